@@ -8,9 +8,11 @@ const cellSchema = z.object({
   currency: z.string().optional(),
   scale: z.number().optional(),
   concept: z.string().optional(),
+  isOfStatements: z.boolean().optional(),
+  part: z.string().optional(),
 });
 
-/** A table of a document: see `core/retrieval/document-blocks.ts`. */
+/** A table of a document: see `core/ledger/passage-table.ts`. */
 export const passageTableSchema = z.object({
   caption: z.string().optional(),
   units: z.string().optional(),

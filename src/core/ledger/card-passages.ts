@@ -1,25 +1,35 @@
+import { columnHeads, headWords, subHeadings } from "#core/ledger/column-heads.ts";
+import { isParentOnly } from "#core/ledger/parent-only.ts";
+import type { PassageCell, PassageTable } from "#core/ledger/passage-table.ts";
 import type { PassageSource } from "#core/ledger/source.ts";
 import { longDate } from "#core/ledger/dates.ts";
+import { isTimeAlone } from "#core/ledger/head-times.ts";
+import { withValues } from "#core/ledger/table-values.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A cell of a passage's table; `column` is what its head says beside the period. */
-export type CardCell = {
-  readonly value: number | undefined;
-  readonly unit: string | undefined;
-  readonly period: string | undefined;
-  readonly currency: string | undefined;
+export type CardCell = PassageCell & {
   readonly column: string;
   /** The column's head as it stands. */
   readonly head: string;
+};
+
+/** A row of a passage's table; `under` are the rows and the corner of the head that it stands under. */
+export type CardRow = {
+  readonly label: string;
+  readonly under: readonly string[];
+  readonly cells: readonly CardCell[];
 };
 
 /** A passage as a card holds it. */
 export type CardPassage = {
   readonly text: string;
   readonly table:
-    | { readonly rows: readonly { readonly label: string; readonly cells: readonly CardCell[] }[] }
+    | { readonly rows: readonly CardRow[]; readonly caption: string | undefined }
     | undefined;
+  /** It is of the parent company without its group. */
+  readonly isOfParent: boolean;
   /** The heading it stands under, else the document. */
   readonly heading: string;
   /** Without its quote, which each figure of it has of its own. */
@@ -61,9 +71,11 @@ function passageOf(result: Fields): CardPassage | undefined {
   }
   const section = textOf(source["section"]);
   const page = source["page"];
+  const place = `${section ?? ""} ${labelOf(source)}`;
   return {
     text,
-    table: tableOf(result["table"]),
+    table: tableOf(result["table"], place),
+    isOfParent: isParentOnly(section ?? ""),
     heading: section?.replace(/^Item \d{1,2}[A-C]?, /, "").replace(NOTE, "") ?? labelOf(source),
     source: {
       document,
@@ -91,45 +103,65 @@ function labelOf(source: Fields): string {
   return filed === undefined ? form : `${form} filed ${longDate(filed)}`;
 }
 
-function tableOf(value: unknown): CardPassage["table"] {
-  const table = fieldsOf(value);
-  if (!Array.isArray(table["rows"])) return undefined;
-  const heads = listOf(table["headerRows"]).map(listOf);
+function tableOf(value: unknown, place: string): CardPassage["table"] {
+  const stored = fieldsOf(value);
+  if (!Array.isArray(stored["rows"])) return undefined;
+  const table = withValues(printed(stored), place);
+  const heads = columnHeads(table).map(({ text }) => ({ head: text, column: headWords(text) }));
+  const corner = headWords(table.headerRows.map(([first = ""]) => first).join(" "));
+  const under = subHeadings(table);
   return {
+    caption: table.caption,
+    rows: table.rows.map(({ label, cells }, row) => ({
+      label,
+      under: [corner, ...(under[row] ?? []).filter((heading) => !isTimeAlone(heading))].filter(
+        (words) => words !== "",
+      ),
+      cells: cells.map((cell, at) => ({ ...cell, ...(heads[at] ?? { head: "", column: "" }) })),
+    })),
+  };
+}
+
+function printed(table: Fields): PassageTable {
+  return {
+    caption: textOf(table["caption"]),
+    units: textOf(table["units"]),
+    headerRows: listOf(table["headerRows"]).map((row) =>
+      listOf(row).map((text) => textOf(text) ?? ""),
+    ),
     rows: listOf(table["rows"]).map((row) => {
       const { label, cells } = fieldsOf(row);
       return {
         label: textOf(label) ?? "",
-        cells: listOf(cells).map((cell, at) => cellOf(fieldsOf(cell), heads, at)),
+        cells: listOf(cells).map((cell) => cellOf(fieldsOf(cell))),
       };
     }),
   };
 }
 
-function cellOf(
-  { value, unit, period, currency }: Fields,
-  heads: readonly (readonly unknown[])[],
-  at: number,
-): CardCell {
-  const head = heads.flatMap((row) => textOf(row[at + 1]) ?? []).join(" ");
+function cellOf({
+  text,
+  value,
+  unit,
+  period,
+  currency,
+  concept,
+  part,
+  isOfStatements,
+}: Fields): PassageCell {
   return {
+    text: textOf(text) ?? "",
     value: typeof value === "number" && Number.isFinite(value) ? value : undefined,
-    unit: textOf(unit),
+    unit: UNITS.find((one) => one === unit),
     period: textOf(period),
     currency: textOf(currency),
-    column: withoutTime(head),
-    head,
+    concept: textOf(concept),
+    part: textOf(part),
+    isOfStatements: isOfStatements === true,
   };
 }
 
-const TIME =
-  /\b(?:(?:fiscal )?years?|(?:three|six|nine|twelve) months|quarters?|as|at|of|ended|ending|fiscal|fy|fye|q[1-4]|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\d{1,4}e?)\b|[.,()]/gi;
-
-/** What a column's head says beside its period: `Packaging`. */
-function withoutTime(head: string): string {
-  const units = /\bin (?:millions|thousands|billions)\b/i.test(head);
-  return units ? "" : head.replaceAll(TIME, " ").replaceAll(/\s+/g, " ").trim();
-}
+const UNITS = ["money", "shares", "perShare", "percent", "multiple"] as const;
 
 function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? { ...value } : {};

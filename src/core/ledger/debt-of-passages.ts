@@ -2,7 +2,7 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { DebtLine, DebtPicture } from "#core/ledger/debt-picture.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
-import { isOfPassages, type PassagesProvider } from "#core/ledger/passages-provider.ts";
+import { isOfPassages, NO_PERIOD, type PassagesProvider } from "#core/ledger/passages-provider.ts";
 import { isPassage, passageLabel, type PassageSource } from "#core/ledger/source.ts";
 
 /** How filings call what a line of the picture holds: in a table's row, and in a sentence. */
@@ -55,9 +55,17 @@ export function withDebtOfPassages(
 }
 
 type Looked = { readonly filings: readonly PassagesProvider[]; readonly looked: number };
-type Stated = { readonly datum: Datum; readonly source: PassageSource };
+/** `label` of a row of a table: of a statement in text there is none. */
+type Stated = { readonly datum: Datum; readonly source: PassageSource; readonly label: string };
 
-function dataAt({ items, periods, find }: PassagesProvider, column: string): readonly Stated[] {
+function dataAt(
+  { items, periods, find, rows, passages }: PassagesProvider,
+  column: string,
+): readonly Stated[] {
+  const byItem = new Map(rows.map((row) => [row.item, row]));
+  const ofParent = new Set(
+    passages.flatMap(({ isOfParent, source }) => (isOfParent ? [source.anchor] : [])),
+  );
   return items.flatMap((item) =>
     periods
       // A sentence that names the year something matures in states it for the year reported.
@@ -66,9 +74,17 @@ function dataAt({ items, periods, find }: PassagesProvider, column: string): rea
         const datum = find(item, period);
         const source = datum?.source;
         if (datum?.unit !== "money" || source === undefined || !isPassage(source)) return [];
-        return [{ datum, source }];
+        const { part, label = "" } = byItem.get(item) ?? {};
+        const isOther = part !== undefined || ofParent.has(source.anchor);
+        const isEarlier = period === NO_PERIOD && isBefore(source.quote, column);
+        return isOther || isEarlier ? [] : [{ datum, source, label }];
       }),
   );
+}
+
+/** Whether words name a year before another, of which a figure beside it may be. */
+function isBefore(words: string, year: string): boolean {
+  return words.match(/\b(?:19|20)\d\d\b/g)?.some((named) => named < year) === true;
 }
 
 /** Stated in running text, not in a table's row. */
@@ -80,23 +96,20 @@ function filled(line: DebtLine, data: readonly Stated[], { filings, looked }: Lo
   const { name, status } = line;
   if (status !== "not tagged") return line;
   const { row, sentence } = WORDS[name] ?? {};
-  const inTable = row && one(data.filter(({ datum }) => row.test(labelOf(datum))));
+  const inTable = row && one(data.filter(({ label }) => row.test(label)));
   if (inTable !== undefined) return known(line, "from a table", inTable);
   const inText = sentence && one(data.filter((stated) => isSaid(name, sentence, stated)));
   if (inText !== undefined) return known(line, "stated in text", inText);
   if (name === DRAWN) {
-    const place = filings.flatMap(({ passages }) => passages).find(isUndrawn);
+    const place = filings
+      .flatMap(({ passages }) => passages)
+      .find((passage) => !passage.isOfParent && isUndrawn(passage));
     if (place !== undefined) {
       return { ...line, amount: 0, status: "stated in text", reason: passageLabel(place.source) };
     }
   }
   const reason = `n.a.: not in the ${looked} connected passages of the filing`;
   return { ...line, status: "not disclosed", reason };
-}
-
-/** The label of a table's row without where it stands; of a statement in text, nothing. */
-function labelOf({ item }: Datum): string {
-  return isStated(item) ? "" : item.slice(item.indexOf(": ") + 2);
 }
 
 function isSaid(name: string, words: RegExp, { datum, source }: Stated): boolean {

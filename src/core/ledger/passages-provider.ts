@@ -1,6 +1,12 @@
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
-import { cardPassages, type CardPassage } from "#core/ledger/card-passages.ts";
+import {
+  type CardCell,
+  cardPassages,
+  type CardPassage,
+  type CardRow,
+} from "#core/ledger/card-passages.ts";
 import { latestFirst } from "#core/ledger/period.ts";
+import { PARENT_ONLY } from "#core/ledger/parent-only.ts";
 import { type Opener, type Provider, providerOf } from "#core/ledger/provider.ts";
 import type { PassageSpot } from "#core/ledger/source.ts";
 import { type StatedFigure, statedFigures } from "#core/ledger/stated-figures.ts";
@@ -8,7 +14,28 @@ import { type StatedFigure, statedFigures } from "#core/ledger/stated-figures.ts
 export const PASSAGES_KIND = "passages";
 
 /** The passages of one card, as data and as words. */
-export type PassagesProvider = Provider & { readonly passages: readonly CardPassage[] };
+export type PassagesProvider = Provider & {
+  readonly passages: readonly CardPassage[];
+  /** The rows of its tables of which there are data. */
+  readonly rows: readonly PassageRow[];
+};
+
+/** A row of a table, as far as one name goes. */
+export type PassageRow = Pick<CardRow, "label" | "under"> & {
+  readonly item: string;
+  /** What the heads of its columns say beside their times. */
+  readonly column: string;
+  /** Where its table stands, and what leads to it; empty where nothing but its document says so. */
+  readonly heading: string;
+  readonly caption: string;
+  /** What one of its figures is tagged with. */
+  readonly concept: string | undefined;
+  /** The part of the company that one of them is tagged for. */
+  readonly part: string | undefined;
+  /** All of its figures are tagged as the company's, as a row that statements are made of. */
+  readonly isOfStatements: boolean;
+  readonly isOfParent: boolean;
+};
 
 export function isOfPassages(provider: Provider): provider is PassagesProvider {
   return "passages" in provider;
@@ -17,8 +44,8 @@ export function isOfPassages(provider: Provider): provider is PassagesProvider {
 /** Between where a row stands and what it is called: `12. Debt: Term loan, due 2028`. */
 export const PLACE_END = ": ";
 
-/** Of a figure in running text for which nobody says a time. */
-const NO_PERIOD = "as stated";
+/** Of a figure in running text whose time is not certain. */
+export const NO_PERIOD = "as stated";
 /** Words before a figure that name it; no wire takes longer names. */
 const NAMED_BY = 90;
 const LONGEST_NAME = 300;
@@ -45,8 +72,10 @@ export const PASSAGES: Opener = {
       .find(({ currency }) => currency !== undefined)?.currency;
     const about = { ticker, currency: usual ?? "USD", year };
     const known = new Map<string, number>();
-    const named = passages.map((passage) => distinct(dataOf(passage, about), known));
+    const found = passages.map((passage) => distinct(dataOf(passage, about), known));
+    const named = found.map((each) => each.map(({ datum }) => datum));
     const periods = latestFirst([...new Set(named.flat().map(({ period }) => period))]);
+    const former = formerNames(found.flat());
     const provider = providerOf(
       {
         id,
@@ -60,7 +89,11 @@ export const PASSAGES: Opener = {
     const texts = passages.map(({ text }) => folded(text));
     return {
       ...provider,
+      find: (item, period) =>
+        provider.find(item, period) ??
+        provider.find(former.get(`${item}|${period}`) ?? item, period),
       passages,
+      rows: rowsOf(found.flat()),
       periods: periods.toReversed(),
       quoted: (words) => {
         const at = texts.findIndex((text) => text.includes(folded(words)));
@@ -94,53 +127,119 @@ type About = {
   readonly year: string | undefined;
 };
 
-function dataOf(passage: CardPassage, about: About): readonly Datum[] {
-  return passage.table === undefined ? statedData(passage, about) : cellData(passage, about);
+/** A datum of a passage; of a table with the row it stands in. */
+type Found = { readonly datum: Datum; readonly row?: Omit<PassageRow, "item"> };
+
+function dataOf(passage: CardPassage, about: About): readonly Found[] {
+  return passage.table === undefined
+    ? statedData(passage, about).map((datum) => ({ datum }))
+    : cellData(passage, passage.table, about);
 }
 
-function cellData(passage: CardPassage, { ticker, currency }: About): readonly Datum[] {
-  const { table, source, heading } = passage;
-  const lines = passage.text.split("\n");
-  return (table?.rows ?? []).flatMap(({ label, cells }, row) =>
-    cells.flatMap(({ value, unit, period, column, ...cell }, at): Datum[] => {
-      const inUnit = unit === undefined ? undefined : UNITS[unit];
-      if (value === undefined || inUnit === undefined || period === undefined) return [];
-      const name = [label, column].filter((part) => part !== "").join(", ");
-      if (name === "") return [];
-      const quote = lines.find((line) => line.startsWith(`${label} |`)) ?? label;
-      return [
-        {
-          kind: "row",
-          ticker,
-          item: [heading, name].join(PLACE_END).slice(0, LONGEST_NAME),
-          period,
-          value,
-          unit: inUnit,
-          currency: cell.currency ?? currency,
-          source: { ...source, quote, at: { row, column: at } },
-        },
-      ];
-    }),
-  );
+function cellData(
+  { text, source, heading, isOfParent }: CardPassage,
+  { rows, caption = "" }: NonNullable<CardPassage["table"]>,
+  { ticker, currency }: About,
+): readonly Found[] {
+  const lines = text.split("\n").slice(-rows.length);
+  const isMarked = isOfParent && !heading.includes(PARENT_ONLY);
+  const place = isMarked ? `${PARENT_ONLY}, ${heading}` : heading;
+  return rows.flatMap(({ label, under, cells }, at) => {
+    const line = lines[at] ?? "";
+    const quote = line.startsWith(label) ? line : label;
+    return cells.flatMap((cell, column): readonly Found[] => {
+      const measured = measuredIn(cell);
+      if (measured === undefined || label === "") return [];
+      const name = [label, cell.column].filter((words) => words !== "").join(", ");
+      const datum: Datum = {
+        kind: "row",
+        ticker,
+        item: [place, ...under, name].join(PLACE_END).slice(0, LONGEST_NAME),
+        ...measured,
+        currency: cell.currency ?? currency,
+        source: { ...source, quote, at: { row: at, column } },
+      };
+      const row = {
+        label,
+        under,
+        column: cell.column,
+        heading: heading === source.label ? "" : heading,
+        caption,
+        concept: cell.concept,
+        part: cell.part,
+        isOfStatements: cell.isOfStatements === true,
+        isOfParent,
+      };
+      return [{ datum, row }];
+    });
+  });
+}
+
+function measuredIn({
+  value,
+  unit,
+  period,
+}: CardCell): Pick<Datum, "value" | "unit" | "period"> | undefined {
+  const inUnit = unit && UNITS[unit];
+  if (value === undefined || inUnit === undefined || period === undefined) return undefined;
+  return { value, unit: inUnit, period };
+}
+
+/** The rows by their names; one of which a figure is not tagged as the company's is not known to be. */
+function rowsOf(found: readonly Found[]): readonly PassageRow[] {
+  const rows = new Map<string, PassageRow>();
+  for (const { datum, row } of found) {
+    if (row === undefined) continue;
+    const known = rows.get(datum.item);
+    const isOfStatements = row.isOfStatements && known?.isOfStatements !== false;
+    rows.set(datum.item, {
+      ...row,
+      item: datum.item,
+      part: known?.part ?? row.part,
+      isOfStatements,
+    });
+  }
+  return [...rows.values()];
+}
+
+/** Names of rows before they said what they stand under, which documents still hold; where one row alone had it. */
+function formerNames(found: readonly Found[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const several = new Set<string>();
+  for (const { datum, row } of found) {
+    if (row === undefined || row.under.length === 0) continue;
+    const name = [row.label, row.column].filter((words) => words !== "").join(", ");
+    const place = datum.item.slice(0, datum.item.indexOf(PLACE_END));
+    const key = `${[place, name].join(PLACE_END)}|${datum.period}`;
+    if (names.has(key)) several.add(key);
+    names.set(key, datum.item);
+  }
+  return new Map([...names].filter(([key]) => !several.has(key)));
 }
 
 function statedData({ text, source }: CardPassage, about: About): readonly Datum[] {
-  return statedFigures(text).map((figure): Datum => {
-    const sentence = sentenceAround(text, figure);
+  const figures = statedFigures(text);
+  const sentences = figures.map((figure) => sentenceAround(text, figure));
+  return figures.map((figure, at): Datum => {
+    const sentence = sentences[at] ?? "";
     const years = [...new Set(sentence.match(/\b(?:19|20)\d\d\b/g))];
-    const [year] = years;
-    const at: PassageSpot = { from: figure.from, to: figure.to };
+    const isAlone = sentences.indexOf(sentence) === sentences.lastIndexOf(sentence);
+    const spot: PassageSpot = { from: figure.from, to: figure.to };
     return {
       kind: "row",
       ticker: about.ticker,
       item: `“${wordsBefore(text, figure)}${text.slice(figure.from, figure.to)}”`,
-      period: (years.length === 1 ? year : about.year) ?? NO_PERIOD,
+      period: (years.length === 0 ? about.year : isAlone && only(years)) || NO_PERIOD,
       value: figure.value,
       unit: figure.unit,
       currency: figure.currency ?? about.currency,
-      source: { ...source, quote: sentence, at },
+      source: { ...source, quote: sentence, at: spot },
     };
   });
+}
+
+function only([first, second]: readonly string[]): string | undefined {
+  return second === undefined ? first : undefined;
 }
 
 function sentenceAround(text: string, { from, to }: Pick<StatedFigure, "from" | "to">): string {
@@ -158,15 +257,15 @@ function wordsBefore(text: string, { from }: Pick<StatedFigure, "from">): string
 }
 
 /** Two rows of one name that do not say the same are told apart by their passage and row. */
-function distinct(data: readonly Datum[], known: Map<string, number>): readonly Datum[] {
-  return data.map((datum) => {
-    const { item, period, value, source } = datum;
+function distinct(data: readonly Found[], known: Map<string, number>): readonly Found[] {
+  return data.map((found) => {
+    const { item, period, value, source } = found.datum;
     const key = `${item}|${period}`;
     const first = known.get(key) ?? value;
     known.set(key, first);
-    if (first === value || source === undefined || !("anchor" in source)) return datum;
+    if (first === value || source === undefined || !("anchor" in source)) return found;
     const { anchor, at } = source;
     const spot = at !== undefined && "row" in at ? `, row ${at.row + 1}, ${at.column + 1}` : "";
-    return { ...datum, item: `${item} (${anchor}${spot})` };
+    return { ...found, datum: { ...found.datum, item: `${item} (${anchor}${spot})` } };
   });
 }

@@ -28,7 +28,7 @@ export function scheduleOfPassages(
   year: string,
 ): FiledSchedule | undefined {
   for (const filing of filings.filter(({ periods }) => periods.includes(year))) {
-    for (const passage of filing.passages) {
+    for (const passage of filing.passages.filter(({ isOfParent }) => !isOfParent)) {
       const due = cellsOf(passage, year).flatMap(({ name, row, column }) => {
         const datum = datumAt(filing, passage, { row, column });
         return datum === undefined ? [] : [{ name, datum }];

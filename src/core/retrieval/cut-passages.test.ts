@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { placeOf } from "#core/ledger/parent-only.ts";
 import { cutPassages } from "./cut-passages.ts";
 import type { DocumentBlock } from "./document-blocks.ts";
 import { sectionsOf } from "./document-sections.ts";
@@ -73,6 +74,27 @@ describe("cutPassages", () => {
       })[1]?.text;
     expect(cut(text)).toBe("Principal payments due on debt were as follows:\nPrincipal | 2026: 75");
     expect(cut("We were in compliance.")).toBe("Principal | 2026: 75");
+    const below = "The table below is of the three months ended June 30.";
+    expect(cut(`We were in compliance. ${below}`)).toBe(`${below}\nPrincipal | 2026: 75`);
+  });
+
+  it("says of each passage of a parent's own statements that it is, until something else begins", () => {
+    const given = [
+      { kind: "heading", level: 1, text: "Item 15. Exhibits", part: "IV", item: "15" } as const,
+      heading("SCHEDULE I — CONDENSED FINANCIAL INFORMATION OF REGISTRANT"),
+      heading("BALANCE SHEETS"),
+      { kind: "text", text: "Cash was 5." } as const,
+      heading("1. Basis of presentation", 3),
+      { kind: "text", text: "Dividends were 7." } as const,
+      heading("SCHEDULE II — VALUATION ACCOUNTS"),
+      { kind: "text", text: "Allowances were 9." } as const,
+    ];
+    const places = cutPassages({ blocks: given }).map(({ headings }) => placeOf(headings));
+    expect(places).toEqual([
+      "Parent company only, BALANCE SHEETS",
+      "Parent company only, 1. Basis of presentation",
+      "SCHEDULE II — VALUATION ACCOUNTS",
+    ]);
   });
 
   it("gives a database nothing that it refuses", () => {
@@ -80,6 +102,10 @@ describe("cutPassages", () => {
     expect(passage?.text).toBe("a\uFFFDb \uFFFD c");
   });
 });
+
+function heading(text: string, level = 2): DocumentBlock {
+  return { kind: "heading", level, text };
+}
 
 function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/).filter((word) => word !== "");

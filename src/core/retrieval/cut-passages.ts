@@ -6,8 +6,10 @@ import type {
   TextBlock,
 } from "#core/retrieval/document-blocks.ts";
 import type { PassageDraft } from "#core/retrieval/passage.ts";
+import { isParentOnly, PARENT_ONLY } from "#core/ledger/parent-only.ts";
+import type { PassageTable } from "#core/ledger/passage-table.ts";
 import { tableText, tablesInParts } from "#core/retrieval/table-text.ts";
-import { withValues } from "#core/retrieval/table-values.ts";
+import { withValues } from "#core/ledger/table-values.ts";
 
 /** Some 450 words: long enough to answer, short enough to be read at a glance. */
 const LONGEST_TEXT = 2_800;
@@ -20,6 +22,8 @@ type Reading = {
   readonly drafts: PassageDraft[];
   readonly waiting: TextBlock[];
   headings: readonly HeadingBlock[];
+  /** What began last of the parent company alone, and has not ended. */
+  parent: HeadingBlock | undefined;
   part: string | undefined;
   item: string | undefined;
 };
@@ -33,6 +37,7 @@ export function cutPassages({ blocks }: ReadDocument): readonly PassageDraft[] {
     drafts: [],
     waiting: [],
     headings: [],
+    parent: undefined,
     part: undefined,
     item: undefined,
   };
@@ -61,25 +66,54 @@ function take(reading: Reading, block: DocumentBlock): void {
 function enter(reading: Reading, heading: HeadingBlock): void {
   const above = reading.headings.filter(({ level }) => level < heading.level);
   reading.headings = [...above, heading];
+  if (isParentOnly(heading.text)) reading.parent = heading;
+  else if (reading.parent !== undefined && endsParent(reading.parent, heading)) {
+    reading.parent = undefined;
+  }
   if (heading.part !== undefined) reading.part = heading.part;
   if (heading.item !== undefined) reading.item = heading.item;
 }
 
-/** The sentence before a table that ends in a colon says what the table is of. */
+const NUMBERED = /^(?:note\s+)?\d{1,2}\b/i;
+const OF_FILING = /^(?:schedule|signatures?|exhibits?|index to|report of independent)\b/i;
+const OF_GROUP = /\bconsolidated\b/i;
+
+/** What begins something else: how loud headings are says little, for a schedule's own are as loud. */
+function endsParent(parent: HeadingBlock, heading: HeadingBlock): boolean {
+  const { text, level, item, part } = heading;
+  const isNext = NUMBERED.test(parent.text) && NUMBERED.test(text);
+  const isOther = OF_FILING.test(text) || OF_GROUP.test(text) || isNext;
+  return isOther || item !== undefined || part !== undefined || level < parent.level;
+}
+
+/** A line of text that is a title, though it is not printed as one. */
+const LONGEST_TITLE = 130;
+const TITLE = 3;
+
+const LEADS_TO_TABLE = /:$|\b(?:table|following)\b/i;
+
+/** The sentence before a table that ends in a colon, or speaks of it, says what the table is of. */
 function leadInOf({ waiting }: Reading, { page }: TableBlock): string | undefined {
   const last = waiting.at(-1);
   if (last === undefined || (last.pageEnd ?? last.page) !== page) return undefined;
   const sentence = last.text.split(/\n|(?<=\.) /).at(-1) ?? "";
-  return sentence.endsWith(":") && sentence.length <= LONGEST_LEAD_IN ? sentence : undefined;
+  return LEADS_TO_TABLE.test(sentence) && sentence.length <= LONGEST_LEAD_IN ? sentence : undefined;
 }
 
 function takeTable(reading: Reading, { table, page, pageEnd }: TableBlock): void {
-  for (const part of tablesInParts(withValues(table))) {
+  const place = reading.headings.map(({ text }) => text).join(" ");
+  for (const part of tablesInParts(withValues(table, place))) {
     add(reading, { kind: "table", text: plain(tableText(part)), table: part, page, pageEnd });
   }
 }
 
 function takeText(reading: Reading, block: TextBlock): void {
+  const isTitle = block.text.length <= LONGEST_TITLE && !block.text.endsWith(".");
+  if (isTitle && isParentOnly(block.text)) {
+    flush(reading);
+    enter(reading, { ...block, kind: "heading", level: TITLE });
+    return;
+  }
   for (const piece of piecesOf(block)) {
     const waiting = reading.waiting.reduce((sum, { text }) => sum + text.length, 0);
     const [first] = reading.waiting;
@@ -110,8 +144,21 @@ function add(reading: Reading, draft: Omit<PassageDraft, "anchor" | "headings">)
     }),
     ...(reading.part !== undefined && { part: reading.part }),
     ...(reading.item !== undefined && { item: reading.item }),
-    headings: reading.headings.map(({ text }) => text),
+    headings: headingsOf(reading, draft.table),
   });
+}
+
+/** The headings above; of what is of the parent alone one says so. */
+function headingsOf({ headings, parent }: Reading, table?: PassageTable): readonly string[] {
+  const texts = headings.map(({ text }) => text);
+  if (parent === undefined && (table === undefined || !isOfParent(table))) return texts;
+  return texts.some(isParentOnly) ? texts : [...texts.slice(0, 1), PARENT_ONLY, ...texts.slice(1)];
+}
+
+function isOfParent({ caption, units, headerRows, rows }: PassageTable): boolean {
+  const tagged = rows.flatMap(({ cells }) => cells.filter(({ concept }) => concept !== undefined));
+  if (isParentOnly([caption, units, ...headerRows.flat()].join(" "))) return true;
+  return tagged.length > 0 && tagged.every(({ part }) => part?.includes("ParentCompany") === true);
 }
 
 /** A text in pieces of readable length, cut between lines, sentences or words, whichever comes first. */

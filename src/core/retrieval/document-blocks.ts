@@ -1,3 +1,5 @@
+import type { PassageTable } from "#core/ledger/passage-table.ts";
+
 /**
  * What a reader makes of a document, whatever its format: blocks in reading order. Pages are from 1
  * as they stand in the file; a document without pages leaves them out.
@@ -30,32 +32,3 @@ export type HeadingBlock = Placed & {
 export type TextBlock = Placed & { readonly kind: "text"; readonly text: string };
 
 export type TableBlock = Placed & { readonly kind: "table"; readonly table: PassageTable };
-
-/** A table whole: what it is called, what it is in, and its rows, header rows first. */
-export type PassageTable = {
-  readonly caption?: string | undefined;
-  /** The units line as printed, such as `(in millions, except per share data)`. */
-  readonly units?: string | undefined;
-  /** Header rows come first and say which period or column each cell below belongs to. */
-  readonly headerRows: readonly (readonly string[])[];
-  readonly rows: readonly PassageTableRow[];
-};
-
-/** `cells` stand under the header's columns after the first, which is the label's. */
-export type PassageTableRow = { readonly label: string; readonly cells: readonly PassageCell[] };
-
-/** A cell as printed, and what is known of the figure in it. An empty cell has an empty text. */
-export type PassageCell = {
-  readonly text: string;
-  /** In whole units, negative as its tag or its parentheses say; absent where the cell is no figure. */
-  readonly value?: number | undefined;
-  /** The column's period as a ledger names it: `2025`, `Q1 FY2026`, else the header's own words. */
-  readonly period?: string | undefined;
-  readonly unit?: "money" | "shares" | "perShare" | "percent" | "multiple" | undefined;
-  /** ISO 4217. */
-  readonly currency?: string | undefined;
-  /** What the printed number is multiplied by, such as 1,000,000. */
-  readonly scale?: number | undefined;
-  /** The tagged concept, such as `us-gaap:LongTermDebt`: then the value is exact. */
-  readonly concept?: string | undefined;
-};

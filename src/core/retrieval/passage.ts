@@ -1,4 +1,4 @@
-import type { PassageTable } from "#core/retrieval/document-blocks.ts";
+import type { PassageTable } from "#core/ledger/passage-table.ts";
 import type { PageKinds } from "#core/retrieval/page-kinds.ts";
 import type { TermCounts } from "#core/retrieval/terms.ts";
 

@@ -57,6 +57,19 @@ describe("rankPassages", () => {
     ).toEqual(pages);
   });
 
+  it("brings what is of the parent company alone to those who name it", () => {
+    const cash = `Total current assets\nCash\nTotal assets\nRetained earnings ${FIGURES}`;
+    const report = candidatesOf([
+      { kind: "text", text: cash, page: 1 },
+      { kind: "heading", level: 2, text: "Condensed Financial Information of Registrant", page: 2 },
+      { kind: "text", text: `${cash} of ours`, page: 2 },
+    ]);
+    const found = (question: string) =>
+      rankPassages(question, report, { limit: 5 }).map(({ id }) => id);
+    expect(found("How much cash is there?")).toEqual(["d/p1"]);
+    expect(found("How much cash does the parent have?")).toContain("d/p2");
+  });
+
   it("takes a statement over the index that names it, and says nothing twice", () => {
     expect(pagesFor("the balance sheet", 1)).toEqual([6]);
     expect(pagesFor("Any litigation?").filter((page) => page >= 9)).toEqual([9]);

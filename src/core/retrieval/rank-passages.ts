@@ -1,3 +1,4 @@
+import { isParentOnly, namesParent } from "#core/ledger/parent-only.ts";
 import { bm25Scores, byGroup, termTable } from "#core/retrieval/bm25.ts";
 import type { PageKinds } from "#core/retrieval/page-kinds.ts";
 import type { Candidate, QuestionContext, RankedPassage } from "#core/retrieval/passage.ts";
@@ -19,7 +20,8 @@ const OF_NOTHING = 0.5;
 /**
  * The passages that answer a question, best first, at most `context.limit`. Candidates are all
  * passages of the documents asked, in reading order, or those a search brought. None without a
- * question that has words, and none of pages that have nothing to do with it.
+ * question that has words, and none of pages that have nothing to do with it. What is of the parent
+ * company alone answers those that name it.
  */
 export function rankPassages(
   question: string,
@@ -28,10 +30,14 @@ export function rankPassages(
 ): readonly RankedPassage[] {
   const intent = intentOf(question, context.companyWords);
   const { pages: wanted } = intent;
-  const scored = scoresOf(candidates, intent);
+  const asked = namesParent(question)
+    ? candidates
+    : candidates.filter(({ headings }) => !headings.some(isParentOnly));
+  const scored = scoresOf(asked, intent);
   if (context.byMeaning === undefined) return spread(scored, wanted, context.limit);
-  const byWords = spread(scored, wanted, candidates.length).map(({ id }) => id);
-  const fused = fuseRankings([byWords, context.byMeaning]);
+  const byWords = spread(scored, wanted, asked.length).map(({ id }) => id);
+  const ids = new Set(asked.map(({ id }) => id));
+  const fused = fuseRankings([byWords, context.byMeaning.filter((id) => ids.has(id))]);
   return fused.slice(0, context.limit).map(([id, score]) => ({ id, score }));
 }
 

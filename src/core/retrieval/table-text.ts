@@ -1,14 +1,18 @@
-import type { PassageTable, PassageTableRow } from "#core/retrieval/document-blocks.ts";
+import { subHeadings } from "#core/ledger/column-heads.ts";
+import type { PassageTable, PassageTableRow } from "#core/ledger/passage-table.ts";
 
-/** Longer tables are cut between rows; header, caption and units are repeated. */
+/** Longer tables are cut between rows; header, caption, units and the rows they stand under are repeated. */
 const ROWS_MAX = 60;
 
 /** A table in parts of readable length; most are one part. */
 export function tablesInParts(table: PassageTable): readonly PassageTable[] {
   if (table.rows.length <= ROWS_MAX) return [table];
+  const under = subHeadings(table);
   const parts: PassageTable[] = [];
   for (let from = 0; from < table.rows.length; from += ROWS_MAX) {
-    parts.push({ ...table, rows: table.rows.slice(from, from + ROWS_MAX) });
+    const above = from === 0 ? [] : (under[from] ?? []);
+    const repeated = above.map((label) => ({ label, cells: [{ text: "" }] }));
+    parts.push({ ...table, rows: [...repeated, ...table.rows.slice(from, from + ROWS_MAX)] });
   }
   return parts;
 }

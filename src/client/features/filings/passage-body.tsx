@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { PassageTable } from "#client/features/filings/passage-table.tsx";
 import type { PassageView } from "#contracts/passages.ts";
 import type { PassageMark } from "#core/figures/check/passage-candidates.ts";
+import { placeOf } from "#core/ledger/parent-only.ts";
 import type { PassageSpot } from "#core/ledger/source.ts";
 
 type Passage = PassageView["passage"];
@@ -68,8 +69,8 @@ function Shown({ isMarked, children }: { isMarked: boolean; children: ReactNode 
 }
 
 function Heading({ passage, before }: { passage: Passage; before: Passage | undefined }) {
-  const heading = passage.headings.at(-1);
-  if (heading === undefined || heading === before?.headings.at(-1)) return null;
+  const heading = placeOf(passage.headings);
+  if (heading === undefined || heading === placeOf(before?.headings ?? [])) return null;
   return <h3 className="mt-3 mb-1 text-[15px]/[22px] font-semibold">{heading}</h3>;
 }
 

@@ -43,7 +43,7 @@ export function passagesCard(
   };
 }
 
-/** When debt falls due, under a caption; the years across, or down. */
+/** When debt falls due, tagged and under a caption; the years across, or down. */
 export function scheduleTable(caption: string, isDown: boolean): Passage {
   const years = ["2026", "2027", "2028", "Thereafter"];
   const amounts = ["75", "30", "255", "500"];
@@ -53,10 +53,15 @@ export function scheduleTable(caption: string, isDown: boolean): Passage {
         ["2025"],
       )
     : tableResult([["Principal", ...amounts]], years);
-  return { content: `${caption}\n${content}`, table: { ...table, caption } };
+  const concept = "us-gaap:LongTermDebtMaturitiesRepaymentsOfPrincipal";
+  const rows = table.rows.map(({ label, cells }) => ({
+    label,
+    cells: cells.map((cell) => ({ ...cell, concept })),
+  }));
+  return { content: `${caption}\n${content}`, table: { ...table, rows, caption } };
 }
 
-function result(anchor: string, passage: Passage) {
+function result(anchor: string, { section = "Item 8, 12. Debt", ...passage }: Passage) {
   return {
     ...passage,
     score: 1,
@@ -68,7 +73,7 @@ function result(anchor: string, passage: Passage) {
       filed: "2026-02-27",
       page: 83,
       pageEnd: 83,
-      section: "Item 8, 12. Debt",
+      section,
       anchor,
       excerpt: "",
       hash: `hash of ${anchor}`,

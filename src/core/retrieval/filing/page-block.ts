@@ -1,4 +1,4 @@
-import type { PassageTable } from "#core/retrieval/document-blocks.ts";
+import type { PassageTable } from "#core/ledger/passage-table.ts";
 
 /** What stands on a filing's page, before anything is known of its items. */
 export type PageBlock = {

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { DocumentSection } from "#core/retrieval/document-sections.ts";
 import type { PageKinds } from "#core/retrieval/page-kinds.ts";
-import type { PassageTable } from "#core/retrieval/document-blocks.ts";
+import type { PassageTable } from "#core/ledger/passage-table.ts";
 import { users } from "#server/db/schema/accounts.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

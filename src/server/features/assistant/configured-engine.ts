@@ -1,4 +1,5 @@
 import type { Dependencies } from "#server/http/env.ts";
+import { placeOf } from "#core/ledger/parent-only.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
 import { filingsOf } from "#server/features/filings/service.ts";
 import { askPassages, type FoundPassage } from "#server/features/passages/service.ts";
@@ -72,7 +73,7 @@ function textOf(
   about: { readonly form?: string; readonly filed?: string; readonly fileName?: string },
 ) {
   const { page, headings, text } = passage;
-  const section = headings.at(-1);
+  const section = placeOf(headings);
   const source = {
     ...about,
     ...(page !== undefined && { page }),

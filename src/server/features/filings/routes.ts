@@ -10,6 +10,7 @@ import {
 } from "#contracts/filings.ts";
 import { AppError } from "#core/errors.ts";
 import { findByTicker } from "#core/finance/companies/ticker-index.ts";
+import { placeOf } from "#core/ledger/parent-only.ts";
 import { filingAddress } from "#core/ledger/filing-address.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
 import {
@@ -108,7 +109,7 @@ function resultOf({ passage, document, score }: FoundPassage): FilingResult {
   const { id, anchor, page, pageEnd, headings, text, hash, table } = passage;
   const { accession, form, period, filed } = document;
   const item = headings[0]?.replace(/^(Item \d+[A-C]?)\. .*$/, "$1");
-  const section = [item, headings.length > 1 ? headings.at(-1) : undefined];
+  const section = [item, headings.length > 1 ? placeOf(headings) : undefined];
   return queryFiling.response.shape.results.element.parse({
     content: text,
     score,

@@ -9,6 +9,7 @@ import {
 } from "#contracts/knowledge-base.ts";
 import { passageTableSchema } from "#contracts/passages.ts";
 import { AppError } from "#core/errors.ts";
+import { placeOf } from "#core/ledger/parent-only.ts";
 import type { Database } from "#server/db/client.ts";
 import {
   askPassages,
@@ -94,7 +95,7 @@ async function loadAll(
 
 function sourceOf({ passage, document }: Pick<FoundPassage, "passage" | "document">) {
   const { id, anchor, page, pageEnd, headings, text, hash } = passage;
-  const section = headings.at(-1);
+  const section = placeOf(headings);
   const source: DocumentSource = {
     id,
     documentId: document.id,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { FOUND_IN_DOCUMENT_MAX, type foundWordsSchema } from "#contracts/passages.ts";
+import { placeOf } from "#core/ledger/parent-only.ts";
 import type { DocumentSection } from "#core/retrieval/document-sections.ts";
 import type { Passage, QuestionContext } from "#core/retrieval/passage.ts";
 import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
@@ -134,7 +135,7 @@ export async function findInContext(
     found: found.map(({ anchor, page, headings, text }) => ({
       anchor,
       ...(page !== undefined && { page }),
-      title: headings.at(-1) ?? text.slice(0, TITLE_MAX).toWellFormed(),
+      title: placeOf(headings) ?? text.slice(0, TITLE_MAX).toWellFormed(),
     })),
   };
 }

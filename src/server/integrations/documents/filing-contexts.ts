@@ -1,5 +1,10 @@
-/** A time of a filing's facts. */
-export type PageContext = { readonly start?: string | undefined; readonly end: string };
+/** A time of a filing's facts, and the part of the company they are of; of the whole without one. */
+export type PageContext = {
+  readonly start?: string | undefined;
+  readonly end: string;
+  /** Local names of its members: `PackagingSegmentMember`; of several with spaces between. */
+  readonly part?: string | undefined;
+};
 
 /** What a page says of its facts, once it has been read. */
 export type PageKnowledge = {
@@ -28,19 +33,27 @@ export function createPageContexts(): PageContexts {
   const contexts = new Map<string, PageContext>();
   const units = new Map<string, string>();
   const facts = new Map<string, string>();
-  let context: { id: string; start?: string; end?: string } | undefined;
+  let context: { id: string; start?: string; end?: string; part?: string } | undefined;
   let unit: { id: string; measure: string } | undefined;
-  let said: { name: string; text: string } | undefined;
+  /** Of the tags of words that are open; one may stand within another, as a year's end in its date. */
+  const said: { readonly name: string; text: string }[] = [];
   let text = "";
 
+  const addPart = (member: string): void => {
+    if (context !== undefined) {
+      context.part = context.part === undefined ? member : `${context.part} ${member}`;
+    }
+  };
   const closing: Readonly<Record<string, () => void>> = {
     "xbrli:startdate": () => context && (context.start = text.trim()),
     "xbrli:enddate": () => context && (context.end = text.trim()),
     "xbrli:instant": () => context && (context.end = text.trim()),
+    "xbrldi:explicitmember": () => addPart(text.trim().replace(/^.*:/, "")),
+    "xbrldi:typedmember": () => addPart("TypedMember"),
     "xbrli:measure": () => unit && (unit.measure += `/${text.trim()}`),
     "xbrli:context": () => {
-      const { id, start, end } = context ?? {};
-      if (id !== undefined && end !== undefined) contexts.set(id, { start, end });
+      const { id, start, end, part } = context ?? {};
+      if (id !== undefined && end !== undefined) contexts.set(id, { start, end, part });
       context = undefined;
     },
     "xbrli:unit": () => {
@@ -48,8 +61,9 @@ export function createPageContexts(): PageContexts {
       unit = undefined;
     },
     "ix:nonnumeric": () => {
-      if (said !== undefined && !facts.has(said.name)) facts.set(said.name, said.text.trim());
-      said = undefined;
+      const fact = said.pop();
+      if (fact?.name.startsWith("dei:") === true && !facts.has(fact.name))
+        facts.set(fact.name, fact.text.trim());
     },
   };
 
@@ -58,12 +72,11 @@ export function createPageContexts(): PageContexts {
       text = "";
       if (name === "xbrli:context") context = { id: attributes["id"] ?? "" };
       if (name === "xbrli:unit") unit = { id: attributes["id"] ?? "", measure: "" };
-      const tagged = attributes["name"] ?? "";
-      if (name === "ix:nonnumeric" && tagged.startsWith("dei:")) said = { name: tagged, text: "" };
+      if (name === "ix:nonnumeric") said.push({ name: attributes["name"] ?? "", text: "" });
     },
     text(more) {
       if (context !== undefined || unit !== undefined) text += more;
-      if (said !== undefined) said.text += more;
+      for (const fact of said) if (fact.name.startsWith("dei:")) fact.text += more;
     },
     close: (name) => closing[name]?.(),
     knowledge: () => ({

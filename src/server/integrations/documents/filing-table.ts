@@ -1,8 +1,6 @@
-import type {
-  PassageCell,
-  PassageTable,
-  PassageTableRow,
-} from "#core/retrieval/document-blocks.ts";
+import { USED_CONCEPTS } from "#core/finance/statements/concepts/used-concepts.ts";
+import { periodKind } from "#core/ledger/period.ts";
+import type { PassageCell, PassageTable, PassageTableRow } from "#core/ledger/passage-table.ts";
 import type { PageKnowledge } from "./filing-contexts.ts";
 
 /** A tagged figure in a cell. */
@@ -139,7 +137,10 @@ function cellOf(
   const printed = headerRows.map((row) => row[at + 1] ?? "").findLast((name) => name !== "");
   if (tagged === undefined || figures.length > 1) return { text };
   const currency = knowledge.currencyOf(tagged.unit);
-  const period = periodOf(tagged.context, knowledge) ?? printed;
+  // Of another time than a column's own the head may name the year alone.
+  const other = printed !== undefined && periodKind(printed) === undefined ? printed : undefined;
+  const period = periodOf(tagged.context, knowledge) ?? other;
+  const part = knowledge.contextOf(tagged.context)?.part;
   return {
     text,
     value: tagged.value,
@@ -148,7 +149,13 @@ function cellOf(
     ...(period !== undefined && { period }),
     unit: unitOf(tagged, knowledge),
     ...(currency !== undefined && { currency }),
+    ...(part === undefined ? isOfStatements(tagged.concept) : { part }),
   };
+}
+
+/** A tag is of the whole company's statements where a rule of theirs reads it. */
+function isOfStatements(concept: string): Pick<PassageCell, "isOfStatements"> {
+  return USED_CONCEPTS.has(concept) ? { isOfStatements: true } : {};
 }
 
 function unitOf({ unit }: TaggedFigure, knowledge: PageKnowledge): PassageCell["unit"] {

@@ -1,4 +1,4 @@
-import type { PassageTable } from "#core/retrieval/document-blocks.ts";
+import type { PassageTable } from "#core/ledger/passage-table.ts";
 
 /** A row as it stands on a page or sheet; the first cell is the label's. */
 export type PrintedRow = readonly string[];

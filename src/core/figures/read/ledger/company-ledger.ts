@@ -3,6 +3,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { definedDatum } from "#core/ledger/definitions.ts";
 import { type FindDatum, findDatum, reasonOf } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+import type { PassagesProvider } from "#core/ledger/passages-provider.ts";
 import type { Provider } from "#core/ledger/provider.ts";
 import { madeRow } from "#core/figures/read/ledger/made-rows.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
@@ -23,7 +24,7 @@ export type CompanyLedger = {
   readonly ltm: readonly string[];
   readonly tables: readonly FinancialData[];
   /** Passages of its filings and documents, whose rows are asked for by their own names alone. */
-  readonly passages: readonly Provider[];
+  readonly passages: readonly PassagesProvider[];
   /** Years to come (`2026E`) of its one connected model; none where there are several. */
   readonly projected: readonly string[];
   /** What a text calls the case they are of: `bear case`. */
@@ -44,7 +45,7 @@ const GENERIC = new Set(
 
 /** What is connected besides statements. */
 type Others = {
-  readonly passages?: readonly Provider[];
+  readonly passages?: readonly PassagesProvider[];
   /** Their projections are read where a company has one of them. */
   readonly models?: readonly Provider[];
   readonly caseName?: string | undefined;

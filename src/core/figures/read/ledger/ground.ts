@@ -5,7 +5,7 @@ import {
 } from "#core/figures/read/ledger/company-ledger.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements, type Ledger, openLedger } from "#core/ledger/ledger.ts";
-import { PASSAGES_KIND } from "#core/ledger/passages-provider.ts";
+import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import type { Provider } from "#core/ledger/provider.ts";
 import { inCase, isSavedModel } from "#core/ledger/saved-model-provider.ts";
 
@@ -31,7 +31,7 @@ export function groundOf(
 ): Ground {
   const ledger = openLedger(connectedData);
   const statements = connectedStatements(connectedData);
-  const passages = ledger.providers.filter(({ kind }) => kind === PASSAGES_KIND);
+  const passages = ledger.providers.filter(isOfPassages);
   const saved = ledger.providers.filter(isSavedModel);
   const groundWith = (models: readonly Provider[], caseName?: string): Ground => ({
     ledger,

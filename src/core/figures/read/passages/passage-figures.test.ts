@@ -127,3 +127,31 @@ describe("the data of a passage", () => {
     expect(items).toContain("12. Debt: Revolver (p414, row 1, 1)");
   });
 });
+
+describe("a figure of a parent's own statements", () => {
+  const table = {
+    units: "In millions of dollars",
+    headerRows: [["", "2025", "2024"]],
+    rows: [{ label: "Notes payable", cells: [{ text: "71" }, { text: "64" }] }],
+  };
+  const section = "Item 15, Parent company only, BALANCE SHEETS";
+  const parent = passagesCard(
+    [],
+    [{ content: "Notes payable | 2025: 71 | 2024: 64", table, section }],
+  );
+  const verdictOf = (content: string) =>
+    checkAnchored({ content, connectedData: [parent], primaryTicker: "HPKG" }).figures.map(
+      ({ verdict }) => verdict,
+    );
+
+  it("is of the group in no sentence, and of the parent where it is named", () => {
+    expect(verdictOf("Notes payable were USD 71 mm.")).toEqual(["unsupported"]);
+    expect(verdictOf("Notes payable of the parent company were USD 71 mm.")).toEqual(["verified"]);
+  });
+
+  it("says so in the name of its row", () => {
+    expect(openLedger([parent]).providers[0]?.items).toContain(
+      "Parent company only, BALANCE SHEETS: Notes payable",
+    );
+  });
+});

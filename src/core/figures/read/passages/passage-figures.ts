@@ -4,12 +4,14 @@ import { fit } from "#core/figures/read/figures/hedges.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
-import { contentWords, rowsOf, segmentOf } from "#core/figures/read/passages/row-words.ts";
+import { type RowWords, rowsOf } from "#core/figures/read/passages/named-rows.ts";
+import { contentWords, segmentOf } from "#core/figures/read/passages/row-words.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { expectedOf } from "#core/figures/read/verdicts/expected.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { latestFirst } from "#core/ledger/period.ts";
+import type { PassagesProvider } from "#core/ledger/passages-provider.ts";
+import { isFiscalYear, latestFirst } from "#core/ledger/period.ts";
 import type { Provider } from "#core/ledger/provider.ts";
 
 type Said = {
@@ -83,22 +85,30 @@ function namedDatum(
         ({ own, all }) =>
           words.every((word) => all.has(word)) && words.some((word) => own.has(word)),
       )
-      .flatMap(({ item }) => dataAt(provider, item, times)),
+      .flatMap((row) =>
+        dataAt(provider, row.item, times).map((datum) => ({ datum, isWhole: isNamed(row, words) })),
+      ),
   );
-  const [first] = named;
-  return first !== undefined && named.every((datum) => isSaid(datum, figure)) ? first : undefined;
+  if (!named.every(({ datum }) => isSaid(datum, figure))) return undefined;
+  return named.find(({ isWhole }) => isWhole)?.datum;
 }
 
-/** The row at the times that are said, else at its latest. */
+/** Whether words name a row wholly: what is left unsaid may make it another's. */
+function isNamed({ needed, oneOf }: RowWords, words: readonly string[]): boolean {
+  const isSpoken = (word: string) => words.includes(word);
+  return needed?.every(isSpoken) === true && oneOf?.some(isSpoken) !== false;
+}
+
+/** The row at the times that are said, else at its latest, where all of them are fiscal years. */
 function dataAt(
-  { periods, find }: Provider,
+  { periods, find }: PassagesProvider,
   item: string,
   times: readonly string[],
 ): readonly Datum[] {
   const known = periods.filter((period) => find(item, period) !== undefined);
   const wanted =
     times.length === 0
-      ? latestFirst(known).slice(0, 1)
+      ? latestFirst(known.every(isFiscalYear) ? known : []).slice(0, 1)
       : known.filter((period) => times.includes(period));
   return wanted.flatMap((period) => find(item, period) ?? []);
 }

@@ -1,17 +1,15 @@
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
-import { PLACE_END } from "#core/ledger/passages-provider.ts";
-import type { Provider } from "#core/ledger/provider.ts";
 
 /** Words that say nothing of what a figure is of. */
-const PLAIN = new Set(
+export const PLAIN = new Set(
   "a an and are at came had has have in is its it of on our stands stood the their to totaled totalled was were which with amounted amounts reported recorded company group".split(
     " ",
   ),
 );
 /** Words of times; years stand for themselves. */
-const OF_TIME = new Set("fiscal year fy end year-end at as".split(" "));
+export const OF_TIME = new Set("fiscal year fy end year-end at as".split(" "));
 const YEAR = /^(?:fy)?((?:19|20)\d\d)$/;
 const WORD = /[a-z0-9][a-z0-9.%&/'’-]*/g;
 /** Where a sentence says that it is from: `(10-K Note 12, p. 83)`. */
@@ -70,36 +68,8 @@ function isOfTime(segment: string, year: string, words: readonly string[], at: n
   return OF_TIME.has(words[at - 1] ?? "") || /\b(?:in|for|of|during|at|31|30)$/.test(before);
 }
 
-type RowWords = {
-  readonly item: string;
-  /** The words of the row's own name. */
-  readonly own: ReadonlySet<string>;
-  /** With those of where it stands. */
-  readonly all: ReadonlySet<string>;
-};
-
-const known = new WeakMap<Provider, readonly RowWords[]>();
-
-/** The rows of tables among a provider's, with the words that name them. */
-export function rowsOf(provider: Provider): readonly RowWords[] {
-  const rows = known.get(provider) ?? provider.items.flatMap((item) => rowWords(item) ?? []);
-  known.set(provider, rows);
-  return rows;
-}
-
-function rowWords(item: string): RowWords | undefined {
-  const end = item.indexOf(PLACE_END);
-  if (end === -1 || item.startsWith("“")) return undefined;
-  const own = wordsIn(item.slice(end).toLowerCase());
-  return {
-    item,
-    own: new Set(own),
-    all: new Set([...wordsIn(item.slice(0, end).toLowerCase()), ...own]),
-  };
-}
-
 /** Words without the plural's s, so that one note is of the notes. */
-function wordsIn(text: string): readonly string[] {
+export function wordsIn(text: string): readonly string[] {
   return (text.match(WORD) ?? []).map((word) => {
     const plain = word.replace(/[.'’]+$/, "");
     return /[a-z]{3}s$/.test(plain) && !plain.endsWith("ss") ? plain.slice(0, -1) : plain;

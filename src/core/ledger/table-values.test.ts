@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { periodIn, withValues } from "#core/retrieval/table-values.ts";
+import { periodIn } from "#core/ledger/head-times.ts";
+import { withValues } from "#core/ledger/table-values.ts";
 
 const CELLS = (...texts: readonly string[]) => texts.map((text) => ({ text }));
 
@@ -65,11 +66,68 @@ describe("the cells of an uploaded table", () => {
   });
 });
 
+function caps(cells: readonly string[], head: readonly string[], units = "(in millions)") {
+  const rows = [{ label: "Caps", cells: CELLS(...cells) }];
+  return { units: `${units} USD`, headerRows: [["", ...head]], rows };
+}
+
+function valueOf(text: string, units?: string): number | undefined {
+  return withValues(caps([text], ["2025"], units)).rows[0]?.cells[0]?.value;
+}
+
+function periods(place: string) {
+  const [row] = withValues(caps(["1", "2"], ["2025", "2024"]), place).rows;
+  return row?.cells.map(({ period }) => period);
+}
+
+describe("a cell of which something is not certain", () => {
+  it.each([
+    ["$(30,975)", -30_975e6],
+    ["(30,975)", -30_975e6],
+    ["$ (30,975)", -30_975e6],
+    ["-30,975", -30_975e6],
+    ["−$30,975", -30_975e6],
+    ["30,975", 30_975e6],
+    ["(30,975", undefined],
+    ["30,975)", undefined],
+    ["(-30,975)", undefined],
+    ["30.975", undefined],
+    ["3,09", undefined],
+  ])("has its sign and digits or none: %s", (text, value) => {
+    expect(valueOf(text)).toBe(value);
+  });
+
+  it.each([
+    ["", undefined],
+    ["(in thousands)", 30e3],
+    ["(dollars in millions, shares in thousands)", 30e6],
+    ["(vehicles in thousands)", undefined],
+    ["We paid 5 million for", undefined],
+    ["in thousands and in millions", undefined],
+  ])("has the scale that is said of amounts, and no other: %j", (units, value) => {
+    expect(valueOf("30", units)).toBe(value);
+  });
+
+  it("has no cents where its head excepts what is per share", () => {
+    const units = "(in millions, except per share data)";
+    expect([valueOf("2.29", units), valueOf("542.0", units)]).toEqual([undefined, 542e6]);
+  });
+
+  it("is of a year where nothing speaks of less", () => {
+    expect(periods("Debt")).toEqual(["2025", "2024"]);
+    expect(periods("Three months ended June 30")).toEqual([undefined, undefined]);
+    expect(periods("10-Q filed 3 May 2025")).toEqual([undefined, undefined]);
+  });
+});
+
 it.each([
   ["Year ended December 31, 2025", "2025"],
   ["Q3 2025", "Q3 FY2025"],
   ["2027E", "2027E"],
   ["March 31, 2026", "March 31, 2026"],
+  ["December 31, 2025", "2025"],
+  ["Three months ended June 30, 2025", "Three months ended June 30, 2025"],
+  ["Fifty-two weeks ended January 31, 2026", "2026"],
   ["2024 to 2025", undefined],
   ["Total", undefined],
 ])("reads %s as the period %s", (words, period) => {

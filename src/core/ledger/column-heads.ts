@@ -1,0 +1,77 @@
+import { saysPartOfYear, withoutTime } from "#core/ledger/head-times.ts";
+import type { PassageTable } from "#core/ledger/passage-table.ts";
+
+/** What stands over a column of a table. */
+export type ColumnHead = {
+  /** The texts above it, from the top down; a head over several columns is in each of them. */
+  readonly text: string;
+  /** Which of the heads are this column's is certain, and no other column has the same. */
+  readonly isCertain: boolean;
+};
+
+/**
+ * The heads of the columns after the first. A head goes on over the empty places right of it, as a
+ * cell over several columns leaves them. Where that gives two columns one name, or leaves a column
+ * without a head before one of a year or of a part of one, it is not certain what is said of them.
+ */
+export function columnHeads({ headerRows, rows }: PassageTable): readonly ColumnHead[] {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const columns = Array.from({ length: width }, (_, at) => at + 1);
+  const used = columns.filter((at) => rows.some(({ cells }) => (cells[at - 1]?.text ?? "") !== ""));
+  const levels = headerRows.map((row) => spread(row, columns));
+  const texts = columns.map((_, at) =>
+    levels.flatMap((level) => (level[at] === "" ? [] : (level[at] ?? []))).join(" "),
+  );
+  return columns.map((column, at) => {
+    const text = texts[at] ?? "";
+    const isOwn = used.every((other) => other === column || texts[other - 1] !== text);
+    const isPassedBy = levels.some((level) => {
+      const first = level[at] === "" ? level.find((head) => head !== "") : undefined;
+      return first !== undefined && (/\b(?:19|20)\d\d\b/.test(first) || saysPartOfYear(first));
+    });
+    return { text, isCertain: isOwn && !isPassedBy };
+  });
+}
+
+function spread(row: readonly string[], columns: readonly number[]): readonly string[] {
+  let head = "";
+  return columns.map((at) => (head = row[at] === undefined || row[at] === "" ? head : row[at]));
+}
+
+/**
+ * Of each row the rows without figures that it stands under, highest first: those in a row are one
+ * below the other, and as many take the place of the last ones. One ends with its own total.
+ */
+export function subHeadings({ rows }: Pick<PassageTable, "rows">): readonly (readonly string[])[] {
+  let above: readonly string[] = [];
+  let run: readonly string[] = [];
+  return rows.map(({ label, cells }) => {
+    if (label !== "" && cells.every(({ text }) => text === "")) {
+      run = [...run, label];
+      return [];
+    }
+    above = [...above.slice(0, Math.max(0, above.length - run.length)), ...run];
+    run = [];
+    const under = above;
+    if (/^total\b/i.test(label)) {
+      const words = new Set(wordsOf(label));
+      const total = under.findLastIndex((heading) =>
+        wordsOf(heading).every((word) => words.has(word)),
+      );
+      if (total !== -1) above = under.slice(0, total);
+    }
+    return under;
+  });
+}
+
+const UNITS =
+  /\([^()]{0,80}\b(?:millions?|thousands?|billions?|mm|000s?|unaudited|audited)\b[^()]{0,80}\)|\b(?:(?:(?:U\.?S\.? )?dollars?|amounts?|figures) )?(?:(?:are )?(?:expressed |stated )?in )?(?:(?:U\.?S\.? ?)?(?:dollars?|[$€£]|USD|EUR|GBP|CHF|JPY)? ?)(?:millions?|thousands?|billions?|mm|mn|bn|000s)\b(?: of [A-Za-z.]+(?: dollars)?)?(?:,? except .*)?|[$€£¥%]/gi;
+
+/** What a head says beside times and units: `Packaging`. */
+export function headWords(head: string): string {
+  return withoutTime(head.replaceAll(UNITS, " "));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+}

@@ -1,0 +1,253 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { readFiling } from "./filing-worker.ts";
+import { htmlBlocks } from "./html-blocks.ts";
+import {
+  cardOfBlocks,
+  cardOfPassages,
+  isVerified,
+  pageOf,
+  type Printed,
+  type Said,
+  sentencesOf,
+} from "./testing/printed-sentences.ts";
+
+const SHARED =
+  process.env["FOOTNOTE_SHARED"] ??
+  fileURLToPath(new URL("../../../../../shared", import.meta.url));
+
+function cardOfTable(table: Printed, paragraphs?: readonly string[]) {
+  return cardOfBlocks(htmlBlocks(pageOf(table, paragraphs)).blocks);
+}
+
+const IN_MILLIONS = ["The table below is of our plants (dollars in millions):"];
+/** Two spans of time, sub-headings, signs as filers print them. */
+const QUARTERS: Printed = [
+  ["", "Three months ended June 30,", "", "Year ended December 31,", ""],
+  ["", "2025", "2024", "2024", "2023"],
+  ["Caps", "$14.0", "$13.0", "$55.0", "$51.0"],
+  ["Closures", "$(30.5)", "$(28.0)", "(61.0)", "(58.0)"],
+  ["Discontinued operations:", "", "", "", ""],
+  ["Trays", "3.0", "4.0", "16.5", "17.0"],
+  ["Total discontinued operations", "3.0", "4.0", "16.5", "17.0"],
+  ["Lids", "5.0", "6.0", "21.5", "20.5"],
+];
+
+describe("a figure said of a printed table", () => {
+  const card = cardOfTable(QUARTERS, IN_MILLIONS);
+
+  it.each([
+    "Caps were $55.0 million in 2024.",
+    "Closures were -$61.0 million in 2024.",
+    "Lids were $20.5 million in 2023.",
+    "Trays of discontinued operations were $16.5 million in 2024.",
+  ])("is verified where sign, scale, time and name are certain: %s", (sentence) => {
+    expect(isVerified(sentence, card)).toBe(true);
+  });
+
+  it.each([
+    ["a quarter's, said of the year", "Caps were $14.0 million in 2025."],
+    ["a quarter's of another year", "Caps were $13.0 million in 2024."],
+    ["in brackets behind its currency, said without", "Closures were $61.0 million in 2024."],
+    ["of discontinued operations, said of the company", "Trays were $16.5 million in 2024."],
+    ["of another row", "Lids were $55.0 million in 2024."],
+    ["a thousand times as much", "Caps were $55.0 billion in 2024."],
+    ["of no scale", "Caps were $55.0 in 2024."],
+  ])("is not where it is %s", (_, sentence) => {
+    expect(isVerified(sentence, card)).toBe(false);
+  });
+
+  const YEARS: Printed = [
+    ["", "2025", "2024"],
+    ["Caps", "$55.0", "$51.0"],
+  ];
+  it.each([
+    ["whose scale nobody says", YEARS, []],
+    [
+      "of which vehicles are in thousands",
+      YEARS,
+      ["Caps were as follows (vehicles in thousands):"],
+    ],
+    ["under words on three months", YEARS, ["For the three months ended June 30, in millions:"]],
+    [
+      "with a head over an unknown number of columns",
+      [
+        ["", "", "Three months ended", ""],
+        ["", "2025", "2024", "2023"],
+        ["Caps", "$55.0", "$51.0", "$50.0"],
+      ],
+      IN_MILLIONS,
+    ],
+    [
+      "with two columns of one name",
+      [
+        ["", "2025", "2025"],
+        ["Caps", "$55.0", "$51.0"],
+      ],
+      IN_MILLIONS,
+    ],
+    [
+      "that groups otherwise",
+      [
+        ["", "2025", "2024"],
+        ["Caps", "$55.000,0", "$51.0"],
+      ],
+      IN_MILLIONS,
+    ],
+    [
+      "with half a pair of brackets",
+      [
+        ["", "2025", "2024"],
+        ["Caps", "$55.0)", "$(51.0"],
+      ],
+      IN_MILLIONS,
+    ],
+  ])("is not of a table %s", (_, table, paragraphs) => {
+    const made = cardOfTable(table, paragraphs);
+    for (const amount of ["$55.0 million", "$55.0", "$55.0 thousand", "$51.0 million"]) {
+      for (const year of ["2025", "2024"]) {
+        expect(isVerified(`Caps were ${amount} in ${year}.`, made)).toBe(false);
+      }
+    }
+  });
+
+  it("is not of a line that every segment has, under a heading that may be one's", () => {
+    const table = pageOf([
+      ["", "2025", "2024"],
+      ["Cost of services", "$17.7", "$16.1"],
+    ]);
+    const page = table.replace(
+      "<table>",
+      "<h2>Containers</h2><p>As follows, in millions:</p><table>",
+    );
+    const made = cardOfBlocks(htmlBlocks(page).blocks);
+    expect(isVerified("Cost of services was $17.7 million in 2025.", made)).toBe(false);
+    const particular = page.replace("Cost of services", "Crates");
+    const other = cardOfBlocks(htmlBlocks(particular).blocks);
+    expect(isVerified("Crates were $17.7 million in 2025.", other)).toBe(true);
+  });
+});
+
+const FILE = `${SHARED}/data/tatqa-dev/tatqa_dataset_dev.json`;
+
+type Context = {
+  readonly table: { readonly table: Printed };
+  readonly paragraphs: readonly { readonly text: string }[];
+  readonly questions: readonly { readonly scale: string; readonly answer_from: string }[];
+};
+
+describe.skipIf(!existsSync(FILE))(
+  "tables of annual reports (skipped without the shared data)",
+  { timeout: 60_000 },
+  () => {
+    it("verify none of the wrong sentences and keep the right that are certain", () => {
+      const counts = { right: 0, verified: 0, wrong: 0 };
+      const greens: string[] = [];
+      for (const { card, sentences } of tablesSaid()) {
+        for (const [kind, all] of Object.entries(sentences)) {
+          const verified = all.filter((sentence) => isVerified(sentence, card));
+          if (kind === "right") {
+            counts.right += all.length;
+            counts.verified += verified.length;
+            continue;
+          }
+          counts.wrong += all.length;
+          greens.push(...verified.map((sentence) => `${kind}: ${sentence}`));
+        }
+      }
+      expect(counts.wrong).toBeGreaterThan(5_000);
+      expect(greens).toEqual([]);
+      // One in seven says all that makes it certain; the bar only rises.
+      expect(counts.verified / counts.right).toBeGreaterThan(0.12);
+    });
+  },
+);
+
+/** Every fourth table: each takes some 100 sentences. */
+function tablesSaid() {
+  // A file of test data, whose shape its readme gives.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const contexts = JSON.parse(readFileSync(FILE, "utf8")) as readonly Context[];
+  return contexts.filter((_, at) => at % 4 === 0).flatMap(tableSaid);
+}
+
+function tableSaid({ table: { table }, paragraphs, questions }: Context) {
+  const ofTable = questions.filter(({ answer_from: from }) => from !== "text");
+  const scales = new Set(
+    ofTable.map(({ scale }) => scale).filter((scale) => /ion$|sand$/.test(scale)),
+  );
+  const [scale, second] = scales;
+  if (scale === undefined || second !== undefined) return [];
+  const card = cardOfTable(
+    table,
+    paragraphs.map(({ text }) => text),
+  );
+  return [{ card, sentences: sentencesOf(table, scale) satisfies Said }];
+}
+
+const ARCHIVES = `${SHARED}/data/edgar/Archives/edgar/data`;
+const FILINGS: readonly (readonly [string, string])[] = [
+  ["10-K", "732712/000073271224000010/vz-20231231.htm"],
+  ["10-K", "1637459/000163745924000018/khc-20231230.htm"],
+  ["10-Q", "732717/000073271723000047/t-20230630.htm"],
+];
+
+describe.skipIf(!existsSync(ARCHIVES))(
+  "tables of tagged filings (skipped without the shared data)",
+  { timeout: 60_000 },
+  () => {
+    it.each(FILINGS)(
+      "verify no segment's figure of the company and no quarter's of the year: %s %s",
+      (form, name) => {
+        const { passages } = readFiling({ form, page: readFileSync(`${ARCHIVES}/${name}`) });
+        const greens = passages.flatMap((passage) => {
+          const card = cardOfPassages([passage], {
+            accession: "0-26-1",
+            form,
+            filed: "2026-02-02",
+          });
+          return wronglySaid(passage.table).filter((sentence) => isVerified(sentence, card));
+        });
+        expect(greens).toEqual([]);
+      },
+    );
+  },
+);
+
+type Table = ReturnType<typeof readFiling>["passages"][number]["table"];
+
+/** Figures of a part said by their label alone, and those of months said of the year. */
+function wronglySaid(table: Table): readonly string[] {
+  return (table?.rows.slice(0, 8) ?? []).flatMap(({ label, cells }) =>
+    cells.flatMap((cell, at) => {
+      const head = table?.headerRows.map((row) => row[at + 1]).join(" ") ?? "";
+      const isOfMonths = /\b(?:months|quarter)\b/i.test(head);
+      return isOfMonths || isOfPart(cell, label) ? sentenceOf(label, cell, head) : [];
+    }),
+  );
+}
+
+type Cell = NonNullable<Table>["rows"][number]["cells"][number];
+
+function sentenceOf(
+  label: string,
+  { text, value = 0, scale }: Cell,
+  head: string,
+): readonly string[] {
+  const [year] = /\b20\d\d\b/.exec(head) ?? [];
+  const [digits] = /\d[\d,.]*/.exec(text) ?? [];
+  if (digits === undefined || year === undefined) return [];
+  const unit = scale === 1e3 ? "thousand" : "million";
+  return [`${label} was ${value < 0 ? "-" : ""}$${digits} ${unit} in ${year}.`];
+}
+
+function isOfPart({ part }: Cell, label: string): boolean {
+  return part?.split(" ").every((member) => !isSaid(member, label)) === true;
+}
+
+/** Whether a label has a word of a part's tag. */
+function isSaid(member: string, label: string): boolean {
+  const words = member.match(/[A-Z][a-z]{3,}/g) ?? [];
+  return words.some((word) => label.toLowerCase().includes(word.toLowerCase().replace(/s$/, "")));
+}

@@ -1,0 +1,196 @@
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { checkAnchored } from "#core/figures/check/check-anchored.ts";
+import type { DocumentBlock } from "#core/retrieval/document-blocks.ts";
+import { prepareDocument, type PreparedDocument } from "#core/retrieval/prepare-document.ts";
+
+/** A table as a page prints it: its rows, header rows first. */
+export type Printed = readonly (readonly string[])[];
+
+let cards = 0;
+
+/** A card of the passages of a document, as the library answers with them. */
+export function cardOfBlocks(blocks: readonly DocumentBlock[]): ContextItem {
+  return cardOfPassages(prepareDocument({ blocks }).passages, { fileName: "memo.html" });
+}
+
+/** A card of passages, each with the last heading it stands under. */
+export function cardOfPassages(
+  passages: PreparedDocument["passages"],
+  about: Readonly<Record<string, string>>,
+): ContextItem {
+  cards += 1;
+  const results = passages.map(({ text, table, anchor, headings }) => {
+    const section = headings.at(-1);
+    const source = { documentId: "d", anchor, hash: anchor, ...about };
+    return {
+      content: text,
+      table,
+      source: section === undefined ? source : { ...source, section },
+    };
+  });
+  return {
+    id: `card-${cards}`,
+    ticker: "MADE",
+    type: "knowledge-base",
+    label: "Documents",
+    timestamp: "2026-03-11T10:00:00.000Z",
+    status: "success",
+    data: { results },
+  };
+}
+
+/** Whether the checker verifies the figure of a sentence by the card alone. */
+export function isVerified(content: string, card: ContextItem): boolean {
+  const { figures } = checkAnchored({ content, connectedData: [card], primaryTicker: "MADE" });
+  return figures.some(({ verdict }) => verdict === "verified");
+}
+
+/** A page of HTML with paragraphs and a table after them. */
+export function pageOf(table: Printed, paragraphs: readonly string[] = []): string {
+  const rows = table.map(
+    (row) => `<tr>${row.map((text) => `<td>${escaped(text)}</td>`).join("")}</tr>`,
+  );
+  const said = paragraphs.map((text) => `<p>${escaped(text)}</p>`).join("");
+  return `<html><body>${said}<table>${rows.join("")}</table></body></html>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+}
+
+/** A cell of a printed table, with what its table says of it. */
+type Cell = {
+  readonly label: string;
+  /** Rows without figures that it stands under. */
+  readonly under: string;
+  readonly year: string;
+  /** What its column says beside the year. */
+  readonly column: string;
+  readonly size: number;
+  readonly isNegative: boolean;
+  readonly isPartOfYear: boolean;
+};
+
+/** Sentences that say a table's cells, by kind: `right`, or what is wrong in them. */
+export type Said = Readonly<Record<string, readonly string[]>>;
+
+const FIGURE = /^\(?[-–]?\s*\$?\s*\(?\s*\d[\d,]*(?:\.\d+)?\s*\)?$/;
+const SCALES = ["thousand", "million", "billion"];
+
+/** What can be said rightly and wrongly of a table whose amounts are in a scale; cells of one year alone. */
+export function sentencesOf(table: Printed, scale: string): Said {
+  const cells = cellsOf(table);
+  const said = cells.flatMap((cell) => [
+    [kindOf(cell, cells), sentence(cell, scale)] as const,
+    ...wrongly(cell, cells, scale),
+  ]);
+  const told = said.filter(([kind]) => kind !== SEVERAL);
+  const kinds = Map.groupBy(told, ([kind]) => kind);
+  return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.map(([, each]) => each)]));
+}
+
+/** Rows of one name in a table: what is said of one may be right. */
+const SEVERAL = "of several rows of one name";
+
+/** What a cell's plain sentence says, where it gives neither part nor part of a year. */
+function kindOf(cell: Cell, cells: readonly Cell[]): string {
+  if (cell.isPartOfYear) return "of the year, which is a quarter's";
+  const isOfPart = cell.under !== "" && !says(cell.label, cell.under);
+  if (isOfPart) return "of the company, which is of a part";
+  const rows = namesakes(cell, cells).filter(({ column }) => column === cell.column);
+  return rows.length === 1 ? "right" : SEVERAL;
+}
+
+function wrongly(
+  cell: Cell,
+  cells: readonly Cell[],
+  scale: string,
+): readonly (readonly [kind: string, sentence: string])[] {
+  const same = namesakes(cell, cells);
+  const turned = { ...cell, isNegative: !cell.isNegative };
+  const moved = cells
+    .filter(({ label, year }) => (year === cell.year) !== (label === cell.label))
+    .map((other) => ({
+      kind: other.year === cell.year ? "another row's" : "another year's",
+      cell: { ...cell, size: other.size, isNegative: other.isNegative },
+    }));
+  const isTrue = (other: Cell) => same.some((each) => isLike(each, other));
+  return [
+    ...["", ...SCALES]
+      .filter((other) => other !== scale)
+      .map((other) => ["of another scale", sentence(cell, other)] as const),
+    ...[{ kind: "of the other sign", cell: turned }, ...moved]
+      .filter((each) => !isTrue(each.cell))
+      .map((each) => [each.kind, sentence(each.cell, scale)] as const),
+  ];
+}
+
+function namesakes(cell: Cell, cells: readonly Cell[]): readonly Cell[] {
+  return cells.filter(({ label, year }) => label === cell.label && year === cell.year);
+}
+
+function cellsOf(table: Printed): readonly Cell[] {
+  const first = table.findIndex((row) => row.slice(1).some((text) => isFigure(text)));
+  const heads = headsOf(table.slice(0, Math.max(0, first)));
+  let under = "";
+  return table.slice(Math.max(0, first)).flatMap(([label = "", ...texts]) => {
+    if (texts.every((text) => text.trim() === "")) under = label.trim();
+    const above = under;
+    if (/^total\b/i.test(label) && says(label, under)) under = "";
+    return texts.flatMap((text, at): readonly Cell[] => {
+      const head = heads(at + 1);
+      const [year, second] = [...new Set(head.match(/\b(?:19|20)\d\d\b/g))];
+      const size = Number(text.replaceAll(/[^\d.]/g, ""));
+      const about = `${text} ${head} ${label}`;
+      if (!isFigure(text) || size === 0 || label === "" || /%|\bper\b|shares|number/i.test(about)) {
+        return [];
+      }
+      if (year === undefined || second !== undefined) return [];
+      return [
+        {
+          label: label.trim().replace(/:$/, ""),
+          under: above,
+          year,
+          column: withoutTimes(head),
+          size,
+          isNegative: /\(|^-|–/.test(text.trim()),
+          isPartOfYear: /\b(?:months|quarter|weeks)\b/i.test(head),
+        },
+      ];
+    });
+  });
+}
+
+/** What stands over a column, a head over several columns in the first of them. */
+function headsOf(rows: Printed): (column: number) => string {
+  return (column) =>
+    rows
+      .map((row) => row.slice(1, column + 1).findLast((text) => text.trim() !== "") ?? "")
+      .join(" ");
+}
+
+const TIMES =
+  /\([^()]*\)|\b(?:fiscal|fy|years?|months?|weeks?|quarters?|three|six|nine|twelve|as|of|at|the|for|end|ended|ending|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,4})\b|[.,:;$%]/gi;
+
+function withoutTimes(head: string): string {
+  return head.replaceAll(TIMES, " ").replaceAll(/\s+/g, " ").trim();
+}
+
+function isFigure(text: string): boolean {
+  return FIGURE.test(text.trim()) && !/^(?:19|20)\d\d$/.test(text.trim());
+}
+
+function isLike(a: Cell, b: Cell): boolean {
+  return a.isNegative === b.isNegative && Math.abs(a.size - b.size) <= a.size / 200;
+}
+
+function says(label: string, heading: string): boolean {
+  const said = new Set(label.toLowerCase().match(/[a-z]{4,}/g));
+  return (heading.toLowerCase().match(/[a-z]{4,}/g) ?? []).every((word) => said.has(word));
+}
+
+function sentence({ label, column, size, isNegative, year }: Cell, scale: string): string {
+  const amount = size.toLocaleString("en-US", { maximumFractionDigits: 3 });
+  const of = column === "" ? label : `${label} ${column}`;
+  return `${of} was ${isNegative ? "-" : ""}$${amount}${scale === "" ? "" : ` ${scale}`} in ${year}.`;
+}
