@@ -1,4 +1,5 @@
 // @vitest-environment node
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentSession } from "#client/document/session/document-session.ts";
 import { fingerprint } from "#core/text/outline/fingerprint.ts";
@@ -9,11 +10,18 @@ import {
 } from "#client/document/session/testing/documents.ts";
 import { importReview } from "#client/features/reports/import-review.ts";
 import { harbourReport, reviewed } from "#client/features/reports/testing/report.ts";
+import { TEXT_STYLES } from "#client/features/reports/word-styles.ts";
 import { wordFile } from "#client/features/reports/word-document.ts";
+import type { ReviewedEdit } from "#core/outputs/report/redline.ts";
 import { finishedText } from "#core/outputs/report/finished-text.ts";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 
 const TEXT = "Debt fell.\nCash rose.\nSales are flat.";
+/** Proposed after the file was exported, or still open when all others were decided. */
+const YOUNGER = reviewed([{ type: "add", position: 0, content: "Draft. " }]).map((edit) => ({
+  ...edit,
+  id: "younger",
+}));
 const EDITS = reviewed([
   { type: "replace", position: 0, length: 4, content: "Net debt" },
   { type: "remove", position: 11, length: 11, content: "" },
@@ -28,26 +36,37 @@ const UNFINISHED = {
   anchors: [],
   pendingEdits: [
     ...EDITS.map((edit) => ({ ...edit, position: edit.position + PLACES.indexOf(TEXT) })),
-    ...reviewed([{ type: "replace", position: 9, length: 9, content: "Buy: " }]).map((edit) => ({
+    ...reviewed([{ type: "replace", position: 9, length: 9, content: "Buy:" }]).map((edit) => ({
       ...edit,
       id: "of-a-place",
     })),
   ],
 };
 
-function opened(id = DOCUMENT_ID) {
+function openedWith(
+  { content, pendingEdits }: { content: string; pendingEdits: readonly ReviewedEdit[] },
+  id = DOCUMENT_ID,
+) {
   const session = documentSession(
-    { document: documentOf({ id, content: TEXT }), kept: { works: [], histories: [] } },
+    { document: documentOf({ id, content }), kept: { works: [], histories: [] } },
     memoryJournal(),
   );
-  session.change({ type: "proposed", edits: EDITS, madeFor: TEXT });
+  session.change({ type: "proposed", edits: pendingEdits, madeFor: content });
   return session;
+}
+
+function opened() {
+  return openedWith({ content: TEXT, pendingEdits: EDITS });
 }
 
 /** The exported file with its document changed as Word would. */
 async function reviewedFile(
   change: (xml: string) => string,
-  { content = TEXT, pendingEdits = EDITS, documentId = DOCUMENT_ID } = {},
+  {
+    content = TEXT,
+    pendingEdits = EDITS,
+    documentId = DOCUMENT_ID,
+  }: { content?: string; pendingEdits?: readonly ReviewedEdit[]; documentId?: string } = {},
 ): Promise<Blob> {
   const origin = { documentId, textName: fingerprint(content) };
   const file = await wordFile(harbourReport(content, pendingEdits), { paper: "a4", origin });
@@ -63,28 +82,85 @@ const accept = (xml: string) =>
     .replaceAll(/<w:del [^>]*>.*?<\/w:del>/gs, "")
     .replaceAll(/<\/?w:ins[^>]*>/g, "");
 
+const anyReview = fc.record({
+  keepsPlaces: fc.boolean(),
+  /** Behind which run of the text the reviewer writes. */
+  at: fc.nat(20),
+  isTracked: fc.boolean(),
+  /** Accepts everything that was proposed. */
+  decides: fc.boolean(),
+});
+
+const OWN = "<w:r><w:t>REVIEWER</w:t></w:r>";
+const MARKED = `<w:ins w:id="9001" w:author="Ana" w:date="2026-11-21T09:14:00Z">${OWN}</w:ins>`;
+
+/** What a reviewer writes behind a run of the text, in the midst of a proposed change or outside any. */
+function written(xml: string, { at, isTracked }: { at: number; isTracked: boolean }): string {
+  const styles = Object.values(TEXT_STYLES).map(({ id }) => `<w:pStyle w:val="${id}"/>`);
+  const lines = [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].filter(([line]) =>
+    styles.some((style) => line.includes(style)),
+  );
+  const places = lines.flatMap(({ 0: line, index }) =>
+    [...line.matchAll(/<w:t(?: [^>]*)?>[^<]*<\/w:t><\/w:r>/g)].map(
+      (run) => index + run.index + run[0].length,
+    ),
+  );
+  const place = places[at % places.length] ?? 0;
+  return xml.slice(0, place) + (isTracked ? MARKED : OWN) + xml.slice(place);
+}
+
 describe("importReview", () => {
   it.each([
-    ["", (xml: string) => xml, "3 edits: 0 accepted, 0 rejected, 3 still pending."],
+    ["", (xml: string) => xml, "4 edits: 0 accepted, 0 rejected, 4 still pending."],
     [
       " and knows what was accepted and written",
       (xml: string) => accept(xml).replace("Sales are flat.", "Sales are lower."),
-      "3 edits: 3 accepted, 0 rejected, 0 still pending. 1 change of the reviewer's own is proposed.",
+      "4 edits: 4 accepted, 0 rejected, 0 still pending. 1 change of the reviewer's own is proposed.",
     ],
   ])("leaves alone what the export left out%s", async (_, change, outcome) => {
-    const session = documentSession(
-      { document: documentOf({ content: PLACES }), kept: { works: [], histories: [] } },
-      memoryJournal(),
-    );
-    session.change({ type: "proposed", edits: UNFINISHED.pendingEdits, madeFor: PLACES });
+    const session = openedWith(UNFINISHED);
     const { content, pendingEdits } = finishedText(UNFINISHED);
     expect(await importReview(await reviewedFile(change, { content, pendingEdits }), session)).toBe(
       outcome,
     );
     const left = session.get().manuscript;
-    expect(left.content).toMatch(/^Summary:\n\[Analyst: the view\]\n\n.*\n\nRisks:\n\[TBD\]$/s);
-    expect(left.pendingEdits.map(({ id }) => id)).toContain("of-a-place");
+    expect(left.content).toMatch(
+      /^Summary:\n(?:Buy:|\[Analyst:) the view\]\n\n.*\n\nRisks:\n\[TBD\]$/s,
+    );
     expect(left.pendingEdits.filter(({ type }) => type === "remove").length).toBeLessThan(2);
+  });
+
+  it("loses nothing that a reviewer writes, wherever it stands and whatever was left out", async () => {
+    await fc.assert(
+      fc.asyncProperty(anyReview, async ({ keepsPlaces, at, isTracked, decides }) => {
+        const session = openedWith(UNFINISHED);
+        const sent = keepsPlaces ? UNFINISHED : finishedText(UNFINISHED);
+        const edited = (xml: string) => written(decides ? accept(xml) : xml, { at, isTracked });
+        const outcome = await importReview(await reviewedFile(edited, sent), session);
+        expect(outcome).not.toContain("found no place");
+        session.change({ type: "acceptedAll", time: 0 });
+        const { content } = session.get().manuscript;
+        expect(content).toContain("REVIEWER");
+        expect(content).toMatch(/\n\nRisks:.*\n\[TBD\]/s);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("says what it can't compare where the text has changed since, and takes what is marked", async () => {
+    const session = openedWith({ content: TEXT, pendingEdits: EDITS });
+    session.change({ type: "acceptedAll", time: 0 });
+    session.change({
+      type: "typed",
+      content: `Today:\n${session.get().manuscript.content}`,
+      time: 1,
+    });
+    session.change({ type: "proposed", edits: YOUNGER, madeFor: session.get().manuscript.content });
+    const file = await reviewedFile((xml) => written(xml, { at: 3, isTracked: true }), {
+      pendingEdits: [...EDITS, ...YOUNGER],
+    });
+    expect(await importReview(file, session)).toMatch(/has changed since the export/);
+    expect(JSON.stringify(session.get().manuscript.pendingEdits)).toContain("REVIEWER");
   });
 
   it("decides nothing about an edit that is younger than the file", async () => {

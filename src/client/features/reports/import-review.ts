@@ -22,6 +22,8 @@ const OF_ANOTHER =
   "This Word file was exported from another document. Open that document and import it there.";
 const NOTHING_PENDING =
   "None of the edits in this file is pending here, so there is nothing for it to decide.";
+const CHANGED_SINCE =
+  "The text here has changed since the export, so only what the file marks as a change was looked for.";
 const NO_MATCH =
   "The text of this Word file no longer matches this document, so its decisions can't be taken over.";
 
@@ -49,12 +51,16 @@ export async function importReview(file: Blob, session: DocumentSession): Promis
   const exported = isFinished ? finished : { content, pendingEdits: edits };
   const review = reviewOf(exported.content, exported.pendingEdits, pieces);
   if (review === undefined) throw new Error(NO_MATCH);
-  const accepted = edits.filter(({ id }) => review.decisions.get(id) === "accepted");
-  const theirs = isFinished ? withUnfinished(content, accepted, review.text) : review.text;
-  decide(session, review);
   const isSameText = isFinished || textName === fingerprint(content);
-  const proposed = isSameText ? proposeTheirs(session, theirs) : 0;
-  return outcomeText([...review.decisions.values()], proposed);
+  const accepted = edits.filter(({ id }) => review.decisions.get(id) === "accepted");
+  decide(session, review);
+  const decisions = [...review.decisions.values()];
+  if (!isSameText) return outcomeText(decisions, proposeTheirs(session, review), CHANGED_SINCE);
+  const text = isFinished
+    ? withUnfinished(content, { sent: edits, accepted }, review.text)
+    : review.text;
+  const before = printable(session.get().manuscript.content);
+  return outcomeText(decisions, proposeTheirs(session, { before, text }));
 }
 
 function decide(session: DocumentSession, { decisions }: Review): void {
@@ -65,17 +71,22 @@ function decide(session: DocumentSession, { decisions }: Review): void {
   }
 }
 
-/** What the reviewer wrote, as pending edits in the conversation; how many. */
-function proposeTheirs(session: DocumentSession, result: string): number {
-  const { content } = session.get().manuscript;
-  if (printable(content) !== content || content === result) return 0;
+/** What became of the reviewer's own changes. */
+type Proposed = { readonly placed: number; readonly lost: number };
+
+/** What the reviewer wrote, from `before` to `text`, as pending edits in the conversation. */
+function proposeTheirs(
+  session: DocumentSession,
+  { before, text }: Pick<Review, "before" | "text">,
+): Proposed {
   const edits = rewriteEdits({
-    content,
-    result,
+    content: before,
+    result: text,
     maxChanges: MAX_CHANGES.highest,
     newId,
     now: new Date().toISOString(),
   });
+  if (edits.length === 0) return { placed: 0, lost: 0 };
   const answer = message("assistant", "The reviewer's own changes, as edits.");
   session.dispatch({
     type: "conversed",
@@ -86,15 +97,21 @@ function proposeTheirs(session: DocumentSession, result: string): number {
     ],
     now: Date.now(),
   });
-  session.change({ type: "proposed", edits, madeFor: content });
-  return edits.length;
+  session.change({ type: "proposed", edits, madeFor: before });
+  const pending = new Set(session.get().manuscript.pendingEdits.map(({ id }) => id));
+  const placed = edits.filter(({ id }) => pending.has(id)).length;
+  return { placed, lost: edits.length - placed };
 }
 
 function message(role: ChatMessage["role"], content: string): ChatMessage {
   return { id: newId(), role, content, timestamp: new Date().toISOString() };
 }
 
-function outcomeText(decisions: readonly ReviewDecision[], proposed: number): string {
+function outcomeText(
+  decisions: readonly ReviewDecision[],
+  { placed, lost }: Proposed,
+  note = "",
+): string {
   const count = (...kinds: readonly ReviewDecision[]) =>
     decisions.filter((decision) => kinds.includes(decision)).length;
   const parts = [
@@ -102,11 +119,20 @@ function outcomeText(decisions: readonly ReviewDecision[], proposed: number): st
     `${count("rejected", "changed")} rejected`,
     `${count("pending")} still pending`,
   ];
-  const theirs =
-    proposed === 0
-      ? ""
-      : ` ${changesText(proposed)} of the reviewer's own ${proposed === 1 ? "is" : "are"} proposed.`;
-  return `${decisions.length === 1 ? "1 edit" : `${decisions.length} edits`}: ${parts.join(", ")}.${theirs}`;
+  const edits = decisions.length === 1 ? "1 edit" : `${decisions.length} edits`;
+  return [
+    `${edits}: ${parts.join(", ")}.`,
+    placed > 0 && `${changesText(placed)} of the reviewer's own ${isOrAre(placed)} proposed.`,
+    lost > 0 &&
+      `${changesText(lost)} of the reviewer's own found no place here and ${isOrAre(lost)} in the conversation.`,
+    note,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function isOrAre(count: number): string {
+  return count === 1 ? "is" : "are";
 }
 
 function changesText(count: number): string {

@@ -65,7 +65,9 @@ function finished(
   hasEdits: boolean,
 ): Parameters<typeof reportOf> {
   const date = localIsoDate(new Date());
-  const text = leavesOut ? finishedText(research) : research;
+  const { content, anchors } = research;
+  const pendingEdits = hasEdits ? research.pendingEdits : [];
+  const text = leavesOut ? finishedText({ content, anchors, pendingEdits }) : research;
   if (text.content === research.content) return [research, { figures, date, hasEdits }];
   const going = { ...research, ...text };
   return [going, { figures: reportFigures(going), date, hasEdits }];
@@ -88,7 +90,9 @@ function deckWork({ research, ofDeck, actions, summary, leavesOut }: Given): Exp
     await exportDeck(
       {
         researchId: research.id,
-        content: leavesOut ? finishedText(research).content : research.content,
+        content: leavesOut
+          ? finishedText({ ...research, pendingEdits: [] }).content
+          : research.content,
         date: localIsoDate(new Date()),
         analyst: research.author,
         confirmedContradicted: ofDeck.length,

@@ -14,6 +14,7 @@ import {
 import { harbourReport, reviewed } from "#client/features/reports/testing/report.ts";
 import { wordFile } from "#client/features/reports/word-document.ts";
 import { printable } from "#core/outputs/report/printable.ts";
+import { finishedText } from "#core/outputs/report/finished-text.ts";
 import type { ReviewedEdit } from "#core/outputs/report/redline.ts";
 import { type ReviewedPiece, reviewOf } from "#core/outputs/report/reviewed-text.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
@@ -44,6 +45,13 @@ const EDITS = reviewed([
   },
   { type: "add", position: TEXT.length, content: "\n\nOutlook:\nWe expect more." },
 ]);
+
+/** The same with places that nobody finished before, between and behind the edits, and left out. */
+const LEFT = finishedText({
+  content: `Business:\n[Analyst: what it sells.]\n\n${TEXT}\n[TBD]`,
+  anchors: [],
+  pendingEdits: EDITS.map((edit) => ({ ...edit, position: edit.position + 37 })),
+});
 
 async function exported(text: string, edits: readonly ReviewedEdit[]): Promise<Uint8Array> {
   const origin = { documentId: "d", textName: "t" };
@@ -106,16 +114,17 @@ describe("a Word file with pending edits", () => {
   });
 
   it.skipIf(!HAS_LIBRE_OFFICE).each([
-    ["Accept", applyEdits(TEXT, EDITS), "accepted"],
-    ["Reject", TEXT, "rejected"],
+    ["Accept", applyEdits(LEFT.content, LEFT.pendingEdits), "accepted"],
+    ["Reject", LEFT.content, "rejected"],
   ] as const)(
-    "comes back from LibreOffice with every change decided: %s",
+    "comes back from LibreOffice with every change decided, its places left out: %s",
     async (decision, text, outcome) => {
-      const file = await decidedInLibreOffice(await exported(TEXT, EDITS), decision);
+      const sent = await exported(LEFT.content, LEFT.pendingEdits);
+      const file = await decidedInLibreOffice(sent, decision);
       expect(textOf(file, "inserted")).toBe(text);
       const { pieces, properties } = readReviewedWord(file);
       expect(properties.get("Footnote document")).toBe("d");
-      const review = reviewOf(TEXT, EDITS, pieces);
+      const review = reviewOf(LEFT.content, LEFT.pendingEdits, pieces);
       expect([...(review?.decisions.values() ?? [])]).toEqual(EDITS.map(() => outcome));
       expect(review?.text).toBe(text);
     },

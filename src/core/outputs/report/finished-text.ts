@@ -3,6 +3,7 @@ import type { Anchor } from "#core/ledger/anchor.ts";
 import { changesBetween } from "#core/text/edits/changes-between.ts";
 import { moveAnchors, moveAnchorsAsKnown } from "#core/text/edits/move-anchors.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
+import { endOf } from "#core/text/edits/edit-range.ts";
 import { rebaseEdits } from "#core/text/edits/rebase-edits.ts";
 import {
   applyChanges,
@@ -15,7 +16,7 @@ import { wordDiff } from "#core/text/edits/word-diff.ts";
 
 /**
  * The text without its unfinished places, with its anchors and its pending edits where they stand in
- * it. An edit of what goes goes with it.
+ * it. A place that an edit touches is being finished and stays: no edit is ever left out.
  */
 export function finishedText<E extends Edit>(text: {
   readonly content: string;
@@ -26,7 +27,7 @@ export function finishedText<E extends Edit>(text: {
   readonly anchors: readonly Anchor[];
   readonly pendingEdits: readonly E[];
 } {
-  const changes = unfinishedStretches(text.content);
+  const changes = unfinishedStretches(text.content, text.pendingEdits);
   if (changes.length === 0) return text;
   return {
     content: applyChanges(text.content, changes),
@@ -49,8 +50,10 @@ export function anchorsInSent(
   return moveAnchorsAsKnown(anchors, content, changesBetween(content, sent));
 }
 
-function unfinishedStretches(content: string): readonly TextChange[] {
-  return unfinishedRemovals(content).map(({ position, length }) => ({
+function unfinishedStretches(content: string, edits: readonly Edit[]): readonly TextChange[] {
+  const isHeld = ({ position, length }: { position: number; length: number }) =>
+    edits.some((edit) => edit.position < position + length && endOf(edit) > position);
+  return unfinishedRemovals(content, isHeld).map(({ position, length }) => ({
     from: position,
     to: position + length,
     insert: "",
@@ -59,11 +62,15 @@ function unfinishedStretches(content: string): readonly TextChange[] {
 
 /**
  * A finished text that somebody went on with, with its unfinished places put back where they stood:
- * `content` is the whole text that went out and had `accepted` edits made to it since.
+ * `content` is the whole text that went out with `sent` edits, of which `accepted` were made since.
  */
-export function withUnfinished(content: string, accepted: readonly Edit[], goneOn: string): string {
+export function withUnfinished(
+  content: string,
+  { sent, accepted }: { readonly sent: readonly Edit[]; readonly accepted: readonly Edit[] },
+  goneOn: string,
+): string {
   const edits = changesOf(accepted);
-  const leftOut = unfinishedStretches(content).map(({ from, to }) => {
+  const leftOut = unfinishedStretches(content, sent).map(({ from, to }) => {
     const grown = grownBefore(edits, from);
     return { from: from + grown, to: to + grown, insert: "" };
   });

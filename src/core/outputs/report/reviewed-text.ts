@@ -25,6 +25,8 @@ export type Review = {
   readonly decisions: ReadonlyMap<string, ReviewDecision>;
   /** The text as the reviewer leaves it: their own changes in it, what is undecided left out. */
   readonly text: string;
+  /** The same without the changes that are marked as the reviewer's own. */
+  readonly before: string;
 };
 
 /** Word allows letters, digits and underscores, at most 40. */
@@ -38,8 +40,8 @@ export function bookmarkOf(editId: string): string {
 /**
  * What a reviewer decided about each edit of a text that went out with its edits as tracked changes.
  * Where the file's text is that text with every edit accepted, rejected or undecided, the text itself
- * tells; else the bookmarks around the edits do. Undefined where neither fits: the file is of another
- * text.
+ * tells; else the bookmarks around the edits do. An edit that the reviewer wrote into is changed: their
+ * wording of it comes. Undefined where neither fits: the file is of another text.
  */
 export function reviewOf(
   content: string,
@@ -47,12 +49,36 @@ export function reviewOf(
   pieces: readonly ReviewedPiece[],
 ): Review | undefined {
   const ours = flagged(pieces.filter(({ theirs }) => theirs !== "inserted"));
-  const decisions = byText(elementsOf(content, edits), ours) ?? byBookmarks(content, edits, pieces);
-  if (decisions === undefined) return undefined;
-  const text = pieces.filter(
-    ({ ours: standing, theirs }) => standing !== "inserted" && theirs !== "deleted",
+  const told = byText(elementsOf(content, edits), ours) ?? byBookmarks(content, edits, pieces);
+  if (told === undefined) return undefined;
+  const touched = new Set(
+    pieces.flatMap(({ theirs, bookmarks }) => (theirs === "kept" ? [] : bookmarks)),
   );
-  return { decisions, text: text.map((piece) => piece.text).join("") };
+  const decisions = new Map(
+    [...told].map(([id, decision]) => {
+      const isTheirs = decision === "pending" && touched.has(bookmarkOf(id));
+      return [id, isTheirs ? ("changed" as const) : decision];
+    }),
+  );
+  const changed = new Set(
+    [...decisions].flatMap(([id, how]) => (how === "changed" ? [bookmarkOf(id)] : [])),
+  );
+  return {
+    decisions,
+    text: joined(pieces.filter((piece) => isLeft(piece, changed))),
+    before: joined(pieces.filter((each) => each.theirs !== "inserted" && each.ours !== "inserted")),
+  };
+}
+
+/** Whether a stretch is of the text as the reviewer leaves it: what they wrote always is. */
+function isLeft({ ours, theirs, bookmarks }: ReviewedPiece, changed: ReadonlySet<string>): boolean {
+  if (theirs !== "kept") return theirs === "inserted";
+  const isOfChanged = bookmarks.some((name) => changed.has(name));
+  return ours !== (isOfChanged ? "deleted" : "inserted");
+}
+
+function joined(pieces: readonly ReviewedPiece[]): string {
+  return pieces.map(({ text }) => text).join("");
 }
 
 /** A text and, letter by letter, how it stands: `k`, `i` or `d`. */

@@ -42,42 +42,60 @@ function overlaps(place: UnfinishedPlace, position: number, length: number): boo
   return place.position < position + length && position < place.position + place.length;
 }
 
+/** A stretch of a text; UTF-16. */
+type Range = { readonly position: number; readonly length: number };
+
 /**
  * What to remove of a text so that none of its unfinished places is left: with the lines and the
- * headings that would stand empty without them. In order, without overlap.
+ * headings that would stand empty without them. In order, without overlap. What `isHeld` says somebody is
+ * at stays.
  */
 export function unfinishedRemovals(
   content: string,
-): readonly { readonly position: number; readonly length: number }[] {
-  const places = unfinishedPlaces(content);
+  isHeld: (range: Range) => boolean = () => false,
+): readonly Range[] {
+  const places = unfinishedPlaces(content).filter((place) => !isHeld(place));
   const lines = linesOf(content);
   const kept = lines.map((line) => keptOf(line, places));
   const emptied = kept.map((text, at) => text.trim() === "" && lines[at]?.text.trim() !== "");
-  const isGone = lines.map(({ text }, at) =>
-    isSectionLine(text) ? headsNothing({ lines, kept, emptied }, at) : emptied[at] === true,
-  );
+  const isGone: boolean[] = [];
   const removed: { position: number; length: number }[] = [];
-  const remove = (position: number, length: number) => {
+  const remove = ({ position, length }: Range) => {
     const last = removed.at(-1);
     if (last !== undefined && last.position + last.length === position) last.length += length;
     else removed.push({ position, length });
   };
   for (const [at, line] of lines.entries()) {
-    const isBlankAfterGone = line.text.trim() === "" && isGone[at - 1] === true;
-    if (isGone[at] === true || isBlankAfterGone) {
-      isGone[at] = true;
-      remove(line.position, line.text.length + (at < lines.length - 1 ? 1 : 0));
-      continue;
-    }
-    for (const place of places) {
-      if (place.position < line.position || place.position >= line.position + line.text.length) {
-        continue;
-      }
-      const end = place.position + place.length;
-      remove(place.position, place.length + (content[end] === " " ? 1 : 0));
-    }
+    const whole = wholeLine(line, at < lines.length - 1);
+    const isFree = isSectionLine(line.text)
+      ? headsNothing({ lines, kept, emptied }, at)
+      : emptied[at] === true || (line.text.trim() === "" && isGone[at - 1] === true);
+    isGone[at] = isFree && !isHeld(whole);
+    if (isGone[at]) remove(whole);
+    else for (const place of within(places, line)) remove(withBlank(content, place, isHeld));
   }
   return removed;
+}
+
+/** A line with its end, which the last one has not. */
+function wholeLine({ text, position }: Line, hasEnd: boolean): Range {
+  return { position, length: text.length + (hasEnd ? 1 : 0) };
+}
+
+function within(places: readonly UnfinishedPlace[], { text, position }: Line) {
+  const end = position + text.length;
+  return places.filter((place) => place.position >= position && place.position < end);
+}
+
+/** A place in a line with the blank behind it, where that is free. */
+function withBlank(
+  content: string,
+  { position, length }: Range,
+  isHeld: (range: Range) => boolean,
+): Range {
+  const end = position + length;
+  const isFree = content[end] === " " && !isHeld({ position: end, length: 1 });
+  return { position, length: length + (isFree ? 1 : 0) };
 }
 
 type Line = { readonly text: string; readonly position: number };
