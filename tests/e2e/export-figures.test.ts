@@ -20,7 +20,7 @@ Walmart's revenues were USD 713,163 mm in FY2026.`;
 const MARKED = [
   "Apple's revenues were USD 416,161 mm[1] in FY2025, up 6.4%[1,\u00A02] from USD 391,035 mm[2] in FY2024.",
   WRONG.replace("mm", "mm[≠]"),
-  "Volumes rose 4% on our count.",
+  "Volumes rose 4%[?] on our count.",
   "Walmart's revenues were USD 713,163 mm[3] in FY2026.",
 ];
 const CONTRADICTED = "≠ USD 461,161 mm: the source says USD 416,161 mm (Revenues, FY2025)";

@@ -114,7 +114,7 @@ describe("ExportDialog", () => {
     await openDialog({
       pendingEdits: [1, 2].map((number) => ({ ...edit, number, id: `${number}` })),
     });
-    expect(screen.getByRole("alert").textContent).toBe(
+    expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toContain(
       "2 edits are pending. Word carries them as tracked changes; the other formats leave them out.",
     );
   });
@@ -348,6 +348,13 @@ describe("figures of what is exported", () => {
   it("are always counted", async () => {
     await openDialog({ content: WRONG });
     expect(description()).toBe("FY2025 results, 11 words, 1 of 2 figures sourced, 1 contradicted");
+  });
+
+  it("are said to go out with their marks", async () => {
+    await openDialog({ content: `${WRONG} Volumes rose 4%, and prices 7%.` });
+    expect(screen.getByRole("region", { name: "Figures" }).textContent).toContain(
+      "1 figure is contradicted and 2 have no source. They go out with their marks, listed under Sources. You are asked before that.",
+    );
   });
 
   it("are counted behind a title that ends in a stop without a second mark", async () => {

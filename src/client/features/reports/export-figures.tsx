@@ -14,7 +14,7 @@ type ExportFiguresProps = {
 
 /** How the figures of the text stand, and what an analyst should look at before they go out. */
 export function ExportFigures({ doubts, waitingFor, onShow }: ExportFiguresProps) {
-  const { summary, contradicted, warnings } = doubts;
+  const { summary, contradicted, unsourced, warnings } = doubts;
   return (
     <section aria-label="Figures" className="grid gap-2">
       <h3 className="flex items-center justify-between gap-2 text-12 font-semibold text-ink-2">
@@ -29,8 +29,8 @@ export function ExportFigures({ doubts, waitingFor, onShow }: ExportFiguresProps
           {waitingFor} is loading. The figures are checked when it is there.
         </output>
       )}
-      {waitingFor === undefined && contradicted.length > 0 && (
-        <Notice tone="warning">{contradictedText(contradicted.length)}</Notice>
+      {waitingFor === undefined && contradicted.length + unsourced.length > 0 && (
+        <Notice tone="warning">{doubtText(contradicted.length, unsourced.length)}</Notice>
       )}
       {waitingFor === undefined && warnings.length > 0 && (
         <ul
@@ -69,8 +69,19 @@ function WarningRow({
   );
 }
 
-function contradictedText(count: number): string {
-  return count === 1
-    ? "1 figure is contradicted by its source. You are asked about it before it goes out."
-    : `${count} figures are contradicted by their sources. You are asked about them before they go out.`;
+/** "1 figure is contradicted and 2 have no source." */
+function doubtText(contradicted: number, unsourced: number): string {
+  const wrong = `${figuresText(contradicted)} ${contradicted === 1 ? "is" : "are"} contradicted`;
+  const subject = contradicted === 0 ? figuresText(unsourced) : String(unsourced);
+  const without = `${subject} ${unsourced === 1 ? "has" : "have"} no source`;
+  const parts = [...(contradicted > 0 ? [wrong] : []), ...(unsourced > 0 ? [without] : [])];
+  const goes = contradicted + unsourced === 1 ? "It goes out with its mark" : GO_OUT;
+  const asked = contradicted === 0 ? "" : " You are asked before that.";
+  return `${parts.join(" and ")}. ${goes}, listed under Sources.${asked}`;
+}
+
+const GO_OUT = "They go out with their marks";
+
+function figuresText(count: number): string {
+  return count === 1 ? "1 figure" : `${count} figures`;
 }

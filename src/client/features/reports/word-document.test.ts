@@ -77,6 +77,13 @@ describe("wordFile", () => {
     }
   });
 
+  it("marks and lists a figure that no source bears out", () => {
+    const shown = paragraphs(parts["word/document.xml"] ?? "");
+    expect(shown.slice(shown.indexOf("Sources"))).toContain(
+      "? No source: 6.875% (Executive summary)",
+    );
+  });
+
   it("makes section lines headings and is titled Research", () => {
     const document = parts["word/document.xml"] ?? "";
     expect(document).toMatch(/Heading1"\/>.{0,200}Executive summary:/s);
@@ -97,7 +104,7 @@ describe("wordFile", () => {
       /w:type="character" w:styleId="SourceNumber"><w:name w:val="Source number"\/>.*?superscript/s,
     );
     expect(paragraphs(document)).toContain(
-      "We rate the 6.875% senior notes due 2031 Overweight. Net debt fell by USD 53 mm\u00A0[1] to USD 1,076 mm\u00A0[1].",
+      "We rate the 6.875%\u00A0[?] senior notes due 2031 Overweight. Net debt fell by USD 53 mm\u00A0[1] to USD 1,076 mm\u00A0[1].",
     );
   });
 

@@ -1,7 +1,7 @@
 import type { Deck, TemplateLayouts, Slide } from "#core/outputs/deck/deck.ts";
 import type { DeckContent, TextPage } from "#core/outputs/deck/deck-content.ts";
-import { type DeckLine, ESTIMATE_MARK } from "#core/outputs/deck/deck-text.ts";
-import { CONTRADICTED_MARK } from "#core/outputs/report/export-doubts.ts";
+import { type DeckLine } from "#core/outputs/deck/deck-text.ts";
+import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import {
   columnsOf,
   furniture,
@@ -106,9 +106,10 @@ function noted(draft: SlideDraft): SlideDraft {
   const marks = new Set(raised.map(({ text }) => text.trim()));
   const notes = [
     note ?? "",
-    marks.has(ESTIMATE_MARK) ? `${ESTIMATE_NOTE}.` : "",
-    marks.has(CONTRADICTED_MARK)
-      ? `${CONTRADICTED_MARK}: its source says otherwise, see "${SOURCES_TITLE}".`
+    marks.has(FIGURE_SIGNS.estimate) ? `${ESTIMATE_NOTE}.` : "",
+    marks.has(FIGURE_SIGNS.unsupported) ? `${FIGURE_SIGNS.unsupported}: no source.` : "",
+    marks.has(FIGURE_SIGNS.contradicted)
+      ? `${FIGURE_SIGNS.contradicted}: its source says otherwise, see "${SOURCES_TITLE}".`
       : "",
   ].filter((sentence) => sentence !== "");
   return { ...draft, note: notes.join(" ") };

@@ -1,6 +1,6 @@
 import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { DeckParagraph, DeckRun } from "#core/outputs/deck/deck.ts";
-import { CONTRADICTED_MARK } from "#core/outputs/report/export-doubts.ts";
+import { figureSign } from "#core/outputs/report/figure-signs.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { figureBlocksOf } from "#core/outputs/report/report-blocks.ts";
 import { sectionName } from "#core/text/outline/section-lines.ts";
@@ -11,9 +11,6 @@ export type DeckLine = {
   readonly runs: readonly DeckRun[];
   readonly sources: readonly number[];
 };
-
-/** Raised behind the analyst's own figures. */
-export const ESTIMATE_MARK = "E";
 
 /** What tells a figure's sources in the deck. */
 export type FigureNumbers = (figure: DocumentFigure) => readonly number[];
@@ -33,7 +30,7 @@ export function deckLines(
     }
     const marked = runs.map(({ text: words, figure }) => ({
       words: printable(words),
-      sign: figure && SIGNS[figure.state],
+      sign: figure && figureSign(figure.state),
       sources: figure?.state === "verified" ? numbersOf(figure) : [],
     }));
     return {
@@ -46,10 +43,6 @@ export function deckLines(
   });
 }
 
-const SIGNS: Readonly<Partial<Record<DocumentFigure["state"], string>>> = {
-  estimate: ESTIMATE_MARK,
-  contradicted: CONTRADICTED_MARK,
-};
 const NO_BREAK_SPACE = "\u00A0";
 
 /** Words with a mark raised behind them, where there is one. */

@@ -205,6 +205,12 @@ describe("a deck's sources", () => {
     );
   });
 
+  it("are said to be missing where a figure has none", () => {
+    const { slides } = deckOf({ content: "Overview:\nVolumes rose 4%.", anchors: [] });
+    expect(textOf(slides[1], (name) => name.startsWith("Text"))).toContain("4%\u00A0?.");
+    expect(textOf(slides[1], (name) => name === "Sources")).toContain("?: no source.");
+  });
+
   it("stand whole on a slide of their own where a foot cannot hold them", () => {
     const small = { ...OWN_FRAMES.page, foot: { ...OWN_FRAMES.page.foot, width: 60, height: 10 } };
     const { slides } = deckOf({}, { ...OWN_FRAMES, page: small });

@@ -7,6 +7,7 @@ import { connectedStatements } from "#core/ledger/ledger.ts";
 import { filingAddress } from "#core/ledger/filing-address.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { figureBlocksOf, type FigureRun } from "#core/outputs/report/report-blocks.ts";
+import { exportDoubts, unsourcedLine } from "#core/outputs/report/export-doubts.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 import { type StatementChart, statementCharts } from "#core/outputs/report/statement-charts.ts";
 import {
@@ -54,6 +55,8 @@ export type PostArticle = {
   readonly sources: readonly PostSource[];
   readonly charts: readonly StatementChart[];
   readonly table: PostTable | undefined;
+  /** Figures that go out although no source bears them out, in one line. */
+  readonly unsourced: string | undefined;
   /** Figures that go out although their source says otherwise, with what it says. */
   readonly contradicted: readonly { readonly text: string; readonly sourced: string }[];
 };
@@ -90,6 +93,7 @@ export function postArticle({ title, content, figures, connectedData }: PostText
     notes: notesOf(runs, figures, noted),
   }));
   const [primary] = statements;
+  const { contradicted, unsourced } = exportDoubts(figures);
   return {
     blocks,
     sources: figures.sources.map((source) => ({
@@ -105,9 +109,8 @@ export function postArticle({ title, content, figures, connectedData }: PostText
         ? []
         : statementCharts(primary).filter(({ item }) => CHARTED.includes(item)),
     table: primary === undefined ? undefined : keyTable(primary),
-    contradicted: figures.figures
-      .filter(({ state }) => state === "contradicted")
-      .map(({ text, expected }) => ({ text, sourced: expected?.display ?? "" })),
+    contradicted: contradicted.map(({ figure, sourced }) => ({ text: figure.text, sourced })),
+    unsourced: unsourced.length === 0 ? undefined : unsourcedLine(content, unsourced),
   };
 }
 

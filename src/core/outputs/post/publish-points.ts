@@ -7,7 +7,7 @@ import type { CreditRating, RatingTrend } from "#core/outputs/post/post-fields.t
 import { unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
 import { statedRatings } from "#core/outputs/post/stated-rating.ts";
 import { fingerprint } from "#core/text/outline/fingerprint.ts";
-import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
+import { sectionAt } from "#core/text/outline/section-lines.ts";
 
 /** A reason to look again before a text is published, in the order of the gate. */
 export type PublishPoint =
@@ -112,17 +112,16 @@ export function headPoints(head: string, figures: DocumentFigures): readonly Pub
 }
 
 function doubtPoints(content: string, figures: DocumentFigures) {
+  const { contradicted, unsourced } = exportDoubts(figures);
   return [
-    ...exportDoubts(figures).contradicted.map(({ figure, sourced }) => ({
+    ...contradicted.map(({ figure, sourced }) => ({
       kind: "contradicted" as const,
       ...placeIn(content, figure),
       sourced,
       working: workingLine(figure),
       binding: figure.binding,
     })),
-    ...figures.figures
-      .filter(({ state }) => state === "unsupported")
-      .map((figure) => ({ kind: "unsourced" as const, ...placeIn(content, figure) })),
+    ...unsourced.map((figure) => ({ kind: "unsourced" as const, ...placeIn(content, figure) })),
   ];
 }
 
@@ -142,10 +141,4 @@ function placeIn(
   { text, position, length }: Pick<DocumentFigure, "text" | "position" | "length">,
 ) {
   return { text, position, length, section: sectionAt(content, position) };
-}
-
-/** The name of the section a place is in; empty before the first. */
-function sectionAt(content: string, position: number): string {
-  const line = content.slice(0, position).split("\n").slice(0, -1).findLast(isSectionLine);
-  return line === undefined ? "" : sectionName(line);
 }

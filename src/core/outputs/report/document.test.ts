@@ -58,7 +58,7 @@ describe("reportDocument", () => {
   it("says of bundled figures of which day they are", () => {
     const bundled = { ...HARBOUR, origin: "bundled", asOf: "2026-05-01" } as const;
     const report = reportOf({ connectedData: [connectedCard(bundled)] });
-    expect(report.notes[0]).toBe(
+    expect(report.notes).toContain(
       "Harbour Packaging Group: bundled figures of 1 May 2026, taken from SEC data.",
     );
   });
@@ -66,6 +66,16 @@ describe("reportDocument", () => {
   it("says beneath the sources what they say where the text says otherwise", () => {
     const report = reportOf({ content: "Leverage:\nNet leverage was 3.6x in FY2025." });
     expect(report.notes[0]).toBe("≠ 3.6x: the source says 3.0x (Net Leverage, FY2025)");
+  });
+
+  it("names beneath the sources what no source bears out, with its section", () => {
+    const report = reportOf({ content: "Volumes rose 4%.\nRisks:\nResin is 41.2% of costs." });
+    expect(report.blocks.map(({ runs }) => runs.flatMap(({ mark }) => mark ?? []))).toEqual([
+      ["[?]"],
+      [],
+      ["[?]"],
+    ]);
+    expect(report.notes[0]).toBe("? No source: 4%, 41.2% (Risks)");
   });
 
   it("says above a table that leaves later filings out of which day its figures are", () => {

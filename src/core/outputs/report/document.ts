@@ -5,14 +5,18 @@ import { connectedStatements } from "#core/ledger/ledger.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { originKey } from "#core/ledger/origins.ts";
-import { contradictedLine, exportDoubts } from "#core/outputs/report/export-doubts.ts";
+import {
+  contradictedLine,
+  exportDoubts,
+  unsourcedLine,
+} from "#core/outputs/report/export-doubts.ts";
+import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
 import { type BoxInput, type PageOne, pageOneOf } from "#core/outputs/report/page-one.ts";
 import { redlineOf } from "#core/outputs/report/redline-document.ts";
 import type { RedlineBlock, ReviewedEdit } from "#core/outputs/report/redline.ts";
 import {
   blocksOf,
-  ESTIMATE_MARK,
   ESTIMATE_NOTE,
   type ReportBlock,
   type ReportRun,
@@ -54,7 +58,7 @@ export type ReportDocument = {
   readonly redline?: Redline | undefined;
   readonly tables: readonly ReportTable[];
   readonly sources: readonly NumberedSource[];
-  /** Sentences that belong beneath the sources: contradicted figures, estimates, bundled figures, rows left out. */
+  /** Sentences that belong beneath the sources: contradicted and unsourced figures, estimates, bundled figures, rows left out. */
   readonly notes: readonly string[];
 };
 
@@ -109,7 +113,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     tables: statements.map((statement) => reportTable(statement, sources)),
     sources,
     notes: [
-      ...exportDoubts(figures).contradicted.map(contradictedLine),
+      ...doubtLines(content, figures),
       ...estimateNote([titleRuns, ...blocks.map(({ runs }) => runs)].flat()),
       ...statements.flatMap(({ table }) => notesOf(table)),
     ],
@@ -156,8 +160,15 @@ function titled(
     : { titleRuns: [{ text: title }], blocks };
 }
 
+/** The figures that no source bears out, and what is known of them. */
+function doubtLines(content: string, figures: DocumentFigures): readonly string[] {
+  const { contradicted, unsourced } = exportDoubts(figures);
+  const without = unsourced.length === 0 ? [] : [unsourcedLine(content, unsourced)];
+  return [...contradicted.map(contradictedLine), ...without];
+}
+
 function estimateNote(runs: readonly ReportRun[]): readonly string[] {
-  return runs.some(({ mark }) => mark === ESTIMATE_MARK) ? [ESTIMATE_NOTE] : [];
+  return runs.some(({ mark }) => mark === `[${FIGURE_SIGNS.estimate}]`) ? [ESTIMATE_NOTE] : [];
 }
 
 /**

@@ -7,10 +7,9 @@ import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import { isOpenWarning } from "#core/figures/check/decided-warnings.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { periodText } from "#core/ledger/period.ts";
+import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import { printable } from "#core/outputs/report/printable.ts";
-
-/** The mark of a figure that its sources contradict, and of the line that says what they say. */
-export const CONTRADICTED_MARK = "≠";
+import { sectionAt } from "#core/text/outline/section-lines.ts";
 
 /** A figure that its source contradicts, as it is asked about before it goes out. */
 export type ContradictedFigure = {
@@ -29,6 +28,8 @@ export type ExportDoubts = {
   readonly summary: string;
   /** In text order, those kept among them: while there are any, going out is asked about. */
   readonly contradicted: readonly ContradictedFigure[];
+  /** In text order, those that no source bears out and that are no estimates. */
+  readonly unsourced: readonly DocumentFigure[];
   /** Words that the figures do not bear out: listed, never in the way. Words the analyst keeps are not among them. */
   readonly warnings: readonly TextWarning[];
 };
@@ -38,6 +39,7 @@ export function exportDoubts({ figures, warnings, counts }: DocumentFigures): Ex
   return {
     summary: summaryOf(counts),
     contradicted: figures.filter(({ state }) => state === "contradicted").map(contradicted),
+    unsourced: figures.filter(({ state }) => state === "unsupported"),
     warnings: warnings.filter(isOpenWarning),
   };
 }
@@ -45,7 +47,16 @@ export function exportDoubts({ figures, warnings, counts }: DocumentFigures): Ex
 /** "≠ USD 461,161 mm: the source says USD 416,161 mm (Revenues, FY2025)". */
 export function contradictedLine({ figure, sourced, of }: ContradictedFigure): string {
   const said = of === "" ? sourced : `${sourced} (${of})`;
-  return printable(`${CONTRADICTED_MARK} ${figure.text}: the source says ${said}`);
+  return printable(`${FIGURE_SIGNS.contradicted} ${figure.text}: the source says ${said}`);
+}
+
+/** "? No source: 41.2% (Risks), 6.0%"; the sections are those of the figures' text. */
+export function unsourcedLine(content: string, unsourced: readonly DocumentFigure[]): string {
+  const named = unsourced.map(({ text, position }) => {
+    const section = sectionAt(content, position);
+    return section === "" ? text : `${text} (${section})`;
+  });
+  return printable(`${FIGURE_SIGNS.unsupported} No source: ${named.join(", ")}`);
 }
 
 function summaryOf(counts: DocumentCounts): string {

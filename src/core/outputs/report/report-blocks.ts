@@ -1,16 +1,14 @@
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
-import { CONTRADICTED_MARK } from "#core/outputs/report/export-doubts.ts";
+import { FIGURE_SIGNS, figureSign } from "#core/outputs/report/figure-signs.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
 
-/** The mark of a figure that is the analyst's own. */
-export const ESTIMATE_MARK = "[E]";
-/** What that mark means, beneath the sources. */
-export const ESTIMATE_NOTE = "E: analyst's estimate";
+/** What the sign of an estimate means, beneath the sources. */
+export const ESTIMATE_NOTE = `${FIGURE_SIGNS.estimate}: analyst's estimate`;
 
 /**
  * A stretch of the text. One that is a figure may have a mark right after it, from which it never
- * parts at a line end: its sources' numbers, that it is an estimate, or that they say otherwise.
+ * parts at a line end: its sources' numbers, or the sign of one that they do not bear out.
  */
 export type ReportRun = {
   readonly text: string;
@@ -81,14 +79,13 @@ export function hasMark(figure: DocumentFigure): boolean {
 }
 
 /**
- * `[3]`, `[1, 2]`, `[E]` or `[≠]`; in brackets, for a bare raised number reads as a power of a unit.
+ * `[3]`, `[1, 2]`, `[E]`, `[?]` or `[≠]`; in brackets, for a bare raised number reads as a power of a unit.
  * Only a figure that its sources bear out carries their numbers.
  */
 function figureMark({ state, sourceNumbers }: DocumentFigure): string | undefined {
-  if (state === "estimate") return ESTIMATE_MARK;
-  if (state === "contradicted") return `[${CONTRADICTED_MARK}]`;
-  if (state !== "verified" || sourceNumbers.length === 0) return undefined;
-  return sourceMark(sourceNumbers);
+  const sign = figureSign(state);
+  if (sign !== undefined) return `[${sign}]`;
+  return sourceNumbers.length === 0 ? undefined : sourceMark(sourceNumbers);
 }
 
 /** The mark of these sources: `[1, 2]`. */

@@ -10,12 +10,9 @@ import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
+import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import { printable } from "#core/outputs/report/printable.ts";
-import {
-  ESTIMATE_MARK,
-  ESTIMATE_NOTE,
-  type ReportRun,
-} from "#core/outputs/report/report-blocks.ts";
+import { ESTIMATE_NOTE, type ReportRun } from "#core/outputs/report/report-blocks.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { originsOfCell } from "#core/outputs/report/sources.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
@@ -77,11 +74,10 @@ describe.each(CASES)("sources of a report: $name", ({ content, statements, decis
   const report = reportDocument({ title, content, figures, connectedData, date: "2026-11-20" });
   const runs = [...report.titleRuns, ...report.blocks.flatMap((block) => block.runs)];
 
-  it("stand in the text behind every figure that they bear out, and behind no other", () => {
+  it("stand behind every figure that they bear out, and a sign behind all others", () => {
     const shown = runs.flatMap(({ text, mark }) => (mark === undefined ? [] : [`${text}${mark}`]));
     const wanted = figures.figures.flatMap(({ text, state, sourceNumbers }) => {
-      if (state === "estimate") return [`${text}${ESTIMATE_MARK}`];
-      if (state === "contradicted") return [`${text}[≠]`];
+      if (state !== "verified") return [`${text}[${FIGURE_SIGNS[state]}]`];
       return sourceNumbers.length > 0 ? [`${text}[${sourceNumbers.join(",\u00A0")}]`] : [];
     });
     expect(shown).toEqual(wanted);

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PostArticle, PostBlock, PostRun } from "#core/outputs/post/post-article.ts";
 import { type Markup, markup } from "#server/http/markup.ts";
+import { figureSign } from "#core/outputs/report/figure-signs.ts";
 
 /** One issue's mail before it has a reader. */
 export type IssueMail = { readonly subject: string; readonly html: string; readonly text: string };
@@ -71,9 +72,8 @@ function runText(run: PostRun): string {
 
 /** ` [1, 2]`: a bare raised number reads as a power of a unit. */
 function marksOf({ state, sourceNumbers }: PostRun): string {
-  if (state === "contradicted") return " [≠]";
-  if (state === "unsupported") return " [?]";
-  if (state === "estimate") return " [E]";
+  const sign = state && figureSign(state);
+  if (sign !== undefined) return ` [${sign}]`;
   return sourceNumbers.length === 0 ? "" : ` [${sourceNumbers.join(", ")}]`;
 }
 

@@ -4,6 +4,7 @@ import type {
   PostRun,
   PostTable,
 } from "#core/outputs/post/post-article.ts";
+import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import type { StatementChart } from "#core/outputs/report/statement-charts.ts";
 import { type Markup, markup } from "#server/http/markup.ts";
 
@@ -53,8 +54,7 @@ function runMarkup({ text, state, sourceNumbers }: PostRun): Markup {
     );
     return markup`<span class="whole">${figure}${chips}</span>`;
   }
-  const sign = { contradicted: "≠", unsupported: "?", estimate: "E" }[state];
-  return markup`<span class="whole">${figure}<span class="chip ${state}">${sign}</span></span>`;
+  return markup`<span class="whole">${figure}<span class="chip ${state}">${FIGURE_SIGNS[state]}</span></span>`;
 }
 
 function chartsMarkup(charts: readonly StatementChart[]): Markup {
@@ -93,8 +93,8 @@ function tableMarkup({ unitHeader, columns, rows }: PostTable): Markup {
   )}</tbody></table></div>\n`;
 }
 
-function sourcesMarkup({ sources, contradicted }: PostArticle): Markup | undefined {
-  if (sources.length === 0 && contradicted.length === 0) return undefined;
+function sourcesMarkup({ sources, contradicted, unsourced }: PostArticle): Markup | undefined {
+  if (sources.length + contradicted.length === 0 && unsourced === undefined) return undefined;
   return markup`<section class="sources"><h2>Sources</h2>
 <ol>${sources.map(
     ({ number, label, href }) =>
@@ -105,5 +105,5 @@ function sourcesMarkup({ sources, contradicted }: PostArticle): Markup | undefin
 ${contradicted.map(
   ({ text, sourced }) =>
     markup`<p class="differs"><span class="chip contradicted">≠</span>The text says ${text}, its source ${sourced}.</p>`,
-)}</section>`;
+)}${unsourced !== undefined && markup`<p class="differs">${unsourced}</p>`}</section>`;
 }
