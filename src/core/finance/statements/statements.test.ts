@@ -270,24 +270,34 @@ describe("missing is not zero", () => {
 
 describe("restatements", () => {
   const restated: TestFact[] = [
-    { period: "2023", value: 1_000 },
-    { period: "2023", value: 950, filedFor: 2024 },
-    { period: "2024", value: 1_100 },
+    { period: "2023", value: 1_000e6 },
+    { period: "2023", value: 950e6, filedFor: 2024 },
+    { period: "2024", value: 1_100e6 },
   ];
 
   it("shows the latest filing's word and keeps the first beside it", () => {
     const revenues = row(statements({ Revenues: restated }), "Revenues");
-    expect(revenues.amounts["2023"]).toBe(950);
+    expect(revenues.amounts["2023"]).toBe(950e6);
     expect(revenues.flags["2023"]).toEqual(["restated"]);
     expect(revenues.sources["2023"]).toMatchObject({
-      asFirstReported: { value: 1_000, filed: "2024-02-15" },
+      asFirstReported: { value: 1_000e6, filed: "2024-02-15" },
     });
+  });
+
+  it("calls nothing restated that a later report prints in whole millions", () => {
+    const tenths: TestFact[] = [
+      { period: "2023", value: 22.5e6 },
+      { period: "2023", value: 23e6, filedFor: 2024 },
+    ];
+    const interest = row(statements({ InterestExpense: tenths }), "Interest Expense");
+    expect(interest.amounts["2023"]).toBe(-23e6);
+    expect(interest.flags["2023"]).toBeUndefined();
   });
 
   it("knows nothing filed after the as-of date", () => {
     const data = statements({ Revenues: restated }, { asOf: "2024-12-31" });
     expect(data.years.at(-1)).toBe("2023");
-    expect(row(data, "Revenues").amounts["2023"]).toBe(1_000);
+    expect(row(data, "Revenues").amounts["2023"]).toBe(1_000e6);
     expect(data.asOf).toBe("2024-02-15");
   });
 

@@ -10,3 +10,11 @@ export function isClose(
 ): boolean {
   return Math.abs(a - b) <= tolerance * Math.abs(scale);
 }
+
+/** What a filer rounds to, largest first. */
+const GRAINS = [1e6, 1e5, 1e3, 1] as const;
+
+/** What all of the amounts are rounded to: 1e6 where none shows less than a million. */
+export function grainOf(amounts: readonly (number | null)[]): number {
+  return GRAINS.find((grain) => amounts.every((amount) => (amount ?? 0) % grain === 0)) ?? 1;
+}

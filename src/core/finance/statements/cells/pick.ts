@@ -1,6 +1,8 @@
 import type { SourceInput, TaggedSource } from "#core/ledger/financial-data.ts";
 import { type Figure, subtracted } from "#core/finance/statements/cells/cell.ts";
 import type { Column, SpanOperand } from "#core/finance/statements/cells/columns.ts";
+import { grainOf } from "#core/finance/statements/cells/is-close.ts";
+import { POSITIVE_BY_NATURE } from "#core/finance/statements/concepts/positive-by-nature.ts";
 import type { Fact } from "#core/finance/statements/facts/company-facts.ts";
 import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
 import {
@@ -20,18 +22,38 @@ const NEIGHBOURING_REPORTS_DAYS = 200;
 
 /** Flows of one concept in a column: its own fact, or differences and sums of the same concept's facts. */
 export function pickFlow(index: FactIndex, concept: string, column: Column): Figure | undefined {
+  for (const made of waysOf(index, concept, column)) if (typeof made !== "string") return made;
+  return undefined;
+}
+
+/**
+ * Why a concept with facts for every part of a column can't be put together there; undefined where
+ * it can, or where a fact is missing.
+ */
+export function whyNotTogether(
+  index: FactIndex,
+  concept: string,
+  column: Column,
+): string | undefined {
+  const made = [...waysOf(index, concept, column)];
+  return made.find((way) => typeof way === "string");
+}
+
+/** What each way of a column comes to whose facts are all there: a figure, or why it is none. */
+function* waysOf(index: FactIndex, concept: string, column: Column): Iterable<Figure | string> {
   const series = index.series.get(concept);
-  if (series === undefined) return undefined;
+  if (series === undefined) return;
   for (const way of column.ways) {
     const entries = way.map((span) => findSpan(series, span));
     const found = entries.filter((entry) => entry !== undefined);
     if (found.length < way.length) continue;
     const [only] = found;
-    return way.length === 1 && only !== undefined
-      ? taggedFigure(concept, only)
-      : combinedFigure(concept, way, found);
+    const made =
+      way.length === 1 && only !== undefined
+        ? taggedFigure(concept, only)
+        : combinedFigure(series, way, found);
+    if (made !== undefined) yield made;
   }
-  return undefined;
 }
 
 /** A figure that never adds up over time, such as shares: only a fact of the column's own span. */
@@ -110,27 +132,57 @@ function latest(entry: Entry): Fact | undefined {
   return entry.facts.at(-1);
 }
 
+/** Whether two reports mean different amounts: more apart than the share, and than one of them rounds. */
 function differs(a: number, b: number): boolean {
-  return Math.abs(a - b) > RESTATED_BEYOND * Math.max(Math.abs(a), Math.abs(b));
+  const rounding = Math.max(grainOf([a]), grainOf([b])) / 2;
+  const limit = Math.max(RESTATED_BEYOND * Math.max(Math.abs(a), Math.abs(b)), rounding);
+  return Math.abs(a - b) > limit;
 }
 
+/**
+ * A sum and difference of facts of one concept: as the newest reports have them, else as they were
+ * last known on one basis. Why there is none, where there is none.
+ */
 function combinedFigure(
-  concept: string,
+  series: Series,
   way: readonly SpanOperand[],
   entries: readonly Entry[],
-): Figure | undefined {
-  const { facts, isMixed } = neighbouringFacts(entries);
-  if (facts.length < way.length) return undefined;
-  let value = 0;
-  let formula = "";
-  const inputs: SourceInput[] = [];
-  way.forEach(({ sign, name }, at) => {
-    const fact = facts[at];
-    if (fact === undefined) return;
-    const print = firstPrint(entries[at]?.facts ?? [], fact);
-    value += sign * fact.val;
-    formula += at === 0 ? name : ` ${sign > 0 ? "+" : "-"} ${name}`;
-    inputs.push({
+): Figure | string | undefined {
+  let reason: string | undefined;
+  for (const known of statesOf(entries)) {
+    const operands = neighbouringOperands(way, known);
+    if (operands === undefined) break;
+    const refused = reasonAgainst(series, operands);
+    if (refused === undefined) return differenceOf(series.concept, operands);
+    reason ??= refused;
+  }
+  return reason;
+}
+
+/** What was known of the entries after each of their reports, newest first. */
+function* statesOf(entries: readonly Entry[]): Iterable<readonly Entry[]> {
+  yield entries;
+  const dates = new Set(entries.flatMap(({ facts }) => facts.map(({ filed }) => filed)));
+  for (const date of [...dates].toSorted().toReversed().slice(1)) {
+    const known = entries.map((entry) => ({
+      ...entry,
+      facts: entry.facts.filter(({ filed }) => filed <= date),
+    }));
+    if (known.some(({ facts }) => facts.length === 0)) return;
+    yield known;
+  }
+}
+
+/** A part of a sum or difference: a fact of one report, among all that was said of its period. */
+type OperandFact = { readonly span: SpanOperand; readonly entry: Entry; readonly fact: Fact };
+
+function differenceOf(concept: string, operands: readonly OperandFact[]): Figure {
+  const formula = operands.map(({ span: { sign, name } }, at) =>
+    at === 0 ? name : ` ${sign > 0 ? "+" : "-"} ${name}`,
+  );
+  const inputs = operands.map(({ span: { sign, name }, entry, fact }): SourceInput => {
+    const print = firstPrint(entry.facts, fact);
+    return {
       name,
       value: sign * fact.val,
       ...subtracted(sign),
@@ -140,36 +192,103 @@ function combinedFigure(
       filed: fact.filed,
       concept,
       ...(print && { firstPrint: print }),
-    });
+    };
   });
-  const flags = isMixed ? ["derived", "mixed_vintage"] : ["derived"];
-  if (entries.some((entry) => entry.isSignCorrected === true))
-    flags.push("interest_sign_corrected");
-  return { value: value === 0 ? 0 : value, source: { formula, inputs }, flags };
+  const isTurned = operands.some(({ entry }) => entry.isSignCorrected === true);
+  const flags = ["derived", ...(isTurned ? ["interest_sign_corrected"] : [])];
+  const value = totalOf(operands);
+  return { value: value === 0 ? 0 : value, source: { formula: formula.join(""), inputs }, flags };
+}
+
+function totalOf(operands: readonly OperandFact[]): number {
+  return operands.reduce((sum, { span, fact }) => sum + span.sign * fact.val, 0);
 }
 
 /**
  * One fact of each entry, from reports as near in time as can be, so that a recast year is not set
- * against nine months as first reported. Mixed when a restated operand could not be matched.
+ * against nine months as first reported.
  */
-function neighbouringFacts(entries: readonly Entry[]): { facts: Fact[]; isMixed: boolean } {
-  const [whole, ...parts] = entries;
-  if (whole === undefined) return { facts: [], isMixed: false };
-  let best: { facts: Fact[]; gap: number } | undefined;
-  for (const fact of whole.facts.toReversed()) {
-    const others = parts.map((entry) => closest(entry.facts, fact));
-    const facts = [fact, ...others.filter((other) => other !== undefined)];
-    const gap = Math.max(0, ...others.map((other) => (other ? filingGap(fact, other) : Infinity)));
-    if (best === undefined || gap < best.gap) best = { facts, gap };
+function neighbouringOperands(
+  way: readonly SpanOperand[],
+  [whole, ...parts]: readonly Entry[],
+): readonly OperandFact[] | undefined {
+  let best: { facts: readonly Fact[]; gap: number } | undefined;
+  for (const fact of whole?.facts.toReversed() ?? []) {
+    const others = parts.flatMap((entry) => closest(entry.facts, fact) ?? []);
+    const gap = Math.max(0, ...others.map((other) => filingGap(fact, other)));
+    if (best === undefined || gap < best.gap) best = { facts: [fact, ...others], gap };
     if (gap <= NEIGHBOURING_REPORTS_DAYS) break;
   }
-  const isFar = (best?.gap ?? 0) > NEIGHBOURING_REPORTS_DAYS;
-  const isRestated = entries.some((entry) => {
-    const [first] = entry.facts;
-    const last = latest(entry);
-    return first !== undefined && last !== undefined && differs(first.val, last.val);
+  const operands = way.flatMap((span, at): OperandFact[] => {
+    const entry = at === 0 ? whole : parts[at - 1];
+    const fact = best?.facts[at];
+    return entry === undefined || fact === undefined ? [] : [{ span, entry, fact }];
   });
-  return { facts: best?.facts ?? [], isMixed: isFar && isRestated };
+  return operands.length < way.length ? undefined : operands;
+}
+
+/** Why facts may not be set against each other; undefined where they may. */
+function reasonAgainst(series: Series, operands: readonly OperandFact[]): string | undefined {
+  const [whole, ...others] = operands;
+  if (whole === undefined) return undefined;
+  const names = operands.map(({ span }) => span.name);
+  const listed = `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+  if (isRestatedApart(whole, others) || isOldYearWithNewQuarters(series, whole, others)) {
+    return `n.a.: ${listed} are on different bases: one of them was restated without the others`;
+  }
+  const values = [totalOf(operands), ...operands.map(({ fact }) => fact.val)];
+  const isOdd = Math.min(...values) < 0 && Math.max(...values) > 0;
+  return isOdd && POSITIVE_BY_NATURE.has(series.concept)
+    ? `n.a.: ${listed} as tagged leave an amount of the other sign`
+    : undefined;
+}
+
+/** Whether reports far apart are set against each other though one of them was restated between. */
+function isRestatedApart(whole: OperandFact, others: readonly OperandFact[]): boolean {
+  const isFar = others.some(({ fact }) => filingGap(whole.fact, fact) > NEIGHBOURING_REPORTS_DAYS);
+  return isFar && [whole, ...others].some(({ entry }) => wasRestated(entry));
+}
+
+function wasRestated({ facts }: Entry): boolean {
+  const [first, last] = [facts[0], facts.at(-1)];
+  return first !== undefined && last !== undefined && differs(first.val, last.val);
+}
+
+/**
+ * Whether the part of a year taken away was restated beside the new year to date, by more than half
+ * a percent of the year, and the year was not: neither was it stated again and stood, nor did its
+ * own report restate the year before it.
+ */
+function isOldYearWithNewQuarters(
+  series: Series,
+  whole: OperandFact,
+  others: readonly OperandFact[],
+): boolean {
+  const taken = others.find(({ span }) => span.sign < 0);
+  const isTwelveMonths = others.some(({ span }) => span.sign > 0);
+  if (!isTwelveMonths || taken === undefined) return false;
+  const { filed, val } = whole.fact;
+  const limit = RESTATED_BEYOND * Math.abs(val);
+  const before = taken.entry.facts.findLast((fact) => fact.filed <= filed);
+  if (taken.fact.filed <= filed || before === undefined) return false;
+  if (Math.abs(before.val - taken.fact.val) <= limit) return false;
+  const again = whole.entry.facts.find((fact) => fact.filed > taken.fact.filed);
+  if (again !== undefined) return Math.abs(again.val - val) > limit;
+  return !restatesYearBefore(series, whole);
+}
+
+/** Whether the report that states a year states another value for the year before than was known. */
+function restatesYearBefore(series: Series, { entry, fact }: OperandFact): boolean {
+  const { startDay, endDay } = entry;
+  if (startDay === undefined) return false;
+  const before = nearest(series, startDay - 1, (other) =>
+    other.startDay === undefined
+      ? Infinity
+      : Math.abs(other.endDay - other.startDay - (endDay - startDay)),
+  );
+  const at = before?.facts.findIndex(({ accn }) => accn === fact.accn) ?? -1;
+  const [said, known] = [before?.facts[at], before?.facts[at - 1]];
+  return said !== undefined && known !== undefined && differs(said.val, known.val);
 }
 
 function closest(facts: readonly Fact[], to: Fact): Fact | undefined {

@@ -2,10 +2,8 @@ import type { CompanyFacts, Fact } from "#core/finance/statements/facts/company-
 import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
 import type { FilingFace } from "#core/finance/statements/pages/filing-face.ts";
 import { INTEREST_NET } from "#core/finance/statements/concepts/concepts.ts";
-import {
-  IFRS_NET_FINANCE,
-  IFRS_POSITIVE_BY_NATURE,
-} from "#core/finance/statements/concepts/ifrs-concepts.ts";
+import { IFRS_NET_FINANCE } from "#core/finance/statements/concepts/ifrs-concepts.ts";
+import { READ_BY_SIZE } from "#core/finance/statements/concepts/positive-by-nature.ts";
 import {
   withOneSignOfNetInterest,
   withPositiveAmounts,
@@ -77,7 +75,6 @@ const SHARES = "shares";
 const NET_INTEREST: ReadonlySet<string> = new Set(
   INTEREST_NET.filter((concept) => concept !== IFRS_NET_FINANCE).map(qualified),
 );
-const POSITIVE: ReadonlySet<string> = new Set(IFRS_POSITIVE_BY_NATURE);
 /** Ratios that filers state, such as a bank's of capital. */
 const PURE = "pure";
 /** No filer's amount is larger in any currency; sums of such amounts stay finite. */
@@ -214,7 +211,7 @@ function correctSlips(
   byPeriod: ReadonlyMap<number, Entry>,
   hasRevisions: boolean,
 ): void {
-  if (POSITIVE.has(concept)) withPositiveAmounts(byPeriod);
+  if (READ_BY_SIZE.has(concept)) withPositiveAmounts(byPeriod);
   if (hasRevisions) withoutTaggingSlips(byPeriod);
   if (NET_INTEREST.has(concept)) withOneSignOfNetInterest(byPeriod);
 }
