@@ -10,7 +10,11 @@ import { ratioRows } from "#core/finance/ratios/ratio-rows.ts";
 import { type Figure, derived, withFlags } from "#core/finance/statements/cells/cell.ts";
 import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
 import type { StatementColumn } from "#core/finance/statements/statement-column.ts";
-import { type TableColumn, financialRows } from "#core/finance/statements/statement-table.ts";
+import {
+  ffoOf,
+  financialRows,
+  type TableColumn,
+} from "#core/finance/statements/statement-table.ts";
 import { type Line, isBalanceLine } from "#core/finance/own-statements/lines.ts";
 import { type OwnLines, ownColumn } from "#core/finance/own-statements/own-column.ts";
 import {
@@ -143,6 +147,8 @@ function tableColumns(
     return made;
   };
   const years = period === "quarterly" ? lastTwelveMonths(own, chosen) : [];
+  const newest = own.filter(({ column }) => column.kind === "annual").at(-1) ?? years.at(-1);
+  const ffo = newest === undefined ? "of EBITDA" : ffoOf(cellsOf(newest));
   return chosen.map((column): TableColumn => {
     const prior = chosen.find((other) => isYearBefore(other, column));
     const twelve =
@@ -154,6 +160,7 @@ function tableColumns(
       twelveMonths: twelve && cellsOf(twelve),
       prior: prior && cellsOf(prior),
       threeYearsBefore: threeBefore && cellsOf(threeBefore),
+      ffo,
     };
   });
 }

@@ -249,11 +249,11 @@ describe("FFO", () => {
     expect(funds.flags).toBeUndefined();
   });
 
-  it("is operating cash flow before working capital where taxes paid are missing, and says so", () => {
+  it("is operating cash flow before working capital in all columns where the newest lacks taxes paid, and says so", () => {
     const untaxed = { IncomeTaxesPaidNet: yearly({ 2023: 20 }) };
     const funds = ratio("FFO", untaxed);
-    expect(funds.amounts).toEqual({ 2023: 90, 2024: 150 });
-    expect(funds.flags).toEqual({ 2024: ["cfo_pre_wc"] });
+    expect(funds.amounts).toEqual({ 2023: 125, 2024: 150 });
+    expect(funds.flags).toEqual({ 2023: ["cfo_pre_wc"], 2024: ["cfo_pre_wc"] });
     expect(funds.formula).toContain(
       "CFO pre-WC: Cash Flow From Operating Activities - Change In Working Capital",
     );

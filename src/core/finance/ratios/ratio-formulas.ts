@@ -35,6 +35,11 @@ const INTEREST_IS_INCOME = "interest net of interest income is an income";
 const INTEREST_PAID = "no interest paid";
 const DEBT = "no debt";
 const COMPOUND_YEARS = 3;
+const FFO_OF_EBITDA = ["EBITDA", "-Interest Paid", "-Taxes Paid"] as const;
+const FFO_OF_CASH_FLOW = [
+  "Cash Flow From Operating Activities",
+  "-Change In Working Capital",
+] as const;
 
 /** How each ratio is computed; every formula takes all its inputs from one period (finance.md 2). */
 export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
@@ -110,11 +115,15 @@ export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
       "no debt service",
     ),
   ),
-  FFO: overTwelveMonths((_, flows) => level(fundsFromOperations(flows))),
-  "FFO / Debt (%)": overDebt((flows) => fundsFromOperations(flows)),
-  "RCF / Debt (%)": overDebt((flows) => retainedCashFlow(flows)),
-  "RCF / Net Debt (%)": overTwelveMonths(({ cells }, flows) =>
-    quotient(retainedCashFlow(flows), matchedDebt(cells, "-Cash And Equivalents"), "no net debt"),
+  FFO: overTwelveMonths((column, flows) => level(fundsFromOperations(flows, column))),
+  "FFO / Debt (%)": overDebt(fundsFromOperations),
+  "RCF / Debt (%)": overDebt(retainedCashFlow),
+  "RCF / Net Debt (%)": overTwelveMonths((column, flows) =>
+    quotient(
+      retainedCashFlow(flows, column),
+      matchedDebt(column.cells, "-Cash And Equivalents"),
+      "no net debt",
+    ),
   ),
   "CFO / Debt (%)": overDebt((flows) => amount(flows, "Cash Flow From Operating Activities")),
   "FCF / Debt (%)": overDebt((flows) => amount(flows, "Discretionary FCF")),
@@ -152,9 +161,9 @@ function leverage(
   );
 }
 
-function overDebt(numerator: (flows: StatementColumn) => Amount): Formula {
-  return overTwelveMonths(({ cells }, flows) =>
-    quotient(numerator(flows), matchedDebt(cells), DEBT),
+function overDebt(numerator: (flows: StatementColumn, column: TableColumn) => Amount): Formula {
+  return overTwelveMonths((column, flows) =>
+    quotient(numerator(flows, column), matchedDebt(column.cells), DEBT),
   );
 }
 
@@ -190,24 +199,18 @@ function coverage(flows: StatementColumn, numerator: Amount, notPositive?: strin
 }
 
 /**
- * FFO, EBITDA less interest and taxes paid; where one of the three is missing, operating cash flow
- * before the change in working capital, flagged, for it is another measure of the same (finance.md 2).
+ * FFO, EBITDA less interest and taxes paid; for a filer whose newest year does not tag them all,
+ * operating cash flow before the change in working capital, flagged, for it is another measure of
+ * the same (finance.md 2). One of the two in all columns.
  */
-function fundsFromOperations(flows: StatementColumn): Amount {
-  const funds = amount(flows, "EBITDA", "-Interest Paid", "-Taxes Paid");
-  if (funds.missing.length === 0) return funds;
-  const beforeWorkingCapital = amount(
-    flows,
-    "Cash Flow From Operating Activities",
-    "-Change In Working Capital",
-  );
-  return beforeWorkingCapital.missing.length > 0
-    ? funds
-    : { ...beforeWorkingCapital, flags: [CFO_PRE_WC] };
+function fundsFromOperations(flows: StatementColumn, { ffo }: TableColumn): Amount {
+  return ffo === "of EBITDA"
+    ? amount(flows, ...FFO_OF_EBITDA)
+    : { ...amount(flows, ...FFO_OF_CASH_FLOW), flags: [CFO_PRE_WC] };
 }
 
-function retainedCashFlow(flows: StatementColumn): Amount {
-  return plus(fundsFromOperations(flows), amount(flows, "Dividends Paid"));
+function retainedCashFlow(flows: StatementColumn, column: TableColumn): Amount {
+  return plus(fundsFromOperations(flows, column), amount(flows, "Dividends Paid"));
 }
 
 /** Short-term investments that are not tagged leave the ratio of the rest, flagged: it can but be low. */

@@ -11,9 +11,9 @@ import type { TableColumn } from "#core/finance/statements/statement-table.ts";
 
 /** Said after the formula of a quarterly row whose flows are not the quarter's own. */
 const TWELVE_MONTHS_NOTE = " (flows of the last twelve months)";
-/** Said after the formula of a row in which some column falls back on another form of FFO. */
+/** Said after the formula of a row that falls back on another form of FFO. */
 const CFO_PRE_WC_NOTE =
-  " (where EBITDA, Interest Paid or Taxes Paid is missing, FFO is CFO pre-WC: Cash Flow From Operating Activities - Change In Working Capital)";
+  " (EBITDA, Interest Paid and Taxes Paid are not all tagged for the newest year, so FFO is CFO pre-WC: Cash Flow From Operating Activities - Change In Working Capital)";
 /** Said after the formula of debt ratios of IFRS filers. */
 const LEASES_INCLUDED_NOTE = " (lease liabilities included)";
 

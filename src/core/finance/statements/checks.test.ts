@@ -89,6 +89,52 @@ describe(`identities of ${results.length} companies over all years, quarters and
   });
 });
 
+const OUTFLOWS = ["COGS", "SG&A", "Capital Expenditure", "Dividends Paid", "Share Repurchases"];
+const NO_ADJUSTMENTS = "no adjustments identified";
+
+describe.each(results)("one row, one definition: $ticker", ({ data }) => {
+  const views = [data, data.quarterly, data.ltm].filter((view) => view !== undefined);
+
+  it("has no amount put together over time with the other sign than its row", () => {
+    const odd = views.flatMap((view) =>
+      OUTFLOWS.flatMap((item) => {
+        const { amounts = {}, flags = {} } = rowOf(view, item) ?? {};
+        const isMade = (year: string) => flags[year]?.includes("derived") === true;
+        return view.years.filter((year) => isMade(year) && (amounts[year] ?? 0) > 0);
+      }),
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it("has FFO of the same in years, quarters and twelve months", () => {
+    const forms = views.flatMap(({ ratios, years }) => {
+      const funds = ratios.find(({ item }) => item === "FFO");
+      return years
+        .filter((year) => funds?.amounts[year] != null)
+        .map((year) => funds?.flags?.[year]?.includes("cfo_pre_wc") ?? false);
+    });
+    expect(new Set(forms).size).toBeLessThanOrEqual(1);
+  });
+
+  it("has no year without adjustments that one of its quarters has, unless it was restated", () => {
+    const clean = rowOf(data, "Clean EBITDA");
+    const quarters = rowOf(data.quarterly, "Clean EBITDA");
+    const isWithout = (row: typeof clean, column: string) =>
+      row?.flags[column]?.includes(NO_ADJUSTMENTS) === true;
+    const beside = Object.keys(quarters?.amounts ?? {}).filter((quarter) => {
+      const year = quarter.slice(-4);
+      const isRestated = rowOf(data, "Impairments")?.flags[year]?.includes("restated") === true;
+      const isKnown = quarters?.amounts[quarter] != null && !isWithout(quarters, quarter);
+      return isKnown && isWithout(clean, year) && !isRestated;
+    });
+    expect(beside).toEqual([]);
+  });
+});
+
+function rowOf(view: FinancialData | undefined, item: string) {
+  return view?.data.find((row) => row.item === item);
+}
+
 describe("checks of statements", () => {
   const sound = {
     Revenues: yearly({ "2023": 1_000e6, "2024": 1_100e6 }),

@@ -6,6 +6,7 @@ import {
   inputsOf,
 } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
+import { grainOf } from "#core/finance/statements/cells/is-close.ts";
 import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
 import { DRIFT_DAYS } from "#core/finance/statements/facts/fiscal-years.ts";
 import {
@@ -57,8 +58,6 @@ const REDEEMABLE_BESIDE = "redeemable_interests_beside";
 const REDEEMABLE_INTERESTS = "redeemable interests";
 /** Failures a sentence names; the rest are counted. */
 const NAMED = 3;
-/** What a filer rounds to, largest first. */
-const GRAINS = [1e6, 1e5, 1e3, 1] as const;
 
 const COLUMN_NOUNS: Readonly<Record<PeriodKind, readonly [one: string, many: string]>> = {
   annual: ["year", "years"],
@@ -188,10 +187,6 @@ function signedSum(
     largest = Math.max(largest, Math.abs(amount));
   }
   return { value, largest };
-}
-
-function grainOf(amounts: readonly (number | null)[]): number {
-  return GRAINS.find((grain) => amounts.every((amount) => (amount ?? 0) % grain === 0)) ?? 1;
 }
 
 function amountOf(data: FinancialData, item: StatementItem, year: string): number | null {

@@ -139,15 +139,20 @@ export const ADDITIVE_FLOWS: readonly StatementItem[] = [
   "EBIT",
   "D&A",
   "EBITDA",
+  "Clean EBITDA",
   "Interest Expense",
   "Pre-Tax Income",
   "Tax Expense",
   "Net Income",
   "Cash Flow From Operating Activities",
   "Capital Expenditure",
+  "Discretionary FCF",
   "Dividends Paid",
+  "FCF",
   "Share Repurchases",
   "Net Change In Cash",
+  "Impairments",
+  "Restructuring",
   "Net Interest Income",
   "Noninterest Income",
   "Provision For Credit Losses",
@@ -155,4 +160,19 @@ export const ADDITIVE_FLOWS: readonly StatementItem[] = [
   "Premiums Earned",
   "Losses And Benefits",
   "FFO (NAREIT)",
+];
+
+/**
+ * Flows that hold what other lines leave, or as many lines as a report tags: they add up too, but a
+ * half percent of them is no measure.
+ */
+export const OTHER_FLOWS: readonly StatementItem[] = [
+  "Interest Income/Expense",
+  "Change In Working Capital",
+  "Other operating cash flow items",
+  "Net Acquisitions",
+  "Other Cash Flow from Investing",
+  "Other Cash Flow from Financing",
+  "FX Effect",
+  "Other Cash Flow items",
 ];

@@ -16,6 +16,7 @@ import {
   ltmColumns,
   quarterColumns,
 } from "#core/finance/statements/cells/columns.ts";
+import { whyNotTogether } from "#core/finance/statements/cells/pick.ts";
 import type { Company, CompanyFacts } from "#core/finance/statements/facts/company-facts.ts";
 import {
   type FactIndex,
@@ -29,6 +30,7 @@ import {
   anchorEntries,
   fiscalYears,
 } from "#core/finance/statements/facts/fiscal-years.ts";
+import { withOneDefinition } from "#core/finance/statements/one-definition.ts";
 import {
   type StatementColumn,
   cellOf,
@@ -55,7 +57,14 @@ export type TableColumn = {
   readonly threeYearsBefore?: StatementColumn | undefined;
   /** Why there is no comparable column, where a transition period stands between. */
   readonly isAcrossTransition?: boolean | undefined;
+  /** What FFO is made of in all columns of a company, of its years, quarters and twelve months alike. */
+  readonly ffo: FfoBasis;
 };
+
+export type FfoBasis = "of EBITDA" | "of cash flow";
+
+/** A column of a table before what is common to all is said. */
+type OwnColumn = Omit<TableColumn, "ffo">;
 
 const QUARTERS_A_YEAR = 4;
 /** Between 52 weeks and a calendar year. */
@@ -116,8 +125,36 @@ export function tableColumns(
   period: PeriodKind,
   years: number | "all",
 ): TableColumn[] {
-  const cellsOf = memoised(statements);
-  if (period === "annual") return annualTable(statements, years, cellsOf);
+  const asTagged = memoised(statements);
+  const ffo = ffoBasis(statements, asTagged);
+  return ownColumns(statements, period, { years, asTagged }).map((column) => ({ ...column, ffo }));
+}
+
+function ffoBasis({ years, index, company }: CompanyStatements, cellsOf: CellsOf): FfoBasis {
+  const newest =
+    annualColumns(years.filter((year) => !year.isTransition)).at(-1) ??
+    quarterColumns(index, years, company.fiscalYearEnd).at(-1)?.ltm;
+  return newest === undefined ? "of EBITDA" : ffoOf(cellsOf(newest));
+}
+
+/** FFO of EBITDA where the newest year has all it takes, or no cash flow before working capital. */
+export function ffoOf(cells: StatementColumn): FfoBasis {
+  const isTold = (...items: readonly StatementItem[]): boolean =>
+    items.every((item) => cellOf(cells, item).value !== null);
+  if (isTold("EBITDA", "Interest Paid", "Taxes Paid")) return "of EBITDA";
+  return isTold("Cash Flow From Operating Activities", "Change In Working Capital")
+    ? "of cash flow"
+    : "of EBITDA";
+}
+
+type Wanted = { readonly years: number | "all"; readonly asTagged: CellsOf };
+
+function ownColumns(
+  statements: CompanyStatements,
+  period: PeriodKind,
+  { years, asTagged }: Wanted,
+): OwnColumn[] {
+  if (period === "annual") return annualTable(statements, years, asTagged);
   const { index, years: fiscal, company } = statements;
   const quarters = quarterColumns(index, fiscal, company.fiscalYearEnd);
   const isHalfYearly = quarters.every(({ quarter }) => quarter % 2 === 0);
@@ -125,6 +162,7 @@ export function tableColumns(
   if (isYearly || (period === "quarterly" && isHalfYearly && !hasQuarter(index))) {
     throw new AppError("not_found", noQuarters(statements, isYearly));
   }
+  const cellsOf = measured(statements, quarters, asTagged);
   return period === "quarterly"
     ? quarterlyTable(quarters, years, cellsOf)
     : ltmTable(ltmColumns(quarters), years, cellsOf);
@@ -167,11 +205,49 @@ function memoised({ index, archetype, years }: CompanyStatements): CellsOf {
   };
 }
 
+/** Quarters and twelve months whose rows mean what they mean in the year. */
+function measured(
+  { years, index }: CompanyStatements,
+  quarters: readonly QuarterColumn[],
+  asTagged: CellsOf,
+): CellsOf {
+  const annual = annualColumns(years.filter((year) => !year.isTransition));
+  const judged = new Map<Column, StatementColumn>();
+  return cellsOf;
+
+  function cellsOf(column: Column): StatementColumn {
+    const known = judged.get(column) ?? judge(column);
+    judged.set(column, known);
+    return known;
+  }
+
+  function judge(column: Column): StatementColumn {
+    const isQuarter = quarters.some((quarter) => quarter === column);
+    const year = isQuarter
+      ? annual.find((candidate) => isWithin(column, candidate))
+      : annual.findLast(({ endDay }) => endDay <= column.endDay + DRIFT_DAYS);
+    if (year === undefined || isWithin(year, column)) return asTagged(column);
+    const whole = isQuarter ? year : column;
+    return withOneDefinition(asTagged(column), {
+      year: { label: year.label, endDay: year.endDay, cells: asTagged(year) },
+      quarters: quarters
+        .filter((quarter) => isWithin(quarter, whole))
+        .map(isQuarter ? asTagged : cellsOf),
+      kind: isQuarter ? "quarter" : "twelve months",
+      whyNot: (concept) => whyNotTogether(index, concept, column),
+    });
+  }
+}
+
+function isWithin(part: Column, whole: Column): boolean {
+  return part.startDay >= whole.startDay - DRIFT_DAYS && part.endDay <= whole.endDay + DRIFT_DAYS;
+}
+
 function annualTable(
   { years: all }: CompanyStatements,
   years: number | "all",
   cellsOf: CellsOf,
-): TableColumn[] {
+): OwnColumn[] {
   const columns = annualColumns(all);
   const fiscal = columns.filter((_, at) => all[at]?.isTransition === false);
   const first = years === "all" ? fiscal[0] : (fiscal.at(-years) ?? fiscal[0]);
@@ -219,7 +295,7 @@ function quarterlyTable(
   quarters: readonly QuarterColumn[],
   years: number | "all",
   cellsOf: CellsOf,
-): TableColumn[] {
+): OwnColumn[] {
   const count = years === "all" ? quarters.length : years * QUARTERS_A_YEAR;
   return quarters.slice(-count).map((column) => {
     const before = quarters.find(
@@ -242,7 +318,7 @@ function ltmTable(
   columns: readonly Column[],
   years: number | "all",
   cellsOf: CellsOf,
-): TableColumn[] {
+): OwnColumn[] {
   return columns.slice(years === "all" ? 0 : -years).map((column) => {
     const cells = cellsOf(column);
     const before = columns.find((other) => isYearsBefore(other, column, 1));

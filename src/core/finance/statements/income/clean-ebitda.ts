@@ -37,6 +37,9 @@ import {
   RESTRUCTURING_TRANSLATION,
   RESTRUCTURING_WITH_IMPAIRMENTS,
 } from "#core/finance/statements/concepts/concepts.ts";
+import { qualified } from "#core/finance/statements/concepts/used-concepts.ts";
+import { ANNUAL_DAYS } from "#core/finance/statements/facts/fact-index.ts";
+import { DRIFT_DAYS } from "#core/finance/statements/facts/fiscal-years.ts";
 import { costOfSales } from "#core/finance/statements/income/cost-of-sales.ts";
 import { sellingExpense } from "#core/finance/statements/income/earnings.ts";
 import { INCLUDES_IMPAIRMENT } from "#core/finance/statements/income/ifrs-depreciation.ts";
@@ -84,10 +87,13 @@ export function cleanEbitdaRows(
     ["gains on disposals", disposalGains(at, context), -1],
   ];
   const untold = {
-    impairments: impairment === undefined ? partOfPeriod(at, IMPAIRMENTS) : 0,
-    restructuring: restructuring === undefined ? partOfPeriod(at, RESTRUCTURING) : 0,
+    impairments: impairment === undefined ? untoldCharge(at, IMPAIRMENTS) : 0,
+    restructuring: restructuring === undefined ? untoldCharge(at, RESTRUCTURING) : 0,
+    together: [together, impairment, restructuring].some((charge) => charge && charge.value !== 0)
+      ? 0
+      : untoldCharge(at, RESTRUCTURING_WITH_IMPAIRMENTS),
   };
-  const missing = together === undefined ? Math.max(untold.impairments, untold.restructuring) : 0;
+  const missing = together === undefined ? Math.max(...Object.values(untold)) : 0;
   return {
     Impairments: impairment ?? absent(untold.impairments > 0 ? KNOWN_IN_PART : undefined),
     Restructuring: restructuring ?? absent(untold.restructuring > 0 ? KNOWN_IN_PART : undefined),
@@ -104,21 +110,36 @@ function withoutUntold(clean: Cell, ebitda: Cell, missing: number): Cell {
 }
 
 /**
- * The largest charge of a year or of a year to date that a period is put together from, where the
- * period itself can't be: a charge of the year whose quarters tag none is somewhere in it, and where
- * can't be told. Zero where there is none.
+ * The largest charge that is tagged for another span and falls into a period that tags none: of a
+ * part of it, of a span it is put together from, or of the shortest that holds it. Zero where there
+ * is none, or where that shortest span says so.
  */
-function partOfPeriod(at: At, concepts: readonly string[]): number {
-  const charges = at.column.ways
-    .filter((way) => way.length > 1)
-    .flat()
-    .flatMap((span) =>
-      concepts.map((concept) => {
-        const column = { ...at.column, ways: [[{ ...span, sign: 1 as const }]] };
-        return Math.abs(flow({ ...at, column }, concept)?.value ?? 0);
-      }),
+function untoldCharge(at: At, concepts: readonly string[]): number {
+  const { ways } = at.column;
+  const operands = ways.filter((way) => way.length > 1).flat();
+  const charges = concepts.flatMap((concept) => {
+    const entries = at.index.series.get(qualified(concept))?.byPeriod.values() ?? [];
+    const told = [...entries].flatMap(({ startDay, endDay, facts }) =>
+      startDay === undefined ? [] : [{ startDay, endDay, value: facts.at(-1)?.val ?? 0 }],
     );
-  return Math.max(0, ...charges);
+    const inside = told.filter((span) => isWithin(span, at.column));
+    const used = told.filter((span) =>
+      operands.some((operand) => isWithin(span, operand) && isWithin(operand, span)),
+    );
+    const around = told
+      .filter((span) => isWithin(at.column, span) && span.endDay - span.startDay < ANNUAL_DAYS.max)
+      .toSorted((a, b) => a.endDay - a.startDay - (b.endDay - b.startDay));
+    const [nearest] = around;
+    const isOperandOnly = inside.length === 0 && nearest?.value === 0;
+    return isOperandOnly ? [] : [...inside, ...used, ...(nearest ? [nearest] : [])];
+  });
+  return Math.max(0, ...charges.map(({ value }) => Math.abs(value)));
+}
+
+type Span = { readonly startDay: number; readonly endDay: number };
+
+function isWithin(part: Span, whole: Span): boolean {
+  return part.startDay >= whole.startDay - DRIFT_DAYS && part.endDay <= whole.endDay + DRIFT_DAYS;
 }
 
 type OperatingContext = {

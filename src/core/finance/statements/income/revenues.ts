@@ -1,4 +1,4 @@
-import { isTagged } from "#core/ledger/financial-data.ts";
+import { inputsOf, isTagged } from "#core/ledger/financial-data.ts";
 import {
   type At,
   firstOf,
@@ -12,6 +12,7 @@ import {
   type Operand,
   absent,
   derived,
+  isFigure,
   vintageFlags,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
@@ -40,6 +41,9 @@ import {
 
 /** A `Revenues` this much below another revenue tag is a subtotal where no identity speaks for it. */
 const SUBTOTAL_BELOW = 0.05;
+const OLDER_COST =
+  "n.a.: revenues and gross profit were restated, and cost of sales is tagged as it was before";
+const NOT_WHAT_IS_LEFT = "n.a.: the tagged gross profit is not revenues less cost of sales";
 
 /**
  * Revenues, COGS (negative) and Gross Profit. The face total comes first; a candidate that breaks
@@ -49,18 +53,35 @@ export function tradingRows(at: At): { revenues: Cell; cogs: Cell; grossProfit: 
   const revenues = revenueFigure(at) ?? printedLine(at, "Revenues") ?? absent();
   const tagged = firstOf(at, flow, GROSS_PROFIT);
   const cogs = orPrinted(at, "COGS", costOfSalesRow(at, revenues));
-  const grossProfit =
-    tagged === undefined ? derivedGrossProfit(revenues, cogs) : checked(tagged, revenues, cogs);
-  return { revenues, cogs, grossProfit };
+  return tagged === undefined
+    ? { revenues, cogs, grossProfit: derivedGrossProfit(revenues, cogs) }
+    : ofOneStatement(revenues, cogs, tagged);
 }
 
-/** A tagged gross profit, flagged where it is not what revenues and cost of sales leave: another vintage. */
-function checked(grossProfit: Figure, revenues: Cell, cogs: Cell): Figure {
-  if (revenues.value === null || cogs.value === null) return grossProfit;
-  const left = revenues.value + cogs.value;
-  return isClose(left, grossProfit.value, revenues.value)
-    ? grossProfit
-    : withFlags(grossProfit, "identity_fails");
+/**
+ * Where gross profit is not what revenues and cost of sales leave, the three are not of one
+ * statement: cost of sales that later reports no longer state is of an older one, else it is gross
+ * profit that is not known to be theirs.
+ */
+function ofOneStatement(
+  revenues: Cell,
+  cogs: Cell,
+  grossProfit: Figure,
+): { revenues: Cell; cogs: Cell; grossProfit: Cell } {
+  const rows = { revenues, cogs, grossProfit };
+  if (!isFigure(revenues) || !isFigure(cogs)) return rows;
+  if (isClose(revenues.value + cogs.value, grossProfit.value, revenues.value)) return rows;
+  const isOlder = [revenues, grossProfit].every((other) => filedOn(cogs) < filedOn(other));
+  return isOlder
+    ? { ...rows, cogs: absent(OLDER_COST) }
+    : { ...rows, grossProfit: absent(NOT_WHAT_IS_LEFT) };
+}
+
+/** When the last report was filed that a figure is from. */
+function filedOn({ source }: Figure): string {
+  if (isTagged(source)) return source.filed;
+  const dates = inputsOf(source).map(({ filed = "" }) => filed);
+  return dates.toSorted().at(-1) ?? "";
 }
 
 function derivedGrossProfit(revenues: Cell, cogs: Cell): Cell {
