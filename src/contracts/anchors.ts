@@ -1,12 +1,10 @@
 import { z } from "zod";
 import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
-import { type Binding, OPS } from "#core/ledger/reference.ts";
+import { type Binding, FORMULA_DEPTH_MAX, OPS } from "#core/ledger/reference.ts";
 
 /** Names of rows and of what a formula makes; a file of the analyst's own may have long ones. */
 const NAME_MAX = 500;
 const ARGS_MAX = 60;
-/** Formulas within formulas; the deepest that the product makes has five. */
-const DEPTH_MAX = 8;
 /** What a document or an edit may hold; the product's longest texts have some hundred figures. */
 export const ANCHORS_MAX = 20_000;
 
@@ -43,7 +41,7 @@ function bindingOf(depth: number): z.ZodType<Binding> {
 }
 
 /** What a figure is of: see `core/ledger/reference.ts`. */
-export const bindingSchema = bindingOf(DEPTH_MAX);
+export const bindingSchema = bindingOf(FORMULA_DEPTH_MAX);
 
 const by = z.enum(["product", "analyst"]);
 

@@ -17,14 +17,14 @@ export function formatMillions(value: number): string {
   return bracketed(value / MILLION, 0);
 }
 
-/** A fraction as percent with one decimal: `12.4%`, `(2.4%)`. */
-export function formatPercent(fraction: number): string {
-  return bracketed(fraction * 100, 1, "%");
+/** A fraction as percent with one decimal, where no other count is asked for: `12.4%`, `(2.4%)`. */
+export function formatPercent(fraction: number, decimals = 1): string {
+  return bracketed(fraction * 100, decimals, "%");
 }
 
-/** A multiple with one decimal: `3.2x`, `(0.5x)`. */
-export function formatMultiple(multiple: number): string {
-  return bracketed(multiple, 1, "x");
+/** A multiple with one decimal, where no other count is asked for: `3.2x`, `(0.5x)`. */
+export function formatMultiple(multiple: number, decimals = 1): string {
+  return bracketed(multiple, decimals, "x");
 }
 
 /** Whole months: `14`. */
@@ -35,8 +35,8 @@ export function formatMonths(months: number): string {
 const CELL_FORMATS: Readonly<Record<Unit, (value: number) => string>> = {
   money: formatMillions,
   shares: formatMillions,
-  fraction: formatPercent,
-  multiple: formatMultiple,
+  fraction: (value) => formatPercent(value),
+  multiple: (value) => formatMultiple(value),
   months: formatMonths,
 };
 
@@ -53,14 +53,21 @@ export function formatCell(value: number | null, unit: Unit, reason?: string): s
 /**
  * An amount as a text names it: `USD 2,419 mm`, `USD 383.3bn`; negatives `USD (72) mm`. An amount
  * that whole millions would print as nothing keeps one decimal: `USD 0.3 mm`; one for a share is
- * written out: `USD 7.46`.
+ * written out: `USD 7.46`. `decimals` where another count is asked for.
  */
-export function formatTextAmount(value: number, currency: string, style: TextStyle): string {
-  if (value !== 0 && Math.abs(value) < A_SHARE) return `${currency} ${bracketed(value, 2)}`;
-  if (style === "bn") return `${currency} ${bracketed(value / BILLION, 1)}bn`;
+export function formatTextAmount(
+  value: number,
+  currency: string,
+  style: TextStyle,
+  decimals?: number,
+): string {
+  if (value !== 0 && Math.abs(value) < A_SHARE) {
+    return `${currency} ${bracketed(value, decimals ?? 2)}`;
+  }
+  if (style === "bn") return `${currency} ${bracketed(value / BILLION, decimals ?? 1)}bn`;
   const millions = value / MILLION;
-  const decimals = value !== 0 && roundHalfAway(millions, 0) === 0 ? 1 : 0;
-  return `${currency} ${bracketed(millions, decimals)} mm`;
+  const least = value !== 0 && roundHalfAway(millions, 0) === 0 ? 1 : 0;
+  return `${currency} ${bracketed(millions, decimals ?? least)} mm`;
 }
 
 /** Billions where revenues exceed 10,000 mm, else millions; millions when revenues are unknown. */

@@ -1,5 +1,6 @@
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
 import {
+  bracketed,
   formatMonths,
   formatMultiple,
   formatPercent,
@@ -11,24 +12,29 @@ import { roundHalfAway } from "#core/ledger/rounding.ts";
 const MILLION = 1e6;
 const MM_A_BILLION = 1_000;
 
-const PRINTERS: Readonly<Record<DatumUnit, (datum: Datum, style: TextStyle) => string>> = {
-  money: ({ value, currency }, style) => printMoney(value, currency, style),
-  fraction: ({ value }) => formatPercent(value),
-  multiple: ({ value }) => formatMultiple(value),
+type Printer = (datum: Datum, style: TextStyle, decimals?: number) => string;
+
+const PRINTERS: Readonly<Record<DatumUnit, Printer>> = {
+  money: printMoney,
+  fraction: ({ value }, _style, decimals) => formatPercent(value, decimals),
+  multiple: ({ value }, _style, decimals) => formatMultiple(value, decimals ?? decimalsOf(value)),
   months: ({ value }) => formatMonths(value),
   shares: ({ value }) => `${whole(value / MILLION)} mm`,
   bps: ({ value }) => `${whole(value)} bps`,
-  count: ({ value }) => whole(value),
+  count: ({ value }, _style, decimals = 0) => bracketed(value, decimals),
 };
 
-/** A datum as a text prints it, negatives in parentheses; money in the text's one style. */
-export function printDatum(datum: Datum, style: TextStyle): string {
-  return PRINTERS[datum.unit](datum, style);
+/**
+ * A datum as a text prints it, negatives in parentheses; money in the text's one style. `decimals`
+ * where another count than the unit's own is asked for.
+ */
+export function printDatum(datum: Datum, style: TextStyle, decimals?: number): string {
+  return PRINTERS[datum.unit](datum, style, decimals);
 }
 
 /** A datum without its sign. */
-export function printMagnitude(datum: Datum, style: TextStyle): string {
-  return printDatum({ ...datum, value: Math.abs(datum.value) }, style);
+export function printMagnitude(datum: Datum, style: TextStyle, decimals?: number): string {
+  return printDatum({ ...datum, value: Math.abs(datum.value) }, style, decimals);
 }
 
 /** Whether a value prints as nothing but zeros in the style of the text. */
@@ -42,9 +48,15 @@ export function printsAlike(a: Datum, b: Datum, style: TextStyle = "mm"): boolea
 }
 
 /** A text in billions names what is less than one in millions: USD 70 mm, not USD 0.07bn. */
-function printMoney(value: number, currency: string, style: TextStyle): string {
+function printMoney({ value, currency }: Datum, style: TextStyle, decimals?: number): string {
   const isBillions = style === "bn" && roundHalfAway(Math.abs(value) / MILLION, 0) >= MM_A_BILLION;
-  return formatTextAmount(value, currency, isBillions ? "bn" : "mm");
+  return formatTextAmount(value, currency, isBillions ? "bn" : "mm", decimals);
+}
+
+/** A ratio beside 1.0x says on which side of it: 0.97x, 1.04x (decisions.md 54). */
+function decimalsOf(multiple: number): number {
+  const size = Math.abs(multiple);
+  return roundHalfAway(size, 1) === 1 && roundHalfAway(size, 2) !== 1 ? 2 : 1;
 }
 
 function whole(value: number): string {

@@ -51,6 +51,9 @@ export type Op = (typeof OPS)[number];
 /** What a datum is in a formula: another binding, or a plain number. */
 export type Operand = Binding | number;
 
+/** Formulas within formulas; the deepest that the product makes has five. */
+export const FORMULA_DEPTH_MAX = 8;
+
 export type Formula = {
   readonly op: Op;
   readonly args: readonly Operand[];

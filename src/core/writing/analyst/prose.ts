@@ -1,4 +1,4 @@
-import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import type { AnchorAuthor, PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
 import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
@@ -11,6 +11,10 @@ export type FigurePart = {
   readonly isMagnitude: boolean;
   /** Money in this style, whatever that of the text. */
   readonly style?: TextStyle | undefined;
+  /** Where another count than the unit's own is asked for. */
+  readonly decimals?: number | undefined;
+  /** Whose it is; the product's where nobody is named. */
+  readonly by?: AnchorAuthor | undefined;
   /** Its characters, where they stand in the document already. */
   readonly printed?: string | undefined;
 };
@@ -40,6 +44,7 @@ export type DraftFigure = Datum & {
   readonly position: number;
   readonly length: number;
   readonly isMagnitude: boolean;
+  readonly by?: AnchorAuthor | undefined;
 };
 
 /** Text the analyst wrote, with the datum of every figure in it, in the order of the text. */
@@ -51,6 +56,7 @@ export function anchorsOf({ figures }: Draft): readonly PlacedBinding[] {
     from: figure.position,
     to: figure.position + figure.length,
     binding: bindingOf(figure),
+    ...(figure.by !== undefined && { by: figure.by }),
   }));
 }
 
@@ -130,6 +136,7 @@ export function printProse(parts: Prose, style: TextStyle): Draft {
     figures.push({
       ...part.datum,
       isMagnitude: part.isMagnitude,
+      ...(part.by !== undefined && { by: part.by }),
       position: text.length,
       length: printed.length,
     });
@@ -141,7 +148,7 @@ export function printProse(parts: Prose, style: TextStyle): Draft {
 function printFigure(part: FigurePart, style: TextStyle): string {
   if (part.printed !== undefined) return part.printed;
   const print = part.isMagnitude ? printMagnitude : printDatum;
-  return print(part.datum, part.style ?? style);
+  return print(part.datum, part.style ?? style, part.decimals);
 }
 
 function partOf(part: ProsePart | Datum | Prose): Prose {

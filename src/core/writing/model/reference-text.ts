@@ -1,33 +1,29 @@
 import type { TextStyle } from "#core/ledger/display.ts";
-import { type Binding, type Op, type Operand, OPS } from "#core/ledger/reference.ts";
+import { type Binding, FORMULA_DEPTH_MAX, type Operand } from "#core/ledger/reference.ts";
+import { readTerm, type Term, TOO_DEEP } from "#core/writing/model/formula-text.ts";
 
 /** What stands between `{{` and `}}`, read; ids are not looked up yet. */
 export type ReferenceText =
-  | {
-      readonly kind: "figure";
-      readonly term: Term;
-      readonly style?: TextStyle | undefined;
-      readonly isMagnitude: boolean;
-    }
+  | ({ readonly kind: "figure"; readonly term: Term } & Printing)
+  /** A judgement of the writer's, as it is spelled. */
+  | { readonly kind: "view"; readonly text: string }
   /** A figure that stands in the document already. */
   | { readonly kind: "document"; readonly id: string }
   | { readonly kind: "passage"; readonly id: string; readonly quote?: string | undefined }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** An id, a plain number, or a formula over them. */
-export type Term =
-  | { readonly id: string }
-  | { readonly number: number }
-  | { readonly op: Op; readonly args: readonly Term[] };
+/** How a figure is to be printed, where a reference says so. */
+export type Printing = {
+  readonly style?: TextStyle | undefined;
+  /** Without its sign. */
+  readonly isMagnitude: boolean;
+  readonly decimals?: number | undefined;
+};
 
 /** Longer than any formula of use. */
 export const REFERENCE_MAX = 600;
-const DEPTH_MAX = 5;
-const ARGS_MAX = 12;
 
 const STYLES = ["mm", "bn"] as const;
-const ID = /[A-Za-z][\w.-]*/y;
-const NUMBER = /-?\d{1,15}(?:\.\d{1,10})?/y;
 
 /** Reads a reference: `r12.2025`, `growth(r1.2025, r1.2024)|size`, `d4=USD 361 mm`, `quote(p2, "words")`. */
 export function readReference(inside: string): ReferenceText {
@@ -39,16 +35,32 @@ export function readReference(inside: string): ReferenceText {
   if (cited !== undefined) return { kind: "passage", id: cited };
   const quoted = /^quote\(\s*(p\d{1,6})\s*,\s*["“](.*)["”]\s*\)$/s.exec(text);
   if (quoted?.[1] !== undefined) return { kind: "passage", id: quoted[1], quote: quoted[2] };
-  const [formula = "", ...options] = text.split("|").map((part) => part.trim());
-  const unknown = options.find((option) => option !== "size" && !isStyle(option));
-  if (unknown !== undefined) return unreadable(`“${unknown}” is no style: use mm, bn or size`);
+  const view = /^view\(([^()]{1,60})\)$/.exec(text)?.[1];
+  if (view !== undefined) return { kind: "view", text: view.trim() };
+  return figureReference(text);
+}
+
+function figureReference(text: string): ReferenceText {
+  // A figure that was shown with its value is named as the document's are.
+  const [formula = "", ...options] = text
+    .replace(/^(s\d{1,6})=[^|]*/, "$1")
+    .split("|")
+    .map((part) => part.trim());
+  const unknown = options.find(
+    (option) => option !== "size" && !isStyle(option) && !/^[0-4]$/.test(option),
+  );
+  if (unknown !== undefined) {
+    return unreadable(`“${unknown}” is no style: use mm, bn, size or a number of decimals up to 4`);
+  }
   const term = readTerm(formula);
   if (typeof term === "string") return unreadable(term);
+  const decimals = options.find((option) => /^\d$/.test(option));
   return {
     kind: "figure",
     term,
     style: options.find(isStyle),
     isMagnitude: options.includes("size"),
+    ...(decimals !== undefined && { decimals: Number(decimals) }),
   };
 }
 
@@ -65,57 +77,13 @@ export function bindingOfTerm(
     if (typeof operand === "string") return operand;
     args.push(operand);
   }
-  return { formula: { op: term.op, args, signs: "shown" } };
+  const binding: Binding = { formula: { op: term.op, args, signs: "shown" } };
+  return depthOf(binding) > FORMULA_DEPTH_MAX ? TOO_DEEP : binding;
 }
 
-function readTerm(text: string): Term | string {
-  let at = 0;
-  const skip = () => {
-    while (text[at] === " " || text[at] === "\n") at += 1;
-  };
-  const take = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    at += found?.length ?? 0;
-    return found;
-  };
-
-  function term(depth: number): Term | string {
-    skip();
-    const number = take(NUMBER);
-    if (number !== undefined) return { number: Number(number) };
-    const name = take(ID);
-    if (name === undefined) return `“${text}” can't be read`;
-    skip();
-    if (text[at] !== "(") return { id: name };
-    if (!isOp(name)) return `“${name}” is no formula`;
-    if (depth === DEPTH_MAX) return "the formula nests too deep";
-    at += 1;
-    return call(name, depth);
-  }
-
-  function call(op: Op, depth: number): Term | string {
-    const args: Term[] = [];
-    for (;;) {
-      const arg = term(depth + 1);
-      if (typeof arg === "string") return arg;
-      args.push(arg);
-      if (args.length > ARGS_MAX) return "the formula has too many parts";
-      skip();
-      const mark = text[at];
-      at += 1;
-      if (mark === ")") return { op, args };
-      if (mark !== ",") return `“${text}” can't be read`;
-    }
-  }
-
-  const read = term(0);
-  skip();
-  return typeof read === "string" || at === text.length ? read : `“${text}” can't be read`;
-}
-
-function isOp(name: string): name is Op {
-  return OPS.some((op) => op === name);
+function depthOf(operand: Operand): number {
+  if (typeof operand === "number" || !("formula" in operand)) return 0;
+  return 1 + Math.max(0, ...operand.formula.args.map(depthOf));
 }
 
 function isStyle(option: string): option is TextStyle {

@@ -3,10 +3,13 @@ import type { TextStyle } from "#core/ledger/display.ts";
 import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
-import type { Prose } from "#core/writing/analyst/prose.ts";
+import { statedFigures } from "#core/ledger/stated-figures.ts";
+import type { FigurePart, Prose } from "#core/writing/analyst/prose.ts";
 import type { DocumentSheet } from "#core/writing/model/document-sheet.ts";
 import type { LedgerSheet } from "#core/writing/model/ledger-sheet.ts";
-import { bindingOfTerm, readReference } from "#core/writing/model/reference-text.ts";
+import { bindingOfTerm, type Printing, readReference } from "#core/writing/model/reference-text.ts";
+import { inFineUnit } from "#core/writing/model/sentence-unit.ts";
+import { spelledIn, viewDatum } from "#core/writing/model/spelled-figures.ts";
 
 /** A passage a model may cite, with the words it may quote. */
 export type CitablePassage = {
@@ -48,6 +51,8 @@ export function resolveReference(inside: string, grounds: Grounds): Resolved {
     }
     case "passage":
       return citation(reference, grounds);
+    case "view":
+      return view(reference.text);
     case "figure": {
       const { sheet, computed, ledger } = grounds;
       const find = (id: string) => computed.get(id) ?? sheet.bindingOf(id);
@@ -62,16 +67,30 @@ export function resolveReference(inside: string, grounds: Grounds): Resolved {
   }
 }
 
-function figurePart(
-  datum: Datum,
-  { isMagnitude, style }: { readonly isMagnitude: boolean; readonly style?: TextStyle | undefined },
-) {
-  return { datum, isMagnitude, ...(style !== undefined && { style }) };
+/** A rate or a multiple of a passage stands as the passage spells it, where nothing else is asked for. */
+function figurePart(datum: Datum, { isMagnitude, style, decimals }: Printing): FigurePart {
+  const isPlain = !isMagnitude && style === undefined && decimals === undefined;
+  const printed = isPlain ? spelledIn(datum) : undefined;
+  return {
+    datum,
+    isMagnitude,
+    ...(style !== undefined && { style }),
+    ...(decimals !== undefined && { decimals }),
+    ...(printed !== undefined && { printed }),
+  };
+}
+
+/** A judgement, as the author's own estimate. */
+function view(text: string): Resolved {
+  const datum = viewDatum(text);
+  return datum === undefined
+    ? { reason: `“${text}” is no figure: a view is one number with its unit` }
+    : { prose: [{ datum, isMagnitude: false, printed: text, by: "analyst" }] };
 }
 
 function citation(
   { id, quote }: { readonly id: string; readonly quote?: string | undefined },
-  { passages }: Grounds,
+  { passages, ledger }: Grounds,
 ): Resolved {
   const passage = passages.get(id);
   if (passage === undefined) return { reason: `${id} is no passage that was shown` };
@@ -79,7 +98,22 @@ function citation(
   if (quote.trim() === "" || !foldWords(passage.text).includes(foldWords(quote))) {
     return { reason: `those words don't stand in ${id}` };
   }
-  return { prose: [`“${quote.trim()}” (${passage.label})`], passage: id };
+  const words = quotedFigures(quote.trim(), ledger);
+  return { prose: ["“", ...words, `” (${passage.label})`], passage: id };
+}
+
+/** Quoted words, their figures as data where the passage is connected. */
+function quotedFigures(quote: string, { providers }: Ledger): Prose {
+  const data = providers.flatMap((provider) => provider.quoted?.(quote) ?? []);
+  let at = 0;
+  const parts = statedFigures(quote).flatMap(({ value, unit, from, to }): Prose => {
+    const datum = data.find((one) => one.value === value && one.unit === unit);
+    if (datum === undefined) return [];
+    const before = quote.slice(at, from);
+    at = to;
+    return [before, { datum, isMagnitude: false, printed: quote.slice(from, to) }];
+  });
+  return [...parts, quote.slice(at)].filter((part) => part !== "");
 }
 
 /** Words as they compare: white space, quotation marks, dashes and case aside. */
@@ -144,15 +178,21 @@ function resolveSentence(
   const passages: string[] = [];
   let at = 0;
   for (const match of sentence.matchAll(REFERENCE)) {
-    const resolved = resolveReference(match[1] ?? "", grounds);
+    const [all, inside = ""] = match;
+    const resolved = resolveReference(inside, grounds);
     if ("reason" in resolved) return resolved;
-    if (resolved.passage !== undefined) passages.push(resolved.passage);
-    prose.push(ownWords(sentence.slice(at, match.index), grounds), ...resolved.prose);
-    at = match.index + match[0].length;
+    const { passage } = resolved;
+    const words = ownWords(sentence.slice(at, match.index), grounds);
+    at = match.index + all.length;
+    // A sentence cites a passage once.
+    const isAgain = passage === inside.trim() && passages.includes(passage);
+    prose.push(...(isAgain ? [words.trimEnd()] : [words, ...resolved.prose]));
+    if (passage !== undefined && !isAgain) passages.push(passage);
   }
   const rest = sentence.slice(at);
   if (rest.includes("{{")) return { reason: "a reference is cut in the middle" };
-  return { prose: [...prose, ownWords(rest, grounds)].filter((part) => part !== ""), passages };
+  const whole = [...prose, ownWords(rest, grounds)].filter((part) => part !== "");
+  return { prose: grounds.style === "bn" ? inFineUnit(whole) : whole, passages };
 }
 
 /** A source's number or a verdict, as only the product gives them. */

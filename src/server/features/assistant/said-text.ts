@@ -22,10 +22,10 @@ export function createSaidText(): SaidText {
     add({ prose, style }) {
       const draft = printProse(prose, style);
       const start = length;
-      const own = anchorsOf(draft).map(({ from, to, binding }) => ({
+      const own = anchorsOf(draft).map(({ from, to, ...anchor }) => ({
+        ...anchor,
         from: from + start,
         to: to + start,
-        binding,
       }));
       pieces.push(draft.text);
       anchors.push(...own);

@@ -128,7 +128,12 @@ const PRINTS: Readonly<Record<DraftFigure["unit"], Printer>> = {
     ];
   },
   fraction: (value) => [fixed(value * 100, 1, "%")],
-  multiple: (value) => [fixed(value, 1, "x")],
+  // What is not 1 does not read as 1.0x.
+  multiple: (value) => [
+    Math.abs(Math.abs(value) - 1) < 0.05 && fixed(value, 2) !== "1.00"
+      ? fixed(value, 2, "x")
+      : fixed(value, 1, "x"),
+  ],
   shares: (value) => [`${fixed(value / 1e6, 0)} mm`],
   bps: (value) => [`${fixed(value, 0)} bps`],
   months: (value) => [fixed(value, 0)],

@@ -1,0 +1,39 @@
+import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
+import { constantDatum } from "#core/ledger/formula.ts";
+import { isPassage } from "#core/ledger/source.ts";
+import { statedFigures } from "#core/ledger/stated-figures.ts";
+
+/**
+ * How a passage spells one of its rates or multiples: `3.75x`, `103.438%`; undefined for amounts, which a
+ * text gives in its one unit, and where its words don't say the value.
+ */
+export function spelledIn({ item, value, unit, source }: Datum): string | undefined {
+  if (source === undefined || !isPassage(source)) return undefined;
+  if (unit !== "fraction" && unit !== "multiple") return undefined;
+  const { at, quote } = source;
+  // A stated figure's name ends with it; a cell stands in its row behind the label.
+  const words = at !== undefined && "row" in at ? (quote.split("|")[at.column + 1] ?? "") : item;
+  const stated = statedFigures(words).findLast(
+    (figure) => figure.value === value && figure.unit === unit,
+  );
+  return stated && words.slice(stated.from, stated.to);
+}
+
+const PLAIN = /^-?\d[\d,]{0,20}(?:\.\d{1,6})?(?: ?(bps|months))?$/;
+
+/** A figure that somebody judges, such as `20%`, `3.5x`, `USD 500 mm`, `150 bps`; undefined for words. */
+export function viewDatum(text: string): Datum | undefined {
+  const [stated] = statedFigures(text);
+  if (stated?.from === 0 && stated.to === text.length) {
+    const { value, unit, currency } = stated;
+    return estimate(value, unit, currency);
+  }
+  const [all, unit] = PLAIN.exec(text) ?? [];
+  if (all === undefined) return undefined;
+  const number = Number.parseFloat(all.replaceAll(",", ""));
+  return estimate(number, unit === "bps" || unit === "months" ? unit : "count", undefined);
+}
+
+function estimate(value: number, unit: DatumUnit, currency: string | undefined): Datum {
+  return constantDatum({ value, unit, name: "My estimate", ...(currency && { currency }) });
+}
