@@ -13,6 +13,9 @@ export const WRITING_RULES = [
   "One idea a sentence. No adverbs of enthusiasm, no “robust”, “solid” or “strong” without its figure, no “going forward”.",
 ] as const;
 
+/** How the one line begins that says what a text could not cover. */
+export const NOT_IN_THE_DATA = "Not in the data:";
+
 const TASKS: Readonly<Record<TemplateId, string>> = {
   "capital-structure":
     "Analyse the capital structure: short-term, long-term and total debt, cash, net debt, gross and net leverage on reported and Clean EBITDA with their path over three to five years, share of short-term debt, debt to capital, lease liabilities and lease-adjusted leverage, maturities and ranking where a filing is connected.",
@@ -30,9 +33,14 @@ const TASKS: Readonly<Record<TemplateId, string>> = {
     "Write a full equity analysis: growth, margins, free cash flow, dividends and buy-backs, net debt, DCF values by both methods with WACC, growth and multiple where a model is connected, sensitivities, an OW, Neutral or UW recommendation (Neutral with the reason where no value can be computed) and a rating estimate.",
 };
 
-/** The request a model gets for a template: task, sections, rules, length. */
-export function templatePrompt(id: TemplateId): string {
+/** What a template asks for: task, sections, length. */
+export function templateTask(id: TemplateId): string {
   const sections = TEMPLATE_SECTIONS[id].map((title) => `${title}:`).join(" ");
+  return `${TASKS[id]}\n\nSections, in this order: ${sections}\nA section for which nothing is connected is left out; one last line that begins with “${NOT_IN_THE_DATA}” names what is missing.\nStay under ${wordLimit(id)} words.`;
+}
+
+/** The task with the rules of writing, as a template is sent by whoever runs one. */
+export function templatePrompt(id: TemplateId): string {
   const rules = WRITING_RULES.map((rule) => `- ${rule}`).join("\n");
-  return `${TASKS[id]}\n\nSections, in this order: ${sections}\nStay under ${wordLimit(id)} words.\n\nRules:\n${rules}`;
+  return `${templateTask(id)}\n\nRules:\n${rules}`;
 }

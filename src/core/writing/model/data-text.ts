@@ -1,6 +1,6 @@
 /** Tags that part what a model is given, and those it answers with. */
 const OUR_TAGS =
-  /<(?=\/?(?:data|document|selection|ledger|passages?|left_out|request|edit|fix|think)\b)/gi;
+  /<(?=\/?(?:data|document|selection|companies|ledger|passages?|left_out|request|edit|fix|think)\b)/gi;
 /** Characters nobody sees: tags of Unicode, directions, widths of nothing. */
 const UNSEEN = /[\u{E0000}-\u{E007F}\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEFF]/gu;
 
@@ -9,7 +9,12 @@ const UNSEEN = /[\u{E0000}-\u{E007F}\u200B-\u200F\u202A-\u202E\u2060-\u2064\uFEF
  * a reference or an edit. As long as it was, so that places in it hold.
  */
 export function withoutMarks(text: string): string {
-  return text.replaceAll(OUR_TAGS, "‹").replaceAll("{{", "{\u200C");
+  return withoutTags(text).replaceAll("{{", "{\u200C");
+}
+
+/** Text of the product's own, in which names of others stand: its references stay references. */
+export function withoutTags(text: string): string {
+  return text.replaceAll(OUR_TAGS, "‹");
 }
 
 /** Text of others, which nothing is counted in: also without what nobody sees. */

@@ -2,8 +2,11 @@ import { formatCell } from "#core/ledger/display.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import { periodKind } from "#core/ledger/period.ts";
+import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import type { Provider } from "#core/ledger/provider.ts";
 import type { Binding } from "#core/ledger/reference.ts";
+import { isBalance } from "#core/ledger/statement-groups.ts";
+import { isOfStatements } from "#core/ledger/statements-provider.ts";
 
 /** A row of connected data as a model is shown it. */
 export type SheetRow = {
@@ -20,6 +23,8 @@ export type LedgerSheet = {
   /** What a cell's id names; undefined for an id that was never given out. */
   readonly bindingOf: (id: string) => Binding | undefined;
 };
+
+const REPEATED = "·";
 
 export function ledgerSheet(ledger: Ledger): LedgerSheet {
   const cells = ledger.providers.flatMap((provider) =>
@@ -60,6 +65,21 @@ function columnsOf({ periods }: Provider): readonly Columns[] {
   ].filter((columns) => columns.periods.length > 0);
 }
 
+/** Without the rows of passages that say only what a row of statements says. */
+export function withoutRepeats(rows: readonly SheetRow[]): readonly SheetRow[] {
+  const cells = ({ item, provider }: SheetRow) =>
+    provider.periods.flatMap((period) => {
+      const datum = provider.find(item, period);
+      return datum === undefined ? [] : [`${datum.ticker}|${period}|${Math.abs(datum.value)}`];
+    });
+  const stated = new Set(
+    rows.filter(({ provider }) => isOfStatements(provider)).flatMap((row) => cells(row)),
+  );
+  return rows.filter(
+    (row) => !isOfPassages(row.provider) || cells(row).some((cell) => !stated.has(cell)),
+  );
+}
+
 /** Rows as tables, one for each kind of columns of a provider; rows without a value are left out. */
 export function printRows(rows: readonly SheetRow[]): readonly string[] {
   const byProvider = Map.groupBy(rows, ({ provider }) => provider);
@@ -73,16 +93,39 @@ function tableOf(
   { title, periods }: Columns,
   rows: readonly SheetRow[],
 ): string | undefined {
+  const notes: string[] = [];
   const lines = rows.flatMap(({ id, item }) => {
     const data = periods.map((period) => provider.find(item, period));
     if (data.every((datum) => datum === undefined)) return [];
+    notes.push(...cellNotes({ id, item, provider }, periods, data));
     const cells = data.map((datum, at) => cellText(provider, item, periods[at] ?? "", datum));
     return [`${id} | ${item} | ${cells.join(" | ")}`];
   });
   if (lines.length === 0) return undefined;
   const { entity, name, kind, currency } = provider;
   const head = `${entity} ${name}, ${kind}, ${title}; amounts in ${currency} mm`;
-  return [head, `id | row | ${periods.map(columnKey).join(" | ")}`, ...lines].join("\n");
+  const columns = `id | row | ${periods.map(columnKey).join(" | ")}`;
+  return [head, columns, ...lines, ...notes.slice(0, NOTES_MAX)].join("\n");
+}
+
+/** Of one table; more would cost more than they tell. */
+const NOTES_MAX = 40;
+
+/** What is known of a row's cells: their flags, and why there is none. */
+function cellNotes(
+  { id, item, provider }: SheetRow,
+  periods: readonly string[],
+  data: readonly (Datum | undefined)[],
+): readonly string[] {
+  const said = periods.flatMap((period, at) => {
+    const datum = data[at];
+    const reason = datum === undefined ? provider.reason(item, period) : undefined;
+    const flags = (datum?.flags ?? []).map((flag) => flag.replaceAll("_", " "));
+    return [...flags, ...(reason === undefined ? [] : [reason])].map((text) => ({ period, text }));
+  });
+  return [...Map.groupBy(said, ({ text }) => text)].map(
+    ([text, cells]) => `${id} ${cells.map(({ period }) => columnKey(period)).join(", ")}: ${text}`,
+  );
 }
 
 function cellText(
@@ -91,6 +134,8 @@ function cellText(
   period: string,
   datum: Datum | undefined,
 ): string {
+  // At the end of twelve months a balance is that of their last quarter.
+  if (periodKind(period) === "ltm" && isBalance(item)) return REPEATED;
   if (datum === undefined) return formatCell(null, "money", reason(item, period));
   const { value, unit } = datum;
   return unit === "bps" || unit === "count" ? String(value) : formatCell(value, unit);

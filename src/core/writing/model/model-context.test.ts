@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
+import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
+import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
+import type { Binding } from "#core/ledger/reference.ts";
+import { realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { companySheet } from "./company-sheet.ts";
 import { documentSheet } from "./document-sheet.ts";
-import { ledgerSheet } from "./ledger-sheet.ts";
+import { ledgerSheet, printRows, withoutRepeats } from "./ledger-sheet.ts";
 import { type ContextParts, modelContext } from "./model-context.ts";
 
 const CARD: ContextItem = {
@@ -39,6 +46,66 @@ function context(parts: Partial<ContextParts>) {
   });
   return { text: messages.map(({ content }) => content).join(), leftOut };
 }
+
+const statements = openLedger([cardOf(harbour), CARD]);
+
+describe("what a model is told of a company", () => {
+  it("is how far its statements go, its filings newest first, and which is newer", () => {
+    const filings = [
+      { ticker: "HPKG", form: "10-K", filed: "2026-02-27", period: "2025-12-31" },
+      { ticker: "HPKG", form: "10-Q", filed: "2099-05-01", period: "2099-03-28" },
+    ];
+    const [sheet = ""] = companySheet(statements, filings, () => "s1");
+    expect(sheet).toMatch(
+      /^HPKG Harbour Packaging Group.*: statements to \d{4}-\d\d-\d\d; 10-Q filed 2099-05-01, to 2099-03-28, newer than the statements; 10-K filed 2026-02-27, to 2025-12-31\n/,
+    );
+  });
+
+  it("is the scorecard's estimate with its levels, each figure under an id", () => {
+    const told = new Map<string, Binding>();
+    const [sheet = ""] = companySheet(statements, [], (binding) => {
+      told.set(`s${told.size + 1}`, binding);
+      return `s${told.size}`;
+    });
+    expect(sheet).toContain("Rating estimate:");
+    expect(sheet).toMatch(/Upward: .*\{\{s\d+=\d/);
+    const shown = [...sheet.matchAll(/\{\{(s\d+)=([^{}]+)\}\}/g)];
+    expect(shown.length).toBeGreaterThan(3);
+    for (const [, id = "", printed] of shown) {
+      const binding = told.get(id);
+      const datum = binding && evaluate(binding, statements);
+      if (datum === undefined || isAbsent(datum)) throw new Error(`${id} names nothing`);
+      expect([printDatum(datum, "mm"), printMagnitude(datum, "mm")]).toContain(printed);
+    }
+  });
+
+  it("is a row once: no passage that repeats a statement, no balance of twelve months beside its quarter", () => {
+    const sheet = ledgerSheet(openLedger([cardOf(realCompany("WMT"))]));
+    const [annual = "", recent = ""] = printRows(sheet.rows)
+      .join("\n")
+      .split("\n")
+      .filter((line) => / \| Short-Term Debt \| /.test(line));
+    expect(annual).not.toContain("·");
+    expect(recent).toMatch(/\d \| ·/);
+    const revenues = statements.find({ entity: "HPKG", item: "Revenues", period: "2025" });
+    const repeat: ContextItem = {
+      ...CARD,
+      id: "repeat",
+      data: {
+        results: [
+          {
+            content: `Net sales were USD ${(revenues?.value ?? 0) / 1e6} million in 2025. Plants cost USD 7 million in 2025.`,
+            source: { accession: "0000000000-26-000002", anchor: "r", hash: "0", form: "10-K" },
+          },
+        ],
+      },
+    };
+    const kept = withoutRepeats(ledgerSheet(openLedger([cardOf(harbour), repeat])).rows);
+    const names = kept.map(({ item }) => item).join("; ");
+    expect(names).toContain("Plants cost");
+    expect(names).not.toContain("Net sales");
+  });
+});
 
 describe("what a model reads", () => {
   it("stays within its budget however many figures passages state, and keeps those asked about", () => {

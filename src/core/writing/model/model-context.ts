@@ -1,9 +1,14 @@
 import type { Ledger } from "#core/ledger/ledger.ts";
 import { STATEMENT_ITEMS } from "#core/ledger/items.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
-import { dataText, tokensOf } from "#core/writing/model/data-text.ts";
+import { dataText, tokensOf, withoutTags } from "#core/writing/model/data-text.ts";
 import { type DocumentSheet, printStretch } from "#core/writing/model/document-sheet.ts";
-import { type LedgerSheet, printRows, type SheetRow } from "#core/writing/model/ledger-sheet.ts";
+import {
+  type LedgerSheet,
+  printRows,
+  type SheetRow,
+  withoutRepeats,
+} from "#core/writing/model/ledger-sheet.ts";
 import type { CitablePassage } from "#core/writing/model/resolve-text.ts";
 
 /** A message to a model. */
@@ -17,6 +22,8 @@ export type ContextParts = {
   readonly sheet: LedgerSheet;
   readonly document: DocumentSheet;
   readonly selection?: { readonly position: number; readonly length: number } | undefined;
+  /** What is known of each company beside its rows (`companySheet`). */
+  readonly companies?: readonly string[] | undefined;
   /** In the order of the cards. */
   readonly passages: readonly CitablePassage[];
   /** Tokens for all of it. */
@@ -49,11 +56,13 @@ export function modelContext(parts: ContextParts): ModelContext {
   if (shown.leftOut !== undefined) leftOut.push(shown.leftOut);
   left -= tokensOf(shown.text);
 
-  const rows = rowsWithin(sheet.rows, words, left * SHARES.ledger);
-  if (rows.length < sheet.rows.length) {
-    leftOut.push(
-      `${sheet.rows.length - rows.length} rows of the connected data (readRows shows them)`,
-    );
+  const companies = (parts.companies ?? []).map(withoutTags).join("\n\n");
+  left -= tokensOf(companies);
+
+  const all = withoutRepeats(sheet.rows);
+  const rows = rowsWithin(all, words, left * SHARES.ledger);
+  if (rows.length < all.length) {
+    leftOut.push(`${all.length - rows.length} rows of the connected data (readRows shows them)`);
   }
   const tables = printRows(rows).map(dataText).join("\n\n");
   left -= tokensOf(tables);
@@ -72,6 +81,7 @@ export function modelContext(parts: ContextParts): ModelContext {
   const data = [
     `<document>\n${shown.text}\n</document>`,
     ...(shown.selection === undefined ? [] : [`<selection>\n${shown.selection}\n</selection>`]),
+    ...(companies === "" ? [] : [`<companies>\n${companies}\n</companies>`]),
     `<ledger>\n${tables === "" ? "Nothing that holds figures is connected." : tables}\n</ledger>`,
     ...(quoted.length === 0 ? [] : [`<passages>\n${quoted.join("\n")}\n</passages>`]),
     ...(leftOut.length === 0 ? [] : [`<left_out>${leftOut.join("; ")}</left_out>`]),

@@ -5,12 +5,13 @@ const WHO =
 
 const FIGURES = `Figures. Never type a figure of the data: name it, and code prints it with its source.
 - A cell of a table is {{row.column}}: {{r12.2025}}.
-- What is computed from cells is a formula: {{growth(r1.2025, r1.2024)}}, {{change(a, b)}}, {{difference(a, b)}}, {{sum(a, b)}}, {{share(a, b)}} (a fraction of b, as a percentage), {{ratio(a, b)}} (a multiple), {{average(a, b)}}, {{cagr(a, b)}} (later year first), {{min(a, b)}}, {{max(a, b)}}. The later one stands first.
-- In formulas a figure has the sign its table shows: outflows (capital expenditure, dividends, interest, taxes, costs) stand in parentheses and are negative, so free cash flow is {{sum(cash flow from operations, capital expenditure)}}, and a difference would add them. Only growth, cagr, share and ratio go by the size of an outflow.
+- What is computed from cells is a formula, the later one first: {{growth(r1.2025, r1.2024)}}, {{change(a, b)}} (of percentages: in bps), {{cagr(a, b)}}, {{share(a, b)}} (a fraction of b, as a percentage), {{ratio(a, b)}} (a multiple), {{months(a, b)}} (how many months of the yearly flow b), {{negate(a)}}, {{absolute(a)}}; of two or more {{sum(a, b, c)}}, {{difference(a, b)}}, {{product(a, b)}}, {{average(a, b)}}, {{min(a, b)}}, {{max(a, b)}}. Formulas nest without braces inside, plain numbers and signs stand in them: {{growth(sum(r1.2025, r2.2025), sum(r1.2024, r2.2024))}}, {{product(r5.2025, 0.8)}}, {{(r5.2025 - r6.2025) / r7.2025}}.
+- In formulas a figure has the sign its table shows: outflows (capital expenditure, dividends, interest, taxes, costs) stand in parentheses and are negative, so free cash flow is {{sum(cash flow from operations, capital expenditure)}}, and a difference would add them. Only growth, cagr, share, ratio and months go by the size of an outflow.
+- Behind | stands how it is printed: {{r30.2025|mm}} or {{r30.2025|bn}}, {{r40.2025|2}} for two decimals (covenant levels, ratios near 1.0x), and |size without its sign, after a word that says which way: “fell {{growth(r1.2025, r1.2024)|size}}”.
 - Currency, mm, %, x and bps come with it: write “net debt of {{r30.2025}}”, never “USD {{r30.2025}} mm”.
-- After a word that says which way (fell, an outflow of) add |size, which leaves out the sign: “fell {{growth(r1.2025, r1.2024)|size}}”.
+- A judgement of yours that no datum holds is {{view(20%)}}, {{view(3.5x)}}, {{view(USD 500 mm)}}: it stands as the author's own estimate.
 - A figure of the document stands there as {{d4=USD 361 mm}}. To keep it, write {{d4}}.
-- A passage is cited as {{p3}} after the sentence it supports, and quoted as {{quote(p3, "its exact words")}}.
+- A passage is cited as {{p3}} after the sentence it supports, once a sentence, and quoted as {{quote(p3, "its exact words")}}.
 - Years, quarters and numbers of lists are typed as usual. What the data do not hold is said in words, never guessed.`;
 
 const DATA =
@@ -25,12 +26,16 @@ const EDITS = `Changes to the document come as blocks, after what you say:
 op is replace, remove, insert_after, insert_before, or append (at the end, without find). In place of find, <section>Leverage</section> names a whole section by its title. Quote as few words as make the place certain. Change only what was asked; one block a change; a new section is one block whose text begins with its title. Without a request to write or to change something there are no blocks.`;
 
 const REPLY =
-  "Answer in plain text: no markdown, no tables, no links. Say what you did in a sentence or two where there are blocks; do not repeat their text.";
+  "Answer in plain text: no markdown, no tables, no links. Say what you did in a sentence or two where there are blocks; do not repeat their text. Answer in the language of the request; figures are references in every language and keep the form code prints them in. “It” in a follow-up is the last text of the conversation or of the document.";
 
-/** What a model is told once, before everything else. It holds nothing that is secret. */
-export function modelInstructions(mayEdit: boolean): string {
+/**
+ * What a model is told once, before everything else. It holds nothing that is secret.
+ *
+ * @param today `YYYY-MM-DD`
+ */
+export function modelInstructions(mayEdit: boolean, today: string): string {
   const rules = WRITING_RULES.map((rule) => `- ${rule}`).join("\n");
-  const parts = [WHO, DATA, FIGURES, ...(mayEdit ? [EDITS] : []), REPLY];
+  const parts = [WHO, `Today is ${today}.`, DATA, FIGURES, ...(mayEdit ? [EDITS] : []), REPLY];
   return `${parts.join("\n\n")}\n\nRules of writing:\n${rules}`;
 }
 
@@ -56,10 +61,16 @@ export function repairRequest(
 and nothing else. Where the data do not hold what it needs, leave its fix empty.`;
 }
 
-/** What goes back to a model whose analysis breaks rules of its template, once. */
-export function rulesRequest(broken: readonly string[]): string {
+/** What goes back to a model whose analysis breaks rules of its template, once: its blocks by number. */
+export function rulesRequest(broken: readonly string[], blocks: number): string {
   const list = broken.map((rule) => `- ${rule}`).join("\n");
-  return `Your analysis breaks rules:\n${list}\nGive the whole of it again in the same form, with these mended, and nothing else. Figures stay references.`;
+  const parts =
+    blocks === 0
+      ? "Give the whole of it again in the same form, with these mended, and nothing else."
+      : `Give again only the <edit> blocks that must change, each whole, in
+<fix n="1">…</fix>
+with its number among your ${blocks} blocks, a missing section as one more; the others stand as they are.`;
+  return `Your analysis breaks rules:\n${list}\n${parts} Figures stay references.`;
 }
 
 /** Corrections by the number of what they correct; empty ones are left out. */

@@ -2,11 +2,23 @@ import { describe, expect, it } from "vitest";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { NOT_IN_THE_DATA } from "#core/writing/analyst/template-prompts.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { brokenTemplateRules } from "./template-rules.ts";
+
+const GROUND = { citations: ["10-K, Item 7"], ledger: openLedger([cardOf(harbour)]) };
+
+/** A full credit analysis that leaves a section out and says so. */
+const without = (title: string) =>
+  textOf("full-credit-analysis").replace(`${title}:\n`, "").concat(`\n${NOT_IN_THE_DATA} a model.`);
+
+const rulesWithout = (title: string) =>
+  brokenTemplateRules("full-credit-analysis", without(title), GROUND);
 
 describe("the rules of templates", () => {
   it.each(TEMPLATE_IDS)("are kept by the built-in analyst's own %s", (id) => {
-    expect(brokenTemplateRules(id, textOf(id))).toEqual([]);
+    expect(brokenTemplateRules(id, textOf(id), GROUND)).toEqual([]);
   });
 
   it.each([
@@ -20,8 +32,30 @@ describe("the rules of templates", () => {
     [/clean EBITDA|adjust/gi, "EBITDA", "It does not say what Clean EBITDA is made of."],
   ])("name what is broken: %s", (part, by, rule) => {
     const broken = textOf("capital-structure").replace(part, by);
-    expect(brokenTemplateRules("capital-structure", broken).join(" ")).toContain(rule);
+    expect(brokenTemplateRules("capital-structure", broken, GROUND).join(" ")).toContain(rule);
   });
+
+  it("count neither a source's words nor its citation, and hold none of them against the text", () => {
+    const quote = ` “${"Sales were 3 billion. ".repeat(200).trim()}” (10-K, Item 7)`;
+    const text = `${textOf("capital-structure")}${quote}`;
+    expect(brokenTemplateRules("capital-structure", text, GROUND)).toEqual([]);
+    expect(
+      brokenTemplateRules("capital-structure", text, { ...GROUND, citations: [] }),
+    ).toHaveLength(2);
+  });
+
+  it("let a section go for which nothing is connected where the last line says so, and no other", () => {
+    expect(rulesWithout("Projections and Valuation Cushion")).toEqual([]);
+    expect(rulesWithout("Cash Flow")).toEqual(["It lacks Cash Flow."]);
+  });
+
+  it.each(["overweight", "Hold", "market weight", "underperform", "UW"])(
+    "take %s for a recommendation",
+    (call) => {
+      const text = textOf("full-equity-analysis").replaceAll(/neutral|no recommendation/gi, call);
+      expect(brokenTemplateRules("full-equity-analysis", text, GROUND)).toEqual([]);
+    },
+  );
 });
 
 function textOf(templateId: (typeof TEMPLATE_IDS)[number]): string {

@@ -3,6 +3,7 @@ import { isSectionLine } from "#core/text/outline/section-lines.ts";
 import {
   appendSections,
   type EditStamp,
+  type FoundSection,
   fillBlank,
   isBlank,
   type WrittenText,
@@ -35,7 +36,11 @@ export function writeEdit(
   if ("reason" in block) return block;
   const place = placeOf(block, grounds.document);
   if ("reason" in place) return place;
-  const { written, broken, passages } = writeText(block.text, grounds, fixes);
+  const { written, broken, passages } = writeText(
+    titled(block, place, grounds.document.content),
+    grounds,
+    fixes,
+  );
   if (block.op !== "remove" && written.text.trim() === "") {
     return { reason: broken[0]?.reason ?? "its text is empty" };
   }
@@ -62,6 +67,29 @@ export function writeAtEnd(
   };
 }
 
+/** Additions at one place, each apart from the one before: sections that a model gave one by one. */
+export function setApart(edits: readonly Edit[]): readonly Edit[] {
+  const ends = new Map<number, string>();
+  return edits.map((edit) => {
+    if (edit.type !== "add") return edit;
+    const { position, content, anchors = [] } = edit;
+    const before = ends.get(position);
+    ends.set(position, content);
+    const isSection = isSectionLine(content.trimStart().split("\n", 1)[0] ?? "");
+    if (before === undefined || !isSection || content.startsWith("\n")) return edit;
+    const lead = before.endsWith("\n") ? "\n" : "\n\n";
+    return {
+      ...edit,
+      content: lead + content,
+      anchors: anchors.map(({ from, to, ...anchor }) => ({
+        ...anchor,
+        from: from + lead.length,
+        to: to + lead.length,
+      })),
+    };
+  });
+}
+
 function writeText(raw: string, grounds: Grounds, fixes: Fixes) {
   const { prose, broken, passages } = resolveText(raw, grounds, fixes);
   const draft = printProse(prose, grounds.style);
@@ -84,6 +112,19 @@ function partsOf(raw: string): readonly string[] {
     parts.at(-1)?.push(line);
   }
   return parts.map((lines) => lines.join("\n").trim());
+}
+
+/** New text of a section keeps the section's title, also where the model gave none. */
+function titled(
+  { op, section, text }: EditBlock,
+  { position }: FoundSection,
+  content: string,
+): string {
+  if (op !== "replace" || section === undefined || section.trim() === "") return text;
+  const title = content.slice(position).split("\n", 1)[0] ?? "";
+  const [first = ""] = text.trimStart().split("\n", 1);
+  const isSame = first.trim().toLowerCase() === title.trim().toLowerCase();
+  return isSame || isSectionLine(first) ? text : `${title}\n${text}`;
 }
 
 type At = {
@@ -120,10 +161,10 @@ function editAt(
     type: "add",
     position: at,
     content: isBefore ? written.text + gap : lead + written.text,
-    anchors: written.anchors.map(({ from, to, binding }) => ({
+    anchors: written.anchors.map(({ from, to, ...anchor }) => ({
+      ...anchor,
       from: from + lead.length,
       to: to + lead.length,
-      binding,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Dependencies } from "#server/http/env.ts";
 import { placeOf } from "#core/ledger/parent-only.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
@@ -13,6 +14,8 @@ import { createModelRewriter } from "./model-rewriter.ts";
 import { createRewriter, type Rewriter } from "./rewriter.ts";
 import { countTokens } from "./token-count.ts";
 
+const FILING_TYPES = ["10-Q", "10-K"] as const;
+const READABLE_MS = 500;
 /** Passages of one search: more than a model reads well. */
 const SEARCH_LIMIT = 5;
 
@@ -57,6 +60,16 @@ function researcherOf({ db, edgar, logger }: Dependencies): Researcher {
     async filings(question) {
       const { filing, passages } = await filings.ask({ ...question, limit: SEARCH_LIMIT });
       return passages.map((found) => textOf(found, { form: filing.form, filed: filing.filed }));
+    },
+    async readable(ticker) {
+      const listed = Promise.all(
+        FILING_TYPES.map((filingType) => filings.latest({ ticker, filingType })),
+      );
+      // An answer waits for nobody who is slow to say what could be read.
+      const known = await Promise.race([listed, sleep(READABLE_MS, [], { ref: false })]).catch(
+        () => [],
+      );
+      return known.flatMap((filing) => filing ?? []);
     },
     async library({ userId, ticker, query }) {
       const scope = { kind: "library", userId, ticker } as const;

@@ -12,21 +12,41 @@ const SENTENCE_MS = 1_000;
 
 type Text = { readonly text: string; readonly anchors: readonly PlacedBinding[] };
 
-/** Figures a model typed itself that the connected data contradict, with what they say instead. */
-export async function contradictedFigures(
+/** A figure a model typed itself that the connected data don't bear out. */
+export type DoubtedFigure = {
+  readonly verdict: "contradicted" | "unsupported";
+  readonly figure: string;
+  /** What the data say instead, or that they say nothing. */
+  readonly reason: string;
+};
+
+/** Figures a model typed itself that the connected data contradict or don't hold, in the order of the texts. */
+export async function doubtedFigures(
   texts: readonly Text[],
   connectedData: readonly ContextItem[],
   signal: AbortSignal,
-): Promise<readonly { readonly figure: string; readonly reason: string }[]> {
+): Promise<readonly DoubtedFigure[]> {
   const typed = texts.filter(hasTypedFigures);
   if (typed.length === 0) return [];
   const figures = await figuresOf(joinedTexts(typed), connectedData, signal);
-  return figures
-    .filter(({ verdict, anchor }) => verdict === "contradicted" && anchor === undefined)
-    .map(({ text, expected }) => ({
-      figure: text,
-      reason: `the data say ${expected?.display ?? "otherwise"}, not ${text}`,
-    }));
+  return figures.flatMap(({ verdict, anchor, text, expected }): DoubtedFigure[] => {
+    if (anchor !== undefined) return [];
+    if (verdict === "contradicted") {
+      const reason = `the data say ${expected?.display ?? "otherwise"}, not ${text}`;
+      return [{ verdict, figure: text, reason }];
+    }
+    return verdict === "unsupported"
+      ? [{ verdict, figure: text, reason: `no connected datum is ${text}` }]
+      : [];
+  });
+}
+
+/** Those that the connected data contradict. */
+export async function contradictedFigures(
+  ...given: Parameters<typeof doubtedFigures>
+): Promise<readonly DoubtedFigure[]> {
+  const doubted = await doubtedFigures(...given);
+  return doubted.filter(({ verdict }) => verdict === "contradicted");
 }
 
 function hasTypedFigures({ text, anchors }: Text): boolean {

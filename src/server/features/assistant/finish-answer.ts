@@ -2,6 +2,8 @@ import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { EditStamp } from "#core/writing/analyst/place-text.ts";
 import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
 import { readAnswer } from "#core/writing/model/answer-reader.ts";
+import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
+import { withoutQuotedWords } from "#core/writing/model/quoted-words.ts";
 import type { ModelMessage } from "#core/writing/model/model-context.ts";
 import {
   modelInstructions,
@@ -13,6 +15,7 @@ import { asksForNewText, requestTypeOf } from "#core/writing/model/request-type.
 import { type BrokenSentence, resolveText, sentencesOf } from "#core/writing/model/resolve-text.ts";
 import { brokenTemplateRules } from "#core/writing/model/template-rules.ts";
 import {
+  setApart,
   wholeSections,
   writeAtEnd,
   writeEdit,
@@ -28,6 +31,8 @@ type Finishing = {
   readonly turn: Turn;
   readonly opened: OpenGrounds;
   readonly messages: readonly ModelMessage[];
+  /** What tools told the model. */
+  readonly lookedUp: readonly string[];
   readonly circumstances: Circumstances;
   /** What was said, blocks aside, its references as they came. */
   readonly said: string;
@@ -88,14 +93,19 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
   };
 }
 
-/** An analysis that breaks rules of its template goes back once, whole; the better of both goes on. */
+/** An analysis that breaks rules of its template goes back once; the better of both goes on. */
 async function* keptToRules(answer: Finishing): AsyncGenerator<AnswerEvent, Finishing> {
   const broken = brokenRules(answer, draftOf(answer, answer.blocks, new Map()));
   if (broken.length === 0) return answer;
   const step = { id: "rules", text: "Sent back to keep the template's rules" };
   yield { kind: "step", step: { ...step, detail: broken.join(" ").slice(0, 300) } };
-  const again = readAnswer(await saidAgain(answer, rulesRequest(broken)));
-  const second = { ...answer, ...again };
+  const text = await saidAgain(answer, rulesRequest(broken, answer.blocks.length));
+  const fixes = readFixes(text);
+  const again = fixes.size === 0 ? readAnswer(text) : undefined;
+  const blocks = again?.blocks ?? withFixedBlocks(answer, fixes);
+  // What was said beside blocks stays; an answer without any is its own text.
+  const said = answer.blocks.length === 0 ? (again?.said ?? answer.said) : answer.said;
+  const second = { ...answer, said, blocks };
   const draft = draftOf(second, second.blocks, new Map());
   const left = brokenRules(second, draft);
   const isBetter = draft.edits.length > 0 && left.length < broken.length;
@@ -104,9 +114,37 @@ async function* keptToRules(answer: Finishing): AsyncGenerator<AnswerEvent, Fini
   return isBetter ? second : answer;
 }
 
-function brokenRules({ turn }: Finishing, { edits }: Draft): readonly string[] {
+/** An answer's blocks with those that were given again; a section that is new comes in the template's order. */
+function withFixedBlocks(
+  { turn: { templateId }, blocks }: Finishing,
+  fixes: ReadonlyMap<number, string>,
+): readonly string[] {
+  const mended = blocks.map((block, at) => blockIn(fixes.get(at + 1) ?? block));
+  const added = [...fixes].flatMap(([number, fix]) =>
+    number > blocks.length ? [blockIn(fix)] : [],
+  );
+  if (added.length === 0 || templateId === undefined) return mended;
+  const titles: readonly string[] = TEMPLATE_SECTIONS[templateId];
+  const place = (block: string) => titles.findIndex((title) => block.includes(`${title}:`));
+  return [...mended, ...added].toSorted((a, b) => place(a) - place(b));
+}
+
+/** Rules that the text breaks as it will be applied. */
+function brokenRules({ turn, opened }: Finishing, draft: Draft): readonly string[] {
+  const { edits } = draft;
   if (turn.templateId === undefined || edits.length === 0) return [];
-  return brokenTemplateRules(turn.templateId, edits.map(({ content }) => content).join("\n"));
+  const isAdded = edits.every(({ type }) => type === "add");
+  const text = edits.map(({ content }) => content).join(isAdded ? "" : "\n");
+  const { ledger } = opened.grounds;
+  return brokenTemplateRules(turn.templateId, text, {
+    ledger,
+    citations: citationsOf(draft, opened),
+  });
+}
+
+/** How the passages a draft cites are printed between brackets. */
+function citationsOf({ passages }: Draft, { grounds }: OpenGrounds): readonly string[] {
+  return [...new Set(passages)].flatMap((id) => grounds.passages.get(id)?.label ?? []);
 }
 
 /** The edits of an answer, what is left out of it, what it cites, and rules that it breaks. */
@@ -119,9 +157,8 @@ function* outcomeOf(draft: Draft, answer: Finishing): Generator<AnswerEvent> {
       leftOut: { text: text.slice(0, 4_000), reason: reason.slice(0, 500) },
     };
   }
-  for (const id of new Set(draft.passages)) {
-    const label = opened.grounds.passages.get(id)?.label.slice(0, 500);
-    if (label !== undefined) yield { kind: "source", source: { kind: "passage", label } };
+  for (const label of citationsOf(draft, opened)) {
+    yield { kind: "source", source: { kind: "passage", label: label.slice(0, 500) } };
   }
   for (const text of brokenRules(answer, draft)) yield { kind: "note", text };
 }
@@ -145,7 +182,7 @@ function draftOf(
     "reason" in one ? [{ text: (blocks[block] ?? "").trim(), reason: one.reason, block }] : [],
   );
   return {
-    edits: [...written.map(({ edit }) => edit), ...(atEnd?.edits ?? [])],
+    edits: setApart([...written.map(({ edit }) => edit), ...(atEnd?.edits ?? [])]),
     problems: [
       ...unplaced,
       ...written.flatMap(({ broken }) => broken),
@@ -185,7 +222,13 @@ async function contradictions(
     { text: printed.text, anchors: anchorsOf(printed) },
     ...draft.edits.map(({ content, anchors = [] }) => ({ text: content, anchors })),
   ];
-  return contradictedFigures(texts, turn.connectedData, circumstances.signal);
+  // What a passage says word for word is the passage's.
+  const citations = citationsOf(draft, opened);
+  const own = texts.map(({ text, anchors }) => ({
+    text: withoutQuotedWords(text, citations),
+    anchors,
+  }));
+  return contradictedFigures(own, turn.connectedData, circumstances.signal);
 }
 
 /** The sentences of an answer that contradicted figures stand in, as they came. */
@@ -217,21 +260,26 @@ async function fixesOf(
   return { blocks: mended, sentences };
 }
 
+/** UTF-16 code units of what was looked up that go along with what is sent back. */
+const LOOKED_UP_MAX = 60_000;
+
 /** What a model says when its answer is sent back; nothing where that fails or is cut, for what was said stands. */
 async function saidAgain(
-  { model, messages, said, blocks, circumstances, onUsed }: Finishing,
+  { model, messages, lookedUp, said, blocks, circumstances, onUsed }: Finishing,
   request: string,
 ): Promise<string> {
+  const found = lookedUp.join("\n").slice(0, LOOKED_UP_MAX).toWellFormed();
+  const data = found === "" ? "" : `<data>\n${found}\n</data>\n\n`;
   const given = [said, ...blocks.map((block) => `<edit>${block}</edit>`)].join("\n");
   let text = "";
   let isWhole = false;
   try {
     for await (const event of model.stream({
-      system: modelInstructions(true),
+      system: modelInstructions(true, circumstances.now.toISOString().slice(0, 10)),
       messages: [
         ...messages,
         { role: "assistant", content: given },
-        { role: "user", content: request },
+        { role: "user", content: `${data}${request}` },
       ],
       signal: circumstances.signal,
     })) {

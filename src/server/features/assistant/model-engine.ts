@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#core/errors.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
+import { companySheet, type ReadableFiling } from "#core/writing/model/company-sheet.ts";
 import { createAnswerReader, type ReadPiece } from "#core/writing/model/answer-reader.ts";
 import { CHARACTERS_A_TOKEN } from "#core/writing/model/data-text.ts";
 import { modelContext, type ModelMessage } from "#core/writing/model/model-context.ts";
@@ -8,7 +9,7 @@ import { modelInstructions } from "#core/writing/model/model-instructions.ts";
 import { unfinishedText } from "#core/writing/model/edit-block.ts";
 import { type Grounds, resolveReference } from "#core/writing/model/resolve-text.ts";
 import { writeEdit } from "#core/writing/model/write-edits.ts";
-import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
+import { templateTask } from "#core/writing/analyst/template-prompts.ts";
 import { ENDED_TEXTS, type Ending } from "#server/integrations/language-model/ending.ts";
 import type {
   LanguageModel,
@@ -45,13 +46,13 @@ export function createModelEngine(parts: ModelEngineParts): Engine {
     async *answer(turn, ledger, circumstances) {
       const opened = groundsOf(turn, ledger);
       const { grounds } = opened;
-      const request =
-        turn.templateId === undefined ? turn.message : templatePrompt(turn.templateId);
+      const request = turn.templateId === undefined ? turn.message : templateTask(turn.templateId);
       const context = modelContext({
         ...grounds,
         request,
         history: turn.history,
         selection: turn.selection,
+        companies: companySheet(ledger, await readableFilings(parts, ledger), opened.addTold),
         passages: [...grounds.passages.values()],
         budget: parts.contextTokens,
       });
@@ -79,6 +80,14 @@ export function createModelEngine(parts: ModelEngineParts): Engine {
   };
 }
 
+async function readableFilings(
+  { researcher }: ModelEngineParts,
+  ledger: Ledger,
+): Promise<readonly ReadableFiling[]> {
+  const found = ledger.describe().map(({ entity }) => researcher.readable(entity));
+  return (await Promise.all(found)).flat();
+}
+
 type Conversing = ModelEngineParts & {
   readonly turn: Turn;
   readonly opened: OpenGrounds;
@@ -93,6 +102,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   const { signal, userId, now } = circumstances;
   const reader = createAnswerReader();
   const blocks: string[] = [];
+  const lookedUp: string[] = [];
   let used = 0;
   let ending: Ending = "broken";
   /** It is left before it ends. */
@@ -101,7 +111,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   const web: WebSearch = { id: "web", urls: new Set() };
   try {
     const tools = toolsOf({ ...talk, opened, userId, signal });
-    const system = modelInstructions(true);
+    const system = modelInstructions(true, now.toISOString().slice(0, 10));
     const { effort, webSearch } = turn;
     for await (const event of model.stream({
       system,
@@ -119,7 +129,10 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
           isTooLong ||= reader.said().length > SAID_MAX;
           if (!isTooLong) yield* told(reader.feed(delta), { grounds, blocks, stamp });
         }
-      } else yield* lookedUp(event, now, web);
+      } else {
+        if (event.kind === "tool-result" && event.output !== undefined) lookedUp.push(event.output);
+        yield* stepsOf(event, now, web);
+      }
       if (isTooLong) break;
     }
     const end = reader.end();
@@ -131,6 +144,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
       ...talk,
       said: [reader.said(), unfinished.text].filter((text) => text.trim() !== "").join("\n\n"),
       blocks,
+      lookedUp,
       isCut: ending !== "whole" || end.cut !== undefined,
       stamp,
       onUsed: (tokens) => {
@@ -239,7 +253,7 @@ const GAP = "[…]";
 /** The search of the web an answer makes: its step's id, and the pages it came to so far. */
 type WebSearch = { id: string; readonly urls: Set<string> };
 
-function* lookedUp(
+function* stepsOf(
   event: Exclude<ModelEvent, { readonly kind: "text" | "end" }>,
   now: Date,
   web: WebSearch,

@@ -6,6 +6,7 @@ import { type Draft, printProse } from "#core/writing/analyst/prose.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { CHARACTERS_A_TOKEN } from "#core/writing/model/data-text.ts";
 import { readAnswer } from "#core/writing/model/answer-reader.ts";
+import { companySheet } from "#core/writing/model/company-sheet.ts";
 import { modelContext } from "#core/writing/model/model-context.ts";
 import { modelInstructions } from "#core/writing/model/model-instructions.ts";
 import { resolveText } from "#core/writing/model/resolve-text.ts";
@@ -46,11 +47,15 @@ export async function generate<Made>(
   { request, facts, read, fallback, userId, signal }: Wanted<Made>,
 ): Promise<Generated<Made>> {
   const ledger = openLedger(connectedData);
-  const { grounds } = groundsOf({ currentContent: content, connectedData, anchors: [] }, ledger);
+  const { grounds, addTold } = groundsOf(
+    { currentContent: content, connectedData, anchors: [] },
+    ledger,
+  );
   const { messages } = modelContext({
     ...grounds,
     request: facts === "" ? request : `${request}\n\nFacts, to be said in your words:\n${facts}`,
     history: [],
+    companies: companySheet(ledger, [], addTold),
     passages: [...grounds.passages.values()],
     budget: contextTokens,
   });
@@ -59,7 +64,7 @@ export async function generate<Made>(
   let raw = "";
   let used = estimate;
   try {
-    const system = modelInstructions(false);
+    const system = modelInstructions(false, new Date().toISOString().slice(0, 10));
     for await (const event of model.stream({ system, messages, signal })) {
       if (event.kind === "text") raw += event.delta;
       if (event.kind !== "end") continue;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { textStyle } from "#core/ledger/display.ts";
+import { type TextStyle, textStyle } from "#core/ledger/display.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { documentSheet } from "#core/writing/model/document-sheet.ts";
@@ -14,6 +14,8 @@ export type OpenGrounds = {
   /** Gives a passage its id, once. */
   readonly addPassage: (label: string, text: string) => CitablePassage;
   readonly addComputed: (binding: Binding) => string;
+  /** Gives a figure that is told beside the rows its id. */
+  readonly addTold: (binding: Binding) => string;
 };
 
 /** Passages on cards: a question's answers, a full load, openings of a filing. */
@@ -49,6 +51,14 @@ export function groundsOf(turn: Grounded, ledger: Ledger): OpenGrounds {
     passages.set(passage.id, passage);
     return passage;
   };
+  const numbered = (letter: string) => {
+    let count = 0;
+    return (binding: Binding) => {
+      count += 1;
+      computed.set(`${letter}${count}`, binding);
+      return `${letter}${count}`;
+    };
+  };
   for (const { text, label } of passagesOnCards(turn.connectedData)) addPassage(label, text);
   const grounds: Grounds = {
     ledger,
@@ -56,17 +66,22 @@ export function groundsOf(turn: Grounded, ledger: Ledger): OpenGrounds {
     document: documentSheet(turn.currentContent, turn.anchors, ledger),
     passages,
     computed,
-    style: styleOf(ledger),
+    style: styleIn(turn.currentContent) ?? styleOf(ledger),
   };
   return {
     grounds,
     addPassage,
-    addComputed(binding) {
-      const id = `m${computed.size + 1}`;
-      computed.set(id, binding);
-      return id;
-    },
+    addComputed: numbered("m"),
+    addTold: numbered("s"),
   };
+}
+
+/** Money as the document has it; what is less than a billion is in millions in every style. */
+function styleIn(content: string): TextStyle | undefined {
+  const count = (amount: RegExp) => content.match(amount)?.length ?? 0;
+  const [millions, billions] = [count(/\d,\d{3} mm\b/g), count(/\d ?bn\b/g)];
+  if (millions === billions) return undefined;
+  return millions > billions ? "mm" : "bn";
 }
 
 /** Money as the first company's latest revenues have it. */

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { AnswerStep } from "#contracts/answers.ts";
 import { formulaOfItem } from "./definitions.ts";
+import type { ReadableFiling } from "#core/writing/model/company-sheet.ts";
 import { passageText } from "#core/writing/model/model-context.ts";
 import { printRows } from "#core/writing/model/ledger-sheet.ts";
 import type { ModelEvent, ModelTool } from "#server/integrations/language-model/language-model.ts";
-import { contradictedFigures } from "./contradicted-figures.ts";
+import { doubtedFigures } from "./contradicted-figures.ts";
 import type { Turn } from "./engine.ts";
 import type { OpenGrounds } from "./model-grounds.ts";
 import { runCase, runCaseSchema } from "./run-case.ts";
@@ -17,6 +18,8 @@ export type Researcher = {
     readonly filingType: "10-K" | "10-Q";
     readonly query: string;
   }) => Promise<readonly FoundText[]>;
+  /** The filings it reads of a company, newest first; none where that can't be told at once. */
+  readonly readable: (ticker: string) => Promise<readonly ReadableFiling[]>;
   /** Passages of the user's own documents, best first. */
   readonly library: (question: {
     readonly userId: string;
@@ -95,7 +98,7 @@ export function toolsOf(parts: ToolParts): Readonly<Record<string, ModelTool>> {
       (input) => runCase(parts.turn.connectedData, input, parts.opened),
     ),
     checkFigures: toolFor(
-      "Typed figures of a text that the connected data contradict.",
+      "Typed figures of a text that the connected data contradict or don't hold.",
       textSchema,
       (input) => checkTyped(parts, input),
     ),
@@ -128,23 +131,28 @@ function ofDocument({ turn }: ToolParts, ticker: string): { readonly ticker: str
 }
 
 async function checkTyped({ turn, signal }: ToolParts, { text }: z.infer<typeof textSchema>) {
-  const found = await contradictedFigures([{ text, anchors: [] }], turn.connectedData, signal);
-  if (found.length === 0) return "No figure is contradicted.";
-  return found.map(({ reason }) => reason).join("\n");
+  const found = await doubtedFigures([{ text, anchors: [] }], turn.connectedData, signal);
+  if (found.length === 0) return "The connected data bear out every figure.";
+  return found.map(({ verdict, figure, reason }) => `${figure} ${verdict}: ${reason}`).join("\n");
 }
 
 function readRows({ opened }: ToolParts, { ticker, words: asked }: z.infer<typeof rowsSchema>) {
-  const wanted = asked.toLowerCase().match(/[a-z&]{2,}/g) ?? [];
-  const rows = opened.grounds.sheet.rows.filter(
-    ({ item, provider }) =>
-      provider.entity === ticker.trim().toUpperCase() &&
-      wanted.some((word) => item.toLowerCase().includes(word)),
-  );
+  const wanted = new Set(wordsIn(asked));
+  const shared = (item: string) => new Set(wordsIn(item).filter((word) => wanted.has(word))).size;
+  const rows = opened.grounds.sheet.rows
+    .filter(({ provider }) => provider.entity === ticker.trim().toUpperCase())
+    .filter(({ item }) => shared(item) > 0)
+    .toSorted((a, b) => shared(b.item) - shared(a.item));
   const tables = printRows(rows.slice(0, ROWS_MAX));
   if (tables.length === 0) return "No row has such a name.";
   const left = rows.length - ROWS_MAX;
   const more = left > 0 ? [`${left} more rows have such names: ask with other words.`] : [];
   return [...tables, ...more].join("\n\n");
+}
+
+/** Its words as names of rows compare: `leases` is `lease`. */
+function wordsIn(text: string): readonly string[] {
+  return (text.toLowerCase().match(/[a-z&]{2,}/g) ?? []).map((word) => word.replace(/s$/, ""));
 }
 
 function shown({ opened }: ToolParts, found: readonly FoundText[]): string {

@@ -305,6 +305,26 @@ describe("an analysis by a template", () => {
     expect(answer.notes).toBeUndefined();
   });
 
+  it("gives only the blocks again that break rules, its opening words and the others stay", async () => {
+    const parts = ALL.map((title) => analysis([title]));
+    const short = parts.filter((_, at) => at !== 2);
+    play(
+      { tools: [{ name: "readRows", input: { ticker: "HPKG", words: "EBITDA" } }] },
+      { text: [`Six sections.\n${short.join("\n")}`] },
+      { text: [`<fix n="6">${parts[2] ?? ""}</fix>`] },
+    );
+    const answer = await ask("openai", {
+      message: "Run the template",
+      templateId: "capital-structure",
+    });
+    expect(answer.content.trim()).toBe("Six sections.");
+    const text = answer.edits.map(({ content }) => content).join("");
+    expect(text.match(/^.+:$/gm)).toEqual(ALL.map((title) => `${title}:`));
+    expect(text).toContain("reported.\n\nDebt Composition:");
+    // What it looked up goes along with what comes back.
+    expect(server.seen[2]?.body).toContain("EBITDA Margin");
+  });
+
   it("that breaks them again stands with a note of each", async () => {
     play({ text: [analysis(sections)] }, { text: ["no"] });
     const answer = await ask("openai", {
