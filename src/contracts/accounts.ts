@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Contract, emptySchema } from "#contracts/contract.ts";
+import { PASSWORD_MAX } from "#contracts/session.ts";
 
 const emailBody = z.object({ email: z.email().max(320) });
 
@@ -55,7 +56,10 @@ export const getAccount = {
 } as const satisfies Contract;
 export type Account = z.infer<typeof getAccount.response>;
 
-/** A ZIP: documents with all their revisions, chats, models and files, as JSON, text and originals. */
+/**
+ * A ZIP: documents with all their revisions, chats, models and files, as JSON, text and originals, and
+ * a page that says what each of them is.
+ */
 export const exportAccount = {
   method: "GET",
   path: "/api/account/export",
@@ -64,18 +68,30 @@ export const exportAccount = {
   response: z.string().meta({ format: "binary" }),
 } as const satisfies Contract;
 
-/** Days within which signing in stops a deletion. */
+/** Days within which a deletion can be stopped. */
 export const DELETION_DAYS = 7;
 
-/** Signs out everywhere at once; what the caller has is removed after some days. */
+/** Signs out everywhere at once; what the caller has is removed after some days. A mail says so. */
 export const deleteAccount = {
   method: "POST",
   path: "/api/account/deletion",
-  summary: "Delete the caller's account; signing in within seven days stops it",
+  summary: "Delete the caller's account after seven days, within which it can be kept",
   signedIn: true,
-  /** The caller's own address, typed again. */
-  body: emailBody,
+  /** The caller's own address and password, typed again. */
+  body: emailBody.extend({
+    password: z.string("Enter your password").min(1, "Enter your password").max(PASSWORD_MAX),
+  }),
   response: z.object({ deletesAt: z.iso.datetime() }),
+} as const satisfies Contract;
+
+/** Stops a deletion that was asked for. */
+export const keepAccount = {
+  method: "DELETE",
+  path: "/api/account/deletion",
+  summary: "Keep an account that is to be deleted",
+  signedIn: true,
+  response: emptySchema,
+  status: 204,
 } as const satisfies Contract;
 
 export const TOKENS_MAX = 10;

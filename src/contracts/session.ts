@@ -23,19 +23,21 @@ const credentials = {
     .max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters`),
 };
 
+/** What is told of the signed-in user beside who it is. */
+const standing = {
+  /** Whether the user may publish; the client decides nothing by e-mail. */
+  isOwner: z.boolean().default(false),
+  /** When the account and all in it are removed; null unless its deletion was asked for. */
+  deletesAt: z.iso.datetime().nullable().default(null),
+};
+
 /** Who is signed in; null for an anonymous visitor. The paths and bodies below are better-auth's. */
 export const getSession = {
   method: "GET",
   path: "/api/auth/get-session",
   summary: "Who is signed in, if anyone",
   signedIn: false,
-  response: z
-    .object({
-      user: sessionUserSchema,
-      /** Whether the user may publish; the client decides nothing by e-mail. */
-      isOwner: z.boolean(),
-    })
-    .nullable(),
+  response: z.object({ user: sessionUserSchema, ...standing }).nullable(),
 } as const satisfies Contract;
 
 /** Makes an account and signs in. The owner's e-mail needs the set-up code printed at start. */
@@ -66,7 +68,7 @@ export const signIn = {
     email: credentials.email,
     password: z.string().min(1, "Enter your password").max(PASSWORD_MAX),
   }),
-  response: z.object({ user: sessionUserSchema, isOwner: z.boolean().default(false) }),
+  response: z.object({ user: sessionUserSchema, ...standing }),
 } as const satisfies Contract;
 
 export const signOut = {
@@ -107,7 +109,7 @@ export const changeName = {
   response: z.object({ status: z.boolean() }),
 } as const satisfies Contract;
 
-/** Signs out every other device. */
+/** Signs out every other device and revokes every personal token. */
 export const changePassword = {
   method: "POST",
   path: "/api/auth/change-password",

@@ -2,10 +2,18 @@ import { timingSafeEqual } from "node:crypto";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { betterAuth, type BetterAuthOptions } from "better-auth/minimal";
-import { eq, sql } from "drizzle-orm";
+import { verifyPassword } from "better-auth/crypto";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { PASSWORD_MAX, PASSWORD_MIN } from "#contracts/session.ts";
 import { isOwner } from "#core/access.ts";
-import { accounts, sessions, users, verifications } from "#server/db/schema/accounts.ts";
+import type { Database } from "#server/db/client.ts";
+import {
+  accessTokens,
+  accounts,
+  sessions,
+  users,
+  verifications,
+} from "#server/db/schema/accounts.ts";
 import type { Dependencies, User } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import { messageOf } from "#server/logger.ts";
@@ -17,6 +25,8 @@ export type Auth = {
   handle(request: Request, clientAddress: string): Promise<Response>;
   /** The user whose session these headers carry. */
   userOf(headers: Headers): Promise<User | undefined>;
+  /** Whether this is the password of the user. */
+  isPasswordOf(userId: string, password: string): Promise<boolean>;
 };
 
 export type AuthOptions = Pick<Dependencies, "config" | "db" | "mailer" | "logger"> & {
@@ -55,6 +65,13 @@ export function createAuth(options: AuthOptions): Auth {
       secret: options.secret,
       cookieName: `${cookiePrefix(origins)}.session_token`,
     }),
+    async isPasswordOf(userId, password) {
+      const [account] = await options.db
+        .select({ hash: accounts.password })
+        .from(accounts)
+        .where(and(eq(accounts.userId, userId), isNotNull(accounts.password)));
+      return account?.hash != null && verifyPassword({ hash: account.hash, password });
+    },
   };
 }
 
@@ -177,6 +194,16 @@ function isSame(given: string, wanted: string): boolean {
 async function settleReset({ db }: AuthOptions, userId: string): Promise<void> {
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
   await db.delete(verifications).where(eq(verifications.value, userId));
+  await settleNewPassword(db, userId);
+}
+
+/** What opened the account beside the password before ends with it: whoever had it may have made it. */
+export async function settleNewPassword(db: Database, userId: string): Promise<void> {
+  await db.delete(accessTokens).where(eq(accessTokens.userId, userId));
+  await db
+    .update(users)
+    .set({ passwordChangedAt: sql`now()` })
+    .where(eq(users.id, userId));
 }
 
 function resetMail({ name, email }: Person, link: string) {

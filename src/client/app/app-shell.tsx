@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "@tanstack/react-router";
 import { Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
+import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { whenAtRest } from "#client/lib/at-rest.ts";
 import { useWaitingToasts } from "#client/lib/toast.ts";
 import { later, laterAsked } from "#client/lib/later.ts";
@@ -18,6 +20,11 @@ const ShortcutsDialog = laterAsked(
   async () => (await import("./shortcuts-dialog.tsx")).ShortcutsDialog,
 );
 
+/** For who asked for the deletion of their account only. */
+const DeletionPlanned = later(
+  async () => (await import("#client/features/accounts/deletion-planned.tsx")).DeletionPlanned,
+);
+
 async function loadToaster() {
   return (await import("#client/components/toaster.tsx")).Toaster;
 }
@@ -28,6 +35,7 @@ const Toaster = later(loadToaster);
 export function AppShell() {
   const [crumbSlot, setCrumbSlot] = useState<HTMLElement | null>(null);
   const overlay = useShownOverlay();
+  const deletesAt = useQuery({ ...sessionQuery, enabled: false }).data?.deletesAt ?? null;
   useShellCommands();
   useCommandKeys();
   return (
@@ -41,7 +49,16 @@ export function AppShell() {
         </a>
         <AppHeader crumbSlotRef={setCrumbSlot} />
         <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
-          <Outlet />
+          <div className="contents" inert={deletesAt !== null}>
+            <Outlet />
+          </div>
+          {deletesAt !== null && (
+            <div className="absolute inset-0 z-20 overflow-y-auto bg-app">
+              <Suspense>
+                <DeletionPlanned deletesAt={deletesAt} />
+              </Suspense>
+            </div>
+          )}
         </main>
       </div>
       {overlay === "palette" && (

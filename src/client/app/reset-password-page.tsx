@@ -6,7 +6,8 @@ import { SIGN_IN } from "#client/features/accounts/sign-in-words.ts";
 import { NewPasswordForm } from "#client/features/accounts/new-password-form.tsx";
 import { RequestResetForm } from "#client/features/accounts/request-reset-form.tsx";
 
-export const PASSWORD_SET = "Your new password is set. Sign in with it.";
+export const PASSWORD_SET =
+  "Your new password is set. Every device is signed out, and every access token is revoked. Sign in with the new password.";
 
 /** Without a token: asks for the mail. With the token of the mail: sets the new password. */
 export function ResetPasswordPage() {

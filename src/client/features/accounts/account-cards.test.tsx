@@ -1,12 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { createToken, listTokens, revokeToken } from "#contracts/accounts.ts";
+import {
+  createToken,
+  deleteAccount,
+  getAccount,
+  listTokens,
+  revokeToken,
+} from "#contracts/accounts.ts";
 import { getPlan, listPeople, setPlan } from "#contracts/plans.ts";
 import { getSession } from "#contracts/session.ts";
-import { fakeApi } from "#client/testing/fake-api.ts";
+import { fakeApi, Refusal } from "#client/testing/fake-api.ts";
 import { ANA } from "#client/testing/render-app.tsx";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { DataCard } from "./data-card.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
@@ -63,6 +70,34 @@ describe("the plan", () => {
     expect(await screen.findByRole("button", { name: "Upgrade" })).toBeTruthy();
     expect(screen.getByText(/Waiting for the payment/)).toBeTruthy();
   });
+});
+
+it("an account is deleted by its address and password, and the page says which is wrong", async () => {
+  fakeApi(getAccount, {
+    devices: 1,
+    passwordChangedAt: null,
+    holdings: { documents: 1, models: 0, files: 0, bytes: 0 },
+    today: { templates: 0, refunds: 0, rewrites: 0, tokens: 0 },
+    model: null,
+  });
+  const asked = fakeApi(
+    deleteAccount,
+    new Refusal(400, {
+      success: false,
+      code: "invalid_input",
+      error: "This is not your password.",
+      field: "password",
+    }),
+  );
+  const { user } = renderWithProviders(<DataCard email={ANA.email} />);
+  await user.click(await screen.findByRole("button", { name: "Delete account" }));
+  await user.type(screen.getByLabelText(`Type ${ANA.email}`), ANA.email);
+  await user.click(screen.getByRole("button", { name: "Delete account" }));
+  expect(asked).toHaveLength(0);
+  await user.type(screen.getByLabelText("Password"), "a guess");
+  await user.click(screen.getByRole("button", { name: "Delete account" }));
+  await waitFor(() => expect(asked[0]?.body).toEqual({ email: ANA.email, password: "a guess" }));
+  expect(await screen.findByText("This is not your password.")).toBeTruthy();
 });
 
 describe("personal tokens", () => {

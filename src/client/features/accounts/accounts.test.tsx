@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { fakeApi, Refusal, refusal } from "#client/testing/fake-api.ts";
 import { ANA, renderApp } from "#client/testing/render-app.tsx";
+import { keepAccount } from "#contracts/accounts.ts";
 import { createResearch, listRecentTickers, listResearch } from "#contracts/research.ts";
 import {
   getSession,
@@ -144,7 +145,7 @@ describe("/reset-password", () => {
     const calls = fakeApi(resetPassword, { status: true });
     await user.type(await screen.findByLabelText("New password"), "a newer staple");
     await user.click(screen.getByRole("button", { name: "Set new password" }));
-    expect(await screen.findByText("Your new password is set. Sign in with it.")).toBeTruthy();
+    expect(await screen.findByText(/every access token is revoked/)).toBeTruthy();
     expect(calls[0]?.body).toEqual({ newPassword: "a newer staple", token: "0123456789" });
   });
 
@@ -189,5 +190,37 @@ describe("a session that ended", () => {
     expect(
       await screen.findByRole("heading", { name: "Account Required for Canvas" }),
     ).toBeTruthy();
+  });
+});
+
+describe("an account that is to be deleted", () => {
+  const deletesAt = "2026-12-01T09:30:00.000Z";
+
+  it("is kept when who signs in says so, and not before", async () => {
+    const { user } = renderApp("/login?next=%2Fnowhere", null);
+    fakeApi(signIn, { user: ANA, deletesAt });
+    const kept = fakeApi(keepAccount, undefined);
+    await user.type(await screen.findByLabelText("E-mail"), ANA.email);
+    await user.type(screen.getByLabelText("Password"), "correct horse");
+    await user.click(screen.getByRole("button", { name: "Sign In" }));
+    expect(await screen.findByText(/will be deleted on 2026-12-01/)).toBeTruthy();
+    expect(kept).toHaveLength(0);
+    await user.click(screen.getByRole("button", { name: "Keep my account" }));
+    expect(await screen.findByText("Your account stays as it is.")).toBeTruthy();
+    expect(screen.queryByText(/will be deleted/)).toBeNull();
+    expect(kept).toHaveLength(1);
+  });
+
+  it("stays to be deleted when who signed in leaves again", async () => {
+    fakeHome();
+    const { user } = renderApp("/");
+    fakeApi(getSession, { user: ANA, isOwner: false, deletesAt });
+    const kept = fakeApi(keepAccount, undefined);
+    const left = fakeApi(signOut, { success: true });
+    await user.click(
+      await screen.findByRole("button", { name: /^Sign out, and let it be deleted/ }),
+    );
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(kept).toHaveLength(0);
   });
 });

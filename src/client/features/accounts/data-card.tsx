@@ -6,16 +6,18 @@ import { Button } from "#client/components/button.tsx";
 import { buttonClasses } from "#client/components/button-classes.ts";
 import { Card } from "#client/components/card.tsx";
 import { TextField } from "#client/components/text-field.tsx";
-import { callApi } from "#client/lib/api.ts";
+import { ApiError, callApi } from "#client/lib/api.ts";
 import { fileSize } from "#client/lib/file-size.ts";
+import { toastNotice } from "#client/lib/toast.ts";
 import { accountQuery } from "./account-queries.ts";
 import { forgetAnswers } from "./adopt-user.ts";
+import { PasswordField } from "./password-field.tsx";
 import { sessionQuery } from "./session-query.ts";
 
 const MARKET_TEXT =
   "Footnote fetches no prices. Market capitalisation, spreads and rates are what you type, each with its day, and count as your estimate.";
 const EXPORT_TEXT =
-  "One archive: each document with its revisions and chats as JSON and text, models, posts, and files as you uploaded them.";
+  "One archive with a page that lists it: your profile, each document with its revisions and chats as JSON and text, models, posts, and files as you uploaded them.";
 
 /** One's own data: where market values come from, everything to take along, and the end of it. */
 export function DataCard({ email }: { readonly email: string }) {
@@ -37,7 +39,7 @@ export function DataCard({ email }: { readonly email: string }) {
       />
       <Row
         title="Delete your account"
-        text={`${held} are deleted after ${DELETION_DAYS} days, within which signing in stops it.`}
+        text={`${held} are deleted after ${DELETION_DAYS} days. Until then you can sign in and keep the account.`}
         action={
           !isDeleting && (
             <Button variant="danger" onClick={() => setIsDeleting(true)}>
@@ -70,21 +72,29 @@ type DeletionProps = { readonly email: string; readonly onCancel: () => void };
 function Deletion({ email, onCancel }: DeletionProps) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState("");
+  const [password, setPassword] = useState("");
   const end = useMutation({
-    mutationFn: () => callApi(deleteAccount, { body: { email: typed.trim() } }),
-    onSuccess: () => {
+    mutationFn: () => callApi(deleteAccount, { body: { email: typed.trim(), password } }),
+    onSuccess: ({ deletesAt }) => {
+      toastNotice(deletionText(deletesAt));
       queryClient.setQueryData(sessionQuery.queryKey, null);
       forgetAnswers(queryClient);
     },
     retry: false,
   });
   const isOther = typed.trim().toLowerCase() !== email.toLowerCase();
+  const missing = isOther
+    ? "Type your e-mail address"
+    : password === ""
+      ? "Enter your password"
+      : undefined;
+  const field = end.error instanceof ApiError ? end.error.field : undefined;
   return (
     <form
       className="flex flex-wrap items-end gap-2 border-t border-hairline px-3.5 py-3"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isOther) end.mutate();
+        if (missing === undefined) end.mutate();
       }}
     >
       <TextField
@@ -92,20 +102,27 @@ function Deletion({ email, onCancel }: DeletionProps) {
         type="email"
         className="min-w-60 flex-1"
         value={typed}
-        error={end.error?.message}
+        error={field === "password" ? undefined : end.error?.message}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        error={field === "password" ? end.error?.message : undefined}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
       <Button onClick={onCancel}>Cancel</Button>
-      <Button
-        type="submit"
-        variant="danger"
-        isBusy={end.isPending}
-        disabledReason={isOther ? "Type your e-mail address" : undefined}
-      >
+      <Button type="submit" variant="danger" isBusy={end.isPending} disabledReason={missing}>
         Delete account
       </Button>
     </form>
   );
+}
+
+function deletionText(deletesAt: string): string {
+  return `Your account will be deleted on ${deletesAt.slice(0, 10)}. We have sent you a mail that says how to keep it.`;
 }
 
 function counted(count: number, noun: string): string {

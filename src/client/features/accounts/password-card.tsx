@@ -6,11 +6,12 @@ import { Card } from "#client/components/card.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { callApi } from "#client/lib/api.ts";
 import { formatWhen } from "#client/lib/format-when.ts";
-import { accountQuery } from "./account-queries.ts";
+import { accountQuery, tokensQuery } from "./account-queries.ts";
 import { PasswordField } from "./password-field.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 
-export const PASSWORD_CHANGED_TEXT = "Your password is changed. Every other device is signed out.";
+export const PASSWORD_CHANGED_TEXT =
+  "Your password is changed. Every other device is signed out, and every access token is revoked.";
 
 /** The way to another password, by the one there is. */
 export function PasswordCard() {
@@ -26,6 +27,7 @@ export function PasswordCard() {
       await callApi(changePassword, { body });
       setChanges((count) => count + 1);
       await queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+      await queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
     },
   });
   return (
@@ -65,7 +67,9 @@ export function PasswordCard() {
           placeholder={`At least ${PASSWORD_MIN} characters`}
           error={form.errors["newPassword"]}
         />
-        <p className="text-12 text-ink-3">Changing it signs out every other device.</p>
+        <p className="text-12 text-ink-3">
+          Changing it signs out every other device and revokes your access tokens.
+        </p>
       </form>
     </Card>
   );

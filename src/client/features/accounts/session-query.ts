@@ -10,6 +10,8 @@ const SESSION_FRESH_MS = 5 * 60_000;
 export type SignedInUser = SessionUser & {
   /** Undefined until the server has said it. */
   readonly isOwner?: boolean | undefined;
+  /** When the account is removed; null or absent unless its deletion was asked for. */
+  readonly deletesAt?: string | null | undefined;
 };
 
 /** The signed-in user, or null for an anonymous visitor. */
@@ -18,7 +20,8 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client, signal }): Promise<SignedInUser | null> => {
     const session = await callApi(getSession, { signal });
     const user = adoptUser(client, session?.user ?? null);
-    return user === null ? null : { ...user, isOwner: session?.isOwner ?? false };
+    if (session === null || user === null) return null;
+    return { ...user, isOwner: session.isOwner, deletesAt: session.deletesAt };
   },
   staleTime: SESSION_FRESH_MS,
   gcTime: Number.POSITIVE_INFINITY,

@@ -21,8 +21,8 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
   const form = useAccountForm({
     schema: signIn.body,
     send: async (body) => {
-      const { user, isOwner } = await callApi(signIn, { body });
-      signedInAs(queryClient, { ...user, isOwner });
+      const { user, ...standing } = await callApi(signIn, { body });
+      signedInAs(queryClient, { ...user, ...standing });
       onSignedIn?.();
     },
   });

@@ -14,7 +14,9 @@ export const users = pgTable("users", {
   updatedAt: instant("updated_at").notNull().defaultNow(),
   /** When a session of theirs last began; sessions themselves go when they end. */
   lastSignInAt: instant("last_sign_in_at"),
-  /** Set while a deletion can still be stopped by signing in. */
+  /** Of the last change or reset; null where the password is the one that was signed up with. */
+  passwordChangedAt: instant("password_changed_at"),
+  /** Set while a deletion can still be stopped. */
   deletesAt: instant("deletes_at"),
 });
 

@@ -26,7 +26,7 @@ export const userTickers = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.ticker] })],
 );
 
-/** The files under such a ticker: what was read of each, not the file itself. */
+/** The files under such a ticker: what was read of each. The files themselves are kept by their hash. */
 export const userStatementFiles = pgTable(
   "user_statement_files",
   {
@@ -46,5 +46,6 @@ export const userStatementFiles = pgTable(
       name: "user_statement_files_of_ticker",
     }).onDelete("cascade"),
     index("user_statement_files_by_ticker").on(table.userId, table.ticker, table.uploadedAt),
+    index("user_statement_files_of_file").on(table.sha256),
   ],
 );

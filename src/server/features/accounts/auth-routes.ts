@@ -13,7 +13,7 @@ import {
   signUp,
 } from "#contracts/session.ts";
 import { AppError } from "#core/errors.ts";
-import type { Auth } from "#server/auth.ts";
+import { type Auth, settleNewPassword } from "#server/auth.ts";
 import { forgetAttempts, forgiveAttempt } from "#server/features/accounts/attempts.ts";
 import { isOwnerAccount } from "#server/features/accounts/owner.ts";
 import { authError } from "#server/features/accounts/auth-errors.ts";
@@ -27,9 +27,9 @@ import {
   SIGN_INS_PER_CLIENT,
   SIGN_UPS_PER_CLIENT,
 } from "#server/features/accounts/sign-in-limits.ts";
-import { stopDeletion } from "#server/features/accounts/own-data-repository.ts";
+import { findDeletion } from "#server/features/accounts/own-data-repository.ts";
 import { clientAddress } from "#server/http/client-address.ts";
-import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
 import { NOT_SIGNED_IN_TEXT } from "#server/http/require-user.ts";
 import { validate } from "#server/http/validate.ts";
 
@@ -80,13 +80,8 @@ export function authRoutes({ config, db, auth }: AuthDependencies): Hono {
         [account]: SIGN_INS_PER_ACCOUNT,
       });
       const { user } = signedInSchema.parse(await ask(c, body));
-      await Promise.all([
-        forgiveAttempt(db, client),
-        forgetAttempts(db, account),
-        stopDeletion(db, user.id),
-      ]);
-      const isOwner = await isOwnerAccount({ config, db }, user);
-      return c.json(signIn.response.parse({ user, isOwner }));
+      await Promise.all([forgiveAttempt(db, client), forgetAttempts(db, account)]);
+      return c.json(signIn.response.parse({ user, ...(await standingOf({ config, db }, user)) }));
     })
     .post(requestPasswordReset.path, validate("json", resetBody), async (c) => {
       const { email } = c.req.valid("json");
@@ -103,11 +98,23 @@ export function authRoutes({ config, db, auth }: AuthDependencies): Hono {
     .post(signOut.path, async (c) => c.json(signOut.response.parse(await ask(c, {}))))
     .get(getSession.path, async (c) => {
       const session = sessionSchema.parse(await ask(c));
-      const isOwner = session !== null && (await isOwnerAccount({ config, db }, session.user));
-      return c.json(getSession.response.parse(session && { user: session.user, isOwner }));
+      if (session === null) return c.json(getSession.response.parse(null));
+      const { user } = session;
+      return c.json(
+        getSession.response.parse({ user, ...(await standingOf({ config, db }, user)) }),
+      );
     })
     .route("/", confirmationRoute({ config, db, auth }))
     .route("/", ownAccountRoutes(auth, { db, ask }));
+}
+
+/** What the client is told of a session's user beside the name. */
+async function standingOf(dependencies: Pick<Dependencies, "config" | "db">, user: User) {
+  const [isOwner, deletesAt] = await Promise.all([
+    isOwnerAccount(dependencies, user),
+    findDeletion(dependencies.db, user.id),
+  ]);
+  return { isOwner, deletesAt: deletesAt?.toISOString() ?? null };
 }
 
 type Asks = Pick<AuthDependencies, "db"> & {
@@ -133,6 +140,7 @@ function ownAccountRoutes(auth: Auth, { db, ask }: Asks): Hono<SignedInEnv> {
       await limitAttempts(c, db, { [account]: SIGN_INS_PER_ACCOUNT });
       const body = { ...c.req.valid("json"), revokeOtherSessions: true };
       const answer = changePassword.response.parse(await ask(c, body));
+      await settleNewPassword(db, c.var.user.id);
       await forgetAttempts(db, account);
       return c.json(answer);
     })

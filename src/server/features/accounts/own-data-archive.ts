@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns } from "drizzle-orm";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { accessTokens, users } from "#server/db/schema/accounts.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import { userStatementFiles, userTickers } from "#server/db/schema/companies.ts";
 import { connectedData, connectedDataOwners } from "#server/db/schema/connected-data.ts";
@@ -9,12 +10,17 @@ import { savedOutputs, savedOutputVersions } from "#server/db/schema/models.ts";
 import { preferences } from "#server/db/schema/preferences.ts";
 import { blogPosts, threads, threadTweets } from "#server/db/schema/publishing.ts";
 import { researchDocuments, researchRevisions } from "#server/db/schema/research.ts";
+import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { plainFileName } from "#server/http/multipart.ts";
 import type { Dependencies } from "#server/http/env.ts";
+import type { FileStore } from "#server/integrations/file-store/file-store.ts";
+import { indexPage, type IndexLine } from "./own-data-index.ts";
 
 type Parts = Pick<Dependencies, "db" | "files">;
 type Entry = {
   readonly name: string;
+  /** What it is, for the page that lists all. */
+  readonly about: string;
   readonly body: AsyncIterable<Uint8Array>;
   /** Of a kind that is packed already. */
   readonly isPacked?: true;
@@ -22,7 +28,18 @@ type Entry = {
 
 /** All that a user has here, as a ZIP that is made while it is read: no more than a file is held at once. */
 export function ownDataArchive(parts: Parts, userId: string): ReadableStream<Uint8Array> {
-  return ReadableStream.from(zipped(entriesOf(parts, userId)));
+  return ReadableStream.from(zipped(withIndex(entriesOf(parts, userId))));
+}
+
+/** Ends with a page that says what each file is. */
+async function* withIndex(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+  const listed: IndexLine[] = [];
+  for await (const entry of entries) {
+    listed.push(entry);
+    yield entry;
+  }
+  const about = "This page: what each file of the archive is.";
+  yield { name: "index.html", about, body: textOf(indexPage(listed)) };
 }
 
 async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
@@ -45,7 +62,29 @@ async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array
   yield* ready.splice(0);
 }
 
-async function* entriesOf({ db, files }: Parts, userId: string): AsyncGenerator<Entry> {
+async function* entriesOf(parts: Parts, userId: string): AsyncGenerator<Entry> {
+  yield* profileOf(parts, userId);
+  yield* documentsOf(parts, userId);
+  yield* modelsOf(parts, userId);
+  yield* libraryOf(parts, userId);
+  yield* statementsOf(parts, userId);
+  yield* connectedDataOf(parts, userId);
+  yield* tablesOf(parts, userId);
+}
+
+/** Who the account is of, without what would open it. */
+async function* profileOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
+  const { hash: _, userId: _user, ...token } = getTableColumns(accessTokens);
+  const [[profile], tokens, [subscription]] = await Promise.all([
+    db.select().from(users).where(eq(users.id, userId)),
+    db.select(token).from(accessTokens).where(eq(accessTokens.userId, userId)),
+    db.select().from(subscriptions).where(eq(subscriptions.userId, userId)),
+  ]);
+  const about = "Your name, address and plan, and the names of your access tokens.";
+  yield json("profile.json", about, { ...profile, subscription: subscription ?? null, tokens });
+}
+
+async function* documentsOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
   const ids = await db
     .select({ id: researchDocuments.id })
     .from(researchDocuments)
@@ -57,62 +96,117 @@ async function* entriesOf({ db, files }: Parts, userId: string): AsyncGenerator<
     const ofRevisions = eq(researchRevisions.documentId, id);
     const revisions = await db.select().from(researchRevisions).where(ofRevisions);
     const folder = `documents/${plainFileName(document.title, "untitled")} ${id.slice(0, 8)}`;
-    yield json(`${folder}/document.json`, { ...document, revisions });
-    yield { name: `${folder}/text.txt`, body: textOf(document.content) };
+    const title = `“${document.title}”${document.deletedAt === null ? "" : ", removed"}`;
+    const about = `The document ${title}, with its chat, connected data and earlier revisions (${revisions.length}).`;
+    yield json(`${folder}/document.json`, about, { ...document, revisions });
+    const text = textOf(document.content);
+    yield { name: `${folder}/text.txt`, about: `The text of ${title} alone.`, body: text };
   }
+}
+
+async function* modelsOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
   const models = await db.select().from(savedOutputs).where(eq(savedOutputs.userId, userId));
   for (const model of models) {
     const ofModel = eq(savedOutputVersions.savedOutputId, model.id);
     const versions = await db.select().from(savedOutputVersions).where(ofModel);
     const name = plainFileName(`${model.ticker} ${model.name}`, "model");
-    yield json(`models/${name} ${model.id.slice(0, 8)}.json`, { ...model, versions });
+    const about = `The model “${model.name}” of ${model.ticker}, with its versions (${versions.length}).`;
+    yield json(`models/${name} ${model.id.slice(0, 8)}.json`, about, { ...model, versions });
   }
+}
+
+async function* libraryOf({ db, files }: Parts, userId: string): AsyncGenerator<Entry> {
   const library = await db
     .select()
     .from(libraryDocuments)
     .where(eq(libraryDocuments.userId, userId));
-  yield json("library/documents.json", library);
-  for (const { id, fileName, sha256 } of library) {
-    const name = `library/${id.slice(0, 8)} ${plainFileName(fileName, "file")}`;
-    const found = await files.stream(sha256);
-    if (found !== undefined) yield { name, body: found.body, isPacked: true };
+  yield json("library/documents.json", "What your library holds, one entry a file.", library);
+  for (const row of library) {
+    yield* originalOf(files, row, {
+      folder: "library",
+      about: `Uploaded to the library under ${row.ticker}.`,
+    });
   }
+}
+
+/** Statements of one's own: what was read of each file, and the file. */
+async function* statementsOf({ db, files }: Parts, userId: string): AsyncGenerator<Entry> {
+  const rows = await db
+    .select()
+    .from(userStatementFiles)
+    .where(eq(userStatementFiles.userId, userId));
+  const missing: string[] = [];
+  for (const row of rows) {
+    const about = `Your statements of ${row.ticker}, as you sent them.`;
+    let isKept = false;
+    for await (const entry of originalOf(files, row, { folder: "statements", about })) {
+      isKept = true;
+      yield entry;
+    }
+    if (!isKept) missing.push(row.fileName);
+  }
+  const without =
+    missing.length === 0
+      ? ""
+      : ` The files ${missing.join(", ")} came before originals were kept: what was read of them is here.`;
+  yield json("statements.json", `What was read of your own statements.${without}`, rows);
+}
+
+/** A file as it was uploaded; nothing where it is not kept. */
+async function* originalOf(
+  files: FileStore,
+  { id, fileName, sha256 }: { readonly id: string; readonly fileName: string; sha256: string },
+  { folder, about }: { readonly folder: string; readonly about: string },
+): AsyncGenerator<Entry> {
+  const found = await files.stream(sha256);
+  if (found === undefined) return;
+  const name = `${folder}/${id.slice(0, 8)} ${plainFileName(fileName, "file")}`;
+  yield { name, about: `${fileName}. ${about}`, body: found.body, isPacked: true };
+}
+
+async function* connectedDataOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
   const owned = await db
     .select({ id: connectedDataOwners.dataId })
     .from(connectedDataOwners)
     .where(eq(connectedDataOwners.userId, userId));
   for (const { id } of owned) {
     const [data] = await db.select().from(connectedData).where(eq(connectedData.id, id));
-    if (data !== undefined) yield json(`connected-data/${id}.json`, data);
+    if (data === undefined) continue;
+    const about = "What a card of your documents holds; documents name it by this id.";
+    yield json(`connected-data/${id}.json`, about, data);
   }
+}
+
+/** What is small enough to stand in a file of its own kind. */
+async function* tablesOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
   const [template] = await db
     .select()
     .from(houseTemplates)
     .where(eq(houseTemplates.userId, userId));
   if (template !== undefined) {
-    yield { name: "house-template.pptx", body: bytesOf(template.file), isPacked: true };
+    const about = `${template.fileName}, the template of your slides.`;
+    yield { name: "house-template.pptx", about, body: bytesOf(template.file), isPacked: true };
   }
-  yield* tablesOf({ db }, userId);
-}
-
-/** What is small enough to stand in a file of its own kind. */
-async function* tablesOf({ db }: Pick<Parts, "db">, userId: string): AsyncGenerator<Entry> {
-  const own = [userTickers, userStatementFiles, blogPosts, preferences, chatUsage] as const;
-  const names = ["tickers", "statements", "posts", "preferences", "usage"];
-  for (const [at, table] of own.entries()) {
+  const own = [
+    ["tickers.json", "Tickers under which you keep statements of your own.", userTickers],
+    ["posts.json", "Your posts, with the text and the page of each.", blogPosts],
+    ["preferences.json", "What the workspace remembers of your settings.", preferences],
+    ["usage.json", "Chats, templates and rewrites of each day.", chatUsage],
+  ] as const;
+  for (const [name, about, table] of own) {
     const rows = await db.select().from(table).where(eq(table.userId, userId));
-    yield json(`${names[at]}.json`, rows);
+    yield json(name, about, rows);
   }
   const posted = await db
     .select({ thread: threads, post: threadTweets })
     .from(threads)
     .leftJoin(threadTweets, eq(threadTweets.threadId, threads.id))
     .where(eq(threads.userId, userId));
-  yield json("threads.json", posted);
+  yield json("threads.json", "Your threads on X, one entry a tweet.", posted);
 }
 
-function json(name: string, value: unknown): Entry {
-  return { name, body: textOf(JSON.stringify(value, undefined, 1)) };
+function json(name: string, about: string, value: unknown): Entry {
+  return { name, about, body: textOf(JSON.stringify(value, undefined, 1)) };
 }
 
 async function* textOf(text: string): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, lte, sql, sum } from "drizzle-orm";
 import { type Account, DELETION_DAYS } from "#contracts/accounts.ts";
 import type { Database } from "#server/db/client.ts";
-import { accessTokens, accounts, sessions, users } from "#server/db/schema/accounts.ts";
+import { accessTokens, sessions, users } from "#server/db/schema/accounts.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 import { savedOutputs } from "#server/db/schema/models.ts";
@@ -28,10 +28,7 @@ export async function findAccount(
       })
       .from(libraryDocuments)
       .where(eq(libraryDocuments.userId, userId)),
-    db
-      .select({ changedAt: accounts.updatedAt })
-      .from(accounts)
-      .where(and(eq(accounts.userId, userId), isNotNull(accounts.password))),
+    db.select({ changedAt: users.passwordChangedAt }).from(users).where(eq(users.id, userId)),
     db
       .select({
         templates: chatUsage.templates,
@@ -44,7 +41,7 @@ export async function findAccount(
   ]);
   return {
     devices,
-    passwordChangedAt: password?.changedAt.toISOString() ?? null,
+    passwordChangedAt: password?.changedAt?.toISOString() ?? null,
     holdings: { documents, models, files: files?.count ?? 0, bytes: files?.bytes ?? 0 },
     today: used ?? { templates: 0, refunds: 0, rewrites: 0, tokens: 0 },
   };
@@ -69,6 +66,15 @@ export async function beginDeletion(db: Database, userId: string): Promise<Date>
     await transaction.delete(accessTokens).where(eq(accessTokens.userId, userId));
     return row?.deletesAt ?? new Date(0);
   });
+}
+
+/** When the account is removed; undefined unless its deletion was asked for. */
+export async function findDeletion(db: Database, userId: string): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ deletesAt: users.deletesAt })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.deletesAt ?? undefined;
 }
 
 export async function stopDeletion(db: Database, userId: string): Promise<void> {

@@ -1,21 +1,36 @@
 import { Hono } from "hono";
-import { deleteAccount, exportAccount, getAccount } from "#contracts/accounts.ts";
+import { deleteAccount, exportAccount, getAccount, keepAccount } from "#contracts/accounts.ts";
 import { chatDay } from "#core/chat-quota.ts";
 import { AppError } from "#core/errors.ts";
+import type { Auth } from "#server/auth.ts";
+import { forgetAttempts } from "#server/features/accounts/attempts.ts";
 import { isOwnerAccount } from "#server/features/accounts/owner.ts";
-import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import {
+  accountKey,
+  limitAttempts,
+  SIGN_INS_PER_ACCOUNT,
+} from "#server/features/accounts/sign-in-limits.ts";
+import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
+import { ownOrigins } from "#server/http/origins.ts";
 import { validate } from "#server/http/validate.ts";
 import { ownDataArchive } from "./own-data-archive.ts";
-import { beginDeletion, findAccount, isBilled } from "./own-data-repository.ts";
+import { beginDeletion, findAccount, isBilled, stopDeletion } from "./own-data-repository.ts";
 
 export const OTHER_EMAIL_TEXT = "Type the e-mail address of your account";
 export const OWNER_STAYS_TEXT =
   "The owner's account stays while the operator names it as the owner's.";
 export const BILLED_TEXT = "Pro is paid for: end it under Manage billing first.";
 
+export const WRONG_PASSWORD_TEXT = "This is not your password.";
+export const DELETION_SUBJECT = "Your Footnote account is to be deleted";
+
+type OwnDataDependencies = Pick<Dependencies, "config" | "db" | "files" | "mailer"> & {
+  readonly auth: Pick<Auth, "isPasswordOf">;
+};
+
 /** What somebody has here: seen, taken along, and deleted (decisions.md 50). */
-export function ownDataRoutes(dependencies: Pick<Dependencies, "config" | "db" | "files">) {
-  const { config, db } = dependencies;
+export function ownDataRoutes(dependencies: OwnDataDependencies) {
+  const { config, db, auth, mailer } = dependencies;
   return new Hono<SignedInEnv>()
     .get(getAccount.path, async (c) => {
       const found = await findAccount(db, c.var.user.id, chatDay(new Date()));
@@ -36,14 +51,36 @@ export function ownDataRoutes(dependencies: Pick<Dependencies, "config" | "db" |
     })
     .post(deleteAccount.path, validate("json", deleteAccount.body), async (c) => {
       const { user } = c.var;
-      if (c.req.valid("json").email.trim().toLowerCase() !== user.email) {
+      const { email, password } = c.req.valid("json");
+      if (email.trim().toLowerCase() !== user.email) {
         throw new AppError("invalid_input", OTHER_EMAIL_TEXT, { field: "email" });
       }
       if (await isOwnerAccount(dependencies, user)) {
         throw new AppError("restricted", OWNER_STAYS_TEXT);
       }
       if (await isBilled(db, user.id)) throw new AppError("restricted", BILLED_TEXT);
-      const deletesAt = (await beginDeletion(db, user.id)).toISOString();
-      return c.json(deleteAccount.response.parse({ deletesAt }));
+      // Who sits at an open session must not find the password by trying.
+      const attempts = accountKey("sign-in", user.email);
+      await limitAttempts(c, db, { [attempts]: SIGN_INS_PER_ACCOUNT });
+      if (!(await auth.isPasswordOf(user.id, password))) {
+        throw new AppError("invalid_input", WRONG_PASSWORD_TEXT, { field: "password" });
+      }
+      await forgetAttempts(db, attempts);
+      const deletesAt = await beginDeletion(db, user.id);
+      mailer.sendLater(deletionMail(user, deletesAt, ownOrigins(config)[0]));
+      return c.json(deleteAccount.response.parse({ deletesAt: deletesAt.toISOString() }));
+    })
+    .delete(keepAccount.path, async (c) => {
+      await stopDeletion(db, c.var.user.id);
+      return c.body(null, keepAccount.status);
     });
+}
+
+function deletionMail({ name, email }: User, deletesAt: Date, origin: string) {
+  const day = deletesAt.toISOString().slice(0, 10);
+  return {
+    to: email,
+    subject: DELETION_SUBJECT,
+    text: `Hello ${name},\n\nyour Footnote account and all that is in it will be deleted on ${day}. You are signed out everywhere, and your access tokens are revoked.\n\nTo keep the account, sign in before that day and press "Keep my account":\n\n${origin}/login\n\nIf it wasn't you who asked for this, keep the account and set a new password:\n\n${origin}/reset-password\n`,
+  };
 }

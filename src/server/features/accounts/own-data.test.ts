@@ -2,21 +2,37 @@ import { sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createToken, deleteAccount, exportAccount, getAccount } from "#contracts/accounts.ts";
+import {
+  createToken,
+  deleteAccount,
+  exportAccount,
+  getAccount,
+  keepAccount,
+} from "#contracts/accounts.ts";
+import { searchTickers } from "#contracts/companies.ts";
 import { uploadDocument } from "#contracts/knowledge-base.ts";
 import { createSavedOutput } from "#contracts/models.ts";
 import {
   changeName,
   changePassword,
   getSession,
+  requestPasswordReset,
+  resetPassword,
   signIn,
   signOutOthers,
   signUp,
 } from "#contracts/session.ts";
+import { createUserTicker } from "#contracts/user-tickers.ts";
 import { researchDocuments } from "#server/db/schema/research.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
-import { OTHER_EMAIL_TEXT, OWNER_STAYS_TEXT } from "./own-data-routes.ts";
+import { linksIn, outboxOf } from "#server/testing/mail-link.ts";
+import {
+  DELETION_SUBJECT,
+  OTHER_EMAIL_TEXT,
+  OWNER_STAYS_TEXT,
+  WRONG_PASSWORD_TEXT,
+} from "./own-data-routes.ts";
 import { removeDeletedAccounts } from "./own-data-repository.ts";
 
 const PASSWORD = "correct horse battery";
@@ -34,7 +50,21 @@ async function browser(app: TestApp, path: string, body: object) {
     return answer;
   };
   await send(path, body);
-  return send;
+  const remove = (to: string) => app.anonymous(to, { method: "DELETE", headers: { cookie } });
+  return Object.assign(send, { remove });
+}
+
+type Browser = Awaited<ReturnType<typeof browser>>;
+
+/** A personal token of who is signed in. */
+async function tokenOf(send: Browser): Promise<string> {
+  const made = await send(createToken.path, { name: "My AI client" });
+  return createToken.response.parse(await made.json()).token;
+}
+
+async function opens({ anonymous }: TestApp, token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await anonymous(searchTickers.path, { headers })).status !== 401;
 }
 
 async function signedUp() {
@@ -62,7 +92,12 @@ describe("one's own account", () => {
       { field: "currentPassword" },
     ]);
     const right = { currentPassword: PASSWORD, newPassword: "a newer battery" };
+    expect((await account()).passwordChangedAt).toBeNull();
+    const token = await tokenOf(first);
+    expect(await opens(app, token)).toBe(true);
     expect((await first(changePassword.path, right)).status).toBe(200);
+    expect(await opens(app, token)).toBe(false);
+    expect((await account()).passwordChangedAt).not.toBeNull();
     expect((await second(getAccount.path)).status).toBe(401);
     expect((await account()).devices).toBe(1);
     const third = await browser(app, signIn.path, { email: EMAIL, password: "a newer battery" });
@@ -70,12 +105,29 @@ describe("one's own account", () => {
     expect((await third(getAccount.path)).status).toBe(401);
   });
 
-  it("does not let a password be found by trying at an open session", async () => {
-    const { first } = await signedUp();
-    const guess = { currentPassword: "a guess", newPassword: "a newer battery" };
-    const tried = [];
-    for (let at = 0; at < 12; at += 1) tried.push((await first(changePassword.path, guess)).status);
-    expect(tried.slice(-2)).toEqual([429, 429]);
+  it.each([
+    [changePassword.path, { currentPassword: "a guess", newPassword: "a newer battery" }],
+    [deleteAccount.path, { email: EMAIL, password: "a guess" }],
+  ])(
+    "does not let a password be found by trying at an open session, by %s",
+    async (path, guess) => {
+      const { first } = await signedUp();
+      const tried = [];
+      for (let at = 0; at < 12; at += 1) tried.push((await first(path, guess)).status);
+      expect(tried.slice(-2)).toEqual([429, 429]);
+    },
+  );
+
+  it("keeps no token that was made before a forgotten password was set anew", async () => {
+    const { app, first } = await signedUp();
+    const token = await tokenOf(first);
+    await app.anonymous(requestPasswordReset.path, { method: "POST", json: { email: EMAIL } });
+    await app.dependencies.mailer.close();
+    const [mail] = outboxOf(app.dependencies.config.dataDir);
+    const link = new URL(linksIn(mail ?? "")[0] ?? "");
+    const json = { newPassword: "a newer battery", token: link.searchParams.get("token") };
+    const reset = await app.anonymous(resetPassword.path, { method: "POST", json });
+    expect([reset.status, await opens(app, token)]).toEqual([200, false]);
   });
 
   it("is for who is signed in", async () => {
@@ -84,7 +136,8 @@ describe("one's own account", () => {
       expect((await anonymous(path)).status).toBe(401);
     }
     for (const { path } of [changeName, changePassword, signOutOthers, deleteAccount]) {
-      const json = { name: "A", currentPassword: "x", newPassword: PASSWORD, email: EMAIL };
+      const named = { name: "A", currentPassword: "x", newPassword: PASSWORD };
+      const json = { ...named, email: EMAIL, password: PASSWORD };
       expect((await anonymous(path, { method: "POST", json })).status).toBe(401);
     }
   });
@@ -106,6 +159,14 @@ describe("what somebody has here", () => {
     body.set("ticker", "HPKG");
     body.set("file", new File(["The revolver."], "note.txt"));
     await request(uploadDocument.path, { method: "POST", body });
+    const statements = new FormData();
+    statements.set("ticker", "MINE");
+    statements.set("choices", '{"currency":"USD"}');
+    const income = "in millions;FY2024;FY2025\nRevenue;2,298;2,419\nNet income;90;108";
+    statements.set("file", new File([income], "income.csv"));
+    const sent = await request(createUserTicker.path, { method: "POST", body: statements });
+    expect(sent.status).toBe(201);
+    await request(createToken.path, { method: "POST", json: { name: "My AI client" } });
     await as("ben")(createToken.path, { method: "POST", json: { name: "Secret" } });
 
     expect(await (await request(getAccount.path)).json()).toMatchObject({
@@ -124,23 +185,50 @@ describe("what somebody has here", () => {
       revisions: [],
     });
     expect(textOf("note.txt")).toBe("The revolver.");
+    expect(textOf("income.csv")).toBe(income);
+    expect(z.json().parse(JSON.parse(textOf("profile.json")))).toMatchObject({
+      email: EMAIL,
+      name: "ana",
+      tokens: [{ name: "My AI client" }],
+    });
+    // Every file stands in the page, with its way there and what it is.
+    const links = [
+      ...textOf("index.html").matchAll(/href="([^"]+)">[^<]+<\/a><\/td><td>[^<]{10}/g),
+    ];
+    const listed = links.map(([, to = ""]) => decodeURIComponent(to));
+    expect([...listed, "index.html"].toSorted()).toEqual(names.toSorted());
     expect(names.some((name) => /^models\/HPKG Base .{8}\.json$/.test(name))).toBe(true);
-    expect(names.map(textOf).join()).not.toMatch(/Not mine|Secret|password/);
+    expect(names.map(textOf).join()).not.toMatch(/Not mine|Secret|"password"|"hash"/);
   });
 
-  it("is deleted after seven days, within which signing in stops it", async () => {
+  it("is deleted after seven days, by its password, unless who signs in says it stays", async () => {
     const { app, first } = await signedUp();
-    const other = await first(deleteAccount.path, { email: "ben@example.com" });
+    const asked = { email: "Ana@example.com", password: PASSWORD };
+    const other = await first(deleteAccount.path, { ...asked, email: "ben@example.com" });
     expect(await other.json()).toMatchObject({ field: "email", error: OTHER_EMAIL_TEXT });
-    const asked = await first(deleteAccount.path, { email: "Ana@example.com" });
-    const { deletesAt } = deleteAccount.response.parse(await asked.json());
+    const wrong = await first(deleteAccount.path, { ...asked, password: "a guess" });
+    expect(await wrong.json()).toMatchObject({ field: "password", error: WRONG_PASSWORD_TEXT });
+    const token = await tokenOf(first);
+    const begun = await first(deleteAccount.path, asked);
+    const { deletesAt } = deleteAccount.response.parse(await begun.json());
     expect(Date.parse(deletesAt) - Date.now()).toBeCloseTo(7 * 86_400_000, -5);
-    expect((await first(getAccount.path)).status).toBe(401);
-    await removeDeletedAccounts(app.db);
-    const again = await browser(app, signIn.path, { email: EMAIL, password: PASSWORD });
-    expect((await again(getAccount.path)).status).toBe(200);
+    expect([(await first(getAccount.path)).status, await opens(app, token)]).toEqual([401, false]);
+    await app.dependencies.mailer.close();
+    const [mail] = outboxOf(app.dependencies.config.dataDir);
+    expect(mail).toContain(DELETION_SUBJECT);
+    expect(mail).toContain(deletesAt.slice(0, 10));
 
-    await again(deleteAccount.path, { email: EMAIL });
+    // Signing in says it and stops nothing.
+    const again = await browser(app, signIn.path, { email: EMAIL, password: PASSWORD });
+    expect(await (await again(getSession.path)).json()).toMatchObject({ deletesAt });
+    const kept = await app.anonymous(keepAccount.path, { method: "DELETE" });
+    expect(kept.status).toBe(401);
+    await app.db.update(users).set({ deletesAt: sql`now() + interval '1 hour'` });
+    await removeDeletedAccounts(app.db);
+    expect((await again.remove(keepAccount.path)).status).toBe(204);
+    expect(await (await again(getSession.path)).json()).toMatchObject({ deletesAt: null });
+
+    await again(deleteAccount.path, asked);
     await app.db.update(users).set({ deletesAt: sql`now() - interval '1 second'` });
     await removeDeletedAccounts(app.db);
     expect(await app.db.$count(users)).toBe(0);
@@ -151,7 +239,7 @@ describe("what somebody has here", () => {
       signedInAs: "owner",
       config: { ownerEmail: "owner@example.com" },
     });
-    const json = { email: "owner@example.com" };
+    const json = { email: "owner@example.com", password: PASSWORD };
     const refused = await request(deleteAccount.path, { method: "POST", json });
     expect([refused.status, await refused.json()]).toMatchObject([
       403,

@@ -10,7 +10,7 @@ import { sideBySideRoutes } from "./side-by-side-routes.ts";
 import { statementsOf } from "./statements.ts";
 import { userTickersRoutes } from "./user-tickers-routes.ts";
 
-export function companiesRoutes({ db, edgar, logger }: Dependencies) {
+export function companiesRoutes({ db, edgar, files, logger }: Dependencies) {
   const index = companyIndex(edgar);
   const statements = statementsOf({ db, edgar, index, logger });
   const routes = new Hono<SignedInEnv>();
@@ -32,7 +32,7 @@ export function companiesRoutes({ db, edgar, logger }: Dependencies) {
   });
 
   routes.route("/", sideBySideRoutes(statements));
-  routes.route("/", userTickersRoutes({ db }));
+  routes.route("/", userTickersRoutes({ db, files }));
   return routes;
 }
 

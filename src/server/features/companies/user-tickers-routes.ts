@@ -29,7 +29,7 @@ import {
 
 export const NO_UPLOAD_TEXT = "Send the file as multipart/form-data";
 
-export function userTickersRoutes({ db }: Pick<Dependencies, "db">) {
+export function userTickersRoutes({ db, files }: Pick<Dependencies, "db" | "files">) {
   const read = statementReader();
   const budget = uploadBudget();
   const routes = new Hono<SignedInEnv>();
@@ -53,12 +53,12 @@ export function userTickersRoutes({ db }: Pick<Dependencies, "db">) {
   routes.post(createUserTicker.path, async (c, next) => {
     if (!isUpload(c)) return next();
     const userId = c.var.user.id;
-    const kept = await withUpload(c, (upload) => keepUpload({ db, read }, userId, upload));
+    const kept = await withUpload(c, (upload) => keepUpload({ db, files, read }, userId, upload));
     return c.json(createUserTicker.response.parse(kept), createUserTicker.status);
   });
 
   routes.post(createUserTicker.path, validate("json", createUserTicker.body), async (c) => {
-    const kept = await keepRows({ db, read }, c.var.user.id, c.req.valid("json"));
+    const kept = await keepRows({ db, files, read }, c.var.user.id, c.req.valid("json"));
     return c.json(createUserTicker.response.parse(kept), createUserTicker.status);
   });
 

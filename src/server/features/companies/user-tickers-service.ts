@@ -16,6 +16,8 @@ import { ownStatements, ownViews } from "#core/finance/own-statements/own-statem
 import type { Reading } from "#core/finance/own-statements/reading.ts";
 import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
 import type { Database } from "#server/db/client.ts";
+import { keepFile } from "#server/features/library/service.ts";
+import type { Dependencies } from "#server/http/env.ts";
 import type { ReadStatements } from "#server/integrations/files/read-statements.ts";
 import type { StatementsRequest } from "./listed-statements.ts";
 import type { Upload } from "./upload-form.ts";
@@ -27,7 +29,7 @@ import {
   type StoredTicker,
 } from "./user-tickers-repository.ts";
 
-type Reader = { readonly db: Database; readonly read: ReadStatements };
+type Reader = Pick<Dependencies, "db" | "files"> & { readonly read: ReadStatements };
 
 /** Bytes of what was read of one file; statements of twenty years have a tenth of it. */
 const CONTENTS_MAX_BYTES = 1024 * 1024;
@@ -48,13 +50,12 @@ export async function previewUpload(
  * the ticker's other files are in; "limit_reached" for too many
  */
 export async function keepUpload(
-  { db, read }: Reader,
+  { read, ...stores }: Reader,
   userId: string,
   { ticker, fileName, bytes, name, choices }: Upload,
 ): Promise<OwnTicker> {
   const reading = await read({ bytes, fileName, choices, today: today() });
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  return keep(db, { userId, ticker }, { reading, name, bytes: bytes.byteLength, sha256 });
+  return keep(stores, { userId, ticker }, { reading, name, bytes });
 }
 
 export type SentStatements = z.output<typeof createUserTicker.body>;
@@ -64,16 +65,15 @@ const SENT_FILE_NAME = "rows sent as JSON";
 
 /** Keeps rows that came as JSON, one figure each. Errors as `keepUpload`. */
 export async function keepRows(
-  { db, read }: Reader,
+  { read, ...stores }: Reader,
   userId: string,
   { ticker, name, choices, rows }: SentStatements,
 ): Promise<OwnTicker> {
   const sheets = [sheetOf(rows)];
   const task = { sheets, fileName: SENT_FILE_NAME, choices: choices ?? {}, today: today() };
   const reading = await read(task);
-  const text = JSON.stringify(rows);
-  const sha256 = createHash("sha256").update(text).digest("hex");
-  return keep(db, { userId, ticker }, { reading, name, bytes: Buffer.byteLength(text), sha256 });
+  const bytes = Buffer.from(JSON.stringify(rows));
+  return keep(stores, { userId, ticker }, { reading, name, bytes });
 }
 
 function sheetOf(rows: readonly SentRow[]): Sheet {
@@ -88,14 +88,13 @@ function sheetOf(rows: readonly SentRow[]): Sheet {
 type Kept = {
   readonly reading: Reading;
   readonly name: string | undefined;
-  readonly bytes: number;
-  readonly sha256: string;
+  readonly bytes: Uint8Array;
 };
 
 async function keep(
-  db: Database,
+  { db, files }: Pick<Reader, "db" | "files">,
   owned: OwnedTicker,
-  { reading, name, bytes, sha256 }: Kept,
+  { reading, name, bytes }: Kept,
 ): Promise<OwnTicker> {
   const [question] = reading.questions;
   const { file } = reading;
@@ -111,8 +110,12 @@ async function keep(
       field: "file",
     });
   }
-  const { fileName } = file;
-  await saveStatementFile(db, owned, { name, fileName, bytes, sha256, contents: file });
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const kept = { name, fileName: file.fileName, bytes: bytes.byteLength, sha256, contents: file };
+  await db.transaction(async (transaction) => {
+    await keepFile({ db: transaction, files }, sha256, bytes);
+    await saveStatementFile(transaction, owned, kept);
+  });
   return getOwnTicker(db, owned);
 }
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql, sum } from "drizzle-orm";
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
 import type { Database } from "#server/db/client.ts";
+import { userStatementFiles } from "#server/db/schema/companies.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 import { sourceDocuments } from "#server/db/schema/passages.ts";
 
@@ -87,14 +88,13 @@ export async function lockFile(db: Database, sha256: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`);
 }
 
-/** Whether any document of anybody is this file. */
+/** Whether any document or file of statements of anybody is this file. */
 export async function isFileUsed(db: Database, sha256: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: libraryDocuments.id })
-    .from(libraryDocuments)
-    .where(eq(libraryDocuments.sha256, sha256))
-    .limit(1);
-  return rows.length > 0;
+  const [documents, statements] = await Promise.all([
+    db.$count(libraryDocuments, eq(libraryDocuments.sha256, sha256)),
+    db.$count(userStatementFiles, eq(userStatementFiles.sha256, sha256)),
+  ]);
+  return documents + statements > 0;
 }
 
 /**

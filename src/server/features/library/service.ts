@@ -95,6 +95,18 @@ async function removeUnused(
   });
 }
 
+/**
+ * Keeps a file that a row of the transaction names: nobody removes it before the row is there.
+ */
+export async function keepFile(
+  { db, files }: { readonly db: Database; readonly files: FileStore },
+  sha256: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  await lockFile(db, sha256);
+  await files.keep(sha256, bytes);
+}
+
 /** Removes files whose document was never acknowledged, or was removed when the server ended. */
 export async function removeLeftFiles(parts: Pick<Library, "db" | "files">): Promise<void> {
   for (const sha256 of await parts.files.olderThan(LEFT_BEHIND_MS)) {
