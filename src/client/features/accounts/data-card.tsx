@@ -83,11 +83,8 @@ function Deletion({ email, onCancel }: DeletionProps) {
     retry: false,
   });
   const isOther = typed.trim().toLowerCase() !== email.toLowerCase();
-  const missing = isOther
-    ? "Type your e-mail address"
-    : password === ""
-      ? "Enter your password"
-      : undefined;
+  const withoutPassword = password === "" ? "Enter your password" : undefined;
+  const missing = isOther ? "Type your e-mail address" : withoutPassword;
   const field = end.error instanceof ApiError ? end.error.field : undefined;
   return (
     <form

@@ -3,6 +3,7 @@ import { type Account, DELETION_DAYS } from "#contracts/accounts.ts";
 import type { Database } from "#server/db/client.ts";
 import { accessTokens, sessions, users } from "#server/db/schema/accounts.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
+import { userStatementFiles } from "#server/db/schema/companies.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 import { savedOutputs } from "#server/db/schema/models.ts";
 import { researchDocuments } from "#server/db/schema/research.ts";
@@ -14,20 +15,17 @@ export async function findAccount(
   userId: string,
   day: string,
 ): Promise<Omit<Account, "model">> {
-  const [devices, documents, models, [files], [password], [used]] = await Promise.all([
+  const [devices, documents, models, files, [password], [used]] = await Promise.all([
     db.$count(sessions, and(eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`))),
     db.$count(
       researchDocuments,
       and(eq(researchDocuments.userId, userId), sql`${researchDocuments.deletedAt} is null`),
     ),
     db.$count(savedOutputs, eq(savedOutputs.userId, userId)),
-    db
-      .select({
-        count: sql<number>`count(*)::int`,
-        bytes: sum(libraryDocuments.bytes).mapWith(Number),
-      })
-      .from(libraryDocuments)
-      .where(eq(libraryDocuments.userId, userId)),
+    Promise.all([
+      heldFiles(db, libraryDocuments, userId),
+      heldFiles(db, userStatementFiles, userId),
+    ]),
     db.select({ changedAt: users.passwordChangedAt }).from(users).where(eq(users.id, userId)),
     db
       .select({
@@ -42,9 +40,27 @@ export async function findAccount(
   return {
     devices,
     passwordChangedAt: password?.changedAt?.toISOString() ?? null,
-    holdings: { documents, models, files: files?.count ?? 0, bytes: files?.bytes ?? 0 },
+    holdings: {
+      documents,
+      models,
+      files: files.reduce((all, { count }) => all + count, 0),
+      bytes: files.reduce((all, { bytes }) => all + bytes, 0),
+    },
     today: used ?? { templates: 0, refunds: 0, rewrites: 0, tokens: 0 },
   };
+}
+
+/** The user's rows of a table of uploaded files, and the bytes of these. */
+async function heldFiles(
+  db: Database,
+  table: typeof libraryDocuments | typeof userStatementFiles,
+  userId: string,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  const [held] = await db
+    .select({ count: sql<number>`count(*)::int`, bytes: sum(table.bytes).mapWith(Number) })
+    .from(table)
+    .where(eq(table.userId, userId));
+  return { count: held?.count ?? 0, bytes: held?.bytes ?? 0 };
 }
 
 /** Whether Stripe goes on billing the user. */

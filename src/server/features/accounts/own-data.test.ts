@@ -170,7 +170,7 @@ describe("what somebody has here", () => {
     await as("ben")(createToken.path, { method: "POST", json: { name: "Secret" } });
 
     expect(await (await request(getAccount.path)).json()).toMatchObject({
-      holdings: { documents: 1, models: 1, files: 1, bytes: 13 },
+      holdings: { documents: 1, models: 1, files: 2, bytes: 13 + income.length },
       model: null,
     });
     const answer = await request(exportAccount.path);
