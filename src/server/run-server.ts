@@ -16,7 +16,7 @@ import { hasVerifiedUser, removeExpiredSessions } from "#server/features/account
 import { purgeUnnamedData } from "#server/features/research/connected-data-repository.ts";
 import { purgeRemovedDocuments } from "#server/features/research/repository.ts";
 import { ingestionQueue } from "#server/features/library/ingestion.ts";
-import { removeLeftFiles } from "#server/features/library/service.ts";
+import { removeLeftFiles } from "#server/features/files/service.ts";
 import { newsletterQueue } from "#server/features/publishing/newsletter-queue.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";

@@ -16,7 +16,7 @@ import { ownStatements, ownViews } from "#core/finance/own-statements/own-statem
 import type { Reading } from "#core/finance/own-statements/reading.ts";
 import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
 import type { Database } from "#server/db/client.ts";
-import { keepFile } from "#server/features/library/service.ts";
+import { keepFile } from "#server/features/files/service.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import type { ReadStatements } from "#server/integrations/files/read-statements.ts";
 import type { StatementsRequest } from "./listed-statements.ts";

@@ -1,7 +1,6 @@
 import { and, count, desc, eq, sql, sum } from "drizzle-orm";
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
 import type { Database } from "#server/db/client.ts";
-import { userStatementFiles } from "#server/db/schema/companies.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 import { sourceDocuments } from "#server/db/schema/passages.ts";
 
@@ -73,28 +72,10 @@ export async function findUsage(
   return { bytes: row?.bytes ?? 0, documents: row?.documents ?? 0 };
 }
 
-/** Waits for any other upload of the user or of the same file; run it in a transaction. */
-export async function lockUpload(
-  db: Database,
-  { userId, sha256 }: { readonly userId: string; readonly sha256: string },
-): Promise<void> {
-  for (const key of [`library ${userId}`, `file ${sha256}`]) {
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
-  }
-}
-
-/** Waits for any upload of the file; run it in a transaction. */
-export async function lockFile(db: Database, sha256: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`);
-}
-
-/** Whether any document or file of statements of anybody is this file. */
-export async function isFileUsed(db: Database, sha256: string): Promise<boolean> {
-  const [documents, statements] = await Promise.all([
-    db.$count(libraryDocuments, eq(libraryDocuments.sha256, sha256)),
-    db.$count(userStatementFiles, eq(userStatementFiles.sha256, sha256)),
-  ]);
-  return documents + statements > 0;
+/** Waits for any other upload of the user; run it in a transaction. */
+export async function lockUploads(db: Database, userId: string): Promise<void> {
+  const key = `library ${userId}`;
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
 /**

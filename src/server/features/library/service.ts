@@ -6,17 +6,15 @@ import {
 } from "#contracts/knowledge-base.ts";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/client.ts";
+import { keepFile, removeUnusedFile } from "#server/features/files/service.ts";
 import type { Dependencies } from "#server/http/env.ts";
-import type { FileStore } from "#server/integrations/file-store/file-store.ts";
 import { INGESTION } from "./ingestion.ts";
 import {
   documentOf,
   findLibraryDocument,
   findUsage,
   insertDocument,
-  isFileUsed,
-  lockFile,
-  lockUpload,
+  lockUploads,
   type OwnedDocument,
   queueAgain,
   removeDocument,
@@ -33,8 +31,6 @@ export type Library = Pick<Dependencies, "config" | "db" | "files" | "jobs">;
 
 /** Documents one user may keep. */
 const DOCUMENTS_MAX = 10_000;
-/** What a crash left in the store is looked for when it is older. */
-const LEFT_BEHIND_MS = 3_600_000;
 const MEGABYTE = 1024 * 1024;
 
 export const NO_DOCUMENT_TEXT = "There is no such document";
@@ -57,14 +53,14 @@ export async function keepDocument(
   }
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const document = await db.transaction(async (transaction) => {
-    // Two uploads at once don't both take the last room, and nobody removes the file in between.
-    await lockUpload(transaction, { userId, sha256 });
+    // Two uploads at once don't both take the last room.
+    await lockUploads(transaction, userId);
     const used = await findUsage(transaction, userId);
     const isOver = used.bytes + bytes.byteLength > config.libraryQuotaMb * MEGABYTE;
     if (isOver || used.documents >= DOCUMENTS_MAX) {
       throw new AppError("limit_reached", quotaText(config.libraryQuotaMb), { field: "file" });
     }
-    await files.keep(sha256, bytes);
+    await keepFile({ db: transaction, files }, sha256, bytes);
     const values = { userId, ticker, fileName, type, bytes: bytes.byteLength, sha256 };
     const kept = await insertDocument(transaction, values);
     await jobs.add(transaction, INGESTION, { documentId: kept.id });
@@ -81,37 +77,7 @@ export async function deleteLibraryDocument(
 ): Promise<void> {
   const sha256 = await db.transaction((transaction) => removeDocument(transaction, owned));
   if (sha256 === undefined) throw new AppError("not_found", NO_DOCUMENT_TEXT);
-  await removeUnused({ db, files }, sha256);
-}
-
-/** Removes a file that no document is. */
-async function removeUnused(
-  { db, files }: { readonly db: Database; readonly files: FileStore },
-  sha256: string,
-): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await lockFile(transaction, sha256);
-    if (!(await isFileUsed(transaction, sha256))) await files.remove(sha256);
-  });
-}
-
-/**
- * Keeps a file that a row of the transaction names: nobody removes it before the row is there.
- */
-export async function keepFile(
-  { db, files }: { readonly db: Database; readonly files: FileStore },
-  sha256: string,
-  bytes: Uint8Array,
-): Promise<void> {
-  await lockFile(db, sha256);
-  await files.keep(sha256, bytes);
-}
-
-/** Removes files whose document was never acknowledged, or was removed when the server ended. */
-export async function removeLeftFiles(parts: Pick<Library, "db" | "files">): Promise<void> {
-  for (const sha256 of await parts.files.olderThan(LEFT_BEHIND_MS)) {
-    if (!(await isFileUsed(parts.db, sha256))) await removeUnused(parts, sha256);
-  }
+  await removeUnusedFile({ db, files }, sha256);
 }
 
 /** Has a document that failed read again; leaves any other as it is. @throws AppError "not_found" */

@@ -1,0 +1,33 @@
+import type { Dependencies } from "#server/http/env.ts";
+import { isFileUsed, lockFile } from "./repository.ts";
+
+/** Where uploaded files are kept, and the rows that name them. */
+type Files = Pick<Dependencies, "db" | "files">;
+
+/** What a crash left in the store is looked for when it is older. */
+const LEFT_BEHIND_MS = 3_600_000;
+
+/** Keeps a file that a row of the same transaction names: nobody removes it before the row is there. */
+export async function keepFile(
+  { db, files }: Files,
+  sha256: string,
+  bytes: Uint8Array,
+): Promise<void> {
+  await lockFile(db, sha256);
+  await files.keep(sha256, bytes);
+}
+
+/** Removes a file that no row names. */
+export async function removeUnusedFile({ db, files }: Files, sha256: string): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockFile(transaction, sha256);
+    if (!(await isFileUsed(transaction, sha256))) await files.remove(sha256);
+  });
+}
+
+/** Removes files whose upload was never acknowledged, and those whose rows were removed. */
+export async function removeLeftFiles(parts: Files): Promise<void> {
+  for (const sha256 of await parts.files.olderThan(LEFT_BEHIND_MS)) {
+    if (!(await isFileUsed(parts.db, sha256))) await removeUnusedFile(parts, sha256);
+  }
+}
