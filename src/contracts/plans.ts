@@ -17,9 +17,16 @@ export const getPlan = {
     upgrade: z.enum(["checkout", "owner"]),
     /** Whom to ask where there is no checkout; null where nobody is the owner. */
     ownerEmail: z.string().nullable(),
-    /** Card and invoices are kept by Stripe. */
-    isBilled: z.boolean(),
-    renewsAt: z.iso.datetime().nullable(),
+    /** What Stripe says of the subscription that counts; null without one. Card and invoices are there. */
+    subscription: z
+      .object({
+        /** Stripe's word: `active`, `past_due`, `canceled` and others. */
+        status: z.string(),
+        renewsAt: z.iso.datetime().nullable(),
+        /** When it ends, where that was said already. */
+        endsAt: z.iso.datetime().nullable(),
+      })
+      .nullable(),
   }),
 } as const satisfies Contract;
 export type Plan = z.infer<typeof getPlan.response>;

@@ -24,8 +24,7 @@ const PLAN = {
   usage: { used: 7, limit: 10, resetsAt: "2026-11-23T00:00:00.000Z" },
   upgrade: "owner" as const,
   ownerEmail: "owner@desk.example",
-  isBilled: false,
-  renewsAt: null,
+  subscription: null,
 };
 const TOKEN = {
   id: ID,
@@ -98,6 +97,25 @@ it("an account is deleted by its address and password, and the page says which i
   await user.click(screen.getByRole("button", { name: "Delete account" }));
   await waitFor(() => expect(asked[0]?.body).toEqual({ email: ANA.email, password: "a guess" }));
   expect(await screen.findByText("This is not your password.")).toBeTruthy();
+});
+
+const UNTIL = "2027-01-15T08:00:00.000Z";
+
+it.each([
+  ["PRO", "active", null, "Next invoice on 2027-01-15", 0],
+  ["PRO", "active", UNTIL, "Canceled. Pro stays until 2027-01-15.", 0],
+  ["PRO", "canceled", null, /has ended. You have Pro by the owner/, 0],
+  ["FREE", "past_due", null, /The last payment did not go through/, 1],
+  ["FREE", "canceled", null, "Your subscription has ended.", 1],
+  ["FREE", "incomplete_expired", null, "The first payment did not go through.", 1],
+] as const)("a plan of %s that Stripe calls %s (ends %s) says %s", async (...told) => {
+  const [plan, status, endsAt, text, upgrades] = told;
+  const subscription = { status, renewsAt: UNTIL, endsAt };
+  fakeApi(getPlan, { ...PLAN, plan, upgrade: "checkout", subscription });
+  renderWithProviders(<PlanCard isUpgrading={false} />);
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByRole("button", { name: /Manage billing/ })).toBeTruthy();
+  expect(screen.queryAllByRole("button", { name: "Upgrade" })).toHaveLength(upgrades);
 });
 
 describe("personal tokens", () => {

@@ -99,13 +99,13 @@ function Used({ usage: { used, limit } }: Pick<Plan, "usage">) {
   );
 }
 
-function PlanFoot({ plan: { plan, isBilled, renewsAt } }: { readonly plan: Plan }) {
+function PlanFoot({ plan: { plan, subscription } }: { readonly plan: Plan }) {
   const billing = useBillingPage("portal");
-  if (isBilled) {
+  if (subscription !== null) {
     return (
       <>
-        <span className="flex-1">
-          {renewsAt !== null && `Next invoice on ${renewsAt.slice(0, 10)}`}{" "}
+        <span className="flex-3">
+          {standingText(plan, subscription)}{" "}
           {billing.error !== null && (
             <span role="alert" className="text-error">
               {billing.error.message}
@@ -115,9 +115,31 @@ function PlanFoot({ plan: { plan, isBilled, renewsAt } }: { readonly plan: Plan 
         <Button isBusy={billing.isPending} onClick={() => billing.mutate()}>
           Manage billing <ExternalLink size={13} strokeWidth={1.75} aria-hidden />
         </Button>
+        <Upgrade />
       </>
     );
   }
   if (plan === "PRO") return "Pro by the owner of this workspace";
   return <Upgrade />;
+}
+
+/** What is true of a subscription, by Stripe's word of it. */
+const STANDINGS: Readonly<Record<string, string>> = {
+  past_due: "The last payment did not go through. Pro begins again when it is paid.",
+  unpaid: "The last invoices are not paid. Pro begins again when they are.",
+  canceled: "Your subscription has ended.",
+  incomplete: "The first payment has not gone through yet.",
+  incomplete_expired: "The first payment did not go through.",
+  paused: "Your subscription is paused.",
+};
+
+type Subscription = NonNullable<Plan["subscription"]>;
+
+function standingText(plan: Plan["plan"], { status, renewsAt, endsAt }: Subscription): string {
+  const ended = STANDINGS[status];
+  if (ended !== undefined) {
+    return plan === "PRO" ? `${ended} You have Pro by the owner of this workspace.` : ended;
+  }
+  if (endsAt !== null) return `Canceled. Pro stays until ${endsAt.slice(0, 10)}.`;
+  return renewsAt === null ? "" : `Next invoice on ${renewsAt.slice(0, 10)}`;
 }

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "#server/db/schema/accounts.ts";
 
 /** A user without a row has no subscription. */
@@ -10,10 +10,34 @@ export const subscriptions = pgTable("subscriptions", {
   status: text("status").notNull(),
   /** Pro by the owner's word, whatever Stripe says. */
   isGranted: boolean("is_granted").notNull().default(false),
+  /** Of the subscription that counts: one that is paid, else the one that was begun last. */
   stripeStatus: text("stripe_status"),
-  stripeCustomerId: text("stripe_customer_id").unique(),
+  stripeCustomerId: text("stripe_customer_id"),
   renewsAt: timestamp("renews_at", { withTimezone: true }),
+  /** When it ends by a word said already. */
+  endsAt: timestamp("ends_at", { withTimezone: true }),
 });
+
+/** Each subscription to Pro that Stripe has of a user; an older one may end while a newer one is paid. */
+export const stripeSubscriptions = pgTable(
+  "stripe_subscriptions",
+  {
+    /** Stripe's. */
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    customerId: text("customer_id").notNull(),
+    status: text("status").notNull(),
+    renewsAt: timestamp("renews_at", { withTimezone: true }),
+    endsAt: timestamp("ends_at", { withTimezone: true }),
+    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index("stripe_subscriptions_of_user").on(table.userId),
+    index("stripe_subscriptions_of_customer").on(table.customerId),
+  ],
+);
 
 /** Events of Stripe that were taken; each is taken once. */
 export const stripeEvents = pgTable("stripe_events", {

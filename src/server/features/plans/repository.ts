@@ -1,8 +1,12 @@
-import { and, eq, max, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, max, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/schema/accounts.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
-import { stripeEvents, subscriptions } from "#server/db/schema/subscriptions.ts";
+import {
+  stripeEvents,
+  stripeSubscriptions,
+  subscriptions,
+} from "#server/db/schema/subscriptions.ts";
 import type { StripeSubscription } from "#server/integrations/stripe/billing.ts";
 
 export type StoredSubscription = typeof subscriptions.$inferSelect;
@@ -37,30 +41,69 @@ export async function findUserOfCustomer(
   customerId: string,
 ): Promise<string | undefined> {
   const [found] = await db
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(eq(subscriptions.stripeCustomerId, customerId));
+    .select({ userId: users.id })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .leftJoin(stripeSubscriptions, eq(stripeSubscriptions.userId, users.id))
+    .where(
+      or(
+        eq(subscriptions.stripeCustomerId, customerId),
+        eq(stripeSubscriptions.customerId, customerId),
+      ),
+    )
+    .limit(1);
   return found?.userId;
 }
 
-/** Statuses of Stripe in which Pro is paid for. */
+/** Every customer of Stripe that the user is known as. */
+export async function findCustomers(db: Database, userId: string): Promise<readonly string[]> {
+  const found = await db
+    .select({ one: stripeSubscriptions.customerId, last: subscriptions.stripeCustomerId })
+    .from(users)
+    .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
+    .leftJoin(stripeSubscriptions, eq(stripeSubscriptions.userId, users.id))
+    .where(eq(users.id, userId));
+  return found.flatMap(({ one, last }) => [one, last]).filter((id) => id !== null);
+}
+
+/** Statuses of Stripe in which Pro is paid for, and in which it would be once a payment went through. */
 const PAID = ["active", "trialing"];
+const OWED = ["past_due", "unpaid", "incomplete", "paused"];
 const isPaid = sql`coalesce(excluded.stripe_status in ('active', 'trialing'), false)`;
 
-/** What Stripe says now of the user's subscription. A grant of the owner's stays. */
-export async function saveStripeSubscription(
+/**
+ * What Stripe says now of all the user's subscriptions; Pro while any of them is paid. A grant of the
+ * owner's stays.
+ */
+export async function saveStripeSubscriptions(
   db: Database,
   userId: string,
-  { status, customerId, renewsAt }: StripeSubscription,
+  found: readonly StripeSubscription[],
 ): Promise<void> {
+  for (const { id, customerId, status, renewsAt, endsAt, createdAt } of found) {
+    const set = { userId, customerId, status, renewsAt, endsAt, createdAt };
+    await db
+      .insert(stripeSubscriptions)
+      .values({ id, ...set })
+      .onConflictDoUpdate({ target: stripeSubscriptions.id, set });
+  }
+  const { status, createdAt } = stripeSubscriptions;
+  const [counts] = await db
+    .select()
+    .from(stripeSubscriptions)
+    .where(eq(stripeSubscriptions.userId, userId))
+    .orderBy(desc(inArray(status, PAID)), desc(inArray(status, OWED)), desc(createdAt))
+    .limit(1);
+  if (counts === undefined) return;
   const values = {
-    stripeStatus: status,
-    stripeCustomerId: customerId,
-    renewsAt: renewsAt ?? null,
+    stripeStatus: counts.status,
+    stripeCustomerId: counts.customerId,
+    renewsAt: counts.renewsAt,
+    endsAt: counts.endsAt,
   };
   await db
     .insert(subscriptions)
-    .values({ userId, status: PAID.includes(status) ? "active" : status, ...values })
+    .values({ userId, status: PAID.includes(counts.status) ? "active" : counts.status, ...values })
     .onConflictDoUpdate({
       target: subscriptions.userId,
       set: {

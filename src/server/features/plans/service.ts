@@ -5,17 +5,19 @@ import type { Database } from "#server/db/client.ts";
 import { isOwnerAccount } from "#server/features/accounts/owner.ts";
 import { chatUsageOf } from "#server/features/assistant/service.ts";
 import {
+  findCustomers,
   findPeople,
   findSubscription,
   findUserId,
   findUserOfCustomer,
   lockUser,
   saveGrant,
-  saveStripeSubscription,
+  saveStripeSubscriptions,
+  type StoredSubscription,
   takeEvent,
 } from "#server/features/plans/repository.ts";
 import type { Dependencies, User } from "#server/http/env.ts";
-import type { StripeEvent } from "#server/integrations/stripe/billing.ts";
+import type { StripeEvent, StripeSubscription } from "#server/integrations/stripe/billing.ts";
 
 export const NO_SUCH_PERSON = "There is no such account";
 
@@ -33,29 +35,42 @@ export async function planOf(
     usage: await chatUsageOf(db, user.id, now),
     upgrade: stripe.isConfigured ? "checkout" : "owner",
     ownerEmail: config.ownerEmail ?? null,
-    isBilled: stripe.isConfigured && subscription?.stripeCustomerId != null,
-    renewsAt: subscription?.renewsAt?.toISOString() ?? null,
+    subscription: stripe.isConfigured ? billedOf(subscription) : null,
   };
+}
+
+function billedOf(stored: StoredSubscription | undefined): Plan["subscription"] {
+  if (stored?.stripeStatus == null) return null;
+  const { stripeStatus: status, renewsAt, endsAt } = stored;
+  const end = endsAt?.toISOString() ?? null;
+  return { status, renewsAt: renewsAt?.toISOString() ?? null, endsAt: end };
 }
 
 /**
  * Takes an event of Stripe once. What counts is not what the event says but what Stripe says when it is
- * asked, with the user locked: events may come late, twice and in any order.
+ * asked for all the customer's subscriptions, with the user locked: events may come late, twice and in any
+ * order, and of a newer subscription nothing may have been heard yet.
  */
 export async function takeStripeEvent(
   { db, stripe, logger }: Pick<Dependencies, "db" | "stripe" | "logger">,
   { id, subscriptionId }: StripeEvent,
 ): Promise<void> {
   if (subscriptionId === undefined) return;
-  const first = await stripe.subscription(subscriptionId);
-  const userId = first.userId ?? (await findUserOfCustomer(db, first.customerId));
+  const about = await stripe.subscription(subscriptionId);
+  const userId = about?.userId ?? (about && (await findUserOfCustomer(db, about.customerId)));
   await db.transaction(async (transaction) => {
     if (!(await takeEvent(transaction, id))) return;
-    if (userId === undefined || !(await lockUser(transaction, userId))) {
+    if (about === undefined || userId === undefined || !(await lockUser(transaction, userId))) {
       logger.warn({ event: id }, "an event of Stripe is about nobody here");
       return;
     }
-    await saveStripeSubscription(transaction, userId, await stripe.subscription(subscriptionId));
+    const found: StripeSubscription[] = [];
+    const known = await findCustomers(transaction, userId);
+    for (const customer of new Set([about.customerId, ...known])) {
+      found.push(...(await stripe.subscriptionsOf(customer)));
+    }
+    const own = found.filter((each) => each.userId === undefined || each.userId === userId);
+    await saveStripeSubscriptions(transaction, userId, own);
   });
 }
 

@@ -4,11 +4,15 @@ import { AppError } from "#core/errors.ts";
 
 /** A subscription as Stripe has it now. */
 export type StripeSubscription = {
+  readonly id: string;
   readonly status: string;
   readonly customerId: string;
   /** Whose it is, as it was said at checkout; undefined for one that we did not begin. */
   readonly userId: string | undefined;
-  readonly renewsAt: Date | undefined;
+  readonly renewsAt: Date | null;
+  /** When it ends, where that was said already. */
+  readonly endsAt: Date | null;
+  readonly createdAt: Date;
 };
 
 export type StripeEvent = {
@@ -34,8 +38,14 @@ export type Billing = {
   portal(customerId: string, origin: string): Promise<string>;
   /** The event in a raw body; undefined where Stripe did not sign it, too long ago, or it is none. */
   eventOf(body: string, signature: string): Promise<StripeEvent | undefined>;
-  /** @throws AppError "upstream_failed" */
-  subscription(id: string): Promise<StripeSubscription>;
+  /** Undefined where Stripe knows none of this id. @throws AppError "upstream_failed" */
+  subscription(id: string): Promise<StripeSubscription | undefined>;
+  /**
+   * All subscriptions to Pro that a customer has or had, not those to other products of the account.
+   *
+   * @throws AppError "upstream_failed"
+   */
+  subscriptionsOf(customerId: string): Promise<readonly StripeSubscription[]>;
 };
 
 export type BillingOptions = {
@@ -47,6 +57,9 @@ export type BillingOptions = {
 
 const TIMEOUT_MS = 10_000;
 const RETRIES = 1;
+/** Subscriptions of one customer: a page, and as many as anybody could have had. */
+const PAGE = 100;
+const SUBSCRIPTIONS_MAX = 1_000;
 const NOT_ANSWERED = "The billing service did not answer. Nothing was charged; try again.";
 
 export function createBilling(options: BillingOptions): Billing {
@@ -93,17 +106,56 @@ export function createBilling(options: BillingOptions): Billing {
     subscription: (id) =>
       asked(async () => {
         const stripe = await client();
-        const found = await stripe.subscriptions.retrieve(id);
-        const end = found.items.data[0]?.current_period_end;
-        return {
-          status: found.status,
-          customerId: idOf(found.customer),
-          userId: found.metadata["userId"],
-          renewsAt: end === undefined ? undefined : new Date(end * 1_000),
-        };
+        const found = await stripe.subscriptions.retrieve(id).catch(missing);
+        return found && subscriptionOf(found);
+      }),
+    subscriptionsOf: (customer) =>
+      asked(async () => {
+        const found = await subscriptionsOf(await client(), customer);
+        return found.filter((each) => isToPro(each, priceId)).map(subscriptionOf);
       }),
   };
 }
+
+async function subscriptionsOf(stripe: Stripe, customer: string): Promise<Stripe.Subscription[]> {
+  const found = await stripe.subscriptions
+    .list({ customer, status: "all", limit: PAGE })
+    .autoPagingToArray({ limit: SUBSCRIPTIONS_MAX })
+    .catch(missing);
+  return found ?? [];
+}
+
+/** Begun by our checkout, or at Pro's price. */
+function isToPro({ metadata, items }: Stripe.Subscription, priceId: string | undefined): boolean {
+  return metadata["userId"] !== undefined || items.data.some(({ price }) => price.id === priceId);
+}
+
+function subscriptionOf(found: Stripe.Subscription): StripeSubscription {
+  const end = found.items.data[0]?.current_period_end;
+  const said = found.cancel_at ?? (found.cancel_at_period_end ? end : null);
+  return {
+    id: found.id,
+    status: found.status,
+    customerId: idOf(found.customer),
+    userId: found.metadata["userId"],
+    renewsAt: end === undefined ? null : instantOf(end),
+    endsAt: said == null ? null : instantOf(said),
+    createdAt: instantOf(found.created),
+  };
+}
+
+/** Stripe's times are seconds. */
+function instantOf(seconds: number): Date {
+  return new Date(seconds * 1_000);
+}
+
+/** What Stripe does not know is nothing; any other failure is one. */
+function missing(error: unknown): undefined {
+  if (missingSchema.safeParse(error).success) return undefined;
+  throw error;
+}
+
+const missingSchema = z.object({ code: z.literal("resource_missing") });
 
 async function clientOf({ secretKey, apiUrl }: BillingOptions): Promise<Stripe> {
   const { Stripe: Client } = await import("stripe");
