@@ -7,7 +7,7 @@ import {
   runningPostgres,
   startEmbeddedPostgres,
 } from "#server/integrations/postgres/embedded-postgres.ts";
-import { StartError } from "#server/start-error.ts";
+import { failureText, StartError } from "#server/start-error.ts";
 
 const USAGE = "npm run admin -- grant-pro EMAIL";
 
@@ -46,7 +46,6 @@ async function databaseOf({ databaseUrl, dataDir }: Config): Promise<OpenedDatab
 try {
   process.stdout.write(`${await main(process.argv.slice(2))}\n`);
 } catch (error) {
-  if (!(error instanceof StartError || error instanceof AppError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  process.stderr.write(`${error instanceof AppError ? error.message : failureText(error)}\n`);
   process.exitCode = 1;
 }

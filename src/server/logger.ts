@@ -22,7 +22,7 @@ function describeError(error: unknown): ErrorLine {
     type: error.name,
     message: messageOf(error),
     ...("code" in error ? { code: error.code } : {}),
-    stack: error.stack?.slice(error.stack.indexOf("\n    at ")),
+    stack: placesOf(error),
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   };
 }
@@ -33,4 +33,10 @@ function describeError(error: unknown): ErrorLine {
  */
 export function messageOf({ message }: Error): string {
   return message.replace(/\nparams: [\s\S]*$/, "");
+}
+
+/** Where an error came through, a line each; its message, which the stack begins with, may hold such lines too. */
+export function placesOf({ stack = "", message }: Error): string {
+  const at = stack.indexOf(message);
+  return at === -1 ? "" : stack.slice(at + message.length);
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -23,6 +23,25 @@ afterAll(() => {
 
 // Processes, each with a database of its own, on a machine that may be busy.
 describe("a start", () => {
+  it("names the pooler that refuses its connections, and prints nothing that a query was given", async () => {
+    const name = `behind_pooler_${process.pid}`;
+    await query(`create database ${name}`);
+    const pooler = await startPooler();
+    const { user } = inject("testCluster");
+    const footnote = spawnFootnote({
+      PORT: await freePort(),
+      DATA_DIR: newDataDir(),
+      DATABASE_URL: `postgresql://${user}@127.0.0.1:${pooler.port}/${name}`,
+    });
+    expect(await footnote.exited).toBe(1);
+    pooler.close();
+    const said = footnote.output().trim();
+    expect(said).toContain("PgBouncer");
+    expect(said).toContain("unsupported startup parameter: statement_timeout");
+    expect(said.split("\n")).toHaveLength(1);
+    await query(`drop database ${name} with (force)`);
+  });
+
   it("says where Footnote is and where its data is, and stops cleanly on SIGTERM", async () => {
     const dataDir = newDataDir();
     const footnote = await started(dataDir);
@@ -304,4 +323,36 @@ async function query(statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
+}
+
+/** Lets every connection through to the cluster but those that set something, as PgBouncer does by default. */
+async function startPooler(): Promise<{ readonly port: number; readonly close: () => void }> {
+  const { host } = inject("testCluster");
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.once("data", (startup: Buffer) => {
+      if (startup.includes("statement_timeout")) {
+        socket.end(refusal("unsupported startup parameter: statement_timeout"));
+        return;
+      }
+      const cluster = connect(path.join(host, ".s.PGSQL.5432"));
+      cluster.on("error", () => socket.destroy());
+      cluster.write(startup);
+      socket.pipe(cluster).pipe(socket);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return { port: address.port, close: () => void server.close() };
+}
+
+/** An ErrorResponse of PostgreSQL's protocol. */
+function refusal(message: string): Buffer {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
+  const head = Buffer.alloc(5);
+  head.write("E");
+  head.writeInt32BE(fields.length + 4, 1);
+  return Buffer.concat([head, fields]);
 }

@@ -8,7 +8,7 @@ import {
   startEmbeddedPostgres,
 } from "#server/integrations/postgres/embedded-postgres.ts";
 import type { RunningServer } from "#server/run-server.ts";
-import { StartError } from "#server/start-error.ts";
+import { failureText } from "#server/start-error.ts";
 
 /**
  * The composition root. The database starts while the rest of the program is still being loaded, so
@@ -76,14 +76,8 @@ async function stop(exitCode: number): Promise<void> {
 
 /** One line says why; what we did not expect comes with its stack. */
 async function fail(error: unknown): Promise<void> {
-  process.stderr.write(`${error instanceof StartError ? error.message : describe(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   await stop(1);
-}
-
-function describe(error: unknown): string {
-  // A folder that can't be made or written: the system's own line says which and why.
-  if (error instanceof Error && "syscall" in error) return error.message;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function print(...lines: readonly string[]): void {
@@ -93,5 +87,8 @@ function print(...lines: readonly string[]): void {
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(name, () => void stop(0));
 }
+
+// Node would print the error with all that hangs on it.
+process.on("uncaughtException", (error) => void fail(error));
 
 main().catch(fail);

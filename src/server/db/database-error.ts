@@ -28,7 +28,7 @@ export function databaseError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** Drizzle wraps what the driver threw. */
-function rootOf(error: unknown): unknown {
+/** What the driver threw, which Drizzle wraps. */
+export function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
 }
