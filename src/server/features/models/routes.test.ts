@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { SAVED_OUTPUTS_MAX, savedModelSchema } from "#contracts/models.ts";
@@ -66,6 +66,27 @@ describe("saved outputs", () => {
       json: { ...MODEL, name: " " },
     });
     expect([nameless.status, await nameless.json()]).toMatchObject([400, { field: "name" }]);
+  });
+
+  it("are refused by name of the part that holds a number beyond every amount, and stored ones stay listed", async () => {
+    const { request, db } = await createTestApp({ signedInAs: "ana" });
+    const valuationResults = { enterpriseValueGG: 1e305, meta: { scale: 1e6, currency: "USD" } };
+    for (const [field, part] of Object.entries({
+      valuationResults,
+      projections: { "2026E": { Revenues: "1e305" } },
+      historicalData: JSON.stringify({ scale: 1e300 }),
+    })) {
+      const json = { ...MODEL, [field]: part };
+      const refused = await request("/api/saved-outputs", { method: "POST", json });
+      expect([refused.status, await refused.json()]).toMatchObject([400, { field }]);
+    }
+    const { id } = await given(request);
+    await given(request, { name: "Bear" });
+    const contents = { ...WRITTEN, valuationResults };
+    await db.update(savedOutputs).set({ contents }).where(eq(savedOutputs.id, id));
+    const listed = await request("/api/get-saved-outputs");
+    expect([listed.status, await listed.json()]).toMatchObject([200, [{}, {}]]);
+    expect((await request(`/api/saved-outputs/${id}`)).status).toBe(200);
   });
 
   it("are never more than a user may keep, however many are saved at once", async () => {

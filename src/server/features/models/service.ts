@@ -113,13 +113,11 @@ function valuationOf(results: unknown): Pick<SavedOutput, "valuation"> {
   const { enterpriseValueGG, actualEV, meta } = readResults(results) ?? {};
   if (enterpriseValueGG == null || meta === undefined) return {};
   const { currency, scale } = meta;
-  return {
-    valuation: {
-      currency,
-      enterpriseValue: enterpriseValueGG * scale,
-      marketEnterpriseValue: actualEV == null ? null : actualEV * scale,
-    },
-  };
+  const enterpriseValue = enterpriseValueGG * scale;
+  const marketEnterpriseValue = actualEV == null ? null : actualEV * scale;
+  // Stored before such numbers were refused: the model is listed without its value.
+  const isReadable = [enterpriseValue, marketEnterpriseValue ?? 0].every(Number.isFinite);
+  return isReadable ? { valuation: { currency, enterpriseValue, marketEnterpriseValue } } : {};
 }
 
 /** A model whole, as it travels. */
@@ -157,7 +155,22 @@ function partOf(parts: SentParts, name: keyof ModelContents, stored: ModelConten
   if (!isObject(value)) {
     throw new AppError("invalid_input", `${name} is not a JSON object`, { field: name });
   }
+  if (!isWithinAmounts(value)) {
+    const text = `${name} holds a number that is too large for an amount or a rate`;
+    throw new AppError("invalid_input", text, { field: name });
+  }
   return value;
+}
+
+/** In whatever units a model counts: beyond every currency's, and in whole ones still a number. */
+const NUMBER_MAX = 1e24;
+
+function isWithinAmounts(value: unknown): boolean {
+  // An imported grid may write its numbers as text.
+  const number = typeof value === "string" ? Number(value) : value;
+  if (typeof number === "number") return !(Math.abs(number) > NUMBER_MAX);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.values(value).every(isWithinAmounts);
 }
 
 /** Text inside JSON text is normalised as that of a body is; undefined where it is nested too deeply. */
