@@ -15,6 +15,29 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // CodeMirror's commands name a parser that a plain text never calls; these only define things.
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "start", tags: ["$initial"], priority: 3 },
+            // Apart, so that a page that shares one with the canvas does not wait for the editor.
+            {
+              name: "icons",
+              test: /[/]lucide-react[/]/,
+              priority: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 1_000,
+            },
+            // With all that it imports, in few files: each costs a way to the server and back.
+            {
+              name: "canvas",
+              test: /[/]client[/]app[/]canvas-page\.tsx$/,
+              priority: 1,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 20_000,
+            },
+          ],
+        },
+      },
       treeshake: {
         moduleSideEffects: [
           { test: /[/]node_modules[/]@(lezer|codemirror)[/]/, sideEffects: false },

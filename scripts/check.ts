@@ -5,7 +5,7 @@ import path from "node:path";
 type Check = { readonly name: string; readonly command: string; readonly args: readonly string[] };
 
 /**
- * `npm run check`: format, lint, types, structure, patterns, dead code. As many at a time as there are
+ * `npm run check`: format, lint, types, structure, patterns, dead code, first load. As many at a time as there are
  * cores, the longest first; stops at nothing, fails if any did.
  */
 const CHECKS: readonly Check[] = [
@@ -22,6 +22,7 @@ const CHECKS: readonly Check[] = [
   { name: "patterns", command: "node", args: ["scripts/check-patterns.ts"] },
   { name: "structure", command: "node", args: ["scripts/check-structure.ts"] },
   { name: "format", command: "oxfmt", args: ["--check"] },
+  { name: "first load", command: "node", args: ["scripts/check-first-load.ts"] },
   { name: "migrations", command: "drizzle-kit", args: ["check"] },
 ];
 

@@ -14,6 +14,7 @@ const CLIENT_SOURCES = [
   "src/core",
   "src/contracts",
   "scripts/precompress.ts",
+  "scripts/without-json-schemas.ts",
   "vite.config.ts",
 ];
 const LOWEST_NODE = 24;

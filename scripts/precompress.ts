@@ -14,9 +14,10 @@ export function precompress(): Plugin {
     name: "precompress",
     apply: "build",
     configResolved(config) {
-      folder = path.resolve(config.root, config.build.outDir);
+      folder = config.build.write ? path.resolve(config.root, config.build.outDir) : "";
     },
     closeBundle() {
+      if (folder === "") return;
       const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
       for (const name of names.filter((one) => COMPRESSIBLE.test(one))) {
         const content = readFileSync(path.join(folder, name));

@@ -88,7 +88,7 @@ describe("the workspace", () => {
   it("has the panes of the specification, moved by handles that have names", async () => {
     await openCanvas();
     for (const name of ["Data sources", "Research Canvas", "Analysis Templates", "AI Chat"]) {
-      expect(screen.getByRole("region", { name })).toBeTruthy();
+      expect(await screen.findByRole("region", { name })).toBeTruthy();
     }
     for (const name of ["Resize data sources", "Resize assistant", "Resize templates"]) {
       expect(screen.getByRole("separator", { name })).toBeTruthy();

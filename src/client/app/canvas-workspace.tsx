@@ -1,31 +1,22 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Group, Panel } from "react-resizable-panels";
+import { OnceDrawn } from "#client/components/once-drawn.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { DocumentTitle } from "#client/document/canvas/document-title.tsx";
-import { SavedOutputsSection } from "#client/features/models/saved-outputs-section.tsx";
 import { ResearchCanvas } from "#client/document/canvas/research-canvas.tsx";
 import type { DocumentSession, Opening } from "#client/document/session/document-session.ts";
 import { useDocumentSession } from "#client/document/session/use-document-session.ts";
 import { useSession } from "#client/document/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
-import { newId } from "#client/lib/new-id.ts";
-import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
-import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
-import { connectedStatements } from "#core/ledger/ledger.ts";
-import { fetchAhead, later, laterAsked } from "#client/lib/later.ts";
-import {
-  KnowledgeBaseLoads,
-  KnowledgeBaseSection,
-} from "#client/features/library/knowledge-base-section.tsx";
-import { isStatementsCard, withConnecting } from "#client/features/companies/connected-cards.ts";
-import { DataSources } from "#client/features/companies/data-sources.tsx";
+import { documentTicker } from "#core/ledger/connected-data.ts";
+import { fetchAhead, later } from "#client/lib/later.ts";
 import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
 import type { RollForward as RollForwardOfDocument } from "#client/features/figures/roll-forward/roll-forward.tsx";
-import { useComparing } from "#client/features/companies/side-by-side/use-comparing.ts";
+import { useComparing } from "./use-comparing.tsx";
 import { useIsOwner } from "#client/features/accounts/use-is-owner.ts";
 import { useUserName } from "#client/features/accounts/use-user-name.ts";
 import { usePublishing } from "#client/features/publishing/use-publishing.tsx";
@@ -35,20 +26,13 @@ import { useFigureCheck } from "#client/document/check/use-figure-check.ts";
 import { useNotedFigures } from "#client/document/check/use-noted-figures.ts";
 import { useFigureMarks } from "#client/features/figures/use-figure-marks.tsx";
 import { useKeepSignedIn } from "#client/features/accounts/use-keep-signed-in.ts";
-import { useFilingSources } from "./use-filing-sources.tsx";
-import { useModelSources } from "./use-model-sources.tsx";
-import { type PassageViewing, usePassageViewer } from "./use-passage-viewer.tsx";
+import { usePassageViewer } from "./use-passage-viewer.tsx";
 import { usePaneKeys } from "./use-pane-keys.ts";
 import { useRewriting } from "#client/features/assistant/rewrite/use-rewriting.tsx";
 
-/** After the editor: one can write while it comes. */
+/** After the editor: one can write while they come. */
+const SourcesPane = later(async () => (await import("./sources-pane.tsx")).SourcesPane);
 const AssistantPane = later(async () => (await import("./assistant-pane.tsx")).AssistantPane);
-
-const SideBySideDialog = laterAsked(
-  async () =>
-    (await import("#client/features/companies/side-by-side/side-by-side-dialog.tsx"))
-      .SideBySideDialog,
-);
 
 /** Where it can't be fetched, the text can be written all the same. */
 const RollForward = lazy<typeof RollForwardOfDocument>(async () => ({
@@ -70,7 +54,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const check = useFigureCheck(session);
   const reports = useReports(session, check, useUserName());
   const publishing = usePublishing(session, useIsOwner());
-  const comparing = useComparing();
+  const comparing = useComparing(session);
   const passages = usePassageViewer(session, check);
   const annotations = useFigureMarks({ session, check, onOpenSource: passages.openSource });
   const rewriting = useRewriting(session);
@@ -89,12 +73,9 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
       >
         <Panel id="sources" {...PANES.sources}>
           <Pane name="Data sources">
-            <Sources
-              session={session}
-              check={check}
-              passages={passages}
-              onCompare={comparing.open}
-            />
+            <OnceDrawn>
+              <SourcesPane {...{ session, check, passages }} onCompare={comparing.open} />
+            </OnceDrawn>
           </Pane>
         </Panel>
         <PaneSeparator label="Resize data sources" />
@@ -111,63 +92,22 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
         <PaneSeparator label="Resize assistant" />
         <Panel id="assistant" {...PANES.assistant}>
           <ErrorBoundary name="The assistant">
-            <Suspense>
+            <OnceDrawn>
               <AssistantPane {...{ session, check, layouts }} onOpenSource={passages.openSource} />
-            </Suspense>
+            </OnceDrawn>
           </ErrorBoundary>
         </Panel>
       </Group>
       {reports.dialogs}
       {publishing.dialogs}
       {passages.viewer}
-      {comparing.isOpen && <Compare session={session} onClose={comparing.close} />}
+      {comparing.dialog}
     </div>
   );
 }
 
 function sayCopySaved(): void {
   toastSuccess("Your text is saved as a copy. It is on the home page.");
-}
-
-type SourcesProps = {
-  readonly session: DocumentSession;
-  readonly check: FigureCheck;
-  readonly passages: PassageViewing;
-  readonly onCompare: () => void;
-};
-
-/** The data sources with the sections and cards of every feature that has some. */
-function Sources(props: SourcesProps) {
-  const connected = {
-    connectedData: useSession(props.session, (state) => state.connectedData),
-    onConnectedDataChange: (update: (cards: readonly ContextItem[]) => readonly ContextItem[]) => {
-      props.session.dispatch({ type: "connected", update, now: Date.now() });
-    },
-  };
-  const filings = useFilingSources(props.session, props.check, props.passages.open);
-  const models = useModelSources(props.session);
-  return (
-    <>
-      <KnowledgeBaseLoads {...connected} />
-      <DataSources
-        {...props}
-        renderSections={(chosen) => (
-          <>
-            <KnowledgeBaseSection key={chosen.ticker} ticker={chosen.ticker} {...connected} />
-            {filings.section(chosen)}
-            <SavedOutputsSection
-              key={`${chosen.ticker} models`}
-              ticker={chosen.ticker}
-              onConnect={(card) => connected.onConnectedDataChange((cards) => [...cards, card])}
-            />
-          </>
-        )}
-        renderCardDetail={(card) => filings.cardDetails(card) || models.cardDetails(card)}
-        cardActions={(card) => [...models.cardActions(card), ...filings.cardActions(card)]}
-      />
-      {models.dialog}
-    </>
-  );
 }
 
 type PaneProps = {
@@ -185,8 +125,10 @@ function Pane({ name, entry = "", children }: PaneProps) {
   );
 }
 
+type StaleNoticeProps = { readonly session: DocumentSession; readonly check: FigureCheck };
+
 /** Offers to roll figures forward, once the editor stands. */
-function StaleNotice({ session, check }: Pick<SourcesProps, "session" | "check">) {
+function StaleNotice({ session, check }: StaleNoticeProps) {
   const onStale = useNotedFigures(session, check);
   const isAtRest = useAtRest();
   return (
@@ -209,51 +151,5 @@ function Crumb({ session }: { readonly session: DocumentSession }) {
         <DocumentTitle session={session} />
       </HeaderCrumb>
     </>
-  );
-}
-
-/** The companies compared last beside each open document. */
-const compared = new WeakMap<DocumentSession, readonly string[]>();
-
-/** The statements of each as a card that fetches them, as far as the document has room. */
-function connectAll(session: DocumentSession, tickers: readonly string[]): void {
-  const timestamp = new Date().toISOString();
-  session.dispatch({
-    type: "connected",
-    update: (cards) =>
-      tickers
-        .slice(0, CONNECTED_DATA_MAX - cards.length)
-        .reduce(
-          (all, ticker) =>
-            withConnecting(all, { ticker, type: "financial", id: newId(), timestamp }),
-          cards,
-        ),
-    now: Date.now(),
-  });
-}
-
-/** The connected companies side by side; others can be added there. */
-function Compare({
-  session,
-  onClose,
-}: {
-  readonly session: DocumentSession;
-  readonly onClose: () => void;
-}) {
-  const connectedData = useSession(session, (state) => state.connectedData);
-  const asOfDate = useSession(session, (state) => state.asOfDate);
-  const tickers = connectedStatements(connectedData).map(({ ticker }) => ticker);
-  return (
-    <Suspense>
-      <SideBySideDialog
-        tickers={compared.get(session) ?? [...new Set(tickers)]}
-        onTickersChange={(chosen) => compared.set(session, chosen)}
-        connected={new Set(connectedData.filter(isStatementsCard).map(({ ticker }) => ticker))}
-        onConnect={(missing) => connectAll(session, missing)}
-        asOfDate={asOfDate}
-        onClose={onClose}
-        onNotFetched={onClose}
-      />
-    </Suspense>
   );
 }

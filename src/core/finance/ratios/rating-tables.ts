@@ -33,6 +33,8 @@ export const TABLE_VINTAGE = "Damodaran, January 2025";
 
 /** The spread taken where no rating can be estimated, in bps. */
 export const SPREAD_WITHOUT_RATING_BPS = 250;
+/** Spec section 9: a spread target, in bps. */
+export const SPREAD_RANGE_BPS = { least: 0, most: 20_000 } as const;
 
 /** The worst rating that is still investment grade. */
 const INVESTMENT_GRADE_FLOOR: Rating = "BBB-";

@@ -1,4 +1,4 @@
-import { SPREAD_RANGE_BPS } from "#core/writing/analyst/commentary/trade-view.ts";
+import { SPREAD_RANGE_BPS } from "#core/finance/ratios/rating-tables.ts";
 
 /** What a credit recommendation may be, as it travels (finance.md 7). */
 export const RECOMMENDATIONS = ["overweight", "neutral", "underweight"] as const;

@@ -1,5 +1,5 @@
 import { isFiscalYear } from "#core/ledger/period.ts";
-import { SPREAD_WITHOUT_RATING_BPS } from "#core/finance/ratios/rating-tables.ts";
+import { SPREAD_RANGE_BPS, SPREAD_WITHOUT_RATING_BPS } from "#core/finance/ratios/rating-tables.ts";
 import { isOfStatements } from "#core/ledger/statements-provider.ts";
 import { openBook } from "#core/writing/analyst/books.ts";
 import { type Draft, joinSentences, printProse } from "#core/writing/analyst/prose.ts";
@@ -13,7 +13,6 @@ export type Recommendation = Lowercase<Call>;
 
 /** Spec section 9: what stands where nothing can be said. */
 export const DEFAULT_RECOMMENDATION: Recommendation = "neutral";
-export const SPREAD_RANGE_BPS = { least: 0, most: 20_000 } as const;
 
 /** Where a view comes from: the document's own words, the scorecard, or the spec's default. */
 export type ViewBasis = "document" | "scorecard" | "default";

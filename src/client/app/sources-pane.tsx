@@ -1,0 +1,54 @@
+import {
+  KnowledgeBaseLoads,
+  KnowledgeBaseSection,
+} from "#client/features/library/knowledge-base-section.tsx";
+import { DataSources } from "#client/features/companies/data-sources.tsx";
+import { SavedOutputsSection } from "#client/features/models/saved-outputs-section.tsx";
+import type { FigureCheck } from "#client/document/check/figure-check.ts";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { useSession } from "#client/document/session/use-session.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { useFilingSources } from "./use-filing-sources.tsx";
+import { useModelSources } from "./use-model-sources.tsx";
+import type { PassageViewing } from "./use-passage-viewer.tsx";
+
+type SourcesPaneProps = {
+  readonly session: DocumentSession;
+  readonly check: FigureCheck;
+  readonly passages: PassageViewing;
+  readonly onCompare: () => void;
+};
+
+/** The data sources with the sections and cards of every feature that has some. */
+export function SourcesPane(props: SourcesPaneProps) {
+  const connected = {
+    connectedData: useSession(props.session, (state) => state.connectedData),
+    onConnectedDataChange: (update: (cards: readonly ContextItem[]) => readonly ContextItem[]) => {
+      props.session.dispatch({ type: "connected", update, now: Date.now() });
+    },
+  };
+  const filings = useFilingSources(props.session, props.check, props.passages.open);
+  const models = useModelSources(props.session);
+  return (
+    <>
+      <KnowledgeBaseLoads {...connected} />
+      <DataSources
+        {...props}
+        renderSections={(chosen) => (
+          <>
+            <KnowledgeBaseSection key={chosen.ticker} ticker={chosen.ticker} {...connected} />
+            {filings.section(chosen)}
+            <SavedOutputsSection
+              key={`${chosen.ticker} models`}
+              ticker={chosen.ticker}
+              onConnect={(card) => connected.onConnectedDataChange((cards) => [...cards, card])}
+            />
+          </>
+        )}
+        renderCardDetail={(card) => filings.cardDetails(card) || models.cardDetails(card)}
+        cardActions={(card) => [...models.cardActions(card), ...filings.cardActions(card)]}
+      />
+      {models.dialog}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FigureCheck } from "#client/document/check/figure-check.ts";
+import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { untilSaved } from "#client/document/session/until-saved.ts";
+import { ExportDialog } from "#client/features/reports/export-dialog.tsx";
+import { importReview } from "#client/features/reports/import-review.ts";
+import { useExportResearch } from "#client/features/reports/use-export-research.ts";
+
+type ExportOfDocumentProps = {
+  readonly session: DocumentSession;
+  readonly check: FigureCheck;
+  readonly author: string | undefined;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+};
+
+/** The export dialog over the open document: what it exports, and what it changes there. */
+export function ExportOfDocument({ session, check, author, ...dialog }: ExportOfDocumentProps) {
+  const research = useExportResearch(session, author);
+  const checked = useCheckedFigures(check, (state) => state);
+  return (
+    <ExportDialog
+      {...{ ...dialog, research, checked }}
+      actions={{
+        onShowInText: session.goTo,
+        onSummary: (summary) => {
+          session.dispatch({ type: "reported", parts: { summary }, now: Date.now() });
+        },
+        untilSaved: (signal) => untilSaved(session, signal),
+        onImport: (file) => importReview(file, session),
+      }}
+    />
+  );
+}
