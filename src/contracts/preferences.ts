@@ -18,7 +18,7 @@ export const preferencesSchema = z.object({
   theme: z.enum(["light", "dark", "system"]).optional(),
   paneLayout: layoutSchema.optional(),
   sidePanelLayout: layoutSchema.optional(),
-  /** The author's own line on interests, offered to a text that has none; empty means the standard one. */
+  /** The author's own line on interests, offered to a text that has none; empty means that none is offered. */
   disclosure: z
     .string()
     .trim()

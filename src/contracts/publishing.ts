@@ -149,8 +149,8 @@ export const checkBeforePublishing = {
     ticker: z.string().nullable(),
     /** Name of the company; null where no data is connected. */
     company: z.string().nullable(),
-    /** The line that is offered where the text discloses nothing. */
-    disclosure: z.string(),
+    /** The author's own line, offered where the text discloses nothing; null until they wrote one. */
+    disclosure: z.string().nullable(),
   }),
 } as const satisfies Contract;
 

@@ -78,6 +78,11 @@ test.describe("the owner publishes a note", () => {
     const subscribers = { text: "ana@desk.example, ben@desk.example" };
     await page.request.post("/api/newsletter/subscribers", { data: subscribers });
 
+    await page.goto("/account");
+    await page.getByLabel("Your own words").fill("I own none of it.");
+    await page.getByRole("button", { name: "Save disclosure" }).click();
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+    await page.screenshot({ path: "test-results/disclosure.png", fullPage: true });
     await page.goto(await givenDocument(page, { content: NOTE }));
     await page.getByRole("button", { name: "Publish to Blog" }).click();
     const dialog = page.getByRole("dialog", { name: "Publish Research to Blog" });
@@ -85,6 +90,7 @@ test.describe("the owner publishes a note", () => {
     await dialog.getByRole("button", { name: "Leave these out" }).click();
     await dialog.getByRole("button", { name: "Add", exact: true }).click();
     await expect(dialog).toContainText("Nothing is open");
+    await expect(page.locator(".cm-content")).toContainText("Disclosure: I own none of it.");
     await dialog.getByLabel("Excerpt").fill("Cash flow paid for it.");
     await dialog.getByLabel("Tags", { exact: true }).fill("High Yield");
     await dialog.getByLabel("Tags", { exact: true }).press("Enter");

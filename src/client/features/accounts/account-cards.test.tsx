@@ -7,13 +7,15 @@ import {
   listTokens,
   revokeToken,
 } from "#contracts/accounts.ts";
+import { getPreferences, savePreferences } from "#contracts/preferences.ts";
 import { getPlan, listPeople, setPlan } from "#contracts/plans.ts";
 import { getSession } from "#contracts/session.ts";
-import { fakeApi, Refusal } from "#client/testing/fake-api.ts";
+import { fakeApi, refusal, Refusal } from "#client/testing/fake-api.ts";
 import { ANA } from "#client/testing/render-app.tsx";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { DataCard } from "./data-card.tsx";
+import { DisclosureCard } from "./disclosure-card.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
@@ -155,4 +157,30 @@ it("the owner grants Pro from the list of people, and sends a reset link to othe
   await waitFor(() =>
     expect(granted[0]).toMatchObject({ params: { id: "u1" }, body: { plan: "PRO" } }),
   );
+});
+
+describe("the disclosure", () => {
+  it("is the author's own: nothing is offered until it is written", async () => {
+    fakeApi(getPreferences, {});
+    const saved = fakeApi(savePreferences, {});
+    const { user } = renderWithProviders(<DisclosureCard />);
+    expect(await screen.findByText("None yet: nothing is offered")).toBeTruthy();
+    await user.type(screen.getByLabelText("Your own words"), "I own shares of Harbour. ");
+    expect(screen.getByText("As it is added: Disclosure: I own shares of Harbour.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Save disclosure" }));
+    expect(await screen.findByText("Saved")).toBeTruthy();
+    expect(saved[0]?.body).toEqual({ disclosure: "I own shares of Harbour." });
+  });
+
+  it("that could not be saved stays as it was typed, to be saved again", async () => {
+    fakeApi(getPreferences, {});
+    fakeApi(savePreferences, refusal(503, "unavailable", "The database did not answer."));
+    const { user } = renderWithProviders(<DisclosureCard />);
+    await user.type(await screen.findByLabelText("Your own words"), "I own none.");
+    const save = screen.getByRole("button", { name: "Save disclosure" });
+    await user.click(save);
+    expect(await screen.findByText("The database did not answer.")).toBeTruthy();
+    await waitFor(() => expect(save.getAttribute("aria-disabled")).toBeNull());
+    expect(screen.getByDisplayValue("I own none.")).toBeTruthy();
+  });
 });

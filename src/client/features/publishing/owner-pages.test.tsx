@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   checkBeforePublishing,
   getBlogPost,
@@ -13,7 +13,6 @@ import {
 } from "#contracts/publishing.ts";
 import { fakeApi } from "#client/testing/fake-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
-import { DisclosureForm } from "./disclosure-form.tsx";
 import { NewsletterStanding } from "./newsletter-standing.tsx";
 import { PostList } from "./post-list.tsx";
 import { SubscriberList } from "./subscriber-list.tsx";
@@ -108,15 +107,4 @@ describe("the subscribers", () => {
     await user.click(await screen.findByRole("button", { name: "Remove" }));
     await waitFor(() => expect(removals).toHaveLength(1));
   });
-});
-
-it("the disclosure is shown as it is added, and saved trimmed", async () => {
-  const onSave = vi.fn<(line: string) => void>();
-  const { user } = renderWithProviders(
-    <DisclosureForm disclosure="" isSaving={false} error={null} onSave={onSave} />,
-  );
-  await user.type(screen.getByLabelText("Your line"), "I own shares of Harbour. ");
-  expect(screen.getByText(/As it is added: Disclosure: I own shares of Harbour\./)).toBeTruthy();
-  await user.click(screen.getByRole("button", { name: "Save" }));
-  expect(onSave).toHaveBeenCalledWith("I own shares of Harbour.");
 });

@@ -158,6 +158,14 @@ describe("Publish Research to Blog", () => {
     ]);
   });
 
+  it("offers no words about interests that the author did not write", async () => {
+    fakeApi(checkBeforePublishing, { ...CHECK, disclosure: null, points: [UNDISCLOSED] });
+    await openBlog();
+    const link = await screen.findByRole("link", { name: "Settings" });
+    expect(link.getAttribute("href")).toBe("/account");
+    expect(screen.queryByRole("button", { name: "Add" })).toBeNull();
+  });
+
   it("waits for a yes to exactly what is open, and asks again for what came to be open since", async () => {
     fakeApi(checkBeforePublishing, { ...CHECK, points: [WRONG] });
     const refused = refusal(400, "invalid_input", "1 point is open.");

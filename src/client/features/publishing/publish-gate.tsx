@@ -1,6 +1,7 @@
 import { Check, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#client/components/button.tsx";
+import { buttonClasses } from "#client/components/button-classes.ts";
 import { Spinner } from "#client/components/spinner.tsx";
 import type { PublishCheck } from "#contracts/publishing.ts";
 import type { PublishPoint } from "#core/outputs/post/publish-points.ts";
@@ -113,12 +114,13 @@ function isOfHead(point: PublishPoint): boolean {
 
 type PointProps = {
   readonly point: PublishPoint;
-  readonly disclosure: string;
+  /** The author's own; null until they wrote one. */
+  readonly disclosure: string | null;
   readonly actions: GateActions | undefined;
 };
 
 function Point({ point, disclosure, actions }: PointProps) {
-  const { mark, title, note } = rowOf(point);
+  const { mark, title, note } = rowOf(point, disclosure);
   return (
     <li className="flex items-center gap-2.5 border-t border-hairline px-3 py-1.5 text-12 first:border-t-0">
       <span aria-hidden className={MARK_CLASSES[mark]}>
@@ -160,7 +162,19 @@ function Settle({ point, disclosure, actions }: PointProps & { readonly actions:
       </Button>
     );
   }
-  if (point.kind === "disclosure") {
+  if (point.kind === "disclosure" && disclosure === null) {
+    return (
+      <a
+        href="/account"
+        target="_blank"
+        rel="noreferrer"
+        className={buttonClasses({ variant: "outline", size: "small" })}
+      >
+        Settings
+      </a>
+    );
+  }
+  if (point.kind === "disclosure" && disclosure !== null) {
     return (
       <Button size="small" onClick={() => actions.onAddDisclosure(disclosure)}>
         Add
@@ -176,7 +190,7 @@ type Row = {
   readonly note: string;
 };
 
-function rowOf(point: PublishPoint): Row {
+function rowOf(point: PublishPoint, disclosure: string | null): Row {
   switch (point.kind) {
     case "contradicted":
       return {
@@ -215,7 +229,7 @@ function rowOf(point: PublishPoint): Row {
       return {
         mark: "!",
         title: <>No disclosure of interests in the text</>,
-        note: "Your standard line can be added at the end",
+        note: disclosure ?? "Write your own in Settings, and it is offered here",
       };
     default:
       return point satisfies never;

@@ -2,14 +2,14 @@
 export const DISCLOSURE =
   /^[ \t]*(?:disclosures?|disclaimer|conflicts? of interest)\b|\bholds? (?:no|a) position in (?:the|these|any|its) /im;
 
-/** The line offered to a text that discloses nothing; its author makes it true or leaves it out. */
-export const STANDARD_DISCLOSURE =
-  "Disclosure: The author holds no position in the securities named. This note is information, not investment advice.";
 export const DISCLOSURE_MAX = 500;
 
-/** The author's own line as it is added: always one that says it is a disclosure. */
-export function disclosureLine(own: string | undefined): string {
+/**
+ * The author's own line as it is added, always one that says it is a disclosure; undefined where they
+ * wrote none: nobody else knows what they hold.
+ */
+export function disclosureLine(own: string | undefined): string | undefined {
   const line = own?.trim().replaceAll(/\s+/g, " ") ?? "";
-  if (line === "") return STANDARD_DISCLOSURE;
+  if (line === "") return undefined;
   return DISCLOSURE.test(line) ? line : `Disclosure: ${line}`;
 }

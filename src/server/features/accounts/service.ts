@@ -4,8 +4,8 @@ import { findPreferences } from "#server/features/accounts/repository.ts";
 
 export { userOfToken } from "#server/features/accounts/token-repository.ts";
 
-/** The line on interests that is offered to the user's texts: their own, or the standard one. */
-export async function disclosureOf(db: Database, userId: string): Promise<string> {
+/** The user's own line on interests, offered to their texts; undefined where they wrote none. */
+export async function disclosureOf(db: Database, userId: string): Promise<string | undefined> {
   const { disclosure } = await findPreferences(db, userId);
   return disclosureLine(disclosure);
 }

@@ -117,6 +117,7 @@ describe("publishing", () => {
   it("offers the owner's own disclosure where the text has none", async () => {
     const { request } = await workspace();
     const disclosure = "I own shares of Harbour.";
+    expect(await checked(request, { researchContent: "x" })).toMatchObject({ disclosure: null });
     await request("/api/preferences", { method: "PUT", json: { disclosure } });
     const json = { researchContent: "[Analyst: what it sells.]" };
     const check = await request("/api/publish-check", { method: "POST", json });

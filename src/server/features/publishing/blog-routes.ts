@@ -73,7 +73,7 @@ export function blogRoutes(dependencies: Dependencies) {
         author: c.var.user.name,
         ticker: judged.ticker ?? null,
         company: judged.company ?? null,
-        disclosure: await disclosureOf(db, c.var.user.id),
+        disclosure: (await disclosureOf(db, c.var.user.id)) ?? null,
       };
       return c.json(checkBeforePublishing.response.parse(answer));
     },
