@@ -1,5 +1,6 @@
 import type { Build } from "#client/features/reports/print-nodes.ts";
 import { periodText } from "#core/ledger/period.ts";
+import { barGeometry } from "#core/outputs/report/bar-geometry.ts";
 import { chartInWords } from "#core/outputs/report/chart-in-words.ts";
 import type { StatementChart } from "#core/outputs/report/statement-charts.ts";
 
@@ -8,9 +9,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const HALF_WIDTH = 300;
 const FULL_WIDTH = 600;
 const HEIGHT = 130;
-const TOP = 14;
-const FOOT = 16;
-const BAR_SHARE = 0.62;
+const FRAME = { height: HEIGHT, top: 14, foot: 16, below: 14, share: 0.62 };
 const LATEST = "#14496b";
 const EARLIER = "#7fa3bb";
 
@@ -29,36 +28,14 @@ export function printChart(
     element.append(text);
     return element;
   };
-  const { cells } = chart.row;
-  const values = cells.map(({ value }) => value ?? 0);
-  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
-  const scale = (HEIGHT - TOP - FOOT - (low < 0 ? TOP : 0)) / (high - low || 1);
-  const zero = TOP + high * scale;
-  const step = width / Math.max(1, cells.length);
-  const drawn = cells.flatMap(({ column, text, value }, at) => {
-    const middle = step * (at + 0.5);
-    const height = Math.abs(value ?? 0) * scale;
-    const isDown = (value ?? 0) < 0;
+  const { bars, zero } = barGeometry(chart.row.cells, { ...FRAME, width });
+  const drawn = bars.flatMap(({ cell, isDown, isLatest, middle, ...bar }) => {
     const label = { x: middle, "text-anchor": "middle" } as const;
-    const isLatest = at === cells.length - 1;
+    const end = isDown ? bar.y + bar.height + 9 : bar.y - 4;
     return [
-      draw("rect", {
-        x: middle - (step * BAR_SHARE) / 2,
-        y: isDown ? zero : zero - height,
-        width: step * BAR_SHARE,
-        height,
-        fill: isLatest ? LATEST : EARLIER,
-      }),
-      draw(
-        "text",
-        {
-          ...label,
-          y: isDown ? zero + height + 9 : zero - height - 4,
-          "font-weight": isLatest ? 600 : 400,
-        },
-        text,
-      ),
-      draw("text", { ...label, y: HEIGHT - 3, fill: "#63666a" }, periodText(column)),
+      draw("rect", { ...bar, fill: isLatest ? LATEST : EARLIER }),
+      draw("text", { ...label, y: end, "font-weight": isLatest ? 600 : 400 }, cell.text),
+      draw("text", { ...label, y: HEIGHT - 3, fill: "#63666a" }, periodText(cell.column)),
     ];
   });
   const chartElement = draw("svg", {

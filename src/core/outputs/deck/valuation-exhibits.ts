@@ -1,4 +1,5 @@
 import type { ValuationResults } from "#core/finance/valuation/saved-results.ts";
+import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 import { formatCell, formatMultiple, formatPercent } from "#core/ledger/display.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import type { DeckCell, DeckRow, DeckTable, Tone } from "#core/outputs/deck/deck.ts";
@@ -60,7 +61,7 @@ function bridgeOf(results: ValuationResults, values: Values): readonly DeckRow[]
     row("PV of FCF", "line", [flows, flows, NOT_MEANT]),
     row("PV of terminal value", "line", terminals),
     row("Enterprise value", "total", values.map(money)),
-    row("Net debt", "line", [debt, debt, debt]),
+    row(netDebtName(netDebt), "line", [debt, debt, debt]),
     row("Equity value", "total", equities.map(money)),
   ];
 }

@@ -11,6 +11,7 @@ import { constantDatum } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { type Book, finderOf, lookUp, rulingBasis } from "#core/writing/analyst/books.ts";
 import { during, movement, orLoss } from "#core/writing/analyst/movement.ts";
+import { namedNetDebt } from "#core/writing/analyst/net-debt-words.ts";
 import {
   capitalised,
   joinSentences,
@@ -208,7 +209,7 @@ function multipleAnswer(text: string, { now, value, name, basis, year }: Writing
     return prose`Enterprise value needs net debt, which is not in the connected data.`;
   const firm = total("Enterprise value", [marketCap, net]);
   const multiple = quotient("EV / EBITDA", "multiple", [firm, ebitda]);
-  const level = prose`Enterprise value is ${firm}: a market capitalisation of ${marketCap} plus net debt of ${net}`;
+  const level = prose`Enterprise value is ${firm}: a market capitalisation of ${marketCap} ${net.value < 0 ? "less" : "plus"} ${namedNetDebt(net)}`;
   return multiple === undefined
     ? prose`${level}.`
     : prose`${level}. That is ${multiple} ${basis} of ${periodText(year)}.`;

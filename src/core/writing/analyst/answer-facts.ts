@@ -14,6 +14,7 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { movement, verbOf, when } from "#core/writing/analyst/movement.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
+import { namedNetDebt } from "#core/writing/analyst/net-debt-words.ts";
 import {
   capitalised,
   joinProse,
@@ -256,7 +257,7 @@ function amountChange(now: Datum, before: Datum): Prose {
   if (now.item === "Change In Working Capital")
     return prose`${levelClause(now)}, after it ${before.value < 0 ? "took" : "released"} ${size(before)} in ${periodText(before.period)}`;
   if (now.item === "Net Debt" && (now.value < 0 || before.value < 0))
-    return prose`${levelClause(now)}, against ${before.value < 0 ? prose`net cash of ${size(before)}` : prose`net debt of ${before}`} in ${periodText(before.period)}`;
+    return prose`${levelClause(now)}, against ${namedNetDebt(before)} in ${periodText(before.period)}`;
   const clause = movement(now, before);
   const rate = growth(now, before);
   if (rate === undefined || printsAlike(now, before)) return clause;

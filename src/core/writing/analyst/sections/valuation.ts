@@ -1,6 +1,7 @@
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
+import { namedNetDebt } from "#core/writing/analyst/net-debt-words.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/writing/analyst/prose.ts";
 import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
 
@@ -36,9 +37,7 @@ export function equityValues({ result }: ValueFacts): Prose {
   if (values.length === 0) return [];
   const debt = result("netDebt");
   if (debt === undefined) return prose`Equity value is ${listed(values)}.`;
-  const bridge =
-    debt.value < 0 ? prose`With net cash of ${size(debt)}` : prose`After net debt of ${debt}`;
-  return prose`${bridge}, equity value is ${listed(values)}.`;
+  return prose`${debt.value < 0 ? "With" : "After"} ${namedNetDebt(debt)}, equity value is ${listed(values)}.`;
 }
 
 /** What each terminal value stands for in the other method's terms. */

@@ -4,6 +4,8 @@ import type {
   PostRun,
   PostTable,
 } from "#core/outputs/post/post-article.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { barGeometry } from "#core/outputs/report/bar-geometry.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import type { StatementChart } from "#core/outputs/report/statement-charts.ts";
 import { type Markup, markup } from "#server/http/markup.ts";
@@ -61,25 +63,18 @@ function chartsMarkup(charts: readonly StatementChart[]): Markup {
   return markup`<div class="charts">${charts.map(chartMarkup)}</div>\n`;
 }
 
-const WIDTH = 312;
-const BASE = 150;
-const TALLEST = 108;
-const BAR = 50;
+const FRAME = { width: 312, height: 174, top: 42, foot: 24, below: 16, share: 0.64 };
 
 /** Bars with their values on them, so there is neither grid nor axis of values (ui.md). */
-function chartMarkup({ finding, subtitle, row: { cells }, columns }: StatementChart): Markup {
-  const values = cells.map(({ value }) => value ?? 0);
-  const most = Math.max(...values.map(Math.abs), Number.MIN_VALUE);
-  const step = WIDTH / Math.max(1, cells.length);
-  const bars = cells.map((cell, index) => {
-    const height = Math.max(0, ((cell.value ?? 0) / most) * TALLEST);
-    const x = index * step + (step - BAR) / 2;
-    const isLast = index === cells.length - 1;
-    const middle = x + BAR / 2;
-    return markup`<rect x="${x}" y="${BASE - height}" width="${BAR}" height="${height}" class="${isLast ? "latest" : "earlier"}"/><text x="${middle}" y="${BASE - height - 6}" class="value${isLast ? " last" : ""}">${cell.text}</text><text x="${middle}" y="${BASE + 17}" class="period">FY${columns[index]?.key}</text>`;
+function chartMarkup({ finding, subtitle, row: { cells } }: StatementChart): Markup {
+  const { width, height } = FRAME;
+  const { bars, zero } = barGeometry(cells, FRAME);
+  const drawn = bars.map(({ cell, isDown, isLatest, middle, ...bar }) => {
+    const end = isDown ? bar.y + bar.height + 13 : bar.y - 6;
+    return markup`<rect x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" class="${isLatest ? "latest" : "earlier"}"/><text x="${middle}" y="${end}" class="value${isLatest && " last"}">${cell.text}</text><text x="${middle}" y="${height - 7}" class="period">${periodText(cell.column)}</text>`;
   });
   return markup`<figure><figcaption><b>${finding}</b><span>${subtitle}</span></figcaption>
-<svg viewBox="0 0 ${WIDTH} ${BASE + 24}" role="img" aria-label="${finding}">${bars}<line x1="0" x2="${WIDTH}" y1="${BASE}" y2="${BASE}"/></svg></figure>`;
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${finding}">${drawn}<line x1="0" x2="${width}" y1="${zero}" y2="${zero}"/></svg></figure>`;
 }
 
 function tableMarkup({ unitHeader, columns, rows }: PostTable): Markup {

@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ModelHistory } from "#core/finance/valuation/model-history.ts";
+import { writeModel } from "#core/finance/valuation/saved-model.ts";
+import { HARBOUR_HISTORY, harbourModel } from "#core/finance/valuation/testing/harbour.ts";
+import type { DeckRow } from "#core/outputs/deck/deck.ts";
+import { modelExhibit } from "./model-exhibits.ts";
+import { valuationExhibits } from "./valuation-exhibits.ts";
+
+const CASH = "Cash And Equivalents";
+
+/** The fictional company with so much cash, in millions, at its last balance sheet. */
+function withCash(cash: number): ModelHistory {
+  const rows = HARBOUR_HISTORY.rows.map((row) =>
+    row.item === CASH ? { ...row, amounts: { ...row.amounts, "2025": cash * 1e6 } } : row,
+  );
+  return { ...HARBOUR_HISTORY, rows };
+}
+
+/** The bridge as the slides and the model's page have it. */
+function bridgeOf(cash: number): readonly DeckRow[] {
+  const written = writeModel(harbourModel({ history: withCash(cash) }));
+  const results = modelExhibit({ ticker: "HPKG", ...written })?.valuation;
+  return (results && valuationExhibits(results, null)?.bridge.rows) ?? [];
+}
+
+/** What a reader takes a printed amount for. */
+function read({ cells }: DeckRow | undefined = { label: "", kind: "line", cells: [] }): number {
+  const text = cells[0]?.text ?? "";
+  const size = text === "–" ? 0 : Number(text.replaceAll(/[(),]/g, ""));
+  return text.startsWith("(") ? -size : size;
+}
+
+describe("the bridge from enterprise to equity value", () => {
+  it("names what it adds net cash, and what it takes away net debt", () => {
+    fc.assert(
+      fc.property(fc.nat(5000), (cash) => {
+        const rows = bridgeOf(cash);
+        const named = (label: string) => rows.find((row) => row.label === label);
+        const claim = named("Net debt") ?? named("Net cash");
+        const shown = read(claim);
+        expect(shown).toBe(cash - 1257);
+        expect(claim?.label).toBe(shown > 0 ? "Net cash" : "Net debt");
+        const equity = read(named("Enterprise value")) + shown;
+        expect(Math.abs(read(named("Equity value")) - equity)).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
