@@ -132,10 +132,13 @@ export function latestFirst(labels: readonly string[]): readonly string[] {
   return labels.toSorted((a, b) => orderOfLabel(b) - orderOfLabel(a));
 }
 
-/** A column label as text names it: `2025` is FY2025, twelve months are "LTM to 28 March 2026"; others stay. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A column label as text names it: `2025` is FY2025, twelve months are "LTM to 28 March 2026", days are in words. */
 export function periodText(label: string): string {
   const end = ltmEnd(label);
   if (end !== undefined) return `LTM to ${longDate(end)}`;
+  if (DAY.test(label)) return longDate(label);
   return isFiscalYear(label) ? `FY${label}` : label;
 }
 

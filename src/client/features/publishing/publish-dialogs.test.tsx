@@ -16,7 +16,7 @@ import {
   resumeThread,
   type ThreadState,
 } from "#contracts/thread.ts";
-import { fakeApi, refusal } from "#client/testing/fake-api.ts";
+import { fakeApi, Refusal, refusal } from "#client/testing/fake-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { PublishBlogDialog, type TextEdit } from "./publish-blog-dialog.tsx";
 import { PublishThreadDialog } from "./publish-thread-dialog.tsx";
@@ -226,10 +226,23 @@ describe("Publish Research as Twitter Thread", () => {
     ).toBeTruthy();
   });
 
+  it.each([
+    [refusal(500, "internal", "Something went wrong"), "Failed to generate preview"],
+    [new Refusal(502, "<html>Bad gateway</html>"), "Failed to generate preview"],
+    [refusal(400, "invalid_input", "Nothing is left to post"), "Nothing is left to post"],
+  ])("says what came of a preview that failed, %#", async (answer, sentence) => {
+    fakeApi(checkBeforePublishing, { ...CHECK, points: [] });
+    fakeApi(convertToTwitter, answer);
+    const { user } = await openThread();
+    await screen.findByDisplayValue("Harbour Packaging Group");
+    await user.click(screen.getByRole("button", { name: "Preview Thread" }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  });
+
   it("previews once the company is named, then posts", async () => {
     const preview = {
       success: true as const,
-      message: "Preview generated: 1 tweets, ~40 characters total",
+      message: "Preview generated: 1 tweet, ~40 characters total",
       threadPosts: [
         {
           order: 1,
@@ -266,6 +279,9 @@ describe("Publish Research as Twitter Thread", () => {
       threadId: "1899",
       posts: [{ order: 1, text: "Harbour: Leverage is 3.0x. 1/1", id: "1899", state: "posted" }],
     });
+    fakeApi(convertToTwitter, refusal(500, "internal", "Something went wrong"));
+    await user.click(screen.getByRole("button", { name: "Publish Thread" }));
+    expect(await screen.findByText("Failed to publish Twitter thread")).toBeTruthy();
     fakeApi(convertToTwitter, { ...preview, thread });
     fakeApi(listThreads, { threads: [thread] });
     await user.click(screen.getByRole("button", { name: "Publish Thread" }));

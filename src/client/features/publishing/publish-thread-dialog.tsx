@@ -183,10 +183,11 @@ function addressOfPost(
   return post && new URL(`/blog/${post.id}`, window.location.href).href;
 }
 
+/** The server's own sentence; without one, where it broke or something else answered, the spec's. */
 function sentenceOf(error: Error | null, otherwise: string, network: string): string | undefined {
   if (error === null) return undefined;
-  if (error instanceof ApiError && error.status === 0) return network;
-  return error.message === "" ? otherwise : error.message;
+  if (!(error instanceof ApiError) || error.code === "internal") return otherwise;
+  return error.status === 0 ? network : error.message;
 }
 
 function Connection() {

@@ -1,3 +1,4 @@
+import { longDate } from "#core/ledger/dates.ts";
 import { formatPercent, formatTextAmount } from "#core/ledger/display.ts";
 import type { DcfValuation } from "#core/finance/valuation/dcf-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
@@ -67,7 +68,7 @@ function companyWarnings({ history, valuationDate, periodEnds }: ValuationModel)
   if (isStub) {
     found.push({
       code: "WHOLE_FIRST_YEAR",
-      sentence: `Cash flows are discounted to ${valuationDate}; the first projected year is counted whole.`,
+      sentence: `Cash flows are discounted to ${longDate(valuationDate)}; the first projected year is counted whole.`,
     });
   }
   return found;

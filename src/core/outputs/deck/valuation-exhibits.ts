@@ -1,5 +1,6 @@
 import type { ValuationResults } from "#core/finance/valuation/saved-results.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import { formatCell, formatMultiple, formatPercent } from "#core/ledger/display.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import type { DeckCell, DeckRow, DeckTable, Tone } from "#core/outputs/deck/deck.ts";
@@ -100,7 +101,8 @@ const NOT_MEANT: DeckCell = { text: "n.m." };
 
 function noteOf({ dcfInputs, meta }: ValuationResults): string {
   const { wacc, terminalGrowthRate, terminalEbitdaMultiple } = dcfInputs;
-  const date = meta.valuationDate === undefined ? "" : ` Valued at ${meta.valuationDate}.`;
+  const date =
+    meta.valuationDate === undefined ? "" : ` Valued at ${longDate(meta.valuationDate)}.`;
   return `WACC ${percent(wacc)}, terminal growth ${percent(terminalGrowthRate)}, terminal EBITDA multiple ${
     Number.isFinite(terminalEbitdaMultiple) ? formatMultiple(terminalEbitdaMultiple) : "n.a."
   }.${date}`;

@@ -1,3 +1,4 @@
+import { longDate } from "#core/ledger/dates.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { DRIVER_NAMES, type DriverName } from "#core/finance/valuation/drivers.ts";
 import { sharesOf } from "#core/finance/valuation/per-share.ts";
@@ -87,7 +88,8 @@ export function assumptionsSheet(model: ValuationModel, chosen: ModelCase): Work
 function rateRows(model: ValuationModel, { dcf }: ModelCase): (WorkbookCell | undefined)[][] {
   const { claims, marketCap, discounting, history } = model;
   const unit = text(`${history.currency} mm`);
-  const market = marketCap?.date === undefined ? undefined : `Estimate as of ${marketCap.date}`;
+  const market =
+    marketCap?.date === undefined ? undefined : `Estimate as of ${longDate(marketCap.date)}`;
   return [
     [text("WACC"), text("%"), inputCell(dcf.wacc, "percent")],
     [text("Terminal growth"), text("%"), inputCell(dcf.terminalGrowthRate, "percent")],

@@ -8,6 +8,9 @@ import {
   respond,
   STANDS_TEXT,
 } from "#core/writing/analyst/respond.ts";
+import { withWords } from "#core/figures/anchors/in-force.ts";
+import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { printProse } from "#core/writing/analyst/prose.ts";
 import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
@@ -427,4 +430,19 @@ describe("a subject of the figures", () => {
     expect(content).toContain(told);
     expect(isUnable).toBeUndefined();
   });
+});
+
+it.each(TEMPLATE_IDS)("says of %s as many figures as the document counts then", (templateId) => {
+  const { content: said, edits } = say("", "", { templateId });
+  const [edit] = edits;
+  const content = edit?.content ?? "";
+  const made = { id: "note", by: "product", at: NOW } as const;
+  const anchors = withWords(anchorsIn(content, edit?.anchors ?? [], made), content);
+  const { counts } = reportFigures({
+    content,
+    anchors,
+    connectedData: [card(harbour)],
+    figureDecisions: [],
+  });
+  expect(said).toContain(` ${counts.total} figures, every one from the connected data`);
 });

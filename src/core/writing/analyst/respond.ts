@@ -147,9 +147,10 @@ function runTemplate(
   const foot = written(drafts.foot);
   if (isBlank(currentContent)) {
     const note = footedOnce("", [written(headline), ...texts], foot);
+    const edits = [{ ...fillBlank(note, request), autoApply: true }];
     return {
-      said: words(`I wrote the ${subject}: ${contents(sections)}`),
-      edits: [{ ...fillBlank(note, request), autoApply: true }],
+      said: words(`I wrote the ${subject}: ${contents(sections.length, edits)}`),
+      edits,
       requestType: "generate",
     };
   }
@@ -163,7 +164,7 @@ function runTemplate(
     return unable(`The ${subject} stands in the document as it would be now.`);
   return {
     said: words(
-      `I propose the ${subject} ${where}, one edit for each section: ${contents(sections)}`,
+      `I propose the ${subject} ${where}, one edit for each section: ${contents(sections.length, edits)}`,
     ),
     edits,
     requestType: "edit",
@@ -190,7 +191,8 @@ function writeNew(
   const { sections } = drafts;
   const [texts, foot] = [sections.map(titled), written(drafts.foot)];
   const titles = wanted.map(({ title }) => title).join(", ");
-  const what = `${titles} of ${subjectOf(statements)}: ${contents(sections)}`;
+  const what = (edits: readonly Edit[]) =>
+    `${titles} of ${subjectOf(statements)}: ${contents(sections.length, edits)}`;
   if (others.length > 0 && !isBlank(currentContent)) {
     const renews = statements.length === 1;
     const edits = placeSections(
@@ -198,21 +200,18 @@ function writeNew(
       request,
     );
     if (edits.length === 0) return unable(STANDS_TEXT);
-    return { said: words(`I propose ${what}`), edits, requestType: "edit" };
+    return { said: words(`I propose ${what(edits)}`), edits, requestType: "edit" };
   }
-  return {
-    said: words(`I added ${what}`),
-    edits: applied(
-      currentContent,
-      // A note begins with what was found, and is named by it.
-      [
-        ...(isBlank(currentContent) && isNote(wanted) ? [written(drafts.headline)] : []),
-        ...footedOnce(currentContent, texts, foot),
-      ],
-      request,
-    ),
-    requestType: "generate",
-  };
+  const edits = applied(
+    currentContent,
+    // A note begins with what was found, and is named by it.
+    [
+      ...(isBlank(currentContent) && isNote(wanted) ? [written(drafts.headline)] : []),
+      ...footedOnce(currentContent, texts, foot),
+    ],
+    request,
+  );
+  return { said: words(`I added ${what(edits)}`), edits, requestType: "generate" };
 }
 
 function isNote(topics: readonly Topic[]): boolean {
@@ -236,11 +235,12 @@ function writeTable(
 ): AnalystResponse {
   const draft = figureTable(request.message, statements);
   if (draft === undefined) return unable(NO_TOPIC_TEXT);
+  const edits = applied(request.currentContent, [written(draft)], request);
   return {
     said: words(
-      `I added the figures of ${subjectOf(statements)} as lines of text: ${contents([draft])}`,
+      `I added the figures of ${subjectOf(statements)} as lines of text: ${contents(1, edits)}`,
     ),
-    edits: applied(request.currentContent, [written(draft)], request),
+    edits,
     requestType: "generate",
   };
 }
@@ -312,7 +312,7 @@ function renew(
   const what = edit.type === "replace" ? "in place of the one in the document" : "as a new section";
   return {
     said: words(
-      `I propose ${article(topic.title)} ${topic.title} of ${subjectOf(statements)} ${what}: ${contents([draft])} Its wording is the built-in analyst's; changing the style of your own needs a configured model.`,
+      `I propose ${article(topic.title)} ${topic.title} of ${subjectOf(statements)} ${what}: ${contents(1, [edit])} Its wording is the built-in analyst's; changing the style of your own needs a configured model.`,
     ),
     edits: [edit],
     requestType: "edit",
@@ -340,17 +340,19 @@ function subjectOf(statements: readonly ConnectedFinancialData[]): string {
 }
 
 /** `four sections, 42 figures, every one from the connected data.` */
-function contents(sections: readonly Draft[]): string {
-  const figures = sections.reduce((count, draft) => count + draft.figures.length, 0);
-  const prompts = sections.reduce(
-    (count, { text }) => count + (text.match(/\[Analyst:/g)?.length ?? 0),
+function contents(sections: number, edits: readonly Edit[]): string {
+  // All that comes, a headline's among them: as many as the document counts then.
+  const figures = edits.reduce((count, { anchors = [] }) => count + anchors.length, 0);
+  const prompts = edits.reduce(
+    (count, { content }) => count + (content.match(/\[Analyst:/g)?.length ?? 0),
     0,
   );
   const brackets =
     prompts === 0
       ? ""
       : ` ${capitalise(counted(prompts, "line"))} in brackets ${prompts === 1 ? "is" : "are"} left for you.`;
-  return `${counted(sections.length, "section")}, ${figures} figures, every one from the connected data.${brackets}`;
+  const noun = figures === 1 ? "figure" : "figures";
+  return `${counted(sections, "section")}, ${figures} ${noun}, every one from the connected data.${brackets}`;
 }
 
 function unable(content: string): AnalystResponse {

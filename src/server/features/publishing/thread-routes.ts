@@ -141,7 +141,7 @@ async function previewThread({ db }: Dependencies, { userId, body, key }: Order)
   const estimatedLength = posts.reduce((sum, { weight }) => sum + weight, 0);
   return {
     success: true,
-    message: `Preview generated: ${posts.length} tweets, ~${estimatedLength} characters total`,
+    message: `Preview generated: ${posts.length} ${posts.length === 1 ? "tweet" : "tweets"}, ~${estimatedLength} characters total`,
     threadPosts: posts,
     totalTweets: posts.length,
     estimatedLength,
