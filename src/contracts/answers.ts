@@ -47,6 +47,8 @@ export const answerMakingSchema = z.object({
   leftOut: z.array(leftOutSchema).max(200).optional(),
   /** What of the document and the connected data didn't fit, and other notes for the analyst. */
   notes: z.array(z.string().max(500)).max(20).optional(),
+  /** Its text may stand in the note: what was asked, no remark, refusal or question back. */
+  isForNote: z.literal(true).optional(),
   /** It ended before its end: it can be continued. */
   isCut: z.literal(true).optional(),
 });

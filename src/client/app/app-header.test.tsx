@@ -14,7 +14,7 @@ function Header() {
   return (
     <HeaderSlot value={slot}>
       <header ref={setSlot} />
-      <HeaderCrumb ticker="HPKG">FY2025 results</HeaderCrumb>
+      <HeaderCrumb tickers={["HPKG"]}>FY2025 results</HeaderCrumb>
     </HeaderSlot>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Group, Panel, type PanelImperativeHandle, usePanelRef } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
@@ -128,7 +128,6 @@ function useDocumentConversation(session: DocumentSession) {
     documentId: session.id,
     email: user?.email ?? "",
     connectedData,
-    company: useSyncExternalStore(session.company.subscribe, session.company.get),
     currentText: () => {
       session.takeUpTyping();
       const { content, anchors } = session.get().manuscript;

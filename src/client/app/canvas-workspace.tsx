@@ -10,7 +10,8 @@ import { useSession } from "#client/document/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
-import { documentTicker } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTickers, ofCompanyFirst } from "#core/ledger/document-company.ts";
 import { fetchAhead, later } from "#client/lib/later.ts";
 import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
@@ -141,13 +142,19 @@ function StaleNotice({ session, check }: StaleNoticeProps) {
 }
 
 function Crumb({ session }: { readonly session: DocumentSession }) {
-  const ticker = useSession(session, ({ connectedData }) => documentTicker(connectedData));
+  const connectedData = useSession(session, (state) => state.connectedData);
   const title = useSession(session, (state) => state.title);
   usePageTitle(title);
   return (
     <>
       <h1 className="sr-only">{title}</h1>
-      <HeaderCrumb ticker={ticker}>
+      <HeaderCrumb
+        tickers={documentTickers(connectedData)}
+        onChoose={(ticker) => {
+          const update = (cards: readonly ContextItem[]) => ofCompanyFirst(cards, ticker);
+          session.dispatch({ type: "connected", update, now: Date.now() });
+        }}
+      >
         <DocumentTitle session={session} />
       </HeaderCrumb>
     </>

@@ -40,11 +40,6 @@ export type ContextItem = {
   readonly businessRisk?: BusinessRisk | undefined;
 };
 
-/** The ticker a document is about: that of its first card which did not fail; undefined with none. */
-export function documentTicker(items: readonly ContextItem[]): string | undefined {
-  return items.find(({ status }) => status !== "error")?.ticker;
-}
-
 /**
  * Whether a piece of connected data holds statements. Contracts parse `data` of these two types as
  * `ConnectedFinancialData` at every entrance.

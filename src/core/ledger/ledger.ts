@@ -1,4 +1,5 @@
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker, ofCompanyFirst } from "#core/ledger/document-company.ts";
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { PASSAGES } from "#core/ledger/passages-provider.ts";
@@ -57,13 +58,24 @@ export function openLedger(items: readonly ContextItem[]): Ledger {
   return ledger;
 }
 
-/** The statements among connected data that have loaded, in the order of their cards. */
+/**
+ * The statements among connected data that have loaded: those of the document's company first, then
+ * in the order of their cards.
+ */
 export function connectedStatements(
   items: readonly ContextItem[],
 ): readonly ConnectedFinancialData[] {
-  return openLedger(items)
-    .providers.filter(isOfStatements)
-    .map(({ statements }) => statements);
+  const { providers } = openLedger(items);
+  const statements = providers.filter(isOfStatements).map(({ statements: one }) => one);
+  return ofCompanyFirst(statements, documentTicker(items));
+}
+
+/** The statements that a document is of: its own company's, never another's. */
+export function documentStatements(
+  items: readonly ContextItem[],
+): ConnectedFinancialData | undefined {
+  const [first] = connectedStatements(items).filter(({ years }) => years.length > 0);
+  return first?.ticker === documentTicker(items) ? first : undefined;
 }
 
 /** The providers of cards, by the openers of their types. */

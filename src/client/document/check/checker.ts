@@ -14,7 +14,8 @@ import {
 import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { warmUp } from "#core/figures/read/warm-up.ts";
-import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { type CheckedParts, type FigureCheckState, NO_EDITS } from "./figure-check.ts";

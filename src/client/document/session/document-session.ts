@@ -6,7 +6,6 @@ import type { ManuscriptAction } from "#core/text/edits/manuscript.ts";
 import {
   type ActiveEdit,
   activeEditCell,
-  companyCell,
   type EditorCell,
   type EditorHandle,
   selectionCell,
@@ -45,8 +44,6 @@ export type DocumentSession = {
   readonly selection: EditorCell<TextLocation>;
   /** The pending edit that the editor's keys act on. */
   readonly activeEdit: EditorCell<ActiveEdit>;
-  /** The ticker that the analyst chose in the data sources. */
-  readonly company: EditorCell<string>;
   readonly retry: () => void;
   /** A new document with this one's text; its id. */
   readonly saveCopy: () => Promise<string>;
@@ -63,7 +60,6 @@ export function documentSession({ document, kept }: Opening, journal: Journal): 
     id,
     selection: selectionCell(),
     activeEdit: activeEditCell(),
-    company: companyCell(),
     goTo: (place) => cell.editor()?.goTo(place),
     change: (action) => {
       cell.dispatch({ type: "manuscript", action, now: Date.now() });

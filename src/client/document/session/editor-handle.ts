@@ -38,11 +38,6 @@ export function activeEditCell(): EditorCell<ActiveEdit> {
   return editorCell((a, b) => a === b);
 }
 
-/** The ticker in the box of the data sources: whom templates are about. */
-export function companyCell(): EditorCell<string> {
-  return editorCell((a, b) => a === b);
-}
-
 function editorCell<Value>(isSame: (a: Value, b: Value) => boolean): EditorCell<Value> {
   let value: Value | undefined;
   const listeners = new Set<() => void>();

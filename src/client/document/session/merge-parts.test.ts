@@ -55,6 +55,19 @@ describe("mergeParts", () => {
     expect(parts.connectedData).toEqual([changedModel, filing, cardOf("mine")]);
   });
 
+  it("keeps the company that one window chose while another connected a card", () => {
+    const saved = { ...SAVED, connectedData: [statements, model] };
+    const chosen = { ...saved, connectedData: [model, statements] };
+    const more = { ...saved, connectedData: [statements, model, filing] };
+    for (const [mine, theirs] of [
+      [chosen, more],
+      [more, chosen],
+    ] as const) {
+      const { parts } = mergeParts({ saved, sent: [], mine, theirs });
+      expect(parts.connectedData).toEqual([model, statements, filing]);
+    }
+  });
+
   it("joins decisions about figures of both windows, without what either took back", () => {
     const [old, gone, here, there] = [
       decided("old"),

@@ -113,7 +113,37 @@ function mergeById<Item extends { readonly id: string }>(
     return own === before ? [item] : [join(before, own, item)];
   });
   const added = mine.filter(({ id }) => !theirIds.has(id) && !savedById.has(id));
-  const merged = [...kept, ...added];
+  const merged = inMyOrder(saved, mine, theirs)
+    ? placedAs(mine, [...kept, ...added])
+    : [...kept, ...added];
   const isSame = merged.length === theirs.length && merged.every((item, at) => item === theirs[at]);
   return isSame ? theirs : merged;
+}
+
+/** Whether only I moved items: their order says what the document is about. */
+function inMyOrder<Item extends { readonly id: string }>(
+  saved: readonly Item[],
+  mine: readonly Item[],
+  theirs: readonly Item[],
+): boolean {
+  return isMoved(saved, mine) && !isMoved(saved, theirs);
+}
+
+function isMoved<Item extends { readonly id: string }>(
+  saved: readonly Item[],
+  now: readonly Item[],
+): boolean {
+  const places = new Map(saved.map(({ id }, at) => [id, at]));
+  const kept = now.flatMap(({ id }) => places.get(id) ?? []);
+  return kept.some((place, at) => place < (kept[at - 1] ?? 0));
+}
+
+/** What I have not stays behind what I have. */
+function placedAs<Item extends { readonly id: string }>(
+  mine: readonly Item[],
+  items: readonly Item[],
+): readonly Item[] {
+  const places = new Map(mine.map(({ id }, at) => [id, at]));
+  const placeOf = ({ id }: Item): number => places.get(id) ?? mine.length;
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -19,7 +19,7 @@ export function AnswerActions({ message, desk }: AnswerActionsProps) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
       {generated.length > 0 && <Generated edits={generated} desk={desk} />}
-      {edits.length === 0 && <InsertButton message={message} desk={desk} />}
+      {message.isForNote === true && <InsertButton message={message} desk={desk} />}
       <CopyButton text={message.content} />
     </div>
   );

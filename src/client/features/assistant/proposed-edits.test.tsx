@@ -185,16 +185,25 @@ describe("text that was applied at once", () => {
 });
 
 describe("a plain answer", () => {
+  const ANSWER = { ...said("assistant", "Net debt fell."), isForNote: true } as const;
+
+  it("is offered to the note only where it is meant for it", async () => {
+    const remark = { ...said("assistant", "It takes a model."), counted: false } as const;
+    await openAssistant({ messages: [remark] });
+    expect(await screen.findByRole("button", { name: "Copy" })).toBeDefined();
+    expect(screen.queryByRole("button", { name: "Insert at cursor" })).toBeNull();
+  });
+
   it("is put where the analyst writes", async () => {
     const desk = deskOf({});
-    const { user } = await openAssistant({ messages: [said("assistant", "Net debt fell.")], desk });
+    const { user } = await openAssistant({ messages: [ANSWER], desk });
     await user.click(await screen.findByRole("button", { name: "Insert at cursor" }));
     expect(desk.insert).toHaveBeenCalledExactlyOnceWith("Net debt fell.", undefined);
   });
 
   it("is not while edits are pending, and says why", async () => {
     const desk = deskOf({ pending: new Map([["figure", { ...FIGURE, number: 1 }]]) });
-    const { user } = await openAssistant({ messages: [said("assistant", "Net debt fell.")], desk });
+    const { user } = await openAssistant({ messages: [ANSWER], desk });
     const insert = await screen.findByRole("button", { name: "Insert at cursor" });
     await user.hover(insert);
     expect((await screen.findAllByText(INSERT_BLOCKED_TEXT)).length).toBeGreaterThan(0);

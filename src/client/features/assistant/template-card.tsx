@@ -7,6 +7,8 @@ import { CATEGORY_LABELS, type Template } from "#core/writing/analyst/templates.
 
 type TemplateCardProps = {
   readonly template: Template;
+  /** Ticker of the company it is about; absent where only one can be meant. */
+  readonly about: string | undefined;
   readonly isRunning: boolean;
   /** Why it can't be run now. */
   readonly disabledReason: string | undefined;
@@ -14,7 +16,8 @@ type TemplateCardProps = {
 };
 
 /** One standard analysis; a press runs it. What it does can be read while it can't be run. */
-export function TemplateCard({ template, isRunning, disabledReason, onRun }: TemplateCardProps) {
+export function TemplateCard(props: TemplateCardProps) {
+  const { template, about, isRunning, disabledReason, onRun } = props;
   const descriptionId = useId();
   const isDisabled = disabledReason !== undefined;
   return (
@@ -50,6 +53,7 @@ export function TemplateCard({ template, isRunning, disabledReason, onRun }: Tem
         )}
       </div>
       <p id={descriptionId} className="mt-0.5 line-clamp-2 text-[11.5px]/[16px] text-ink-3">
+        {about !== undefined && <span className="font-medium text-ink-2">About {about}. </span>}
         {template.description}
       </p>
     </div>

@@ -4,6 +4,7 @@ import { refusal } from "#client/testing/fake-api.ts";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
 import { templateOf } from "#core/writing/analyst/templates.ts";
+import { cardOf, corda, velden } from "#core/figures/read/testing/sample.ts";
 import { answered, chatInput, edit, openAssistant } from "./testing/assistant-harness.tsx";
 
 afterEach(() => {
@@ -19,6 +20,27 @@ describe("the template panel", () => {
     const card = panel().getByRole("button", { name: "Current trading" }).closest("li");
     expect(card?.textContent).toContain("Market");
     expect(card?.textContent).toContain(templateOf("current-trading-analysis").description);
+  });
+
+  it("says whom it is about where several companies are connected, and of nobody's else", async () => {
+    const connectedData = [velden, corda].map((one) => ({ ...cardOf(one), data: undefined }));
+    const { asked } = await openAssistant({ connectedData });
+    const card = panel().getByRole("button", { name: "Liquidity" }).closest("li");
+    expect(card?.textContent).toContain(`About ${velden.ticker}. `);
+    await run("Liquidity");
+    await waitFor(() => expect(asked).toHaveLength(1));
+    const connected = [{ ticker: velden.ticker }, { ticker: corda.ticker }];
+    expect(asked).toMatchObject([{ body: { context: { connectedData: connected } } }]);
+  });
+
+  it("waits for the statements of the document's company, though a peer's are there", async () => {
+    const coming = { ...cardOf(velden), status: "loading" } as const;
+    const { asked, user } = await openAssistant({ connectedData: [coming, cardOf(corda)] });
+    await run("Liquidity");
+    await user.type(chatInput(), "What was net leverage?{Enter}");
+    const button = panel().getByRole("button", { name: "Liquidity" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(asked).toEqual([]);
   });
 
   it("filters by category", async () => {

@@ -47,6 +47,7 @@ export function TemplatePanel({ conversation, isCollapsed, onToggle }: TemplateP
               <li key={template.id} className="grid grid-cols-1">
                 <TemplateCard
                   template={template}
+                  about={conversation.about}
                   isRunning={conversation.running?.templateId === template.id}
                   disabledReason={conversation.templateBlockedReason}
                   onRun={() => {

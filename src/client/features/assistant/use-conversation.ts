@@ -9,10 +9,10 @@ import { LIMIT_REACHED_TEXT } from "#core/chat-quota.ts";
 import { type TemplateId, TEMPLATES, templateOf } from "#core/writing/analyst/templates.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { companyComing, companyDoubt, documentTickers } from "#core/ledger/document-company.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { withPlaces } from "#core/text/edits/edit-place.ts";
 import { afterEvent, type AnswerProgress, NO_PROGRESS } from "./answer-progress.ts";
-import { companyDoubt, withCompanyFirst } from "./about-company.ts";
 import { chatRequest } from "./chat-request.ts";
 import {
   conversationReducer,
@@ -47,8 +47,6 @@ export type ConversationParts = {
   /** Of the signed-in analyst, whose subscription decides the tier. */
   readonly email: string;
   readonly connectedData: readonly ContextItem[];
-  /** The ticker in the box: whom templates and answers are about first. */
-  readonly company: string | undefined;
   /** The text as it is when a turn begins, what is being typed included. */
   readonly currentText: () => {
     readonly content: string;
@@ -76,6 +74,8 @@ export type Conversation = {
   readonly quota: ChatQuota;
   /** Loaded pieces of connected data, which the assistant reads. */
   readonly sourceCount: number;
+  /** Whom a template is about, where several companies are connected. */
+  readonly about: string | undefined;
   /** Why a message can't be sent now; undefined when it can. */
   readonly sendBlockedReason: string | undefined;
   /** Why a template can't be run now; undefined when it can. */
@@ -95,7 +95,7 @@ export type Conversation = {
 
 /** One document's conversation with the assistant: at most one turn runs at a time. */
 export function useConversation(parts: ConversationParts): Conversation {
-  const { documentId, email, connectedData, company, messages } = parts;
+  const { documentId, email, connectedData, messages } = parts;
   const [kept] = useState(() => keptConversation(documentId));
   const [state, dispatch] = useReducer(conversationReducer, kept, restoredConversation);
   useKeeping(kept, state);
@@ -108,10 +108,11 @@ export function useConversation(parts: ConversationParts): Conversation {
   };
   const messageBlock = sendBlock(state.draft, circumstances);
   const runBlock = templateBlock(circumstances);
-  const doubt = companyDoubt(connectedData, company);
+  const company = companyOf(connectedData);
 
   function start(turn: Turn): void {
-    if (runBlock !== undefined) return;
+    const doubt = turn.templateId === undefined ? company.coming : company.doubt;
+    if (runBlock !== undefined || doubt !== undefined) return;
     dispatch({ type: "asked", turn });
     const { reasoningEffort } = state;
     const webSearch = state.webSearch && quota.webSearchOff === undefined;
@@ -120,7 +121,7 @@ export function useConversation(parts: ConversationParts): Conversation {
       chatRequest({
         turn,
         history: messages.get(),
-        connectedData: withCompanyFirst(connectedData, company),
+        connectedData,
         ...parts.currentText(),
         reasoningEffort,
         webSearch,
@@ -134,14 +135,13 @@ export function useConversation(parts: ConversationParts): Conversation {
     messages,
     quota,
     sourceCount: connectedData.filter(({ status }) => status === "success").length,
-    sendBlockedReason: messageBlock && blockReason(messageBlock, quota.limit),
-    templateBlockedReason: runBlock ? blockReason(runBlock, quota.limit) : doubt,
+    about: company.about,
+    sendBlockedReason: messageBlock ? blockReason(messageBlock, quota.limit) : company.coming,
+    templateBlockedReason: runBlock ? blockReason(runBlock, quota.limit) : company.doubt,
     send: () => {
       if (messageBlock === undefined) start(typedTurn(state.draft.trim()));
     },
-    runTemplate: (id) => {
-      if (doubt === undefined) start(templateTurn(id));
-    },
+    runTemplate: (id) => start(templateTurn(id)),
     tryAgain: () => {
       if (state.failed !== undefined) start(repeated(state.failed.turn));
     },
@@ -153,6 +153,16 @@ export function useConversation(parts: ConversationParts): Conversation {
       start({ ...typedTurn(GO_ON_PROMPT), userMessage: message("user", GO_ON_TEXT) });
     },
     stop: ask.stop,
+  };
+}
+
+/** Whom the document is about, and what stands in the way of asking about it. */
+function companyOf(cards: readonly ContextItem[]) {
+  const [company, ...others] = documentTickers(cards);
+  return {
+    about: others.length === 0 ? undefined : company,
+    coming: companyComing(cards),
+    doubt: companyDoubt(cards),
   };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { MenuItem } from "#client/components/menu.tsx";
 import type { Note } from "#client/features/companies/add-to-note-button.tsx";
 import { ChosenTicker } from "#client/features/companies/chosen-ticker.tsx";
@@ -48,8 +48,6 @@ export type DataSourcesPanelProps = {
   readonly onCompare: () => void;
   /** Where rows of the tables can be written; absent with none. */
   readonly note?: Note | undefined;
-  /** The ticker in the box, whenever it changes. */
-  readonly onChosenChange?: ((ticker: string | undefined) => void) | undefined;
   /** Sections of other features for the chosen ticker, under its statements. */
   readonly renderSections?: ((choice: TickerChoice) => ReactNode) | undefined;
   /** What other features show on the cards of theirs. */
@@ -67,11 +65,6 @@ export function DataSourcesPanel(props: DataSourcesPanelProps) {
     connectedData,
     props.tickerRequest,
   );
-
-  const { onChosenChange } = props;
-  const ticker = chosen?.ticker;
-  // What else follows the box is outside: it is told when the box has changed.
-  useEffect(() => onChosenChange?.(ticker), [onChosenChange, ticker]);
 
   const { opened, setOpened, openOrConnect, chooseReady, connectOwn } = useConnecting(
     props,

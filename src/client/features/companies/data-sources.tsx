@@ -34,7 +34,6 @@ export function DataSources({ session, check, ...composed }: DataSourcesProps) {
       onShowFigure={session.goTo}
       tickerRequest={ticker}
       note={{ add: (written) => addToNote(session, written), blockedReason }}
-      onChosenChange={session.company.set}
       {...composed}
     />
   );

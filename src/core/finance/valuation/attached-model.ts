@@ -6,6 +6,7 @@ import {
   parsedJson,
 } from "#core/finance/valuation/json-reading.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import {
   readSavedModel,
   type SavedParts,
@@ -60,6 +61,15 @@ function casesOf(model: ValuationModel): readonly AttachedCase[] {
     const { sensitivityTables: _, ...headline } = valuationResults;
     return { name: one.name, valuationResults: headline, projections };
   });
+}
+
+/** The card of the model that a document's own company is valued by: the first attached. */
+export function attachedModel(items: readonly ContextItem[]): ContextItem | undefined {
+  const company = documentTicker(items);
+  return items.find(
+    ({ type, status, ticker, data }) =>
+      type === "saved-model" && status === "success" && ticker === company && isObject(data),
+  );
 }
 
 /** A card of parts that came beside an attached one, or of parts that are attached nowhere. */

@@ -1,10 +1,10 @@
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { connectedStatements } from "#core/ledger/ledger.ts";
+import { documentStatements } from "#core/ledger/ledger.ts";
 import type { SavedParts } from "#core/finance/valuation/saved-model.ts";
 import type { DeckChart, DeckTable } from "#core/outputs/deck/deck.ts";
 import {
@@ -121,7 +121,7 @@ export function deckContent(
   register: SourceRegister = sourceRegister(request.model),
 ): DeckContent {
   const { words, content, date, connectedData } = request;
-  const statements = primaryStatements(connectedData);
+  const statements = documentStatements(connectedData);
   const figures = reportFigures(request);
   const numbersOf = numbersIn(register);
   const ofText = numbersOf(figures);
@@ -282,12 +282,6 @@ function commentary(
   const others = connectedData.filter(({ id }) => id !== model.card.id);
   const by = { ...request, connectedData: [...others, model.card] };
   return linesOf(draft.text, figuresOfWords(draft.text, anchorsOf(draft), by));
-}
-
-function primaryStatements(connectedData: readonly ContextItem[]): FinancialData | undefined {
-  const all = connectedStatements(connectedData).filter(({ years }) => years.length > 0);
-  const ticker = documentTicker(connectedData);
-  return all.find((one) => one.ticker === ticker) ?? all[0];
 }
 
 function lastEbitda({ rows, projectedFrom }: DeckTable): number | null {

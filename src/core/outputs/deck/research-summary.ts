@@ -1,5 +1,6 @@
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
-import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { REPORT_TITLE_DEFAULT } from "#core/outputs/deck/report-defaults.ts";

@@ -3,7 +3,7 @@ import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 import type { DocumentFigures, FigureState } from "#core/figures/check/document-figures.ts";
 import { workingLine } from "#core/figures/check/document-figures-text.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { connectedStatements } from "#core/ledger/ledger.ts";
+import { connectedStatements, documentStatements } from "#core/ledger/ledger.ts";
 import { filingAddress } from "#core/ledger/filing-address.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { figureBlocksOf, type FigureRun } from "#core/outputs/report/report-blocks.ts";
@@ -92,8 +92,8 @@ export function postArticle({ title, content, figures, connectedData }: PostText
     runs: kind === "heading" ? [{ text: sectionName(text), sourceNumbers: [] }] : runs.map(runOf),
     notes: notesOf(runs, figures, noted),
   }));
-  const [primary] = statements;
   const { contradicted, unsourced } = exportDoubts(figures);
+  const primary = documentStatements(connectedData);
   return {
     blocks,
     sources: figures.sources.map((source) => ({

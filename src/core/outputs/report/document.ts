@@ -1,4 +1,3 @@
-import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { DocumentFigures, NumberedSource } from "#core/figures/check/document-figures.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
@@ -107,7 +106,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
       blocks,
       counts: figures.counts,
       sources,
-      statements: aboutFirst(statements, shownTitle),
+      statements,
     }),
     redline: redline && { blocks: withTitle(redline.blocks, shownTitle), edits },
     tables: statements.map((statement) => reportTable(statement, sources)),
@@ -131,18 +130,6 @@ function withTitle(blocks: readonly RedlineBlock[], title: string): readonly Red
 function textBefore({ runs }: RedlineBlock): string {
   const kept = runs.filter(({ change }) => change?.kind !== "inserted");
   return kept.map(({ text }) => text).join("");
-}
-
-/** The company that the title names first, whichever was connected first. */
-function aboutFirst(
-  statements: readonly TabledStatements[],
-  title: string,
-): readonly TabledStatements[] {
-  const isAbout = ({ data }: TabledStatements) => title.startsWith(spokenName(data.name));
-  const about = statements.find(isAbout);
-  return about === undefined
-    ? statements
-    : [about, ...statements.filter((other) => other !== about)];
 }
 
 function companyTitle([first]: readonly TabledStatements[]): string {

@@ -1,3 +1,4 @@
+import { documentTicker } from "#core/ledger/document-company.ts";
 import type { DocumentCounts, NumberedSource } from "#core/figures/check/document-figures.ts";
 import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import { ESTIMATE_LABEL } from "#core/finance/ratios/rating-estimate.ts";
@@ -79,7 +80,8 @@ const VIEW_WORDS = 100;
 /** The first page of a report, from its opening, its summary and its first company. */
 export function pageOneOf(input: PageOneInput): PageOne {
   const { counts, statements, sources, author, box = {} } = input;
-  const first = statements[0];
+  const company = documentTicker(input.connectedData);
+  const first = statements.find(({ data }) => data.ticker === company);
   const numbersOf = (row: TableRow) => (first ? numbersBehind(first, row, sources) : []);
   const table = first && tableOf(first, numbersOf);
   const chart = first && chartOf(first);

@@ -2,7 +2,8 @@ import { checkAnchored } from "#core/figures/check/check-anchored.ts";
 import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 
 /** A text with what its figures are judged by. */
 export type DecidedText = {

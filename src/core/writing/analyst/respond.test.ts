@@ -216,6 +216,51 @@ describe("respond to the three suggestions of the chat", () => {
   });
 });
 
+describe("what stands in the document already", () => {
+  const REQUESTS = [
+    "Improve executive summary",
+    "Update liquidity",
+    "Write about liquidity and revenues",
+    "Write some credit analysis",
+    "Add a rating estimate",
+    "Correct the figures",
+  ];
+
+  it.each(TEMPLATE_IDS)("is never said to be proposed: %s", (templateId) => {
+    for (const data of [[harbour], [VARIANTS["net cash"] ?? harbour, harbour]]) {
+      const note = say("", "", { templateId, data }).edits[0]?.content ?? "";
+      for (const message of REQUESTS) {
+        const first = say(message, note, { data });
+        const once = applyEdits(note, first.edits);
+        const again = say(message, once, { data });
+        for (const [text, { content, edits, requestType, isUnable }] of [
+          [note, first],
+          [once, again],
+        ] as const) {
+          const isSame = applyEdits(text, edits) === text;
+          expect(isSame, `${message}: ${content}`).toBe(requestType === "answer");
+          if (!isSame) continue;
+          expect({ edits, isUnable }).toEqual({ edits: [], isUnable: true });
+          expect(content).not.toMatch(/^I (propose|added|wrote)/);
+        }
+      }
+    }
+  });
+});
+
+describe("text for the note", () => {
+  it.each([
+    ["What was net leverage?", true],
+    ["Improve executive summary", undefined],
+    ["Write about liquidity", undefined],
+    ["Correct the figures", undefined],
+    ["make it more formal", undefined],
+    ["asdf qwer", undefined],
+  ])("is an answer, never a remark or a refusal: %s", (message, isForNote) => {
+    expect(say(message, DOCUMENT).isForNote).toBe(isForNote);
+  });
+});
+
 describe("respond to a message", () => {
   it.each([
     ["write about liquidity", "Liquidity:"],

@@ -20,7 +20,7 @@ import {
 } from "#core/writing/analyst/place-text.ts";
 import { anchorsOf, type Draft, type SaidProse } from "#core/writing/analyst/prose.ts";
 import { findCompanies } from "#core/writing/analyst/question-companies.ts";
-import { readIntent } from "#core/writing/analyst/request.ts";
+import { type ChatIntent, readIntent } from "#core/writing/analyst/request.ts";
 import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
 import { CREDIT_NOTE, type Topic, TOPICS } from "#core/writing/analyst/topics.ts";
 import { article, capitalise, counted } from "#core/writing/analyst/words.ts";
@@ -31,11 +31,13 @@ import {
 } from "#core/writing/analyst/write-template.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { companyDoubt } from "#core/ledger/document-company.ts";
 import { connectedStatements, openLedger } from "#core/ledger/ledger.ts";
 import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import { isOfStatements } from "#core/ledger/statements-provider.ts";
 import { documentsOf } from "#core/writing/analyst/documents.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { checkEdits } from "#core/text/edits/check-edits.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
 /** `edit`: edits wait for the analyst; `generate`: applied at once; `answer`: none. */
@@ -62,6 +64,8 @@ export type AnalystResponse = {
   readonly requestType: RequestType;
   /** Nothing could be done: no figures are connected, what is says nothing, or it takes a model. It costs no chat. */
   readonly isUnable?: true;
+  /** What is said may stand in the note: it is what was asked, no remark on it. */
+  readonly isForNote?: true;
 };
 
 /** What the analyst is told when nothing that holds figures is connected. */
@@ -85,12 +89,35 @@ export const NO_TOPIC_TEXT = `The built-in analyst writes from the connected sta
  * to renew a section proposes its replacement; anything else is answered (decisions.md 9).
  */
 export function respond(request: AnalystRequest): AnalystResponse {
-  const statements = aboutNamed(request.message, connectedStatements(request.connectedData));
+  const response = responseTo(request);
+  const { valid } = checkEdits(request.currentContent, response.edits);
+  const isEmpty = response.requestType !== "answer" && valid.length === 0;
+  return isEmpty ? unable(STANDS_SO_TEXT) : response;
+}
+
+/** What a proposal comes to that would change nothing. */
+export const STANDS_SO_TEXT =
+  "Nothing is proposed: the document has this already, word for word as it would be written now.";
+
+function responseTo(request: AnalystRequest): AnalystResponse {
+  const { named, statements } = aboutNamed(request);
+  const intent: ChatIntent =
+    request.templateId === undefined
+      ? readIntent(request.message)
+      : { kind: "template", templateId: request.templateId };
+  const doubt = companyDoubt(request.connectedData);
+  if (doubt !== undefined && named.length === 0 && WRITES.has(intent.kind)) return unable(doubt);
   if (beginWriting(statements) === undefined) {
     return fromPassages(request) ?? withoutYear(request, statements);
   }
-  if (request.templateId !== undefined) return runTemplate(request.templateId, statements, request);
-  const intent = readIntent(request.message);
+  return asIntended(intent, statements, request);
+}
+
+function asIntended(
+  intent: ChatIntent,
+  statements: readonly ConnectedFinancialData[],
+  request: AnalystRequest,
+): AnalystResponse {
   if (intent.kind === "template") return runTemplate(intent.templateId, statements, request);
   if (intent.kind === "write") return writeNew(intent.topics, statements, request);
   if (intent.kind === "renew") return renew(intent.topics, statements, request);
@@ -101,6 +128,9 @@ export function respond(request: AnalystRequest): AnalystResponse {
   return said === undefined ? unable(NO_STATEMENTS_TEXT) : answer(said);
 }
 
+/** What puts text about the document's company into it. */
+const WRITES: ReadonlySet<ChatIntent["kind"]> = new Set(["template", "write", "renew", "table"]);
+
 /** A question to documents that are connected without statements; undefined for any other request. */
 function fromPassages(request: AnalystRequest): AnalystResponse | undefined {
   const ledger = openLedger(request.connectedData);
@@ -109,8 +139,8 @@ function fromPassages(request: AnalystRequest): AnalystResponse | undefined {
     request.templateId === undefined && readIntent(request.message).kind === "question";
   if (first === undefined || !isQuestion || ledger.providers.some(isOfStatements)) return undefined;
   const { said, outcome } = documentsOf(ledger, first.entity).ask(request.message);
-  const told = answer({ prose: said, style: "mm" });
-  return outcome === "absent" ? { ...told, isUnable: true } : told;
+  const isUnanswered = outcome === "absent";
+  return answer({ prose: said, style: "mm", ...(isUnanswered && { isUnanswered }) });
 }
 
 /** Of a filer with quarters alone questions are answered from them; an analysis needs a fiscal year. */
@@ -253,8 +283,8 @@ function correct(request: AnalystRequest): AnalystResponse {
       ? ""
       : ` ${capitalise(counted(left.length, "figure"))} (${left.slice(0, 3).join(", ")}) can't be put right by a number or a word alone: the sentence would have to change.`;
   if (edits.length === 0) {
-    return answer(
-      words(`The connected data contradict nothing that a number or a word puts right.${rest}`),
+    return unable(
+      `The connected data contradict nothing that a number or a word puts right.${rest}`,
     );
   }
   return {
@@ -319,17 +349,17 @@ function renew(
   };
 }
 
-/** The statements with those of the companies a message names first. */
-function aboutNamed(
-  message: string,
-  statements: readonly ConnectedFinancialData[],
-): readonly ConnectedFinancialData[] {
-  const { named } = findCompanies(message, statements.map(openBook));
-  const tickers = named.map(({ ticker }) => ticker);
-  return [
-    ...statements.filter(({ ticker }) => tickers.includes(ticker)),
-    ...statements.filter(({ ticker }) => !tickers.includes(ticker)),
-  ];
+/** The companies a message names, and the connected statements with theirs first. */
+function aboutNamed({ message, connectedData }: AnalystRequest): {
+  readonly named: readonly string[];
+  readonly statements: readonly ConnectedFinancialData[];
+} {
+  const statements = connectedStatements(connectedData);
+  const { named: books } = findCompanies(message, statements.map(openBook));
+  const named = books.map(({ ticker }) => ticker);
+  const isNamed = ({ ticker }: ConnectedFinancialData): boolean => named.includes(ticker);
+  const others = statements.filter((one) => !isNamed(one));
+  return { named, statements: [...statements.filter(isNamed), ...others] };
 }
 
 function subjectOf(statements: readonly ConnectedFinancialData[]): string {
@@ -356,13 +386,14 @@ function contents(sections: number, edits: readonly Edit[]): string {
 }
 
 function unable(content: string): AnalystResponse {
-  return { ...answer(words(content)), isUnable: true };
+  return { said: words(content), edits: [], requestType: "answer", isUnable: true };
 }
 
 function answer(said: Answer): AnalystResponse {
   const { isNotUnderstood, isUnanswered } = said;
   const isUnable = isNotUnderstood === true || isUnanswered === true;
-  return { said, edits: [], requestType: "answer", ...(isUnable && { isUnable }) };
+  const kind = isUnable ? { isUnable } : { isForNote: true as const };
+  return { said, edits: [], requestType: "answer", ...kind };
 }
 
 /** Words without a figure of the ledger. */

@@ -1,4 +1,4 @@
-import { type Book, openBook } from "#core/writing/analyst/books.ts";
+import { openBook } from "#core/writing/analyst/books.ts";
 import {
   type Draft,
   type DraftSection,
@@ -23,7 +23,7 @@ import type { Ledger } from "#core/ledger/ledger.ts";
 
 export type TemplateRequest = {
   readonly templateId: TemplateId;
-  /** In the order of their cards: the text is about the first with a fiscal year. */
+  /** The text is about the company of the first. */
   readonly statements: readonly ConnectedFinancialData[];
   /** Of the same document: models and market inputs are read from it. */
   readonly ledger?: Ledger | undefined;
@@ -88,26 +88,23 @@ export function writeTopics(
   return draftsOf(sections, writing, "full-credit-analysis");
 }
 
-/** A text about the first company that has a fiscal year, the others beside it. */
+/** A text about the first company, the others beside it; undefined while it has no fiscal year. */
 export function beginWriting(
   statements: readonly ConnectedFinancialData[],
   ledger?: Ledger,
 ): Writing | undefined {
   const books = statements.map(openBook).filter(({ years }) => years.length > 0);
-  const [book, ...others] = books;
+  const company = statements[0]?.ticker;
+  const book = books.find(({ ticker }) => ticker === company);
   const year = book?.years[0];
   return book === undefined || year === undefined
     ? undefined
     : startWriting(
         book,
-        others.filter((peer) => isOther(peer, book)),
+        books.filter(({ ticker }) => ticker !== company),
         year,
         besideIn(ledger, book.ticker),
       );
-}
-
-function isOther(peer: Book, book: Book): boolean {
-  return peer.ticker !== book.ticker;
 }
 
 function sectionsOf(id: TemplateId, writing: Writing): readonly DraftSection[] {

@@ -16,6 +16,8 @@ export type ModelMessage = { readonly role: "user" | "assistant"; readonly conte
 
 export type ContextParts = {
   readonly request: string;
+  /** Ticker of the company the document is of. */
+  readonly company?: string | undefined;
   /** Oldest first. */
   readonly history: readonly ModelMessage[];
   readonly ledger: Ledger;
@@ -79,7 +81,7 @@ export function modelContext(parts: ContextParts): ModelContext {
   if (earlier.length < history.length) leftOut.push("the beginning of the conversation");
 
   const data = [
-    `<document>\n${shown.text}\n</document>`,
+    `<document${aboutOf(parts.company)}>\n${shown.text}\n</document>`,
     ...(shown.selection === undefined ? [] : [`<selection>\n${shown.selection}\n</selection>`]),
     ...(companies === "" ? [] : [`<companies>\n${companies}\n</companies>`]),
     `<ledger>\n${tables === "" ? "Nothing that holds figures is connected." : tables}\n</ledger>`,
@@ -88,6 +90,10 @@ export function modelContext(parts: ContextParts): ModelContext {
   ];
   const content = `<data>\n${data.join("\n\n")}\n</data>\n\n<request>\n${dataText(asked)}\n</request>`;
   return { messages: [...earlier, { role: "user", content }], leftOut };
+}
+
+function aboutOf(company: string | undefined): string {
+  return company === undefined ? "" : ` company="${dataText(company).replaceAll('"', "'")}"`;
 }
 
 /** A passage as a model is shown it. */

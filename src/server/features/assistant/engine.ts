@@ -49,6 +49,10 @@ type AnswerEnd = {
   readonly requestType: RequestType;
   /** Nothing could be done: it costs no chat. */
   readonly isUnable?: true | undefined;
+  /** A change was asked for or written: without an edit nothing is proposed. */
+  readonly isProposal?: boolean | undefined;
+  /** What is said may stand in the note. */
+  readonly isForNote?: boolean | undefined;
   /** It ended before its end, through no fault of the analyst's: it costs no chat. */
   readonly isCut?: true | undefined;
   /** All that is said, where it is other than what came. */
@@ -92,7 +96,7 @@ export const builtInAnalyst: Engine = {
   *answer(turn, _ledger, { now }) {
     const { templateId, currentContent, connectedData, anchors } = turn;
     const message = turn.message.slice(0, MESSAGE_READ_MAX);
-    const { said, edits, requestType, isUnable } = respond({
+    const { said, edits, requestType, isUnable, isForNote } = respond({
       message,
       templateId,
       currentContent,
@@ -101,11 +105,12 @@ export const builtInAnalyst: Engine = {
       newId: randomUUID,
       now: now.toISOString(),
     });
-    if (templateId === undefined && message.length < turn.message.length) {
+    const isRead = templateId !== undefined || message.length === turn.message.length;
+    if (!isRead) {
       yield { kind: "prose", said: { prose: [`${MESSAGE_CUT_TEXT}\n\n`], style: "mm" } };
     }
     yield { kind: "prose", said };
     for (const edit of edits) yield { kind: "edit", edit };
-    yield { kind: "end", requestType, isUnable };
+    yield { kind: "end", requestType, isUnable, isForNote: isRead && isForNote };
   },
 };

@@ -1,6 +1,6 @@
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { AppError } from "#core/errors.ts";
-import { documentTicker } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import type { DecidedText } from "#core/outputs/report/report-figures.ts";
 import { type PoolWork, ThreadError, workers } from "#server/worker-pool.ts";
 import type { CheckedFigures, FigureWork, JudgingWork } from "./figure-worker.ts";

@@ -1,6 +1,7 @@
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { EditStamp } from "#core/writing/analyst/place-text.ts";
 import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
+import { type ChatIntent, readIntent } from "#core/writing/analyst/request.ts";
 import { readAnswer } from "#core/writing/model/answer-reader.ts";
 import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
 import { withoutQuotedWords } from "#core/writing/model/quoted-words.ts";
@@ -38,6 +39,8 @@ type Finishing = {
   readonly said: string;
   readonly blocks: readonly string[];
   readonly isCut: boolean;
+  /** Pages of the web were read for it. */
+  readonly isOfWeb: boolean;
   readonly stamp: AnswerStamp;
   readonly onUsed: (tokens: number) => void;
 };
@@ -90,8 +93,31 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
         : requestTypeOf(turn, draft.edits),
     isCut: isCut ? true : undefined,
     said: [{ prose: draft.spoken(), style: opened.grounds.style }],
+    ...meantFor(draft, answer),
   };
 }
+
+/**
+ * Whether an answer is a change, or text for the note: that rests on data, a passage or a page that it
+ * names, and ends in no question back.
+ */
+function meantFor(
+  draft: Draft,
+  { turn, blocks, said, isOfWeb }: Finishing,
+): { readonly isProposal: boolean; readonly isForNote: boolean } {
+  const { kind } = readIntent(turn.message);
+  const isAsked = turn.templateId !== undefined || kind !== "question";
+  const hasFigures = draft.spoken().some((part) => typeof part === "object" && "datum" in part);
+  const isGrounded = hasFigures || draft.passages.length > 0 || isOfWeb;
+  const isText = turn.templateId === undefined && !WRITTEN.has(kind) && blocks.length === 0;
+  return {
+    isProposal: blocks.length > 0 || (isAsked && !isGrounded),
+    isForNote: isText && isGrounded && !said.trimEnd().endsWith("?"),
+  };
+}
+
+/** Requests whose answer is a change; one without is a remark on it. */
+const WRITTEN: ReadonlySet<ChatIntent["kind"]> = new Set(["template", "write", "renew", "correct"]);
 
 /** An analysis that breaks rules of its template goes back once; the better of both goes on. */
 async function* keptToRules(answer: Finishing): AsyncGenerator<AnswerEvent, Finishing> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#core/errors.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import { companySheet, type ReadableFiling } from "#core/writing/model/company-sheet.ts";
 import { createAnswerReader, type ReadPiece } from "#core/writing/model/answer-reader.ts";
@@ -50,6 +51,7 @@ export function createModelEngine(parts: ModelEngineParts): Engine {
       const context = modelContext({
         ...grounds,
         request,
+        company: documentTicker(turn.connectedData),
         history: turn.history,
         selection: turn.selection,
         companies: companySheet(ledger, await readableFilings(parts, ledger), opened.addTold),
@@ -146,6 +148,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
       blocks,
       lookedUp,
       isCut: ending !== "whole" || end.cut !== undefined,
+      isOfWeb: web.urls.size > 0,
       stamp,
       onUsed: (tokens) => {
         used += tokens;

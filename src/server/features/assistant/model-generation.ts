@@ -10,6 +10,7 @@ import { companySheet } from "#core/writing/model/company-sheet.ts";
 import { modelContext } from "#core/writing/model/model-context.ts";
 import { modelInstructions } from "#core/writing/model/model-instructions.ts";
 import { resolveText } from "#core/writing/model/resolve-text.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
 import { groundsOf } from "./model-grounds.ts";
@@ -53,6 +54,7 @@ export async function generate<Made>(
   );
   const { messages } = modelContext({
     ...grounds,
+    company: documentTicker(connectedData),
     request: facts === "" ? request : `${request}\n\nFacts, to be said in your words:\n${facts}`,
     history: [],
     companies: companySheet(ledger, [], addTold),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { type TextStyle, textStyle } from "#core/ledger/display.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { documentSheet } from "#core/writing/model/document-sheet.ts";
@@ -66,7 +67,7 @@ export function groundsOf(turn: Grounded, ledger: Ledger): OpenGrounds {
     document: documentSheet(turn.currentContent, turn.anchors, ledger),
     passages,
     computed,
-    style: styleIn(turn.currentContent) ?? styleOf(ledger),
+    style: styleIn(turn.currentContent) ?? styleOf(ledger, documentTicker(turn.connectedData)),
   };
   return {
     grounds,
@@ -84,10 +85,9 @@ function styleIn(content: string): TextStyle | undefined {
   return millions > billions ? "mm" : "bn";
 }
 
-/** Money as the first company's latest revenues have it. */
-function styleOf(ledger: Ledger) {
-  const [first] = ledger.describe();
-  const revenues = first && ledger.series(first.entity, "Revenues").at(-1);
+/** Money as the latest revenues of the document's company have it. */
+function styleOf(ledger: Ledger, company = "") {
+  const revenues = ledger.series(company, "Revenues").at(-1);
   return textStyle(revenues?.value ?? null);
 }
 

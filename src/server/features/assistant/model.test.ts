@@ -20,6 +20,7 @@ import {
 } from "#server/testing/model-server.ts";
 
 import { TOO_LONG_ANSWER_TEXT } from "./model-engine.ts";
+import { NOTHING_PROPOSED_TEXT } from "./service.ts";
 import { FALLBACK_NOTE } from "./model-generation.ts";
 
 let server: ModelServer;
@@ -67,7 +68,7 @@ describe.each(["openai", "anthropic", "google", "openai-compatible"])(
         "USD 2,419 mm",
         "1.2%",
       ]);
-      expect(answer).toMatchObject({ requestType: "answer", engine: "harrow-2-large" });
+      expect(answer).toMatchObject({ isForNote: true, engine: "harrow-2-large" });
       expect(server.seen).toHaveLength(1);
     });
 
@@ -77,7 +78,8 @@ describe.each(["openai", "anthropic", "google", "openai-compatible"])(
         { text: ["Done."] },
       );
       const answer = await ask(provider, { message: "What was EBITDA?" });
-      expect(answer.content).toBe("Done.");
+      expect(answer).toMatchObject({ content: "Done.", requestType: "answer" });
+      expect(answer.isForNote).toBeUndefined();
       expect(answer.steps?.map(({ text }) => text)).toContain("Read rows");
       expect(server.seen.at(-1)?.body).toContain("EBITDA Margin");
     });
@@ -131,8 +133,17 @@ describe("edits of a model", () => {
     expect(server.seen[1]?.body).toContain("its words don't stand in the document");
     play({ text: [`Here. ${block("words nobody wrote")}`] }, { text: ["no"] });
     const dropped = await ask("openai", { message: "Shorten it", currentContent: DOCUMENT });
-    expect(dropped.edits).toEqual([]);
+    expect(dropped).toMatchObject({ edits: [], counted: false, notes: [NOTHING_PROPOSED_TEXT] });
     expect(dropped.leftOut).toMatchObject([{ reason: "its words don't stand in the document" }]);
+  });
+
+  it.each([
+    `I propose an edit. ${block("Private-label share was high.", "Private-label share was high.")}`,
+    "I would shorten the second section.",
+  ])("that change nothing are no proposal, which is said and costs no chat: %s", async (text) => {
+    play({ text: [text] });
+    const answer = await ask("openai", { message: "Shorten it", currentContent: DOCUMENT });
+    expect(answer).toMatchObject({ edits: [], counted: false, notes: [NOTHING_PROPOSED_TEXT] });
   });
 
   it("of new text that was asked for apply themselves; of anything else never", async () => {
@@ -520,8 +531,8 @@ function play(...answers: readonly PlayedAnswer[]): void {
   server.answers.splice(0, server.answers.length, ...answers);
 }
 
-function block(find: string): string {
-  return `<edit><op>replace</op><find>${find}</find><text>New.</text></edit>`;
+function block(find: string, text = "New."): string {
+  return `<edit><op>replace</op><find>${find}</find><text>${text}</text></edit>`;
 }
 
 async function comment() {

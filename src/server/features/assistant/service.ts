@@ -60,6 +60,9 @@ export function secondsUntilReset(now: Date): number {
   return Math.ceil(remaining / 1000);
 }
 
+/** Beside an answer to a request for a change that has none, whatever it says of itself. */
+export const NOTHING_PROPOSED_TEXT = "Nothing is proposed: this answer holds no change.";
+
 type AnswerParts = {
   readonly db: Database;
   readonly logger: Logger;
@@ -91,14 +94,14 @@ export async function answerTurn(
     signal.throwIfAborted();
     const { end, ...answer } = made.whole();
     const edits = applicableEdits(answer.edits, end.requestType, turn, logger);
-    const isGivenBack = end.isUnable === true || end.isCut === true;
+    const { isGivenBack, marks } = whatCame(answer, edits, end);
     if (isGivenBack) await returnChat(db, chat.session);
     const { used } = chat.usage;
     return canvasChat.response.parse({
       ...answer,
       success: true,
       edits,
-      ...(end.isCut === true && { isCut: true }),
+      ...marks,
       requestType: edits.length === 0 ? "answer" : end.requestType,
       engine: engine.name,
       ...(isGivenBack
@@ -112,6 +115,27 @@ export async function answerTurn(
       ? new AppError("unavailable", "The request was stopped", { cause: error })
       : error;
   }
+}
+
+type Whole = ReturnType<ReturnType<typeof collectAnswer>["whole"]>;
+
+/** Whether a chat is given back, and what its answer says of itself: of a proposal, that nothing is left of it. */
+function whatCame(
+  answer: Pick<Whole, "edits" | "notes">,
+  edits: readonly Edit[],
+  end: Whole["end"],
+) {
+  const isProposal = end.isProposal === true || answer.edits.length > 0;
+  const isEmpty = isProposal && edits.length === 0;
+  const isGivenBack = end.isUnable === true || end.isCut === true || isEmpty;
+  const isForNote = end.isForNote === true && !isProposal && !isGivenBack;
+  const notes = [...(answer.notes ?? []), NOTHING_PROPOSED_TEXT];
+  const marks = {
+    ...(isEmpty && { notes }),
+    ...(isForNote && { isForNote }),
+    ...(end.isCut === true && { isCut: end.isCut }),
+  };
+  return { isGivenBack, marks };
 }
 
 /** What a body asks for: its last message, of the user, or the template it names. */

@@ -1,6 +1,7 @@
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { AppError } from "#core/errors.ts";
-import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import {
   headPoints,

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import type { exportBuildCombined, exportCreditResearch } from "#contracts/reports.ts";
 import { AppError } from "#core/errors.ts";
-import { connectedModel } from "#core/finance/valuation/attached-model.ts";
-import { isObject, objectOf, textOf } from "#core/finance/valuation/json-reading.ts";
-import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
+import { attachedModel, connectedModel } from "#core/finance/valuation/attached-model.ts";
+import { objectOf, textOf } from "#core/finance/valuation/json-reading.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { SkippedPart } from "#core/outputs/deck/custom-deck.ts";
 import type { DeckModel, DeckRequest } from "#core/outputs/deck/deck-content.ts";
@@ -141,15 +142,13 @@ function changedWords(
   return { ...changed, anchors: Object.fromEntries(placed) };
 }
 
-/** The document's connected model, else the newest of its first company (decisions.md 44). */
+/** The connected model of the document's company, else the newest saved of it (decisions.md 44). */
 async function modelOf(
   db: Database,
   userId: string,
   connectedData: readonly ContextItem[],
 ): Promise<DeckModel | undefined> {
-  const card = connectedData.find(
-    ({ type, status, data }) => type === "saved-model" && status === "success" && isObject(data),
-  );
+  const card = attachedModel(connectedData);
   if (card !== undefined) return asModel(card);
   const ticker = documentTicker(connectedData);
   const newest = ticker === undefined ? undefined : await findNewestModel(db, { userId, ticker });

@@ -32,6 +32,7 @@ type Setting = {
   readonly chat?: Reply<CanvasChatResponse>;
   readonly messages?: readonly ChatMessage[];
   readonly content?: string;
+  readonly connectedData?: ConversationParts["connectedData"];
   readonly desk?: EditDesk;
   /** Who answers in place of the built-in analyst. */
   readonly model?: string;
@@ -76,8 +77,8 @@ export async function openAssistant(setting: Setting = {}) {
     const [isCollapsed, setIsCollapsed] = useState(false);
     const { email } = ANA;
     const currentText = () => ({ content: setting.content ?? "", anchors: [] });
-    const about = { connectedData: [], company: undefined };
-    const parts = { email, currentText, messages, onMessagesChange, onEdits, ...about };
+    const { connectedData = [] } = setting;
+    const parts = { email, currentText, messages, onMessagesChange, onEdits, connectedData };
     const conversation = useConversation({ documentId: DOCUMENT_ID, ...parts });
     return (
       <>

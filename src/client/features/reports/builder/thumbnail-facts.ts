@@ -1,4 +1,5 @@
 import { capitalised, type ExportResearch } from "#client/features/reports/export-research.ts";
+import { attachedModel } from "#core/finance/valuation/attached-model.ts";
 import { REPORT_TITLE_DEFAULT } from "#core/outputs/deck/report-defaults.ts";
 
 /** What the thumbnails show of the document as it stands. */
@@ -15,8 +16,6 @@ export function thumbnailFacts({ summary, connectedData }: ExportResearch): Thum
     title: summary?.title ?? REPORT_TITLE_DEFAULT,
     recommendation: summary && capitalised(summary.rec),
     spread: summary && `${summary.spread} bps`,
-    hasModel: connectedData.some(
-      ({ type, status }) => type === "saved-model" && status === "success",
-    ),
+    hasModel: attachedModel(connectedData) !== undefined,
   };
 }

@@ -1,7 +1,8 @@
-import { connectedModel } from "#core/finance/valuation/attached-model.ts";
+import { attachedModel, connectedModel } from "#core/finance/valuation/attached-model.ts";
 import type { SavedParts } from "#core/finance/valuation/saved-model.ts";
 import { isObject } from "#core/finance/valuation/json-reading.ts";
-import { type ContextItem, documentTicker } from "#core/ledger/connected-data.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import { textStyle, type TextStyle } from "#core/ledger/display.ts";
 import { type Ledger, openLedger } from "#core/ledger/ledger.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
@@ -41,9 +42,7 @@ export type SentModel = { readonly assumptions?: unknown; readonly valuationResu
  */
 export function commentaryTask(document: ResearchDocument, sent: SentModel = {}): CommentaryTask {
   const ticker = documentTicker(document.connectedData) ?? "";
-  const attached = document.connectedData.find(
-    (item) => item.type === "saved-model" && item.status === "success" && isObject(item.data),
-  );
+  const attached = attachedModel(document.connectedData);
   const card = cardOf(ticker, attached, sent);
   const others = document.connectedData.filter((item) => item !== attached);
   const items = card === undefined ? document.connectedData : [card, ...others];
