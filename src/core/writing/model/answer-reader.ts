@@ -1,9 +1,10 @@
+import { firstMark, type Mark, mayBeginMark, referenceEnd } from "#core/writing/model/marks.ts";
 import { REFERENCE_MAX } from "#core/writing/model/reference-text.ts";
 
-/** What a piece of a model's answer holds, once it can be told. */
+/** What a piece of a model's answer holds, once it can be told. No words hold a mark of the protocol. */
 export type ReadPiece =
   | { readonly kind: "words"; readonly text: string }
-  /** What stood between `{{` and `}}`. */
+  /** What stood between `{{` and `}}`; empty of a mark that can't be read. */
   | { readonly kind: "reference"; readonly inside: string }
   /** An `<edit>` begins; its content follows as a block. */
   | { readonly kind: "block-begins" }
@@ -14,100 +15,136 @@ export type AnswerReader = {
   readonly feed: (delta: string) => readonly ReadPiece[];
   /** What was held when the answer ended; a block that never closed is `cut`. */
   readonly end: () => { readonly pieces: readonly ReadPiece[]; readonly cut: string | undefined };
-  /** What was said so far, blocks aside, with its references as they came. */
+  /** What was said so far, blocks aside, with its marks as they came. */
   readonly said: () => string;
 };
 
 /** More than a document holds: what goes on beyond it is no edit. */
 const BLOCK_MAX = 300_000;
-const OPENINGS = ["<edit>", "<think>", "{{"] as const;
-type Opening = (typeof OPENINGS)[number];
-const CLOSINGS: Readonly<Record<Opening, string>> = {
-  "<edit>": "</edit>",
-  "<think>": "</think>",
-  "{{": "}}",
-};
+/** What `held` stands within. */
+type Place = "edit" | "think" | "reference";
+const CLOSINGS = { edit: /<\/edit\s{0,9}>/i, think: /<\/think\s{0,9}>/i } as const;
+const CLOSING_MAX = "</think>".length + 9;
 
 type State = {
   /** What came and is not given out. */
   held: string;
-  /** What `held` stands within. */
-  open: Opening | undefined;
+  open: Place | undefined;
+  /** So much of `held` is known to hold no end of its place. */
+  searched: number;
   said: string;
+  isEnded: boolean;
 };
 
 export function createAnswerReader(): AnswerReader {
-  const state: State = { held: "", open: undefined, said: "" };
+  const state: State = { held: "", open: undefined, searched: 0, said: "", isEnded: false };
+  const read = (delta: string): ReadPiece[] => {
+    state.held += delta;
+    const pieces: ReadPiece[] = [];
+    for (let next = step(state); next !== undefined; next = step(state)) pieces.push(...next);
+    return pieces;
+  };
   return {
-    feed(delta) {
-      state.held += delta;
-      const pieces: ReadPiece[] = [];
-      for (let next = step(state); next !== undefined; next = step(state)) pieces.push(...next);
-      return pieces;
-    },
+    feed: read,
     end() {
-      const { open, held } = state;
-      state.held = "";
-      if (open === undefined) return { pieces: words(state, held), cut: undefined };
-      if (open === "{{") return { pieces: broken(state, `{{${held}`), cut: undefined };
-      return { pieces: [], cut: open === "<edit>" ? held : undefined };
+      state.isEnded = true;
+      const pieces = read("");
+      return { pieces, cut: state.open === "edit" ? state.held : undefined };
     },
     said: () => state.said,
   };
 }
 
-/** A whole answer: what it says, and its edit blocks. */
-export function readAnswer(text: string): {
-  readonly said: string;
-  readonly blocks: readonly string[];
-} {
+/** A whole answer: what it says, and its edit blocks; undefined where a block never closed. */
+export function readAnswer(
+  text: string,
+): { readonly said: string; readonly blocks: readonly string[] } | undefined {
   const reader = createAnswerReader();
-  const pieces = [...reader.feed(text), ...reader.end().pieces];
-  const blocks = pieces.flatMap((piece) => (piece.kind === "block" ? [piece.inside] : []));
+  const came = reader.feed(text);
+  const { pieces, cut } = reader.end();
+  if (cut !== undefined) return undefined;
+  const blocks = [...came, ...pieces].flatMap((piece) =>
+    piece.kind === "block" ? [piece.inside] : [],
+  );
   return { said: reader.said(), blocks };
 }
 
 /** The next pieces of what is held; undefined where they can't be told yet. */
 function step(state: State): readonly ReadPiece[] | undefined {
-  const { open, held } = state;
-  if (open === undefined) return outside(state);
-  const at = held.indexOf(CLOSINGS[open]);
-  if (at === -1) return unclosed(state, open);
-  const inside = held.slice(0, at);
-  state.held = held.slice(at + CLOSINGS[open].length);
-  state.open = undefined;
-  if (open === "<think>") return [];
-  if (open === "<edit>") return [{ kind: "block", inside }];
-  state.said += `{{${inside}}}`;
-  return [{ kind: "reference", inside }];
+  if (state.open === undefined) return outside(state);
+  return state.open === "reference" ? reference(state) : enclosed(state, state.open);
 }
 
-/** What never closes is given up: a reference becomes a gap, a block nothing. */
-function unclosed(state: State, open: Opening): readonly ReadPiece[] | undefined {
+function enclosed(state: State, open: "edit" | "think"): readonly ReadPiece[] | undefined {
+  const { held, searched } = state;
+  const closing = CLOSINGS[open].exec(held.slice(searched));
+  if (closing === null) {
+    state.searched = Math.max(0, held.length - CLOSING_MAX);
+    if (held.length <= BLOCK_MAX) return undefined;
+    leave(state, held.length);
+    return open === "edit" ? [{ kind: "block", inside: "" }] : [];
+  }
+  const at = searched + closing.index;
+  leave(state, at + closing[0].length);
+  const pieces: ReadPiece[] = open === "edit" ? [{ kind: "block", inside: held.slice(0, at) }] : [];
+  // What stood before and what follows make no mark together.
+  return mayBeginMark(state.said) > 0 ? [...pieces, ...words(state, " ")] : pieces;
+}
+
+/** One that never closes on its line is given up there: it becomes a gap. */
+function reference(state: State): readonly ReadPiece[] | undefined {
   const { held } = state;
-  const isReference = open === "{{";
-  const most = isReference ? REFERENCE_MAX : BLOCK_MAX;
-  if (held.length <= most && !(isReference && held.includes("\n"))) return undefined;
-  state.held = "";
-  state.open = undefined;
-  return isReference ? broken(state, open + held) : [];
+  const most = Math.min(endOfLine(held), REFERENCE_MAX);
+  const end = referenceEnd(held.slice(0, most));
+  if (end !== undefined) {
+    leave(state, end);
+    state.said += `{{${held.slice(0, end)}`;
+    return [{ kind: "reference", inside: held.slice(0, end - 2) }];
+  }
+  if (held.length <= most && !state.isEnded) return undefined;
+  leave(state, most);
+  return broken(state, `{{${held.slice(0, most)}`);
+}
+
+function endOfLine(text: string): number {
+  const at = text.indexOf("\n");
+  return at === -1 ? text.length : at;
 }
 
 function outside(state: State): readonly ReadPiece[] | undefined {
-  const { held } = state;
-  const found = OPENINGS.map((opening) => ({ opening, at: held.indexOf(opening) }))
-    .filter(({ at }) => at !== -1)
-    .toSorted((a, b) => a.at - b.at)[0];
-  if (found !== undefined) {
-    state.held = held.slice(found.at + found.opening.length);
-    state.open = found.opening;
-    const before = words(state, held.slice(0, found.at));
-    return found.opening === "<edit>" ? [...before, { kind: "block-begins" }] : before;
+  const { held, isEnded } = state;
+  const mark = firstMark(held);
+  const isHeld = mark === undefined || (mark.isOpenEnded && !isEnded);
+  if (isHeld) {
+    const kept = isEnded ? held.length : held.length - mayBeginMark(held);
+    const given = held.slice(0, mark?.from ?? kept);
+    if (given === "") return undefined;
+    state.held = held.slice(given.length);
+    return words(state, given);
   }
-  const given = held.slice(0, held.length - mayBegin(held));
-  if (given === "") return undefined;
-  state.held = held.slice(given.length);
-  return words(state, given);
+  state.held = held.slice(mark.to);
+  const before = words(state, held.slice(0, mark.from));
+  return [...before, ...opened(state, mark, held.slice(mark.from, mark.to))];
+}
+
+/** What a mark begins; one that begins nothing is a gap. */
+function opened(state: State, { kind, name }: Mark, text: string): readonly ReadPiece[] {
+  if (kind === "reference-begins") {
+    state.open = "reference";
+    return [];
+  }
+  const isTag = text.endsWith(">");
+  // A model whose thoughts were opened for it: what stands before is no answer.
+  if (isTag && name === "/think") state.said = "";
+  if (isTag && (name === "edit" || name === "think")) state.open = name;
+  if (state.open === "edit") return [{ kind: "block-begins" }];
+  return isTag && name.endsWith("think") ? [] : broken(state, text);
+}
+
+function leave(state: State, length: number): void {
+  state.held = state.held.slice(length);
+  state.open = undefined;
+  state.searched = 0;
 }
 
 function words(state: State, text: string): readonly ReadPiece[] {
@@ -119,13 +156,4 @@ function words(state: State, text: string): readonly ReadPiece[] {
 function broken(state: State, text: string): readonly ReadPiece[] {
   state.said += text;
   return [{ kind: "reference", inside: "" }];
-}
-
-/** How many characters at the end may be the beginning of something that is held. */
-function mayBegin(text: string): number {
-  for (let length = Math.min(text.length, "<think>".length - 1); length > 0; length -= 1) {
-    const end = text.slice(-length);
-    if (OPENINGS.some((opening) => opening.startsWith(end))) return length;
-  }
-  return 0;
 }

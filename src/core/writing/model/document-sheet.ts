@@ -2,7 +2,7 @@ import { figuresIn } from "#core/figures/read/check-figures.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { evaluate, isAbsent, type Lookup } from "#core/ledger/formula.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
-import { withoutMarks } from "#core/writing/model/data-text.ts";
+import { disarmed } from "#core/writing/model/marks.ts";
 
 /** A figure that stands in the document. */
 export type DocumentFigure = {
@@ -55,8 +55,8 @@ export function printStretch(
   let at = from;
   for (const figure of figures) {
     if (figure.from < at || figure.to > to) continue;
-    text += `${withoutMarks(content.slice(at, figure.from))}{{${figure.id}=${figure.text}}}`;
+    text += `${disarmed(content.slice(at, figure.from))}{{${figure.id}=${figure.text}}}`;
     at = figure.to;
   }
-  return text + withoutMarks(content.slice(at, to));
+  return text + disarmed(content.slice(at, to));
 }

@@ -1,13 +1,14 @@
 import { findSection, type FoundSection } from "#core/writing/analyst/place-text.ts";
 import type { DocumentSheet } from "#core/writing/model/document-sheet.ts";
+import type { Fault } from "#core/writing/model/resolve-text.ts";
 
 /** What a model wants changed, in its own terms. */
 export type EditBlock = {
   readonly op: EditOp;
   /** Words of the document the change is at. */
-  readonly find?: string | undefined;
-  /** The title of a section, in place of `find`. */
-  readonly section?: string | undefined;
+  readonly find: string;
+  /** The title of a section, in place of `find`; empty without. */
+  readonly section: string;
   /** What comes in, its references unresolved. */
   readonly text: string;
 };
@@ -16,19 +17,35 @@ export const EDIT_OPS = ["replace", "remove", "insert_after", "insert_before", "
 export type EditOp = (typeof EDIT_OPS)[number];
 
 /** A place in the text, UTF-16, or why there is none. */
-export type FoundPlace = FoundSection | { readonly reason: string };
+export type FoundPlace = FoundSection | Fault;
 
-/** What stands in an `<edit>`; a reason where that can't be told. */
-export function readEditBlock(inside: string): EditBlock | { readonly reason: string } {
+/** What stands in an `<edit>`; the fault of one that can't be told. */
+export function readEditBlock(inside: string): EditBlock | Fault {
+  if (/<edit(?![\w-])/i.test(inside)) {
+    return { reason: "another edit begins in it: close each", told: UNCLEAR_TEXT };
+  }
   const op = fieldOf(inside, "op")?.trim().toLowerCase();
   const known = EDIT_OPS.find((candidate) => candidate === op);
-  if (known === undefined) return { reason: `op must be one of ${EDIT_OPS.join(", ")}` };
-  const [find, section] = [fieldOf(inside, "find"), fieldOf(inside, "section")?.trim()];
-  const text = fieldOf(inside, "text") ?? "";
-  const isPlaced = (find ?? "").trim() !== "" || (section ?? "") !== "";
-  if (known !== "append" && !isPlaced) return { reason: "it says neither find nor section" };
+  if (known === undefined) {
+    return { reason: `op must be one of ${EDIT_OPS.join(", ")}`, told: UNCLEAR_TEXT };
+  }
+  const [find = "", section = "", text = ""] = ["find", "section", "text"].map((name) =>
+    fieldOf(inside, name),
+  );
+  const isPlaced = find.trim() !== "" || section.trim() !== "";
+  if (known !== "append" && !isPlaced) {
+    return { reason: "it says neither find nor section", told: UNCLEAR_TEXT };
+  }
   if (known !== "remove" && text.trim() === "") return { reason: "its text is empty" };
-  return { op: known, find, section, text: trimLines(text) };
+  return { op: known, find, section: section.trim(), text: trimLines(text) };
+}
+
+const UNCLEAR_TEXT = "the change can't be read";
+
+/** What a block would write, else the words it would change, for one that can't be used. */
+export function wordsOfBlock(inside: string): string {
+  const words = [fieldOf(inside, "text"), fieldOf(inside, "find"), fieldOf(inside, "section")];
+  return (words.find((text) => (text ?? "").trim() !== "") ?? inside).trim();
 }
 
 /** The new text of a block that broke off; empty where it was to change what stands already. */
@@ -54,8 +71,8 @@ function trimLines(text: string): string {
 export function placeOf(block: EditBlock, document: DocumentSheet): FoundPlace {
   const { content } = document;
   if (block.op === "append") return { position: content.trimEnd().length, length: 0 };
-  const { section, find = "" } = block;
-  if (section !== undefined && section !== "") {
+  const { section, find } = block;
+  if (section !== "") {
     const title = section.replace(/:$/, "").trim();
     return findSection(content, title) ?? { reason: `no section is called “${title}”` };
   }
@@ -89,12 +106,13 @@ function found(position: number, length: number): FoundSection {
 }
 
 /** Undefined where the words don't stand; a reason where they stand more than once. */
-function onlyPlace(text: string, words: string): number | { readonly reason: string } | undefined {
+function onlyPlace(text: string, words: string): number | Fault | undefined {
   if (words === "") return undefined;
   const at = text.indexOf(words);
   if (at === -1) return undefined;
   const isOnly = text.indexOf(words, at + 1) === -1;
-  return isOnly ? at : { reason: "its words stand more than once: quote more of them" };
+  const told = "its place is not certain: its words stand more than once";
+  return isOnly ? at : { reason: "its words stand more than once: quote more of them", told };
 }
 
 /** Quotation marks, dashes and white space as one writes them alike, with where each stood. */

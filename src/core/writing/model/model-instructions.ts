@@ -73,13 +73,13 @@ with its number among your ${blocks} blocks, a missing section as one more; the 
   return `Your analysis breaks rules:\n${list}\n${parts} Figures stay references.`;
 }
 
-/** Corrections by the number of what they correct; empty ones are left out. */
+/** Corrections by the number of what they correct; empty ones and one that never closes are left out. */
 export function readFixes(answer: string): ReadonlyMap<number, string> {
   const fixes = new Map<number, string>();
   for (const piece of answer.split("<fix n=").slice(1)) {
     const [, number = "", rest = ""] = /^"?(\d{1,3})"?>([^]*)$/.exec(piece) ?? [];
-    const text = rest.split("</fix>", 1)[0]?.trim() ?? "";
-    if (text !== "") fixes.set(Number(number), text);
+    const [text = "", end] = rest.split("</fix>", 2);
+    if (end !== undefined && text.trim() !== "") fixes.set(Number(number), text.trim());
   }
   return fixes;
 }

@@ -4,9 +4,10 @@ import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { statedFigures } from "#core/ledger/stated-figures.ts";
-import type { FigurePart, Prose } from "#core/writing/analyst/prose.ts";
+import { type FigurePart, type Prose, printProse } from "#core/writing/analyst/prose.ts";
 import type { DocumentSheet } from "#core/writing/model/document-sheet.ts";
 import type { LedgerSheet } from "#core/writing/model/ledger-sheet.ts";
+import { GAP, holdsMarks, referenceEnd, withoutMarks } from "#core/writing/model/marks.ts";
 import { bindingOfTerm, type Printing, readReference } from "#core/writing/model/reference-text.ts";
 import { inFineUnit } from "#core/writing/model/sentence-unit.ts";
 import { spelledIn, viewDatum } from "#core/writing/model/spelled-figures.ts";
@@ -32,20 +33,33 @@ export type Grounds = {
   readonly style: TextStyle;
 };
 
+/** Why something of a model's can't be used. */
+export type Fault = {
+  /** For the model, in its own terms. */
+  readonly reason: string;
+  /** For the analyst, where that is another sentence. */
+  readonly told?: string | undefined;
+};
+
 /** A reference as the text shows it, or why it can't. */
-export type Resolved =
-  | { readonly prose: Prose; readonly passage?: string | undefined }
-  | { readonly reason: string };
+export type Resolved = { readonly prose: Prose; readonly passage?: string | undefined } | Fault;
+
+const NAMES_NOTHING_TEXT = "it names a figure that the data don't hold";
+const CITES_NOTHING_TEXT = "it cites a passage that was not read";
+const UNREADABLE_TEXT = "a figure of it can't be read";
 
 /** What stands between `{{` and `}}`, looked up and evaluated. */
 export function resolveReference(inside: string, grounds: Grounds): Resolved {
   const reference = readReference(inside);
   switch (reference.kind) {
     case "unreadable":
-      return { reason: reference.reason };
+      return { reason: reference.reason, told: UNREADABLE_TEXT };
     case "document": {
       const figure = grounds.document.find(reference.id);
-      if (figure === undefined) return { reason: `${reference.id} is no figure of the document` };
+      if (figure === undefined) {
+        const reason = `${reference.id} is no figure of the document`;
+        return { reason, told: NAMES_NOTHING_TEXT };
+      }
       const { datum, text } = figure;
       return { prose: [datum === undefined ? text : { datum, isMagnitude: false, printed: text }] };
     }
@@ -57,7 +71,7 @@ export function resolveReference(inside: string, grounds: Grounds): Resolved {
       const { sheet, computed, ledger } = grounds;
       const find = (id: string) => computed.get(id) ?? sheet.bindingOf(id);
       const binding = bindingOfTerm(reference.term, find);
-      if (typeof binding === "string") return { reason: binding };
+      if (typeof binding === "string") return { reason: binding, told: NAMES_NOTHING_TEXT };
       const datum = evaluate(binding, ledger);
       if (isAbsent(datum)) return { reason: datum.reason };
       return { prose: [figurePart(datum, reference)] };
@@ -84,7 +98,10 @@ function figurePart(datum: Datum, { isMagnitude, style, decimals }: Printing): F
 function view(text: string): Resolved {
   const datum = viewDatum(text);
   return datum === undefined
-    ? { reason: `“${text}” is no figure: a view is one number with its unit` }
+    ? {
+        reason: `“${text}” is no figure: a view is one number with its unit`,
+        told: UNREADABLE_TEXT,
+      }
     : { prose: [{ datum, isMagnitude: false, printed: text, by: "analyst" }] };
 }
 
@@ -93,13 +110,17 @@ function citation(
   { passages, ledger }: Grounds,
 ): Resolved {
   const passage = passages.get(id);
-  if (passage === undefined) return { reason: `${id} is no passage that was shown` };
-  if (quote === undefined) return { prose: [`(${passage.label})`], passage: id };
-  if (quote.trim() === "" || !foldWords(passage.text).includes(foldWords(quote))) {
-    return { reason: `those words don't stand in ${id}` };
+  if (passage === undefined) {
+    return { reason: `${id} is no passage that was shown`, told: CITES_NOTHING_TEXT };
   }
-  const words = quotedFigures(quote.trim(), ledger);
-  return { prose: ["“", ...words, `” (${passage.label})`], passage: id };
+  const label = withoutMarks(passage.label);
+  if (quote === undefined) return { prose: [`(${label})`], passage: id };
+  if (quote.trim() === "" || !foldWords(passage.text).includes(foldWords(quote))) {
+    const told = "the words it quotes don't stand in what it cites";
+    return { reason: `those words don't stand in ${id}`, told };
+  }
+  const words = quotedFigures(withoutMarks(quote.trim()), ledger);
+  return { prose: ["“", ...words, `” (${label})`], passage: id };
 }
 
 /** Quoted words, their figures as data where the passage is connected. */
@@ -127,8 +148,8 @@ export function foldWords(text: string): string {
     .toLowerCase();
 }
 
-/** A sentence of a model's text that names something that isn't there. */
-export type BrokenSentence = { readonly text: string; readonly reason: string };
+/** A sentence of a model's text that can't be used, as it came. */
+export type BrokenSentence = Fault & { readonly text: string };
 
 export type ResolvedText = {
   /** Without the broken sentences. */
@@ -136,8 +157,6 @@ export type ResolvedText = {
   readonly broken: readonly BrokenSentence[];
   readonly passages: readonly string[];
 };
-
-const REFERENCE = /\{\{([^{}]{0,700})\}\}/g;
 
 /**
  * A whole text with its references resolved; `fixes`, by the sentence they are for, take its place where
@@ -156,7 +175,7 @@ export function resolveText(
     const second =
       fixed === undefined || "reason" in fixed ? resolveSentence(sentence, grounds) : fixed;
     if ("reason" in second) {
-      broken.push({ text: sentence.trim(), reason: second.reason });
+      broken.push({ text: sentence.trim(), reason: second.reason, told: second.told });
       return [sentence.includes("\n") ? "\n" : ""];
     }
     passages.push(...second.passages);
@@ -170,29 +189,72 @@ function endOf(sentence: string): string {
   return sentence.slice(sentence.trimEnd().length);
 }
 
-function resolveSentence(
-  sentence: string,
-  grounds: Grounds,
-): { readonly prose: Prose; readonly passages: readonly string[] } | { readonly reason: string } {
+type ResolvedSentence = { readonly prose: Prose; readonly passages: readonly string[] };
+
+function resolveSentence(sentence: string, grounds: Grounds): ResolvedSentence | Fault {
   const prose: Prose[number][] = [];
   const passages: string[] = [];
-  let at = 0;
-  for (const match of sentence.matchAll(REFERENCE)) {
-    const [all, inside = ""] = match;
-    const resolved = resolveReference(inside, grounds);
+  for (const part of partsOf(sentence)) {
+    if (part.kind === "words") {
+      prose.push(ownWords(part.text, grounds));
+      continue;
+    }
+    const resolved = resolveReference(part.inside, grounds);
     if ("reason" in resolved) return resolved;
     const { passage } = resolved;
-    const words = ownWords(sentence.slice(at, match.index), grounds);
-    at = match.index + all.length;
     // A sentence cites a passage once.
-    const isAgain = passage === inside.trim() && passages.includes(passage);
-    prose.push(...(isAgain ? [words.trimEnd()] : [words, ...resolved.prose]));
+    const isAgain = passage === part.inside.trim() && passages.includes(passage);
+    if (isAgain) prose.push(trimmedEnd(prose.pop()));
+    else prose.push(...resolved.prose);
     if (passage !== undefined && !isAgain) passages.push(passage);
   }
-  const rest = sentence.slice(at);
-  if (rest.includes("{{")) return { reason: "a reference is cut in the middle" };
-  const whole = [...prose, ownWords(rest, grounds)].filter((part) => part !== "");
+  const whole = prose.filter((part) => part !== "");
+  if (holdsMarks(wordsOf(whole))) return MARKED;
   return { prose: grounds.style === "bn" ? inFineUnit(whole) : whole, passages };
+}
+
+function trimmedEnd(part: Prose[number] = ""): Prose[number] {
+  return typeof part === "string" ? part.trimEnd() : part;
+}
+
+const MARKED: Fault = {
+  reason: "it holds a tag, or braces that begin or end no reference",
+  told: UNREADABLE_TEXT,
+};
+
+/** The words of a sentence, a figure between two of them. */
+function wordsOf(prose: Prose): string {
+  return prose.map((part) => (typeof part === "string" ? part : GAP)).join("");
+}
+
+type SentencePart = { readonly kind: "words"; readonly text: string } | ReferencePart;
+type ReferencePart = { readonly kind: "reference"; readonly inside: string };
+
+/** A sentence in its words and its references; braces that close nothing are words. */
+function partsOf(sentence: string): readonly SentencePart[] {
+  const parts: SentencePart[] = [];
+  let at = 0;
+  for (;;) {
+    const begins = sentence.indexOf("{{", at);
+    const length = begins === -1 ? undefined : referenceEnd(sentence.slice(begins + 2));
+    if (length === undefined) return [...parts, { kind: "words", text: sentence.slice(at) }];
+    parts.push(
+      { kind: "words", text: sentence.slice(at, begins) },
+      { kind: "reference", inside: sentence.slice(begins + 2, begins + length) },
+    );
+    at = begins + 2 + length;
+  }
+}
+
+/** A model's words as an analyst may read them: references printed, what can't be read a gap. */
+export function readable(raw: string, grounds: Grounds): string {
+  return partsOf(raw)
+    .map((part) => {
+      if (part.kind === "words") return withoutMarks(part.text);
+      const resolved = resolveReference(part.inside, grounds);
+      return "reason" in resolved ? GAP : printProse(resolved.prose, grounds.style).text;
+    })
+    .join("");
 }
 
 /** A source's number or a verdict, as only the product gives them. */
@@ -210,14 +272,21 @@ function ownWords(text: string, { document }: Grounds): string {
     .replaceAll(IMITATED_MARK, (mark) => (isKept(mark) ? mark : ""));
 }
 
-/** A line's end, a reference, or a full stop with white space after it. */
-const BREAKS = /\{\{[^{}\n]{0,700}\}\}|\n\s*|[.!?]["”)]?\s+/g;
+/** A brace of a reference, a line's end, or a full stop with white space after it. */
+const BREAKS = /\{\{|\}\}|\n\s*|[.!?]["”)]?\s+/g;
 
 /** A text in its sentences, each with the white space after it; joined they are the text. */
 export function sentencesOf(raw: string): readonly string[] {
-  const ends = [...raw.matchAll(BREAKS)]
-    .filter(([text]) => !text.startsWith("{{"))
-    .map(({ index, 0: text }) => index + text.length);
+  const ends: number[] = [];
+  let within = 0;
+  for (const { 0: text, index } of raw.matchAll(BREAKS)) {
+    if (text === "{{") within += 1;
+    else if (text === "}}") within = Math.max(0, within - 1);
+    else if (within === 0 || text.startsWith("\n")) {
+      within = 0;
+      ends.push(index + text.length);
+    }
+  }
   return [...new Set([0, ...ends])]
     .map((from, at, all) => raw.slice(from, all[at + 1]))
     .filter((sentence) => sentence !== "");

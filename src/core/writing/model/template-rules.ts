@@ -78,7 +78,6 @@ export function brokenTemplateRules(
     [missing.length > 0, `It lacks ${missing.join(", ")}.`],
     [words > most, `It has ${words} words; ${most} is the most.`],
     [/\bhttps?:\/\/|\bwww\./i.test(text), "It holds an address."],
-    [lines.some((line) => (line.match(/\|/g)?.length ?? 0) >= 2), "It holds a table."],
     [
       amounts.some(({ groups }) => groups?.["currency"] === undefined),
       "An amount has no currency.",

@@ -12,9 +12,11 @@ import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
 import { type EditBlock, placeOf, readEditBlock } from "#core/writing/model/edit-block.ts";
 import {
   type BrokenSentence,
+  type Fault,
   type Grounds,
   resolveText,
 } from "#core/writing/model/resolve-text.ts";
+import { withoutTables } from "#core/writing/model/tables.ts";
 
 /** An edit made of a model's block, without the sentences that named what isn't there. */
 export type WrittenEdit = {
@@ -31,7 +33,7 @@ export function writeEdit(
   grounds: Grounds,
   stamp: EditStamp,
   fixes: Fixes = new Map(),
-): WrittenEdit | { readonly reason: string } {
+): WrittenEdit | Fault {
   const block = readEditBlock(inside);
   if ("reason" in block) return block;
   const place = placeOf(block, grounds.document);
@@ -42,7 +44,7 @@ export function writeEdit(
     fixes,
   );
   if (block.op !== "remove" && written.text.trim() === "") {
-    return { reason: broken[0]?.reason ?? "its text is empty" };
+    return broken[0] ?? { reason: "its text is empty" };
   }
   const { content } = grounds.document;
   const edit = editAt(block, place, { content, written, stamp });
@@ -91,11 +93,13 @@ export function setApart(edits: readonly Edit[]): readonly Edit[] {
 }
 
 function writeText(raw: string, grounds: Grounds, fixes: Fixes) {
-  const { prose, broken, passages } = resolveText(raw, grounds, fixes);
+  const { text: lines, tables } = withoutTables(raw, grounds.document.content, fixes);
+  const { prose, broken, passages } = resolveText(lines, grounds, fixes);
   const draft = printProse(prose, grounds.style);
   const text = draft.text.trimEnd();
   const anchors = anchorsOf(draft).filter(({ to }) => to <= text.length);
-  return { written: { text, anchors } satisfies WrittenText, broken, passages };
+  const written: WrittenText = { text, anchors };
+  return { written, broken: [...tables, ...broken], passages };
 }
 
 /** Of a text that broke off, the sections that another one follows. */
@@ -120,7 +124,7 @@ function titled(
   { position }: FoundSection,
   content: string,
 ): string {
-  if (op !== "replace" || section === undefined || section.trim() === "") return text;
+  if (op !== "replace" || section === "") return text;
   const title = content.slice(position).split("\n", 1)[0] ?? "";
   const [first = ""] = text.trimStart().split("\n", 1);
   const isSame = first.trim().toLowerCase() === title.trim().toLowerCase();

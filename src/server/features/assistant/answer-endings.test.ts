@@ -13,8 +13,8 @@ import {
   startModelServer,
 } from "#server/testing/model-server.ts";
 
-/** What an answer is taken for: whole, cut, or cut by a refusal, which is said. */
-type Taken = "whole" | "cut" | "refused";
+/** What an answer is taken for: whole, cut, cut by a refusal, which is said, or cut where there are tools. */
+type Taken = "whole" | "cut" | "refused" | "calling";
 type Way = readonly [name: string, Taken, PlayedAnswer];
 
 const OVERVIEW =
@@ -131,18 +131,25 @@ describe.each(PROVIDERS)("a stream of %s", (provider) => {
   });
 });
 
+const WHOLE = {
+  chat: "answered",
+  template: "applied",
+  rewrite: "proposed",
+  selection: "proposed",
+  summary: "kept",
+  counted: "2 chats, 2 rewrites",
+};
 /** What each use of an answer does with it. */
 const EXPECTED: Readonly<Record<Taken, Readonly<Record<string, string>>>> = {
-  whole: {
-    chat: "answered",
-    template: "applied",
-    rewrite: "proposed",
-    selection: "proposed",
-    summary: "kept",
-    counted: "2 chats, 2 rewrites",
-  },
+  whole: WHOLE,
   cut: notKept("marked"),
   refused: notKept("marked, refused"),
+  calling: {
+    ...WHOLE,
+    chat: "marked",
+    template: "marked, 1 waits",
+    counted: "0 chats, 2 rewrites",
+  },
 };
 
 function notKept(said: string) {
@@ -170,8 +177,12 @@ function everyProtocols(stop: string): readonly Way[] {
   return [
     way(`closed before ${stop}`, "cut", { kind: "closed" }),
     ["closed in a call", "cut", { tools: [{ ...CALL, isHalf: true }], ending: { kind: "closed" } }],
-    ["tools without end", "cut", { tools: [CALL] }],
-    ["half the input of a tool, again and again", "cut", { tools: [{ ...CALL, isHalf: true }] }],
+    ["tools without end", "calling", { tools: [CALL] }],
+    [
+      "half the input of a tool, again and again",
+      "calling",
+      { tools: [{ ...CALL, isHalf: true }] },
+    ],
     ["reset", "cut", { fault: { kind: "reset", after: Number.MAX_SAFE_INTEGER } }],
   ];
 }

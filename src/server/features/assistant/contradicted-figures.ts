@@ -1,16 +1,20 @@
-import type { PlacedBinding } from "#core/ledger/anchor.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import { inDigits } from "#core/figures/read/figures/number-words.ts";
-import { joinedTexts } from "#core/writing/analyst/place-text.ts";
+import { applyEdits } from "#core/text/edits/apply-edits.ts";
+import { placesOfApplied } from "#core/text/edits/edit-range.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import { moveAnchors } from "#core/text/edits/move-anchors.ts";
+import { changesOf } from "#core/text/edits/text-change.ts";
+import { anchorsOf, printProse, type SaidProse } from "#core/writing/analyst/prose.ts";
+import { withoutQuotedWords } from "#core/writing/model/quoted-words.ts";
 import { workers } from "#server/worker-pool.ts";
+import type { Turn } from "./engine.ts";
 import type { CheckedFigures, FigureWork } from "./figure-worker.ts";
 
 const SCRIPT = new URL("./figure-worker.ts", import.meta.url);
-/** A model's texts are short; where the machine is that busy they stay unchecked here. */
+/** Where the machine is that busy, or the document that long, they stay unchecked here. */
 const CHECK_MS = 10_000;
 const SENTENCE_MS = 1_000;
-
-type Text = { readonly text: string; readonly anchors: readonly PlacedBinding[] };
 
 /** A figure a model typed itself that the connected data don't bear out. */
 export type DoubtedFigure = {
@@ -18,72 +22,118 @@ export type DoubtedFigure = {
   readonly figure: string;
   /** What the data say instead, or that they say nothing. */
   readonly reason: string;
+  /** The line it stands on. */
+  readonly line: string;
+  /** The edit that brings it in; undefined where it is said in the conversation. */
+  readonly editId: string | undefined;
 };
 
-/** Figures a model typed itself that the connected data contradict or don't hold, in the order of the texts. */
-export async function doubtedFigures(
-  texts: readonly Text[],
-  connectedData: readonly ContextItem[],
-  signal: AbortSignal,
-): Promise<readonly DoubtedFigure[]> {
-  const typed = texts.filter(hasTypedFigures);
-  if (typed.length === 0) return [];
-  const figures = await figuresOf(joinedTexts(typed), connectedData, signal);
-  return figures.flatMap(({ verdict, anchor, text, expected }): DoubtedFigure[] => {
-    if (anchor !== undefined) return [];
-    if (verdict === "contradicted") {
-      const reason = `the data say ${expected?.display ?? "otherwise"}, not ${text}`;
-      return [{ verdict, figure: text, reason }];
-    }
-    return verdict === "unsupported"
-      ? [{ verdict, figure: text, reason: `no connected datum is ${text}` }]
-      : [];
-  });
+type Judging = Pick<Turn, "currentContent" | "connectedData" | "anchors"> & {
+  readonly said: SaidProse;
+  readonly edits: readonly Edit[];
+  /** Of the passages cited, as they are printed: what is quoted of them is theirs. */
+  readonly citations: readonly string[];
+  readonly signal: AbortSignal;
+};
+
+/**
+ * What the data don't bear out of what a model said, and of its edits in the text that they make.
+ */
+export async function doubtedFigures(judging: Judging): Promise<readonly DoubtedFigure[]> {
+  const texts = [saidText(judging), appliedText(judging)].filter(hasTypedFigures);
+  const found = await Promise.all(
+    texts.map(async (text) => {
+      const figures = await figuresOf(text, judging);
+      return figures.flatMap((figure) => doubtOf(figure, text));
+    }),
+  );
+  return found.flat();
 }
 
 /** Those that the connected data contradict. */
-export async function contradictedFigures(
-  ...given: Parameters<typeof doubtedFigures>
-): Promise<readonly DoubtedFigure[]> {
-  const doubted = await doubtedFigures(...given);
+export async function contradictedFigures(judging: Judging): Promise<readonly DoubtedFigure[]> {
+  const doubted = await doubtedFigures(judging);
   return doubted.filter(({ verdict }) => verdict === "contradicted");
 }
 
-function hasTypedFigures({ text, anchors }: Text): boolean {
-  let at = 0;
-  const between = anchors.map(({ from, to }) => {
-    const part = text.slice(at, from);
-    at = to;
-    return part;
-  });
-  return [...between, text.slice(at)].some(
-    (part) => /\d/.test(part) || inDigits(part) !== undefined,
+/** A text with the stretches of it that are a model's; UTF-16. */
+type JudgedText = {
+  readonly content: string;
+  readonly anchors: readonly Anchor[];
+  readonly places: readonly Place[];
+};
+type Place = { readonly from: number; readonly to: number; readonly editId: string | undefined };
+
+function saidText({ said: { prose, style } }: Judging): JudgedText {
+  const draft = printProse(prose, style);
+  const content = draft.text;
+  const places = [{ from: 0, to: content.length, editId: undefined }];
+  return { content, anchors: bound(content, anchorsOf(draft)), places };
+}
+
+function appliedText({ currentContent, anchors, edits }: Judging): JudgedText {
+  const content = applyEdits(currentContent, edits);
+  const applied = placesOfApplied(edits);
+  const own = applied.flatMap(({ edit, from }) =>
+    (edit.anchors ?? []).map((each) => ({ ...each, from: each.from + from, to: each.to + from })),
   );
+  const stood = moveAnchors(bound(currentContent, anchors), changesOf(edits));
+  return {
+    content,
+    anchors: [...stood, ...bound(content, own)].toSorted((a, b) => a.from - b.from),
+    places: applied.map(({ edit, from, to }) => ({ from, to, editId: edit.id })),
+  };
+}
+
+function bound(content: string, anchors: readonly PlacedBinding[]): readonly Anchor[] {
+  return anchors.map((anchor, at) => ({
+    ...anchor,
+    id: String(at),
+    text: content.slice(anchor.from, anchor.to),
+    by: "product",
+    at: new Date(0).toISOString(),
+  }));
+}
+
+function hasTypedFigures({ content, anchors, places }: JudgedText): boolean {
+  return places.some(({ from, to }) => {
+    const ends = anchors.filter((anchor) => anchor.from < to && from < anchor.to);
+    const typed = [...ends, { from: to, to }].map((anchor, at) =>
+      content.slice(ends[at - 1]?.to ?? from, anchor.from),
+    );
+    return typed.some((part) => /\d/.test(part) || inDigits(part) !== undefined);
+  });
+}
+
+function doubtOf(
+  { position, length, text, verdict, anchor, expected }: CheckedFigures["figures"][number],
+  { content, places }: JudgedText,
+): readonly DoubtedFigure[] {
+  const end = position + length;
+  const place = places.find(({ from, to }) => from < end && position < to);
+  if (place === undefined || anchor !== undefined) return [];
+  if (verdict !== "contradicted" && verdict !== "unsupported") return [];
+  const reason =
+    verdict === "contradicted"
+      ? `the data say ${expected?.display ?? "otherwise"}, not ${text}`
+      : `no connected datum is ${text}`;
+  const from = content.lastIndexOf("\n", position) + 1;
+  const to = content.indexOf("\n", end);
+  const line = content.slice(from, to === -1 ? undefined : to);
+  return [{ verdict, figure: text, reason, line, editId: place.editId }];
 }
 
 async function figuresOf(
-  { text, anchors }: Text,
-  connectedData: readonly ContextItem[],
-  signal: AbortSignal,
+  { content, anchors }: JudgedText,
+  { connectedData, citations, signal }: Judging,
 ): Promise<CheckedFigures["figures"]> {
-  const bound = anchors.map((anchor, at) => ({
-    ...anchor,
-    id: String(at),
-    text: text.slice(anchor.from, anchor.to),
-    by: "product" as const,
-    at: new Date(0).toISOString(),
-  }));
+  const own = withoutQuotedWords(content, citations);
+  const task = { content: own, connectedData, anchors, sentenceMs: SENTENCE_MS, textMs: CHECK_MS };
   try {
     const { figures } = await workers.run<FigureWork, CheckedFigures>({
       script: SCRIPT,
       name: "checkFigures",
-      task: {
-        content: text,
-        connectedData,
-        anchors: bound,
-        sentenceMs: SENTENCE_MS,
-        textMs: CHECK_MS,
-      },
+      task,
       timeoutMs: CHECK_MS,
       signal,
     });

@@ -1,10 +1,7 @@
-import type { PlacedBinding } from "#core/ledger/anchor.ts";
-import type { EditStamp } from "#core/writing/analyst/place-text.ts";
-import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
 import { type ChatIntent, readIntent } from "#core/writing/analyst/request.ts";
 import { readAnswer } from "#core/writing/model/answer-reader.ts";
 import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
-import { withoutQuotedWords } from "#core/writing/model/quoted-words.ts";
+import { wordsOfBlock } from "#core/writing/model/edit-block.ts";
 import type { ModelMessage } from "#core/writing/model/model-context.ts";
 import {
   modelInstructions,
@@ -12,49 +9,32 @@ import {
   repairRequest,
   rulesRequest,
 } from "#core/writing/model/model-instructions.ts";
-import { asksForNewText, requestTypeOf } from "#core/writing/model/request-type.ts";
-import { type BrokenSentence, resolveText, sentencesOf } from "#core/writing/model/resolve-text.ts";
+import { requestTypeOf } from "#core/writing/model/request-type.ts";
+import { readable, sentencesOf } from "#core/writing/model/resolve-text.ts";
 import { brokenTemplateRules } from "#core/writing/model/template-rules.ts";
-import {
-  setApart,
-  wholeSections,
-  writeAtEnd,
-  writeEdit,
-  type WrittenEdit,
-} from "#core/writing/model/write-edits.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
-import { contradictedFigures } from "./contradicted-figures.ts";
-import type { AnswerEvent, Circumstances, Turn } from "./engine.ts";
+import {
+  type Draft,
+  draftOf,
+  type Fixes,
+  type ModelAnswer,
+  type Problem,
+  wordsOf,
+} from "./answer-draft.ts";
+import { contradictedFigures, type DoubtedFigure } from "./contradicted-figures.ts";
+import type { AnswerEvent, Circumstances } from "./engine.ts";
 import type { OpenGrounds } from "./model-grounds.ts";
 
-type Finishing = {
+type Finishing = ModelAnswer & {
   readonly model: LanguageModel;
-  readonly turn: Turn;
-  readonly opened: OpenGrounds;
   readonly messages: readonly ModelMessage[];
   /** What tools told the model. */
   readonly lookedUp: readonly string[];
   readonly circumstances: Circumstances;
-  /** What was said, blocks aside, its references as they came. */
-  readonly said: string;
-  readonly blocks: readonly string[];
-  readonly isCut: boolean;
   /** Pages of the web were read for it. */
   readonly isOfWeb: boolean;
-  readonly stamp: AnswerStamp;
   readonly onUsed: (tokens: number) => void;
 };
-
-/** Ids and time of an answer's edits: a block has the same id however often it is read. */
-export type AnswerStamp = {
-  readonly ofBlock: (at: number) => EditStamp;
-  readonly ofText: EditStamp;
-};
-
-type Fixes = ReadonlyMap<string, string>;
-
-/** Something of an answer that can't be used as it is; `block` of an edit as a whole. */
-type Problem = BrokenSentence & { readonly block?: number };
 
 /**
  * What follows when a model has ended: what names nothing, fits nowhere or is contradicted goes back
@@ -65,20 +45,17 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
   const answer = isCut ? given : yield* keptToRules(given);
   const first = draftOf(answer, answer.blocks, new Map());
   let contradicted = isCut ? [] : await contradictions(answer, first);
-  const problems = isCut ? [] : [...first.problems, ...sentencesWith(contradicted, answer)];
+  const problems = isCut ? [] : [...first.problems, ...wrongIn(contradicted, first, answer)];
   let draft = first;
   if (problems.length > 0) {
     const count = problems.length === 1 ? "1 point" : `${problems.length} points`;
-    yield { kind: "step", step: { id: "repair", text: "Sent back for correction", detail: count } };
+    const step = { id: "repair", text: "Sent back for correction", detail: count };
+    yield { kind: "step", step };
     const fixed = await fixesOf(answer, problems);
     draft = draftOf(answer, fixed.blocks, fixed.sentences);
+    // What is corrected is judged as it will stand, like the first.
     contradicted = await contradictions(answer, draft);
-    const left = draft.problems.length;
-    const found = left === 0 ? "corrected" : `${left} left out`;
-    yield {
-      kind: "step",
-      step: { id: "repair", text: "Sent back for correction", detail: count, found },
-    };
+    yield { kind: "step", step: { ...step, found: repairedText(draft, contradicted) } };
   }
   yield* outcomeOf(draft, answer);
   for (const { figure, reason } of contradicted.slice(0, CONTRADICTED_TOLD)) {
@@ -145,9 +122,12 @@ function withFixedBlocks(
   { turn: { templateId }, blocks }: Finishing,
   fixes: ReadonlyMap<number, string>,
 ): readonly string[] {
-  const mended = blocks.map((block, at) => blockIn(fixes.get(at + 1) ?? block));
+  const mended = blocks.map((block, at) => {
+    const fix = fixes.get(at + 1);
+    return fix === undefined ? block : (blockIn(fix) ?? fix);
+  });
   const added = [...fixes].flatMap(([number, fix]) =>
-    number > blocks.length ? [blockIn(fix)] : [],
+    number > blocks.length ? [blockIn(fix) ?? fix] : [],
   );
   if (added.length === 0 || templateId === undefined) return mended;
   const titles: readonly string[] = TEMPLATE_SECTIONS[templateId];
@@ -177,11 +157,14 @@ function citationsOf({ passages }: Draft, { grounds }: OpenGrounds): readonly st
 function* outcomeOf(draft: Draft, answer: Finishing): Generator<AnswerEvent> {
   const { opened } = answer;
   for (const edit of draft.edits) yield { kind: "edit", edit };
-  for (const { text, reason } of draft.problems) {
-    yield {
-      kind: "left-out",
-      leftOut: { text: text.slice(0, 4_000), reason: reason.slice(0, 500) },
-    };
+  for (const problem of draft.problems) {
+    const text = readable(wordsOf(problem), opened.grounds).slice(0, 4_000);
+    const reason = readable(problem.told ?? problem.reason, opened.grounds).slice(0, 500);
+    yield { kind: "left-out", leftOut: { text, reason } };
+    const { block, isBlock } = problem;
+    if (block === undefined || isBlock !== true) continue;
+    const step = { id: `edit-${block}`, text: `Wrote edit ${block + 1}`, found: "left out" };
+    yield { kind: "step", step };
   }
   for (const label of citationsOf(draft, opened)) {
     yield { kind: "source", source: { kind: "passage", label: label.slice(0, 500) } };
@@ -189,85 +172,49 @@ function* outcomeOf(draft: Draft, answer: Finishing): Generator<AnswerEvent> {
   for (const text of brokenRules(answer, draft)) yield { kind: "note", text };
 }
 
-type Draft = ReturnType<typeof draftOf>;
-
-/** An answer resolved as far as it can be. */
-function draftOf(
-  { turn, opened, said, isCut, stamp }: Finishing,
-  blocks: readonly string[],
-  fixes: Fixes,
-) {
-  const { grounds } = opened;
-  const isText = blocks.length === 0 && isNewText(turn, said);
-  const text = isCut ? wholeSections(said) : said;
-  const atEnd = isText ? writeAtEnd(text, grounds, stamp.ofText, fixes) : undefined;
-  const made = blocks.map((block, at) => writeEdit(block, grounds, stamp.ofBlock(at), fixes));
-  const written = made.filter((one): one is WrittenEdit => "edit" in one);
-  const spoken = resolveText(said, grounds, fixes);
-  const unplaced: readonly Problem[] = made.flatMap((one, block) =>
-    "reason" in one ? [{ text: (blocks[block] ?? "").trim(), reason: one.reason, block }] : [],
-  );
-  return {
-    edits: setApart([...written.map(({ edit }) => edit), ...(atEnd?.edits ?? [])]),
-    problems: [
-      ...unplaced,
-      ...written.flatMap(({ broken }) => broken),
-      ...(isCut ? spoken.broken : (atEnd?.broken ?? spoken.broken)),
-    ] satisfies readonly Problem[],
-    passages: [
-      ...written.flatMap(({ passages }) => passages),
-      ...(atEnd?.passages ?? spoken.passages),
-    ],
-    // What was not finished is read where it stopped.
-    spoken: () => (isText && !isCut ? [WROTE_TEXT] : spoken.prose),
-  };
-}
-
-/** Said where a model that knows no blocks wrote the text it was asked for. */
-const WROTE_TEXT = "I wrote the text at the end of the document.";
-/** A model that asks back or declines says less. */
-const TEXT_CHARACTERS_MIN = 200;
-
-/** A model that ignores the blocks answers a request to write with the text itself. */
-function isNewText({ templateId, message }: Turn, said: string): boolean {
-  const isAsked = templateId !== undefined || asksForNewText(message);
-  return isAsked && said.trim().length >= TEXT_CHARACTERS_MIN;
-}
-
 const CONTRADICTED_TOLD = 5;
 
-type Contradicted = Awaited<ReturnType<typeof contradictedFigures>>;
-
 /** Figures typed in a draft that the connected data contradict. */
-async function contradictions(
+function contradictions(
   { turn, opened, circumstances }: Finishing,
   draft: Draft,
-): Promise<Contradicted> {
-  const printed = printProse(draft.spoken(), opened.grounds.style);
-  const texts: { text: string; anchors: readonly PlacedBinding[] }[] = [
-    { text: printed.text, anchors: anchorsOf(printed) },
-    ...draft.edits.map(({ content, anchors = [] }) => ({ text: content, anchors })),
-  ];
+): Promise<readonly DoubtedFigure[]> {
+  const said = { prose: draft.spoken(), style: opened.grounds.style };
   // What a passage says word for word is the passage's.
   const citations = citationsOf(draft, opened);
-  const own = texts.map(({ text, anchors }) => ({
-    text: withoutQuotedWords(text, citations),
-    anchors,
-  }));
-  return contradictedFigures(own, turn.connectedData, circumstances.signal);
+  const { edits } = draft;
+  const { signal } = circumstances;
+  return contradictedFigures({ ...turn, said, edits, citations, signal });
+}
+
+/** What came of a correction, judged by what is still wrong. */
+function repairedText({ problems }: Draft, contradicted: readonly DoubtedFigure[]): string {
+  const left = problems.length === 0 ? [] : [`${problems.length} left out`];
+  const wrong = contradicted.length === 0 ? [] : [`${contradicted.length} still wrong`];
+  return [...left, ...wrong].join(", ") || "corrected";
 }
 
 /** The sentences of an answer that contradicted figures stand in, as they came. */
-function sentencesWith(
-  contradicted: Contradicted,
-  { said, blocks }: Finishing,
+function wrongIn(
+  contradicted: readonly DoubtedFigure[],
+  draft: Draft,
+  { said, blocks, opened: { grounds } }: Finishing,
 ): readonly Problem[] {
-  const sentences = [said, ...blocks].flatMap((raw) => sentencesOf(raw));
-  return contradicted.flatMap(({ figure, reason }) => {
-    const sentence = sentences.find((candidate) => candidate.includes(figure));
-    const fix = `${reason}: name the cell`;
-    return sentence === undefined ? [] : [{ text: sentence.trim(), reason: fix }];
+  const problems = contradicted.map(({ figure, reason, line, editId }): Problem => {
+    const block = editId === undefined ? undefined : draft.blockOf.get(editId);
+    const inside = block === undefined ? undefined : (blocks[block] ?? "");
+    const sentences = sentencesOf(inside === undefined ? said : wordsOfBlock(inside))
+      .map((sentence) => sentence.trim())
+      .filter((sentence) => sentence.includes(figure));
+    const stands = (sentence: string) => line.includes(readable(sentence, grounds));
+    const text = sentences.find(stands) ?? sentences[0];
+    const fault = { reason: `${reason}: name the cell` };
+    if (text !== undefined) return { ...fault, text, ...(block !== undefined && { block }) };
+    return block === undefined
+      ? { ...fault, text: line }
+      : { ...fault, text: (inside ?? "").trim(), block, isBlock: true };
   });
+  return problems.filter(({ text }, at) => problems.findIndex((one) => one.text === text) === at);
 }
 
 /** What a model answers to its problems, by the blocks and the sentences they are of. */
@@ -280,8 +227,11 @@ async function fixesOf(
   const sentences = new Map<string, string>();
   for (const [number, fix] of readFixes(text)) {
     const problem = problems[number - 1];
-    if (problem?.block !== undefined) mended[problem.block] = blockIn(fix);
-    else if (problem !== undefined) sentences.set(problem.text, fix);
+    if (problem === undefined) continue;
+    const { block, isBlock } = problem;
+    const whole = blockIn(fix) ?? (isBlock === true ? fix : undefined);
+    if (whole === undefined) sentences.set(problem.text, fix);
+    else if (block !== undefined) mended[block] = whole;
   }
   return { blocks: mended, sentences };
 }
@@ -320,6 +270,7 @@ async function saidAgain(
   return isWhole ? text : "";
 }
 
-function blockIn(fix: string): string {
-  return fix.replace(/^[^]*?<edit>/, "").replace(/<\/edit>[^]*$/, "");
+/** The edit in a correction; undefined of one that is none. */
+function blockIn(fix: string): string | undefined {
+  return /<edit>([^]*?)<\/edit>/i.exec(fix)?.[1];
 }

@@ -8,6 +8,7 @@ import { CHARACTERS_A_TOKEN } from "#core/writing/model/data-text.ts";
 import { modelContext, type ModelMessage } from "#core/writing/model/model-context.ts";
 import { modelInstructions } from "#core/writing/model/model-instructions.ts";
 import { unfinishedText } from "#core/writing/model/edit-block.ts";
+import { GAP } from "#core/writing/model/marks.ts";
 import { type Grounds, resolveReference } from "#core/writing/model/resolve-text.ts";
 import { writeEdit } from "#core/writing/model/write-edits.ts";
 import { templateTask } from "#core/writing/analyst/template-prompts.ts";
@@ -17,7 +18,8 @@ import type {
   ModelEvent,
 } from "#server/integrations/language-model/language-model.ts";
 import type { AnswerEvent, Circumstances, Engine, Turn } from "./engine.ts";
-import { type AnswerStamp, finishAnswer } from "./finish-answer.ts";
+import type { AnswerStamp } from "./answer-draft.ts";
+import { finishAnswer } from "./finish-answer.ts";
 import { groundsOf, type OpenGrounds } from "./model-grounds.ts";
 import {
   isWebSearch,
@@ -208,7 +210,10 @@ function answerStamp(date: Date): AnswerStamp {
   const answerId = randomUUID();
   return {
     ofBlock: (at) => ({ newId: () => `${answerId}-${at + 1}`, now }),
-    ofText: { newId: randomUUID, now },
+    ofText: () => {
+      let made = 0;
+      return { newId: () => `${answerId}-s${(made += 1)}`, now };
+    },
   };
 }
 
@@ -249,9 +254,6 @@ function* told(
     }
   }
 }
-
-/** Stands where a reference could not be resolved, while the answer streams. */
-const GAP = "[…]";
 
 /** The search of the web an answer makes: its step's id, and the pages it came to so far. */
 type WebSearch = { id: string; readonly urls: Set<string> };

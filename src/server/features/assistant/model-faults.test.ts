@@ -119,7 +119,7 @@ it("odd answers are taken for what they hold", async () => {
   const cut = await ask(app, "a reference cut");
   expect(canvasChat.response.parse(await cut.json())).toMatchObject({
     content: "Debt is low. ",
-    leftOut: [{ text: "It was {{r1.20", reason: "a reference is cut in the middle" }],
+    leftOut: [{ text: "It was […]r1.20", reason: "a figure of it can't be read" }],
   });
 });
 

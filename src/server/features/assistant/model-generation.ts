@@ -9,7 +9,7 @@ import { readAnswer } from "#core/writing/model/answer-reader.ts";
 import { companySheet } from "#core/writing/model/company-sheet.ts";
 import { modelContext } from "#core/writing/model/model-context.ts";
 import { modelInstructions } from "#core/writing/model/model-instructions.ts";
-import { resolveText } from "#core/writing/model/resolve-text.ts";
+import { type Grounds, resolveText } from "#core/writing/model/resolve-text.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
@@ -79,9 +79,15 @@ export async function generate<Made>(
   } finally {
     await settle(used);
   }
-  const { prose, broken } = resolveText(readAnswer(raw).said.trim(), grounds);
-  const made = broken.length === 0 ? read(printProse(prose, grounds.style)) : undefined;
+  const draft = draftIn(raw, grounds);
+  const made = draft && read(draft);
   return made === undefined ? { made: fallback, note: FALLBACK_NOTE } : { made, note: undefined };
+}
+
+/** What was said, printed; undefined where any of it can't be read. */
+function draftIn(raw: string, grounds: Grounds): Draft | undefined {
+  const { prose, broken } = resolveText(readAnswer(raw)?.said.trim() ?? "", grounds);
+  return broken.length === 0 ? printProse(prose, grounds.style) : undefined;
 }
 
 /** A text of some words, and of no more than a commentary may have. */

@@ -131,7 +131,8 @@ function ofDocument({ turn }: ToolParts, ticker: string): { readonly ticker: str
 }
 
 async function checkTyped({ turn, signal }: ToolParts, { text }: z.infer<typeof textSchema>) {
-  const found = await doubtedFigures([{ text, anchors: [] }], turn.connectedData, signal);
+  const said = { prose: [text], style: "mm" } as const;
+  const found = await doubtedFigures({ ...turn, said, edits: [], citations: [], signal });
   if (found.length === 0) return "The connected data bear out every figure.";
   return found.map(({ verdict, figure, reason }) => `${figure} ${verdict}: ${reason}`).join("\n");
 }
