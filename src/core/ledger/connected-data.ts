@@ -50,6 +50,11 @@ export function holdsStatements<Item extends Pick<ContextItem, "type" | "data">>
   return isOfStatements(item) && item.data != null;
 }
 
+/** The statements of the first card that has loaded some: what needs no more of the ledger asks here. */
+export function firstStatements(cards: readonly ContextItem[]): ConnectedFinancialData | undefined {
+  return cards.filter(({ status }) => status === "success").find(holdsStatements)?.data;
+}
+
 /** Whether a card is for statements, those of a company's filings or the analyst's own. */
 export function isOfStatements({ type }: Pick<ContextItem, "type">): boolean {
   return type === "financial" || type === "filings";

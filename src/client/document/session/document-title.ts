@@ -1,7 +1,6 @@
 import { type ChatMessage, UNTITLED } from "#contracts/research.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
-import { type ContextItem, holdsStatements } from "#core/ledger/connected-data.ts";
-import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { type ContextItem, firstStatements } from "#core/ledger/connected-data.ts";
 import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
 import { TEMPLATES } from "#core/writing/analyst/templates.ts";
 
@@ -50,21 +49,16 @@ export function isOwnTitle(title: string, document: NamedBy): boolean {
 }
 
 function companyAndTemplate({ connectedData, messages }: NamedBy): string | undefined {
-  const company = firstCompany(connectedData);
+  const company = firstStatements(connectedData);
   const [template] = messages.flatMap(({ role, content }) =>
     role === "user" ? TEMPLATES.filter(({ userMessage }) => userMessage === content) : [],
   );
   return company && template && `${spokenName(company.name)}: ${template.title}`;
 }
 
-/** The statements of the first card that has loaded some. */
-function firstCompany(cards: readonly ContextItem[]): ConnectedFinancialData | undefined {
-  return cards.filter(({ status }) => status === "success").find(holdsStatements)?.data;
-}
-
 /** A section of paragraphs on a company, of which no sentence is a name. */
 function companyAndSection({ content, connectedData }: NamedBy): string | undefined {
-  const company = firstCompany(connectedData);
+  const company = firstStatements(connectedData);
   const heading = /\S.*/.exec(content)?.[0] ?? "";
   const isLong = firstLine(content).length > LONGEST_TITLE;
   if (company === undefined || !isSectionLine(heading) || !isLong) return undefined;
