@@ -101,6 +101,10 @@ const textWarningSchema = z.object({
   note: z.string(),
 }) satisfies z.ZodType<TextWarning>;
 
+/** Companies and models that one text is judged by beside its connected data. */
+export const CHECKED_COMPANIES_MAX = 5;
+export const CHECKED_MODELS_MAX = 5;
+
 export const checkFigures = {
   method: "POST",
   path: "/api/check-figures",
@@ -111,6 +115,10 @@ export const checkFigures = {
   body: z.object({
     content: z.string().max(CONTENT_MAX),
     connectedData: connectedDataSchema.default([]),
+    /** By ticker: the server takes all their years, quarters and twelve months at hand. */
+    companies: z.array(tickerSchema).max(CHECKED_COMPANIES_MAX).default([]),
+    /** The caller's saved models. */
+    savedOutputIds: z.array(z.uuid()).max(CHECKED_MODELS_MAX).default([]),
     primaryTicker: tickerSchema.optional(),
     anchors: z.array(anchorSchema).max(ANCHORS_MAX).default([]),
   }),

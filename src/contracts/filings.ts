@@ -42,6 +42,8 @@ export const filingSchema = z.object({
   name: z.string(),
   /** What the analyst should know: an amendment, another form. */
   notes: z.array(z.string()),
+  /** Where the SEC shows it; a fictional company's has none. */
+  url: z.string().optional(),
 });
 export type FilingSummary = z.infer<typeof filingSchema>;
 

@@ -12,7 +12,9 @@ import { accountsRoutes } from "#server/features/accounts/routes.ts";
 import { commentaryRoutes } from "#server/features/assistant/commentary-routes.ts";
 import { figureRoutes } from "#server/features/assistant/figure-routes.ts";
 import { assistantRoutes } from "#server/features/assistant/routes.ts";
+import { companyIndex } from "#server/features/companies/company-index.ts";
 import { companiesRoutes } from "#server/features/companies/routes.ts";
+import { statementsOf } from "#server/features/companies/statements.ts";
 import { connectedDataRoutes } from "#server/features/research/connected-data-routes.ts";
 import { filingsRoutes } from "#server/features/filings/routes.ts";
 import { passageRoutes } from "#server/features/passages/routes.ts";
@@ -88,13 +90,16 @@ function signedInRoutes(
   };
   routes.use("/api/*", requireUser(auth, tokens), inflateBody);
 
+  const { db, edgar, logger } = dependencies;
+  const statements = statementsOf({ db, edgar, index: companyIndex(edgar), logger });
+
   // The features, one line each.
   routes.route("/", accountsRoutes(dependencies));
   routes.route("/", ownDataRoutes(dependencies));
   routes.route("/", tokenRoutes(dependencies));
   routes.route("/", planRoutes(dependencies));
   routes.route("/", peopleRoutes(dependencies));
-  routes.route("/", companiesRoutes(dependencies));
+  routes.route("/", companiesRoutes(dependencies, statements));
   routes.route("/", libraryRoutes(dependencies));
   routes.route("/", questionRoutes(dependencies));
   routes.route("/", filingsRoutes(dependencies));
@@ -107,7 +112,7 @@ function signedInRoutes(
   routes.route("/", workbookRoutes(dependencies));
   routes.route("/", reportRoutes(dependencies, dependencies.modelLimits));
   routes.route("/", assistantRoutes(dependencies, { modelLimits: dependencies.modelLimits }));
-  routes.route("/", figureRoutes(dependencies));
+  routes.route("/", figureRoutes(dependencies, statements));
   routes.route("/", commentaryRoutes(dependencies, dependencies.modelLimits));
   routes.route("/", blogRoutes(dependencies));
   routes.route("/", threadRoutes(dependencies));

@@ -55,6 +55,33 @@ export function attachedParts(saved: SavedParts): AttachedParts {
   };
 }
 
+/** A saved model with its name and version. */
+export type NamedModel = SavedParts & {
+  readonly id: string;
+  readonly name: string;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly version: number;
+};
+
+/** A saved model as a document holds it: what it projects, assumes and comes to. */
+export function savedModelCard(
+  saved: NamedModel,
+  { id: cardId, timestamp }: Pick<ContextItem, "id" | "timestamp">,
+) {
+  const { id, ticker, name, createdAt, version } = saved;
+  return {
+    id: cardId,
+    ticker,
+    type: "saved-model" as const,
+    label: CONTEXT_ITEM_LABELS["saved-model"],
+    timestamp,
+    status: "success" as const,
+    savedOutputId: id,
+    data: { savedOutput: { id, ticker, name, createdAt, version }, ...attachedParts(saved) },
+  } satisfies ContextItem;
+}
+
 function casesOf(model: ValuationModel): readonly AttachedCase[] {
   return model.cases.slice(1).map((one) => {
     const { valuationResults, projections } = writeModel({ ...model, cases: [one] });

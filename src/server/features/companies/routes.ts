@@ -7,12 +7,14 @@ import { validate } from "#server/http/validate.ts";
 import { companyIndex } from "./company-index.ts";
 import { findUserTickers } from "./repository.ts";
 import { sideBySideRoutes } from "./side-by-side-routes.ts";
-import { statementsOf } from "./statements.ts";
+import type { Statements } from "./statements.ts";
 import { userTickersRoutes } from "./user-tickers-routes.ts";
 
-export function companiesRoutes({ db, edgar, files, logger }: Dependencies) {
+export function companiesRoutes(
+  { db, edgar, files }: Pick<Dependencies, "db" | "edgar" | "files">,
+  statements: Statements,
+) {
   const index = companyIndex(edgar);
-  const statements = statementsOf({ db, edgar, index, logger });
   const routes = new Hono<SignedInEnv>();
 
   routes.get(searchTickers.path, validate("query", searchTickers.query), async (c) => {

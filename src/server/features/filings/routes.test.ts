@@ -135,6 +135,7 @@ describe("POST /api/rag-data", () => {
   it("follows Item 7 to Exhibit 13, and notes the amendment of the original", async () => {
     const { filing, results } = await ask({ query: "What drove margins?", ticker: "GM" });
     expect(filing.notes).toEqual(["Amended on 2026-05-01."]);
+    expect(filing.url).toMatch(/^https:\/\/www\.sec\.gov\/Archives\/edgar\/data\/1467858\//);
     expect(results[0]).toMatchObject({ source: { section: "Item 7" } });
     expect(results[0]?.content).toContain("a richer mix of trucks");
   });

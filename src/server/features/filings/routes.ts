@@ -11,7 +11,6 @@ import {
 import { AppError } from "#core/errors.ts";
 import { findByTicker } from "#core/finance/companies/ticker-index.ts";
 import { placeOf } from "#core/ledger/parent-only.ts";
-import { filingAddress } from "#core/ledger/filing-address.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
 import {
   findInContext,
@@ -21,12 +20,10 @@ import {
 import { viewOf } from "#server/features/passages/view.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
-import { type FilingAnswer, filingsOf } from "./service.ts";
+import { addressAtSec, type FilingAnswer, filingsOf } from "./service.ts";
 
 /** Characters of a passage that stand for it where it is only named. */
 const EXCERPT_MAX = 240;
-/** The SEC gives no such numbers: the company that ships with the product has one. */
-const FICTIONAL_CIK = "999";
 export const NO_SUCH_PASSAGE = "This passage is not in the filing, or the filing was read anew";
 
 export function filingsRoutes({ db, edgar, logger }: Dependencies) {
@@ -81,8 +78,7 @@ export function filingsRoutes({ db, edgar, logger }: Dependencies) {
     );
     if (found === undefined) throw new AppError("not_found", NO_SUCH_PASSAGE);
     const company = findByTicker(await index(), found.document.ticker);
-    const isFictional = company?.cik.startsWith(FICTIONAL_CIK) === true;
-    const url = isFictional ? undefined : filingAddress(company?.cik, accession);
+    const url = addressAtSec(company?.cik, accession);
     return c.json(getFilingPassage.response.parse(viewOf(found, url)));
   });
   return routes;

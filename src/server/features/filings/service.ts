@@ -3,6 +3,7 @@ import type { CompanyOverview, FilingSummary, FilingType } from "#contracts/fili
 import { AppError } from "#core/errors.ts";
 import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts";
 import { findByTicker, type TickerIndex } from "#core/finance/companies/ticker-index.ts";
+import { filingAddress } from "#core/ledger/filing-address.ts";
 import type { Database } from "#server/db/client.ts";
 import {
   askPassages,
@@ -147,10 +148,11 @@ function overviewOf(
 }
 
 function summaryOf(
-  { ticker, name }: DirectoryEntry,
+  { cik, ticker, name }: DirectoryEntry,
   { filing, notes }: ChosenFiling,
 ): FilingSummary {
   const { accession, form, filed, reportDate } = filing;
+  const url = addressAtSec(cik, accession);
   return {
     accession,
     form,
@@ -159,5 +161,14 @@ function summaryOf(
     name,
     notes: [...notes],
     ...(reportDate !== undefined && { period: reportDate }),
+    ...(url !== undefined && { url }),
   };
+}
+
+/** The SEC gives no such numbers: the company that ships with the product has one. */
+const FICTIONAL_CIK = "999";
+
+/** Where the SEC shows a filing; undefined for a fictional company's. */
+export function addressAtSec(cik: string | undefined, accession: string): string | undefined {
+  return cik?.startsWith(FICTIONAL_CIK) === true ? undefined : filingAddress(cik, accession);
 }

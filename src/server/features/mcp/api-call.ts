@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type Contract, errorSchema } from "#contracts/contract.ts";
+import { AppError } from "#core/errors.ts";
 
 /** Sends one request to the product as the holder of a personal token. */
 export type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
@@ -13,7 +14,7 @@ export type CallParts = {
 /**
  * The parsed answer of one of the product's own calls: what it refuses to a user, it refuses here.
  *
- * @throws Error with the product's own sentence
+ * @throws AppError with the product's own sentence
  */
 export async function callOwn<Answer>(
   send: Send,
@@ -33,5 +34,6 @@ export async function callOwn<Answer>(
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return contract.response.parse(answer);
   const refusal = errorSchema.safeParse(answer);
-  throw new Error(refusal.data?.error ?? `Footnote answered ${response.status}`);
+  const sentence = refusal.data?.error ?? `Footnote answered ${response.status}`;
+  throw new AppError(refusal.data?.code ?? "upstream_failed", sentence);
 }

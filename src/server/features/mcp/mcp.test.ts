@@ -1,13 +1,20 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { serve, type ServerType } from "@hono/node-server";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createToken } from "#contracts/accounts.ts";
 import { listDocuments, uploadDocument } from "#contracts/knowledge-base.ts";
 import { createSavedOutput, savedModelSchema } from "#contracts/models.ts";
+import { readResults } from "#core/finance/valuation/saved-results.ts";
+import { writeModel } from "#core/finance/valuation/saved-model.ts";
+import { harbourModel } from "#core/finance/valuation/testing/harbour.ts";
 import { MCP_PATH } from "#server/features/mcp/routes.ts";
 import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
@@ -67,7 +74,7 @@ describe("the workspace as an MCP server", () => {
       "get_model",
       "get_ratios",
       "get_statements",
-      "list_models",
+      "list_workspace",
       "search_companies",
       "search_filings",
       "search_knowledge_base",
@@ -87,7 +94,14 @@ describe("the workspace as an MCP server", () => {
       },
     });
     const ratios = await use(ana, "get_ratios", { ticker: "HPKG" });
-    expect(rowOf(ratios, "Net Leverage (x)")).toMatchObject({ formula: expect.anything() });
+    expect(rowOf(ratios, "Net Leverage (x)")).toMatchObject({
+      formula: expect.anything(),
+      values: {
+        "2025": {
+          inputs: [{ value: 1_257e6 }, { value: -181e6 }, { item: "EBITDA", value: 361e6 }],
+        },
+      },
+    });
     expect(await use(ana, "get_statements", { ticker: "NOSUCH" })).toMatchObject({
       error: expect.stringContaining("NOSUCH"),
     });
@@ -101,10 +115,43 @@ describe("the workspace as an MCP server", () => {
     });
   });
 
+  it.each([
+    ["HPKG", "quarterly"],
+    ["HPKG", "ltm"],
+    ["AAPL", "annual"],
+    ["AAPL", "ltm"],
+  ])(
+    "judges what %s itself says of %s columns, the first and the last, as true",
+    async (ticker, period) => {
+      const given = await use(ana, "get_statements", { ticker, period, years: 20 });
+      const { name, periods } = columns.parse(given);
+      const { values } = money.parse(rowOf(given, "Revenues"));
+      const known = periods.filter((each) => values[each]?.value != null);
+      const ends = [known.at(0) ?? "", known.at(-1) ?? ""];
+      const text = ends
+        .map((each) => {
+          const millions = Math.round((values[each]?.value ?? 0) / 1e6).toLocaleString("en-US");
+          return `${name}: revenues were USD ${millions} mm in ${each}.`;
+        })
+        .join("\n");
+      const judged = await use(ana, "check_figures", { text, tickers: [ticker] });
+      expect([text, judged]).toMatchObject([text, { counts: { verified: 2, contradicted: 0 } }]);
+    },
+  );
+
   it("finds passages of filings and of the analyst's own documents, and nobody else's", async () => {
     const question = "What does the company sell?";
     const filing = await use(ana, "search_filings", { ticker: "HPKG", question, limit: 2 });
-    expect(filing).toMatchObject({ success: true, sources: expect.any(Array) });
+    // The sample's filing is at no address of the SEC's.
+    expect(filing).toMatchObject({ filing: { form: "10-K", accession: expect.any(String) } });
+    expect(passagesOf(filing).length).toBeGreaterThan(0);
+    const tables = { ticker: "HPKG", question: "Consolidated balance sheet", limit: 20 };
+    const answer = await use(ana, "search_filings", tables);
+    expect(Buffer.byteLength(JSON.stringify(answer))).toBeLessThanOrEqual(6_000);
+    const found = passagesOf(answer);
+    expect(new Set(found.map((each) => each.text)).size).toBe(found.length);
+    expect(found.every(({ place }) => place !== "")).toBe(true);
+    expect(JSON.stringify(answer)).toMatch(/"concepts":\{"[^"]+":"us-gaap:/);
     const form = new FormData();
     form.set("ticker", "HPKG");
     form.set("file", new File(["The revolver matures in March 2031."], "note.txt"));
@@ -127,12 +174,42 @@ describe("the workspace as an MCP server", () => {
     const made = await app.request(createSavedOutput.path, { method: "POST", json });
     const { savedOutput } = z.object({ savedOutput: savedModelSchema }).parse(await made.json());
     const { id } = savedOutput;
-    expect(await use(ana, "list_models", {})).toMatchObject({
+    expect(await use(ana, "list_workspace", {})).toMatchObject({
       models: [{ id, name: "Base case" }],
+      documents: [{ ticker: "HPKG", fileName: "note.txt", status: "ready" }],
+      sample: "HPKG",
+    });
+    expect(await use(ana, "list_workspace", { ticker: "AAPL" })).toMatchObject({
+      models: [],
+      documents: [],
     });
     expect(await use(ana, "get_model", { id })).toMatchObject({ savedOutput: { id } });
-    expect(await use(ben, "list_models", {})).toEqual({ models: [] });
+    expect(await use(ben, "list_workspace", {})).toMatchObject({ models: [], documents: [] });
     expect(await use(ben, "get_model", { id })).toHaveProperty("error");
+    const check = { text: "Revenues are USD 2,000 mm.", models: [id] };
+    expect(await use(ben, "check_figures", check)).toHaveProperty("error");
+  });
+
+  it("judges the values of a model that is named", async () => {
+    const json = { ticker: "HPKG", name: "DCF", ...writeModel(harbourModel()) };
+    const made = await app.request(createSavedOutput.path, { method: "POST", json });
+    const { savedOutput } = z.object({ savedOutput: savedModelSchema }).parse(await made.json());
+    const { enterpriseValueGG, meta } = readResults(savedOutput.valuationResults) ?? {};
+    const millions = ((enterpriseValueGG ?? 0) * (meta?.scale ?? 0)) / 1e6;
+    const value = Math.round(millions).toLocaleString("en-US");
+    const text = `The enterprise value is USD ${value} mm in the base case by Gordon growth.`;
+    const judged = await use(ana, "check_figures", { text, models: [savedOutput.id] });
+    expect([text, judged]).toMatchObject([text, { counts: { verified: 1, contradicted: 0 } }]);
+  });
+
+  it("says what is there to who connects, the sample too", async () => {
+    const [own, others] = [ana.getInstructions() ?? "", ben.getInstructions() ?? ""];
+    for (const told of [own, others]) expect(told).toMatch(/HPKG is a fictional sample company/);
+    const again = await clientOf(await tokenOf("ana"));
+    expect(again.getInstructions()).toContain("Base case (HPKG)");
+    expect(again.getInstructions()).toContain("note.txt (HPKG)");
+    expect(others).toContain("models none");
+    await again.close();
   });
 
   it("opens nothing else to a token, and nothing without one", async () => {
@@ -150,6 +227,66 @@ describe("the workspace as an MCP server", () => {
     expect((await app.request(MCP_PATH, { method: "POST", json: {} })).status).toBe(401);
   });
 });
+
+/** The official client, over a process of its own. */
+async function overStdio(env: Readonly<Record<string, string>>): Promise<Client> {
+  const client = new Client({ name: "desk", version: "1" });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ["--disable-warning=ExperimentalWarning", MCP],
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+    stderr: "ignore",
+  });
+  await client.connect(transport);
+  return client;
+}
+
+describe("the same over standard input and output", () => {
+  let url: string;
+  let http: ServerType;
+  beforeAll(async () => {
+    http = serve({ fetch: app.app.fetch, port: 0, hostname: "127.0.0.1" });
+    await once(http, "listening");
+    const { port } = z.object({ port: z.number() }).parse(http.address());
+    url = `http://127.0.0.1:${port}`;
+  });
+  afterAll(() => {
+    http.close();
+  });
+
+  it("says what is there and gives the same figures", async () => {
+    const token = await tokenOf("ana");
+    const client = await overStdio({ FOOTNOTE_URL: url, FOOTNOTE_TOKEN: token });
+    expect(client.getInstructions()).toMatch(/HPKG is a fictional sample company/);
+    const asked = { ticker: "HPKG", period: "ltm" };
+    const given = await use(client, "get_statements", asked);
+    expect(given).toEqual(await use(ana, "get_statements", asked));
+    await client.close();
+  });
+
+  it.each([
+    ["a wrong token", { FOOTNOTE_TOKEN: "fn_forged" }, /does not take the personal token/],
+    ["no token", {}, /Set FOOTNOTE_TOKEN/],
+    [
+      "nobody at the address",
+      { FOOTNOTE_TOKEN: "fn_any", FOOTNOTE_URL: "http://127.0.0.1:9" },
+      /does not answer at/,
+    ],
+  ])("says at the connection that there is %s", async (_, env, sentence) => {
+    await expect(overStdio({ FOOTNOTE_URL: url, ...env })).rejects.toThrow(sentence);
+  });
+});
+
+const MCP = fileURLToPath(new URL("../../mcp.ts", import.meta.url));
+const columns = z.object({ name: z.string(), periods: z.array(z.string()) });
+const money = z.object({
+  values: z.record(z.string(), z.object({ value: z.number().nullable() })),
+});
+
+function passagesOf(answer: unknown) {
+  const passage = z.object({ place: z.string(), text: z.string() });
+  return z.object({ passages: z.array(passage) }).parse(answer).passages;
+}
 
 const table = z.object({ rows: z.array(z.looseObject({ item: z.string() })) });
 

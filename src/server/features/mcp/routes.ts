@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { isInitializeRequest } from "@modelcontextprotocol/sdk/types.js";
 import { AppError } from "#core/errors.ts";
 import type { SignedInEnv } from "#server/http/env.ts";
 import { createMcpServer, TOOL_CALLS } from "./tools.ts";
+import { instructionsFor, workspaceOf } from "./workspace.ts";
 
 export const MCP_PATH = "/api/mcp";
 
@@ -31,11 +33,20 @@ export function mcpRoutes(answerOwn: AnswerOwn) {
       if (authorization === undefined) {
         throw new AppError("not_signed_in", "Send a personal token: Authorization: Bearer fn_…");
       }
-      const server = createMcpServer((path, init) => {
+      const send = (path: string, init: RequestInit) => {
         const request = new Request(new URL(path, c.req.url), init);
         request.headers.set("authorization", authorization);
         return answerOwn(request, envOf(c));
-      });
+      };
+      const message: unknown = await c.req.raw
+        .clone()
+        .json()
+        .catch(() => undefined);
+      // Nothing is kept between requests: only who connects is told what is there.
+      const instructions = isInitializeRequest(message)
+        ? instructionsFor(await workspaceOf(send))
+        : undefined;
+      const server = createMcpServer(send, instructions);
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await server.connect(transport);
       const response = await transport.handleRequest(c.req.raw);

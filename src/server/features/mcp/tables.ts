@@ -3,6 +3,7 @@ import {
   type FinancialData,
   isDerived,
   isTagged,
+  type SourceInput,
 } from "#core/ledger/financial-data.ts";
 
 /** Statements as a program reads them: whole currency units, each value with where it stands. */
@@ -29,12 +30,12 @@ export function statementsTable(data: FinancialData) {
   };
 }
 
-/** Ratios: fractions and multiples, with the formula of each. */
+/** Ratios: fractions and multiples, with the formula of each and what stood in it. */
 export function ratiosTable(data: FinancialData) {
   return {
     ...headOf(data),
-    unit: "fractions (0.25 is 25%) and multiples",
-    rows: data.ratios.map(({ item, formula, unit, amounts, reasons }) => ({
+    unit: "fractions (0.25 is 25%) and multiples; inputs as they enter the formula, in whole units",
+    rows: data.ratios.map(({ item, formula, unit, amounts, reasons, inputs }) => ({
       item,
       formula,
       unit,
@@ -43,12 +44,21 @@ export function ratiosTable(data: FinancialData) {
           const value = amounts[period] ?? null;
           return [
             period,
-            value === null ? { value, reason: reasons[period] ?? "n.a." } : { value },
+            {
+              value,
+              ...(value === null && { reason: reasons[period] ?? "n.a." }),
+              ...(inputs?.[period] && { inputs: inputs[period].map(inputOf) }),
+            },
           ];
         }),
       ),
     })),
   };
+}
+
+/** A row that a ratio is computed from; its own column unless a period says otherwise. */
+function inputOf({ name, value, period }: SourceInput) {
+  return { item: name, value, ...(period === undefined ? {} : { period }) };
 }
 
 function headOf({ ticker, name, currency, period, years, asOf, origin }: FinancialData) {

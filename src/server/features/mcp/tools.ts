@@ -1,21 +1,26 @@
-import { randomUUID } from "node:crypto";
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
-import { checkFigures } from "#contracts/check-figures.ts";
-import { getModelData, searchTickers } from "#contracts/companies.ts";
+import {
+  CHECKED_COMPANIES_MAX,
+  CHECKED_MODELS_MAX,
+  checkFigures,
+} from "#contracts/check-figures.ts";
+import { getModelData, getUserTickers, searchTickers } from "#contracts/companies.ts";
 import { queryFiling } from "#contracts/filings.ts";
-import { getKnowledgeBase, listDocuments, queryKnowledgeBase } from "#contracts/knowledge-base.ts";
+import { listDocuments, queryKnowledgeBase } from "#contracts/knowledge-base.ts";
 import { getSavedOutput, getSavedOutputs } from "#contracts/models.ts";
 import { VERSION } from "#server/version.ts";
 import { callOwn, type Send } from "./api-call.ts";
+import { filingPassages, libraryPassages } from "./passages.ts";
 import { ratiosTable, statementsTable } from "./tables.ts";
+import { workspaceOf } from "./workspace.ts";
 
 /** The calls that the tools make: all that a personal token opens. None of them changes anything. */
 export const TOOL_CALLS = [
   searchTickers,
   getModelData,
+  getUserTickers,
   queryFiling,
-  getKnowledgeBase,
   listDocuments,
   queryKnowledgeBase,
   getSavedOutputs,
@@ -29,13 +34,17 @@ const view = {
   period: z.enum(["annual", "quarterly", "ltm"]).default("annual"),
   years: z.number().int().min(1).max(20).default(5).describe("How many years back"),
 };
-/** Companies one text is checked against. */
-const CHECKED_MAX = 5;
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** The workspace of whoever `send` acts for, as tools of an AI client. */
-export function createMcpServer(send: Send): McpServer {
-  const server = new McpServer({ name: "footnote", version: VERSION });
+export const SERVER = { name: "footnote", version: VERSION };
+
+/**
+ * The workspace of whoever `send` acts for, as tools of an AI client.
+ *
+ * @param instructions what the client is told when it connects
+ */
+export function createMcpServer(send: Send, instructions?: string): McpServer {
+  const server = new McpServer(SERVER, instructions === undefined ? {} : { instructions });
   addCompanyTools(server, send);
   addModelTools(server, send);
   addDocumentTools(server, send);
@@ -77,26 +86,14 @@ function addCompanyTools(server: McpServer, send: Send): void {
 
 function addModelTools(server: McpServer, send: Send): void {
   server.registerTool(
-    "list_models",
+    "list_workspace",
     {
-      description: "The analyst's own saved models, newest change first.",
+      description:
+        "What the analyst has here: tickers with statements of their own, documents, saved models with their ids; and the sample company.",
       inputSchema: { ticker: ticker.optional() },
       annotations: READS,
     },
-    async ({ ticker: of }) => {
-      const models = await callOwn(send, getSavedOutputs, {
-        query: of === undefined ? {} : { ticker: of },
-      });
-      return said({
-        models: models.map(({ id, ticker: own, name, updatedAt, hasDcfResults }) => ({
-          id,
-          ticker: own,
-          name,
-          updatedAt,
-          hasDcfResults,
-        })),
-      });
-    },
+    async ({ ticker: of }) => said(await workspaceOf(send, of)),
   );
   server.registerTool(
     "get_model",
@@ -114,7 +111,7 @@ function addDocumentTools(server: McpServer, send: Send): void {
     "search_filings",
     {
       description:
-        "Passages of a company's newest 10-K or 10-Q that answer a question, best first.",
+        "Passages of a company's newest 10-K or 10-Q that answer a question, best first, with the filing's address and the XBRL concepts of their rows. An answer holds 6 kB: ask narrowly.",
       inputSchema: {
         ticker,
         filingType: z.enum(["10-K", "10-Q"]).default("10-K"),
@@ -124,7 +121,9 @@ function addDocumentTools(server: McpServer, send: Send): void {
       annotations: READS,
     },
     async ({ question, ...filing }) =>
-      said(await callOwn(send, queryFiling, { body: { ...filing, query: question } })),
+      said(
+        filingPassages(await callOwn(send, queryFiling, { body: { ...filing, query: question } })),
+      ),
   );
   server.registerTool(
     "search_knowledge_base",
@@ -138,7 +137,11 @@ function addDocumentTools(server: McpServer, send: Send): void {
       annotations: READS,
     },
     async ({ question, ...scope }) =>
-      said(await callOwn(send, queryKnowledgeBase, { body: { ...scope, query: question } })),
+      said(
+        libraryPassages(
+          await callOwn(send, queryKnowledgeBase, { body: { ...scope, query: question } }),
+        ),
+      ),
   );
 }
 
@@ -147,43 +150,46 @@ function addCheckTool(server: McpServer, send: Send): void {
     "check_figures",
     {
       description:
-        "Judges every figure of a text against the statements of companies: verified, contradicted (with what the source says) or unsupported.",
+        "Judges every figure of a text: verified, contradicted (with what the source says) or unsupported. By all years, quarters and last twelve months of the companies, and by saved models.",
       inputSchema: {
         text: z.string().min(1).max(100_000),
-        tickers: z.array(ticker).min(1).max(CHECKED_MAX),
+        tickers: z
+          .array(ticker)
+          .max(CHECKED_COMPANIES_MAX)
+          .default([])
+          .describe("Companies the text is about, the main one first"),
+        models: z
+          .array(z.uuid())
+          .max(CHECKED_MODELS_MAX)
+          .default([])
+          .describe("Ids of saved models whose values the text quotes"),
       },
       annotations: READS,
     },
-    async ({ text, tickers }) => {
-      const connectedData = await Promise.all(
-        tickers.map(async (each) => {
-          const data = await dataOf(send, { ticker: each, period: "annual", years: 5 });
-          return {
-            id: randomUUID(),
-            ticker: each,
-            type: "financial" as const,
-            label: "Financial Statements",
-            timestamp: new Date().toISOString(),
-            status: "success" as const,
-            data,
-          };
-        }),
-      );
-      const body = { content: text, connectedData };
+    async ({ text, tickers, models }) => {
+      const [primaryTicker] = tickers;
+      const body = { content: text, companies: tickers, savedOutputIds: models, primaryTicker };
       const { counts, figures } = await callOwn(send, checkFigures, { body });
-      return said({
-        counts,
-        figures: figures.map(({ text: written, verdict, expected, item, period, source }) => ({
-          text: written,
-          verdict,
-          item,
-          period,
-          ...(expected === null ? {} : { sourceSays: expected.display }),
-          ...(source === null ? {} : { source: source.label }),
-        })),
-      });
+      return said({ counts, figures: figures.map(judged) });
     },
   );
+}
+
+type Checked = z.output<typeof checkFigures.response>["figures"][number];
+
+function judged({ text, verdict, expected, item, period, source, note, candidates }: Checked) {
+  return {
+    text,
+    verdict,
+    item,
+    period,
+    ...(expected !== null && { sourceSays: expected.display }),
+    ...(source !== null && { source: source.label }),
+    ...(note !== null && { note }),
+    ...(candidates !== undefined && {
+      mayBe: candidates.map((each) => `${each.item}, ${each.period}: ${each.display}`),
+    }),
+  };
 }
 
 function dataOf(
