@@ -4,7 +4,7 @@ import { changeBetween, changeOf } from "#core/writing/analyst/answer-rows.ts";
 import { asksForOneRisk } from "#core/writing/analyst/answer-subjects.ts";
 import { askedMove } from "#core/writing/analyst/asked-moves.ts";
 import { type Book, lookUp } from "#core/writing/analyst/books.ts";
-import type { Told } from "#core/writing/analyst/documents.ts";
+import { documentsOf, type Told } from "#core/writing/analyst/documents.ts";
 import {
   capitalised,
   joinSentences,
@@ -28,6 +28,16 @@ export const CAUSES_MAX = 3;
 export function toldBy({ question, book, ledger }: About): Told | undefined {
   const { documents } = besideIn(ledger, book.ticker);
   return documents?.isConnected === true ? documents.ask(question.message) : undefined;
+}
+
+/** What an upload says that the question names, whosever it is; undefined where it names none. */
+export function toldByNamed({ question: { message }, book, ledger }: About): Told | undefined {
+  if (ledger === undefined) return undefined;
+  const tickers = [book.ticker, ...ledger.providers.map(({ entity }) => entity)];
+  return [...new Set(tickers)]
+    .map((ticker) => documentsOf(ledger, ticker))
+    .find(({ isNamedIn }) => isNamedIn(message))
+    ?.ask(message);
 }
 
 /** Rows or years that the statements have not, and a risk of a kind: documents may have them. */

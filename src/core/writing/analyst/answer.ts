@@ -34,6 +34,7 @@ import {
   notUnderstood,
   ruledItems,
 } from "#core/writing/analyst/answer-asides.ts";
+import { projectedAnswer } from "#core/writing/analyst/answer-projections.ts";
 import { scenarioAnswer } from "#core/writing/analyst/answer-scenario.ts";
 import { subjectAnswer } from "#core/writing/analyst/answer-subjects.ts";
 import {
@@ -41,6 +42,7 @@ import {
   deniedMove,
   isOutsideStatements,
   toldBy,
+  toldByNamed,
 } from "#core/writing/analyst/answer-documents.ts";
 import type { Told } from "#core/writing/analyst/documents.ts";
 import { type Operation, parseQuestion, type Question } from "#core/writing/analyst/question.ts";
@@ -99,7 +101,7 @@ export function answerProse(
 ): Answer | undefined {
   const opened = statements.map(openBook);
   const [first, ...others] = opened.filter(({ years }) => years.length > 0);
-  if (first === undefined) return quartersAlone(message, opened);
+  if (first === undefined) return quartersAlone(message, opened, ledger);
   const parsed = parseQuestion(message, [first, ...others]);
   const book = parsed.companies.named[0] ?? first;
   const question = { ...parsed, items: ruledItems(parsed.items, message, book) };
@@ -119,11 +121,19 @@ export function answerProse(
 }
 
 /** A new listing has quarters and no year: its latest quarter is what can be told of it. */
-function quartersAlone(message: string, books: readonly Book[]): SaidProse | undefined {
+function quartersAlone(
+  message: string,
+  books: readonly Book[],
+  ledger: Ledger | undefined,
+): SaidProse | undefined {
   const book = books.find(({ quarters }) => quarters.length > 0);
   const [quarter] = book?.quarters ?? [];
   if (book === undefined || quarter === undefined) return undefined;
-  const { items } = parseQuestion(message, [book]);
+  const question = parseQuestion(message, [book]);
+  const { items } = question;
+  const about = { question, book, ledger };
+  const told = toldByNamed(about) ?? (items.length === 0 ? toldBy(about) : undefined);
+  if (told !== undefined && told.outcome !== "absent") return { prose: told.said, style: "mm" };
   const before = quarterLastYear(book, quarter);
   const facts = (items.length === 0 ? nearestFacts(book) : items.slice(0, ITEMS_MAX)).map(
     (item) => {
@@ -172,6 +182,16 @@ function answerParagraphs(asked: Asked): Paragraphs | undefined {
 }
 
 function knownAnswer(asked: Asked): Paragraphs | undefined {
+  const named = toldByNamed(asked);
+  if (named !== undefined && named.outcome !== "absent") return [named.said];
+  const found = besideNamed(asked);
+  if (named === undefined || found === undefined) return found;
+  // What else is known is said beside it, and no other document asked in its place.
+  const isOfRows = asked.question.items.length > 0;
+  return isOfRows ? [named.said, ...paragraphsOf(found)] : fromTold(named);
+}
+
+function besideNamed(asked: Asked): Paragraphs | undefined {
   const { question, book } = asked;
   const told = isOutsideStatements(question, book) ? toldBy(asked) : undefined;
   if (told?.outcome === "answered") return [told.said];
@@ -184,12 +204,19 @@ function knownAnswer(asked: Asked): Paragraphs | undefined {
   return [...rowAnswers(asked), ...(told?.outcome === "unsettled" ? [told.said] : [])];
 }
 
-function rowAnswers({ question, parsed, book, books }: Asked): readonly Prose[] {
+function rowAnswers(asked: Asked): readonly Prose[] {
+  const { question, parsed, book, books } = asked;
   const items = question.items.slice(0, ITEMS_MAX);
   if (question.isComparison)
     return companyComparison(parsed, books, parsed.items.slice(0, ITEMS_MAX));
   const spoken = books.length > 1 ? ofCompany(question, book) : question;
-  return items.map((item) => ITEM_ANSWERS[question.operation](item, spoken, book));
+  const { labels } = question.periods;
+  const projected = projectedAnswer(question, writingOf(asked), items);
+  if (projected !== undefined && !labels.some((label) => isConnected(book, label)))
+    return [projected];
+  const answers = items.map((item) => ITEM_ANSWERS[question.operation](item, spoken, book));
+  // Of several rows a time that is not connected is said once.
+  return [...new Map(answers.map((said) => [JSON.stringify(said), said])).values()];
 }
 
 function paragraphsOf(answer: Paragraphs): readonly Prose[] {
@@ -285,6 +312,9 @@ function futureAnswer(asked: Asked): Paragraphs {
   const told = toldBy(asked);
   if (told?.outcome === "answered") return [told.said];
   const items = question.items.length === 0 ? nearestFacts(book) : question.items.slice(0, 2);
+  const projected = projectedAnswer(question, writingOf(asked), items);
+  if (projected !== undefined)
+    return [projected, ...(told?.outcome === "unsettled" ? [told.said] : [])];
   const needed =
     told === undefined
       ? "projections or the company's guidance: connect a saved model or its latest filing"

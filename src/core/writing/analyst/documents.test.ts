@@ -60,7 +60,9 @@ describe("the built-in analyst, asked what a connected filing says", () => {
   it("gives the nearest words where the documents speak of only some of it", () => {
     const { outcome, draft } = told("When will the senior notes be refinanced by the sponsor?");
     expect(outcome).toBe("unsettled");
-    expect(draft.text).toMatch(/^The connected documents do not settle it\. Nearest: /);
+    expect(draft.text).toMatch(
+      /^Nearest in the connected documents: .* Not said there: “refinanced” and “sponsor”\.$/,
+    );
   });
 
   it("gives the nearest words where half of what is asked is in them, or filers say it otherwise", () => {

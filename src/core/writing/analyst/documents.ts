@@ -1,16 +1,22 @@
-import { type Prose, joinSentences, prose } from "#core/writing/analyst/prose.ts";
+import { joinSentences, listed, type Prose, prose } from "#core/writing/analyst/prose.ts";
 import { counted } from "#core/writing/analyst/words.ts";
 import type { CardPassage } from "#core/ledger/card-passages.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
+import { namesParent } from "#core/ledger/parent-only.ts";
 import { isOfPassages, type PassagesProvider } from "#core/ledger/passages-provider.ts";
 import { periodKind, periodText } from "#core/ledger/period.ts";
 import { isPassage, passageLabel, type PassageSpot } from "#core/ledger/source.ts";
-import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { type FiledSchedule, scheduleOfPassages } from "#core/ledger/schedule-of-passages.ts";
-import { itemsOfForm } from "#core/retrieval/filing/official-items.ts";
 import { askedTerms } from "#core/retrieval/question-intent.ts";
 import { termId, termsOf } from "#core/retrieval/terms.ts";
+import {
+  idsOf,
+  LONGEST_QUOTE,
+  type Piece,
+  piecesOf,
+} from "#core/writing/analyst/document-pieces.ts";
+import { type NamedDocuments, namedDocuments } from "#core/writing/analyst/named-documents.ts";
 import { movesIn, saysOpposite, type Words } from "#core/writing/analyst/asked-moves.ts";
 import { FALL, familiesIn, RISE, speaksOf } from "#core/retrieval/word-families.ts";
 
@@ -27,6 +33,8 @@ export type Told = {
 export type Documents = {
   readonly isConnected: boolean;
   readonly ask: (question: string) => Told;
+  /** Whether a question names an upload, such as a memo: then that is asked before anything else. */
+  readonly isNamedIn: (question: string) => boolean;
   /** When debt falls due by a table of the annual report of a fiscal year. */
   readonly schedule: (year: string) => FiledSchedule | undefined;
 };
@@ -34,20 +42,8 @@ export type Documents = {
 export const NO_DOCUMENTS: Documents = {
   isConnected: false,
   ask: () => ({ outcome: "absent", said: [], quotes: [] }),
+  isNamedIn: () => false,
   schedule: () => undefined,
-};
-
-/** A sentence, or a row of a table, that may be quoted. */
-type Piece = {
-  readonly text: string;
-  /** Ids of its stemmed words in their order. */
-  readonly words: Words;
-  /** Of a table's caption, of the headings it stands under, and of the whole passage. */
-  readonly caption: Words;
-  readonly headings: Words;
-  readonly beside: Words;
-  readonly passage: CardPassage;
-  readonly provider: PassagesProvider;
 };
 
 /** Shares of what a question asks that must be spoken of. */
@@ -58,94 +54,77 @@ const OF_FAMILY = 0.87;
 const OF_HEADING = 0.6;
 const OF_PASSAGE = 0.4;
 const QUOTES_MAX = 2;
-const LONGEST_QUOTE = 280;
-const SHORTEST_PIECE = 12;
-const SHORT_SENTENCE = 60;
 /** Stems of a sentence that says one thing; longer ones say several, of which one may be asked. */
 const PLAIN_SENTENCE = 40;
 const OF_LENGTH = 0.004;
 const LENGTH_MOST = 0.2;
-/** It lists what a report speaks of, and says nothing itself. */
-const CONTENTS = /\btable of contents$|\bforward[- ]looking\b/i;
 
 /** The passages on the cards of a company. */
 export function documentsOf(ledger: Ledger, ticker: string): Documents {
   const providers = ledger.providers.filter(isOfPassages).filter(({ entity }) => entity === ticker);
   if (providers.length === 0) return NO_DOCUMENTS;
-  const pieces = providers.flatMap((provider) =>
-    provider.passages.flatMap((passage) => piecesOf(passage, provider)),
-  );
+  const pieces = piecesOf(providers);
+  const passages = providers.flatMap((provider) => provider.passages);
   const names = providers.flatMap(({ name, entity }) => [name, entity]);
+  const namedIn = (question: string) => namedDocuments(question, passages, names);
   return {
     isConnected: true,
-    ask: (question) => ask(question, { pieces, providers, names }),
+    ask(question) {
+      const named = namedIn(question);
+      const isAsked = ({ source, isOfParent }: CardPassage): boolean =>
+        (named.labels.size === 0 || named.labels.has(source.label)) &&
+        // What is of the parent company alone answers those that name it.
+        (!isOfParent || namesParent(question));
+      return ask(question, {
+        pieces: pieces.filter(({ passage }) => isAsked(passage)),
+        passages: passages.filter(isAsked),
+        names,
+        named,
+      });
+    },
+    isNamedIn: (question) => namedIn(question).isOfLibrary,
     schedule: (year) => scheduleOfPassages(providers, year),
   };
 }
 
-function piecesOf(passage: CardPassage, provider: PassagesProvider): readonly Piece[] {
-  const { text, table, source } = passage;
-  if (CONTENTS.test(source.section ?? "")) return [];
-  const lines = text.split("\n");
-  const rows = lines.filter((line) => line.includes(" | "));
-  const parts = table === undefined ? quotable(text) : rows;
-  const caption = table === undefined ? "" : lines.filter((line) => !rows.includes(line)).join(" ");
-  const around = {
-    caption: idsOf(caption),
-    headings: idsOf(`${source.section ?? ""} ${itemTitle(source)}`),
-    beside: idsOf(text),
-  };
-  return parts
-    .map((part) => part.trim())
-    .filter((part) => part.length > SHORTEST_PIECE && !part.endsWith(":"))
-    .map((part) => ({ text: part, words: idsOf(part), ...around, passage, provider }));
-}
-
-/** The sentences of a text; a short one goes on with the next, which it leads to. */
-function quotable(text: string): readonly string[] {
-  const sentences = sentencesOf(text);
-  return sentences.map(({ text: own, start }, at) => {
-    const next = sentences[at + 1];
-    if (own.length > SHORT_SENTENCE || next === undefined || next.beginsParagraph) return own;
-    const both = text.slice(start, next.start + next.text.length);
-    return both.length > LONGEST_QUOTE ? own : both;
-  });
-}
-
-function idsOf(text: string): Words {
-  return termsOf(text).map(termId);
-}
-
-/** What the item of a filing is called, which its number stands for. */
-function itemTitle({ label, section = "" }: CardPassage["source"]): string {
-  const [form = ""] = label.split(" ");
-  const [, number] = /^Item (\d{1,2}[A-C]?)\b/.exec(section) ?? [];
-  const titled = itemsOfForm(form).filter(({ item }) => item === number);
-  // A 10-Q has two Items 1 and 2.
-  return titled.length === 1 ? (titled[0]?.title ?? "") : "";
-}
-
 type Asked = {
   readonly pieces: readonly Piece[];
-  readonly providers: readonly PassagesProvider[];
+  readonly passages: readonly CardPassage[];
   readonly names: readonly string[];
+  readonly named: NamedDocuments;
 };
 
-function ask(question: string, { pieces, providers, names }: Asked): Told {
-  const units = weighed(question, pieces, names);
+function ask(question: string, { pieces, passages, names, named }: Asked): Told {
+  const units = weighed(question, pieces, { names, named });
+  // Nothing is asked of the documents but which they are.
+  if (units.length === 0 && OF_DOCUMENTS.test(question)) return connected(passages);
   const ranked = rank(question, pieces, units);
   const [best] = ranked;
-  if (best === undefined || best.share < SPOKEN_OF) return absent(providers);
-  if (best.share < ANSWERED) {
+  if (best === undefined || best.share < SPOKEN_OF) return absent(passages, named, units);
+  const unsaid = units.filter((unit) => spokenOf(unit, best.piece) === 0);
+  if (best.share < ANSWERED && unsaid.length > 0) {
     const quotes = quoteOf(best.piece, units);
-    const said = prose`The connected documents do not settle it. Nearest: ${quotes}`;
+    const words = listed(unsaid.map(({ name }) => [`“${name}”`]));
+    const said = prose`Nearest in the connected documents: ${quotes} Not said there: ${words}.`;
     return { outcome: "unsettled", said, quotes };
   }
+  const least = Math.min(ANSWERED, best.share);
   const quoted = ranked
-    .filter(({ piece, share }) => share >= Math.max(ANSWERED, best.share * enoughFor(piece)))
+    .filter(({ piece, share }) => share >= Math.max(least, best.share * enoughFor(piece)))
     .map(({ piece }) => piece);
   const said = joinSentences(distinct(quoted).map((piece) => quoteOf(piece, units)));
   return { outcome: "answered", said, quotes: said };
+}
+
+const OF_DOCUMENTS = /\b(?:documents?|files?|filings?|uploads?|uploaded|connected|library)\b/i;
+
+/** Which documents are connected. */
+function connected(passages: readonly CardPassage[]): Told {
+  const places = Map.groupBy(passages, ({ source }) => source.label);
+  const names = listed(
+    [...places].map(([label, of]) => [`${label} (${counted(of.length, "passage")})`]),
+  );
+  return { outcome: "answered", said: prose`Connected: ${names}.`, quotes: [] };
 }
 
 /** The share of the best from which on another is quoted beside it; rows of a table are all alike. */
@@ -168,6 +147,8 @@ type Ranked = { readonly piece: Piece; readonly share: number };
 
 /** One thing that a question asks, as it may be spoken of. */
 type Unit = {
+  /** As the question calls it. */
+  readonly name: string;
   readonly isIn: (words: Words) => boolean;
   /** Whether it is called there as the question calls it. */
   readonly isSoCalledIn: (words: Words) => boolean;
@@ -178,16 +159,20 @@ type Unit = {
 function weighed(
   question: string,
   pieces: readonly Piece[],
-  names: readonly string[],
+  { names, named }: Pick<Asked, "names" | "named">,
 ): readonly Unit[] {
-  const asked = askedTerms(question, new Set([...names, ASKING].flatMap(termsOf)));
-  const units = unitsOf(asked).map((unit) => {
+  const all = askedTerms(question, new Set([...names, ASKING].flatMap(termsOf)));
+  const beside = all.filter((term) => !named.words.has(term));
+  // A document may be named by what is asked of it: `the resin index`.
+  const asked = beside.length === 0 && !OF_DOCUMENTS.test(question) ? all : beside;
+  const units = unitsOf(asked, question).map((unit) => {
     const count = pieces.filter(({ words }) => unit.isIn(words)).length;
     return { ...unit, count, rarity: Math.log(1 + pieces.length / (1 + count)) };
   });
   // A word that nobody says counts as the rarest that somebody does: else it would hide the others.
   const rarest = Math.max(0, ...units.filter(({ count }) => count > 0).map(({ rarity }) => rarity));
-  return units.map(({ isIn, isSoCalledIn, weight, rarity }) => ({
+  return units.map(({ name, isIn, isSoCalledIn, weight, rarity }) => ({
+    name,
     isIn,
     isSoCalledIn,
     weight: weight * Math.min(rarity, rarest === 0 ? rarity : rarest),
@@ -221,18 +206,22 @@ function figuresIn({ text, passage }: Piece): number {
   return passage.table === undefined ? Math.min(1, figures) : figures;
 }
 
-function unitsOf(asked: readonly string[]): readonly Unit[] {
+function unitsOf(asked: readonly string[], question: string): readonly Unit[] {
   const { families, words } = familiesIn(asked);
+  const spoken = question.match(/[\p{L}\p{N}][\p{L}\p{N}’'&.%-]*/gu) ?? [];
+  const nameOf = (ids: Words) =>
+    spoken.filter((word) => idsOf(word).some((id) => ids.includes(id))).join(" ");
   const years = new Set(asked.filter((term) => YEAR.test(term)).map(termId));
   return [
     ...families.map(({ family, called }) => ({
+      name: nameOf(called),
       isIn: (ids: Words) => speaksOf(family.expressions, ids),
       isSoCalledIn: (ids: Words) => speaksOf([called], ids),
       weight: family === RISE || family === FALL ? OF_MOVE : 1,
     })),
     ...words.map((id) => {
       const isIn = (ids: Words) => ids.includes(id);
-      return { isIn, isSoCalledIn: isIn, weight: years.has(id) ? OF_YEAR : 1 };
+      return { name: nameOf([id]), isIn, isSoCalledIn: isIn, weight: years.has(id) ? OF_YEAR : 1 };
     }),
   ];
 }
@@ -254,11 +243,19 @@ function spokenOf({ isIn, isSoCalledIn }: Unit, piece: Piece): number {
 }
 
 /** Where it was looked, so that nobody takes it for the whole of the documents. */
-function absent(providers: readonly PassagesProvider[]): Told {
-  const passages = providers.flatMap((provider) => provider.passages);
+function absent(
+  passages: readonly CardPassage[],
+  { labels }: NamedDocuments,
+  units: readonly Unit[],
+): Told {
   const places = [...new Set(passages.map(({ source }) => source.label))];
   const where = `${counted(passages.length, "passage")} of ${places.slice(0, 4).join(", ")}`;
-  const said = prose`The connected documents do not say. I looked in ${where}; ask the filing or your documents this question to look in the rest of them.`;
+  const [named, second] = labels;
+  const lead =
+    named === undefined || second !== undefined
+      ? "The connected documents do not say."
+      : `I found nothing on ${units.map(({ name }) => `“${name}”`).join(", ")} in ${named}.`;
+  const said = prose`${lead} I looked in ${where}; ask the filing or your documents this question to look in the rest of them.`;
   return { outcome: "absent", said, quotes: [] };
 }
 

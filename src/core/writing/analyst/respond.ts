@@ -134,11 +134,13 @@ const WRITES: ReadonlySet<ChatIntent["kind"]> = new Set(["template", "write", "r
 /** A question to documents that are connected without statements; undefined for any other request. */
 function fromPassages(request: AnalystRequest): AnalystResponse | undefined {
   const ledger = openLedger(request.connectedData);
-  const first = ledger.providers.find(isOfPassages);
+  const tickers = new Set(ledger.providers.filter(isOfPassages).map(({ entity }) => entity));
   const isQuestion =
     request.templateId === undefined && readIntent(request.message).kind === "question";
-  if (first === undefined || !isQuestion || ledger.providers.some(isOfStatements)) return undefined;
-  const { said, outcome } = documentsOf(ledger, first.entity).ask(request.message);
+  const documents = [...tickers].map((ticker) => documentsOf(ledger, ticker));
+  const asked = documents.find(({ isNamedIn }) => isNamedIn(request.message)) ?? documents[0];
+  if (asked === undefined || !isQuestion || ledger.providers.some(isOfStatements)) return undefined;
+  const { said, outcome } = asked.ask(request.message);
   const isUnanswered = outcome === "absent";
   return answer({ prose: said, style: "mm", ...(isUnanswered && { isUnanswered }) });
 }
@@ -148,7 +150,7 @@ function withoutYear(
   request: AnalystRequest,
   statements: readonly ConnectedFinancialData[],
 ): AnalystResponse {
-  const said = answerProse(request.message, statements);
+  const said = answerProse(request.message, statements, openLedger(request.connectedData));
   const first = statements.find(({ emptyReason }) => emptyReason !== undefined) ?? statements[0];
   if (said === undefined || first === undefined) return unable(NO_STATEMENTS_TEXT);
   const isQuestion =

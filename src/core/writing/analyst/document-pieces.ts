@@ -1,0 +1,107 @@
+import type { CardPassage } from "#core/ledger/card-passages.ts";
+import type { PassagesProvider } from "#core/ledger/passages-provider.ts";
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import { itemsOfForm } from "#core/retrieval/filing/official-items.ts";
+import { termId, termsOf } from "#core/retrieval/terms.ts";
+import type { Words } from "#core/writing/analyst/asked-moves.ts";
+
+/** A sentence, or a row of a table, that may be quoted. */
+export type Piece = {
+  readonly text: string;
+  /** Ids of its stemmed words in their order. */
+  readonly words: Words;
+  /** Of a table's caption, of what it stands under, and of the whole passage. */
+  readonly caption: Words;
+  readonly headings: Words;
+  readonly beside: Words;
+  readonly passage: CardPassage;
+  readonly provider: PassagesProvider;
+};
+
+export const LONGEST_QUOTE = 280;
+const SHORTEST_PIECE = 12;
+const SHORT_SENTENCE = 60;
+/** It lists what a report speaks of, and says nothing itself. */
+const CONTENTS = /\btable of contents$|\bforward[- ]looking\b/i;
+
+/** What may be quoted of the passages of providers. */
+export function piecesOf(providers: readonly PassagesProvider[]): readonly Piece[] {
+  return providers.flatMap((provider) => {
+    const { passages } = provider;
+    const byPlace = new Map(passages.map((passage) => [placeKey(passage.source), passage]));
+    return passages.flatMap((passage) =>
+      piecesIn(passage, provider, byPlace.get(placeKey(passage.source, 1))?.text ?? ""),
+    );
+  });
+}
+
+/** A passage of a document, or the one so many before it. */
+function placeKey({ document, anchor }: CardPassage["source"], before = 0): string {
+  return `${JSON.stringify(document)}/${Number(anchor.slice(1)) - before}`;
+}
+
+function piecesIn(
+  passage: CardPassage,
+  provider: PassagesProvider,
+  textBefore: string,
+): readonly Piece[] {
+  const { text, table, source } = passage;
+  if (CONTENTS.test(source.section ?? "")) return [];
+  const lines = text.split("\n");
+  const rows = lines.filter((line) => line.includes(" | "));
+  const parts =
+    table === undefined ? quotable(text) : rows.map((row) => ({ text: row, under: "" }));
+  const caption = table === undefined ? "" : lines.filter((line) => !rows.includes(line)).join(" ");
+  const last = sentencesOf(textBefore).at(-1)?.text ?? "";
+  const question = last.endsWith("?") ? last : "";
+  const above = `${source.section ?? ""} ${itemTitle(source)} ${question}`;
+  const around = { caption: idsOf(caption), beside: idsOf(text), passage, provider };
+  return parts
+    .map((part) => ({ ...part, text: part.text.trim() }))
+    .filter((part) => part.text.length > SHORTEST_PIECE && !part.text.endsWith(":"))
+    .map((part) => ({
+      text: part.text,
+      words: idsOf(part.text),
+      headings: idsOf(`${above} ${part.under}`),
+      ...around,
+    }));
+}
+
+/** A sentence, and the title or the question that leads to it. */
+type Quotable = { readonly text: string; readonly under: string };
+
+/**
+ * The sentences of a text that say something; a short one goes on with the next, which it leads to.
+ * A line without an end is a title and a question asks: neither answers, and both lead to what follows.
+ */
+function quotable(text: string): readonly Quotable[] {
+  const sentences = sentencesOf(text);
+  let under = "";
+  return sentences.flatMap(({ text: own, start }, at): readonly Quotable[] => {
+    const next = sentences[at + 1];
+    const isTitle =
+      next?.beginsParagraph === true && own.length <= SHORT_SENTENCE && !/[.!;:,"”)]$/.test(own);
+    if (isTitle || own.endsWith("?")) {
+      under = own;
+      return [];
+    }
+    const isLong = own.length > SHORT_SENTENCE || next === undefined || next.beginsParagraph;
+    if (isLong || next.text.endsWith("?")) return [{ text: own, under }];
+    const both = text.slice(start, next.start + next.text.length);
+    return [{ text: both.length > LONGEST_QUOTE ? own : both, under }];
+  });
+}
+
+/** Ids of the stemmed words of a text in their order. */
+export function idsOf(text: string): Words {
+  return termsOf(text).map(termId);
+}
+
+/** What the item of a filing is called, which its number stands for. */
+function itemTitle({ label, section = "" }: CardPassage["source"]): string {
+  const [form = ""] = label.split(" ");
+  const [, number] = /^Item (\d{1,2}[A-C]?)\b/.exec(section) ?? [];
+  const titled = itemsOfForm(form).filter(({ item }) => item === number);
+  // A 10-Q has two Items 1 and 2.
+  return titled.length === 1 ? (titled[0]?.title ?? "") : "";
+}
