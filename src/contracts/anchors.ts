@@ -1,26 +1,24 @@
 import { z } from "zod";
 import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
-import { type Binding, FORMULA_DEPTH_MAX, OPS } from "#core/ledger/reference.ts";
+import { type Binding, FORMULA_DEPTH_MAX, OPS, REF_MAX } from "#core/ledger/reference.ts";
 
-/** Names of rows and of what a formula makes; a file of the analyst's own may have long ones. */
-const NAME_MAX = 500;
 const ARGS_MAX = 60;
 /** What a document or an edit may hold; the product's longest texts have some hundred figures. */
 export const ANCHORS_MAX = 20_000;
 
 const refSchema = z.object({
-  entity: z.string().min(1).max(20),
-  item: z.string().min(1).max(NAME_MAX),
-  period: z.string().min(1).max(40),
+  entity: z.string().min(1).max(REF_MAX.entity),
+  item: z.string().min(1).max(REF_MAX.item),
+  period: z.string().min(1).max(REF_MAX.period),
   provider: z.string().min(1).max(200).optional(),
 });
 
 const constantSchema = z.object({
   value: z.number(),
   unit: z.enum(["money", "fraction", "multiple", "shares", "months", "bps", "count"]),
-  name: z.string().min(1).max(NAME_MAX),
-  entity: z.string().max(20).optional(),
-  period: z.string().max(40).optional(),
+  name: z.string().min(1).max(REF_MAX.item),
+  entity: z.string().max(REF_MAX.entity).optional(),
+  period: z.string().max(REF_MAX.period).optional(),
   currency: z.string().max(10).optional(),
 });
 
@@ -34,7 +32,7 @@ function bindingOf(depth: number): z.ZodType<Binding> {
       .array(z.union([z.number(), bindingOf(depth - 1)]))
       .min(1)
       .max(ARGS_MAX),
-    name: z.string().max(NAME_MAX).optional(),
+    name: z.string().max(REF_MAX.item).optional(),
     signs: z.literal("shown").optional(),
   });
   return z.union([...leaf, z.object({ formula })]);

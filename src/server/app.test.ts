@@ -217,7 +217,27 @@ describe("health", () => {
   });
 });
 
+/** Calls that say themselves what they are, links of mails, and what other programs' protocols ask. */
+const UNDESCRIBED = [
+  "GET /api/auth/verify-email",
+  "GET /api/openapi.json",
+  "GET /api/docs",
+  "POST /api/stripe/webhook",
+  "POST /api/mcp",
+  "GET /api/mcp",
+  "DELETE /api/mcp",
+];
+
 describe("the description of the API", () => {
+  it("names every call that is mounted", async () => {
+    const { app } = await createTestApp();
+    const described = new Set(CALLS.map(({ contract }) => `${contract.method} ${contract.path}`));
+    const mounted = app.routes
+      .filter(({ method, path }) => method !== "ALL" && /^\/api\/.*[^*]$/.test(path))
+      .map(({ method, path }) => `${method} ${path}`);
+    expect([...new Set(mounted)].filter((call) => !described.has(call))).toEqual(UNDESCRIBED);
+  });
+
   it("names every call of the contracts, public", async () => {
     const { anonymous } = await createTestApp();
     const schema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });

@@ -5,7 +5,7 @@ import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { PASSAGES } from "#core/ledger/passages-provider.ts";
 import { RESEARCH_CARDS } from "#core/ledger/research-card-provider.ts";
 import type { Opener, Provider } from "#core/ledger/provider.ts";
-import type { DatumRef } from "#core/ledger/reference.ts";
+import { type DatumRef, isEntity } from "#core/ledger/reference.ts";
 import { SAVED_MODEL, SAVED_MODEL_KIND } from "#core/ledger/saved-model-provider.ts";
 import { isOfStatements, OWN_STATEMENTS, STATEMENTS } from "#core/ledger/statements-provider.ts";
 
@@ -97,7 +97,8 @@ function openCard(item: ContextItem, openers: readonly Opener[]): Provider | und
   if (known !== undefined) return known;
   const opener = openers.find(({ types }) => types.includes(type));
   const provider = opener?.open({ ...item, data });
-  if (provider !== undefined) opened.set(data, [...before, provider]);
+  if (provider === undefined || !isEntity(provider.entity)) return undefined;
+  opened.set(data, [...before, provider]);
   return provider;
 }
 

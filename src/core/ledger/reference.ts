@@ -12,6 +12,14 @@ export type DatumRef = {
   readonly provider?: string | undefined;
 };
 
+/** Longest names a reference may have: what is called by a longer one can't be referred to. */
+export const REF_MAX = { entity: 20, item: 500, period: 40 } as const;
+
+/** Whether references can name an entity so. */
+export function isEntity(name: string): boolean {
+  return name !== "" && name.length <= REF_MAX.entity;
+}
+
 /**
  * How formulas compute. Operands have the sign they are shown with; in `growth`, `cagr`, `share`,
  * `ratio` and `months` an outflow row (`isOutflow`) enters by its size. Nothing is divided by what

@@ -4,6 +4,7 @@ import * as accounts from "#contracts/accounts.ts";
 import * as assistant from "#contracts/assistant.ts";
 import * as figures from "#contracts/check-figures.ts";
 import * as commentary from "#contracts/commentary.ts";
+import * as connectedData from "#contracts/connected-data.ts";
 import * as companies from "#contracts/companies.ts";
 import { type Contract, errorSchema } from "#contracts/contract.ts";
 import * as filings from "#contracts/filings.ts";
@@ -28,7 +29,7 @@ const NOUNS = {
   accounts,
   plans,
   preferences,
-  research,
+  research: { ...research, ...connectedData },
   models,
   companies: { ...companies, ...userTickers, ...sideBySide },
   library: knowledgeBase,
