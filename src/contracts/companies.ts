@@ -2,6 +2,10 @@ import { z } from "zod";
 import { type Contract, tickerSchema } from "#contracts/contract.ts";
 import { financialDataSchema } from "#contracts/financial-data.ts";
 
+/** What an analyst is told of data that the server has not, and does not fetch: settings are the owner's. */
+export const NOT_ON_SERVER_TEXT =
+  "These data are not on this server, which does not ask the SEC. Add a file of your own, or open a company marked Ready.";
+
 /** Longest search text the ticker box may send. */
 export const TICKER_QUERY_MAX = 64;
 

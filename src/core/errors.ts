@@ -16,6 +16,8 @@ export type AppErrorCode =
 export type AppErrorOptions = ErrorOptions & {
   /** The input field at fault, as a path such as `connectedData.0.ticker`. */
   readonly field?: string;
+  /** Said to the owner of the workspace in place of `message`: names of settings are the owner's alone. */
+  readonly forOwner?: string | undefined;
 };
 
 /**
@@ -28,10 +30,12 @@ export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: AppErrorCode;
   readonly field: string | undefined;
+  readonly forOwner: string | undefined;
 
   constructor(code: AppErrorCode, message: string, options?: AppErrorOptions) {
     super(message, options);
     this.code = code;
     this.field = options?.field;
+    this.forOwner = options?.forOwner;
   }
 }

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { AppError } from "#core/errors.ts";
 import type { Auth } from "#server/auth.ts";
+import { isOwnerAccount } from "#server/features/accounts/owner.ts";
 import { authRoutes } from "#server/features/accounts/auth-routes.ts";
 import { userOfToken } from "#server/features/accounts/service.ts";
 import { ownDataRoutes } from "#server/features/accounts/own-data-routes.ts";
@@ -54,7 +55,7 @@ export type AppDependencies = Dependencies & {
 export function createApp(dependencies: AppDependencies): Hono {
   const { config, logger, auth, clientDir } = dependencies;
   const app = new Hono();
-  app.onError(handleErrors(logger));
+  app.onError(handleErrors(logger, (user) => isOwnerAccount(dependencies, user)));
   app.use(securityHeaders(config));
   app.use("/api/*", logRequests(logger), noStore, requireOwnOrigin(config), jsonOnly, limitJson);
 

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Logger } from "pino";
 import type { ErrorBody } from "#contracts/contract.ts";
 import { AppError, type AppErrorCode } from "#core/errors.ts";
+import type { User } from "#server/http/env.ts";
 import { databaseError } from "#server/db/database-error.ts";
 
 const STATUS = {
@@ -29,9 +30,16 @@ export const NO_SUCH_CALL_TEXT = "There is no such call";
 /** Seconds after which a client may ask again when the database was not there. */
 const RETRY_UNAVAILABLE_SECONDS = "2";
 
-/** The only place where an error becomes a response; routes and services just throw. */
-export function handleErrors(logger: Logger): ErrorHandler {
-  return function handleError(error, c) {
+/**
+ * The only place where an error becomes a response; routes and services just throw.
+ *
+ * @param isOwner whether a user is told what only the owner can set right; nobody is without it
+ */
+export function handleErrors(
+  logger: Logger,
+  isOwner: (user: User) => Promise<boolean> = () => Promise.resolve(false),
+): ErrorHandler {
+  return async function handleError(error, c) {
     const known = error instanceof AppError ? error : (fromHono(error) ?? databaseError(error));
     if (known === undefined) {
       logger.error({ err: error, method: c.req.method, path: c.req.path }, "unexpected error");
@@ -41,18 +49,26 @@ export function handleErrors(logger: Logger): ErrorHandler {
       const cause = known.cause ?? error;
       logger.warn({ err: cause, code: known.code, path: c.req.path }, known.message);
     }
-    return answer(c, known);
+    const user: unknown = c.get("user");
+    const isForOwner =
+      known.forOwner !== undefined && isUser(user) && (await isOwner(user).catch(() => false));
+    return answer(c, known, isForOwner ? known.forOwner : undefined);
   };
 }
 
-function answer(c: Context, error: AppError): Response {
-  const { code, message, field } = error;
+/** An error may come before anybody is known to be signed in. */
+function isUser(value: unknown): value is User {
+  return typeof value === "object" && value !== null && "email" in value && "id" in value;
+}
+
+function answer(c: Context, error: AppError, sentence = error.message): Response {
+  const { code, field } = error;
   if (code === "unavailable" && c.res.headers.get("retry-after") === null) {
     c.header("Retry-After", RETRY_UNAVAILABLE_SECONDS);
   }
   const body: ErrorBody = {
     success: false,
-    error: message,
+    error: sentence,
     code,
     ...(field === undefined ? {} : { field }),
   };

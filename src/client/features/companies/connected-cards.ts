@@ -8,10 +8,6 @@ export const FETCH_FAILED = "Failed to fetch financial data";
 
 export type Cards = readonly ContextItem[];
 
-/** In place of the operator's setting, what an analyst can do about figures the server can't fetch. */
-export const NOT_ON_SERVER =
-  "Its figures are not on this server, which does not ask the SEC. Add its statements as a file of your own, or open a company marked Ready.";
-
 /** Cards of statements: those a company filed, and those the analyst uploaded. */
 export type StatementsType = "financial" | "filings";
 

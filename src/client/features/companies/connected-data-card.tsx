@@ -16,13 +16,13 @@ import { statementsCaption } from "#client/features/companies/card-caption.ts";
 import {
   failureLines,
   isStatementsCard,
-  NOT_ON_SERVER,
   statementsOf,
 } from "#client/features/companies/connected-cards.ts";
 import {
   STATEMENT_PARTS,
   type StatementPart,
 } from "#client/features/companies/statements/statement-parts.ts";
+import { NOT_ON_SERVER_TEXT } from "#contracts/companies.ts";
 import { Tag } from "#client/components/tag.tsx";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -158,7 +158,7 @@ function Caption({ children }: { readonly children: string }) {
 
 function Failure({ error, onRetry }: { readonly error: string; readonly onRetry: () => void }) {
   const { title, reason } = failureLines(error);
-  const isToRetry = reason !== NOT_ON_SERVER;
+  const isToRetry = reason !== NOT_ON_SERVER_TEXT;
   return (
     <div role="alert" className="text-[11.5px]/[16px] text-error">
       <p className="flex flex-wrap items-center gap-x-1.5">

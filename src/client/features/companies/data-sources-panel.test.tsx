@@ -9,7 +9,13 @@ import {
 } from "#client/features/companies/testing/companies-api.ts";
 import { openPanel } from "#client/features/companies/testing/open-panel.tsx";
 import { TICKER_SEARCH_DEBOUNCE_MS } from "#client/features/companies/use-ticker-search.ts";
-import { getModelData, getUserTickers, searchTickers } from "#contracts/companies.ts";
+import { NOT_REACHED } from "#client/lib/api.ts";
+import {
+  getModelData,
+  getUserTickers,
+  NOT_ON_SERVER_TEXT,
+  searchTickers,
+} from "#contracts/companies.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 let api: CompaniesApi;
@@ -191,6 +197,18 @@ describe("connecting statements", () => {
     if (statements !== undefined) api.answers.set(getModelData.path, statements);
     await user.click(within(alert).getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("FY2020 to FY2025, USD")).toBeDefined();
+  });
+
+  it.each([
+    [NOT_REACHED.error, true],
+    [NOT_ON_SERVER_TEXT, false],
+  ])("offers Retry unless the data are not to be had: %s", async (reason, isToRetry) => {
+    api.answers.set(getModelData.path, () => failed(503, reason));
+    const user = openPanel([], { request: "HPKG" });
+    await user.click(await statementsButton());
+    const alert = await screen.findByRole("alert");
+    expect(within(alert).getByText(reason)).toBeDefined();
+    expect(within(alert).queryByRole("button", { name: "Retry" }) !== null).toBe(isToRetry);
   });
 
   it("refreshes the one card of a ticker from its menu", async () => {

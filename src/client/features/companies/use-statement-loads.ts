@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import {
   type Cards,
   isStatementsCard,
-  NOT_ON_SERVER,
   statementsOf,
   withFailure,
   withInterim,
@@ -11,7 +10,6 @@ import {
   withStatements,
 } from "#client/features/companies/connected-cards.ts";
 import { companyQueries } from "#client/features/companies/queries.ts";
-import { ApiError } from "#client/lib/api.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 
@@ -109,7 +107,6 @@ async function loadCard(
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof ApiError && error.code === "unavailable") return NOT_ON_SERVER;
   return error instanceof Error ? error.message : String(error);
 }
 

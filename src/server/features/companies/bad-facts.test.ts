@@ -93,7 +93,8 @@ describe("a file of facts that is no data", () => {
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({
       code: "upstream_failed",
-      error: `The file /${FACTS} in EDGAR_MIRROR is damaged.`,
+      error:
+        "This server's copy of the file is damaged. The owner of this workspace can replace it.",
     });
   });
 });

@@ -2,7 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { getModelData, searchTickers, TICKER_QUERY_MAX } from "#contracts/companies.ts";
+import {
+  getModelData,
+  NOT_ON_SERVER_TEXT,
+  searchTickers,
+  TICKER_QUERY_MAX,
+} from "#contracts/companies.ts";
+import { errorSchema } from "#contracts/contract.ts";
 import { userTickers } from "#server/db/schema/companies.ts";
 import { createEdgar } from "#server/integrations/edgar/edgar.ts";
 import {
@@ -194,14 +200,23 @@ describe("ModelData", () => {
     expect(await empty.json()).toMatchObject({ code: "not_found", error: expect.any(String) });
   });
 
-  it("says which setting is missing when EDGAR may not be asked", async () => {
-    const offline = await createTestApp({ signedInAs: "ana", edgar: edgarWith(undefined) });
-    const response = await offline.request("/api/ModelData?ticker=MSFT");
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({
-      code: "unavailable",
-      error: expect.stringContaining("EDGAR_CONTACT"),
+  it("names the setting that is missing to the owner alone when EDGAR may not be asked", async () => {
+    const offline = await createTestApp({
+      signedInAs: "ana",
+      edgar: edgarWith(undefined),
+      config: { ownerEmail: "owner@example.com" },
     });
+    const owner = offline.as("owner");
+    const errorFor = async (request: typeof offline.request) => {
+      const response = await request("/api/ModelData?ticker=MSFT");
+      expect(response.status).toBe(503);
+      return errorSchema.parse(await response.json());
+    };
+    expect(await errorFor(offline.request)).toMatchObject({
+      code: "unavailable",
+      error: NOT_ON_SERVER_TEXT,
+    });
+    expect((await errorFor(owner)).error).toContain("EDGAR_CONTACT");
     expect(await modelData("ticker=AAPL", offline.request)).toMatchObject({ origin: "bundled" });
     await offline.close();
   });

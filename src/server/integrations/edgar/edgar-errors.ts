@@ -1,17 +1,32 @@
+import { NOT_ON_SERVER_TEXT } from "#contracts/companies.ts";
 import { AppError } from "#core/errors.ts";
 
 /** Failures that one sentence says all of. */
 const PLAIN_SENTENCES = {
-  no_contact:
-    "These data are not on this server, and EDGAR is not asked without a contact: set EDGAR_CONTACT to an e-mail address, as the SEC requires.",
-  unreachable: "EDGAR can't be reached. Check the server's internet connection and try again.",
+  no_contact: NOT_ON_SERVER_TEXT,
+  unreachable: "EDGAR can't be reached just now. Try again in a moment.",
   cut_off: "EDGAR's answer was cut off. Try again in a moment.",
   web_page: "EDGAR answered with a web page instead of data. Try again in a moment.",
   not_json: "EDGAR's answer is damaged or cut off. Try again in a moment.",
   wrong_shape: "EDGAR's answer does not have the form that is expected of it.",
+  undeclared: "EDGAR does not answer this server. The owner of this workspace can set that right.",
+} as const;
+
+/** What the owner is told of failures that a setting, or the server's own place, brings about. */
+const OWNERS_SENTENCES: Readonly<Partial<Record<EdgarFailure["kind"], string>>> = {
+  no_contact:
+    "These data are not on this server, and EDGAR is not asked without a contact: set EDGAR_CONTACT to an e-mail address, as the SEC requires.",
   undeclared:
     "EDGAR does not accept the contact it was given. Set EDGAR_CONTACT to a working e-mail address.",
-} as const;
+  unreachable: "EDGAR can't be reached. Check the server's internet connection and try again.",
+};
+
+function ownersSentenceOf(failure: EdgarFailure): string | undefined {
+  if (failure.kind === "mirror_unusable")
+    return `The file ${failure.path} in EDGAR_MIRROR is damaged.`;
+  if (failure.kind === "not_found") return `EDGAR has no ${failure.path}.`;
+  return OWNERS_SENTENCES[failure.kind];
+}
 
 type PlainFailure = { readonly kind: keyof typeof PLAIN_SENTENCES };
 
@@ -47,7 +62,9 @@ export class EdgarFailureError extends Error {
 /** The error the product shows for a failure; anything that is no `EdgarFailureError` stays as it is. */
 export function edgarError(error: unknown): unknown {
   if (!(error instanceof EdgarFailureError)) return error;
-  return new AppError(codeOf(error.failure), sentenceOf(error.failure), { cause: error });
+  const { failure } = error;
+  const forOwner = ownersSentenceOf(failure);
+  return new AppError(codeOf(failure), sentenceOf(failure), { cause: error, forOwner });
 }
 
 function codeOf(failure: EdgarFailure): "not_found" | "unavailable" | "upstream_failed" {
@@ -59,9 +76,9 @@ function sentenceOf(failure: EdgarFailure): string {
   if (isPlain(failure)) return PLAIN_SENTENCES[failure.kind];
   switch (failure.kind) {
     case "mirror_unusable":
-      return `The file ${failure.path} in EDGAR_MIRROR is damaged.`;
+      return "This server's copy of the file is damaged. The owner of this workspace can replace it.";
     case "not_found":
-      return `EDGAR has no ${failure.path}.`;
+      return "EDGAR does not have this file.";
     case "connect_timeout":
       return `EDGAR did not take a connection within ${seconds(failure.timeoutMs)}. Try again in a moment.`;
     case "idle_timeout":

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#core/errors.ts";
+import { NOT_ON_SERVER_TEXT } from "#contracts/companies.ts";
 import { createEdgar, type EdgarOptions } from "./edgar.ts";
 import { FRESH_MS } from "./reader.ts";
 import {
@@ -183,11 +184,12 @@ describe("where companyFacts come from", () => {
 });
 
 describe("EDGAR without a contact", () => {
-  it("is never asked; the error names the setting", async () => {
+  it("is never asked; the setting is named to the owner alone", async () => {
     for (const contact of [undefined, " "]) {
       const error = await errorOf(edgarWith({ contact }).companyFacts(CIK));
       expect(error.code).toBe("unavailable");
-      expect(error.message).toContain("EDGAR_CONTACT");
+      expect(error.message).toBe(NOT_ON_SERVER_TEXT);
+      expect(error.forOwner).toContain("EDGAR_CONTACT");
     }
     expect(server.requests).toHaveLength(0);
   });
@@ -208,13 +210,14 @@ describe("EDGAR without a contact", () => {
     const edgar = edgarWith({ contact: undefined, mirror: join(folder, "mirror") });
     const error = await errorOf(edgar.companyFacts(CIK));
     expect(error).toMatchObject({ code: "upstream_failed" });
-    expect(error.message).toBe(`The file ${FACTS_PATH} in EDGAR_MIRROR is damaged.`);
+    expect(error.message).toContain("This server's copy of the file is damaged.");
+    expect(error.forOwner).toBe(`The file ${FACTS_PATH} in EDGAR_MIRROR is damaged.`);
   });
 });
 
 describe("what the analyst is told", () => {
   const cases: readonly (readonly [string, Parameters<EdgarServer["answer"]>, string, string])[] = [
-    ["404", [sendStatus(404)], "not_found", `EDGAR has no ${FACTS_PATH}.`],
+    ["404", [sendStatus(404)], "not_found", "EDGAR does not have this file."],
     [
       "403",
       [sendStatus(403)],

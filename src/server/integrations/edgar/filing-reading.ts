@@ -149,7 +149,7 @@ const SILENT = "EDGAR did not answer in time";
 const REASONS: Readonly<Record<EdgarFailure["kind"], string>> = {
   no_contact: "the report's page is not on this server, and EDGAR is not asked without a contact",
   not_found: "EDGAR has no inline XBRL page of the report",
-  mirror_unusable: "the report's page in EDGAR_MIRROR is damaged",
+  mirror_unusable: "this server's copy of the report's page is damaged",
   too_large: "the report's page is larger than what is read",
   not_json: UNREADABLE,
   wrong_shape: UNREADABLE,

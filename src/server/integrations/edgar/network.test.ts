@@ -169,18 +169,28 @@ describe("createNetwork: refusals", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("asks nothing for a minute after five failures, then asks again", async () => {
+  it("asks nothing for a minute after five addresses failed, then asks again", async () => {
     server.answer(sendStatus(500));
     const { clock, get } = networkWith();
-    await failureOf(get());
+    const addresses = Array.from({ length: BREAKER_FAILURES }, (_, at) => `/facts/${at}.json`);
+    for (const address of addresses) await failureOf(get(address));
+    const asked = server.requests.length;
     expect(await failureOf(get())).toMatchObject({ kind: "breaker_open" });
-    expect(server.requests).toHaveLength(BREAKER_FAILURES);
-    expect(await failureOf(get())).toMatchObject({ kind: "breaker_open" });
-    expect(server.requests).toHaveLength(BREAKER_FAILURES);
+    expect(server.requests).toHaveLength(asked);
     server.answer(sendJson({}));
     clock.pass(BREAKER_OPEN_MS);
     expect(await get()).toMatchObject({ kind: "fresh" });
   });
+});
+
+it("asks for other companies while one fails again and again, or is refused", async () => {
+  const { get } = networkWith();
+  for (const status of [500, 403]) {
+    server.answer(sendStatus(status));
+    for (let count = 0; count < 3; count += 1) await failureOf(get("/facts/ill.json"));
+    server.answer(sendJson({}));
+    expect(await get("/facts/healthy.json")).toMatchObject({ kind: "fresh" });
+  }
 });
 
 describe("createNetwork: broken answers", () => {

@@ -1,5 +1,5 @@
 import { SYSTEM_CLOCK, type Clock } from "#server/integrations/edgar/clock.ts";
-import { EdgarFailureError } from "#server/integrations/edgar/edgar-errors.ts";
+import { type EdgarFailure, EdgarFailureError } from "#server/integrations/edgar/edgar-errors.ts";
 import { isMadeUp } from "#server/integrations/edgar/edgar-files.ts";
 import {
   createHttpGet,
@@ -58,23 +58,24 @@ export function createNetwork(options: NetworkOptions): Network {
       throw new EdgarFailureError({ kind: "not_found", path: url.pathname });
     if (contact === undefined) throw new EdgarFailureError({ kind: "no_contact" });
     const headers = { "user-agent": userAgent, ...conditions(known) };
-    return gate.pass(async () => {
+    return gate.pass(url, async () => {
       try {
         const answer = readAnswer(await httpGet(url, headers), url, way.form);
-        gate.succeeded();
+        gate.succeeded(url);
         return answer;
       } catch (error) {
-        note(error, way);
+        note(error, url, way);
         throw error;
       }
     });
   }
 
-  function note(error: unknown, { isOptional }: Way): void {
+  function note(error: unknown, url: URL, { isOptional }: Way): void {
     const failure = error instanceof EdgarFailureError ? error.failure : undefined;
-    if (failure?.kind === "not_found") gate.succeeded();
-    else if (failure?.kind === "throttled") gate.stop(failure.remainingMs);
-    else if (!isOptional) gate.failed();
+    if (failure?.kind === "throttled") gate.stop(failure.remainingMs);
+    else if (failure === undefined || isOfHost(failure)) {
+      if (!isOptional) gate.failed(url);
+    } else gate.succeeded(url);
   }
 
   return {
@@ -92,6 +93,20 @@ export function createNetwork(options: NetworkOptions): Network {
     getOptional: (url, form) => attempt(url, {}, { form, isOptional: true }),
   };
 }
+
+/** Whether a failure is the host's, and not of the one address that was asked: then it did answer. */
+function isOfHost(failure: EdgarFailure): boolean {
+  if (failure.kind === "status") return failure.status === 429 || failure.status >= 500;
+  return OF_HOST.has(failure.kind);
+}
+
+const OF_HOST: ReadonlySet<EdgarFailure["kind"]> = new Set([
+  "unreachable",
+  "cut_off",
+  "connect_timeout",
+  "idle_timeout",
+  "total_timeout",
+]);
 
 type Way = { readonly form: "data" | "page"; readonly isOptional: boolean };
 

@@ -3,6 +3,9 @@ import { EdgarFailureError } from "./edgar-errors.ts";
 import { BREAKER_OPEN_MS, createRequestGate, THROTTLE_STOP_MS } from "./request-gate.ts";
 import { instantClock } from "./testing/edgar-server.ts";
 
+const FACTS = new URL("https://data.example/facts/1.json");
+const factsOf = (count: number) => new URL(`https://data.example/facts/${count}.json`);
+
 describe("createRequestGate", () => {
   it("lets no more than 8 requests start in any second", async () => {
     const clock = instantClock();
@@ -10,7 +13,7 @@ describe("createRequestGate", () => {
     const starts: number[] = [];
     for (let count = 0; count < 40; count += 1) {
       // One after the other: the clock of this test is one for all.
-      await gate.pass(() => Promise.resolve(starts.push(clock.monotonicMs())));
+      await gate.pass(FACTS, () => Promise.resolve(starts.push(clock.monotonicMs())));
     }
     for (const start of starts) {
       const inSecond = starts.filter((other) => other >= start && other < start + 1000);
@@ -32,7 +35,7 @@ describe("createRequestGate", () => {
     const starts: number[] = [];
     await Promise.all(
       Array.from({ length: 40 }, () =>
-        gate.pass(() => Promise.resolve(starts.push(clock.monotonicMs()))),
+        gate.pass(FACTS, () => Promise.resolve(starts.push(clock.monotonicMs()))),
       ),
     );
     for (const start of starts) {
@@ -46,7 +49,7 @@ describe("createRequestGate", () => {
     const order: number[] = [];
     const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>());
     const runs = gates.map(({ promise }, place) =>
-      gate.pass(() => {
+      gate.pass(FACTS, () => {
         order.push(place);
         return promise;
       }),
@@ -67,36 +70,46 @@ describe("createRequestGate", () => {
     const gate = createRequestGate(clock);
     gate.stop(THROTTLE_STOP_MS);
     clock.pass(THROTTLE_STOP_MS - 1);
-    await expect(gate.pass(() => Promise.resolve(1))).rejects.toThrow(
+    await expect(gate.pass(FACTS, () => Promise.resolve(1))).rejects.toThrow(
       new EdgarFailureError({ kind: "throttled", remainingMs: 1 }),
     );
     clock.pass(1);
-    await expect(gate.pass(() => Promise.resolve(1))).resolves.toBe(1);
+    await expect(gate.pass(FACTS, () => Promise.resolve(1))).resolves.toBe(1);
   });
 
-  it("shuts for a minute after 5 failures in a row, then lets one try", async () => {
+  it("shuts for a minute after 5 addresses failed in a row, then lets one try", async () => {
     const clock = instantClock();
     const gate = createRequestGate(clock);
-    for (let count = 0; count < 4; count += 1) gate.failed();
-    await expect(gate.pass(() => Promise.resolve(1))).resolves.toBe(1);
-    gate.failed();
-    await expect(gate.pass(() => Promise.resolve(1))).rejects.toThrow("breaker_open");
+    for (let count = 0; count < 4; count += 1) gate.failed(factsOf(count));
+    await expect(gate.pass(FACTS, () => Promise.resolve(1))).resolves.toBe(1);
+    gate.failed(factsOf(4));
+    await expect(gate.pass(FACTS, () => Promise.resolve(1))).rejects.toThrow("breaker_open");
     clock.pass(BREAKER_OPEN_MS);
     const trial = Promise.withResolvers<number>();
-    const first = gate.pass(() => trial.promise);
-    await expect(gate.pass(() => Promise.resolve(2))).rejects.toThrow("breaker_open");
-    gate.succeeded();
+    const first = gate.pass(FACTS, () => trial.promise);
+    await expect(gate.pass(FACTS, () => Promise.resolve(2))).rejects.toThrow("breaker_open");
+    gate.succeeded(FACTS);
     trial.resolve(1);
     await expect(first).resolves.toBe(1);
-    await expect(gate.pass(() => Promise.resolve(2))).resolves.toBe(2);
+    await expect(gate.pass(FACTS, () => Promise.resolve(2))).resolves.toBe(2);
+  });
+
+  it("takes no ticker that fails again and again for the host, and no host for another", async () => {
+    const gate = createRequestGate(instantClock());
+    for (let count = 0; count < 20; count += 1) gate.failed(factsOf(count % 4));
+    await expect(gate.pass(FACTS, () => Promise.resolve(1))).resolves.toBe(1);
+    gate.failed(factsOf(4));
+    await expect(gate.pass(FACTS, () => Promise.resolve(1))).rejects.toThrow("breaker_open");
+    const other = new URL("https://www.example/1.htm");
+    await expect(gate.pass(other, () => Promise.resolve(1))).resolves.toBe(1);
   });
 
   it("counts failures in a row only", async () => {
     const gate = createRequestGate(instantClock());
     for (let count = 0; count < 20; count += 1) {
-      gate.failed();
-      if (count % 4 === 3) gate.succeeded();
+      gate.failed(factsOf(count));
+      if (count % 4 === 3) gate.succeeded(FACTS);
     }
-    await expect(gate.pass(() => Promise.resolve(1))).resolves.toBe(1);
+    await expect(gate.pass(FACTS, () => Promise.resolve(1))).resolves.toBe(1);
   });
 });

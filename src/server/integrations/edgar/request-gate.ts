@@ -6,6 +6,7 @@ export const REQUESTS_PER_SECOND = 8;
 export const CONCURRENT_REQUESTS = 4;
 /** How long EDGAR is left alone after its page about the request rate. */
 export const THROTTLE_STOP_MS = 10 * 60_000;
+/** Addresses of a host that fail without an answer between them: one that fails says nothing of others. */
 export const BREAKER_FAILURES = 5;
 export const BREAKER_OPEN_MS = 60_000;
 
@@ -14,42 +15,54 @@ export type RequestGate = {
   /**
    * Runs `send` when its turn has come.
    *
-   * @throws EdgarFailureError "throttled" or "breaker_open" while EDGAR is left alone
+   * @throws EdgarFailureError "throttled" while EDGAR is left alone, "breaker_open" while this host of it is
    */
-  pass<Answer>(send: () => Promise<Answer>): Promise<Answer>;
+  pass<Answer>(address: Address, send: () => Promise<Answer>): Promise<Answer>;
   /** Lets nothing pass for `durationMs`. */
   stop(durationMs: number): void;
-  succeeded(): void;
-  failed(): void;
+  /** The host of an address answered. */
+  succeeded(address: Address): void;
+  /** The host of an address did not answer, or said that it can't. */
+  failed(address: Address): void;
 };
+
+export type Address = Pick<URL, "host" | "pathname">;
+
+/** Of a host: the addresses that failed since it answered last, and how long it is left alone. */
+type Breaker = { readonly failing: Set<string>; openUntilMs: number };
 
 export function createRequestGate(clock: Clock): RequestGate {
   const pace = createPace(clock);
   const slots = createSlots(CONCURRENT_REQUESTS);
   let stoppedUntilMs = Number.NEGATIVE_INFINITY;
-  let openUntilMs = Number.NEGATIVE_INFINITY;
-  let failures = 0;
+  const breakers = new Map<string, Breaker>();
+
+  function breakerOf({ host }: Address): Breaker {
+    const known = breakers.get(host);
+    const breaker = known ?? { failing: new Set(), openUntilMs: Number.NEGATIVE_INFINITY };
+    if (known === undefined) breakers.set(host, breaker);
+    return breaker;
+  }
 
   function refuseWhileStopped(): void {
     const remainingMs = stoppedUntilMs - clock.monotonicMs();
     if (remainingMs > 0) throw new EdgarFailureError({ kind: "throttled", remainingMs });
   }
 
-  function refuseWhileOpen(): void {
+  function refuseWhileOpen(breaker: Breaker): void {
     const now = clock.monotonicMs();
-    if (now < openUntilMs) {
-      throw new EdgarFailureError({ kind: "breaker_open", remainingMs: openUntilMs - now });
-    }
+    const remainingMs = breaker.openUntilMs - now;
+    if (remainingMs > 0) throw new EdgarFailureError({ kind: "breaker_open", remainingMs });
     // One request tries whether EDGAR is well again; the others wait for its outcome.
-    if (failures >= BREAKER_FAILURES) openUntilMs = now + BREAKER_OPEN_MS;
+    openWhereDown(breaker, now);
   }
 
   return {
-    async pass(send) {
+    async pass(address, send) {
       await slots.take();
       try {
         refuseWhileStopped();
-        refuseWhileOpen();
+        refuseWhileOpen(breakerOf(address));
         await pace();
         refuseWhileStopped();
         return await send();
@@ -60,15 +73,19 @@ export function createRequestGate(clock: Clock): RequestGate {
     stop(durationMs) {
       stoppedUntilMs = Math.max(stoppedUntilMs, clock.monotonicMs() + durationMs);
     },
-    succeeded() {
-      failures = 0;
-      openUntilMs = Number.NEGATIVE_INFINITY;
+    succeeded(address) {
+      breakers.delete(address.host);
     },
-    failed() {
-      failures += 1;
-      if (failures >= BREAKER_FAILURES) openUntilMs = clock.monotonicMs() + BREAKER_OPEN_MS;
+    failed(address) {
+      const breaker = breakerOf(address);
+      breaker.failing.add(address.pathname);
+      openWhereDown(breaker, clock.monotonicMs());
     },
   };
+}
+
+function openWhereDown(breaker: Breaker, now: number): void {
+  if (breaker.failing.size >= BREAKER_FAILURES) breaker.openUntilMs = now + BREAKER_OPEN_MS;
 }
 
 /**

@@ -55,7 +55,9 @@ export function ok(body: unknown): Answer {
 }
 
 /** A refusal with the sentence for the analyst. */
+const CODES: Readonly<Record<number, string>> = { 404: "not_found", 503: "unavailable" };
+
 export function failed(status: number, error: string): Answer {
-  const code = status === 404 ? "not_found" : "upstream_failed";
+  const code = CODES[status] ?? "upstream_failed";
   return { status, body: { success: false, code, error } };
 }
