@@ -64,13 +64,12 @@ type DropZoneProps = {
   readonly title: string;
   /** Stands before the button: the ticker's field, where none is chosen. */
   readonly field?: ReactNode;
-  readonly disabledReason: string | undefined;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onChoose: () => void;
 };
 
 /** The library's own place for files. */
-export function DropZone({ title, field, disabledReason, onFiles, onChoose }: DropZoneProps) {
+export function DropZone({ title, field, onFiles, onChoose }: DropZoneProps) {
   return (
     <DropTarget
       className="flex min-h-19 items-center gap-3.5 rounded-2 border border-dashed border-control bg-paper px-4.5 py-3"
@@ -85,9 +84,7 @@ export function DropZone({ title, field, disabledReason, onFiles, onChoose }: Dr
         </p>
       </div>
       {field}
-      <Button disabledReason={disabledReason} onClick={onChoose}>
-        Choose files
-      </Button>
+      <Button onClick={onChoose}>Choose files</Button>
     </DropTarget>
   );
 }

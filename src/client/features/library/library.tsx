@@ -6,7 +6,6 @@ import { Menu } from "#client/components/menu.tsx";
 import { NotLoaded } from "#client/components/not-loaded.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
-import { toastError } from "#client/lib/toast.ts";
 import { useDebounced } from "#client/lib/use-debounced.ts";
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
 import { DocumentTable } from "./document-table.tsx";
@@ -15,6 +14,8 @@ import { FilesUnderWay } from "./files-under-way.tsx";
 import { RemoveDocument } from "./remove-document.tsx";
 import { libraryQueries } from "./queries.ts";
 import { TickerList } from "./ticker-list.tsx";
+import { TickerField } from "./ticker-field.tsx";
+import { WaitingFiles } from "./waiting-files.tsx";
 import { dismissUpload, startUploads, useUploads } from "./uploads.ts";
 import { useLibrary } from "./use-library.ts";
 
@@ -91,14 +92,22 @@ type IntakeProps = {
 function Intake({ chosen, sought, onSeek }: IntakeProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
+  /** Files that wait for the ticker they are for. */
+  const [waiting, setWaiting] = useState<readonly File[]>([]);
   const ticker = chosen ?? typed.trim();
   const isTicker = TICKER.test(ticker);
-  const disabledReason = isTicker ? undefined : "Name the ticker the files are for first";
   const choose = () => input.current?.click();
 
   function take(files: readonly File[]): void {
+    if (files.length === 0) return;
     if (isTicker) startUploads(ticker, files);
-    else toastError("Name the ticker the files are for, then drop them again.");
+    else setWaiting([...waiting, ...files]);
+  }
+
+  function uploadWaiting(): void {
+    if (!isTicker) return;
+    startUploads(ticker, waiting);
+    setWaiting([]);
   }
 
   return (
@@ -114,7 +123,7 @@ function Intake({ chosen, sought, onSeek }: IntakeProps) {
           value={sought}
           onChange={(event) => onSeek(event.currentTarget.value)}
         />
-        <Button variant="primary" className="h-8!" disabledReason={disabledReason} onClick={choose}>
+        <Button variant="primary" className="h-8!" onClick={choose}>
           <Upload size={15} strokeWidth={1.75} aria-hidden />
           Upload files
         </Button>
@@ -123,11 +132,23 @@ function Intake({ chosen, sought, onSeek }: IntakeProps) {
       <div className="mb-4 lg:col-start-2">
         <DropZone
           title={isTicker ? `Drop files for ${ticker} here` : "Drop files here"}
-          field={chosen === undefined && <TickerField value={typed} onChange={setTyped} />}
-          disabledReason={disabledReason}
+          field={
+            chosen === undefined &&
+            waiting.length === 0 && <TickerField value={typed} onChange={setTyped} />
+          }
           onFiles={take}
           onChoose={choose}
         />
+        {waiting.length > 0 && (
+          <WaitingFiles
+            files={waiting}
+            ticker={ticker}
+            isTicker={isTicker}
+            onTicker={chosen === undefined ? setTyped : undefined}
+            onUpload={uploadWaiting}
+            onDrop={() => setWaiting([])}
+          />
+        )}
       </div>
     </>
   );
@@ -217,22 +238,6 @@ function TypeFilter({ types, chosen, onChoose }: TypeFilterProps) {
     </Button>
   );
   return <Menu trigger={trigger} items={items} />;
-}
-
-type TickerFieldProps = { readonly value: string; readonly onChange: (text: string) => void };
-
-function TickerField({ value, onChange }: TickerFieldProps) {
-  return (
-    <TextField
-      label="Ticker the files are for"
-      isLabelHidden
-      placeholder="Ticker"
-      maxLength={10}
-      className="w-28"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
-    />
-  );
 }
 
 function emptyText(settled: number, sought: string): string {

@@ -22,6 +22,7 @@ export type Upload = {
     | { readonly kind: "refused"; readonly error: string };
 };
 
+export const EMPTY_FILE_TEXT = "This file is empty. Upload it again once there is something in it.";
 export const TOO_LARGE_TEXT = "This file is larger than 50 MB, the most that can be uploaded";
 
 /** Files sent at once; the others wait their turn. */
@@ -69,6 +70,7 @@ export function dismissUpload(id: string): void {
 
 function refusalOf(file: File): string | undefined {
   if (documentType(file.name) === undefined) return TYPE_NOT_READ_TEXT;
+  if (file.size === 0) return EMPTY_FILE_TEXT;
   return file.size > DOCUMENT_MAX_BYTES ? TOO_LARGE_TEXT : undefined;
 }
 

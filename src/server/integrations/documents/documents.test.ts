@@ -98,10 +98,23 @@ describe("a PDF", () => {
   });
 
   it("says on how many of its pages there is no text", async () => {
-    const { note, passages } = await read("a.pdf", pdfOf([[], []]));
-    expect(note).toBe("No text on 2 of 2 pages.");
-    expect(passages).toEqual([]);
+    const { message } = await refusalOf("a.pdf", pdfOf([[], []]));
+    expect(message).toBe("No text on 2 of 2 pages.");
+    const { note } = await read("a.pdf", pdfOf([statement, []]));
+    expect(note).toBe("No text on 1 of 2 pages.");
   });
+
+  it.each([
+    ["a.txt", "", "This file is empty."],
+    ["a.csv", "", "This file is empty."],
+    ["a.txt", " \n\t\n", "No text was found in this file"],
+    ["a.html", "<html><body><script>1</script></body></html>", "No text was found in this file"],
+  ])(
+    "that says nothing is refused with the reason, as any file is: %s %j",
+    async (name, content, reason) => {
+      expect((await refusalOf(name, content)).message).toContain(reason);
+    },
+  );
 
   it("with ten thousand pages is refused with the number that is read", async () => {
     const many = pdfOf(Array.from({ length: 10_000 }, () => []));

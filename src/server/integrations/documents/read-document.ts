@@ -26,7 +26,9 @@ export type FormatReading = ReadDocument & {
 const TEXT_MAX = 24_000_000;
 const TITLE_MAX = 200;
 
-export const NO_TEXT_NOTE = "No text was found in this document.";
+/** Why a file that says nothing is refused: nothing could be asked of it. */
+export const NO_TEXT_TEXT = "No text was found in this file, so nothing can be asked of it.";
+export const EMPTY_FILE_TEXT = "This file is empty. Upload it again once there is something in it.";
 
 /**
  * Reads a document of any format here and now: whoever calls it bounds its time and memory.
@@ -38,6 +40,7 @@ export async function readDocument(
   bytes: Uint8Array,
   onPage: (step: PageStep) => void,
 ): Promise<DocumentReading> {
+  if (bytes.byteLength === 0) throw refusal("invalid_input", EMPTY_FILE_TEXT);
   const { title, note, ...read } = await readFormat(type, bytes, onPage);
   const blocks = read.blocks.map(cleanBlock);
   const length = blocks.reduce((sum, block) => sum + lengthOf(block), 0);
@@ -48,11 +51,12 @@ export async function readDocument(
     );
   }
   const prepared = prepareDocument({ ...read, blocks });
+  if (prepared.passages.length === 0) throw refusal("invalid_input", note ?? NO_TEXT_TEXT);
   const clean = title === undefined ? "" : cleanText(title).trim().slice(0, TITLE_MAX);
   return {
     prepared,
     title: clean === "" ? undefined : clean.toWellFormed(),
-    note: note ?? (prepared.passages.length === 0 ? NO_TEXT_NOTE : undefined),
+    note,
   };
 }
 

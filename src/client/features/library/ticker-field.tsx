@@ -1,0 +1,26 @@
+import { TextField } from "#client/components/text-field.tsx";
+
+type TickerFieldProps = {
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  /** It is asked for: the cursor stands in it at once. */
+  readonly isAsked?: boolean;
+};
+
+/** The ticker that files are for, as it is typed. */
+export function TickerField({ value, onChange, isAsked = false }: TickerFieldProps) {
+  return (
+    <TextField
+      label="Ticker the files are for"
+      isLabelHidden
+      placeholder="Ticker"
+      maxLength={10}
+      className="w-28"
+      value={value}
+      // It appears because the analyst chose files, and nothing else can go on.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={isAsked}
+      onChange={(event) => onChange(event.currentTarget.value.toUpperCase())}
+    />
+  );
+}
