@@ -81,6 +81,12 @@ const canvasDocumentRoute = createRoute({
   component: lazyRouteComponent(() => import("./canvas-page.tsx"), "CanvasPage"),
 });
 
+const filingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/filings/$accession",
+  component: lazyRouteComponent(() => import("./filing-page.tsx"), "FilingPage"),
+});
+
 const modelsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/models",
@@ -134,6 +140,7 @@ const routeTree = rootRoute.addChildren([
   signupRoute,
   resetPasswordRoute,
   libraryRoute,
+  filingRoute,
   modelsRoute,
   modelRoute,
   accountRoute.addChildren([

@@ -8,10 +8,10 @@ import {
   type SourceLine,
   sourceLines,
 } from "#client/features/companies/cell-source.ts";
+import { filingLink } from "#client/lib/filing-link.ts";
 import { CopyCitationButton } from "#client/features/companies/copy-citation-button.tsx";
 import type { GridCell } from "#client/features/companies/statement-grid.tsx";
 import { formatMillions } from "#core/ledger/display.ts";
-import { filingAddress } from "#core/ledger/filing-address.ts";
 import { isTagged } from "#core/ledger/financial-data.ts";
 import { cellCitation } from "#core/outputs/report/cell-citation.ts";
 import { flagSentence } from "#core/outputs/report/flag-sentences.ts";
@@ -56,7 +56,7 @@ export function CellSourcePanel({ id, cell: grid, name, currency, cik }: CellSou
             <CopyCitationButton citation={cellCitation({ name, currency, row, column, cell })} />
           )}
           {cell.source !== undefined && isTagged(cell.source) && (
-            <FilingLink address={filingAddress(cik, cell.source.accession)}>
+            <FilingLink address={filingLink(cik, cell.source.accession)?.href}>
               Open the filing
             </FilingLink>
           )}
@@ -133,7 +133,7 @@ function Lines({
           <dt className="text-11 text-ink-3 max-[900px]:min-w-16">{name}</dt>
           <dd className="figures wrap-anywhere">
             {text}{" "}
-            <FilingLink address={filingAddress(cik, accession)}>
+            <FilingLink address={filingLink(cik, accession)?.href}>
               <span className="sr-only">Open the filing of {name}</span>
             </FilingLink>
           </dd>

@@ -11,6 +11,7 @@ import {
 } from "#contracts/filings.ts";
 import { foundWordsSchema, passageInContextSchema } from "#contracts/passages.ts";
 import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
+import { SAMPLE_TEXT } from "./service.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 
 const ANNUAL = "9990000001-26-000001";
@@ -201,6 +202,21 @@ describe("GET /api/filings/latest", () => {
 });
 
 describe("GET /api/filings/:accession/passages/:anchor", () => {
+  it("opens a filing of the sample that no card has asked, and says which has no page", async () => {
+    const fresh = await createTestApp({
+      signedInAs: "ben",
+      edgar: offlineEdgar({ cacheDir: join(folder, "fresh") }),
+    });
+    const response = await fresh.request("/api/filings/9990000001-25-000004/passages/p1");
+    const { document } = passageInContextSchema.parse(await response.json());
+    expect(document).toMatchObject({ form: "10-Q", filed: "2025-10-30" });
+    expect(document.url).toBeUndefined();
+    const without = await fresh.request("/api/filings/9990000001-24-000001/passages/p1");
+    expect(without.status).toBe(404);
+    expect(await without.json()).toMatchObject({ error: SAMPLE_TEXT });
+    await fresh.close();
+  });
+
   it("shows a passage among its neighbours with the outline, and no address of a fictional filing", async () => {
     const { results } = await ask({ query: "Financial covenants", ticker: "HPKG" });
     const { source, content } = results[0] ?? {};

@@ -9,6 +9,7 @@ import {
   queryFiling,
 } from "#contracts/filings.ts";
 import { AppError } from "#core/errors.ts";
+import { filingAddress } from "#core/ledger/filing-address.ts";
 import { findByTicker } from "#core/finance/companies/ticker-index.ts";
 import { placeOf } from "#core/ledger/parent-only.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
@@ -20,7 +21,7 @@ import {
 import { viewOf } from "#server/features/passages/view.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
-import { addressAtSec, type FilingAnswer, filingsOf } from "./service.ts";
+import { type FilingAnswer, filingsOf } from "./service.ts";
 
 /** Characters of a passage that stand for it where it is only named. */
 const EXCERPT_MAX = 240;
@@ -71,6 +72,7 @@ export function filingsRoutes({ db, edgar, logger }: Dependencies) {
 
   routes.get(getFilingPassage.path, validate("param", getFilingPassage.params), async (c) => {
     const { accession, anchor } = c.req.valid("param");
+    await filings.readSample(accession);
     const found = await findPassageInContext(
       db,
       { kind: "filing", accessions: [accession] },
@@ -78,7 +80,7 @@ export function filingsRoutes({ db, edgar, logger }: Dependencies) {
     );
     if (found === undefined) throw new AppError("not_found", NO_SUCH_PASSAGE);
     const company = findByTicker(await index(), found.document.ticker);
-    const url = addressAtSec(company?.cik, accession);
+    const url = filingAddress(company?.cik, accession);
     return c.json(getFilingPassage.response.parse(viewOf(found, url)));
   });
   return routes;

@@ -3,7 +3,7 @@ import type { CompanyOverview, FilingSummary, FilingType } from "#contracts/fili
 import { AppError } from "#core/errors.ts";
 import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts";
 import { findByTicker, type TickerIndex } from "#core/finance/companies/ticker-index.ts";
-import { filingAddress } from "#core/ledger/filing-address.ts";
+import { filingAddress, isMadeUpCompany } from "#core/ledger/filing-address.ts";
 import type { Database } from "#server/db/client.ts";
 import {
   askPassages,
@@ -13,7 +13,7 @@ import {
 } from "#server/features/passages/service.ts";
 import { FILING_READER_VERSION } from "#server/integrations/documents/filing-reader.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
-import type { Submissions } from "#server/integrations/edgar/submissions.ts";
+import type { Filing, Submissions } from "#server/integrations/edgar/submissions.ts";
 import { joinInFlight } from "#server/integrations/edgar/in-flight.ts";
 import { type ChosenFiling, chooseFiling, noFilingText } from "./choose-filing.ts";
 import { readFiling } from "./read-filing.ts";
@@ -38,11 +38,17 @@ export type Filings = {
   readonly openings: (question: DatedCompany) => Promise<FilingAnswer>;
   /** What EDGAR says of a company, with what it filed last by a day. Errors as `ask`. */
   readonly overview: (question: DatedCompany) => Promise<CompanyOverview>;
+  /** Reads a filing of the company that ships with the product, which no card may have asked yet. */
+  readonly readSample: (accession: string) => Promise<void>;
   /** The newest filing of a type; undefined where there is none. Errors of EDGAR as `ask`. */
   readonly latest: (
     question: Pick<FilingQuestion, "ticker" | "filingType" | "asOf">,
   ) => Promise<FilingSummary | undefined>;
 };
+
+/** Some filings of the sample are figures without a page. */
+export const SAMPLE_TEXT =
+  "This filing of the sample company has no page: only its figures ship with the product.";
 
 type DatedCompany = Pick<FilingQuestion, "ticker" | "asOf">;
 
@@ -65,7 +71,7 @@ type Options = {
 
 /** Filings, read once for all users and asked by whoever is signed in. */
 export function filingsOf({ db, edgar, index, logger }: Options): Filings {
-  const once = joinInFlight();
+  const readOnce = createReadOnce({ db, edgar, logger });
 
   async function companyOf(ticker: string): Promise<DirectoryEntry> {
     const company = findByTicker(await index(), ticker);
@@ -89,11 +95,7 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
   async function read(question: Omit<FilingQuestion, "query" | "limit">) {
     const company = await companyOf(question.ticker);
     const choice = await chosen(company, question);
-    const { accession } = choice.filing;
-    const stored = await findStoredFiling(db, accession);
-    if (stored?.readerVersion !== FILING_READER_VERSION) {
-      await once(accession, () => readFiling({ db, edgar, logger }, company, choice.filing));
-    }
+    await readOnce(company, choice.filing);
     return { company, choice };
   }
 
@@ -120,6 +122,10 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
       const company = await companyOf(ticker);
       return overviewOf(company, (await edgar.submissions(company.cik)).submissions, asOf);
     },
+    async readSample(accession) {
+      const found = await findSample({ edgar, index }, accession);
+      if (found !== undefined) await readOnce(found.company, found.filing);
+    },
     async latest(question) {
       const company = await companyOf(question.ticker);
       const { submissions } = await edgar.submissions(company.cik);
@@ -127,6 +133,40 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
       return choice && summaryOf(company, choice);
     },
   };
+}
+
+type ReadOnce = (company: DirectoryEntry, filing: Filing) => Promise<void>;
+
+/** Reads a filing unless it is kept as it would be read now; asked twice at once, it is read once. */
+function createReadOnce(sources: Omit<Options, "index">): ReadOnce {
+  const once = joinInFlight();
+  return async (company, filing) => {
+    const { accession } = filing;
+    const stored = await findStoredFiling(sources.db, accession);
+    if (stored?.readerVersion === FILING_READER_VERSION) return;
+    await once(accession, () => readFiling(sources, company, filing));
+  };
+}
+
+/**
+ * A filing of the company that ships with the product; undefined for any other.
+ *
+ * @throws AppError "not_found" for one of which only the figures ship
+ */
+async function findSample(
+  { edgar, index }: Pick<Options, "edgar" | "index">,
+  accession: string,
+): Promise<{ readonly company: DirectoryEntry; readonly filing: Filing } | undefined> {
+  // Its filings bear its own number.
+  const [cik = ""] = accession.split("-");
+  if (!isMadeUpCompany(cik)) return undefined;
+  const company = (await index()).entries.find((entry) => entry.cik === cik);
+  if (company === undefined) return undefined;
+  const { submissions } = await edgar.submissions(cik);
+  const filing = submissions.filings.find((each) => each.accession === accession);
+  if (filing === undefined) return undefined;
+  if (filing.primaryDocument === undefined) throw new AppError("not_found", SAMPLE_TEXT);
+  return { company, filing };
 }
 
 function overviewOf(
@@ -152,7 +192,7 @@ function summaryOf(
   { filing, notes }: ChosenFiling,
 ): FilingSummary {
   const { accession, form, filed, reportDate } = filing;
-  const url = addressAtSec(cik, accession);
+  const url = filingAddress(cik, accession);
   return {
     accession,
     form,
@@ -163,12 +203,4 @@ function summaryOf(
     ...(reportDate !== undefined && { period: reportDate }),
     ...(url !== undefined && { url }),
   };
-}
-
-/** The SEC gives no such numbers: the company that ships with the product has one. */
-const FICTIONAL_CIK = "999";
-
-/** Where the SEC shows a filing; undefined for a fictional company's. */
-export function addressAtSec(cik: string | undefined, accession: string): string | undefined {
-  return cik?.startsWith(FICTIONAL_CIK) === true ? undefined : filingAddress(cik, accession);
 }

@@ -1,8 +1,8 @@
 import { ArrowUpRight, ExternalLink, FileText } from "lucide-react";
+import { type FilingLink, filingLink } from "#client/lib/filing-link.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { sourceLines } from "#core/figures/check/document-figures-text.ts";
 import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
-import { filingAddress } from "#core/ledger/filing-address.ts";
 
 type SourceListProps = {
   readonly figure: DocumentFigure;
@@ -18,7 +18,7 @@ export function SourceList({ figure, ground, sources, onOpen }: SourceListProps)
     <div className="flex items-start gap-1.5">
       <ul className="grid min-w-0 flex-1 gap-1 text-ink-2 figures">
         {sourceLines(ground, figure, sources).map(({ number, text, origin }) => {
-          const address = "accession" in origin ? filingAddress(cik, origin.accession) : undefined;
+          const link = "accession" in origin ? filingLink(cik, origin.accession) : undefined;
           return (
             <li key={text} className="flex items-start gap-1.5">
               {number === undefined ? (
@@ -32,7 +32,7 @@ export function SourceList({ figure, ground, sources, onOpen }: SourceListProps)
                 <span className="source-number">{number}</span>
               )}
               <span className="min-w-0 wrap-anywhere">
-                {address === undefined ? text : <FilingLink address={address}>{text}</FilingLink>}
+                {link === undefined ? text : <Filing link={link}>{text}</Filing>}
               </span>
             </li>
           );
@@ -51,19 +51,19 @@ export function SourceList({ figure, ground, sources, onOpen }: SourceListProps)
   );
 }
 
-type FilingLinkProps = { readonly address: string; readonly children: string };
+type FilingProps = { readonly link: FilingLink; readonly children: string };
 
-function FilingLink({ address, children }: FilingLinkProps) {
+function Filing({ link: { href, where }, children }: FilingProps) {
   return (
     <a
-      href={address}
+      href={href}
       target="_blank"
       rel="noreferrer"
       className="rounded-1 hover:text-accent hover:underline"
     >
       {children}
       <ExternalLink size={11} strokeWidth={1.75} className="mb-0.5 ml-1 inline" aria-hidden />
-      <span className="sr-only"> at sec.gov, in a new tab</span>
+      <span className="sr-only"> {where}, in a new tab</span>
     </a>
   );
 }
