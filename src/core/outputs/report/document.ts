@@ -183,7 +183,11 @@ function reportTable(
   return {
     heading: `${data.name} (${data.ticker}): ${labelOf(data)}`,
     table,
-    notes: [...(table.bundledNote === undefined ? [] : [table.bundledNote]), ...asOfNote(data)],
+    notes: [
+      ...(table.bundledNote === undefined ? [] : [table.bundledNote]),
+      ...asOfNote(data),
+      ...(table.breaks ?? []),
+    ],
     sourceNumbers: Object.fromEntries(table.columns.map(({ key }) => [key, numbersOf(key)])),
   };
 }

@@ -1,4 +1,5 @@
 import type { FindRow, ItemId } from "#core/finance/ratios/ratio-items.ts";
+import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import { type Book, lookUp, yearBefore } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -36,7 +37,7 @@ export type Writing = {
   readonly at: FindRow;
   /** `at` the latest year. */
   readonly now: (item: ItemId) => Datum | undefined;
-  /** `at` the year before. */
+  /** `at` the year before; undefined where that is on another basis than the latest. */
   readonly was: (item: ItemId) => Datum | undefined;
   /** The latest year's datum of a row as reported, whatever the basis. */
   readonly reported: (item: ItemId) => Datum | undefined;
@@ -99,7 +100,10 @@ export function startWriting(
     basis,
     at,
     now: (item) => at(item, year),
-    was: (item) => at(item, before),
+    was: (item) => {
+      const [now, prior] = [at(item, year), at(item, before)];
+      return now && prior && !areOnOneBasis(prior, now) ? undefined : prior;
+    },
     reported: (item) => lookUp(book, item, year),
     once: (key, sentence) => {
       if (said.has(key)) return [];
