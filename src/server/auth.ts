@@ -16,7 +16,7 @@ import {
 } from "#server/db/schema/accounts.ts";
 import type { Dependencies, User } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
-import { messageOf } from "#server/logger.ts";
+import { messageOf } from "#server/error-text.ts";
 import { sessionUsers } from "#server/session-users.ts";
 
 /** Sign-up, sign-in and sessions. better-auth lives behind this type alone. */

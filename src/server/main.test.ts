@@ -5,6 +5,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
+import { migrateDatabase } from "#server/db/migrate.ts";
 import { isRunning } from "#server/integrations/postgres/processes.ts";
 import {
   freePort,
@@ -38,6 +39,7 @@ describe("a start", () => {
     const said = footnote.output().trim();
     expect(said).toContain("PgBouncer");
     expect(said).toContain("unsupported startup parameter: statement_timeout");
+    expect(said).toContain("pool_mode = session");
     expect(said.split("\n")).toHaveLength(1);
     await query(`drop database ${name} with (force)`);
   });
@@ -221,6 +223,23 @@ describe("a start that can't be", () => {
     );
     expect(footnote.output()).not.toContain("secret-word");
   });
+
+  it("that fails on a query prints neither the secret it made nor the owner's code", async () => {
+    const { host, user } = inject("testCluster");
+    const database = "refusing";
+    await query(`create database ${database}`);
+    await migrateDatabase({ host, user, database });
+    await query("alter table settings add column reason text not null", database);
+    const footnote = spawnFootnote({
+      PORT: await freePort(),
+      DATA_DIR: newDataDir(),
+      DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    });
+    expect(await footnote.exited).toBe(1);
+    expect(footnote.output()).toContain('Failed query: insert into "settings"');
+    expect(footnote.output()).not.toMatch(/[\w-]{43}/);
+    await query(`drop database ${database} with (force)`);
+  });
 });
 
 describe("a data directory", () => {
@@ -316,10 +335,10 @@ function post(url: string, body: object): Promise<Response> {
   });
 }
 
-async function query(statement: string): Promise<void> {
+async function query(statement: string, database = "postgres"): Promise<void> {
   const { Client } = await import("pg");
   const { host, user } = inject("testCluster");
-  const client = new Client({ host, user, database: "postgres" });
+  const client = new Client({ host, user, database });
   await client.connect();
   await client.query(statement);
   await client.end();

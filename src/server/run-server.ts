@@ -30,7 +30,6 @@ import { createJobs } from "#server/jobs.ts";
 import { createX } from "#server/integrations/x/x.ts";
 import { createLogger } from "#server/logger.ts";
 import { authSecret, setupCode } from "#server/settings.ts";
-import { rootOf } from "#server/db/database-error.ts";
 import { StartError } from "#server/start-error.ts";
 import { VERSION } from "#server/version.ts";
 
@@ -71,21 +70,8 @@ export async function runServer(config: Config, address: DatabaseAddress): Promi
     return await serve(dependencies, database.close);
   } catch (error) {
     await database.close();
-    throw asStartError(error);
+    throw error;
   }
-}
-
-/** What a pooler in transaction mode says of what we set on every connection. */
-const REFUSED_PARAMETER = /unsupported startup parameter(?:: \w+)?/;
-
-function asStartError(error: unknown): unknown {
-  const cause = rootOf(error);
-  const [refused] = (cause instanceof Error && REFUSED_PARAMETER.exec(cause.message)) || [];
-  if (refused === undefined) return error;
-  return new StartError(
-    `DATABASE_URL leads to a connection pooler, such as PgBouncer, that refuses what Footnote sets on its connections (${refused}). Give the address of PostgreSQL itself.`,
-    { cause },
-  );
 }
 
 async function serve(

@@ -1,4 +1,4 @@
-import { messageOf, placesOf } from "#server/logger.ts";
+import { errorText } from "#server/error-text.ts";
 
 /** Why the server can't start, in one line for whoever starts it. Anything else thrown is a bug. */
 export class StartError extends Error {
@@ -10,9 +10,7 @@ export class StartError extends Error {
  * through. Never what a query was given: a driver's error holds the values, a secret among them.
  */
 export function failureText(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
   // A folder that can't be made or written: the system's own line says which and why.
-  if (error instanceof StartError || "syscall" in error) return error.message;
-  const cause = error.cause === undefined ? "" : `\nCaused by ${failureText(error.cause)}`;
-  return `${error.name}: ${messageOf(error)}${placesOf(error)}${cause}`;
+  const isSaid = error instanceof StartError || (error instanceof Error && "syscall" in error);
+  return isSaid ? error.message : errorText(error);
 }

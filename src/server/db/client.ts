@@ -22,7 +22,8 @@ export type DatabaseAddress =
 const MAX_CONNECTIONS = 10;
 /** A request is refused rather than kept waiting longer for a database that is gone. */
 const CONNECT_TIMEOUT_MS = 4_000;
-const STATEMENT_TIMEOUT_MS = 30_000;
+/** What each connection is begun with. */
+export const SESSION = { statement_timeout: 30_000, application_name: "footnote" };
 /** How long the server has to close a connection that says goodbye. */
 const GOODBYE_MS = 2_000;
 
@@ -40,8 +41,7 @@ export function openDatabase(
     ...address,
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    application_name: "footnote",
+    ...SESSION,
     keepAlive: true,
     ...options,
   });

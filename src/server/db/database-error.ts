@@ -29,6 +29,6 @@ export function databaseError(error: unknown): AppError | undefined {
 }
 
 /** What the driver threw, which Drizzle wraps. */
-export function rootOf(error: unknown): unknown {
+function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause instanceof Error ? rootOf(error.cause) : error;
 }

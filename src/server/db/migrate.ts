@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client } from "pg";
-import type { DatabaseAddress } from "#server/db/client.ts";
+import { type DatabaseAddress, SESSION } from "#server/db/client.ts";
 import { StartError } from "#server/start-error.ts";
 
 export const OLDEST_POSTGRES = 15;
@@ -11,6 +11,13 @@ export const OLDEST_POSTGRES = 15;
 const MIGRATION_LOCK = 7_305_801_204;
 const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** PgBouncer says so of what each connection is begun with, unless it is told to ignore it. */
+const REFUSED_PARAMETER = /unsupported startup parameter(?:: \w+)?/i;
+
+function poolerText(refused: string): string {
+  return `is a connection pooler, such as PgBouncer, that refuses what Footnote begins its sessions with (${refused}). Give the address of PostgreSQL itself, or set pool_mode = session and ignore_startup_parameters = statement_timeout in the pooler`;
+}
 
 /** The given database can't be used; the message is one line for whoever starts the server. */
 export class UnusableDatabaseError extends StartError {
@@ -25,12 +32,15 @@ export class UnusableDatabaseError extends StartError {
  * @throws UnusableDatabaseError when it can't be reached or is older than `OLDEST_POSTGRES`
  */
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
-  const client = new Client({ ...address, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const timeout = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const client = new Client({ ...address, ...timeout, ...SESSION });
   // The connection's end shows in the query that was running, or in the next one.
   client.on("error", () => undefined);
   await connect(client, address);
   try {
     await requireVersion(client);
+    // The others' migrations are waited for, and ours may take their time.
+    await client.query("set statement_timeout to 0");
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query("set client_min_messages to warning");
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
@@ -43,9 +53,10 @@ async function connect(client: Client, address: DatabaseAddress): Promise<void> 
   try {
     await client.connect();
   } catch (cause) {
-    throw new UnusableDatabaseError(`${placeOf(address)} can't be reached: ${reasonOf(cause)}`, {
-      cause,
-    });
+    const reason = reasonOf(cause);
+    const [refused] = REFUSED_PARAMETER.exec(reason) ?? [];
+    const why = refused === undefined ? `can't be reached: ${reason}` : poolerText(refused);
+    throw new UnusableDatabaseError(`${placeOf(address)} ${why}`, { cause });
   }
 }
 
