@@ -87,8 +87,12 @@ function enclosed(state: State, open: "edit" | "think"): readonly ReadPiece[] | 
   const at = searched + closing.index;
   leave(state, at + closing[0].length);
   const pieces: ReadPiece[] = open === "edit" ? [{ kind: "block", inside: held.slice(0, at) }] : [];
-  // What stood before and what follows make no mark together.
-  return mayBeginMark(state.said) > 0 ? [...pieces, ...words(state, " ")] : pieces;
+  return [...pieces, ...apart(state)];
+}
+
+/** What stands before something that is not told, and what follows it, make no mark together. */
+function apart(state: State): readonly ReadPiece[] {
+  return mayBeginMark(state.said) > 0 ? words(state, " ") : [];
 }
 
 /** One that never closes on its line is given up there: it becomes a gap. */
@@ -133,12 +137,16 @@ function opened(state: State, { kind, name }: Mark, text: string): readonly Read
     state.open = "reference";
     return [];
   }
-  const isTag = text.endsWith(">");
+  if (!text.endsWith(">")) return broken(state, text);
+  if (name === "edit" || name === "think") {
+    state.open = name;
+    return name === "edit" ? [{ kind: "block-begins" }] : [];
+  }
+  if (name !== "/think") return broken(state, text);
   // A model whose thoughts were opened for it: what stands before is no answer.
-  if (isTag && name === "/think") state.said = "";
-  if (isTag && (name === "edit" || name === "think")) state.open = name;
-  if (state.open === "edit") return [{ kind: "block-begins" }];
-  return isTag && name.endsWith("think") ? [] : broken(state, text);
+  const pieces = apart(state);
+  state.said = "";
+  return pieces;
 }
 
 function leave(state: State, length: number): void {

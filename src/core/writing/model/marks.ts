@@ -68,12 +68,18 @@ export function referenceEnd(text: string): number | undefined {
   return undefined;
 }
 
-/** A text in which each tag and each brace of a reference is a gap. */
+/** Whether a text is nothing but marks. */
+export function isOnlyMarks(text: string): boolean {
+  return withoutMarks(text).replaceAll(GAP, "").trim() === "";
+}
+
+/** A text in which tags and braces of references are gaps. */
 export function withoutMarks(text: string): string {
   let rest = text;
   let kept = "";
   for (let mark = firstMark(rest); mark !== undefined; mark = firstMark(rest)) {
-    kept += rest.slice(0, mark.from) + GAP;
+    kept += rest.slice(0, mark.from);
+    if (!kept.endsWith(GAP)) kept += GAP;
     rest = rest.slice(mark.to);
   }
   return kept + rest;

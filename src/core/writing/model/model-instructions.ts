@@ -46,9 +46,17 @@ export function rewriteInstructions(tone: string): string {
   return `${WHO}\n\n${DATA}\n\n${FIGURES}\n\n${REWRITE}\n\nThe tone is ${tone}.`;
 }
 
-/** What goes back to a model whose rewrite brought in figures, once. */
-export function figuresRequest(figures: readonly string[]): string {
-  return `Your rewrite brings in figures that the text doesn't have: ${figures.join(", ")}. Give the whole of it again, every figure as its reference, and nothing else.`;
+/** What goes back to a model whose rewrite can't be used as it is, once. */
+export function rewriteRequest(
+  figures: readonly string[],
+  broken: readonly { readonly text: string; readonly reason: string }[],
+): string {
+  const brought =
+    figures.length === 0
+      ? []
+      : [`Your rewrite brings in figures that the text doesn't have: ${figures.join(", ")}.`];
+  const faults = broken.map(({ text, reason }) => `This of it can't be used: ${text} (${reason})`);
+  return `${[...brought, ...faults].join("\n")}\nGive the whole of it again, every figure as its reference, and nothing else.`;
 }
 
 /** What goes back to a model whose answer named what isn't there, once. */

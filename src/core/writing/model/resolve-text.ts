@@ -7,7 +7,13 @@ import { statedFigures } from "#core/ledger/stated-figures.ts";
 import { type FigurePart, type Prose, printProse } from "#core/writing/analyst/prose.ts";
 import type { DocumentSheet } from "#core/writing/model/document-sheet.ts";
 import type { LedgerSheet } from "#core/writing/model/ledger-sheet.ts";
-import { GAP, holdsMarks, referenceEnd, withoutMarks } from "#core/writing/model/marks.ts";
+import {
+  GAP,
+  holdsMarks,
+  isOnlyMarks,
+  referenceEnd,
+  withoutMarks,
+} from "#core/writing/model/marks.ts";
 import { bindingOfTerm, type Printing, readReference } from "#core/writing/model/reference-text.ts";
 import { inFineUnit } from "#core/writing/model/sentence-unit.ts";
 import { spelledIn, viewDatum } from "#core/writing/model/spelled-figures.ts";
@@ -175,7 +181,8 @@ export function resolveText(
     const second =
       fixed === undefined || "reason" in fixed ? resolveSentence(sentence, grounds) : fixed;
     if ("reason" in second) {
-      broken.push({ text: sentence.trim(), reason: second.reason, told: second.told });
+      const { reason, told } = second;
+      if (!isOnlyMarks(sentence)) broken.push({ text: sentence.trim(), reason, told });
       return [sentence.includes("\n") ? "\n" : ""];
     }
     passages.push(...second.passages);

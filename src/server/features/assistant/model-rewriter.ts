@@ -10,7 +10,7 @@ import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
 import { CHARACTERS_A_TOKEN, dataText } from "#core/writing/model/data-text.ts";
 import { printStretch } from "#core/writing/model/document-sheet.ts";
 import type { ModelMessage } from "#core/writing/model/model-context.ts";
-import { figuresRequest, rewriteInstructions } from "#core/writing/model/model-instructions.ts";
+import { rewriteRequest, rewriteInstructions } from "#core/writing/model/model-instructions.ts";
 import { type Grounds, resolveText } from "#core/writing/model/resolve-text.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
@@ -53,7 +53,7 @@ export function createModelRewriter(parts: ModelRewriterParts): Rewriter {
       const asking = { request, circumstances, text };
       const first = readRewrite(await answerOf(parts, asking), { before, grounds, request });
       const made =
-        first.broughtIn.length === 0
+        faultsOf(first) === 0
           ? first
           : await askedAgain(parts, first, { ...asking, before, grounds });
       if (made.result.trim() === "" || made.result === before) {
@@ -82,19 +82,24 @@ function readRewrite(raw: string, { before, grounds, request }: Stretch) {
   return { raw, result, anchors, broken, broughtIn };
 }
 
-/** A rewrite that brought in figures goes back once; the one with fewer of them goes on. */
+function faultsOf({ broughtIn, broken }: ReadRewrite): number {
+  return broughtIn.length + broken.length;
+}
+
+/** A rewrite that brought in figures or can't be read goes back once; the one with fewer faults goes on. */
 async function askedAgain(
   parts: ModelRewriterParts,
   first: ReadRewrite,
   asking: Asking & Stretch,
 ): Promise<ReadRewrite> {
-  const refused = { raw: first.raw, figures: first.broughtIn.map(({ text }) => text) };
+  const { raw, broken, broughtIn } = first;
+  const refused = { raw, broken, figures: broughtIn.map(({ text }) => text) };
   const again = await answerOf(parts, { ...asking, refused }).catch(() => {
     asking.circumstances.signal.throwIfAborted();
     return "";
   });
   const second = readRewrite(again, asking);
-  const isBetter = second.result.trim() !== "" && second.broughtIn.length < first.broughtIn.length;
+  const isBetter = second.result.trim() !== "" && faultsOf(second) < faultsOf(first);
   return isBetter ? second : first;
 }
 
@@ -125,7 +130,7 @@ function proposalOf(
   const notes = [
     ...(figures === "" ? [] : [leftOutText(figures, edits.length)]),
     ...figuresGone(before, after),
-    ...broken.map(({ reason }) => `A sentence was left out: ${reason}.`),
+    ...broken.map(({ reason, told = reason }) => `A sentence was left out: ${told}.`),
   ];
   if (edits.length === 0) return { content: notes.join(" "), edits };
   return { content: after, note: notes.join(" ") || `Rewritten by ${model.name}.`, edits };
@@ -154,8 +159,8 @@ type Asking = {
   readonly circumstances: RewriteCircumstances;
   /** What is rewritten, its figures as references. */
   readonly text: string;
-  /** An answer that can't be used, and the figures it brought in. */
-  readonly refused?: { readonly raw: string; readonly figures: readonly string[] };
+  /** An answer that can't be used, what of it can't be read, and the figures it brought in. */
+  readonly refused?: Pick<ReadRewrite, "raw" | "broken"> & { readonly figures: readonly string[] };
 };
 
 function estimateOf(text: string): number {
@@ -169,7 +174,7 @@ function messagesOf({ request, text, refused }: Asking): readonly ModelMessage[]
   return [
     { role: "user", content: asked },
     { role: "assistant", content: refused.raw },
-    { role: "user", content: figuresRequest(refused.figures) },
+    { role: "user", content: rewriteRequest(refused.figures, refused.broken) },
   ];
 }
 
@@ -197,5 +202,8 @@ async function answerOf({ model, tokens }: ModelRewriterParts, asking: Asking): 
   if (ending !== "whole") {
     throw new AppError("upstream_failed", `${ENDED_TEXTS[ending]} ${UNCHANGED_TEXT}`);
   }
-  return text.replaceAll(/<think>[^]*?<\/think>/g, "");
+  // A model may give back the tags that its text stood in.
+  return text
+    .replaceAll(/<think>[^]*?<\/think>/g, "")
+    .replace(/^\s*<(document|selection)>([^]*)<\/\1>\s*$/i, "$2");
 }

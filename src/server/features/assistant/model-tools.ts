@@ -3,6 +3,7 @@ import type { AnswerStep } from "#contracts/answers.ts";
 import { formulaOfItem } from "./definitions.ts";
 import type { ReadableFiling } from "#core/writing/model/company-sheet.ts";
 import { passageText } from "#core/writing/model/model-context.ts";
+import { withoutMarks } from "#core/writing/model/marks.ts";
 import { printRows } from "#core/writing/model/ledger-sheet.ts";
 import type { ModelEvent, ModelTool } from "#server/integrations/language-model/language-model.ts";
 import { doubtedFigures } from "./contradicted-figures.ts";
@@ -187,10 +188,8 @@ export function webStep(id: string, pages: number): AnswerStep {
 export function toolStep({ id, name, input }: Extract<ModelEvent, { kind: "tool" }>): AnswerStep {
   const text = STEP_TEXTS[name]?.[0] ?? "Looking something up";
   const values = z.record(z.string(), z.unknown()).safeParse(input).data ?? {};
-  const detail = Object.values(values)
-    .filter((value) => typeof value === "string")
-    .join(", ")
-    .slice(0, 300);
+  const asked = Object.values(values).filter((value) => typeof value === "string");
+  const detail = withoutMarks(asked.join(", ")).slice(0, 300);
   return { id, text, ...(detail !== "" && { detail }) };
 }
 
