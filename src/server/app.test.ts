@@ -233,8 +233,8 @@ describe("the description of the API", () => {
     const { app } = await createTestApp();
     const described = new Set(CALLS.map(({ contract }) => `${contract.method} ${contract.path}`));
     const mounted = app.routes
-      .filter(({ method, path }) => method !== "ALL" && /^\/api\/.*[^*]$/.test(path))
-      .map(({ method, path }) => `${method} ${path}`);
+      .filter((route) => route.method !== "ALL" && /^\/api\/.*[^*]$/.test(route.path))
+      .map((route) => `${route.method} ${route.path}`);
     expect([...new Set(mounted)].filter((call) => !described.has(call))).toEqual(UNDESCRIBED);
   });
 

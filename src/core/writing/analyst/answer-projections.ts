@@ -1,4 +1,5 @@
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { fiscalYearOf } from "#core/ledger/period.ts";
 import { listed, type Prose, prose } from "#core/writing/analyst/prose.ts";
 import type { Question } from "#core/writing/analyst/question.ts";
 import type { Writing } from "#core/writing/analyst/writing.ts";
@@ -9,12 +10,12 @@ export function projectedAnswer(
   { value }: Writing,
   items: readonly string[],
 ): Prose | undefined {
-  const wanted = labels.map((label) => `${label.replace(/E$/, "")}E`);
+  const wanted = new Set(labels.map(fiscalYearOf));
   const [next] = value.projected;
   const isOfNext = operation === "future" && labels.every((label) => label < (next ?? ""));
   const periods = isOfNext
     ? value.projected.slice(0, 1)
-    : value.projected.filter((period) => wanted.includes(period));
+    : value.projected.filter((period) => wanted.has(fiscalYearOf(period)));
   const data = items.flatMap((item) => periods.flatMap((period) => value.at(item, period) ?? []));
   if (data.length === 0 || value.model === undefined) return undefined;
   const each = data.map(

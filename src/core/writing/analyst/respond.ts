@@ -374,17 +374,13 @@ function subjectOf(statements: readonly ConnectedFinancialData[]): string {
 /** `four sections, 42 figures, every one from the connected data.` */
 function contents(sections: number, edits: readonly Edit[]): string {
   // All that comes, a headline's among them: as many as the document counts then.
-  const figures = edits.reduce((count, { anchors = [] }) => count + anchors.length, 0);
-  const prompts = edits.reduce(
-    (count, { content }) => count + (content.match(/\[Analyst:/g)?.length ?? 0),
-    0,
-  );
+  const figures = edits.flatMap(({ anchors = [] }) => anchors).length;
+  const prompts = edits.flatMap(({ content }) => content.match(/\[Analyst:/g) ?? []).length;
   const brackets =
     prompts === 0
       ? ""
       : ` ${capitalise(counted(prompts, "line"))} in brackets ${prompts === 1 ? "is" : "are"} left for you.`;
-  const noun = figures === 1 ? "figure" : "figures";
-  return `${counted(sections, "section")}, ${figures} ${noun}, every one from the connected data.${brackets}`;
+  return `${counted(sections, "section")}, ${figures} ${figures === 1 ? "figure" : "figures"}, every one from the connected data.${brackets}`;
 }
 
 function unable(content: string): AnalystResponse {

@@ -89,7 +89,9 @@ export function pageRoutes({ db, config }: Pick<Dependencies, "db" | "config">):
     if (page !== undefined) return c.html(page, 200, CACHED);
     return c.html(messagePage(NOT_FOUND, origin), 404);
   });
-  routes.get(`${BLOG_PATH}/:id/`, (c) => c.redirect(`${BLOG_PATH}/${encodeURIComponent(c.req.param("id"))}`, 301));
+  routes.get(`${BLOG_PATH}/:id/`, (c) =>
+    c.redirect(`${BLOG_PATH}/${encodeURIComponent(c.req.param("id"))}`, 301),
+  );
   routes.get(`${BLOG_PATH}/*`, (c) => c.html(messagePage(NOT_FOUND, origin), 404));
   return routes;
 }

@@ -57,7 +57,6 @@ const DATA: Readonly<Record<ContextItemType, unknown>> = {
   },
   "knowledge-base": passages.data,
 };
-export const CARD_KINDS = Object.keys(DATA);
 
 /** Cards of every kind: right, nearly right, of garbage, and by the ids of stored data. */
 export function cards(dataIds: readonly string[]): fc.Arbitrary<unknown> {
