@@ -41,7 +41,7 @@ export type SentModel = { readonly assumptions?: unknown; readonly valuationResu
  * figures the attached one stands for where it is the same; else the attached one.
  */
 export function commentaryTask(document: ResearchDocument, sent: SentModel = {}): CommentaryTask {
-  const ticker = documentTicker(document.connectedData) ?? "";
+  const ticker = documentTicker(document.connectedData) ?? NO_COMPANY;
   const attached = attachedModel(document.connectedData);
   const card = cardOf(ticker, attached, sent);
   const others = document.connectedData.filter((item) => item !== attached);
@@ -59,6 +59,9 @@ export function commentaryTask(document: ResearchDocument, sent: SentModel = {})
     },
   };
 }
+
+/** What a model is of that is sent without a company: references need a name. */
+const NO_COMPANY = "-";
 
 function cardOf(
   ticker: string,

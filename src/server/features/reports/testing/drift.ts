@@ -267,7 +267,9 @@ function modelValues(parts: SavedParts): Values {
 }
 
 /** Whether what is printed is the value at the precision it is printed with. */
-function prints(printed: string, value: number | null, plain = MILLION): boolean {
+function prints(marked: string, value: number | null, plain = MILLION): boolean {
+  // A break stands before the figure that is not comparable with the one beside it.
+  const printed = marked.replace(/^\| /, "");
   if (printed === "n.a." || printed === "n.m.") return value === null;
   if (value === null) return false;
   if (printed === "–") return value === 0;
