@@ -48,7 +48,7 @@ it("npm run mcp and npm run admin do for a running Footnote what the README says
     check_figures: { text: "Revenues were USD 1 mm in FY2025.", tickers: ["AAPL"] },
     search_filings: { ticker: "AAPL", question: "What is sold?" },
     search_knowledge_base: { ticker: "AAPL", question: "What is sold?" },
-    list_models: {},
+    list_workspace: {},
     get_model: { id },
   };
   const { tools } = await client.listTools();
@@ -61,7 +61,7 @@ it("npm run mcp and npm run admin do for a running Footnote what the README says
   expect(answers.get("get_statements")).toContain("Revenues");
   expect(answers.get("get_ratios")).toContain("Net Leverage (x)");
   expect(answers.get("check_figures")).toContain("contradicted");
-  expect(answers.get("list_models")).toContain(id);
+  expect(answers.get("list_workspace")).toContain(id);
   expect(answers.get("get_model")).toContain("Base case");
   expect(answers.get("search_knowledge_base")).toContain("No knowledge base found for AAPL");
   expect(admin("grant-pro", EMAIL)).toEqual({ status: 0, said: `${EMAIL} is on Pro\n` });
