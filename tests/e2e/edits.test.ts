@@ -309,9 +309,9 @@ test.describe("Answers", () => {
   test("go into the text at the cursor, and out of it again by Undo", async ({
     signedIn: { page },
   }) => {
-    await page.goto(await givenDocument(page, { content: "One.\nTwo." }));
+    await page.goto(await givenDocument(page, { content: "One.\nTwo.", tickers: ["AAPL"] }));
     const canvas = openCanvas(page);
-    await canvas.chatInput.fill("What is the weather?");
+    await canvas.chatInput.fill("What were revenues in FY2025?");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("button", { name: "Insert at cursor" })).toBeVisible();
     await canvas.editor.getByText("One.", { exact: true }).click();

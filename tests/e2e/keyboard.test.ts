@@ -18,6 +18,8 @@ test("a note is begun, sourced, corrected, rewritten and sent out without a poin
   await expect(canvas.editor).toBeFocused();
   await keyboard.insertText(TEXT);
 
+  // The panes come once the text is drawn.
+  await expect(page.getByRole("combobox", { name: /ticker/i })).toBeVisible();
   await keyboard.press("Shift+F6");
   await expect(page.getByRole("combobox", { name: /ticker/i })).toBeFocused();
   await keyboard.type("AAPL");

@@ -33,7 +33,7 @@ test.describe("Nothing typed is lost", () => {
   test("what can't be fetched leaves the text as it is, and opens when it is asked for again", async ({
     signedIn: { page },
   }) => {
-    const parts = /assets\/(session-rewrite|export-dialog)/;
+    const parts = /assets\/(session-rewrite|export-of-document)-/;
     await page.route(parts, (route) => route.abort());
     await page.goto("/canvas");
     const canvas = openCanvas(page);
