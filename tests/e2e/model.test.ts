@@ -105,17 +105,17 @@ test("a model's edits stream, are accepted and rejected; chats run out, and Pro 
   play(
     model,
     { text: LONG, fault: { kind: "reset", after: 6_000 } },
-    { text: ["And that is all of it."] },
+    { text: ["And that is all of it: {{r1.2025}}."] },
   );
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("The answer stopped early. It cost no chat.")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("And that is all of it.")).toBeVisible();
+  await expect(page.getByText("And that is all of it")).toBeVisible();
 
-  play(model, { text: ["Net debt is falling."] });
+  play(model, { text: ["Net debt is falling: {{r1.2025}}."] });
   for (let chat = 4; chat <= CHATS_PER_SESSION.FREE; chat += 1) {
     await send(page, `Question ${chat}`);
-    await expect(page.getByText("Net debt is falling.")).toHaveCount(chat - 3);
+    await expect(page.getByText("Net debt is falling")).toHaveCount(chat - 3);
   }
   await expect(
     page.getByPlaceholder(limitReachedPlaceholder(CHATS_PER_SESSION.FREE)),
@@ -131,7 +131,7 @@ test("a model's edits stream, are accepted and rejected; chats run out, and Pro 
   await expect(page.getByText(/of 100 chats/)).toBeVisible();
   await page.goto("/canvas");
   await send(page, "One more");
-  await expect(page.getByText("Net debt is falling.")).toHaveCount(CHATS_PER_SESSION.FREE - 2);
+  await expect(page.getByText("Net debt is falling")).toHaveCount(CHATS_PER_SESSION.FREE - 2);
 });
 
 function play(model: ModelServer, ...answers: readonly PlayedAnswer[]): void {
