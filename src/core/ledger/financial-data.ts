@@ -1,5 +1,4 @@
 import type { BusinessRisk } from "#core/ledger/business-risk.ts";
-import type { Based } from "#core/ledger/comparable.ts";
 import type { DebtPicture } from "#core/ledger/debt-picture.ts";
 import type { Unit } from "#core/ledger/items.ts";
 
@@ -96,7 +95,7 @@ export type PeriodInfo = {
  * One row of a statement. Every column label of `FinancialData.years` is a key of `amounts`:
  * a number in whole units, or null with a reason (`n.a.: …` input missing, `n.m.: …` meaningless).
  */
-export type FinancialRow = Based & {
+export type FinancialRow = {
   readonly item: string;
   readonly unit?: Unit | undefined;
   readonly amounts: Readonly<Record<string, number | null>>;
@@ -106,7 +105,7 @@ export type FinancialRow = Based & {
 };
 
 /** A ratio row: fractions and multiples, never percent. */
-export type RatioRow = Based & {
+export type RatioRow = {
   readonly item: string;
   readonly unit: Unit;
   readonly amounts: Readonly<Record<string, number | null>>;

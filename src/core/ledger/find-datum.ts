@@ -95,7 +95,6 @@ function statementDatum(table: FinancialData, item: string, period: string): Dat
     currency: table.currency,
     source: row.sources[period],
     flags: row.flags[period],
-    basis: row.bases?.[period],
   };
 }
 
@@ -113,6 +112,5 @@ function ratioDatum(table: FinancialData, item: string, period: string): Datum |
     currency: table.currency,
     source: { formula: row.formula, inputs: row.inputs?.[period] ?? [] },
     flags: row.flags?.[period],
-    basis: row.bases?.[period],
   };
 }

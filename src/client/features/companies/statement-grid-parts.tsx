@@ -67,25 +67,6 @@ export function GroupTitle({
   );
 }
 
-/** What the rules between figures say: which rows can't be set against the columns before. */
-export function BreakNote({
-  words,
-  columnCount,
-}: {
-  readonly words: string;
-  readonly columnCount: number;
-}) {
-  return (
-    <tr>
-      <td colSpan={columnCount + 1} className="border-b border-hairline py-1 pl-4 text-ink-2">
-        <span className="sticky left-4 inline-block border-l-2 border-l-accent pl-1.5">
-          {words}
-        </span>
-      </td>
-    </tr>
-  );
-}
-
 type FoldRowProps = {
   readonly title: string;
   readonly count: number;

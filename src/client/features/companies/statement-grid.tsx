@@ -1,7 +1,6 @@
 import { Fragment, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { isComputed } from "#client/features/companies/cell-source.ts";
 import {
-  BreakNote,
   FoldRow,
   GroupTitle,
   HeaderRow,
@@ -122,9 +121,6 @@ type BodyProps = {
 function Body({ table, folds: { open, toggle }, columnCount, renderRow }: BodyProps) {
   return (
     <tbody>
-      {table.breaks?.map((words) => (
-        <BreakNote key={words} words={words} columnCount={columnCount} />
-      ))}
       {table.groups.map((group) => (
         <Fragment key={group.title}>
           <GroupTitle title={group.title} columnCount={columnCount} />

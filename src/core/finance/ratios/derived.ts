@@ -12,9 +12,9 @@ export function growth(now: Datum | undefined, before: Datum | undefined): Datum
   return made("growth", [now, before]);
 }
 
-/** `now - before` in their own unit; fractions in basis points. Callers ask `areOnOneBasis` first. */
+/** `now - before` in their own unit; fractions in basis points. */
 export function change(now: Datum, before: Datum): Datum {
-  return sure("change", [now, { ...before, basis: now.basis }]);
+  return sure("change", [now, before]);
 }
 
 /** `a / b` under a name; undefined where an operand is, or where b is not positive. */

@@ -20,7 +20,6 @@ import {
   unavailable,
 } from "#core/finance/ratios/outcome.ts";
 import type { RatioItem } from "#core/finance/ratios/ratio-items.ts";
-import { isOnOneBasis } from "#core/finance/statements/bases.ts";
 import { type StatementColumn, cellOf } from "#core/finance/statements/statement-column.ts";
 import type { TableColumn } from "#core/finance/statements/statement-table.ts";
 
@@ -36,7 +35,6 @@ const INTEREST_IS_INCOME = "interest net of interest income is an income";
 const INTEREST_PAID = "no interest paid";
 const DEBT = "no debt";
 const COMPOUND_YEARS = 3;
-const OTHER_BASIS = "n.m.: restated since, and the earlier period is on the basis before";
 const FFO_OF_EBITDA = ["EBITDA", "-Interest Paid", "-Taxes Paid"] as const;
 const FFO_OF_CASH_FLOW = [
   "Cash Flow From Operating Activities",
@@ -47,15 +45,17 @@ const FFO_OF_CASH_FLOW = [
 export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
   ...ARCHETYPE_FORMULAS,
   "Revenue Growth (%)": (column) => growthOf(column, "Revenues"),
-  "Revenue CAGR 3Y (%)": ({ cells, prior, twoYearsBefore, threeYearsBefore: early }) => {
-    const now = amount(cells, "Revenues");
-    if (early === undefined) {
-      return unavailable("n.a.: no comparable period three years before", now.inputs);
-    }
-    return isOnOneBasis("Revenues", [cells, prior, twoYearsBefore, early])
-      ? growth(now, namedAfter(amount(early, "Revenues"), "three years before"), COMPOUND_YEARS)
-      : unavailable(OTHER_BASIS, now.inputs);
-  },
+  "Revenue CAGR 3Y (%)": ({ cells, threeYearsBefore: early }) =>
+    early === undefined
+      ? unavailable(
+          "n.a.: no comparable period three years before",
+          amount(cells, "Revenues").inputs,
+        )
+      : growth(
+          amount(cells, "Revenues"),
+          namedAfter(amount(early, "Revenues"), "three years before"),
+          COMPOUND_YEARS,
+        ),
   "EBITDA Growth (%)": (column) => growthOf(column, "EBITDA"),
   "Gross Margin (%)": margin((cells) => amount(cells, "Gross Profit")),
   "EBITDA Margin (%)": margin((cells) => amount(cells, "EBITDA")),
@@ -172,9 +172,6 @@ function growthOf(
   item: "Revenues" | "EBITDA",
 ): Outcome {
   const current = amount(cells, item);
-  if (prior !== undefined && !isOnOneBasis(item, [cells, prior])) {
-    return unavailable(OTHER_BASIS, current.inputs);
-  }
   if (prior !== undefined) return growth(current, named("prior year", amount(prior, item)));
   return unavailable(
     isAcrossTransition === true

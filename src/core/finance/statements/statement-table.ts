@@ -30,7 +30,6 @@ import {
   anchorEntries,
   fiscalYears,
 } from "#core/finance/statements/facts/fiscal-years.ts";
-import { basesOf } from "#core/finance/statements/bases.ts";
 import { withOneDefinition } from "#core/finance/statements/one-definition.ts";
 import {
   type StatementColumn,
@@ -54,8 +53,7 @@ export type TableColumn = {
   readonly twelveMonths: StatementColumn | undefined;
   /** The comparable column a year before; undefined across a gap or a transition period. */
   readonly prior: StatementColumn | undefined;
-  /** The comparable columns two and three years before, likewise. */
-  readonly twoYearsBefore?: StatementColumn | undefined;
+  /** The comparable column three years before, likewise. */
   readonly threeYearsBefore?: StatementColumn | undefined;
   /** Why there is no comparable column, where a transition period stands between. */
   readonly isAcrossTransition?: boolean | undefined;
@@ -257,7 +255,7 @@ function annualTable(
   return columns.slice(from).map((column, at) => {
     const cells = cellsOf(column);
     const isYear = !isTransition(all, column);
-    const [before, second, early] = [1, 2, COMPOUND_YEARS].map((back) =>
+    const [before, early] = [1, COMPOUND_YEARS].map((back) =>
       yearsBefore({ columns, all }, from + at, back),
     );
     const last = columns[from + at - 1];
@@ -266,7 +264,6 @@ function annualTable(
       cells,
       twelveMonths: isYear ? cells : undefined,
       prior: before && cellsOf(before),
-      twoYearsBefore: second && cellsOf(second),
       threeYearsBefore: early && cellsOf(early),
       isAcrossTransition: last !== undefined && (!isYear || isTransition(all, last)),
     };
@@ -301,17 +298,17 @@ function quarterlyTable(
 ): OwnColumn[] {
   const count = years === "all" ? quarters.length : years * QUARTERS_A_YEAR;
   return quarters.slice(-count).map((column) => {
-    const [before, second, early] = [1, 2, COMPOUND_YEARS].map((back) =>
-      quarters.find(
-        (other) => other.quarter === column.quarter && isYearsBefore(other, column, back),
-      ),
+    const before = quarters.find(
+      (other) => other.quarter === column.quarter && isYearsBefore(other, column, 1),
+    );
+    const early = quarters.find(
+      (other) => other.quarter === column.quarter && isYearsBefore(other, column, COMPOUND_YEARS),
     );
     return {
       column,
       cells: cellsOf(column),
       twelveMonths: column.ltm && cellsOf(column.ltm),
       prior: before && cellsOf(before),
-      twoYearsBefore: second && cellsOf(second),
       threeYearsBefore: early && cellsOf(early),
     };
   });
@@ -324,15 +321,13 @@ function ltmTable(
 ): OwnColumn[] {
   return columns.slice(years === "all" ? 0 : -years).map((column) => {
     const cells = cellsOf(column);
-    const [before, second, early] = [1, 2, COMPOUND_YEARS].map((back) =>
-      columns.find((other) => isYearsBefore(other, column, back)),
-    );
+    const before = columns.find((other) => isYearsBefore(other, column, 1));
+    const early = columns.find((other) => isYearsBefore(other, column, COMPOUND_YEARS));
     return {
       column,
       cells,
       twelveMonths: cells,
       prior: before && cellsOf(before),
-      twoYearsBefore: second && cellsOf(second),
       threeYearsBefore: early && cellsOf(early),
     };
   });
@@ -362,7 +357,6 @@ function financialRow(item: StatementItem, columns: readonly TableColumn[]): Fin
     else sources[column.label] = asCited(cell.source);
     if (cell.flags.length > 0) flags[column.label] = cell.flags;
   }
-  const bases = basesOf(item, columns);
   return {
     item,
     unit: itemUnit(item),
@@ -370,6 +364,5 @@ function financialRow(item: StatementItem, columns: readonly TableColumn[]): Fin
     reasons,
     sources,
     flags,
-    ...(bases && { bases }),
   };
 }

@@ -1,11 +1,10 @@
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
 import type { DeckCell, DeckChart, DeckRow, DeckTable } from "#core/outputs/deck/deck.ts";
-import { brokenClause, CHART_YEARS } from "#core/outputs/report/statement-charts.ts";
+import { CHART_YEARS } from "#core/outputs/report/statement-charts.ts";
 import { ruledRows } from "#core/outputs/report/ruled-rows.ts";
 import {
   TABLE_YEARS,
-  markedText,
   statementTable,
   type TableCell,
   type TableRow,
@@ -58,7 +57,7 @@ export function historyExhibits(data: FinancialData): HistoryExhibits {
       {
         chart: {
           name,
-          title: (row.item === items[0] ? title : row.label) + brokenClause(row, keys),
+          title: row.item === items[0] ? title : row.label,
           unit: `${data.currency} mm`,
           years: cells.map(({ column }) => column),
           values: cells.map(({ value }) => value),
@@ -70,8 +69,7 @@ export function historyExhibits(data: FinancialData): HistoryExhibits {
   const shown = tabled(ruled, data);
   return {
     charts: charts.map(({ chart }) => chart),
-    table:
-      shown.length === 0 ? undefined : tableOf("Table", unitHeader(data, keys, shown), keys, shown),
+    table: shown.length === 0 ? undefined : tableOf("Table", unitHeader(data, keys), keys, shown),
     cells: [...charts.flatMap(({ cells }) => cells), ...shown.flatMap(({ cells }) => cells)],
   };
 }
@@ -125,7 +123,7 @@ function tableOf(
     rows: rows.map(({ label, role, cells }): DeckRow => ({
       label,
       kind: role === "subtotal" ? "total" : role,
-      cells: cells.map((cell): DeckCell => ({ text: markedText(cell), value: cell.value })),
+      cells: cells.map(({ text, value }): DeckCell => ({ text, value })),
     })),
   };
 }

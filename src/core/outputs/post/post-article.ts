@@ -151,7 +151,7 @@ function keyTable(data: FinancialData): PostTable | undefined {
   );
   if (rows.length === 0) return undefined;
   return {
-    unitHeader: unitHeader(data, keys, rows),
+    unitHeader: unitHeader(data, keys),
     columns: keys.map((key) => columnOf(data, key)),
     rows: rows.toSorted((a, b) => tabled.indexOf(a.item) - tabled.indexOf(b.item)),
   };

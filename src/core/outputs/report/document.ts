@@ -183,11 +183,7 @@ function reportTable(
   return {
     heading: `${data.name} (${data.ticker}): ${labelOf(data)}`,
     table,
-    notes: [
-      ...(table.bundledNote === undefined ? [] : [table.bundledNote]),
-      ...asOfNote(data),
-      ...(table.breaks ?? []),
-    ],
+    notes: [...(table.bundledNote === undefined ? [] : [table.bundledNote]), ...asOfNote(data)],
     sourceNumbers: Object.fromEntries(table.columns.map(({ key }) => [key, numbersOf(key)])),
   };
 }

@@ -30,29 +30,16 @@ export function firstReports(rows: readonly TableRow[]): readonly TableRow[] {
   const firstOf = firstReportsOf(rows);
   return rows.map((row) => ({
     ...row,
-    bases: undefined,
     cells: row.cells.map((cell, at) => withFirst(cell, row, firstOf(row, at))),
   }));
 }
 
 function withFirst(cell: TableCell, row: TableRow, first: First): TableCell {
-  if (first.kind === "unchanged") return { ...cell, isBreak: undefined };
+  if (first.kind === "unchanged") return cell;
   const flags = cell.flags.filter((flag) => flag !== "restated");
   return first.kind === "unknown"
-    ? {
-        ...cell,
-        ...shown(null, row.unit, RESTATED_SINCE),
-        source: undefined,
-        flags,
-        isBreak: undefined,
-      }
-    : {
-        ...cell,
-        isBreak: undefined,
-        ...shown(first.value, row.unit, undefined),
-        source: first.source,
-        flags,
-      };
+    ? { ...cell, ...shown(null, row.unit, RESTATED_SINCE), source: undefined, flags }
+    : { ...cell, ...shown(first.value, row.unit, undefined), source: first.source, flags };
 }
 
 /** A look-up of first reports by row and place of the column; each is worked out once. */

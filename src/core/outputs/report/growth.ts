@@ -1,5 +1,4 @@
 import type { CellSource, FinancialData, SourceInput } from "#core/ledger/financial-data.ts";
-import { areComparable, notComparable } from "#core/ledger/comparable.ts";
 import { isTagged } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
@@ -71,10 +70,6 @@ function grown(row: TableRow, cell: TableCell, before: TableCell | undefined): T
   if (before === undefined) return { column, ...shown(null, "fraction", NO_PERIOD_BEFORE), flags };
   if (before.value === null) {
     const reason = `n.a.: ${row.item} of ${before.column} not available`;
-    return { column, ...shown(null, "fraction", reason), flags };
-  }
-  if (!areComparable(row, before.column, column)) {
-    const reason = notComparable(before.column, column);
     return { column, ...shown(null, "fraction", reason), flags };
   }
   const sign = OUTFLOWS.has(row.item) ? -1 : 1;

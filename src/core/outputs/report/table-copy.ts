@@ -37,7 +37,7 @@ export function tableCopy(table: StatementTable): TableCopy {
       ...notes.map(() => row.note ?? ""),
     ]),
   }));
-  const caption = [`${table.name} (${table.ticker})`, ...(table.breaks ?? [])].join(". ");
+  const caption = `${table.name} (${table.ticker})`;
   const lines = [[caption], header, ...groups.flatMap(({ title, rows }) => [[title], ...rows])];
   return {
     text: lines.map((line) => line.map(tabSafe).join("\t")).join("\n"),

@@ -46,7 +46,7 @@ export function tableInWords(
     }
     text += `${missingPeriods(row)}.`;
   }
-  return { text: [text, ...(table.breaks ?? [])].join("\n"), anchors };
+  return { text, anchors };
 }
 
 /** The datum that a cell shows; none where another filing speaks in the cell. */

@@ -1,5 +1,4 @@
 import { coverageWord, leverageWord, liquidityWord } from "#core/finance/vocabulary/bands.ts";
-import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import {
   type Book,
   lookUp,
@@ -198,9 +197,6 @@ export function notConnected(book: Book, period: string): Prose {
 /** How a row changed to a column from the one before, direction in a creditor's words. */
 export function changeAnswer(book: Book, now: Datum, before: Datum): Prose {
   const words = wordsOf(now.item);
-  if (!areOnOneBasis(before, now)) {
-    return prose`${sentence(levelClause(now))} ${capitalise(words.name)} of ${periodText(before.period)}, ${shown(before)}, ${verbOf(words)} not restated with it: the two are on different bases, and no change is stated.`;
-  }
   if (words.kind !== "ratio") return sentence(amountChange(now, before));
   if (printsAlike(now, before)) {
     return prose`${capitalise(words.name)} was unchanged at ${now} in ${periodText(now.period)} and ${periodText(before.period)}.`;
@@ -233,7 +229,6 @@ export function seriesAnswer(data: readonly Datum[]): Prose {
 /** Growth of an amount, basis points of a margin; none for multiples, quarters and losses beyond revenues. */
 function changeOver(latest: Datum, start: Datum): Datum | undefined {
   const isYears = isFiscalYear(latest.period) && latest.period !== start.period;
-  if (!areOnOneBasis(start, latest)) return undefined;
   if (!isYears || latest.unit === "multiple" || printsAlike(latest, start)) return undefined;
   if (latest.value === 0) return undefined;
   if (latest.unit !== "fraction") return growth(latest, start);
@@ -276,14 +271,8 @@ function ratioVerb(good: "higher" | "lower" | undefined, moved: number): string 
   return moved > 0 === (good === "higher") ? "improved" : "deteriorated";
 }
 
-/** The datum a year earlier, where it is on the same basis. */
-function priorOf(book: Book, datum: Datum): Datum | undefined {
-  const before = lookUp(book, datum.item, periodBefore(book, datum.period));
-  return before && areOnOneBasis(before, datum) ? before : undefined;
-}
-
 function priorSentence(book: Book, datum: Datum): Prose {
-  const before = priorOf(book, datum);
+  const before = lookUp(book, datum.item, periodBefore(book, datum.period));
   if (before === undefined || datum.item.startsWith("Cash Runway")) return [];
   if (datum.item === "Change In Working Capital") {
     return before.value === 0

@@ -10,7 +10,6 @@ import {
   shown,
   span,
 } from "#core/writing/analyst/answer-facts.ts";
-import { areOnOneBasis, onFirstBasis } from "#core/ledger/comparable.ts";
 import { type Book, lookUp, quarterLastYear, series } from "#core/writing/analyst/books.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { compoundGrowth, mean, total } from "#core/finance/ratios/derived.ts";
@@ -146,7 +145,7 @@ function yearsBetween(start: Datum, now: Datum): string {
 
 function extremeAnswer(item: string, { operation, periods }: Question, book: Book): Prose {
   const labels = periods.kind === "range" ? periods.labels : book.years;
-  const data = onFirstBasis(series(book, item, labels));
+  const data = series(book, item, labels);
   const words = wordsOf(item);
   const sign = (operation === "highest" ? 1 : -1) * (words.isOutflow ? -1 : 1);
   const [best] = data.toSorted((a, b) => sign * (b.value - a.value));
@@ -178,10 +177,9 @@ function aggregateAnswer(item: string, { operation, periods }: Question, book: B
 
 /** The sum of the same quarters a year earlier, where all of them are connected. */
 function yearEarlier(item: string, data: readonly Datum[], book: Book): Prose {
-  const [first, ...others] = data.flatMap((datum) => {
-    const before = lookUp(book, item, quarterLastYear(book, datum.period));
-    return before !== undefined && areOnOneBasis(before, datum) ? [before] : [];
-  });
+  const [first, ...others] = data.flatMap(
+    ({ period }) => lookUp(book, item, quarterLastYear(book, period)) ?? [],
+  );
   if (first === undefined || others.length !== data.length - 1) return [];
   const before = total(`${item} total a year earlier`, [first, ...others]);
   return prose`, against ${shownComputed(before, wordsOf(item).isOutflow)} a year earlier`;

@@ -1,5 +1,4 @@
 import { article } from "#core/writing/analyst/words.ts";
-import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { growthBand } from "#core/finance/vocabulary/bands.ts";
 import { growth, outflow } from "#core/finance/ratios/derived.ts";
@@ -31,7 +30,7 @@ export function atEndOf(period: string): TimePart {
 
 /** What a figure was a year earlier, with its comma; nothing where it is not known. */
 export function againstPrior(now: Datum, prior: Datum | undefined): Prose {
-  if (prior === undefined || !areOnOneBasis(prior, now)) return [];
+  if (prior === undefined) return [];
   return printsAlike(now, prior)
     ? prose`, as a year earlier`
     : prose`, against ${prior} a year earlier`;
@@ -49,11 +48,9 @@ export function verbOf({ isPlural }: ItemWords): string {
 
 /**
  * A clause on the level of an amount and its change, without capital or full stop: `revenues grew
- * 3.2% to USD 2,419 mm in FY2025`. Losses and turns of sign have words of their own; a year before
- * on another basis is none.
+ * 3.2% to USD 2,419 mm in FY2025`. Losses and turns of sign have words of their own.
  */
-export function movement(now: Datum, prior: Datum | undefined, seed = now.ticker): Prose {
-  const before = prior && areOnOneBasis(prior, now) ? prior : undefined;
+export function movement(now: Datum, before: Datum | undefined, seed = now.ticker): Prose {
   const words = wordsOf(now.item);
   if (words.isOutflow === true) return outflowMovement(now, before, seed);
   if (now.value < 0) return lossMovement(now, before);

@@ -1,5 +1,4 @@
 import type { FindRow, ItemId } from "#core/finance/ratios/ratio-items.ts";
-import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import { type Book, lookUp, yearBefore } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -37,7 +36,7 @@ export type Writing = {
   readonly at: FindRow;
   /** `at` the latest year. */
   readonly now: (item: ItemId) => Datum | undefined;
-  /** `at` the year before; undefined where that is on another basis than the latest. */
+  /** `at` the year before. */
   readonly was: (item: ItemId) => Datum | undefined;
   /** The latest year's datum of a row as reported, whatever the basis. */
   readonly reported: (item: ItemId) => Datum | undefined;
@@ -100,10 +99,7 @@ export function startWriting(
     basis,
     at,
     now: (item) => at(item, year),
-    was: (item) => {
-      const [now, prior] = [at(item, year), at(item, before)];
-      return now && prior && !areOnOneBasis(prior, now) ? undefined : prior;
-    },
+    was: (item) => at(item, before),
     reported: (item) => lookUp(book, item, year),
     once: (key, sentence) => {
       if (said.has(key)) return [];

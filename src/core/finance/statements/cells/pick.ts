@@ -195,14 +195,7 @@ function differenceOf(concept: string, operands: readonly OperandFact[]): Figure
     };
   });
   const isTurned = operands.some(({ entry }) => entry.isSignCorrected === true);
-  const isRestated = operands.some(({ entry: { facts }, fact }) =>
-    facts[0] === undefined ? false : differs(facts[0].val, fact.val),
-  );
-  const flags = [
-    "derived",
-    ...(isRestated ? ["restated"] : []),
-    ...(isTurned ? ["interest_sign_corrected"] : []),
-  ];
+  const flags = ["derived", ...(isTurned ? ["interest_sign_corrected"] : [])];
   const value = totalOf(operands);
   return { value: value === 0 ? 0 : value, source: { formula: formula.join(""), inputs }, flags };
 }

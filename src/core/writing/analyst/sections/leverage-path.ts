@@ -1,5 +1,4 @@
 import type { ItemId } from "#core/finance/ratios/ratio-items.ts";
-import { onFirstBasis } from "#core/ledger/comparable.ts";
 import { during } from "#core/writing/analyst/movement.ts";
 import { LITTLE_CHANGED_TURNS } from "#core/finance/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -193,10 +192,7 @@ export function hasEarnings(writing: Writing): boolean {
   return (writing.now("EBITDA")?.value ?? 0) > 0;
 }
 
-/**
- * A row over at most five years back from the latest, on the text's basis, up to the first gap or
- * restatement that the years before it did not see; latest first.
- */
+/** A row over at most five years back from the latest, on the text's basis, up to the first gap; latest first. */
 export function pathOf(
   { book, year, at }: Pick<Writing, "book" | "year" | "at">,
   item: ItemId,
@@ -208,6 +204,5 @@ export function pathOf(
       Number(period) === Number(year) - index ? at(item, period) : undefined,
     );
   const gap = data.indexOf(undefined);
-  const known = data.slice(0, gap === -1 ? data.length : gap).flatMap((datum) => datum ?? []);
-  return onFirstBasis(known);
+  return data.slice(0, gap === -1 ? data.length : gap).flatMap((datum) => datum ?? []);
 }

@@ -6,7 +6,6 @@ import type {
 } from "#core/outputs/post/post-article.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { barGeometry } from "#core/outputs/report/bar-geometry.ts";
-import { markedText } from "#core/outputs/report/statement-table.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import type { StatementChart } from "#core/outputs/report/statement-charts.ts";
 import { type Markup, markup } from "#server/http/markup.ts";
@@ -69,13 +68,13 @@ const FRAME = { width: 312, height: 174, top: 42, foot: 24, below: 16, share: 0.
 /** Bars with their values on them, so there is neither grid nor axis of values (ui.md). */
 function chartMarkup({ finding, subtitle, row: { cells } }: StatementChart): Markup {
   const { width, height } = FRAME;
-  const { bars, zero, breaks } = barGeometry(cells, FRAME);
+  const { bars, zero } = barGeometry(cells, FRAME);
   const drawn = bars.map(({ cell, isDown, isLatest, middle, ...bar }) => {
     const end = isDown ? bar.y + bar.height + 13 : bar.y - 6;
     return markup`<rect x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" class="${isLatest ? "latest" : "earlier"}"/><text x="${middle}" y="${end}" class="value${isLatest && " last"}">${cell.text}</text><text x="${middle}" y="${height - 7}" class="period">${periodText(cell.column)}</text>`;
   });
   return markup`<figure><figcaption><b>${finding}</b><span>${subtitle}</span></figcaption>
-<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${finding}">${drawn}${breaks.map((x) => markup`<line x1="${x}" x2="${x}" y1="${FRAME.top / 2}" y2="${height - FRAME.foot}" stroke-dasharray="3 2"/>`)}<line x1="0" x2="${width}" y1="${zero}" y2="${zero}"/></svg></figure>`;
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${finding}">${drawn}<line x1="0" x2="${width}" y1="${zero}" y2="${zero}"/></svg></figure>`;
 }
 
 function tableMarkup({ unitHeader, columns, rows }: PostTable): Markup {
@@ -84,8 +83,7 @@ function tableMarkup({ unitHeader, columns, rows }: PostTable): Markup {
   )}</tr></thead><tbody>${rows.map(
     ({ label, cells }) =>
       markup`<tr><th scope="row">${label}</th>${cells.map(
-        (cell) =>
-          markup`<td${cell.text.endsWith(")") ? "" : markup` class="open"`}>${markedText(cell)}</td>`,
+        ({ text }) => markup`<td${text.endsWith(")") ? "" : markup` class="open"`}>${text}</td>`,
       )}</tr>`,
   )}</tbody></table></div>\n`;
 }
