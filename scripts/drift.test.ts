@@ -18,7 +18,7 @@ import { harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { reportDocument } from "#core/outputs/report/document.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { modelWorkbook } from "#core/outputs/workbook/model-workbook.ts";
-import { anchorsOf } from "#core/writing/analyst/prose.ts";
+import { anchorsOf } from "#core/ledger/prose.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 import { BUNDLED_COMPANIES } from "#scripts/bundled-companies.ts";
@@ -172,7 +172,7 @@ describe.skipIf(!existsSync("bundled/edgar"))("twenty generated reports", () => 
         const made = makeDeck({
           created: `${DAY}T10:00:00.000Z`,
           template: undefined,
-          confirmed: 0,
+          confirmed: [],
           request,
         });
         if (made.kind !== "made") throw new Error(`${of}: ${made.kind}`);

@@ -66,6 +66,8 @@ describe("structureFaults", () => {
       "src/core/writing/rewrite/expand.ts",
       `import { table } from "#core/outputs/report/statement-table.ts";`,
     ],
+    ["src/core/findings/moved.ts", `import { noteOf } from "#core/writing/analyst/note.ts";`],
+    ["src/core/figures/read/judge.ts", `import { made } from "#core/findings/make.ts";`],
   ])("refuses that %s imports a floor above its own", (path, text) => {
     expect(faultsOf(path, text)).toHaveLength(1);
   });

@@ -17,7 +17,16 @@ const ROOMS_SEEN: Readonly<Record<string, readonly string[]>> = {
  * The floors of core from the ground up (docs/architecture.md). A floor stands on those before it;
  * one that is named in `CORE_STANDS_ON` only on what is listed there.
  */
-const CORE_FLOORS = ["ledger", "finance", "text", "retrieval", "figures", "writing", "outputs"];
+const CORE_FLOORS = [
+  "ledger",
+  "finance",
+  "text",
+  "retrieval",
+  "figures",
+  "findings",
+  "writing",
+  "outputs",
+];
 
 const CORE_STANDS_ON: Readonly<Record<string, readonly string[]>> = {
   text: ["ledger"],

@@ -44,6 +44,7 @@ function makeContext(): number {
   const ledger = openLedger(cards);
   const passages = Array.from({ length: PAGES }, (_, at) => ({
     id: `p${at + 1}`,
+    cite: `10-K page ${at + 1}`,
     label: `10-K, page ${at + 1}`,
     text: SENTENCE.repeat(PAGE / SENTENCE.length),
   }));

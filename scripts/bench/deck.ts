@@ -10,7 +10,7 @@ const SCRIPT = new URL("../../src/server/features/reports/deck-work.ts", import.
 const WORK: DeckWork = {
   created: "2026-03-12T10:00:00.000Z",
   template: undefined,
-  confirmed: 0,
+  confirmed: [],
   request: harbourDeck(),
 };
 

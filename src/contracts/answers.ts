@@ -4,8 +4,10 @@ import { placedBindingSchema } from "#contracts/anchors.ts";
 /** What an answer drew on: a web page it read, a passage, or the source of figures in it. */
 export const answerSourceSchema = z.object({
   kind: z.enum(["web", "passage", "statement"]),
-  /** Such as `10-K filed 2026-02-27, Item 7, page 41`, or a page's title. */
+  /** Such as `Item 7, 10-K filed 27 February 2026, p. 41`, or a page's title. */
   label: z.string().max(500),
+  /** Of a passage: how the text cites it between brackets, such as `10-K Item 7`. */
+  cite: z.string().max(500).optional(),
   /** Of a web page; shown, never opened by itself. */
   url: z.string().max(2_000).optional(),
   /** ISO 8601, UTC: when a web page was read. */

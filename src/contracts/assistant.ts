@@ -105,9 +105,14 @@ export const getChatUsage = {
   signedIn: true,
   /**
    * `engine`: `built-in`, or the model's name; tone, creativity and effort guide a model only.
-   * `webSearchOff`: why the engine can't search the web; absent where it can.
+   * `webSearchOff`: why the engine can't search the web; absent where it can. `isCreativityFixed`: the
+   * model takes no creativity.
    */
-  response: usageSchema.extend({ engine: z.string(), webSearchOff: z.string().optional() }),
+  response: usageSchema.extend({
+    engine: z.string(),
+    webSearchOff: z.string().optional(),
+    isCreativityFixed: z.literal(true).optional(),
+  }),
 } as const satisfies Contract;
 
 /** Asks the configured model for a word. */

@@ -97,7 +97,7 @@ const textWarningSchema = z.object({
   position: z.number().int(),
   length: z.number().int(),
   text: z.string(),
-  kind: z.enum(["direction", "mixed-basis", "loose"]),
+  kind: z.enum(["direction", "words", "mixed-basis", "loose"]),
   note: z.string(),
 }) satisfies z.ZodType<TextWarning>;
 

@@ -21,6 +21,7 @@ export const editSchema = z.object({
     .optional(),
   timestamp: z.iso.datetime(),
   autoApply: z.boolean().optional(),
+  keepsAnchors: z.boolean().optional(),
   anchors: z.array(placedBindingSchema).max(ANCHORS_MAX).readonly().optional(),
 }) satisfies z.ZodType<Edit>;
 

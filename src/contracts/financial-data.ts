@@ -85,6 +85,9 @@ const unitSchema = z.enum(["money", "fraction", "multiple", "shares", "months"])
 const amountsSchema = z.record(z.string(), z.number().nullable());
 const reasonsSchema = z.record(z.string(), z.string());
 
+/** Which columns of a row stand on one basis: see `core/ledger/comparable.ts`. */
+const basesSchema = z.record(z.string(), z.number()).optional();
+
 const financialRowSchema = z.object({
   item: z.string(),
   unit: unitSchema.optional(),
@@ -92,6 +95,7 @@ const financialRowSchema = z.object({
   reasons: reasonsSchema.optional(),
   sources: z.record(z.string(), cellSourceSchema),
   flags: z.record(z.string(), z.array(z.string())),
+  bases: basesSchema,
 });
 
 const ratioRowSchema = z.object({
@@ -102,6 +106,7 @@ const ratioRowSchema = z.object({
   formula: z.string(),
   inputs: z.record(z.string(), z.array(sourceInputSchema)).optional(),
   flags: z.record(z.string(), z.array(z.string())).optional(),
+  bases: basesSchema,
 });
 
 /** Statements and ratios of one company as they travel: see `core/ledger/financial-data.ts`. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { bindingSchema } from "#contracts/anchors.ts";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, emptySchema } from "#contracts/contract.ts";
+import { confirmedPoints } from "#contracts/report-parts.ts";
 import { CONTENT_MAX } from "#contracts/research.ts";
 import {
   CREDIT_RATINGS,
@@ -16,10 +17,6 @@ import {
   withTag,
 } from "#core/outputs/post/post-fields.ts";
 import type { NamedPoint } from "#core/outputs/post/publish-points.ts";
-
-/** A text of the greatest length, every few letters of it a point; a bound against abuse. */
-const POINTS_MAX = 50_000;
-const POINT_ID_MAX = 60;
 
 const needed = (max: number) =>
   z
@@ -48,8 +45,6 @@ const researchContent = z
 const researchId = z.uuid().optional();
 /** What a text that is of no document is judged by; beside a document its own data count. */
 const connectedData = connectedDataSchema.default([]);
-/** Ids of the open points that the author says yes to. */
-const confirmedPoints = z.array(z.string().max(POINT_ID_MAX)).max(POINTS_MAX).default([]);
 
 /** How a newsletter stands; total = successful + failed + queued + uncertain + suppressed, always. */
 export const newsletterStatsSchema = z.object({

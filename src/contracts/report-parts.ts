@@ -60,3 +60,13 @@ export const reportPageSchema = z.object({
 export type ReportPage = z.infer<typeof reportPageSchema>;
 
 export const reportPagesSchema = z.array(reportPageSchema).max(REPORT_PAGES_MAX);
+
+/** A text of the greatest length, every few letters of it a point; a bound against abuse. */
+const POINTS_MAX = 50_000;
+const POINT_ID_MAX = 60;
+/** Ids of the open points that the author says yes to: a text goes out with these and no others. */
+export const confirmedPoints = z
+  .array(z.string().max(POINT_ID_MAX))
+  .max(POINTS_MAX)
+  .readonly()
+  .default([]);

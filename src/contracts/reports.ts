@@ -3,6 +3,7 @@ import { placedBindingSchema } from "#contracts/anchors.ts";
 import { type Contract, emptySchema } from "#contracts/contract.ts";
 import {
   COMMENTARY_MAX,
+  confirmedPoints,
   PAGE_COMPONENTS_MAX,
   placedComponentSchema,
   recommendationSchema,
@@ -13,6 +14,8 @@ import {
 import { CONTENT_MAX } from "#contracts/research.ts";
 import { NOTHING_TO_EXPORT } from "#core/outputs/deck/report-defaults.ts";
 
+/** UTF-16 code units of a text that is exported or published. */
+export const EXPORTED_MAX = 400_000;
 /** Bytes of an uploaded house template. */
 export const TEMPLATE_MAX_BYTES = 20 * 1024 * 1024;
 export const PPTX_TYPE =
@@ -94,8 +97,8 @@ const exportOptions = {
   researchId,
   /** The analyst's own day, `YYYY-MM-DD`; today in UTC without it. */
   date: z.iso.date().optional(),
-  /** Contradicted figures the analyst has seen and lets go out; more than these refuse the export. */
-  confirmedContradicted: z.number().int().min(0).optional(),
+  /** Ids of contradicted figures the analyst has seen and lets go out; any other refuses the export. */
+  confirmedPoints,
   /** False leaves the house template out where there is one. */
   useHouseTemplate: z.boolean().default(true),
 };
@@ -126,7 +129,7 @@ export const generateResearchSummary = {
 /**
  * The credit research deck: a PPTX file. With `researchId` the server takes charts, tables and sources
  * from its own copy of the document's data, and what is left out of the summary from the summary kept
- * with it, else the defaults. Contradicted figures beyond `confirmedContradicted` answer 400 with that
+ * with it, else the defaults. Contradicted figures that are not among `confirmedPoints` answer 400 with that
  * field.
  */
 export const exportCreditResearch = {

@@ -1,4 +1,7 @@
 import { Hono } from "hono";
+import { checkFigures } from "#contracts/check-figures.ts";
+import { downloadWorkbook } from "#contracts/models.ts";
+import { exportBuildCombined, exportCreditResearch } from "#contracts/reports.ts";
 import { AppError } from "#core/errors.ts";
 import type { Auth } from "#server/auth.ts";
 import { isOwnerAccount } from "#server/features/accounts/owner.ts";
@@ -42,6 +45,7 @@ import { requireOwnOrigin } from "#server/http/origins.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { requireUser } from "#server/http/require-user.ts";
 import { staticClient } from "#server/http/static-client.ts";
+import { heavyCalls } from "#server/http/under-way.ts";
 
 export type AppDependencies = Dependencies & {
   readonly auth: Auth;
@@ -79,6 +83,9 @@ export function createApp(dependencies: AppDependencies): Hono {
   return app;
 }
 
+/** Calls of which a user has few under way; a rewrite, known by its body alone, takes its place itself. */
+const HEAVY = [exportCreditResearch, exportBuildCombined, checkFigures, downloadWorkbook];
+
 function signedInRoutes(
   dependencies: AppDependencies,
   auth: Auth,
@@ -91,8 +98,11 @@ function signedInRoutes(
   };
   routes.use("/api/*", requireUser(auth, tokens), inflateBody);
 
-  const { db, edgar, logger } = dependencies;
+  const { db, edgar, logger, modelLimits } = dependencies;
   const statements = statementsOf({ db, edgar, index: companyIndex(edgar), logger });
+
+  const underWay = heavyCalls();
+  for (const { method, path } of HEAVY) routes.on(method, path, underWay.hold);
 
   // The features, one line each.
   routes.route("/", accountsRoutes(dependencies));
@@ -111,10 +121,10 @@ function signedInRoutes(
   routes.route("/", modelsRoutes(dependencies));
   routes.route("/", valuationRoutes(dependencies));
   routes.route("/", workbookRoutes(dependencies));
-  routes.route("/", reportRoutes(dependencies, dependencies.modelLimits));
-  routes.route("/", assistantRoutes(dependencies, { modelLimits: dependencies.modelLimits }));
+  routes.route("/", reportRoutes(dependencies, modelLimits));
+  routes.route("/", assistantRoutes(dependencies, { modelLimits, underWay }));
   routes.route("/", figureRoutes(dependencies, statements));
-  routes.route("/", commentaryRoutes(dependencies, dependencies.modelLimits));
+  routes.route("/", commentaryRoutes(dependencies, modelLimits));
   routes.route("/", blogRoutes(dependencies));
   routes.route("/", threadRoutes(dependencies));
   routes.route("/", mcpRoutes(answerOwn));

@@ -31,6 +31,8 @@ export type Config = {
   };
   /** Megabytes of documents one user may keep. */
   readonly libraryQuotaMb: number;
+  /** Megabytes that one user's research documents and their connected data may take. */
+  readonly researchQuotaMb: number;
   /** Rewrites one user may have on one UTC day. */
   readonly rewritesPerDay: number;
   /** The language model; undefined while the built-in analyst answers. */
@@ -132,18 +134,9 @@ const environmentSchema = z.object({
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
     .optional(),
-  LIBRARY_QUOTA_MB: z.coerce
-    .number({ error: "must be a whole number" })
-    .int("must be a whole number")
-    .min(1, "must be 1 or more")
-    .max(1_000_000, "must be a million at most")
-    .default(2_048),
-  REWRITES_PER_DAY: z.coerce
-    .number({ error: "must be a whole number" })
-    .int("must be a whole number")
-    .min(1, "must be 1 or more")
-    .max(1_000_000, "must be a million at most")
-    .default(500),
+  LIBRARY_QUOTA_MB: wholeNumber(1, 1_000_000).default(2_048),
+  RESEARCH_QUOTA_MB: wholeNumber(1, 1_000_000).default(1_024),
+  REWRITES_PER_DAY: wholeNumber(1, 1_000_000).default(500),
   AI_PROVIDER: z
     .enum(["built-in", ...AI_PROVIDERS], {
       error: `must be one of built-in, ${AI_PROVIDERS.join(", ")}`,
@@ -212,6 +205,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       mirror: env.EDGAR_MIRROR,
     },
     libraryQuotaMb: env.LIBRARY_QUOTA_MB,
+    researchQuotaMb: env.RESEARCH_QUOTA_MB,
     rewritesPerDay: env.REWRITES_PER_DAY,
     ai: modelOf(env),
     isUnderNpm: env.npm_lifecycle_event !== undefined,

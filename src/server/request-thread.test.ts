@@ -1,6 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
+import { canvasChat } from "#contracts/assistant.ts";
 import { checkFigures } from "#contracts/check-figures.ts";
+import { generateSpread } from "#contracts/commentary.ts";
 import { checkBeforePublishing } from "#contracts/publishing.ts";
+import { exportCreditResearch, generateResearchSummary } from "#contracts/reports.ts";
+import { HARBOUR_STATEMENTS } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 
 /** Of the thread that answers everybody, for one call. */
@@ -22,14 +26,27 @@ beforeAll(async () => {
   });
 });
 
-const CALLS: readonly (readonly [string, unknown])[] = [
-  [checkFigures.path, { content: TEXT }],
-  [checkBeforePublishing.path, { ...FIELDS, researchContent: TEXT }],
+function chat(message: string, context: object = {}) {
+  const messages = [{ role: "user", content: message }];
+  return { messages, context: { currentContent: TEXT, connectedData, ...context } };
+}
+
+const connectedData = [HARBOUR_STATEMENTS];
+const CALLS: readonly (readonly [string, string, unknown])[] = [
+  ["a check", checkFigures.path, { content: TEXT }],
+  ["a check before publishing", checkBeforePublishing.path, { ...FIELDS, researchContent: TEXT }],
+  ["a correction", canvasChat.path, chat("Correct the figures")],
+  ["a long question", canvasChat.path, chat("1:".repeat(10_000))],
+  ["a template", canvasChat.path, chat("", { templateId: "full-credit-analysis" })],
+  ["a rewrite", canvasChat.path, chat("Make Formal", { rewriteMode: true })],
+  ["a deck", exportCreditResearch.path, { content: TEXT }],
+  ["a summary", generateResearchSummary.path, { content: TEXT }],
+  ["a spread", generateSpread.path, { content: TEXT }],
 ];
 
 it.each(CALLS)(
   "reads no text on the thread that answers everybody: %s",
-  async (path, json) => {
+  async (_, path, json) => {
     const before = process.threadCpuUsage();
     const response = await app.request(path, { method: "POST", json });
     const { user, system } = process.threadCpuUsage(before);

@@ -1,5 +1,6 @@
 import type { ResourceLimits } from "node:worker_threads";
 import { Tinypool } from "tinypool";
+import { turns } from "./turns.ts";
 
 type PoolOptions = {
   readonly threads: number;
@@ -20,7 +21,7 @@ export type PoolWork<Task> = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Threads for heavy work; they are there only while they are needed. */
+/** Threads for heavy work, which users take in turn; they are there only while they are needed. */
 export type WorkerPool = {
   /**
    * What the script makes of the task.
@@ -39,7 +40,8 @@ export class ThreadError extends Error {
 
 /** Threads that start with their first task and anew after one died. */
 export function createWorkerPool({ threads, idleMs, limits }: PoolOptions): WorkerPool {
-  const inTurn = turns(threads);
+  // Whatever one user asks for, a thread is left to the others.
+  const inTurn = turns(threads, Math.max(1, threads - 1));
   let pool: Tinypool | undefined;
 
   function started(): Tinypool {
@@ -104,22 +106,4 @@ async function runIn(pool: Tinypool, work: PoolWork<unknown>): Promise<unknown> 
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Lets so many run at once, the others in the order they came. */
-export function turns(most: number): <Value>(run: () => Promise<Value>) => Promise<Value> {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async function inTurn(run) {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await run();
-    } finally {
-      // Whoever waits longest takes the place over; nobody can slip in between.
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
 }

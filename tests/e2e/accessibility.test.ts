@@ -28,11 +28,11 @@ test.describe("Accessibility", () => {
     await expect(canvas.card("Financial Statements", "HD")).toBeVisible();
     await expectNoneAtRest(page, "canvas");
     await canvas.runTemplate("Liquidity");
-    await expect(page.getByRole("button", { name: /^Accept all/i })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Accept All/ })).toBeVisible();
     await expectNoneAtRest(page, "canvas with pending edits");
     await page.getByRole("button", { name: "Use the dark theme" }).click();
     await expectNoneAtRest(page, "canvas in the dark", { only: COLOURS });
-    await page.getByRole("button", { name: /^Accept all/i }).click();
+    await page.getByRole("button", { name: /^Accept All/ }).click();
     await page.getByRole("button", { name: "Export", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Export Research" })).toBeVisible();
     await expectNoneAtRest(page, "export dialog", { within: "[role=dialog]" });

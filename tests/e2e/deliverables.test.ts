@@ -40,7 +40,7 @@ test("a reviewed Word file decides the pending edits", async ({ signedIn: { page
   await givenAnswer(page, EDITS);
   await canvas.chatInput.fill("Improve executive summary");
   await canvas.chatInput.press("Enter");
-  await expect(page.getByRole("button", { name: "Accept all (2)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Accept All" })).toBeVisible();
 
   const dialog = await openExport(page);
   await expect(dialog).toContainText("2 edits are pending. Word carries them as tracked changes");

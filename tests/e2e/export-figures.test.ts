@@ -4,6 +4,7 @@ import { extractText, getDocumentProxy } from "unpdf";
 import type { Locator, Page } from "@playwright/test";
 import { expectNoFaults } from "./faults.ts";
 import { type Canvas, expect, openCanvas, test } from "./footnote.ts";
+import { keepFromPrinting, pdfOf } from "./pdf-of.ts";
 import { givenDocument } from "./given.ts";
 
 const TITLE = "Apple and Walmart: figures and their sources";
@@ -126,14 +127,14 @@ async function wordLines(page: Page, file: string): Promise<readonly string[]> {
 
 /** The text of the PDF without its spaces, which PDFs set as they like. */
 async function printedText(page: Page, dialog: Locator): Promise<string> {
-  await page.context().addInitScript({ content: "print = () => undefined" });
+  await keepFromPrinting(page.context());
   const opening = page.context().waitForEvent("page");
   await dialog.getByRole("button", { name: "Export PDF" }).click();
   await dialog.getByRole("button", { name: "Export anyway" }).click();
   const print = await opening;
   await print.waitForLoadState();
   await expect(print.locator("body")).toContainText(TITLE);
-  const pdf = await getDocumentProxy(new Uint8Array(await print.pdf({ preferCSSPageSize: true })));
+  const pdf = await getDocumentProxy(new Uint8Array(await pdfOf(print)));
   const { text } = await extractText(pdf, { mergePages: true });
   await print.close();
   await dialog.getByRole("button", { name: "Close" }).last().click();

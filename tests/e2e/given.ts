@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { getModelData } from "#contracts/companies.ts";
 import { createResearch, saveResearch, TITLE_MAX } from "#contracts/research.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
@@ -10,6 +11,8 @@ type GivenDocument = {
   readonly content?: string;
   /** Bundled companies whose statements are connected. */
   readonly tickers?: readonly string[];
+  /** What its figures are of. */
+  readonly anchors?: readonly Anchor[];
   /** The day the statements are known on. */
   readonly asOfDate?: string | undefined;
 };
@@ -17,7 +20,7 @@ type GivenDocument = {
 /** A document of the signed-in analyst, named by its first line; its address. */
 export async function givenDocument(
   page: Page,
-  { content = "", tickers = [], asOfDate }: GivenDocument = {},
+  { content = "", tickers = [], anchors, asOfDate }: GivenDocument = {},
 ): Promise<string> {
   const title = content.split("\n", 1).join("").slice(0, TITLE_MAX);
   const data = createResearch.body.parse(title === "" ? { content } : { title, content });
@@ -27,7 +30,12 @@ export async function givenDocument(
     const connectedData = await Promise.all(
       tickers.map((ticker) => givenStatements(page, ticker, asOfDate)),
     );
-    const change = saveResearch.body.parse({ baseRevision: revision, connectedData, asOfDate });
+    const change = saveResearch.body.parse({
+      baseRevision: revision,
+      connectedData,
+      anchors,
+      asOfDate,
+    });
     const address = saveResearch.path.replace(":id", id);
     const saved = await page.request.put(address, { data: change });
     if (!saved.ok()) throw new Error(`saving a given document answered ${saved.status()}`);

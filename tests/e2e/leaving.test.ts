@@ -34,8 +34,8 @@ test.describe("A document that is left", () => {
     await writeUntilAnswered(page);
     await goHome(page);
     await page.goto(address);
-    await expect(page.getByRole("button", { name: "Accept all (1)" })).toBeVisible();
-    await page.getByRole("button", { name: "Accept all (1)" }).click();
+    await expect(page.getByRole("button", { name: "Accept All" })).toBeVisible();
+    await page.getByRole("button", { name: "Accept All" }).click();
     await expect.poll(() => canvas.text()).toMatch(/^Leverage is 3\.0x\..* Cash ?m+/);
   });
 

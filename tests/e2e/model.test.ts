@@ -134,6 +134,45 @@ test("a model's edits stream, are accepted and rejected; chats run out, and Pro 
   await expect(page.getByText("Net debt is falling")).toHaveCount(CHATS_PER_SESSION.FREE - 2);
 });
 
+test("a long answer shows its sections, leaves the panel in use, and keeps what is whole when stopped", async ({
+  page,
+  model,
+}) => {
+  await signUpByCall(page, newAnalyst());
+  await page.goto(await givenDocument(page, { tickers: ["AAPL"] }));
+  const canvas = openCanvas(page);
+
+  play(model, { text: ["One section.\n", append("Overview", "Revenues were {{r1.2025}}.")] });
+  await send(page, "Write an overview");
+  await expect(page.getByText("Applied to the document", { exact: true })).toBeVisible();
+  expect(await canvas.text()).toMatch(/^Overview:\nRevenues were USD/);
+
+  const long = [
+    "<edit><op>append</op><text>Outlook:\n",
+    ...Array<string>(100).fill("It is calm. "),
+  ];
+  const liquidity = append("Liquidity", "Cash was {{r31.2025}}.");
+  play(model, { text: [liquidity, ...long], pauseMs: 300 });
+  await send(page, "Write sections on liquidity and the outlook");
+  await expect(page.getByText("Wrote Liquidity")).toBeVisible();
+  await expect(page.getByText("Writing Outlook")).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath("sections.png") });
+  const log = page.getByRole("log");
+  await log.getByRole("button", { name: "Undo" }).click();
+  await expect(log.getByText("Taken back by Undo")).toBeVisible();
+
+  await page.getByRole("button", { name: "Stop the answer" }).click();
+  await expect(page.getByText("It was not yet checked.")).toBeVisible();
+  await page.getByRole("button", { name: /^Accept All/ }).click();
+  expect(await canvas.text()).toMatch(/^\s*Liquidity:\nCash was USD [\d.]+bn\.\s*$/);
+  await expect(log.getByRole("button", { name: "Continue" })).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath("stopped.png") });
+});
+
+function append(title: string, text: string): string {
+  return `<edit><op>append</op><text>${title}:\n${text}</text></edit>\n`;
+}
+
 function play(model: ModelServer, ...answers: readonly PlayedAnswer[]): void {
   model.answers.splice(0, model.answers.length, ...answers);
 }

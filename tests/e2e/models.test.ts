@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { createSavedOutput } from "#contracts/models.ts";
 import { expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
 
 test.describe("Models", () => {
   test("from a ticker to a model that recomputes as one types, is saved, and stands in a document", async ({
@@ -63,6 +65,49 @@ test.describe("Models", () => {
       await expect(figure(wrong)).toHaveAttribute("data-state", "contradicted");
     }
     await page.screenshot({ path: test.info().outputPath("document.png") });
+  });
+
+  test("a case handed over as a workbook comes back as it was, and a note takes it up", async ({
+    signedIn: { page },
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 996 });
+    await page.goto("/models");
+    await page.getByLabel("Ticker of the new model").fill("hpkg");
+    await page.getByRole("button", { name: "New model" }).click();
+    const [wacc, growth] = ["WACC", "Terminal growth"].map((name) =>
+      page.getByLabel(name, { exact: true }),
+    );
+    await wacc?.fill("11");
+    await growth?.fill("1.7");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export", exact: true }).click();
+    const file = await (await download).path();
+    await page.goto("/models");
+    await page.getByRole("button", { name: "Import workbook" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Ticker").fill("HPKG");
+    await dialog.locator("input[type=file]").setInputFiles({
+      name: "Harbour.xlsx",
+      mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      buffer: readFileSync(file),
+    });
+    await dialog.getByRole("button", { name: "Read workbook" }).click();
+    await dialog.getByRole("button", { name: "Save as a model" }).click();
+    await expect(wacc ?? page.locator("body")).toHaveValue("11.0%");
+    await expect(growth ?? page.locator("body")).toHaveValue("1.7%");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+    await page.goto(await givenDocument(page, { tickers: ["HPKG"] }));
+    const canvas = openCanvas(page);
+    await canvas.runTemplate("Full Equity Analysis");
+    await expect.poll(() => canvas.text()).toContain("connect a saved model");
+    await page.getByRole("button", { name: "Harbour", exact: true }).click();
+    await page.getByRole("button", { name: "Propose edits" }).click();
+    await page.screenshot({ path: test.info().outputPath("proposed.png") });
+    await page.getByRole("button", { name: "Accept All" }).click();
+    await expect.poll(() => canvas.text()).not.toContain("saved model");
+    expect(await canvas.text()).toContain("a WACC of 11.0%");
+    await page.screenshot({ path: test.info().outputPath("accepted.png") });
   });
 
   test("what can't be is said beside its cell: never NaN, never a dead page", async ({

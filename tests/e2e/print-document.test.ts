@@ -1,3 +1,4 @@
+import { pdfOf } from "./pdf-of.ts";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
@@ -149,7 +150,7 @@ async function printed(
   await page.getByRole("button", { name: "Export" }).click();
   const printWindow = await opening;
   await printWindow.waitForFunction(() => globalThis.printCalls === 1);
-  const bytes = await printWindow.pdf({ preferCSSPageSize: true });
+  const bytes = await pdfOf(printWindow);
   const proxy = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(proxy, { mergePages: false });
   await printWindow.setViewportSize({ width: 640, height: 900 });

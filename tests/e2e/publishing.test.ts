@@ -174,9 +174,6 @@ async function expectGateAtOne(page: Page): Promise<void> {
     await expect(dialog.getByRole("button", { name: "Remove High Yield" })).toBeVisible();
   };
   await expectAtOne(NOT_ALL);
-  await dialog.getByRole("button", { name: "Leave these out" }).click();
-  await expect(dialog.getByRole("button", { name: "Leave these out" })).toBeHidden();
-  await expectAtOne(NOT_ALL);
   await dialog.getByRole("button", { name: "Use 3.0x" }).click();
   await expect(dialog.getByRole("button", { name: "Use 3.0x" })).toBeHidden();
   await expectAtOne(ALL);

@@ -30,10 +30,35 @@ test.describe("AI Rewrite", () => {
     await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
     await expect(page.getByText("selection, 3 words")).toBeVisible();
     await page.getByRole("button", { name: "Make Formal" }).click();
-    await page.getByRole("button", { name: "Accept all (1)" }).click();
+    await page.getByRole("button", { name: "Accept All" }).click();
     await expect.poll(() => canvas.text()).toBe(`${TEXT}\nCash did not fall.`);
     await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
     await expect(page.getByRole("region", { name: "AI Rewrite" })).toBeHidden();
+  });
+
+  test("leaves a figure the source that only its anchor knows, through each of the three", async ({
+    signedIn: { page },
+  }) => {
+    const content =
+      "The owners didn't take out all of USD 112,010 mm in order to grow. It were kept to to the end.";
+    const text = "USD 112,010 mm";
+    const from = content.indexOf(text);
+    const binding = { ref: { entity: "AAPL", item: "Net Income", period: "2025" } };
+    const stamp = { id: "a", by: "analyst", at: "2026-11-25T00:00:00.000Z" } as const;
+    const anchors = [{ ...stamp, from, to: from + text.length, text, binding }];
+    await page.goto(await givenDocument(page, { content, tickers: ["AAPL"], anchors }));
+    const figure = page.locator(".cm-content .figure", { hasText: text });
+    await expect(figure).toHaveAttribute("data-state", "verified");
+    await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
+    for (const action of ["Make Formal", "Simplify", "Fix Grammar"]) {
+      await page.getByRole("button", { name: action }).click();
+      await page.getByRole("button", { name: /^Accept All/ }).click();
+      await expect(page.getByRole("button", { name: /^Accept All/ })).toBeHidden();
+      await expect(figure).toHaveAttribute("data-state", "verified");
+    }
+    await expect
+      .poll(() => openCanvas(page).text())
+      .toMatch(/^The owners did not take out all of USD 112,010 mm to grow\. It .* to the end\.$/);
   });
 
   test("corrects what is plainly wrong and leaves figures alone", async ({
@@ -42,7 +67,7 @@ test.describe("AI Rewrite", () => {
     const canvas = await withText(page, "Debt fell to to USD 1,234.5 mm in FY2025.");
     await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
     await page.getByRole("button", { name: "Fix Grammar" }).click();
-    await page.getByRole("button", { name: "Accept all (1)" }).click();
+    await page.getByRole("button", { name: "Accept All" }).click();
     await expect.poll(() => canvas.text()).toBe("Debt fell to USD 1,234.5 mm in FY2025.");
   });
 
@@ -55,7 +80,7 @@ test.describe("AI Rewrite", () => {
     await page.getByText("Advanced Settings").click();
     await page.getByRole("slider", { name: /max changes/i }).press("Home");
     await page.getByRole("button", { name: "Make Formal" }).click();
-    const acceptAll = page.getByRole("button", { name: "Accept all (1)" });
+    const acceptAll = page.getByRole("button", { name: "Accept All" });
     await expect(acceptAll).toBeVisible();
     await expect(canvas.editor.locator("del")).toHaveText(["didn't", "isn't", "don't"]);
     await acceptAll.click();
@@ -104,7 +129,7 @@ test.describe("AI Rewrite", () => {
     await ask.getByRole("button", { name: "Stay" }).click();
     await expect(ask).toBeHidden();
     held.resolve(undefined);
-    await expect(page.getByRole("button", { name: /^Accept all/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Accept All/ })).toBeVisible();
     await expect(running).toBeHidden();
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();

@@ -89,9 +89,12 @@ function textRenderer(
   check: FigureCheck,
   onOpenSource: AssistantPaneProps["onOpenSource"],
 ): RenderText {
-  return (text, anchors, below) => (
+  return (text, anchors, below, cited) => (
     <Suspense fallback={<PlainAnswer text={text}>{below?.([])}</PlainAnswer>}>
-      <CheckedWords {...{ text, check, onOpenSource, below }} {...(anchors && { anchors })} />
+      <CheckedWords
+        {...{ text, check, onOpenSource, below, cited }}
+        {...(anchors && { anchors })}
+      />
     </Suspense>
   );
 }

@@ -155,7 +155,7 @@ describe("the workspace", () => {
     const { user } = await openCanvas();
     const change = editOf({ type: "replace", position: 0, length: 4, content: "Net debt" });
     await ask(user, "edit", change);
-    expect(await screen.findByRole("button", { name: "Accept all (1)" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Accept All" })).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Reject edit 1" }));
     await ask(user, "generate", { ...change, id: "g", autoApply: true });
     expect(await screen.findByText(/^Applied to the document: /)).toBeTruthy();

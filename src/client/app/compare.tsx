@@ -1,6 +1,7 @@
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { useSession } from "#client/document/session/use-session.ts";
 import { isStatementsCard, withConnecting } from "#client/features/companies/connected-cards.ts";
+import { useNote } from "#client/features/companies/use-note.ts";
 import { SideBySideDialog } from "#client/features/companies/side-by-side/side-by-side-dialog.tsx";
 import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
@@ -22,6 +23,7 @@ export function Compare({ session, onClose }: CompareProps) {
       onTickersChange={(chosen) => compared.set(session, chosen)}
       connected={new Set(connectedData.filter(isStatementsCard).map(({ ticker }) => ticker))}
       onConnect={(missing) => connectAll(session, missing)}
+      note={useNote(session)}
       asOfDate={asOfDate}
       onClose={onClose}
     />

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
 import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
 import { SignedIn } from "#client/features/accounts/signed-in.tsx";
-import { savedModelCard } from "#client/features/models/model-card.ts";
+import { loadingModelCard, withSavedModel } from "#client/features/models/model-card.ts";
 import { ModelList } from "#client/features/models/model-list.tsx";
 import { ModelWorkspace } from "#client/features/models/model-workspace.tsx";
 import { modelQueries } from "#client/features/models/queries.ts";
@@ -31,7 +31,8 @@ function OpenModel({ id }: { readonly id: string }) {
     const { savedOutput } = await callApi(getSavedOutput, { params: { id } });
     const title = `${savedOutput.ticker}: ${savedOutput.name}`.slice(0, 200);
     const { document } = await callApi(createResearch, { body: { title } });
-    const connectedData = [savedModelCard(savedOutput, new Date())];
+    const now = new Date();
+    const connectedData = [withSavedModel(loadingModelCard(savedOutput, now), savedOutput, now)];
     const body = { baseRevision: document.revision, connectedData };
     await callApi(saveResearch, { params: { id: document.id }, body });
     await navigate({ to: "/canvas/$id", params: { id: document.id } });

@@ -31,7 +31,7 @@ const SHORTCUTS: readonly { readonly where: string; readonly list: readonly Shor
     list: [
       { keys: ["J", "Shift J"], does: "Next or previous edit" },
       { keys: ["A", "R"], does: "Accept or reject it" },
-      { keys: ["Shift A"], does: "Accept all" },
+      { keys: ["Shift A"], does: "Accept All" },
     ],
   },
   {

@@ -8,7 +8,7 @@ import type { MenuItem } from "#client/components/menu.tsx";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { useSession } from "#client/document/session/use-session.ts";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
-import { savedModelCard } from "#client/features/models/model-card.ts";
+import { withSavedModel } from "#client/features/models/model-card.ts";
 import { ModelCardDetails } from "#client/features/models/model-card-details.tsx";
 import {
   type Cards,
@@ -16,6 +16,7 @@ import {
   withMarketInputs,
   withRatios,
 } from "#client/features/models/research-cards.ts";
+import { LOAD_MODEL_FAILED, useModelLoads } from "#client/features/models/use-model-loads.ts";
 import { callApi } from "#client/lib/api.ts";
 import { laterAsked } from "#client/lib/later.ts";
 import { toastError } from "#client/lib/toast.ts";
@@ -46,6 +47,8 @@ export function useModelSources(session: DocumentSession): ModelSources {
     session.dispatch({ type: "connected", update, now: Date.now() });
   };
 
+  useModelLoads(cards, change);
+
   /** A document holds 50 cards at most; one that is there already can always be made anew. */
   function changeResearch(update: (current: Cards) => Cards): void {
     if (update(cards).length > CONNECTED_DATA_MAX) {
@@ -57,10 +60,10 @@ export function useModelSources(session: DocumentSession): ModelSources {
     const { savedOutputId: id = "" } = card;
     try {
       const { savedOutput } = await callApi(getSavedOutput, { params: { id } });
-      const next = { ...savedModelCard(savedOutput, new Date()), id: card.id };
+      const next = withSavedModel(card, savedOutput, new Date());
       change((current) => current.map((one) => (one.id === card.id ? next : one)));
     } catch {
-      toastError("Failed to load saved model", () => void refresh(card));
+      toastError(LOAD_MODEL_FAILED, () => void refresh(card));
     }
   }
 

@@ -11,10 +11,14 @@ export function usePaneKeys(workspace: RefObject<HTMLElement | null>): void {
       const panes = [...(workspace.current?.querySelectorAll<HTMLElement>("[data-pane]") ?? [])];
       const here = panes.findIndex((pane) => pane.contains(document.activeElement));
       const back = here === -1 ? panes.length - 1 : here - 1 + panes.length;
-      const next = panes[(event.shiftKey ? back : here + 1) % panes.length];
-      if (next === undefined) return;
+      const first = event.shiftKey ? back : here + 1;
+      const step = event.shiftKey ? panes.length - 1 : 1;
+      // Past panes in which nothing stands yet: they load.
+      const entries = panes.map((_, at) => panes[(first + at * step) % panes.length]);
+      const next = entries.map((pane) => pane && entryOf(pane)).find((entry) => entry != null);
+      if (next == null) return;
       event.preventDefault();
-      entryOf(next)?.focus();
+      next.focus();
     };
     window.addEventListener("keydown", handleKey);
     return () => {

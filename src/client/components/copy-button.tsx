@@ -3,18 +3,21 @@ import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 
 type CopyButtonProps = {
-  readonly text: string;
+  /** The text, or how more than that is copied. */
+  readonly text: string | (() => Promise<void>);
   /** What it says while nothing was copied. */
   readonly label?: string;
+  readonly variant?: "ghost" | "outline";
 };
 
 /** Puts a text on the clipboard, and says whether it got there. */
-export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
+export function CopyButton({ text, label = "Copy", variant = "ghost" }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"none" | "copied" | "refused">("none");
+  const Icon = outcome === "copied" ? Check : Copy;
 
   async function copy(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(text);
+      await (typeof text === "string" ? navigator.clipboard.writeText(text) : text());
       setOutcome("copied");
     } catch {
       setOutcome("refused");
@@ -23,21 +26,13 @@ export function CopyButton({ text, label = "Copy" }: CopyButtonProps) {
 
   return (
     <Button
-      variant="ghost"
+      variant={variant}
       size="small"
-      className="first:-ml-2"
-      onClick={() => {
-        void copy();
-      }}
-      onBlur={() => {
-        setOutcome("none");
-      }}
+      className={variant === "ghost" ? "first:-ml-2" : ""}
+      onClick={() => void copy()}
+      onBlur={() => setOutcome("none")}
     >
-      {outcome === "copied" ? (
-        <Check size={13} strokeWidth={1.75} aria-hidden />
-      ) : (
-        <Copy size={13} strokeWidth={1.75} aria-hidden />
-      )}
+      <Icon size={13} strokeWidth={1.75} aria-hidden />
       <span aria-live="polite">{outcome === "none" ? label : LABELS[outcome]}</span>
     </Button>
   );

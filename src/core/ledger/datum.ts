@@ -31,6 +31,11 @@ export type Datum = {
   readonly binding?: Binding | undefined;
   /** The provider a row is of; absent while a table is read by itself. */
   readonly provider?: string | undefined;
+  /**
+   * The basis of its column where its row has several, of a computed one those of its operands: see
+   * `core/ledger/comparable.ts`.
+   */
+  readonly basis?: string | number | undefined;
   /** What the ledger notes of the cell, such as `excludes_rental_equipment`. */
   readonly flags?: readonly string[] | undefined;
 };

@@ -1,4 +1,5 @@
 import type { BusinessRisk } from "#core/ledger/business-risk.ts";
+import type { Based } from "#core/ledger/comparable.ts";
 import type { DebtPicture } from "#core/ledger/debt-picture.ts";
 import type { Unit } from "#core/ledger/items.ts";
 
@@ -15,6 +16,8 @@ export type TaggedSource = {
   readonly asFirstReported?: FirstReport | undefined;
   /** While statements are made: the first of the filings that state this value, if not this one. */
   readonly firstPrint?: FirstPrint | undefined;
+  /** Likewise: since when reports say this, apart from what is too small to be a restatement. */
+  readonly statedFrom?: string | undefined;
 };
 
 /** The filing that stated a value first. */
@@ -42,6 +45,7 @@ export type SourceInput = {
   readonly concept?: string | undefined;
   /** As in `TaggedSource`. */
   readonly firstPrint?: FirstPrint | undefined;
+  readonly statedFrom?: string | undefined;
   /** Where it stands in the analyst's own file. */
   readonly file?: FileSource | undefined;
 };
@@ -95,7 +99,7 @@ export type PeriodInfo = {
  * One row of a statement. Every column label of `FinancialData.years` is a key of `amounts`:
  * a number in whole units, or null with a reason (`n.a.: …` input missing, `n.m.: …` meaningless).
  */
-export type FinancialRow = {
+export type FinancialRow = Based & {
   readonly item: string;
   readonly unit?: Unit | undefined;
   readonly amounts: Readonly<Record<string, number | null>>;
@@ -105,7 +109,7 @@ export type FinancialRow = {
 };
 
 /** A ratio row: fractions and multiples, never percent. */
-export type RatioRow = {
+export type RatioRow = Based & {
   readonly item: string;
   readonly unit: Unit;
   readonly amounts: Readonly<Record<string, number | null>>;

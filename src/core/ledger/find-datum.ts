@@ -1,4 +1,5 @@
 import type { Datum } from "#core/ledger/datum.ts";
+import type { DebtLine, DebtPicture } from "#core/ledger/debt-picture.ts";
 import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
 
@@ -15,11 +16,11 @@ export function findDatum(
   return (
     statementDatum(table, item, period) ??
     ratioDatum(table, item, period) ??
-    maturityDatum(table, item, period)
+    debtDatum(table, item, period)
   );
 }
 
-/** Where a row of statements, or an amount of the maturity ladder, comes from in a column. */
+/** Where a row of statements, or an amount of the debt picture, comes from in a column. */
 export function sourceOfRow(
   { data, debt }: FinancialData,
   item: string,
@@ -27,8 +28,7 @@ export function sourceOfRow(
 ): CellSource | undefined {
   const row = rowOf(data, item);
   if (row !== undefined) return row.sources[period];
-  if (debt?.column !== period || !item.startsWith(DUE)) return undefined;
-  return debt.maturities.find(({ name }) => maturityItem(name) === item)?.source;
+  return debt?.column === period ? debtLineOf(debt, item)?.source : undefined;
 }
 
 const indexes = new WeakMap<readonly Named[], ReadonlyMap<string, number>>();
@@ -57,9 +57,18 @@ export function maturityOf(item: string): string | undefined {
   return item.startsWith(DUE) ? item.slice(DUE.length) : undefined;
 }
 
-function maturityDatum(table: FinancialData, item: string, period: string): Datum | undefined {
-  if (!item.startsWith(DUE) || table.debt?.column !== period) return undefined;
-  const line = table.debt.maturities.find(({ name }) => maturityItem(name) === item);
+/** A line of the debt picture by its name, or an amount of its ladder by its item. */
+export function debtLineOf(debt: DebtPicture, item: string): DebtLine | undefined {
+  const due = maturityOf(item);
+  if (due === undefined) return debt.lines.find(({ name }) => name === item);
+  const { maturities, maturitiesTotal } = debt;
+  const known = maturities.find(({ name }) => name === due);
+  return known ?? (maturitiesTotal?.name === due ? maturitiesTotal : undefined);
+}
+
+function debtDatum(table: FinancialData, item: string, period: string): Datum | undefined {
+  if (table.debt?.column !== period) return undefined;
+  const line = debtLineOf(table.debt, item);
   if (line === undefined || line.amount === null) return undefined;
   return {
     kind: "row",
@@ -95,6 +104,7 @@ function statementDatum(table: FinancialData, item: string, period: string): Dat
     currency: table.currency,
     source: row.sources[period],
     flags: row.flags[period],
+    basis: row.bases?.[period],
   };
 }
 
@@ -112,5 +122,6 @@ function ratioDatum(table: FinancialData, item: string, period: string): Datum |
     currency: table.currency,
     source: { formula: row.formula, inputs: row.inputs?.[period] ?? [] },
     flags: row.flags?.[period],
+    basis: row.bases?.[period],
   };
 }

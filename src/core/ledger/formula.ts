@@ -1,3 +1,4 @@
+import { areOnOneBasis, basisOf, notComparable } from "#core/ledger/comparable.ts";
 import { type Datum, type DatumUnit, workingOf } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 import { isOutflow } from "#core/ledger/items.ts";
@@ -69,6 +70,17 @@ export function constantDatum(constant: Constant): Datum {
 /** Ops that speak of sizes: what an outflow grew by, what share it is of another row. */
 const BY_SIZE: ReadonlySet<Op> = new Set<Op>(["growth", "cagr", "share", "ratio", "months"]);
 
+/** Ops that set one period against another: they mean nothing across two bases. */
+const COMPARES: ReadonlySet<Op> = new Set<Op>([
+  "growth",
+  "cagr",
+  "change",
+  "difference",
+  "deviation",
+  "min",
+  "max",
+]);
+
 /**
  * What an op makes of data and plain numbers, at least one of them a datum, with its working: rows
  * by name and column, with the sign they are shown with but in the ops of `BY_SIZE`. `name` is what
@@ -82,18 +94,15 @@ export function compute(
   const data = operands.filter((operand) => typeof operand !== "number");
   const first = data.find(({ binding }) => !binding || !("constant" in binding)) ?? data[0];
   if (first === undefined) return absence("n.a.: a formula without data");
+  const apart = COMPARES.has(op) ? data.find((datum) => !areOnOneBasis(datum, first)) : undefined;
+  if (apart !== undefined) return absence(notComparable(apart.period, first.period));
   const terms = operands.map(BY_SIZE.has(op) ? termBySize : termOf);
   const made = WAYS[op](terms);
   if (typeof made === "string") return absence(made);
   const inputs = data.flatMap(cellsOf);
-  const hasSigns = !BY_SIZE.has(op) && operands.some(isOutflowRow);
-  const formula: Formula = {
-    op,
-    args: operands.map(argOf),
-    ...(name !== undefined && { name }),
-    ...(hasSigns && { signs: "shown" }),
-  };
+  const formula = formulaOf(op, operands, name);
   const { ticker, period, currency } = first;
+  const basis = basisOf(data);
   return {
     kind: "computed",
     ticker,
@@ -104,6 +113,17 @@ export function compute(
     currency,
     source: { formula: made.text, inputs },
     binding: { formula },
+    ...(basis !== undefined && { basis }),
+  };
+}
+
+function formulaOf(op: Op, operands: readonly (Datum | number)[], name?: string): Formula {
+  const hasSigns = !BY_SIZE.has(op) && operands.some(isOutflowRow);
+  return {
+    op,
+    args: operands.map(argOf),
+    ...(name !== undefined && { name }),
+    ...(hasSigns && { signs: "shown" }),
   };
 }
 

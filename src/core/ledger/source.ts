@@ -31,7 +31,11 @@ export type PassagePlace = Pick<
 >;
 
 /** Where a passage stands: "Item 8, 12. Debt, 10-K filed 27 February 2026, p. 83". */
-export function passageLabel({ section, label, page }: PassagePlace): string {
+export function passageLabel({
+  section,
+  label,
+  page,
+}: Pick<PassagePlace, "section" | "label" | "page">): string {
   return [section, label, page === undefined ? undefined : `p. ${page}`]
     .filter((part) => part !== undefined)
     .join(", ");

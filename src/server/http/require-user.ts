@@ -4,6 +4,7 @@ import { matchedRoutes } from "hono/route";
 import { AppError } from "#core/errors.ts";
 import type { Auth } from "#server/auth.ts";
 import type { SignedInEnv, User } from "#server/http/env.ts";
+import { askingUser } from "#server/turns.ts";
 
 export const NOT_SIGNED_IN_TEXT = "Sign in to continue";
 
@@ -29,7 +30,7 @@ export function requireUser(auth: Auth, tokens: Tokens) {
       : tokens.userOf(token));
     if (user === undefined) throw new AppError("not_signed_in", NOT_SIGNED_IN_TEXT);
     c.set("user", user);
-    return next();
+    return askingUser.run(user.id, next);
   });
 }
 

@@ -27,7 +27,7 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z
   const field = issue?.path.join(".") ?? "";
   throw new AppError(
     "invalid_input",
-    sentenceOf(field, issue?.message ?? "The input is not right"),
+    issue === undefined ? "The input is not right." : sentenceOf(issue),
     {
       cause: parsed.error,
       ...(field === "" ? {} : { field }),
@@ -35,8 +35,46 @@ function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z
   );
 }
 
-/** The contracts' own sentences stand alone; zod's need to be told apart by their field. */
-function sentenceOf(field: string, message: string): string {
-  const isZods = /^(Invalid|Too (small|big)|Unrecognized)/.test(message);
-  return isZods && field !== "" ? `${field}: ${message}` : message;
+/** The contracts' own sentences stand as they are; zod's own, which speak of types, are said in plain words. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const isZods = /^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
+  if (!isZods) return issue.message;
+  const name = nameOf(issue.path);
+  if (issue.code === "invalid_type" && issue.message.endsWith("received undefined"))
+    return `The ${withVerb(name)} missing.`;
+  if (issue.code === "too_big" || issue.code === "too_small") return boundOf(name, issue);
+  if (issue.code === "unrecognized_keys") return `“${issue.keys[0] ?? ""}” is not known here.`;
+  return issue.code === "invalid_value" && issue.values.length <= CHOICES_MAX
+    ? `The ${name} must be one of: ${issue.values.join(", ")}.`
+    : `The ${withVerb(name)} not right.`;
+}
+
+const CHOICES_MAX = 30;
+
+function boundOf(name: string, issue: z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall): string {
+  const bound = issue.code === "too_big" ? issue.maximum : issue.minimum;
+  const isEmpty = issue.code === "too_small" && issue.origin !== "number" && Number(bound) === 1;
+  if (isEmpty) return `The ${withVerb(name)} empty.`;
+  const unit = UNITS[issue.origin] ?? "";
+  const edge = issue.code === "too_big" ? "at most" : "at least";
+  return `The ${name} must be ${edge} ${bound.toLocaleString("en-US")}${unit}.`;
+}
+
+const UNITS: Readonly<Record<string, string>> = { string: " characters long", array: " in number" };
+
+/** `connectedData.0.ticker` is the ticker of connected data: names of fields as people say them. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const words = path.flatMap((part) =>
+    typeof part !== "string" || /^\d+$/.test(part)
+      ? []
+      : part.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase(),
+  );
+  const [last = "input", owner] = words.toReversed();
+  return owner === undefined ? last : `${last} of ${owner}`;
+}
+
+/** `messages are`, `title is`: names of lists are plural. */
+function withVerb(name: string): string {
+  const [head = name] = name.split(" of ");
+  return `${name} ${/[^s]s$/.test(head) ? "are" : "is"}`;
 }

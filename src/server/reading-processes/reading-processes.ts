@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#core/errors.ts";
-import { turns } from "#server/worker-pool.ts";
+import { turns } from "#server/turns.ts";
 import type { ProcessAnswer, ProcessOrder } from "./messages.ts";
 
 /** A file to be read by a script of ours; the script's function is a `FileReader`. */

@@ -41,7 +41,7 @@ type EditorToolbarProps = {
   readonly onAcceptAll: () => void;
 };
 
-/** What can be done with the whole document; while edits are pending, how many and Accept all. */
+/** What can be done with the whole document; while edits are pending, how many and Accept All. */
 export function EditorToolbar({
   session,
   figures,
@@ -169,7 +169,7 @@ function PendingActions({ session, figures, onAcceptAll }: PendingActionsProps) 
       <Tooltip text={warning}>
         <Button variant="primary" aria-description={warning} onClick={onAcceptAll}>
           <CheckCheck size={15} strokeWidth={1.75} aria-hidden />
-          Accept all ({pending})
+          Accept All
         </Button>
       </Tooltip>
     </div>

@@ -24,19 +24,15 @@ type SaveNoticeProps = {
 export function SaveNotice({ session, onCopySaved }: SaveNoticeProps) {
   const conflict = useSession(session, ({ queue }) => queue.conflict);
   const isGone = useSession(session, ({ queue }) => queue.failure?.kind === "gone");
+  const isFull = useSession(session, ({ queue }) => queue.failure?.kind === "full");
   const refusal = useSession(session, ({ queue }) =>
-    queue.failure?.kind === "refused" ? queue.failure.message : undefined,
+    isFull || queue.failure?.kind === "refused" ? queue.failure?.message : undefined,
   );
   const [isOpen, setIsOpen] = useState(false);
   const copy = useCopy(session, onCopySaved);
 
-  if (conflict === undefined && refusal !== undefined) {
-    return (
-      <div className="border-b border-hairline bg-surface p-2">
-        <Notice tone="error">{refusal}</Notice>
-      </div>
-    );
-  }
+  if (conflict === undefined && refusal !== undefined)
+    return <Refusal text={refusal} onRetry={isFull ? session.retry : undefined} />;
   if (conflict === undefined && !isGone) return null;
   return (
     <div className="grid gap-1.5 border-b border-hairline bg-surface p-2">
@@ -70,6 +66,24 @@ export function SaveNotice({ session, onCopySaved }: SaveNoticeProps) {
           </Suspense>
         </ErrorBoundary>
       )}
+    </div>
+  );
+}
+
+type RefusalProps = { readonly text: string; readonly onRetry: (() => void) | undefined };
+
+/** Why nothing can be saved; what is full may be asked again once there is room. */
+function Refusal({ text, onRetry }: RefusalProps) {
+  const retry = onRetry && (
+    <Button size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <div className="border-b border-hairline bg-surface p-2">
+      <Notice tone="error" action={retry}>
+        {text}
+      </Notice>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
-import { isSectionLine } from "#core/text/outline/section-lines.ts";
+import { isSectionLine, isTableLine } from "#core/text/outline/section-lines.ts";
 
 /** A first line longer than this is a paragraph, not a title. */
 export const LONGEST_TITLE_LINE = 120;
@@ -21,6 +21,7 @@ const title = Decoration.line({ class: "doc-title" });
 const section = Decoration.line({ class: "doc-section" });
 /** A blank line before it is its room, half as high as a line. */
 const roomySection = Decoration.line({ class: "doc-section doc-section-roomy" });
+const table = Decoration.line({ class: "doc-table" });
 const room = Decoration.line({ class: "doc-room" });
 
 /** Sets the title and the section lines apart: looks only, of the lines in view, no characters. */
@@ -59,6 +60,7 @@ function lookOf(doc: Text, { number, text }: Line): Decoration | undefined {
   if (text.trim() === "" && number < doc.lines) {
     return isSectionLine(doc.line(number + 1).text) ? room : undefined;
   }
+  if (isTableLine(text)) return table;
   if (!isSectionLine(text)) return undefined;
   const before = number === 1 ? "" : doc.line(number - 1).text;
   return before.trim() === "" ? roomySection : section;

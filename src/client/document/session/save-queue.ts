@@ -9,9 +9,10 @@ export const RETRY_MAX_MS = 30_000;
 
 /**
  * `unreachable`: no answer; `server`: it answered with a fault of its own; `signed_out`, `gone`
- * (removed elsewhere) and `refused` (too long, not valid) do not pass by waiting.
+ * (removed elsewhere), `refused` (too long, not valid) and `full` (no room for it on the server) do not
+ * pass by waiting.
  */
-export type SaveFailureKind = "unreachable" | "server" | "signed_out" | "gone" | "refused";
+export type SaveFailureKind = "unreachable" | "server" | "signed_out" | "gone" | "refused" | "full";
 
 export type SaveFailure = {
   readonly kind: SaveFailureKind;
@@ -123,7 +124,9 @@ function dueTime(queue: SaveQueue, unsavedSince: number): number | undefined {
   }
   if (attempts === 0) return failedAt;
   // A text that was refused is worth another try only when it is another text.
-  return kind === "refused" && changedAt > failedAt ? changedAt + SAVE_DELAY_MS : undefined;
+  return (kind === "refused" || kind === "full") && changedAt > failedAt
+    ? changedAt + SAVE_DELAY_MS
+    : undefined;
 }
 
 function saved(

@@ -47,6 +47,7 @@ const REMEDIES = {
   unreachable: "retry",
   server: "retry",
   refused: "edit",
+  full: "edit",
   signed_out: "sign-in",
   gone: "copy",
 } as const;

@@ -168,5 +168,6 @@ function kindOf(status: number): SaveFailure["kind"] {
   if (status === 0) return "unreachable";
   if (status === 401) return "signed_out";
   if (status === 404) return "gone";
+  if (status === 413) return "full";
   return status >= 500 || status === 429 ? "server" : "refused";
 }

@@ -31,7 +31,10 @@ type AnswerSourcesProps = {
 };
 
 /** Under an answer: the numbered sources of its figures, and what else it drew on. */
-export function AnswerSources({ message: { sources = [] }, figures }: AnswerSourcesProps) {
+export function AnswerSources({ message, figures }: AnswerSourcesProps) {
+  const isNamed = new Set(figures.map(({ text }) => text));
+  // A place that is cited beside its figures stands in the list once.
+  const sources = (message.sources ?? []).filter(({ label }) => !isNamed.has(label));
   const count = sources.length + figures.length;
   return count === 0 ? null : <SourceList {...{ sources, figures }} count={String(count)} />;
 }

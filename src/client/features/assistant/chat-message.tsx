@@ -20,6 +20,7 @@ export type RenderText = (
   text: string,
   anchors?: readonly PlacedBinding[],
   below?: (sources: readonly FigureSource[]) => ReactNode,
+  cited?: readonly { readonly cite: string; readonly label: string }[],
 ) => ReactNode;
 
 type ChatMessageItemProps = {
@@ -66,18 +67,25 @@ function Answer({ message, desk, renderText, footer }: ChatMessageItemProps) {
     <>
       {message.steps !== undefined && <FoldedSteps steps={message.steps} tookMs={message.tookMs} />}
       <div className="grid gap-1.5">
-        {renderText(message.content, message.anchors, (sources) => (
-          <div>
-            {listed.length > 0 && (
-              <Suspense>
-                <ProposedEdits edits={listed} desk={desk} />
-              </Suspense>
-            )}
-            <AnswerMaking message={message} />
-            {footer ?? <AnswerActions message={message} desk={desk} />}
-            <AnswerSources message={message} figures={sources} />
-          </div>
-        ))}
+        {renderText(
+          message.content,
+          message.anchors,
+          (sources) => (
+            <div>
+              {listed.length > 0 && (
+                <Suspense>
+                  <ProposedEdits edits={listed} desk={desk} />
+                </Suspense>
+              )}
+              <AnswerMaking message={message} />
+              {footer ?? <AnswerActions message={message} desk={desk} />}
+              <AnswerSources message={message} figures={sources} />
+            </div>
+          ),
+          message.sources?.flatMap(({ cite, label }) =>
+            cite === undefined ? [] : { cite, label },
+          ),
+        )}
       </div>
     </>
   );

@@ -13,6 +13,7 @@ import {
   usage,
 } from "./testing/assistant-harness.tsx";
 import { PROGRESS_AFTER_MS } from "./turn-progress.tsx";
+import { STOPPED_EDITS_TEXT } from "./use-conversation.ts";
 
 beforeEach(() => {
   localStorage.clear();
@@ -292,6 +293,21 @@ describe("a turn that takes long", () => {
     expect(documentMessages.current).toEqual([]);
   });
 
+  it("is stopped at what is whole: its edits wait, and its text stays", async () => {
+    const section = edit({ id: "s1", content: "Overview:\nDebt fell.\n" });
+    const { user, onEdits, documentMessages } = await openAssistant({ model: "harrow-2" });
+    await ready();
+    tellAndWait("edit", { edit: section });
+    await user.type(chatInput(), "Write a note{Enter}");
+    await screen.findByRole("list", { name: "Edits so far" });
+    await user.click(screen.getByRole("button", { name: "Stop the answer" }));
+    expect(await screen.findByText(STOPPED_EDITS_TEXT)).toBeDefined();
+    expect(onEdits.mock.calls).toEqual([
+      [[section], { requestType: "edit", description: "Write a note", basedOn: "" }],
+    ]);
+    expect(documentMessages.current.at(-1)).toMatchObject({ isCut: true, edits: [{ id: "s1" }] });
+  });
+
   it("is stopped when the analyst leaves the document", async () => {
     const held = Promise.withResolvers<CanvasChatResponse>();
     const { user, onEdits, documentMessages } = await openAssistant({ chat: () => held.promise });
@@ -425,4 +441,21 @@ async function ready(): Promise<void> {
 
 function sendButton(): HTMLElement {
   return screen.getByRole("button", { name: "Send" });
+}
+
+/** From now on the server tells one event of an answer, then nothing until it is left. */
+function tellAndWait(event: string, data: unknown): void {
+  vi.stubGlobal("fetch", (_: string, { signal }: RequestInit) => {
+    const told = new ReadableStream({
+      start(controller) {
+        const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+        controller.enqueue(new TextEncoder().encode(text));
+        signal?.addEventListener("abort", () => {
+          controller.error(signal.reason);
+        });
+      },
+    });
+    const headers = { "content-type": "text/event-stream" };
+    return Promise.resolve(new Response(told, { headers }));
+  });
 }

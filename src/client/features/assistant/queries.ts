@@ -12,6 +12,7 @@ const USAGE_REFETCH_MIN_MS = 60_000;
 type KnownUsage = Usage & {
   readonly engine?: string | undefined;
   readonly webSearchOff?: string | undefined;
+  readonly isCreativityFixed?: true | undefined;
 };
 
 /** Chats used today. What session storage holds shows until the server has answered. */
@@ -45,6 +46,7 @@ export function rememberUsage(queryClient: QueryClient, usage: Usage): void {
   queryClient.setQueryData(chatUsageQuery.queryKey, (known) => ({
     engine: known?.engine,
     webSearchOff: known?.webSearchOff,
+    isCreativityFixed: known?.isCreativityFixed,
     ...usage,
   }));
 }

@@ -1,9 +1,33 @@
+import {
+  Activity,
+  ChartCandlestick,
+  Droplets,
+  FileCheck,
+  Layers,
+  type LucideIcon,
+  ShieldAlert,
+  TrendingUp,
+} from "lucide-react";
 import { useId } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { classNames } from "#client/lib/class-names.ts";
-import { CATEGORY_LABELS, type Template } from "#core/writing/analyst/templates.ts";
+import {
+  CATEGORY_LABELS,
+  type Template,
+  type TemplateIcon,
+} from "#core/writing/analyst/templates.ts";
+
+const ICONS: Readonly<Record<TemplateIcon, LucideIcon>> = {
+  layers: Layers,
+  droplets: Droplets,
+  "trending-up": TrendingUp,
+  activity: Activity,
+  "shield-alert": ShieldAlert,
+  "file-check": FileCheck,
+  "chart-candlestick": ChartCandlestick,
+};
 
 type TemplateCardProps = {
   readonly template: Template;
@@ -20,6 +44,7 @@ export function TemplateCard(props: TemplateCardProps) {
   const { template, about, isRunning, disabledReason, onRun } = props;
   const descriptionId = useId();
   const isDisabled = disabledReason !== undefined;
+  const Icon = ICONS[template.icon];
   return (
     <div
       className={classNames(
@@ -28,6 +53,7 @@ export function TemplateCard(props: TemplateCardProps) {
       )}
     >
       <div className="flex items-center justify-between gap-1.5 text-[12.5px]/[18px]">
+        <Icon size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-ink-3" />
         <Tooltip text={disabledReason ?? template.description}>
           <button
             type="button"
@@ -39,7 +65,7 @@ export function TemplateCard(props: TemplateCardProps) {
             }}
             // The whole card is its target.
             className={classNames(
-              "truncate font-medium after:absolute after:inset-0 after:rounded-2 focus-visible:shadow-none! focus-visible:after:shadow-(--focus-ring)",
+              "min-w-0 flex-1 truncate text-left font-medium after:absolute after:inset-0 after:rounded-2 focus-visible:shadow-none! focus-visible:after:shadow-(--focus-ring)",
               isDisabled && "cursor-default!",
             )}
           >

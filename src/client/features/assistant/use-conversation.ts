@@ -10,7 +10,8 @@ import { type TemplateId, TEMPLATES, templateOf } from "#core/writing/analyst/te
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { companyComing, companyDoubt, documentTickers } from "#core/ledger/document-company.ts";
-import type { Edit } from "#core/text/edits/edit.ts";
+import { checkEdits } from "#core/text/edits/check-edits.ts";
+import type { Edit, ProposedEdit } from "#core/text/edits/edit.ts";
 import { withPlaces } from "#core/text/edits/edit-place.ts";
 import { afterEvent, type AnswerProgress, NO_PROGRESS } from "./answer-progress.ts";
 import { chatRequest } from "./chat-request.ts";
@@ -185,41 +186,57 @@ function choices(
   };
 }
 
+type Arrived = {
+  readonly edits: readonly Edit[];
+  readonly requestType: CanvasChatResponse["requestType"];
+};
+
+/** Puts an answer into the conversation, and its edits before the document. */
+function arrival({ onMessagesChange, onEdits }: ConversationParts, dispatch: Dispatch) {
+  return (
+    { turn, body }: AskVariables,
+    answer: ChatMessage,
+    { edits, requestType }: Arrived,
+  ): void => {
+    dispatch({ type: "answered", turn });
+    onMessagesChange((messages) => [...messages, turn.userMessage, answer]);
+    if (requestType === "answer" || edits.length === 0) return;
+    const basedOn = body.context.currentContent;
+    onEdits(edits, { requestType, description: descriptionOf(turn), basedOn });
+  };
+}
+
 /**
  * Sends turns and brings their answers home. Leaving the document stops the turn that runs; nothing
  * is asked, for its message is kept and can be sent again.
  */
-function useAsk({ onMessagesChange, onEdits }: ConversationParts, dispatch: Dispatch) {
+function useAsk(parts: ConversationParts, dispatch: Dispatch) {
   const queryClient = useQueryClient();
   const inFlight = useRef<AbortController>(undefined);
+  const bringHome = arrival(parts, dispatch);
   const { mutate } = useMutation({
     ...askMutation,
-    onSuccess: (answer, { turn, body }) => {
+    onSuccess: (answer, asked) => {
       rememberUsage(queryClient, answer.usage);
-      dispatch({ type: "answered", turn });
-      const answered = answerMessage(answer, body.context.currentContent);
-      onMessagesChange((messages) => [...messages, turn.userMessage, answered]);
-      if (answer.requestType === "answer" || answer.edits.length === 0) return;
-      onEdits(answer.edits, {
-        requestType: answer.requestType,
-        description: descriptionOf(turn),
-        basedOn: body.context.currentContent,
-      });
+      const answered = answerMessage(answer, asked.body.context.currentContent);
+      bringHome(asked, answered, answer);
     },
-    onError: (error, { turn, signal, progress }) => {
+    onError: (error, asked) => {
+      const { turn, signal, progress } = asked;
       const read = progress();
-      if (signal.aborted && read.text !== "") {
-        // What was read stays, and was paid for.
-        dispatch({ type: "answered", turn });
-        onMessagesChange((messages) => [...messages, turn.userMessage, stoppedMessage(read)]);
-        void queryClient.invalidateQueries({ queryKey: chatUsageQuery.queryKey });
-        return;
+      if (signal.aborted && (read.text !== "" || read.edits.length > 0)) {
+        // What was read stays, and was paid for; edits that are whole wait.
+        const { currentContent } = asked.body.context;
+        const { valid } = checkEdits(currentContent, read.edits);
+        const stopped = stoppedMessage(read, withPlaces(currentContent, valid));
+        bringHome(asked, stopped, { edits: valid, requestType: "edit" });
+      } else {
+        dispatch(
+          signal.aborted || isChatLimit(error)
+            ? { type: "withdrawn", turn, time: new Date().toISOString() }
+            : { type: "failed", failed: failedTurn(turn, error) },
+        );
       }
-      dispatch(
-        signal.aborted || isChatLimit(error)
-          ? { type: "withdrawn", turn, time: new Date().toISOString() }
-          : { type: "failed", failed: failedTurn(turn, error) },
-      );
       void queryClient.invalidateQueries({ queryKey: chatUsageQuery.queryKey });
     },
   });
@@ -267,12 +284,19 @@ function turnAgain(text: string): Turn {
   return template === undefined ? typedTurn(text) : templateTurn(template.id);
 }
 
-function stoppedMessage({ text, anchors, steps }: AnswerProgress): ChatMessage {
+/** Beside edits that were whole when an answer was stopped: nothing was sent back for correction. */
+export const STOPPED_EDITS_TEXT = "What was written by then waits for you. It was not yet checked.";
+
+function stoppedMessage(
+  { text, anchors, steps }: AnswerProgress,
+  edits: readonly ProposedEdit[],
+): ChatMessage {
   return {
-    ...message("assistant", text),
+    ...message("assistant", text.trimEnd()),
     isCut: true,
     ...(anchors.length > 0 && { anchors: [...anchors] }),
     ...(steps.length > 0 && { steps: [...steps] }),
+    ...(edits.length > 0 && { edits: [...edits], notes: [STOPPED_EDITS_TEXT] }),
   };
 }
 

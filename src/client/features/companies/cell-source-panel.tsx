@@ -9,7 +9,8 @@ import {
   sourceLines,
 } from "#client/features/companies/cell-source.ts";
 import { filingLink } from "#client/lib/filing-link.ts";
-import { CopyCitationButton } from "#client/features/companies/copy-citation-button.tsx";
+import { CopyButton } from "#client/components/copy-button.tsx";
+import { copyText } from "#client/features/companies/copy-table.ts";
 import type { GridCell } from "#client/features/companies/statement-grid.tsx";
 import { formatMillions } from "#core/ledger/display.ts";
 import { isTagged } from "#core/ledger/financial-data.ts";
@@ -53,7 +54,7 @@ export function CellSourcePanel({ id, cell: grid, name, currency, cik }: CellSou
         ))}
         <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
           {cell.value !== null && (
-            <CopyCitationButton citation={cellCitation({ name, currency, row, column, cell })} />
+            <CopyCitation citation={cellCitation({ name, currency, row, column, cell })} />
           )}
           {cell.source !== undefined && isTagged(cell.source) && (
             <FilingLink address={filingLink(cik, cell.source.accession)?.href}>
@@ -69,6 +70,12 @@ export function CellSourcePanel({ id, cell: grid, name, currency, cik }: CellSou
       </div>
     </aside>
   );
+}
+
+/** Another figure has another citation: what was copied is told anew. */
+function CopyCitation({ citation }: { readonly citation: string }) {
+  const copy = () => copyText(citation);
+  return <CopyButton key={citation} text={copy} label="Copy with source" variant="outline" />;
 }
 
 /** "FY2025: 1 January 2025 to 31 December 2025"; of a balance its day. */

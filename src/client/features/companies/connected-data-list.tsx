@@ -2,7 +2,7 @@ import { Columns3 } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import type { MenuItem } from "#client/components/menu.tsx";
-import type { Note } from "#client/features/companies/add-to-note-button.tsx";
+import type { Note } from "#client/features/companies/table-actions.tsx";
 import { AsOfControl } from "#client/features/companies/as-of-control.tsx";
 import {
   type Cards,

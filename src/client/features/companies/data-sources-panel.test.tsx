@@ -274,7 +274,7 @@ describe("the statement table", () => {
 
   it("shows a formula with its inputs on hover", async () => {
     await openTable();
-    fireEvent.mouseEnter(screen.getByRole("gridcell", { name: "24.7%" }));
+    fireEvent.mouseMove(screen.getByRole("gridcell", { name: "24.7%" }));
     const source = screen.getByRole("complementary", { name: "Source" });
     expect(source.textContent).toContain("Gross Profit / Revenues");
     expect(source.textContent).toContain("USD 598,000,000");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { MenuItem } from "#client/components/menu.tsx";
-import type { Note } from "#client/features/companies/add-to-note-button.tsx";
+import type { Note } from "#client/features/companies/table-actions.tsx";
 import { ChosenTicker } from "#client/features/companies/chosen-ticker.tsx";
 import {
   type Cards,

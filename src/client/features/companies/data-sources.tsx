@@ -3,8 +3,8 @@ import { DataSourcesPanel, type DataSourcesPanelProps } from "./data-sources-pan
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { addToNote } from "#client/document/session-edit-desk.ts";
 import { useSession } from "#client/document/session/use-session.ts";
+import { useNote } from "#client/features/companies/use-note.ts";
 
 type DataSourcesProps = {
   readonly session: DocumentSession;
@@ -17,8 +17,6 @@ export function DataSources({ session, check, ...composed }: DataSourcesProps) {
   const { ticker } = useSearch({ from: "/canvas" });
   const connectedData = useSession(session, (state) => state.connectedData);
   const asOfDate = useSession(session, (state) => state.asOfDate);
-  const isPending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
-  const blockedReason = isPending ? "Decide the pending edits first" : undefined;
   const figures = useCheckedFigures(check, ({ document }) => document);
   return (
     <DataSourcesPanel
@@ -33,7 +31,7 @@ export function DataSources({ session, check, ...composed }: DataSourcesProps) {
       figures={figures}
       onShowFigure={session.goTo}
       tickerRequest={ticker}
-      note={{ add: (written) => addToNote(session, written), blockedReason }}
+      note={useNote(session)}
       {...composed}
     />
   );

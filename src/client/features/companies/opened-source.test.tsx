@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OpenedSource } from "#client/features/companies/opened-source.tsx";
 import { fakeCompaniesApi, ok } from "#client/features/companies/testing/companies-api.ts";
@@ -62,6 +62,16 @@ describe("the source of a figure", () => {
     expect(cited()).toBe(document.activeElement);
     expect(source()).toContain("USD (1,926,000,000)");
     expect(source()).toContain("us-gaap:CostOfRevenue");
+  });
+
+  it("shows what it was opened for until the pointer moves, whatever lies under it", async () => {
+    open("COGS", "2023");
+    await screen.findByRole("grid");
+    const [other = document.body] = screen.getAllByRole("gridcell");
+    fireEvent.mouseOver(other);
+    expect(source()).toContain("USD (1,926,000,000)");
+    fireEvent.mouseMove(other);
+    expect(source()).toContain("USD 1,842,000,000");
   });
 
   it("opens at its quarter, and stays there when more quarters come", async () => {

@@ -1,3 +1,4 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { Tag } from "#client/components/tag.tsx";
 import { READY_COMPANIES, type ReadyCompany } from "#core/finance/companies/ready-companies.ts";
 
@@ -14,8 +15,8 @@ export function ReadyCompanies({ onChoose }: ReadyCompaniesProps) {
             <button
               type="button"
               className="min-h-6 rounded-2 px-0.5 hover:bg-hover"
-              aria-label={`Connect ${company.name} (${company.ticker})`}
-              title={company.name}
+              aria-label={`Connect ${spokenName(company.name)} (${company.ticker})`}
+              title={spokenName(company.name)}
               onClick={() => onChoose(company)}
             >
               <Tag>{company.ticker}</Tag>

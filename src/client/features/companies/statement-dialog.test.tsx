@@ -162,7 +162,7 @@ describe("parts of the dialog", () => {
     const user = await openDialog();
     await user.click(tab("Ratios"));
     expect(gridText()).toContain("Net Debt / EBITDA");
-    fireEvent.mouseEnter(screen.getByRole("gridcell", { name: "24.7%" }));
+    fireEvent.mouseMove(screen.getByRole("gridcell", { name: "24.7%" }));
     expect(source().textContent).toContain("USD 598,000,000");
   });
 

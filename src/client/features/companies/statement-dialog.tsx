@@ -1,8 +1,9 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { Tabs } from "radix-ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import type { Note } from "#client/features/companies/add-to-note-button.tsx";
+import type { Note } from "#client/features/companies/table-actions.tsx";
 import { spanCaption } from "#client/features/companies/card-caption.ts";
 import { BridgeTab } from "#client/features/companies/statements/bridge-tab.tsx";
 import { ChartsTab } from "#client/features/companies/statements/charts-tab.tsx";
@@ -87,7 +88,7 @@ export function StatementDialog({
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title={`${data.name}: Financial Statements`}
+      title={`${spokenName(data.name)}: Financial Statements`}
       description={<Caption data={data} />}
       className="max-w-320"
     >

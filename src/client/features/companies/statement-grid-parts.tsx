@@ -67,6 +67,30 @@ export function GroupTitle({
   );
 }
 
+/** What the rules between figures say: which rows can't be set against the columns before. */
+export function BreakNote({
+  words,
+  columnCount,
+}: {
+  readonly words: string;
+  readonly columnCount: number;
+}) {
+  return (
+    <tr>
+      {/* A cell of a grid is a figure to its reader: words over all columns are their head. */}
+      <th
+        scope="colgroup"
+        colSpan={columnCount + 1}
+        className="border-b border-hairline py-1 pl-4 text-left font-normal text-ink-2"
+      >
+        <span className="sticky left-4 inline-block border-l-2 border-l-accent pl-1.5">
+          {words}
+        </span>
+      </th>
+    </tr>
+  );
+}
+
 type FoldRowProps = {
   readonly title: string;
   readonly count: number;

@@ -53,6 +53,7 @@ export const StatementGridRow = memo(function StatementGridRow(props: StatementG
           className={classNames(
             "h-6 scroll-mt-11 scroll-ml-60 border-b border-hairline pr-4 pl-2 text-right whitespace-nowrap group-hover:bg-hover hover:bg-selected focus-visible:shadow-[var(--focus-ring-inset)]",
             row.role === "subtotal" && "border-t border-t-hairline-strong",
+            cell.isBreak === true && "border-l-2 border-l-accent",
             cell.column === citedColumn &&
               "bg-selected outline-[1.5px] -outline-offset-[1.5px] outline-accent",
           )}

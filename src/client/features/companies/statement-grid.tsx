@@ -1,6 +1,17 @@
-import { Fragment, memo, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import {
+  Fragment,
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { isComputed } from "#client/features/companies/cell-source.ts";
 import {
+  BreakNote,
   FoldRow,
   GroupTitle,
   HeaderRow,
@@ -92,7 +103,7 @@ export const StatementGrid = memo(function StatementGrid(props: StatementGridPro
         // Moved through cell by cell, a table is ARIA's grid.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
         role="grid"
-        aria-label={`${table.name}, ${table.unitHeader}`}
+        aria-label={`${spokenName(table.name)}, ${table.unitHeader}`}
         onKeyDown={roving.onKeyDown}
         onFocus={(event) => {
           const cell = cellOf(event.target);
@@ -100,8 +111,7 @@ export const StatementGrid = memo(function StatementGrid(props: StatementGridPro
           roving.setCurrent({ row: cell.row.item, column: cell.column.key });
           onFocusCell(cell);
         }}
-        onMouseOver={(event) => onHoverCell(cellOf(event.target))}
-        onMouseLeave={() => onHoverCell(undefined)}
+        {...usePointing((target) => onHoverCell(target === undefined ? undefined : cellOf(target)))}
         className="w-full border-separate border-spacing-0 text-12 figures"
       >
         <HeaderRow table={table} />
@@ -110,6 +120,21 @@ export const StatementGrid = memo(function StatementGrid(props: StatementGridPro
     </div>
   );
 });
+
+/** A table that appears under a resting pointer is not pointed at: what it was opened for shows. */
+function usePointing(onPoint: (target: EventTarget | undefined) => void) {
+  const hasMoved = useRef(false);
+  return {
+    onMouseMove({ target }: MouseEvent) {
+      if (!hasMoved.current) onPoint(target);
+      hasMoved.current = true;
+    },
+    onMouseOver({ target }: MouseEvent) {
+      if (hasMoved.current) onPoint(target);
+    },
+    onMouseLeave: () => onPoint(undefined),
+  };
+}
 
 type BodyProps = {
   readonly table: StatementTable;
@@ -138,6 +163,9 @@ function Body({ table, folds: { open, toggle }, columnCount, renderRow }: BodyPr
           />
           {open.includes(fold) && fold.rows.map(renderRow)}
         </Fragment>
+      ))}
+      {table.breaks?.map((words) => (
+        <BreakNote key={words} words={words} columnCount={columnCount} />
       ))}
     </tbody>
   );

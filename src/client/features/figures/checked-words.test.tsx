@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { expect, it, vi } from "vitest";
 import { CORDA } from "./testing/marked-editor.tsx";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
@@ -64,10 +65,30 @@ it("paragraphs of an answer stay apart", async () => {
   close();
 });
 
+it("places that an answer cites are chips, wherever their words stand, and no others are", () => {
+  const cited = [
+    { cite: "10-K Note 12", label: "10-K filed 2026-02-27, Item 8, Note 12. Debt, page 10" },
+    { cite: "10-K Item 7", label: "10-K filed 2026-02-27, Item 7, page 5" },
+  ];
+  const text =
+    "It fell (10-K Item 7). It is capped (10-K Note 12) (10-K Item 7). See (10-K Item 1).";
+  const { close } = answer(text, [], undefined, cited);
+  const chips = [...document.querySelectorAll("cite")];
+  expect(chips.map(({ textContent, title }) => [textContent, title])).toEqual(
+    ["10-K Item 7", "10-K Note 12", "10-K Item 7"].map((cite) => [
+      cite,
+      cited.find((place) => place.cite === cite)?.label,
+    ]),
+  );
+  expect(document.querySelector("p")?.textContent).toContain("See (10-K Item 1).");
+  close();
+});
+
 function answer(
   text = ANSWER,
   anchors: readonly PlacedBinding[] = [],
   onOpenSource = vi.fn<(cell: ChosenSource) => void>(),
+  cited: ComponentProps<typeof CheckedWords>["cited"] = [],
 ) {
   const check = figureCheck({
     get: () => PARTS,
@@ -81,6 +102,7 @@ function answer(
           anchors={anchors}
           check={check}
           onOpenSource={onOpenSource}
+          cited={cited}
           below={(sources) =>
             sources.map(({ number, onOpen }) => (
               <button key={number} type="button" onClick={onOpen}>

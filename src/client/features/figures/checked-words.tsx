@@ -16,13 +16,19 @@ type CheckedWordsProps = {
   readonly onOpenSource: (cell: ChosenSource) => void;
   /** What stands under it, told the sources of its figures. */
   readonly below?: ((sources: readonly OpenedSource[]) => ReactNode) | undefined;
+  /** Places that it cites between brackets. */
+  readonly cited?: readonly CitedPlace[] | undefined;
 };
+
+/** A place as a text cites it, and its whole name. */
+export type CitedPlace = { readonly cite: string; readonly label: string };
 
 /** A numbered source behind figures of a text, with a way to it. */
 export type OpenedSource = Pick<TextSource, "number" | "text"> & { readonly onOpen: () => void };
 
 /** A text beside the document in its paragraphs, its figures marked as those of the document are. */
-export function CheckedWords({ text, anchors, check, onOpenSource, below }: CheckedWordsProps) {
+export function CheckedWords(props: CheckedWordsProps) {
+  const { text, anchors, check, onOpenSource, below, cited = [] } = props;
   const ground = useCheckedFigures(check, ({ checked }) => checked?.ground);
   // The list is made anew with every check, its numbers change seldom.
   useCheckedFigures(check, ({ document }) => document?.sources.map(originKey).join("|"));
@@ -37,7 +43,7 @@ export function CheckedWords({ text, anchors, check, onOpenSource, below }: Chec
         <p key={paragraph[0]?.position} className="whitespace-pre-line wrap-anywhere">
           {paragraph.map((part) =>
             part.figure === undefined ? (
-              part.text
+              <CitingWords key={part.position} text={part.text} cited={cited} />
             ) : (
               <AnswerFigure
                 key={part.position}
@@ -52,6 +58,37 @@ export function CheckedWords({ text, anchors, check, onOpenSource, below }: Chec
       ))}
       {below?.(sources.map((source) => opened(source, onOpenSource)))}
     </>
+  );
+}
+
+/** Words with the places they cite as chips, whose whole names stand in the list below. */
+function CitingWords({
+  text,
+  cited,
+}: { readonly text: string } & Required<Pick<CheckedWordsProps, "cited">>) {
+  const parts = (cited ?? []).reduce<readonly (string | CitedPlace)[]>(
+    (all, place) =>
+      all.flatMap((part) =>
+        typeof part !== "string"
+          ? [part]
+          : part
+              .split(`(${place.cite})`)
+              .flatMap((words, at) => (at === 0 ? [words] : [place, words])),
+      ),
+    [text],
+  );
+  return parts.map((part, at) =>
+    typeof part === "string" ? (
+      part
+    ) : (
+      <cite
+        key={at}
+        title={part.label}
+        className="inline-block max-w-full truncate rounded-1 bg-sunken px-1 align-bottom text-11 text-ink-2 not-italic"
+      >
+        {part.cite}
+      </cite>
+    ),
   );
 }
 

@@ -9,6 +9,7 @@ import {
   withLoading,
   withOverview,
 } from "#client/features/filings/filing-cards.ts";
+import { useCardLoads } from "#client/document/use-card-loads.ts";
 import { callApi } from "#client/lib/api.ts";
 import {
   FILING_QUESTION_LIMIT,
@@ -31,12 +32,10 @@ export function useFilingLoads(
   asOfDate: string | null,
   onCardsChange: ChangeCards,
 ): void {
-  const running = useRef(new Map<string, Load>());
   const lastAsOf = useRef(asOfDate);
   const change = useEffectEvent(onCardsChange);
 
   useEffect(() => {
-    const loads = running.current;
     const isOtherDay = lastAsOf.current !== asOfDate;
     lastAsOf.current = asOfDate;
     const misdated = cards.filter((card) => {
@@ -48,34 +47,10 @@ export function useFilingLoads(
     if (misdated.length > 0) {
       change((current) => misdated.reduce((all, { id }) => withLoading(all, id), current));
     }
-    for (const [id, { controller, asOf }] of loads) {
-      const isWanted = cards.some((card) => card.id === id && card.status === "loading");
-      if (isWanted && asOf === asOfDate) continue;
-      controller.abort();
-      loads.delete(id);
-    }
-    for (const card of cards) {
-      if (!isFilingCard(card) || card.status !== "loading" || loads.has(card.id)) continue;
-      const controller = new AbortController();
-      loads.set(card.id, { controller, asOf: asOfDate });
-      void ask(card, asOfDate, controller.signal).then((update) => {
-        if (controller.signal.aborted) return;
-        loads.delete(card.id);
-        change(update);
-      });
-    }
   }, [cards, asOfDate]);
-
-  useEffect(() => {
-    const loads = running.current;
-    return () => {
-      for (const { controller } of loads.values()) controller.abort();
-      loads.clear();
-    };
-  }, []);
+  const load = (card: ContextItem, signal: AbortSignal) => ask(card, asOfDate, signal);
+  useCardLoads(cards, { isOfKind: isFilingCard, load, asOf: asOfDate }, onCardsChange);
 }
-
-type Load = { readonly controller: AbortController; readonly asOf: string | null };
 
 async function ask(
   card: ContextItem,

@@ -1,11 +1,14 @@
 import { Download, FileText, History, Undo2 } from "lucide-react";
 import { memo, Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
-import { buttonClasses } from "#client/components/button-classes.ts";
+import { Tooltip } from "#client/components/tooltip.tsx";
 import type { ModelHeaderProps } from "#client/features/models/model-header.tsx";
 import type { SaveState } from "#client/features/models/model-saver.ts";
+import { downloadFile, fetchFile } from "#client/lib/download.ts";
 import { laterAsked } from "#client/lib/later.ts";
+import { localIsoDate } from "#client/lib/local-date.ts";
 import { toastError } from "#client/lib/toast.ts";
+import { downloadWorkbook } from "#contracts/models.ts";
 
 const VersionsDialog = laterAsked(
   async () => (await import("#client/features/models/versions-dialog.tsx")).VersionsDialog,
@@ -21,22 +24,25 @@ const STATES: Readonly<Record<SaveState, string>> = {
 
 type ModelActionsProps = Pick<
   ModelHeaderProps,
-  "saved" | "editor" | "onUseInDocument" | "onRestored"
+  "saved" | "editor" | "chosen" | "onUseInDocument" | "onRestored"
 >;
 
 /** Undo, the workbook, a document with the model in it, and a save at once. */
 export const ModelActions = memo(function ModelActions(props: ModelActionsProps) {
-  const { saved, editor, onUseInDocument, onRestored } = props;
-  const [isUsing, setIsUsing] = useState(false);
-  async function use(): Promise<void> {
-    setIsUsing(true);
+  const { saved, editor, chosen, onUseInDocument, onRestored } = props;
+  const [busy, setBusy] = useState<"using" | "exporting">();
+
+  /** Hands over what is on the screen: it is saved first. */
+  async function handOver(how: "using" | "exporting", give: () => Promise<void>): Promise<void> {
+    setBusy(how);
     try {
-      await editor.save();
-      await onUseInDocument(saved.id);
+      if (editor.saving.state !== "saved") await editor.save();
+      await give();
     } catch (error) {
-      toastError(error instanceof Error ? error.message : "The document could not be made");
+      const text = error instanceof Error ? error.message : "This could not be made";
+      toastError(text, () => void handOver(how, give));
     } finally {
-      setIsUsing(false);
+      setBusy(undefined);
     }
   }
 
@@ -55,11 +61,19 @@ export const ModelActions = memo(function ModelActions(props: ModelActionsProps)
         Undo
       </Button>
       <Versions {...{ saved, editor, onRestored }} />
-      <a href={`/api/saved-outputs/${saved.id}/workbook`} download className={buttonClasses({})}>
-        <Download size={14} strokeWidth={1.75} aria-hidden />
-        Export
-      </a>
-      <Button isBusy={isUsing} onClick={() => void use()}>
+      <Tooltip text={`A workbook of the ${chosen.name}, its formulas live`}>
+        <Button
+          isBusy={busy === "exporting"}
+          onClick={() => void handOver("exporting", () => exportCase(saved, chosen))}
+        >
+          <Download size={14} strokeWidth={1.75} aria-hidden />
+          Export
+        </Button>
+      </Tooltip>
+      <Button
+        isBusy={busy === "using"}
+        onClick={() => void handOver("using", () => onUseInDocument(saved.id))}
+      >
         <FileText size={14} strokeWidth={1.75} aria-hidden />
         Use in a document
       </Button>
@@ -74,8 +88,21 @@ export const ModelActions = memo(function ModelActions(props: ModelActionsProps)
   );
 });
 
+async function exportCase(
+  { id, ticker }: ModelActionsProps["saved"],
+  chosen: ModelActionsProps["chosen"],
+): Promise<void> {
+  const parts = { params: { id }, query: { case: chosen.id } };
+  const response = await fetchFile(downloadWorkbook, parts);
+  downloadFile(await response.blob(), `${ticker}_model_${localIsoDate(new Date())}.xlsx`);
+}
+
 /** The way to former versions of the model. */
-function Versions({ saved, editor, onRestored }: Omit<ModelActionsProps, "onUseInDocument">) {
+function Versions({
+  saved,
+  editor,
+  onRestored,
+}: Omit<ModelActionsProps, "chosen" | "onUseInDocument">) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
 

@@ -75,9 +75,9 @@ function MarketDetails({ card }: { readonly card: ContextItem }) {
   if (!isResearchCard(card.data)) return null;
   const { rows, market, years } = card.data;
   const [provider] = openLedger([card]).providers;
-  const typed = Object.values(MARKET_ITEMS).flatMap((item) => {
-    const period = Object.entries(MARKET_ITEMS).find(([, name]) => name === item)?.[0];
-    const input = Object.entries(market?.inputs ?? {}).find(([key]) => key === period)?.[1];
+  const inputs = Object.entries(market?.inputs ?? {});
+  const typed = Object.entries(MARKET_ITEMS).flatMap(([name, item]) => {
+    const input = inputs.find(([key]) => key === name)?.[1];
     const datum = input && provider?.find(item, input.date);
     return datum === undefined ? [] : [{ item, text: printDatum(datum, "mm"), of: input?.date }];
   });

@@ -68,7 +68,7 @@ export function ModelHeader({
         <CaseChooser model={model} chosen={chosen} onChoose={onChoose} onEdit={editor.edit} />
         <span className="min-w-0 flex-1" />
         <SourceChips history={model.history} />
-        <ModelActions {...{ saved, onUseInDocument, onRestored }} editor={later} />
+        <ModelActions {...{ saved, chosen, onUseInDocument, onRestored }} editor={later} />
       </div>
       {(saving.state === "failed" || saving.state === "stale") && (
         <div className="px-4 pb-2">

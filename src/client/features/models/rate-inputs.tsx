@@ -3,7 +3,8 @@ import { Button } from "#client/components/button.tsx";
 import { laterAsked } from "#client/lib/later.ts";
 import { InputCell } from "#client/features/models/input-cell.tsx";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
-import { ASSUMED_DCF_INPUTS, heldText } from "#core/finance/valuation/default-assumptions.ts";
+import { isAssumedRate } from "#core/finance/valuation/cases.ts";
+import { heldText } from "#core/finance/valuation/default-assumptions.ts";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { reasonText, type ValuationErrorCode } from "#core/finance/valuation/measure.ts";
@@ -64,7 +65,7 @@ export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
         <Field
           key={name}
           label={label}
-          isAssumed={isPlaceholder(chosen, name)}
+          isAssumed={isAssumedRate(model, chosen, name)}
           concern={concernWith(name, valued)}
         >
           <InputCell
@@ -121,11 +122,6 @@ function WholeSeries({ model, chosen, onEdit }: Omit<RateInputsProps, "valued">)
       />
     </Field>
   ));
-}
-
-/** Whether a rate is still the one nobody chose. */
-function isPlaceholder({ dcf, opening }: ModelCase, name: keyof DcfInputs): boolean {
-  return dcf[name] === ASSUMED_DCF_INPUTS[name] && opening.dcf[name] === dcf[name];
 }
 
 /** Why this rate gives no value by one of the methods. */

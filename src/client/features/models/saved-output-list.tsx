@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { SavedOutput } from "#contracts/models.ts";
-import { Spinner } from "#client/components/spinner.tsx";
 
 /** Rows the list shows at most (spec section 9). */
 const MODELS_SHOWN = 10;
@@ -9,13 +8,11 @@ const MODELS_SHOWN = 10;
 type SavedOutputListProps = {
   readonly ticker: string;
   readonly models: readonly SavedOutput[];
-  /** The model that is being attached. */
-  readonly loadingId: string | undefined;
   readonly onConnect: (model: SavedOutput) => void;
 };
 
 /** The newest ten models that match the search, in a box that scrolls. */
-export function SavedOutputList({ ticker, models, loadingId, onConnect }: SavedOutputListProps) {
+export function SavedOutputList({ ticker, models, onConnect }: SavedOutputListProps) {
   const [search, setSearch] = useState("");
   if (models.length === 0) {
     return <p className="text-12 text-ink-3">No saved models for {ticker} yet.</p>;
@@ -37,12 +34,7 @@ export function SavedOutputList({ ticker, models, loadingId, onConnect }: SavedO
       {found.length > 0 && (
         <ul className="max-h-32 overflow-y-auto rounded-2 border border-hairline-strong bg-paper">
           {found.slice(0, MODELS_SHOWN).map((model) => (
-            <ModelRow
-              key={model.id}
-              model={model}
-              isLoading={loadingId === model.id}
-              onConnect={() => onConnect(model)}
-            />
+            <ModelRow key={model.id} model={model} onConnect={() => onConnect(model)} />
           ))}
         </ul>
       )}
@@ -52,22 +44,19 @@ export function SavedOutputList({ ticker, models, loadingId, onConnect }: SavedO
 
 type ModelRowProps = {
   readonly model: SavedOutput;
-  readonly isLoading: boolean;
   readonly onConnect: () => void;
 };
 
-function ModelRow({ model, isLoading, onConnect }: ModelRowProps) {
+function ModelRow({ model, onConnect }: ModelRowProps) {
   return (
     <li className="flex h-8 items-center gap-1.5 border-t border-hairline pr-2 first:border-t-0">
       <button
         type="button"
-        aria-busy={isLoading || undefined}
         onClick={onConnect}
         className="h-full min-w-0 flex-1 truncate rounded-1 px-2.5 text-left text-12 hover:bg-hover"
       >
         {model.name}
       </button>
-      {isLoading && <Spinner label="Loading" />}
       <span className="text-11 text-ink-3">{model.hasDcfResults ? "DCF" : "no DCF"}</span>
       <Link
         to="/models/$id"

@@ -1,18 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { ChartLine, Plus } from "lucide-react";
-import { getSavedOutput, type SavedOutput } from "#contracts/models.ts";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { SavedOutputList } from "#client/features/models/saved-output-list.tsx";
-import { savedModelCard } from "#client/features/models/model-card.ts";
+import { loadingModelCard } from "#client/features/models/model-card.ts";
 import { modelQueries } from "#client/features/models/queries.ts";
 import { useNewModel } from "#client/features/models/use-new-model.ts";
-import { callApi } from "#client/lib/api.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
-/** Spec section 8. */
-const LOAD_MODEL_FAILED = "Failed to load saved model";
 type SavedOutputsSectionProps = {
   readonly ticker: string;
   /** Attaches the model to the document. */
@@ -23,11 +19,6 @@ type SavedOutputsSectionProps = {
 export function SavedOutputsSection({ ticker, onConnect }: SavedOutputsSectionProps) {
   const { data: models, error, refetch } = useQuery(modelQueries.list(ticker));
   const newModel = useNewModel();
-  const { mutate, variables, isPending, isError } = useMutation({
-    mutationFn: async ({ id }: SavedOutput) =>
-      (await callApi(getSavedOutput, { params: { id } })).savedOutput,
-    onSuccess: (saved) => onConnect(savedModelCard(saved, new Date())),
-  });
   return (
     <section
       aria-labelledby="saved-model-outputs"
@@ -41,19 +32,24 @@ export function SavedOutputsSection({ ticker, onConnect }: SavedOutputsSectionPr
         Saved Model Outputs
       </h3>
       {models === undefined && error === null && <Spinner label="Loading saved models" />}
-      {error !== null && <Failure sentence={error.message} onRetry={() => void refetch()} />}
+      {error !== null && (
+        <Notice
+          tone="error"
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          {error.message}
+        </Notice>
+      )}
       {models !== undefined && (
         <SavedOutputList
           ticker={ticker}
           models={models}
-          loadingId={isPending ? variables.id : undefined}
-          onConnect={mutate}
+          onConnect={(model) => onConnect(loadingModelCard(model, new Date()))}
         />
-      )}
-      {isError && (
-        <div className="mt-1.25">
-          <Failure sentence={LOAD_MODEL_FAILED} onRetry={() => mutate(variables)} />
-        </div>
       )}
       <Button
         size="small"
@@ -66,22 +62,5 @@ export function SavedOutputsSection({ ticker, onConnect }: SavedOutputsSectionPr
         New model
       </Button>
     </section>
-  );
-}
-
-type FailureProps = { readonly sentence: string; readonly onRetry: () => void };
-
-function Failure({ sentence, onRetry }: FailureProps) {
-  return (
-    <Notice
-      tone="error"
-      action={
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      {sentence}
-    </Notice>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
+import { SwitchField } from "#client/components/switch-field.tsx";
 import { InputCell } from "#client/features/models/input-cell.tsx";
+import { waccsBeside } from "#core/finance/valuation/cases.ts";
 import { bracketed, formatPercent } from "#core/ledger/display.ts";
 import { known } from "#core/finance/valuation/measure.ts";
 import { historyColumns } from "#core/finance/valuation/model-history.ts";
@@ -53,13 +55,18 @@ export function WaccDialog({ model, chosen, onEdit, onClose }: WaccDialogProps) 
     taxRate: chosen.drivers.taxRate[0] ?? Number.NaN,
     targetDebtShare: Number.NaN,
   });
+  const [isForAll, setIsForAll] = useState(true);
   const built = buildWacc(inputsOf(model, draft));
+  const value = built.kind === "wacc" ? Math.round(built.wacc * 1e6) / 1e6 : Number.NaN;
+  const beside = waccsBeside(model, chosen, value);
 
   function use(): void {
-    if (built.kind !== "wacc") return;
-    const value = Math.round(built.wacc * 1e6) / 1e6;
+    const moved = isForAll ? beside.filter(({ isOwn }) => !isOwn) : [];
     onEdit(
       { type: "rate", caseId: chosen.id, name: "wacc", value },
+      ...moved.map(
+        ({ one, wacc }) => ({ type: "rate", caseId: one.id, name: "wacc", value: wacc }) as const,
+      ),
       { type: "settings", change: { riskFreeRate: known(draft.riskFreeRate) ?? undefined } },
     );
     onClose();
@@ -88,8 +95,34 @@ export function WaccDialog({ model, chosen, onEdit, onClose }: WaccDialogProps) 
       <div className="px-5 py-4">
         <WaccFields draft={draft} onChange={setDraft} />
         <Built built={built} />
+        {built.kind === "wacc" && beside.length > 0 && (
+          <OtherCases beside={beside} isForAll={isForAll} onChange={setIsForAll} />
+        )}
       </div>
     </Dialog>
+  );
+}
+
+type OtherCasesProps = {
+  readonly beside: ReturnType<typeof waccsBeside>;
+  readonly isForAll: boolean;
+  readonly onChange: (isForAll: boolean) => void;
+};
+
+function OtherCases({ beside, isForAll, onChange }: OtherCasesProps) {
+  const moved = beside.map(
+    ({ one, wacc, isOwn }) => `${one.name} ${formatPercent(wacc)}${isOwn ? " as typed" : ""}`,
+  );
+  const standing = beside.map(({ one }) => `${one.name} ${formatPercent(one.dcf.wacc)}`);
+  return (
+    <div className="mt-2 border-t border-hairline pt-2">
+      <SwitchField label="Move the other cases with it" isOn={isForAll} onChange={onChange} />
+      <p className="text-11 text-ink-3">
+        {isForAll
+          ? `${moved.join(", ")}: each keeps its distance.`
+          : `They stay: ${standing.join(", ")}.`}
+      </p>
+    </div>
   );
 }
 

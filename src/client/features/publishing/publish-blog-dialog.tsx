@@ -216,6 +216,5 @@ function pressOf(publishing: BlogPublishing): Press {
 }
 
 function publishLabel(open: number): string {
-  if (open === 0) return "Publish";
-  return open === 1 ? "Publish with this" : "Publish with these";
+  return open === 0 ? "Publish" : publishWith(open);
 }

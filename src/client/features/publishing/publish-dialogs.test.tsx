@@ -171,7 +171,7 @@ describe("Publish Research to Blog", () => {
     const refused = refusal(400, "invalid_input", "1 point is open.");
     const calls = fakeApi(convertToBlog, refused);
     const { user } = await openBlog({ text: { ...TEXT, content: CONTENT } });
-    const publish = await screen.findByRole("button", { name: "Publish with this" });
+    const publish = await screen.findByRole("button", { name: "Publish with this point" });
     await user.type(screen.getByLabelText("Excerpt"), "Short");
     expect(publish.getAttribute("aria-disabled")).toBe("true");
     await user.click(await screen.findByRole("checkbox", { name: /Publish with this point/ }));

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Contract } from "#contracts/contract.ts";
 import {
   exportBuildCombined,
   exportCreditResearch,
@@ -7,8 +6,7 @@ import {
   type SkippedComponent,
   skippedComponents,
 } from "#contracts/reports.ts";
-import { downloadFile } from "#client/features/reports/download.ts";
-import { failureOf, fetchContract } from "#client/lib/api.ts";
+import { downloadFile, fetchFile } from "#client/lib/download.ts";
 import { deckFileName } from "#core/outputs/report/file-name.ts";
 
 /** Saves the credit research deck. @throws ApiError with the server's sentence */
@@ -16,7 +14,7 @@ export async function exportDeck(
   body: z.input<typeof exportCreditResearch.body> & { readonly date: string },
   signal: AbortSignal,
 ): Promise<void> {
-  const response = await fileOf(exportCreditResearch, body, signal);
+  const response = await fetchFile(exportCreditResearch, { body, signal });
   downloadFile(await response.blob(), deckFileName(body.date));
 }
 
@@ -25,13 +23,7 @@ export async function exportPages(
   body: z.input<typeof exportBuildCombined.body> & { readonly date: string },
   signal: AbortSignal,
 ): Promise<readonly SkippedComponent[]> {
-  const response = await fileOf(exportBuildCombined, body, signal);
+  const response = await fetchFile(exportBuildCombined, { body, signal });
   downloadFile(await response.blob(), deckFileName(body.date));
   return skippedComponents(response.headers.get(SKIPPED_COMPONENTS_HEADER));
-}
-
-async function fileOf(contract: Contract, body: unknown, signal: AbortSignal): Promise<Response> {
-  const response = await fetchContract(contract, { body, signal });
-  if (response.ok) return response;
-  throw failureOf(response.status, await response.json().catch(() => undefined));
 }

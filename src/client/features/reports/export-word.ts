@@ -1,4 +1,4 @@
-import { downloadFile } from "#client/features/reports/download.ts";
+import { downloadFile } from "#client/lib/download.ts";
 import type { WordOptions } from "#client/features/reports/word-document.ts";
 import type { ReportDocument } from "#core/outputs/report/document.ts";
 import { wordFileName } from "#core/outputs/report/file-name.ts";

@@ -10,7 +10,7 @@ import { generateResearchSummary } from "#contracts/reports.ts";
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
 import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import { ApiError, callApi } from "#client/lib/api.ts";
-import { researchSummary } from "#core/outputs/deck/research-summary.ts";
+import { summaryDefaults } from "#core/outputs/deck/summary-defaults.ts";
 import { NO_ASSUMPTIONS_TEXT } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
 import { SPREAD_WITHOUT_RATING_BPS } from "#core/finance/ratios/rating-tables.ts";
 import { NO_VALUATION_TEXT } from "#core/writing/analyst/commentary/valuation-commentary.ts";
@@ -64,7 +64,7 @@ export async function makeSummary(
     (await made(
       "title and summary",
       callApi(generateResearchSummary, { body: { content, researchId }, signal }),
-    )) ?? researchSummary({ ...research, date });
+    )) ?? summaryDefaults({ ...research, date });
   onStep(SUMMARY_STEPS[1]);
   const assumptions = await made(
     "assumptions",

@@ -12,6 +12,13 @@ const HEIGHT = 130;
 const FRAME = { height: HEIGHT, top: 14, foot: 16, below: 14, share: 0.62 };
 const LATEST = "#14496b";
 const EARLIER = "#7fa3bb";
+/** Between two bars that are on different bases. */
+const BREAK_LINE = {
+  y1: FRAME.top / 2,
+  y2: HEIGHT - FRAME.foot,
+  stroke: "#89867d",
+  "stroke-dasharray": "3 2",
+} as const;
 
 /** The chart as bars on zero, their values on them, the latest darkest. */
 export function printChart(
@@ -28,7 +35,7 @@ export function printChart(
     element.append(text);
     return element;
   };
-  const { bars, zero } = barGeometry(chart.row.cells, { ...FRAME, width });
+  const { bars, zero, breaks } = barGeometry(chart.row.cells, { ...FRAME, width });
   const drawn = bars.flatMap(({ cell, isDown, isLatest, middle, ...bar }) => {
     const label = { x: middle, "text-anchor": "middle" } as const;
     const end = isDown ? bar.y + bar.height + 9 : bar.y - 4;
@@ -46,6 +53,7 @@ export function printChart(
   });
   chartElement.append(
     ...drawn,
+    ...breaks.map((x) => draw("line", { ...BREAK_LINE, x1: x, x2: x })),
     draw("line", { x1: 0, x2: width, y1: zero, y2: zero, stroke: "#89867d", "stroke-width": 0.75 }),
   );
   return chartElement;

@@ -11,7 +11,7 @@ import {
   type ReportTable,
 } from "#core/outputs/report/document.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
-import type { TableRow } from "#core/outputs/report/statement-table.ts";
+import { markedText, type TableRow } from "#core/outputs/report/statement-table.ts";
 
 /** Fills an empty document with the report. Text enters as text nodes: nothing in it is markup. */
 export function fillPrintDocument(page: Document, report: ReportDocument): void {
@@ -65,7 +65,7 @@ function groupLine(node: Build, title: string, span: number): HTMLElement {
 }
 
 function rowTexts(row: TableRow): readonly string[] {
-  return [row.label, ...row.cells.map((figure) => figure.text)];
+  return [row.label, ...row.cells.map(markedText)];
 }
 
 type CellText = { readonly text: string; readonly index: number; readonly cellTag: "td" | "th" };

@@ -16,7 +16,8 @@ export function builder(page: Document): Build {
 /** Headings and paragraphs, going the way of their own letters. */
 export function blockNodes(node: Build, blocks: readonly ReportBlock[]): readonly HTMLElement[] {
   return blocks.map(({ kind, runs }) => {
-    const block = node(kind === "heading" ? "h2" : "p", "", runNodes(node, runs));
+    const look = kind === "table" ? "table-line" : "";
+    const block = node(kind === "heading" ? "h2" : "p", look, runNodes(node, runs));
     block.dir = "auto";
     return block;
   });

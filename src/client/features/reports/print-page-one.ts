@@ -1,4 +1,5 @@
 import { printChart } from "#client/features/reports/print-chart.ts";
+import { markedText } from "#core/outputs/report/statement-table.ts";
 import {
   blockNodes,
   type Build,
@@ -62,7 +63,7 @@ function tableNodes(node: Build, table: PageOneTable): readonly HTMLElement[] {
   const body = rows.map(({ label, role, cells, sourceNumbers }) =>
     node("tr", role, [
       node("td", "label", [label]),
-      ...cells.map(({ text }) => figureCell(node, "td", text)),
+      ...cells.map((cell) => figureCell(node, "td", markedText(cell))),
       ...(isSourced ? [sourceCell(node, sourceNumbers)] : []),
     ]),
   );

@@ -13,7 +13,7 @@ import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import { keptInBrowser } from "#client/lib/kept.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import type { DeckDoubt } from "#core/outputs/deck/deck-words.ts";
+import { type DeckDoubt, doubtIds } from "#core/outputs/deck/deck-words.ts";
 import { finishedText } from "#core/outputs/report/finished-text.ts";
 import { type Paper, PAPERS } from "#core/outputs/report/paper.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
@@ -95,7 +95,7 @@ function deckWork({ research, ofDeck, actions, summary, leavesOut }: Given): Exp
           : research.content,
         date: localIsoDate(new Date()),
         analyst: research.author,
-        confirmedContradicted: ofDeck.length,
+        confirmedPoints: doubtIds(ofDeck),
         title,
         subtitle,
         summary: text,

@@ -16,6 +16,7 @@ export function textWidth({ width, margin }: WordPage): number {
 
 export const SERIF = "Georgia";
 export const SANS = "Arial";
+const MONO = "Courier New";
 export const INK = "17191C";
 export const GREY = "63666A";
 export const ACCENT = "14496B";
@@ -37,6 +38,7 @@ export const TEXT_STYLES = {
   title: { id: "Title", name: "Title" },
   heading: { id: "Heading1", name: "heading 1" },
   paragraph: { id: "BodyText", name: "Body Text" },
+  table: { id: "TableLine", name: "Table line" },
   blank: { id: "BlankLine", name: "Blank line" },
 } as const;
 
@@ -90,6 +92,12 @@ export const WORD_STYLES: IStylesOptions = {
       basedOn: "Normal",
       next: TEXT_STYLES.paragraph.id,
       quickFormat: true,
+    },
+    {
+      ...TEXT_STYLES.table,
+      basedOn: TEXT_STYLES.paragraph.id,
+      run: { font: MONO, size: 15 },
+      paragraph: { alignment: AlignmentType.LEFT, spacing: { after: 0, ...lines(264) } },
     },
     {
       ...TEXT_STYLES.blank,

@@ -17,7 +17,7 @@ import type { ReportTable } from "#core/outputs/report/document.ts";
 import { numberRanges } from "#core/outputs/report/number-ranges.ts";
 import type { PageOneTable } from "#core/outputs/report/page-one.ts";
 import { printable } from "#core/outputs/report/printable.ts";
-import type { TableRow as StatementRow } from "#core/outputs/report/statement-table.ts";
+import { markedText, type TableRow as StatementRow } from "#core/outputs/report/statement-table.ts";
 
 const HEAD_FILL = "F3F2EE";
 const HAIRLINE = { style: BorderStyle.SINGLE, size: 4, color: "E2DFD8" } as const;
@@ -102,7 +102,7 @@ function rowLine(
   widths: readonly number[],
   behind: readonly string[] = [],
 ): TableRow {
-  const texts = [row.label, ...row.cells.map((figure) => figure.text), ...behind];
+  const texts = [row.label, ...row.cells.map(markedText), ...behind];
   return tableLine(texts, { look: lookOf(row), widths });
 }
 

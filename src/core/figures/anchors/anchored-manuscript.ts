@@ -1,4 +1,6 @@
 import { withWords } from "#core/figures/anchors/in-force.ts";
+import { keptThroughWords } from "#core/figures/anchors/words-changed.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import {
   type Manuscript,
   type ManuscriptAction,
@@ -7,11 +9,37 @@ import {
 
 /**
  * The manuscript after one action, every anchor that came with it knowing its sentence: from then on
- * other words put it out of force.
+ * other words put it out of force, but for those an edit of words alone puts there.
  */
 export function anchoredManuscript(state: Manuscript, action: ManuscriptAction): Manuscript {
   const next = manuscriptReducer(state, action);
   if (next.anchors === state.anchors) return next;
-  const anchors = withWords(next.anchors, next.content);
+  const anchors = withWords(anchorsOf(state, action, next), next.content);
   return anchors === next.anchors ? next : { ...next, anchors };
+}
+
+function anchorsOf(
+  state: Manuscript,
+  { type }: ManuscriptAction,
+  next: Manuscript,
+): readonly Anchor[] {
+  if (type === "typed") return asTheyWere(state, next);
+  const edits = next.reports.flatMap((report) =>
+    report.kind === "applied" || report.kind === "auto-applied" ? report.edits : [],
+  );
+  return edits.length === 0 ? next.anchors : keptThroughWords(state, edits, next);
+}
+
+/** A text that the editor's undo or redo brings back says again what its anchors were bound in. */
+function asTheyWere(
+  { snapshots, takenBack = [] }: Manuscript,
+  { content, anchors }: Manuscript,
+): readonly Anchor[] {
+  const snapshot = [...snapshots, ...takenBack].findLast((each) => each.content === content);
+  if (snapshot?.anchors === undefined) return anchors;
+  const known = new Map(snapshot.anchors.map((anchor) => [anchor.id, anchor]));
+  return anchors.map((anchor) => {
+    const before = known.get(anchor.id);
+    return before?.from === anchor.from ? { ...anchor, words: before.words } : anchor;
+  });
 }

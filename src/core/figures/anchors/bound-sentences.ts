@@ -1,12 +1,15 @@
+import { boundClaims } from "#core/figures/anchors/bound-claims.ts";
 import { isInForce } from "#core/figures/anchors/in-force.ts";
 import { judgeAnchor } from "#core/figures/anchors/judge-anchor.ts";
 import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentences.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { readSentence } from "#core/figures/read/sentence/read-sentence.ts";
 import { plainText } from "#core/figures/read/text/plain-text.ts";
 import { isOwnEstimate } from "#core/figures/read/verdicts/verdict.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
+import { wordWarnings } from "#core/figures/read/words-against-data/word-warnings.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 
 /** Sentences with anchors as they were judged, by their text: an anchor moves, its binding stays. */
@@ -83,7 +86,9 @@ function boundSentence(
   const isWhole = found.every(({ start, end }) =>
     known.some(({ from, to }) => start < to && end > from),
   );
-  return { figures, estimates, isWhole };
+  const reading = readSentence(text, ground.ledgers);
+  const warnings = wordWarnings(reading, boundClaims(reading, figures, ground));
+  return { figures, estimates, isWhole, warnings };
 }
 
 function isKnown(anchor: Anchor): boolean {

@@ -14,6 +14,7 @@ import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import { withWords } from "#core/figures/anchors/in-force.ts";
+import { keptThroughWords } from "#core/figures/anchors/words-changed.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { anchorsAfterEdits } from "#core/text/edits/edit-anchors.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
@@ -80,7 +81,8 @@ export function anchorsAsProposed(
   { content, edits, anchors = [] }: Pick<Proposed, "content" | "edits" | "anchors">,
   text: string,
 ): readonly Anchor[] {
-  return withWords(anchorsAfterEdits(anchors, content, edits), text);
+  const after = { content: text, anchors: anchorsAfterEdits(anchors, content, edits) };
+  return withWords(keptThroughWords({ content, anchors }, edits, after), text);
 }
 
 function claims({ figures }: CheckedText): readonly CheckedFigure[] {

@@ -1,6 +1,6 @@
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { CheckedSentence } from "#core/figures/read/check-sentence.ts";
-import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import type { CheckedFigure, TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
 
 /** Figures of a sentence that are known without reading it. */
@@ -11,14 +11,16 @@ export type BoundSentence = {
   readonly estimates?: readonly Anchor[];
   /** The sentence has no other figures: nothing in it has to be read. */
   readonly isWhole: boolean;
+  /** Words that the data do not bear out, by the same places. */
+  readonly warnings: readonly TextWarning[];
 };
 
 /** What is known of a sentence without reading it; undefined where nothing is. */
 export type FindBound = (sentence: Sentence) => BoundSentence | undefined;
 
 /**
- * A sentence that was read, with those that are known in place of what was read there. Of words whose
- * figures are all known none is doubted.
+ * A sentence that was read, with those that are known in place of what was read there. Words whose figures
+ * are all known are held to those alone.
  */
 export function withBound(
   read: Pick<CheckedSentence, "figures" | "warnings" | "judged">,
@@ -29,9 +31,11 @@ export function withBound(
   const figures = [...left.map((figure) => estimated(figure, bound)), ...bound.figures].toSorted(
     (a, b) => a.position - b.position,
   );
-  if (bound.isWhole) return { figures, warnings: [], judged: [] };
+  if (bound.isWhole) return { figures, warnings: bound.warnings, judged: [] };
   const judged = read.judged.filter(({ figure }) => left.includes(figure));
-  return { figures, warnings: read.warnings, judged };
+  const places = new Set(bound.warnings.map(({ position }) => position));
+  const others = read.warnings.filter(({ position }) => !places.has(position));
+  return { figures, warnings: [...bound.warnings, ...others], judged };
 }
 
 function estimated(figure: CheckedFigure, { estimates = [] }: BoundSentence): CheckedFigure {

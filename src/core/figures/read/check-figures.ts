@@ -22,7 +22,7 @@ import type {
   FigureCounts,
   TextWarning,
 } from "#core/figures/read/verdicts/verdict.ts";
-import { basisWarnings } from "#core/figures/read/verdicts/warnings.ts";
+import { basisWarnings } from "#core/figures/read/verdicts/mixed-bases.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** A text with the verdict on every figure in it. */
@@ -119,6 +119,7 @@ function together({
   for (const { start, bound } of unread) {
     for (const figure of bound.figures)
       figures.push({ ...figure, position: figure.position + start });
+    for (const each of bound.warnings) warnings.push({ ...each, position: each.position + start });
   }
   if (unread.length > 0) figures.sort((a, b) => a.position - b.position);
   return {
@@ -135,20 +136,35 @@ export type SentenceInContext = {
   readonly carry: Carry;
 };
 
-/** The sentence of a checked text that a place is in. */
-export function sentenceAt(
-  { sentences, ground }: CheckedText,
+/** The sentences of a checked text, each with what those before it spoke of. */
+export function* sentencesInContext(
+  { sentences, ground }: Pick<CheckedText, "sentences" | "ground">,
   content: string,
-  position: number,
-): SentenceInContext | undefined {
+): Generator<SentenceInContext> {
   let carry = NOTHING_SAID;
   for (const { start, text, beginsParagraph } of sentencesOf(content)) {
     if (beginsParagraph) carry = intoParagraph(carry);
-    if (start + text.length > position) return { start, text, carry };
+    yield { start, text, carry };
     const known = sentences.get(text)?.get(carryKey(carry));
     ({ carry } = known ?? checkSentence(text, carry, ground));
   }
-  return undefined;
+}
+
+/** The text whose sentences were asked for last, for every figure of a text asks for its own. */
+const askedOf = new WeakMap<CheckedText, { content: string; all: readonly SentenceInContext[] }>();
+
+/** The sentence of a checked text that a place is in. */
+export function sentenceAt(
+  checked: CheckedText,
+  content: string,
+  position: number,
+): SentenceInContext | undefined {
+  let asked = askedOf.get(checked);
+  if (asked?.content !== content) {
+    asked = { content, all: [...sentencesInContext(checked, content)] };
+    askedOf.set(checked, asked);
+  }
+  return asked.all.find(({ start, text }) => start + text.length > position);
 }
 
 function countsOf(figures: readonly CheckedFigure[]): FigureCounts {

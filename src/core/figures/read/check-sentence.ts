@@ -12,7 +12,7 @@ import {
   type TextWarning,
   untiedFigure,
 } from "#core/figures/read/verdicts/verdict.ts";
-import { directionWarnings } from "#core/figures/read/verdicts/warnings.ts";
+import { wordWarnings } from "#core/figures/read/words-against-data/word-warnings.ts";
 
 /** A sentence judged in its context; places count from its first character. */
 export type CheckedSentence = {
@@ -108,7 +108,7 @@ function warningsOf(reading: SentenceReading, judged: readonly Judged[]): readon
       kind: "loose" as const,
       note: `the value is ${figure.expected?.display ?? ""}`,
     }));
-  return [...loose, ...directionWarnings(reading, judged)];
+  return [...loose, ...wordWarnings(reading, judged)];
 }
 
 function ignoredFigure(text: string, { start, end, note }: SetAside): CheckedFigure {

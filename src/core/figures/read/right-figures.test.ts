@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Draft, DraftFigure } from "#core/writing/analyst/prose.ts";
+import type { Draft, DraftFigure } from "#core/ledger/prose.ts";
 import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";

@@ -87,7 +87,10 @@ describe("words that say how many times as much", () => {
   it.each([
     ["Revenue doubled to $34.6bn.", "Revenues rose 34.3% in FY2025"],
     ["Revenue tripled to $34.6bn in 2025.", "Revenues rose 34.3% in FY2025"],
-    ["Revenue halved to $34.6bn.", "Revenues rose in FY2025, which is better"],
+    [
+      "Revenue halved to $34.6bn.",
+      "Revenues rose in FY2025, from USD 25,785 mm to USD 34,639 mm, which is better",
+    ],
     ["EBIT tripled from $1.9bn in 2024 to $3.7bn in 2025.", "EBIT rose 94.4% in FY2025"],
     ["Net income halved to $854m in 2023.", "Net Income fell 35.3% in FY2023"],
   ])("are named where it is not so: %s", (text, note) => {

@@ -1,16 +1,11 @@
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
-import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import { latest } from "#core/figures/read/ledger/resolve-period.ts";
-import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import { periodText } from "#core/ledger/period.ts";
 import { type Advance, formerLabel, kindOf } from "#core/figures/roll-forward/advance.ts";
 import { type FlaggedWords, flagged } from "#core/figures/roll-forward/flagged-words.ts";
-import { judgedWords, type JudgedWord } from "#core/figures/roll-forward/judged-words.ts";
+import { saidWords, type SaidWord } from "#core/figures/read/words-against-data/said-words.ts";
 import type { RolledSentence } from "#core/figures/roll-forward/rolled-sentence.ts";
-import { rowView, sizeIn } from "#core/figures/roll-forward/row-view.ts";
+import { rowNote, rowView, sizeIn } from "#core/figures/read/words-against-data/row-view.ts";
 import { type FormerSentence, numbersIn } from "#core/figures/roll-forward/said-periods.ts";
-import { bandWord } from "#core/figures/roll-forward/word-tests.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { bandWord } from "#core/figures/read/words-against-data/word-tests.ts";
 
 /** Words that were right for the former figures and are wrong for the new ones. */
 export function brokenWords(
@@ -20,10 +15,10 @@ export function brokenWords(
 ): readonly FlaggedWords[] {
   const turn = turnOf(former, sentence, advances);
   if (turn === undefined || sentence.blocked !== undefined) return [];
-  return judgedWords(former.checked.reading).flatMap((word) => {
+  return saidWords(former.checked.reading).flatMap((word) => {
     const note =
       word.said.kind === "band"
-        ? brokenBand(former, sentence, { word, turn, band: word.said.word })
+        ? brokenBand(former, word, { turn, band: word.said.word })
         : brokenTest(former, word, turn);
     return note === undefined ? [] : [flagged(former, word, note, "broken")];
   });
@@ -56,7 +51,7 @@ function timeOf({ checked }: RolledSentence, advance: Advance): string | undefin
   return said ?? checked.carry.columns?.[0] ?? latest(advance.after)?.[0];
 }
 
-function brokenTest(former: FormerSentence, word: JudgedWord, turn: Turn): string | undefined {
+function brokenTest(former: FormerSentence, word: SaidWord, turn: Turn): string | undefined {
   const { said } = word;
   if (said.kind !== "test") return undefined;
   const { advance, from, to } = turn;
@@ -65,26 +60,15 @@ function brokenTest(former: FormerSentence, word: JudgedWord, turn: Turn): strin
     const was = rowView(advance.before, item, from);
     const now = rowView(advance.after, item, to);
     if (test === undefined || was === undefined || now === undefined) continue;
-    if (test(was) === true && test(now) === false) return rowNote(item, turn);
+    if (test(was) === true && test(now) === false) return turnNote(item, turn);
   }
   return undefined;
 }
 
-/** `net leverage was 0.4x in FY2025, against 0.6x in FY2024` */
-function rowNote(item: string, { advance, from, to }: Turn): string {
-  const row = wordsOf(item);
+function turnNote(item: string, { advance, from, to }: Turn): string {
   const kind = kindOf(to);
   const base = kind === "quarter" || kind === undefined ? undefined : from;
-  const now = shown(advance.after, item, to);
-  const before = base === undefined ? undefined : shown(advance.after, item, base);
-  const against = before === undefined ? "" : `, against ${before} in ${periodText(from)}`;
-  return `${row.name} ${row.isPlural === true ? "were" : "was"} ${now ?? "n.a."} in ${periodText(to)}${against}`;
-}
-
-function shown(company: CompanyLedger, item: string, label: string): string | undefined {
-  const datum = company.find(item, label)[0]?.datum;
-  const value = sizeIn(company, item, label);
-  return datum === undefined || value === undefined ? undefined : displayOf({ ...datum, value });
+  return rowNote(advance.after, item, { label: to, base });
 }
 
 /** The rows a word may be said of: the one named last before it, else those named after it. */
@@ -99,41 +83,19 @@ function rowsAt(former: FormerSentence, at: number): readonly string[] {
   return former.carry.item === undefined ? [] : [former.carry.item, ...former.carry.others];
 }
 
-type Banded = { readonly word: JudgedWord; readonly band: string; readonly turn: Turn };
-
+/** The band of a row no figure of the sentence gives: with one, the words are held to it as they stand. */
 function brokenBand(
   former: FormerSentence,
-  sentence: RolledSentence,
-  { word, band, turn }: Banded,
+  { at }: SaidWord,
+  { band, turn }: { readonly band: string; readonly turn: Turn },
 ): string | undefined {
-  const now = numbersIn(sentence.checked);
-  const ofFigure = numbersIn(former.checked).flatMap((figure, index) => {
-    const isBefore = figure.position + figure.length <= word.at;
-    const found = now[index];
-    return isBefore && found !== undefined ? bandTurn(figure, found, band) : [];
-  });
-  const last = ofFigure.at(-1);
-  if (last !== undefined) return last.note;
   const { advance, from, to } = turn;
-  for (const item of rowsAt(former, word.at)) {
+  for (const item of rowsAt(former, at)) {
     const was = sizeIn(advance.before, item, from);
     const value = sizeIn(advance.after, item, to);
     if (was === undefined || value === undefined || bandWord(item, was) !== band) continue;
     const better = bandWord(item, value);
-    return better === band ? undefined : `${rowNote(item, turn)}, which is “${better}”`;
+    return better === band ? undefined : `${turnNote(item, turn)}, which is “${better}”`;
   }
   return undefined;
-}
-
-/** What a figure's band became; nothing where the word was not that of its band. */
-function bandTurn(
-  was: CheckedFigure,
-  now: CheckedFigure,
-  band: string,
-): readonly { readonly note: string | undefined }[] {
-  const measure = was.measure ?? "";
-  if (was.expected === null || bandWord(measure, was.expected.value) !== band) return [];
-  if (now.expected === null) return [];
-  const better = bandWord(measure, now.expected.value);
-  return [{ note: better === band ? undefined : `“${now.expected.display}” is “${better}”` }];
 }

@@ -2,7 +2,7 @@ import type { Anchor } from "#core/ledger/anchor.ts";
 import type { Advance } from "#core/figures/roll-forward/advance.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { type FlaggedWords, flagged } from "#core/figures/roll-forward/flagged-words.ts";
-import { judgedWords } from "#core/figures/roll-forward/judged-words.ts";
+import { saidWords } from "#core/figures/read/words-against-data/said-words.ts";
 import type { RolledSentence } from "#core/figures/roll-forward/rolled-sentence.ts";
 import {
   type FormerSentence,
@@ -48,7 +48,7 @@ function openClauses(
   former: FormerSentence,
   { exchanges }: RolledSentence,
 ): readonly FlaggedWords[] {
-  return judgedWords(former.checked.reading).flatMap((word) => {
+  return saidWords(former.checked.reading).flatMap((word) => {
     const note = OPEN_NOTES[word.said.kind];
     const isIdle = word.said.kind === "contrast" && exchanges.length === 0;
     return note === undefined || isIdle ? [] : [flagged(former, word, note, "open")];

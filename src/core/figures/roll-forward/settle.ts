@@ -180,7 +180,7 @@ function newWarnings(former: FormerSentence, state: ChangedSentence): readonly T
 }
 
 function directionsOf({ warnings }: CheckedSentence): readonly TextWarning[] {
-  return warnings.filter(({ kind }) => kind === "direction");
+  return warnings.filter(({ kind }) => kind === "direction" || kind === "words");
 }
 
 function settled(settling: Settling, state: ChangedSentence): Settled {

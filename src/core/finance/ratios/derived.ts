@@ -12,9 +12,9 @@ export function growth(now: Datum | undefined, before: Datum | undefined): Datum
   return made("growth", [now, before]);
 }
 
-/** `now - before` in their own unit; fractions in basis points. */
+/** `now - before` in their own unit; fractions in basis points. Callers ask `areOnOneBasis` first. */
 export function change(now: Datum, before: Datum): Datum {
-  return sure("change", [now, before]);
+  return sure("change", [now, { ...before, basis: now.basis }]);
 }
 
 /** `a / b` under a name; undefined where an operand is, or where b is not positive. */
@@ -62,11 +62,6 @@ export function compoundGrowth(
 /** Arithmetic mean of data of one row. */
 export function mean(data: readonly [Datum, ...Datum[]]): Datum {
   return sure("average", data);
-}
-
-/** Sample standard deviation of fractions of one row, in basis points. */
-export function deviation(data: readonly [Datum, Datum, ...Datum[]]): Datum {
-  return sure("deviation", data);
 }
 
 function made(

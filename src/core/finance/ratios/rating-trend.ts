@@ -1,4 +1,5 @@
 import type { FindRow } from "#core/finance/ratios/ratio-items.ts";
+import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { formatMultiple } from "#core/ledger/display.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
@@ -6,7 +7,7 @@ import { periodText } from "#core/ledger/period.ts";
 import type { EarningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { trendFigures } from "#core/finance/ratios/rating-inputs.ts";
 
-/** `Not read`: its figures are not all there. */
+/** `Not read`: its figures are not all there, or not on one basis. */
 export type RatingTrend = "Positive" | "Stable" | "Negative" | "Not read";
 
 /** Turns of net leverage from which a trend is one, when coverage moved the same way. */
@@ -64,6 +65,13 @@ export function ratingTrend({
   if (!now.netLeverage || !was.netLeverage || !now.coverage || !was.coverage) {
     const reason =
       "Net leverage and interest coverage of this period and the one a year before are not all available, so no trend is read.";
+    return { trend: "Not read", reason, figures };
+  }
+  const isComparable =
+    areOnOneBasis(was.netLeverage, now.netLeverage) && areOnOneBasis(was.coverage, now.coverage);
+  if (!isComparable) {
+    const reason =
+      "Figures of this period or the one a year before were restated without the other's, so no trend is read.";
     return { trend: "Not read", reason, figures };
   }
   const turns = now.netLeverage.value - was.netLeverage.value;

@@ -20,6 +20,7 @@ import {
   unavailable,
 } from "#core/finance/ratios/outcome.ts";
 import type { RatioItem } from "#core/finance/ratios/ratio-items.ts";
+import { OTHER_BASIS } from "#core/ledger/comparable.ts";
 import { type StatementColumn, cellOf } from "#core/finance/statements/statement-column.ts";
 import type { TableColumn } from "#core/finance/statements/statement-table.ts";
 
@@ -45,17 +46,17 @@ const FFO_OF_CASH_FLOW = [
 export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
   ...ARCHETYPE_FORMULAS,
   "Revenue Growth (%)": (column) => growthOf(column, "Revenues"),
-  "Revenue CAGR 3Y (%)": ({ cells, threeYearsBefore: early }) =>
-    early === undefined
-      ? unavailable(
-          "n.a.: no comparable period three years before",
-          amount(cells, "Revenues").inputs,
-        )
-      : growth(
-          amount(cells, "Revenues"),
-          namedAfter(amount(early, "Revenues"), "three years before"),
-          COMPOUND_YEARS,
-        ),
+  "Revenue CAGR 3Y (%)": (column) => {
+    const { cells, prior, twoYearsBefore, threeYearsBefore: early } = column;
+    const now = amount(cells, "Revenues");
+    if (early === undefined) {
+      return unavailable("n.a.: no comparable period three years before", now.inputs);
+    }
+    const years = [cells, prior, twoYearsBefore, early];
+    return column.isOnOneBasis?.("Revenues", years) !== false
+      ? growth(now, namedAfter(amount(early, "Revenues"), "three years before"), COMPOUND_YEARS)
+      : unavailable(OTHER_BASIS, now.inputs);
+  },
   "EBITDA Growth (%)": (column) => growthOf(column, "EBITDA"),
   "Gross Margin (%)": margin((cells) => amount(cells, "Gross Profit")),
   "EBITDA Margin (%)": margin((cells) => amount(cells, "EBITDA")),
@@ -168,10 +169,13 @@ function overDebt(numerator: (flows: StatementColumn, column: TableColumn) => Am
 }
 
 function growthOf(
-  { cells, prior, isAcrossTransition }: TableColumn,
+  { cells, prior, isAcrossTransition, isOnOneBasis }: TableColumn,
   item: "Revenues" | "EBITDA",
 ): Outcome {
   const current = amount(cells, item);
+  if (prior !== undefined && isOnOneBasis?.(item, [cells, prior]) === false) {
+    return unavailable(OTHER_BASIS, current.inputs);
+  }
   if (prior !== undefined) return growth(current, named("prior year", amount(prior, item)));
   return unavailable(
     isAcrossTransition === true

@@ -1,9 +1,6 @@
 import { isFiscalYear } from "#core/ledger/period.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
-
-/** A year of 52 or 53 weeks, or of the calendar, ends this many days after the one before. */
-const YEAR_DAYS = { min: 350, max: 380 } as const;
+import { dayNumber, isYearApart } from "#core/finance/statements/facts/day-number.ts";
 
 /**
  * The newest column that spans twelve months: a fiscal year or the last twelve months. Undefined for
@@ -17,10 +14,7 @@ export function newestColumn({ period, years }: FinancialData): string | undefin
 /** The column of the same table that ended a year before; undefined when there is none. */
 export function columnAYearBefore(data: FinancialData, column: string): string | undefined {
   const end = endOf(data, column);
-  return data.years.find((label) => {
-    const days = label === column ? 0 : end - endOf(data, label);
-    return days >= YEAR_DAYS.min && days <= YEAR_DAYS.max;
-  });
+  return data.years.find((label) => isYearApart(endOf(data, label), end));
 }
 
 function endOf({ periods }: FinancialData, column: string): number {

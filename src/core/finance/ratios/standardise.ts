@@ -6,6 +6,7 @@ import type {
   PeriodKind,
 } from "#core/ledger/financial-data.ts";
 import { ratioRows } from "#core/finance/ratios/ratio-rows.ts";
+import { basesOfRatio } from "#core/finance/statements/bases.ts";
 import type { Company, CompanyFacts } from "#core/finance/statements/facts/company-facts.ts";
 import { faceCheck, taxonomyOf } from "#core/finance/statements/cells/face-check.ts";
 import type { KnownFilings } from "#core/finance/statements/facts/fact-index.ts";
@@ -75,6 +76,8 @@ function view(statements: CompanyStatements, request: StandardiseRequest): Finan
   const columns = tableColumns(statements, request.period, request.years);
   const newest = columns.at(-1);
   const debt = newest && debtPicture(statements, newest);
+  const data = financialRows(columns, archetype);
+  const byItem = new Map(data.map((row) => [row.item, row] as const));
   return {
     ticker: company.ticker,
     name: company.name,
@@ -94,8 +97,11 @@ function view(statements: CompanyStatements, request: StandardiseRequest): Finan
     }),
     years: columns.map(({ column }) => column.label),
     periods: Object.fromEntries(columns.map(periodOf)),
-    data: financialRows(columns, archetype),
-    ratios: ratioRows(columns, request.period, archetype),
+    data,
+    ratios: ratioRows(columns, request.period, archetype).map((row) => {
+      const bases = basesOfRatio(row, byItem);
+      return bases === undefined ? row : { ...row, bases };
+    }),
   };
 }
 

@@ -30,6 +30,7 @@ import {
   anchorEntries,
   fiscalYears,
 } from "#core/finance/statements/facts/fiscal-years.ts";
+import { basesOf, basisTest, type IsOnOneBasis } from "#core/finance/statements/bases.ts";
 import { withOneDefinition } from "#core/finance/statements/one-definition.ts";
 import {
   type StatementColumn,
@@ -53,18 +54,21 @@ export type TableColumn = {
   readonly twelveMonths: StatementColumn | undefined;
   /** The comparable column a year before; undefined across a gap or a transition period. */
   readonly prior: StatementColumn | undefined;
-  /** The comparable column three years before, likewise. */
+  /** The comparable columns two and three years before, likewise. */
+  readonly twoYearsBefore?: StatementColumn | undefined;
   readonly threeYearsBefore?: StatementColumn | undefined;
   /** Why there is no comparable column, where a transition period stands between. */
   readonly isAcrossTransition?: boolean | undefined;
   /** What FFO is made of in all columns of a company, of its years, quarters and twelve months alike. */
   readonly ffo: FfoBasis;
+  /** How the columns of its table are told apart by bases; absent where nothing is restated. */
+  readonly isOnOneBasis?: IsOnOneBasis | undefined;
 };
 
 export type FfoBasis = "of EBITDA" | "of cash flow";
 
 /** A column of a table before what is common to all is said. */
-type OwnColumn = Omit<TableColumn, "ffo">;
+type OwnColumn = Omit<TableColumn, "ffo" | "isOnOneBasis">;
 
 const QUARTERS_A_YEAR = 4;
 /** Between 52 weeks and a calendar year. */
@@ -127,7 +131,13 @@ export function tableColumns(
 ): TableColumn[] {
   const asTagged = memoised(statements);
   const ffo = ffoBasis(statements, asTagged);
-  return ownColumns(statements, period, { years, asTagged }).map((column) => ({ ...column, ffo }));
+  const columns = ownColumns(statements, period, { years, asTagged });
+  const isOnOneBasis = basisTest(
+    columns.flatMap(({ cells, prior, twoYearsBefore, threeYearsBefore }) =>
+      [cells, prior, twoYearsBefore, threeYearsBefore].flatMap((each) => each ?? []),
+    ),
+  );
+  return columns.map((column) => ({ ...column, ffo, isOnOneBasis }));
 }
 
 function ffoBasis({ years, index, company }: CompanyStatements, cellsOf: CellsOf): FfoBasis {
@@ -255,7 +265,7 @@ function annualTable(
   return columns.slice(from).map((column, at) => {
     const cells = cellsOf(column);
     const isYear = !isTransition(all, column);
-    const [before, early] = [1, COMPOUND_YEARS].map((back) =>
+    const [before, second, early] = [1, 2, COMPOUND_YEARS].map((back) =>
       yearsBefore({ columns, all }, from + at, back),
     );
     const last = columns[from + at - 1];
@@ -264,6 +274,7 @@ function annualTable(
       cells,
       twelveMonths: isYear ? cells : undefined,
       prior: before && cellsOf(before),
+      twoYearsBefore: second && cellsOf(second),
       threeYearsBefore: early && cellsOf(early),
       isAcrossTransition: last !== undefined && (!isYear || isTransition(all, last)),
     };
@@ -298,17 +309,17 @@ function quarterlyTable(
 ): OwnColumn[] {
   const count = years === "all" ? quarters.length : years * QUARTERS_A_YEAR;
   return quarters.slice(-count).map((column) => {
-    const before = quarters.find(
-      (other) => other.quarter === column.quarter && isYearsBefore(other, column, 1),
-    );
-    const early = quarters.find(
-      (other) => other.quarter === column.quarter && isYearsBefore(other, column, COMPOUND_YEARS),
+    const [before, second, early] = [1, 2, COMPOUND_YEARS].map((back) =>
+      quarters.find(
+        (other) => other.quarter === column.quarter && isYearsBefore(other, column, back),
+      ),
     );
     return {
       column,
       cells: cellsOf(column),
       twelveMonths: column.ltm && cellsOf(column.ltm),
       prior: before && cellsOf(before),
+      twoYearsBefore: second && cellsOf(second),
       threeYearsBefore: early && cellsOf(early),
     };
   });
@@ -321,13 +332,15 @@ function ltmTable(
 ): OwnColumn[] {
   return columns.slice(years === "all" ? 0 : -years).map((column) => {
     const cells = cellsOf(column);
-    const before = columns.find((other) => isYearsBefore(other, column, 1));
-    const early = columns.find((other) => isYearsBefore(other, column, COMPOUND_YEARS));
+    const [before, second, early] = [1, 2, COMPOUND_YEARS].map((back) =>
+      columns.find((other) => isYearsBefore(other, column, back)),
+    );
     return {
       column,
       cells,
       twelveMonths: cells,
       prior: before && cellsOf(before),
+      twoYearsBefore: second && cellsOf(second),
       threeYearsBefore: early && cellsOf(early),
     };
   });
@@ -357,6 +370,7 @@ function financialRow(item: StatementItem, columns: readonly TableColumn[]): Fin
     else sources[column.label] = asCited(cell.source);
     if (cell.flags.length > 0) flags[column.label] = cell.flags;
   }
+  const bases = basesOf(item, columns);
   return {
     item,
     unit: itemUnit(item),
@@ -364,5 +378,6 @@ function financialRow(item: StatementItem, columns: readonly TableColumn[]): Fin
     reasons,
     sources,
     flags,
+    ...(bases && { bases }),
   };
 }

@@ -6,6 +6,7 @@ import {
   historyColumns,
   type ModelColumns,
   type ModelHistory,
+  revenueBreaks,
 } from "#core/finance/valuation/model-history.ts";
 import { joined, modelTable, type ModelRow } from "#core/finance/valuation/model-table.ts";
 import { type BaseYear, project, type Projection } from "#core/finance/valuation/projections.ts";
@@ -57,7 +58,7 @@ export function valueCase(
   });
   return {
     projection,
-    rows: modelTable(joined(columns, projection.columns)),
+    rows: modelTable(joined(columns, projection.columns), revenueBreaks(model.history)),
     dcf,
     warnings: warningsOf(model, assumptions, { projection, dcf }),
   };

@@ -1,9 +1,12 @@
+import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
+import { ASSUMED_DCF_INPUTS } from "#core/finance/valuation/default-assumptions.ts";
 import type { Drivers } from "#core/finance/valuation/drivers.ts";
 import type { Series } from "#core/finance/valuation/measure.ts";
 import {
   type Assumptions,
   BASE_CASE_ID,
   type ModelCase,
+  type ValuationModel,
 } from "#core/finance/valuation/valuation-model.ts";
 
 /** How far a case stands from the base: points of growth, margin and WACC, turns of the multiple. */
@@ -32,6 +35,37 @@ export function openingCases(base: Assumptions): readonly ModelCase[] {
 /** A case that starts from these assumptions, which may be those of another case. */
 export function newCase(id: string, name: string, { drivers, dcf }: Assumptions): ModelCase {
   return { id, name, drivers, dcf, opening: { drivers, dcf } };
+}
+
+/** Whether a rate is still the placeholder nobody chose, or the step of a case off it. */
+export function isAssumedRate(
+  { cases }: ValuationModel,
+  { dcf, opening }: ModelCase,
+  name: keyof DcfInputs,
+): boolean {
+  const rate = dcf[name];
+  const assumed = ASSUMED_DCF_INPUTS[name];
+  if (rate !== opening.dcf[name] || cases[0]?.opening.dcf[name] !== assumed) return false;
+  const steps = SHIFTS.map(({ wacc, multiple }) => {
+    if (name === "wacc") return rounded(assumed + wacc);
+    return name === "terminalEbitdaMultiple" ? assumed + multiple : assumed;
+  });
+  return [assumed, ...steps].includes(rate);
+}
+
+/** What a WACC built for one case makes of the others': each keeps its distance, one typed stays. */
+export function waccsBeside(
+  { cases }: ValuationModel,
+  chosen: ModelCase,
+  wacc: number,
+): readonly { readonly one: ModelCase; readonly wacc: number; readonly isOwn: boolean }[] {
+  return cases
+    .filter(({ id }) => id !== chosen.id)
+    .map((one) => {
+      const isOwn = one.dcf.wacc !== one.opening.dcf.wacc;
+      const moved = rounded(wacc + one.opening.dcf.wacc - chosen.opening.dcf.wacc);
+      return { one, wacc: isOwn ? one.dcf.wacc : moved, isOwn };
+    });
 }
 
 /** The assumptions with growth and margins moved by points in every year, and the rates with them. */

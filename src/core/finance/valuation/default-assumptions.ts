@@ -6,6 +6,7 @@ import {
   historyColumns,
   historySeries,
   type ModelHistory,
+  revenueBreaks,
 } from "#core/finance/valuation/model-history.ts";
 import type { Assumptions } from "#core/finance/valuation/valuation-model.ts";
 
@@ -40,6 +41,8 @@ export function defaultAssumptions(
   const flat = (value: number): Series => Array.from({ length: years }, () => value);
   const columns = historyColumns(history);
   const revenues = columns.Revenues;
+  const since = revenueBreaks(history).at(-1) ?? 0;
+  const comparable = revenues.map((value, at) => (at < since ? Number.NaN : value));
   const shareOfRevenues = (values: Series): number =>
     mean(
       values.map((value, at) =>
@@ -49,10 +52,10 @@ export function defaultAssumptions(
   const cost = heldRate("costOfDebt", history);
   const values = {
     ...driverSeries(() => flat(0)),
-    revenueGrowth: fading(startingGrowth(revenues), dcf.terminalGrowthRate, years),
+    revenueGrowth: fading(startingGrowth(comparable), dcf.terminalGrowthRate, years),
     grossMargin: flat(shareOfRevenues(columns["Gross Profit"])),
     ebitdaMargin: flat(shareOfRevenues(cleanEbitda(history))),
-    workingCapital: flat(workingCapitalShare(revenues, columns["Change In Working Capital"])),
+    workingCapital: flat(workingCapitalShare(comparable, columns["Change In Working Capital"])),
     capex: flat(-shareOfRevenues(columns["Capital Expenditure"])),
     daPctRevenue: flat(shareOfRevenues(historySeries(history, "D&A"))),
     taxRate: flat(heldRate("taxRate", history)),

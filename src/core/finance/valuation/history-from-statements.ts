@@ -30,6 +30,7 @@ export function historyFromStatements(data: FinancialData): ModelHistory {
           }),
         ),
         sources: Object.fromEntries(sources),
+        ...(row.bases && { bases: row.bases }),
       },
     ];
   });

@@ -1,3 +1,4 @@
+import { type Based, breaksOf } from "#core/ledger/comparable.ts";
 import type { Archetype } from "#core/ledger/financial-data.ts";
 import { MODEL_ITEMS, type ModelItem } from "#core/finance/valuation/model-items.ts";
 import { known, orMissing, type Series } from "#core/finance/valuation/measure.ts";
@@ -14,7 +15,7 @@ export const MEMO_ITEMS = [
 export type HistoryItem = ModelItem | (typeof MEMO_ITEMS)[number];
 
 /** One row of the past by column, whole units, null where not known. */
-export type HistoryRow = {
+export type HistoryRow = Based & {
   /** A row the product knows, or one of the analyst's own that is kept as it is. */
   readonly item: string;
   readonly amounts: Readonly<Record<string, number | null>>;
@@ -46,6 +47,12 @@ export function modelColumns(seriesOf: (item: ModelItem) => Series): ModelColumn
   );
   // Made of all the items, one by one, which `fromEntries` can't say.
   return columns as Record<ModelItem, Series>;
+}
+
+/** The places of the past with which revenues go over to another basis than the year before. */
+export function revenueBreaks({ rows, years }: ModelHistory): readonly number[] {
+  const revenues = rows.find(({ item }) => item === "Revenues");
+  return breaksOf(revenues ?? {}, years).map((year) => years.indexOf(year));
 }
 
 /** A row of the past as the history has it; every value is missing where there is no such row. */

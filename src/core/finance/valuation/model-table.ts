@@ -1,3 +1,4 @@
+import { OTHER_BASIS } from "#core/ledger/comparable.ts";
 import { known, type Series } from "#core/finance/valuation/measure.ts";
 import { type ModelColumns, modelColumns } from "#core/finance/valuation/model-history.ts";
 import {
@@ -14,17 +15,31 @@ export type ModelRow = ModelRowKind & {
   readonly reasons: readonly string[];
 };
 
-/** The 33 rows over columns of the past and of the projection together, oldest first. */
-export function modelTable(columns: ModelColumns): readonly ModelRow[] {
+/**
+ * The 33 rows over columns of the past and of the projection together, oldest first. Growth does not
+ * cross `breaks`: see `revenueBreaks`.
+ */
+export function modelTable(
+  columns: ModelColumns,
+  breaks: readonly number[] = [],
+): readonly ModelRow[] {
   return MODEL_ROWS.map((row) => {
-    const values = valuesOf(row.item, columns);
+    const isAcross = (at: number): boolean => row.item === GROWTH && breaks.includes(at);
+    const values = valuesOf(row.item, columns).map((value, at) =>
+      isAcross(at) ? Number.NaN : value,
+    );
     return {
       ...row,
       values: values.map((value) => (Object.is(value, -0) ? 0 : known(value))),
-      reasons: values.map((value, at) => (known(value) === null ? reasonOf(row, columns, at) : "")),
+      reasons: values.map((value, at) => {
+        if (known(value) !== null) return "";
+        return isAcross(at) ? OTHER_BASIS : reasonOf(row, columns, at);
+      }),
     };
   });
 }
+
+const GROWTH = "Revenue Growth (%)";
 
 /** The past and the projection side by side. */
 export function joined(past: ModelColumns, projected: ModelColumns): ModelColumns {
@@ -74,7 +89,7 @@ function negative(value: number): number {
 
 function reasonOf({ item, kind }: ModelRowKind, columns: ModelColumns, at: number): string {
   if (kind !== "metric") return `n.a.: ${item} is not known`;
-  if (item === "Revenue Growth (%)" && at === 0) return "n.a.: there is no year before";
+  if (item === GROWTH && at === 0) return "n.a.: there is no year before";
   const isRevenueShare = item.endsWith("(%)") || item.endsWith("of Revenues)");
   const by = isRevenueShare ? columns.Revenues[at] : columns.EBITDA[at];
   if (item === "Interest Coverage (x)") {

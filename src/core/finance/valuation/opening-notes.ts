@@ -5,7 +5,11 @@ import {
   lastKnown,
 } from "#core/finance/valuation/default-assumptions.ts";
 import type { Series } from "#core/finance/valuation/measure.ts";
-import { historyColumns, type ModelHistory } from "#core/finance/valuation/model-history.ts";
+import {
+  historyColumns,
+  type ModelHistory,
+  revenueBreaks,
+} from "#core/finance/valuation/model-history.ts";
 import {
   type AssumptionNote,
   type AssumptionNotes,
@@ -30,10 +34,11 @@ export function openingNotes(history: ModelHistory): AssumptionNotes {
       .join(", ");
   const spent = shares(columns["Capital Expenditure"].map((value) => -value));
   const earned = shares(cleanEbitda(history));
-  const years = Math.min(3, history.years.length - 1);
+  const since = revenueBreaks(history).at(-1) ?? 0;
+  const years = Math.min(3, history.years.length - 1 - since);
   return {
     revenueGrowth: note(
-      history.years.length > 1 &&
+      years > 0 &&
         `growth of ${formatPercent(growth)} a year, that of the last ${years === 1 ? "year" : `${years} years`} held within (10.0%) and 15.0%, fades to the terminal rate.`,
     ),
     ebitdaMargin: note(earned !== "" && `the mean of the last Clean EBITDA margins: ${earned}.`),

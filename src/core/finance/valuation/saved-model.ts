@@ -189,7 +189,7 @@ export function writeHistory(history: ModelHistory): JsonObject {
     scale: SAVED_SCALE,
     ...optional("archetype", archetype),
     years,
-    data: rows.map(({ item, amounts, sources }) => ({
+    data: rows.map(({ item, amounts, sources, bases }) => ({
       item,
       ...Object.fromEntries(
         years.map((year) => {
@@ -198,6 +198,7 @@ export function writeHistory(history: ModelHistory): JsonObject {
         }),
       ),
       ...optional("sources", sources),
+      ...optional("bases", bases),
     })),
     meta: { periodEnd: periodEnds },
   };

@@ -33,7 +33,12 @@ export function readHistory(value: unknown, ticker: string): ModelHistory {
     const amounts = amountsOf(row);
     const sources = objectOf(row["sources"]);
     const texts = Object.entries(sources).filter(([, text]) => typeof text === "string");
+    const bases = Object.entries(objectOf(row["bases"])).flatMap(([year, basis]) => {
+      const number = numberOf(basis);
+      return number === null ? [] : [[year, number] as const];
+    });
     return {
+      ...(bases.length > 0 && { bases: Object.fromEntries(bases) }),
       item: textOf(row["item"]),
       amounts: Object.fromEntries(years.map((year) => [year, times(amounts[year], scale)])),
       ...(texts.length === 0

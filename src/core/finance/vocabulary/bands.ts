@@ -1,10 +1,10 @@
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 
 /** A word for a size and the value from which it is said. */
-type Band<Word extends string> = { readonly from: number; readonly word: Word };
+export type Band<Word extends string> = { readonly from: number; readonly word: Word };
 
 /** Net leverage in turns: finance.md 7. */
-const LEVERAGE_BANDS = [
+export const LEVERAGE_BANDS = [
   { from: 5, word: "very high" },
   { from: 4, word: "high" },
   { from: 3, word: "elevated" },
@@ -13,7 +13,7 @@ const LEVERAGE_BANDS = [
 ] as const satisfies readonly Band<string>[];
 
 /** EBITDA over interest. */
-const COVERAGE_BANDS = [
+export const COVERAGE_BANDS = [
   { from: 10, word: "ample" },
   { from: 5, word: "solid" },
   { from: 3, word: "adequate" },
@@ -22,21 +22,55 @@ const COVERAGE_BANDS = [
 ] as const satisfies readonly Band<string>[];
 
 /** Liquidity over short-term debt. */
-const LIQUIDITY_BANDS = [
+export const LIQUIDITY_BANDS = [
   { from: 1.5, word: "comfortable" },
   { from: 1, word: "adequate" },
   { from: -Infinity, word: "tight" },
 ] as const satisfies readonly Band<string>[];
 
 /** Return on equity of a bank or an insurer. */
-const RETURN_BANDS = [
+export const RETURN_BANDS = [
   { from: 0.12, word: "strong" },
   { from: 0.08, word: "adequate" },
   { from: 0, word: "thin" },
   { from: -Infinity, word: "negative" },
 ] as const satisfies readonly Band<string>[];
 
-export type ReturnWord = (typeof RETURN_BANDS)[number]["word"];
+/** The scales of the product; `best` is the end of a scale that a creditor likes best. */
+const SCALES = {
+  leverage: { bands: LEVERAGE_BANDS, best: "last" },
+  coverage: { bands: COVERAGE_BANDS, best: "first" },
+  liquidity: { bands: LIQUIDITY_BANDS, best: "first" },
+  return: { bands: RETURN_BANDS, best: "first" },
+} as const satisfies Readonly<
+  Record<string, { readonly bands: readonly Band<string>[]; readonly best: "first" | "last" }>
+>;
+
+export type Scale = keyof typeof SCALES;
+
+/** A level's band: its word, its bounds, and its place among the `count` bands from the best (0) on. */
+export type PlacedBand = {
+  readonly word: string;
+  readonly from: number;
+  readonly to: number;
+  readonly place: number;
+  readonly count: number;
+};
+
+/** The band of a level on a scale; equal to a bound counts as above it. */
+export function bandOf(scale: Scale, value: number): PlacedBand {
+  const { bands, best } = SCALES[scale];
+  const found = bands.findIndex(({ from }) => value >= from);
+  const at = found === -1 ? bands.length - 1 : found;
+  return {
+    word: bands[at]?.word ?? "",
+    from: bands[at]?.from ?? -Infinity,
+    to: bands[at - 1]?.from ?? Infinity,
+    place: best === "first" ? at : bands.length - 1 - at,
+    count: bands.length,
+  };
+}
+
 export type LeverageWord = (typeof LEVERAGE_BANDS)[number]["word"];
 export type CoverageWord = (typeof COVERAGE_BANDS)[number]["word"];
 export type LiquidityWord = (typeof LIQUIDITY_BANDS)[number]["word"];
@@ -61,11 +95,6 @@ export function coverageWord(multiple: number): CoverageWord {
 /** How well liquidity covers what falls due within a year. */
 export function liquidityWord(multiple: number): LiquidityWord {
   return wordAt(LIQUIDITY_BANDS, multiple);
-}
-
-/** How well a bank or an insurer earns on its equity, which costs it about a tenth a year. */
-export function returnWord(fraction: number): ReturnWord {
-  return wordAt(RETURN_BANDS, fraction);
 }
 
 /** A bound this near is the level itself to a reader of one decimal, so the next one counts. */
@@ -96,7 +125,8 @@ export function growthBand(rate: number): GrowthBand {
   return magnitude <= SHARP_FROM ? "moderate" : "sharp";
 }
 
-function wordAt<Word extends string>(bands: readonly Band<Word>[], value: number): Word {
+/** The word for a value. */
+export function wordAt<Word extends string>(bands: readonly Band<Word>[], value: number): Word {
   const band = bands.find(({ from }) => value >= from) ?? bands.at(-1);
   if (band === undefined) throw new Error("A scale of bands is empty");
   return band.word;

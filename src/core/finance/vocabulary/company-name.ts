@@ -12,7 +12,12 @@ export function spokenName(registeredName: string): string {
   const plain = registeredName.trim().replace(REMARK, "").replaceAll("’", "'");
   const name = withoutEndings(plain.replace(/^the\s+/i, ""));
   const isShouted = /[A-Z]{4}/.test(name) && !/[a-z]{2}/.test(name);
-  return isShouted ? name.split(/\s+/).map(capitalised).join(" ") : name;
+  return isShouted
+    ? name
+        .split(/\s+/)
+        .map((word) => word.split("-").map(capitalised).join("-"))
+        .join(" ")
+    : name;
 }
 
 /** The possessive: Apple's, Holdings'. */

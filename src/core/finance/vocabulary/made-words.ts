@@ -3,6 +3,15 @@ import type { ItemWords } from "#core/finance/vocabulary/item-words.ts";
 /** Words of rows that texts speak of and no statement has; they are made of rows that are there. */
 export const MADE_WORDS: readonly ItemWords[] = [
   {
+    item: "Earnings Per Share",
+    name: "earnings per diluted share",
+    isPlural: true,
+    negative: "loss per diluted share",
+    kind: "flow",
+    good: "higher",
+    aliases: "",
+  },
+  {
     item: "Cash / Short-Term Debt (x)",
     name: "cash to short-term debt",
     kind: "ratio",

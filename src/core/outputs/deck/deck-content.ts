@@ -1,3 +1,4 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
@@ -6,6 +7,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { documentStatements } from "#core/ledger/ledger.ts";
 import type { SavedParts } from "#core/finance/valuation/saved-model.ts";
+import { conclusions } from "#core/outputs/deck/conclusions.ts";
 import type { DeckChart, DeckTable } from "#core/outputs/deck/deck.ts";
 import {
   type DeckSource,
@@ -22,7 +24,7 @@ import {
 import { type GivenTable, givenTable } from "#core/outputs/deck/given-exhibits.ts";
 import { historyExhibits, statementExhibits } from "#core/outputs/deck/history-tables.ts";
 import { historyAsModel, modelExhibit } from "#core/outputs/deck/model-exhibits.ts";
-import { subtitleOf } from "#core/outputs/deck/research-summary.ts";
+import { subtitleOf } from "#core/outputs/deck/summary-defaults.ts";
 import {
   type DeckDoubt,
   deckDoubts,
@@ -54,7 +56,7 @@ import {
   NO_VALUATION_TEXT,
   valuationCommentary,
 } from "#core/writing/analyst/commentary/valuation-commentary.ts";
-import { anchorsOf, type Draft } from "#core/writing/analyst/prose.ts";
+import { anchorsOf, type Draft } from "#core/ledger/prose.ts";
 
 /** Everything a deck is made of, as data. */
 export type DeckRequest = {
@@ -145,7 +147,11 @@ export function deckContent(
     },
     summary,
     ...past,
-    ...textsOf(content, words.title, { figures, numbersOf: ofText }),
+    ...textsOf(content, words.title, {
+      figures,
+      numbersOf: ofText,
+      concluded: conclusions(request),
+    }),
     ...futureOf(request, { statements, register, tableSources: past.tableSources }),
     assumptions: commentary(request, judged.assumptions, linesOf, {
       made: () => assumptionsCommentary(task),
@@ -189,7 +195,7 @@ function taskOf({ words, content, connectedData, model }: DeckRequest): Commenta
 }
 
 function companyOf(statements: FinancialData | undefined): readonly string[] {
-  return statements === undefined ? [] : [`${statements.name} (${statements.ticker})`];
+  return statements === undefined ? [] : [`${spokenName(statements.name)} (${statements.ticker})`];
 }
 
 /** Charts and tables of the past: the document's own, else those that were sent. */
@@ -306,13 +312,18 @@ function givenValuation(
   };
 }
 
-type Numbered = { readonly figures: DocumentFigures; readonly numbersOf: FigureNumbers };
+type Numbered = {
+  readonly figures: DocumentFigures;
+  readonly numbersOf: FigureNumbers;
+  /** What the sections on a page come to. */
+  readonly concluded: (titles: readonly string[]) => string | undefined;
+};
 
 /** The four pages of text, and the rest; a text that opens with the deck's title does not say it twice. */
 function textsOf(
   content: string,
   title: string,
-  { figures, numbersOf }: Numbered,
+  { figures, numbersOf, concluded }: Numbered,
 ): Pick<DeckContent, "texts" | "overflow"> {
   const start = openingLength(content, title);
   const { sections, overflow } = splitContent(content.slice(start));
@@ -324,7 +335,8 @@ function textsOf(
     const isContinued = lines[0]?.isHeading !== true && heading !== "";
     const named = isContinued ? [`${heading}, continued`, ...headings] : headings;
     heading = headings.at(-1) ?? heading;
-    return { title: printableLine(named.join(", ")) || printableLine(title), lines };
+    const told = concluded(headings) ?? named.join(", ");
+    return { title: printableLine(told) || printableLine(title), lines };
   });
   const rest = pages.at(-1);
   return {

@@ -1,3 +1,4 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { longDate } from "#core/ledger/dates.ts";
@@ -49,7 +50,7 @@ export function sourceRegister(model: NamedModel | undefined): SourceRegister {
     ofCells: (data, cells) => [
       ...new Set(
         cells.flatMap((cell) =>
-          originsOfCell(data, cell).map((origin) => ofOrigin(origin, data.name)),
+          originsOfCell(data, cell).map((origin) => ofOrigin(origin, spokenName(data.name))),
         ),
       ),
     ],

@@ -7,6 +7,7 @@ import { type ContradictedFigure, exportDoubts } from "#core/outputs/report/expo
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { NO_ASSUMPTIONS_TEXT } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
 import { NO_VALUATION_TEXT } from "#core/writing/analyst/commentary/valuation-commentary.ts";
+import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import { COMMENTARY_WORDS } from "#core/writing/analyst/commentary/commentary.ts";
 
 /** The words over a deck, as the analyst left them. */
@@ -95,11 +96,28 @@ export function deckDoubts(
 /** Those of the text, and of those in words one of each kind. */
 export function distinctDoubts(doubts: readonly DeckDoubt[]): readonly DeckDoubt[] {
   const said = new Set<string>();
-  return doubts.filter(({ figure, sourced, of, field }) => {
-    const claim = JSON.stringify([figure.text, sourced, of]);
-    const isSaid = field !== undefined && said.has(claim);
+  return doubts.filter((doubt) => {
+    const claim = claimOf(doubt);
+    const isSaid = doubt.field !== undefined && said.has(claim);
     said.add(claim);
     return !isSaid;
+  });
+}
+
+type Claim = Pick<DeckDoubt, "sourced" | "of"> & { readonly figure: { readonly text: string } };
+
+function claimOf({ figure, sourced, of }: Claim): string {
+  return JSON.stringify([figure.text, sourced, of]);
+}
+
+/** What each doubt is known by: a yes to it is a yes to no other figure, wherever in the text it stands. */
+export function doubtIds(doubts: readonly Claim[]): readonly string[] {
+  const times = new Map<string, number>();
+  return doubts.map((doubt) => {
+    const claim = claimOf(doubt);
+    const time = (times.get(claim) ?? 0) + 1;
+    times.set(claim, time);
+    return `${fingerprint(claim)} ${time}`;
   });
 }
 

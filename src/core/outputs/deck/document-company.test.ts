@@ -11,7 +11,7 @@ import {
   ofCompanyFirst,
 } from "#core/ledger/document-company.ts";
 import { connectedStatements, documentStatements, openLedger } from "#core/ledger/ledger.ts";
-import { subtitleOf } from "#core/outputs/deck/research-summary.ts";
+import { subtitleOf } from "#core/outputs/deck/summary-defaults.ts";
 import { postArticle } from "#core/outputs/post/post-article.ts";
 import { reportDocument } from "#core/outputs/report/document.ts";
 import { commentaryTask } from "#core/writing/analyst/commentary/commentary.ts";
@@ -100,7 +100,7 @@ describe("the company a document is of", () => {
         expect(respond({ ...ask, message })).toMatchObject({ edits: [], isUnable: true });
       }
       const [named] = respond({ ...ask, message: "Write about Cash Industries liquidity" }).edits;
-      expect(named?.content).toContain("Cash Industries");
+      expect(JSON.stringify(named?.anchors)).toContain('"entity":"CASH"');
       expect(namedBy(cards)[2]).not.toContain("Cash");
       expect(namedBy(cards)[3]).toBe("");
     }

@@ -1,10 +1,11 @@
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
+import { headlineRows } from "#core/findings/headline-rows.ts";
 import type { DeckCell, DeckChart, DeckRow, DeckTable } from "#core/outputs/deck/deck.ts";
-import { CHART_YEARS } from "#core/outputs/report/statement-charts.ts";
+import { brokenClause, CHART_YEARS } from "#core/outputs/report/statement-charts.ts";
 import { ruledRows } from "#core/outputs/report/ruled-rows.ts";
 import {
   TABLE_YEARS,
+  markedText,
   statementTable,
   type TableCell,
   type TableRow,
@@ -57,7 +58,7 @@ export function historyExhibits(data: FinancialData): HistoryExhibits {
       {
         chart: {
           name,
-          title: row.item === items[0] ? title : row.label,
+          title: (row.item === items[0] ? title : row.label) + brokenClause(row, keys),
           unit: `${data.currency} mm`,
           years: cells.map(({ column }) => column),
           values: cells.map(({ value }) => value),
@@ -69,7 +70,8 @@ export function historyExhibits(data: FinancialData): HistoryExhibits {
   const shown = tabled(ruled, data);
   return {
     charts: charts.map(({ chart }) => chart),
-    table: shown.length === 0 ? undefined : tableOf("Table", unitHeader(data, keys), keys, shown),
+    table:
+      shown.length === 0 ? undefined : tableOf("Table", unitHeader(data, keys, shown), keys, shown),
     cells: [...charts.flatMap(({ cells }) => cells), ...shown.flatMap(({ cells }) => cells)],
   };
 }
@@ -123,7 +125,7 @@ function tableOf(
     rows: rows.map(({ label, role, cells }): DeckRow => ({
       label,
       kind: role === "subtotal" ? "total" : role,
-      cells: cells.map(({ text, value }): DeckCell => ({ text, value })),
+      cells: cells.map((cell): DeckCell => ({ text: markedText(cell), value: cell.value })),
     })),
   };
 }

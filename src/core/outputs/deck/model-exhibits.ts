@@ -4,6 +4,7 @@ import {
   historyColumns,
   type ModelColumns,
   modelColumns,
+  revenueBreaks,
 } from "#core/finance/valuation/model-history.ts";
 import type { ModelItem, ModelRowName } from "#core/finance/valuation/model-items.ts";
 import { joined, type ModelRow, modelTable } from "#core/finance/valuation/model-table.ts";
@@ -51,7 +52,10 @@ export function modelExhibit(saved: SavedParts): ModelExhibit | undefined {
     });
   const past = historyColumns(model.history);
   const periods = isProjected ? model.periods : [];
-  const rows = modelTable(isProjected ? joined(past, modelColumns(seriesOf)) : past);
+  const rows = modelTable(
+    isProjected ? joined(past, modelColumns(seriesOf)) : past,
+    revenueBreaks(model.history),
+  );
   return {
     table: tableOf(rows, model.history.years, periods, model.history.currency),
     finding: findingOf(rows, periods),
@@ -67,7 +71,7 @@ export function historyAsModel(data: FinancialData): DeckTable | undefined {
   const isOfBank = data.archetype === "bank" || data.archetype === "insurer";
   if (history.years.length === 0 || isOfBank) return undefined;
   const columns: ModelColumns = historyColumns(history);
-  return tableOf(modelTable(columns), history.years, [], history.currency);
+  return tableOf(modelTable(columns, revenueBreaks(history)), history.years, [], history.currency);
 }
 
 const UNIT = / \((?:%|x)\)$/;

@@ -6,7 +6,12 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements, documentStatements } from "#core/ledger/ledger.ts";
 import { filingAddress } from "#core/ledger/filing-address.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { figureBlocksOf, type FigureRun } from "#core/outputs/report/report-blocks.ts";
+import {
+  type BlockKind,
+  citedRuns,
+  figureBlocksOf,
+  type FigureRun,
+} from "#core/outputs/report/report-blocks.ts";
 import { exportDoubts, unsourcedLine } from "#core/outputs/report/export-doubts.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 import { type StatementChart, statementCharts } from "#core/outputs/report/statement-charts.ts";
@@ -27,7 +32,7 @@ export type PostRun = {
 };
 
 export type PostBlock = {
-  readonly kind: "heading" | "paragraph";
+  readonly kind: BlockKind;
   readonly runs: readonly PostRun[];
   /** What stands beside it: sources used here for the first time, and how their first figure is made. */
   readonly notes: readonly PostNote[];
@@ -74,7 +79,7 @@ const TABLED = [
 ];
 
 /** What a post is made of. */
-type PostText = {
+export type PostText = {
   readonly title: string;
   readonly content: string;
   readonly figures: DocumentFigures;
@@ -87,10 +92,13 @@ export function postArticle({ title, content, figures, connectedData }: PostText
   const noted = new Set<number>();
   const read = figureBlocksOf(content, figures.figures);
   const body = read[0]?.text.trim() === title.trim() ? read.slice(1) : read;
-  const blocks = body.map(({ kind, text, runs }) => ({
-    kind,
-    runs: kind === "heading" ? [{ text: sectionName(text), sourceNumbers: [] }] : runs.map(runOf),
-    notes: notesOf(runs, figures, noted),
+  const blocks = body.map((block) => ({
+    kind: block.kind,
+    runs:
+      block.kind === "heading"
+        ? [{ text: sectionName(block.text), sourceNumbers: [] }]
+        : citedRuns(block).map(runOf),
+    notes: notesOf(block.runs, figures, noted),
   }));
   const { contradicted, unsourced } = exportDoubts(figures);
   const primary = documentStatements(connectedData);
@@ -151,7 +159,7 @@ function keyTable(data: FinancialData): PostTable | undefined {
   );
   if (rows.length === 0) return undefined;
   return {
-    unitHeader: unitHeader(data, keys),
+    unitHeader: unitHeader(data, keys, rows),
     columns: keys.map((key) => columnOf(data, key)),
     rows: rows.toSorted((a, b) => tabled.indexOf(a.item) - tabled.indexOf(b.item)),
   };

@@ -7,7 +7,7 @@ import type { CreditRating, RatingTrend } from "#core/outputs/post/post-fields.t
 import { unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
 import { statedRatings } from "#core/outputs/post/stated-rating.ts";
 import { fingerprint } from "#core/text/outline/fingerprint.ts";
-import { sectionAt } from "#core/text/outline/section-lines.ts";
+import { sectionsIn } from "#core/text/outline/section-lines.ts";
 
 /** A reason to look again before a text is published, in the order of the gate. */
 export type PublishPoint =
@@ -91,11 +91,12 @@ export function publishPoints(
   figures: DocumentFigures,
   fields: PublishedFields,
 ): readonly PublishPoint[] {
+  const placeOf = placesIn(content);
   return [
     ...doubtPoints(content, figures),
     ...unfinishedPlaces(content).map((place) => ({
       kind: "unfinished" as const,
-      ...placeIn(content, place),
+      ...placeOf(place),
     })),
     ...ratingPoints(content, fields),
     ...(DISCLOSURE.test(content) ? [] : [{ kind: "disclosure" as const }]),
@@ -113,15 +114,16 @@ export function headPoints(head: string, figures: DocumentFigures): readonly Pub
 
 function doubtPoints(content: string, figures: DocumentFigures) {
   const { contradicted, unsourced } = exportDoubts(figures);
+  const placeOf = placesIn(content);
   return [
     ...contradicted.map(({ figure, sourced }) => ({
       kind: "contradicted" as const,
-      ...placeIn(content, figure),
+      ...placeOf(figure),
       sourced,
       working: workingLine(figure),
       binding: figure.binding,
     })),
-    ...unsourced.map((figure) => ({ kind: "unsourced" as const, ...placeIn(content, figure) })),
+    ...unsourced.map((figure) => ({ kind: "unsourced" as const, ...placeOf(figure) })),
   ];
 }
 
@@ -136,9 +138,12 @@ export function ratingPoints(content: string, fields: PublishedFields): readonly
   return other === undefined ? [] : [{ ...other, kind: "rating", fields: said }];
 }
 
-function placeIn(
-  content: string,
-  { text, position, length }: Pick<DocumentFigure, "text" | "position" | "length">,
-) {
-  return { text, position, length, section: sectionAt(content, position) };
+function placesIn(content: string) {
+  const sectionOf = sectionsIn(content);
+  return ({ text, position, length }: Pick<DocumentFigure, "text" | "position" | "length">) => ({
+    text,
+    position,
+    length,
+    section: sectionOf(position),
+  });
 }

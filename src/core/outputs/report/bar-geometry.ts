@@ -1,6 +1,6 @@
 import type { TableCell } from "#core/outputs/report/statement-table.ts";
 
-export type BarCell = Pick<TableCell, "column" | "text" | "value">;
+export type BarCell = Pick<TableCell, "column" | "text" | "value" | "isBreak">;
 
 /** Where bars are drawn; lengths in the units of the drawing, y growing downwards. */
 export type BarFrame = {
@@ -28,11 +28,11 @@ export type Bar = {
   readonly isLatest: boolean;
 };
 
-/** The bars of a row, all on one scale, and where zero is. */
+/** The bars of a row, all on one scale, where zero is, and where one basis ends and another begins. */
 export function barGeometry(
   cells: readonly BarCell[],
   { width, height, top, foot, below, share }: BarFrame,
-): { readonly bars: readonly Bar[]; readonly zero: number } {
+): { readonly bars: readonly Bar[]; readonly zero: number; readonly breaks: readonly number[] } {
   const values = cells.map(({ value }) => value ?? 0);
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
   const room = height - top - foot - (low < 0 ? below : 0);
@@ -55,5 +55,6 @@ export function barGeometry(
       isLatest: at === cells.length - 1,
     };
   });
-  return { bars, zero };
+  const breaks = cells.flatMap(({ isBreak }, at) => (isBreak === true ? [step * at] : []));
+  return { bars, zero, breaks };
 }

@@ -2,6 +2,9 @@ import { isFiscalYear } from "#core/ledger/period.ts";
 import type { DebtLine, DebtPicture } from "#core/ledger/debt-picture.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { findDatum, maturityItem, maturityOf } from "#core/ledger/find-datum.ts";
+import { bindingOf } from "#core/ledger/formula.ts";
+import type { NoteTable } from "#core/outputs/report/note-table.ts";
 import {
   bundledNote,
   shown,
@@ -48,17 +51,29 @@ export function debtTable(data: FinancialData, debt: DebtPicture): StatementTabl
   };
 }
 
-/** Where an amount of the maturity ladder stands in the table. */
-export function maturityCell(
+/** Where a line of the debt picture stands in the table, by its item in the ledger. */
+export function debtCell(
   debt: DebtPicture,
-  { name }: Pick<DebtLine, "name">,
+  item: string,
 ): { readonly item: string; readonly column: string } {
-  return { item: dueItem(name), column: columnAt(debt.date).key };
+  const due = maturityOf(item);
+  return { item: due === undefined ? item : dueItem(due), column: columnAt(debt.date).key };
+}
+
+/** What the rows of the table are in the ledger. */
+export function debtBinding(data: FinancialData, { column }: DebtPicture): NoteTable["bindingOf"] {
+  return ({ item }) => {
+    const due = item.startsWith(DUE) ? maturityItem(item.slice(DUE.length)) : item;
+    const datum = findDatum(data, due, column);
+    return datum && bindingOf(datum);
+  };
 }
 
 /** A year alone would be taken for a column. */
+const DUE = "Due: ";
+
 function dueItem(name: string): string {
-  return `Due: ${name}`;
+  return `${DUE}${name}`;
 }
 
 function columnAt(date: string): TableColumn {

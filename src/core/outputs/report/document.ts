@@ -1,3 +1,4 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { DocumentFigures, NumberedSource } from "#core/figures/check/document-figures.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
@@ -133,7 +134,7 @@ function textBefore({ runs }: RedlineBlock): string {
 }
 
 function companyTitle([first]: readonly TabledStatements[]): string {
-  return first === undefined ? UNTITLED : `${first.data.name} (${first.data.ticker})`;
+  return first === undefined ? UNTITLED : `${spokenName(first.data.name)} (${first.data.ticker})`;
 }
 
 /** A text that opens with its own title does not say it twice; the figures in it keep their marks. */
@@ -181,9 +182,13 @@ function reportTable(
     return sources.filter((source) => used.has(originKey(source))).map(({ number }) => number);
   };
   return {
-    heading: `${data.name} (${data.ticker}): ${labelOf(data)}`,
+    heading: `${spokenName(data.name)} (${data.ticker}): ${labelOf(data)}`,
     table,
-    notes: [...(table.bundledNote === undefined ? [] : [table.bundledNote]), ...asOfNote(data)],
+    notes: [
+      ...(table.bundledNote === undefined ? [] : [table.bundledNote]),
+      ...asOfNote(data),
+      ...(table.breaks ?? []),
+    ],
     sourceNumbers: Object.fromEntries(table.columns.map(({ key }) => [key, numbersOf(key)])),
   };
 }
@@ -201,12 +206,13 @@ function notesOf(table: StatementTable): readonly string[] {
   const bundled =
     table.bundledNote === undefined
       ? []
-      : [`${table.name}: ${lowerFirst(table.bundledNote)}, taken from SEC data.`];
+      : [`${spokenName(table.name)}: ${lowerFirst(table.bundledNote)}, taken from SEC data.`];
   const labels = table.folded
     .flatMap((fold) => fold.rows)
     .map((row) => row.label)
     .join(", ");
-  const untagged = labels === "" ? [] : [`${table.name}, not available in any year: ${labels}.`];
+  const untagged =
+    labels === "" ? [] : [`${spokenName(table.name)}, not available in any year: ${labels}.`];
   return [...bundled, ...untagged];
 }
 

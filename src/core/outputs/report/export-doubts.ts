@@ -9,7 +9,7 @@ import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import { printable } from "#core/outputs/report/printable.ts";
-import { sectionAt } from "#core/text/outline/section-lines.ts";
+import { sectionsIn } from "#core/text/outline/section-lines.ts";
 
 /** A figure that its source contradicts, as it is asked about before it goes out. */
 export type ContradictedFigure = {
@@ -52,8 +52,9 @@ export function contradictedLine({ figure, sourced, of }: ContradictedFigure): s
 
 /** "? No source: 41.2% (Risks), 6.0%"; the sections are those of the figures' text. */
 export function unsourcedLine(content: string, unsourced: readonly DocumentFigure[]): string {
+  const sectionOf = sectionsIn(content);
   const named = unsourced.map(({ text, position }) => {
-    const section = sectionAt(content, position);
+    const section = sectionOf(position);
     return section === "" ? text : `${text} (${section})`;
   });
   return printable(`${FIGURE_SIGNS.unsupported} No source: ${named.join(", ")}`);

@@ -1,7 +1,8 @@
 import type { CellSource, FinancialData, SourceInput } from "#core/ledger/financial-data.ts";
+import { areComparable, notComparable } from "#core/ledger/comparable.ts";
 import { isTagged } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
-import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
+import { dayNumber, isYearApart } from "#core/finance/statements/facts/day-number.ts";
 import { shown, type TableCell, type TableRow } from "#core/outputs/report/statement-table.ts";
 
 /** Rows that hold outflows as negative amounts (finance.md 0.4): their growth is that of magnitudes. */
@@ -23,8 +24,7 @@ const OUTFLOWS: ReadonlySet<string> = new Set([
   "Property Operating Expense",
 ] satisfies readonly StatementItem[]);
 
-/** Days by which a period's end may miss the same day a year before: 53 weeks, and a late Saturday. */
-const YEAR_DAYS = 364.5;
+/** Days by which the lengths of two comparable periods may differ: a week, and a late Saturday. */
 const DRIFT_DAYS = 20;
 const NO_PERIOD_BEFORE = "n.a.: no comparable period a year before";
 
@@ -50,18 +50,16 @@ export function yearBefore({ years, periods }: FinancialData, key: string): numb
   const at = years.findIndex((other) => {
     const before = periods[other];
     if (before === undefined || before.flags.includes("transition_period")) return false;
-    const isYearApart = Math.abs(daysBetween(before.end, period.end) - YEAR_DAYS) <= DRIFT_DAYS;
-    return isYearApart && Math.abs(lengthOf(before) - lengthOf(period)) <= DRIFT_DAYS;
+    return (
+      isYearApart(dayNumber(before.end), dayNumber(period.end)) &&
+      Math.abs(lengthOf(before) - lengthOf(period)) <= DRIFT_DAYS
+    );
   });
   return at === -1 ? undefined : at;
 }
 
 function lengthOf({ start, end }: FinancialData["periods"][string]): number {
-  return start === undefined ? 0 : daysBetween(start, end);
-}
-
-function daysBetween(from: string, to: string): number {
-  return dayNumber(to) - dayNumber(from);
+  return start === undefined ? 0 : dayNumber(end) - dayNumber(start);
 }
 
 function grown(row: TableRow, cell: TableCell, before: TableCell | undefined): TableCell {
@@ -70,6 +68,10 @@ function grown(row: TableRow, cell: TableCell, before: TableCell | undefined): T
   if (before === undefined) return { column, ...shown(null, "fraction", NO_PERIOD_BEFORE), flags };
   if (before.value === null) {
     const reason = `n.a.: ${row.item} of ${before.column} not available`;
+    return { column, ...shown(null, "fraction", reason), flags };
+  }
+  if (!areComparable(row, before.column, column)) {
+    const reason = notComparable(before.column, column);
     return { column, ...shown(null, "fraction", reason), flags };
   }
   const sign = OUTFLOWS.has(row.item) ? -1 : 1;

@@ -1,8 +1,8 @@
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
+import { headlineRows } from "#core/findings/headline-rows.ts";
 
 /** The rows of the first page's table, in order; those that a company has no figures for are left out. */
-export function pageOneItems(data: FinancialData): readonly string[] {
+export function pageOneItems(data: Pick<FinancialData, "archetype" | "data">): readonly string[] {
   const { archetype } = data;
   if (archetype === "bank" || archetype === "insurer") {
     const { performance, margins, balanceSheet, leverage } = headlineRows(archetype);

@@ -1,3 +1,4 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import type { DocumentCounts, NumberedSource } from "#core/figures/check/document-figures.ts";
 import { sourcedText } from "#core/figures/check/document-figures-text.ts";
@@ -14,7 +15,7 @@ import type { ReportBlock } from "#core/outputs/report/report-blocks.ts";
 import { ruledRows } from "#core/outputs/report/ruled-rows.ts";
 import { originsOfCell, type TabledStatements } from "#core/outputs/report/sources.ts";
 import { type StatementChart, statementCharts } from "#core/outputs/report/statement-charts.ts";
-import { TABLE_YEARS, type TableRow } from "#core/outputs/report/statement-table.ts";
+import { TABLE_YEARS, type TableRow, unitHeader } from "#core/outputs/report/statement-table.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 
 /** What the first page's box takes from the summary and from what the analyst entered. */
@@ -93,7 +94,7 @@ export function pageOneOf(input: PageOneInput): PageOne {
   return {
     runningHead: [
       "Credit research",
-      ...(first ? [`${first.data.name} (${first.data.ticker})`] : []),
+      ...(first ? [`${spokenName(first.data.name)} (${first.data.ticker})`] : []),
     ],
     ...(subtitle !== "" && { subtitle }),
     ...(author !== undefined && { author: printableLine(author) }),
@@ -182,8 +183,12 @@ function tableOf(
   });
   if (rows.length === 0) return undefined;
   const finding = ledBy(statementCharts(data), EARNINGS)?.finding;
-  const { unitHeader } = table;
-  return { finding: finding ?? table.name, unitHeader, columns: keys, rows };
+  return {
+    finding: finding ?? table.name,
+    unitHeader: unitHeader(data, keys, rows),
+    columns: keys,
+    rows,
+  };
 }
 
 /** What the table is headed by, then what a creditor looks for; of banks their earnings before provisions. */

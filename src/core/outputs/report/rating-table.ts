@@ -1,7 +1,9 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { bindingOf } from "#core/ledger/formula.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { isCellSource } from "#core/ledger/source.ts";
+import type { NoteTable } from "#core/outputs/report/note-table.ts";
 import {
   bundledNote,
   columnOf,
@@ -33,11 +35,23 @@ export function ratingTable(data: FinancialData, estimate: RatingEstimate): Stat
   };
 }
 
+/** What the rows of the table are in the ledger. */
+export function ratingBinding({ inputs }: RatingEstimate): NoteTable["bindingOf"] {
+  return ({ item }) => {
+    const datum = inputs.find((input) => itemOf(input) === item)?.datum;
+    return datum && bindingOf(datum);
+  };
+}
+
+/** The same figure may be read by two steps. */
+function itemOf({ step, name }: ScorecardInput): string {
+  return `${step}: ${name}`;
+}
+
 function inputRow(input: ScorecardInput, column: string): TableRow {
   const unit = input.datum === undefined ? "money" : unitOf(input.datum);
   return {
-    // The same figure may be read by two steps.
-    item: `${input.step}: ${input.name}`,
+    item: itemOf(input),
     label: input.name.replace(/ \((?:%|x)\)/, ""),
     unit,
     role: "line",

@@ -1,10 +1,15 @@
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { printable } from "#core/outputs/report/printable.ts";
-import { hasMark, markedRun, type ReportRun } from "#core/outputs/report/report-blocks.ts";
+import {
+  type BlockKind,
+  blockKind,
+  hasMark,
+  markedRun,
+  type ReportRun,
+} from "#core/outputs/report/report-blocks.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { partsOf } from "#core/text/edits/edit-parts.ts";
 import { sortedEdits } from "#core/text/edits/edit-range.ts";
-import { isSectionLine } from "#core/text/outline/section-lines.ts";
 
 /** What a proposed edit does to a stretch: its text comes, or goes. */
 export type TrackedChange = { readonly kind: "inserted" | "deleted"; readonly editId: string };
@@ -16,7 +21,7 @@ export type RedlineRun = ReportRun & { readonly change?: TrackedChange | undefin
 
 /** A line of the text with what is proposed to it. Blank lines are lines. */
 export type RedlineBlock = {
-  readonly kind: "title" | "heading" | "paragraph" | "blank";
+  readonly kind: "title" | "blank" | BlockKind;
   readonly runs: readonly RedlineRun[];
   /** What is proposed to the end of this line: a line inserted here, or two that become one. */
   readonly end?: TrackedChange | undefined;
@@ -122,7 +127,7 @@ function blockOf(runs: readonly RedlineRun[], end: TrackedChange | undefined): R
   const after = lineText(runs, "deleted");
   const line = after.trim() === "" ? lineText(runs, "inserted") : after;
   if (line.trim() === "") return { kind: "blank", runs, end };
-  return { kind: isSectionLine(line) ? "heading" : "paragraph", runs, end };
+  return { kind: blockKind(line), runs, end };
 }
 
 /** The line's text without the changes of a kind. */

@@ -1,7 +1,7 @@
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { FIGURE_SIGNS, figureSign } from "#core/outputs/report/figure-signs.ts";
 import { printable } from "#core/outputs/report/printable.ts";
-import { isSectionLine } from "#core/text/outline/section-lines.ts";
+import { isSectionLine, isTableLine } from "#core/text/outline/section-lines.ts";
 
 /** What the sign of an estimate means, beneath the sources. */
 export const ESTIMATE_NOTE = `${FIGURE_SIGNS.estimate}: analyst's estimate`;
@@ -17,8 +17,16 @@ export type ReportRun = {
   readonly sourceNumbers?: readonly number[] | undefined;
 };
 
+export type BlockKind = "heading" | "paragraph" | "table";
+
+/** A heading where a line ends in a colon, a row of a table, else a paragraph. */
+export function blockKind(line: string): BlockKind {
+  if (isSectionLine(line)) return "heading";
+  return isTableLine(line) ? "table" : "paragraph";
+}
+
 export type ReportBlock = {
-  readonly kind: "heading" | "paragraph";
+  readonly kind: BlockKind;
   /** The runs' texts joined: the line as it stands in the document, free of what no file can hold. */
   readonly text: string;
   readonly runs: readonly ReportRun[];
@@ -31,7 +39,7 @@ export type FigureRun = { readonly text: string; readonly figure?: DocumentFigur
 export type FigureBlock = Omit<ReportBlock, "runs"> & { readonly runs: readonly FigureRun[] };
 
 /**
- * Every line that is not blank, as it stands: a heading where it ends in a colon, else a paragraph.
+ * Every line that is not blank, as it stands.
  * `figures` are those of exactly this text, in its order; those that `isShown` leaves out are words.
  */
 export function figureBlocksOf(
@@ -47,7 +55,7 @@ export function figureBlocksOf(
     const text = printable(line);
     if (text.trim() === "") return [];
     const runs = runsOf(line, index, shown.slice(first, next));
-    return [{ kind: isSectionLine(text) ? "heading" : "paragraph", text, runs }];
+    return [{ kind: blockKind(text), text, runs }];
   });
 }
 
@@ -58,8 +66,21 @@ export function blocksOf(
 ): readonly ReportBlock[] {
   return figureBlocksOf(content, figures, hasMark).map((block) => ({
     ...block,
-    runs: block.runs.map(markedRun),
+    runs: citedRuns(block).map(markedRun),
   }));
+}
+
+/** In a row of a table the sources stand once, behind its last figure: marks between would part columns. */
+export function citedRuns({ kind, runs }: FigureBlock): readonly FigureRun[] {
+  const cited = runs.flatMap(({ figure }) => figure?.sourceNumbers ?? []);
+  if (kind !== "table" || cited.length === 0) return runs;
+  const last = runs.findLastIndex(({ figure }) => figure?.state === "verified");
+  const all = [...new Set(cited)].toSorted((a, b) => a - b);
+  return runs.map(({ text, figure }, at) =>
+    figure === undefined
+      ? { text }
+      : { text, figure: { ...figure, sourceNumbers: at === last ? all : [] } },
+  );
 }
 
 /** A stretch with the mark of its figure. */

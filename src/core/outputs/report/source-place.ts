@@ -1,13 +1,13 @@
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
-import { maturityItem } from "#core/ledger/find-datum.ts";
+import { debtLineOf } from "#core/ledger/find-datum.ts";
 import type {
   ConnectedFinancialData,
   FinancialData,
   PeriodKind,
 } from "#core/ledger/financial-data.ts";
-import { maturityCell } from "#core/outputs/report/debt-table.ts";
+import { debtCell } from "#core/outputs/report/debt-table.ts";
 
 /** The part of a company's statements that shows a row. */
 export type StatementPart = "statements" | "ratios" | "debt";
@@ -47,7 +47,7 @@ function placesIn(
   });
 }
 
-/** Amounts of the maturity ladder are named by their year: they stand in the debt picture. */
+/** Lines that no statement has stand in the debt picture. */
 function cellOf(
   table: FinancialData,
   item: string,
@@ -58,7 +58,7 @@ function cellOf(
   if (table.data.some(has)) return { part: "statements", item, column };
   if (table.ratios.some(has)) return { part: "ratios", item, column };
   const { debt } = table;
-  const due = debt?.maturities.find(({ name }) => maturityItem(name) === item);
-  const isKnown = due !== undefined && due.amount !== null && debt?.column === column;
-  return isKnown ? { part: "debt", ...maturityCell(debt, due) } : undefined;
+  if (debt === undefined || debt.column !== column) return undefined;
+  const isKnown = debtLineOf(debt, item)?.amount != null;
+  return isKnown ? { part: "debt", ...debtCell(debt, item) } : undefined;
 }

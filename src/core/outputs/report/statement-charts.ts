@@ -1,4 +1,5 @@
 import { periodText } from "#core/ledger/period.ts";
+import { areComparable, breaksOf } from "#core/ledger/comparable.ts";
 import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
 import { inputsOf, isFromFile, isTagged } from "#core/ledger/financial-data.ts";
 import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
@@ -17,6 +18,7 @@ import {
   type TableCell,
   type TableColumn,
   type TableRow,
+  breakSentences,
   bundledNote,
   tableRows,
   unitHeader,
@@ -77,13 +79,19 @@ export function statementCharts(data: FinancialData): readonly StatementChart[] 
     const name = row.item === definition.item ? definition.name : onClean(definition);
     return {
       item: definition.item,
-      finding: findingOf(data, { ...definition, name }, row, beneath),
+      finding: findingOf(data, { ...definition, name }, row, beneath) + brokenClause(row, keys),
       subtitle: subtitleOf(data, row),
       row,
       columns,
       beneath,
     };
   });
+}
+
+/** Where the bars of a row go over to another basis, as the end of a sentence; nothing where they don't. */
+export function brokenClause(row: TableRow, keys: readonly string[]): string {
+  const last = breaksOf(row, keys).at(-1);
+  return last === undefined ? "" : `, on another basis before ${periodText(last)}`;
 }
 
 /** What stands on Clean EBITDA says so. */
@@ -100,7 +108,8 @@ export function chartTable(data: FinancialData): StatementTable {
     ticker: data.ticker,
     name: data.name,
     currency: data.currency,
-    unitHeader: unitHeader(data, keys),
+    unitHeader: unitHeader(data, keys, rows),
+    breaks: breakSentences(rows, keys),
     columns: keys.map((key) => columnOf(data, key)),
     groups: rows.length === 0 ? [] : [{ title: "Charts", rows }],
     folded: [],
@@ -115,14 +124,21 @@ function findingOf(
   beneath: TableRow | undefined,
 ): string {
   const key = row.cells.at(-1)?.column ?? "";
-  const before = data.years[yearBefore(data, key) ?? -1];
+  const before = comparableBefore(data, row, key);
   const current = cellAt(row, key)?.value ?? null;
   const prior = cellAt(row, before)?.value ?? null;
   const reason = cellAt(row, key)?.reason;
   const movement: Movement = { name, isPlural, period: periodText(key), current, prior, reason };
   if (kind === "leverage") return leverageFinding(movement);
   const finding = amountFinding(movement, data.currency);
-  return finding + marginOf(cellAt(beneath, key), cellAt(beneath, before));
+  const marginBefore = beneath && cellAt(beneath, comparableBefore(data, beneath, key));
+  return finding + marginOf(cellAt(beneath, key), marginBefore);
+}
+
+/** The column a year before that the row can be set against. */
+function comparableBefore(data: FinancialData, row: TableRow, key: string): string | undefined {
+  const before = data.years[yearBefore(data, key) ?? -1];
+  return before !== undefined && areComparable(row, before, key) ? before : undefined;
 }
 
 function cellAt(row: TableRow | undefined, column: string | undefined): TableCell | undefined {

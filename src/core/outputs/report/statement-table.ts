@@ -5,7 +5,9 @@ import {
   type FirstReport,
   isTagged,
 } from "#core/ledger/financial-data.ts";
+import { type Based, breaksOf } from "#core/ledger/comparable.ts";
 import type { Unit } from "#core/ledger/items.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
 import { groupOf, isBalance, STATEMENT_GROUPS } from "#core/ledger/statement-groups.ts";
 import { CFO_PRE_WC } from "#core/finance/ratios/ratio-formulas.ts";
@@ -29,6 +31,8 @@ export type TableCell = {
   readonly flags: readonly string[];
   /** What the first and the newest filing say of it, where they differ. */
   readonly restatement?: Restatement | undefined;
+  /** It stands on another basis than the figure before it: not to be set against it. */
+  readonly isBreak?: boolean | undefined;
   /** The change in whole units, signed, where a growth rate means nothing. */
   readonly change?: number | undefined;
 };
@@ -50,6 +54,8 @@ export type TableRow = {
   readonly isBalance: boolean;
   /** The day of its balances in words, where it is not the column's. */
   readonly at?: string | undefined;
+  /** The bases of its columns where there are several. */
+  readonly bases?: Based["bases"];
   /** What stands beside the figures, under the table's `noteHeader`: a formula, a status. */
   readonly note?: string | undefined;
   readonly cells: readonly TableCell[];
@@ -80,6 +86,8 @@ export type StatementTable = {
   readonly groups: readonly TableGroup[];
   /** Rows without a figure in any column, by why they have none. */
   readonly folded: readonly TableGroup[];
+  /** What is not comparable over its columns, in sentences: "FY2023 and after are restated …". */
+  readonly breaks?: readonly string[] | undefined;
   /** "Bundled figures of 1 May 2026", when no newer source answered. */
   readonly bundledNote?: string | undefined;
 };
@@ -105,12 +113,36 @@ export function tableOf(
     ticker: data.ticker,
     name: data.name,
     currency: data.currency,
-    unitHeader: unitHeader(data, keys),
+    unitHeader: unitHeader(data, keys, shownRows),
     columns: keys.map((key) => columnOf(data, key)),
     groups: groups.filter((group) => group.rows.length > 0),
     folded: foldedRows(rows.filter(isWithoutFigures), data.origin),
+    breaks: breakSentences(shownRows, keys),
     bundledNote: bundledNote(data),
   };
+}
+
+/** Rows that a sentence names; the rest are counted. */
+const NAMED = 4;
+
+/** With which columns rows go over to another basis, a sentence for each column. */
+export function breakSentences(
+  rows: readonly (Based & { readonly label: string; readonly role?: TableRow["role"] })[],
+  keys: readonly string[],
+): readonly string[] {
+  const starts = rows
+    .filter(({ role }) => role !== "ratio")
+    .flatMap((row) => breaksOf(row, keys).map((key) => ({ key, label: row.label })));
+  return keys.flatMap((key) => {
+    const labels = starts.filter((start) => start.key === key).map(({ label }) => label);
+    if (labels.length === 0) return [];
+    const rest = labels.length - NAMED;
+    const named = labels.slice(0, rest > 1 ? NAMED : labels.length).join(", ");
+    const more = rest > 1 ? ` and ${rest} more rows` : "";
+    return [
+      `Not comparable with the columns before ${periodText(key)}: ${named}${more}, restated on one side only.`,
+    ];
+  });
 }
 
 /** "Bundled figures of 1 May 2026" for figures that came with the product, else absent. */
@@ -133,17 +165,20 @@ function itemRow(
   keys: readonly string[],
 ): TableRow {
   const unit = row.unit ?? "money";
+  const breaks = breaksOf(row, keys);
   return {
     item: row.item,
     label: unit === "shares" ? `${row.item}, mm` : row.item,
     unit,
     role: isSubtotal(row.item) ? "subtotal" : "line",
     isBalance: isBalance(row.item),
+    bases: row.bases,
     cells: keys.map((column) => ({
       column,
       ...shown(scaled(row.amounts[column], unit, data.scale), unit, row.reasons?.[column]),
       source: row.sources[column],
       flags: row.flags[column] ?? [],
+      ...(breaks.includes(column) && { isBreak: true }),
       restatement: restatementOf(row.amounts[column], row.sources[column]),
     })),
   };
@@ -155,17 +190,20 @@ function ratioRow(
   keys: readonly string[],
 ): TableRow {
   const { unit, formula } = ratio;
+  const breaks = breaksOf(ratio, keys);
   return {
     item: ratio.item,
     label: ratioLabel(ratio, keys),
     unit,
     role: unit === "money" ? "line" : "ratio",
     isBalance: false,
+    bases: ratio.bases,
     cells: keys.map((column) => ({
       column,
       ...shown(scaled(ratio.amounts[column], unit, data.scale), unit, ratio.reasons[column]),
       source: { formula, inputs: ratio.inputs?.[column] ?? [] },
       flags: ratio.flags?.[column] ?? [],
+      ...(breaks.includes(column) && { isBreak: true }),
     })),
   };
 }
@@ -223,9 +261,24 @@ export function columnOf(data: FinancialData, key: string): TableColumn {
 }
 
 /** The latest column's end names the fiscal year: 52-week years end a few days apart. */
-export function unitHeader(data: FinancialData, keys: readonly string[]): string {
+export function unitHeader(
+  data: FinancialData,
+  keys: readonly string[],
+  rows: readonly TableRow[] = [],
+): string {
   const latest = data.periods[keys.at(-1) ?? ""];
-  const unit = `${data.currency} mm`;
+  const isBroken = rows.some(({ cells }) => cells.some(({ isBreak }) => isBreak));
+  const unit = `${data.currency} mm${isBroken ? `; ${BREAK} not comparable across` : ""}`;
   if (latest === undefined) return unit;
-  return data.period === "annual" ? `${unit}, FY to ${dayAndMonth(latest.end)}` : unit;
+  return data.period === "annual"
+    ? unit.replace(" mm", ` mm, FY to ${dayAndMonth(latest.end)}`)
+    : unit;
+}
+
+/** Stands between two figures that are on different bases, wherever a table is printed. */
+const BREAK = "|";
+
+/** A cell as tables print it: with the mark of a break before it. */
+export function markedText({ text, isBreak }: TableCell): string {
+  return isBreak === true ? `${BREAK} ${text}` : text;
 }

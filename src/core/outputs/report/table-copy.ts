@@ -1,3 +1,4 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { formatMillions } from "#core/ledger/display.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import type { StatementTable, TableCell, TableRow } from "#core/outputs/report/statement-table.ts";
@@ -37,7 +38,9 @@ export function tableCopy(table: StatementTable): TableCopy {
       ...notes.map(() => row.note ?? ""),
     ]),
   }));
-  const caption = `${table.name} (${table.ticker})`;
+  const caption = [`${spokenName(table.name)} (${table.ticker})`, ...(table.breaks ?? [])].join(
+    ". ",
+  );
   const lines = [[caption], header, ...groups.flatMap(({ title, rows }) => [[title], ...rows])];
   return {
     text: lines.map((line) => line.map(tabSafe).join("\t")).join("\n"),

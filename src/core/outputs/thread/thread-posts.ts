@@ -1,5 +1,6 @@
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import { takenInOrder } from "#core/text/outline/ordered-places.ts";
 import { piecesOf } from "#core/outputs/thread/long-sentence.ts";
 import {
   POST_WEIGHT_MAX,
@@ -103,11 +104,13 @@ function linesOf(content: string, figures: readonly DocumentFigure[]) {
   const lines: Line[] = [];
   const leftOut: LeftOut[] = [];
   const unfinished = unfinishedPlaces(content);
+  const figuresBefore = takenInOrder(figures, ({ position }) => position);
   let paragraph = 0;
   let at = 0;
   for (const { start, text, beginsParagraph } of sentencesOf(content)) {
     if (beginsParagraph) [paragraph, at] = [paragraph + 1, 0];
     const end = start + text.length;
+    const own = figuresBefore(end);
     const isUnfinished = unfinished.some(
       ({ position, length }) => position < end && start < position + length,
     );
@@ -116,7 +119,6 @@ function linesOf(content: string, figures: readonly DocumentFigure[]) {
       leftOut.push({ sentence: text, figure: text, state: "unfinished", ...place });
     }
     if (isSectionLine(text) || isPlaceholder(text) || isUnfinished) continue;
-    const own = figures.filter(({ position }) => position >= start && position < end);
     const doubted = own.find(isDoubted);
     if (doubted !== undefined && isDoubted(doubted)) {
       const { position, length, state } = doubted;

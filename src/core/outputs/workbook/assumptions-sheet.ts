@@ -2,8 +2,19 @@ import { longDate } from "#core/ledger/dates.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { DRIVER_NAMES, type DriverName } from "#core/finance/valuation/drivers.ts";
 import { sharesOf } from "#core/finance/valuation/per-share.ts";
-import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+import type {
+  MarketInput,
+  ModelCase,
+  ValuationModel,
+} from "#core/finance/valuation/valuation-model.ts";
 import {
+  DRIVERS_HEADING,
+  FIRST_YEAR_COLUMN,
+  INPUT_LABELS,
+  titleOf,
+} from "#core/finance/valuation/workbook-labels.ts";
+import {
+  type CellFormat,
   columnLetters,
   formulaCell,
   inputCell,
@@ -13,7 +24,6 @@ import {
 } from "#core/outputs/workbook/workbook-cell.ts";
 
 const NAME = "Assumptions";
-const FIRST_YEAR_COLUMN = 2;
 const HEADER_ROW = 3;
 const FIRST_DRIVER_ROW = HEADER_ROW + 1;
 const RATES_ROW = FIRST_DRIVER_ROW + DRIVER_NAMES.length + 1;
@@ -56,64 +66,87 @@ export function assumptionsSheet(model: ValuationModel, chosen: ModelCase): Work
   const drivers = DRIVER_NAMES.map((name) => {
     const { label, unitText, unit } = driverKind(name, chosen.drivers);
     const format = unit === "millions" ? ("millions" as const) : ("percent" as const);
-    const note =
-      name in notes ? Object.entries(notes).find(([key]) => key === name)?.[1] : undefined;
+    const note = Object.entries(notes).find(([key]) => key === name)?.[1];
     return [
       text(label),
       text(unit === "millions" ? `${history.currency} ${unitText}` : unitText),
       ...periods.map((_, year) => inputCell(chosen.drivers[name][year], format)),
-      ...(note === undefined || note.rationale === "" ? [] : [text(`${of}${note.rationale}`)]),
+      ...(note === undefined
+        ? []
+        : [note.rationale, note.keyDrivers.join("\n"), note.risks.join("\n")].map((said) =>
+            said === "" ? undefined : text(said),
+          )),
     ];
   });
   return {
     name: NAME,
-    widths: [34, 22, ...periods.map(() => 12), 60],
+    widths: [34, 22, ...periods.map(() => 12), 60, 40, 40],
     frozen: { rows: HEADER_ROW, columns: 2 },
     rows: [
-      [text(`${history.name ?? history.ticker}: ${chosen.name}`, "bold")],
+      [text(titleOf(history, chosen), "bold")],
       [text("Inputs are blue and may be changed; everything else is computed.")],
       [
-        text("Drivers", "heading"),
+        text(DRIVERS_HEADING, "heading"),
         text("", "heading"),
         ...periods.map((period) => text(period, "column")),
+        ...["Rationale", "Key drivers", "Risks"].map((name) => text(`${of}${name}`, "heading")),
       ],
       ...drivers,
       [text("Rates and market", "heading")],
       ...rateRows(model, chosen),
       yearEnds(model),
+      ...marketRows(model),
     ],
   };
 }
 
 function rateRows(model: ValuationModel, { dcf }: ModelCase): (WorkbookCell | undefined)[][] {
-  const { claims, marketCap, discounting, history } = model;
-  const unit = text(`${history.currency} mm`);
-  const market =
-    marketCap?.date === undefined ? undefined : `Estimate as of ${longDate(marketCap.date)}`;
+  const { claims, discounting, history } = model;
+  const unit = `${history.currency} mm`;
+  const lead = discounting === "mid-year" ? 0.5 : 0;
   return [
-    [text("WACC"), text("%"), inputCell(dcf.wacc, "percent")],
-    [text("Terminal growth"), text("%"), inputCell(dcf.terminalGrowthRate, "percent")],
-    [
-      text("Terminal EBITDA multiple"),
-      text("x"),
-      inputCell(dcf.terminalEbitdaMultiple, "multiple"),
-    ],
-    [
-      text("Mid-year: 0.5, end of year: 0"),
-      text("of a period"),
-      inputCell(discounting === "mid-year" ? 0.5 : 0, "years"),
-    ],
-    [text("Valuation date"), text(""), inputCell(serialOf(valuationDateOf(model)), "date")],
-    [text("Market capitalisation"), unit, inputCell(marketCap?.value, "millions", market)],
-    [text("Preferred equity"), unit, inputCell(claims.preferred ?? 0, "millions")],
-    [text("Minority interest"), unit, inputCell(claims.minorityInterest ?? 0, "millions")],
-    [text("Associates"), unit, inputCell(claims.associates ?? 0, "millions")],
-    [text("Diluted shares"), text("mm"), inputCell(sharesOf(model).value ?? undefined, "shares")],
-    [
-      text("Year ends"),
-      text(""),
+    inputRow("wacc", "%", inputCell(dcf.wacc, "percent")),
+    inputRow("terminalGrowthRate", "%", inputCell(dcf.terminalGrowthRate, "percent")),
+    inputRow("terminalEbitdaMultiple", "x", inputCell(dcf.terminalEbitdaMultiple, "multiple")),
+    inputRow("lead", "of a period", inputCell(lead, "years")),
+    inputRow("valuationDate", "", inputCell(serialOf(valuationDateOf(model)), "date")),
+    inputRow("marketCap", unit, ...marketCells(model.marketCap, "millions")),
+    inputRow("preferred", unit, inputCell(claims.preferred ?? 0, "millions")),
+    inputRow("minorityInterest", unit, inputCell(claims.minorityInterest ?? 0, "millions")),
+    inputRow("associates", unit, inputCell(claims.associates ?? 0, "millions")),
+    inputRow("dilutedShares", "mm", inputCell(sharesOf(model).value ?? undefined, "shares")),
+    inputRow(
+      "yearEnds",
+      "",
       ...model.periodEnds.map((end) => formulaCell(dateOf(end), serialOf(end), { format: "date" })),
-    ],
+    ),
+  ];
+}
+
+function inputRow(
+  name: keyof typeof INPUT_LABELS,
+  measure: string,
+  ...cells: readonly WorkbookCell[]
+): WorkbookCell[] {
+  return [text(INPUT_LABELS[name]), text(measure), ...cells];
+}
+
+/** What was typed of the market and its day, which no formula of the workbook needs. */
+function marketRows(model: ValuationModel): (WorkbookCell | undefined)[][] {
+  const { riskFreeRate, sharePrice, marketSpread, history } = model;
+  return [
+    inputRow("riskFreeRate", "%", inputCell(riskFreeRate, "percent")),
+    inputRow("sharePrice", history.currency, ...marketCells(sharePrice, "perShare")),
+    inputRow("marketSpread", "bps", ...marketCells(marketSpread, "years")),
+  ];
+}
+
+function marketCells(given: MarketInput | undefined, format: CellFormat): WorkbookCell[] {
+  const { value, date } = given ?? {};
+  const note = date === undefined ? undefined : `Estimate as of ${longDate(date)}`;
+  return [
+    inputCell(value, format, note),
+    ...(date === undefined ? [] : [inputCell(serialOf(date), "date")]),
   ];
 }
 

@@ -1,6 +1,7 @@
+import { breaksOf } from "#core/ledger/comparable.ts";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
 import type { DriverName } from "#core/finance/valuation/drivers.ts";
-import { historySeries } from "#core/finance/valuation/model-history.ts";
+import { historySeries, MEMO_ITEMS } from "#core/finance/valuation/model-history.ts";
 import { MODEL_ROWS, type ModelRowName } from "#core/finance/valuation/model-items.ts";
 import type { ModelRow } from "#core/finance/valuation/model-table.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
@@ -53,7 +54,10 @@ export function modelSheet(
         text(row.item, row.kind === "total" ? "bold" : "plain"),
         ...columns.map((_, column) =>
           column < past
-            ? pastCell(row, column, model)
+            ? {
+                ...pastCell(row, column, model),
+                ...(isBreak(row.item, column, model) && { isBreak: true }),
+              }
             : computed(row, column, projectedFormula(row.item, column, past, chosen)),
         ),
       ]),
@@ -81,8 +85,25 @@ export function modelSheet(
               }),
         ),
       ],
+      ...memoRows(model),
     ],
   };
+}
+
+/** What the past's rates were read off, where it is known. */
+function memoRows(model: ValuationModel): WorkbookCell[][] {
+  const { history } = model;
+  return MEMO_ITEMS.flatMap((item) => {
+    const values = historySeries(history, item);
+    if (item === "D&A" || !values.some(Number.isFinite)) return [];
+    const format = item === "Diluted Shares" ? ("shares" as const) : ("millions" as const);
+    return [
+      [
+        text(item),
+        ...values.map((value, column) => inputCell(value, format, sourceOf(model, item, column))),
+      ],
+    ];
+  });
 }
 
 function unleveredFormula(column: number, past: number): string {
@@ -131,6 +152,11 @@ function pastCell(row: ModelRow, column: number, model: ValuationModel): Workboo
     return computed(row, column, metricFormula(row.item, column));
   }
   return inputCell(value ?? undefined, "millions", sourceOf(model, row.item, column));
+}
+
+function isBreak(item: string, column: number, { history }: ValuationModel): boolean {
+  const row = history.rows.find((one) => one.item === item);
+  return breaksOf(row ?? {}, history.years).includes(history.years[column] ?? "");
 }
 
 function sourceOf({ history }: ValuationModel, item: string, column: number): string | undefined {

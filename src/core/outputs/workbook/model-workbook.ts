@@ -3,6 +3,7 @@ import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuatio
 import { assumptionsSheet } from "#core/outputs/workbook/assumptions-sheet.ts";
 import { dcfSheet } from "#core/outputs/workbook/dcf-sheet.ts";
 import { modelSheet } from "#core/outputs/workbook/model-sheet.ts";
+import { breakSentences } from "#core/outputs/report/statement-table.ts";
 import { sensitivitySheet } from "#core/outputs/workbook/sensitivity-sheet.ts";
 import { text, type WorkbookSheet } from "#core/outputs/workbook/workbook-cell.ts";
 
@@ -14,10 +15,13 @@ export function modelWorkbook(model: ValuationModel, chosen: ModelCase): readonl
     modelSheet(model, chosen, valued),
     dcfSheet(model, valued.dcf),
     sensitivitySheet(valued.dcf, model.history.years.length),
-    sourcesSheet(
-      model,
-      valued.warnings.map(({ sentence }) => sentence),
-    ),
+    sourcesSheet(model, [
+      ...breakSentences(
+        model.history.rows.map((row) => ({ ...row, label: row.item })),
+        model.history.years,
+      ),
+      ...valued.warnings.map(({ sentence }) => sentence),
+    ]),
   ];
 }
 

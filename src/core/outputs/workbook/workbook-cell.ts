@@ -10,7 +10,10 @@ export type CellFormat =
   | "perShare";
 
 /** One cell: a text, an input the analyst may change, or a formula with the value it comes to. */
-export type WorkbookCell =
+export type WorkbookCell = {
+  /** It can't be set against the cell at its left: a rule is drawn between them. */
+  readonly isBreak?: boolean;
+} & (
   | {
       readonly kind: "text";
       readonly text: string;
@@ -34,7 +37,8 @@ export type WorkbookCell =
       readonly value: number | string;
       readonly format: CellFormat;
       readonly isBold?: boolean;
-    };
+    }
+);
 
 export type WorkbookSheet = {
   readonly name: string;

@@ -23,6 +23,8 @@ export type Edit = {
   readonly timestamp: string;
   /** Applied at once, with an undo snapshot, instead of waiting for the analyst. */
   readonly autoApply?: boolean | undefined;
+  /** It changes words and no figure: what the figures of its sentences are of stays in force. */
+  readonly keepsAnchors?: boolean | undefined;
   /** What the figures of `content` are of, by their places in it; in order. */
   readonly anchors?: readonly PlacedBinding[] | undefined;
 };

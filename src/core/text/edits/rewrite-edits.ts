@@ -19,6 +19,8 @@ type Rewrite = {
   readonly changes?: readonly TextChange[] | undefined;
   /** What figures that come in are of, by their places in `result`. */
   readonly anchors?: readonly PlacedBinding[] | undefined;
+  /** Words change and no figure does. */
+  readonly keepsAnchors?: boolean;
   readonly maxChanges?: number;
   readonly effort?: DiffOptions["effort"];
   /** Core has neither randomness nor a clock. */
@@ -32,7 +34,7 @@ type Rewrite = {
  * replaces the whole text. No edits when nothing changed.
  */
 export function rewriteEdits(rewrite: Rewrite): readonly Edit[] {
-  const { content, selection, newId, now, anchors = [] } = rewrite;
+  const { content, selection, newId, now, anchors = [], keepsAnchors = false } = rewrite;
   let grown = selection === undefined || selection.length === 0 ? 0 : -selection.position;
   return changesOfRewrite(rewrite).map(({ from, to, insert, parts }) => {
     const start = from + grown;
@@ -42,6 +44,7 @@ export function rewriteEdits(rewrite: Rewrite): readonly Edit[] {
       id: newId(),
       position: from,
       timestamp: now,
+      ...(keepsAnchors && { keepsAnchors }),
       ...(own.length > 0 && { anchors: own.map((each) => movedBy(each, -start)) }),
     };
     if (from === to) return { ...stamp, type: "add", content: insert };

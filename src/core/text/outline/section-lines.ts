@@ -1,3 +1,5 @@
+import { firstPast } from "#core/text/outline/ordered-places.ts";
+
 /** A heading is a line, not a sentence that leads to a list. */
 const LONGEST_SECTION_LINE = 100;
 
@@ -7,10 +9,26 @@ export function isSectionLine(line: string): boolean {
   return text.length > 1 && text.length <= LONGEST_SECTION_LINE && text.endsWith(":");
 }
 
-/** The name of the section a place of a text is in; empty before the first. */
-export function sectionAt(content: string, position: number): string {
-  const line = content.slice(0, position).split("\n").slice(0, -1).findLast(isSectionLine);
-  return line === undefined ? "" : sectionName(line);
+/** Whether a line is a row of a table written as text: cells between upright strokes. */
+export function isTableLine(line: string): boolean {
+  return line.includes(" | ") && !isSectionLine(line);
+}
+
+/** The names of the sections that places of a text are in; empty before the first. */
+export function sectionsIn(content: string): (position: number) => string {
+  const ends: number[] = [];
+  const lines: string[] = [];
+  let end = -1;
+  for (const line of content.split("\n")) {
+    end += line.length + 1;
+    if (!isSectionLine(line)) continue;
+    ends.push(end);
+    lines.push(line);
+  }
+  return (position) => {
+    const line = lines[firstPast(ends, position - 1) - 1];
+    return line === undefined ? "" : sectionName(line);
+  };
 }
 
 /** The section's name: its line without the colon. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerQuestion } from "#core/writing/analyst/answer.ts";
+import { answerQuestion } from "#core/writing/analyst/chat/answer.ts";
 import { TEMPLATE_IDS, type TemplateId } from "#core/writing/analyst/templates.ts";
 import { ARCHETYPES } from "#core/writing/analyst/testing/archetypes.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
@@ -10,13 +10,6 @@ type Kind = keyof typeof ARCHETYPES;
 
 function text(kind: Kind, templateId: TemplateId): string {
   return writeTemplate({ templateId, statements: [ARCHETYPES[kind]] })?.text ?? "";
-}
-
-function section(kind: Kind, templateId: TemplateId, title: string): string {
-  const whole = text(kind, templateId);
-  const from = whole.indexOf(`${title}:\n`);
-  const to = whole.indexOf("\n\n", from);
-  return whole.slice(from, to === -1 ? undefined : to);
 }
 
 function answered(kind: Kind, question: string): string {
@@ -52,105 +45,46 @@ describe("texts on banks and insurers", () => {
     },
   );
 
-  it("say of a bank what it earns, on which capital, and what credit costs", () => {
-    expect(text("bank", "full-credit-analysis")).toContain(
-      "Harbour Bank's return on equity is adequate: 11.5% in FY2025, against 11.2% a year earlier.",
-    );
-    const performance = section("bank", "full-credit-analysis", "Financial Performance");
-    expect(performance).toMatch(/Net interest income grew .* It was 66\.7% of revenues\./);
-    expect(text("bank", "full-credit-analysis")).toContain(
-      "The efficiency ratio improved to 56.7% in FY2025 from 58.5%.",
-    );
-    expect(text("bank", "full-credit-analysis")).toContain(
-      "Pre-provision net revenue of USD 6.4bn covered the provision 4.1x.",
-    );
-    expect(section("bank", "capital-structure", "Overview")).toContain(
-      "The CET1 ratio improved to 11.2% from 10.8%.",
-    );
-  });
-
-  it("measure a bank's liquidity by deposits and loans", () => {
-    expect(section("bank", "liquidity-analysis", "Liquidity Position")).toContain(
-      "Deposits fund 75.9% of total assets. Loans were 72.3% of deposits, against 71.7% a year earlier.",
-    );
-    expect(
-      text("bank with a release of provisions and more loans than deposits", "liquidity-analysis"),
-    ).toContain("Deposits do not fund the loans in full: loans are 117.2% of them");
-  });
-
   it("call a release of provisions what it is", () => {
     const released = text(
       "bank with a release of provisions and more loans than deposits",
-      "profitability-trends",
+      "full-credit-analysis",
     );
-    expect(released).toContain("Provisions were a net release of USD 120 mm in FY2025");
+    expect(released).toMatch(/was a credit of USD 120 mm/);
   });
 
-  it("name no mitigant that is none", () => {
-    const lost = section("bank that lost money", "credit-risk", "Mitigants");
-    expect(lost).not.toMatch(/return on equity|covered the provision/);
-    expect(section("insurer with an underwriting loss", "credit-risk", "Mitigants")).not.toContain(
-      "underwriting made",
-    );
+  it("speak of deposits, capital and premiums where the company is read by them", () => {
+    expect(text("bank", "full-credit-analysis")).toMatch(/CET1 ratio .*11\.2%/);
+    expect(text("bank", "full-credit-analysis")).toMatch(/Deposits were USD 259\.5bn/);
+    expect(text("insurer", "full-credit-analysis")).toMatch(/combined ratio .*93\.1%/);
   });
 
-  it("open a text on an insurer with its underwriting", () => {
-    expect(text("insurer", "full-equity-analysis")).toContain(
-      "Harbour Insurance Group's underwriting made a profit: the combined ratio was 93.1% in FY2025, against 97.1% a year earlier.",
-    );
-    expect(text("insurer with an underwriting loss", "credit-risk")).toContain(
-      "Harbour Casualty's underwriting made a loss: the combined ratio was",
-    );
-    expect(text("life insurer", "capital-structure")).toContain(
-      "Harbour Life's return on equity is strong at 14.3% in FY2025.",
-    );
-  });
-
-  it("give neither a rating nor a DCF", () => {
+  it("give neither a rating nor a call", () => {
     for (const kind of ["bank", "insurer"] as const) {
       expect(text(kind, "full-credit-analysis")).toContain("Rating estimate: NR, because");
-      expect(text(kind, "full-equity-analysis")).toContain(
-        "A DCF on free cash flow is not offered for such a company",
-      );
+      expect(text(kind, "full-credit-analysis")).toContain("No recommendation");
     }
-  });
-
-  it("compare a bank with a bank by returns and costs", () => {
-    const draft = writeTemplate({
-      templateId: "full-credit-analysis",
-      statements: [ARCHETYPES["bank"], ARCHETYPES["broker"]],
-    });
-    expect(draft?.text).toContain(
-      "Return on equity was 11.5% at Harbour Bank in FY2025, against 19.2% at Harbour Securities (FY2025).",
-    );
   });
 });
 
 describe("texts on trusts, finance arms and companies without revenues", () => {
   it("give a property trust its funds from operations and its own leverage", () => {
-    expect(text("REIT", "capital-structure")).toContain(
-      "Net debt was 5.1x EBITDAre in FY2025, against 5.5x a year earlier",
-    );
-    expect(section("REIT", "liquidity-analysis", "Uses of Cash")).toContain(
-      "NAREIT FFO grew 6.5% to USD 1,150 mm, from USD 1,080 mm. The FFO payout improved to 68.7% from 73.1%.",
-    );
+    expect(text("REIT", "full-credit-analysis")).toMatch(/NAREIT FFO .*USD 1,150 mm/);
+    expect(text("REIT", "profitability-trends")).toMatch(/NAREIT FFO/);
   });
 
-  it.each([
-    "capital-structure",
-    "liquidity-analysis",
-    "credit-risk",
-    "full-credit-analysis",
-    "full-equity-analysis",
-  ] as const)("warn of captive finance debt once in %s", (templateId) => {
-    const said = text("maker with a finance arm", templateId);
-    expect(said.match(/Debt includes captive finance debt/g)).toHaveLength(1);
-  });
+  it.each(["full-credit-analysis", "credit-risk"] as const)(
+    "warn of captive finance debt once in %s",
+    (templateId) => {
+      const said = text("maker with a finance arm", templateId);
+      expect(said.match(/includes captive finance debt/g)).toHaveLength(1);
+    },
+  );
 
   it("say what an estimate makes of captive debt and of property", () => {
-    expect(
-      section("maker with a finance arm", "full-credit-analysis", "Rating Estimate"),
-    ).toContain("The estimate counts captive finance debt as any other");
+    expect(text("maker with a finance arm", "full-credit-analysis")).toContain(
+      "The estimate counts captive finance debt as any other",
+    );
     expect(answered("REIT", "What is the credit rating?")).toContain(
       "The scorecard's bands are a corporate's",
     );
@@ -163,11 +97,8 @@ describe("texts on trusts, finance arms and companies without revenues", () => {
   });
 
   it("judge a company without revenues by its cash and how long it lasts", () => {
-    expect(text("biotech", "profitability-trends")).toContain(
-      "Harbour Therapeutics has no revenues yet, so growth and margins are not meaningful (n.m.).",
-    );
-    expect(text("biotech", "liquidity-analysis")).toContain(
-      "At a Discretionary FCF deficit of USD 174 mm a year, cash of USD 118 mm and short-term investments of USD 170 mm last 20 months.",
+    expect(text("biotech", "liquidity-analysis")).toMatch(
+      /[Aa]t a Discretionary FCF deficit of USD 174 mm a year, .*USD 118 mm and .*USD 170 mm last 20 months\./,
     );
   });
 });
@@ -192,7 +123,7 @@ describe("answers about companies that are no corporates", () => {
     ["bank", "What is the efficiency ratio?", "The efficiency ratio was 56.7% in FY2025"],
     ["bank", "How much are deposits?", "Deposits were USD 259.5bn at the end of FY2025"],
     ["bank", "How did the last quarter go?", "Revenues"],
-    ["bank", "Will earnings grow next year?", "Net income grew 4.6%"],
+    ["bank", "Will earnings grow next year?", "needs projections or the company's guidance"],
     ["insurer", "What is the combined ratio?", "The combined ratio was 93.1% in FY2025"],
     ["insurer", "medical loss ratio", "The loss ratio was 66.5% in FY2025"],
     ["insurer", "What is debt to capital?", "Debt to capital was 23.7% in FY2025"],

@@ -1,4 +1,3 @@
-import { termId, termsOf } from "#core/retrieval/terms.ts";
 import { FALL, RISE } from "#core/retrieval/word-families.ts";
 
 /** Ids of stemmed words in their order. */
@@ -26,13 +25,6 @@ export function movesIn(words: Words): ReadonlyMap<number, boolean> {
     }
   }
   return new Map([...after, ...before]);
-}
-
-/** Whether a question takes it that something rose, as true, or fell, as false; undefined if neither. */
-export function askedMove(question: string): boolean | undefined {
-  const found = new Set(movesIn(termsOf(question).map(termId)).values());
-  const [move] = found;
-  return found.size === 1 ? move : undefined;
 }
 
 /** Whether a sentence lets fall what is asked to rise, or the other way round. */

@@ -1,15 +1,22 @@
-import { checkAnchored } from "#core/figures/check/check-anchored.ts";
-import type { CheckedText } from "#core/figures/read/check-figures.ts";
+import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
+import { withBound } from "#core/figures/read/bound-sentences.ts";
+import {
+  type CheckedText,
+  checkOn,
+  type SentenceInContext,
+  sentencesInContext,
+} from "#core/figures/read/check-figures.ts";
+import { checkSentence } from "#core/figures/read/check-sentence.ts";
+import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import { directionsIn } from "#core/figures/read/sentence/cue-words.ts";
-import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { correctionOf } from "#core/figures/reprint/reprint.ts";
-import { formerPlace } from "#core/figures/roll-forward/changed-sentence.ts";
 import { articleBefore, oppositeOf } from "#core/figures/roll-forward/opposite-words.ts";
-import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 import { applyChanges, growthOf, type TextChange } from "#core/text/edits/text-change.ts";
+import { takenInOrder } from "#core/text/outline/ordered-places.ts";
 import type { EditStamp } from "#core/writing/analyst/place-text.ts";
 
 /** What can be done about the figures of a text that the connected data contradict. */
@@ -30,95 +37,113 @@ type Written = {
 /** The replacements of "Use" for every contradicted figure of a text, and the words that say it went the other way. */
 export function corrections(written: Written, stamp: EditStamp): Corrections {
   const content = written.currentContent;
-  const checked = checkedWith(written, []);
-  const numbers = contradicted(checked).flatMap((figure) => {
+  const ground = groundOf(written.connectedData, undefined);
+  const placed = anchorsIn(content, written.anchors ?? [], { id: "text", by: "product", at: "" });
+  const checked = checkOn(ground, content, boundSentences(placed, ground));
+  const wrong = contradicted(checked);
+  const numbers = wrong.flatMap((figure) => {
     const insert = correctionOf(checked, content, figure);
     const from = figure.position;
     return insert === undefined ? [] : [{ from, to: from + figure.length, insert }];
   });
-  const words = turnedWords(written, numbers);
-  const changes = [...numbers, ...words].toSorted((a, b) => a.from - b.from);
-  const isPutRight = (at: number): boolean => {
-    const sentence = sentencesOf(content).findLast(({ start }) => start <= at);
-    const end = (sentence?.start ?? 0) + (sentence?.text.length ?? 0);
-    return changes.some(({ from }) => from >= (sentence?.start ?? 0) && from < end);
-  };
-  return {
-    edits: changes.map(({ from, to, insert }) => ({
-      id: stamp.newId(),
-      type: "replace",
-      position: from,
-      length: to - from,
-      content: insert,
-      timestamp: stamp.now,
-    })),
-    left: contradicted(checked).flatMap(({ position, text }) =>
-      isPutRight(position) ? [] : [text],
-    ),
-  };
+  // Without anchors: bound figures hold whatever the words around them say.
+  const read = checkOn(ground, content);
+  const [numbersBefore, anchorsBefore, wrongBefore] = [
+    takenInOrder(numbers, ({ from }) => from),
+    takenInOrder(placed, ({ from }) => from),
+    takenInOrder(wrong, ({ position }) => position),
+  ];
+  const edits: Edit[] = [];
+  const left: string[] = [];
+  for (const sentence of sentencesInContext(read, content)) {
+    const end = sentence.start + sentence.text.length;
+    const anchors = anchorsBefore(end);
+    const changes = withTurnedWords({ ...sentence, anchors, ground }, numbersBefore(end));
+    const wrongHere = wrongBefore(end);
+    if (changes.length === 0) left.push(...wrongHere.map(({ text }) => text));
+    edits.push(
+      ...changes.map(({ from, to, insert }): Edit => ({
+        id: stamp.newId(),
+        type: "replace",
+        position: from,
+        length: to - from,
+        content: insert,
+        timestamp: stamp.now,
+      })),
+    );
+  }
+  return { edits, left };
 }
 
-function contradicted({ figures }: CheckedText): CheckedText["figures"] {
+type Figures = Pick<CheckedText, "figures" | "warnings">;
+
+function contradicted({ figures }: Pick<Figures, "figures">): CheckedText["figures"] {
   return figures.filter(({ verdict }) => verdict === "contradicted");
 }
 
-/** Places of figures that are right but for the way the words say they went, and of such words. */
-function wrongWays({ figures, warnings }: CheckedText): readonly number[] {
+/** How many figures are right but for the way the words say they went, and how many such words there are. */
+function wrongWays({ figures, warnings }: Figures): number {
   const turned = figures.filter(
     ({ verdict, text, expected }) =>
       verdict !== "verified" && expected !== null && digits(text) === digits(expected.display),
   );
-  const words = warnings.filter(({ kind }) => kind === "direction");
-  return [...turned, ...words].map(({ position }) => position);
+  return turned.length + warnings.filter(({ kind }) => kind === "direction").length;
 }
 
 function digits(text: string): string {
   return text.replaceAll(/[^\d.]/g, "");
 }
 
-/** Words for a direction that say the opposite, each where fewer of the text's troubles are left with it. */
-function turnedWords(written: Written, numbers: readonly TextChange[]): readonly TextChange[] {
-  const content = written.currentContent;
-  const words: TextChange[] = [];
-  let troubles = troublesLeft(written, numbers);
-  for (const { start, text } of sentencesOf(content)) {
-    const end = start + text.length;
-    if (!troubles.some((at) => at >= start && at < end)) continue;
-    for (const { at, text: word } of directionsIn(text)) {
-      const from = start + at;
-      const insert = oppositeOf(content.slice(from, from + word.length), content.slice(0, from));
-      if (insert === undefined) continue;
-      const article = articleBefore(content, from, insert);
-      const turn = [...(article ? [article] : []), { from, to: from + word.length, insert }];
-      const left = troublesLeft(written, [...numbers, ...words, ...turn]);
-      if (left.length >= troubles.length) continue;
-      words.push(...turn);
-      troubles = left;
-    }
+type SentenceToTurn = SentenceInContext & {
+  /** Of the sentence, by their places in the text. */
+  readonly anchors: readonly Anchor[];
+  readonly ground: Ground;
+};
+
+/**
+ * A sentence's corrections with the words for a direction that say the opposite, each where fewer of its
+ * troubles are left with it. What a sentence hands on to the next is no direction: no other is read anew.
+ */
+function withTurnedWords(
+  sentence: SentenceToTurn,
+  numbers: readonly TextChange[],
+): readonly TextChange[] {
+  const { start, text } = sentence;
+  const directions = directionsIn(text);
+  let changes = numbers;
+  let troubles = directions.length === 0 ? 0 : troublesLeft(sentence, changes);
+  for (const { at, text: word } of directions) {
+    if (troubles === 0) break;
+    const before = text.slice(0, at);
+    const insert = oppositeOf(text.slice(at, at + word.length), before);
+    if (insert === undefined) continue;
+    const article = articleBefore(text, at, insert);
+    const turn = [...(article ? [article] : []), { from: at, to: at + word.length, insert }];
+    const inText = turn.map((each) => ({ ...each, from: each.from + start, to: each.to + start }));
+    const turned = [...changes, ...inText].toSorted((a, b) => a.from - b.from);
+    const left = troublesLeft(sentence, turned);
+    if (left >= troubles) continue;
+    changes = turned;
+    troubles = left;
   }
-  return words;
+  return changes;
 }
 
-/** What does not hold once changes are made, by its place before them. */
-function troublesLeft(written: Written, changes: readonly TextChange[]): readonly number[] {
-  const ordered = changes.toSorted((a, b) => a.from - b.from);
-  const bound = checkedWith(written, ordered);
-  // A bound figure holds whatever the words around it say: they are read apart.
-  const read = checkedWith({ ...written, anchors: [] }, ordered);
-  return [...contradicted(bound).map(({ position }) => position), ...wrongWays(read)].map((at) =>
-    formerPlace(ordered, at),
-  );
-}
-
-/** The text with changes made in their order, and its figures. */
-function checkedWith(
-  { currentContent, connectedData, anchors = [] }: Written,
-  ordered: readonly TextChange[],
-): CheckedText {
-  const content = applyChanges(currentContent, ordered);
+/** How much of a sentence does not hold once changes are made in it. */
+function troublesLeft(
+  { start, text, carry, anchors, ground }: SentenceToTurn,
+  changes: readonly TextChange[],
+): number {
+  const own = changes.map((each) => ({ ...each, from: each.from - start, to: each.to - start }));
+  const content = applyChanges(text, own);
   const grown = (until: number): number =>
-    ordered.filter(({ to }) => to <= until).reduce((sum, each) => sum + growthOf(each), until);
-  const placed = anchors.map((each) => ({ ...each, from: grown(each.from), to: grown(each.to) }));
-  const made = { id: "text", by: "product", at: "" } as const;
-  return checkAnchored({ content, connectedData, anchors: anchorsIn(content, placed, made) });
+    own.filter(({ to }) => to <= until).reduce((sum, each) => sum + growthOf(each), until);
+  const placed = anchors.map((each) => {
+    const [from, to] = [grown(each.from - start), grown(each.to - start)];
+    return { ...each, from, to, text: content.slice(from, to) };
+  });
+  const read = checkSentence(content, carry, ground);
+  const findBound = boundSentences(placed, ground);
+  const bound = findBound({ start: 0, text: content, beginsParagraph: true });
+  return contradicted(withBound(read, bound)).length + wrongWays(read);
 }

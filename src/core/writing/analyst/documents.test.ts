@@ -3,7 +3,7 @@ import { passagesCard } from "#core/ledger/testing/passages.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { checkAnchored } from "#core/figures/check/check-anchored.ts";
 import { documentsOf } from "#core/writing/analyst/documents.ts";
-import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
+import { anchorsOf, printProse } from "#core/ledger/prose.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";

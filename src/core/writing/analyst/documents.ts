@@ -1,5 +1,5 @@
-import { joinSentences, listed, type Prose, prose } from "#core/writing/analyst/prose.ts";
-import { counted } from "#core/writing/analyst/words.ts";
+import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import { counted } from "#core/ledger/words.ts";
 import type { CardPassage } from "#core/ledger/card-passages.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";

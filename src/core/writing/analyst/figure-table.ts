@@ -1,13 +1,15 @@
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { ruledItems } from "#core/writing/analyst/answer-asides.ts";
-import { missingAnswer } from "#core/writing/analyst/answer-facts.ts";
-import { type Book, openBook, series } from "#core/writing/analyst/books.ts";
-import { headlineRows } from "#core/writing/analyst/headline-rows.ts";
-import { type Draft, draftOf, joinProse, type Prose, prose } from "#core/writing/analyst/prose.ts";
-import { findItems } from "#core/writing/analyst/question-items.ts";
-import { capitalise } from "#core/writing/analyst/words.ts";
-import { beginWriting } from "#core/writing/analyst/write-template.ts";
+import { ruledItems } from "#core/writing/analyst/chat/basis.ts";
+import { missingAnswer } from "#core/writing/analyst/chat/facts.ts";
+import { type Book, lookUp, openBook, series } from "#core/findings/book.ts";
+import { headlineRows } from "#core/findings/headline-rows.ts";
+import { type Draft, draftOf, joinProse, type Prose, prose } from "#core/ledger/prose.ts";
+import { readQuestion, rowsNamed } from "#core/writing/analyst/chat/reading.ts";
+import { companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
+import { capitalise } from "#core/ledger/words.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { textStyle } from "#core/ledger/display.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 
 /** Rows and years of a table in a text: more is for the statements' own table. */
@@ -19,16 +21,18 @@ export function figureTable(
   message: string,
   statements: readonly ConnectedFinancialData[],
 ): Draft | undefined {
-  const writing = beginWriting(statements);
   const [book] = statements.map(openBook).filter(({ years }) => years.length > 0);
-  if (writing === undefined || book === undefined) return undefined;
-  const { items } = findItems(message, book);
+  if (book === undefined) return undefined;
+  const items = rowsNamed(readQuestion(message, companyLedgers(statements)));
   const asked = items.length === 0 ? headlineRows(book.archetype).performance : items;
   const rows = ruledItems(asked, message, book).slice(0, ROWS_MAX);
   const lines = rows.map((item) => rowLine(book, item)).filter(({ length }) => length > 0);
   if (lines.length === 0) return undefined;
-  const title = `${capitalise(writing.name)}, key figures`;
-  return draftOf([{ title, paragraphs: lines }], writing.style);
+  const title = `${capitalise(spokenName(book.name))}, key figures`;
+  return draftOf(
+    [{ title, paragraphs: lines }],
+    textStyle(lookUp(book, "Revenues", book.years[0])?.value ?? null),
+  );
 }
 
 function rowLine(book: Book, item: string): Prose {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { passagesCard } from "#core/ledger/testing/passages.ts";
-import { printProse } from "#core/writing/analyst/prose.ts";
+import { printProse } from "#core/ledger/prose.ts";
 import { respond } from "#core/writing/analyst/respond.ts";
 import { realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 

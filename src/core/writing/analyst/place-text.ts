@@ -1,4 +1,5 @@
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import { anchorsOf, type Draft } from "#core/ledger/prose.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
 /** Where new edits get their ids and times from: core has neither randomness nor a clock. */
@@ -9,6 +10,11 @@ export type FoundSection = { readonly position: number; readonly length: number 
 
 /** Text to put into a document, with what its figures are of. */
 export type WrittenText = { readonly text: string; readonly anchors: readonly PlacedBinding[] };
+
+/** A draft as text to put into a document. */
+export function writtenText(draft: Draft): WrittenText {
+  return { text: draft.text, anchors: anchorsOf(draft) };
+}
 
 const BLANK_LINE = "\n\n";
 /** A title line longer than this is a sentence that happens to end in a colon. */
@@ -170,6 +176,17 @@ function sectionIn(
   const { position } = found;
   const end = titles[at + 1]?.position ?? content.length;
   return { position, length: content.slice(position, end).trimEnd().length };
+}
+
+/** Every section of a document, with its title in lower case. */
+export function sectionsOf(
+  content: string,
+): readonly (FoundSection & { readonly title: string })[] {
+  const titles = titlesIn(content);
+  return titles.map(({ title, position }, at) => {
+    const end = titles[at + 1]?.position ?? content.length;
+    return { title, position, length: content.slice(position, end).trimEnd().length };
+  });
 }
 
 /** A line that titles a section, its words in lower case without the colon. */

@@ -1,14 +1,17 @@
-import { CREDIT_NOTE, type Topic, TOPICS } from "#core/writing/analyst/topics.ts";
-import { foldQuestion } from "#core/writing/analyst/question-items.ts";
+import {
+  CREDIT_NOTE,
+  REQUESTED,
+  type RequestedSection,
+} from "#core/writing/analyst/requested-sections.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 
 /** What a chat message wants of the analyst. */
 export type ChatIntent =
   | { readonly kind: "question" }
   | { readonly kind: "template"; readonly templateId: TemplateId }
-  | { readonly kind: "write"; readonly topics: readonly Topic[] }
+  | { readonly kind: "write"; readonly topics: readonly RequestedSection[] }
   /** New text for a section that may stand in the document already. */
-  | { readonly kind: "renew"; readonly topics: readonly Topic[] }
+  | { readonly kind: "renew"; readonly topics: readonly RequestedSection[] }
   /** Rows of figures over the years, as lines of text. */
   | { readonly kind: "table" }
   /** The figures that the sources contradict, replaced by what they say. */
@@ -36,9 +39,20 @@ const TABLE = /\b(a |the )?table\b/;
 const TONE =
   /\b(formal|informal|concise|shorter|longer|clearer|simpler|punchier|professional|grammar|typos?|spelling|tone|style|wording|passive voice|active voice)\b/;
 
+/** Lower case, straight apostrophes and hyphens, possessives without their s. */
+function folded(message: string): string {
+  return message
+    .toLowerCase()
+    .replaceAll(/[’‘]/g, "'")
+    .replaceAll(/[‐‑–—]/g, "-")
+    .replaceAll(/'s\b/g, "")
+    .replaceAll(/s'(?=\s)/g, "s")
+    .replaceAll(/\s+/g, " ");
+}
+
 /** What a message asks for: an answer unless it plainly asks for text. */
 export function readIntent(message: string): ChatIntent {
-  const text = foldQuestion(message.trim()).replace(ASKS_POLITELY, "");
+  const text = folded(message.trim()).replace(ASKS_POLITELY, "");
   if (QUESTION.test(text) || SUMMARISE_SUBJECT.test(text)) return { kind: "question" };
   if (WRITE.test(text) && TABLE.test(text)) return { kind: "table" };
   if (CORRECT.test(text)) return { kind: "correct" };
@@ -69,9 +83,9 @@ function writeIntent(text: string): ChatIntent {
 }
 
 /** The sections a request names; "overview of liquidity" is not also an executive summary. */
-function topicsIn(text: string): readonly Topic[] {
+function topicsIn(text: string): readonly RequestedSection[] {
   let rest = text;
-  return TOPICS.filter(({ asks }) => {
+  return REQUESTED.filter(({ asks }) => {
     const match = asks.exec(rest);
     if (match === null) return false;
     rest = rest.replaceAll(new RegExp(asks, "g"), " ");

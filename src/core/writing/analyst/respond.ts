@@ -1,9 +1,8 @@
-import { type Answer, answerProse } from "#core/writing/analyst/answer.ts";
+import { type Answer, answerOfDocuments, answerProse } from "#core/writing/analyst/chat/answer.ts";
 import { corrections } from "#core/writing/analyst/correct.ts";
 import { figureTable } from "#core/writing/analyst/figure-table.ts";
-import { openBook } from "#core/writing/analyst/books.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import {
   appendSections,
   type EditStamp,
@@ -17,25 +16,30 @@ import {
   type TitledText,
   titlesOf,
   type WrittenText,
+  writtenText,
 } from "#core/writing/analyst/place-text.ts";
-import { anchorsOf, type Draft, type SaidProse } from "#core/writing/analyst/prose.ts";
-import { findCompanies } from "#core/writing/analyst/question-companies.ts";
+import type { Draft, SaidProse } from "#core/ledger/prose.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { companiesNamed } from "#core/writing/analyst/chat/companies-named.ts";
+import { carryOut } from "#core/writing/analyst/chat/carry-out.ts";
+import { type PlaceRequest, placeRequestIn } from "#core/writing/analyst/chat/place-request.ts";
+import { contents } from "#core/writing/analyst/edit-contents.ts";
 import { type ChatIntent, readIntent } from "#core/writing/analyst/request.ts";
 import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
-import { CREDIT_NOTE, type Topic, TOPICS } from "#core/writing/analyst/topics.ts";
-import { article, capitalise, counted } from "#core/writing/analyst/words.ts";
 import {
-  beginWriting,
+  CREDIT_NOTE,
+  REQUESTED,
+  type RequestedSection,
+} from "#core/writing/analyst/requested-sections.ts";
+import { article, capitalise, counted } from "#core/ledger/words.ts";
+import {
+  type NoteSources,
+  writeRequested,
   writeTemplateSections,
-  writeTopics,
 } from "#core/writing/analyst/write-template.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { companyDoubt } from "#core/ledger/document-company.ts";
-import { connectedStatements, openLedger } from "#core/ledger/ledger.ts";
-import { isOfPassages } from "#core/ledger/passages-provider.ts";
-import { isOfStatements } from "#core/ledger/statements-provider.ts";
-import { documentsOf } from "#core/writing/analyst/documents.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { checkEdits } from "#core/text/edits/check-edits.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
@@ -79,7 +83,7 @@ export const NEEDS_MODEL_TEXT =
   "Changing the wording of existing text needs a configured model. The built-in analyst writes new sections from the connected statements and answers questions about them: try “Write about liquidity”, “Improve executive summary” or “What was net leverage?”.";
 
 /** What a request for text on a subject outside the statements gets. */
-export const NO_TOPIC_TEXT = `The built-in analyst writes from the connected statements alone and found no subject in the request that they cover. It can write these sections: ${TOPICS.map(({ title }) => title).join(", ")}. Anything else needs a configured model.`;
+export const NO_TOPIC_TEXT = `The built-in analyst writes from the connected statements alone and found no subject in the request that they cover. It can write these sections: ${REQUESTED.map(({ plan }) => plan.title).join(", ")}. Anything else needs a configured model.`;
 
 /**
  * The built-in analyst's turn: text and edits made from the connected data alone.
@@ -100,14 +104,19 @@ export const STANDS_SO_TEXT =
   "Nothing is proposed: the document has this already, word for word as it would be written now.";
 
 function responseTo(request: AnalystRequest): AnalystResponse {
-  const { named, statements } = aboutNamed(request);
+  const place =
+    request.templateId === undefined
+      ? placeRequestIn(request.message, request.currentContent)
+      : undefined;
+  if (place !== undefined) return carried(place, request);
+  const { named, statements } = companiesNamed(request);
   const intent: ChatIntent =
     request.templateId === undefined
       ? readIntent(request.message)
       : { kind: "template", templateId: request.templateId };
   const doubt = companyDoubt(request.connectedData);
   if (doubt !== undefined && named.length === 0 && WRITES.has(intent.kind)) return unable(doubt);
-  if (beginWriting(statements) === undefined) {
+  if (statements[0]?.years.some(isFiscalYear) !== true) {
     return fromPassages(request) ?? withoutYear(request, statements);
   }
   return asIntended(intent, statements, request);
@@ -128,21 +137,25 @@ function asIntended(
   return said === undefined ? unable(NO_STATEMENTS_TEXT) : answer(said);
 }
 
-/** What puts text about the document's company into it. */
+function carried(place: PlaceRequest, request: AnalystRequest): AnalystResponse {
+  const done = carryOut(place, request);
+  if (done === undefined) return unable(NO_STATEMENTS_TEXT);
+  if ("prose" in done) return answer(done);
+  return { ...done, said: words(done.said), requestType: "edit" };
+}
+
 const WRITES: ReadonlySet<ChatIntent["kind"]> = new Set(["template", "write", "renew", "table"]);
 
 /** A question to documents that are connected without statements; undefined for any other request. */
 function fromPassages(request: AnalystRequest): AnalystResponse | undefined {
-  const ledger = openLedger(request.connectedData);
-  const tickers = new Set(ledger.providers.filter(isOfPassages).map(({ entity }) => entity));
-  const isQuestion =
-    request.templateId === undefined && readIntent(request.message).kind === "question";
-  const documents = [...tickers].map((ticker) => documentsOf(ledger, ticker));
-  const asked = documents.find(({ isNamedIn }) => isNamedIn(request.message)) ?? documents[0];
-  if (asked === undefined || !isQuestion || ledger.providers.some(isOfStatements)) return undefined;
-  const { said, outcome } = asked.ask(request.message);
-  const isUnanswered = outcome === "absent";
-  return answer({ prose: said, style: "mm", ...(isUnanswered && { isUnanswered }) });
+  const said = isQuestion(request)
+    ? answerOfDocuments(request.message, openLedger(request.connectedData))
+    : undefined;
+  return said && answer(said);
+}
+
+function isQuestion({ templateId, message }: AnalystRequest): boolean {
+  return templateId === undefined && readIntent(message).kind === "question";
 }
 
 /** Of a filer with quarters alone questions are answered from them; an analysis needs a fiscal year. */
@@ -153,9 +166,7 @@ function withoutYear(
   const said = answerProse(request.message, statements, openLedger(request.connectedData));
   const first = statements.find(({ emptyReason }) => emptyReason !== undefined) ?? statements[0];
   if (said === undefined || first === undefined) return unable(NO_STATEMENTS_TEXT);
-  const isQuestion =
-    request.templateId === undefined && readIntent(request.message).kind === "question";
-  if (isQuestion) return answer(said);
+  if (isQuestion(request)) return answer(said);
   return unable(
     `${spokenName(first.name)} has no fiscal year yet, and an analysis is written from fiscal years. Questions about its quarters are answered: ask “What was revenue in the latest quarter?”.`,
   );
@@ -166,19 +177,15 @@ function runTemplate(
   statements: readonly ConnectedFinancialData[],
   request: AnalystRequest,
 ): AnalystResponse {
-  const drafts = writeTemplateSections({
-    templateId,
-    statements,
-    ledger: openLedger(request.connectedData),
-  });
+  const drafts = writeTemplateSections({ templateId, ...sourcesOf(statements, request) });
   if (drafts === undefined) return unable(NO_STATEMENTS_TEXT);
   const { headline, sections } = drafts;
   const { currentContent } = request;
   const subject = `${templateOf(templateId).title.toLowerCase()} of ${subjectOf(statements)}`;
   const texts = sections.map(titled);
-  const foot = written(drafts.foot);
+  const foot = writtenText(drafts.foot);
   if (isBlank(currentContent)) {
-    const note = footedOnce("", [written(headline), ...texts], foot);
+    const note = footedOnce("", [writtenText(headline), ...texts], foot);
     const edits = [{ ...fillBlank(note, request), autoApply: true }];
     return {
       said: words(`I wrote the ${subject}: ${contents(sections.length, edits)}`),
@@ -208,21 +215,21 @@ function runTemplate(
  * than was asked for is proposed.
  */
 function writeNew(
-  topics: readonly Topic[],
+  topics: readonly RequestedSection[],
   statements: readonly ConnectedFinancialData[],
   request: AnalystRequest,
 ): AnalystResponse {
   if (topics.length === 0) return unable(NO_TOPIC_TEXT);
   const { currentContent } = request;
   const [only, ...others] = topics;
-  const isThere = only !== undefined && findSection(currentContent, only.title) !== undefined;
+  const isThere = only !== undefined && findSection(currentContent, only.plan.title) !== undefined;
   if (isThere && others.length === 0) return renew(topics, statements, request);
   const wanted = topics === CREDIT_NOTE ? notYetIn(currentContent, topics) : topics;
-  const drafts = writeTopics(wanted, statements, openLedger(request.connectedData));
+  const drafts = writeRequested(wanted, sourcesOf(statements, request));
   if (drafts === undefined) return unable(NO_STATEMENTS_TEXT);
   const { sections } = drafts;
-  const [texts, foot] = [sections.map(titled), written(drafts.foot)];
-  const titles = wanted.map(({ title }) => title).join(", ");
+  const [texts, foot] = [sections.map(titled), writtenText(drafts.foot)];
+  const titles = wanted.map(({ plan }) => plan.title).join(", ");
   const what = (edits: readonly Edit[]) =>
     `${titles} of ${subjectOf(statements)}: ${contents(sections.length, edits)}`;
   if (others.length > 0 && !isBlank(currentContent)) {
@@ -238,7 +245,7 @@ function writeNew(
     currentContent,
     // A note begins with what was found, and is named by it.
     [
-      ...(isBlank(currentContent) && isNote(wanted) ? [written(drafts.headline)] : []),
+      ...(isBlank(currentContent) && isNote(wanted) ? [writtenText(drafts.headline)] : []),
       ...footedOnce(currentContent, texts, foot),
     ],
     request,
@@ -246,8 +253,8 @@ function writeNew(
   return { said: words(`I added ${what(edits)}`), edits, requestType: "generate" };
 }
 
-function isNote(topics: readonly Topic[]): boolean {
-  return topics.length > 1 || topics[0]?.title === SUMMARY;
+function isNote(topics: readonly RequestedSection[]): boolean {
+  return topics.length > 1 || topics[0]?.plan.title === SUMMARY;
 }
 
 /** What a request in general gets where the document has all of it. */
@@ -255,7 +262,10 @@ export const STANDS_TEXT =
   "The document has these sections already. Name one to have it written anew, such as “Update liquidity”.";
 
 /** Subjects that no section of a document is about, by its title. */
-function notYetIn(content: string, topics: readonly Topic[]): readonly Topic[] {
+function notYetIn(
+  content: string,
+  topics: readonly RequestedSection[],
+): readonly RequestedSection[] {
   const titles = titlesOf(content);
   return topics.filter(({ asks }) => !titles.some((title) => asks.test(title)));
 }
@@ -267,7 +277,7 @@ function writeTable(
 ): AnalystResponse {
   const draft = figureTable(request.message, statements);
   if (draft === undefined) return unable(NO_TOPIC_TEXT);
-  const edits = applied(request.currentContent, [written(draft)], request);
+  const edits = applied(request.currentContent, [writtenText(draft)], request);
   return {
     said: words(
       `I added the figures of ${subjectOf(statements)} as lines of text: ${contents(1, edits)}`,
@@ -297,11 +307,7 @@ function correct(request: AnalystRequest): AnalystResponse {
 }
 
 function titled(draft: Draft & { readonly title: string }): TitledText {
-  return { ...written(draft), title: draft.title };
-}
-
-function written(draft: Draft): WrittenText {
-  return { text: draft.text, anchors: anchorsOf(draft) };
+  return { ...writtenText(draft), title: draft.title };
 }
 
 /** Written at once: the only thing in a blank document, else after its text as one edit. */
@@ -318,69 +324,56 @@ function applied(
 }
 
 function renew(
-  topics: readonly Topic[],
+  topics: readonly RequestedSection[],
   statements: readonly ConnectedFinancialData[],
   request: AnalystRequest,
 ): AnalystResponse {
   const [topic] = topics;
-  const drafts = topic && writeTopics([topic], statements, openLedger(request.connectedData));
+  const drafts = topic && writeRequested([topic], sourcesOf(statements, request));
   const [draft] = drafts?.sections ?? [];
   if (topic === undefined || drafts === undefined || draft === undefined)
     return unable(NEEDS_MODEL_TEXT);
   const { currentContent } = request;
-  const found = findSection(currentContent, topic.title);
+  const found = findSection(currentContent, topic.plan.title);
   // The foot of what is replaced goes with it.
   const others =
     found === undefined
       ? currentContent
       : currentContent.slice(0, found.position) +
         currentContent.slice(found.position + found.length);
-  const [text = written(draft)] = footedOnce(others, [written(draft)], written(drafts.foot));
+  const [text = writtenText(draft)] = footedOnce(
+    others,
+    [writtenText(draft)],
+    writtenText(drafts.foot),
+  );
   const edit = renewSection(
     currentContent,
-    { title: topic.title, ...text, isOpening: topic.title === SUMMARY },
+    { title: topic.plan.title, ...text, isOpening: topic.plan.title === SUMMARY },
     request,
   );
   const what = edit.type === "replace" ? "in place of the one in the document" : "as a new section";
   return {
     said: words(
-      `I propose ${article(topic.title)} ${topic.title} of ${subjectOf(statements)} ${what}: ${contents(1, [edit])} Its wording is the built-in analyst's; changing the style of your own needs a configured model.`,
+      `I propose ${article(topic.plan.title)} ${topic.plan.title} of ${subjectOf(statements)} ${what}: ${contents(1, [edit])} Its wording is the built-in analyst's; changing the style of your own needs a configured model.`,
     ),
     edits: [edit],
     requestType: "edit",
   };
 }
 
-/** The companies a message names, and the connected statements with theirs first. */
-function aboutNamed({ message, connectedData }: AnalystRequest): {
-  readonly named: readonly string[];
-  readonly statements: readonly ConnectedFinancialData[];
-} {
-  const statements = connectedStatements(connectedData);
-  const { named: books } = findCompanies(message, statements.map(openBook));
-  const named = books.map(({ ticker }) => ticker);
-  const isNamed = ({ ticker }: ConnectedFinancialData): boolean => named.includes(ticker);
-  const others = statements.filter((one) => !isNamed(one));
-  return { named, statements: [...statements.filter(isNamed), ...others] };
-}
-
-function subjectOf(statements: readonly ConnectedFinancialData[]): string {
-  const writing = beginWriting(statements);
-  return writing === undefined
+function subjectOf([first]: readonly ConnectedFinancialData[]): string {
+  const year = first?.years.findLast(isFiscalYear);
+  return first === undefined || year === undefined
     ? "the company"
-    : `${spokenName(writing.book.name)} for ${periodText(writing.year)}`;
+    : `${spokenName(first.name)} for ${periodText(year)}`;
 }
 
-/** `four sections, 42 figures, every one from the connected data.` */
-function contents(sections: number, edits: readonly Edit[]): string {
-  // All that comes, a headline's among them: as many as the document counts then.
-  const figures = edits.flatMap(({ anchors = [] }) => anchors).length;
-  const prompts = edits.flatMap(({ content }) => content.match(/\[Analyst:/g) ?? []).length;
-  const brackets =
-    prompts === 0
-      ? ""
-      : ` ${capitalise(counted(prompts, "line"))} in brackets ${prompts === 1 ? "is" : "are"} left for you.`;
-  return `${counted(sections, "section")}, ${figures} ${figures === 1 ? "figure" : "figures"}, every one from the connected data.${brackets}`;
+/** What a note of this request is written from. */
+function sourcesOf(
+  statements: readonly ConnectedFinancialData[],
+  { connectedData, now }: AnalystRequest,
+): NoteSources {
+  return { statements, ledger: openLedger(connectedData), today: now.slice(0, 10) };
 }
 
 function unable(content: string): AnalystResponse {
@@ -388,9 +381,8 @@ function unable(content: string): AnalystResponse {
 }
 
 function answer(said: Answer): AnalystResponse {
-  const { isNotUnderstood, isUnanswered } = said;
-  const isUnable = isNotUnderstood === true || isUnanswered === true;
-  const kind = isUnable ? { isUnable } : { isForNote: true as const };
+  const kind =
+    said.isUnanswered === true ? { isUnable: true as const } : { isForNote: true as const };
   return { said, edits: [], requestType: "answer", ...kind };
 }
 

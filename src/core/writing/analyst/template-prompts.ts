@@ -1,4 +1,4 @@
-import { TEMPLATE_SECTIONS, wordLimit } from "#core/writing/analyst/template-sections.ts";
+import { sectionTitles, wordLimit } from "#core/writing/analyst/note-plans.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 
 /** The rules every analysis keeps, whoever writes it: spec section 9 and finance.md 7. */
@@ -35,7 +35,9 @@ const TASKS: Readonly<Record<TemplateId, string>> = {
 
 /** What a template asks for: task, sections, length. */
 export function templateTask(id: TemplateId): string {
-  const sections = TEMPLATE_SECTIONS[id].map((title) => `${title}:`).join(" ");
+  const sections = sectionTitles(id)
+    .map((title) => `${title}:`)
+    .join(" ");
   return `${TASKS[id]}\n\nSections, in this order: ${sections}\nA section for which nothing is connected is left out; one last line that begins with “${NOT_IN_THE_DATA}” names what is missing.\nStay under ${wordLimit(id)} words.`;
 }
 

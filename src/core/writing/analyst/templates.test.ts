@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
-import { TEMPLATE_SECTIONS, wordLimit } from "#core/writing/analyst/template-sections.ts";
+import { sectionTitles, wordLimit } from "#core/writing/analyst/note-plans.ts";
 import {
   CATEGORY_LABELS,
   TEMPLATE_FILTERS,
@@ -60,7 +60,7 @@ describe("templates", () => {
   it("ask a model for the same sections, length and rules", () => {
     for (const id of TEMPLATE_IDS) {
       const prompt = templatePrompt(id);
-      for (const title of TEMPLATE_SECTIONS[id]) expect(prompt).toContain(`${title}:`);
+      for (const title of sectionTitles(id)) expect(prompt).toContain(`${title}:`);
       expect(prompt).toContain(`Stay under ${wordLimit(id)} words.`);
       expect(prompt).toContain("No tables, no URLs");
     }

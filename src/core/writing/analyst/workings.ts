@@ -1,9 +1,9 @@
-import { article } from "#core/writing/analyst/words.ts";
-import { type Book, lookUp } from "#core/writing/analyst/books.ts";
+import { article } from "#core/ledger/words.ts";
+import { type Book, lookUp } from "#core/findings/book.ts";
 import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { joinProse, type Prose, prose, size } from "#core/writing/analyst/prose.ts";
+import { joinProse, type Prose, prose, size } from "#core/ledger/prose.ts";
 
 /** The word before a part of a row's working, the first part without one. */
 type Step = readonly [word: string, item: string];

@@ -1,3 +1,4 @@
+import { sectionOfBlock } from "#core/writing/model/edit-block.ts";
 import { firstMark, type Mark, mayBeginMark, referenceEnd } from "#core/writing/model/marks.ts";
 import { REFERENCE_MAX } from "#core/writing/model/reference-text.ts";
 
@@ -8,6 +9,8 @@ export type ReadPiece =
   | { readonly kind: "reference"; readonly inside: string }
   /** An `<edit>` begins; its content follows as a block. */
   | { readonly kind: "block-begins" }
+  /** The section that it writes is known. */
+  | { readonly kind: "block-named"; readonly section: string }
   | { readonly kind: "block"; readonly inside: string };
 
 /** Reads an answer as it streams: from `{{` on text is held until `}}`, blocks until they close. */
@@ -21,6 +24,8 @@ export type AnswerReader = {
 
 /** More than a document holds: what goes on beyond it is no edit. */
 const BLOCK_MAX = 300_000;
+/** A block names its section at its beginning. */
+const NAMED_WITHIN = 600;
 /** What `held` stands within. */
 type Place = "edit" | "think" | "reference";
 const CLOSINGS = { edit: /<\/edit\s{0,9}>/i, think: /<\/think\s{0,9}>/i } as const;
@@ -34,10 +39,22 @@ type State = {
   searched: number;
   said: string;
   isEnded: boolean;
+  /** A block ended and nothing was said since: the lines between blocks are none of what is said. */
+  isAfterBlock: boolean;
+  /** The section that the open block writes has been told. */
+  isNamed: boolean;
 };
 
 export function createAnswerReader(): AnswerReader {
-  const state: State = { held: "", open: undefined, searched: 0, said: "", isEnded: false };
+  const state: State = {
+    held: "",
+    open: undefined,
+    searched: 0,
+    said: "",
+    isEnded: false,
+    isAfterBlock: false,
+    isNamed: false,
+  };
   const read = (delta: string): ReadPiece[] => {
     state.held += delta;
     const pieces: ReadPiece[] = [];
@@ -79,6 +96,12 @@ function enclosed(state: State, open: "edit" | "think"): readonly ReadPiece[] | 
   const { held, searched } = state;
   const closing = CLOSINGS[open].exec(held.slice(searched));
   if (closing === null) {
+    const section =
+      open === "edit" && !state.isNamed ? sectionOfBlock(held.slice(0, NAMED_WITHIN)) : undefined;
+    if (section !== undefined) {
+      state.isNamed = true;
+      return [{ kind: "block-named", section }];
+    }
     state.searched = Math.max(0, held.length - CLOSING_MAX);
     if (held.length <= BLOCK_MAX) return undefined;
     leave(state, held.length);
@@ -86,8 +109,10 @@ function enclosed(state: State, open: "edit" | "think"): readonly ReadPiece[] | 
   }
   const at = searched + closing.index;
   leave(state, at + closing[0].length);
-  const pieces: ReadPiece[] = open === "edit" ? [{ kind: "block", inside: held.slice(0, at) }] : [];
-  return [...pieces, ...apart(state)];
+  if (open === "think") return apart(state);
+  const pieces: ReadPiece[] = [{ kind: "block", inside: held.slice(0, at) }, ...apart(state)];
+  state.isAfterBlock = true;
+  return pieces;
 }
 
 /** What stands before something that is not told, and what follows it, make no mark together. */
@@ -103,6 +128,7 @@ function reference(state: State): readonly ReadPiece[] | undefined {
   if (end !== undefined) {
     leave(state, end);
     state.said += `{{${held.slice(0, end)}`;
+    state.isAfterBlock = false;
     return [{ kind: "reference", inside: held.slice(0, end - 2) }];
   }
   if (held.length <= most && !state.isEnded) return undefined;
@@ -153,15 +179,25 @@ function leave(state: State, length: number): void {
   state.held = state.held.slice(length);
   state.open = undefined;
   state.searched = 0;
+  state.isNamed = false;
 }
 
-function words(state: State, text: string): readonly ReadPiece[] {
+function words(state: State, came: string): readonly ReadPiece[] {
+  const text = state.isAfterBlock ? lineAfterBlock(state.said, came) : came;
+  if (text === "") return [];
   state.said += text;
-  return text === "" ? [] : [{ kind: "words", text }];
+  state.isAfterBlock = false;
+  return [{ kind: "words", text }];
+}
+
+function lineAfterBlock(said: string, text: string): string {
+  const line = text.trimStart();
+  return line === "" || said === "" || /\s$/.test(said) ? line : `\n${line}`;
 }
 
 /** Kept in what was said, so that its sentence is known to be broken; shown as a gap. */
 function broken(state: State, text: string): readonly ReadPiece[] {
   state.said += text;
+  state.isAfterBlock = false;
   return [{ kind: "reference", inside: "" }];
 }

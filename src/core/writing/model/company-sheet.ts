@@ -1,7 +1,7 @@
-import { isFinancial } from "#core/writing/analyst/sections/financials.ts";
-import { ratingParagraphs } from "#core/writing/analyst/sections/rating.ts";
-import { beginWriting } from "#core/writing/analyst/write-template.ts";
-import { type Prose, type ProsePart, printProse } from "#core/writing/analyst/prose.ts";
+import { viewOf } from "#core/findings/view.ts";
+import { ratingParagraphs } from "#core/writing/analyst/rating.ts";
+import { valueFacts } from "#core/writing/analyst/value-facts.ts";
+import { type Prose, type ProsePart, printProse } from "#core/ledger/prose.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
@@ -65,12 +65,12 @@ function ratingLines(
   { statements }: StatementsProvider,
   refer: (binding: Binding) => string,
 ): readonly string[] {
-  const writing = beginWriting([statements], ledger);
-  if (writing === undefined || isFinancial(writing)) return [];
-  return ratingParagraphs(writing).map((sentences) =>
+  const view = viewOf(statements, { ledger });
+  if (view?.kind.hasEarnings !== true) return [];
+  return ratingParagraphs(view, valueFacts(ledger, view.book.ticker)).map((sentences) =>
     sentences
       .filter(({ length }) => length > 0)
-      .map((sentence) => withReferences(sentence, writing.style, refer))
+      .map((sentence) => withReferences(sentence, view.style, refer))
       .join(" "),
   );
 }

@@ -1,5 +1,7 @@
 import { findSection, type FoundSection } from "#core/writing/analyst/place-text.ts";
+import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
 import type { DocumentSheet } from "#core/writing/model/document-sheet.ts";
+import { withoutMarks } from "#core/writing/model/marks.ts";
 import type { Fault } from "#core/writing/model/resolve-text.ts";
 
 /** What a model wants changed, in its own terms. */
@@ -46,6 +48,21 @@ const UNCLEAR_TEXT = "the change can't be read";
 export function wordsOfBlock(inside: string): string {
   const words = [fieldOf(inside, "text"), fieldOf(inside, "find"), fieldOf(inside, "section")];
   return (words.find((text) => (text ?? "").trim() !== "") ?? inside).trim();
+}
+
+/** The section that a block writes, as far as it has come; undefined where that can't be told. */
+export function sectionOfBlock(inside: string): string | undefined {
+  const named = CLOSED_SECTION.exec(inside)?.[1]?.trim();
+  if (named !== undefined && named !== "") return titleOf(named);
+  const [line, ...rest] = (fieldOf(inside, "text") ?? "").trimStart().split("\n");
+  const isTitle = rest.length > 0 && line !== undefined && isSectionLine(line);
+  return isTitle ? titleOf(line) : undefined;
+}
+
+const CLOSED_SECTION = /<section>([^<]{1,200})<\/section>/;
+
+function titleOf(line: string): string {
+  return sectionName(withoutMarks(line)).slice(0, 100);
 }
 
 /** The new text of a block that broke off; empty where it was to change what stands already. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openLedger } from "#core/ledger/ledger.ts";
-import { printProse } from "#core/writing/analyst/prose.ts";
+import { printProse } from "#core/ledger/prose.ts";
 import { createAnswerReader, type ReadPiece } from "./answer-reader.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { ledgerSheet } from "./ledger-sheet.ts";
@@ -9,7 +9,12 @@ import { type Grounds, readable, resolveText } from "./resolve-text.ts";
 import { writeAtEnd, writeEdit } from "./write-edits.ts";
 
 const DOCUMENT = "Leverage:\nNet leverage was 2.8x. It fell.\n";
-const PASSAGE = { id: "p1", label: "notes <edit>.pdf", text: "They said “<edit>{{r1}}” and left." };
+const PASSAGE = {
+  id: "p1",
+  label: "notes <edit>.pdf",
+  cite: "notes <edit>.pdf",
+  text: "They said “<edit>{{r1}}” and left.",
+};
 const ledger = openLedger([]);
 const grounds: Grounds = {
   ledger,

@@ -7,6 +7,7 @@ import type { Provider } from "#core/ledger/provider.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { isBalance } from "#core/ledger/statement-groups.ts";
 import { isOfStatements } from "#core/ledger/statements-provider.ts";
+import { spelledIn } from "#core/writing/model/spelled-figures.ts";
 
 /** A row of connected data as a model is shown it. */
 export type SheetRow = {
@@ -57,12 +58,29 @@ function isShort(label: string): boolean {
 
 type Columns = { readonly title: string; readonly periods: readonly string[] };
 
+/** The newest of each that stand in a prompt: two years of quarters, and their twelve months. */
+const NEWEST = { quarter: 8, ltm: 2 } as const;
+
 /** Fiscal years and what is expected of them apart from quarters and twelve months. */
-function columnsOf({ periods }: Provider): readonly Columns[] {
+function columnsOf(provider: Provider, isAll: boolean): readonly Columns[] {
+  const { periods } = provider;
+  // A passage says a figure of one time or two: a row names those alone.
+  if (isOfPassages(provider)) return [{ title: "each with its column", periods }];
+  const newest = (kind: keyof typeof NEWEST) =>
+    periods.filter((label) => periodKind(label) === kind).slice(isAll ? 0 : -NEWEST[kind]);
+  const short = [...newest("quarter"), ...newest("ltm")];
+  const isEarlier = short.length < periods.filter(isShort).length;
+  const title = `quarters and twelve months${isEarlier ? ", the newest (readRows shows all)" : ""}`;
   return [
     { title: "years", periods: periods.filter((label) => !isShort(label)) },
-    { title: "quarters and twelve months", periods: periods.filter(isShort) },
+    { title, periods: short },
   ].filter((columns) => columns.periods.length > 0);
+}
+
+/** How many columns a row is shown with; of a passage one or two. */
+export function shownColumns(provider: Provider): number {
+  if (isOfPassages(provider)) return 2;
+  return columnsOf(provider, false).reduce((sum, { periods }) => sum + periods.length, 0);
 }
 
 /** Without the rows of passages that say only what a row of statements says. */
@@ -80,11 +98,15 @@ export function withoutRepeats(rows: readonly SheetRow[]): readonly SheetRow[] {
   );
 }
 
-/** Rows as tables, one for each kind of columns of a provider; rows without a value are left out. */
-export function printRows(rows: readonly SheetRow[]): readonly string[] {
+/**
+ * Rows as tables, one for each kind of columns of a provider; rows without a value are left out.
+ *
+ * @param isAll earlier quarters as well
+ */
+export function printRows(rows: readonly SheetRow[], isAll = false): readonly string[] {
   const byProvider = Map.groupBy(rows, ({ provider }) => provider);
   return [...byProvider].flatMap(([provider, own]) =>
-    columnsOf(provider).flatMap((columns) => tableOf(provider, columns, own) ?? []),
+    columnsOf(provider, isAll).flatMap((columns) => tableOf(provider, columns, own) ?? []),
   );
 }
 
@@ -93,39 +115,68 @@ function tableOf(
   { title, periods }: Columns,
   rows: readonly SheetRow[],
 ): string | undefined {
-  const notes: string[] = [];
+  const notes: CellNote[] = [];
+  const isSparse = isOfPassages(provider);
   const lines = rows.flatMap(({ id, item }) => {
     const data = periods.map((period) => provider.find(item, period));
     if (data.every((datum) => datum === undefined)) return [];
+    const stated = `${id}|${item}|${statedCells(periods, data)}`;
+    if (isSparse) return [stated];
     notes.push(...cellNotes({ id, item, provider }, periods, data));
     const cells = data.map((datum, at) => cellText(provider, item, periods[at] ?? "", datum));
-    return [`${id} | ${item} | ${cells.join(" | ")}`];
+    const whole = `${id}|${item}|${cells.join("|")}`;
+    return [stated.length < whole.length ? stated : whole];
   });
   if (lines.length === 0) return undefined;
   const { entity, name, kind, currency } = provider;
   const head = `${entity} ${name}, ${kind}, ${title}; amounts in ${currency} mm`;
-  const columns = `id | row | ${periods.map(columnKey).join(" | ")}`;
-  return [head, columns, ...lines, ...notes.slice(0, NOTES_MAX)].join("\n");
+  const columns = isSparse
+    ? "id|row|column: value"
+    : `id|row|${periods.map(columnKey).join("|")} (or column: value, where few are there)`;
+  return [head, columns, ...lines, ...noteLines(notes).slice(0, NOTES_MAX)].join("\n");
 }
 
 /** Of one table; more would cost more than they tell. */
 const NOTES_MAX = 40;
+
+type CellNote = { readonly id: string; readonly text: string; readonly columns: string };
 
 /** What is known of a row's cells: their flags, and why there is none. */
 function cellNotes(
   { id, item, provider }: SheetRow,
   periods: readonly string[],
   data: readonly (Datum | undefined)[],
-): readonly string[] {
+): readonly CellNote[] {
   const said = periods.flatMap((period, at) => {
     const datum = data[at];
     const reason = datum === undefined ? provider.reason(item, period) : undefined;
     const flags = (datum?.flags ?? []).map((flag) => flag.replaceAll("_", " "));
     return [...flags, ...(reason === undefined ? [] : [reason])].map((text) => ({ period, text }));
   });
-  return [...Map.groupBy(said, ({ text }) => text)].map(
-    ([text, cells]) => `${id} ${cells.map(({ period }) => columnKey(period)).join(", ")}: ${text}`,
-  );
+  return [...Map.groupBy(said, ({ text }) => text)].map(([text, cells]) => {
+    const own = cells.map(({ period }) => columnKey(period));
+    return { id, text, columns: own.length === periods.length ? "every column" : own.join(", ") };
+  });
+}
+
+/** What holds of the same columns of several rows is said once. */
+function noteLines(notes: readonly CellNote[]): readonly string[] {
+  const alike = Map.groupBy(notes, ({ text, columns }) => `${columns}: ${text}`);
+  return [...alike].map(([said, rows]) => `${rows.map(({ id }) => id).join(" ")} ${said}`);
+}
+
+/** What a passage says, in its own spelling where a text will have it so. */
+function statedCells(periods: readonly string[], data: readonly (Datum | undefined)[]): string {
+  return data
+    .flatMap((datum, at) => {
+      if (datum === undefined) return [];
+      return `${columnKey(periods[at] ?? "")}: ${spelledIn(datum) ?? valueText(datum)}`;
+    })
+    .join("; ");
+}
+
+function valueText({ value, unit }: Datum): string {
+  return unit === "bps" || unit === "count" ? String(value) : formatCell(value, unit);
 }
 
 function cellText(
@@ -137,6 +188,5 @@ function cellText(
   // At the end of twelve months a balance is that of their last quarter.
   if (periodKind(period) === "ltm" && isBalance(item)) return REPEATED;
   if (datum === undefined) return formatCell(null, "money", reason(item, period));
-  const { value, unit } = datum;
-  return unit === "bps" || unit === "count" ? String(value) : formatCell(value, unit);
+  return valueText(datum);
 }

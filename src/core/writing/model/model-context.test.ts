@@ -5,12 +5,13 @@ import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
 import type { Binding } from "#core/ledger/reference.ts";
-import { realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { companySheet } from "./company-sheet.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { ledgerSheet, printRows, withoutRepeats } from "./ledger-sheet.ts";
 import { type ContextParts, modelContext } from "./model-context.ts";
+import { modelInstructions } from "./model-instructions.ts";
 
 const CARD: ContextItem = {
   id: "filing",
@@ -30,6 +31,7 @@ const ledger = openLedger([CARD]);
 const PASSAGES = Array.from({ length: 300 }, (_, at) => ({
   id: `p${at + 1}`,
   label: "10-K",
+  cite: "10-K",
   text: at === 250 ? "Resin hedges end in March." : `Plant ${at} runs at two shifts a day.`,
 }));
 
@@ -84,9 +86,9 @@ describe("what a model is told of a company", () => {
     const [annual = "", recent = ""] = printRows(sheet.rows)
       .join("\n")
       .split("\n")
-      .filter((line) => / \| Short-Term Debt \| /.test(line));
+      .filter((line) => /\|Short-Term Debt\|/.test(line));
     expect(annual).not.toContain("·");
-    expect(recent).toMatch(/\d \| ·/);
+    expect(recent).toMatch(/\d\|·/);
     const revenues = statements.find({ entity: "HPKG", item: "Revenues", period: "2025" });
     const repeat: ContextItem = {
       ...CARD,
@@ -125,3 +127,20 @@ describe("what a model reads", () => {
     expect(text).toContain("Plant 599");
   });
 });
+
+it.each(REAL_TICKERS)(
+  "is short for a company with quarters, its instructions included: %s",
+  (ticker) => {
+    const own = openLedger([cardOf(realCompany(ticker))]);
+    const { text } = context({
+      ledger: own,
+      sheet: ledgerSheet(own),
+      document: documentSheet("", [], own),
+      companies: companySheet(own, [], () => "s1"),
+      passages: [],
+      budget: 100_000,
+    });
+    expect(text).toContain("quarters and twelve months");
+    expect(text.length + modelInstructions(true, "2026-11-25").length).toBeLessThan(20_000);
+  },
+);

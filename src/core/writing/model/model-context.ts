@@ -7,6 +7,7 @@ import { type DocumentSheet, printStretch } from "#core/writing/model/document-s
 import {
   type LedgerSheet,
   printRows,
+  shownColumns,
   type SheetRow,
   withoutRepeats,
 } from "#core/writing/model/ledger-sheet.ts";
@@ -185,8 +186,11 @@ function rowsWithin(
   words: ReadonlySet<string>,
   tokens: number,
 ): readonly SheetRow[] {
+  const columns = new Map(rows.map(({ provider }) => [provider, 0]));
+  for (const provider of columns.keys()) columns.set(provider, shownColumns(provider));
   const costs = rows.map(
-    ({ id, item, provider }) => tokensOf(`${id} | ${item}`) + provider.periods.length * CELL_TOKENS,
+    ({ id, item, provider }) =>
+      tokensOf(`${id}|${item}`) + (columns.get(provider) ?? 0) * CELL_TOKENS,
   );
   const all = costs.reduce((sum, cost) => sum + cost, 0);
   if (all <= tokens) return rows;

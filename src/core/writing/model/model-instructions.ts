@@ -12,6 +12,7 @@ const FIGURES = `Figures. Never type a figure of the data: name it, and code pri
 - A judgement of yours that no datum holds is {{view(20%)}}, {{view(3.5x)}}, {{view(USD 500 mm)}}: it stands as the author's own estimate.
 - A figure of the document stands there as {{d4=USD 361 mm}}. To keep it, write {{d4}}.
 - A passage is cited as {{p3}} after the sentence it supports, once a sentence, and quoted as {{quote(p3, "its exact words")}}.
+- Amounts and shares in words (half, twice, a third) are figures too: name them as references.
 - Years, quarters and numbers of lists are typed as usual. What the data do not hold is said in words, never guessed.`;
 
 const DATA =

@@ -4,7 +4,7 @@ import { bindingSchema } from "#contracts/anchors.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
-import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
+import { anchorsOf, printProse } from "#core/ledger/prose.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { ledgerSheet } from "./ledger-sheet.ts";
 import { bindingOfTerm, readReference } from "./reference-text.ts";
@@ -16,7 +16,12 @@ const grounds: Grounds = {
   ledger,
   sheet,
   document: documentSheet("", [], ledger),
-  passages: new Map([["p1", { id: "p1", label: "10-K, Item 7", text: "Prices rose 4% in 2025." }]]),
+  passages: new Map([
+    [
+      "p1",
+      { id: "p1", label: "10-K, Item 7", cite: "10-K, Item 7", text: "Prices rose 4% in 2025." },
+    ],
+  ]),
   computed: new Map(),
   style: "mm",
 };

@@ -4,7 +4,7 @@ import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { statedFigures } from "#core/ledger/stated-figures.ts";
-import { type FigurePart, type Prose, printProse } from "#core/writing/analyst/prose.ts";
+import { type FigurePart, type Prose, printProse } from "#core/ledger/prose.ts";
 import type { DocumentSheet } from "#core/writing/model/document-sheet.ts";
 import type { LedgerSheet } from "#core/writing/model/ledger-sheet.ts";
 import {
@@ -21,7 +21,9 @@ import { spelledIn, viewDatum } from "#core/writing/model/spelled-figures.ts";
 /** A passage a model may cite, with the words it may quote. */
 export type CitablePassage = {
   readonly id: string;
-  /** Such as `10-K filed 2026-02-27, Item 7, page 41`. */
+  /** As a text cites it: `10-K Note 12`. */
+  readonly cite: string;
+  /** As a list of sources names it: `Item 8, Note 12. Debt, 10-K filed 27 February 2026, p. 10`. */
   readonly label: string;
   readonly text: string;
 };
@@ -119,14 +121,14 @@ function citation(
   if (passage === undefined) {
     return { reason: `${id} is no passage that was shown`, told: CITES_NOTHING_TEXT };
   }
-  const label = withoutMarks(passage.label);
-  if (quote === undefined) return { prose: [`(${label})`], passage: id };
+  const cited = `(${withoutMarks(passage.cite)})`;
+  if (quote === undefined) return { prose: [cited], passage: id };
   if (quote.trim() === "" || !foldWords(passage.text).includes(foldWords(quote))) {
     const told = "the words it quotes don't stand in what it cites";
     return { reason: `those words don't stand in ${id}`, told };
   }
   const words = quotedFigures(withoutMarks(quote.trim()), ledger);
-  return { prose: ["“", ...words, `” (${label})`], passage: id };
+  return { prose: ["“", ...words, `” ${cited}`], passage: id };
 }
 
 /** Quoted words, their figures as data where the passage is connected. */

@@ -3,7 +3,7 @@ import { bindingOf } from "#core/ledger/formula.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import type { Operand } from "#core/ledger/reference.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
-import type { Prose, ProsePart } from "#core/writing/analyst/prose.ts";
+import type { Prose, ProsePart } from "#core/ledger/prose.ts";
 
 const A_TENTH_OF_A_BILLION = 1e8;
 

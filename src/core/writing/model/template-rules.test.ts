@@ -43,9 +43,13 @@ describe("the rules of templates", () => {
     ).toHaveLength(2);
   });
 
-  it("let a section go for which nothing is connected where the last line says so, and no other", () => {
+  it("let a section go that no finding fills, and no other", () => {
     expect(rulesWithout("Projections and Valuation Cushion")).toEqual([]);
     expect(rulesWithout("Cash Flow")).toEqual(["It lacks Cash Flow."]);
+    const noLeases = textOf("capital-structure")
+      .replace("Lease and Off-Balance-Sheet Items:\n", "")
+      .concat(`\n${NOT_IN_THE_DATA} leases.`);
+    expect(brokenTemplateRules("capital-structure", noLeases, GROUND)).toEqual([]);
   });
 
   it.each(["overweight", "Hold", "market weight", "underperform", "UW"])(

@@ -1,10 +1,8 @@
-import { isOfPassages } from "#core/ledger/passages-provider.ts";
-import type { Ledger } from "#core/ledger/ledger.ts";
-import { SAVED_MODEL_KIND } from "#core/ledger/saved-model-provider.ts";
-import { periodKind } from "#core/ledger/period.ts";
+import { type Ledger, ledgerOf } from "#core/ledger/ledger.ts";
+import { isOfStatements } from "#core/ledger/statements-provider.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
-import { TEMPLATE_SECTIONS, wordLimit } from "#core/writing/analyst/template-sections.ts";
-import { NOT_IN_THE_DATA } from "#core/writing/analyst/template-prompts.ts";
+import { sectionTitles, wordLimit } from "#core/writing/analyst/note-plans.ts";
+import { writeTemplateSections } from "#core/writing/analyst/write-template.ts";
 import { withoutQuotedWords } from "#core/writing/model/quoted-words.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 
@@ -29,32 +27,15 @@ export type TemplateGround = {
   readonly ledger: Pick<Ledger, "providers">;
 };
 
-/** What a section needs besides statements; others are never left out. */
-const NEEDS: Readonly<Record<string, (kinds: Held) => boolean>> = {
-  "Business Profile": ({ passages }) => passages,
-  "Business Overview": ({ passages }) => passages,
-  "Industry and Competition": ({ passages }) => passages,
-  "Maturity and Refinancing": ({ passages }) => passages,
-  Drivers: ({ passages }) => passages,
-  "Catalysts and Risks": ({ passages }) => passages,
-  "Latest Quarter": ({ quarters }) => quarters,
-  "Year to Date": ({ quarters }) => quarters,
-  LTM: ({ quarters }) => quarters,
-  "Projections and Valuation Cushion": ({ model }) => model,
-  Valuation: ({ model }) => model,
-  Sensitivities: ({ model }) => model,
-  Outlook: ({ model }) => model,
-};
-
-type Held = { readonly passages: boolean; readonly model: boolean; readonly quarters: boolean };
-
-function heldIn({ providers }: TemplateGround["ledger"]): Held {
-  const periods = providers.flatMap((provider) => provider.periods);
-  return {
-    passages: providers.some(isOfPassages),
-    model: providers.some(({ kind }) => kind === SAVED_MODEL_KIND),
-    quarters: periods.some((label) => periodKind(label) === "quarter"),
-  };
+/** The sections that the data fill: a section without findings is left out of a note (decisions.md 55). */
+function filledSections(id: TemplateId, ledger: Pick<Ledger, "providers">): readonly string[] {
+  const statements = ledger.providers.filter(isOfStatements).map((provider) => provider.statements);
+  const note = writeTemplateSections({
+    templateId: id,
+    statements,
+    ledger: ledgerOf(ledger.providers),
+  });
+  return note?.sections.map(({ title }) => title) ?? sectionTitles(id);
 }
 
 /** What a text of a template breaks of the rules of spec section 9, in words for the analyst. */
@@ -64,12 +45,8 @@ export function brokenTemplateRules(
   { citations, ledger }: TemplateGround,
 ): readonly string[] {
   const text = withoutQuotedWords(written, citations);
-  const held = heldIn(ledger);
   const lines = text.split("\n").map((line) => line.trim());
-  const isSaid = lines.some((line) => line.startsWith(NOT_IN_THE_DATA));
-  const missing = TEMPLATE_SECTIONS[id].filter(
-    (title) => !lines.includes(`${title}:`) && !(isSaid && NEEDS[title]?.(held) === false),
-  );
+  const missing = filledSections(id, ledger).filter((title) => !lines.includes(`${title}:`));
   const words = countWords(text);
   const most = wordLimit(id);
   const isFull = id.startsWith("full");

@@ -8,7 +8,7 @@ import {
   isBlank,
   type WrittenText,
 } from "#core/writing/analyst/place-text.ts";
-import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
+import { anchorsOf, printProse } from "#core/ledger/prose.ts";
 import { type EditBlock, placeOf, readEditBlock } from "#core/writing/model/edit-block.ts";
 import {
   type BrokenSentence,

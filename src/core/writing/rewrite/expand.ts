@@ -1,4 +1,4 @@
-import { type Book, lookUp, openBook } from "#core/writing/analyst/books.ts";
+import { type Book, lookUp, openBook } from "#core/findings/book.ts";
 import { checkOn, type CheckedText } from "#core/figures/read/check-figures.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
@@ -11,7 +11,7 @@ import type { Scope } from "#core/writing/rewrite/text-rules.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
 import type { TextChange } from "#core/text/edits/text-change.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
-import { anchorsOf } from "#core/writing/analyst/prose.ts";
+import { anchorsOf } from "#core/ledger/prose.ts";
 
 /** Sentences one rewrite adds: more than any note takes, and an end for a text without one. */
 const ADDITIONS_MAX = 200;

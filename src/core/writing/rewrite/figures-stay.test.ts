@@ -1,8 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { anchoredManuscript } from "#core/figures/anchors/anchored-manuscript.ts";
+import { fittingAnchors, isInForce, sentencesByLine } from "#core/figures/anchors/in-force.ts";
+import { anchorsAsProposed } from "#core/figures/check/edit-figures.ts";
 import { figuresIn } from "#core/figures/read/check-figures.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
+import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import { newManuscript } from "#core/text/edits/manuscript.ts";
+import { moveAnchors } from "#core/text/edits/move-anchors.ts";
+import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
+import { applyChanges } from "#core/text/edits/text-change.ts";
 import { NOTE, NOTE_EDITED } from "#core/text/edits/testing/analyst-texts.ts";
 import { QUICK_ACTIONS } from "./quick-actions.ts";
 import { rewriteText, type RewriteTask } from "./rewrite-text.ts";
@@ -81,6 +91,44 @@ describe("a rewrite by rules", () => {
     }
   }, 120_000);
 
+  it.each(RULES)(
+    "leaves every figure of a note the source it had, as %s rewrites and as Undo takes back",
+    (action) => {
+      let changed = 0;
+      for (const { name, text, data, placed } of drafts([
+        "capital-structure",
+        "full-credit-analysis",
+        "full-equity-analysis",
+      ])) {
+        const rough = roughened(anchoredText(text, placed));
+        const edits = editsOf({ action, ...rough, connectedData: [cardOf(data)] });
+        if (edits.length === 0) continue;
+        changed += 1;
+        const before = newManuscript(rough.content, [], rough.anchors);
+        const proposed = anchoredManuscript(before, {
+          type: "proposed",
+          edits,
+          madeFor: rough.content,
+        });
+        const after = anchoredManuscript(proposed, { type: "acceptedAll", time: 0 });
+        expect([name, inForce(after)]).toEqual([name, inForce(before)]);
+        expect([name, inForce(before).length]).toEqual([name, placed.length]);
+        expect(digits(after.content)).toEqual(digits(before.content));
+        const asProposed = anchorsAsProposed({ ...before, edits }, after.content);
+        expect(asProposed).toEqual(after.anchors);
+        const typed = {
+          type: "typed",
+          isTakenBack: true,
+          time: 1,
+          content: rough.content,
+        } as const;
+        expect(inForce(anchoredManuscript(after, typed))).toEqual(inForce(before));
+      }
+      expect(changed).toBeGreaterThan(5);
+    },
+    120_000,
+  );
+
   it.each([NOTE, NOTE_EDITED])("says what it did, or why it did nothing", (content) => {
     for (const action of QUICK_ACTIONS) {
       const { note } = rewriteText({ action, content, connectedData: [cardOf(harbour)] });
@@ -91,6 +139,60 @@ describe("a rewrite by rules", () => {
 
 function rewritten(task: Omit<RewriteTask, "connectedData">, otherwise = task.content): string {
   return rewriteText({ ...task, connectedData: [cardOf(harbour)] }).result ?? otherwise;
+}
+
+/** A text as a writer in a hurry has it: each of these is mended by one of the rules. */
+const ROUGH: readonly (readonly [RegExp, string])[] = [
+  [/\bbecause\b/g, "due to the fact that"],
+  [/\bbefore\b/g, "prior to"],
+  [/ to (?=[a-z]+ )/g, " in order to "],
+  [/\bfell\b/g, "went down"],
+  [/\brose\b/g, "went up"],
+  [/\bRevenues were\b/g, "Revenues was"],
+  [/\bEBITDA was\b/g, "EBITDA were"],
+  [/\bis not\b/g, "isn't"],
+];
+
+function roughened({ content, anchors }: { content: string; anchors: readonly Anchor[] }) {
+  let rough = { content, anchors };
+  for (const [pattern, instead] of ROUGH) {
+    const changes = [...rough.content.matchAll(pattern)].map(({ index, 0: found }) => ({
+      from: index,
+      to: index + found.length,
+      insert: instead,
+    }));
+    rough = {
+      content: applyChanges(rough.content, changes),
+      anchors: moveAnchors(rough.anchors, changes),
+    };
+  }
+  const anew = rough.anchors.map((anchor) => ({ ...anchor, words: undefined }));
+  return { content: rough.content, anchors: fittingAnchors(anew, rough.content) };
+}
+
+function anchoredText(content: string, placed: readonly PlacedBinding[]) {
+  return { content, anchors: anchorsIn(content, placed, { id: "a", by: "product", at: NOW }) };
+}
+
+function editsOf(task: RewriteTask): readonly Edit[] {
+  const { result, changes } = rewriteText(task);
+  let count = 0;
+  const newId = () => `edit-${(count += 1)}`;
+  const rewrite = { content: task.content, changes, newId, now: NOW, keepsAnchors: true };
+  return result === undefined ? [] : rewriteEdits({ ...rewrite, result });
+}
+
+const NOW = "2026-11-25T00:00:00.000Z";
+
+/** What is bound in a text and in force, by what is written there. */
+function inForce({ content, anchors }: { content: string; anchors: readonly Anchor[] }) {
+  const sentenceAt = sentencesByLine(content);
+  return anchors.flatMap((anchor) => {
+    const sentence = sentenceAt(anchor.from);
+    return sentence !== undefined && isInForce(anchor, sentence)
+      ? [`${anchor.text} ${JSON.stringify(anchor.binding)}`]
+      : [];
+  });
 }
 
 /** The figures of a text as they are written, in their order. */

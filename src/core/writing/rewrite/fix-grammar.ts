@@ -1,7 +1,7 @@
 import { chosenSpelling } from "#core/writing/rewrite/choose-spelling.ts";
 import { FINANCE_WORDS } from "#core/writing/rewrite/finance-words.ts";
 import { type NamedCompany, protectedPlaces } from "#core/writing/rewrite/protected-places.ts";
-import { isIrregularSlip, SLIP_RULES } from "#core/writing/rewrite/slips.ts";
+import { SLIP_RULES } from "#core/writing/rewrite/slips.ts";
 import {
   beginsSentence,
   inCaseOf,
@@ -88,8 +88,13 @@ function spelled(
 ): string | undefined {
   const word = text.slice(position, position + length);
   const lower = word.toLowerCase();
-  const isLeft = KNOWN.has(lower) || isIrregularSlip(lower) || isPartOfWord(text, position, length);
+  const isLeft = KNOWN.has(lower) || isPartOfWord(text, position, length);
   if (isLeft) return undefined;
+  // "dont": nothing but the apostrophe is missing.
+  const contraction = suggestions.find(
+    (other) => other.endsWith("n't") && other.replace("'", "") === lower,
+  );
+  if (contraction !== undefined) return inCaseOf(word, contraction);
   return chosenSpelling({
     word,
     beginsSentence: beginsSentence(text, position),
@@ -107,15 +112,39 @@ function corrected(
   const words = text.slice(position, position + length);
   const [only, ...others] = suggestions;
   if (only === undefined || others.length > 0 || /\d/.test(only)) return undefined;
-  if (words.trim() === "" && isLayout(text, position)) return undefined;
-  if (isMarker(text, position, length) || isRightArticle(words, text.slice(position + length))) {
-    return undefined;
-  }
+  if (isMeantSo(words, only, { text, position })) return undefined;
   const isCased = /^\p{Lu}/u.test(words) && /^\p{L}/u.test(only);
   return isCased
     ? inCaseOf(firstWord(words), words.length === 1 ? only.toLowerCase() : only)
     : only;
 }
+
+/** Whether a stretch may stand as it does: layout, a marker, a right article, no beginning of a sentence. */
+function isMeantSo(
+  words: string,
+  other: string,
+  { text, position }: { readonly text: string; readonly position: number },
+): boolean {
+  if (words.trim() === "") return isLayout(text, position);
+  if (other.toLowerCase() === words) return !mayBegin(text, position);
+  const { length } = words;
+  return isMarker(text, position, length) || isRightArticle(words, text.slice(position + length));
+}
+
+/** Whether a sentence begins here beyond doubt: no item of a list, no line that goes on, no "approx. half". */
+function mayBegin(text: string, position: number): boolean {
+  const before = text.slice(0, position).slice(-LINE_LOOKED_AT);
+  const line = /^[^\n]*/.exec(text.slice(position))?.[0] ?? "";
+  if (!before.endsWith("\n") && before !== "") {
+    return /(?<![\p{L}.])\p{Ll}{2,40}["”)]?[.!?][ \t]$/u.test(before) && !SHORT.test(before);
+  }
+  return (
+    /^(?:|[^]*(?:\n|[.!?:]["”)]?)\s*\n)$/u.test(before) && /\s\S+\s.*[.!?]["”)]?\s*$/.test(line)
+  );
+}
+
+const SHORT =
+  /\b(?:vs|cf|no|pp|eg|ie|st|mr|dr|co|inc|corp|ltd|approx|incl|excl|etc|dept|est|fig|nos|max|min|avg|adj|resp|cont|mgmt|govt|sep|oct|nov|dec|jan|feb|mar|apr|jun|jul|aug|sept)\.[ \t]$/i;
 
 /** The letter of a list, a name or a rating: "(a)", "MD&A", "for A". */
 function isMarker(text: string, position: number, length: number): boolean {

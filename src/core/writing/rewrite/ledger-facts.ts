@@ -1,17 +1,10 @@
-import { levelClause, periodBefore, shown } from "#core/writing/analyst/answer-facts.ts";
+import { levelClause, periodBefore, shown } from "#core/writing/analyst/chat/facts.ts";
 import { growthBand } from "#core/finance/vocabulary/bands.ts";
-import { type Book, lookUp } from "#core/writing/analyst/books.ts";
-import { verbOf, when } from "#core/writing/analyst/movement.ts";
+import { type Book, lookUp } from "#core/findings/book.ts";
+import { verbOf, when } from "#core/findings/movement.ts";
 import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
-import {
-  type Draft,
-  printProse,
-  type Prose,
-  prose,
-  sentence,
-  size,
-} from "#core/writing/analyst/prose.ts";
-import { capitalise } from "#core/writing/analyst/words.ts";
+import { type Draft, printProse, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
+import { capitalise } from "#core/ledger/words.ts";
 import { workingOf } from "#core/writing/analyst/workings.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { TextStyle } from "#core/ledger/display.ts";

@@ -1,10 +1,6 @@
 import { isCountedNext } from "#core/writing/rewrite/counted-nouns.ts";
 import { CONTRACTION_RULES } from "#core/writing/rewrite/contractions.ts";
-import {
-  INFORMAL_ADJECTIVES,
-  INFORMAL_PHRASES,
-  MUCH_OR_MANY,
-} from "#core/writing/rewrite/informal-words.ts";
+import { MUCH_OR_MANY, PHRASES } from "#core/writing/rewrite/phrases.ts";
 import type { NamedCompany } from "#core/writing/rewrite/protected-places.ts";
 import { phraseRule } from "#core/writing/rewrite/phrase-rule.ts";
 import { SENTENCE_OPENING_RULES } from "#core/writing/rewrite/sentence-openings.ts";
@@ -26,8 +22,8 @@ const BE =
 
 /** The rules of "Make Formal" in the order they go. */
 const RULES: readonly TextRule[] = [
-  phraseRule(INFORMAL_PHRASES),
-  phraseRule(INFORMAL_ADJECTIVES, isNamed),
+  phraseRule(PHRASES.formal),
+  phraseRule(PHRASES.formalAdjectives, isNamed),
   ...CONTRACTION_RULES,
   ...SENTENCE_OPENING_RULES,
   {

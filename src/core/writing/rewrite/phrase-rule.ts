@@ -1,3 +1,4 @@
+import { pairsOf } from "#core/writing/rewrite/phrases.ts";
 import {
   type Found,
   inCaseOf,
@@ -7,17 +8,14 @@ import {
 } from "#core/writing/rewrite/text-rules.ts";
 
 /**
- * One rule for a list of `words > words instead`: the longest of two that begin alike wins, case is
+ * One rule for a part of the table: the longest of two that begin alike wins, case is
  * kept, and "a" before it agrees with what comes.
  */
 export function phraseRule(
-  list: readonly string[],
+  table: string,
   isLeft: (found: Found) => boolean = isWithinName,
 ): TextRule {
-  const pairs = list.map((line) => {
-    const [from = "", to = ""] = line.split(" > ");
-    return [from, to] as const;
-  });
+  const pairs = pairsOf(table);
   const byWords = new Map(pairs.map(([from, to]) => [from.toLowerCase(), to]));
   const phrases = pairs
     .map(([from]) => from)

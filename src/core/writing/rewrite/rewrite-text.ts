@@ -37,6 +37,13 @@ export type RewrittenText = {
   readonly note: string;
 };
 
+/** Rewrites that put words for words: every figure, and what it is of, stays. */
+export const CHANGES_WORDS: ReadonlySet<QuickAction> = new Set<QuickAction>([
+  "Make Formal",
+  "Simplify",
+  "Fix Grammar",
+]);
+
 /** What an instruction of one's own is told without a model. */
 export const NEEDS_MODEL_TEXT =
   "An instruction of your own needs a configured language model. Without one, Make Formal, Simplify, Expand, Summarize and Fix Grammar work by rules.";

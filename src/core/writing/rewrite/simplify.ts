@@ -9,12 +9,7 @@ import {
   withCapital,
   withRules,
 } from "#core/writing/rewrite/text-rules.ts";
-import {
-  EMPTY_ADVERBS,
-  EMPTY_CLAUSES,
-  WORDY_ADVERBS,
-  WORDY_PHRASES,
-} from "#core/writing/rewrite/wordy-phrases.ts";
+import { entriesOf, PHRASES } from "#core/writing/rewrite/phrases.ts";
 
 /** Bounded, so that a page of blanks takes no longer than one of words. */
 const BLANK = String.raw`[ \t\u00A0]{1,4}`;
@@ -30,10 +25,10 @@ const CHANGES: Readonly<Record<string, readonly [past: string, present: string]>
 
 /** The rules of "Simplify" in the order they go. */
 const RULES: readonly TextRule[] = [
-  phraseRule(WORDY_PHRASES),
-  phraseRule(WORDY_ADVERBS, ({ beginsSentence: begins }) => begins),
-  opening(EMPTY_CLAUSES, String.raw`${BLANK}that,?${BLANK}`),
-  opening(EMPTY_ADVERBS, String.raw`,${BLANK}`),
+  phraseRule(PHRASES.plain),
+  phraseRule(PHRASES.plainBehindVerbs, ({ beginsSentence: begins }) => begins),
+  opening(PHRASES.emptyBeforeThat, String.raw`${BLANK}that,?${BLANK}`),
+  opening(PHRASES.emptyBeforeComma, String.raw`,${BLANK}`),
   {
     pattern: new RegExp(
       String.raw`\b(?:with${BLANK}regards?|in${BLANK}regards?|with${BLANK}respect)${BLANK}to\b`,
@@ -88,8 +83,10 @@ export function simplify(scope: Scope, companies: readonly NamedCompany[]): Scop
 }
 
 /** Takes an opening away with what joins it, and gives its capital to the word behind it. */
-function opening(list: readonly string[], joint: string): TextRule {
-  const phrases = list.toSorted((a, b) => b.length - a.length).map(phrasePattern);
+function opening(table: string, joint: string): TextRule {
+  const phrases = entriesOf(table)
+    .toSorted((a, b) => b.length - a.length)
+    .map(phrasePattern);
   return {
     pattern: new RegExp(
       String.raw`(?<![\p{L}\p{N}'’-])(?:${phrases.join("|")})${joint}(?<next>\p{L})`,

@@ -102,11 +102,20 @@ const TEXT_CHARACTERS_MIN = 200;
 
 /** A model that ignores the blocks answers a request to write with the text itself. */
 export function isNewText({ templateId, message }: Turn, said: string): boolean {
-  const isAsked = templateId !== undefined || asksForNewText(message);
-  return isAsked && said.trim().length >= TEXT_CHARACTERS_MIN;
+  return (templateId !== undefined || asksForNewText(message)) && saysText(said);
+}
+
+/** Whether what was said is a text and no remark on one. */
+export function saysText(said: string): boolean {
+  return said.trim().length >= TEXT_CHARACTERS_MIN;
 }
 
 /** The words of a problem as the model wrote them. */
 export function wordsOf({ text, isBlock }: Problem): string {
   return isBlock === true ? wordsOfBlock(text) : text;
+}
+
+/** The step of an edit, by the section that it writes. */
+export function editStep(verb: string, at: number, section?: string) {
+  return { id: `edit-${at}`, text: `${verb} ${section ?? `edit ${at + 1}`}` };
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canvasChat } from "#contracts/assistant.ts";
 import { errorSchema } from "#contracts/contract.ts";
@@ -79,6 +81,10 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
   "openai-compatible": [
     reason("stop", "whole"),
     way("stop without [DONE]", "whole", { kind: "no-farewell" }),
+    // Words of servers of one's own: what their documentation calls a stop of the model's own.
+    ...["eos_token", "eos", "end_turn", "COMPLETE"].map((raw) => reason(raw, "whole")),
+    way("STOP of a gateway", "whole", { kind: "reason", reason: "STOP" }),
+    ...["stop_sequence", "abort", "model_length"].map((raw) => reason(raw, "cut")),
     reason("length", "cut"),
     reason("content_filter", "refused"),
     reason("tool_calls", "cut"),
@@ -91,6 +97,13 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
   ],
 };
 const PROVIDERS = Object.keys(WAYS);
+/** Where each provider's library says what its reasons mean. */
+const READERS: Readonly<Record<string, string>> = {
+  openai: "mapOpenAIResponseFinishReason",
+  anthropic: "mapAnthropicStopReason",
+  google: "mapGoogleFinishReason",
+  "openai-compatible": "mapOpenAICompatibleFinishReason",
+};
 
 let server: ModelServer;
 const apps = new Map<string, TestApp>();
@@ -110,6 +123,19 @@ afterAll(async () => {
 
 describe.each(PROVIDERS)("a stream of %s", (provider) => {
   const ways = WAYS[provider] ?? [];
+
+  it("is played for every reason that its library knows", () => {
+    const library = readFileSync(fileURLToPath(import.meta.resolve(`@ai-sdk/${provider}`)), "utf8");
+    const [, reader = ""] = library.split(`function ${READERS[provider] ?? ""}(`);
+    const known = [...reader.slice(0, reader.indexOf("\n}")).matchAll(/case "(\w+)"/g)];
+    expect(known.length).toBeGreaterThan(1);
+    const played = ways.flatMap(([, , { ending }]) =>
+      ending?.kind === "reason" ? [ending.reason] : [],
+    );
+    expect(known.map(([, name]) => name).filter((name) => !played.includes(name ?? ""))).toEqual(
+      [],
+    );
+  });
 
   it("is whole by a stop of its own alone, whatever is asked of it", async () => {
     const found = await inTurns(ways, async ([name]) => [name, await takenFor(provider, name)]);

@@ -33,6 +33,7 @@ export function collectAnswer(tell: (telling: Telling) => void) {
   const said = createSaidText();
   const begun = performance.now();
   let end: AnswerEnd | undefined;
+  let hasDraft = false;
 
   function take(event: AnswerEvent): void {
     switch (event.kind) {
@@ -54,6 +55,7 @@ export function collectAnswer(tell: (telling: Telling) => void) {
         made.edits.push(event.edit);
         return;
       case "draft-edit":
+        hasDraft = true;
         tell({ event: "edit", data: { edit: event.edit } });
         return;
       case "source":
@@ -76,7 +78,8 @@ export function collectAnswer(tell: (telling: Telling) => void) {
 
   return {
     take,
-    hasText: () => said.text() !== "",
+    /** Whether anything of it was told that can be kept. */
+    isTold: () => hasDraft || said.text() !== "",
     /** @throws AppError "upstream_failed" for an answer that has no end, or nothing in it */
     whole: () => ({
       ...wholeOf(made, said, end),

@@ -10,7 +10,7 @@ import { AppError } from "#core/errors.ts";
 import { SPREAD_RANGE_BPS } from "#core/finance/ratios/rating-tables.ts";
 import { RECOMMENDATIONS } from "#core/outputs/deck/report-defaults.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
-import type { Draft } from "#core/writing/analyst/prose.ts";
+import type { Draft } from "#core/ledger/prose.ts";
 import { assumptionsCommentary } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
 import {
   type SpreadTarget,

@@ -69,6 +69,33 @@ describe("generated texts", () => {
     });
   });
 
+  it("comment the model the deck shows: the company's newest saved one where none is attached", async () => {
+    const { request } = await createTestApp({ signedInAs: "dora" });
+    const { data } = MODEL;
+    const statements = { ...MODEL, id: "card-2", type: "ratios", data: undefined };
+    const asked = { content: "", researchContext: { connectedData: [statements] } };
+    const calls = PATHS.slice(0, 2);
+    for (const path of calls) {
+      expect((await post(path, asked, request)).body).toMatchObject({
+        content: expect.stringMatching(/^No .* available$/),
+      });
+    }
+    const json = { ticker: "HPKG", name: "Base", ...WRITTEN };
+    await request("/api/saved-outputs", { method: "POST", json });
+    const attached = {
+      content: "",
+      researchContext: { connectedData: [statements, { ...MODEL, data }] },
+    };
+    for (const path of calls) {
+      const [saved, shown] = [
+        await post(path, asked, request),
+        await post(path, attached, request),
+      ];
+      const { content } = Object(shown.body);
+      expect(saved.body).toMatchObject({ content, anchors: [] });
+    }
+  });
+
   it("read a stored document by its id, and never another user's", async () => {
     const created = await app.request("/api/research", { method: "POST", json: {} });
     const { document } = z

@@ -8,7 +8,7 @@ import { createLanguageModel } from "#server/integrations/language-model/languag
 import { builtInAnalyst, type Engine } from "./engine.ts";
 import { createModelEngine } from "./model-engine.ts";
 import type { Generation } from "./model-generation.ts";
-import { passageLabel } from "./model-grounds.ts";
+import { type FoundText, passageNames } from "./model-grounds.ts";
 import type { Researcher } from "./model-tools.ts";
 import { createModelRewriter } from "./model-rewriter.ts";
 import { createRewriter, type Rewriter } from "./rewriter.ts";
@@ -59,7 +59,9 @@ function researcherOf({ db, edgar, logger }: Dependencies): Researcher {
   return {
     async filings(question) {
       const { filing, passages } = await filings.ask({ ...question, limit: SEARCH_LIMIT });
-      return passages.map((found) => textOf(found, { form: filing.form, filed: filing.filed }));
+      return passages.map((found) =>
+        textOf(found, question.ticker, { form: filing.form, filed: filing.filed }),
+      );
     },
     async readable(ticker) {
       const listed = Promise.all(
@@ -75,7 +77,7 @@ function researcherOf({ db, edgar, logger }: Dependencies): Researcher {
       const scope = { kind: "library", userId, ticker } as const;
       const passages = await askPassages(db, scope, query, { limit: SEARCH_LIMIT });
       return passages.map((found) =>
-        textOf(found, { fileName: found.document.fileName ?? found.document.title }),
+        textOf(found, ticker, { fileName: found.document.fileName ?? found.document.title }),
       );
     },
   };
@@ -83,8 +85,9 @@ function researcherOf({ db, edgar, logger }: Dependencies): Researcher {
 
 function textOf(
   { passage }: FoundPassage,
+  ticker: string,
   about: { readonly form?: string; readonly filed?: string; readonly fileName?: string },
-) {
+): FoundText {
   const { page, headings, text } = passage;
   const section = placeOf(headings);
   const source = {
@@ -92,5 +95,5 @@ function textOf(
     ...(page !== undefined && { page }),
     ...(section !== undefined && { section }),
   };
-  return { label: passageLabel(source) ?? "passage", text };
+  return { ticker, text, ...(passageNames(source) ?? { label: "passage", cite: "passage" }) };
 }

@@ -5,7 +5,7 @@ import { placesOfApplied } from "#core/text/edits/edit-range.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { moveAnchors } from "#core/text/edits/move-anchors.ts";
 import { changesOf } from "#core/text/edits/text-change.ts";
-import { anchorsOf, printProse, type SaidProse } from "#core/writing/analyst/prose.ts";
+import { anchorsOf, printProse, type SaidProse } from "#core/ledger/prose.ts";
 import { withoutQuotedWords } from "#core/writing/model/quoted-words.ts";
 import { workers } from "#server/worker-pool.ts";
 import type { Turn } from "./engine.ts";
@@ -16,12 +16,14 @@ const SCRIPT = new URL("./figure-worker.ts", import.meta.url);
 const CHECK_MS = 10_000;
 const SENTENCE_MS = 1_000;
 
-/** A figure a model typed itself that the connected data don't bear out. */
+/** A figure a model typed itself, or a word beside a figure, that the connected data don't bear out. */
 export type DoubtedFigure = {
   readonly verdict: "contradicted" | "unsupported";
   readonly figure: string;
   /** What the data say instead, or that they say nothing. */
   readonly reason: string;
+  /** What would put it right. */
+  readonly remedy: "name the cell" | "say what they did";
   /** The line it stands on. */
   readonly line: string;
   /** The edit that brings it in; undefined where it is said in the conversation. */
@@ -40,11 +42,21 @@ type Judging = Pick<Turn, "currentContent" | "connectedData" | "anchors"> & {
  * What the data don't bear out of what a model said, and of its edits in the text that they make.
  */
 export async function doubtedFigures(judging: Judging): Promise<readonly DoubtedFigure[]> {
-  const texts = [saidText(judging), appliedText(judging)].filter(hasTypedFigures);
+  const texts = [saidText(judging), appliedText(judging)].filter(hasFigures);
   const found = await Promise.all(
     texts.map(async (text) => {
-      const figures = await figuresOf(text, judging);
-      return figures.flatMap((figure) => doubtOf(figure, text));
+      const { figures, warnings } = await checkedOf(text, judging);
+      const words = warnings.filter(({ kind }) => kind === "direction" || kind === "words");
+      return [
+        ...figures.flatMap((figure) => doubtOf(figure, text)),
+        ...words.flatMap((word) =>
+          doubtAt(word, text, {
+            verdict: "contradicted",
+            reason: word.note,
+            remedy: "say what they did",
+          }),
+        ),
+      ];
     }),
   );
   return found.flat();
@@ -95,51 +107,61 @@ function bound(content: string, anchors: readonly PlacedBinding[]): readonly Anc
   }));
 }
 
-function hasTypedFigures({ content, anchors, places }: JudgedText): boolean {
+function hasFigures({ content, places }: JudgedText): boolean {
   return places.some(({ from, to }) => {
-    const ends = anchors.filter((anchor) => anchor.from < to && from < anchor.to);
-    const typed = [...ends, { from: to, to }].map((anchor, at) =>
-      content.slice(ends[at - 1]?.to ?? from, anchor.from),
-    );
-    return typed.some((part) => /\d/.test(part) || inDigits(part) !== undefined);
+    const part = content.slice(from, to);
+    return /\d/.test(part) || inDigits(part) !== undefined;
   });
 }
 
 function doubtOf(
-  { position, length, text, verdict, anchor, expected }: CheckedFigures["figures"][number],
-  { content, places }: JudgedText,
+  figure: CheckedFigures["figures"][number],
+  text: JudgedText,
 ): readonly DoubtedFigure[] {
-  const end = position + length;
-  const place = places.find(({ from, to }) => from < end && position < to);
-  if (place === undefined || anchor !== undefined) return [];
+  const { verdict, expected } = figure;
+  if (figure.anchor !== undefined) return [];
   if (verdict !== "contradicted" && verdict !== "unsupported") return [];
   const reason =
     verdict === "contradicted"
-      ? `the data say ${expected?.display ?? "otherwise"}, not ${text}`
-      : `no connected datum is ${text}`;
+      ? `the data say ${expected?.display ?? "otherwise"}, not ${figure.text}`
+      : `no connected datum is ${figure.text}`;
+  return doubtAt(figure, text, { verdict, reason, remedy: "name the cell" });
+}
+
+function doubtAt(
+  {
+    position,
+    length,
+    text,
+  }: Pick<CheckedFigures["warnings"][number], "position" | "length" | "text">,
+  { content, places }: JudgedText,
+  doubt: Pick<DoubtedFigure, "verdict" | "reason" | "remedy">,
+): readonly DoubtedFigure[] {
+  const end = position + length;
+  const place = places.find(({ from, to }) => from < end && position < to);
+  if (place === undefined) return [];
   const from = content.lastIndexOf("\n", position) + 1;
   const to = content.indexOf("\n", end);
   const line = content.slice(from, to === -1 ? undefined : to);
-  return [{ verdict, figure: text, reason, line, editId: place.editId }];
+  return [{ ...doubt, figure: text, line, editId: place.editId }];
 }
 
-async function figuresOf(
+async function checkedOf(
   { content, anchors }: JudgedText,
   { connectedData, citations, signal }: Judging,
-): Promise<CheckedFigures["figures"]> {
+): Promise<Pick<CheckedFigures, "figures" | "warnings">> {
   const own = withoutQuotedWords(content, citations);
   const task = { content: own, connectedData, anchors, sentenceMs: SENTENCE_MS, textMs: CHECK_MS };
   try {
-    const { figures } = await workers.run<FigureWork, CheckedFigures>({
+    return await workers.run<FigureWork, CheckedFigures>({
       script: SCRIPT,
       name: "checkFigures",
       task,
       timeoutMs: CHECK_MS,
       signal,
     });
-    return figures;
   } catch {
     signal.throwIfAborted();
-    return [];
+    return { figures: [], warnings: [] };
   }
 }

@@ -1,12 +1,16 @@
-import { randomUUID } from "node:crypto";
 import type { AnswerSource, AnswerStep, LeftOut } from "#contracts/answers.ts";
+import { AppError } from "#core/errors.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
-import type { SaidProse } from "#core/writing/analyst/prose.ts";
-import { type RequestType, respond } from "#core/writing/analyst/respond.ts";
+import type { SaidProse } from "#core/ledger/prose.ts";
+import type { AnalystResponse, RequestType } from "#core/writing/analyst/respond.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
+import { ThreadError, workers } from "#server/worker-pool.ts";
+import type { AnswerWork } from "./answer-worker.ts";
+
+const SCRIPT = new URL("./answer-worker.ts", import.meta.url);
 
 /** A message of the conversation before the one that is answered. */
 export type EarlierMessage = { readonly role: "user" | "assistant"; readonly content: string };
@@ -72,6 +76,8 @@ export type Engine = {
   readonly name: string;
   /** Why it can't search the web; undefined where it can. */
   readonly webSearchOff?: string | undefined;
+  /** Whether it ignores how creative it is to be. */
+  readonly isCreativityFixed?: () => boolean;
   /** @throws AppError where there is no answer at all */
   readonly answer: (
     turn: Turn,
@@ -80,31 +86,45 @@ export type Engine = {
   ) => AsyncIterable<AnswerEvent> | Iterable<AnswerEvent>;
 };
 
-/**
- * UTF-16 code units of a message the built-in analyst reads: it answers in one go on the thread that
- * serves everybody, and 1.6 million took 0.75 s.
- */
+/** UTF-16 code units of a message the built-in analyst reads: more than anybody asks in one. */
 export const MESSAGE_READ_MAX = 20_000;
 export const MESSAGE_CUT_TEXT = "I read the first 20,000 characters of your message.";
 export const BUILT_IN_WEB_TEXT =
   "Web search needs a language model. The built-in analyst reads your connected data only.";
+/** A text of a hundred pages with a wrong figure in every sentence takes a third of it. */
+const ANSWER_MS = 20_000;
+export const ANSWER_TOO_LONG_TEXT =
+  "The answer took too long, so it was stopped and costs no chat. Ask about a shorter text.";
 
-/** Answers from the connected data alone, without a language model. */
+/**
+ * Answers from the connected data alone, without a language model, in a thread of the pool: whatever is
+ * asked about whatever text, others are answered meanwhile.
+ */
 export const builtInAnalyst: Engine = {
   name: "built-in",
   webSearchOff: BUILT_IN_WEB_TEXT,
-  *answer(turn, _ledger, { now }) {
+  async *answer(turn, _ledger, { now, signal }) {
     const { templateId, currentContent, connectedData, anchors } = turn;
     const message = turn.message.slice(0, MESSAGE_READ_MAX);
-    const { said, edits, requestType, isUnable, isForNote } = respond({
-      message,
-      templateId,
-      currentContent,
-      connectedData,
-      anchors,
-      newId: randomUUID,
-      now: now.toISOString(),
-    });
+    const { said, edits, requestType, isUnable, isForNote } = await workers
+      .run<AnswerWork, AnalystResponse>({
+        script: SCRIPT,
+        name: "answer",
+        task: {
+          message,
+          templateId,
+          currentContent,
+          connectedData,
+          anchors,
+          now: now.toISOString(),
+        },
+        timeoutMs: ANSWER_MS,
+        signal,
+      })
+      .catch((cause: unknown) => {
+        if (!(cause instanceof ThreadError)) throw cause;
+        throw new AppError("unavailable", ANSWER_TOO_LONG_TEXT, { cause });
+      });
     const isRead = templateId !== undefined || message.length === turn.message.length;
     if (!isRead) {
       yield { kind: "prose", said: { prose: [`${MESSAGE_CUT_TEXT}\n\n`], style: "mm" } };

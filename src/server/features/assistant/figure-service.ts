@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import type { DecidedText } from "#core/outputs/report/report-figures.ts";
 import { type PoolWork, ThreadError, workers } from "#server/worker-pool.ts";
-import type { CheckedFigures, FigureWork, JudgingWork } from "./figure-worker.ts";
+import type { AnswerWork, JudgingWork } from "./figure-worker.ts";
 
 const SCRIPT = new URL("./figure-worker.ts", import.meta.url);
 /** Of a check that does not end all the same. */
@@ -19,16 +19,17 @@ const TOO_LONG_TEXT = "The text could not be checked: it took too long. Check a 
 type Asking = Pick<PoolWork<unknown>, "signal">;
 
 /**
- * The check of a text's figures, in a thread: whatever a text is, others are answered meanwhile.
+ * The check of a text's figures as JSON, made in a thread: whatever a text is, others are answered
+ * meanwhile.
  *
  * @throws AppError "unavailable" where it takes too long
  */
 export async function checkedFigures(
-  text: Omit<FigureWork, "sentenceMs" | "textMs">,
+  text: Omit<AnswerWork, "sentenceMs" | "textMs">,
   { signal }: Asking,
-): Promise<CheckedFigures> {
+): Promise<string> {
   const task = { ...text, sentenceMs: SENTENCE_MS, textMs: TEXT_MS };
-  return inThread<CheckedFigures>("checkFigures", task, signal);
+  return inThread<string>("answerFigures", task, signal);
 }
 
 /**
@@ -45,11 +46,11 @@ export async function judgedFigures(text: DecidedText): Promise<DocumentFigures>
 
 async function inThread<Answer>(
   name: string,
-  task: FigureWork | JudgingWork,
+  task: AnswerWork | JudgingWork,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   try {
-    return await workers.run<FigureWork | JudgingWork, Answer>({
+    return await workers.run<AnswerWork | JudgingWork, Answer>({
       script: SCRIPT,
       name,
       task,

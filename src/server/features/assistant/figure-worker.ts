@@ -1,4 +1,5 @@
 import { Script } from "node:vm";
+import { checkFigures as call } from "#contracts/check-figures.ts";
 import {
   type CheckedText,
   checkInSteps,
@@ -16,6 +17,8 @@ import type { Anchor } from "#core/ledger/anchor.ts";
 import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import { warmUp } from "#core/figures/read/warm-up.ts";
 
+const { response } = call;
+
 /** What of a checked text is answered. */
 export type CheckedFigures = Pick<CheckedText, "figures" | "warnings" | "counts">;
 
@@ -26,6 +29,9 @@ export type FigureWork = CheckRequest & {
   readonly sentenceMs: number;
   readonly textMs: number;
 };
+
+/** A text whose figures are asked for by the call, `isListed` with what claims nothing. */
+export type AnswerWork = FigureWork & { readonly isListed: boolean };
 
 /** What is said of what comes after the time a whole text may take. */
 export const REST_UNCHECKED_NOTE =
@@ -46,6 +52,16 @@ export function checkFigures(work: FigureWork): CheckedFigures {
       : { ...figure, candidates: attempt(() => find(figure, { most })) ?? [] },
   );
   return { figures, warnings, counts };
+}
+
+/**
+ * Runs in a thread: the figures of a text as the call answers them, as JSON. A long text has tens of
+ * thousands, and to write them down takes as long as to judge them.
+ */
+export function answerFigures({ isListed, ...work }: AnswerWork): string {
+  const { figures, warnings, counts } = checkFigures(work);
+  const shown = isListed ? figures : figures.filter(({ verdict }) => verdict !== "ignored");
+  return JSON.stringify(response.parse({ figures: shown, warnings, counts }));
 }
 
 /** Runs in a thread: the figures of a text as a publication carries them. */

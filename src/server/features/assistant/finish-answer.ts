@@ -1,7 +1,7 @@
 import { type ChatIntent, readIntent } from "#core/writing/analyst/request.ts";
 import { readAnswer } from "#core/writing/model/answer-reader.ts";
-import { TEMPLATE_SECTIONS } from "#core/writing/analyst/template-sections.ts";
-import { wordsOfBlock } from "#core/writing/model/edit-block.ts";
+import { sectionTitles } from "#core/writing/analyst/note-plans.ts";
+import { sectionOfBlock, wordsOfBlock } from "#core/writing/model/edit-block.ts";
 import type { ModelMessage } from "#core/writing/model/model-context.ts";
 import {
   modelInstructions,
@@ -10,13 +10,15 @@ import {
   rulesRequest,
 } from "#core/writing/model/model-instructions.ts";
 import { requestTypeOf } from "#core/writing/model/request-type.ts";
-import { readable, sentencesOf } from "#core/writing/model/resolve-text.ts";
+import { type CitablePassage, readable, sentencesOf } from "#core/writing/model/resolve-text.ts";
 import { brokenTemplateRules } from "#core/writing/model/template-rules.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
 import {
   type Draft,
   draftOf,
+  editStep,
   type Fixes,
+  saysText,
   type ModelAnswer,
   type Problem,
   wordsOf,
@@ -24,6 +26,7 @@ import {
 import { contradictedFigures, type DoubtedFigure } from "./contradicted-figures.ts";
 import type { AnswerEvent, Circumstances } from "./engine.ts";
 import type { OpenGrounds } from "./model-grounds.ts";
+import { wholeText } from "./whole-text.ts";
 
 type Finishing = ModelAnswer & {
   readonly model: LanguageModel;
@@ -83,13 +86,15 @@ function meantFor(
   { turn, blocks, said, isOfWeb }: Finishing,
 ): { readonly isProposal: boolean; readonly isForNote: boolean } {
   const { kind } = readIntent(turn.message);
+  const isWritten = turn.templateId !== undefined || WRITTEN.has(kind);
   const isAsked = turn.templateId !== undefined || kind !== "question";
+  const isOwnText = turn.templateId === undefined && saysText(said);
   const hasFigures = draft.spoken().some((part) => typeof part === "object" && "datum" in part);
   const isGrounded = hasFigures || draft.passages.length > 0 || isOfWeb;
-  const isText = turn.templateId === undefined && !WRITTEN.has(kind) && blocks.length === 0;
   return {
-    isProposal: blocks.length > 0 || (isAsked && !isGrounded),
-    isForNote: isText && isGrounded && !said.trimEnd().endsWith("?"),
+    // Short of a text, without data and without a change: it asks back, declines or promises one.
+    isProposal: blocks.length > 0 || (isAsked && !isGrounded && !isOwnText),
+    isForNote: !isWritten && blocks.length === 0 && isGrounded && !said.trimEnd().endsWith("?"),
   };
 }
 
@@ -130,7 +135,7 @@ function withFixedBlocks(
     number > blocks.length ? [blockIn(fix) ?? fix] : [],
   );
   if (added.length === 0 || templateId === undefined) return mended;
-  const titles: readonly string[] = TEMPLATE_SECTIONS[templateId];
+  const titles: readonly string[] = sectionTitles(templateId);
   const place = (block: string) => titles.findIndex((title) => block.includes(`${title}:`));
   return [...mended, ...added].toSorted((a, b) => place(a) - place(b));
 }
@@ -148,9 +153,15 @@ function brokenRules({ turn, opened }: Finishing, draft: Draft): readonly string
   });
 }
 
-/** How the passages a draft cites are printed between brackets. */
-function citationsOf({ passages }: Draft, { grounds }: OpenGrounds): readonly string[] {
-  return [...new Set(passages)].flatMap((id) => grounds.passages.get(id)?.label ?? []);
+/** The places a draft cites, each once: passages of one page are one source. */
+function citedPlaces({ passages }: Draft, { grounds }: OpenGrounds): readonly CitablePassage[] {
+  const cited = [...new Set(passages)].flatMap((id) => grounds.passages.get(id) ?? []);
+  return [...new Map(cited.map((passage) => [passage.label, passage])).values()];
+}
+
+/** How they are printed between brackets. */
+function citationsOf(draft: Draft, opened: OpenGrounds): readonly string[] {
+  return citedPlaces(draft, opened).map(({ cite }) => cite);
 }
 
 /** The edits of an answer, what is left out of it, what it cites, and rules that it breaks. */
@@ -163,11 +174,16 @@ function* outcomeOf(draft: Draft, answer: Finishing): Generator<AnswerEvent> {
     yield { kind: "left-out", leftOut: { text, reason } };
     const { block, isBlock } = problem;
     if (block === undefined || isBlock !== true) continue;
-    const step = { id: `edit-${block}`, text: `Wrote edit ${block + 1}`, found: "left out" };
-    yield { kind: "step", step };
+    const step = editStep("Wrote", block, sectionOfBlock(answer.blocks[block] ?? ""));
+    yield { kind: "step", step: { ...step, found: "left out" } };
   }
-  for (const label of citationsOf(draft, opened)) {
-    yield { kind: "source", source: { kind: "passage", label: label.slice(0, 500) } };
+  for (const { label, cite } of citedPlaces(draft, opened)) {
+    const source = {
+      kind: "passage",
+      label: label.slice(0, 500),
+      cite: cite.slice(0, 500),
+    } as const;
+    yield { kind: "source", source };
   }
   for (const text of brokenRules(answer, draft)) yield { kind: "note", text };
 }
@@ -200,7 +216,7 @@ function wrongIn(
   draft: Draft,
   { said, blocks, opened: { grounds } }: Finishing,
 ): readonly Problem[] {
-  const problems = contradicted.map(({ figure, reason, line, editId }): Problem => {
+  const problems = contradicted.map(({ figure, reason, remedy, line, editId }): Problem => {
     const block = editId === undefined ? undefined : draft.blockOf.get(editId);
     const inside = block === undefined ? undefined : (blocks[block] ?? "");
     const sentences = sentencesOf(inside === undefined ? said : wordsOfBlock(inside))
@@ -208,7 +224,7 @@ function wrongIn(
       .filter((sentence) => sentence.includes(figure));
     const stands = (sentence: string) => line.includes(readable(sentence, grounds));
     const text = sentences.find(stands) ?? sentences[0];
-    const fault = { reason: `${reason}: name the cell` };
+    const fault = { reason: `${reason}: ${remedy}` };
     if (text !== undefined) return { ...fault, text, ...(block !== undefined && { block }) };
     return block === undefined
       ? { ...fault, text: line }
@@ -247,27 +263,18 @@ async function saidAgain(
   const found = lookedUp.join("\n").slice(0, LOOKED_UP_MAX).toWellFormed();
   const data = found === "" ? "" : `<data>\n${found}\n</data>\n\n`;
   const given = [said, ...blocks.map((block) => `<edit>${block}</edit>`)].join("\n");
-  let text = "";
-  let isWhole = false;
-  try {
-    for await (const event of model.stream({
-      system: modelInstructions(true, circumstances.now.toISOString().slice(0, 10)),
-      messages: [
-        ...messages,
-        { role: "assistant", content: given },
-        { role: "user", content: `${data}${request}` },
-      ],
-      signal: circumstances.signal,
-    })) {
-      if (event.kind === "text") text += event.delta;
-      if (event.kind !== "end") continue;
-      onUsed(event.inputTokens + event.outputTokens);
-      isWhole = event.ending === "whole";
-    }
-  } catch {
-    circumstances.signal.throwIfAborted();
-  }
-  return isWhole ? text : "";
+  const told = await wholeText(model, {
+    system: modelInstructions(true, circumstances.now.toISOString().slice(0, 10)),
+    messages: [
+      ...messages,
+      { role: "assistant", content: given },
+      { role: "user", content: `${data}${request}` },
+    ],
+    signal: circumstances.signal,
+  }).catch(() => undefined);
+  circumstances.signal.throwIfAborted();
+  onUsed(told?.used ?? 0);
+  return told?.ending === "whole" ? told.text : "";
 }
 
 /** The edit in a correction; undefined of one that is none. */

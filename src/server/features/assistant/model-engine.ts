@@ -7,18 +7,24 @@ import { createAnswerReader, type ReadPiece } from "#core/writing/model/answer-r
 import { CHARACTERS_A_TOKEN } from "#core/writing/model/data-text.ts";
 import { modelContext, type ModelMessage } from "#core/writing/model/model-context.ts";
 import { modelInstructions } from "#core/writing/model/model-instructions.ts";
-import { unfinishedText } from "#core/writing/model/edit-block.ts";
+import { sectionOfBlock, unfinishedText, wordsOfBlock } from "#core/writing/model/edit-block.ts";
 import { GAP } from "#core/writing/model/marks.ts";
 import { type Grounds, resolveReference } from "#core/writing/model/resolve-text.ts";
-import { writeEdit } from "#core/writing/model/write-edits.ts";
+import { setApart, writeEdit } from "#core/writing/model/write-edits.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 import { templateTask } from "#core/writing/analyst/template-prompts.ts";
-import { ENDED_TEXTS, type Ending } from "#server/integrations/language-model/ending.ts";
+import {
+  ENDED_TEXTS,
+  type Ending,
+  unknownEndText,
+} from "#server/integrations/language-model/ending.ts";
 import type {
   LanguageModel,
   ModelEvent,
 } from "#server/integrations/language-model/language-model.ts";
 import type { AnswerEvent, Circumstances, Engine, Turn } from "./engine.ts";
-import type { AnswerStamp } from "./answer-draft.ts";
+import { type AnswerStamp, editStep } from "./answer-draft.ts";
 import { finishAnswer } from "./finish-answer.ts";
 import { groundsOf, type OpenGrounds } from "./model-grounds.ts";
 import {
@@ -46,6 +52,7 @@ export function createModelEngine(parts: ModelEngineParts): Engine {
   return {
     name: model.name,
     webSearchOff: model.webSearchOff,
+    isCreativityFixed: () => !model.takesTemperature(),
     async *answer(turn, ledger, circumstances) {
       const opened = groundsOf(turn, ledger);
       const { grounds } = opened;
@@ -64,9 +71,8 @@ export function createModelEngine(parts: ModelEngineParts): Engine {
       if (context.leftOut.length > 0) {
         yield { kind: "note", text: `Not shown to the model: ${context.leftOut.join("; ")}.` };
       }
-      if (turn.webSearch && model.searchesAlone !== undefined) {
-        yield { kind: "note", text: model.searchesAlone };
-      }
+      const onWeb = turn.webSearch ? (model.webSearchOff ?? model.searchesAlone) : undefined;
+      if (onWeb !== undefined) yield { kind: "note", text: onWeb };
       const settle = await parts.tokens.take(
         circumstances.userId,
         estimateOf(context.messages),
@@ -106,32 +112,32 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   const { signal, userId, now } = circumstances;
   const reader = createAnswerReader();
   const blocks: string[] = [];
+  const telling = { grounds, blocks, drafts: [], stamp: answerStamp(now) };
   const lookedUp: string[] = [];
   let used = 0;
   let ending: Ending = "broken";
+  let word: string | undefined;
   /** It is left before it ends. */
   let isTooLong = false;
-  const stamp = answerStamp(now);
   const web: WebSearch = { id: "web", urls: new Set() };
   try {
     const tools = toolsOf({ ...talk, opened, userId, signal });
     const system = modelInstructions(true, now.toISOString().slice(0, 10));
-    const { effort, webSearch } = turn;
     for await (const event of model.stream({
       system,
       messages,
       tools,
-      effort,
-      webSearch,
+      effort: turn.effort,
+      webSearch: turn.webSearch,
       signal,
     })) {
       if (event.kind === "end") {
         used += event.inputTokens + event.outputTokens;
-        ending = event.ending;
+        ({ ending, word } = event);
       } else if (event.kind === "text") {
         for (const delta of stretchesOf(event.delta)) {
           isTooLong ||= reader.said().length > SAID_MAX;
-          if (!isTooLong) yield* told(reader.feed(delta), { grounds, blocks, stamp });
+          if (!isTooLong) yield* told(reader.feed(delta), telling);
         }
       } else {
         if (event.kind === "tool-result" && event.output !== undefined) lookedUp.push(event.output);
@@ -140,18 +146,18 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
       if (isTooLong) break;
     }
     const end = reader.end();
-    yield* told(end.pieces, { grounds, blocks, stamp });
+    yield* told(end.pieces, telling);
     const unfinished = unfinishedEdit(end.cut, blocks.length);
     yield* unfinished.events;
-    yield* endNotes(ending, isTooLong);
+    yield* endNotes(ending, isTooLong, word);
     const finished = finishAnswer({
       ...talk,
-      said: [reader.said(), unfinished.text].filter((text) => text.trim() !== "").join("\n\n"),
+      said: joined(reader.said(), unfinished.text),
       blocks,
       lookedUp,
       isCut: ending !== "whole" || end.cut !== undefined,
       isOfWeb: web.urls.size > 0,
-      stamp,
+      stamp: telling.stamp,
       onUsed: (tokens) => {
         used += tokens;
       },
@@ -162,6 +168,10 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   }
 }
 
+function joined(...texts: readonly string[]): string {
+  return texts.filter((text) => text.trim() !== "").join("\n\n");
+}
+
 /** Of the edit that was being written when an answer ended: its new text, and what is told of it. */
 function unfinishedEdit(
   cut: string | undefined,
@@ -170,7 +180,7 @@ function unfinishedEdit(
   if (cut === undefined) return { text: "", events: [] };
   const text = unfinishedText(cut);
   const note = text === "" ? UNFINISHED_EDIT_TEXT : UNFINISHED_TEXT;
-  const step = { id: `edit-${at}`, text: `Began edit ${at + 1}`, found: "not finished" };
+  const step = { ...editStep("Began", at, sectionOfBlock(cut)), found: "not finished" };
   return {
     text,
     events: [
@@ -181,10 +191,16 @@ function unfinishedEdit(
 }
 
 /** Why an answer was cut, where it is known: that its line broke says the mark of every cut answer. */
-function* endNotes(ending: Ending, isTooLong: boolean): Generator<AnswerEvent> {
+function* endNotes(
+  ending: Ending,
+  isTooLong: boolean,
+  word: string | undefined,
+): Generator<AnswerEvent> {
   if (isTooLong) yield { kind: "note", text: TOO_LONG_ANSWER_TEXT };
   else if (ending !== "whole" && ending !== "broken") {
     yield { kind: "note", text: ENDED_TEXTS[ending] };
+  } else if (ending === "broken" && word !== undefined) {
+    yield { kind: "note", text: unknownEndText(word) };
   }
 }
 
@@ -220,6 +236,8 @@ function answerStamp(date: Date): AnswerStamp {
 type Told = {
   readonly grounds: Grounds;
   readonly blocks: string[];
+  /** Those that found their place, as they would be applied together. */
+  readonly drafts: Edit[];
   readonly stamp: AnswerStamp;
 };
 
@@ -229,7 +247,7 @@ type Told = {
  */
 function* told(
   pieces: readonly ReadPiece[],
-  { grounds, blocks, stamp }: Told,
+  { grounds, blocks, drafts, stamp }: Told,
 ): Generator<AnswerEvent> {
   const { style } = grounds;
   for (const piece of pieces) {
@@ -239,20 +257,28 @@ function* told(
       const prose = "reason" in resolved ? [GAP] : resolved.prose;
       yield { kind: "prose", said: { prose, style } };
     }
-    const id = `edit-${blocks.length}`;
-    if (piece.kind === "block-begins") {
-      yield { kind: "step", step: { id, text: `Writing edit ${blocks.length + 1}` } };
+    const at = blocks.length;
+    if (piece.kind === "block-begins") yield { kind: "step", step: editStep("Writing", at) };
+    if (piece.kind === "block-named") {
+      yield { kind: "step", step: editStep("Writing", at, piece.section) };
     }
     if (piece.kind === "block") {
-      const written = writeEdit(piece.inside, grounds, stamp.ofBlock(blocks.length));
-      if ("edit" in written) yield { kind: "draft-edit", edit: written.edit };
+      const written = writeEdit(piece.inside, grounds, stamp.ofBlock(at));
+      if ("edit" in written) {
+        const edit = setApart([...drafts, written.edit]).at(-1) ?? written.edit;
+        drafts.push(edit);
+        yield { kind: "draft-edit", edit };
+      }
       blocks.push(piece.inside);
-      yield {
-        kind: "step",
-        step: { id, text: `Wrote edit ${blocks.length}`, found: "read" },
-      };
+      const step = editStep("Wrote", at, sectionOfBlock(piece.inside));
+      yield { kind: "step", step: { ...step, found: countText(wordsOfBlock(piece.inside)) } };
     }
   }
+}
+
+function countText(written: string): string {
+  const words = countWords(written);
+  return words === 1 ? "1 word" : `${words.toLocaleString("en-US")} words`;
 }
 
 /** The search of the web an answer makes: its step's id, and the pages it came to so far. */

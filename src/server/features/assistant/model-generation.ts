@@ -2,7 +2,7 @@ import {
   COMMENTARY_WORDS,
   type ResearchDocument,
 } from "#core/writing/analyst/commentary/commentary.ts";
-import { type Draft, printProse } from "#core/writing/analyst/prose.ts";
+import { type Draft, printProse } from "#core/ledger/prose.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { CHARACTERS_A_TOKEN } from "#core/writing/model/data-text.ts";
 import { readAnswer } from "#core/writing/model/answer-reader.ts";
@@ -15,6 +15,7 @@ import { openLedger } from "#core/ledger/ledger.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
 import { groundsOf } from "./model-grounds.ts";
 import type { TokenCount } from "./token-count.ts";
+import { wholeText } from "./whole-text.ts";
 
 /** Texts for reports by the configured model. */
 export type Generation = {
@@ -63,23 +64,11 @@ export async function generate<Made>(
   });
   const estimate = Math.ceil((messages[0]?.content.length ?? 0) / CHARACTERS_A_TOKEN);
   const settle = await tokens.take(userId, estimate, new Date());
-  let raw = "";
-  let used = estimate;
-  try {
-    const system = modelInstructions(false, new Date().toISOString().slice(0, 10));
-    for await (const event of model.stream({ system, messages, signal })) {
-      if (event.kind === "text") raw += event.delta;
-      if (event.kind !== "end") continue;
-      if (event.inputTokens > 0) used = event.inputTokens + event.outputTokens;
-      if (event.ending !== "whole") return { made: fallback, note: FALLBACK_NOTE };
-    }
-  } catch {
-    signal.throwIfAborted();
-    return { made: fallback, note: FALLBACK_NOTE };
-  } finally {
-    await settle(used);
-  }
-  const draft = draftIn(raw, grounds);
+  const system = modelInstructions(false, new Date().toISOString().slice(0, 10));
+  const said = await wholeText(model, { system, messages, signal }).catch(() => undefined);
+  await settle(said?.used || estimate);
+  signal.throwIfAborted();
+  const draft = said?.ending === "whole" ? draftIn(said.text, grounds) : undefined;
   const made = draft && read(draft);
   return made === undefined ? { made: fallback, note: FALLBACK_NOTE } : { made, note: undefined };
 }

@@ -4,16 +4,21 @@ import { type TextStyle, textStyle } from "#core/ledger/display.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import { passageLabel } from "#core/ledger/source.ts";
 import { documentSheet } from "#core/writing/model/document-sheet.ts";
 import { ledgerSheet } from "#core/writing/model/ledger-sheet.ts";
 import type { CitablePassage, Grounds } from "#core/writing/model/resolve-text.ts";
 import type { Turn } from "./engine.ts";
 
+/** A passage with its names, before it has an id. */
+export type FoundText = Omit<CitablePassage, "id"> & { readonly ticker: string };
+
 /** Grounds that grow while a model searches. */
 export type OpenGrounds = {
   readonly grounds: Grounds;
   /** Gives a passage its id, once. */
-  readonly addPassage: (label: string, text: string) => CitablePassage;
+  readonly addPassage: (found: FoundText) => CitablePassage;
   readonly addComputed: (binding: Binding) => string;
   /** Gives a figure that is told beside the rows its id. */
   readonly addTold: (binding: Binding) => string;
@@ -45,10 +50,12 @@ type Grounded = Pick<Turn, "currentContent" | "connectedData" | "anchors">;
 export function groundsOf(turn: Grounded, ledger: Ledger): OpenGrounds {
   const passages = new Map<string, CitablePassage>();
   const computed = new Map<string, Binding>();
-  const addPassage = (label: string, text: string) => {
-    const known = [...passages.values()].find((passage) => passage.text === text);
+  const isOfSeveral = ledger.describe().length > 1;
+  const addPassage = ({ ticker, cite, ...found }: FoundText) => {
+    const known = [...passages.values()].find((passage) => passage.text === found.text);
     if (known !== undefined) return known;
-    const passage = { id: `p${passages.size + 1}`, label, text };
+    const whose = isOfSeveral ? `${ticker} ` : "";
+    const passage = { id: `p${passages.size + 1}`, cite: whose + cite, ...found };
     passages.set(passage.id, passage);
     return passage;
   };
@@ -60,7 +67,7 @@ export function groundsOf(turn: Grounded, ledger: Ledger): OpenGrounds {
       return `${letter}${count}`;
     };
   };
-  for (const { text, label } of passagesOnCards(turn.connectedData)) addPassage(label, text);
+  for (const found of passagesOnCards(turn.connectedData)) addPassage(found);
   const grounds: Grounds = {
     ledger,
     sheet: ledgerSheet(ledger),
@@ -96,19 +103,39 @@ function passagesOnCards(items: readonly ContextItem[]) {
     if (status !== "success") return [];
     const card = passageCardSchema.safeParse(data).data;
     return (card?.results ?? []).map(({ content, source }) => ({
+      ticker,
       text: content,
-      label: passageLabel(source) ?? `${ticker} ${label}`,
+      ...(passageNames(source) ?? { label: `${ticker} ${label}`, cite: label }),
     }));
   });
 }
 
-/** Such as `10-K filed 2026-02-27, Item 7, page 41`. */
-export function passageLabel(source: PassageSource | undefined): string | undefined {
+const NOTE = /\bnote \d{1,3}[A-Z]?\b/i;
+const ITEM = /\bItem \d{1,2}[A-C]?\b/;
+
+/** A passage's names in a list of sources and in a text; undefined where its document has none. */
+export function passageNames(
+  source: PassageSource | undefined,
+): Pick<FoundText, "label" | "cite"> | undefined {
   if (source === undefined) return undefined;
   const { fileName, form, filed, section, page } = source;
-  const name = fileName ?? (form && (filed === undefined ? form : `${form} filed ${filed}`));
-  if (name === undefined) return undefined;
-  return [name, section, page === undefined ? undefined : `page ${page}`]
-    .filter((part) => part !== undefined)
-    .join(", ");
+  const short = fileName ?? form;
+  if (short === undefined) return undefined;
+  const isFiled = fileName === undefined && filed !== undefined;
+  const label = isFiled ? `${short} filed ${longDate(filed)}` : short;
+  const paged = page === undefined ? "" : ` page ${page}`;
+  return {
+    // As the sources of figures are named.
+    label: passageLabel({
+      label,
+      ...(section !== undefined && { section }),
+      ...(page !== undefined && { page }),
+    }),
+    cite: short + (placeIn(section) ?? paged),
+  };
+}
+
+function placeIn(section = ""): string | undefined {
+  const [place] = NOTE.exec(section) ?? ITEM.exec(section) ?? [];
+  return place && ` ${place.replace(/^NOTE/, "Note")}`;
 }

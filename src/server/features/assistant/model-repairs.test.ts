@@ -55,6 +55,21 @@ describe("a correction", () => {
     expect(repairOf(answer)).toBe("1 still wrong");
   });
 
+  it("is asked for where a verb turns a bound figure around, and where it does not never", async () => {
+    const said = ["rose", "fell"].map((verb) =>
+      edit(
+        "replace",
+        "Cash was {{d1}} in FY2025.",
+        `Cash ${verb} to {{${cellOfCash()}}} in FY2025.`,
+      ),
+    );
+    const repairs = [];
+    for (const words of said)
+      repairs.push(repairOf(await ask("Change the sentence", [words, "no"])));
+    expect(repairs.filter((repair) => repair === "1 still wrong")).toHaveLength(1);
+    expect(repairs).toContain(undefined);
+  });
+
   it("that is cut corrects nothing", async () => {
     server.answers.splice(0, 2, { text: [WRONG] });
     const answer = await ask("Change it", [WRONG], {
@@ -131,6 +146,19 @@ describe("what a document can't take", () => {
     const answer = await ask("Change the text", [`${FIRST}${SECOND}`, fix]);
     expect(answer.edits).toHaveLength(2);
     expect(answer.leftOut).toBeUndefined();
+  });
+});
+
+describe("an answer without figures to a request for a change", () => {
+  const SENTENCE = "Debt is low and falls, so that lenders are safe for years to come. ";
+
+  it.each([
+    ["a text is one, and counts", SENTENCE.repeat(4), undefined],
+    ["a promise or a question back is none", "I would shorten the second sentence.", false],
+  ])("%s", async (_, said, counted) => {
+    const answer = await ask("Shorten it", [said]);
+    expect(answer).toMatchObject({ edits: [], usage: { used: counted === false ? 0 : 1 } });
+    expect([answer.counted, answer.notes !== undefined]).toEqual([counted, counted === false]);
   });
 });
 

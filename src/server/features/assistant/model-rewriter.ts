@@ -6,7 +6,7 @@ import {
   figuresGone,
   withoutFigures,
 } from "#core/writing/model/rewrite-figures.ts";
-import { anchorsOf, printProse } from "#core/writing/analyst/prose.ts";
+import { anchorsOf, printProse } from "#core/ledger/prose.ts";
 import { CHARACTERS_A_TOKEN, dataText } from "#core/writing/model/data-text.ts";
 import { printStretch } from "#core/writing/model/document-sheet.ts";
 import type { ModelMessage } from "#core/writing/model/model-context.ts";
@@ -14,12 +14,13 @@ import { rewriteRequest, rewriteInstructions } from "#core/writing/model/model-i
 import { type Grounds, resolveText } from "#core/writing/model/resolve-text.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
-import { ENDED_TEXTS, type Ending } from "#server/integrations/language-model/ending.ts";
+import { ENDED_TEXTS } from "#server/integrations/language-model/ending.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
 import { groundsOf } from "./model-grounds.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";
 import type { RewriteCircumstances, Rewriter } from "./rewriter.ts";
 import type { TokenCount } from "./token-count.ts";
+import { type WholeText, wholeText } from "./whole-text.ts";
 
 type ModelRewriterParts = {
   readonly model: LanguageModel;
@@ -183,22 +184,20 @@ async function answerOf({ model, tokens }: ModelRewriterParts, asking: Asking): 
   const { userId, now, signal } = asking.circumstances;
   const estimate = estimateOf(asking.text);
   const settle = await tokens.take(userId, estimate, now);
-  let text = "";
-  let used = estimate;
-  let ending: Ending = "broken";
+  const { temperature, tone } = settings;
+  const request = {
+    system: rewriteInstructions(tone),
+    messages: messagesOf(asking),
+    temperature,
+    signal,
+  };
+  let told: WholeText | undefined;
   try {
-    const messages = messagesOf(asking);
-    const system = rewriteInstructions(settings.tone);
-    const { temperature } = settings;
-    for await (const event of model.stream({ system, messages, temperature, signal })) {
-      if (event.kind === "text") text += event.delta;
-      if (event.kind !== "end") continue;
-      ending = event.ending;
-      if (event.inputTokens > 0) used = event.inputTokens + event.outputTokens;
-    }
+    told = await wholeText(model, request);
   } finally {
-    await settle(used);
+    await settle(told?.used || estimate);
   }
+  const { text, ending } = told;
   if (ending !== "whole") {
     throw new AppError("upstream_failed", `${ENDED_TEXTS[ending]} ${UNCHANGED_TEXT}`);
   }

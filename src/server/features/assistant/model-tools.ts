@@ -8,7 +8,7 @@ import { printRows } from "#core/writing/model/ledger-sheet.ts";
 import type { ModelEvent, ModelTool } from "#server/integrations/language-model/language-model.ts";
 import { doubtedFigures } from "./contradicted-figures.ts";
 import type { Turn } from "./engine.ts";
-import type { OpenGrounds } from "./model-grounds.ts";
+import type { FoundText, OpenGrounds } from "./model-grounds.ts";
 import { runCase, runCaseSchema } from "./run-case.ts";
 
 /** Searches what is behind the connected tickers; changes nothing. */
@@ -28,7 +28,6 @@ export type Researcher = {
     readonly query: string;
   }) => Promise<readonly FoundText[]>;
 };
-export type FoundText = { readonly label: string; readonly text: string };
 
 type ToolParts = {
   readonly opened: OpenGrounds;
@@ -145,7 +144,7 @@ function readRows({ opened }: ToolParts, { ticker, words: asked }: z.infer<typeo
     .filter(({ provider }) => provider.entity === ticker.trim().toUpperCase())
     .filter(({ item }) => shared(item) > 0)
     .toSorted((a, b) => shared(b.item) - shared(a.item));
-  const tables = printRows(rows.slice(0, ROWS_MAX));
+  const tables = printRows(rows.slice(0, ROWS_MAX), true);
   if (tables.length === 0) return "No row has such a name.";
   const left = rows.length - ROWS_MAX;
   const more = left > 0 ? [`${left} more rows have such names: ask with other words.`] : [];
@@ -159,7 +158,7 @@ function wordsIn(text: string): readonly string[] {
 
 function shown({ opened }: ToolParts, found: readonly FoundText[]): string {
   if (found.length === 0) return "Nothing was found.";
-  return found.map(({ label, text }) => passageText(opened.addPassage(label, text))).join("\n");
+  return found.map((one) => passageText(opened.addPassage(one))).join("\n");
 }
 
 const STEP_TEXTS: Readonly<Record<string, readonly [string, string]>> = {

@@ -62,7 +62,7 @@ const RECORDINGS: readonly Recording[] = [
     name: "a quotation with figures of its own",
     message: "What does the 10-K say of prices?",
     answers: [`The company raised prices: {{quote(p1, "${PASSAGE}")}}. It says so once {{p1}}.`],
-    becomes: `The company raised prices: “${PASSAGE}” (10-K filed 2026-02-27, Item 7). It says so once (10-K filed 2026-02-27, Item 7).`,
+    becomes: `The company raised prices: “${PASSAGE}” (10-K Item 7). It says so once (10-K Item 7).`,
     requestType: "answer",
   },
   {

@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { rewriteText, type RewriteTask } from "#core/writing/rewrite/rewrite-text.ts";
+import {
+  CHANGES_WORDS,
+  rewriteText,
+  type RewriteTask,
+} from "#core/writing/rewrite/rewrite-text.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
 import { IN_WORKER } from "#core/text/edits/word-diff.ts";
@@ -29,6 +33,7 @@ export function rewrite({ maxChanges, now, ...task }: RewriteWork): RewriteOutco
     result,
     changes,
     anchors,
+    keepsAnchors: CHANGES_WORDS.has(task.action),
     maxChanges,
     effort: IN_WORKER,
     newId: randomUUID,

@@ -4,6 +4,7 @@ import { canvasChat, getChatUsage, testModel } from "#contracts/assistant.ts";
 import { AppError } from "#core/errors.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
+import { heavyCalls, type UnderWay } from "#server/http/under-way.ts";
 import { validate } from "#server/http/validate.ts";
 import { type ChatBody, chatBodyOf } from "./chat-body.ts";
 import { type Answering, streamAnswer, wantsStream } from "./answer-stream.ts";
@@ -20,12 +21,18 @@ type AssistantOptions = {
   readonly rewriter?: Rewriter;
   readonly clock?: () => Date;
   readonly modelLimits?: typeof MODEL_LIMITS | undefined;
+  readonly underWay?: UnderWay;
 };
 
 export function assistantRoutes(dependencies: Dependencies, options: AssistantOptions = {}) {
   const { config, db, logger } = dependencies;
   const configured = configuredEngine(dependencies, options.modelLimits);
-  const { engine, rewriter, clock } = { ...configured, clock: timeNow, ...options };
+  const { engine, rewriter, clock, underWay } = {
+    ...configured,
+    clock: timeNow,
+    underWay: heavyCalls(),
+    ...options,
+  };
   const { rewritesPerDay } = config;
   const generation = configuredGeneration(dependencies, options.modelLimits);
 
@@ -43,15 +50,19 @@ export function assistantRoutes(dependencies: Dependencies, options: AssistantOp
   async function rewrite(c: SignedInContext, body: ChatBody): Promise<Response> {
     const now = clock();
     const request = rewriteOf(body);
-    const taken = await beginRewrite(db, c.var.user.id, { rewritesPerDay, now });
-    if (taken === undefined) throw limitReached(c, rewriteLimitText(rewritesPerDay), now);
-    const parts = { db, logger, rewriter, engineName: engine.name, now };
-    return answered(c, logger, (tell, signal) => {
-      const onStep = (text: string) => {
-        tell({ event: "step", data: { text } });
-      };
-      return answerRewrite(request, taken, { ...parts, onStep, signal });
-    });
+    const done = underWay.take(c);
+    try {
+      const taken = await beginRewrite(db, c.var.user.id, { rewritesPerDay, now });
+      if (taken === undefined) throw limitReached(c, rewriteLimitText(rewritesPerDay), now);
+      const parts = { db, logger, rewriter, engineName: engine.name, now };
+      return await answered(c, logger, (tell, signal) => {
+        const onStep = (text: string) => tell({ event: "step", data: { text } });
+        return answerRewrite(request, taken, { ...parts, onStep, signal }).finally(done);
+      });
+    } catch (error) {
+      done();
+      throw error;
+    }
   }
 
   return new Hono<SignedInEnv>()
@@ -62,6 +73,7 @@ export function assistantRoutes(dependencies: Dependencies, options: AssistantOp
           ...usage,
           engine: engine.name,
           webSearchOff: engine.webSearchOff,
+          ...(engine.isCreativityFixed?.() === true && { isCreativityFixed: true }),
         }),
       );
     })

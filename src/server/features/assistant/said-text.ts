@@ -1,5 +1,5 @@
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
-import { anchorsOf, printProse, type SaidProse } from "#core/writing/analyst/prose.ts";
+import { anchorsOf, printProse, type SaidProse } from "#core/ledger/prose.ts";
 
 /** What is said so far, printed, with what its figures are of. */
 export type SaidText = {

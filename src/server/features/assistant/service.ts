@@ -110,7 +110,7 @@ export async function answerTurn(
     } satisfies CanvasChatResponse);
   } catch (error) {
     const isStopped = signal.aborted;
-    if (!isStopped || !made.hasText()) await returnChat(db, chat.session);
+    if (!isStopped || !made.isTold()) await returnChat(db, chat.session);
     throw isStopped
       ? new AppError("unavailable", "The request was stopped", { cause: error })
       : error;

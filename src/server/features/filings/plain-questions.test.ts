@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { FULL_CONTEXT_QUERY, queryFiling } from "#contracts/filings.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { printProse } from "#core/writing/analyst/prose.ts";
+import { printProse } from "#core/ledger/prose.ts";
 import { respond } from "#core/writing/analyst/respond.ts";
 import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";

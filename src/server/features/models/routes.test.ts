@@ -86,6 +86,14 @@ describe("saved outputs", () => {
     await db.update(savedOutputs).set({ contents }).where(eq(savedOutputs.id, id));
     const listed = await request("/api/get-saved-outputs");
     expect([listed.status, await listed.json()]).toMatchObject([200, [{}, {}]]);
+    for (const stored of ["null", "[]", "7", "{}", `{"projections":[1]}`]) {
+      const odd = sql`${stored}::jsonb`;
+      await db.update(savedOutputs).set({ contents: odd }).where(eq(savedOutputs.id, id));
+      const all = await request("/api/get-saved-outputs");
+      expect([all.status, await all.json()]).toMatchObject([200, [{}, {}]]);
+      const one = await request(`/api/saved-outputs/${id}`);
+      expect([stored, one.status]).toEqual([stored, 200]);
+    }
     expect((await request(`/api/saved-outputs/${id}`)).status).toBe(200);
   });
 

@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
 import { type SavedModel, type SavedOutput, SAVED_OUTPUTS_MAX } from "#contracts/models.ts";
 import { AppError } from "#core/errors.ts";
-import { isObject, parsedJson } from "#core/finance/valuation/json-reading.ts";
+import { attachedModel, connectedModel } from "#core/finance/valuation/attached-model.ts";
+import { isObject, objectOf, parsedJson } from "#core/finance/valuation/json-reading.ts";
 import { readResults } from "#core/finance/valuation/saved-results.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import { normaliseStrings } from "#core/text/outline/plain-text.ts";
 import type { Database } from "#server/db/client.ts";
 import type { ModelContents } from "#server/db/schema/models.ts";
 import {
   findModel,
+  findNewestModel,
   findVersion,
   insertModel,
   type OwnedModel,
@@ -21,6 +25,23 @@ export const NO_SUCH_MODEL = "This model does not exist, or it was removed";
 /** Spec section 8. */
 export const LOAD_MODEL_FAILED = "Failed to load saved model";
 export const STALE_MODEL = "This model was changed elsewhere since it was opened";
+
+/** The card of the model a document is valued by: the attached one, else its company's newest (decisions.md 44). */
+export async function documentModel(
+  db: Database,
+  userId: string,
+  items: readonly ContextItem[],
+): Promise<ContextItem | undefined> {
+  const attached = attachedModel(items);
+  const ticker = documentTicker(items);
+  if (attached !== undefined || ticker === undefined) return attached;
+  const newest = await findNewestModel(db, { userId, ticker });
+  if (newest === undefined) return undefined;
+  const { id, name, version, updatedAt, contents } = newest;
+  const quoted = connectedModel(undefined, { ticker, ...contents });
+  const savedOutput = { id, name, version, updatedAt: updatedAt.toISOString() };
+  return { ...quoted, data: { ...objectOf(quoted.data), savedOutput } };
+}
 
 /** The parts of a model as they are sent: objects or their JSON text. */
 export type SentParts = { readonly [Part in keyof ModelContents]?: unknown };
@@ -92,9 +113,10 @@ export async function restoreVersion(
   return saved ?? getModel(db, owned);
 }
 
-/** A model as a row of the list. */
+/** A model as a row of the list; one whose parts can't be read is there without them. */
 export function asSavedOutput(model: StoredModel): SavedOutput {
-  const { id, ticker, name, version, createdAt, updatedAt, contents } = model;
+  const { id, ticker, name, version, createdAt, updatedAt } = model;
+  const contents = objectOf(model.contents);
   return {
     id,
     ticker,
@@ -102,10 +124,10 @@ export function asSavedOutput(model: StoredModel): SavedOutput {
     version,
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
-    historicalData: JSON.stringify(contents.historicalData),
-    projections: JSON.stringify(contents.projections),
-    hasDcfResults: isObject(contents.valuationResults),
-    ...valuationOf(contents.valuationResults),
+    historicalData: JSON.stringify(contents["historicalData"] ?? {}),
+    projections: JSON.stringify(contents["projections"] ?? {}),
+    hasDcfResults: isObject(contents["valuationResults"]),
+    ...valuationOf(contents["valuationResults"]),
   };
 }
 
@@ -122,7 +144,7 @@ function valuationOf(results: unknown): Pick<SavedOutput, "valuation"> {
 
 /** A model whole, as it travels. */
 export function asSavedModel(model: StoredModel): SavedModel {
-  const { assumptionParameters, valuationResults } = model.contents;
+  const { assumptionParameters, valuationResults } = objectOf(model.contents);
   return {
     ...asSavedOutput(model),
     assumptionParameters: isObject(assumptionParameters) ? assumptionParameters : null,

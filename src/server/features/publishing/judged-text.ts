@@ -1,3 +1,4 @@
+import { EXPORTED_MAX } from "#contracts/reports.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { AppError } from "#core/errors.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -15,6 +16,7 @@ import {
 } from "#core/outputs/post/publish-points.ts";
 import { anchorsInSent } from "#core/outputs/report/finished-text.ts";
 import { judgedFigures } from "#server/features/assistant/figure-service.ts";
+import { tooLongText } from "#server/features/reports/judged-document.ts";
 import { withData } from "#server/features/research/connected-data.ts";
 import { getDocument } from "#server/features/research/service.ts";
 import type { StoredPost } from "#server/features/publishing/posts-repository.ts";
@@ -42,11 +44,15 @@ export type JudgedText = {
   readonly company: string | undefined;
 };
 
-/** @throws AppError "not_found" for a document that is not the user's */
+/** @throws AppError "not_found" for a document that is not the user's, "too_large" naming `researchContent` */
 export async function judgeText(
   db: Database,
   { userId, researchContent: content, researchId, connectedData: given = [] }: TextToPublish,
 ): Promise<JudgedText> {
+  if (content.length > EXPORTED_MAX) {
+    const field = "researchContent";
+    throw new AppError("too_large", tooLongText(content.length, "published"), { field });
+  }
   const document =
     researchId === undefined ? undefined : await getDocument(db, { userId, id: researchId });
   const connectedData = await withData(db, userId, {

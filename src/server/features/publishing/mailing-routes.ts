@@ -9,10 +9,9 @@ import {
   testNewsletter,
 } from "#contracts/publishing.ts";
 import { AppError } from "#core/errors.ts";
-import { postArticle } from "#core/outputs/post/post-article.ts";
 import { readAddresses } from "#server/features/publishing/addresses.ts";
 import { judgeText } from "#server/features/publishing/judged-text.ts";
-import { issueMail } from "#server/features/publishing/newsletter-mail.ts";
+import { madePost } from "#server/features/publishing/post-work.ts";
 import { BLOG_PATH } from "#server/features/publishing/pages/page.ts";
 import { mailTo } from "#server/features/publishing/send-issue.ts";
 import {
@@ -21,7 +20,7 @@ import {
   deleteSubscriber,
   findSubscribers,
 } from "#server/features/publishing/subscribers-repository.ts";
-import { oneLine } from "#server/features/publishing/publish-service.ts";
+import { oneLine, postTextOf } from "#server/features/publishing/publish-service.ts";
 import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import { validate } from "#server/http/validate.ts";
@@ -122,7 +121,9 @@ type MailedText = {
 async function mailOf({ db, config }: Dependencies, user: User, asked: MailedText) {
   const body = { ...asked, title: oneLine(asked.title), excerpt: oneLine(asked.excerpt) };
   const judged = await judgeText(db, { ...body, userId: user.id, researchId: body.researchId });
-  const article = postArticle({ ...judged, title: body.title });
   const address = `${ownOrigins(config)[0]}${BLOG_PATH}`;
-  return issueMail({ ...body, author: user.name, address }, article);
+  const post = { title: body.title, excerpt: body.excerpt, author: user.name, address };
+  const { mail } = await madePost({ ...postTextOf(judged, body.title), mail: post });
+  if (mail === undefined) throw new Error("a mail that was asked for is made");
+  return mail;
 }

@@ -60,7 +60,7 @@ function blockMarkup({ kind, runs }: PostBlock): Markup {
   if (kind === "heading") {
     return markup`<h2 style="margin:26px 0 4px;font-size:20px;line-height:28px">${runs.map(runText)}</h2>\n`;
   }
-  return markup`<p style="margin:0 0 14px">${runs.map(
+  return markup`<p style="margin:0 0 14px${kind === "table" && ";font-size:12px;white-space:pre-wrap;font-family:Consolas,Menlo,monospace"}">${runs.map(
     (run) =>
       markup`${run.text}<span style="${SANS}font-size:11px;color:#14496b">${marksOf(run)}</span>`,
   )}</p>\n`;

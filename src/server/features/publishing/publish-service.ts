@@ -1,25 +1,24 @@
+import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { BlogPost, convertToBlog, updateBlogPost } from "#contracts/publishing.ts";
 import { AppError } from "#core/errors.ts";
-import { postArticle } from "#core/outputs/post/post-article.ts";
 import { printable } from "#core/outputs/report/printable.ts";
-import { countWords } from "#core/text/outline/word-count.ts";
 import type { Database } from "#server/db/client.ts";
 import {
   confirmed,
+  type JudgedText,
   judgePost,
   judgeText,
   openPoints,
   pointsOfFields,
 } from "#server/features/publishing/judged-text.ts";
 import { NEWSLETTER_QUEUE } from "#server/features/publishing/newsletter-queue.ts";
-import { issueMail } from "#server/features/publishing/newsletter-mail.ts";
 import {
   createIssue,
   findIssueOfPost,
   statsOfIssue,
 } from "#server/features/publishing/newsletter-repository.ts";
-import { articleMarkup } from "#server/features/publishing/pages/article.ts";
+import { madePost } from "#server/features/publishing/post-work.ts";
 import { BLOG_PATH } from "#server/features/publishing/pages/page.ts";
 import {
   findOwnPost,
@@ -66,28 +65,33 @@ export async function publish(
   const judged = await judgeText(db, { ...body, userId: user.id });
   const points = confirmed(judged, await openPoints(judged, body), body.confirmedPoints);
   const { content, figures, ticker } = judged;
-  const article = postArticle({ ...judged, title: body.title });
   const fields = printableFields(body);
+  const author = printable(user.name);
+  const id = randomUUID();
+  const address = `${ownOrigins(config)[0]}${BLOG_PATH}/${id}`;
+  const made = await madePost({
+    ...postTextOf(judged, body.title),
+    mail: body.sendNewsletter ? { ...fields, author, address } : undefined,
+  });
   return db.transaction(async (transaction) => {
     await refuseTwice(transaction, user.id, { key, researchId: body.researchId, content });
     const { post, isNew } = await insertPost(transaction, {
+      id,
       userId: user.id,
       researchId: body.researchId ?? null,
       idempotencyKey: key,
       ...fields,
-      author: printable(user.name),
+      author,
       ticker: ticker ?? null,
       content,
-      article: articleMarkup(article).html,
-      words: countWords(content),
+      article: made.html,
+      words: made.words,
       counts: figures.counts,
       confirmed: points,
       status: "published",
     });
-    if (!isNew || !body.sendNewsletter) return { post, isNew, issueId: undefined };
-    const address = `${ownOrigins(config)[0]}${BLOG_PATH}/${post.id}`;
-    const mail = issueMail({ ...fields, author: post.author, address }, article);
-    const issue = await createIssue(transaction, { postId: post.id, ...mail });
+    if (!isNew || made.mail === undefined) return { post, isNew, issueId: undefined };
+    const issue = await createIssue(transaction, { postId: post.id, ...made.mail });
     if (issue !== undefined) await jobs.add(transaction, NEWSLETTER_QUEUE, { issueId: issue.id });
     return { post, isNew, issueId: issue?.id };
   });
@@ -127,11 +131,14 @@ export async function changePost(
     : judgePost(db, post));
   const points = await (isNewText ? openPoints(judged, body) : pointsOfFields(judged, body));
   const confirmedNow = confirmed(judged, points, body.confirmedPoints);
-  const rendered = isNewText
+  const made = isNewText
+    ? await madePost({ ...postTextOf(judged, body.title), mail: undefined })
+    : undefined;
+  const rendered = made
     ? {
         content: judged.content,
-        article: articleMarkup(postArticle({ ...judged, title: body.title })).html,
-        words: countWords(judged.content),
+        article: made.html,
+        words: made.words,
         counts: judged.figures.counts,
         confirmed: confirmedNow,
       }
@@ -143,6 +150,11 @@ export async function changePost(
   );
   if (changed === undefined) throw new AppError("not_found", NO_SUCH_POST);
   return changed;
+}
+
+/** What a post is made of, without what a thread would be given for nothing. */
+export function postTextOf({ content, figures, connectedData }: JudgedText, title: string) {
+  return { title, content, figures, connectedData };
 }
 
 /** @throws AppError "not_found" for another's post */

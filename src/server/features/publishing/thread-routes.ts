@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import type { z } from "zod";
-import twitter from "twitter-text";
 import {
   convertToTwitter,
   deleteThread as deleteThreadCall,
@@ -13,9 +12,9 @@ import {
 import { THREAD_RESTRICTED } from "#core/access.ts";
 import { AppError } from "#core/errors.ts";
 import { POST_WEIGHT_MAX } from "#core/outputs/thread/thread-options.ts";
-import { threadPosts } from "#core/outputs/thread/thread-posts.ts";
 import { requireOwner } from "#server/features/accounts/owner.ts";
 import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
+import { madeThread } from "#server/features/publishing/post-work.ts";
 import { judgeText } from "#server/features/publishing/judged-text.ts";
 import {
   deleteThread,
@@ -118,17 +117,15 @@ type Order = {
 /** The posts as they would be sent. @throws AppError "invalid_input" where nothing is left to post */
 async function previewThread({ db }: Dependencies, { userId, body, key }: Order) {
   const judged = await judgeText(db, { ...body, userId, researchId: body.researchId });
+  const { content, figures } = judged;
   const made = (callNumber: number) =>
-    threadPosts(judged.content, judged.figures.figures, {
-      options: { ...body.options, callNumber },
-      weigh: (text) => twitter.parseTweet(text).weightedLength,
-    });
-  let { posts, leftOut } = made(1);
+    madeThread({ content, figures: figures.figures, options: { ...body.options, callNumber } });
+  let { posts, leftOut } = await made(1);
   const closing = () => posts.at(-1)?.text ?? "";
   const press = { userId, idempotencyKey: key };
   for (let number = 2; await standsElsewhere(db, closing(), press); number += 1) {
     const before = closing();
-    ({ posts, leftOut } = made(number));
+    ({ posts, leftOut } = await made(number));
     // Without a call at its end the thread ends as its text does.
     if (closing() === before) break;
   }

@@ -13,6 +13,7 @@ import {
   uploadHouseTemplate,
 } from "#contracts/reports.ts";
 import { createResearch } from "#contracts/research.ts";
+import { doubtIds } from "#core/outputs/deck/deck-words.ts";
 import { finishedText } from "#core/outputs/report/finished-text.ts";
 import { HARBOUR_MODEL, harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { drift, driftOfText } from "#server/features/reports/testing/drift.ts";
@@ -25,6 +26,11 @@ import {
 import { packageFaults } from "#server/integrations/office/testing/package-lint.ts";
 import { readDeck } from "#server/integrations/office/testing/deck-reading.ts";
 import { createTestApp, type TestRequest } from "#server/testing/create-test-app.ts";
+
+/** The yes to revenues of USD 2,000 mm. */
+const confirmedPoints = doubtIds([
+  { figure: { text: "USD 2,000 mm" }, sourced: "USD 2,419 mm", of: "Revenues, FY2025" },
+]);
 
 const HARBOUR = harbourDeck();
 
@@ -69,7 +75,7 @@ function template(parts: Readonly<Record<string, string>>): File {
 /** A deck of ours, made at once. */
 function madeDeck(): { readonly bytes: Uint8Array } {
   const created = "2026-03-12T10:00:00.000Z";
-  const made = makeDeck({ created, template: undefined, confirmed: 0, request: HARBOUR });
+  const made = makeDeck({ created, template: undefined, confirmed: [], request: HARBOUR });
   if (made.kind !== "made") throw new Error(made.kind);
   return made;
 }
@@ -204,10 +210,15 @@ describe("POST /api/export-credit-research", () => {
     const refused = await post(request, exportCreditResearch, { content, researchId });
     expect([refused.status, await refused.json()]).toMatchObject([
       400,
-      { field: "confirmedContradicted" },
+      { field: "confirmedPoints" },
     ]);
-    const json = { content, researchId, confirmedContradicted: 1 };
+    const json = { content, researchId, confirmedPoints };
     expect((await post(request, exportCreditResearch, json)).status).toBe(200);
+    // A yes is to these figures: of as many others nothing was asked.
+    for (const other of [content.replace("2,000", "2,001"), `${content} ${content}`]) {
+      const changed = { ...json, content: other };
+      expect((await post(request, exportCreditResearch, changed)).status).toBe(400);
+    }
   });
 
   it.each(["title", "subtitle", "summary", "assumptions", "valuation"])(
@@ -219,7 +230,7 @@ describe("POST /api/export-credit-research", () => {
       const researchId = await harbourDocument(request, { content, anchors: [] });
       const json = { content, researchId, [field]: wrong };
       expect((await post(request, exportCreditResearch, json)).status).toBe(400);
-      const confirmed = { ...json, confirmedContradicted: 1 };
+      const confirmed = { ...json, confirmedPoints };
       expect((await post(request, exportCreditResearch, confirmed)).status).toBe(200);
       const both = { ...confirmed, content: wrong };
       expect((await post(request, exportCreditResearch, both)).status).toBe(200);

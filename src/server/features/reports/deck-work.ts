@@ -5,6 +5,7 @@ import {
   type DeckDoubt,
   deckDoubts,
   distinctDoubts,
+  doubtIds,
   judgedWords,
 } from "#core/outputs/deck/deck-words.ts";
 import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
@@ -19,8 +20,8 @@ export type DeckWork = {
   /** An instant. */
   readonly created: string;
   readonly template: Uint8Array | undefined;
-  /** Contradicted figures that may go out; undefined where none are judged. */
-  readonly confirmed: number | undefined;
+  /** Ids of contradicted figures that may go out; undefined where none are judged. */
+  readonly confirmed: readonly string[] | undefined;
   readonly request: DeckRequest;
   /** The components of a custom report; without them it is the credit research deck. */
   readonly parts?: readonly Omit<CustomPart, "request">[] | undefined;
@@ -47,8 +48,8 @@ export function makeDeck({
   const { frames } = template;
   if (parts === undefined) {
     const content = deckContent(request);
-    const count = content.doubts.length;
-    if (confirmed !== undefined && count > confirmed) return { kind: "contradicted", count };
+    const count = openCount(content.doubts, confirmed);
+    if (count > 0) return { kind: "contradicted", count };
     const bytes = deckBytes(creditResearchDeck(content, frames), template, created);
     return { kind: "made", bytes, skipped: [] };
   }
@@ -57,11 +58,17 @@ export function makeDeck({
     ...part,
     request: { ...request, content: "", anchors: [], ...changes[at] },
   }));
-  const count = confirmed === undefined ? 0 : doubtsOf(request, custom).length;
-  if (confirmed !== undefined && count > confirmed) return { kind: "contradicted", count };
+  const count = confirmed === undefined ? 0 : openCount(doubtsOf(request, custom), confirmed);
+  if (count > 0) return { kind: "contradicted", count };
   const { deck, skipped } = customDeck(custom, frames);
   if (deck === undefined) return { kind: "nothing", skipped };
   return { kind: "made", bytes: deckBytes(deck, template, created), skipped };
+}
+
+/** How many nobody said yes to. */
+function openCount(doubts: readonly DeckDoubt[], confirmed: DeckWork["confirmed"]): number {
+  if (confirmed === undefined) return 0;
+  return doubtIds(doubts).filter((id) => !confirmed.includes(id)).length;
 }
 
 /** What is contradicted in a document's text, and in the words of each page made of it. */

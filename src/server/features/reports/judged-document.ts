@@ -1,3 +1,5 @@
+import { EXPORTED_MAX } from "#contracts/reports.ts";
+import { AppError } from "#core/errors.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { anchorsInSent } from "#core/outputs/report/finished-text.ts";
@@ -15,7 +17,13 @@ export type DocumentToExport = {
   readonly document: Awaited<ReturnType<typeof getDocument>> | undefined;
 };
 
-/** @throws AppError "not_found" for a document that is not the user's */
+/** What is said of a text that is longer than a file may hold. */
+export function tooLongText(length: number, what: "exported" | "published"): string {
+  const [has, can] = [length, EXPORTED_MAX].map((count) => count.toLocaleString("en-US"));
+  return `The text has ${has} characters and ${can} can be ${what} at once. Shorten it, or take a part of it.`;
+}
+
+/** @throws AppError "not_found" for a document that is not the user's, "too_large" naming `content` */
 export async function judgedDocument(
   db: Database,
   asked: {
@@ -26,6 +34,7 @@ export async function judgedDocument(
   },
 ): Promise<DocumentToExport> {
   const { userId, researchId } = asked;
+  refuseTooLong(asked.content ?? "");
   if (researchId === undefined) {
     return { content: asked.content ?? "", connectedData: [], anchors: [], document: undefined };
   }
@@ -35,5 +44,11 @@ export async function judgedDocument(
     field: "researchId",
   });
   const content = asked.content ?? document.content;
+  refuseTooLong(content);
   return { content, connectedData, anchors: anchorsInSent(content, document), document };
+}
+
+function refuseTooLong({ length }: string): void {
+  if (length <= EXPORTED_MAX) return;
+  throw new AppError("too_large", tooLongText(length, "exported"), { field: "content" });
 }

@@ -1,6 +1,6 @@
 import { countWords } from "#core/text/outline/word-count.ts";
-import type { ResearchSummary } from "#core/outputs/deck/research-summary.ts";
-import { anchorsOf, type Draft } from "#core/writing/analyst/prose.ts";
+import type { ResearchSummary } from "#core/outputs/deck/summary-defaults.ts";
+import { anchorsOf, type Draft } from "#core/ledger/prose.ts";
 import {
   firstLineOf,
   generate,

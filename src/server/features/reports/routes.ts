@@ -25,7 +25,6 @@ import { plainFileName, readForm } from "#server/http/multipart.ts";
 import { uploadBudget } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
-import { exportQueue } from "./export-queue.ts";
 import { judgedDocument } from "./judged-document.ts";
 import { summaryBy } from "./model-summary.ts";
 import { creditResearchFile, customReportFile, inspectTemplate } from "./service.ts";
@@ -41,7 +40,6 @@ export function reportRoutes(
   limits?: typeof MODEL_LIMITS,
 ) {
   const generation = configuredGeneration({ config, db }, limits);
-  const queue = exportQueue();
   const routes = new Hono<SignedInEnv>();
 
   routes.post(
@@ -61,7 +59,7 @@ export function reportRoutes(
     const { user } = c.var;
     const body = c.req.valid("json");
     const { signal } = c.req.raw;
-    const bytes = await queue(user.id, () => creditResearchFile(db, { user, signal }, body));
+    const bytes = await creditResearchFile(db, { user, signal }, body);
     return deckAnswer(c, bytes, body.date);
   });
 
@@ -69,9 +67,7 @@ export function reportRoutes(
     const { user } = c.var;
     const body = c.req.valid("json");
     const { signal } = c.req.raw;
-    const { bytes, skipped } = await queue(user.id, () =>
-      customReportFile(db, { user, signal }, body),
-    );
+    const { bytes, skipped } = await customReportFile(db, { user, signal }, body);
     if (skipped.length > 0) {
       c.header(SKIPPED_COMPONENTS_HEADER, encodeURIComponent(JSON.stringify(skipped)));
     }

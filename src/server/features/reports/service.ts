@@ -1,17 +1,15 @@
 import type { z } from "zod";
 import type { exportBuildCombined, exportCreditResearch } from "#contracts/reports.ts";
 import { AppError } from "#core/errors.ts";
-import { attachedModel, connectedModel } from "#core/finance/valuation/attached-model.ts";
 import { objectOf, textOf } from "#core/finance/valuation/json-reading.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { documentTicker } from "#core/ledger/document-company.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { SkippedPart } from "#core/outputs/deck/custom-deck.ts";
 import type { DeckModel, DeckRequest } from "#core/outputs/deck/deck-content.ts";
 import { ANALYST_DEFAULT, NOTHING_TO_EXPORT } from "#core/outputs/deck/report-defaults.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import type { Database } from "#server/db/client.ts";
-import { findNewestModel } from "#server/features/models/service.ts";
+import { documentModel } from "#server/features/models/service.ts";
 import type { User } from "#server/http/env.ts";
 import { ThreadError, workers } from "#server/worker-pool.ts";
 import type { DeckOutcome, DeckWork, TemplateReport } from "./deck-work.ts";
@@ -28,7 +26,7 @@ export const STOPPED = "The export was stopped";
 
 type Asking = { readonly user: User; readonly signal: AbortSignal };
 
-/** The credit research deck of a text. @throws AppError naming `confirmedContradicted` */
+/** The credit research deck of a text. @throws AppError naming `confirmedPoints` */
 export async function creditResearchFile(
   db: Database,
   { user, signal }: Asking,
@@ -93,7 +91,7 @@ async function requestOf(
     connectedData,
     figureDecisions: document.document?.figureDecisions ?? [],
     anchors,
-    model: await modelOf(db, user.id, connectedData),
+    model: asModel(await documentModel(db, user.id, connectedData)),
     given: { charts, tables },
   };
 }
@@ -142,24 +140,8 @@ function changedWords(
   return { ...changed, anchors: Object.fromEntries(placed) };
 }
 
-/** The connected model of the document's company, else the newest saved of it (decisions.md 44). */
-async function modelOf(
-  db: Database,
-  userId: string,
-  connectedData: readonly ContextItem[],
-): Promise<DeckModel | undefined> {
-  const card = attachedModel(connectedData);
-  if (card !== undefined) return asModel(card);
-  const ticker = documentTicker(connectedData);
-  const newest = ticker === undefined ? undefined : await findNewestModel(db, { userId, ticker });
-  if (newest === undefined) return undefined;
-  const { id, name, version, updatedAt, contents } = newest;
-  const quoted = connectedModel(undefined, { ticker: newest.ticker, ...contents });
-  const savedOutput = { id, name, version, updatedAt: updatedAt.toISOString() };
-  return asModel({ ...quoted, data: { ...objectOf(quoted.data), savedOutput } });
-}
-
-function asModel(card: ContextItem): DeckModel {
+function asModel(card: ContextItem | undefined): DeckModel | undefined {
+  if (card === undefined) return undefined;
   const data = objectOf(card.data);
   const saved = objectOf(data["savedOutput"]);
   const day = (textOf(saved["updatedAt"]) || textOf(saved["createdAt"])).slice(0, 10);
@@ -198,10 +180,7 @@ async function workOf(
   db: Database,
   user: User,
   asked: {
-    readonly body: Pick<
-      ResearchExport,
-      "useHouseTemplate" | "confirmedContradicted" | "researchId"
-    >;
+    readonly body: Pick<ResearchExport, "useHouseTemplate" | "confirmedPoints" | "researchId">;
     readonly document: DocumentToExport;
     readonly request: DeckRequest;
   },
@@ -211,7 +190,7 @@ async function workOf(
     request,
     created: new Date().toISOString(),
     template: body.useHouseTemplate ? await findTemplateFile(db, user.id) : undefined,
-    confirmed: body.researchId === undefined ? undefined : (body.confirmedContradicted ?? 0),
+    confirmed: body.researchId === undefined ? undefined : body.confirmedPoints,
   };
 }
 
@@ -249,7 +228,7 @@ function bytesOf(outcome: DeckOutcome): Extract<DeckOutcome, { readonly kind: "m
   throw new AppError(
     "invalid_input",
     `${figures} contradicted by the data. Correct or confirm them, then export.`,
-    { field: "confirmedContradicted" },
+    { field: "confirmedPoints" },
   );
 }
 

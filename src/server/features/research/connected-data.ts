@@ -13,6 +13,7 @@ import {
   insertData,
   type StoredData,
 } from "./connected-data-repository.ts";
+import { type Room, withinRoom } from "./room.ts";
 import { LISTED_RATIOS } from "./recent-tickers-repository.ts";
 
 export const NO_SUCH_DATA = "This data is not stored for you; send the data itself";
@@ -22,14 +23,28 @@ const STORED_APART_FROM = 4_000;
 
 type Data = Pick<ContextItem, "type" | "data">;
 
-/** Stores the data of a card, as parsed by the contract; its id. The same data have the same id. */
-export async function storeData(db: Database, userId: string, item: Data): Promise<string> {
+/** Whose data is stored, and how much of it there may be. */
+export type Keeping = { readonly userId: string; readonly room: Room };
+
+/**
+ * Stores the data of a card, as parsed by the contract; its id. The same data have the same id.
+ *
+ * @throws AppError "too_large" naming `field` beyond the user's quota
+ */
+export async function storeData(
+  db: Database,
+  { userId, room, field = "data" }: Keeping & { readonly field?: string },
+  item: Data,
+): Promise<string> {
   const holds = holdsOf(item);
   const { data } = item;
   const id = createHash("sha256")
     .update(`${holds}\n${canonicalJson(data)}`)
     .digest("hex");
-  await insertData(db, userId, { id, holds, data, listing: listingOf(item) });
+  const stored = { id, holds, data, listing: listingOf(item) };
+  await db.transaction((transaction) =>
+    withinRoom(transaction, { userId, room, field }, () => insertData(transaction, userId, stored)),
+  );
   return id;
 }
 
@@ -48,7 +63,7 @@ export async function readData(db: Database, userId: string, id: string): Promis
  */
 export async function withReferences(
   db: Database,
-  userId: string,
+  { userId, room }: Keeping,
   { items, field }: { readonly items: readonly ContextItem[]; readonly field: string },
 ): Promise<readonly ContextItem[]> {
   const named = items.flatMap(({ data, dataId }) => (data == null && dataId ? [dataId] : []));
@@ -60,7 +75,7 @@ export async function withReferences(
       if (dataId !== undefined && kinds.get(dataId) !== holdsOf(item)) throw noSuchData(field, at);
       referenced.push(item);
     } else if (isStoredApart(item)) {
-      referenced.push({ ...rest, dataId: await storeData(db, userId, item) });
+      referenced.push({ ...rest, dataId: await storeData(db, { userId, room, field }, item) });
     } else {
       referenced.push({ ...rest, data });
     }

@@ -30,7 +30,8 @@ import { createWordCounts, type WordCounts } from "./word-counts.ts";
 
 export const NO_SUCH_REVISION = "This revision does not exist, or it is no longer kept";
 
-export function researchRoutes({ db }: Dependencies) {
+export function researchRoutes({ config, db }: Dependencies) {
+  const room = { quotaMb: config.researchQuotaMb };
   const wordCounts = createWordCounts();
   const routes = new Hono<SignedInEnv>();
 
@@ -42,7 +43,7 @@ export function researchRoutes({ db }: Dependencies) {
 
   routes.post(createResearch.path, validate("json", createResearch.body), async (c) => {
     const { title, content } = c.req.valid("json");
-    const document = await createDocument(db, c.var.user.id, { title, content });
+    const document = await createDocument(db, { userId: c.var.user.id, room }, { title, content });
     return c.json(createResearch.response.parse({ document }), createResearch.status);
   });
 
@@ -57,7 +58,7 @@ export function researchRoutes({ db }: Dependencies) {
     validate("json", saveResearch.body),
     async (c) => {
       const { baseRevision, ...changes } = c.req.valid("json");
-      const owned = ownedId(c, c.req.valid("param").id);
+      const owned = { ...ownedId(c, c.req.valid("param").id), room };
       const { kind, document } = await saveDocument(db, owned, { baseRevision, changes });
       if (kind === "saved") return c.json(saveResearch.response.parse({ document }));
       const stale = { success: false, error: STALE_DOCUMENT, code: "stale", document };

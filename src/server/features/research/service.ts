@@ -6,7 +6,7 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { changesBetween } from "#core/text/edits/changes-between.ts";
 import { moveAnchorsAsKnown } from "#core/text/edits/move-anchors.ts";
 import type { Database } from "#server/db/client.ts";
-import { hasDataToStore, withReferences } from "./connected-data.ts";
+import { hasDataToStore, type Keeping, withReferences } from "./connected-data.ts";
 import {
   type DocumentChanges,
   findDocument,
@@ -17,22 +17,25 @@ import {
   updateDocument,
 } from "./repository.ts";
 import { keepRevision, thinRevisions } from "./revisions-repository.ts";
+import { withinRoom } from "./room.ts";
 
 export const NO_SUCH_DOCUMENT = "This document does not exist, or it was removed";
 export const STALE_DOCUMENT = "This document was changed elsewhere since it was opened";
 
-/** A new document, with the first of its revisions. */
+/** A new document, with the first of its revisions. @throws AppError "too_large" beyond the quota */
 export async function createDocument(
   db: Database,
-  userId: string,
+  { userId, room }: Keeping,
   { title = UNTITLED, content = "" }: Pick<DocumentChanges, "title" | "content">,
 ): Promise<StoredDocument> {
-  return db.transaction(async (transaction) => {
-    const document = await insertDocument(transaction, { userId, title, content });
-    const { id: documentId, revision } = document;
-    await keepRevision(transaction, { documentId, revision, title, content, anchors: [] });
-    return document;
-  });
+  return db.transaction((transaction) =>
+    withinRoom(transaction, { userId, room, field: "content" }, async () => {
+      const document = await insertDocument(transaction, { userId, title, content });
+      const { id: documentId, revision } = document;
+      await keepRevision(transaction, { documentId, revision, title, content, anchors: [] });
+      return document;
+    }),
+  );
 }
 
 /** @throws AppError "not_found" also for another user's document */
@@ -41,6 +44,9 @@ export async function getDocument(db: Database, owned: OwnedId): Promise<StoredD
   if (document === undefined) throw new AppError("not_found", NO_SUCH_DOCUMENT);
   return document;
 }
+
+/** A document of a user, and how much she may keep. */
+type OwnedDocument = OwnedId & Keeping;
 
 /** How a save ended; `document` is as stored after it. */
 export type SaveOutcome = {
@@ -53,26 +59,29 @@ export type SaveOutcome = {
  * and makes no revision, whatever it was made on: so a call repeated because its answer was lost
  * neither fails nor saves twice. Data of cards is stored apart; the document keeps its ids.
  *
- * @throws AppError "not_found"
+ * @throws AppError "not_found", "too_large" beyond the quota
  */
 export async function saveDocument(
   db: Database,
-  owned: OwnedId,
+  owned: OwnedDocument,
   given: { readonly baseRevision: number; readonly changes: DocumentChanges },
 ): Promise<SaveOutcome> {
   const stored = await withStoredData(db, owned, given.changes);
   const save = { ...given, changes: await withFittingAnchors(db, owned, stored) };
-  const saved = await db.transaction(async (transaction) => {
-    const updated = await updateDocument(transaction, owned, save);
-    const document = updated && (await withoutInlineData(transaction, owned, updated));
-    if (document !== undefined && changesText(save.changes)) {
-      const key = { documentId: document.id, revision: document.revision };
-      const { title, content, anchors } = document;
-      await keepRevision(transaction, { ...key, title, content, anchors });
-      await thinRevisions(transaction, key);
-    }
-    return document;
-  });
+  const field = Object.keys(given.changes)[0] ?? "content";
+  const saved = await db.transaction((transaction) =>
+    withinRoom(transaction, { ...owned, field }, async () => {
+      const updated = await updateDocument(transaction, owned, save);
+      const document = updated && (await withoutInlineData(transaction, owned, updated));
+      if (document !== undefined && changesText(save.changes)) {
+        const key = { documentId: document.id, revision: document.revision };
+        const { title, content, anchors } = document;
+        await keepRevision(transaction, { ...key, title, content, anchors });
+        await thinRevisions(transaction, key);
+      }
+      return document;
+    }),
+  );
   if (saved !== undefined) return { kind: "saved", document: saved };
   const document = await getDocument(db, owned);
   return { kind: holds(document, save.changes) ? "saved" : "stale", document };
@@ -80,13 +89,13 @@ export async function saveDocument(
 
 async function withStoredData(
   db: Database,
-  { userId }: OwnedId,
+  owned: OwnedDocument,
   changes: DocumentChanges,
 ): Promise<DocumentChanges> {
   const { connectedData: items, ...others } = changes;
   if (items === undefined) return changes;
   const field = "connectedData";
-  return { ...others, connectedData: await withReferences(db, userId, { items, field }) };
+  return { ...others, connectedData: await withReferences(db, owned, { items, field }) };
 }
 
 /**
@@ -114,12 +123,12 @@ async function withFittingAnchors(
 /** Documents of before data was stored apart hold it themselves: the first save takes it out. */
 async function withoutInlineData(
   db: Database,
-  owned: OwnedId,
+  owned: OwnedDocument,
   document: StoredDocument,
 ): Promise<StoredDocument> {
   if (!hasDataToStore(document.connectedData)) return document;
   const items: readonly ContextItem[] = document.connectedData;
-  const connectedData = await withReferences(db, owned.userId, { items, field: "connectedData" });
+  const connectedData = await withReferences(db, owned, { items, field: "connectedData" });
   await replaceConnectedData(db, owned, connectedData);
   return { ...document, connectedData };
 }

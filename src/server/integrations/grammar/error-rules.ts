@@ -13,6 +13,22 @@ const NO_ERRORS: ReadonlySet<string> = new Set([
 /** Counted as redundancy, and errors all the same: "more stronger". */
 const ERRORS: ReadonlySet<string> = new Set(["AdjectiveDoubleDegree", "MoreBetter"]);
 
+/**
+ * Its suggestions are in the order that the words before tell, `has risen`, `rose`: the first is meant.
+ * Of nouns it makes plurals where an owner is as likely.
+ */
+const IRREGULAR_RULE = "RegularIrregulars";
+
+/** What a rule would put for a stretch, where it can be trusted with it. */
+export function meantBy(
+  rule: string,
+  stretch: string,
+  suggestions: readonly string[],
+): readonly string[] {
+  if (rule !== IRREGULAR_RULE) return [...new Set(suggestions)];
+  return stretch.endsWith("ed") ? suggestions.slice(0, 1) : [];
+}
+
 /** Whether what a rule found is an error, and no matter of style. */
 export function isError(rule: string, kind: string): boolean {
   return !LEFT_OUT.has(rule) && (!NO_ERRORS.has(kind) || ERRORS.has(rule));
@@ -41,7 +57,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
     " ",
   ),
   // Wrong about annual reports.
-  ..."CapitalizePersonalPronouns CompoundNouns Damages DisjointPrefixes InflectedVerbAfterTo ItsContraction MassNouns MergeWords MissingDeterminer MissingPreposition MissingTo NounVerbConfusion Overall PhrasalVerbAsCompoundNoun ProgressiveNeedsBe PronounContraction PronounKnew QuantifierNumeralConflict RegularIrregulars SentenceCapitalization SplitWords ThatThan TheProperNounPossessive TheirToThere TheirToTheyre ThisTypeOfThing ToTwoToo TransposedSpace WellBeing WhomSubjectOfVerb WrongNegative".split(
+  ..."CapitalizePersonalPronouns CompoundNouns Damages DisjointPrefixes InflectedVerbAfterTo ItsContraction MassNouns MergeWords MissingDeterminer MissingPreposition MissingTo NounVerbConfusion Overall PhrasalVerbAsCompoundNoun ProgressiveNeedsBe PronounContraction PronounKnew QuantifierNumeralConflict SplitWords ThatThan TheProperNounPossessive TheirToThere TheirToTheyre ThisTypeOfThing ToTwoToo TransposedSpace WellBeing WhomSubjectOfVerb WrongNegative".split(
     " ",
   ),
 ]);

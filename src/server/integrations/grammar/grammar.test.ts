@@ -47,6 +47,15 @@ const CORRECTED: readonly (readonly [wrong: string, right: string])[] = [
   ["Apart form the revolver, debt is fixed.", "Apart from the revolver, debt is fixed."],
   ["The maturaty of the bond is 2031.", "The maturity of the bond is 2031."],
   ["Adequete liquidity supports the rating.", "Adequate liquidity supports the rating."],
+  [
+    "we dont worry about it. the company need supply.",
+    "We don't worry about it. The company needs supply.",
+  ],
+  ["Debt has rised, and costs rised.", "Debt has risen, and costs rose."],
+  ["An USD 50 mm loan lifts a EBITDA margin.", "A USD 50 mm loan lifts an EBITDA margin."],
+  ["Sales grew. however, costs rose.", "Sales grew. However, costs rose."],
+  ["It doesnt pay, and it hasnt drawn.", "It doesn't pay, and it hasn't drawn."],
+  ["Demand was weaker then expected.", "Demand was weaker than expected."],
   ["😀 Teh dividened was cut.", "😀 The dividend was cut."],
 ];
 
@@ -74,6 +83,8 @@ const RIGHT: readonly string[] = [
   "Overview:\nKey Risks:\n1. Leverage: net leverage was 3.0x, which is moderate.",
   "- Raw-material costs: pass-through lags by one quarter\n- FX: c.40% of sales in EUR",
   "“We was surprised by teh rise,” said the CEO of the target.",
+  "See Note 12. approx. half is due.",
+  "- net debt fell to 3.0x\n- capex: lower\na line that begins small\nand goes on.",
   "See https://example.com/teh-report or mail ir@harbour.example.",
   "[Analyst: teh maturity profile, with the source]",
   "Revenue                2,390      2,419\nEBITDA                   334        361",

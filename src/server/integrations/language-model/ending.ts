@@ -32,11 +32,34 @@ const ENDINGS = {
  */
 const NO_STOPS: ReadonlySet<string> = new Set(["pause_turn", "stop_sequence"]);
 
-export function endingOf(part: {
-  readonly finishReason: FinishReason;
-  readonly rawFinishReason: string | undefined;
-}): Ending {
-  return NO_STOPS.has(part.rawFinishReason ?? "") ? "broken" : ENDINGS[part.finishReason];
+/**
+ * What compatible servers call a stop of the model's own in words of theirs, by their documentation:
+ * Text Generation Inference, Together, and gateways that pass on Anthropic's, Google's and Cohere's.
+ */
+const OWN_STOPS: ReadonlySet<string> = new Set([
+  "stop",
+  "eos_token",
+  "eos",
+  "end_turn",
+  "complete",
+]);
+
+type Finish = { readonly finishReason: FinishReason; readonly rawFinishReason: string | undefined };
+
+/** How an answer ended, with its provider's word for it where nobody knows that. */
+export function endOf({ finishReason, rawFinishReason: word }: Finish): {
+  readonly ending: Ending;
+  readonly word?: string | undefined;
+} {
+  if (word !== undefined && NO_STOPS.has(word)) return { ending: "broken" };
+  const ending = ENDINGS[finishReason];
+  if (finishReason !== "other" || word === undefined) return { ending };
+  return OWN_STOPS.has(word.toLowerCase()) ? { ending: "whole" } : { ending, word };
+}
+
+/** What is said of an end in a word that nobody knows: whoever runs the server can look it up. */
+export function unknownEndText(word: string): string {
+  return `The model's server ended the answer with “${word.slice(0, 100)}”, which does not say that it is whole.`;
 }
 
 /** What is said of an answer that ended in another way, to the analyst. */

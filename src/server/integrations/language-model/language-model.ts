@@ -13,7 +13,7 @@ import {
 } from "ai";
 import type { z } from "zod";
 import type { ModelConfig } from "./model-config.ts";
-import { type Ending, endingOf } from "./ending.ts";
+import { type Ending, endOf } from "./ending.ts";
 import { modelError } from "./model-error.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 
@@ -57,6 +57,8 @@ type ModelEnd = {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly ending: Ending;
+  /** Its provider's own word for how it ended, where that is no known one. */
+  readonly word?: string | undefined;
 };
 
 /** A language model, whoever serves it. */
@@ -65,6 +67,8 @@ export type LanguageModel = {
   readonly name: string;
   /** Why it can't search the web; undefined where its provider can. */
   readonly webSearchOff: string | undefined;
+  /** False once it is known that it ignores a temperature. */
+  readonly takesTemperature: () => boolean;
   /** What an analyst is told where a search of the web leaves the model no tools of ours. */
   readonly searchesAlone: string | undefined;
   /**
@@ -88,8 +92,10 @@ Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
 
 export function createLanguageModel(config: ModelConfig, limits = MODEL_LIMITS): LanguageModel {
   const served = providerOf(config);
+  let takesTemperature = served.takesTemperature !== false;
   return {
     name: config.model,
+    takesTemperature: () => takesTemperature,
     webSearchOff:
       served.webSearch === undefined
         ? `The server of ${config.model} offers no web search. It reads your connected data only.`
@@ -106,6 +112,7 @@ export function createLanguageModel(config: ModelConfig, limits = MODEL_LIMITS):
       if (again !== undefined) yield* callOnce(served, { ...request, tools: {} }, limits, again);
       const came = again ?? call;
       const { failure, characters, end } = came;
+      takesTemperature &&= !came.isTemperatureIgnored;
       request.signal.throwIfAborted();
       if (characters === 0) throw modelError(failure, config.model, end?.ending);
       yield { ...(end ?? TOKENS_UNKNOWN), kind: "end", ending: endingAfter(came) };
@@ -149,7 +156,13 @@ async function* callOnce(
 const BEFORE_TOKENS: ReadonlySet<string> = new Set(["start", "start-step", "raw"]);
 
 function newCall(): Call {
-  return { failure: undefined, characters: 0, end: undefined, isIncomplete: false };
+  return {
+    failure: undefined,
+    characters: 0,
+    end: undefined,
+    isIncomplete: false,
+    isTemperatureIgnored: false,
+  };
 }
 
 function endingAfter({ failure, end, isIncomplete }: Call): Ending {
@@ -169,6 +182,8 @@ type Call = {
   end: Omit<ModelEnd, "kind"> | undefined;
   /** Its provider said so, whatever the SDK makes of it. */
   isIncomplete: boolean;
+  /** The SDK knows that the model takes none. */
+  isTemperatureIgnored: boolean;
 };
 
 type Circumstances = {
@@ -178,7 +193,7 @@ type Circumstances = {
 };
 
 function partsOf(
-  { model, webSearch, combinesTools, options }: Served,
+  { model, webSearch, takesTemperature, combinesTools, options }: Served,
   request: ModelRequest,
   { limits, stopped, call }: Circumstances,
 ): AsyncIterable<TextStreamPart<ToolSet>> {
@@ -197,7 +212,7 @@ function partsOf(
     abortSignal: AbortSignal.any([signal, stopped.signal]),
     timeout: { totalMs: limits.totalMs, firstChunkMs: limits.firstMs, chunkMs: limits.idleMs },
     ...(effort !== undefined && { reasoning: effort, ...options?.(effort) }),
-    ...(temperature !== undefined && { temperature }),
+    ...(takesTemperature !== false && temperature !== undefined && { temperature }),
     // The default writes what was sent to the console.
     onError: ({ error }) => {
       call.failure ??= error;
@@ -232,6 +247,7 @@ function eventOf(part: TextStreamPart<ToolSet>, call: Call): ModelEvent | undefi
 }
 
 function noteEnd(part: TextStreamPart<ToolSet>, call: Call): void {
+  call.isTemperatureIgnored ||= ignoresTemperature(part);
   if (part.type === "error") call.failure ??= part.error;
   if (part.type === "raw") call.isIncomplete ||= saysIncomplete(part.rawValue);
   if (part.type === "abort") {
@@ -239,8 +255,13 @@ function noteEnd(part: TextStreamPart<ToolSet>, call: Call): void {
   }
   if (part.type === "finish") {
     const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
-    call.end = { inputTokens, outputTokens, ending: endingOf(part) };
+    call.end = { inputTokens, outputTokens, ...endOf(part) };
   }
+}
+
+function ignoresTemperature(part: TextStreamPart<ToolSet>): boolean {
+  const warnings = part.type === "start-step" ? part.warnings : [];
+  return warnings.some((warning) => "feature" in warning && warning.feature === "temperature");
 }
 
 /** A response that OpenAI calls incomplete without saying why, which the SDK takes for whole. */
@@ -266,6 +287,8 @@ type Served = {
   readonly model: SdkModel;
   /** The provider's own search of the web. */
   readonly webSearch?: () => ToolSet;
+  /** False of models that reason, as the effort is passed on to them. */
+  readonly takesTemperature?: boolean;
   /** False where that search and our tools exclude each other. */
   readonly combinesTools?: boolean;
   /** What passes the effort on where the SDK doesn't know the model's name. */
@@ -286,15 +309,17 @@ function providerOf({ provider, model, apiKey, baseUrl }: ModelConfig): Served {
   switch (provider) {
     case "openai": {
       const openai = createOpenAI(settings);
+      const takesTemperature = /^(gpt-[34]|chatgpt)/.test(model);
       return {
         model: openai(model),
+        takesTemperature,
         webSearch: () => ({ web_search: openai.tools.webSearch({}) }),
         // Summaries are shown nowhere, and organisations that are not verified are refused for them.
         options: (reasoningEffort) => ({
           providerOptions: {
             openai: {
               reasoningSummary: null,
-              ...(!/^(gpt-[34]|chatgpt)/.test(model) && { reasoningEffort, forceReasoning: true }),
+              ...(!takesTemperature && { reasoningEffort, forceReasoning: true }),
             },
           },
         }),

@@ -21,6 +21,7 @@ const FORMATS: Readonly<Record<CellFormat, string>> = {
 const BLUE = { argb: "FF0000FF" };
 const BLACK = { argb: "FF000000" };
 const HEAD = { argb: "FFF3F2EE" };
+const BREAK = { argb: "FF14496B" };
 const FONT = "Arial";
 const LONG_TEXT = 70;
 const LINE_POINTS = 13.5;
@@ -78,6 +79,7 @@ function linesOf(cell: WorkbookCell | undefined, width: number): number {
 }
 
 function put(cell: Cell, content: WorkbookCell): void {
+  if (content.isBreak === true) cell.border = { left: { style: "mediumDashed", color: BREAK } };
   if (content.kind === "text") {
     cell.value = content.text;
     const isBold = content.isBold === true || content.isHeading === true;

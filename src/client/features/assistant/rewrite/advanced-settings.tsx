@@ -8,14 +8,17 @@ import "./slider.css";
 const MODEL_ONLY_TEXT =
   "Tone and creativity guide a language model. The built-in rules write the same with any.";
 
+/** What whoever rewrites goes by. */
+export type RewriteEngine = { readonly usesModel: boolean; readonly isCreativityFixed: boolean };
+
 type AdvancedSettingsProps = {
   readonly settings: RewriteSettings;
-  readonly usesModel: boolean;
+  readonly engine: RewriteEngine;
   readonly onChange: (settings: Partial<RewriteSettings>) => void;
 };
 
 /** Tone, creativity and the most changes a rewrite may propose. */
-export function AdvancedSettings({ settings, usesModel, onChange }: AdvancedSettingsProps) {
+export function AdvancedSettings({ settings, engine, onChange }: AdvancedSettingsProps) {
   const { tone, temperature, maxDiffLines } = settings;
   return (
     <>
@@ -28,15 +31,17 @@ export function AdvancedSettings({ settings, usesModel, onChange }: AdvancedSett
             if (isTone(value)) onChange({ tone: value });
           }}
         />
-        <Slider
-          label="Creativity"
-          shown={creativityText(temperature)}
-          value={temperature}
-          range={{ min: 0, max: 1, step: 0.1 }}
-          onChange={(value) => {
-            onChange({ temperature: value });
-          }}
-        />
+        {!engine.isCreativityFixed && (
+          <Slider
+            label="Creativity"
+            shown={creativityText(temperature)}
+            value={temperature}
+            range={{ min: 0, max: 1, step: 0.1 }}
+            onChange={(value) => {
+              onChange({ temperature: value });
+            }}
+          />
+        )}
         <Slider
           label="Max changes"
           shown={String(maxDiffLines)}
@@ -47,7 +52,7 @@ export function AdvancedSettings({ settings, usesModel, onChange }: AdvancedSett
           }}
         />
       </div>
-      {!usesModel && <p className="mt-2 text-12 text-ink-3">{MODEL_ONLY_TEXT}</p>}
+      {!engine.usesModel && <p className="mt-2 text-12 text-ink-3">{MODEL_ONLY_TEXT}</p>}
     </>
   );
 }

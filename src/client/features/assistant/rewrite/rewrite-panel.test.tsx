@@ -126,6 +126,13 @@ describe("the rewrite panel", () => {
     expect(asked).toEqual([]);
   });
 
+  it("hides creativity where the model takes none", async () => {
+    const { user } = open({ isCreativityFixed: true });
+    await user.click(screen.getByRole("button", { name: "Advanced Settings" }));
+    expect(screen.getByRole("slider", { name: "Max changes" })).toBeDefined();
+    expect(screen.queryByRole("slider", { name: "Creativity" })).toBeNull();
+  });
+
   it("sets tone, creativity and the most changes", async () => {
     const { user, asked } = open();
     expect(screen.queryByRole("slider", { name: "Creativity" })).toBeNull();
@@ -194,10 +201,12 @@ type Setting = Partial<RewriteTarget> & {
   readonly answer?: Answer;
   readonly words?: number;
   readonly selectedWords?: number;
+  readonly isCreativityFixed?: boolean;
 };
 
 function open(setting: Setting = {}) {
   const { answer = answered({}), content = TEXT, selection, words = 3, selectedWords } = setting;
+  const { isCreativityFixed = false } = setting;
   const asked = fakeApi(canvasChat, answer);
   const onEdits = vi.fn<(edits: readonly Edit[], how: EditsArrival) => void>();
   const onClose = vi.fn<() => void>();
@@ -214,7 +223,8 @@ function open(setting: Setting = {}) {
       },
       onEdits,
     });
-    const counts = { words, selectedWords, usesModel: false };
+    const engine = { usesModel: isCreativityFixed, isCreativityFixed };
+    const counts = { words, selectedWords, engine };
     return (
       <RewritePanel rewrite={rewrite} id="rewrite" focusRequest={0} {...counts} onClose={onClose} />
     );

@@ -4,7 +4,7 @@ import { BLANK_DOCUMENT } from "#client/document/blank-document.ts";
 import { Button } from "#client/components/button.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { TextField } from "#client/components/text-field.tsx";
-import { AdvancedSettings } from "./advanced-settings.tsx";
+import { AdvancedSettings, type RewriteEngine } from "./advanced-settings.tsx";
 import { PanelNotice } from "./panel-notice.tsx";
 import { RewriteProgress } from "./rewrite-progress.tsx";
 import { QUICK_ACTIONS } from "#core/writing/rewrite/quick-actions.ts";
@@ -20,7 +20,7 @@ export type RewritePanelProps = {
   readonly selectedWords: number | undefined;
   readonly words: number;
   /** Whether a language model rewrites, and not the built-in rules. */
-  readonly usesModel: boolean;
+  readonly engine: RewriteEngine;
   /** What the button that opens it says it controls. */
   readonly id: string;
   /** Another number each time the focus is asked to come here; 0 when it stays where it is. */
@@ -30,7 +30,7 @@ export type RewritePanelProps = {
 
 /** Under the toolbar: what is to become of the selection or the whole document. */
 export function RewritePanel(props: RewritePanelProps) {
-  const { rewrite, selectedWords, words, usesModel, id, focusRequest, onClose } = props;
+  const { rewrite, selectedWords, words, engine, id, focusRequest, onClose } = props;
   const panel = useRef<HTMLElement>(null);
   usePanelFocus(panel, focusRequest);
   const blocked = blockOf(rewrite, words);
@@ -78,7 +78,7 @@ export function RewritePanel(props: RewritePanelProps) {
           <PanelNotice notice={rewrite.notice} />
         </div>
       )}
-      <Advanced rewrite={rewrite} usesModel={usesModel} />
+      <Advanced rewrite={rewrite} engine={engine} />
     </section>
   );
 }
@@ -122,9 +122,9 @@ function OwnInstruction({ rewrite, blocked }: OwnInstructionProps) {
   );
 }
 
-type AdvancedProps = { readonly rewrite: Rewrite; readonly usesModel: boolean };
+type AdvancedProps = { readonly rewrite: Rewrite; readonly engine: RewriteEngine };
 
-function Advanced({ rewrite, usesModel }: AdvancedProps) {
+function Advanced({ rewrite, engine }: AdvancedProps) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
@@ -145,7 +145,7 @@ function Advanced({ rewrite, usesModel }: AdvancedProps) {
       <div id={id} hidden={!isOpen}>
         <AdvancedSettings
           settings={rewrite.settings}
-          usesModel={usesModel}
+          engine={engine}
           onChange={(settings) => {
             rewrite.dispatch({ type: "set", settings });
           }}

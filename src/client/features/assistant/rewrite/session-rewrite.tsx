@@ -59,5 +59,6 @@ function Panel({ session, ...rest }: PanelProps) {
   const usesModel = usage?.engine !== undefined && usage.engine !== BUILT_IN;
   const end = selected && selected.position + selected.length;
   const selectedWords = selected && countWords(content.slice(selected.position, end));
-  return <RewritePanel {...rest} selectedWords={selectedWords} usesModel={usesModel} />;
+  const engine = { usesModel, isCreativityFixed: usage?.isCreativityFixed === true };
+  return <RewritePanel {...rest} selectedWords={selectedWords} engine={engine} />;
 }

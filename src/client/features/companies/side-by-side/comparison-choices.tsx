@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
 import { Segmented } from "#client/components/segmented.tsx";
-import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
+import { type Note, TableActions } from "#client/features/companies/table-actions.tsx";
 import { ComparedPeriod } from "#client/features/companies/side-by-side/compared-period.tsx";
 import type { Comparison } from "#client/features/companies/side-by-side/side-by-side-query.ts";
-import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
-import { copiedSideBySide } from "#core/outputs/report/side-by-side-print.ts";
+import { comparedBinding } from "#core/outputs/report/note-table.ts";
+import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
+import { copiedSideBySide, sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
 
 type ComparisonChoicesProps = {
   readonly comparison: Comparison;
   /** What is shown now; undefined until something is. */
   readonly answer: SideBySideAnswer | undefined;
+  /** Whose statements the document holds. */
+  readonly connected: ReadonlySet<string>;
+  readonly note: Note;
   readonly onChange: (changed: Partial<Comparison>) => void;
   /** What goes on, between the choices and copying. */
   readonly children: ReactNode;
@@ -18,7 +23,7 @@ type ComparisonChoicesProps = {
 
 /** Which period, and what the cells say of it. */
 export function ComparisonChoices(props: ComparisonChoicesProps) {
-  const { comparison, answer, onChange, children } = props;
+  const { comparison, answer, connected, note, onChange, children } = props;
   return (
     <ToolRow>
       <ComparedPeriod
@@ -37,9 +42,19 @@ export function ComparisonChoices(props: ComparisonChoicesProps) {
         ]}
       />
       {children}
-      <Spacer />
       {answer !== undefined && comparison.tickers.length > 0 && (
-        <CopyTableButton table={copiedSideBySide(answer)} />
+        <TableActions
+          note={note}
+          title={`Side by side, ${comparison.tickers.join(", ")}`}
+          table={sideBySideTable(answer)}
+          usual={[
+            ...new Set(answer.companies.flatMap((head) => pageOneItems({ ...head, data: [] }))),
+          ]}
+          bindingOf={comparedBinding(
+            answer.companies.filter(({ ticker }) => connected.has(ticker)),
+          )}
+          copied={copiedSideBySide(answer)}
+        />
       )}
     </ToolRow>
   );

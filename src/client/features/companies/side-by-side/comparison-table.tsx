@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { CellSourcePanel } from "#client/features/companies/cell-source-panel.tsx";
-import { copyTableEvent } from "#client/features/companies/copy-table.ts";
 import { type GridCell, StatementGrid } from "#client/features/companies/statement-grid.tsx";
+import { FigurePane, type Places } from "#client/features/companies/statements/figure-pane.tsx";
 import type { GridPlace } from "#client/features/companies/use-roving-cell.ts";
 import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -16,37 +15,31 @@ type ComparisonTableProps = {
   readonly notes: ReactNode;
 };
 
-const SOURCE_PANEL_ID = "compared-cell-source";
-
 /** The companies on the same rows, beside the source of the figure pointed at or in focus. */
 export function ComparisonTable({ answer, takesFocus, notes }: ComparisonTableProps) {
   const table = sideBySideTable(answer);
-  const [focused, setFocused] = useState<GridPlace>();
-  const [hovered, setHovered] = useState<GridPlace>();
-  const cell = cellAt(table, hovered) ?? cellAt(table, focused);
+  const [places] = useState<Places>(() => ({ last: new Map() }));
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_280px] max-[900px]:grid-cols-1 max-[900px]:grid-rows-[minmax(0,1fr)_auto]">
-      <div
-        className="flex min-h-0 min-w-0 flex-col border-r border-hairline max-[900px]:border-r-0"
-        onCopy={(event) => copyTableEvent(event, copiedSideBySide(answer))}
-      >
-        {notes}
-        <StatementGrid
-          table={table}
-          takesFocus={takesFocus}
-          start={firstPlace(table)}
-          describedBy={SOURCE_PANEL_ID}
-          onFocusCell={(at) => setFocused(placeOf(at))}
-          onHoverCell={(at) => setHovered(placeOf(at))}
-        />
-        {answer.notes.length > 0 && (
-          <p className="shrink-0 border-t border-hairline px-4 py-1.5 text-11 text-ink-3 figures">
-            {answer.notes.join(" ")}
-          </p>
-        )}
-      </div>
-      <CellSourcePanel id={SOURCE_PANEL_ID} {...inspected(answer, cell)} />
-    </div>
+    <FigurePane
+      data={(cell) => inspected(answer, cell)}
+      table={table}
+      copied={copiedSideBySide(answer)}
+      first={firstPlace(table)}
+      part="compared"
+      places={places}
+      toolbar={notes}
+    >
+      {(inspect) => (
+        <>
+          <StatementGrid table={table} takesFocus={takesFocus} {...inspect} />
+          {answer.notes.length > 0 && (
+            <p className="shrink-0 border-t border-hairline px-4 py-1.5 text-11 text-ink-3 figures">
+              {answer.notes.join(" ")}
+            </p>
+          )}
+        </>
+      )}
+    </FigurePane>
   );
 }
 
@@ -65,18 +58,4 @@ function inspected({ companies }: SideBySideAnswer, cell: GridCell | undefined) 
 function firstPlace({ groups, columns }: StatementTable): GridPlace | undefined {
   const [row, column] = [groups[0]?.rows[0], columns[0]];
   return row && column && { row: row.item, column: column.key };
-}
-
-function placeOf(cell: GridCell | undefined): GridPlace | undefined {
-  return cell && { row: cell.row.item, column: cell.column.key };
-}
-
-/** Looked up anew: another measure of the same cell has another figure. */
-function cellAt(table: StatementTable, place: GridPlace | undefined): GridCell | undefined {
-  if (place === undefined) return undefined;
-  const rows = [...table.groups, ...table.folded].flatMap((group) => group.rows);
-  const row = rows.find(({ item }) => item === place.row);
-  const at = table.columns.findIndex(({ key }) => key === place.column);
-  const [column, cell] = [table.columns[at], row?.cells[at]];
-  return row && column && cell && { row, column, cell };
 }

@@ -12,6 +12,7 @@ import {
 } from "#client/features/companies/testing/companies-api.ts";
 import { getSideBySide } from "#contracts/side-by-side.ts";
 import { comparedCompany } from "#core/finance/ratios/side-by-side.ts";
+import type { NoteText } from "#core/outputs/report/note-table.ts";
 import { sideBySide } from "#core/outputs/report/side-by-side-table.ts";
 import { HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
@@ -38,6 +39,7 @@ function answerTo(query: URLSearchParams): unknown {
 
 function open(tickers: readonly string[]) {
   const onClose = vi.fn<() => void>();
+  const onAdd = vi.fn<(written: NoteText) => void>();
   const onConnect = vi.fn<(tickers: readonly string[]) => void>();
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -47,19 +49,34 @@ function open(tickers: readonly string[]) {
           asOfDate="2026-03-31"
           onTickersChange={vi.fn<(tickers: readonly string[]) => void>()}
           connected={new Set(["HPKG"])}
+          note={{ add: onAdd, blockedReason: undefined }}
           onConnect={onConnect}
           onClose={onClose}
         />
       </TooltipProvider>
     </QueryClientProvider>,
   );
-  return { user: userEvent.setup(), onClose, onConnect };
+  return { user: userEvent.setup(), onClose, onConnect, onAdd };
 }
 
 const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
 const asked = () => api.asked.filter((path) => path.startsWith(getSideBySide.path));
 
 describe("companies side by side", () => {
+  it("go into the note, those that are connected, each figure bound", async () => {
+    const { user, onAdd } = open(["HPKG", "BRNT", "LODI"]);
+    await user.click(await screen.findByRole("button", { name: "Add to note" }));
+    await user.click(await screen.findByRole("button", { name: "Add" }));
+    const { text, anchors } = onAdd.mock.calls[0]?.[0] ?? { text: "", anchors: [] };
+    expect(text.split("\n").slice(0, 2)).toEqual([
+      "Side by side, HPKG, BRNT, LODI:",
+      expect.stringMatching(/^USD mm +\| HPKG FY2025$/),
+    ]);
+    const of = anchors.map(({ binding }) => "ref" in binding && binding.ref.entity);
+    expect([...new Set(of)]).toEqual(["HPKG"]);
+    expect(text.match(/\| +\(?\d/g)).toHaveLength(anchors.length);
+  });
+
   it("connects all that are not connected yet", async () => {
     const { user, onConnect } = open(["HPKG", "BRNT", "LODI"]);
     await user.click(await screen.findByRole("button", { name: "Connect all" }));

@@ -5,6 +5,7 @@ import { Dialog } from "#client/components/dialog.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Skeleton } from "#client/components/skeleton.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
+import type { Note } from "#client/features/companies/table-actions.tsx";
 import { ComparedTickers } from "#client/features/companies/side-by-side/compared-tickers.tsx";
 import { ComparisonChoices } from "#client/features/companies/side-by-side/comparison-choices.tsx";
 import { ComparisonNotes } from "#client/features/companies/side-by-side/comparison-notes.tsx";
@@ -25,6 +26,7 @@ type SideBySideDialogProps = {
   /** Connects the statements of those that are not connected yet. */
   readonly onConnect: (tickers: readonly string[]) => void;
   readonly connected: ReadonlySet<string>;
+  readonly note: Note;
   /** The day the document's figures are known on, `YYYY-MM-DD`; null: now. */
   readonly asOfDate: string | null;
   readonly onClose: () => void;
@@ -36,6 +38,7 @@ export function SideBySideDialog({
   onTickersChange,
   onConnect,
   connected,
+  note,
   asOfDate,
   onClose,
 }: SideBySideDialogProps) {
@@ -70,7 +73,11 @@ export function SideBySideDialog({
           names={namesOf(query.data)}
           onChange={(next) => change({ tickers: next })}
         />
-        <ComparisonChoices comparison={comparison} answer={query.data} onChange={change}>
+        <ComparisonChoices
+          {...{ comparison, connected, note }}
+          answer={query.data}
+          onChange={change}
+        >
           {query.isFetching && <Reading tickers={comparison.tickers} />}
           <ConnectAll {...{ connected, onConnect }} tickers={comparison.tickers} />
         </ComparisonChoices>

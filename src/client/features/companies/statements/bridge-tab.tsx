@@ -2,19 +2,20 @@ import { periodText } from "#core/ledger/period.ts";
 import { useState } from "react";
 import { Notice } from "#client/components/notice.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
-import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
+import { TableActions } from "#client/features/companies/table-actions.tsx";
 import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
 import { FigureTable } from "#client/features/companies/statements/figure-pane.tsx";
 import { PeriodChoice } from "#client/features/companies/statements/period-choice.tsx";
 import { SpanNotice } from "#client/features/companies/statements/span-notice.tsx";
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
-import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
 import { columnsShown } from "#client/features/companies/statements/view-choices.ts";
+import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
 import { cleanEbitdaBridge } from "#core/outputs/report/clean-ebitda-bridge.ts";
 
 /** How EBITDA becomes Clean EBITDA: each add-back with its source, and what was left in. */
-export function BridgeTab({ connected, view, onViewChange, places }: TabProps) {
+export function BridgeTab({ connected, view, onViewChange, places, note }: TabProps) {
   const [stock, setStock] = useState<"left in" | "added back">("left in");
   const shown = useShownStatements(connected, { ...view, looksBack: false });
   const data = shown.data ?? connected;
@@ -46,8 +47,13 @@ export function BridgeTab({ connected, view, onViewChange, places }: TabProps) {
                 { value: "added back", label: "Shown added back too" },
               ]}
             />
-            <Spacer />
-            <CopyTableButton table={bridge.table} />
+            <TableActions
+              note={note}
+              title={noteTitle(bridge.table, "Clean EBITDA")}
+              table={bridge.table}
+              usual={[]}
+              bindingOf={statementBinding(connected)}
+            />
           </ToolRow>
           <SpanNotice connected={connected} shown={shown} />
           <Unadjusted columns={bridge.unadjusted} of={bridge.table.columns.length} />

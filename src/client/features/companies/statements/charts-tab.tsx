@@ -1,13 +1,14 @@
 import { useMemo, useState } from "react";
 import { Segmented } from "#client/components/segmented.tsx";
-import { AddToNoteButton } from "#client/features/companies/add-to-note-button.tsx";
-import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
+import { TableActions } from "#client/features/companies/table-actions.tsx";
 import { StatementGrid } from "#client/features/companies/statement-grid.tsx";
 import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
 import { FigurePane } from "#client/features/companies/statements/figure-pane.tsx";
 import { StatementChart } from "#client/features/companies/statements/statement-chart.tsx";
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
-import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
+import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
 import { chartTable, statementCharts } from "#core/outputs/report/statement-charts.ts";
 
 /** The last four years at a glance, as charts or as the table they draw. */
@@ -39,9 +40,13 @@ export function ChartsTab({
               { value: "table", label: "Table" },
             ]}
           />
-          <Spacer />
-          <AddToNoteButton {...{ note, table, connected }} title="last four years" />
-          <CopyTableButton table={table} />
+          <TableActions
+            note={note}
+            title={noteTitle(table, "last four years")}
+            table={table}
+            usual={pageOneItems(connected)}
+            bindingOf={statementBinding(connected)}
+          />
         </ToolRow>
       }
     >

@@ -1,4 +1,4 @@
-import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
+import { TableActions } from "#client/features/companies/table-actions.tsx";
 import { StatementGrid } from "#client/features/companies/statement-grid.tsx";
 import { DebtTies } from "#client/features/companies/statements/debt-ties.tsx";
 import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
@@ -6,10 +6,11 @@ import { FigurePane } from "#client/features/companies/statements/figure-pane.ts
 import { MaturityLadder } from "#client/features/companies/statements/maturity-ladder.tsx";
 import { PeriodChoice } from "#client/features/companies/statements/period-choice.tsx";
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
-import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
-import { debtTable } from "#core/outputs/report/debt-table.ts";
-import type { Archetype } from "#core/ledger/financial-data.ts";
+import { debtBinding, debtTable } from "#core/outputs/report/debt-table.ts";
+import { noteTitle } from "#core/outputs/report/note-table.ts";
+import type { Archetype, FinancialData } from "#core/ledger/financial-data.ts";
 
 const WITHOUT_A_PICTURE: Readonly<Partial<Record<Archetype, string>>> = {
   bank: "A bank's debt is its trade: deposits and funding are not set out as debt to be repaid.",
@@ -18,7 +19,7 @@ const WITHOUT_A_PICTURE: Readonly<Partial<Record<Archetype, string>>> = {
 
 /** What the company owes, when it falls due, and whether the ways to the same amount agree. */
 export function DebtTab(props: TabProps & { readonly isFirstSeen: boolean }) {
-  const { connected, view, onViewChange, places, isFirstSeen } = props;
+  const { connected, view, onViewChange, places, isFirstSeen, note } = props;
   const shown = useShownStatements(connected, { ...view, span: "recent", looksBack: false });
   const data = shown.data ?? connected;
   const { debt } = data;
@@ -30,16 +31,10 @@ export function DebtTab(props: TabProps & { readonly isFirstSeen: boolean }) {
     />
   );
   if (debt === undefined) {
-    const why =
-      data.emptyReason ??
-      (data.origin === "user"
-        ? "A debt picture is read from the tags of a filing: your own statements have none. Debt, cash and leases of your file stand in Statements."
-        : (WITHOUT_A_PICTURE[data.archetype] ??
-          "The connected figures hold no debt picture. Refresh the card to fetch it, if the company tags a balance sheet."));
     return (
       <>
         {data.emptyReason !== undefined && <ToolRow>{choice}</ToolRow>}
-        <EmptyPart>{why}</EmptyPart>
+        <EmptyPart>{whyNone(data)}</EmptyPart>
       </>
     );
   }
@@ -56,8 +51,13 @@ export function DebtTab(props: TabProps & { readonly isFirstSeen: boolean }) {
           <p className="text-11 text-ink-3">
             “not tagged” says nothing of the amount: it is not zero.
           </p>
-          <Spacer />
-          <CopyTableButton table={table} />
+          <TableActions
+            note={note}
+            title={noteTitle(table, "debt")}
+            table={table}
+            usual={[]}
+            bindingOf={debtBinding(data, debt)}
+          />
         </ToolRow>
       }
     >
@@ -69,5 +69,16 @@ export function DebtTab(props: TabProps & { readonly isFirstSeen: boolean }) {
         </div>
       )}
     </FigurePane>
+  );
+}
+
+function whyNone({ emptyReason, origin, archetype }: FinancialData): string {
+  if (emptyReason !== undefined) return emptyReason;
+  if (origin === "user") {
+    return "A debt picture is read from the tags of a filing: your own statements have none. Debt, cash and leases of your file stand in Statements.";
+  }
+  return (
+    WITHOUT_A_PICTURE[archetype] ??
+    "The connected figures hold no debt picture. Refresh the card to fetch it, if the company tags a balance sheet."
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
 import { CellSourcePanel } from "#client/features/companies/cell-source-panel.tsx";
 import { copyTableEvent } from "#client/features/companies/copy-table.ts";
 import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
@@ -25,8 +26,16 @@ export type Inspect = {
   readonly onHoverCell: (cell: GridCell | undefined) => void;
 };
 
+/** Whose the figure is that is pointed at. */
+type About = Pick<ComponentProps<typeof CellSourcePanel>, "cell" | "name" | "currency" | "cik">;
+
 type FigurePaneProps = {
-  readonly data: FinancialData;
+  /** The company, or what tells of each figure whose it is. */
+  readonly data: FinancialData | ((cell: GridCell | undefined) => About);
+  /** The table as it is copied, where that is not as it is shown. */
+  readonly copied?: StatementTable;
+  /** Where the tab stop is at first. */
+  readonly first?: GridPlace | undefined;
   /** The figures shown: copied together, and looked up for the source panel. */
   readonly table: StatementTable;
   /** Names the part of the dialog in `places`. */
@@ -37,10 +46,11 @@ type FigurePaneProps = {
 };
 
 /** Figures beside the source of the one that is pointed at or in focus. */
-export function FigurePane({ data, table, part, places, toolbar, children }: FigurePaneProps) {
+export function FigurePane(props: FigurePaneProps) {
+  const { data, table, copied = table, first, part, places, toolbar, children } = props;
   const [focused, setFocused] = useState<GridPlace | undefined>();
   const [hovered, setHovered] = useState<GridPlace>();
-  const [start] = useState(() => places.last.get(part));
+  const [start] = useState(() => places.last.get(part) ?? first);
   const cited = places.cited?.part === part ? places.cited.place : undefined;
   // Stable, so that pointing at a figure draws the panel anew and not the table.
   const inspect = useMemo(
@@ -61,7 +71,7 @@ export function FigurePane({ data, table, part, places, toolbar, children }: Fig
     <div className="grid h-full min-h-0 grid-cols-[minmax(0,1fr)_280px] grid-rows-[minmax(0,1fr)] max-[900px]:grid-cols-1 max-[900px]:grid-rows-[minmax(0,1fr)_auto]">
       <div
         className="flex min-h-0 min-w-0 flex-col border-r border-hairline max-[900px]:border-r-0"
-        onCopy={(event) => copyTableEvent(event, table)}
+        onCopy={(event) => copyTableEvent(event, copied)}
       >
         {toolbar}
         {children(inspect)}
@@ -69,16 +79,22 @@ export function FigurePane({ data, table, part, places, toolbar, children }: Fig
       <CellSourcePanel
         id={SOURCE_PANEL_ID}
         // Looked up anew: another view of the same cell has another figure.
-        cell={cellAt(table, hovered) ?? cellAt(table, focused ?? start)}
-        name={data.name}
-        currency={data.currency}
-        cik={data.cik}
+        {...aboutOf(data, cellAt(table, hovered) ?? cellAt(table, focused ?? start))}
       />
     </div>
   );
 }
 
-type FigureTableProps = Omit<FigurePaneProps, "children"> & { readonly takesFocus?: boolean };
+function aboutOf(data: FigurePaneProps["data"], cell: GridCell | undefined): About {
+  if (typeof data === "function") return data(cell);
+  const { name, currency, cik } = data;
+  return { cell, name: spokenName(name), currency, cik };
+}
+
+type FigureTableProps = Omit<FigurePaneProps, "children" | "data"> & {
+  readonly data: FinancialData;
+  readonly takesFocus?: boolean;
+};
 
 /** A pane that is one table, or says why there is none. */
 export function FigureTable({ takesFocus = false, ...pane }: FigureTableProps) {

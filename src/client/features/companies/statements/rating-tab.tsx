@@ -1,19 +1,20 @@
 import { periodText } from "#core/ledger/period.ts";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "#client/components/segmented.tsx";
-import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
+import { TableActions } from "#client/features/companies/table-actions.tsx";
 import { StatementGrid } from "#client/features/companies/statement-grid.tsx";
 import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
 import { FigurePane } from "#client/features/companies/statements/figure-pane.tsx";
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
-import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import type { Datum } from "#core/ledger/datum.ts";
 import { BUSINESS_RISKS, type BusinessRisk } from "#core/ledger/business-risk.ts";
 import { ESTIMATE_LABEL, type RatingEstimate } from "#core/finance/ratios/rating-estimate.ts";
 import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
-import { ratingTable } from "#core/outputs/report/rating-table.ts";
+import { noteTitle } from "#core/outputs/report/note-table.ts";
+import { ratingBinding, ratingTable } from "#core/outputs/report/rating-table.ts";
 
-type RatingTabProps = Pick<TabProps, "connected" | "places"> & {
+type RatingTabProps = Pick<TabProps, "connected" | "places" | "note"> & {
   readonly marketCap: Datum | undefined;
   readonly businessRisk: BusinessRisk;
   readonly onBusinessRiskChange: (businessRisk: BusinessRisk) => void;
@@ -23,6 +24,7 @@ type RatingTabProps = Pick<TabProps, "connected" | "places"> & {
 export function RatingTab({
   connected,
   places,
+  note,
   marketCap,
   businessRisk,
   onBusinessRiskChange,
@@ -42,20 +44,7 @@ export function RatingTab({
       places={places}
       toolbar={
         <ToolRow>
-          <Segmented
-            label="Periods"
-            value={period}
-            onChange={setPeriod}
-            options={[
-              { value: "annual", label: "Fiscal year" },
-              {
-                value: "ltm",
-                label: "LTM",
-                disabledReason:
-                  connected.ltm === undefined ? "No twelve months are connected" : undefined,
-              },
-            ]}
-          />
+          <PeriodOfRating {...{ period, connected }} onChange={setPeriod} />
           <span className="text-12 text-ink-2" aria-hidden>
             Business risk
           </span>
@@ -65,8 +54,13 @@ export function RatingTab({
             onChange={onBusinessRiskChange}
             options={BUSINESS_RISKS.map((value) => ({ value, label: capitalised(value) }))}
           />
-          <Spacer />
-          <CopyTableButton table={table} />
+          <TableActions
+            note={note}
+            title={noteTitle(table, "rating estimate")}
+            table={table}
+            usual={[]}
+            bindingOf={ratingBinding(card)}
+          />
         </ToolRow>
       }
     >
@@ -78,6 +72,30 @@ export function RatingTab({
         </div>
       )}
     </FigurePane>
+  );
+}
+
+type PeriodOfRatingProps = Pick<TabProps, "connected"> & {
+  readonly period: "annual" | "ltm";
+  readonly onChange: (period: "annual" | "ltm") => void;
+};
+
+function PeriodOfRating({ connected, period, onChange }: PeriodOfRatingProps) {
+  const isLtm = connected.ltm !== undefined;
+  return (
+    <Segmented
+      label="Periods"
+      value={period}
+      onChange={onChange}
+      options={[
+        { value: "annual", label: "Fiscal year" },
+        {
+          value: "ltm",
+          label: "LTM",
+          disabledReason: isLtm ? undefined : "No twelve months are connected",
+        },
+      ]}
+    />
   );
 }
 

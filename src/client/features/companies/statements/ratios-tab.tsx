@@ -1,13 +1,14 @@
 import { useMemo } from "react";
-import { AddToNoteButton } from "#client/features/companies/add-to-note-button.tsx";
-import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
+import { TableActions } from "#client/features/companies/table-actions.tsx";
 import { ColumnChoices } from "#client/features/companies/statements/column-choices.tsx";
 import { FigureTable } from "#client/features/companies/statements/figure-pane.tsx";
 import { SpanNotice } from "#client/features/companies/statements/span-notice.tsx";
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
-import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
 import { columnsShown } from "#client/features/companies/statements/view-choices.ts";
+import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
+import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
 import { ratioTable } from "#core/outputs/report/ratio-table.ts";
 
 /** Every ratio with its formula; its inputs are its source. */
@@ -29,9 +30,13 @@ export function RatiosTab(props: TabProps & { readonly isFirstSeen: boolean }) {
         <>
           <ToolRow>
             <ColumnChoices connected={connected} view={view} onChange={onViewChange} />
-            <Spacer />
-            <AddToNoteButton {...{ note, table, connected }} title="ratios" />
-            <CopyTableButton table={table} />
+            <TableActions
+              note={note}
+              title={noteTitle(table, "ratios")}
+              table={table}
+              usual={pageOneItems(connected)}
+              bindingOf={statementBinding(connected)}
+            />
           </ToolRow>
           <SpanNotice connected={connected} shown={shown} />
         </>

@@ -81,6 +81,9 @@ function Bar({ cell, x, slot, scale, isLatest }: BarProps) {
       <text x={middle} y={HEIGHT + 13} className="fill-(--ink-3)">
         {cell.column}
       </text>
+      {cell.isBreak === true && (
+        <line x1={x} x2={x} y1={4} y2={HEIGHT} stroke="var(--chart-axis)" strokeDasharray="3 2" />
+      )}
     </g>
   );
 }

@@ -1,16 +1,17 @@
 import { Segmented } from "#client/components/segmented.tsx";
-import { AddToNoteButton, type Note } from "#client/features/companies/add-to-note-button.tsx";
-import { CopyTableButton } from "#client/features/companies/copy-table-button.tsx";
+import { type Note, TableActions } from "#client/features/companies/table-actions.tsx";
 import { ColumnChoices } from "#client/features/companies/statements/column-choices.tsx";
 import { FigureTable, type Places } from "#client/features/companies/statements/figure-pane.tsx";
 import { SpanNotice } from "#client/features/companies/statements/span-notice.tsx";
-import { Spacer, ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
 import {
   columnsShown,
   type ViewChoices,
 } from "#client/features/companies/statements/view-choices.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
+import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
 import { type Measure, statementView } from "#core/outputs/report/statement-view.ts";
 import { useMemo } from "react";
 
@@ -33,7 +34,11 @@ const MEASURES: readonly { readonly value: Measure; readonly label: string }[] =
   { value: "common-size", label: "Common size" },
 ];
 
-const AMOUNTS_ALONE = "Choose Amounts: they are what can be bound to its source";
+const NOTE_TITLES: Readonly<Record<Measure, string>> = {
+  absolute: "financial statements",
+  growth: "growth",
+  "common-size": "common size",
+};
 
 const LEGEND = "R restated since first filed · ƒ computed · * see its source";
 
@@ -66,13 +71,13 @@ export function StatementsTab(props: StatementsTabProps) {
               onChange={(chosen) => onViewChange({ ...view, measure: chosen })}
               options={MEASURES}
             />
-            <Spacer />
-            <AddToNoteButton
-              {...{ note, table, connected }}
-              title="financial statements"
-              disabledReason={measure === "absolute" ? undefined : AMOUNTS_ALONE}
+            <TableActions
+              note={note}
+              title={noteTitle(table, NOTE_TITLES[measure])}
+              table={table}
+              usual={pageOneItems(connected)}
+              bindingOf={statementBinding(connected)}
             />
-            <CopyTableButton table={table} />
           </ToolRow>
           <SpanNotice connected={connected} shown={shown} />
           <p className="shrink-0 px-4 py-1 text-11 text-ink-3">{LEGEND}</p>

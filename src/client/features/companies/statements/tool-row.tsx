@@ -8,8 +8,3 @@ export function ToolRow({ children }: { readonly children: ReactNode }) {
     </div>
   );
 }
-
-/** Pushes what follows to the right. */
-export function Spacer() {
-  return <span className="flex-1" />;
-}

@@ -29,7 +29,7 @@ export function FigureFacts({
   return (
     <div className="grid gap-1.5 px-3 py-2.25">
       {figure.expected !== null && <FigureRows {...{ figure, place, ground }} />}
-      {figure.state === "unsupported" && (
+      {figure.state === "unsupported" && figure.expected === null && (
         <p className="text-ink-2">{asSentence(searchedSources(ground))}</p>
       )}
       <Reasons figure={figure} />

@@ -83,6 +83,16 @@ describe("an unsupported figure", () => {
     expect(popover.textContent).toContain("Searched: Corda");
   });
 
+  it("is not said to have no source where one is shown", async () => {
+    const { marks } = await open("Net leverage above 2.9x in FY2025.");
+    marks.step(1);
+    const popover = await screen.findByRole("dialog", {
+      name: "Not confirmed by its source: 2.9x",
+    });
+    expect(popover.textContent).toContain("From the source2.2x");
+    expect(popover.textContent).not.toContain("Searched:");
+  });
+
   it("becomes the analyst's estimate, which asks for nothing more, until that is taken back", async () => {
     const { marks, user, worn, anchors, view } = await open(TEXT);
     marks.step(-1);

@@ -36,14 +36,23 @@ const ASSUMED: MarkTitle = {
   tone: "text-ink-3",
 };
 
+/** A row has it, and says something else: whether it is meant is not plain. */
+const IN_DOUBT: MarkTitle = {
+  text: "Not confirmed by its source",
+  icon: CircleQuestionMark,
+  tone: "text-warning",
+};
+
 const WARNINGS: Readonly<Record<TextWarning["kind"], string>> = {
   direction: "Wording differs from the figures",
+  words: "Wording differs from the figures",
   "mixed-basis": "Two bases in one text",
   loose: "True, but loosely worded",
 };
 
 export function titleOf({ figure, warnings }: Mark): MarkTitle {
   if (figure?.state === "verified" && restsOnAssumption(figure)) return ASSUMED;
+  if (figure?.state === "unsupported" && figure.expected !== null) return IN_DOUBT;
   if (figure !== undefined) return STATES[figure.state];
   const [warning] = warnings;
   const text = warning === undefined ? "" : WARNINGS[warning.kind];

@@ -1,4 +1,5 @@
-import type { RollForward } from "#core/figures/roll-forward/roll-forward.ts";
+import type { Found } from "./stale-search.ts";
+import { fingerprint } from "#core/text/outline/fingerprint.ts";
 
 /** Which steps of a document's data the analyst does not want to be told of again. */
 export type Answers = {
@@ -37,8 +38,13 @@ function stored(): readonly string[] {
   }
 }
 
-/** What tells one step of the data from others: each company with where it went on to. */
-export function stepKey({ advances, edits }: RollForward): string {
+/** What tells one step of the data from others: each company with where it went on to, and what is said anew. */
+export function stepKey({ renewed, ...rolled }: Pick<Found, "advances" | "edits" | "renewed">) {
+  const anew = renewed.map(({ content }) => content).join("\n");
+  return anew === "" ? rolledKey(rolled) : `${rolledKey(rolled)} ${fingerprint(anew)}`;
+}
+
+function rolledKey({ advances, edits }: Pick<Found, "advances" | "edits">): string {
   const steps = advances.map(({ ticker, steps: { year, quarter, ltm } }) =>
     [ticker, year?.to, quarter?.to, ltm?.to].join(" "),
   );

@@ -6,10 +6,15 @@ export function loadedCards(items: readonly ContextItem[]): readonly ContextItem
   return items.filter((item) => item.status === "success" && statementsOn(item) !== undefined);
 }
 
-/** Whether two lists of cards hold the very same statements, in the same order. */
+/** All cards that a note may be written from. */
+export function usableCards(items: readonly ContextItem[]): readonly ContextItem[] {
+  return items.filter(({ status }) => status === "success");
+}
+
+/** Whether two lists of cards hold the very same data, in the same order. */
 export function isSameData(a: readonly ContextItem[], b: readonly ContextItem[]): boolean {
-  const before = loadedCards(a);
-  const now = loadedCards(b);
+  const before = usableCards(a);
+  const now = usableCards(b);
   return (
     before.length === now.length &&
     before.every(({ id, data }, at) => now[at]?.id === id && now[at].data === data)

@@ -11,6 +11,7 @@ function notice(state: { readonly pendingReason?: string; readonly isWorking?: b
   const found: Found = {
     ...rolled(CONTENT, A_YEAR_ON),
     parts: { content: CONTENT, connectedData: [] },
+    renewed: [],
     isOffered: true,
   };
   const onRollForward = vi.fn<() => void>();

@@ -1,7 +1,7 @@
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { staleNotice } from "#core/figures/roll-forward/roll-forward-text.ts";
-import type { Found } from "./stale-search.ts";
+import { type Found, isStale } from "./stale-search.ts";
 
 type RollForwardNoticeProps = {
   readonly found: Found;
@@ -27,7 +27,7 @@ export function RollForwardNotice(props: RollForwardNoticeProps) {
               disabledReason={pendingReason}
               onClick={onRollForward}
             >
-              Roll forward
+              {isStale(found) ? "Roll forward" : "Propose edits"}
             </Button>
             <Button size="small" variant="ghost" className="-mr-1.5" onClick={onNotNow}>
               Not now
@@ -35,8 +35,13 @@ export function RollForwardNotice(props: RollForwardNoticeProps) {
           </span>
         }
       >
-        {staleNotice(found)}
+        {isStale(found) ? staleNotice(found) : anewNotice(found.renewed.length)}
       </Notice>
     </div>
   );
+}
+
+function anewNotice(count: number): string {
+  const [sentences, read] = count === 1 ? ["1 sentence", "reads"] : [`${count} sentences`, "read"];
+  return `The connected data changed: ${sentences} of the note ${read} otherwise now.`;
 }

@@ -8,6 +8,8 @@ import {
   haldenUpTo,
   Q2_FY2025,
 } from "#core/figures/roll-forward/testing/halden.ts";
+import { valuationCardData } from "#core/finance/valuation/research-cards.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { answersOf } from "./answers.ts";
 import { rollForwardWatch } from "./roll-forward-watch.ts";
@@ -61,6 +63,35 @@ function waitFor(expected: () => void): Promise<void> {
 
 beforeEach(() => {
   localStorage.clear();
+});
+
+it("what a template's note missed and is connected now is offered once, and no more when it is in the text", async () => {
+  const data = haldenUpTo(FY2025);
+  const draft = writeTemplate({ templateId: "full-equity-analysis", statements: [data] });
+  const content = draft?.text ?? "";
+  const { watch, change, settled } = followed({ content, connectedData: [NEW] });
+  expect(await settled()).toMatchObject({ isOffered: false, renewed: [] });
+  const market: ContextItem = {
+    ...NEW,
+    id: "market",
+    type: "valuation",
+    data: valuationCardData(data, {
+      by: "Ana",
+      inputs: { marketCap: { value: 1417e6, date: "2026-03-11" } },
+    }),
+  };
+  change({ connectedData: [NEW, market] });
+  const found = await settled();
+  expect(found?.isOffered).toBe(true);
+  const text = applyEdits(content, found?.renewed ?? []);
+  expect(text).not.toContain("no market capitalisation");
+  change({ content: text });
+  expect(await settled()).toMatchObject({ isOffered: false, renewed: [] });
+  change({ content });
+  const again = await watch.findNow();
+  expect(again.isOffered).toBe(true);
+  watch.dismiss(again);
+  expect(watch.get()?.isOffered).toBe(false);
 });
 
 describe("the watch for newer statements", () => {

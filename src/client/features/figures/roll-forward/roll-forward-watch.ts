@@ -1,8 +1,9 @@
 import { inSlices, type Slices } from "#client/document/check/in-slices.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type ContextItem, isOfStatements } from "#core/ledger/connected-data.ts";
+import type { renewedNote } from "#core/writing/analyst/renewed-note.ts";
 import { type Answers, stepKey } from "./answers.ts";
-import { isSameData } from "./former-cards.ts";
-import { type Found, staleSearch, type WatchedParts } from "./stale-search.ts";
+import { isSameData, usableCards } from "./former-cards.ts";
+import { type Found, type StaleSearch, staleSearch, type WatchedParts } from "./stale-search.ts";
 
 /** Follows an open document and finds what of it is stale once its connected data went on. */
 export type RollForwardWatch = {
@@ -16,6 +17,9 @@ export type RollForwardWatch = {
   readonly open: () => () => void;
 };
 
+/** Writes notes anew; fetched where something beside statements is connected. */
+export type NoteWriter = () => Promise<typeof renewedNote>;
+
 export type PartsSource = {
   readonly get: () => WatchedParts;
   readonly subscribe: (listener: () => void) => () => void;
@@ -24,9 +28,14 @@ export type PartsSource = {
 /** A text that goes on changing is looked at again when it has stood still this long. */
 const STILL_MS = 1_500;
 
-export function rollForwardWatch(source: PartsSource, answers: Answers): RollForwardWatch {
+export function rollForwardWatch(
+  source: PartsSource,
+  answers: Answers,
+  writer: NoteWriter = async () =>
+    (await import("#core/writing/analyst/renewed-note.ts")).renewedNote,
+): RollForwardWatch {
   const shown = shownFound();
-  const looks = looksAt(source, answers, shown);
+  const looks = looksAt(source, { search: staleSearch(answers), writer }, shown);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function follow(): void {
@@ -105,8 +114,12 @@ function shownFound() {
 }
 
 /** Searches the document, one search at a time: a newer state of it ends the one that runs. */
-function looksAt(source: PartsSource, answers: Answers, shown: ReturnType<typeof shownFound>) {
-  const search = staleSearch(answers);
+function looksAt(
+  source: PartsSource,
+  { search, writer }: { readonly search: StaleSearch; readonly writer: NoteWriter },
+  shown: ReturnType<typeof shownFound>,
+) {
+  let renew: typeof renewedNote | undefined;
   let looking: { readonly parts: WatchedParts; readonly slices: Slices } | undefined;
 
   function look(): void {
@@ -117,7 +130,17 @@ function looksAt(source: PartsSource, answers: Answers, shown: ReturnType<typeof
     if (found !== undefined && isSameParts(found.parts, parts)) return shown.answer(found);
     if (looking !== undefined && isSameParts(looking.parts, parts)) return;
     looking?.slices.stop();
-    const slices = inSlices(search(parts), {
+    if (
+      renew === undefined &&
+      usableCards(parts.connectedData).some((card) => !isOfStatements(card))
+    ) {
+      writer().then((fetched) => {
+        renew = fetched;
+        look();
+      }, shown.fail);
+      return;
+    }
+    const slices = inSlices(search(parts, renew), {
       onDone: (next) => {
         looking = undefined;
         shown.show(next);

@@ -40,7 +40,7 @@ export function RollForward({ session, onStale }: RollForwardProps): ReactNode {
     try {
       session.takeUpTyping();
       const now = await (watch ?? (await loadedWatch(session))).findNow();
-      if (now.edits.length + now.stale.length === 0) {
+      if (countOf(now) === 0) {
         toastSuccess(`${NOTHING_STALE}.`);
         return;
       }
@@ -91,6 +91,10 @@ export function RollForward({ session, onStale }: RollForwardProps): ReactNode {
   );
 }
 
+function countOf({ edits, stale, renewed }: Found): number {
+  return edits.length + stale.length + renewed.length;
+}
+
 function subscribeToNothing(): () => void {
   return () => undefined;
 }
@@ -102,7 +106,7 @@ function whyNot(session: DocumentSession, found: Found | undefined): string | un
   if (!/\S/.test(manuscript.content)) return "The document is blank";
   if (connectedStatements(connectedData).length === 0) return "No statements are connected";
   const isKnown = found?.parts.content === manuscript.content;
-  return isKnown && found.edits.length + found.stale.length === 0 ? NOTHING_STALE : undefined;
+  return isKnown && countOf(found) === 0 ? NOTHING_STALE : undefined;
 }
 
 /** Fetched once the editor stands; without it the text can be written all the same. */

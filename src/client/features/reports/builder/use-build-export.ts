@@ -8,7 +8,7 @@ import type { ExportStep } from "#client/features/reports/use-export.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { NOTHING_TO_EXPORT } from "#core/outputs/deck/report-defaults.ts";
 import { componentCount, type LaidPage } from "#core/outputs/deck/report-layout.ts";
-import type { DeckDoubt } from "#core/outputs/deck/deck-words.ts";
+import { type DeckDoubt, doubtIds } from "#core/outputs/deck/deck-words.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 
@@ -39,14 +39,14 @@ export function useBuildExport(input: BuildInput) {
   const stop = useRef<AbortController>(undefined);
   const { research, pages } = input;
 
-  async function run(confirmedContradicted: number): Promise<void> {
+  async function run(confirmedPoints: readonly string[]): Promise<void> {
     const controller = new AbortController();
     stop.current = controller;
     setAsked([]);
     setOutcome(undefined);
     try {
       const skipped = await build(input, {
-        confirmedContradicted,
+        confirmedPoints,
         signal: controller.signal,
         onStep: setStep,
       });
@@ -67,7 +67,7 @@ export function useBuildExport(input: BuildInput) {
     const { contradicted } = exportDoubts(reportFigures(research));
     const doubts = slideDoubts(research, contradicted);
     if (doubts.length > 0) setAsked(doubts);
-    else void run(0);
+    else void run([]);
   }
 
   return {
@@ -76,21 +76,21 @@ export function useBuildExport(input: BuildInput) {
     outcome: outcome?.of === pages ? outcome : undefined,
     asked,
     start,
-    goOn: () => void run(asked.length),
+    goOn: () => void run(doubtIds(asked)),
     cancelAsk: () => setAsked([]),
     stop: () => stop.current?.abort(),
   };
 }
 
 type Running = {
-  readonly confirmedContradicted: number;
+  readonly confirmedPoints: readonly string[];
   readonly signal: AbortSignal;
   readonly onStep: (step: ExportStep) => void;
 };
 
 async function build(input: BuildInput, running: Running): Promise<readonly SkippedComponent[]> {
   const { research, pages, onSummary, untilSaved } = input;
-  const { confirmedContradicted, signal, onStep } = running;
+  const { confirmedPoints, signal, onStep } = running;
   const date = localIsoDate(new Date());
   const names = research.summary ? [SAVING, BUILDING] : [SAVING, ...SUMMARY_STEPS, BUILDING];
   const at = (name: string) => onStep({ name, at: names.indexOf(name) + 1, of: names.length });
@@ -113,7 +113,7 @@ async function build(input: BuildInput, running: Running): Promise<readonly Skip
       })),
     }));
   const { id: researchId, content } = research;
-  return exportPages({ researchId, content, date, confirmedContradicted, pages: filled }, signal);
+  return exportPages({ researchId, content, date, confirmedPoints, pages: filled }, signal);
 }
 
 /** Spec section 8. */

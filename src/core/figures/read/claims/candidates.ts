@@ -7,6 +7,7 @@ import {
   earlier,
   previousQuarter,
 } from "#core/figures/read/ledger/resolve-period.ts";
+import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, compoundGrowth, growth, quotient } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -22,7 +23,9 @@ export function candidatesOf(claim: Claim, item: string): readonly Candidate[] {
   if (operation.kind === "cagr") return compound(claim, item, base);
   return [base, ...sinceTheQuarterBefore(claim, item)].flatMap((each) =>
     pairs(levels(company, item, columns), levels(company, item, each), (now, before) =>
-      operation.kind === "growth" ? growth(now, before) : change(now, before),
+      operation.kind === "growth" || !areOnOneBasis(before, now)
+        ? growth(now, before)
+        : change(now, before),
     ),
   );
 }

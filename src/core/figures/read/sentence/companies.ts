@@ -36,7 +36,7 @@ export function companiesIn(
       (mention, index, all) => !all.slice(0, index).some((other) => other.end > mention.start),
     )
     // A ticker that is a word of the language, such as ALL or NOW, is one only in a text of that company.
-    .filter(({ start }) => !read.items.some((item) => start >= item.start && start < item.end));
+    .filter(({ start, end }) => !read.items.some((item) => start >= item.start && end <= item.end));
   const whole = longest.map((mention) => asPart(mention, read.text));
   return [...whole, ...unknownCompanies(read, whole)].toSorted((a, b) => a.start - b.start);
 }

@@ -1,4 +1,4 @@
-import type { Scene } from "#core/figures/read/tie/scene.ts";
+import { between, type Scene } from "#core/figures/read/tie/scene.ts";
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
 
 /** Ratios on reported EBITDA by those on Clean EBITDA. */
@@ -12,13 +12,14 @@ const CLEAN: Readonly<Record<string, string>> = {
 };
 
 /** The place of the `Clean EBITDA` that a figure's ratio stands on: at the head of its sentence, ahead of it or behind. */
-export function basisAt({ tokens, reading, clause, to, from }: Scene): number | undefined {
+export function basisAt(scene: Scene): number | undefined {
+  const { tokens, reading, from, to } = scene;
   const isBasis = (place: number): boolean => {
     const token = tokens[place];
     const isClean = token?.kind === "row" && reading.items[token.order]?.item === "Clean EBITDA";
     return isClean && textAt(tokens, place - 1) === "on";
   };
-  const near = clause.tokens.find((place) => place > from && place < to && isBasis(place));
+  const near = between(scene, from, to).find(isBasis);
   return near ?? (isBasis(1) ? 1 : undefined);
 }
 

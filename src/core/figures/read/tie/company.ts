@@ -1,5 +1,6 @@
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
-import { textAt } from "#core/figures/read/sentence/tokens.ts";
+import { madeOnce } from "#core/figures/read/text/made-once.ts";
+import { type Token, textAt } from "#core/figures/read/sentence/tokens.ts";
 import { listAt } from "#core/figures/read/tie/lists.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import type { Carry } from "#core/figures/read/claims/claim.ts";
@@ -51,10 +52,14 @@ function ledgerOf(
 const SET_APART = new Set(["unlike", "like", "to"]);
 const LINKS = new Set(["at", "for", "of", "by"]);
 
+const companyPlaces = madeOnce((tokens: readonly Token[]): readonly number[] =>
+  tokens.flatMap(({ kind }, place) => (kind === "company" ? [place] : [])),
+);
+
 function placeOfCompany(all: Parsed, index: number): number | "several" | undefined {
   const { tokens, figureAt, clauseAt } = all;
   const at = figureAt[index] ?? -1;
-  const places = tokens.flatMap(({ kind }, place) => (kind === "company" ? [place] : []));
+  const places = companyPlaces(tokens);
   if (places.length === 0) return undefined;
   const lists = places.map((place) => listAt(all, "company", place));
   const figures = listAt(all, "figure", at);

@@ -2,7 +2,7 @@ import { type Claim, isClaim, type Operation } from "#core/figures/read/claims/c
 import type { Formula } from "#core/figures/read/claims/formula.ts";
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
 import { behindOf, isMoney, lastClaim } from "#core/figures/read/tie/row.ts";
-import { nextIn, previousIn, type Scene } from "#core/figures/read/tie/scene.ts";
+import { between, nextIn, previousIn, type Scene } from "#core/figures/read/tie/scene.ts";
 import { DRESSING, isAny, isMotionWord } from "#core/figures/read/words/lexicon.ts";
 
 /** What a form of words makes of two rows. */
@@ -35,11 +35,9 @@ function amountAt({ tokens, reading }: Scene, place: number): Named | undefined 
 
 /** The rows named between the figure before and this one. */
 function ahead(scene: Scene): readonly number[] {
-  const { clause, tokens, at } = scene;
+  const { tokens, at } = scene;
   const from = scene.from === -1 ? -1 : (behindOf(scene, scene.from) ?? scene.from);
-  return clause.tokens.filter(
-    (place) => place > from && place < at && tokens[place]?.kind === "row",
-  );
+  return between(scene, from, at).filter((place) => tokens[place]?.kind === "row");
 }
 
 /** The one amount, or the two, named ahead of a figure; none where other rows are too. */

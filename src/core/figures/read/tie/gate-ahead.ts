@@ -37,8 +37,8 @@ export function oddAhead(scene: Scene, accounted: Accounted): Token | undefined 
 }
 
 /** Whether words end with a comma before the figure. */
-function hasComma({ tokens, at, clause }: Scene, from: number): boolean {
-  return clause.tokens.some((place) => place > from && place < at && textAt(tokens, place) === ",");
+function hasComma(scene: Scene, from: number): boolean {
+  return between(scene, from, scene.at).some((place) => textAt(scene.tokens, place) === ",");
 }
 
 function isRightAhead(scene: Scene, place: number, accounted: Accounted): boolean {

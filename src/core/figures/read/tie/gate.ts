@@ -2,7 +2,7 @@ import type { Token } from "#core/figures/read/sentence/tokens.ts";
 import { oddAhead } from "#core/figures/read/tie/gate-ahead.ts";
 import { oddBehind } from "#core/figures/read/tie/gate-behind.ts";
 import { type Accounted, isKnownWord, isProjecting } from "#core/figures/read/tie/known.ts";
-import type { Clause, Scene } from "#core/figures/read/tie/scene.ts";
+import { between, type Clause, type Scene } from "#core/figures/read/tie/scene.ts";
 import { isDoubting, isMotionWord, isOf } from "#core/figures/read/words/lexicon.ts";
 
 const ELSE =
@@ -24,10 +24,10 @@ export function whyNotPlain(scene: Scene, accounted: Accounted): string | undefi
 
 /** Words before a figure in its sentence, or right behind it, that leave open whether it was so. */
 function isDoubted(scene: Scene): boolean {
-  const { tokens, at, clause } = scene;
+  const { tokens, at } = scene;
   if (tokens.some(({ text }, place) => CLAIMED.has(text) || isSupposed(tokens, place))) return true;
   if (tokens.slice(0, at).some((_, place) => isOpen(scene, place))) return true;
-  const behind = clause.tokens.filter((place) => place > at);
+  const behind = between(scene, at, tokens.length);
   const end = behind.findIndex((place) => {
     const kind = tokens[place]?.kind;
     return kind === "mark" || kind === "figure";

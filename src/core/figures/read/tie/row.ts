@@ -2,7 +2,7 @@ import { type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
 import { type ItemMention, unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
 import { basisAt, onCleanEarnings } from "#core/figures/read/tie/basis.ts";
-import { nextIn, type Scene } from "#core/figures/read/tie/scene.ts";
+import { between, nextIn, type Scene } from "#core/figures/read/tie/scene.ts";
 import { isAny, isMotionWord, isOf } from "#core/figures/read/words/lexicon.ts";
 
 /** The row a figure is of, and how it was found. */
@@ -73,9 +73,8 @@ function onSide(
 function rowsAhead(scene: Scene): readonly number[] {
   const { tokens, from, at } = scene;
   const aside = [from === -1 ? undefined : behindOf(scene, from), basisAt(scene)];
-  return scene.clause.tokens.filter(
-    (place) =>
-      place > from && place < at && tokens[place]?.kind === "row" && !aside.includes(place),
+  return between(scene, from, at).filter(
+    (place) => tokens[place]?.kind === "row" && !aside.includes(place),
   );
 }
 
@@ -141,20 +140,16 @@ function isVerb(word: string): boolean {
 
 /** `A, B and C were #, # and #`: the row in the place of a figure, where rows are listed before figures. */
 function listedRow(scene: Scene): FoundRow | string | undefined {
-  const place = listedRows(scene)[figuresOf(scene).indexOf(scene.at)];
+  const place = listedRows(scene)[scene.clause.figures.indexOf(scene.at)];
   return place === undefined ? undefined : named(scene, place);
-}
-
-function figuresOf({ clause, tokens }: Scene): readonly number[] {
-  return clause.tokens.filter((place) => tokens[place]?.kind === "figure");
 }
 
 /** Rows of a clause listed before as many figures; none where they are no such list. */
 export function listedRows(scene: Scene): readonly number[] {
   const { tokens, clause } = scene;
-  const figures = figuresOf(scene);
+  const { figures } = clause;
   const [first = -1] = figures;
-  const rows = clause.tokens.filter((place) => tokens[place]?.kind === "row" && place < first);
+  const rows = between(scene, -1, first).filter((place) => tokens[place]?.kind === "row");
   if (rows.length < 2 || rows.length !== figures.length) return [];
   return isList(scene, rows) && isList(scene, figures) ? rows : [];
 }

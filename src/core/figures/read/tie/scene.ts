@@ -4,11 +4,14 @@ import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts"
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { madeOnce } from "#core/figures/read/text/made-once.ts";
 import { type Token, textAt, tokensOf } from "#core/figures/read/sentence/tokens.ts";
+import { firstPast } from "#core/text/outline/ordered-places.ts";
 import { DRESSING, isAny, isMotionWord, isOf } from "#core/figures/read/words/lexicon.ts";
 
 /** A clause by the places of its tokens; what stands in brackets is a clause of its own. */
 export type Clause = {
   readonly tokens: readonly number[];
+  /** Those of its tokens that are figures. */
+  readonly figures: readonly number[];
   /** For brackets: the place they open at. */
   readonly opens: number | undefined;
 };
@@ -57,20 +60,22 @@ const OPENING = new Set(["(", "["]);
 const CLOSING = new Set([")", "]"]);
 
 function clausesOf(tokens: readonly Token[]): Pick<Parsed, "clauses" | "clauseAt"> {
-  const clauses: { readonly tokens: number[]; readonly opens: number | undefined }[] = [];
-  const begin = (opens: number | undefined): number => clauses.push({ tokens: [], opens }) - 1;
+  const clauses: (Clause & { readonly tokens: number[]; readonly figures: number[] })[] = [];
+  const begin = (opens: number | undefined): number =>
+    clauses.push({ tokens: [], figures: [], opens }) - 1;
   const clauseAt: number[] = [];
   const around: number[] = [];
   let current = begin(undefined);
-  for (const [at, { text }] of tokens.entries()) {
+  for (const [at, { text, kind }] of tokens.entries()) {
     if (OPENING.has(text)) {
       around.push(current);
       current = begin(at);
-    } else if (around.length === 0 && begins(tokens, at, clauses[current]?.tokens ?? [])) {
+    } else if (around.length === 0 && begins(tokens, at, clauses[current] ?? NO_CLAUSE)) {
       current = begin(undefined);
     }
     clauseAt.push(current);
     clauses[current]?.tokens.push(at);
+    if (kind === "figure") clauses[current]?.figures.push(at);
     if (CLOSING.has(text)) current = around.pop() ?? current;
   }
   return { clauses, clauseAt };
@@ -79,13 +84,15 @@ function clausesOf(tokens: readonly Token[]): Pick<Parsed, "clauses" | "clauseAt
 const CONTRASTS = new Set(["but", "while", "whereas", "although", "though", "which", "with"]);
 const JOINS = new Set(["and", "&", "plus"]);
 
-/** Whether a clause begins at a token, `before` being those of the clause so far. */
-function begins(tokens: readonly Token[], at: number, before: readonly number[]): boolean {
-  if (before.length === 0) return false;
+const NO_CLAUSE: Clause = { tokens: [], figures: [], opens: undefined };
+
+/** Whether a clause begins at a token, `before` being the clause so far. */
+function begins(tokens: readonly Token[], at: number, before: Clause): boolean {
+  if (before.tokens.length === 0) return false;
   const [text, last] = [textAt(tokens, at), textAt(tokens, at - 1)];
   if (last === ";") return true;
   if (last === ":") return !leadsToFigure(tokens, at);
-  const hasFigure = before.some((each) => tokens[each]?.kind === "figure");
+  const hasFigure = before.figures.length > 0;
   if (CONTRASTS.has(text)) return last === "," || (hasFigure && contrasts(tokens, at));
   if (JOINS.has(text)) {
     return last === "," ? !isFigureNext(tokens, at + 1) : hasFigure && beginsAnew(tokens, at + 1);
@@ -141,7 +148,7 @@ export function sceneOf(
   const at = figureAt[index] ?? -1;
   const clause = clauses[clauseAt[at] ?? 0];
   if (figure === undefined || clause === undefined) throw new RangeError("No such figure");
-  const others = clause.tokens.filter((place) => tokens[place]?.kind === "figure");
+  const { figures } = clause;
   return {
     ...all,
     ...said,
@@ -149,22 +156,26 @@ export function sceneOf(
     figure,
     at,
     clause,
-    from: others.findLast((place) => place < at) ?? -1,
-    to: others.find((place) => place > at) ?? tokens.length,
+    from: figures[firstPast(figures, at - 1) - 1] ?? -1,
+    to: figures[firstPast(figures, at)] ?? tokens.length,
   };
 }
 
 /** The places of a figure's clause between two, both left out. */
-export function between({ clause }: Scene, from: number, to: number): readonly number[] {
-  return clause.tokens.filter((place) => place > from && place < to);
+export function between(
+  { clause: { tokens } }: Pick<Scene, "clause">,
+  from: number,
+  to: number,
+): readonly number[] {
+  return tokens.slice(firstPast(tokens, from), firstPast(tokens, to - 1));
 }
 
 /** The place of the token before another in the clause; -1 where it is the first. */
 export function previousIn({ clause }: Pick<Scene, "clause">, at: number): number {
-  return clause.tokens.findLast((place) => place < at) ?? -1;
+  return clause.tokens[firstPast(clause.tokens, at - 1) - 1] ?? -1;
 }
 
 /** The place of the token behind another in the clause; past the last where there is none. */
 export function nextIn({ clause, tokens }: Pick<Scene, "clause" | "tokens">, at: number): number {
-  return clause.tokens.find((place) => place > at) ?? tokens.length;
+  return clause.tokens[firstPast(clause.tokens, at)] ?? tokens.length;
 }

@@ -20,6 +20,7 @@ describe("a wrong figure", () => {
     "Home Depot had revenue of $99.4bn in FY2025.",
     "Total debt was USD 99,123 mm and free cash flow was good in FY2025.",
     "| Revenue | $99.4bn |",
+    "Gross leverage was below 1.1x in FY2025.",
   ])("is called wrong in a plain clause or a cell: %s", (text) => {
     expect(verdictsOn(text)[0]).toMatch(/ contradicted$/);
   });
@@ -36,6 +37,9 @@ describe("a wrong figure", () => {
     "Cash after capex was $7.7bn in FY2025.",
     "Net leverage was 0.45x and 1.02x at Home Depot and Apple, respectively.",
     "Revenue was $777bn over fiscal 2024 and 2025 combined.",
+    "Upward: FFO to debt above 45.0% and gross leverage below 2.0x.",
+    "Interest coverage below 3.0x, against 9.9x in FY2025: EBITDA lower by 49.5%.",
+    "Net leverage above 4.5x.",
     "EBITDA was USD 3.2bn, down 9.7% from USD 3.6bn a year earlier, on a like-for-like basis.",
   ])("is in doubt where the words may be of something else: %s", (text) => {
     expect(verdictsOn(text).filter((each) => each.endsWith(" contradicted"))).toEqual([]);

@@ -61,12 +61,19 @@ function isPlain({ masked, items, figures }: SentenceReading, { figure }: Claim)
   return (
     isFirst &&
     wordsOf(masked.slice(clause.start, row.start)).every((word) => BEFORE_ROW.has(word)) &&
-    wordsOf(masked.slice(row.end, figure.start)).every(
-      (word) => BETWEEN.has(word) || isMotionWord(word),
-    ) &&
+    isTie(wordsOf(masked.slice(row.end, figure.start))) &&
     wordsOf(tail).every((word) => AFTER.has(word))
   );
 }
+
+/** Whether words say that the row is the figure: `gross leverage below 2.0x`, unsaid that it is, is a bound. */
+function isTie(words: readonly string[]): boolean {
+  if (!words.every((word) => BETWEEN.has(word) || isMotionWord(word))) return false;
+  return !words.some((word) => BOUND.has(word)) || words.some((word) => SAID.has(word));
+}
+
+const BOUND = new Set("above below under over more less lower higher".split(" "));
+const SAID = new Set("was were is are of at stood came reached ended".split(" "));
 
 type Stretch = { readonly start: number; readonly end: number };
 

@@ -112,8 +112,9 @@ export function asInput([name, cell, sign = 1]: Operand): SourceInput {
   };
   if (isFromFile(cell.source)) return { ...operand, file: cell.source };
   if (!isTagged(cell.source)) return operand;
-  const { accession, form, filed, concept, firstPrint } = cell.source;
-  return { ...operand, accession, form, filed, concept, ...(firstPrint && { firstPrint }) };
+  const { accession, form, filed, concept, firstPrint, statedFrom } = cell.source;
+  const stated = { ...(firstPrint && { firstPrint }), ...(statedFrom && { statedFrom }) };
+  return { ...operand, accession, form, filed, concept, ...stated };
 }
 
 /** Marks an operand that enters with a minus; nothing to say of any other. */

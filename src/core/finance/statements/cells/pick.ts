@@ -113,6 +113,7 @@ function taggedFigure(concept: string, entry: Entry): Figure | undefined {
     filed: fact.filed,
     concept,
     ...(print && { firstPrint: print }),
+    ...statedFrom(entry.facts, fact),
     ...(isRestated && {
       asFirstReported: {
         value: first.val,
@@ -130,6 +131,13 @@ function taggedFigure(concept: string, entry: Entry): Figure | undefined {
 
 function latest(entry: Entry): Fact | undefined {
   return entry.facts.at(-1);
+}
+
+/** When the run of reports began that ends with `fact` and means its amount, where it was another's. */
+function statedFrom(facts: readonly Fact[], fact: Fact): Pick<TaggedSource, "statedFrom"> {
+  const run = facts.slice(0, facts.indexOf(fact));
+  const first = run[run.findLastIndex(({ val }) => differs(val, fact.val)) + 1];
+  return first === undefined ? {} : { statedFrom: first.filed };
 }
 
 /** Whether two reports mean different amounts: more apart than the share, and than one of them rounds. */
@@ -192,10 +200,18 @@ function differenceOf(concept: string, operands: readonly OperandFact[]): Figure
       filed: fact.filed,
       concept,
       ...(print && { firstPrint: print }),
+      ...statedFrom(entry.facts, fact),
     };
   });
   const isTurned = operands.some(({ entry }) => entry.isSignCorrected === true);
-  const flags = ["derived", ...(isTurned ? ["interest_sign_corrected"] : [])];
+  const isRestated = operands.some(({ entry: { facts }, fact }) =>
+    facts[0] === undefined ? false : differs(facts[0].val, fact.val),
+  );
+  const flags = [
+    "derived",
+    ...(isRestated ? ["restated"] : []),
+    ...(isTurned ? ["interest_sign_corrected"] : []),
+  ];
   const value = totalOf(operands);
   return { value: value === 0 ? 0 : value, source: { formula: formula.join(""), inputs }, flags };
 }

@@ -18,6 +18,11 @@ export function dayNumber(date: string): number {
   return era * 146_097 + dayOfEra - 719_468;
 }
 
+/** Whether two ends of periods are a year of 52 or 53 weeks, or of the calendar, apart. */
+export function isYearApart(before: number, after: number): boolean {
+  return after - before >= 350 && after - before <= 380;
+}
+
 /** The ISO date `YYYY-MM-DD` of a day number. */
 export function isoDate(day: number): string {
   return new Date(day * 86_400_000).toISOString().slice(0, 10);

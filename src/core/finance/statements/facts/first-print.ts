@@ -32,13 +32,12 @@ export function firstPrint(facts: readonly Fact[], fact: Fact): FirstPrint | und
  */
 export function asCited(source: CellSource): CellSource {
   if (isDerived(source)) return { ...source, inputs: source.inputs.map(citedInput) };
-  if (!isTagged(source) || source.firstPrint === undefined) return source;
-  const { firstPrint: print, ...rest } = source;
+  if (!isTagged(source)) return source;
+  const { firstPrint: print, statedFrom: _, ...rest } = source;
   return { ...rest, ...print };
 }
 
 export function citedInput(input: SourceInput): SourceInput {
-  if (input.firstPrint === undefined) return input;
-  const { firstPrint: print, ...rest } = input;
+  const { firstPrint: print, statedFrom: _, ...rest } = input;
   return { ...rest, ...print };
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { Company, CompanyFacts } from "#core/finance/statements/facts/company-facts.ts";
 
@@ -51,6 +51,21 @@ export function bundledFacts({ cik }: Company): CompanyFacts {
 /** The facts of a company as the SEC gives them, from the development data. */
 export function originalFacts(cik: string): CompanyFacts {
   return parseFacts(readFileSync(`${EDGAR_FOLDER}/api/xbrl/companyfacts/CIK${cik}.json`, "utf8"));
+}
+
+/** Every filer at hand: those of the product and, where development data are, those of them. */
+export function allFilers(): readonly Company[] {
+  const others = globSync(`${EDGAR_FOLDER}/api/xbrl/companyfacts/CIK*.json`).flatMap((path) => {
+    const cik = path.slice(-15, -5);
+    return BUNDLED.some((one) => one.cik === cik) ? [] : [{ ticker: cik, name: cik, cik }];
+  });
+  return [...BUNDLED.map(({ ticker }) => bundledCompany(ticker)), ...others];
+}
+
+/** The facts of one of them. */
+export function filerFacts(company: Company): CompanyFacts {
+  const isBundled = BUNDLED.some(({ cik }) => cik === company.cik);
+  return isBundled ? bundledFacts(company) : originalFacts(company.cik);
 }
 
 function parseFacts(text: string): CompanyFacts {

@@ -2,6 +2,11 @@ import { isFault, type Sheet } from "#core/finance/own-statements/grid.ts";
 import { type Parts, partsOf } from "#core/finance/valuation/import/cash-flow-parts.ts";
 import { gridChecks } from "#core/finance/valuation/import/workbook-grids.ts";
 import {
+  type OwnWorkbook,
+  ownWorkbook,
+  type WorkbookFile,
+} from "#core/finance/valuation/import/own-workbook.ts";
+import {
   readWorkbook,
   type WorkbookReading,
 } from "#core/finance/valuation/import/read-workbook.ts";
@@ -25,6 +30,8 @@ import {
 } from "#core/finance/valuation/import/workbook-table.ts";
 import { formatTextAmount } from "#core/ledger/display.ts";
 import { periodLabel } from "#core/ledger/period.ts";
+import { openingCases } from "#core/finance/valuation/cases.ts";
+import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
 import { ASSUMED_DCF_INPUTS } from "#core/finance/valuation/default-assumptions.ts";
 import {
   readSavedModel,
@@ -62,11 +69,19 @@ const HISTORY_MAX = 10;
 const BILLIONS_FROM = 1e10;
 
 /** Reads, checks and turns a workbook into a model of the product, sheet by sheet, row by name. */
-export function importWorkbook(
-  sheets: readonly Sheet[],
-  { ticker, fileName }: { readonly ticker: string; readonly fileName: string },
-): ImportedWorkbook {
+export function importWorkbook(sheets: readonly Sheet[], of: WorkbookFile): ImportedWorkbook {
   const reading = readWorkbook(sheets);
+  const own = ownWorkbook(sheets, of);
+  return own === undefined
+    ? foreignImport(sheets, reading, of)
+    : ownImport(own, reading, leftOut(sheets));
+}
+
+function foreignImport(
+  sheets: readonly Sheet[],
+  reading: WorkbookReading,
+  { ticker, fileName }: WorkbookFile,
+): ImportedWorkbook {
   const table = tableOf(reading);
   const years = projectedYears(reading, table);
   const base = (years[0] ?? 0) - 1;
@@ -87,25 +102,22 @@ export function importWorkbook(
   const amount = (value: number): string => amountText(value * scale, about.currency);
   const checked = checkedFlows(reading, table, { years, base, flows, amount });
   const parts = partsOf(table, years, flows);
-  const rates = ratesOf(checked);
+  const rates = ratesOf({
+    wacc: waccOf(checked),
+    terminalGrowthRate: growthOf(checked),
+    terminalEbitdaMultiple: checked.scalars.get("exitMultiple")?.value,
+  });
   const discounting = discountingOf(checked) ?? "end-year";
   const grids = gridChecks(sheets, { checked, inputs: rates.inputs, discounting });
+  const { currency } = about;
+  const data = historyRows(table, past, { fileName, parts, checked, base });
   const model = writeModel(
     readSavedModel({
       ticker,
-      historicalData: {
-        ticker,
-        currency: about.currency,
-        scale,
-        years: about.years,
-        data: historyRows(table, past, { fileName, parts, checked, base }),
-      },
+      historicalData: { ticker, currency, scale, years: about.years, data },
       projections: projectionsOf(table, years, { parts, scale }),
-      assumptionParameters: {
-        discounting,
-        ...marketOf(checked, scale),
-      },
-      valuationResults: { dcfInputs: rates.inputs, meta: { currency: about.currency, scale } },
+      assumptionParameters: { discounting, ...marketOf(checked, scale) },
+      valuationResults: { dcfInputs: rates.inputs, meta: { currency, scale } },
     }),
   );
   return {
@@ -113,13 +125,7 @@ export function importWorkbook(
     model,
     problem: null,
     findings: [...parts.findings, ...workbookFindings(checked), ...grids.findings],
-    assumed: [
-      ...grids.agreed,
-      ...unread,
-      ...rates.assumed,
-      ...parts.assumed,
-      ...wholeDebt(table, base),
-    ],
+    assumed: [grids.agreed, unread, rates.assumed, parts.assumed, wholeDebt(table, base)].flat(),
   };
 }
 
@@ -219,28 +225,58 @@ function estimateLabel(fiscalYear: number): string {
 }
 
 /** The three rates, and what is said where one is taken for granted. */
-function ratesOf(checked: CheckedFlows) {
-  const assumed: string[] = [];
-  const or = (value: number | undefined, fallback: number, sentence: string): number => {
-    if (value !== undefined) return value;
-    assumed.push(sentence);
-    return fallback;
+function ratesOf(found: { readonly [Name in keyof DcfInputs]: number | undefined }) {
+  const missing = RATE_TEXTS.filter(({ name }) => !Number.isFinite(found[name]));
+  const known = Object.entries(found).filter(([, value]) => Number.isFinite(value));
+  const inputs: DcfInputs = { ...ASSUMED_DCF_INPUTS, ...Object.fromEntries(known) };
+  return { inputs, assumed: missing.map(({ sentence }) => sentence) };
+}
+
+const RATE_TEXTS: readonly { readonly name: keyof DcfInputs; readonly sentence: string }[] = [
+  { name: "wacc", sentence: "No WACC was found: 9.0% is assumed." },
+  { name: "terminalGrowthRate", sentence: "No terminal growth was found: 2.0% is assumed." },
+  { name: "terminalEbitdaMultiple", sentence: "No exit multiple was found: 8.0x is assumed." },
+];
+
+/** What the product handed over, with what was changed in it; formulas that were replaced are told. */
+function ownImport(
+  { model: found, caseName, understood }: OwnWorkbook,
+  { scalars }: WorkbookReading,
+  unread: readonly string[],
+): ImportedWorkbook {
+  const [base] = found.cases;
+  const { inputs, assumed } = ratesOf(base?.dcf ?? ASSUMED_DCF_INPUTS);
+  const cases = base === undefined ? [] : openingCases({ ...base, dcf: inputs });
+  const model = writeModel({ ...found, cases });
+  const { history, periods } = found;
+  const said = scalars.get("enterpriseValue");
+  const computed = model.valuationResults.enterpriseValueGG;
+  const amount = (value: number): string => amountText(value * SAVED_SCALE, history.currency);
+  const isChanged = said !== undefined && computed !== null && !isNear(said.value, computed);
+  return {
+    model,
+    problem: null,
+    currency: history.currency,
+    scale: SAVED_SCALE,
+    years: history.years,
+    periods,
+    understood,
+    notUnderstood: [],
+    findings: isChanged
+      ? [
+          {
+            code: "ENTERPRISE_VALUE",
+            sentence: `Enterprise value is ${amount(said.value)} in the workbook; its inputs give ${amount(computed)}: a formula was replaced, or the file was not recalculated.`,
+            place: said.place,
+          },
+        ]
+      : [],
+    assumed: [
+      ...unread,
+      ...assumed,
+      `The workbook holds one case (${caseName}): it becomes the base case, with a bear and a bull case made of it.`,
+    ],
   };
-  const { wacc, terminalGrowthRate, terminalEbitdaMultiple } = ASSUMED_DCF_INPUTS;
-  const inputs = {
-    wacc: or(waccOf(checked), wacc, "No WACC was found: 9.0% is assumed."),
-    terminalGrowthRate: or(
-      growthOf(checked),
-      terminalGrowthRate,
-      "No terminal growth was found: 2.0% is assumed.",
-    ),
-    terminalEbitdaMultiple: or(
-      checked.scalars.get("exitMultiple")?.value,
-      terminalEbitdaMultiple,
-      "No exit multiple was found: 8.0x is assumed.",
-    ),
-  };
-  return { inputs, assumed };
 }
 
 /** The market's value as the workbook has it, in millions. */

@@ -200,13 +200,18 @@ function readScalars(sheet: Sheet, scalars: Map<ScalarName, Scalar>): void {
       const label = textOf(cell);
       const name = label === "" ? undefined : scalarOf(label);
       if (name === undefined || scalars.has(name)) continue;
-      const after = cells.findIndex((other, at) => at > column && other !== null);
+      const after = cells.findIndex(
+        (other, at) => at > column && other !== null && !UNIT.test(textOf(other) || "-"),
+      );
       const value = cells[after];
       if (typeof value !== "number" || (isByYear && !RATES.has(name))) continue;
       scalars.set(name, { value, place: placeOf(sheetName, after, number), label });
     }
   }
 }
+
+/** A unit that stands in a column of its own between a name and its figure. */
+const UNIT = /^\(?(?:%|x|(?:[A-Z]{3}|[$€£])? ?(?:mm?|mn|bn|k)?)\)?$/;
 
 /** They stand above sensitivities, whose columns look like years' to nobody but a header far above. */
 const RATES: ReadonlySet<ScalarName> = new Set<ScalarName>(["wacc", "terminalGrowth"]);

@@ -5,7 +5,7 @@ import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import type { DeckModel, DeckRequest } from "#core/outputs/deck/deck-content.ts";
-import { anchorsOf } from "#core/writing/analyst/prose.ts";
+import { anchorsOf } from "#core/ledger/prose.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 

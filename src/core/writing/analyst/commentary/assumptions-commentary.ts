@@ -3,9 +3,9 @@ import { readNotes } from "#core/finance/valuation/saved-assumptions.ts";
 import type { AssumptionNote, NoteGroup } from "#core/finance/valuation/valuation-model.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { type Draft, type Prose, prose } from "#core/writing/analyst/prose.ts";
+import { type Draft, type Prose, prose } from "#core/ledger/prose.ts";
 import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
-import { capitalise } from "#core/writing/analyst/words.ts";
+import { capitalise } from "#core/ledger/words.ts";
 import {
   type CommentaryTask,
   type CommentedModel,

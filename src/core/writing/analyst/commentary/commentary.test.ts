@@ -9,7 +9,7 @@ import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
-import { anchorsOf, type Draft } from "#core/writing/analyst/prose.ts";
+import { anchorsOf, type Draft } from "#core/ledger/prose.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 import { assumptionsCommentary } from "#core/writing/analyst/commentary/assumptions-commentary.ts";

@@ -6,7 +6,7 @@ import { documentTicker } from "#core/ledger/document-company.ts";
 import { textStyle, type TextStyle } from "#core/ledger/display.ts";
 import { type Ledger, openLedger } from "#core/ledger/ledger.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
-import { type Draft, joinSentences, type Prose, printProse } from "#core/writing/analyst/prose.ts";
+import { type Draft, joinSentences, type Prose, printProse } from "#core/ledger/prose.ts";
 import { type ValueFacts, valueFacts } from "#core/writing/analyst/value-facts.ts";
 
 /** Words of a commentary at most (spec section 9). */

@@ -1,10 +1,10 @@
 import { isFiscalYear } from "#core/ledger/period.ts";
 import { SPREAD_RANGE_BPS, SPREAD_WITHOUT_RATING_BPS } from "#core/finance/ratios/rating-tables.ts";
 import { isOfStatements } from "#core/ledger/statements-provider.ts";
-import { openBook } from "#core/writing/analyst/books.ts";
-import { type Draft, joinSentences, printProse } from "#core/writing/analyst/prose.ts";
-import { ratingOf, type ScoredCompany } from "#core/writing/analyst/sections/rating.ts";
-import { type Call, creditView } from "#core/writing/analyst/sections/recommendation.ts";
+import { openBook } from "#core/findings/book.ts";
+import { type Draft, joinSentences, printProse } from "#core/ledger/prose.ts";
+import { ratingOf, type ScoredCompany } from "#core/writing/analyst/rating.ts";
+import { type Call, creditView } from "#core/writing/analyst/recommendation.ts";
 import { valueFacts } from "#core/writing/analyst/value-facts.ts";
 import { type CommentaryTask, styleOf } from "#core/writing/analyst/commentary/commentary.ts";
 

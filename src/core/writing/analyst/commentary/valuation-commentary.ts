@@ -1,4 +1,4 @@
-import type { Draft, Prose } from "#core/writing/analyst/prose.ts";
+import type { Draft, Prose } from "#core/ledger/prose.ts";
 import {
   enterpriseValues,
   equityValues,
@@ -7,7 +7,7 @@ import {
   terminalShares,
   upsideSentence,
   valueCushion,
-} from "#core/writing/analyst/sections/valuation.ts";
+} from "#core/writing/analyst/valuation.ts";
 import {
   type CommentaryTask,
   styleOf,

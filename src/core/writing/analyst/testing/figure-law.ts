@@ -1,4 +1,4 @@
-import type { Draft, DraftFigure } from "#core/writing/analyst/prose.ts";
+import type { Draft, DraftFigure } from "#core/ledger/prose.ts";
 import { workingOf } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { RATINGS, ratingSpreadBps } from "#core/finance/ratios/rating-tables.ts";

@@ -1,4 +1,5 @@
-import type { Draft } from "#core/writing/analyst/prose.ts";
+import { NOT_IN_THE_DATA } from "#core/writing/analyst/template-prompts.ts";
+import type { Draft } from "#core/ledger/prose.ts";
 
 type Sentence = { readonly text: string; readonly from: number; readonly line: number };
 
@@ -67,7 +68,7 @@ function ringing({ figures }: Draft, sentences: readonly Sentence[]): readonly s
 const JUDGES =
   /\b(is|are|holds|carries)\b.*\b(low|moderate|elevated|high|comfortable|adequate|tight|thin|solid|ample|weak|strong|short|negative|ahead|behind|improving|weakening|rising|little changed|more|peak)\b/;
 const HAS_GROUND =
-  /\b(because|so|not|no|nothing|without|highest|lowest|Rating estimate|recommendation)\b|^\[|“|: |n\.m\./;
+  /\b(because|so|not|no|nothing|without|highest|lowest|Rating estimate|recommendation|below zero)\b|^\[|“|: |n\.m\./;
 
 /** Judgements without a figure or a cause. */
 function empty({ figures }: Draft, sentences: readonly Sentence[]): readonly string[] {
@@ -101,7 +102,8 @@ function tooSharp(text: string): readonly string[] {
 function basesOf(text: string): readonly string[] {
   const lines = text.split("\n");
   const bases = lines.filter((line) => line.startsWith("Basis: "));
-  const atFoot = bases.length === 0 || lines.at(-1) === bases[0];
+  const foot = lines.filter((line) => !line.startsWith(NOT_IN_THE_DATA)).at(-1);
+  const atFoot = bases.length === 0 || foot === bases[0];
   const elsewhere = text.match(/Operating leases are excluded|EBITDA is as reported/g)?.length ?? 0;
   return [
     ...(bases.length > 1 || !atFoot ? ["the basis is not one line at the foot"] : []),
@@ -109,34 +111,35 @@ function basesOf(text: string): readonly string[] {
   ];
 }
 
-/** Whether each risk of a note has a mitigant of its name in the same place of the list. */
+/** Mitigants of a note that stand against none of its risks, and lists that are numbered twice. */
 export function unpaired(text: string): readonly string[] {
-  const names = (title: string): readonly string[] => {
-    const section =
-      new RegExp(`(?:^|\\n)${title}:\\n([\\s\\S]*?)(?:\\n\\n|$)`).exec(text)?.[1] ?? "";
-    return [...section.matchAll(/^\d+\. ([^:]+):/gm)].map(([, name = ""]) => name);
-  };
-  const [risks, against] = [names("Key Risks"), names("Mitigants")];
-  const [a, b] = [risks.join(", "), against.join(", ")];
-  return a === b ? [] : [`risks ${a}; mitigants ${b}`];
+  const linesOf = (title: string): readonly string[] =>
+    (new RegExp(`(?:^|\\n)${title}:\\n([\\s\\S]*?)(?:\\n\\n|$)`).exec(text)?.[1] ?? "").split("\n");
+  const risks = linesOf("Key Risks").flatMap((line) => /^\d+\. ([^:]+):/.exec(line)?.[1] ?? []);
+  const mitigants = linesOf("Mitigants").filter(
+    (line) => !/^(?:Basis|Not in the data):/.test(line),
+  );
+  return [
+    ...mitigants.flatMap((line) => {
+      const name = /^([^:]+): /.exec(line)?.[1];
+      return line === "" || (name !== undefined && risks.includes(name))
+        ? []
+        : [`no risk: ${line}`];
+    }),
+    ...(mitigants.some((line) => /^\d+\. /.test(line)) ? ["two numbered lists"] : []),
+  ];
 }
 
-/** Numbered risks by what has to be lost to reach the threshold, where each says how much. */
-export function unsorted(text: string): readonly string[] {
-  const section = /(?:^|\n)Key Risks:\n([\s\S]*?)(?:\n\n|$)/.exec(text)?.[1] ?? "";
-  const falls = section
-    .split("\n")
-    .flatMap((line) => /^\d\. .* falls? by (\d+\.\d)%/.exec(line)?.[1] ?? []);
-  const sorted = falls.toSorted((a, b) => Number(a) - Number(b));
-  return falls.join() === sorted.join() ? [] : [`not by distance: ${falls.join(", ")}`];
-}
-
-/** Numbered risks of a full analysis without their mitigant; a bank lists its mitigants apart. */
-export function alone(text: string): readonly string[] {
-  const section = /(?:^|\n)(?:Risks and Mitigants|Catalysts and Risks):\n([\s\S]*?)(?:\n\n|$)/.exec(
-    text,
-  )?.[1];
-  const risks = (section ?? "").split("\n").filter((line) => /^\d+\. /.test(line));
-  const isPaired = risks.some((risk) => risk.includes(" Against "));
-  return isPaired ? risks.filter((risk) => !risk.includes(" Against ")) : [];
+/** Share of the sentences of several notes that stand word for word in another of them. */
+export function repeated(texts: readonly string[]): number {
+  const all = texts.flatMap((text) => [
+    ...new Set(
+      sentencesOf(text)
+        .map((sentence) => sentence.text.replace(/^\d+\. /, ""))
+        .filter((sentence) => !/^(?:Basis|Not in the data):/.test(sentence)),
+    ),
+  ]);
+  const counts = Map.groupBy(all, (sentence) => sentence);
+  const again = [...counts.values()].filter(({ length }) => length > 1).flat();
+  return all.length === 0 ? 0 : again.length / all.length;
 }

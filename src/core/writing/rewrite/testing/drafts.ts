@@ -6,7 +6,7 @@ import {
 import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
 import { TEMPLATES, type TemplateId } from "#core/writing/analyst/templates.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
-import { anchorsOf } from "#core/writing/analyst/prose.ts";
+import { anchorsOf } from "#core/ledger/prose.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 

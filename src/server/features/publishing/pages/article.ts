@@ -6,6 +6,7 @@ import type {
 } from "#core/outputs/post/post-article.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { barGeometry } from "#core/outputs/report/bar-geometry.ts";
+import { markedText } from "#core/outputs/report/statement-table.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import type { StatementChart } from "#core/outputs/report/statement-charts.ts";
 import { type Markup, markup } from "#server/http/markup.ts";
@@ -24,7 +25,7 @@ ${sourcesMarkup(article)}
 
 /** Charts and table stand after the first section that has text. */
 function openingLength(blocks: readonly PostBlock[]): number {
-  const first = blocks.findIndex(({ kind }) => kind === "paragraph");
+  const first = blocks.findIndex(({ kind }) => kind !== "heading");
   const next = blocks.findIndex(({ kind }, index) => index > first && kind === "heading");
   return next === -1 ? blocks.length : next;
 }
@@ -36,7 +37,7 @@ function row({ kind, runs, notes }: PostBlock): Markup {
     markup`<aside aria-label="Sources of this paragraph">${notes.map(
       ({ number, text }) => markup`<p><span class="chip">${number}</span>${text}</p>`,
     )}</aside>`;
-  return markup`<div class="row">${beside}<p>${runs.map(runMarkup)}</p></div>\n`;
+  return markup`<div class="row">${beside}<p${kind === "table" && markup` class="table-line"`}>${runs.map(runMarkup)}</p></div>\n`;
 }
 
 const STATE_WORDS = {
@@ -68,13 +69,13 @@ const FRAME = { width: 312, height: 174, top: 42, foot: 24, below: 16, share: 0.
 /** Bars with their values on them, so there is neither grid nor axis of values (ui.md). */
 function chartMarkup({ finding, subtitle, row: { cells } }: StatementChart): Markup {
   const { width, height } = FRAME;
-  const { bars, zero } = barGeometry(cells, FRAME);
+  const { bars, zero, breaks } = barGeometry(cells, FRAME);
   const drawn = bars.map(({ cell, isDown, isLatest, middle, ...bar }) => {
     const end = isDown ? bar.y + bar.height + 13 : bar.y - 6;
     return markup`<rect x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" class="${isLatest ? "latest" : "earlier"}"/><text x="${middle}" y="${end}" class="value${isLatest && " last"}">${cell.text}</text><text x="${middle}" y="${height - 7}" class="period">${periodText(cell.column)}</text>`;
   });
   return markup`<figure><figcaption><b>${finding}</b><span>${subtitle}</span></figcaption>
-<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${finding}">${drawn}<line x1="0" x2="${width}" y1="${zero}" y2="${zero}"/></svg></figure>`;
+<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${finding}">${drawn}${breaks.map((x) => markup`<line x1="${x}" x2="${x}" y1="${FRAME.top / 2}" y2="${height - FRAME.foot}" stroke-dasharray="3 2"/>`)}<line x1="0" x2="${width}" y1="${zero}" y2="${zero}"/></svg></figure>`;
 }
 
 function tableMarkup({ unitHeader, columns, rows }: PostTable): Markup {
@@ -83,7 +84,8 @@ function tableMarkup({ unitHeader, columns, rows }: PostTable): Markup {
   )}</tr></thead><tbody>${rows.map(
     ({ label, cells }) =>
       markup`<tr><th scope="row">${label}</th>${cells.map(
-        ({ text }) => markup`<td${text.endsWith(")") ? "" : markup` class="open"`}>${text}</td>`,
+        (cell) =>
+          markup`<td${cell.text.endsWith(")") ? "" : markup` class="open"`}>${markedText(cell)}</td>`,
       )}</tr>`,
   )}</tbody></table></div>\n`;
 }

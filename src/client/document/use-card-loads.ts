@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+
+type Cards = readonly ContextItem[];
+type UpdateCards = (cards: Cards) => Cards;
+
+type CardLoads = {
+  readonly isOfKind: (card: ContextItem) => boolean;
+  /** What becomes of the cards once it is known; it fails as a change of them, never as an error. */
+  readonly load: (card: ContextItem, signal: AbortSignal) => Promise<UpdateCards>;
+  /** The day cards are asked for: those of another are asked anew. */
+  readonly asOf?: string | null;
+};
+
+/**
+ * Loads every card of a kind that is loading: one just made, one tried again, and one that a closed
+ * page left unfinished. A card taken away, another day, or a page left stops its load. An effect, not
+ * a handler, because the third kind has no handler: the document arrives with it.
+ */
+export function useCardLoads(
+  cards: Cards,
+  { isOfKind, load, asOf = null }: CardLoads,
+  onCardsChange: (update: UpdateCards) => void,
+): void {
+  const loads = useRef(new Map<string, { controller: AbortController; asOf: string | null }>());
+  const change = useEffectEvent(onCardsChange);
+  const begin = useEffectEvent(load);
+  const isWanted = useEffectEvent(
+    (card: ContextItem) => card.status === "loading" && isOfKind(card),
+  );
+
+  useEffect(() => {
+    const running = loads.current;
+    const wanted = cards.filter((card) => isWanted(card));
+    for (const [id, one] of running) {
+      if (one.asOf === asOf && wanted.some((card) => card.id === id)) continue;
+      one.controller.abort();
+      running.delete(id);
+    }
+    for (const card of wanted) {
+      if (running.has(card.id)) continue;
+      const controller = new AbortController();
+      running.set(card.id, { controller, asOf });
+      void begin(card, controller.signal).then((update) => {
+        if (controller.signal.aborted) return;
+        running.delete(card.id);
+        change(update);
+      });
+    }
+  }, [cards, asOf]);
+
+  useEffect(() => {
+    const running = loads.current;
+    return () => {
+      for (const { controller } of running.values()) controller.abort();
+      running.clear();
+    };
+  }, []);
+}

@@ -1,0 +1,159 @@
+import { useState } from "react";
+import { Button } from "#client/components/button.tsx";
+import { ChipChoice } from "#client/components/chip-choice.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import {
+  bornOut,
+  headOf,
+  type NoteChoice,
+  type NoteTable,
+  noteTable,
+  type NoteText,
+  rowsOf,
+  usualRows,
+} from "#core/outputs/report/note-table.ts";
+import { TABLE_YEARS, type TableGroup } from "#core/outputs/report/statement-table.ts";
+
+type AddToNoteDialogProps = NoteTable & {
+  readonly onAdd: (written: NoteText) => void;
+  readonly onClose: () => void;
+};
+
+/** Which rows and columns of a table the document takes; at first those an analyst would. */
+export function AddToNoteDialog({ onAdd, onClose, ...given }: AddToNoteDialogProps) {
+  const [table] = useState(() => bornOut(given));
+  const [chosen, setChosen] = useState<NoteChoice>(() => ({
+    rows: usualRows(table, given.usual),
+    columns: new Set(table.columns.slice(-TABLE_YEARS).map(({ key }) => key)),
+  }));
+  const { rows, columns } = chosen;
+  const leftOut = rowsOf(given.table).length - rowsOf(table).length;
+  const isNothing = rows.size === 0 || columns.size === 0;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose();
+      }}
+      title="Add to note"
+      description={given.title}
+      className="max-w-110"
+      footer={
+        <>
+          <span className="flex-1 text-12 text-ink-3 figures">
+            {countText(rows.size, "row")}, {countText(columns.size, "column")}
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            disabledReason={isNothing ? "Choose a row and a column" : undefined}
+            onClick={() => {
+              onAdd(noteTable({ ...given, table }, chosen));
+              onClose();
+            }}
+          >
+            Add
+          </Button>
+        </>
+      }
+    >
+      <div className="px-5 py-3 text-12">
+        {table.columns.length === 0 ? (
+          <p className="text-13">
+            None of these figures is on a card of the document: nothing would say where they are
+            from.
+          </p>
+        ) : (
+          <Choices {...{ table, chosen }} usual={given.usual} onChange={setChosen} />
+        )}
+        {leftOut > 0 && (
+          <p className="mt-2 text-11 text-ink-3 figures">
+            {countText(leftOut, "row")} left out: without a figure that the document’s cards hold.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoicesProps = Pick<NoteTable, "table" | "usual"> & {
+  readonly chosen: NoteChoice;
+  readonly onChange: (chosen: NoteChoice) => void;
+};
+
+function Choices({ table, usual, chosen, onChange }: ChoicesProps) {
+  const { rows, columns } = chosen;
+  const ways = {
+    Usual: () => usualRows(table, usual),
+    All: () => new Set(rowsOf(table).map(({ item }) => item)),
+    None: () => new Set<string>(),
+  };
+  return (
+    <>
+      <h3 className="mb-1.5 font-semibold">Columns</h3>
+      <ChipChoice
+        label="Columns"
+        options={table.columns.map(headOf)}
+        chosen={table.columns.filter(({ key }) => columns.has(key)).map(headOf)}
+        onToggle={(head) => {
+          const column = table.columns.find((one) => headOf(one) === head);
+          if (column) onChange({ rows, columns: toggled(columns, column.key) });
+        }}
+      />
+      <div className="mt-3 flex items-center gap-1">
+        <h3 className="flex-1 font-semibold">Rows</h3>
+        {Object.entries(ways).map(([name, taken]) => (
+          <Button
+            key={name}
+            variant="ghost"
+            size="small"
+            onClick={() => onChange({ columns, rows: taken() })}
+          >
+            {name}
+          </Button>
+        ))}
+      </div>
+      {table.groups.map((group) => (
+        <RowChoices
+          key={group.title}
+          group={group}
+          chosen={rows}
+          onToggle={(item) => onChange({ columns, rows: toggled(rows, item) })}
+        />
+      ))}
+    </>
+  );
+}
+
+type RowChoicesProps = {
+  readonly group: TableGroup;
+  readonly chosen: ReadonlySet<string>;
+  readonly onToggle: (item: string) => void;
+};
+
+function RowChoices({ group, chosen, onToggle }: RowChoicesProps) {
+  return (
+    <fieldset>
+      <legend className="pt-1.5 text-11 text-ink-3">{group.title}</legend>
+      {group.rows.map(({ item, label }) => (
+        <label key={item} className="flex min-h-6 items-center gap-2 hover:bg-hover">
+          <input
+            type="checkbox"
+            checked={chosen.has(item)}
+            onChange={() => onToggle(item)}
+            className="accent-(--accent-fill)"
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function toggled(chosen: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  return chosen.symmetricDifference(new Set([one]));
+}
+
+function countText(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
+}

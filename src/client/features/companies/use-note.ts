@@ -1,0 +1,13 @@
+import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { useSession } from "#client/document/session/use-session.ts";
+import { addToNote } from "#client/document/session-edit-desk.ts";
+import type { Note } from "#client/features/companies/table-actions.tsx";
+
+/** The open document as what tables are added to. */
+export function useNote(session: DocumentSession): Note {
+  const isPending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+  return {
+    add: (written) => addToNote(session, written),
+    blockedReason: isPending ? "Decide the pending edits first" : undefined,
+  };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
+import { checkAnchored } from "#core/figures/check/check-anchored.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import { cardsOf } from "#core/figures/read/testing/connected.ts";
+import { type WordedSentence, wordedSentences } from "#core/figures/read/testing/planted-words.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
+
+const TICKERS = ["AAPL", "AMD", "HD", "HTZ", "KHC", "MCD", "NKE", "NKLA", "SNOW", "CRDA", "VLD"];
+const KINDS =
+  "to|from to|compared|set against|growth|growth after|quality|cause|other row|unchanged|superlative|band|sign".split(
+    "|",
+  );
+
+/** Each sentence by itself, with whether words of it were warned of. */
+function warned(isAnchored: boolean) {
+  return TICKERS.flatMap((ticker) => {
+    const connectedData = cardsOf([ticker]);
+    const company = groundOf(connectedData, ticker).ledgers[0];
+    return (company === undefined ? [] : wordedSentences(company)).flatMap((sentence) => {
+      const { warnings, figures } = check(sentence, connectedData, isAnchored);
+      // What the reader does not bind is none of this.
+      const own = figures.filter(({ verdict }) => verdict !== "ignored");
+      const isBound = own.length > 0 && own.every(({ verdict }) => verdict === "verified");
+      const isWarned = warnings.some(({ kind }) => kind === "direction" || kind === "words");
+      return isBound ? [{ ...sentence, ticker, isWarned }] : [];
+    });
+  });
+}
+
+function check(
+  { text, placed }: WordedSentence,
+  connectedData: readonly ContextItem[],
+  isAnchored: boolean,
+) {
+  const stamp = { id: "a", by: "product", at: "2026-11-25T00:00:00.000Z" } as const;
+  const anchors = isAnchored ? fittingAnchors(anchorsIn(text, placed, stamp), text) : [];
+  return checkAnchored({ content: text, connectedData, primaryTicker: undefined, anchors });
+}
+
+describe.each([
+  ["bound", true],
+  ["typed", false],
+] as const)("words beside %s figures", (_, isAnchored) => {
+  const all = warned(isAnchored);
+
+  it.each(KINDS)(
+    "are doubted where the data say otherwise, and never where they agree: %s",
+    (kind) => {
+      const own = all.filter((each) => each.kind === kind);
+      const missed = own.filter(({ isRight, isWarned }) => !isRight && !isWarned);
+      const falsely = own.filter(({ isRight, isWarned }) => isRight && isWarned);
+      const named = ({ ticker, text }: (typeof own)[number]) => `${ticker}: ${text}`;
+      expect(falsely.map(named)).toEqual([]);
+      expect(missed.map(named)).toEqual([]);
+      expect(own.filter(({ isRight }) => isRight).length).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,265 @@
+import { isAdverb } from "#core/figures/read/tie/time-places.ts";
+import { levels } from "#core/figures/read/ledger/levels.ts";
+import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
+import type { Claim } from "#core/figures/read/claims/claim.ts";
+import { type Cue, directionsIn } from "#core/figures/read/sentence/cue-words.ts";
+import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
+import { everyMatch } from "#core/figures/read/text/every-match.ts";
+import type { Judged } from "#core/figures/read/verdicts/judge.ts";
+import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import {
+  type Columns,
+  columnsOf,
+  earlier,
+  previousQuarter,
+} from "#core/figures/read/ledger/resolve-period.ts";
+import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import { displayOf } from "#core/figures/read/verdicts/expected.ts";
+import { formatPercent } from "#core/ledger/display.ts";
+import { periodText } from "#core/ledger/period.ts";
+
+/** Words for a direction that a row did not take (finance.md 5.1 step 9). */
+export function directionWarnings(
+  reading: SentenceReading,
+  judged: readonly Judged[],
+): readonly TextWarning[] {
+  // Words for a direction are sought only where one may lead to a level.
+  const mayLead = judged.some(
+    ({ claim, figure }) =>
+      claim?.operation.kind === "level" &&
+      (reading.items.length > 0 || figure.anchor !== undefined),
+  );
+  const cues = mayLead
+    ? [...directionsIn(reading.masked), ...multipliedIn(reading)].filter(
+        (cue) => !isDenied(cue, reading),
+      )
+    : [];
+  return cues.flatMap((cue) => {
+    const told = levelAfter(cue, reading, judged);
+    if (told === undefined) return [];
+    const isUp = changeOf(told);
+    const good = goodOf(told.item);
+    const saysUp = saysItRose(cue, good);
+    if (isUp === undefined || saysUp === undefined) return [];
+    const note = saysUp === isUp ? extentNote(cue, told, reading) : turnNote(told, isUp, good);
+    return note === undefined ? [] : [warningAt(cue, reading, note)];
+  });
+}
+
+/** `net income did not fall: it was #` */
+export function isDenied({ at }: Pick<Cue, "at">, { masked }: SentenceReading): boolean {
+  return /(?:n't|\bnot|\bnever|\bwithout|\bno)\s+(?:[a-z]+ly\s+)?$/.test(masked.slice(0, at));
+}
+
+/** Words for a direction that say how far too, beside `doubled`. */
+function multipliedIn(reading: SentenceReading): readonly Cue[] {
+  return everyMatch(/\b(?:tripled|trebled|quadrupled|halved)\b/g, reading.masked).map((match) => ({
+    direction: match[0] === "halved" ? "down" : "up",
+    at: match.index,
+    text: match[0],
+  }));
+}
+
+/** A warning on words of a sentence. */
+export function warningAt(
+  { at, text: { length } }: Pick<Cue, "at" | "text">,
+  { text }: SentenceReading,
+  note: string,
+  kind: TextWarning["kind"] = "direction",
+): TextWarning {
+  return { position: at, length, text: text.slice(at, at + length), kind, note };
+}
+
+/** `Net Leverage (x) rose in FY2025, from 3.0x to 3.4x, which is worse` */
+function turnNote(told: Told, isUp: boolean, good: ReturnType<typeof goodOf>): string {
+  const { item, claim } = told;
+  const [now, before] = (valuesOf(told) ?? []).map(({ datum, isOutflow }) =>
+    displayOf(isOutflow ? { ...datum, value: -datum.value } : datum),
+  );
+  const values = now === undefined || now === before ? "" : `, from ${before} to ${now}`;
+  const quality =
+    good === undefined ? "" : `, which is ${isUp === (good === "higher") ? "better" : "worse"}`;
+  return `${item} ${isUp ? "rose" : "fell"} in ${periodText(claim.columns[0])}${values}${quality}`;
+}
+
+/**
+ * The level a word for a direction leads to: `improved to 2.1x`. Figures that are changes themselves
+ * carry the sign of the word and are judged by it.
+ */
+function levelAfter(
+  cue: Cue,
+  reading: SentenceReading,
+  judged: readonly Judged[],
+): Told | undefined {
+  const led = levelLedTo(cue, reading, judged);
+  const told = led && toldBy(led, reading);
+  if (led === undefined || told?.claim.operation.kind !== "level") return undefined;
+  return led.to.figure.verdict === "verified" && isSaidOf(cue, reading, { led, told })
+    ? told
+    : undefined;
+}
+
+function isSaidOf(
+  cue: Cue,
+  reading: SentenceReading,
+  { led, told }: { readonly led: Led; readonly told: Told },
+): boolean {
+  const { figure } = led.to;
+  const between = reading.masked.slice(cue.at + cue.text.length, figure.position);
+  const subject = reading.items.findLast(({ end }) => end <= cue.at);
+  // `It fell to #`: what it is of is known where it is bound.
+  if (subject === undefined) {
+    const isBound = figure.anchor !== undefined && LEADS_ON.test(between);
+    return isBound || isOfTheWhole(cue, reading, told.item);
+  }
+  // `net cash doubled`: the row fell where what it is called rose.
+  if (subject.isNegative) return false;
+  if (isNamedBy(subject, told.claim)) return !between.includes("¤");
+  return isOfTheWhole(cue, reading, told.item);
+}
+
+const LEADS_ON =
+  /^(?: [a-z]+ly)?(?: (?:back|further|again))? to (?:the |about |around |some |nearly |almost )?$/;
+
+/** Whether a name may stand for the row of a figure, by its default reading or another. */
+export function isNamedBy(
+  { item, others }: Pick<ItemMention, "item" | "others">,
+  claim: Pick<Claim, "item" | "others">,
+): boolean {
+  return [claim.item, ...claim.others].some((own) => own === item || others.includes(own));
+}
+
+type Told = {
+  readonly claim: Claim;
+  readonly item: string;
+  /** What it is measured from where the words say so; a year earlier where they do not. */
+  readonly from: Columns | undefined;
+};
+
+function toldBy({ to, from }: Led, reading: SentenceReading): Told | undefined {
+  const { claim, item } = to;
+  return claim && { claim, item: item ?? claim.item, from: from ?? beforeIt(reading, claim) };
+}
+
+/** `Sequentially, revenue dipped to #`: from the quarter before. */
+function beforeIt({ periods }: SentenceReading, { columns }: Claim): Columns | undefined {
+  return periods.some(isAdverb) ? previousQuarter(columns) : undefined;
+}
+
+/** A level a word leads to, and the time of what it moved from. */
+type Led = { readonly to: Judged; readonly from: Columns | undefined };
+
+/** The figure a word leads to; in `fell from A to B` that is B, and `36, down from 30` leads to none. */
+function levelLedTo(
+  { at }: Cue,
+  { masked }: SentenceReading,
+  judged: readonly Judged[],
+): Led | undefined {
+  const order = judged.findIndex(({ figure }) => figure.position >= at);
+  const next = judged[order];
+  // `9% lower than the # of 2024`: the word is about what is set against it.
+  const isSetAgainst =
+    next !== undefined &&
+    /\bthan\s+(?:(?:the|its|in)\s+|[§¢]+(?:'s?)?\s+)*$/.test(
+      masked.slice(at, next.figure.position),
+    );
+  // `has increased every year since 2022: #, # and #`: of a path, and not of its first step.
+  const isOfAPath =
+    next !== undefined && /\b(?:every|each) year\b/.test(masked.slice(at, next.figure.position));
+  if (next === undefined || isSetAgainst || isOfAPath) return undefined;
+  const after = judged[order + 1];
+  const end = next.figure.position + next.figure.length;
+  const joint = after === undefined ? "" : masked.slice(end, after.figure.position);
+  // `from # to #`, `to # from #`: what it is measured from is said, whether it is known or not.
+  if (/\bfrom\s+(?:the\s+)?$/.test(masked.slice(at, next.figure.position))) {
+    return /\bto\s+$/.test(joint) ? ledFrom(after, next) : undefined;
+  }
+  return /^[^,;]*\bfrom\s+(?:the\s+)?$/.test(joint)
+    ? ledFrom(next, after)
+    : { to: next, from: undefined };
+}
+
+function ledFrom(to: Judged | undefined, from: Judged | undefined): Led | undefined {
+  const base = from?.figure.verdict === "verified" ? from.claim?.columns : undefined;
+  const isKnown = to !== undefined && base !== undefined && from?.item === to.item;
+  return isKnown ? { to, from: base } : undefined;
+}
+
+const WHOLE =
+  /\b(?:credit (?:metrics|quality|profile|standing|position)|balance sheet|financial (?:profile|position|strength)|profitability|capital structure)\b[^¤.;]*$/;
+
+/** `Credit metrics improved: net leverage was`, `the group deleveraged, to`: no row is the subject. */
+function isOfTheWhole(
+  { at, text, direction }: Cue,
+  { masked }: SentenceReading,
+  item: string,
+): boolean {
+  if (goodOf(item) === undefined) return false;
+  if (text.startsWith("delever")) return / Leverage\b/.test(` ${item}`);
+  const isJudgement = direction === "better" || direction === "worse";
+  return isJudgement && WHOLE.test(masked.slice(0, at));
+}
+
+/** Whether a word says that a row went up; undefined where good and bad say nothing of that. */
+export function saysItRose(
+  { direction }: Cue,
+  good: ReturnType<typeof goodOf>,
+): boolean | undefined {
+  if (direction === "up" || direction === "down") return direction === "up";
+  return good === undefined ? undefined : (direction === "better") === (good === "higher");
+}
+
+/** How many times as much a word says, from and to: `nearly doubled` and `more than doubled` too. */
+const EXTENTS: Readonly<Record<string, readonly [number, number]>> = {
+  doubled: [1.8, 3],
+  tripled: [2.7, 4],
+  trebled: [2.7, 4],
+  quadrupled: [3.6, 5],
+  halved: [0.25, 0.6],
+};
+
+/** What to say of `doubled to USD 34.6bn` where it did not; undefined where it did. */
+function extentNote({ text }: Cue, told: Told, reading: SentenceReading): string | undefined {
+  const extent = isBaseKnown(told, reading) ? EXTENTS[text] : undefined;
+  const [now, before] = valuesOf(told) ?? [];
+  if (extent === undefined || now === undefined || before === undefined) return undefined;
+  const times = now.datum.value / before.datum.value;
+  if (times <= 0 || (times >= extent[0] && times <= extent[1])) return undefined;
+  const change = formatPercent(Math.abs(times - 1));
+  const verb = times > 1 ? "rose" : "fell";
+  return `${told.item} ${verb} ${change} in ${periodText(told.claim.columns[0])}`;
+}
+
+/** `has doubled since 2020`, `tripled in three years`: not from the year before, as it is without words. */
+function isBaseKnown({ claim, from }: Told, { periods }: SentenceReading): boolean {
+  if (from !== undefined) return true;
+  const [own] = claim.columns;
+  return periods.every(({ when }) => {
+    const [column, ...others] = columnsOf(claim.company, when, claim.columns) ?? [];
+    return column === own && others.length === 0;
+  });
+}
+
+/** Whether a row went up; undefined where that is not known or it stayed. */
+function changeOf(told: Told): boolean | undefined {
+  const [now, before] = valuesOf(told) ?? [];
+  if (now === undefined || before === undefined || now.datum.value === before.datum.value) {
+    return undefined;
+  }
+  const isHigher = now.datum.value > before.datum.value;
+  // What is paid may have no sign of its own: `acquisitions fell to USD 30 mm`.
+  const isPaid = now.datum.value < 0 && before.datum.value < 0 && !hasSign(told.claim.figure);
+  return now.isOutflow || isPaid ? !isHigher : isHigher;
+}
+
+function hasSign({ negative }: Claim["figure"]): boolean {
+  return negative === "minus" || negative === "brackets";
+}
+
+/** The row's value, and what it is measured from. */
+function valuesOf({ claim, item, from }: Told) {
+  const base = from ?? earlier(claim.company, claim.columns, 1);
+  const now = levels(claim.company, item, claim.columns)[0];
+  const before = base && levels(claim.company, item, base)[0];
+  return now === undefined || before === undefined ? undefined : ([now, before] as const);
+}

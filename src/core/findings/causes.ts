@@ -1,0 +1,248 @@
+import { change, difference, formulaOf } from "#core/finance/ratios/derived.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
+import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
+import type { Finding } from "#core/findings/finding.ts";
+import { made } from "#core/findings/make.ts";
+import { directionOf, movement, orLoss, when } from "#core/findings/movement.ts";
+import type { View } from "#core/findings/view.ts";
+import { weightOfMove, weightOfShare } from "#core/findings/weights.ts";
+
+/** What gave most of a move, from the rows that a figure is made of. */
+export function bridgeFindings(view: View): readonly Finding[] {
+  if (!view.kind.hasEarnings) return [];
+  return [
+    ...leverageBridge(view),
+    ...firstOf(
+      sumBridge(view, "EBITDA", ["Gross Profit", "SG&A", "D&A"], "other operating lines"),
+      sumBridge(view, "EBITDA", ["EBIT", "D&A"]),
+    ),
+    ...sumBridge(view, "Discretionary FCF", [
+      "Cash Flow From Operating Activities",
+      "Capital Expenditure",
+    ]),
+    ...firstOf(
+      sumBridge(view, "Net Income", ["EBIT", "Interest Expense", "Tax Expense"], BELOW),
+      sumBridge(view, "Net Income", ["EBIT", "Tax Expense"], BELOW),
+    ),
+  ];
+}
+
+const BELOW = "other lines below operating income";
+
+/** The finer of two ways to take a sum apart, where its rows are known. */
+function firstOf(finer: readonly Finding[], coarser: readonly Finding[]): readonly Finding[] {
+  return finer.length > 0 ? finer : coarser;
+}
+
+/** A part of a change, by what it is called, in the sign with which it moved the whole. */
+type Part = { readonly name: string; readonly step: Datum };
+
+/**
+ * The change of a sum as that of its parts, largest first: exact where the parts are all of it, else with
+ * what is left under a name of its own.
+ */
+function sumBridge(
+  view: View,
+  item: string,
+  rows: readonly string[],
+  rest?: string,
+): readonly Finding[] {
+  const [now, before] = endsOf(view, item);
+  if (!now || !before || directionOf(now, before) === "flat") return [];
+  const whole = difference(`Change of ${item}`, [now, before]);
+  const told = largestOf(view, partsOf(view, { now, before, whole }, rows, rest), whole);
+  const [main] = told;
+  if (main === undefined || Math.sign(main.step.value) !== Math.sign(whole.value)) return [];
+  const gave = gaveOf(told, whole, rest);
+  const { name } = wordsOf(item);
+  const isUp = whole.value > 0;
+  return [
+    made(view, {
+      kind: "bridge",
+      topic: item === "Discretionary FCF" ? "cash" : "margin",
+      item,
+      period: now.period,
+      direction: directionOf(now, before),
+      weight: weightOfMove(now, before) * 0.8,
+      rests: [now, before],
+      says: {
+        sentence: prose`Of the ${isUp ? "rise" : "fall"} in ${name} of ${size(whole)}${when(now)}, ${gave}.`,
+        clause: prose`${name} ${isUp ? "rose" : "fell"} by ${size(whole)}${when(now)}: ${gave}`,
+        headline: prose`${name} ${isUp ? "up" : "down"} on ${main.name}`,
+      },
+    }),
+  ];
+}
+
+/** A row as it stands in the two columns that its own pair is of. */
+function endsOf({ pair, reported }: View, item: string): readonly (Datum | undefined)[] {
+  const { now, before } = pair(item) ?? {};
+  return [reported(item, now?.period), reported(item, before?.period)];
+}
+
+function gaveOf(told: readonly Part[], whole: Datum, rest: string | undefined): Prose {
+  return listed(
+    told.map(({ name, step }, at) => {
+      const less = Math.sign(step.value) === Math.sign(whole.value) ? "" : "less ";
+      const note = name === rest ? " (which may hold items of one time)" : "";
+      return prose`${less}${size(step)} ${at === 0 ? "came from" : "from"} ${name}${note}`;
+    }),
+  );
+}
+
+type Change = { readonly now: Datum; readonly before: Datum; readonly whole: Datum };
+
+/** What each row gave, and what is left; none where a row is missing, or where nothing may be left. */
+function partsOf(
+  { reported }: View,
+  { now, before, whole }: Change,
+  rows: readonly string[],
+  rest: string | undefined,
+): readonly Part[] {
+  const known = rows.flatMap((row) => {
+    const [a, b] = [reported(row, now.period), reported(row, before.period)];
+    const step = a && b && formulaOf(`Change of ${row}`, "difference", [a, b]);
+    return step === undefined ? [] : [{ name: wordsOf(row).name, step: signed(step, a, b) }];
+  });
+  const steps = known.map(({ step }) => step);
+  const left = formulaOf(`Change of ${rest ?? "the rest"}`, "difference", [whole, ...steps]);
+  if (known.length < rows.length || left === undefined) return [];
+  const isWhole = Math.abs(left.value) <= Math.abs(whole.value) / 100;
+  if (isWhole) return known;
+  return rest === undefined ? [] : [...known, { name: rest, step: left }];
+}
+
+function largestOf(view: View, parts: readonly Part[], whole: Datum): readonly Part[] {
+  return parts
+    .filter(({ step }) => isTold(view, step, whole))
+    .toSorted((a, b) => Math.abs(b.step.value) - Math.abs(a.step.value))
+    .slice(0, MOST_PARTS);
+}
+
+/** Parts of less than a tenth of a change are not told. */
+function isTold({ isNothing }: View, step: Datum, whole: Datum): boolean {
+  return !isNothing(step) && Math.abs(step.value) >= LEAST_PART * Math.abs(whole.value);
+}
+
+const MOST_PARTS = 3;
+const LEAST_PART = 0.1;
+
+/** `difference` of outflows is of their sizes: turned, it is what they did to the sum. */
+function signed(step: Datum, a: Datum | undefined, b: Datum | undefined): Datum {
+  const isTurned =
+    Math.sign(step.value) !== Math.sign((a?.value ?? 0) - (b?.value ?? 0)) && step.value !== 0;
+  return isTurned ? (formulaOf(step.item, "negate", [step]) ?? step) : step;
+}
+
+/** Whether net debt or EBITDA gave more of the change in net leverage. */
+function leverageBridge(view: View): readonly Finding[] {
+  const { now, before } = view.pair("Net Leverage (x)") ?? {};
+  const ends = leverageEnds(view, now, before);
+  if (!now || !before || !ends || directionOf(now, before) === "flat") return [];
+  const { debt, ebitda, debtBefore, ebitdaBefore } = ends;
+  const step = change(debt, debtBefore);
+  const owed = printsAlike(debt, debtBefore)
+    ? prose`net debt was unchanged at ${debt}`
+    : prose`net debt ${step.value < 0 ? "fell" : "rose"} by ${size(step)} to ${debt}`;
+  const { cause, isAll } = causeOf(view, ends, now.value - before.value);
+  const isUp = now.value > before.value;
+  const move = isUp ? "rise" : "fall";
+  const [gave, came] = isAll ? ["all", "all"] : ["most", "mostly"];
+  return [
+    made(view, {
+      kind: "bridge",
+      topic: "leverage",
+      item: "Net Leverage (x)",
+      period: now.period,
+      direction: directionOf(now, before),
+      weight: weightOfMove(now, before) * 0.9,
+      rests: [now, before],
+      says: {
+        sentence: sentence(
+          prose`${owed} and ${movement(ebitda, ebitdaBefore)}; ${cause} gave ${gave} of the ${move} in net leverage`,
+        ),
+        clause: prose`the ${move} in net leverage${when(now)} came ${came} from ${cause}, with net debt of ${debt} after ${debtBefore} and ${view.basis} of ${ebitda} after ${ebitdaBefore}`,
+        headline: prose`leverage ${isUp ? "up" : "down"} on ${cause}`,
+      },
+    }),
+  ];
+}
+
+/** Debt by what it adds at the earlier EBITDA, EBITDA by the rest. */
+function causeOf(
+  { basis }: View,
+  { debt, ebitda, debtBefore, ebitdaBefore }: LeverageEnds,
+  turns: number,
+): { readonly cause: string; readonly isAll: boolean } {
+  const ofDebt = (debt.value - debtBefore.value) / ebitdaBefore.value;
+  const ofEarnings = turns - ofDebt;
+  const cause =
+    Math.abs(ofEarnings) >= Math.abs(ofDebt)
+      ? `the ${ebitda.value > ebitdaBefore.value ? "growth" : "fall"} of ${basis}`
+      : `the ${ofDebt < 0 ? "fall" : "rise"} in net debt`;
+  return { cause, isAll: Math.sign(ofEarnings) !== Math.sign(ofDebt) || ofDebt === 0 };
+}
+
+type LeverageEnds = Readonly<Record<"debt" | "ebitda" | "debtBefore" | "ebitdaBefore", Datum>>;
+
+/** Net debt and EBITDA at both ends, all of them positive: else their shares mean nothing. */
+function leverageEnds(
+  { at }: View,
+  now: Datum | undefined,
+  before: Datum | undefined,
+): LeverageEnds | undefined {
+  const [debt, ebitda] = ["Net Debt", "EBITDA"].map((item) => at(item, now?.period));
+  const [debtBefore, ebitdaBefore] = ["Net Debt", "EBITDA"].map((item) => at(item, before?.period));
+  if (!debt || !ebitda || !debtBefore || !ebitdaBefore) return undefined;
+  const ends = { debt, ebitda, debtBefore, ebitdaBefore };
+  return Object.values(ends).every(({ value }) => value > 0) ? ends : undefined;
+}
+
+/** Share of EBITDA from which a one-off stands beside what it moves (findings.md, law 3). */
+const ONE_OFF_FROM = 0.05;
+
+/** Impairments, restructuring and costs of acquisitions in the newest column and the one before. */
+export function oneOffFindings(view: View): readonly Finding[] {
+  if (!view.kind.hasEarnings) return [];
+  const { now, before } = view.pair("EBITDA") ?? {};
+  if (now === undefined) return [];
+  // Twelve months hold most of the fiscal year before them.
+  const isApart = before !== undefined && before.period !== view.year;
+  const periods = isApart || now.period === view.year ? [now.period, before?.period] : [now.period];
+  return periods.flatMap((period) => (period === undefined ? [] : oneOffIn(view, period)));
+}
+
+function oneOffIn(view: View, period: string): readonly Finding[] {
+  const [ebitda, clean] = [view.reported("EBITDA", period), view.reported("Clean EBITDA", period)];
+  if (ebitda === undefined || clean === undefined || clean.value === ebitda.value) return [];
+  const rows = ["Impairments", "Restructuring"].flatMap((item) => {
+    const datum = view.reported(item, period);
+    return datum === undefined || view.isNothing(datum) ? [] : [datum];
+  });
+  const rest = difference("Acquisition and integration costs", [clean, ebitda, ...rows]);
+  const added = difference("Add-Backs", [clean, ebitda]);
+  if (Math.abs(added.value) < ONE_OFF_FROM * Math.abs(clean.value)) return [];
+  const parts: readonly Prose[] = [
+    ...rows.map((datum) => prose`${wordsOf(datum.item).name} of ${size(datum)}`),
+    ...(rest.value < 1 || view.isNothing(rest)
+      ? []
+      : [prose`acquisition and integration costs of ${rest}`]),
+  ];
+  if (parts.length === 0) return [];
+  return [
+    made(view, {
+      kind: "oneOff",
+      topic: "margin",
+      item: "Clean EBITDA",
+      period,
+      weight: Math.max(0.4, weightOfShare(added.value, clean.value)),
+      qualifies: ["margin/moved/ebitda", "leverage/moved/net-leverage-x"],
+      says: {
+        clause: prose`reported EBITDA${when(ebitda)} was ${orLoss(ebitda)} after ${listed(parts)}; before these, Clean EBITDA was ${orLoss(clean)}`,
+        headline: prose`one-offs of ${added}`,
+      },
+    }),
+  ];
+}

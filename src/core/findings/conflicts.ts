@@ -1,0 +1,175 @@
+import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
+import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
+import { type Prose, prose, size } from "#core/ledger/prose.ts";
+import type { Direction, Finding } from "#core/findings/finding.ts";
+import { idOf, made } from "#core/findings/make.ts";
+import { directionOf, MOST_TURNS, movement, when } from "#core/findings/movement.ts";
+import type { View } from "#core/findings/view.ts";
+
+/** Figures that take back what another says: cash by burn, cover by a fleet, profit by another profit. */
+export function conflictFindings(view: View): readonly Finding[] {
+  if (!view.kind.hasEarnings) return [];
+  return [
+    ...cashByBurn(view),
+    ...profits(view),
+    ...bases(view),
+    ...fleet(view),
+    ...captive(view),
+    ...investments(view),
+  ];
+}
+
+type Conflict = {
+  readonly topic: Finding["topic"];
+  readonly item: string;
+  readonly period: string;
+  readonly clause: Prose;
+  readonly headline: Prose;
+  readonly of: readonly Pick<Finding, "topic" | "item">[];
+  readonly weight: number;
+};
+
+function conflict(view: View, { clause, headline, of, ...rest }: Conflict): readonly Finding[] {
+  const qualifies = of.map((one) => idOf({ ...one, kind: "moved" }, rest.period));
+  return [
+    made(view, {
+      ...rest,
+      kind: "conflict",
+      good: { creditor: "no", shareholder: "no" },
+      qualifies,
+      says: { clause, headline },
+    }),
+  ];
+}
+
+function cashByBurn(view: View): readonly Finding[] {
+  const free = view.now("Discretionary FCF");
+  const debt = view.at("Net Debt", free?.period);
+  if (free === undefined || debt === undefined || free.value >= 0 || debt.value >= 0) return [];
+  return conflict(view, {
+    topic: "liquidity",
+    item: "Net cash and burn",
+    period: free.period,
+    weight: 1,
+    of: [{ topic: "leverage", item: "Net Debt" }],
+    clause: prose`net cash of ${size(debt)}${when(debt)} stands against a Discretionary FCF deficit of ${size(free)}${when(free)}`,
+    headline: prose`net cash of ${size(debt)} against a deficit of ${size(free)}`,
+  });
+}
+
+/** Net income and EBITDA that go different ways. */
+function profits(view: View): readonly Finding[] {
+  const [income, ebitda] = [view.pair("Net Income"), view.pair("EBITDA")];
+  if (!income?.before || !ebitda?.before || income.now.period !== ebitda.now.period) return [];
+  const [a, b] = [income, ebitda].map(({ now, before }) => directionOf(now, before));
+  if (a === undefined || b === undefined || !areApart(a, b)) return [];
+  return conflict(view, {
+    topic: "margin",
+    item: "Net income and EBITDA",
+    period: income.now.period,
+    weight: 0.5,
+    of: [],
+    clause: prose`${movement(income.now, income.before)}, while ${movement(ebitda.now, ebitda.before)}`,
+    headline: prose`net income and EBITDA go different ways`,
+  });
+}
+
+/** Reported and Clean EBITDA that go different ways. */
+function bases(view: View): readonly Finding[] {
+  const { now, before } = view.pair("EBITDA") ?? {};
+  const ends = (item: string) => [
+    view.reported(item, now?.period),
+    view.reported(item, before?.period),
+  ];
+  const [[reported, was], [clean, cleanWas]] = [ends("EBITDA"), ends("Clean EBITDA")];
+  if (!reported || !was || !clean || !cleanWas) return [];
+  if (!areApart(directionOf(reported, was), directionOf(clean, cleanWas))) return [];
+  return conflict(view, {
+    topic: "margin",
+    item: "EBITDA and Clean EBITDA",
+    period: reported.period,
+    weight: 0.8,
+    of: [{ topic: "margin", item: "EBITDA" }],
+    clause: prose`${movement(reported, was)}, but before one-offs ${movement(clean, cleanWas)}`,
+    headline: prose`EBITDA and Clean EBITDA go different ways`,
+  });
+}
+
+function areApart(a: Direction, b: Direction): boolean {
+  return (
+    (a === "up" && b === "down") || (a === "down" && b === "up") || (a === "turned" && b !== a)
+  );
+}
+
+/** That EBITDA of a renter is before what its fleet loses in value, and free cash flow before its purchase. */
+function fleet(view: View): readonly Finding[] {
+  if (view.kind.kind !== "lessor") return [];
+  const free = view.now("Discretionary FCF");
+  const ebit = view.at("EBIT", free?.period);
+  const cover = formulaOf("EBIT Coverage (x)", "ratio", [
+    ebit,
+    outflow(view.at("Interest Expense", free?.period)),
+  ]);
+  if (free === undefined) return [];
+  const after =
+    cover === undefined || cover.value > MOST_TURNS
+      ? []
+      : prose`; after depreciation, EBIT covers interest ${cover}`;
+  return conflict(view, {
+    topic: "coverage",
+    item: "Fleet",
+    period: free.period,
+    weight: 0.9,
+    of: [
+      { topic: "cash", item: "Discretionary FCF" },
+      { topic: "coverage", item: "Interest Coverage (x)" },
+      { topic: "leverage", item: "Net Leverage (x)" },
+    ],
+    clause: prose`EBITDA is before the depreciation of equipment held for rental and Discretionary FCF of ${free} before its purchase, so neither shows what is left once it is replaced${after}`,
+    headline: prose`cash flow before the rental fleet`,
+  });
+}
+
+/** Investments under this share of net debt change little of it. */
+const LEAST_HELD = 0.25;
+
+/** Short-term investments that net debt is before (findings.md, law 4). */
+function investments(view: View): readonly Finding[] {
+  const debt = view.now("Net Debt");
+  const held = view.at("Short-Term Investments", debt?.period);
+  if (!debt || !held || debt.value <= 0 || held.value < LEAST_HELD * debt.value) return [];
+  const left = formulaOf("Net debt after investments", "difference", [debt, held]);
+  if (left === undefined || view.isNothing(left)) return [];
+  const name = netDebtName(left.value).toLowerCase();
+  return [
+    made(view, {
+      kind: "conflict",
+      topic: "leverage",
+      item: "Short-Term Investments",
+      period: debt.period,
+      good: { creditor: "yes", shareholder: "neither" },
+      weight: 0.6,
+      qualifies: [
+        idOf({ topic: "leverage", kind: "level", item: "Net Leverage (x)" }, debt.period),
+      ],
+      says: {
+        clause: prose`with short-term investments of ${held} taken off as well, ${name} would be ${size(left)}${when(debt)}`,
+        headline: prose`${name} of ${size(left)} after investments`,
+      },
+    }),
+  ];
+}
+
+function captive(view: View): readonly Finding[] {
+  const debt = view.now("Total Debt");
+  if (view.kind.kind !== "captive" || debt === undefined) return [];
+  return conflict(view, {
+    topic: "leverage",
+    item: "Captive finance",
+    period: debt.period,
+    weight: 0.9,
+    of: [{ topic: "leverage", item: "Net Leverage (x)" }],
+    clause: prose`total debt of ${debt}${when(debt)} includes captive finance debt, which funds loans and leases to customers, so leverage on it overstates what the business itself owes`,
+    headline: prose`debt with captive finance in it`,
+  });
+}

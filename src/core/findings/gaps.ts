@@ -1,0 +1,125 @@
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import { partsOfRatio } from "#core/ledger/definitions.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { type Prose, prose } from "#core/ledger/prose.ts";
+import { periodDates } from "#core/findings/book.ts";
+import type { Finding } from "#core/findings/finding.ts";
+import { made } from "#core/findings/make.ts";
+import { measuresOf } from "#core/findings/topics.ts";
+import type { View } from "#core/findings/view.ts";
+
+/** Months from which data are said to be old (findings.md, law 6). */
+const STALE_MONTHS = 15;
+
+/** That the newest figures are old, against today; nothing where they are not. */
+export function staleFindings(view: View, today: string | undefined): readonly Finding[] {
+  const { book, latest } = view;
+  const end = newestEnd(view);
+  if (end === undefined) return [];
+  const months = monthsBetween(end, today ?? book.annual.asOf);
+  if (months < STALE_MONTHS) return [];
+  const clause = prose`no figure connected is newer than ${longDate(end)}, more than ${
+    months >= 24 ? "two years" : "fifteen months"
+  } ago`;
+  return [
+    made(view, {
+      kind: "stale",
+      topic: "data",
+      item: "Newest figures",
+      period: latest,
+      good: { creditor: "no", shareholder: "no" },
+      weight: 2,
+      says: { clause, headline: prose`figures of ${longDate(end)}` },
+    }),
+  ];
+}
+
+function newestEnd({ book, latest }: View): string | undefined {
+  const labels = [latest, ...book.quarters.slice(0, 1)];
+  return labels
+    .flatMap((label) => periodDates(book, label)?.end ?? [])
+    .toSorted()
+    .at(-1);
+}
+
+function monthsBetween(from: string, to: string): number {
+  const [a, b] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
+  return (b ?? 0) - (a ?? 0);
+}
+
+/** Rows whose newest figure can't be set beside the one of a year earlier. */
+export function breakFindings(view: View): readonly Finding[] {
+  const broken = measuresOf(view.kind).flatMap(({ item }) => {
+    const pair = view.pair(item);
+    return pair?.apart === undefined ? [] : [{ now: pair.now, apart: pair.apart }];
+  });
+  const byPeriods = Map.groupBy(broken, ({ now, apart }) => `${now.period}|${apart.period}`);
+  return [...byPeriods.values()].flatMap((group) => {
+    const [first] = group;
+    return first === undefined
+      ? []
+      : [
+          breakFinding(
+            view,
+            first,
+            group.map(({ now }) => now),
+          ),
+        ];
+  });
+}
+
+function breakFinding(
+  view: View,
+  { now, apart }: { readonly now: Datum; readonly apart: Datum },
+  rows: readonly Datum[],
+): Finding {
+  const names = rows.slice(0, 3).map(({ item }) => prose`${wordsOf(item).name}`);
+  const others = rows.length > names.length ? " and what is made of them" : "";
+  const clause = prose`${periodText(now.period)} is restated or on a later basis and ${periodText(apart.period)} is not, so ${joined(names)}${others} are not compared across the two`;
+  return made(view, {
+    kind: "break",
+    topic: "data",
+    item: "Comparability",
+    period: now.period,
+    weight: 1,
+    rests: [...rows, apart],
+    says: { clause, headline: prose`${periodText(now.period)} on another basis` },
+  });
+}
+
+function joined(names: readonly Prose[]): Prose {
+  return names.flatMap((name, at) => {
+    const link = at === 0 ? [] : [at === names.length - 1 ? " and " : ", "];
+    return [...link, ...name];
+  });
+}
+
+/**
+ * Rows that the company is read by and the data do not have: absence is never a sign, so no other
+ * finding rests on them (findings.md, laws 1 and 11). Of a ratio the row that it lacks.
+ */
+export function missingFindings(view: View): readonly Finding[] {
+  const lacked = measuresOf(view.kind)
+    .filter(({ item, isMissed }) => isMissed === true && view.now(item) === undefined)
+    .flatMap(({ item, topic }) => rowsLacked(view, item).map((row) => ({ item: row, topic })));
+  const once = new Map(lacked.map((one) => [one.item, one]));
+  return [...once.values()].map(({ item, topic }) =>
+    made(view, {
+      kind: "missing",
+      topic,
+      item,
+      period: view.latest,
+      weight: 0,
+      says: { clause: prose`${wordsOf(item).name}` },
+    }),
+  );
+}
+
+/** A ratio with both its rows would mean nothing: there is nothing to look for. */
+function rowsLacked(view: View, item: string): readonly string[] {
+  const parts = partsOfRatio(item);
+  if (parts === undefined) return [item];
+  return [parts.top, parts.bottom].filter((part) => view.now(part) === undefined);
+}

@@ -1,0 +1,133 @@
+import type { Datum } from "#core/ledger/datum.ts";
+import { bindingOf } from "#core/ledger/formula.ts";
+import { workingOf } from "#core/ledger/datum.ts";
+import { joinProse, type Prose, prose, sentence } from "#core/ledger/prose.ts";
+import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
+import { type Caveat, dataOf, type Finding, type Says, NEITHER } from "#core/findings/finding.ts";
+import type { View } from "#core/findings/view.ts";
+import { weightOfTopic } from "#core/findings/weights.ts";
+
+/** What a maker decides of a finding; the rest follows from its data. */
+type Made = Omit<
+  Finding,
+  "id" | "operands" | "asOf" | "span" | "good" | "caveats" | "qualifies" | "says"
+> &
+  Partial<Pick<Finding, "good" | "qualifies" | "span">> & {
+    /** The column it stands on. */
+    readonly period: string;
+    readonly says: Pick<Says, "clause"> & Partial<Says>;
+    /** Data that it rests on and does not print. */
+    readonly rests?: readonly Datum[];
+  };
+
+/** A finding with its id, its operands and what must be known of them. */
+export function made(view: View, { says, rests = [], period, weight, ...finding }: Made): Finding {
+  const { clause, sentence: whole = sentence(clause), headline = clause } = says;
+  const data = [...dataOf(whole), ...dataOf(headline), ...rests];
+  const operands = distinct(data.flatMap((datum) => refsOf(bindingOf(datum))));
+  const { topics } = view.kind;
+  const place = topics.indexOf(finding.topic);
+  return {
+    ...finding,
+    id: idOf(finding, period),
+    span: finding.span ?? "twelve months",
+    good: finding.good ?? NEITHER,
+    weight: weight * weightOfTopic(place, topics.length),
+    operands,
+    asOf: period,
+    caveats: caveatsOf(view, data),
+    qualifies: finding.qualifies ?? [],
+    says: { headline, sentence: whole, clause },
+  };
+}
+
+/** `leverage/moved/net-leverage/2025`: of what it is, never of its place in a list. */
+export function idOf(
+  { topic, kind, item }: Pick<Finding, "topic" | "kind" | "item">,
+  period: string,
+): string {
+  return [topic, kind, slug(item), slug(period)].join("/");
+}
+
+function slug(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
+/** The cells that a binding is made of. */
+export function refsOf(binding: Binding): readonly DatumRef[] {
+  if ("ref" in binding) return [binding.ref];
+  if ("constant" in binding) return [];
+  return binding.formula.args.flatMap((arg: Operand) =>
+    typeof arg === "number" ? [] : refsOf(arg),
+  );
+}
+
+function distinct(refs: readonly DatumRef[]): readonly DatumRef[] {
+  return [
+    ...new Map(
+      refs.map((ref) => [[ref.entity, ref.item, ref.period, ref.provider].join("|"), ref]),
+    ).values(),
+  ];
+}
+
+/** Flags that change what a figure says, each with its clause; the others are the table's to tell. */
+const CLAUSES: ReadonlyMap<string, string> = new Map([
+  ["restated", "restated since it was first reported"],
+  ["recast_8k", "recast in a Form 8-K"],
+  ["mixed_vintage", "made of filings of different dates"],
+  ["adjustments_incomplete", "with one-off charges known for a part of the period only"],
+  ["continuing_operations", "of continuing operations only"],
+  ["includes_restricted_cash", "restricted cash included"],
+  ["interest_net_of_income", "with interest net of interest income"],
+  ["excludes_rental_equipment", "before spending on equipment held for rental"],
+  ["includes_captive_finance_debt", "debt that funds customers' loans and leases included"],
+  ["letters_of_credit_not_deducted", "before letters of credit, which use up a part of it"],
+  ["may_leave_out_debt", "with another kind of short-term debt tagged beside it"],
+  ["redeemable_interests_beside", "with redeemable interests outside it"],
+  ["cfo_pre_wc", "funds taken as operating cash flow before working capital"],
+  ["depreciation_only", "with amortisation not tagged"],
+]);
+
+function caveatsOf(view: View, data: readonly Datum[]): readonly Caveat[] {
+  const flags = new Set(data.flatMap((datum) => flagsBehind(view, datum)));
+  return [...CLAUSES].flatMap(([flag, clause]) =>
+    flags.has(flag) ? [{ flag, clause: prose`${clause}` }] : [],
+  );
+}
+
+/** The flags of a figure and of the cells that it is made of. */
+function flagsBehind({ reported }: View, datum: Datum): readonly string[] {
+  const behind = (workingOf(datum)?.inputs ?? []).flatMap(({ name, period }) => {
+    const cell = reported(name, period ?? datum.period);
+    return cell?.flags ?? [];
+  });
+  return [...(datum.flags ?? []), ...behind];
+}
+
+/** A sentence with what must be known of its figures, as far as the text has not said it. */
+export function withCaveats(
+  { kind, says, caveats }: Finding,
+  said: Set<string>,
+  parts: Prose = says.sentence,
+): Prose {
+  const fresh = caveats.filter(({ flag }) => !said.has(flag));
+  if (fresh.length === 0) return parts;
+  for (const { flag } of fresh) said.add(flag);
+  // What takes back another figure says why itself.
+  if (kind === "conflict") return parts;
+  const clauses = joinProse(
+    fresh.map(({ clause }) => clause),
+    "; ",
+  );
+  return [...withoutStop(parts), ...prose` (${clauses})`, "."];
+}
+
+/** A sentence without its full stop. */
+export function withoutStop(parts: Prose): Prose {
+  const last = parts.at(-1);
+  if (typeof last !== "string" || !last.endsWith(".")) return parts;
+  return last === "." ? parts.slice(0, -1) : [...parts.slice(0, -1), last.slice(0, -1)];
+}

@@ -1,0 +1,137 @@
+import { quotient, total } from "#core/finance/ratios/derived.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { maturityItem } from "#core/ledger/find-datum.ts";
+import { isOfPassages } from "#core/ledger/passages-provider.ts";
+import { isFiscalYear, periodText } from "#core/ledger/period.ts";
+import { listed, type Prose, prose, sentence } from "#core/ledger/prose.ts";
+import { scheduleOfPassages } from "#core/ledger/schedule-of-passages.ts";
+import { lookUp } from "#core/findings/book.ts";
+import type { Finding } from "#core/findings/finding.ts";
+import { made } from "#core/findings/make.ts";
+import { atEndOf } from "#core/findings/movement.ts";
+import type { View } from "#core/findings/view.ts";
+import { weightOfDue } from "#core/findings/weights.ts";
+
+type Due = { readonly name: string; readonly datum: Datum };
+type Ladder = {
+  readonly due: readonly [Due, ...Due[]];
+  readonly lead: Prose;
+  /** Maturities of the schedule that are not tagged. */
+  readonly open: readonly string[];
+};
+
+/** A schedule may be short or long of debt by discounts and leases; by more it is of something else. */
+const WITHIN = 0.25;
+
+/** When debt falls due, as tagged, else by a table of a connected annual report. */
+export function maturityFindings(view: View): readonly Finding[] {
+  const ladder = taggedLadder(view) ?? filedLadder(view);
+  if (ladder === undefined || isOfMore(view, ladder.due)) return [];
+  const [first, ...others] = ladder.due;
+  const parts = [
+    prose`${first.datum} falls due ${whenDue(first.name)}`,
+    ...others.map(({ name, datum }) => prose`${datum} ${whenDue(name)}`),
+  ];
+  const whole = prose`${ladder.lead}, ${listed(parts)}`;
+  const soon = soonShare(ladder);
+  const says =
+    soon === undefined
+      ? {
+          sentence: sentence(prose`${whole}${gapOf(ladder)}`),
+          clause: whole,
+          headline: prose`debt due by year`,
+        }
+      : {
+          sentence: sentence(prose`${whole}; the first two years take ${soon.share} of it`),
+          clause: prose`of the schedule of maturities of ${soon.all}${atEndOf(view.year)}, ${soon.share} falls due in its first two years`,
+          headline: prose`${soon.share} of scheduled debt due in two years`,
+        };
+  return [
+    made(view, {
+      kind: "due",
+      topic: "refinancing",
+      item: "Maturities",
+      period: view.year,
+      good: {
+        creditor: (soon?.share.value ?? 0) > HEAVY ? "no" : "neither",
+        shareholder: "neither",
+      },
+      weight: soon === undefined ? 0.3 : weightOfDue(soon.share.value, 1),
+      says,
+    }),
+  ];
+}
+
+/** What of the whole schedule its first two years take; undefined where a part of it is not known. */
+function soonShare({
+  due,
+  open,
+}: Ladder): { readonly share: Datum; readonly all: Datum } | undefined {
+  const [first, ...others] = due.map(({ datum }) => datum);
+  const [next, second] = due.filter(({ name }) => isFiscalYear(name));
+  if (!first || !next || !second || open.length > 0) return undefined;
+  const all = total("Debt in the schedule", [first, ...others]);
+  const soon = total("Debt due in two years", [next.datum, second.datum]);
+  const share = quotient("Debt due in two years / Debt in the schedule", "fraction", [soon, all]);
+  return share && { share, all };
+}
+
+function gapOf({ open }: Ladder): Prose {
+  return open.length === 0
+    ? []
+    : prose`; what falls due ${listed(open.map((name) => [whenDue(name)]))} is not tagged`;
+}
+
+/** Share of a schedule that two years may take before it is a wall. */
+const HEAVY = 0.4;
+
+function taggedLadder(view: View): Ladder | undefined {
+  const { book, year } = view;
+  const { debt } = book.annual;
+  if (debt === undefined || debt.column !== year) return undefined;
+  const due = debt.maturities.flatMap(({ name }) => {
+    const datum = lookUp(book, maturityItem(name), year);
+    return datum === undefined || view.isNothing(datum) ? [] : [{ name, datum }];
+  });
+  const at = debt.maturitiesDate ?? debt.date;
+  const time = at === debt.date ? atEndOf(year) : ` at ${longDate(at)}`;
+  const [first, ...others] = due;
+  return (
+    first && {
+      due: [first, ...others],
+      lead: prose`of long-term debt${time}, its current part included`,
+      open: debt.maturities.filter(({ amount }) => amount === null).map(({ name }) => name),
+    }
+  );
+}
+
+function filedLadder(view: View): Ladder | undefined {
+  const { ledger, book, year } = view;
+  const filings = (ledger?.providers ?? [])
+    .filter(isOfPassages)
+    .filter(({ entity }) => entity === book.ticker);
+  const { due = [], place = "" } = scheduleOfPassages(filings, year) ?? {};
+  const [first, ...others] = due.filter(({ datum }) => !view.isNothing(datum));
+  return (
+    first && {
+      due: [first, ...others],
+      lead: prose`by a table of the filing (${place}), of debt${atEndOf(year)}`,
+      open: [],
+    }
+  );
+}
+
+/** Whether a schedule holds more than the debt beside it. */
+function isOfMore(view: View, [first, ...others]: Ladder["due"]): boolean {
+  const debt = view.at("Total Debt", view.year);
+  const all = total("Debt in the schedule", [first.datum, ...others.map(({ datum }) => datum)]);
+  return debt !== undefined && debt.value > 0 && all.value / debt.value - 1 > WITHIN;
+}
+
+function whenDue(maturity: string): string {
+  if (isFiscalYear(maturity)) return `in ${periodText(maturity)}`;
+  if (maturity === "Thereafter") return "thereafter";
+  const lower = `${maturity.charAt(0).toLowerCase()}${maturity.slice(1)}`;
+  return maturity.startsWith("Year") ? `in ${lower}` : `in the ${lower}`;
+}

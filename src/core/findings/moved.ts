@@ -1,0 +1,144 @@
+import { bandOf } from "#core/finance/vocabulary/bands.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { printsAsZero } from "#core/ledger/print-datum.ts";
+import { prose, sentence, size } from "#core/ledger/prose.ts";
+import type { Finding, Span } from "#core/findings/finding.ts";
+import { made } from "#core/findings/make.ts";
+import { directionOf, MOST_TURNS, when } from "#core/findings/movement.ts";
+import { clauseOf, headlineOf } from "#core/findings/row-words.ts";
+import { type Measure, measuresOf } from "#core/findings/topics.ts";
+import { sidesOf, verdictOf } from "#core/findings/verdicts.ts";
+import type { Pair, View } from "#core/findings/view.ts";
+import { weightOfBand, weightOfMove } from "#core/findings/weights.ts";
+
+/** Every row that the company is read by, at its newest and against a year earlier. */
+export function movedFindings(view: View): readonly Finding[] {
+  return [...rowFindings(view), ...withoutTurns(view)];
+}
+
+/** Debt beside earnings that are known and not positive: a level in turns would mean nothing. */
+function withoutTurns(view: View): readonly Finding[] {
+  const ebitda = view.now("EBITDA");
+  const debt = view.at("Net Debt", ebitda?.period);
+  if (!view.kind.topics.includes("leverage") || ebitda === undefined || debt === undefined)
+    return [];
+  if (ebitda.value > 0 || debt.value <= 0) return [];
+  const level = prose`net debt of ${debt}${when(debt)} stands beside an ${view.basis} loss of ${size(ebitda)}${when(ebitda)}`;
+  return [
+    made(view, {
+      kind: "level",
+      topic: "leverage",
+      item: "Net Leverage (x)",
+      period: ebitda.period,
+      direction: "notMeaningful",
+      good: { creditor: "no", shareholder: "neither" },
+      weight: 1,
+      says: {
+        clause: prose`${level}, so leverage is not meaningful (n.m.)`,
+        headline: prose`net debt of ${debt} on an ${view.basis} loss`,
+      },
+    }),
+  ];
+}
+
+function rowFindings(view: View): readonly Finding[] {
+  return measuresOf(view.kind).flatMap((measure) => {
+    const pair = view.pair(measure.item);
+    return pair !== undefined && isMeant(view, measure, pair.now.period)
+      ? [movedFinding(view, measure, pair)]
+      : [];
+  });
+}
+
+const ON_EBITDA = new Set([
+  "Gross Leverage (x)",
+  "Lease-Adjusted Leverage (x)",
+  "Interest Coverage (x)",
+]);
+
+/**
+ * Whether a row means something beside the others: turns of EBITDA where EBITDA is known and positive,
+ * net ones where there is net debt.
+ */
+export function isMeant(view: View, { item }: Measure, period: string): boolean {
+  const isPositive = (row: string) => (view.at(row, period)?.value ?? 0) > 0;
+  if (!isInReach(view.at(item, period))) return false;
+  if (item === "Net Leverage (x)") return isPositive("Net Debt");
+  if (ON_EBITDA.has(item)) return isPositive("EBITDA");
+  // What owners were paid is told against the cash flow that it takes (`dueFindings`).
+  const isPaid = item === "Dividends Paid" || item === "Share Repurchases";
+  return !isPaid || (!isPositive("Discretionary FCF") && !view.isNothing(view.at(item, period)));
+}
+
+/** Shares beyond this say that their base is nearly nothing, as turns do (findings.md, law 7). */
+const MOST_SHARE = 3;
+
+/** Whether a ratio can be told as one; amounts always can. */
+function isInReach(datum: Datum | undefined): boolean {
+  if (datum === undefined) return false;
+  const { unit, value, item } = datum;
+  if (unit !== "money" && unit !== "shares" && printsAsZero(datum, "mm")) return false;
+  if (unit === "multiple") return Math.abs(value) <= MOST_TURNS;
+  if (unit !== "fraction") return true;
+  return value <= MOST_SHARE && (value >= 0 || (value >= -1 && item.includes("Margin")));
+}
+
+/** A row's finding; what it was is left out where that means nothing. */
+export function movedFinding(
+  view: View,
+  measure: Measure,
+  { now, before: earlier }: Pair,
+  span: Span = "twelve months",
+): Finding {
+  const before = isInReach(earlier) ? earlier : undefined;
+  const { item, topic, scale } = measure;
+  const direction = before && directionOf(now, before);
+  const band = scale && bandOf(scale, now.value);
+  const tail = band === undefined ? [] : prose`, which is ${band.word}`;
+  const verdict = verdictOf(now, direction, band);
+  // A level at an end of its scale speaks for itself, whichever way it went.
+  const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
+  return made(view, {
+    kind: before === undefined ? "level" : "moved",
+    topic,
+    item,
+    period: now.period,
+    span,
+    direction,
+    good: sidesOf(view, topic, verdict),
+    ...(band && { band: { word: band.word, from: band.from, to: band.to } }),
+    weight: weightOfRow(view, measure, { now, before }),
+    says: {
+      headline: headlineOf(measure, now, isOfLevel ? undefined : before, direction),
+      sentence: sentence(prose`${clauseOf(now, before, "first")}${tail}`),
+      clause: prose`${clauseOf(now, before, "other")}${tail}`,
+    },
+    ...(before && { rests: [before] }),
+  });
+}
+
+/** Its move or its place in its scale, whichever is more; of a row beside the first of its topic less. */
+function weightOfRow(view: View, { item, topic, scale }: Measure, { now, before }: Pair): number {
+  const isFirst = measuresOf(view.kind).find((one) => one.topic === topic)?.item === item;
+  const band = scale && bandOf(scale, now.value);
+  const place = band === undefined ? 0 : weightOfBand(band.place, band.count);
+  const isFlat = before === undefined || directionOf(now, before) === "flat";
+  const weight = isFlat ? place / 2 : Math.max(weightOfMove(now, before), place);
+  return weight * (isFirst ? 1 : OTHER_ROW) * shareOfDebt(view, now);
+}
+
+/** What a row weighs beside the one that its topic is read by. */
+const OTHER_ROW = 0.6;
+
+/** Cash, and debt due soon, under this share of all debt or of EBITDA matter less, however they moved. */
+const WHOLE_SHARE = 0.05;
+const BESIDE_DEBT = new Set(["Short-Term Debt", "Cash And Equivalents"]);
+
+function shareOfDebt({ at }: View, { item, value, period }: Datum): number {
+  if (!BESIDE_DEBT.has(item)) return 1;
+  const shares = ["Total Debt", "EBITDA"].flatMap((row) => {
+    const whole = at(row, period)?.value ?? 0;
+    return whole > 0 ? [Math.abs(value) / whole / WHOLE_SHARE] : [];
+  });
+  return Math.min(1, ...shares);
+}

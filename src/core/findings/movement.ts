@@ -1,0 +1,243 @@
+import { article } from "#core/ledger/words.ts";
+import { onBasisOf } from "#core/ledger/comparable.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { growthBand, LITTLE_CHANGED_TURNS } from "#core/finance/vocabulary/bands.ts";
+import { growth, outflow } from "#core/finance/ratios/derived.ts";
+import { type ItemWords, wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { fiscalYearOf, ltmEnd, periodKind, periodText } from "#core/ledger/period.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
+import { type Prose, prose, size, type TimePart } from "#core/ledger/prose.ts";
+import { pick } from "#core/findings/variants.ts";
+import type { Direction } from "#core/findings/finding.ts";
+
+/** When a datum holds: ` in FY2025`, ` at the end of FY2025`, ` in the twelve months to 28 March 2026`. */
+export function when({ item, period }: Pick<Datum, "item" | "period">): TimePart {
+  const isBalance = wordsOf(item).kind === "balance";
+  const lastDay = ltmEnd(period);
+  if (lastDay === undefined) return isBalance ? atEndOf(period) : during(period);
+  const end = longDate(lastDay);
+  return { time: isBalance ? ` on ${end}` : ` in the twelve months to ${end}`, period };
+}
+
+/** ` in FY2025` */
+export function during(period: string): TimePart {
+  return { time: ` in ${periodText(period)}`, period };
+}
+
+/** ` at the end of FY2025` */
+export function atEndOf(period: string): TimePart {
+  return { time: ` at the end of ${periodText(period)}`, period };
+}
+
+/** An amount after `was`: a loss by its size. */
+export function orLoss(datum: Datum): Prose {
+  return datum.value < 0 ? prose`a loss of ${size(datum)}` : prose`${datum}`;
+}
+
+/** `was` or `were`, as the name of the row asks. */
+export function verbOf({ isPlural }: ItemWords): string {
+  return isPlural ? "were" : "was";
+}
+
+/** Turns beyond these say that their base is nearly nothing. */
+export const MOST_TURNS = 50;
+
+/** From this change on a percentage says less than both ends do (findings.md, law 7). */
+const MOST_GROWTH = 3;
+/** An earlier figure under this share of the later is a low base. */
+const LOW_BASE = 0.1;
+
+/** Growth that means something: none across a change of sign, from a low base, or beyond `MOST_GROWTH`. */
+export function plainGrowth(now: Datum | undefined, before: Datum | undefined): Datum | undefined {
+  const rate = growth(now, before);
+  if (rate === undefined || now === undefined || before === undefined) return undefined;
+  const isLow = Math.abs(before.value) < LOW_BASE * Math.abs(now.value);
+  return isLow || Math.abs(rate.value) > MOST_GROWTH ? undefined : rate;
+}
+
+/**
+ * Which way a row went (findings.md, law 7): `turned` across zero, `flat` where both ends print alike or
+ * the change is too small for a word, `notMeaningful` without an earlier figure.
+ */
+export function directionOf(now: Datum, before: Datum | undefined): Direction {
+  if (before === undefined) return "notMeaningful";
+  if (now.value * before.value < 0) return "turned";
+  return isFlat(now, before) ? "flat" : wayOf(now, before);
+}
+
+function wayOf(now: Datum, before: Datum): "up" | "down" {
+  return sizeOf(now) > sizeOf(before) ? "up" : "down";
+}
+
+function isFlat(now: Datum, before: Datum): boolean {
+  if (printsAlike(now, before, "mm") || printsAsZero(now, "mm")) return true;
+  const step = Math.abs(now.value - before.value);
+  if (now.unit === "multiple") return step < LITTLE_CHANGED_TURNS;
+  const rate = isAmount(now) ? growth(now, before) : undefined;
+  return rate !== undefined && growthBand(rate.value) === "flat";
+}
+
+/** The size of an outflow, the value of anything else. */
+function sizeOf({ item, value }: Datum): number {
+  return wordsOf(item).isOutflow === true ? -value : value;
+}
+
+function isAmount({ unit }: Datum): boolean {
+  return unit === "money" || unit === "shares";
+}
+
+/** Each move has two wordings: which comes first is fixed by the row and its time. */
+export type Wording = "first" | "other";
+
+function isFirst({ item, period, ticker }: Datum, wording: Wording): boolean {
+  return pick(`${ticker} ${item} ${period}`, [true, false]) === (wording === "first");
+}
+
+/**
+ * A clause on a row and its change, without capital or full stop: `revenues grew 3.2% to USD 2,419 mm in
+ * FY2025`, `net leverage fell to 3.0x in FY2025 from 3.4x a year earlier`. Losses and turns of sign have
+ * words of their own; a year before on another basis is none.
+ */
+export function movement(now: Datum, prior: Datum | undefined, wording: Wording = "first"): Prose {
+  const before = onBasisOf(now, prior);
+  const words = wordsOf(now.item);
+  if (!isAmount(now)) return ratioMovement(now, before, wording);
+  if (words.isOutflow === true) return outflowMovement(now, before, wording);
+  if (now.value < 0) return lossMovement(now, before);
+  if (before === undefined || now.value === 0) return levelOnly(now, before);
+  if (before.value < 0) {
+    return prose`${levelOnly(now)}, after ${negativeName(words)} of ${size(before)}${earlierOf(now, before)}`;
+  }
+  return growthClause(now, before, wording);
+}
+
+/** ` a year earlier`; ` in FY2025` where it is another time. */
+export function earlierOf(now: Datum, before: Datum): Prose {
+  const { period } = before;
+  return isYearEarlier(now.period, period)
+    ? [" a year earlier"]
+    : [{ time: ` in ${periodText(period)}`, period }];
+}
+
+function isYearEarlier(now: string, before: string): boolean {
+  const kinds = [periodKind(now), periodKind(before)];
+  if (kinds[0] !== kinds[1]) return false;
+  const [end, endBefore] = [ltmEnd(now), ltmEnd(before)];
+  if (end !== undefined && endBefore !== undefined) {
+    return Number(end.slice(0, 4)) - Number(endBefore.slice(0, 4)) === 1;
+  }
+  return (fiscalYearOf(now) ?? 0) - (fiscalYearOf(before) ?? 0) === 1;
+}
+
+function ratioMovement(now: Datum, before: Datum | undefined, wording: Wording): Prose {
+  const words = wordsOf(now.item);
+  const direction = directionOf(now, before);
+  const level = prose`${words.name} ${verbOf(words)} ${now}${when(now)}`;
+  if (before === undefined) return level;
+  const earlier = earlierOf(now, before);
+  if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
+  if (direction === "flat" || direction === "turned") {
+    return prose`${level}, against ${before}${earlier}`;
+  }
+  const isUp = direction === "up";
+  return isFirst(now, wording)
+    ? prose`${words.name} ${isUp ? "rose" : "fell"} to ${now}${when(now)} from ${before}${earlier}`
+    : prose`${level}, ${isUp ? "up" : "down"} from ${before}${earlier}`;
+}
+
+function levelOnly(now: Datum, before?: Datum): Prose {
+  const words = wordsOf(now.item);
+  const tail =
+    before !== undefined && before.value !== 0 && now.value === 0
+      ? prose`, after ${size(before)}${earlierOf(now, before)}`
+      : [];
+  return now.value === 0
+    ? prose`${words.name} ${verbOf(words)} nil${when(now)}${tail}`
+    : prose`${words.name} ${verbOf(words)} ${now}${when(now)}`;
+}
+
+function outflowMovement(now: Datum, before: Datum | undefined, wording: Wording): Prose {
+  const words = wordsOf(now.item);
+  // What is paid back or released: a provision, a tax refund.
+  if (now.value > 0) return prose`${words.name} ${verbOf(words)} a credit of ${now}${when(now)}`;
+  const paid = outflow(now);
+  if (paid === undefined || paid.value === 0) return levelOnly(now, before);
+  if (before === undefined || before.value > 0)
+    return prose`${words.name} ${verbOf(words)} ${size(now)}${when(now)}`;
+  return growthClause(now, before, wording);
+}
+
+function lossMovement(now: Datum, before: Datum | undefined): Prose {
+  const words = wordsOf(now.item);
+  const loss = words.negative;
+  const earlier = before === undefined ? [] : earlierOf(now, before);
+  if (loss === undefined) {
+    const prior = before === undefined ? [] : prose`, against ${before}${earlier}`;
+    return prose`${words.name} ${verbOf(words)} negative at ${now}${when(now)}${prior}`;
+  }
+  if (before === undefined) return prose`the ${loss} was ${size(now)}${when(now)}`;
+  if (before.value >= 0) {
+    return prose`the ${loss} was ${size(now)}${when(now)}, after ${words.name} of ${before}${earlier}`;
+  }
+  if (printsAlike(now, before))
+    return prose`the ${loss} was ${size(now)}${when(now)}, as${earlier}`;
+  const verb = now.value < before.value ? "widened" : "narrowed";
+  return prose`the ${loss} ${verb} to ${size(now)}${when(now)} from ${size(before)}${earlier}`;
+}
+
+/** Verbs by finance.md 7: under 2% flat, to 10% grew or declined, beyond it rose or fell. */
+function growthClause(now: Datum, before: Datum, wording: Wording): Prose {
+  const words = wordsOf(now.item);
+  const earlier = earlierOf(now, before);
+  const level = prose`${words.name} ${verbOf(words)} ${size(now)}${when(now)}`;
+  if (before.value === 0) return prose`${level}, after none${earlier}`;
+  if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
+  const rate = plainGrowth(now, before);
+  if (rate === undefined) {
+    const way = Math.abs(now.value) > Math.abs(before.value) ? "up" : "down";
+    return way === "up"
+      ? prose`${level}, up from ${size(before)}${earlier}, a low base`
+      : prose`${level}, down from ${size(before)}${earlier}`;
+  }
+  if (printsAsZero(rate, "mm") || printsAsZero(now, "mm")) {
+    return prose`${level}, against ${size(before)}${earlier}`;
+  }
+  return growthBand(rate.value) === "flat"
+    ? flatClause({ now, before, rate }, wording)
+    : verbClause({ now, before, rate }, wording);
+}
+
+type Grown = { readonly now: Datum; readonly before: Datum; readonly rate: Datum };
+
+function flatClause({ now, before, rate }: Grown, wording: Wording): Prose {
+  const words = wordsOf(now.item);
+  const name = prose`${words.name} ${verbOf(words)}`;
+  const { period } = before;
+  const since: Prose = isYearEarlier(now.period, period)
+    ? []
+    : [{ time: ` from ${periodText(period)}`, period }];
+  return isFirst(now, wording)
+    ? prose`${name} broadly flat at ${size(now)}${when(now)}, ${rate.value > 0 ? "up" : "down"} ${size(rate)}${since}`
+    : prose`${name} ${size(now)}${when(now)}, broadly flat against ${size(before)}${earlierOf(now, before)}`;
+}
+
+const VERBS = {
+  flat: ["rose", "fell"],
+  moderate: ["grew", "declined"],
+  sharp: ["rose", "fell"],
+} as const;
+
+function verbClause({ now, before, rate }: Grown, wording: Wording): Prose {
+  const { name } = wordsOf(now.item);
+  const isUp = rate.value > 0;
+  const verb = VERBS[growthBand(rate.value)][isUp ? 0 : 1];
+  return isYearEarlier(now.period, before.period) && isFirst(now, wording)
+    ? prose`${name} ${verb} ${size(rate)} to ${size(now)}${when(now)}`
+    : prose`${name} ${verb} to ${size(now)}${when(now)}, ${size(rate)} ${isUp ? "above" : "below"} the ${size(before)}${earlierOf(now, before)}`;
+}
+
+function negativeName(words: ItemWords): string {
+  const loss = words.negative ?? `negative ${words.name}`;
+  return `${article(loss)} ${loss}`;
+}

@@ -1,0 +1,105 @@
+import { formulaOf } from "#core/finance/ratios/derived.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { areOnOneBasis } from "#core/ledger/comparable.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { fiscalYearOf, quarterLabel, quarterOf } from "#core/ledger/period.ts";
+import { printsAsZero } from "#core/ledger/print-datum.ts";
+import { type Prose, prose, size } from "#core/ledger/prose.ts";
+import { numberWord } from "#core/ledger/words.ts";
+import type { Finding } from "#core/findings/finding.ts";
+import { made } from "#core/findings/make.ts";
+import { isMeant, movedFinding } from "#core/findings/moved.ts";
+import { directionOf, orLoss, plainGrowth, verbOf } from "#core/findings/movement.ts";
+import { type Measure, measuresOf } from "#core/findings/topics.ts";
+import { sidesOf, verdictOf } from "#core/findings/verdicts.ts";
+import type { View } from "#core/findings/view.ts";
+import { weightOfMove } from "#core/findings/weights.ts";
+
+/** Rows of one quarter that are told against the same quarter a year earlier. */
+const QUARTERLY = new Set([
+  "Revenues",
+  "EBITDA",
+  "Net Income",
+  "Discretionary FCF",
+  "EBITDA Margin (%)",
+  "Net Interest Income",
+  "Provision For Credit Losses",
+  "Premiums Earned",
+  "FFO (NAREIT)",
+]);
+
+/** The newest quarter, row by row. */
+export function quarterFindings(view: View): readonly Finding[] {
+  return measuresOf(view.kind)
+    .filter(({ item }) => QUARTERLY.has(item))
+    .flatMap((measure) => {
+      const pair = view.quarter(measure.item);
+      return pair !== undefined && isMeant(view, measure, pair.now.period)
+        ? [movedFinding(view, measure, pair, "quarter")]
+        : [];
+    });
+}
+
+/** Flows from the start of the fiscal year to the newest quarter, against the same quarters a year before. */
+export function yearToDateFindings(view: View): readonly Finding[] {
+  const { book } = view;
+  const newest = quarterOf(book.quarters[0] ?? "");
+  if (newest === undefined || newest.quarter < 2 || newest.quarter > 3) return [];
+  const quarters = Array.from({ length: newest.quarter }, (_, at) => at + 1);
+  const labels = (fiscalYear: number) =>
+    quarters.map((quarter) => quarterLabel({ quarter, fiscalYear })).toReversed();
+  return measuresOf(view.kind)
+    .filter(({ item }) => QUARTERLY.has(item) && wordsOf(item).kind === "flow")
+    .flatMap((measure) => {
+      const { item } = measure;
+      const [now, before] = [newest.fiscalYear, newest.fiscalYear - 1].map((fiscalYear) =>
+        formulaOf(
+          item,
+          "sum",
+          labels(fiscalYear).map((label) => view.at(item, label)),
+        ),
+      );
+      if (now === undefined) return [];
+      const isAlike = before !== undefined && areOnOneBasis(before, now);
+      return [yearToDate(view, measure, now, isAlike ? before : undefined)];
+    });
+}
+
+function yearToDate(
+  view: View,
+  { item, topic }: Measure,
+  now: Datum,
+  before: Datum | undefined,
+): Finding {
+  const words = wordsOf(item);
+  const count = numberWord(quarterOf(now.period)?.quarter ?? 0);
+  const span = `over the first ${count} quarters of FY${fiscalYearOf(now.period) ?? ""}`;
+  const time = { time: ` ${span}`, period: span };
+  const direction = before && directionOf(now, before);
+  const verdict = verdictOf(now, direction, undefined);
+  return made(view, {
+    kind: before === undefined ? "level" : "moved",
+    topic,
+    item: `${item}, year to date`,
+    period: now.period,
+    span: "year to date",
+    direction,
+    good: sidesOf(view, topic, verdict),
+    weight: before === undefined ? 0 : weightOfMove(now, before),
+    says: {
+      clause: prose`${words.name} ${verbOf(words)} ${orLoss(now)}${time}${sinceBefore(now, before)}`,
+      headline: prose`${words.name} of ${orLoss(now)} ${span}`,
+    },
+  });
+}
+
+function sinceBefore(now: Datum, before: Datum | undefined): Prose {
+  if (before === undefined) return [];
+  const direction = directionOf(now, before);
+  const rate = direction === "flat" ? undefined : plainGrowth(now, before);
+  const lead =
+    rate === undefined || printsAsZero(rate, "mm")
+      ? prose`, against `
+      : prose`, ${direction === "up" ? "up" : "down"} ${size(rate)} from `;
+  return prose`${lead}${orLoss(before)} a year earlier`;
+}

@@ -1,0 +1,59 @@
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { type Prose, prose, size } from "#core/ledger/prose.ts";
+import type { Direction } from "#core/findings/finding.ts";
+import { earlierOf, movement, plainGrowth, when, type Wording } from "#core/findings/movement.ts";
+import type { Measure } from "#core/findings/topics.ts";
+
+/** A row at its newest and before, as a clause. */
+export function clauseOf(now: Datum, before: Datum | undefined, wording: Wording): Prose {
+  const isCash = now.item === "Net Debt" && Math.min(now.value, before?.value ?? 0) < 0;
+  return isCash ? netCash(now, before) : movement(now, before, wording);
+}
+
+function nameOf({ value }: Datum): string {
+  return netDebtName(value).toLowerCase();
+}
+
+/** Net debt that is or was below zero, by its name and its size. */
+function netCash(now: Datum, before: Datum | undefined): Prose {
+  const level = prose`${nameOf(now)} was ${size(now)}${when(now)}`;
+  return before === undefined
+    ? level
+    : prose`${level}, against ${nameOf(before)} of ${size(before)}${earlierOf(now, before)}`;
+}
+
+/** A few words for a title: the row, where it went and where it is. */
+export function headlineOf(
+  { item, short }: Measure,
+  now: Datum,
+  before: Datum | undefined,
+  direction: Direction | undefined,
+): Prose {
+  const words = wordsOf(item);
+  const name = short ?? words.name.replace(/^the /, "");
+  if (item === "Net Debt" && (now.value < 0 || direction === "turned")) {
+    return prose`${nameOf(now)} of ${size(now)}`;
+  }
+  if (now.value < 0 && words.isOutflow !== true) return belowZero(now, name);
+  if (before === undefined || direction === undefined) return prose`${name} of ${size(now)}`;
+  if (direction === "flat") return prose`${name} little changed at ${size(now)}`;
+  if (direction === "turned") return prose`${name} back at ${size(now)}`;
+  return wentTo(name, direction === "up" ? "up" : "down", now, before);
+}
+
+function belowZero(now: Datum, name: string): Prose {
+  const { negative } = wordsOf(now.item);
+  return negative === undefined || now.unit !== "money"
+    ? prose`${name} negative`
+    : prose`${negative} of ${size(now)}`;
+}
+
+function wentTo(name: string, way: "up" | "down", now: Datum, before: Datum): Prose {
+  const isAmount = now.unit === "money" || now.unit === "shares";
+  const rate = isAmount ? plainGrowth(now, before) : undefined;
+  return rate === undefined
+    ? prose`${name} ${way} to ${size(now)}`
+    : prose`${name} ${way} ${size(rate)} to ${size(now)}`;
+}

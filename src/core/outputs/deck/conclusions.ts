@@ -1,0 +1,61 @@
+import type { Finding, Topic } from "#core/findings/finding.ts";
+import { findingsOf } from "#core/findings/findings.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentStatements, openLedger } from "#core/ledger/ledger.ts";
+import { printProse } from "#core/ledger/prose.ts";
+import { capitalise } from "#core/ledger/words.ts";
+import { topicsOfTitle } from "#core/writing/analyst/requested-sections.ts";
+import { writeTemplateSections } from "#core/writing/analyst/write-template.ts";
+
+type Findings = {
+  readonly connectedData: readonly ContextItem[];
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+};
+
+/** The line that names a report where its text has none: what the findings say first of the company. */
+export function headlineOf({ connectedData, date }: Findings): string | undefined {
+  const statements = documentStatements(connectedData);
+  return (
+    statements &&
+    writeTemplateSections({
+      templateId: "full-credit-analysis",
+      statements: [statements],
+      ledger: openLedger(connectedData),
+      today: date,
+    })?.headline.text
+  );
+}
+
+/** What a slide's title may say; a threshold or a range says less. */
+const CONCLUDES: ReadonlySet<Finding["kind"]> = new Set(["moved", "level", "due", "conflict"]);
+/** What weighs less concludes nothing. */
+const LEAST = 0.1;
+
+/**
+ * The conclusion of the sections on a slide, each once through a deck: the weightiest finding of their
+ * topics in its few words; undefined where the sections are of none, as those of an analyst's own are.
+ */
+export function conclusions({
+  connectedData,
+  date,
+}: Findings): (titles: readonly string[]) => string | undefined {
+  const statements = documentStatements(connectedData);
+  const found =
+    statements && findingsOf(statements, { ledger: openLedger(connectedData), today: date });
+  const said = new Set<string>();
+  return (titles) => {
+    const topics = new Set<Topic>(titles.flatMap(topicsOfTitle));
+    const next = found?.findings.find(
+      ({ id, kind, span, topic, weight }) =>
+        CONCLUDES.has(kind) &&
+        span === "twelve months" &&
+        weight >= LEAST &&
+        topics.has(topic) &&
+        !said.has(id),
+    );
+    if (found === undefined || next === undefined) return undefined;
+    said.add(next.id);
+    return capitalise(printProse(next.says.headline, found.view.style).text);
+  };
+}

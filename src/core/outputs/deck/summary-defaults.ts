@@ -1,0 +1,96 @@
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { REPORT_TITLE_DEFAULT } from "#core/outputs/deck/report-defaults.ts";
+import { isSectionLine } from "#core/text/outline/section-lines.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
+
+export type SummaryInput = {
+  readonly content: string;
+  readonly anchors: readonly PlacedBinding[];
+  readonly connectedData: readonly ContextItem[];
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+};
+
+/** A report's opening without a language model: the text's own headline and first sentences. */
+export type ResearchSummary = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly summary: string;
+  /** What figures of `summary` are of; offsets count into it. */
+  readonly anchors: readonly PlacedBinding[];
+};
+
+/** A headline is a first line that is no sentence and no longer than this. */
+const HEADLINE_MAX = 140;
+const SUMMARY_WORDS = 60;
+
+export function summaryDefaults(input: SummaryInput): ResearchSummary {
+  const { content, connectedData, date } = input;
+  const lines = linesOf(content);
+  const headline = lines.find(({ text }) => text.trim() !== "");
+  const isHeadline = headline !== undefined && isHeadlineText(headline.text);
+  const body = lines.filter((line) => isProse(line) && !(isHeadline && line === headline));
+  const from = body[0];
+  const stretch = from === undefined ? "" : firstSentences(from.text);
+  const start = from === undefined ? 0 : from.from + from.text.indexOf(stretch);
+  return {
+    title: isHeadline ? headline.text.trim() : REPORT_TITLE_DEFAULT,
+    subtitle: subtitleOf(connectedData, date),
+    summary: stretch,
+    anchors: anchorsWithin(input.anchors, start, start + stretch.length),
+  };
+}
+
+/** Company and date (decisions.md 21). */
+export function subtitleOf(connectedData: readonly ContextItem[], date: string): string {
+  const ticker = documentTicker(connectedData);
+  const entity = openLedger(connectedData)
+    .describe()
+    .find((one) => one.entity === ticker);
+  const company = entity === undefined ? ticker : `${entity.name} (${entity.entity})`;
+  return company === undefined ? longDate(date) : `${company}, ${longDate(date)}`;
+}
+
+/** The first whole sentences of at most 60 words; a longer first sentence stands whole. */
+export function firstSentences(paragraph: string): string {
+  const text = paragraph.trim();
+  let end = 0;
+  for (const { index, 0: mark } of text.matchAll(/[.!?](?=\s|$)/g)) {
+    if (end > 0 && countWords(text.slice(0, index)) > SUMMARY_WORDS) break;
+    end = index + mark.length;
+  }
+  return end === 0 ? text : text.slice(0, end);
+}
+
+function anchorsWithin(
+  anchors: readonly PlacedBinding[],
+  from: number,
+  to: number,
+): readonly PlacedBinding[] {
+  return anchors
+    .filter((anchor) => anchor.from >= from && anchor.to <= to)
+    .map((anchor) => ({
+      from: anchor.from - from,
+      to: anchor.to - from,
+      binding: anchor.binding,
+    }));
+}
+
+type Line = { readonly text: string; readonly from: number };
+
+function linesOf(content: string): readonly Line[] {
+  return [...content.matchAll(/[^\n\r]+/g)].map(({ 0: text, index }) => ({ text, from: index }));
+}
+
+function isProse({ text }: Line): boolean {
+  return text.trim() !== "" && !isSectionLine(text);
+}
+
+function isHeadlineText(line: string): boolean {
+  const text = line.trim();
+  return text.length <= HEADLINE_MAX && !isSectionLine(line) && !/[.!?]$/.test(text);
+}

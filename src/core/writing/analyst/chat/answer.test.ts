@@ -1,0 +1,426 @@
+import { describe, expect, it } from "vitest";
+import { answerQuestion } from "#core/writing/analyst/chat/answer.ts";
+import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { breaches } from "#core/writing/analyst/testing/figure-law.ts";
+import { type RealTicker, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
+
+function ask(tickers: readonly RealTicker[], question: string): string {
+  const statements = tickers.map(realCompany);
+  const draft = answerQuestion(question, statements);
+  if (draft === undefined) throw new Error("No answer");
+  expect(breaches(draft, statements)).toEqual([]);
+  expect(draft.text).not.toMatch(/ {2}|\s[.,;]|\.\.|undefined|NaN| $/);
+  return draft.text;
+}
+
+const DO_NOT_SAY = "The connected data do not say";
+
+describe("two companies, each on the basis that rules it", () => {
+  it.each([
+    ["Which of the two is more levered?", "3.3x on Clean EBITDA at Kraft Heinz"],
+    [
+      "Compare leverage of Kraft Heinz and Home Depot",
+      "at Kraft Heinz in FY2025 and 2.2x at Home Depot",
+    ],
+    ["How does Home Depot compare to Kraft Heinz on coverage?", "5.9x on Clean EBITDA at Kraft"],
+    [
+      "Compare their leverage over five years",
+      "Kraft Heinz: Net leverage on Clean EBITDA was 3.3x",
+    ],
+    ["Which has the stronger balance sheet?", "Net debt was USD 54.4bn at Home Depot"],
+    ["Which is the better credit?", "Kraft Heinz, FY2025. Rating estimate: BBB-"],
+    ["Rank them by leverage", "The highest is that of Kraft Heinz."],
+  ])("answers %s", (question, said) => {
+    expect(ask(["HD", "KHC"], question)).toContain(said);
+  });
+});
+
+describe("answerQuestion on Apple", () => {
+  it.each([
+    [
+      "What was net leverage in 2023?",
+      "Net leverage was 0.6x in FY2023: net debt of USD 81.1bn over EBITDA of USD 125.8bn. It was 0.7x a year earlier.",
+    ],
+    ["net leverage FY2023", "Net leverage was 0.6x in FY2023"],
+    ["Net debt / EBITDA in FY23?", "Net leverage was 0.6x in FY2023"],
+    [
+      "How much cash does Apple have?",
+      "Apple's cash and equivalents were USD 35.9bn at the end of FY2025.",
+    ],
+    ["cash balance", "Cash and equivalents were USD 35.9bn"],
+    [
+      "What is EBITDA?",
+      "EBITDA was USD 144.7bn in FY2025: EBIT of USD 133.1bn plus D&A of USD 11.7bn.",
+    ],
+    [
+      "What were sales in fiscal 2024?",
+      "Revenues were USD 391.0bn in FY2024. They were USD 383.3bn a year earlier.",
+    ],
+    ["turnover in 2022", "Revenues were USD 394.3bn in FY2022."],
+    ["top line last year", "Revenues were USD 416.2bn in FY2025."],
+    ["operating profit", "EBIT was USD 133.1bn in FY2025."],
+    ["What did they earn? net income 2021", "Net income was USD 94.7bn in FY2021."],
+    [
+      "EBITDA margin FY2025",
+      "EBITDA margin was 34.8% in FY2025: EBITDA of USD 144.7bn over revenues of USD 416.2bn. It was 34.4% a year earlier.",
+    ],
+    ["operating margin 2025", "EBIT margin was 32.0% in FY2025"],
+    [
+      "gross margin in 2022 and 2023",
+      "Gross margin was 44.1% in FY2023 and 43.3% in FY2022. That is up 82 bps since FY2022.",
+    ],
+    [
+      "compare margins over five years",
+      "EBITDA margin was 34.8% in FY2025, 34.4% in FY2024, 32.8% in FY2023, 33.1% in FY2022 and 32.9% in FY2021.",
+    ],
+    ["How have margins developed?", "EBITDA margin was 34.8% in FY2025, 34.4% in FY2024"],
+    ["Revenue growth last year?", "Revenue growth was 6.4% in FY2025. It was 2.0% a year earlier."],
+    [
+      "How did revenue change in FY2024?",
+      "Revenues rose 2.0%, or USD 7.8bn, to USD 391.0bn in FY2024",
+    ],
+    ["What was growth in 2023?", "Revenues fell 2.8%, or USD 11.0bn, to USD 383.3bn in FY2023"],
+    ["EBITDA growth", "EBITDA rose 7.5%, or USD 10.1bn, to USD 144.7bn in FY2025"],
+    [
+      "How much did net debt fall in 2025?",
+      "Net debt fell 18.2%, or USD 14.0bn, to USD 62.7bn at the end of FY2025 from USD 76.7bn in FY2024.",
+    ],
+    [
+      "What was the change in EBITDA between 2022 and 2024?",
+      "EBITDA rose 3.2%, or USD 4.1bn, to USD 134.7bn in FY2024 from USD 130.5bn in FY2022.",
+    ],
+    [
+      "What's the revenue CAGR?",
+      "The CAGR of revenues from FY2021 to FY2025 is 3.3%: USD 365.8bn to USD 416.2bn over four years.",
+    ],
+    ["EBITDA CAGR since 2022", "The CAGR of EBITDA from FY2022 to FY2025 is 3.5%"],
+    [
+      "when was net debt highest?",
+      "Net debt was highest in FY2022, at USD 96.4bn, over FY2021 to FY2025.",
+    ],
+    ["lowest EBITDA margin in the last five years", "EBITDA margin was lowest in FY2023, at 32.8%"],
+    ["peak revenue", "Revenues were highest in FY2025"],
+    [
+      "average EBITDA margin over the last 3 years",
+      "The average of EBITDA margin over FY2023 to FY2025 is 34.0%.",
+    ],
+    [
+      "How much did they spend on buybacks over the last three years in total?",
+      "Share repurchases were USD 263.2bn in total over FY2023 to FY2025.",
+    ],
+    [
+      "What was free cash flow?",
+      "Discretionary FCF was USD 98.8bn in FY2025: operating cash flow of USD 111.5bn less capital expenditure of USD 12.7bn.",
+    ],
+    [
+      "free cash flow after dividends",
+      "FCF after dividends was USD 83.3bn in FY2025: Discretionary FCF of USD 98.8bn less dividends paid of USD 15.4bn.",
+    ],
+    ["FCF after dividends in 2024", "FCF after dividends was USD 93.6bn in FY2024"],
+    ["cash from operations", "Operating cash flow was USD 111.5bn in FY2025."],
+    ["What was capex in FY23?", "Capital expenditure was USD 11.0bn in FY2023."],
+    [
+      "Capex as a percentage of revenue",
+      "Capital expenditure of USD 12.7bn was 3.1% of revenues of USD 416.2bn in FY2025.",
+    ],
+    [
+      "dividends as % of free cash flow",
+      "Dividends paid of USD 15.4bn were 15.6% of Discretionary FCF of USD 98.8bn",
+    ],
+    ["ratio of net debt to equity", "Net debt to equity was 0.9x in FY2025"],
+    ["debt to equity", "Debt to equity was 1.3x in FY2025"],
+    [
+      "total debt and cash",
+      "Total debt was USD 98.7bn at the end of FY2025: short-term debt of USD 20.3bn plus long-term debt of USD 78.3bn.",
+    ],
+    ["What are the borrowings?", "Total debt was USD 98.7bn"],
+    ["How much of the debt is short term?", "The short-term share of debt was 20.6% in FY2025"],
+    ["current ratio trend", "Current ratio was 0.9x in FY2025, 0.9x in FY2024, 0.99x in FY2023"],
+    [
+      "How did working capital move?",
+      "Working capital took USD 25.0bn in FY2025, after it released USD 3.7bn in FY2024.",
+    ],
+    [
+      "What is the tax rate?",
+      "Effective tax rate was 15.6% in FY2025: tax expense of USD 20.7bn over pre-tax income of USD 132.7bn.",
+    ],
+    ["net income 2021 to 2025", "Net income was USD 112.0bn in FY2025, USD 93.7bn in FY2024"],
+    ["Show me revenue by year", "Revenues were USD 416.2bn in FY2025, USD 391.0bn in FY2024"],
+    [
+      "Is leverage high?",
+      "Net leverage is low, at 0.4x in FY2025: net debt of USD 62.7bn over EBITDA of USD 144.7bn.",
+    ],
+    ["Did leverage improve?", "Net leverage improved to 0.4x in FY2025 from 0.6x in FY2024"],
+    ["how levered is the company?", "Net leverage was 0.4x in FY2025"],
+    [
+      "What was interest coverage in 2023?",
+      "Interest coverage was 32.0x in FY2023: EBITDA of USD 125.8bn over interest expense of USD 3.9bn.",
+    ],
+    [
+      "Latest quarter revenue",
+      "Revenues were USD 111.2bn in Q2 FY2026. They were USD 95.4bn a year earlier.",
+    ],
+    ["Q2 FY2026 EBITDA", "EBITDA was USD 39.3bn in Q2 FY2026"],
+    ["revenue in the second quarter of 2026", "Revenues were USD 111.2bn in Q2 FY2026."],
+    ["LTM EBITDA", "EBITDA was USD 160.0bn in the twelve months to 28 March 2026"],
+    ["TTM revenue", "Revenues were USD 451.4bn in the twelve months to 28 March 2026."],
+    [
+      "is it investment grade?",
+      "Rating estimate: A (trend not read), investment grade, in a range of A+ to A-. Model estimate, not an agency rating.",
+    ],
+    ["What would you rate this credit?", "Rating estimate: A (trend not read)"],
+    [
+      "What is net leverage if EBITDA falls by 20%?",
+      "With EBITDA down 20.0% to USD 115.8bn, and all else as in FY2025, net leverage would be 0.5x, against 0.4x.",
+    ],
+    ["how is Apple doing?", "Apple's revenues were USD 416.2bn in FY2025."],
+    [
+      "was 2023 better than 2022?",
+      "Revenues fell 2.8%, or USD 11.0bn, to USD 383.3bn in FY2023 from USD 394.3bn in FY2022.",
+    ],
+    ["share count", "Diluted shares were 15,005 mm in FY2025."],
+    ["how many shares are outstanding?", "Diluted shares were 15,005 mm in FY2025."],
+    ["How much debt is due within one year?", "Short-term debt was USD 20.3bn"],
+    ["What was revenue in Q2?", "Revenues were USD 111.2bn in Q2 FY2026."],
+    [
+      "year-to-date revenue",
+      "Revenues were USD 254.9bn in total over Q1 FY2026 to Q2 FY2026, against USD 219.7bn a year earlier.",
+    ],
+    ["What was EBITDA in the first half of 2026?", "EBITDA was USD 93.4bn in total over Q1 FY2026"],
+    ["revenue in March 2026", "Revenues were USD 111.2bn in Q2 FY2026."],
+    [
+      "revenue in April 2025",
+      "No connected column of Apple ends in April 2025; the newest is Q2 FY2026.",
+    ],
+    ["which quarter had the highest revenue?", "Revenues were highest in Q1 FY2026"],
+    ["quarterly revenue trend", "Revenues were USD 111.2bn in Q2 FY2026, USD 143.8bn in Q1 FY2026"],
+    ["free cash flow conversion", "Cash conversion was 68.2%"],
+    ["did they buy back stock?", "Share repurchases were USD 90.7bn in FY2025."],
+    [
+      "how much of revenue goes to capex?",
+      "Capital expenditure of USD 12.7bn was 3.1% of revenues",
+    ],
+    [
+      "How far can EBITDA fall before leverage hits 4x?",
+      "To reach 4.0x, EBITDA would have to fall by USD 129.1bn (89.2%) to USD 15.7bn",
+    ],
+    ["If EBITDA drops by a fifth, where does leverage go?", "With EBITDA down 20.0%"],
+    [
+      "What if revenues fall 10%?",
+      "With revenues down 10.0% to USD 374.5bn, the EBITDA margin of FY2025 kept",
+    ],
+    ["If revenue grows 5% what is EBITDA?", "EBITDA would be USD 152.0bn, against USD 144.7bn."],
+    ["What if EBITDA rises 10%?", "With EBITDA up 10.0%"],
+    ["Stress EBITDA by 15%", "With EBITDA down 15.0%"],
+    ["How much headroom is there to 3x leverage?", "or net debt would have to rise by USD 371.5bn"],
+    [
+      "Walk me through the EBITDA bridge",
+      "EBITDA is EBIT plus D&A. In FY2025: EBIT of USD 133.1bn",
+    ],
+    ["Why did net income rise?", "Net income rose 19.5%, or USD 18.3bn"],
+    [
+      "Does it generate enough cash to pay its debts?",
+      "Debt of USD 10.3bn falls due within a year, against cash",
+    ],
+    ["What if net debt rose by USD 5bn?", "With net debt up USD 5.0bn to USD 67.7bn"],
+    ["What if it buys a competitor for 20% of its cash?", "“competitor” is in none of their rows"],
+    ["What could go wrong?", "hold nothing on this"],
+    ["Can it refinance its debt?", "USD 12.4bn falls due in FY2026"],
+    ["What would trigger a downgrade?", "Downward:"],
+    ["How sensitive is leverage to EBITDA?", "No case can be computed"],
+    ["What are the strengths of this credit?", "Net leverage"],
+    ["Is the company overlevered?", "Net leverage is low, at 0.4x"],
+    ["Is it cheap?", "That needs a market value of Apple"],
+    ["What multiple does it trade at?", "That needs a market value of Apple"],
+    ["how did the last quarter go?", "EBITDA was USD 39.3bn in Q2 FY2026"],
+    ["how much cash do they burn per quarter?", "Discretionary FCF was USD 26.7bn in Q2 FY2026"],
+    ["total dividends paid since 2021", "Dividends paid were USD 75.0bn in total over FY2021"],
+    ["return on equity", "Net income of USD 112.0bn was 151.9% of equity of USD 73.7bn in FY2025."],
+    ["Is the dividend covered?", "of Discretionary FCF of USD 129.2bn"],
+    ["What is the cost of debt?", "Interest expense is not available in the connected data"],
+    ["How does it compare to peers?", "No other company is connected to compare Apple with."],
+    [
+      "Are operating leases included in debt?",
+      "Total debt is short-term debt plus long-term debt.",
+    ],
+    ["What's clean EBITDA and which adjustments?", "No one-offs are tagged"],
+    ["What are the main risks?", "hold nothing on this"],
+    ["Is it over-levered?", "Net leverage is low, at 0.4x in FY2025"],
+    ["Should I buy the bonds?", "A market spread more than 50 bps wider would make it Overweight"],
+    [
+      "working capital",
+      "Working capital took USD 25.0bn in FY2025. A year earlier it released USD 3.7bn.",
+    ],
+  ])("%s", (question, answer) => {
+    expect(ask(["AAPL"], question)).toContain(answer);
+  });
+
+  it.each([
+    [
+      "interest coverage",
+      "Interest coverage is not available in the connected data for FY2025, because interest expense is not disclosed. The latest year with it is FY2023, at 32.0x.",
+    ],
+    ["Can they cover interest?", "because interest expense is not disclosed"],
+    [
+      "liquidity",
+      "Liquidity is not available in the connected data for FY2025: undrawn credit facilities are not tagged; cash only is known. Cash and equivalents were USD 35.9bn",
+    ],
+    [
+      "What was revenue in 2015?",
+      "FY2015 is not connected; the connected years are FY2021 to FY2025.",
+    ],
+    ["revenue in Q1 2010", "Q1 FY2010 is not connected; the connected quarters are"],
+    ["Who is the CEO?", DO_NOT_SAY],
+    ["When do the bonds mature?", "falls due in FY2026"],
+    ["What covenants are there?", DO_NOT_SAY],
+    [
+      "debt maturity profile",
+      "Of long-term debt at the end of FY2025, its current part included, USD 12.4bn falls due in FY2026",
+    ],
+    ["R&D spending", DO_NOT_SAY],
+    ["Will they refinance the term loan early?", DO_NOT_SAY],
+    ["Why did margins fall?", "Gross margin did not fall. Gross margin improved by 70 bps"],
+    ["What drove revenue?", "The cause behind it needs the company's own account"],
+    [
+      "What will revenue be next year?",
+      "The connected data do not say what will happen; they end with FY2025.",
+    ],
+    ["should I buy the stock?", "No recommendation (no market capitalisation or DCF connected)"],
+    ["What happens to leverage if rates rise 2%?", "How much of the debt floats is not in"],
+    [
+      "What are Microsoft's revenues?",
+      "No statements of Microsoft are connected. Connected: Apple (AAPL).",
+    ],
+    ["What was MSFT's net debt?", "No statements of MSFT are connected."],
+    ["Compare Apple with Microsoft", "No statements of Microsoft are connected."],
+  ])("does not guess: %s", (question, answer) => {
+    expect(ask(["AAPL"], question)).toContain(answer);
+  });
+});
+
+describe("answerQuestion on several companies", () => {
+  it.each([
+    [
+      "Compare Apple and Walmart",
+      "EBITDA margin was 34.8% at Apple in FY2025 and 6.2% at Walmart in FY2026. The highest is that of Apple.",
+    ],
+    [
+      "Which company has higher net leverage?",
+      "Net leverage was 0.4x at Apple in FY2025 and 0.8x at Walmart in FY2026. The highest is that of Walmart.",
+    ],
+    ["What was Walmart's net leverage?", "Walmart's net leverage was 0.8x in FY2026"],
+    ["WMT revenue 2024", "Walmart's revenues were USD 648.1bn in FY2024."],
+    [
+      "how do they compare on interest coverage?",
+      "Interest coverage was 15.7x at Walmart in FY2026. Apple: Interest coverage is not available",
+    ],
+    ["Is Walmart investment grade?", "Walmart, FY2026. Rating estimate:"],
+    [
+      "compare EBITDA margin of Apple and Walmart over three years",
+      "Walmart: EBITDA margin was 6.2% in FY2026",
+    ],
+    ["What is net debt?", "Apple's net debt was USD 62.7bn"],
+  ])("%s", (question, answer) => {
+    expect(ask(["AAPL", "WMT"], question)).toContain(answer);
+  });
+
+  it.each([
+    [
+      "NKLA",
+      "What was net leverage in 2023?",
+      "Net leverage is not meaningful (n.m.) for FY2023, because EBITDA is not positive.",
+    ],
+    [
+      "NKLA",
+      "what is EBITDA",
+      "The EBITDA loss was USD 870 mm in FY2024: an operating loss of USD 916 mm plus D&A of USD 46 mm. It was USD 614 mm a year earlier.",
+    ],
+    ["NKLA", "dividends", "Dividends paid were nil in FY2024."],
+    [
+      "HTZ",
+      "interest coverage",
+      "Interest coverage was 2.1x in FY2025: EBITDA of USD 2,291 mm over interest expense of USD 1,077 mm. It was 1.5x a year earlier.",
+    ],
+    [
+      "HTZ",
+      "did EBITDA improve in 2024?",
+      "EBITDA fell 54.9%, or USD 1,795 mm, to USD 1,472 mm in FY2024 from USD 3,267 mm in FY2023.",
+    ],
+    ["SNOW", "net debt", "Net debt was negative: net cash of USD 357 mm at the end of FY2025"],
+    ["HTZ", "current ratio", "because current assets and current liabilities are not disclosed."],
+    [
+      "HTZ",
+      "buybacks over the last three years",
+      "Share repurchases were nil in FY2025, nil in FY2024 and USD 315 mm in FY2023.",
+    ],
+    ["HTZ", "year to date revenue", "They were USD 1,813 mm a year earlier."],
+    ["HTZ", "clean EBITDA", "plus restructuring charges of USD 18 mm."],
+  ] as const)("%s: %s", (ticker, question, answer) => {
+    expect(ask([ticker], question)).toContain(answer);
+  });
+});
+
+describe("answerQuestion", () => {
+  it("answers with the working, as the voice page does", () => {
+    const draft = answerQuestion("What was net leverage in 2024?", [harbour]);
+    expect(draft?.text).toBe(
+      "Net leverage was 3.4x in FY2024: net debt of USD 1,129 mm over EBITDA of USD 334 mm. It was 3.7x a year earlier.",
+    );
+  });
+
+  it("has no answer without statements", () => {
+    expect(answerQuestion("What is EBITDA?", [])).toBeUndefined();
+  });
+
+  it("says which years are connected when quarters are not", () => {
+    expect(answerQuestion("latest quarter revenue", [harbour])?.text).toBe(
+      "Quarterly statements of Harbour Packaging Group are not connected; the connected years are FY2021 to FY2025.",
+    );
+  });
+
+  it.each([
+    "FCF yield",
+    "fixed charge cover",
+    "revenue per employee",
+    "goodwill as a percentage of total assets",
+    "ROIC",
+    "EPS",
+  ])("does not answer another question than the one asked: %s", (question) => {
+    expect(answerQuestion(question, [harbour])?.text).toContain(DO_NOT_SAY);
+  });
+
+  it("names every input a ratio lacks, in the words of the product", () => {
+    const { text = "" } = answerQuestion("current ratio in 2023", [harbour]) ?? {};
+    expect(text).not.toMatch(/Current Assets|is not disclosed, /);
+  });
+
+  it("has no rating for a bank, and says why", () => {
+    const bank = VARIANTS["bank"] ?? harbour;
+    expect(answerQuestion("rating?", [bank])?.text).toContain(
+      "NR, because the scorecard has no estimate for a bank",
+    );
+  });
+
+  it("speaks of every variant without a stray numeral", () => {
+    const questions = [
+      "net leverage",
+      "EBITDA growth",
+      "free cash flow over five years",
+      "interest coverage",
+      "rating",
+      "highest revenue",
+      "average net income",
+      "compare margins",
+      "net debt",
+      "cash conversion",
+    ];
+    for (const data of Object.values(VARIANTS)) {
+      for (const question of questions) {
+        const draft = answerQuestion(question, [data]);
+        expect(draft?.text).not.toBe("");
+        expect(breaches(draft ?? { text: "0", figures: [] }, [data])).toEqual([]);
+      }
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { lookUp } from "#core/findings/book.ts";
+import { textStyle } from "#core/ledger/display.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { type Ledger, ledgerOf } from "#core/ledger/ledger.ts";
+import { isOfPassages } from "#core/ledger/passages-provider.ts";
+import { isOfStatements } from "#core/ledger/statements-provider.ts";
+import { periodText } from "#core/ledger/period.ts";
+import {
+  type Draft,
+  joinProse,
+  joinSentences,
+  type Prose,
+  printProse,
+  prose,
+  type SaidProse,
+} from "#core/ledger/prose.ts";
+import { documentsOf } from "#core/writing/analyst/documents.ts";
+import { comparedIn } from "#core/writing/analyst/chat/comparison.ts";
+import {
+  documentsFor,
+  elsewhere,
+  ofDocuments,
+  unasked,
+} from "#core/writing/analyst/chat/elsewhere.ts";
+import {
+  asksScenario,
+  type Question,
+  questionOf,
+  rowsOf,
+  type Told,
+} from "#core/writing/analyst/chat/question.ts";
+import { QUESTION_MAX } from "#core/writing/analyst/chat/reading.ts";
+import { ofRows } from "#core/writing/analyst/chat/of-rows.ts";
+import { subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
+import { viewsOn } from "#core/writing/analyst/chat/views.ts";
+
+/** What is said to a question. */
+export type Answer = SaidProse & {
+  /** Nothing that is connected says anything to it, or it is not understood. */
+  readonly isUnanswered?: true;
+};
+
+/** An answer as it is printed; see `answerProse`. */
+export function answerQuestion(
+  message: string,
+  statements: readonly ConnectedFinancialData[],
+  ledger?: Ledger,
+): Draft | undefined {
+  const said = answerProse(message, statements, ledger);
+  return said && printProse(said.prose, said.style);
+}
+
+/**
+ * What the connected data answer to a question, with the working; undefined where no statements are
+ * connected. Every word of a question is known, or the answer says which is not: it never answers
+ * another question than the one asked.
+ */
+export function answerProse(
+  message: string,
+  statements: readonly ConnectedFinancialData[],
+  ledger: Ledger = ledgerOf([]),
+): Answer | undefined {
+  const question = questionOf(message, statements, ledger);
+  if (question === undefined) return undefined;
+  if (message.length > QUESTION_MAX) return { prose: [TOO_LONG], style: "mm", isUnanswered: true };
+  const { book } = question;
+  const told = answerTo(question);
+  const each = told.paragraphs.map((one) => joinSentences([one]));
+  const said = joinProse(each, "\n");
+  const style = textStyle(
+    lookUp(book, "Revenues", book.years[0] ?? book.quarters[0])?.value ?? null,
+  );
+  const { books } = question.connected;
+  const { text } = printProse(said, style);
+  const isNamed = books.length === 1 || books.some(({ name }) => text.includes(spokenName(name)));
+  return {
+    prose: isNamed
+      ? [...leadOf(question, told), ...said]
+      : prose`${spokenName(book.name)}: ${said}`,
+    style,
+    ...(told.isUnanswered === true && { isUnanswered: true }),
+  };
+}
+
+const TOO_LONG = `A question of more than ${QUESTION_MAX.toLocaleString("en-US")} characters is not read: ask it in fewer words.`;
+
+/** A new listing has quarters and no year, which is said. */
+function leadOf({ book }: Question, { isUnanswered }: Told): Prose {
+  const [newest] = book.quarters;
+  return book.years.length > 0 || newest === undefined || isUnanswered === true
+    ? []
+    : prose`${spokenName(book.name)} has no fiscal year yet; what follows is of ${periodText(newest)}. `;
+}
+
+/** What may answer a question, in the order in which it is asked of each. */
+const WAYS: readonly ((question: Question) => Told | undefined)[] = [
+  toldByNamed,
+  unasked,
+  (question) => lines(viewsOn(question)),
+  comparedIn,
+  (question) => (asksScenario(question) ? undefined : lines(subjectAnswer(question))),
+  (question) =>
+    rowsOf(question).length === 0 && !asksScenario(question) ? elsewhere(question) : undefined,
+  ofDocumentsAlone,
+];
+
+function answerTo(question: Question): Told {
+  for (const way of WAYS) {
+    const told = way(question);
+    if (told !== undefined) return told;
+  }
+  return { paragraphs: ofRows(question) };
+}
+
+function lines(paragraphs: readonly Prose[] | undefined): Told | undefined {
+  return paragraphs && { paragraphs };
+}
+
+/** What documents say of rows that the statements have none of. */
+function ofDocumentsAlone(question: Question): Told | undefined {
+  const { reading, company, columns, book } = question;
+  const labels = columns.labels.length === 0 ? book.years : columns.labels;
+  const isHeld = reading.rows.some(({ item }) =>
+    labels.some((label) => company.find(item, label).length > 0),
+  );
+  if (reading.rows.length === 0 || isHeld) return undefined;
+  const told = documentsFor(question)?.ask(reading.message);
+  return told?.outcome === "answered" ? ofDocuments(told) : undefined;
+}
+
+/** What an upload or a filing says that the question names, whosever it is; undefined where that is nothing. */
+function toldByNamed(question: Question): Told | undefined {
+  const { reading, book, ledger } = question;
+  const tickers = [book.ticker, ...ledger.providers.map(({ entity }) => entity)];
+  const told = [...new Set(tickers)]
+    .map((ticker) => documentsOf(ledger, ticker))
+    .find(({ isNamedIn }) => isNamedIn(reading.message))
+    ?.ask(reading.message);
+  if (told === undefined) return undefined;
+  // What else is known is said beside it, and no other document asked in its place.
+  return told.outcome === "absent" && reading.rows.length > 0
+    ? { paragraphs: [told.said, ...ofRows(question)] }
+    : ofDocuments(told);
+}
+
+/** What documents say to a question where no statements are connected beside them; undefined without any. */
+export function answerOfDocuments(message: string, ledger: Ledger): Answer | undefined {
+  const tickers = new Set(ledger.providers.filter(isOfPassages).map(({ entity }) => entity));
+  const documents = [...tickers].map((ticker) => documentsOf(ledger, ticker));
+  const asked = documents.find(({ isNamedIn }) => isNamedIn(message)) ?? documents[0];
+  if (asked === undefined || ledger.providers.some(isOfStatements)) return undefined;
+  const { said, outcome } = asked.ask(message);
+  return { prose: said, style: "mm", ...(outcome === "absent" && { isUnanswered: true }) };
+}

@@ -1,0 +1,208 @@
+import { isOf } from "#core/figures/read/words/lexicon.ts";
+import {
+  type AskedRow,
+  type QuestionReading,
+  saidAt,
+  says,
+} from "#core/writing/analyst/chat/reading.ts";
+import type { AskClass } from "#core/writing/analyst/chat/question-words.ts";
+
+/** What is asked of rows: a closed list. */
+export type Asked =
+  /** What is still to come. */
+  | { readonly kind: "future" }
+  | { readonly kind: "level" | "change" | "average" | "total" | "compound" | "count" }
+  | { readonly kind: "extreme"; readonly of: (typeof EXTREMES)[number] }
+  /** One row over another. */
+  | { readonly kind: "quotient"; readonly top: string; readonly bottom: string }
+  /** Which of two rows is larger, and by how much. */
+  | { readonly kind: "against"; readonly first: string; readonly second: string }
+  | { readonly kind: "why" | "due" | "definition" | "scenario" };
+
+type Reads = (reading: QuestionReading) => Asked | undefined;
+
+/** A kind that is asked for by words of one class. */
+function byWord(
+  of: AskClass,
+  kind: Exclude<Asked["kind"], "extreme" | "quotient" | "against">,
+  isMeant: (reading: QuestionReading) => boolean = () => true,
+): Reads {
+  return (reading) =>
+    saidAt(reading, of) !== undefined && isMeant(reading) ? { kind } : undefined;
+}
+
+/** What may be asked, the more particular first. */
+const READS: readonly Reads[] = [
+  (reading) => (isScenario(reading) ? { kind: "scenario" } : undefined),
+  byWord("definition", "definition", isDefinition),
+  byWord("why", "why"),
+  (reading) => (says(reading, /^explains?$/) ? { kind: "why" } : undefined),
+  byWord("future", "future"),
+  (reading) => (isOfNext(reading) ? { kind: "future" } : undefined),
+  byWord("due", "due", ({ rows }) => rows.every(isOfDebt)),
+  againstIn,
+  quotientIn,
+  byWord("compound", "compound"),
+  (reading) => {
+    const of = EXTREMES.find((each) => saidAt(reading, each) !== undefined);
+    return of && !isOfOneTime(reading) ? { kind: "extreme", of } : undefined;
+  },
+  byWord("average", "average"),
+  (reading) => (asksForCount(reading) ? { kind: "count" } : undefined),
+  byWord("total", "total", isOverTime),
+  (reading) => (isOfParts(reading) ? { kind: "total" } : undefined),
+  byWord("change", "change"),
+  (reading) =>
+    reading.rows.some(({ isGrowth }) => isGrowth) || moves(reading)
+      ? { kind: "change" }
+      : undefined,
+];
+
+/** `explain the rise of EBITDA` asks why. */
+function isDefinition(reading: QuestionReading): boolean {
+  const { rows, figures } = reading;
+  const isOther = saidAt(reading, "average", "change") !== undefined || moves(reading);
+  return rows.length > 0 && figures.length === 0 && !isOther;
+}
+
+const EXTREMES = ["highest", "lowest", "best", "worst"] as const;
+
+/** Of one year nothing is the highest. */
+function isOfOneTime({ times }: QuestionReading): boolean {
+  return (
+    times.length === 1 && times.every(({ when }) => when.kind === "year" || when.kind === "quarter")
+  );
+}
+
+/** What a question asks; a level where it asks for no more. */
+export function askedIn(reading: QuestionReading): Asked {
+  for (const read of READS) {
+    const asked = read(reading);
+    if (asked !== undefined) return asked;
+  }
+  return { kind: "level" };
+}
+
+/** Whether a word says which way something went. */
+function moves({ tokens }: QuestionReading): boolean {
+  return tokens.some(
+    ({ kind, text }) =>
+      kind === "word" &&
+      (["up", "down", "better", "worse", "rise", "fall"] as const).some((way) => isOf(text, way)),
+  );
+}
+
+const PARTS: ReadonlySet<string> = new Set(["half", "year-to-date", "months"]);
+
+/** A time that is the sum of quarters. */
+function isOfParts({ times }: QuestionReading): boolean {
+  return (
+    times.length === 1 &&
+    times.every(({ when, text }) => PARTS.has(when.kind) && !text.startsWith("last"))
+  );
+}
+
+/** `next year` */
+function isOfNext({ tokens }: QuestionReading): boolean {
+  return tokens.some(
+    ({ text }, at) => text === "next" && /^(?:year|quarter)s?$/.test(tokens[at + 1]?.text ?? ""),
+  );
+}
+
+/** Several columns, or what adds them up: quarters of a year, a span of years. */
+function isOverTime({ times }: QuestionReading): boolean {
+  return times.length > 1 || times.some(({ when }) => SPANS.has(when.kind));
+}
+
+const SPANS: ReadonlySet<string> = new Set(["span", "years", "year"]);
+
+function asksForCount(reading: QuestionReading): boolean {
+  const at = saidAt(reading, "count");
+  const next = at === undefined ? "" : (reading.tokens[at + 1]?.text ?? "");
+  return /^(?:years|quarters|times)$/.test(next);
+}
+
+function isOfDebt({ item }: AskedRow): boolean {
+  return /Debt|Borrowings|Liquidity/.test(item);
+}
+
+/** A condition with a figure, or a level of a ratio that is to be reached. */
+function isScenario(reading: QuestionReading): boolean {
+  const { figures, rows, times, tokens } = reading;
+  const isGiven = saidAt(reading, "given", "rates") !== undefined;
+  if (figures.length === 0)
+    return isGiven && says(reading, /^(?:doubled?|doubles|tripled|halved|halves)$/);
+  if (isGiven) return true;
+  const isPast =
+    times.length > 0 || /^(?:did|was|were|is|are|has|have|does|do)$/.test(tokens[0]?.text ?? "");
+  if (isPast) return false;
+  if (figures.length <= rows.length && moves(reading)) return true;
+  const isLevel = figures.some(({ kind }) => kind === "multiple");
+  return isLevel && (saidAt(reading, "room", "less", "more") !== undefined || rows.length > 1);
+}
+
+const EXCEEDS = new Set("exceed exceeds exceeded exceeding above below under than".split(" "));
+
+/** `was capex higher than D&A`, `did cash exceed short-term debt` */
+function againstIn({ rows, tokens }: QuestionReading): Asked | undefined {
+  const [first, second, third] = rows;
+  if (first === undefined || second === undefined || third !== undefined) return undefined;
+  const isBetween = tokens.slice(first.at + 1, second.at).some(({ text }) => EXCEEDS.has(text));
+  return isBetween ? { kind: "against", first: first.item, second: second.item } : undefined;
+}
+
+function made(top: AskedRow, bottom: AskedRow): Asked {
+  return { kind: "quotient", top: top.item, bottom: bottom.item };
+}
+
+const OVER = new Set(["/", "over", "per"]);
+
+/**
+ * Two rows, one as a share of the other: `capex as % of revenue`, `what share of revenue is capex`,
+ * `is the dividend covered by free cash flow`.
+ */
+function quotientIn(reading: QuestionReading): Asked | undefined {
+  const { rows, tokens } = reading;
+  const [first, second, third] = rows;
+  if (first === undefined || second === undefined || third !== undefined) return undefined;
+  if (first.item === second.item) return undefined;
+  const covered = coverIn(reading, first, second);
+  if (covered !== undefined) return covered;
+  const inside = tokens.slice(first.at + 1, second.at).map(({ text }) => text);
+  if (inside.some((text) => OVER.has(text)) && !isTime(reading, first.at, second.at))
+    return made(first, second);
+  const share = saidAt(reading, "share") ?? partAt(reading);
+  if (share === undefined) return undefined;
+  // What stands right behind "share of" is what it is a share of.
+  const whole = rows.find(
+    ({ at }) =>
+      at > share &&
+      tokens
+        .slice(share + 1, at)
+        .every(({ kind, text }) => (kind === "word" && isOf(text, "determiner")) || text === "of"),
+  );
+  if (whole === undefined) return made(first, second);
+  return whole === first ? made(second, first) : made(first, second);
+}
+
+/** `is the dividend covered by free cash flow`, `does cash cover short-term debt` */
+function coverIn(reading: QuestionReading, first: AskedRow, second: AskedRow): Asked | undefined {
+  const cover = saidAt(reading, "cover");
+  if (cover === undefined) return undefined;
+  const isPassive = reading.tokens
+    .slice(cover, second.at)
+    .some(({ text }) => text === "by" || text === "from");
+  return cover > first.at && isPassive ? made(second, first) : made(first, second);
+}
+
+/** `how much of` */
+function partAt({ tokens }: QuestionReading): number | undefined {
+  const at = tokens.findIndex(
+    ({ text }, place) => text === "much" && tokens[place + 1]?.text === "of",
+  );
+  return at === -1 ? undefined : at;
+}
+
+function isTime({ times }: QuestionReading, from: number, to: number): boolean {
+  return times.some(({ at }) => at > from && at < to);
+}

@@ -1,0 +1,46 @@
+import {
+  type EarningsBasis,
+  readOn,
+  ruledRow,
+  standsOnEarnings,
+} from "#core/finance/ratios/earnings-basis.ts";
+import { type Book, finderOf, rulingBasis } from "#core/findings/book.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+
+/** The rows asked for on the basis that rules the company; as named where "reported" is asked for. */
+export function ruledItems(
+  items: readonly string[],
+  message: string,
+  book: Book,
+): readonly string[] {
+  if (askedBasis(book, message) === "EBITDA") return items;
+  // EBIT holds the one-offs: beside margins before them its own would be another basis.
+  const isGroup = items.includes("EBITDA Margin (%)") && !/\bebit\b/i.test(message);
+  const kept = isGroup ? items.filter((item) => item !== "EBIT Margin (%)") : items;
+  const year = book.years[0] ?? "";
+  return [
+    ...new Set(
+      kept.map((item) => (item === "EBITDA" ? item : ruledRow(finderOf(book), item, year))),
+    ),
+  ];
+}
+
+/** A row in a column on the basis that rules the company. */
+export function ruledDatum(
+  book: Book,
+  item: string,
+  period: string | undefined,
+  message: string,
+): Datum | undefined {
+  return readOn(askedBasis(book, message), finderOf(book), item, period);
+}
+
+/** Whether a row is read on Clean EBITDA of a company. */
+export function isOnClean(book: Book, item: string, message: string): boolean {
+  return askedBasis(book, message) === "Clean EBITDA" && standsOnEarnings(item);
+}
+
+/** The earnings a question is about: those that rule the company, unless it asks for the reported. */
+export function askedBasis(book: Book, message: string): EarningsBasis {
+  return /\breported\b/i.test(message) ? "EBITDA" : rulingBasis(book);
+}

@@ -1,0 +1,124 @@
+import { type Columns, columnsOf, latest } from "#core/figures/read/ledger/resolve-period.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
+import type { Token } from "#core/figures/read/sentence/tokens.ts";
+import { isOf } from "#core/figures/read/words/lexicon.ts";
+import { fiscalYearOf, latestFirst, periodKind, periodLabel } from "#core/ledger/period.ts";
+import { asks } from "#core/writing/analyst/chat/question-words.ts";
+import type { QuestionReading } from "#core/writing/analyst/chat/reading.ts";
+
+/** The columns a question is about, latest first; none where it names no time. */
+export type AskedColumns = {
+  readonly kind: "latest" | "single" | "several" | "range";
+  readonly labels: readonly string[];
+};
+
+/** Columns a trend covers where a question says no more than that it wants one. */
+const TREND_YEARS = 5;
+const TREND_QUARTERS = 4;
+
+/** What a question means by its times, in the columns of a company. */
+export function columnsIn(reading: QuestionReading, company: CompanyLedger): AskedColumns {
+  const { times, tokens } = reading;
+  const [first] = times;
+  if (first === undefined) return untimed(tokens, company);
+  const counted = times.length === 1 ? lastQuarters(first, company) : undefined;
+  if (counted !== undefined) return { kind: "range", labels: counted };
+  const labels = times.reduce<readonly Columns[]>(
+    (before, time) => [...before, ...columnsOfTime(time, before, { tokens, company })],
+    [],
+  );
+  const all = latestFirst([...new Set(labels.flat().map((label) => projected(label, company)))]);
+  const isFrom = /^(?:since|from|between)$/.test(tokens[first.at - 1]?.text ?? "");
+  if (isFrom && all.length <= 2) return { kind: "range", labels: between(company, all) };
+  if (all.length <= 1) return { kind: "single", labels: all };
+  return { kind: labels.length === 1 ? "range" : "several", labels: all };
+}
+
+/** A year that a connected model projects and no statement has. */
+function projected(label: string, company: CompanyLedger): string {
+  const fiscalYear = fiscalYearOf(label);
+  const ahead = fiscalYear === undefined ? label : periodLabel({ kind: "estimate", fiscalYear });
+  return !company.years.includes(label) && company.projected.includes(ahead) ? ahead : label;
+}
+
+type Around = { readonly tokens: readonly Token[]; readonly company: CompanyLedger };
+
+/** The columns of one time, after those of the times before it. */
+function columnsOfTime(
+  { when, at, text }: QuestionReading["times"][number],
+  before: readonly Columns[],
+  { tokens, company }: Around,
+): readonly Columns[] {
+  const base = before.at(-1) ?? latest(company);
+  if (when.kind === "previous-quarter" && when.isAdverb === true) return [];
+  if (before.length > 0 || base === undefined)
+    return [columnsOf(company, when, base) ?? [writtenAs(text)]];
+  const isAgainst = isCompared(when, tokens, at);
+  // Said alone, last year is the latest that has ended.
+  const isLast = when.kind === "earlier" && when.isVague && !isAgainst;
+  const columns = (isLast ? base : columnsOf(company, when, base)) ?? [writtenAs(text)];
+  // `compared with two years ago`: what is compared is the latest.
+  return isAgainst ? [base, columns] : [columns];
+}
+
+/** A time that no column is of is told as it is written. */
+function writtenAs(text: string): string {
+  return text.replace(/^the /, "");
+}
+
+/** `compared with two years ago` */
+function isCompared({ kind }: PeriodWords, tokens: readonly Token[], at: number): boolean {
+  const word = wordBefore(tokens, at);
+  const isRelative = kind === "earlier" || kind === "previous-quarter";
+  return isRelative ? isOf(word, "comparing") : AGAINST.has(word);
+}
+
+/** What sets a year beside the latest. */
+const AGAINST = new Set("than against versus vs vs. compared".split(" "));
+
+/** The word before a time; `compared to` and `than in` are one. */
+function wordBefore(tokens: readonly Token[], at: number): string {
+  const word = tokens[at - 1]?.text ?? "";
+  return /^(?:to|in|with)$/.test(word) ? (tokens[at - 2]?.text ?? "") : word;
+}
+
+/** `the last six quarters`, which are more than a year. */
+function lastQuarters(
+  { when, text }: QuestionReading["times"][number],
+  { quarters }: CompanyLedger,
+): readonly string[] | undefined {
+  return when.kind === "year-to-date" && text.startsWith("last") && when.quarters !== undefined
+    ? quarters.slice(0, when.quarters)
+    : undefined;
+}
+
+/** Without a time: each quarter or each year where those are asked for, else the latest year. */
+function untimed(tokens: readonly Token[], company: CompanyLedger): AskedColumns {
+  const each = tokens.find(
+    ({ kind, text }, at) => kind === "word" && (asks(text, "each", "trend") || isEach(tokens, at)),
+  )?.text;
+  if (each?.startsWith("quarter") === true && company.quarters.length > 0)
+    return { kind: "range", labels: company.quarters.slice(0, TREND_QUARTERS) };
+  if (each !== undefined && !each.startsWith("quarter"))
+    return { kind: "range", labels: company.years.slice(0, TREND_YEARS) };
+  const [newest] = latest(company) ?? [];
+  return { kind: "latest", labels: newest === undefined ? [] : [newest] };
+}
+
+/** `by year`, `every quarter` */
+function isEach(tokens: readonly Token[], at: number): boolean {
+  const isTime = /^(?:year|quarter)$/.test(tokens[at]?.text ?? "");
+  return isTime && /^(?:by|each|every|per|which|what)$/.test(tokens[at - 1]?.text ?? "");
+}
+
+/** The columns of one kind between two, or from one to the newest; those that are asked for where none are connected. */
+function between(company: CompanyLedger, asked: readonly string[]): readonly string[] {
+  const [end, start] = [asked[0] ?? "", asked.at(-1) ?? ""];
+  const columns = periodKind(start) === "quarter" ? company.quarters : company.years;
+  const isInside = (label: string): boolean =>
+    latestFirst([label, start])[0] === label &&
+    (asked.length === 1 || latestFirst([end, label])[0] === end);
+  const inside = columns.filter(isInside);
+  return inside.length === 0 ? asked : inside;
+}

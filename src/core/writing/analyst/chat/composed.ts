@@ -1,0 +1,86 @@
+import { difference, outflow, quotient } from "#core/finance/ratios/derived.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { type Book, lookUp, series } from "#core/findings/book.ts";
+import { verbOf } from "#core/findings/movement.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
+import { capitalise, numberWord } from "#core/ledger/words.ts";
+import {
+  missingAnswer,
+  notConnected,
+  seriesAnswer,
+  shown,
+} from "#core/writing/analyst/chat/facts.ts";
+import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
+import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
+
+/** One row over another, in each asked column. */
+export function quotientOf(
+  { top, bottom }: { readonly top: string; readonly bottom: string },
+  { kind, labels: asked }: AskedColumns,
+  book: Book,
+  isTrend: boolean,
+): Prose {
+  const labels = kind === "latest" && isTrend ? book.years : asked;
+  const connected = labels.filter((label) => isConnected(book, label));
+  const [first = "", ...others] = connected;
+  if (connected.length === 0) return notConnected(book, labels[0] ?? book.years[0] ?? "");
+  const lead = quotientIn(top, bottom, first, book);
+  const more = others.flatMap((label) => {
+    const made = ratioOf(top, bottom, label, book);
+    return made === undefined ? [] : [prose`${made} in ${periodText(label)}`];
+  });
+  return more.length === 0 ? lead : prose`${lead} It was ${listed(more)}.`;
+}
+
+function quotientIn(top: string, bottom: string, period: string, book: Book): Prose {
+  const [a, b] = [lookUp(book, top, period), lookUp(book, bottom, period)];
+  if (a === undefined) return missingAnswer(book, top, period);
+  if (b === undefined) return missingAnswer(book, bottom, period);
+  const ratio = ratioOf(top, bottom, period, book);
+  const [over, under] = [wordsOf(top), wordsOf(bottom)];
+  if (ratio === undefined)
+    return prose`That ratio is not meaningful (n.m.) for ${periodText(period)}, because ${under.name} ${verbOf(under)} ${shown(b)}.`;
+  if (a.value < 0 && over.negative !== undefined)
+    return prose`After a ${over.negative} of ${size(a)} in ${periodText(period)}, ${over.name} over ${under.name} is not meaningful (n.m.).`;
+  return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} of ${under.name} of ${shown(b)} in ${periodText(period)}.`;
+}
+
+function ratioOf(top: string, bottom: string, period: string, book: Book): Datum | undefined {
+  const [a, b] = [top, bottom].map((item) => positive(lookUp(book, item, period)));
+  return quotient(`${top} / ${bottom}`, "fraction", [a, b]);
+}
+
+function positive(datum: Datum | undefined): Datum | undefined {
+  const isOut = datum !== undefined && wordsOf(datum.item).isOutflow === true && datum.value < 0;
+  return isOut ? (outflow(datum) ?? datum) : datum;
+}
+
+/** Two rows of one column side by side, and what is between them. */
+export function againstOf(
+  { first, second }: { readonly first: string; readonly second: string },
+  { labels: [period = ""] }: AskedColumns,
+  book: Book,
+): Prose {
+  if (!isConnected(book, period)) return notConnected(book, period);
+  const [a, b] = [first, second].map((item) => positive(lookUp(book, item, period)));
+  if (a === undefined) return missingAnswer(book, first, period);
+  if (b === undefined) return missingAnswer(book, second, period);
+  const [one, other] = [wordsOf(first), wordsOf(second)];
+  const by = difference(`${first} less ${second}`, a.value >= b.value ? [a, b] : [b, a]);
+  return a.unit !== b.unit || a.unit !== "money"
+    ? prose`${capitalise(one.name)} ${verbOf(one)} ${a} and ${other.name} ${b} in ${periodText(period)}.`
+    : prose`${capitalise(one.name)} of ${a} ${verbOf(one)} ${size(by)} ${a.value >= b.value ? "above" : "below"} ${other.name} of ${b} in ${periodText(period)}.`;
+}
+
+/** In how many of the asked columns a row was positive. */
+export function countOf(item: string, columns: AskedColumns, book: Book): Prose {
+  const labels = columns.kind === "latest" ? book.years : columns.labels;
+  const data = series(book, item, labels);
+  const [latest] = data;
+  if (latest === undefined) return missingAnswer(book, item, labels[0] ?? "");
+  const count = data.filter(({ value }) => value > 0).length;
+  const { name, isPlural } = wordsOf(item);
+  return prose`${capitalise(name)} ${isPlural ? "were" : "was"} positive in ${numberWord(count)} of ${numberWord(data.length)} columns. ${seriesAnswer(data)}`;
+}

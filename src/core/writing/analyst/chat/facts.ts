@@ -1,0 +1,319 @@
+import { coverageWord, leverageWord, liquidityWord } from "#core/finance/vocabulary/bands.ts";
+import { areOnOneBasis, onBasisOf, onFirstBasis } from "#core/ledger/comparable.ts";
+import { type Book, lookUp, quarterLastYear, whyMissing, yearBefore } from "#core/findings/book.ts";
+import { possessive, spokenName } from "#core/finance/vocabulary/company-name.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { change, growth } from "#core/finance/ratios/derived.ts";
+import { type HeadlineRows, headlineRows } from "#core/findings/headline-rows.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { movement, verbOf, when } from "#core/findings/movement.ts";
+import { monthOfYear } from "#core/ledger/dates.ts";
+import { isFiscalYear, periodText } from "#core/ledger/period.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
+import { namedNetDebt } from "#core/writing/analyst/net-debt-words.ts";
+import {
+  capitalised,
+  joinProse,
+  listed,
+  type Prose,
+  prose,
+  sentence,
+  size,
+} from "#core/ledger/prose.ts";
+import { article, capitalise } from "#core/ledger/words.ts";
+import { workingOf } from "#core/writing/analyst/workings.ts";
+
+/** The same column a year earlier: the year before, or the same quarter of it. */
+export function periodBefore(book: Book, period: string): string | undefined {
+  return yearBefore(book, period) ?? quarterLastYear(book, period);
+}
+
+/** `revenues were USD 2,419 mm in FY2025`, signs in words. */
+export function levelClause(datum: Datum): Prose {
+  const special = SPECIAL_LEVELS[datum.item]?.(datum);
+  if (special !== undefined) return special;
+  const words = wordsOf(datum.item);
+  const lead = `${words.name} ${verbOf(words)}`;
+  if (datum.value === 0 && datum.unit === "money") return prose`${lead} nil${when(datum)}`;
+  if (words.isOutflow === true) {
+    return datum.value > 0
+      ? prose`${lead} an inflow of ${datum}${when(datum)}`
+      : prose`${lead} ${size(datum)}${when(datum)}`;
+  }
+  return datum.value < 0 && words.negative !== undefined
+    ? prose`the ${words.negative} was ${size(datum)}${when(datum)}`
+    : prose`${lead} ${datum}${when(datum)}`;
+}
+
+/** Rows whose level is not said as "x was y"; undefined where it is after all. */
+const SPECIAL_LEVELS: Readonly<Record<string, (datum: Datum) => Prose | undefined>> = {
+  "Net Debt": (datum) =>
+    datum.value < 0
+      ? prose`net debt was negative: net cash of ${size(datum)}${when(datum)}`
+      : undefined,
+  "Cash Runway": (datum) =>
+    prose`cash at the end of ${periodText(datum.period)} lasts ${datum} months at the rate of that year`,
+  "Cash Runway incl. Short-Term Investments": (datum) =>
+    prose`cash and short-term investments at the end of ${periodText(datum.period)} last ${datum} months at the rate of that year`,
+  "Change In Working Capital": (datum) =>
+    prose`working capital ${datum.value < 0 ? "took" : "released"} ${size(datum)}${when(datum)}`,
+};
+
+/** The level of a row with its working and the year before: an answer of voice.md. */
+export function levelAnswer(
+  book: Book,
+  datum: Datum,
+  how: { readonly isNamed: boolean; readonly isJudged: boolean },
+): Prose {
+  const judged = how.isJudged ? judgement(datum) : undefined;
+  const plain = how.isNamed ? ownedClause(book, datum) : levelClause(datum);
+  const clause =
+    judged === undefined
+      ? plain
+      : prose`${wordsOf(datum.item).name} is ${judged}, at ${datum}${when(datum)}`;
+  const working = workingOf(book, datum);
+  const made = working.length === 0 ? [] : prose`: ${working}`;
+  const notes = NOTES.flatMap(([flag, note]) =>
+    datum.flags?.includes(flag) === true ? [prose`${note}`] : [],
+  );
+  return joinProse(
+    [prose`${capitalised(clause)}${made}.`, priorSentence(book, datum), ...notes],
+    " ",
+  );
+}
+
+/** What an answer says of a figure whose flag changes how it is read. */
+const NOTES: readonly (readonly [flag: string, note: string])[] = [
+  [
+    "includes_captive_finance_debt",
+    "Debt includes captive finance debt, which funds loans and leases to customers.",
+  ],
+  [
+    "cfo_pre_wc",
+    "It stands on CFO pre-WC, operating cash flow before the change in working capital, because EBITDA, interest paid and taxes paid are not all disclosed.",
+  ],
+  ["short_term_investments_not_tagged", "Short-term investments are not disclosed and not in it."],
+];
+
+/** The word of a band for a row that has bands: `moderate`. */
+function judgement({ item, value }: Datum): string | undefined {
+  if (item === "Net Leverage (x)" || item === "Clean Net Leverage (x)") return leverageWord(value);
+  if (item === "Interest Coverage (x)") return coverageWord(value);
+  return item === "Liquidity / Short-Term Debt (x)" ? liquidityWord(value) : undefined;
+}
+
+/** What stands nearest to a row that is often missing. */
+const NEAREST: Readonly<Record<string, readonly string[]>> = {
+  Liquidity: ["Cash And Equivalents"],
+  "Liquidity / Short-Term Debt (x)": ["Cash And Equivalents", "Short-Term Debt"],
+};
+
+/** That a row is missing in a column, why, and the nearest that is there. */
+export function missingAnswer(book: Book, item: string, period: string): Prose {
+  const words = wordsOf(item);
+  const verb = words.isPlural ? "are" : "is";
+  const reason = whyMissing(book, item, period);
+  const notMeaningful = NOT_MEANINGFUL.exec(reason)?.[1];
+  if (notMeaningful !== undefined) return notMeaningfulAnswer(book, item, notMeaningful);
+  const what = reason.startsWith("n.m.")
+    ? "not meaningful (n.m.)"
+    : "not available in the connected data";
+  const said = prose`${capitalise(words.name)} ${verb} ${what} for ${periodText(period)}${reasonText(reason)}.`;
+  const other = book.years.flatMap((year) => lookUp(book, item, year) ?? [])[0];
+  const latest =
+    other === undefined
+      ? []
+      : prose`The latest year with ${words.isPlural ? "them" : "it"} is ${periodText(other.period)}, at ${shown(other)}.`;
+  const nearest = (NEAREST[item] ?? []).flatMap((near) => {
+    const datum = lookUp(book, near, period);
+    return datum === undefined ? [] : [sentence(levelClause(datum))];
+  });
+  return joinProse([said, latest, ...nearest], " ");
+}
+
+/** Rows that mean nothing to such a company give the reason for it: `banks: EBITDA is not a bank measure`. */
+const NOT_MEANINGFUL = /^n\.a\.: not meaningful for (.+)$/;
+
+/** What stands in the place of rows that mean nothing to a company. */
+const INSTEAD: readonly (readonly [RegExp, keyof HeadlineRows])[] = [
+  [/Margin|Gross Profit|COGS/, "margins"],
+  [/Liquidity|Current|Quick|Runway/, "liquidity"],
+  [/Debt|Leverage|Coverage/, "leverage"],
+];
+
+/** Why a row means nothing to such a company, with what it is measured by instead. */
+function notMeaningfulAnswer(book: Book, item: string, reason: string): Prose {
+  const words = wordsOf(item);
+  const isSaid = words.name.includes("EBITDA") && reason.includes("EBITDA");
+  const said = isSaid
+    ? prose`Not meaningful for ${reason}.`
+    : prose`${capitalise(words.name)} ${words.isPlural ? "are" : "is"} not meaningful for ${reason}.`;
+  const rows = headlineRows(book.archetype)[
+    INSTEAD.find(([asked]) => asked.test(item))?.[1] ?? "nearest"
+  ];
+  const instead = rows.flatMap((row) => lookUp(book, row, book.years[0]) ?? []);
+  return joinProse(
+    [said, ...instead.slice(0, 2).map((datum) => sentence(levelClause(datum)))],
+    " ",
+  );
+}
+
+/** The ledger's reason after its n.a. or n.m., rows by their spoken names. */
+function reasonText(reason: string): string {
+  const why = reason.slice(reason.indexOf(":") + 1).trim();
+  if (!reason.includes(":") || why === "") return "";
+  const negative = /^(.+) is not positive$/.exec(why)?.[1];
+  if (negative !== undefined) return `, because ${namesAre([negative])} not positive`;
+  const items = /^(.+) not available$/.exec(why)?.[1]?.split(", ");
+  return items === undefined ? `: ${why}` : `, because ${namesAre(items)} not disclosed`;
+}
+
+/** `current assets and current liabilities are`. */
+function namesAre(items: readonly string[]): string {
+  const words = items.map((item) => wordsOf(item));
+  const names = words.map(({ name }) => name);
+  const head = names.slice(0, -1).join(", ");
+  const isPlural = words.length > 1 || words[0]?.isPlural === true;
+  return `${head === "" ? "" : `${head} and `}${names.at(-1) ?? ""} ${isPlural ? "are" : "is"}`;
+}
+
+/** That a period is not connected, and which are. */
+export function notConnected(book: Book, period: string): Prose {
+  const { years, quarters } = book;
+  if (/^\d{4}-\d{2}$/.test(period)) {
+    const ends = [...quarters, ...years].slice(0, 1).map(periodText).join("");
+    return prose`No connected column of ${spokenName(book.name)} ends in ${monthOfYear(period)}; the newest is ${ends}.`;
+  }
+  if (/^Q|quarter/.test(period)) {
+    return quarters.length === 0
+      ? prose`Quarterly statements of ${spokenName(book.name)} are not connected; the connected years are ${span(years)}.`
+      : prose`${capitalise(periodText(period))} is not connected; the connected quarters are ${span(quarters)}.`;
+  }
+  if (period === "LTM")
+    return prose`LTM figures of ${spokenName(book.name)} are not connected; the connected years are ${span(years)}.`;
+  return prose`${periodText(period)} is not connected; the connected years are ${span(years)}.`;
+}
+
+/** How a row changed to a column from the one before, direction in a creditor's words. */
+export function changeAnswer(book: Book, now: Datum, before: Datum): Prose {
+  const words = wordsOf(now.item);
+  if (!areOnOneBasis(before, now)) {
+    return prose`${sentence(levelClause(now))} ${capitalise(words.name)} of ${periodText(before.period)}, ${shown(before)}, ${verbOf(words)} not restated with it: the two are on different bases, and no change is stated.`;
+  }
+  if (words.kind !== "ratio") return sentence(amountChange(now, before));
+  if (printsAlike(now, before)) {
+    return prose`${capitalise(words.name)} was unchanged at ${now} in ${periodText(now.period)} and ${periodText(before.period)}.`;
+  }
+  const verb = ratioVerb(words.good, now.value - before.value);
+  const by = now.unit === "fraction" ? prose` by ${size(change(now, before))}` : [];
+  const working = workingOf(book, now);
+  const made = working.length === 0 ? [] : prose`: ${working}`;
+  return prose`${capitalise(words.name)} ${verb}${by} to ${now} in ${periodText(now.period)} from ${before} in ${periodText(before.period)}${made}.`;
+}
+
+/** Every column of a row, latest first. */
+export function pathAnswer(data: readonly Datum[]): Prose {
+  const [latest] = data;
+  if (latest === undefined) return [];
+  const words = wordsOf(latest.item);
+  const parts = data.map((datum) => prose`${shown(datum)} in ${periodText(datum.period)}`);
+  return prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}${basisNote(data)}.`;
+}
+
+/** Where a row latest first goes over to another basis, as the end of a sentence. */
+export function basisNote(data: readonly Datum[]): Prose {
+  const same = onFirstBasis(data);
+  const first = same.at(-1);
+  return first === undefined || same.length === data.length
+    ? []
+    : prose`; what is before ${periodText(first.period)} is on another basis`;
+}
+
+/** The path of a row with its change from end to end, where that means something. */
+export function seriesAnswer(data: readonly Datum[]): Prose {
+  const [latest, start] = [data[0], onFirstBasis(data).at(-1)];
+  const by = latest && start && changeOver(latest, start);
+  return start === undefined || by === undefined
+    ? pathAnswer(data)
+    : prose`${pathAnswer(data)} That is ${by.value >= 0 ? "up" : "down"} ${size(by)} since ${periodText(start.period)}.`;
+}
+
+/** Growth of an amount, basis points of a margin; none for multiples, quarters and losses beyond revenues. */
+function changeOver(latest: Datum, start: Datum): Datum | undefined {
+  const isYears = isFiscalYear(latest.period) && latest.period !== start.period;
+  if (!isYears || latest.unit === "multiple" || printsAlike(latest, start)) return undefined;
+  if (latest.value === 0) return undefined;
+  if (latest.unit !== "fraction") return growth(latest, start);
+  return Math.min(latest.value, start.value) < -1 ? undefined : change(latest, start);
+}
+
+/** An amount as a list shows it: outflows by their size. */
+export function shown(datum: Datum): Prose {
+  if (datum.value === 0 && datum.unit === "money") return prose`nil`;
+  return wordsOf(datum.item).isOutflow === true && datum.value <= 0
+    ? prose`${size(datum)}`
+    : prose`${datum}`;
+}
+
+/** `FY2021 to FY2025` of labels latest first. */
+export function span(labels: readonly string[]): string {
+  const [latest, earliest] = [labels[0], labels.at(-1)];
+  if (latest === undefined || earliest === undefined) return "none";
+  return latest === earliest
+    ? periodText(latest)
+    : `${periodText(earliest)} to ${periodText(latest)}`;
+}
+
+function amountChange(now: Datum, before: Datum): Prose {
+  const words = wordsOf(now.item);
+  if (now.item === "Change In Working Capital")
+    return prose`${levelClause(now)}, after it ${before.value < 0 ? "took" : "released"} ${size(before)} in ${periodText(before.period)}`;
+  if (now.item === "Net Debt" && (now.value < 0 || before.value < 0))
+    return prose`${levelClause(now)}, against ${namedNetDebt(before)} in ${periodText(before.period)}`;
+  const clause = movement(now, before);
+  const rate = growth(now, before);
+  if (rate === undefined || printsAlike(now, before)) return clause;
+  const by = change(now, before);
+  const isUp = Math.abs(now.value) > Math.abs(before.value);
+  return prose`${words.name} ${isUp ? "rose" : "fell"} ${size(rate)}, or ${size(by)}, to ${shown(now)}${when(now)} from ${shown(before)} in ${periodText(before.period)}`;
+}
+
+function ratioVerb(good: "higher" | "lower" | undefined, moved: number): string {
+  if (good === undefined) return moved > 0 ? "rose" : "fell";
+  return moved > 0 === (good === "higher") ? "improved" : "deteriorated";
+}
+
+function priorSentence(book: Book, datum: Datum): Prose {
+  const before = onBasisOf(datum, lookUp(book, datum.item, periodBefore(book, datum.period)));
+  if (before === undefined || datum.item.startsWith("Cash Runway")) return [];
+  if (datum.item === "Change In Working Capital") {
+    return before.value === 0
+      ? prose`It was nil a year earlier.`
+      : prose`A year earlier it ${before.value < 0 ? "took" : "released"} ${size(before)}.`;
+  }
+  const words = wordsOf(datum.item);
+  const isAmount = words.isOutflow !== true && words.kind !== "ratio";
+  if (isAmount && (before.value < 0 || datum.value < 0)) return priorOfLoss(datum, before);
+  const subject = words.isPlural ? "They" : "It";
+  return printsAlike(datum, before)
+    ? prose`${subject} ${verbOf(words)} the same a year earlier.`
+    : prose`${subject} ${verbOf(words)} ${shown(before)} a year earlier.`;
+}
+
+function priorOfLoss(datum: Datum, before: Datum): Prose {
+  const words = wordsOf(datum.item);
+  const loss = datum.item === "Net Debt" ? "net cash" : words.negative;
+  if (before.value >= 0) return prose`A year earlier ${words.name} ${verbOf(words)} ${before}.`;
+  if (loss === undefined) return [];
+  if (datum.value < 0) return prose`It was ${size(before)} a year earlier.`;
+  const noun = loss === "net cash" ? loss : `${article(loss)} ${loss}`;
+  return prose`A year earlier there was ${noun} of ${size(before)}.`;
+}
+
+function ownedClause(book: Book, datum: Datum): Prose {
+  const owner = possessive(spokenName(book.name));
+  const clause = levelClause(datum);
+  const [first, ...others] = clause;
+  if (typeof first !== "string") return clause;
+  return [`${owner} ${first.replace(/^the /, "")}`, ...others];
+}

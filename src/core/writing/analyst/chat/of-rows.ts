@@ -1,0 +1,120 @@
+import { readOn } from "#core/finance/ratios/earnings-basis.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { finderOf, lookUp } from "#core/findings/book.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import { headlineRows } from "#core/findings/headline-rows.ts";
+import type { Asked } from "#core/writing/analyst/chat/asked.ts";
+import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
+import { againstOf, countOf, quotientOf } from "#core/writing/analyst/chat/composed.ts";
+import { definitionOf } from "#core/writing/analyst/chat/definition.ts";
+import { type Question, rowsOf } from "#core/writing/analyst/chat/question.ts";
+import { saidAt } from "#core/writing/analyst/chat/reading.ts";
+import {
+  aggregateAnswer,
+  cagrAnswer,
+  changeOf,
+  extremeAnswer,
+  levelOf,
+} from "#core/writing/analyst/chat/row-answers.ts";
+import { judgementOf } from "#core/writing/analyst/chat/subjects.ts";
+import { scenario } from "#core/writing/analyst/chat/what-if.ts";
+import { whyOf } from "#core/writing/analyst/chat/why.ts";
+
+/** Rows of one answer; beyond it an answer is a table. */
+export const ITEMS_MAX = 6;
+
+/** How a question is answered as a whole; one of another kind is answered row by row. */
+const WHOLE: {
+  readonly [Kind in Asked["kind"]]?: (
+    asked: Extract<Asked, { kind: Kind }>,
+    question: Question,
+  ) => readonly Prose[];
+} = {
+  scenario: (_, question) => [caseOf(question)],
+  future: (_, question) => [futureOf(question)],
+  against: (asked, { columns, book }) => [againstOf(asked, columns, book)],
+  quotient: (asked, { columns, book, reading }) => [
+    quotientOf(asked, columns, book, saidAt(reading, "change") !== undefined),
+  ],
+  definition: (_, { reading, columns, book }) =>
+    reading.rows
+      .slice(0, ITEMS_MAX)
+      .map(({ item }) => definitionOf(item, book, columns.labels[0] ?? "")),
+};
+
+/** What the statements answer, a line for each row. */
+export function ofRows(question: Question): readonly Prose[] {
+  const whole = wholeAnswer(question.asked, question);
+  if (whole !== undefined) return whole;
+  const { reading, book } = question;
+  return rowAnswers(
+    ruledItems(rowsOf(question), reading.message, book).slice(0, ITEMS_MAX),
+    question,
+  );
+}
+
+function wholeAnswer<Kind extends Asked["kind"]>(
+  asked: Extract<Asked, { kind: Kind }>,
+  question: Question,
+): readonly Prose[] | undefined {
+  const kind: Kind = asked.kind;
+  return WHOLE[kind]?.(asked, question);
+}
+
+function caseOf({ reading, book, columns }: Question): Prose {
+  const basis = askedBasis(book, reading.message);
+  const { leverage } = headlineRows(book.archetype);
+  return scenario(reading, {
+    find: (item, column) => readOn(basis, finderOf(book), item, column),
+    period: columns.labels[0] ?? "",
+    ticker: book.ticker,
+    currency: book.currency,
+    told: [...leverage.slice(0, 1), "Interest Coverage (x)", "Discretionary FCF"],
+  });
+}
+
+/** What a connected model projects of rows; what is to come nobody else says. */
+function futureOf(question: Question): Prose {
+  const { book, columns } = question;
+  const projected = book.projected ?? [];
+  const asked = projected.filter((label) => columns.labels.includes(label));
+  const labels = asked.length > 0 ? asked : projected.slice(0, 1);
+  const data = rowsOf(question)
+    .slice(0, ITEMS_MAX)
+    .flatMap((item) => labels.flatMap((label) => lookUp(book, item, label) ?? []));
+  return data.length > 0
+    ? prose`The connected model projects ${listed(data.map((datum) => prose`${wordsOf(datum.item).name} of ${datum} in ${datum.period}`))}.`
+    : prose`The connected data do not say what will happen; they end with ${periodText(book.years[0] ?? "")}. A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`;
+}
+
+export function rowAnswers(items: readonly string[], question: Question): readonly Prose[] {
+  const answers = items.map((item) => rowAnswer(item, question));
+  // Of several rows a time that is not connected is said once.
+  return [...new Map(answers.map((said) => [JSON.stringify(said), said])).values()];
+}
+
+function rowAnswer(item: string, question: Question): Prose {
+  const { reading, asked, columns, book, connected } = question;
+  if (asked.kind === "why") return whyOf(item, question);
+  if (asked.kind === "change") return changeOf(item, columns, book);
+  if (asked.kind === "compound") return cagrAnswer(item, columns, book);
+  if (asked.kind === "count") return countOf(item, columns, book);
+  if (asked.kind === "average" || asked.kind === "total")
+    return aggregateAnswer(item, asked.kind, columns, book);
+  if (asked.kind === "extreme")
+    return extremeAnswer(item, extremeFor(item, asked.of), columns, book);
+  const isNamed = reading.companies.length > 0 || connected.books.length > 1;
+  const isJudged = saidAt(reading, "judged") !== undefined;
+  const level = levelOf(item, { columns, isNamed, isJudged }, book);
+  return joinSentences([level, judgementOf(item, question)]);
+}
+
+/** The best year of a cost is its lowest. */
+function extremeFor(
+  item: string,
+  of: "highest" | "lowest" | "best" | "worst",
+): "highest" | "lowest" {
+  if (of === "highest" || of === "lowest") return of;
+  return (of === "best") === (wordsOf(item).good !== "lower") ? "highest" : "lowest";
+}

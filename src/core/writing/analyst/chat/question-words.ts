@@ -1,0 +1,98 @@
+import { classesOf } from "#core/figures/read/words/lexicon.ts";
+import { ASKING_WORDS } from "#core/retrieval/question-words.ts";
+
+/**
+ * Words of questions by what they ask for. A word that stands neither here nor in the lexicon of the
+ * reader is not known, and an answer says that it left it out.
+ */
+const TABLES = {
+  why: `why drove drives driven driving driver drivers cause caused causes reason reasons behind`,
+  trend: `develop developed developing development trend trends trending evolve evolved evolution path history`,
+  change: `develop developed developing development trend trends trending evolve evolved evolution path history change changed
+    changes changing move moved moves moving progress progressed compared versus vs vs. better worse expand widen narrow shrink contract fluctuate vary`,
+  highest: `highest high-point peak peaked maximum max most largest biggest greatest record`,
+  lowest: `lowest low-point trough minimum min least smallest`,
+  best: `best strongest`,
+  worst: `worst weakest`,
+  average: `average averaged mean`,
+  total: `total cumulative cumulatively altogether combined sum together`,
+  compound: `cagr compound compounded annualised annualized`,
+  share: `percent percentage % share proportion fraction ratio multiple part relative divided over`,
+  cover: `cover covers covered covering pay pays`,
+  due: `due mature matures matured maturing maturity maturities repayment repayments refinance refinanced refinancing wall profile schedule ladder debts obligations`,
+  definition: `explain explains define defined defines definition calculate calculated calculates compute computed computes formula derive derived measured mean means bridge include includes included exclude excludes excluded`,
+  compare: `compare compared comparison peers peer competitors rank ranks rival`,
+  given: `if assume assuming assumes suppose supposing stress stressed scenario`,
+  /** How far something is from what is named. */
+  room: `headroom room cushion far before until breach breaches breaching capacity`,
+  more: `adds add adding more extra additional higher up borrow borrows borrowed issue issues issued raise raises raised acquisition
+    acquires acquire buys buy fund funds funded financed draws drew new grows grow rise rises`,
+  less: `repay repays repaid pays cut cuts less lower down loses lose lost halved halves sell sells sold disposal reduce reduces reduced`,
+  count: `many often`,
+  each: `quarterly quarters annually yearly annual`,
+  judged: `high low strong weak healthy safe adequate comfortable sustainable good bad manageable ok okay sufficient enough excessive
+    stretched able afford solid secure affordable overlevered overleveraged over-levered`,
+  reported: `reported as-reported`,
+  future: `will forecast forecasts guidance outlook expect expected project projected projection projections`,
+  /** Subjects of the company as a whole. */
+  risk: `risk risks worry worries worried weakness weaknesses concern concerns wrong flag flags downside bear red`,
+  strength: `strength strengths positives upside bull`,
+  trigger: `downgrade downgraded upgrade upgraded trigger triggers`,
+  rating: `rating ratings rated rate grade investment estimate investment-grade junk creditworthy creditworthiness safer riskier`,
+  advice: `buy sell hold recommend recommendation overweight underweight`,
+  oneOff: `one-off one-offs adjustment adjustments exceptional exceptionals add-back add-backs addback addbacks non-recurring nonrecurring`,
+  overview: `about overview summary summarise summarize bullet bullets points brief briefly takeaway takeaways`,
+  value: `ev valuation cheap expensive undervalued overvalued trade trades`,
+  rates: `rates`,
+  sensitive: `case sensitive sensitivity`,
+  /** Subjects that stand for several rows. */
+  margins: `margins margin profitability`,
+  leverage: `overlevered over-levered overleveraged capitalised capitalized leveraged levered leverage indebted indebtedness deleverage deleveraging`,
+  balanceSheet: `sheet structure capitalisation capitalization`,
+  result: `loss losses money profitable`,
+  performance: `key ratios performance results trading financials doing performing performed perform new news update`,
+  /** They put a question, and ask for nothing by themselves. */
+  asking: `how me my i you your us we please would could should can will shall happens happen happened get gets got go goes going went put
+    like want wants tell give show list look next main current currently now ago since recent overall any some be been that them
+    actually roughly let know see fast big large much what's whats is it's its at of do need needs must fall out look
+    again year years quarter months month time times day end level position picture number numbers figure figures company business
+    terms term make makes made lead leads ever still yet earn earns spend spending spent return returned generate take
+    outstanding credit bond bonds stock negative needed required exactly kind sort each both sentences lines words walk through per double doubles doubled tripled halves exceed exceeds really think view opinion there here`,
+} as const;
+
+export type AskClass = keyof typeof TABLES;
+
+const CLASSES: ReadonlyMap<string, ReadonlySet<AskClass>> = classesByWord();
+
+function classesByWord(): ReadonlyMap<string, ReadonlySet<AskClass>> {
+  const classes = new Map<string, Set<AskClass>>();
+  for (const [of, table] of Object.entries(TABLES)) {
+    for (const word of table.split(/\s+/)) {
+      const known = classes.get(word) ?? new Set<AskClass>();
+      // The keys of the table are its classes.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      classes.set(word, known.add(of as AskClass));
+    }
+  }
+  return classes;
+}
+
+/** Whether a word in lower case asks for one of some things. */
+export function asks(word: string, ...of: readonly AskClass[]): boolean {
+  const classes = CLASSES.get(word);
+  return classes !== undefined && of.some((each) => classes.has(each));
+}
+
+/** What words ask for, by their classes; nothing for a word that asks for nothing. */
+export function asksFor(word: string): ReadonlySet<AskClass> {
+  return CLASSES.get(word) ?? new Set();
+}
+
+/** Words of the lexicon that name, in a question, something else than the row beside them. */
+const OTHER_THINGS = new Set("shareholders stockholders owners investors".split(" "));
+
+/** Whether a word may stand in a question without making it another one. */
+export function isKnownInQuestions(word: string): boolean {
+  if (OTHER_THINGS.has(word)) return false;
+  return CLASSES.has(word) || classesOf(word).size > 0 || ASKING_WORDS.has(word);
+}

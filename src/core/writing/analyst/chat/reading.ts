@@ -1,0 +1,277 @@
+import { ARCHETYPE_WORDS } from "#core/finance/vocabulary/archetype-words.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { Figure, PeriodWords } from "#core/figures/read/figures/figure.ts";
+import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
+import { readSentence } from "#core/figures/read/sentence/read-sentence.ts";
+import { type Token, tokensOf } from "#core/figures/read/sentence/tokens.ts";
+import { lowerCase } from "#core/figures/read/text/plain-text.ts";
+import {
+  type AskClass,
+  asks,
+  isKnownInQuestions,
+} from "#core/writing/analyst/chat/question-words.ts";
+
+/** A row that a question names. */
+export type AskedRow = {
+  readonly item: string;
+  /** Rows the name may stand for as well. */
+  readonly others: readonly string[];
+  readonly isGrowth: boolean;
+  /** Place among the tokens. */
+  readonly at: number;
+};
+
+/** A question with all that is named in it, by the finders that read texts. */
+export type QuestionReading = {
+  readonly message: string;
+  readonly tokens: readonly Token[];
+  readonly rows: readonly AskedRow[];
+  readonly figures: readonly (Figure & { readonly at: number })[];
+  readonly times: readonly {
+    readonly when: PeriodWords;
+    readonly text: string;
+    readonly at: number;
+  }[];
+  /** Tickers of connected companies, in the order they are named. */
+  readonly companies: readonly string[];
+  /** A company it names that is not connected, as it is written. */
+  readonly unknownCompany: string | undefined;
+  /** Words that are not known, or that make a row another one, as they are written. */
+  readonly unplaced: readonly string[];
+};
+
+/** Rows of one kind of company; any other may be asked of all, and is told to be missing. */
+const OF_ONE_KIND: ReadonlySet<string> = new Set(ARCHETYPE_WORDS.map(({ item }) => item));
+
+/** Longest question that is read; what is beyond it is told to be so. */
+export const QUESTION_MAX = 2000;
+
+/** The place of the first word that asks for one of some things. */
+export function saidAt(
+  { tokens }: Pick<QuestionReading, "tokens">,
+  ...of: readonly AskClass[]
+): number | undefined {
+  const at = tokens.findIndex(
+    ({ kind, text }) => (kind === "word" || kind === "mark") && asks(text, ...of),
+  );
+  return at === -1 ? undefined : at;
+}
+
+/** Whether one of some words stands in a question. */
+export function says({ tokens }: Pick<QuestionReading, "tokens">, words: RegExp): boolean {
+  return tokens.some(({ kind, text }) => kind === "word" && words.test(text));
+}
+
+/** The rows that a question names; leverage without a word for it is told net and gross. */
+export function rowsNamed({ rows }: QuestionReading): readonly string[] {
+  return rows.flatMap(({ item, others }) =>
+    others.includes("Net Leverage (x)") ? ["Net Leverage (x)", item] : [item],
+  );
+}
+
+/** Reads a question against the connected companies. */
+export function readQuestion(message: string, ledgers: readonly CompanyLedger[]): QuestionReading {
+  const line = withCapitals(
+    spelledOut(
+      begun(message)
+        .replaceAll(/\bdue (?=(?:in )?\d{4}\b)/g, "due, ")
+        .slice(0, QUESTION_MAX)
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+      ledgers,
+    ),
+    ledgers,
+  );
+  const reading = readSentence(
+    line,
+    ledgers.map((ledger) => ({
+      ...ledger,
+      has: (item) => ledger.has(item) || !OF_ONE_KIND.has(item),
+    })),
+  );
+  const tokens = tokensOf(reading);
+  const placed = <Thing>(kind: Token["kind"], things: readonly Thing[]) =>
+    tokens.flatMap((token, at) => {
+      const thing = token.kind === kind ? things[token.order] : undefined;
+      return thing === undefined ? [] : [{ ...thing, at }];
+    });
+  const companies = placed("company", reading.companies);
+  const rows = placed("row", reading.items);
+  const named = new Set(companies.flatMap(({ ticker }) => ticker ?? []));
+  return {
+    message,
+    tokens,
+    rows,
+    figures: placed("figure", reading.figures),
+    times: placed("time", reading.periods).map((time) => ({
+      ...time,
+      text: lowerCase(line.slice(time.start, time.end)),
+    })),
+    companies: [...named],
+    unknownCompany: unknownCompanyIn({ tokens, line, companies }),
+    unplaced: unplacedIn({ tokens, line, companies }).filter((word) => !isOfMonths(word, rows)),
+  };
+}
+
+/** How long something lasts is asked of rows in months alone. */
+function isOfMonths(word: string, rows: readonly AskedRow[]): boolean {
+  return word === "long" && rows.some(({ item }) => unitOf(item) === "months");
+}
+
+/** Without the capital that begins it: `Latest quarter` is a time. */
+function begun(message: string): string {
+  const text = message.trimStart();
+  return /^[A-Z][a-z]+\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
+
+/** Ratios called by a name of their own that are no row, as the two rows they are made of. */
+const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, row: string])[] = [
+  [
+    /\b(?:return on equity|roe)\b/gi,
+    "net income as a percentage of equity",
+    "Return On Equity (%)",
+  ],
+  [
+    /\b(?:return on (?:total )?assets|roa)\b/gi,
+    "net income as a percentage of total assets",
+    "Return On Assets (%)",
+  ],
+  [
+    /\b(?:cost of (?:the )?(?:debt|borrowings?)|(?:average|implied) interest rate|interest rates? on (?:the )?(?:debt|borrowings?))\b/gi,
+    "interest expense as a percentage of total debt",
+    "",
+  ],
+];
+
+function spelledOut(message: string, ledgers: readonly CompanyLedger[]): string {
+  return NAMED_QUOTIENTS.filter(([, , row]) => !ledgers.some(({ has }) => has(row))).reduce(
+    (text, [name, rows]) => text.replaceAll(name, rows),
+    message,
+  );
+}
+
+/** Names of connected companies as texts write them: questions are typed in lower case. */
+function withCapitals(message: string, ledgers: readonly CompanyLedger[]): string {
+  return ledgers.reduce((text, { ticker, names }) => {
+    const spoken = names
+      .filter((name) => name.length > 3 && !isKnownInQuestions(name))
+      .reduce(
+        (made, name) =>
+          replacedWord(
+            made,
+            name,
+            name.replace(/^./, (a) => a.toUpperCase()),
+          ),
+        text,
+      );
+    const isTelling = ticker.length > 1 && !isKnownInQuestions(lowerCase(ticker));
+    return isTelling ? replacedWord(spoken, lowerCase(ticker), ticker) : spoken;
+  }, message);
+}
+
+function replacedWord(text: string, word: string, by: string): string {
+  let made = "";
+  let from = 0;
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, from)) {
+    const end = at + word.length;
+    const isWhole = !/[\w&]/.test(text[at - 1] ?? " ") && !/[\w&]/.test(text[end] ?? " ");
+    made += text.slice(from, at) + (isWhole ? by : word);
+    from = end;
+  }
+  return made + text.slice(from);
+}
+
+/** Things of another kind than words that are no part of a question's meaning. */
+const PLAIN_MARKS = new Set([
+  "?",
+  ".",
+  ",",
+  "!",
+  ":",
+  ";",
+  "'",
+  "’",
+  "(",
+  ")",
+  "-",
+  "–",
+  '"',
+  "“",
+  "”",
+  "&",
+  "%",
+  "+",
+  "/",
+  "=",
+]);
+
+/** What a question is read from: its tokens, its line, and the companies it names. */
+type Read = {
+  readonly tokens: readonly Token[];
+  readonly line: string;
+  readonly companies: readonly { readonly at: number; readonly ticker: string | undefined }[];
+};
+
+/** Whether a token is known, by its kind; things that were found in the question always are. */
+const IS_KNOWN: Readonly<Partial<Record<Token["kind"], (read: Read, at: number) => boolean>>> = {
+  company: ({ companies, tokens, line }, at) =>
+    companies.some((each) => each.at === at && each.ticker !== undefined) ||
+    isKnownInQuestions(wordOf(line, tokens[at])),
+  number: () => false,
+  mark: ({ tokens }, at) => PLAIN_MARKS.has(tokens[at]?.text ?? ""),
+  word: ({ tokens }, at) => {
+    const { text } = tokens[at] ?? { text: "" };
+    if (isArithmetic(tokens, at)) return false;
+    const isOfOther = text === "per" ? makesOther(tokens, at) : makesOther(tokens, at - 1);
+    return !isOfOther && (text === "s" || isKnownInQuestions(text));
+  },
+};
+
+/** `cash flow after capex`: what no row is called so is another amount. */
+function isArithmetic(tokens: readonly Token[], at: number): boolean {
+  if (!/^(?:after|plus|less|minus|net)$/.test(tokens[at]?.text ?? "")) return false;
+  const next = tokens[at + 1]?.text === "of" ? tokens[at + 2] : tokens[at + 1];
+  return next?.kind === "row" && tokens.slice(0, at).some(({ kind }) => kind === "row");
+}
+
+/** `per quarter` is a time; per anything else but a row makes another row. */
+function makesOther(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1];
+  const isThing = next?.kind === "row" || next?.kind === "time";
+  if (tokens[at]?.text !== "per" || isThing) return false;
+  return !/^(?:year|quarter|annum)$/.test(next?.text ?? "");
+}
+
+function wordOf(line: string, token: Token | undefined): string {
+  return lowerCase(line.slice(token?.start ?? 0, token?.end ?? 0));
+}
+
+/** Words that are not known, those beside each other as one. */
+function unplacedIn(read: Read): readonly string[] {
+  const runs: string[][] = [];
+  let last = -2;
+  for (const [at, { kind, start, end }] of read.tokens.entries()) {
+    if (IS_KNOWN[kind]?.(read, at) ?? true) continue;
+    const word = read.line.slice(start, end);
+    if (at === last + 1) runs.at(-1)?.push(word);
+    else runs.push([word]);
+    last = at;
+  }
+  return [...new Set(runs.map((run) => run.join(" ")))];
+}
+
+const BEFORE_COMPANIES = new Set("with versus vs vs. than of at for against".split(" "));
+
+/** A word with a capital is a company only where one is named: before an owner's `s`, after what companies are compared by. */
+function unknownCompanyIn({ tokens, line, companies }: Read): string | undefined {
+  const found = tokens.find((token, at) => {
+    const isFree = companies.every((each) => each.at !== at || each.ticker === undefined);
+    const isWord = token.kind === "company" || (token.kind === "word" && token.isCapital);
+    if (!isFree || !isWord || token.text.includes("&")) return false;
+    if (isKnownInQuestions(wordOf(line, token))) return false;
+    const isNamed =
+      BEFORE_COMPANIES.has(tokens[at - 1]?.text ?? "") || tokens[at + 1]?.text === "'";
+    return token.kind === "company" || isNamed;
+  });
+  return found && line.slice(found.start, found.end);
+}

@@ -1,0 +1,207 @@
+import {
+  basisNote,
+  changeAnswer,
+  levelAnswer,
+  levelClause,
+  missingAnswer,
+  notConnected,
+  pathAnswer,
+  periodBefore,
+  seriesAnswer,
+  shown,
+  span,
+} from "#core/writing/analyst/chat/facts.ts";
+import { areOnOneBasis, onFirstBasis } from "#core/ledger/comparable.ts";
+import { type Book, lookUp, periodDates, quarterLastYear, series } from "#core/findings/book.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { compoundGrowth, mean, total } from "#core/finance/ratios/derived.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { verbOf } from "#core/findings/movement.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { joinSentences, listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
+import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
+import { capitalise, counted } from "#core/ledger/words.ts";
+
+/** How a row is asked for. */
+export type RowQuestion = {
+  readonly columns: AskedColumns;
+  /** Whether the company's name stands before it, and whether a word for its size is asked for. */
+  readonly isNamed: boolean;
+  readonly isJudged: boolean;
+};
+
+/** The level of a row in the asked column, or in each of several. */
+export function levelOf(
+  item: string,
+  { columns, isNamed, isJudged }: RowQuestion,
+  book: Book,
+): Prose {
+  if (columns.kind === "range" || columns.kind === "several")
+    return seriesOf(item, columns.labels, book);
+  const [period = book.years[0] ?? ""] = columns.labels;
+  if (!isConnected(book, period)) return notConnected(book, period);
+  const datum = lookUp(book, item, period);
+  if (datum === undefined) return missingAnswer(book, item, period);
+  const newer = columns.kind === "latest" ? newerOf(datum, book) : [];
+  return joinSentences([levelAnswer(book, datum, { isNamed, isJudged }), newer]);
+}
+
+/** What a row has come to since the fiscal year: twelve months of a flow, the newest balance. */
+function newerOf(datum: Datum, book: Book): Prose {
+  const words = wordsOf(datum.item);
+  const [quarter] = book.quarters;
+  const period = words.kind === "balance" ? quarter : book.ltm;
+  if (period === undefined || quarter === undefined || isOfYear(quarter, book)) return [];
+  const newest = lookUp(book, datum.item, period);
+  return newest === undefined ? [] : prose`Since then: ${levelClause(newest)}.`;
+}
+
+/** Whether the newest quarter ends the newest fiscal year. */
+function isOfYear(quarter: string, book: Book): boolean {
+  return periodDates(book, quarter)?.end === periodDates(book, book.years[0] ?? "")?.end;
+}
+
+function seriesOf(item: string, labels: readonly string[], book: Book): Prose {
+  const connected = labels.filter((label) => isConnected(book, label));
+  const [latest] = connected;
+  if (latest === undefined) return notConnected(book, labels[0] ?? "");
+  const data = series(book, item, connected);
+  if (data.length === 0) return missingAnswer(book, item, latest);
+  const gaps = connected.filter((label) => !data.some(({ period }) => period === label));
+  const notes = [
+    gapNote(item, gaps),
+    labels.length > connected.length ? prose`The connected years are ${span(book.years)}.` : [],
+  ];
+  return joinSentences([seriesAnswer(data), ...notes]);
+}
+
+/** Which columns of a row are missing. */
+function gapNote(item: string, gaps: readonly string[]): Prose {
+  const { name, isPlural } = wordsOf(item);
+  return gaps.length === 0
+    ? []
+    : prose`${capitalise(name)} ${isPlural ? "are" : "is"} not available for ${listed(gaps.map((label) => prose`${periodText(label)}`))}.`;
+}
+
+/** The asked periods that are connected, latest first, and the one they are held against. */
+function changedOver(columns: AskedColumns, book: Book) {
+  const labels = columns.labels.filter((label) => isConnected(book, label));
+  const [latest] = labels;
+  const before = latest === undefined ? undefined : periodBefore(book, latest);
+  return { labels, latest, base: labels.length > 1 ? labels.at(-1) : before };
+}
+
+/** A row at the end and at the start of the asked change. */
+export function changeBetween(item: string, columns: AskedColumns, book: Book) {
+  const { latest, base } = changedOver(columns, book);
+  return [lookUp(book, item, latest), lookUp(book, item, base)] as const;
+}
+
+/** How a row moved over the asked periods, or from the year before. */
+export function changeOf(item: string, columns: AskedColumns, book: Book): Prose {
+  const { labels, latest, base } = changedOver(columns, book);
+  if (latest === undefined) return notConnected(book, columns.labels[0] ?? "");
+  const missing = columns.labels.find((label) => !isConnected(book, label));
+  const note = missing === undefined ? [] : prose` ${notConnected(book, missing)}`;
+  const [now, before] = changeBetween(item, columns, book);
+  if (now === undefined) return missingAnswer(book, item, latest);
+  if (before === undefined) {
+    const why =
+      base === undefined
+        ? prose`The period before it is not connected, so its change is not available.`
+        : missingAnswer(book, item, base);
+    return prose`${sentence(levelClause(now))} ${why}`;
+  }
+  const answer = changeAnswer(book, now, before);
+  const isLong = labels.length > 2;
+  return isLong
+    ? prose`${answer} ${pathAnswer(series(book, item, labels))}${note}`
+    : prose`${answer}${note}`;
+}
+
+export function cagrAnswer(item: string, columns: AskedColumns, book: Book): Prose {
+  const labels =
+    columns.kind === "latest"
+      ? book.years.slice(0, 5)
+      : columns.labels.filter((label) => isConnected(book, label));
+  const data = series(book, item, labels);
+  const [now, start] = [data[0], onFirstBasis(data).at(-1)];
+  const rate = compoundGrowth(now, start);
+  const words = wordsOf(item);
+  if (now === undefined || start === undefined)
+    return missingAnswer(book, item, labels[0] ?? book.years[0] ?? "");
+  if (rate === undefined)
+    return prose`The CAGR of ${words.name} is not meaningful (n.m.) from ${periodText(start.period)} to ${periodText(now.period)}. ${seriesAnswer(data)}`;
+  return prose`The CAGR of ${words.name} from ${periodText(start.period)} to ${periodText(now.period)} is ${rate}: ${start} to ${now} over ${yearsBetween(start, now)}${basisNote(data)}.`;
+}
+
+function yearsBetween(start: Datum, now: Datum): string {
+  return counted(Number(now.period) - Number(start.period), "year");
+}
+
+export function extremeAnswer(
+  item: string,
+  operation: "highest" | "lowest",
+  columns: AskedColumns,
+  book: Book,
+): Prose {
+  const labels = columns.kind === "range" ? columns.labels : book.years;
+  const all = series(book, item, labels);
+  const data = onFirstBasis(all);
+  const words = wordsOf(item);
+  const sign = (operation === "highest" ? 1 : -1) * (words.isOutflow ? -1 : 1);
+  const [best] = data.toSorted((a, b) => sign * (b.value - a.value));
+  const [latest] = data;
+  if (best === undefined || latest === undefined) return missingAnswer(book, item, labels[0] ?? "");
+  const reach = span(data.map(({ period }) => period));
+  const lead = prose`${capitalise(words.name)} ${verbOf(words)} ${operation} in ${periodText(best.period)}, at ${best.value < 0 && words.negative !== undefined ? prose`a loss of ${size(best)}` : shown(best)}, over ${reach}${basisNote(all)}.`;
+  return best.period === latest.period ? lead : prose`${lead} ${sentence(levelClause(latest))}`;
+}
+
+export function aggregateAnswer(
+  item: string,
+  operation: "average" | "total",
+  columns: AskedColumns,
+  book: Book,
+): Prose {
+  const labels =
+    columns.kind === "latest"
+      ? book.years.slice(0, 5)
+      : columns.labels.filter((label) => isConnected(book, label));
+  const [first, ...others] = series(book, item, labels);
+  const words = wordsOf(item);
+  if (first === undefined) return missingAnswer(book, item, labels[0] ?? "");
+  const reach = span([first, ...others].map(({ period }) => period));
+  if (operation === "average") {
+    return prose`The average of ${words.name} over ${reach} is ${shownComputed(mean([first, ...others]), words.isOutflow)}. ${seriesAnswer([first, ...others])}`;
+  }
+  if (others.length === 0) return levelAnswer(book, first, { isNamed: false, isJudged: false });
+  if (words.kind !== "flow") return seriesAnswer([first, ...others]);
+  const gaps = labels.filter((label) => lookUp(book, item, label) === undefined);
+  const sum = shownComputed(total(`${item} total`, [first, ...others]), words.isOutflow);
+  return prose`${capitalise(words.name)} ${verbOf(words)} ${sum} in total over ${reach}${yearEarlier(item, [first, ...others], book)}. ${joinSentences([seriesAnswer([first, ...others]), gapNote(item, gaps)])}`;
+}
+
+/** The sum of the same quarters a year earlier, where all of them are connected. */
+function yearEarlier(item: string, data: readonly Datum[], book: Book): Prose {
+  const [first, ...others] = data.flatMap((datum) => {
+    const before = lookUp(book, item, quarterLastYear(book, datum.period));
+    return before !== undefined && areOnOneBasis(before, datum) ? [before] : [];
+  });
+  if (first === undefined || others.length !== data.length - 1) return [];
+  const before = total(`${item} total a year earlier`, [first, ...others]);
+  return prose`, against ${shownComputed(before, wordsOf(item).isOutflow)} a year earlier`;
+}
+
+function shownComputed(datum: Datum, isOutflow: true | undefined): Prose {
+  if (datum.value === 0 && datum.unit === "money") return prose`nil`;
+  return isOutflow ? [{ datum, isMagnitude: true }] : prose`${datum}`;
+}
+
+/** Whether a column of that label is connected. */
+export function isConnected(book: Book, period: string): boolean {
+  return (
+    [...book.years, ...book.quarters, ...(book.projected ?? [])].includes(period) ||
+    book.ltm === period
+  );
+}

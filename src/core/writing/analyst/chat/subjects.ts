@@ -1,0 +1,119 @@
+import { type Found, findingsOf } from "#core/findings/findings.ts";
+import { partsOfSum } from "#core/ledger/definitions.ts";
+import { joinSentences, type Prose, prose } from "#core/ledger/prose.ts";
+import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
+import type { Question } from "#core/writing/analyst/chat/question.ts";
+import { type AskClass, asks } from "#core/writing/analyst/chat/question-words.ts";
+import { noteOf, saidOf } from "#core/writing/analyst/note.ts";
+import type { Take } from "#core/writing/analyst/note-plans.ts";
+import { planOf, REQUESTED } from "#core/writing/analyst/requested-sections.ts";
+import { ratingParagraphs } from "#core/writing/analyst/rating.ts";
+import { type ValueFacts, valueFacts } from "#core/writing/analyst/value-facts.ts";
+
+/** A subject of the company as a whole, by the words that ask for it, with the findings that tell of it. */
+type Subject = {
+  readonly words: AskClass;
+  /** Whether it is one beside rows too: `how sensitive is leverage to EBITDA`. */
+  readonly isOfRows?: true;
+  readonly tells: readonly Take[] | ((found: Found, value: ValueFacts) => readonly Prose[]);
+  /** What is said where no finding is about it. */
+  readonly none: string;
+};
+
+const SUBJECTS: readonly Subject[] = [
+  {
+    words: "trigger",
+    isOfRows: true,
+    tells: ({ view }, value) => ratingParagraphs(view, value).at(-1) ?? [],
+    none: "No threshold can be measured on the connected data.",
+  },
+  {
+    words: "sensitive",
+    isOfRows: true,
+    tells: [{ kinds: ["scenario", "headroom"], most: 3 }],
+    none: "No case can be computed on the connected data.",
+  },
+  {
+    words: "oneOff",
+    isOfRows: true,
+    tells: [{ kinds: ["oneOff"], most: 2 }],
+    none: "No one-offs are tagged in the connected statements, so nothing is added back.",
+  },
+  {
+    words: "due",
+    isOfRows: true,
+    tells: [
+      { items: ["Maturities"], most: 1 },
+      { topics: ["refinancing"], kinds: ["due"], most: 2 },
+    ],
+    none: "When debt falls due is not tagged in the connected statements: connect the latest annual report to read its table.",
+  },
+  {
+    words: "risk",
+    tells: (found, value) => section("Risks and Mitigants", found, value),
+    none: "The connected figures show nothing that is bad for a creditor.",
+  },
+  {
+    words: "strength",
+    tells: [{ good: "yes", most: 4 }],
+    none: "The connected figures show nothing that is good for a creditor.",
+  },
+  {
+    words: "overview",
+    tells: (found, value) => section("Executive Summary", found, value),
+    none: "The connected data hold nothing to tell.",
+  },
+];
+
+/** A section that a note could have. */
+function section(title: string, found: Found, value: ValueFacts): readonly Prose[] {
+  const plan = planOf(REQUESTED.filter((requested) => requested.plan.title === title));
+  return noteOf(found, plan, value).sections.flatMap(({ paragraphs }) => paragraphs);
+}
+
+/** What findings say of a subject that a question names; undefined where it names none. */
+export function subjectAnswer(question: Question): readonly Prose[] | undefined {
+  const { reading } = question;
+  const words = reading.tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
+  const subject = SUBJECTS.find(
+    ({ words: of, isOfRows }) =>
+      (isOfRows === true || reading.rows.length === 0) && words.some((word) => asks(word, of)),
+  );
+  if (subject === undefined) return undefined;
+  const said = told(subject.tells, question);
+  if (said === undefined) return undefined;
+  const filed = subject.words === "risk" ? documentsFor(question)?.ask(reading.message) : undefined;
+  return [
+    ...(said.length === 0 ? [prose`${subject.none}`] : said),
+    ...(filed?.outcome === "answered" ? [prose`In the company's words: ${filed.quotes}`] : []),
+  ];
+}
+
+/** Undefined while the company has no fiscal year. */
+function told(tells: Subject["tells"], { book, ledger }: Question): readonly Prose[] | undefined {
+  const found = findingsOf(book.annual, { ledger });
+  if (found === undefined) return undefined;
+  const value = valueFacts(ledger, book.ticker);
+  const said = typeof tells === "function" ? tells(found, value) : saidOf(found, value, tells);
+  return said.filter(({ length }) => length > 0);
+}
+
+/** What is decided about a row whose size a question judges: the findings that rest on it. */
+export function judgementOf(item: string, { reading, book, ledger }: Question): Prose {
+  const isJudged = reading.tokens.some(
+    ({ kind, text }) => kind === "word" && asks(text, "judged", "cover"),
+  );
+  const found = isJudged ? findingsOf(book.annual, { ledger }) : undefined;
+  if (found === undefined) return [];
+  const rows = new Set([item, ...(partsOfSum(item) ?? []).map(([part]) => part)]);
+  const items = found.findings
+    .filter(
+      ({ operands, item: own }) => rows.has(own) || operands.some((each) => rows.has(each.item)),
+    )
+    .map(({ item: own }) => own);
+  return joinSentences(
+    saidOf(found, valueFacts(ledger, book.ticker), [
+      { items, kinds: ["due", "headroom", "conflict"], most: 2 },
+    ]),
+  );
+}

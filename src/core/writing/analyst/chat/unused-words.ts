@@ -1,0 +1,74 @@
+import { makesOther } from "#core/figures/read/words/lexicon.ts";
+import type { Asked } from "#core/writing/analyst/chat/asked.ts";
+import { type AskClass, asksFor } from "#core/writing/analyst/chat/question-words.ts";
+import type { QuestionReading } from "#core/writing/analyst/chat/reading.ts";
+
+/** Classes that leave every question what it is. */
+const ALWAYS: readonly AskClass[] = [
+  "asking",
+  "judged",
+  "reported",
+  "compare",
+  "each",
+  "trend",
+  "change",
+  "total",
+  "count",
+  "cover",
+  "share",
+];
+
+/** Classes of words that each kind of question takes up. */
+const TAKEN_UP: Readonly<Record<Asked["kind"], readonly AskClass[]>> = {
+  level: [],
+  change: ["more", "less"],
+  average: ["average"],
+  total: ["total"],
+  compound: ["compound"],
+  count: ["count"],
+  extreme: ["highest", "lowest", "best", "worst"],
+  quotient: ["share", "cover"],
+  against: ["more", "less", "room"],
+  why: ["why", "more", "less", "definition", "result"],
+  due: ["due", "less", "room"],
+  definition: ["definition"],
+  scenario: ["given", "room", "more", "less", "rates", "sensitive", "due", "rating", "result"],
+  future: ["future", "more"],
+};
+
+/** Subjects that are asked for beside rows, and those that need none named. */
+const OF_ROWS: readonly AskClass[] = ["trigger", "sensitive", "oneOff", "value"];
+const OF_ALL: readonly AskClass[] = [
+  ...OF_ROWS,
+  "due",
+  "risk",
+  "strength",
+  "rating",
+  "advice",
+  "overview",
+  "margins",
+  "leverage",
+  "balanceSheet",
+  "result",
+  "performance",
+];
+
+/** Of a class that asks for more, and harmless by themselves. */
+const PLAIN = new Set("more less higher lower debts obligations".split(" "));
+
+/** Words that ask for what the answer does not take up: left aside they would make it another question's. */
+export function unusedWords({ tokens, rows }: QuestionReading, { kind }: Asked): readonly string[] {
+  const taken = new Set<AskClass>([
+    ...ALWAYS,
+    ...TAKEN_UP[kind],
+    ...(rows.length === 0 ? OF_ALL : OF_ROWS),
+  ]);
+  return tokens.flatMap((token, at) => {
+    const next = tokens[at + 1];
+    if (token.kind !== "word" || PLAIN.has(token.text)) return [];
+    if (next?.kind === "time" && /^(?:before|after|until)$/.test(token.text)) return [token.text];
+    if (next?.kind === "row" && makesOther(token.text) && kind !== "scenario") return [token.text];
+    const classes = [...asksFor(token.text)];
+    return classes.length > 0 && !classes.some((each) => taken.has(each)) ? [token.text] : [];
+  });
+}

@@ -1,0 +1,92 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { readOn } from "#core/finance/ratios/earnings-basis.ts";
+import { quotient, total } from "#core/finance/ratios/derived.ts";
+import { type Book, finderOf, rulingBasis } from "#core/findings/book.ts";
+import { kindOf } from "#core/findings/kinds.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { joinSentences, type Prose, prose } from "#core/ledger/prose.ts";
+import { namedNetDebt } from "#core/writing/analyst/net-debt-words.ts";
+import { ratingNote, ratingSentence } from "#core/writing/analyst/rating.ts";
+import { creditView, equityView } from "#core/writing/analyst/recommendation.ts";
+import { asksScenario, type Question } from "#core/writing/analyst/chat/question.ts";
+import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
+import { valueFacts } from "#core/writing/analyst/value-facts.ts";
+
+/** A rating, a recommendation or a multiple, where a question asks for one. */
+export function viewsOn(question: Question): readonly Prose[] | undefined {
+  const { reading } = question;
+  if (asksScenario(question)) return undefined;
+  if (saidAt(reading, "value") !== undefined) return [valueOf(question)];
+  if (reading.rows.length > 0) return undefined;
+  if (saidAt(reading, "advice") !== undefined) return [adviceOf(question)];
+  const rated = companiesRated(question);
+  // `is this a good credit`
+  const isOfCredit = rated.length > 1 || saidAt(reading, "judged") !== undefined;
+  const isRanked = isOfCredit && says(reading, /^credit$/);
+  return saidAt(reading, "rating") === undefined && !isRanked
+    ? undefined
+    : rated.map((book) => ratingOf(book, question));
+}
+
+/** Those that a question names, or all where it asks which of them. */
+function companiesRated({ reading, book, connected }: Question): readonly Book[] {
+  if (connected.named.length > 1) return connected.named;
+  return connected.named.length === 0 && says(reading, /^which$/) ? connected.books : [book];
+}
+
+/** The estimate of a company's rating in the asked fiscal year, with what it leaves out. */
+function ratingOf(book: Book, { columns, ledger }: Question): Prose {
+  const [asked = ""] = columns.labels;
+  const year = book.years.includes(asked) ? asked : (book.years[0] ?? "");
+  const scored = { book, year, value: valueFacts(ledger, book.ticker) };
+  const note = ratingNote({ kind: kindOf(book.archetype, finderOf(book), year) });
+  return prose`${spokenName(book.name)}, ${periodText(year)}. ${joinSentences([ratingSentence(scored), note])}`;
+}
+
+/** What there is a basis for of a view: on its bonds, or on its shares. */
+function adviceOf({ reading, book, ledger }: Question): Prose {
+  const value = valueFacts(ledger, book.ticker);
+  const scored = { book, year: book.years[0] ?? "", value };
+  const view = says(reading, /^(?:bonds?|credit)$/) ? creditView(scored) : equityView(scored);
+  return joinSentences(view.sentences);
+}
+
+/** A multiple of market value, from the market capitalisation connected; what it needs without one. */
+function valueOf({ reading, book, ledger }: Question): Prose {
+  const { marketCap } = valueFacts(ledger, book.ticker);
+  const name = spokenName(book.name);
+  const year = book.years[0] ?? "";
+  if (!kindOf(book.archetype, finderOf(book), year).hasEarnings)
+    return prose`Multiples of EBITDA mean nothing for ${name}.`;
+  if (marketCap === undefined)
+    return prose`That needs a market value of ${name}, which is not connected: enter its market capitalisation under Market inputs or attach a saved model.`;
+  return reading.rows.some(({ item }) => item === "Net Income")
+    ? ofEarnings(book, year, marketCap)
+    : ofFirm(book, year, marketCap);
+}
+
+function ofEarnings(book: Book, year: string, marketCap: Datum): Prose {
+  const multiple = quotient("Market capitalisation / Net Income", "multiple", [
+    marketCap,
+    finderOf(book)("Net Income", year),
+  ]);
+  return multiple === undefined
+    ? prose`Price to earnings is not meaningful (n.m.), because net income is not positive.`
+    : prose`Price to earnings is ${multiple}: a market capitalisation of ${marketCap} over net income of ${periodText(year)}.`;
+}
+
+function ofFirm(book: Book, year: string, marketCap: Datum): Prose {
+  const basis = rulingBasis(book);
+  const [net, ebitda] = ["Net Debt", "EBITDA"].map((item) =>
+    readOn(basis, finderOf(book), item, year),
+  );
+  if (net === undefined)
+    return prose`Enterprise value needs net debt, which is not in the connected data.`;
+  const firm = total("Enterprise value", [marketCap, net]);
+  const multiple = quotient("EV / EBITDA", "multiple", [firm, ebitda]);
+  const level = prose`Enterprise value is ${firm}: a market capitalisation of ${marketCap} ${net.value < 0 ? "less" : "plus"} ${namedNetDebt(net)}`;
+  return multiple === undefined
+    ? prose`${level}.`
+    : prose`${level}. That is ${multiple} ${basis} of ${periodText(year)}.`;
+}

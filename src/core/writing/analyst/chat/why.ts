@@ -1,0 +1,97 @@
+import { formulaOf } from "#core/finance/ratios/derived.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { findingsOf } from "#core/findings/findings.ts";
+import { lookUp } from "#core/findings/book.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
+import { capitalised, joinSentences, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
+import { isOf } from "#core/figures/read/words/lexicon.ts";
+import { article } from "#core/ledger/words.ts";
+import { shown } from "#core/writing/analyst/chat/facts.ts";
+import { changeBetween, changeOf } from "#core/writing/analyst/chat/row-answers.ts";
+import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
+import { says } from "#core/writing/analyst/chat/reading.ts";
+import type { Question } from "#core/writing/analyst/chat/question.ts";
+
+/**
+ * Why a row moved: whether it did as the question takes it, what of it moved most, and what the
+ * connected documents say of it. The cause behind that is nobody's to guess.
+ */
+export function whyOf(item: string, question: Question): Prose {
+  const { columns, book } = question;
+  const moved = changeOf(item, columns, book);
+  const [now, before] = changeBetween(item, columns, book);
+  if (now === undefined || before === undefined) return moved;
+  const denied = denialOf(now, before, question);
+  if (denied !== undefined) return prose`${capitalised([wordsOf(item).name])} ${denied}. ${moved}`;
+  const parts = bridgeOf(now, question) ?? partsOf(item, now, before, question);
+  return joinSentences([moved, parts, wordsFor(question)]);
+}
+
+/** What a question takes for granted that is not so. */
+function denialOf(now: Datum, before: Datum, question: Question): string | undefined {
+  if (says(question.reading, /^(?:negative|loss|losses)$/) && now.value > 0)
+    return "is not negative";
+  const rises = wayAsked(question);
+  const isUp = isAbove(now, before);
+  if (rises === undefined || now.value === before.value || rises === isUp) return undefined;
+  return `did not ${rises ? "rise" : "fall"}`;
+}
+
+/** What the connected documents say of it; what to connect where they don't. */
+function wordsFor(question: Question): Prose {
+  const told = documentsFor(question)?.ask(question.reading.message);
+  if (told?.outcome === "answered") return told.quotes;
+  const { annualForm } = question.book;
+  const report = annualForm === "10-K" ? "10-K or 10-Q (management's discussion)" : annualForm;
+  return prose`The cause behind it needs the company's own account: connect its latest ${report}.`;
+}
+
+/** What gave most of the move, where it is the newest, as findings have it. */
+function bridgeOf({ item, period }: Datum, { book, ledger }: Question): Prose | undefined {
+  return findingsOf(book.annual, { ledger })?.findings.find(
+    (finding) => finding.kind === "bridge" && finding.item === item && finding.asOf === period,
+  )?.says.sentence;
+}
+
+/** Which way a question takes it that something went. */
+function wayAsked({ reading: { tokens } }: Question): boolean | undefined {
+  const words = tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
+  const isSaid = (...ways: readonly ("up" | "rise" | "down" | "fall")[]): boolean =>
+    words.some((word) => ways.some((way) => isOf(word, way)));
+  const [up, down] = [isSaid("up", "rise"), isSaid("down", "fall")];
+  return up === down ? undefined : up;
+}
+
+/** What each part of a row gave of its move, the most first. */
+function partsOf(item: string, now: Datum, before: Datum, { book }: Question): Prose {
+  const ratio = partsOfRatio(item);
+  const items =
+    ratio === undefined
+      ? (partsOfSum(item) ?? []).map(([part]) => part)
+      : [ratio.top, ratio.bottom];
+  const moves = items.flatMap((part) => {
+    const [a, b] = [lookUp(book, part, now.period), lookUp(book, part, before.period)];
+    const by = a && b && formulaOf(`Change of ${part}`, "difference", [a, b]);
+    return a === undefined || b === undefined || by === undefined || by.value === 0
+      ? []
+      : [{ a, b, by }];
+  });
+  const told = moves.toSorted((x, y) => Math.abs(y.by.value) - Math.abs(x.by.value)).slice(0, 3);
+  if (told.length === 0) return [];
+  const each = told.map(({ a, b, by }) => {
+    const words = wordsOf(a.item);
+    const loss = words.isOutflow === true || a.value >= 0 ? undefined : words.negative;
+    const to =
+      loss === undefined ? prose`${shown(a)}` : prose`${article(loss)} ${loss} of ${size(a)}`;
+    return prose`${words.name} ${isAbove(a, b) ? "rose" : "fell"} by ${size(by)} to ${to}`;
+  });
+  return prose`${ratio === undefined ? "Of its parts, " : "Behind it, "}${listed(each)}.`;
+}
+
+/** Outflows by their size, anything else as it stands. */
+function isAbove(a: Datum, b: Datum): boolean {
+  return wordsOf(a.item).isOutflow === true
+    ? Math.abs(a.value) > Math.abs(b.value)
+    : a.value > b.value;
+}

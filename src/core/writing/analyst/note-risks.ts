@@ -1,0 +1,142 @@
+import { capitalised, joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import type { Finding, Topic } from "#core/findings/finding.ts";
+import { withoutStop } from "#core/findings/make.ts";
+import type { SectionPlan, Take } from "#core/writing/analyst/note-plans.ts";
+import {
+  emptySaid,
+  fits,
+  inOneStyle,
+  isOfFirstRow,
+  isSaid,
+  mark,
+  ROWS,
+  say,
+  sentenceOf,
+  titleOf,
+  type Writer,
+} from "#core/writing/analyst/note-writer.ts";
+
+/** What a topic is called before a risk. */
+const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
+  growth: "Growth",
+  margin: "Earnings",
+  cash: "Cash flow",
+  leverage: "Leverage",
+  coverage: "Debt service",
+  liquidity: "Liquidity",
+  refinancing: "Refinancing",
+  capital: "Capital",
+  returns: "Returns",
+  valuation: "Valuation",
+  business: "Business",
+  lending: "Lending",
+  funding: "Funding",
+  underwriting: "Underwriting",
+  property: "Property income",
+  data: "Data",
+};
+
+export type Opening = { readonly headline: Prose; readonly paragraphs: readonly Prose[] };
+
+/** Kinds that a note may open with, and those that may stand against it. */
+export const OPENERS: ReadonlySet<string> = new Set(["moved", "level", "due", "conflict"]);
+export const ANSWERS: ReadonlySet<string> = new Set([...OPENERS, "headroom"]);
+
+/** How many topics speak against the credit and which speak for it; the list that follows has their figures. */
+export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
+  const { view, plan, findings } = writer;
+  const [section] = plan.sections;
+  const risks = rankedRisks({ ...writer, said: emptySaid() }, section?.takes ?? []);
+  const against = risks.map(({ topic }) => topic);
+  const isFor = ({ kind, good, topic, weight }: Finding) =>
+    ANSWERS.has(kind) &&
+    good[plan.side] === "yes" &&
+    weight >= LEAST_RISK &&
+    !against.includes(topic);
+  const supports = findings
+    .filter((one) => isFor(one) && isOfFirstRow(writer, one) && plan.lead.includes(one.topic))
+    .map(({ topic }) => topic);
+  const names = (topics: readonly Topic[]) =>
+    listed([...new Set(topics)].slice(0, 4).map((topic) => [TOPIC_NAMES[topic].toLowerCase()]));
+  const [main] = risks;
+  const stale = data.filter(({ kind }) => kind === "stale");
+  const led =
+    main === undefined
+      ? prose`No row that is measured speaks against the credit.`
+      : prose`${TOPIC_NAMES[main.topic]} weighs most against the credit${against.length > 1 ? prose`, before ${names(against.slice(1))}` : []}.`;
+  const speak =
+    supports.length === 0
+      ? []
+      : prose`${capitalised(names(supports))} ${new Set(supports).size > 1 ? "speak" : "speaks"} for it.`;
+  const rest = say(writer, data);
+  return {
+    headline:
+      main === undefined
+        ? prose`${view.name}: no risk among the rows measured`
+        : titleOf(view, [main], stale),
+    paragraphs: [joinSentences([...rest, led, speak])],
+  };
+}
+
+/** Numbered risks of the section, each with what speaks against it where the section says both. */
+export function riskLines(writer: Writer, { form, takes }: SectionPlan): readonly Prose[] {
+  const taken = form === "mitigants" ? mitigantsOf(writer, takes) : rankedRisks(writer, takes);
+  return taken.map((finding, at) => {
+    const name = TOPIC_NAMES[finding.topic];
+    const lead = form === "mitigants" ? `${name}: ` : `${at + 1}. ${name}: `;
+    const mitigant = form === "paired risks" ? mitigantOf(writer, finding.topic) : undefined;
+    const told = sentenceOf(writer, [finding], form !== "risks");
+    if (mitigant === undefined) return prose`${lead}${told}`;
+    const clause = inOneStyle(writer.view, mitigant, mitigant.says.clause);
+    return prose`${lead}${withoutStop(told)}; against it, ${clause}.`;
+  });
+}
+
+/** What weighs less is no risk of its own. */
+const LEAST_RISK = 0.1;
+
+/** The weightiest of each topic, as a risk is named by its topic. */
+function rankedRisks(writer: Writer, takes: readonly Take[]): readonly Finding[] {
+  const [take] = takes;
+  if (take === undefined) return [];
+  const risks: Finding[] = [];
+  const fitting = writer.findings.filter(
+    (one) =>
+      fits(writer, one, take) && one.weight >= LEAST_RISK && !["peer", "range"].includes(one.kind),
+  );
+  // Thresholds and obligations come before rows that moved, first rows before the others.
+  const rankOf = (one: Finding) =>
+    (ROWS.has(one.kind) ? 0 : 2) + (isOfFirstRow(writer, one) ? 1 : 0) + one.weight;
+  for (const finding of fitting.toSorted((a, b) => rankOf(b) - rankOf(a))) {
+    const isNew = !risks.some(({ topic }) => topic === finding.topic);
+    if (risks.length < take.most && isNew && !isSaid(writer, finding)) {
+      mark(writer, finding);
+      risks.push(finding);
+    }
+  }
+  return risks;
+}
+
+function mitigantsOf(writer: Writer, takes: readonly Take[]): readonly Finding[] {
+  const topics = writer.plan.sections
+    .filter(({ form }) => form === "risks")
+    .flatMap(() => [...writer.said.ids])
+    .flatMap((id) => writer.findings.find((one) => one.id === id) ?? [])
+    .filter(({ good }) => good[writer.plan.side] === "no")
+    .map(({ topic }) => topic);
+  const [take] = takes;
+  return [...new Set(topics)]
+    .flatMap((topic) => mitigantOf(writer, topic) ?? [])
+    .slice(0, take?.most);
+}
+
+/** A finding that is good and of the topic of the risk it stands against (findings.md, law 9). */
+function mitigantOf(writer: Writer, topic: Topic): Finding | undefined {
+  const take: Take = { topics: [topic], good: "yes", most: 1 };
+  const takenBack = new Set(writer.findings.flatMap(({ qualifies }) => qualifies));
+  const found = writer.findings.find(
+    (one) => fits(writer, one, take) && !isSaid(writer, one) && !takenBack.has(one.id),
+  );
+  if (found !== undefined) mark(writer, found);
+  return found;
+}

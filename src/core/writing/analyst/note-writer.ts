@@ -1,0 +1,220 @@
+import type { Datum } from "#core/ledger/datum.ts";
+import { ltmEnd, periodText } from "#core/ledger/period.ts";
+import { printDatum } from "#core/ledger/print-datum.ts";
+import {
+  joinProse,
+  joinSentences,
+  type Prose,
+  printProse,
+  prose,
+  sentence,
+} from "#core/ledger/prose.ts";
+import { dataOf, type Finding } from "#core/findings/finding.ts";
+import type { Found } from "#core/findings/findings.ts";
+import { withCaveats } from "#core/findings/make.ts";
+import { measuresOf } from "#core/findings/topics.ts";
+import type { View } from "#core/findings/view.ts";
+import type { NotePlan, Take } from "#core/writing/analyst/note-plans.ts";
+import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
+
+/** What a note has said so far: a finding stands in it once, and so does a level. */
+export type Said = {
+  readonly ids: Set<string>;
+  readonly figures: Set<string>;
+  readonly caveats: Set<string>;
+};
+
+export type Writer = Found & {
+  readonly plan: NotePlan;
+  readonly value: ValueFacts;
+  readonly said: Said;
+};
+
+export function emptySaid(): Said {
+  return { ids: new Set(), figures: new Set(), caveats: new Set() };
+}
+
+export const ROWS: ReadonlySet<string> = new Set(["moved", "level", "range"]);
+
+/** Whether a finding is no row's, or is of the first row of its topic that is known. */
+export function isOfFirstRow(
+  { findings, view }: Writer,
+  { kind, topic, item, span }: Finding,
+): boolean {
+  if (!ROWS.has(kind)) return true;
+  const first = measuresOf(view.kind).find(
+    (measure) =>
+      measure.topic === topic &&
+      findings.some((one) => ROWS.has(one.kind) && one.item === measure.item && one.span === span),
+  );
+  return first?.item === item || span === "year to date";
+}
+
+/** A row that hardly moved is told where its topic is read by it. */
+const LEAST = 0.02;
+
+/** Findings by what a section takes, in the order a reader expects: rows by their table, then the rest. */
+export function takeAll(writer: Writer, takes: readonly Take[]): readonly Finding[] {
+  return takes.flatMap((take) => {
+    const taken: Finding[] = [];
+    for (const finding of writer.findings.filter((one) => fits(writer, one, take))) {
+      if (taken.length >= take.most || isSaid(writer, finding)) continue;
+      mark(writer, finding);
+      taken.push(finding);
+    }
+    return taken.toSorted((a, b) => placeOf(writer.view, a) - placeOf(writer.view, b));
+  });
+}
+
+/** Whether a section takes a finding. */
+export function fits(writer: Writer, finding: Finding, take: Take): boolean {
+  const { kind, topic } = finding;
+  return (
+    kind !== "missing" &&
+    topic !== "data" &&
+    isNamed(finding, take) &&
+    isToldAt(writer, finding, take) &&
+    (take.good === undefined || finding.good[writer.plan.side] === take.good) &&
+    isOfSpan(finding, take)
+  );
+}
+
+function isNamed({ topic, kind, item }: Finding, { topics, kinds, items }: Take): boolean {
+  return (
+    topics?.includes(topic) !== false &&
+    kinds?.includes(kind) !== false &&
+    items?.includes(item) !== false
+  );
+}
+
+/** A row that hardly moved is told where its topic is read by it, or where it is asked for. */
+function isToldAt(writer: Writer, finding: Finding, { items, isOfFirstRows }: Take): boolean {
+  const { kind, topic, weight } = finding;
+  const isFirst = isOfFirstRow(writer, finding);
+  if (isOfFirstRows === true && !isFirst) return false;
+  const isAsked = items !== undefined || topic === "growth" || !writer.view.kind.hasEarnings;
+  if (weight >= LEAST || isAsked) return true;
+  if (kind === "scenario") return false;
+  return !ROWS.has(kind) || (isFirst && isOfFirstRows !== true);
+}
+
+function isOfSpan({ span, asOf }: Finding, { of }: Take): boolean {
+  const isOfYear = of === "twelve months" && ltmEnd(asOf) === undefined;
+  return !isOfYear && span === (of ?? "twelve months");
+}
+
+const KINDS = ["moved", "level", "range", "bridge", "oneOff", "conflict", "due", "headroom"];
+
+function placeOf(view: View, { item, kind }: Finding): number {
+  const row = measuresOf(view.kind).findIndex((measure) => measure.item === item);
+  const place = KINDS.indexOf(kind);
+  return (row === -1 ? 100 : row) + (place === -1 ? KINDS.length : place) / 10;
+}
+
+/** Whether the note has said it, or told the level that it is about. */
+export function isSaid({ said }: Writer, { id, kind, item, asOf, says }: Finding): boolean {
+  if (said.ids.has(id)) return true;
+  const isLevel = kind === "moved" || kind === "level" || kind === "range";
+  if (isLevel) return said.figures.has(`${item} ${asOf}`);
+  const data = dataOf(says.sentence);
+  const known = data.filter((datum) => said.figures.has(keyOf(datum))).length;
+  // A part of one change is often a part of another.
+  if (kind === "bridge") return data.slice(1).some((datum) => said.figures.has(keyOf(datum)));
+  return (
+    data.length > 0 && (kind === "conflict" ? known * 2 >= data.length : known === data.length)
+  );
+}
+
+export function mark({ said }: Writer, { id, says }: Finding): void {
+  said.ids.add(id);
+  for (const datum of dataOf(says.sentence)) said.figures.add(keyOf(datum));
+}
+
+export function keyOf({ item, period }: Datum): string {
+  return `${item} ${period}`;
+}
+
+/** A note of two pages sets short findings of one topic in one sentence; one of a page says each by itself. */
+export function say(writer: Writer, findings: readonly Finding[]): readonly Prose[] {
+  for (const finding of findings) mark(writer, finding);
+  const { together } = writer.plan;
+  const sentences: Prose[] = [];
+  let group: Finding[] = [];
+  const close = () => {
+    if (group.length > 0) sentences.push(sentenceOf(writer, group));
+    group = [];
+  };
+  for (const finding of findings) {
+    const isOther = group.some((one) => !isShort(one) || one.topic !== finding.topic);
+    if (isOther || !isShort(finding) || group.length === together) close();
+    group.push(finding);
+  }
+  close();
+  return sentences;
+}
+
+/** One finding by itself, several as clauses of one sentence, with what must be known of their figures. */
+export function sentenceOf(
+  { view, plan, said }: Writer,
+  findings: readonly Finding[],
+  isClause = plan.together > 1,
+): Prose {
+  const [first, ...others] = findings;
+  if (first === undefined) return [];
+  const alone = isClause ? sentence(first.says.clause) : first.says.sentence;
+  const whole =
+    others.length === 0
+      ? alone
+      : sentence(
+          joinProse(
+            findings.map(({ says }) => says.clause),
+            "; ",
+          ),
+        );
+  return findings.reduce<Prose>(
+    (told, finding) => withCaveats(finding, said.caveats, told),
+    inOneStyle(view, first, whole),
+  );
+}
+
+function isShort({ kind, says }: Finding): boolean {
+  const isPlain = says.clause.every((part) => typeof part !== "string" || !/[;:]/.test(part));
+  return isPlain && (kind === "moved" || kind === "level" || kind === "range");
+}
+
+/** Millions where two amounts of a sentence would print alike, or a sum would not close (decisions.md 54). */
+export function inOneStyle({ style }: View, { kind }: Finding, parts: Prose): Prose {
+  const money = dataOf(parts).filter(({ unit }) => unit === "money");
+  const printed = new Map(money.map((datum) => [datum.value, printDatum(datum, style)]));
+  const isAlike = new Set(printed.values()).size < printed.size;
+  const isPlain = style === "mm" || !(isAlike || kind === "bridge" || kind === "oneOff");
+  return isPlain
+    ? parts
+    : parts.map((part) =>
+        typeof part === "object" && "datum" in part && part.datum.unit === "money"
+          ? { ...part, style: "mm" }
+          : part,
+      );
+}
+
+export function plain(writer: Writer, findings: readonly Finding[]): Prose {
+  return joinSentences(say(writer, findings));
+}
+
+/** A title longer than this is a sentence. */
+const TITLE_MAX = 110;
+
+/** The company with what its note is about, and what speaks against that where there is room. */
+export function titleOf(
+  view: View,
+  [main, other]: readonly Finding[],
+  stale: readonly Finding[],
+): Prose {
+  const isOfYear = main === undefined || ltmEnd(main.asOf) === undefined;
+  const time = isOfYear ? [] : prose` (${periodText(main.asOf)})`;
+  const age = stale.length === 0 ? time : stale.flatMap(({ says }) => prose` (${says.headline})`);
+  const short = prose`${view.name}: ${main?.says.headline ?? "key figures"}`;
+  const long = other === undefined ? short : prose`${short}, ${other.says.headline}`;
+  const isLong = printProse([...long, ...age], view.style).text.length > TITLE_MAX;
+  return [...(isLong ? short : long), ...age];
+}

@@ -1,0 +1,186 @@
+import { joinProse, joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import { dataOf, type Finding, type Topic } from "#core/findings/finding.ts";
+import type { Found } from "#core/findings/findings.ts";
+import { withCaveats } from "#core/findings/make.ts";
+import { basisLine } from "#core/writing/analyst/basis.ts";
+import type { NotePlan, SectionPlan, Take } from "#core/writing/analyst/note-plans.ts";
+import {
+  ANSWERS,
+  OPENERS,
+  type Opening,
+  riskLines,
+  riskOpening,
+} from "#core/writing/analyst/note-risks.ts";
+import {
+  emptySaid,
+  inOneStyle,
+  isOfFirstRow,
+  keyOf,
+  mark,
+  plain,
+  say,
+  takeAll,
+  titleOf,
+  type Writer,
+} from "#core/writing/analyst/note-writer.ts";
+import { NOT_IN_THE_DATA } from "#core/writing/analyst/template-prompts.ts";
+import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
+import { gapsOf, viewLines } from "#core/writing/analyst/views.ts";
+
+/** A note in its parts. */
+export type Note = {
+  readonly headline: Prose;
+  readonly sections: readonly { readonly title: string; readonly paragraphs: readonly Prose[] }[];
+  /** Its bases, and what it could not say. */
+  readonly foot: Prose;
+};
+
+/** A note by its plan: verdict first, then the sections that findings fill. */
+export function noteOf(found: Found, plan: NotePlan, value: ValueFacts): Note {
+  const writer: Writer = { ...found, plan, value, said: emptySaid() };
+  const opening = openingOf(writer);
+  // Risks are told where they are risks: what they need is kept for them.
+  const kept = new Map(
+    plan.sections
+      .filter(({ form }) => form === "risks" || form === "mitigants" || form === "paired risks")
+      .map((section) => [section, riskLines(writer, section)]),
+  );
+  const sections = plan.sections.flatMap((section, at) => {
+    const lines = kept.get(section) ?? sectionLines(writer, section);
+    const lead = at === plan.opensAt ? opening.paragraphs : [];
+    const paragraphs = [...lead, ...lines].filter((line) => line.length > 0);
+    return paragraphs.length === 0 ? [] : [{ title: section.title, paragraphs }];
+  });
+  const whose =
+    found.view.peers.length > 0 && plan.opensAt === -1 ? prose`${found.view.name}: ` : [];
+  const [first] = plan.sections;
+  const isEmpty = sections.length === 0 && first !== undefined;
+  const told = isEmpty ? [{ title: first.title, paragraphs: [NOTHING] }] : sections;
+  const [opened, ...others] = told;
+  const named = opened && { ...opened, paragraphs: withLead(whose, opened.paragraphs) };
+  return {
+    headline: opening.headline,
+    sections: named === undefined ? [] : [named, ...others],
+    foot: footOf(writer),
+  };
+}
+
+function withLead(lead: Prose, [first = [], ...others]: readonly Prose[]): readonly Prose[] {
+  return [[...lead, ...first], ...others];
+}
+
+const NOTHING = prose`The connected data hold nothing on this.`;
+
+/** What findings of these kinds say by themselves, each in a sentence. */
+export function saidOf(found: Found, value: ValueFacts, takes: readonly Take[]): readonly Prose[] {
+  const plan: NotePlan = {
+    side: "creditor",
+    words: 0,
+    together: 1,
+    lead: [],
+    opensAt: -1,
+    sections: [],
+  };
+  const writer: Writer = { ...found, plan, value, said: emptySaid() };
+  return say(writer, takeAll(writer, takes));
+}
+
+/** What the note is about, what gave it, and what speaks against it. */
+function openingOf(writer: Writer): Opening {
+  const { findings, view, plan } = writer;
+  const data = findings.filter(({ topic }) => topic === "data");
+  const about = candidates(writer, ANSWERS);
+  const main = mainOf(
+    writer,
+    about.filter(({ kind }) => OPENERS.has(kind)),
+  );
+  if (main === undefined || plan.opensAt === -1) {
+    return { headline: prose`${view.name}: key figures`, paragraphs: [plain(writer, data)] };
+  }
+  if (plan.sections[plan.opensAt]?.form === "risks") return riskOpening(writer, data);
+  const verdict = main.good[plan.side];
+  const wanted = verdict === "no" ? "yes" : "no";
+  const shown = new Set(dataOf(main.says.sentence).map(keyOf));
+  const other = about.find(
+    (one) =>
+      one.good[plan.side] === wanted &&
+      one.topic !== main.topic &&
+      !dataOf(one.says.clause).some((datum) => shown.has(keyOf(datum))),
+  );
+  const bridge = findings.find(
+    ({ kind, item, asOf }) => kind === "bridge" && item === main.item && asOf === main.asOf,
+  );
+  const told = [main, ...(bridge ? [bridge] : [])];
+  const stale = data.filter(({ kind }) => kind === "stale");
+  const first = [...say(writer, stale), ...say(writer, told)];
+  const against = other === undefined ? [] : counter(writer, other);
+  const rest = say(
+    writer,
+    data.filter(({ kind }) => kind !== "stale"),
+  );
+  return {
+    headline: titleOf(view, [main, ...(other ? [other] : [])], stale),
+    paragraphs: [joinSentences([...first, against]), joinSentences(rest)],
+  };
+}
+
+/** What a note is about, in order: its own for a company of earnings, else that of the company's kind. */
+function orderOf({ plan, view }: Writer): readonly Topic[] {
+  const { topics } = view.kind;
+  return topics.includes("leverage")
+    ? plan.lead.filter((topic) => topics.includes(topic))
+    : topics.filter((topic) => plan.lead.includes(topic));
+}
+
+/** The weightiest of the first topic that the company has anything on. */
+function mainOf(writer: Writer, openers: readonly Finding[]): Finding | undefined {
+  const topic = orderOf(writer).find((each) => openers.some((one) => one.topic === each));
+  return openers.find((one) => one.topic === topic);
+}
+
+/** Findings that the note may open with, those of its first topics first. */
+function candidates(writer: Writer, kinds: ReadonlySet<string>): readonly Finding[] {
+  const { findings, plan } = writer;
+  const order = orderOf(writer);
+  const isOf = ({ span }: Finding) =>
+    plan.of === undefined ? span === "twelve months" : span === plan.of;
+  const scored = findings
+    .filter((one) => kinds.has(one.kind) && order.includes(one.topic) && isOf(one))
+    .filter((one) => isOfFirstRow(writer, one))
+    .map((one) => ({
+      one,
+      score: one.weight * (1 - order.indexOf(one.topic) / (2 * order.length)),
+    }));
+  const found = scored.toSorted((a, b) => b.score - a.score).map(({ one }) => one);
+  return found.length > 0 || plan.of === undefined
+    ? found
+    : candidates({ ...writer, plan: { ...plan, of: undefined } }, kinds);
+}
+
+const COUNTERS = { 1: "Against that", 2: "On the other side", 3: "Beside that" } as const;
+
+function counter(writer: Writer, finding: Finding): Prose {
+  mark(writer, finding);
+  const lead = COUNTERS[writer.plan.together];
+  return withCaveats(
+    finding,
+    writer.said.caveats,
+    inOneStyle(writer.view, finding, prose`${lead}, ${finding.says.clause}.`),
+  );
+}
+
+function sectionLines(writer: Writer, section: SectionPlan): readonly Prose[] {
+  const taken = takeAll(writer, section.takes);
+  const own = viewLines(section.form, writer.view, writer.value);
+  return [...own, plain(writer, taken)];
+}
+
+/** The bases the note stands on, and one line on what is not in the data. */
+function footOf({ findings, view, plan, value }: Writer): Prose {
+  const rows = findings
+    .filter(({ kind, topic }) => kind === "missing" && plan.lead.includes(topic))
+    .map(({ says }) => says.clause);
+  const gaps = [...rows, ...gapsOf(plan, view, value, findings)];
+  const absent = gaps.length === 0 ? [] : prose`${NOT_IN_THE_DATA} ${listed(gaps)}.`;
+  return joinProse([basisLine(view), absent], "\n");
+}
