@@ -6,25 +6,26 @@ import { usePaneKeys } from "./use-pane-keys.ts";
 
 afterEach(cleanup);
 
-/** Panes by what stands in them; nothing in one that still loads. */
-function Workspace({ panes }: { readonly panes: readonly string[] }) {
+function Pane({ name }: { readonly name: string }) {
+  return <div data-pane="">{name !== "" && <button type="button">{name}</button>}</div>;
+}
+
+/** Three panes by what stands in them; nothing in one that still loads. */
+function Workspace({ panes }: { readonly panes: readonly [string, string, string] }) {
   const workspace = useRef<HTMLDivElement>(null);
   usePaneKeys(workspace);
+  const [left, middle, right] = panes;
   return (
     <div ref={workspace}>
-      {panes.map((name, at) => (
-        // Two panes may load, and neither has another identity than its place.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} data-pane="">
-          {name !== "" && <button type="button">{name}</button>}
-        </div>
-      ))}
+      <Pane name={left} />
+      <Pane name={middle} />
+      <Pane name={right} />
     </div>
   );
 }
 
 describe("F6", () => {
-  it.each([
+  it.each<{ panes: [string, string, string]; keys: string; goesTo: string }>([
     { panes: ["", "editor", ""], keys: "{F6}", goesTo: "editor" },
     { panes: ["", "editor", ""], keys: "{F6}{F6}", goesTo: "editor" },
     { panes: ["sources", "", "chat"], keys: "{F6}{F6}", goesTo: "chat" },
