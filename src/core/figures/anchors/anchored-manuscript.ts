@@ -20,26 +20,37 @@ export function anchoredManuscript(state: Manuscript, action: ManuscriptAction):
 
 function anchorsOf(
   state: Manuscript,
-  { type }: ManuscriptAction,
+  action: ManuscriptAction,
   next: Manuscript,
 ): readonly Anchor[] {
-  if (type === "typed") return asTheyWere(state, next);
+  if (action.type === "typed") return asTheyWere(state, next, action.isTakenBack === true);
   const edits = next.reports.flatMap((report) =>
     report.kind === "applied" || report.kind === "auto-applied" ? report.edits : [],
   );
   return edits.length === 0 ? next.anchors : keptThroughWords(state, edits, next);
 }
 
-/** A text that the editor's undo or redo brings back says again what its anchors were bound in. */
+/**
+ * A text that was there says again what its anchors were bound in; one that the editor's undo or redo
+ * brings back has again those that the way there and back did not leave in place.
+ */
 function asTheyWere(
   { snapshots, takenBack = [] }: Manuscript,
   { content, anchors }: Manuscript,
+  isTakenBack: boolean,
 ): readonly Anchor[] {
   const snapshot = [...snapshots, ...takenBack].findLast((each) => each.content === content);
   if (snapshot?.anchors === undefined) return anchors;
   const known = new Map(snapshot.anchors.map((anchor) => [anchor.id, anchor]));
-  return anchors.map((anchor) => {
+  const kept = anchors.map((anchor) => {
     const before = known.get(anchor.id);
     return before?.from === anchor.from ? { ...anchor, words: before.words } : anchor;
   });
+  if (!isTakenBack) return kept;
+  const there = new Set(kept.map(({ id }) => id));
+  const lost = snapshot.anchors.filter(
+    ({ id, from, to }) =>
+      !there.has(id) && kept.every((anchor) => anchor.to <= from || anchor.from >= to),
+  );
+  return lost.length === 0 ? kept : [...kept, ...lost].toSorted((a, b) => a.from - b.from);
 }

@@ -1,6 +1,7 @@
 import { type Book, lookUp, openBook } from "#core/findings/book.ts";
 import { checkOn, type CheckedText } from "#core/figures/read/check-figures.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { ltmEnd } from "#core/ledger/period.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
@@ -157,11 +158,24 @@ function saidByParagraph(
   return said;
 }
 
-/** Whether the text gives the row's next period as well: this one is what that is compared with. */
+function later(year: string): string {
+  return String(Number(year) + 1);
+}
+
+/** Whether the text gives the row a year later as well: this one is what that is compared with. */
 function isFollowed({ ticker, item, period }: CheckedFigure, known: ReadonlySet<string>): boolean {
-  const next = period?.replace(/\d{4}$/, (year) => String(Number(year) + 1));
-  if (next === undefined || next === period) return false;
-  return known.has(saidKey(ticker ?? "", item ?? "", next));
+  if (period === null) return false;
+  const row = saidKey(ticker ?? "", item ?? "", "");
+  const end = ltmEnd(period);
+  if (end === undefined) {
+    const next = period.replace(/\d{4}$/, later);
+    return next !== period && known.has(`${row}${next}`);
+  }
+  // Twelve months of whole weeks end on another day each year.
+  const nextYear = later(end.slice(0, 4));
+  return [...known].some(
+    (key) => key.startsWith(row) && ltmEnd(key.slice(row.length))?.startsWith(nextYear) === true,
+  );
 }
 
 /** What the ledger knows beside a verified figure that is the value of one cell. */
