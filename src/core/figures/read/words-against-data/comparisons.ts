@@ -31,7 +31,10 @@ function comparisonWarning(
   const other = second.figure.expected;
   if (said === undefined || now === null || now.unit !== other?.unit) return [];
   const difference = sizeOf(first) - sizeOf(second);
-  if (difference === 0 || difference > 0 === said.isHigher) return [];
+  const printed = printedSize(first) - printedSize(second);
+  // A word that fits the figures of the text is not wrong where they are.
+  if (difference === 0 || [difference, printed].some((each) => each > 0 === said.isHigher))
+    return [];
   const position = from + said.at;
   const { length } = said.text;
   return [
@@ -49,12 +52,20 @@ function isLevel(claim: Judged["claim"]): boolean {
   return claim?.operation.kind === "level" || claim?.operation.kind === "ratio";
 }
 
-function sizeOf({ figure, item, claim }: Judged): number {
-  const value = figure.expected?.value ?? 0;
-  // A loss, or a net expense, is larger the further it is below zero.
-  const isSaid = wordsOf(item ?? "").isOutflow === true || claim?.sign === "negative";
-  const isUnsigned = value < 0 && !/[(−-]/.test(figure.text);
-  return isSaid || isUnsigned ? -value : value;
+function sizeOf(judged: Judged): number {
+  const value = judged.figure.expected?.value ?? 0;
+  const isUnsigned = value < 0 && !/[(−-]/.test(judged.figure.text);
+  return isUnsigned || isSaidBySize(judged) ? -value : value;
+}
+
+function printedSize(judged: Judged): number {
+  const value = judged.figure.value ?? 0;
+  return isSaidBySize(judged) ? Math.abs(value) : value;
+}
+
+/** A loss, or a net expense, is larger the further it is below zero. */
+function isSaidBySize({ item, claim }: Judged): boolean {
+  return wordsOf(item ?? "").isOutflow === true || claim?.sign === "negative";
 }
 
 type Comparison = { readonly at: number; readonly text: string; readonly isHigher: boolean };
