@@ -1,6 +1,6 @@
 import { change, difference, formulaOf } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import type { Datum } from "#core/ledger/datum.ts";
+import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding } from "#core/findings/finding.ts";
@@ -149,7 +149,7 @@ function leverageBridge(view: View): readonly Finding[] {
   const { cause, isAll } = causeOf(view, ends, now.value - before.value);
   const isUp = now.value > before.value;
   const move = isUp ? "rise" : "fall";
-  const [gave, came] = isAll ? ["all", "all"] : ["most", "mostly"];
+  const [gave, came] = isAll ? ["all", "entirely"] : ["most", "mostly"];
   return [
     made(view, {
       kind: "bridge",
@@ -221,16 +221,13 @@ function oneOffIn(view: View, period: string): readonly Finding[] {
     const datum = view.reported(item, period);
     return datum === undefined || view.isNothing(datum) ? [] : [datum];
   });
-  const rest = difference("Acquisition and integration costs", [clean, ebitda, ...rows]);
   const added = difference("Add-Backs", [clean, ebitda]);
   if (Math.abs(added.value) < ONE_OFF_FROM * Math.abs(clean.value)) return [];
-  const parts: readonly Prose[] = [
-    ...rows.map((datum) => prose`${wordsOf(datum.item).name} of ${size(datum)}`),
-    ...(rest.value < 1 || view.isNothing(rest)
-      ? []
-      : [prose`acquisition and integration costs of ${rest}`]),
-  ];
-  if (parts.length === 0) return [];
+  const held = heldIn(view, clean, {
+    rows,
+    rest: difference("Other one-offs", [clean, ebitda, ...rows]),
+  });
+  if (held.length === 0) return [];
   return [
     made(view, {
       kind: "oneOff",
@@ -240,9 +237,35 @@ function oneOffIn(view: View, period: string): readonly Finding[] {
       weight: Math.max(0.4, weightOfShare(added.value, clean.value)),
       qualifies: ["margin/moved/ebitda", "leverage/moved/net-leverage-x"],
       says: {
-        clause: prose`reported EBITDA${when(ebitda)} was ${orLoss(ebitda)} after ${listed(parts)}; before these, Clean EBITDA was ${orLoss(clean)}`,
-        headline: prose`one-offs of ${added}`,
+        clause: prose`reported EBITDA${when(ebitda)} was ${orLoss(ebitda)}${held}; before these, Clean EBITDA was ${orLoss(clean)}`,
+        headline: prose`one-off ${added.value < 0 ? "gains" : "costs"} of ${size(added)}`,
       },
     }),
   ];
+}
+
+/** ` after impairments of # with gains on disposals of #`: what reported EBITDA holds of one time. */
+function heldIn(
+  view: View,
+  clean: Datum,
+  { rows, rest }: { readonly rows: readonly Datum[]; readonly rest: Datum },
+): Prose {
+  const charges = rows.map((datum) => prose`${wordsOf(datum.item).name} of ${size(datum)}`);
+  const other = view.isNothing(rest) ? [] : prose`${otherOneOffs(clean, rest)} of ${size(rest)}`;
+  const isGain = other.length > 0 && rest.value < 0;
+  const all = isGain || other.length === 0 ? charges : [...charges, other];
+  return [
+    ...(all.length === 0 ? [] : prose` after ${listed(all)}`),
+    ...(isGain ? prose` with ${other}` : []),
+  ];
+}
+
+/** What Clean EBITDA takes out beside the rows of one-offs, by the ledger's own names for it. */
+function otherOneOffs(clean: Datum, rest: Datum): string {
+  const names = (workingOf(clean)?.inputs ?? [])
+    .map(({ name }) => name)
+    .filter((name) => name !== "EBITDA" && !/^(?:Impairments|Restructuring)$/.test(name));
+  const [only, second] = names;
+  if (only !== undefined && second === undefined) return only;
+  return rest.value < 0 ? "gains of one time, net," : "other one-off costs, net,";
 }

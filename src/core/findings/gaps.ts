@@ -3,7 +3,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import { partsOfRatio } from "#core/ledger/definitions.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { type Prose, prose } from "#core/ledger/prose.ts";
+import { listed, prose } from "#core/ledger/prose.ts";
 import { periodDates } from "#core/findings/book.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
@@ -76,8 +76,8 @@ function breakFinding(
   rows: readonly Datum[],
 ): Finding {
   const names = rows.slice(0, 3).map(({ item }) => prose`${wordsOf(item).name}`);
-  const others = rows.length > names.length ? " and what is made of them" : "";
-  const clause = prose`${periodText(now.period)} is restated or on a later basis and ${periodText(apart.period)} is not, so ${joined(names)}${others} are not compared across the two`;
+  const others = rows.length > names.length ? [["other rows"]] : [];
+  const clause = prose`${periodText(now.period)} is restated or on a later basis and ${periodText(apart.period)} is not, so ${listed([...names, ...others])} are not compared across the two`;
   return made(view, {
     kind: "break",
     topic: "data",
@@ -86,13 +86,6 @@ function breakFinding(
     weight: 1,
     rests: [...rows, apart],
     says: { clause, headline: prose`${periodText(now.period)} on another basis` },
-  });
-}
-
-function joined(names: readonly Prose[]): Prose {
-  return names.flatMap((name, at) => {
-    const link = at === 0 ? [] : [at === names.length - 1 ? " and " : ", "];
-    return [...link, ...name];
   });
 }
 

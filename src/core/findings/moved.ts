@@ -4,7 +4,7 @@ import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding, Span } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
-import { directionOf, MOST_TURNS, when } from "#core/findings/movement.ts";
+import { directionOf, MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
 import { clauseOf, headlineOf } from "#core/findings/row-words.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
 import { sidesOf, verdictOf } from "#core/findings/verdicts.ts";
@@ -69,9 +69,6 @@ export function isMeant(view: View, { item }: Measure, period: string): boolean 
   const isPaid = item === "Dividends Paid" || item === "Share Repurchases";
   return !isPaid || (!isPositive("Discretionary FCF") && !view.isNothing(view.at(item, period)));
 }
-
-/** Shares beyond this say that their base is nearly nothing, as turns do (findings.md, law 7). */
-const MOST_SHARE = 3;
 
 /** Whether a ratio can be told as one; amounts always can. */
 function isInReach(datum: Datum | undefined): boolean {

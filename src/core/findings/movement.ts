@@ -40,8 +40,9 @@ export function verbOf({ isPlural }: ItemWords): string {
   return isPlural ? "were" : "was";
 }
 
-/** Turns beyond these say that their base is nearly nothing. */
+/** Turns, and shares of another row, beyond these say that their base is nearly nothing (findings.md, law 7). */
 export const MOST_TURNS = 50;
+export const MOST_SHARE = 3;
 
 /** From this change on a percentage says less than both ends do (findings.md, law 7). */
 const MOST_GROWTH = 3;

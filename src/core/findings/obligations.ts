@@ -14,7 +14,7 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Finding, Verdict } from "#core/findings/finding.ts";
 import { idOf, made } from "#core/findings/make.ts";
 import { maturityFindings } from "#core/findings/maturities.ts";
-import { MOST_TURNS, when } from "#core/findings/movement.ts";
+import { MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfBand, weightOfDue, weightOfRoom } from "#core/findings/weights.ts";
 
@@ -36,6 +36,11 @@ export function dueFindings(view: View): readonly Finding[] {
   return [...shortTermDue(view), ...distributions(view), ...maturityFindings(view)];
 }
 
+/** The sum of some data under a name of its own; one alone stays what it is. */
+function together(name: string, [first, ...others]: readonly [Datum, ...Datum[]]): Datum {
+  return others.length === 0 ? first : total(name, [first, ...others]);
+}
+
 /** What can be paid with at once, in the column of `debt`. */
 function meansAt(view: View, { period }: Datum): readonly Datum[] {
   return ["Cash And Equivalents", "Short-Term Investments", "Undrawn Credit Facilities"].flatMap(
@@ -51,7 +56,7 @@ function shortTermDue(view: View): readonly Finding[] {
   if (short === undefined) return [];
   const [first, ...others] = meansAt(view, short);
   if (first === undefined) return [];
-  const means = others.length === 0 ? first : total("Means at hand", [first, ...others]);
+  const means = together("Means at hand", [first, ...others]);
   if (view.isNothing(short)) {
     return [
       made(view, {
@@ -101,11 +106,8 @@ function named(data: readonly Datum[]): Prose {
   return listed(data.map((datum) => prose`${wordsOf(datum.item).name} of ${datum}`));
 }
 
-/** A share above this reads as a multiple: no one says 8,500%. */
-const PLAIN_SHARE = 3;
-
 function timesOf(share: Datum): Prose {
-  return share.value > PLAIN_SHARE ? ["more than three times"] : prose`${share} of`;
+  return share.value > MOST_SHARE ? ["more than three times"] : prose`${share} of`;
 }
 
 /** What owners were paid in the months of `free`. */
@@ -128,10 +130,10 @@ function distributions(view: View): readonly Finding[] {
   const paid = paidOut(view, free);
   const [first, ...others] = paid;
   if (first === undefined) return [];
-  const all =
-    others.length === 0
-      ? first.datum
-      : total("Shareholder Distributions", [first.datum, ...others.map(({ datum }) => datum)]);
+  const all = together("Shareholder Distributions", [
+    first.datum,
+    ...others.map(({ datum }) => datum),
+  ]);
   const share = quotient("Distributions / Discretionary FCF", "fraction", [all, free]);
   if (share === undefined) return [];
   const isMore = share.value > 1;
@@ -297,7 +299,7 @@ function runway(view: View): readonly Finding[] {
   const held = meansAt(view, free).filter(({ item }) => item !== "Undrawn Credit Facilities");
   const [first, ...others] = held;
   if (first === undefined) return [];
-  const means = others.length === 0 ? first : total("Cash and investments", [first, ...others]);
+  const means = together("Cash and investments", [first, ...others]);
   const months = formulaOf("Cash Runway", "months", [means, formulaOf("", "negate", [free])]);
   if (months === undefined) return [];
   const lasting = months.value < 1 ? prose`less than a month` : prose`${months} months`;

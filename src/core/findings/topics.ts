@@ -10,7 +10,7 @@ export type Measure = {
   readonly scale?: Scale;
   /** What it is called in a title, where its own name is too long for one. */
   readonly short?: string;
-  /** Rows that must be known for it to mean anything, beside its own. */
+  /** Whether its absence is told: what a reader of such a company looks for first. */
   readonly isMissed?: true;
 };
 
