@@ -2,7 +2,7 @@ import { areOnOneBasis, basisOf, notComparable } from "#core/ledger/comparable.t
 import { type Datum, type DatumUnit, workingOf } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 import { isOutflow } from "#core/ledger/items.ts";
-import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
+import { fiscalYearOf, periodText, quarterOf } from "#core/ledger/period.ts";
 import type { Binding, Constant, DatumRef, Formula, Op, Operand } from "#core/ledger/reference.ts";
 
 /** Why there is no datum. `n.a.`: an input is missing; `n.m.`: it would mean nothing. */
@@ -208,7 +208,8 @@ const WAYS: Readonly<Record<Op, (terms: readonly Term[]) => Made>> = {
   }),
   cagr: pair((now, start) => {
     const years = (fiscalYearOf(now.period) ?? NaN) - (fiscalYearOf(start.period) ?? NaN);
-    if (!(years >= 1)) return "n.m.: the ends are not fiscal years apart";
+    const isWhole = quarterOf(now.period)?.quarter === quarterOf(start.period)?.quarter;
+    if (!(years >= 1) || !isWhole) return "n.m.: the ends are not fiscal years apart";
     if (now.value <= 0 || start.value <= 0) return "n.m.: an end is not positive";
     const value = (now.value / start.value) ** (1 / years) - 1;
     const text = `(${now.text} / ${start.text}) ^ (1 / ${years}) - 1`;

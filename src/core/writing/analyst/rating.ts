@@ -1,4 +1,4 @@
-import { atEndOf } from "#core/findings/movement.ts";
+import { atEndOf, MOST_SHARE, MOST_TURNS } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
 import { joinProse, type Prose, prose } from "#core/ledger/prose.ts";
@@ -101,10 +101,6 @@ function rangeText({ range: [better, worse] }: RatingEstimate): string {
   return `${better} to ${worse}`;
 }
 
-/** Beyond these a ratio says that debt, or interest, is nearly nothing. */
-const MOST_FUNDS = 3;
-const MOST_COVERAGE = 50;
-
 function inputsSentence({ assessment, fundsToDebt, leverage }: RatingEstimate): Prose {
   const lead = prose`The product scorecard reads cash flow and leverage as ${assessment}`;
   if (fundsToDebt === undefined) {
@@ -116,7 +112,7 @@ function inputsSentence({ assessment, fundsToDebt, leverage }: RatingEstimate): 
   const name = isOfFfo ? nameOfFfo(fundsToDebt) : "CFO before working capital";
   if (fundsToDebt.value < 0) return prose`${lead}, because ${name} is negative.`;
   const funds =
-    fundsToDebt.value > MOST_FUNDS
+    fundsToDebt.value > MOST_SHARE
       ? prose`${name} of several times debt`
       : prose`${name} to debt of ${fundsToDebt}`;
   const why = isOfFfo ? "" : ", as FFO is not available without interest and taxes paid,";
@@ -139,7 +135,7 @@ function blendSentence(
 
 function coverageText(coverage: Datum): Prose {
   if (coverage.value < 0) return ["below zero"];
-  return coverage.value > MOST_COVERAGE ? ["beyond every threshold"] : prose`of ${coverage}`;
+  return coverage.value > MOST_TURNS ? ["beyond every threshold"] : prose`of ${coverage}`;
 }
 
 function isFfo(fundsToDebt: Datum): boolean {

@@ -3,7 +3,14 @@ import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts"
 import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
 import type { Token } from "#core/figures/read/sentence/tokens.ts";
 import { isOf } from "#core/figures/read/words/lexicon.ts";
-import { fiscalYearOf, latestFirst, periodKind, periodLabel } from "#core/ledger/period.ts";
+import {
+  fiscalYearOf,
+  isFiscalYear,
+  latestFirst,
+  periodKind,
+  periodLabel,
+  quarterLabel,
+} from "#core/ledger/period.ts";
 import { asks } from "#core/writing/analyst/chat/question-words.ts";
 import type { QuestionReading } from "#core/writing/analyst/chat/reading.ts";
 
@@ -29,10 +36,29 @@ export function columnsIn(reading: QuestionReading, company: CompanyLedger): Ask
     [],
   );
   const all = latestFirst([...new Set(labels.flat().map((label) => projected(label, company)))]);
+  if (isByQuarter(tokens) && all.every(isFiscalYear)) return quartersOf(all, company);
   const isFrom = /^(?:since|from|between)$/.test(tokens[first.at - 1]?.text ?? "");
   if (isFrom && all.length <= 2) return { kind: "range", labels: between(company, all) };
   if (all.length <= 1) return { kind: "single", labels: all };
   return { kind: labels.length === 1 ? "range" : "several", labels: all };
+}
+
+/** `quarterly EBITDA in 2025`, `revenues by quarter in 2025` */
+function isByQuarter(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, text }, at) =>
+      kind === "word" && (text === "quarterly" || (text === "quarter" && isEach(tokens, at))),
+  );
+}
+
+/** The quarters of some years, latest first; the last of a year that has none is told to be missing. */
+function quartersOf(years: readonly string[], { quarters }: CompanyLedger): AskedColumns {
+  const labels = years.flatMap((year) => {
+    const fiscalYear = fiscalYearOf(year) ?? 0;
+    const own = quarters.filter((label) => fiscalYearOf(label) === fiscalYear);
+    return own.length > 0 ? own : [quarterLabel({ quarter: 4, fiscalYear })];
+  });
+  return { kind: "range", labels };
 }
 
 /** A year that a connected model projects and no statement has. */
@@ -98,11 +124,14 @@ function untimed(tokens: readonly Token[], company: CompanyLedger): AskedColumns
   const each = tokens.find(
     ({ kind, text }, at) => kind === "word" && (asks(text, "each", "trend") || isEach(tokens, at)),
   )?.text;
-  if (each?.startsWith("quarter") === true && company.quarters.length > 0)
-    return { kind: "range", labels: company.quarters.slice(0, TREND_QUARTERS) };
-  if (each !== undefined && !each.startsWith("quarter"))
-    return { kind: "range", labels: company.years.slice(0, TREND_YEARS) };
   const [newest] = latest(company) ?? [];
+  if (each?.startsWith("quarter") === true) {
+    const quarters = company.quarters.slice(0, TREND_QUARTERS);
+    return quarters.length > 0
+      ? { kind: "range", labels: quarters }
+      : quartersOf(company.years.slice(0, 1), company);
+  }
+  if (each !== undefined) return { kind: "range", labels: company.years.slice(0, TREND_YEARS) };
   return { kind: "latest", labels: newest === undefined ? [] : [newest] };
 }
 

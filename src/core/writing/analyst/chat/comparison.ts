@@ -48,10 +48,14 @@ export function comparedIn(question: Question): Told | undefined {
   return { paragraphs: rows.map((item) => sideBySide(item, columns, reading.message)) };
 }
 
+const OTHERS = /^(?:peers?|competitors|rivals?|ranks?)$/;
+
 /** The companies that a question sets side by side; undefined where it is about one. */
 function companiesCompared({ reading, connected }: Question): readonly Book[] | undefined {
   const { books, named } = connected;
   if (named.length > 1) return named;
+  // Two rows of one company, compared with each other.
+  if (books.length === 1 && reading.rows.length > 1 && !says(reading, OTHERS)) return undefined;
   const at = saidAt(reading, "compare");
   const wants = at !== undefined && !reading.times.some((time) => time.at > at);
   const isOfAll =

@@ -14,9 +14,11 @@ function hasOpenFigures(question: Question): boolean {
   return figures.length > 0 && !asksScenario(question) && !isCheck;
 }
 
-/** Statements name no people. */
-function asksForPeople({ reading: { tokens } }: Question): boolean {
-  return /^(?:who|whom|whose)$/.test(tokens[0]?.text ?? "");
+/** Statements name no people and no places, and days only of what falls due or of the highest and lowest. */
+function asksForNoFigure({ reading: { tokens }, asked }: Question): boolean {
+  const first = tokens[0]?.text ?? "";
+  const isOfTime = ["due", "extreme", "future", "scenario"].includes(asked.kind);
+  return /^(?:who|whom|whose|where)$/.test(first) || (first === "when" && !isOfTime);
 }
 
 /** The documents of the company, where some are connected. */
@@ -39,9 +41,12 @@ export function unasked(question: Question): Told | undefined {
       paragraphs: [notConnected(unknownCompany, question)],
       isUnanswered: true,
     };
-  const isOpen = unplaced.length > 0 || hasOpenFigures(question) || asksForPeople(question);
+  const isOpen = unplaced.length > 0 || hasOpenFigures(question) || asksForNoFigure(question);
   return isOpen ? elsewhere(question) : undefined;
 }
+
+const NO_FIGURE = "The connected statements say how much, not who, where or when.";
+const NO_ROW = "The question names no row of the connected statements.";
 
 /** What the statements do not hold: asked of the documents, else said to be so, with the words that stand in no row. */
 export function elsewhere(question: Question): Told {
@@ -51,7 +56,7 @@ export function elsewhere(question: Question): Told {
   const words = listed(reading.unplaced.map((word) => [`“${word}”`]));
   const why =
     reading.unplaced.length === 0
-      ? prose`The question names no row of the connected statements.`
+      ? prose`${asksForNoFigure(question) ? NO_FIGURE : NO_ROW}`
       : prose`The connected data do not say: ${words} ${reading.unplaced.length > 1 ? "are" : "is"} in none of their rows, companies or documents.`;
   const examples =
     "“What was net leverage over the last five years?”, “What are the main risks?” or “Write about liquidity”";

@@ -6,7 +6,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth } from "#core/finance/ratios/derived.ts";
 import { type HeadlineRows, headlineRows } from "#core/findings/headline-rows.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { movement, verbOf, when } from "#core/findings/movement.ts";
+import { directionOf, movement, verbOf, when } from "#core/findings/movement.ts";
 import { monthOfYear } from "#core/ledger/dates.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
@@ -203,6 +203,9 @@ export function changeAnswer(book: Book, now: Datum, before: Datum): Prose {
   if (words.kind !== "ratio") return sentence(amountChange(now, before));
   if (printsAlike(now, before)) {
     return prose`${capitalise(words.name)} was unchanged at ${now} in ${periodText(now.period)} and ${periodText(before.period)}.`;
+  }
+  if (directionOf(now, before) === "flat") {
+    return prose`${capitalise(words.name)} was little changed at ${now} in ${periodText(now.period)}, against ${before} in ${periodText(before.period)}.`;
   }
   const verb = ratioVerb(words.good, now.value - before.value);
   const by = now.unit === "fraction" ? prose` by ${size(change(now, before))}` : [];

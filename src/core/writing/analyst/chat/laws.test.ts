@@ -81,6 +81,24 @@ describe("a question with a word that asks for what is not answered", () => {
   });
 });
 
+describe("a question of another kind than the words beside it", () => {
+  it.each([
+    [
+      "When is the next earnings date?",
+      /^The connected statements say how much, not who, where or when/,
+    ],
+    ["Where are revenues made?", /^The connected statements say how much, not who, where or when/],
+    ["Average quarterly EBITDA in 2025", /^Quarterly statements of .* are not connected/],
+    ["Quarterly capex", /^Quarterly statements of .* are not connected/],
+    ["Revenues by quarter in 2025", /^Quarterly statements of .* are not connected/],
+    ["How do dividends compare with free cash flow?", /Dividends.*Discretionary FCF/s],
+    ["Is leverage too high?", /^Net leverage is moderate, at/],
+    ["Revenue CAGR from Q1 2024 to Q3 2025", /^Quarterly statements of .* are not connected/],
+  ])("is not misread: %s", (question, said) => {
+    expect(printed(question)).toMatch(said);
+  });
+});
+
 describe("a question with a figure that is no case", () => {
   it.each(["net debt 5bn", "EBITDA USD 500 mm", "Compare leverage to 4.0x and 10%"])(
     "is not answered as if it had none: %s",
@@ -99,6 +117,16 @@ function printed(question: string): string {
 function figuresOf(question: string, ticker: (typeof REAL_TICKERS)[number]) {
   return answerQuestion(question, [realCompany(ticker)])?.figures ?? [];
 }
+
+type Cells = (item: string) => number;
+
+/** Interest coverage by either measure of earnings, times a factor. */
+function earningsOf(cell: Cells, by: number): readonly number[] {
+  return ["EBITDA", "Clean EBITDA"].map((item) => (cell(item) / -cell("Interest Expense")) * by);
+}
+
+/** Companies that tag interest and capital expenditure in their last year. */
+const SPENDERS = REAL_TICKERS.filter((ticker) => ["WMT", "KHC", "HD", "MCD"].includes(ticker));
 
 describe.runIf(REAL_TICKERS.length > 0)("a case", () => {
   const shares = fc.integer({ min: 1, max: 60 });
@@ -132,6 +160,32 @@ describe.runIf(REAL_TICKERS.length > 0)("a case", () => {
     });
     fc.assert(law, { numRuns: 60 });
   });
+
+  it.each([
+    ["interest coverage", "interest expense", (cell: Cells) => earningsOf(cell, 1 / 1.5)],
+    [
+      "Discretionary FCF",
+      "capital expenditure",
+      (cell: Cells) => [
+        cell("Cash Flow From Operating Activities") + cell("Capital Expenditure") * 1.5,
+      ],
+    ],
+  ])(
+    "takes an outflow by its size in a ratio, with its sign in a sum: %s",
+    (row, moved, expected) => {
+      for (const ticker of SPENDERS) {
+        const company = realCompany(ticker);
+        const cell = (item: string) => findDatum(company, item, company.years.at(-1))?.value ?? 0;
+        const [first] = figuresOf(`What would ${row} be if ${moved} rose by 50%?`, ticker)
+          .filter(({ item }) => item.toLowerCase().startsWith(row.toLowerCase()))
+          .map(({ value }) => value);
+        const isMade = expected(cell).some(
+          (each) => Math.abs(each - (first ?? 0)) < 1e-6 * Math.abs(each),
+        );
+        expect([ticker, first, isMade]).toEqual([ticker, first, true]);
+      }
+    },
+  );
 
   it("that is solved for a level reaches it", () => {
     const law = fc.property(

@@ -5,10 +5,12 @@ import { ASKING_WORDS } from "#core/retrieval/question-words.ts";
  * Words of questions by what they ask for. A word that stands neither here nor in the lexicon of the
  * reader is not known, and an answer says that it left it out.
  */
+const TREND = `develop developed developing development trend trends trending evolve evolved evolution path history`;
+
 const TABLES = {
   why: `why drove drives driven driving driver drivers cause caused causes reason reasons behind`,
-  trend: `develop developed developing development trend trends trending evolve evolved evolution path history`,
-  change: `develop developed developing development trend trends trending evolve evolved evolution path history change changed
+  trend: TREND,
+  change: `${TREND} change changed
     changes changing move moved moves moving progress progressed compared versus vs vs. better worse expand widen narrow shrink contract fluctuate vary`,
   highest: `highest high-point peak peaked maximum max most largest biggest greatest record`,
   lowest: `lowest low-point trough minimum min least smallest`,
@@ -18,8 +20,8 @@ const TABLES = {
   total: `total cumulative cumulatively altogether combined sum together`,
   compound: `cagr compound compounded annualised annualized`,
   share: `percent percentage % share proportion fraction ratio multiple part relative divided over`,
-  cover: `cover covers covered covering pay pays`,
-  due: `due mature matures matured maturing maturity maturities repayment repayments refinance refinanced refinancing wall profile schedule ladder debts obligations`,
+  cover: `cover covers covered covering pay pays meet meets`,
+  due: `due mature matures matured maturing maturity maturities repayment repayments refinance refinanced refinancing wall profile schedule ladder debts obligations near-term`,
   definition: `explain explains define defined defines definition calculate calculated calculates compute computed computes formula derive derived measured mean means bridge include includes included exclude excludes excluded`,
   compare: `compare compared comparison peers peer competitors rank ranks rival`,
   given: `if assume assuming assumes suppose supposing stress stressed scenario`,
@@ -30,7 +32,7 @@ const TABLES = {
   less: `repay repays repaid pays cut cuts less lower down loses lose lost halved halves sell sells sold disposal reduce reduces reduced`,
   count: `many often`,
   each: `quarterly quarters annually yearly annual`,
-  judged: `high low strong weak healthy safe adequate comfortable sustainable good bad manageable ok okay sufficient enough excessive
+  judged: `too high low strong weak healthy safe adequate comfortable sustainable good bad manageable ok okay sufficient enough excessive
     stretched able afford solid secure affordable overlevered overleveraged over-levered`,
   reported: `reported as-reported`,
   future: `will forecast forecasts guidance outlook expect expected project projected projection projections`,

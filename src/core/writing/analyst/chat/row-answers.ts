@@ -17,7 +17,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { compoundGrowth, mean, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { verbOf } from "#core/findings/movement.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
 import { joinSentences, listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
 import { capitalise, counted } from "#core/ledger/words.ts";
@@ -119,11 +119,16 @@ export function changeOf(item: string, columns: AskedColumns, book: Book): Prose
     : prose`${answer}${note}`;
 }
 
+/** The asked columns that are connected; the last five years where none are asked for. */
+function labelsOver({ kind, labels }: AskedColumns, book: Book): readonly string[] {
+  return kind === "latest"
+    ? book.years.slice(0, 5)
+    : labels.filter((label) => isConnected(book, label));
+}
+
 export function cagrAnswer(item: string, columns: AskedColumns, book: Book): Prose {
-  const labels =
-    columns.kind === "latest"
-      ? book.years.slice(0, 5)
-      : columns.labels.filter((label) => isConnected(book, label));
+  const labels = labelsOver(columns, book);
+  if (labels.length === 0) return notConnected(book, columns.labels[0] ?? "");
   const data = series(book, item, labels);
   const [now, start] = [data[0], onFirstBasis(data).at(-1)];
   const rate = compoundGrowth(now, start);
@@ -136,7 +141,7 @@ export function cagrAnswer(item: string, columns: AskedColumns, book: Book): Pro
 }
 
 function yearsBetween(start: Datum, now: Datum): string {
-  return counted(Number(now.period) - Number(start.period), "year");
+  return counted((fiscalYearOf(now.period) ?? 0) - (fiscalYearOf(start.period) ?? 0), "year");
 }
 
 export function extremeAnswer(
@@ -164,10 +169,8 @@ export function aggregateAnswer(
   columns: AskedColumns,
   book: Book,
 ): Prose {
-  const labels =
-    columns.kind === "latest"
-      ? book.years.slice(0, 5)
-      : columns.labels.filter((label) => isConnected(book, label));
+  const labels = labelsOver(columns, book);
+  if (labels.length === 0) return notConnected(book, columns.labels[0] ?? "");
   const [first, ...others] = series(book, item, labels);
   const words = wordsOf(item);
   if (first === undefined) return missingAnswer(book, item, labels[0] ?? "");

@@ -1,6 +1,6 @@
 import { isOf } from "#core/figures/read/words/lexicon.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
-import { formulaOf } from "#core/finance/ratios/derived.ts";
+import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { definedDatum, partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
@@ -249,10 +249,14 @@ function isTouched(item: string, replaced: ReadonlyMap<string, Datum>): boolean 
 function inCase(find: FindDatum, replaced: ReadonlyMap<string, Datum>): FindDatum {
   const inside: FindDatum = (item, period) => {
     if (period === undefined) return undefined;
-    return (
-      replaced.get(item) ??
-      (isTouched(item, replaced) ? definedDatum(inside, item, period) : find(item, period))
-    );
+    if (replaced.has(item) || !isTouched(item, replaced))
+      return replaced.get(item) ?? find(item, period);
+    return definedDatum(partsOfRatio(item) === undefined ? inside : sized, item, period);
+  };
+  // A ratio takes outflows by their size, a sum with their sign.
+  const sized: FindDatum = (item, period) => {
+    const part = inside(item, period);
+    return isOutflow(item) ? outflow(part) : part;
   };
   return inside;
 }

@@ -4,6 +4,7 @@ import { findingsOf } from "#core/findings/findings.ts";
 import { lookUp } from "#core/findings/book.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
+import { isFiscalYear } from "#core/ledger/period.ts";
 import { capitalised, joinSentences, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
 import { isOf } from "#core/figures/read/words/lexicon.ts";
 import { article } from "#core/ledger/words.ts";
@@ -24,8 +25,9 @@ export function whyOf(item: string, question: Question): Prose {
   if (now === undefined || before === undefined) return moved;
   const denied = denialOf(now, before, question);
   if (denied !== undefined) return prose`${capitalised([wordsOf(item).name])} ${denied}. ${moved}`;
-  const parts = bridgeOf(now, question) ?? partsOf(item, now, before, question);
-  return joinSentences([moved, parts, wordsFor(question)]);
+  const causes = causesOf(now, question);
+  const parts = causes.length > 0 ? causes : [partsOf(item, now, before, question)];
+  return joinSentences([moved, ...parts, wordsFor(question)]);
 }
 
 /** What a question takes for granted that is not so. */
@@ -47,12 +49,22 @@ function wordsFor(question: Question): Prose {
   return prose`The cause behind it needs the company's own account: connect its latest ${report}.`;
 }
 
-/** What gave most of the move, where it is the newest, as findings have it. */
-function bridgeOf({ item, period }: Datum, { book, ledger }: Question): Prose | undefined {
-  return findingsOf(book.annual, { ledger })?.findings.find(
-    (finding) => finding.kind === "bridge" && finding.item === item && finding.asOf === period,
-  )?.says.sentence;
+/** What gave most of the move, and the one-offs in it, as findings have them; of a year by its years alone. */
+function causesOf({ item, period }: Datum, { book, ledger }: Question): readonly Prose[] {
+  const { annual } = book;
+  const ofYears = { ...annual, quarterly: undefined, ltm: undefined };
+  const found = findingsOf(isFiscalYear(period) ? ofYears : annual, { ledger })?.findings ?? [];
+  return found
+    .filter(
+      ({ kind, item: own, asOf }) =>
+        asOf === period &&
+        ((kind === "bridge" && own === item) || (kind === "oneOff" && HOLD_ONE_OFFS.has(item))),
+    )
+    .toSorted((a, b) => Number(b.kind === "bridge") - Number(a.kind === "bridge"))
+    .map(({ says: said }) => said.sentence);
 }
+
+const HOLD_ONE_OFFS: ReadonlySet<string> = new Set(["EBITDA", "EBIT", "Net Income"]);
 
 /** Which way a question takes it that something went. */
 function wayAsked({ reading: { tokens } }: Question): boolean | undefined {
