@@ -5,7 +5,7 @@ import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
-import { directionOf, movement, orLoss, when } from "#core/findings/movement.ts";
+import { againstOf, directionOf, movement, orLoss, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfMove, weightOfShare } from "#core/findings/weights.ts";
 
@@ -56,7 +56,10 @@ function sumBridge(
   const [main] = told;
   if (main === undefined || Math.sign(main.step.value) !== Math.sign(whole.value)) return [];
   const gave = gaveOf(told, whole, rest);
-  const { name } = wordsOf(item);
+  // Rows add up to what is reported, whatever basis rules.
+  const isOther = item === "EBITDA" && view.basis !== "EBITDA";
+  const name = `${isOther ? "reported " : ""}${wordsOf(item).name}`;
+  const time = prose`${when(now)}${againstOf(now, before)}`;
   const isUp = whole.value > 0;
   return [
     made(view, {
@@ -68,8 +71,8 @@ function sumBridge(
       weight: weightOfMove(now, before) * 0.8,
       rests: [now, before],
       says: {
-        sentence: prose`Of the ${isUp ? "rise" : "fall"} in ${name} of ${size(whole)}${when(now)}, ${gave}.`,
-        clause: prose`${name} ${isUp ? "rose" : "fell"} by ${size(whole)}${when(now)}: ${gave}`,
+        sentence: prose`Of the ${isUp ? "rise" : "fall"} in ${name} of ${size(whole)}${time}, ${gave}.`,
+        clause: prose`${name} ${isUp ? "rose" : "fell"} by ${size(whole)}${time}: ${gave}`,
         headline: prose`${name} ${isUp ? "up" : "down"} on ${main.name}`,
       },
     }),

@@ -65,6 +65,9 @@ export function isMeant(view: View, { item }: Measure, period: string): boolean 
   if (!isInReach(view.at(item, period))) return false;
   if (item === "Net Leverage (x)") return isPositive("Net Debt");
   if (ON_EBITDA.has(item)) return isPositive("EBITDA");
+  // That there is none is told beside the cash (`dueFindings`).
+  if (item === "Short-Term Debt" && view.kind.hasEarnings && view.isNothing(view.at(item, period)))
+    return false;
   // What owners were paid is told against the cash flow that it takes (`dueFindings`).
   const isPaid = item === "Dividends Paid" || item === "Share Repurchases";
   return !isPaid || (!isPositive("Discretionary FCF") && !view.isNothing(view.at(item, period)));

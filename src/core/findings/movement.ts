@@ -121,6 +121,14 @@ export function earlierOf(now: Datum, before: Datum): Prose {
     : [{ time: ` in ${periodText(period)}`, period }];
 }
 
+/** ` against FY2025` where a change is not from a year earlier. */
+export function againstOf(now: Datum, before: Datum): Prose {
+  const { period } = before;
+  return isYearEarlier(now.period, period)
+    ? []
+    : [{ time: ` against ${periodText(period)}`, period }];
+}
+
 function isYearEarlier(now: string, before: string): boolean {
   const kinds = [periodKind(now), periodKind(before)];
   if (kinds[0] !== kinds[1]) return false;

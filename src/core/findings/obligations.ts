@@ -78,6 +78,12 @@ function shortTermDue(view: View): readonly Finding[] {
   if (cover === undefined) return [];
   const band = bandOf("liquidity", cover.value);
   const isPlain = cover.value <= MOST_TURNS;
+  const free = view.now("Discretionary FCF");
+  // What is being spent covers nothing comfortably.
+  const isSpent = free !== undefined && free.value < 0;
+  const tail = isSpent
+    ? prose`, before a Discretionary FCF deficit of ${size(free)} a year`
+    : prose`, which is ${band.word}`;
   const held = named([first, ...others]);
   return [
     made(view, {
@@ -85,15 +91,18 @@ function shortTermDue(view: View): readonly Finding[] {
       topic: "refinancing",
       item: "Short-Term Debt",
       period: short.period,
-      good: { creditor: BY_PLACE[band.place] ?? "neither", shareholder: "neither" },
-      band: { word: band.word, from: band.from, to: band.to },
+      good: {
+        creditor: isSpent ? "neither" : (BY_PLACE[band.place] ?? "neither"),
+        shareholder: "neither",
+      },
+      ...(!isSpent && { band: { word: band.word, from: band.from, to: band.to } }),
       weight: Math.max(
         weightOfDue(short.value, means.value),
         weightOfBand(band.place, band.count) / 2,
       ),
       says: {
-        sentence: prose`Debt of ${short} falls due within a year, against ${held}${when(short)}${isPlain ? prose`: cover of ${cover}` : []}, which is ${band.word}.`,
-        clause: prose`${held} cover short-term debt of ${short}${isPlain ? prose` ${cover}` : []}${when(short)}, which is ${band.word}`,
+        sentence: prose`Debt of ${short} falls due within a year, against ${held}${when(short)}${isPlain ? prose`: cover of ${cover}` : []}${tail}.`,
+        clause: prose`${held} cover short-term debt of ${short}${isPlain ? prose` ${cover}` : []}${when(short)}${tail}`,
         headline: prose`${short} due within a year against ${means}`,
       },
     }),

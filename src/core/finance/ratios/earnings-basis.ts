@@ -19,8 +19,8 @@ const DOMINANT_SHARE = 0.25;
 
 /**
  * The one basis that everything said of a company in a column stands on: reported EBITDA, unless
- * one-offs dominate it in that fiscal year or the one it is compared with. A year of impairments says
- * nothing of what carries the debt: texts, answers, charts and scorecard then stand on Clean EBITDA.
+ * one-offs dominate it in that fiscal year or the one it is compared with. A year of impairments, or of
+ * gains on revalued property, says nothing of what carries the debt: texts, answers, charts and scorecard then stand on Clean EBITDA.
  */
 export function earningsBasis(find: FindDatum, period: string): EarningsBasis {
   if ((find("Clean EBITDA", period)?.value ?? 0) <= 0) return "EBITDA";
@@ -33,7 +33,7 @@ export function earningsBasis(find: FindDatum, period: string): EarningsBasis {
 function isDominated(find: FindDatum, period: string): boolean {
   const [reported, clean] = [find("EBITDA", period), find("Clean EBITDA", period)];
   if (reported === undefined || clean === undefined || clean.value <= 0) return false;
-  return clean.value - reported.value >= DOMINANT_SHARE * clean.value;
+  return Math.abs(clean.value - reported.value) >= DOMINANT_SHARE * clean.value;
 }
 
 /** Whether a row is another one on another basis. */

@@ -153,6 +153,7 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
       verdict("Revenue Trend", { topics: ["growth"], most: 3 }),
       says(
         "Margins",
+        { items: ["EBITDA Margin (%)", "Gross Margin (%)"], kinds: ["moved", "level"], most: 2 },
         { topics: ["margin"], kinds: ["moved", "level", "range", "peer"], most: 5 },
         { items: ["EBITDA"], kinds: ["bridge"], most: 1 },
         { topics: ["underwriting", "lending", "property"], most: 5 },
