@@ -62,7 +62,8 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     negative: "Clean EBITDA loss",
     kind: "flow",
     good: "higher",
-    aliases: "clean ebitda | adjusted ebitda | normalised ebitda | normalized ebitda",
+    aliases:
+      "clean ebitda | adjusted ebitda | normalised ebitda | normalized ebitda | ebitda before one-offs | ebitda excluding one-offs",
   },
   {
     item: "Interest Expense",

@@ -36,6 +36,53 @@ describe("two companies, each on the basis that rules it", () => {
   });
 });
 
+describe("the form of an answer", () => {
+  it.each([
+    ["Main risks in two sentences", /^[A-Z][^\n]+\. [A-Z][^\n]+\.$/, 2],
+    ["Overview as bullets", /^(?:- [A-Z][^\n]+\.\n){2,}- [^\n]+\.$/, 9],
+    ["Summarise leverage in three bullets", /^(?:- [A-Z][^\n]+\.\n){2}- [^\n]+\.$/, 3],
+    ["Give me a one sentence view of liquidity", /^Cash[^\n]+\.$/, 1],
+    ["What are the main risks in under 30 words?", /^Refinancing: [^\n]+\.$/, 1],
+  ])("is the one asked for: %s", (question, form, most) => {
+    const said = ask(["WMT"], question);
+    expect(said).toMatch(form);
+    expect(said.split(/(?<=[.!?])\s+(?=[A-Z-])/).length).toBeLessThanOrEqual(most);
+  });
+});
+
+describe("two rows of one question", () => {
+  it.each([
+    ["cash vs debt", "Cash and equivalents of USD 30.7bn were USD 17.8bn below total debt"],
+    ["cash minus debt", "USD 17.8bn below total debt of USD 48.5bn"],
+    ["compare capex with D&A", "above D&A of"],
+    ["cash plus short-term investments", "make USD"],
+    ["capex / revenue over time", "It was"],
+    ["EPS", "a share in FY2025"],
+  ])("are set against each other: %s", (question, said) => {
+    expect(ask(["GOOGL"], question)).toContain(said);
+  });
+
+  it.each([
+    ["Who has higher leverage?", "The highest is that of Home Depot."],
+    [
+      "Which one has more cash relative to debt?",
+      "Walmart: Cash and equivalents of USD 10.7bn were",
+    ],
+  ])("are asked of each company: %s", (question, said) => {
+    expect(ask(["WMT", "HD"], question)).toContain(said);
+  });
+});
+
+describe("what is to come and known", () => {
+  it.each([
+    ["HD", "How much debt is due next year?", "falls due in FY2026"],
+    ["NKLA", "How long will cash last?", "last 2 months"],
+    ["WMT", "How long will cash last?", "Cash is not being spent"],
+  ] as const)("is told: %s, %s", (ticker, question, said) => {
+    expect(ask([ticker], question)).toContain(said);
+  });
+});
+
 describe("answerQuestion on Apple", () => {
   it.each([
     [
@@ -264,7 +311,7 @@ describe("answerQuestion on Apple", () => {
     ["Can they cover interest?", "because interest expense is not disclosed"],
     [
       "liquidity",
-      "Liquidity is not available in the connected data for FY2025: undrawn credit facilities are not tagged; cash only is known. Cash and equivalents were USD 35.9bn",
+      "Cash and equivalents were USD 35.9bn at the end of FY2025. Liquidity is not available in the connected data for FY2025: undrawn credit facilities are not tagged; cash only is known.",
     ],
     [
       "What was revenue in 2015?",
@@ -385,7 +432,6 @@ describe("answerQuestion", () => {
     "revenue per employee",
     "goodwill as a percentage of total assets",
     "ROIC",
-    "EPS",
   ])("does not answer another question than the one asked: %s", (question) => {
     expect(answerQuestion(question, [harbour])?.text).toContain(DO_NOT_SAY);
   });

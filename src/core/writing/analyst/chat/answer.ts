@@ -16,6 +16,7 @@ import {
   type SaidProse,
 } from "#core/ledger/prose.ts";
 import { documentsOf } from "#core/writing/analyst/documents.ts";
+import { formatIn, formatted } from "#core/writing/analyst/chat/answer-format.ts";
 import { comparedIn } from "#core/writing/analyst/chat/comparison.ts";
 import {
   documentsFor,
@@ -61,13 +62,15 @@ export function answerProse(
   statements: readonly ConnectedFinancialData[],
   ledger: Ledger = ledgerOf([]),
 ): Answer | undefined {
-  const question = questionOf(message, statements, ledger);
+  const { rest, format } = formatIn(message);
+  const question = questionOf(rest, statements, ledger);
   if (question === undefined) return undefined;
   if (message.length > QUESTION_MAX) return { prose: [TOO_LONG], style: "mm", isUnanswered: true };
   const { book } = question;
   const told = answerTo(question);
   const each = told.paragraphs.map((one) => joinSentences([one]));
-  const said = joinProse(each, "\n");
+  const whole = joinProse(each, "\n");
+  const said = format === undefined ? whole : formatted(whole, format);
   const style = textStyle(
     lookUp(book, "Revenues", book.years[0] ?? book.quarters[0])?.value ?? null,
   );

@@ -15,8 +15,8 @@ export type Asked =
   | { readonly kind: "extreme"; readonly of: (typeof EXTREMES)[number] }
   /** One row over another. */
   | { readonly kind: "quotient"; readonly top: string; readonly bottom: string }
-  /** Which of two rows is larger, and by how much. */
-  | { readonly kind: "against"; readonly first: string; readonly second: string }
+  /** Which of two rows is larger, and by how much; or what they come to together. */
+  | { readonly kind: "against" | "together"; readonly first: string; readonly second: string }
   | { readonly kind: "why" | "due" | "definition" | "scenario" };
 
 type Reads = (reading: QuestionReading) => Asked | undefined;
@@ -24,7 +24,7 @@ type Reads = (reading: QuestionReading) => Asked | undefined;
 /** A kind that is asked for by words of one class. */
 function byWord(
   of: AskClass,
-  kind: Exclude<Asked["kind"], "extreme" | "quotient" | "against">,
+  kind: Exclude<Asked["kind"], "extreme" | "quotient" | "against" | "together">,
   isMeant: (reading: QuestionReading) => boolean = () => true,
 ): Reads {
   return (reading) =>
@@ -37,9 +37,10 @@ const READS: readonly Reads[] = [
   byWord("definition", "definition", isDefinition),
   byWord("why", "why"),
   (reading) => (says(reading, /^explains?$/) ? { kind: "why" } : undefined),
+  // What falls due is known of years to come.
+  byWord("due", "due", ({ rows }) => rows.every(isOfDebt)),
   byWord("future", "future"),
   (reading) => (isOfNext(reading) ? { kind: "future" } : undefined),
-  byWord("due", "due", ({ rows }) => rows.every(isOfDebt)),
   againstIn,
   quotientIn,
   byWord("compound", "compound"),
@@ -141,14 +142,24 @@ function isScenario(reading: QuestionReading): boolean {
   return isLevel && (saidAt(reading, "room", "less", "more") !== undefined || rows.length > 1);
 }
 
-const EXCEEDS = new Set("exceed exceeds exceeded exceeding above below under than".split(" "));
+const EXCEEDS = new Set(
+  "exceed exceeds exceeded exceeding above below under than minus less vs vs. versus against".split(
+    " ",
+  ),
+);
 
-/** `was capex higher than D&A`, `did cash exceed short-term debt` */
-function againstIn({ rows, tokens }: QuestionReading): Asked | undefined {
-  const [first, second, third] = rows;
-  if (first === undefined || second === undefined || third !== undefined) return undefined;
-  const isBetween = tokens.slice(first.at + 1, second.at).some(({ text }) => EXCEEDS.has(text));
-  return isBetween ? { kind: "against", first: first.item, second: second.item } : undefined;
+/** `was capex higher than D&A`, `cash vs debt`, `compare capex with D&A`; `cash plus investments` */
+function againstIn(reading: QuestionReading): Asked | undefined {
+  const { rows, tokens, times } = reading;
+  const [one, other, third] = rows;
+  if (one === undefined || other === undefined || third !== undefined) return undefined;
+  const inside = tokens.slice(one.at + 1, other.at).map(({ text }) => text);
+  const two = { first: one.item, second: other.item };
+  if (inside.length === 1 && inside[0] === "plus") return { kind: "together", ...two };
+  const isCompared = times.length === 0 && saidAt(reading, "compare") !== undefined;
+  return isCompared || inside.some((text) => EXCEEDS.has(text))
+    ? { kind: "against", ...two }
+    : undefined;
 }
 
 function made(top: AskedRow, bottom: AskedRow): Asked {

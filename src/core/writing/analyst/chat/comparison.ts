@@ -1,5 +1,5 @@
 import { headlineRows } from "#core/findings/headline-rows.ts";
-import { ITEMS_MAX, rowAnswers } from "#core/writing/analyst/chat/of-rows.ts";
+import { isOfWhole, ITEMS_MAX, ofRows, rowAnswers } from "#core/writing/analyst/chat/of-rows.ts";
 import { type Question, rowsOf, type Told } from "#core/writing/analyst/chat/question.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import { missingAnswer, notConnected, shown } from "#core/writing/analyst/chat/facts.ts";
@@ -59,7 +59,9 @@ function companiesCompared({ reading, connected }: Question): readonly Book[] | 
   const at = saidAt(reading, "compare");
   const wants = at !== undefined && !reading.times.some((time) => time.at > at);
   const isOfAll =
-    named.length === 0 && books.length > 1 && says(reading, /^(?:which|both|they|them|their)$/);
+    named.length === 0 &&
+    books.length > 1 &&
+    says(reading, /^(?:which|who|whose|both|they|them|their)$/);
   return wants || isOfAll ? books : undefined;
 }
 
@@ -73,15 +75,20 @@ function isOfOneColumn({ asked, reading, columns }: Question): boolean {
 function overTime(
   items: readonly string[],
   companies: readonly Book[],
-  { reading, connected }: Question,
+  { reading, connected, asked }: Question,
 ): Told {
-  const each = companies.flatMap((one) => connected.about(one) ?? []);
+  // The company stands before each line, so that none names it again.
+  const each = companies.flatMap((one) => {
+    const of = connected.about(one);
+    const alone = { ...connected, books: [one] };
+    return of ? [{ ...of, reading: { ...of.reading, companies: [] }, connected: alone }] : [];
+  });
+  const line = (book: Book, said: readonly Prose[]): Prose =>
+    prose`${spokenName(book.name)}: ${joinSentences(said)}`;
+  if (isOfWhole(asked)) return { paragraphs: each.map((of) => line(of.book, ofRows(of))) };
   return {
     paragraphs: items.flatMap((item) =>
-      each.map((of) => {
-        const rows = ruledItems([item], reading.message, of.book);
-        return prose`${spokenName(of.book.name)}: ${joinSentences(rowAnswers(rows, of))}`;
-      }),
+      each.map((of) => line(of.book, rowAnswers(ruledItems([item], reading.message, of.book), of))),
     ),
   };
 }

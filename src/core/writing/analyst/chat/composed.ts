@@ -1,4 +1,4 @@
-import { difference, outflow, quotient } from "#core/finance/ratios/derived.ts";
+import { difference, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Book, lookUp, series } from "#core/findings/book.ts";
 import { verbOf } from "#core/findings/movement.ts";
@@ -13,6 +13,7 @@ import {
   shown,
 } from "#core/writing/analyst/chat/facts.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
+import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
 
 /** One row over another, in each asked column. */
@@ -44,12 +45,15 @@ function quotientIn(top: string, bottom: string, period: string, book: Book): Pr
     return prose`That ratio is not meaningful (n.m.) for ${periodText(period)}, because ${under.name} ${verbOf(under)} ${shown(b)}.`;
   if (a.value < 0 && over.negative !== undefined)
     return prose`After a ${over.negative} of ${size(a)} in ${periodText(period)}, ${over.name} over ${under.name} is not meaningful (n.m.).`;
+  if (b.unit === "shares")
+    return prose`${capitalise(over.name)} of ${shown(a)} over ${under.name} of ${shown(b)} ${verbOf(over)} ${ratio} a share in ${periodText(period)}.`;
   return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} of ${under.name} of ${shown(b)} in ${periodText(period)}.`;
 }
 
 function ratioOf(top: string, bottom: string, period: string, book: Book): Datum | undefined {
   const [a, b] = [top, bottom].map((item) => positive(lookUp(book, item, period)));
-  return quotient(`${top} / ${bottom}`, "fraction", [a, b]);
+  const unit = b?.unit === "shares" ? "multiple" : "fraction";
+  return quotient(`${top} / ${bottom}`, unit, [a, b]);
 }
 
 function positive(datum: Datum | undefined): Datum | undefined {
@@ -57,9 +61,9 @@ function positive(datum: Datum | undefined): Datum | undefined {
   return isOut ? (outflow(datum) ?? datum) : datum;
 }
 
-/** Two rows of one column side by side, and what is between them. */
+/** Two rows of one column side by side, and what is between them; or what they come to. */
 export function againstOf(
-  { first, second }: { readonly first: string; readonly second: string },
+  { kind, first, second }: Extract<Asked, { readonly first: string }>,
   { labels: [period = ""] }: AskedColumns,
   book: Book,
 ): Prose {
@@ -68,6 +72,10 @@ export function againstOf(
   if (a === undefined) return missingAnswer(book, first, period);
   if (b === undefined) return missingAnswer(book, second, period);
   const [one, other] = [wordsOf(first), wordsOf(second)];
+  if (kind === "together" && a.unit === "money" && b.unit === "money") {
+    const both = total(`${first} plus ${second}`, [a, b]);
+    return prose`${capitalise(one.name)} of ${a} plus ${other.name} of ${b} make ${both} in ${periodText(period)}.`;
+  }
   const by = difference(`${first} less ${second}`, a.value >= b.value ? [a, b] : [b, a]);
   return a.unit !== b.unit || a.unit !== "money"
     ? prose`${capitalise(one.name)} ${verbOf(one)} ${a} and ${other.name} ${b} in ${periodText(period)}.`

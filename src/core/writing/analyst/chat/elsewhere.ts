@@ -15,9 +15,12 @@ function hasOpenFigures(question: Question): boolean {
 }
 
 /** Statements name no people and no places, and days only of what falls due or of the highest and lowest. */
-function asksForNoFigure({ reading: { tokens }, asked }: Question): boolean {
+function asksForNoFigure({ reading: { tokens, rows }, asked, connected }: Question): boolean {
   const first = tokens[0]?.text ?? "";
   const isOfTime = ["due", "extreme", "future", "scenario"].includes(asked.kind);
+  // Of several companies `who` asks which of them.
+  const isWhich = connected.books.length > 1 && rows.length > 0 && /^whos?e?$/.test(first);
+  if (isWhich) return false;
   return /^(?:who|whom|whose|where)$/.test(first) || (first === "when" && !isOfTime);
 }
 

@@ -34,6 +34,7 @@ const WHOLE: {
   scenario: (_, question) => [caseOf(question)],
   future: (_, question) => [futureOf(question)],
   against: (asked, { columns, book }) => [againstOf(asked, columns, book)],
+  together: (asked, { columns, book }) => [againstOf(asked, columns, book)],
   quotient: (asked, { columns, book, reading }) => [
     quotientOf(asked, columns, book, saidAt(reading, "change") !== undefined),
   ],
@@ -42,6 +43,11 @@ const WHOLE: {
       .slice(0, ITEMS_MAX)
       .map(({ item }) => definitionOf(item, book, columns.labels[0] ?? "")),
 };
+
+/** Whether all rows of a question are answered together. */
+export function isOfWhole({ kind }: Asked): boolean {
+  return WHOLE[kind] !== undefined;
+}
 
 /** What the statements answer, a line for each row. */
 export function ofRows(question: Question): readonly Prose[] {

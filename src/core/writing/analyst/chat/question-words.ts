@@ -59,7 +59,7 @@ const TABLES = {
     actually roughly let know see fast big large much what's whats is it's its at of do need needs must fall out look
     again year years quarter months month time times day end level position picture number numbers figure figures company business
     terms term make makes made lead leads ever still yet earn earns spend spending spent return returned generate take
-    outstanding credit bond bonds stock negative needed required exactly kind sort each both sentences lines words walk through per double doubles doubled tripled halves exceed exceeds really think view opinion there here`,
+    outstanding plus minus credit bond bonds stock negative needed required exactly kind sort each both sentences lines words walk through per double doubles doubled tripled halves exceed exceeds really think view opinion there here`,
 } as const;
 
 export type AskClass = keyof typeof TABLES;

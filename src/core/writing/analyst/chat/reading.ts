@@ -124,8 +124,14 @@ function begun(message: string): string {
   return /^[A-Z][a-z]+\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** Ratios called by a name of their own that are no row, as the two rows they are made of. */
+/** Ratios called by a name of their own that are no row, as the two rows they are made of; and how long cash lasts. */
 const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, row: string])[] = [
+  [/\bhow long\b[^?]{0,80}\blasts?\b/gi, "what is the cash runway", ""],
+  [
+    /\b(?:(?:diluted )?earnings per (?:diluted )?share|(?:diluted )?eps)\b/gi,
+    "net income over diluted shares",
+    "",
+  ],
   [
     /\b(?:return on equity|roe)\b/gi,
     "net income as a percentage of equity",
@@ -222,15 +228,19 @@ const IS_KNOWN: Readonly<Partial<Record<Token["kind"], (read: Read, at: number) 
   word: ({ tokens }, at) => {
     const { text } = tokens[at] ?? { text: "" };
     if (isArithmetic(tokens, at)) return false;
+    if (text === "one" && tokens[at - 1]?.text === "which") return true;
     const isOfOther = text === "per" ? makesOther(tokens, at) : makesOther(tokens, at - 1);
     return !isOfOther && (text === "s" || isKnownInQuestions(text));
   },
 };
 
-/** `cash flow after capex`: what no row is called so is another amount. */
+/** `cash flow after capex`: what no row is called so is another amount, unless two rows make it. */
 function isArithmetic(tokens: readonly Token[], at: number): boolean {
-  if (!/^(?:after|plus|less|minus|net)$/.test(tokens[at]?.text ?? "")) return false;
+  const { text } = tokens[at] ?? { text: "" };
+  if (!/^(?:after|plus|less|minus|net)$/.test(text)) return false;
   const next = tokens[at + 1]?.text === "of" ? tokens[at + 2] : tokens[at + 1];
+  const isOfTwo = tokens.filter(({ kind }) => kind === "row").length === 2;
+  if (isOfTwo && /^(?:plus|less|minus)$/.test(text)) return false;
   return next?.kind === "row" && tokens.slice(0, at).some(({ kind }) => kind === "row");
 }
 

@@ -29,6 +29,7 @@ const TAKEN_UP: Readonly<Record<Asked["kind"], readonly AskClass[]>> = {
   extreme: ["highest", "lowest", "best", "worst"],
   quotient: ["share", "cover"],
   against: ["more", "less", "room"],
+  together: [],
   why: ["why", "more", "less", "definition", "result"],
   due: ["due", "less", "room"],
   definition: ["definition"],
@@ -37,7 +38,7 @@ const TAKEN_UP: Readonly<Record<Asked["kind"], readonly AskClass[]>> = {
 };
 
 /** Subjects that are asked for beside rows, and those that need none named. */
-const OF_ROWS: readonly AskClass[] = ["trigger", "sensitive", "oneOff", "value"];
+const OF_ROWS: readonly AskClass[] = ["trigger", "sensitive", "oneOff", "value", "overview"];
 const OF_ALL: readonly AskClass[] = [
   ...OF_ROWS,
   "due",
@@ -45,7 +46,6 @@ const OF_ALL: readonly AskClass[] = [
   "strength",
   "rating",
   "advice",
-  "overview",
   "margins",
   "leverage",
   "balanceSheet",
