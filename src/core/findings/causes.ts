@@ -86,13 +86,20 @@ function endsOf({ pair, reported }: View, item: string): readonly (Datum | undef
 }
 
 function gaveOf(told: readonly Part[], whole: Datum, rest: string | undefined): Prose {
-  return listed(
-    told.map(({ name, step }, at) => {
-      const less = Math.sign(step.value) === Math.sign(whole.value) ? "" : "less ";
-      const note = name === rest ? " (which may hold items of one time)" : "";
-      return prose`${less}${size(step)} ${at === 0 ? "came from" : "from"} ${name}${note}`;
-    }),
-  );
+  const [main, second] = told;
+  const share = main === undefined ? 0 : main.step.value / whole.value;
+  if (main !== undefined && second === undefined && share >= NEARLY_ALL) {
+    return prose`${main.name} alone gave ${size(main.step)}`;
+  }
+  const partOf = ({ name, step }: Part, at: number): Prose => {
+    const note = name === rest ? " (which may hold items of one time)" : "";
+    return prose`${size(step)} ${at === 0 ? "came from" : "from"} ${name}${note}`;
+  };
+  const isWith = ({ step }: Part) => Math.sign(step.value) === Math.sign(whole.value);
+  const gave = listed(told.filter(isWith).map(partOf));
+  const took = told.filter((part) => !isWith(part));
+  const less = listed(took.map((part) => partOf(part, 1)));
+  return took.length === 0 ? gave : prose`${gave}, less ${less}`;
 }
 
 type Change = { readonly now: Datum; readonly before: Datum; readonly whole: Datum };
@@ -129,7 +136,9 @@ function isTold({ isNothing }: View, step: Datum, whole: Datum): boolean {
   return !isNothing(step) && Math.abs(step.value) >= LEAST_PART * Math.abs(whole.value);
 }
 
-const MOST_PARTS = 3;
+/** From this share on one part stands for the whole, which it may exceed. */
+const NEARLY_ALL = 0.9;
+const MOST_PARTS = 4;
 const LEAST_PART = 0.1;
 
 /** `difference` of outflows is of their sizes: turned, it is what they did to the sum. */

@@ -7,7 +7,7 @@ import { made } from "#core/findings/make.ts";
 import { directionOf, MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
 import { clauseOf, headlineOf } from "#core/findings/row-words.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
-import { sidesOf, verdictOf } from "#core/findings/verdicts.ts";
+import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { Pair, View } from "#core/findings/view.ts";
 import { weightOfBand, weightOfMove } from "#core/findings/weights.ts";
 
@@ -56,6 +56,9 @@ const ON_EBITDA = new Set([
   "Interest Coverage (x)",
 ]);
 
+/** Ratios of free cash flow, which is before the fleet of a lessor. */
+const OF_FREE_CASH = new Set(["Cash Conversion (%)", "FCF / Debt (%)"]);
+
 /**
  * Whether a row means something beside the others: turns of EBITDA where EBITDA is known and positive,
  * net ones where there is net debt.
@@ -63,6 +66,7 @@ const ON_EBITDA = new Set([
 export function isMeant(view: View, { item }: Measure, period: string): boolean {
   const isPositive = (row: string) => (view.at(row, period)?.value ?? 0) > 0;
   if (!isInReach(view.at(item, period))) return false;
+  if (view.kind.kind === "lessor" && OF_FREE_CASH.has(item)) return false;
   if (item === "Net Leverage (x)") return isPositive("Net Debt");
   if (ON_EBITDA.has(item)) return isPositive("EBITDA");
   // That there is none is told beside the cash (`dueFindings`).
@@ -94,8 +98,8 @@ export function movedFinding(
   const { item, topic, scale } = measure;
   const direction = before && directionOf(now, before);
   const band = scale && bandOf(scale, now.value);
-  const tail = band === undefined ? [] : prose`, which is ${band.word}`;
-  const verdict = verdictOf(now, direction, band);
+  const ofRow = verdictOf(now, direction, band);
+  const verdict = band === undefined ? besideLevel(view, topic, ofRow) : ofRow;
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   return made(view, {
@@ -110,8 +114,8 @@ export function movedFinding(
     weight: weightOfRow(view, measure, { now, before }),
     says: {
       headline: headlineOf(measure, now, isOfLevel ? undefined : before, direction),
-      sentence: sentence(prose`${clauseOf(now, before, "first")}${tail}`),
-      clause: prose`${clauseOf(now, before, "other")}${tail}`,
+      sentence: sentence(clauseOf(now, before, "first", band?.word)),
+      clause: clauseOf(now, before, "other", band?.word),
     },
     ...(before && { rests: [before] }),
   });

@@ -6,10 +6,15 @@ import type { Direction } from "#core/findings/finding.ts";
 import { earlierOf, movement, plainGrowth, when, type Wording } from "#core/findings/movement.ts";
 import type { Measure } from "#core/findings/topics.ts";
 
-/** A row at its newest and before, as a clause. */
-export function clauseOf(now: Datum, before: Datum | undefined, wording: Wording): Prose {
+/** A row at its newest, with the word for its level, and before, as a clause. */
+export function clauseOf(
+  now: Datum,
+  before: Datum | undefined,
+  wording: Wording,
+  band?: string,
+): Prose {
   const isCash = now.item === "Net Debt" && Math.min(now.value, before?.value ?? 0) < 0;
-  return isCash ? netCash(now, before) : movement(now, before, wording);
+  return isCash ? netCash(now, before) : movement(now, before, wording, band);
 }
 
 function nameOf({ value }: Datum): string {

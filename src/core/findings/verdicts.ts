@@ -1,4 +1,4 @@
-import type { PlacedBand } from "#core/finance/vocabulary/bands.ts";
+import { bandOf, type PlacedBand } from "#core/finance/vocabulary/bands.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { Direction, Finding, Verdict } from "#core/findings/finding.ts";
@@ -38,6 +38,39 @@ function verdictOfMove({ item, value }: Datum, direction: Direction | undefined)
 function verdictBelowZero(isHigher: boolean, direction: Direction | undefined): Verdict {
   if (isHigher) return direction === "up" ? "neither" : "no";
   return direction === "down" ? "yes" : "neither";
+}
+
+/**
+ * What a move is worth beside the level that its topic is read by: less of what is ample is no risk as
+ * long as cash is not being spent, and better is no support where it is still at the worst end.
+ */
+export function besideLevel(view: View, topic: Finding["topic"], ofMove: Verdict): Verdict {
+  if (ofMove === "no" && isAmple(view, topic)) return "neither";
+  return ofMove === "yes" && isStrained(view, topic) ? "neither" : ofMove;
+}
+
+const OF_DEBT: ReadonlySet<string> = new Set(["leverage", "capital", "coverage"]);
+
+function isAmple({ kind, now }: View, topic: Finding["topic"]): boolean {
+  if (!kind.hasEarnings || (now("Discretionary FCF")?.value ?? 0) < 0) return false;
+  if (OF_DEBT.has(topic)) {
+    const turns = now("Net Leverage (x)")?.value;
+    const isLow = turns !== undefined && bandOf("leverage", turns).place === 0;
+    return isLow || (now("Net Debt")?.value ?? 0) < 0;
+  }
+  if (topic !== "liquidity" && topic !== "refinancing") return false;
+  const [cash, due] = [now("Cash And Equivalents"), now("Short-Term Debt")];
+  if (cash === undefined || due === undefined) return false;
+  return due.value === 0 || bandOf("liquidity", cash.value / due.value).place === 0;
+}
+
+function isStrained({ kind, now }: View, topic: Finding["topic"]): boolean {
+  if (!kind.hasEarnings || !OF_DEBT.has(topic)) return false;
+  const [turns, ebitda, debt] = ["Net Leverage (x)", "EBITDA", "Net Debt"].map(
+    (item) => now(item)?.value,
+  );
+  if (ebitda !== undefined && ebitda <= 0) return (debt ?? 0) > 0;
+  return turns !== undefined && verdictOfBand(bandOf("leverage", turns)) === "no";
 }
 
 const OF_CREDITORS: ReadonlySet<string> = new Set([

@@ -286,6 +286,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     name: "undrawn committed facilities",
     isPlural: true,
     kind: "balance",
+    good: "higher",
     aliases:
       "undrawn facilities | undrawn credit facilities | undrawn revolver | revolver | rcf | revolving credit facility | credit line | credit lines",
   },

@@ -73,7 +73,7 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
     headline:
       main === undefined
         ? prose`${view.name}: no risk among the rows measured`
-        : titleOf(view, [main], stale),
+        : titleOf(view, [risks.find(({ kind }) => kind !== "scenario") ?? main], stale),
     paragraphs: [joinSentences([...rest, led, speak])],
   };
 }
@@ -102,7 +102,10 @@ function rankedRisks(writer: Writer, takes: readonly Take[]): readonly Finding[]
   const risks: Finding[] = [];
   const fitting = writer.findings.filter(
     (one) =>
-      fits(writer, one, take) && one.weight >= LEAST_RISK && !["peer", "range"].includes(one.kind),
+      fits(writer, one, take) &&
+      one.weight >= LEAST_RISK &&
+      !["peer", "range"].includes(one.kind) &&
+      !isTakenBack(writer, one),
   );
   // Thresholds and obligations come before rows that moved, first rows before the others.
   const rankOf = (one: Finding) =>
@@ -115,6 +118,22 @@ function rankedRisks(writer: Writer, takes: readonly Take[]): readonly Finding[]
     }
   }
   return risks;
+}
+
+/** A row beside one that its topic is read by, and that is good. */
+function isTakenBack(writer: Writer, { kind, topic, item }: Finding): boolean {
+  const { findings, plan } = writer;
+  return (
+    ROWS.has(kind) &&
+    findings.some(
+      (one) =>
+        ROWS.has(one.kind) &&
+        one.topic === topic &&
+        one.item !== item &&
+        one.good[plan.side] === "yes" &&
+        isOfFirstRow(writer, one),
+    )
+  );
 }
 
 function mitigantsOf(writer: Writer, takes: readonly Take[]): readonly Finding[] {

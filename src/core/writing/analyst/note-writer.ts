@@ -207,14 +207,15 @@ const TITLE_MAX = 110;
 /** The company with what its note is about, and what speaks against that where there is room. */
 export function titleOf(
   view: View,
-  [main, other]: readonly Finding[],
+  [main, other]: readonly (Finding | undefined)[],
   stale: readonly Finding[],
 ): Prose {
   const isOfYear = main === undefined || ltmEnd(main.asOf) === undefined;
   const time = isOfYear ? [] : prose` (${periodText(main.asOf)})`;
   const age = stale.length === 0 ? time : stale.flatMap(({ says }) => prose` (${says.headline})`);
   const short = prose`${view.name}: ${main?.says.headline ?? "key figures"}`;
-  const long = other === undefined ? short : prose`${short}, ${other.says.headline}`;
+  // A title has one time.
+  const long = other?.asOf === main?.asOf ? prose`${short}, ${other?.says.headline ?? []}` : short;
   const isLong = printProse([...long, ...age], view.style).text.length > TITLE_MAX;
   return [...(isLong ? short : long), ...age];
 }

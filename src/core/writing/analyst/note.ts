@@ -100,17 +100,17 @@ function openingOf(writer: Writer): Opening {
   if (plan.sections[plan.opensAt]?.form === "risks") return riskOpening(writer, data);
   const verdict = main.good[plan.side];
   const wanted = verdict === "no" ? "yes" : "no";
-  const shown = new Set(dataOf(main.says.sentence).map(keyOf));
+  const bridge = findings.find(
+    ({ kind, item, asOf }) => kind === "bridge" && item === main.item && asOf === main.asOf,
+  );
+  const told = [main, ...(bridge ? [bridge] : [])];
+  const shown = new Set(told.flatMap(({ says }) => dataOf(says.sentence)).map(keyOf));
   const other = about.find(
     (one) =>
       one.good[plan.side] === wanted &&
       one.topic !== main.topic &&
       !dataOf(one.says.clause).some((datum) => shown.has(keyOf(datum))),
   );
-  const bridge = findings.find(
-    ({ kind, item, asOf }) => kind === "bridge" && item === main.item && asOf === main.asOf,
-  );
-  const told = [main, ...(bridge ? [bridge] : [])];
   const stale = data.filter(({ kind }) => kind === "stale");
   const first = [...say(writer, stale), ...say(writer, told)];
   const against = other === undefined ? [] : counter(writer, other);
@@ -119,9 +119,14 @@ function openingOf(writer: Writer): Opening {
     data.filter(({ kind }) => kind !== "stale"),
   );
   return {
-    headline: titleOf(view, [main, ...(other ? [other] : [])], stale),
+    headline: titleOf(view, [main, other ?? besideOf(main, about)], stale),
     paragraphs: [joinSentences([...first, against]), joinSentences(rest)],
   };
+}
+
+/** The weightiest of another topic that goes on with what the note is about. */
+function besideOf({ topic, asOf }: Finding, about: readonly Finding[]): Finding | undefined {
+  return about.find((one) => one.topic !== topic && one.asOf === asOf && one.kind !== "headroom");
 }
 
 /** What a note is about, in order: its own for a company of earnings, else that of the company's kind. */
@@ -135,7 +140,9 @@ function orderOf({ plan, view }: Writer): readonly Topic[] {
 /** The weightiest of the first topic that the company has anything on. */
 function mainOf(writer: Writer, openers: readonly Finding[]): Finding | undefined {
   const topic = orderOf(writer).find((each) => openers.some((one) => one.topic === each));
-  return openers.find((one) => one.topic === topic);
+  const own = openers.filter((one) => one.topic === topic);
+  // What falls due is judged by what there is to pay it with.
+  return own.find(({ kind }) => topic === "refinancing" && kind === "due") ?? own[0];
 }
 
 /** Findings that the note may open with, those of its first topics first. */

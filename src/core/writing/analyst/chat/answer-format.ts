@@ -23,6 +23,10 @@ const COUNTS: Readonly<Record<string, number>> = {
 const FORMAT =
   /(?:\b(?:in|as|with|using|within|give me) +)?(?:\b(?:at most|no more than|up to|under|about) +)?\b(?:(?<count>an?|one|single|two|three|four|five|six|(?:a )?few|\d{1,3})[ -]+)?(?:(?:short|brief|crisp|plain|simple) +)?(?<kind>bullet points?|bullets?|points|sentences?|lines?|words)\b(?: (?:each|or less|or fewer|max))?/i;
 
+/** `Give me (three bullets) on the credit` */
+const NO_SUBJECT =
+  /^(?:(?:please )?(?:give me|give|show me|list|write) +)?(?=(?:on|about|of|for)\b)/i;
+
 /** A message without what it says of the form of its answer, which may have to stand alone. */
 export function formatIn(message: string): {
   readonly rest: string;
@@ -38,7 +42,10 @@ export function formatIn(message: string): {
   const most = count === undefined ? Number.POSITIVE_INFINITY : numberOf(count);
   const isWords = /^words/i.test(kind);
   return {
-    rest: rest.replace(/[ ,]+([?.!]|$)/, "$1"),
+    rest: rest
+      .trim()
+      .replace(/[ ,]+([?.!]|$)/, "$1")
+      .replace(NO_SUBJECT, "overview "),
     format: {
       isPoints,
       sentences: isWords ? Number.POSITIVE_INFINITY : most,

@@ -175,14 +175,17 @@ describe("answerQuestion on Apple", () => {
       "dividends as % of free cash flow",
       "Dividends paid of USD 15.4bn were 15.6% of Discretionary FCF of USD 98.8bn",
     ],
-    ["ratio of net debt to equity", "Net debt to equity was 0.9x in FY2025"],
-    ["debt to equity", "Debt to equity was 1.3x in FY2025"],
+    ["ratio of net debt to equity", "Net debt to equity was 0.9x at the end of FY2025"],
+    ["debt to equity", "Debt to equity was 1.3x at the end of FY2025"],
     [
       "total debt and cash",
       "Total debt was USD 98.7bn at the end of FY2025: short-term debt of USD 20.3bn plus long-term debt of USD 78.3bn.",
     ],
     ["What are the borrowings?", "Total debt was USD 98.7bn"],
-    ["How much of the debt is short term?", "The short-term share of debt was 20.6% in FY2025"],
+    [
+      "How much of the debt is short term?",
+      "The short-term share of debt was 20.6% at the end of FY2025",
+    ],
     ["current ratio trend", "Current ratio was 0.9x in FY2025, 0.9x in FY2024, 0.99x in FY2023"],
     [
       "How did working capital move?",

@@ -70,7 +70,8 @@ export function answerProse(
   const told = answerTo(question);
   const each = told.paragraphs.map((one) => joinSentences([one]));
   const whole = joinProse(each, "\n");
-  const said = format === undefined ? whole : formatted(whole, format);
+  const said =
+    format === undefined || told.isUnanswered === true ? whole : formatted(whole, format);
   const style = textStyle(
     lookUp(book, "Revenues", book.years[0] ?? book.quarters[0])?.value ?? null,
   );
