@@ -55,12 +55,9 @@ function sumBridge(
   const told = largestOf(view, partsOf(view, { now, before, whole }, rows, rest), whole);
   const [main] = told;
   if (main === undefined || Math.sign(main.step.value) !== Math.sign(whole.value)) return [];
-  const gave = gaveOf(told, whole, rest);
-  // Rows add up to what is reported, whatever basis rules.
-  const isOther = item === "EBITDA" && view.basis !== "EBITDA";
-  const name = `${isOther ? "reported " : ""}${wordsOf(item).name}`;
+  const gave = gaveOf(told, whole);
+  const { name, isUp } = namedChange(view, item, { now, before, whole });
   const time = prose`${when(now)}${againstOf(now, before)}`;
-  const isUp = whole.value > 0;
   return [
     made(view, {
       kind: "bridge",
@@ -79,20 +76,34 @@ function sumBridge(
   ];
 }
 
+/** What changed: a loss on both sides is one that grew or shrank. Rows add up to what is reported. */
+function namedChange(
+  { basis }: View,
+  item: string,
+  { now, before, whole }: Change,
+): { readonly name: string; readonly isUp: boolean } {
+  const { name, negative } = wordsOf(item);
+  const isLoss = now.value < 0 && before.value < 0 && negative !== undefined;
+  const reported = item === "EBITDA" && basis !== "EBITDA" ? "reported " : "";
+  return isLoss
+    ? { name: `the ${reported}${negative}`, isUp: whole.value < 0 }
+    : { name: `${reported}${name}`, isUp: whole.value > 0 };
+}
+
 /** A row as it stands in the two columns that its own pair is of. */
 function endsOf({ pair, reported }: View, item: string): readonly (Datum | undefined)[] {
   const { now, before } = pair(item) ?? {};
   return [reported(item, now?.period), reported(item, before?.period)];
 }
 
-function gaveOf(told: readonly Part[], whole: Datum, rest: string | undefined): Prose {
+function gaveOf(told: readonly Part[], whole: Datum): Prose {
   const [main, second] = told;
   const share = main === undefined ? 0 : main.step.value / whole.value;
   if (main !== undefined && second === undefined && share >= NEARLY_ALL) {
     return prose`${main.name} alone gave ${size(main.step)}`;
   }
   const partOf = ({ name, step }: Part, at: number): Prose => {
-    const note = name === rest ? " (which may hold items of one time)" : "";
+    const note = name === BELOW ? " (which may hold items of one time)" : "";
     return prose`${size(step)} ${at === 0 ? "came from" : "from"} ${name}${note}`;
   };
   const isWith = ({ step }: Part) => Math.sign(step.value) === Math.sign(whole.value);

@@ -5,7 +5,8 @@ import { breakFindings, missingFindings, staleFindings } from "#core/findings/ga
 import { movedFindings } from "#core/findings/moved.ts";
 import { quarterFindings, yearToDateFindings } from "#core/findings/quarters.ts";
 import { rangeFindings } from "#core/findings/ranges.ts";
-import { dueFindings, headroomFindings, scenarioFindings } from "#core/findings/obligations.ts";
+import { dueFindings, headroomFindings } from "#core/findings/obligations.ts";
+import { scenarioFindings } from "#core/findings/scenarios.ts";
 import { peerFindings } from "#core/findings/peers.ts";
 import { quotedFindings } from "#core/findings/quoted.ts";
 import { type View, viewOf } from "#core/findings/view.ts";

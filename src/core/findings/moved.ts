@@ -55,26 +55,38 @@ const ON_EBITDA = new Set([
   "Lease-Adjusted Leverage (x)",
   "Interest Coverage (x)",
 ]);
-
 /** Ratios of free cash flow, which is before the fleet of a lessor. */
 const OF_FREE_CASH = new Set(["Cash Conversion (%)", "FCF / Debt (%)"]);
+const PAID = new Set(["Dividends Paid", "Share Repurchases"]);
 
-/**
- * Whether a row means something beside the others: turns of EBITDA where EBITDA is known and positive,
- * net ones where there is net debt.
- */
-export function isMeant(view: View, { item }: Measure, period: string): boolean {
-  const isPositive = (row: string) => (view.at(row, period)?.value ?? 0) > 0;
-  if (!isInReach(view.at(item, period))) return false;
-  if (view.kind.kind === "lessor" && OF_FREE_CASH.has(item)) return false;
-  if (item === "Net Leverage (x)") return isPositive("Net Debt");
-  if (ON_EBITDA.has(item)) return isPositive("EBITDA");
+/** A row in a column of a view, where it may mean nothing beside the others. */
+type RowIn = { readonly view: View; readonly item: string; readonly period: string };
+
+function isPositive({ view, period }: RowIn, row: string): boolean {
+  return (view.at(row, period)?.value ?? 0) > 0;
+}
+
+/** Rows that mean nothing in some companies, and when. */
+const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
+  ({ view, item }) => view.kind.kind === "lessor" && OF_FREE_CASH.has(item),
+  // Turns of EBITDA need EBITDA, net ones net debt.
+  (row) => row.item === "Net Leverage (x)" && !isPositive(row, "Net Debt"),
+  (row) => ON_EBITDA.has(row.item) && !isPositive(row, "EBITDA"),
+  // It has no row of its own before one-offs, on which the others may stand.
+  ({ view, item }) => item === "Lease-Adjusted Leverage (x)" && view.basis !== "EBITDA",
   // That there is none is told beside the cash (`dueFindings`).
-  if (item === "Short-Term Debt" && view.kind.hasEarnings && view.isNothing(view.at(item, period)))
-    return false;
+  ({ view, item, period }) =>
+    item === "Short-Term Debt" && view.kind.hasEarnings && view.isNothing(view.at(item, period)),
   // What owners were paid is told against the cash flow that it takes (`dueFindings`).
-  const isPaid = item === "Dividends Paid" || item === "Share Repurchases";
-  return !isPaid || (!isPositive("Discretionary FCF") && !view.isNothing(view.at(item, period)));
+  (row) =>
+    PAID.has(row.item) &&
+    (isPositive(row, "Discretionary FCF") || row.view.isNothing(row.view.at(row.item, row.period))),
+];
+
+/** Whether a row means something beside the others. */
+export function isMeant(view: View, { item }: Measure, period: string): boolean {
+  const row = { view, item, period };
+  return isInReach(view.at(item, period)) && !MEANINGLESS.some((isNone) => isNone(row));
 }
 
 /** Whether a ratio can be told as one; amounts always can. */
@@ -98,8 +110,7 @@ export function movedFinding(
   const { item, topic, scale } = measure;
   const direction = before && directionOf(now, before);
   const band = scale && bandOf(scale, now.value);
-  const ofRow = verdictOf(now, direction, band);
-  const verdict = band === undefined ? besideLevel(view, topic, ofRow) : ofRow;
+  const verdict = besideLevel(view, { topic, band }, verdictOf(now, direction, band));
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   return made(view, {

@@ -187,8 +187,9 @@ function bandedMovement(
   const earlier = earlierOf(now, before);
   if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
   if (!isLed) return prose`${level}, and ${before}${earlier}`;
-  const way = { up: ", up from", down: ", down from" }[String(directionOf(now, before))];
-  return prose`${level}${way ?? ", against"} ${before}${earlier}`;
+  const direction = directionOf(now, before);
+  const isMove = direction === "up" || direction === "down";
+  return prose`${level}, ${isMove ? `${direction} from` : "against"} ${before}${earlier}`;
 }
 
 function levelOnly(now: Datum, before?: Datum): Prose {

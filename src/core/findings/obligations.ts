@@ -161,7 +161,10 @@ function distributions(view: View): readonly Finding[] {
       says: isMore
         ? {
             clause: prose`${listed(parts)} came to ${timesOf(share)} Discretionary FCF of ${free}${when(free)}; the rest came from cash or new debt`,
-            headline: prose`payouts of ${all} above free cash flow`,
+            headline:
+              share.value > MOST_SHARE
+                ? prose`payouts of more than three times free cash flow`
+                : prose`payouts of ${share} of free cash flow`,
           }
         : {
             clause: prose`${listed(parts)} took ${share} of Discretionary FCF of ${free}${when(free)}`,
@@ -252,7 +255,7 @@ function leverageRoom(view: View): Room | undefined {
     isComfortable: isBetter("leverage", level.value),
     sentence: prose`Net leverage of ${level} passes ${bound} if ${view.basis} falls by ${fall}, to ${at}.`,
     clause: prose`${view.basis} can fall ${fall}, to ${at}, before net leverage of ${level} passes ${bound}`,
-    headline: prose`${view.basis} ${fall} from leverage of ${bound}`,
+    headline: prose`leverage of ${level}, ${bound} if ${view.basis} falls ${fall}`,
   };
 }
 
@@ -278,7 +281,7 @@ function coverageRoom(view: View): Room | undefined {
     isComfortable: isBetter("coverage", level.value),
     sentence: prose`Interest coverage of ${level} drops below ${bound} if ${view.basis} falls by ${fall}.`,
     clause: prose`${view.basis} can fall ${fall} before interest coverage of ${level} drops below ${bound}`,
-    headline: prose`${view.basis} ${fall} from coverage of ${bound}`,
+    headline: prose`coverage of ${level}, ${bound} if ${view.basis} falls ${fall}`,
   };
 }
 
@@ -297,7 +300,7 @@ function cashRoom(view: View): Room | undefined {
     isComfortable: true,
     sentence: prose`Discretionary FCF of ${level} is gone if operating cash flow falls by ${fall}.`,
     clause: prose`operating cash flow can fall ${fall} before Discretionary FCF of ${level} is gone`,
-    headline: prose`free cash flow gone ${fall} below operating cash flow`,
+    headline: prose`free cash flow gone if operating cash flow falls ${fall}`,
   };
 }
 
@@ -334,60 +337,3 @@ function runway(view: View): readonly Finding[] {
 
 /** Months from which a deficit is no matter of the next two years. */
 const LONG_RUNWAY = 24;
-
-/** Falls of EBITDA that a leveraged company is seen under. */
-const FALLS = [0.15, 0.3] as const;
-const LEVERAGED_FROM = 3;
-const COVERED_FROM = 3;
-
-/** What leverage and coverage come to when EBITDA falls, for companies that owe much of it. */
-export function scenarioFindings(view: View): readonly Finding[] {
-  const leverage = view.now("Net Leverage (x)");
-  const [debt, ebitda] = ["Net Debt", "EBITDA"].map((item) => view.at(item, leverage?.period));
-  if (!leverage || !debt || !ebitda || Math.min(debt.value, ebitda.value) <= 0) return [];
-  const [first, second] = FALLS.map((fall) => stepOf(view, { debt, ebitda }, fall));
-  if (first === undefined || second === undefined) return [];
-  const isLeveraged = owesMuch(view, leverage);
-  return [
-    made(view, {
-      kind: "scenario",
-      topic: "leverage",
-      item: "EBITDA lower",
-      period: leverage.period,
-      good: { creditor: isLeveraged ? "no" : "neither", shareholder: "neither" },
-      // Others are told it where they ask.
-      weight: isLeveraged ? 0.6 : 0,
-      says: {
-        sentence: prose`With ${view.basis} ${first.step} lower, net leverage would be ${first.turns}${first.coverage}; with it ${second.step} lower, ${second.turns}${second.coverage}, at unchanged net debt of ${debt}.`,
-        clause: prose`a fall of ${view.basis} by ${first.step} takes net leverage to ${first.turns}${first.coverage}, one by ${second.step} to ${second.turns}${second.coverage}, at net debt of ${debt}`,
-        headline: prose`leverage with ${view.basis} lower`,
-      },
-    }),
-  ];
-}
-
-function owesMuch({ at }: View, leverage: Datum): boolean {
-  const cover = at("Interest Coverage (x)", leverage.period);
-  return leverage.value >= LEVERAGED_FROM || (cover?.value ?? Infinity) < COVERED_FROM;
-}
-
-type Step = { readonly step: Datum; readonly turns: Datum; readonly coverage: Prose };
-
-function stepOf(
-  view: View,
-  { debt, ebitda }: { readonly debt: Datum; readonly ebitda: Datum },
-  fall: number,
-): Step | undefined {
-  const interest = outflow(view.at("Interest Expense", ebitda.period));
-  const left = formulaOf("EBITDA in the scenario", "product", [ebitda, 1 - fall]);
-  const turns = formulaOf("Net leverage in the scenario", "ratio", [debt, left]);
-  const covered = formulaOf("Coverage in the scenario", "ratio", [left, interest]);
-  const isTold = covered !== undefined && covered.value <= MOST_TURNS;
-  // Turns beyond these say that there are next to no earnings, not how much is owed of them.
-  if (turns === undefined || turns.value > MOST_TURNS) return undefined;
-  return {
-    step: threshold(view, "EBITDA scenario", fall, "fraction"),
-    turns,
-    coverage: isTold ? prose` and coverage ${covered}` : [],
-  };
-}

@@ -44,21 +44,34 @@ function verdictBelowZero(isHigher: boolean, direction: Direction | undefined): 
  * What a move is worth beside the level that its topic is read by: less of what is ample is no risk as
  * long as cash is not being spent, and better is no support where it is still at the worst end.
  */
-export function besideLevel(view: View, topic: Finding["topic"], ofMove: Verdict): Verdict {
+export function besideLevel(
+  view: View,
+  { topic, band }: { readonly topic: Finding["topic"]; readonly band: PlacedBand | undefined },
+  ofMove: Verdict,
+): Verdict {
+  // A row with a scale of its own is read by that.
+  if (band !== undefined) return ofMove;
   if (ofMove === "no" && isAmple(view, topic)) return "neither";
   return ofMove === "yes" && isStrained(view, topic) ? "neither" : ofMove;
 }
 
+const OF_CASH: ReadonlySet<string> = new Set(["liquidity", "refinancing"]);
 const OF_DEBT: ReadonlySet<string> = new Set(["leverage", "capital", "coverage"]);
 
-function isAmple({ kind, now }: View, topic: Finding["topic"]): boolean {
+function isAmple(view: View, topic: Finding["topic"]): boolean {
+  const { kind, now } = view;
   if (!kind.hasEarnings || (now("Discretionary FCF")?.value ?? 0) < 0) return false;
-  if (OF_DEBT.has(topic)) {
-    const turns = now("Net Leverage (x)")?.value;
-    const isLow = turns !== undefined && bandOf("leverage", turns).place === 0;
-    return isLow || (now("Net Debt")?.value ?? 0) < 0;
-  }
-  if (topic !== "liquidity" && topic !== "refinancing") return false;
+  return OF_DEBT.has(topic) ? owesLittle(view) : OF_CASH.has(topic) && isPaidFor(view);
+}
+
+function owesLittle({ now }: View): boolean {
+  const turns = now("Net Leverage (x)")?.value;
+  const isLow = turns !== undefined && bandOf("leverage", turns).place === 0;
+  return isLow || (now("Net Debt")?.value ?? 0) < 0;
+}
+
+/** Whether cash alone covers what falls due within a year. */
+function isPaidFor({ now }: View): boolean {
   const [cash, due] = [now("Cash And Equivalents"), now("Short-Term Debt")];
   if (cash === undefined || due === undefined) return false;
   return due.value === 0 || bandOf("liquidity", cash.value / due.value).place === 0;

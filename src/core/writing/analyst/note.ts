@@ -1,4 +1,5 @@
 import { joinProse, joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { dataOf, type Finding, type Topic } from "#core/findings/finding.ts";
 import type { Found } from "#core/findings/findings.ts";
 import { withCaveats } from "#core/findings/make.ts";
@@ -113,15 +114,25 @@ function openingOf(writer: Writer): Opening {
   );
   const stale = data.filter(({ kind }) => kind === "stale");
   const first = [...say(writer, stale), ...say(writer, told)];
-  const against = other === undefined ? [] : counter(writer, other);
+  const against = other === undefined ? [] : counter(writer, other, verdict !== "neither");
   const rest = say(
     writer,
     data.filter(({ kind }) => kind !== "stale"),
   );
   return {
     headline: titleOf(view, [main, other ?? besideOf(main, about)], stale),
-    paragraphs: [joinSentences([...first, against]), joinSentences(rest)],
+    paragraphs: [
+      joinSentences([...withoutQuarter(writer, main), ...first, against]),
+      joinSentences(rest),
+    ],
   };
+}
+
+/** That a note of a quarter has none to tell of. */
+function withoutQuarter({ plan, view }: Writer, { asOf }: Finding): readonly Prose[] {
+  return plan.of === "quarter" && view.book.quarters.length === 0
+    ? [prose`No quarters are connected, so this is of ${periodText(asOf)}.`]
+    : [];
 }
 
 /** The weightiest of another topic that goes on with what the note is about. */
@@ -166,9 +177,10 @@ function candidates(writer: Writer, kinds: ReadonlySet<string>): readonly Findin
 
 const COUNTERS = { 1: "Against that", 2: "On the other side", 3: "Beside that" } as const;
 
-function counter(writer: Writer, finding: Finding): Prose {
+/** What speaks the other way, or weighs beside what speaks for neither. */
+function counter(writer: Writer, finding: Finding, isAgainst: boolean): Prose {
   mark(writer, finding);
-  const lead = COUNTERS[writer.plan.together];
+  const lead = isAgainst ? COUNTERS[writer.plan.together] : "Beside that";
   return withCaveats(
     finding,
     writer.said.caveats,

@@ -156,11 +156,10 @@ function ratingDrivers(view: View, estimate: RatingEstimate): readonly Prose[] {
     businessRisk === "strong"
       ? "nothing in the figures, as business risk and financial assessment are the best there are"
       : `a better business risk than ${businessRisk}, as the financial assessment is the best there is`;
-  const up = assessment === "minimal" || better === undefined ? [best] : better;
-  return [
-    prose`Upward: ${caps.length > 0 ? "positive EBITDA and Discretionary FCF over a full year" : up}.`,
-    prose`Downward: ${worse ?? fallBack(view)}.`,
-  ];
+  const isUnread = caps.length > 0 || estimate.leverage === undefined;
+  const unread = isUnread ? ["positive EBITDA and Discretionary FCF over a full year"] : [best];
+  const up = caps.length > 0 ? unread : (better ?? (assessment === "minimal" ? [best] : unread));
+  return [prose`Upward: ${up}.`, prose`Downward: ${worse ?? fallBack(view)}.`];
 }
 
 /** Where the next assessment begins: a better one takes all of its levels, a worse one any of them. */
@@ -178,12 +177,21 @@ function edge(
   const isOther = fundsToDebt === undefined || !isFfo(fundsToDebt);
   const measure = isOther ? "CFO before working capital" : nameOfFfo(fundsToDebt);
   const parts = [
-    ...(fundsToDebt ? [prose`${measure} to debt ${step < 0 ? "above" : "below"} ${funds}`] : []),
-    ...(leverage ? [prose`gross leverage ${step < 0 ? "below" : "above"} ${turns}`] : []),
+    ...(isOpen(fundsToDebt, beside.funds, step < 0)
+      ? [prose`${measure} to debt ${step < 0 ? "above" : "below"} ${funds}`]
+      : []),
+    ...(isOpen(leverage, beside.turns, step > 0)
+      ? [prose`gross leverage ${step < 0 ? "below" : "above"} ${turns}`]
+      : []),
   ];
   return parts.length === 0
     ? undefined
     : prose`${joinProse(parts, step < 0 ? " and " : " or ")}, which the scorecard reads as ${beside.name}`;
+}
+
+/** Whether a level is yet to pass a bound: what is past it would move nothing. */
+function isOpen(level: Datum | undefined, bound: number, isMore: boolean): boolean {
+  return level !== undefined && (isMore ? level.value <= bound : level.value >= bound);
 }
 
 /** What would weaken the estimate where the scorecard has no worse reading. */

@@ -1,4 +1,5 @@
-import type { Prose, ProsePart } from "#core/ledger/prose.ts";
+import type { TextStyle } from "#core/ledger/display.ts";
+import { joinProse, printProse, type Prose, type ProsePart } from "#core/ledger/prose.ts";
 
 /** How an answer is to stand: as points, in so many sentences or words at most. */
 export type AnswerFormat = {
@@ -72,6 +73,17 @@ export function formatted(said: Prose, { isPoints, sentences, words }: AnswerFor
   return kept.flatMap((sentence, at): Prose => {
     const gap = isPoints ? "\n" : " ";
     return [...(at === 0 ? [] : [gap]), ...(isPoints ? ["- "] : []), ...sentence];
+  });
+}
+
+/** Paragraphs without the sentences that stand in one before. */
+export function withoutRepeats(paragraphs: readonly Prose[], style: TextStyle): readonly Prose[] {
+  const said = new Set<string>();
+  return paragraphs.map((paragraph) => {
+    const sentences = sentencesIn(paragraph);
+    const fresh = sentences.filter((one) => !said.has(printProse(one, style).text));
+    for (const one of sentences) said.add(printProse(one, style).text);
+    return fresh.length === sentences.length ? paragraph : joinProse(fresh, " ");
   });
 }
 

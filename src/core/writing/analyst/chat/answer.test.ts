@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { answerQuestion } from "#core/writing/analyst/chat/answer.ts";
+import { answerProse, answerQuestion } from "#core/writing/analyst/chat/answer.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { breaches } from "#core/writing/analyst/testing/figure-law.ts";
 import { type RealTicker, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
@@ -70,6 +70,33 @@ describe("two rows of one question", () => {
     ],
   ])("are asked of each company: %s", (question, said) => {
     expect(ask(["WMT", "HD"], question)).toContain(said);
+  });
+});
+
+describe("an answer of several companies or rows", () => {
+  it("says nothing twice, and names who is left out", () => {
+    const why = ask(["KHC"], "Why did it lose money?");
+    const sentences = why.split(/(?<=\.)\s+(?=[A-Z])/);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    expect(ask(["KHC", "HD"], "What was revenue in 2024?")).toContain("name Home Depot to ask");
+    expect(ask(["KHC", "HD"], "Which is the stronger credit?")).toMatch(
+      /Home Depot is the stronger credit\.$/,
+    );
+  });
+
+  it("costs nothing where no column of it is connected", () => {
+    const said = answerProse("What was revenue in Q3 2029?", [realCompany("KHC")]);
+    expect(said?.isUnanswered).toBe(true);
+  });
+
+  it.each([
+    [
+      "USD 10bn of acquisition debt that adds 800 of EBITDA?",
+      /EBITDA up USD 800 mm.*2\.5x.*interest on the new debt is not in it/,
+    ],
+    ["What if EBITDA falls by 500?", /EBITDA down USD 500 mm/],
+  ])("takes bare amounts of a case in millions: %s", (question, said) => {
+    expect(ask(["HD"], question)).toMatch(said);
   });
 });
 

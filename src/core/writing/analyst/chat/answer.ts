@@ -10,13 +10,14 @@ import {
   type Draft,
   joinProse,
   joinSentences,
+  listed,
   type Prose,
   printProse,
   prose,
   type SaidProse,
 } from "#core/ledger/prose.ts";
 import { documentsOf } from "#core/writing/analyst/documents.ts";
-import { formatIn, formatted } from "#core/writing/analyst/chat/answer-format.ts";
+import { formatIn, formatted, withoutRepeats } from "#core/writing/analyst/chat/answer-format.ts";
 import { comparedIn } from "#core/writing/analyst/chat/comparison.ts";
 import {
   documentsFor,
@@ -34,6 +35,7 @@ import {
 import { QUESTION_MAX } from "#core/writing/analyst/chat/reading.ts";
 import { ofRows } from "#core/writing/analyst/chat/of-rows.ts";
 import { subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
+import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import { viewsOn } from "#core/writing/analyst/chat/views.ts";
 
 /** What is said to a question. */
@@ -69,12 +71,12 @@ export function answerProse(
   const { book } = question;
   const told = answerTo(question);
   const each = told.paragraphs.map((one) => joinSentences([one]));
-  const whole = joinProse(each, "\n");
-  const said =
-    format === undefined || told.isUnanswered === true ? whole : formatted(whole, format);
   const style = textStyle(
     lookUp(book, "Revenues", book.years[0] ?? book.quarters[0])?.value ?? null,
   );
+  const whole = joinProse(withoutRepeats(each, style), "\n");
+  const said =
+    format === undefined || told.isUnanswered === true ? whole : formatted(whole, format);
   const { books } = question.connected;
   const { text } = printProse(said, style);
   const isNamed = books.length === 1 || books.some(({ name }) => text.includes(spokenName(name)));
@@ -114,7 +116,22 @@ function answerTo(question: Question): Told {
     const told = way(question);
     if (told !== undefined) return told;
   }
-  return { paragraphs: ofRows(question) };
+  const isOfNoColumn =
+    !asksScenario(question) &&
+    question.columns.labels.length > 0 &&
+    question.columns.labels.every((label) => !isConnected(question.book, label));
+  return {
+    paragraphs: [...ofRows(question), othersOf(question)],
+    ...(isOfNoColumn && { isUnanswered: true }),
+  };
+}
+
+/** The companies that a question which names none is not answered of. */
+function othersOf({ book, connected: { books, named } }: Question): Prose {
+  const others = books.filter((one) => one !== book).map(({ name }) => [spokenName(name)]);
+  return others.length === 0 || named.length > 0
+    ? []
+    : prose`This is of ${spokenName(book.name)} alone: name ${listed(others)} to ask the same.`;
 }
 
 function lines(paragraphs: readonly Prose[] | undefined): Told | undefined {

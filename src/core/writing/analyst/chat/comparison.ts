@@ -71,6 +71,10 @@ function isOfOneColumn({ asked, reading, columns }: Question): boolean {
   return isPlain && columns.kind !== "range" && columns.kind !== "several";
 }
 
+function line({ name }: Book, said: readonly Prose[]): Prose {
+  return prose`${spokenName(name)}: ${joinSentences(said)}`;
+}
+
 /** A line for each row and company. */
 function overTime(
   items: readonly string[],
@@ -83,8 +87,6 @@ function overTime(
     const alone = { ...connected, books: [one] };
     return of ? [{ ...of, reading: { ...of.reading, companies: [] }, connected: alone }] : [];
   });
-  const line = (book: Book, said: readonly Prose[]): Prose =>
-    prose`${spokenName(book.name)}: ${joinSentences(said)}`;
   if (isOfWhole(asked)) return { paragraphs: each.map((of) => line(of.book, ofRows(of))) };
   return {
     paragraphs: items.flatMap((item) =>

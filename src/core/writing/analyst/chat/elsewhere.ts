@@ -5,6 +5,7 @@ import {
   documentsOf,
   type Told as ToldByDocuments,
 } from "#core/writing/analyst/documents.ts";
+import { saidAt } from "#core/writing/analyst/chat/reading.ts";
 import { asksScenario, type Question, type Told } from "#core/writing/analyst/chat/question.ts";
 
 /** Figures that the answer would leave aside: a question whether something was so is answered by what it was. */
@@ -39,7 +40,9 @@ export function unasked(question: Question): Told | undefined {
   const { reading, connected } = question;
   const { unknownCompany, rows, unplaced } = reading;
   const isOfOther = connected.named.length === 0 || rows.length === 0;
-  if (unknownCompany !== undefined && isOfOther)
+  // An agency's rating is answered by the product's own, which says that it is none.
+  const isRating = rows.length === 0 && saidAt(reading, "rating") !== undefined;
+  if (unknownCompany !== undefined && isOfOther && !isRating)
     return {
       paragraphs: [notConnected(unknownCompany, question)],
       isUnanswered: true,

@@ -204,6 +204,15 @@ function byShare(row: Datum, { row: { item }, figure, way }: Supposed, column: C
     : { datum, said: prose`${way === "up" ? "up" : "down"} ${size(share)} to ${size(datum)}` };
 }
 
+/** An amount without a scale that is less than this is meant in millions, as statements are. */
+const BARE_BELOW = 1_000_000;
+
+function amountOf({ kind, value }: Figure): number {
+  const amount = Math.abs(value);
+  const isBare = (kind === "bare" || kind === "money") && amount < BARE_BELOW;
+  return isBare ? amount * BARE_BELOW : amount;
+}
+
 function byAmount(row: Datum, supposed: Supposed, column: Column): Changed {
   const {
     row: { item },
@@ -211,7 +220,7 @@ function byAmount(row: Datum, supposed: Supposed, column: Column): Changed {
     way,
     isLevel,
   } = supposed;
-  const amount = constantIn(column, `${item} in the case`, "money", Math.abs(figure.value));
+  const amount = constantIn(column, `${item} in the case`, "money", amountOf(figure));
   if (isLevel) return { datum: { ...amount, item }, said: prose`of ${size(amount)}` };
   const { name } = wordsOf(item);
   if (way === undefined) return `Say which way ${name} would go: up or down by that amount.`;
@@ -284,7 +293,16 @@ function consequences(
     rows.size > replaced.length ? prose`, the EBITDA margin of ${periodText(period)} kept` : [];
   const given = prose`With ${listed(replaced.map(({ said }) => said))}${held}, and all else as in ${periodText(period)}, `;
   const [first = [], ...others] = lines;
-  return joinSentences([prose`${given}${first}.`, ...others.map(sentence)]);
+  return joinSentences([prose`${given}${first}.`, ...others.map(sentence), interestNote(replaced)]);
+}
+
+/** What more debt costs is no part of a case that does not say it. */
+function interestNote(replaced: readonly Replaced[]): Prose {
+  const isOfDebt = replaced.some(
+    ({ item, row, made }) => item.endsWith("Debt") && made.value > row.value,
+  );
+  const isGiven = replaced.some(({ item }) => item === "Interest Expense");
+  return isOfDebt && !isGiven ? prose`The interest on the new debt is not in it.` : [];
 }
 
 /** Revenues that move take EBITDA with them, at its margin, unless it is given too. */
