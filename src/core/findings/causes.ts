@@ -29,6 +29,7 @@ export function bridgeFindings(view: View): readonly Finding[] {
   ];
 }
 
+const CAPEX = wordsOf("Capital Expenditure").name;
 const BELOW = "other lines below operating income";
 
 /** The finer of two ways to take a sum apart, where its rows are known. */
@@ -50,11 +51,11 @@ function sumBridge(
   rest?: string,
 ): readonly Finding[] {
   const [now, before] = endsOf(view, item);
-  if (!now || !before || directionOf(now, before) === "flat") return [];
+  if (!now || !before || !hasMoved(now, before)) return [];
   const whole = difference(`Change of ${item}`, [now, before]);
   const told = largestOf(view, partsOf(view, { now, before, whole }, rows, rest), whole);
   const [main] = told;
-  if (main === undefined || Math.sign(main.step.value) !== Math.sign(whole.value)) return [];
+  if (main === undefined || !saysMore(item, told, whole)) return [];
   const gave = gaveOf(told, whole);
   const { name, isUp } = namedChange(view, item, { now, before, whole });
   const time = prose`${when(now)}${againstOf(now, before)}`;
@@ -88,6 +89,16 @@ function namedChange(
   return isLoss
     ? { name: `the ${reported}${negative}`, isUp: whole.value < 0 }
     : { name: `${reported}${name}`, isUp: whole.value > 0 };
+}
+
+/** Whether the largest part goes with the whole; free cash flow of one part is told by that row. */
+function saysMore(item: string, [main, second]: readonly Part[], whole: Datum): boolean {
+  const isAlone = second === undefined && item === "Discretionary FCF" && main?.name !== CAPEX;
+  return !isAlone && Math.sign(main?.step.value ?? 0) === Math.sign(whole.value);
+}
+
+function hasMoved(now: Datum, before: Datum): boolean {
+  return !["flat", "notMeaningful"].includes(directionOf(now, before));
 }
 
 /** A row as it stands in the two columns that its own pair is of. */
@@ -163,7 +174,7 @@ function signed(step: Datum, a: Datum | undefined, b: Datum | undefined): Datum 
 function leverageBridge(view: View): readonly Finding[] {
   const { now, before } = view.pair("Net Leverage (x)") ?? {};
   const ends = leverageEnds(view, now, before);
-  if (!now || !before || !ends || directionOf(now, before) === "flat") return [];
+  if (!now || !before || !ends || !hasMoved(now, before)) return [];
   const { debt, ebitda, debtBefore, ebitdaBefore } = ends;
   const step = change(debt, debtBefore);
   const owed = printsAlike(debt, debtBefore)

@@ -9,8 +9,9 @@ import type { View } from "#core/findings/view.ts";
 
 /** Figures that take back what another says: cash by burn, cover by a fleet, profit by another profit. */
 export function conflictFindings(view: View): readonly Finding[] {
-  if (!view.kind.hasEarnings) return [];
+  if (!view.kind.hasEarnings) return acquisitions(view);
   return [
+    ...acquisitions(view),
     ...cashByBurn(view),
     ...profits(view),
     ...bases(view),
@@ -43,6 +44,34 @@ function conflict(view: View, { clause, headline, of, ...rest }: Conflict): read
   ];
 }
 
+/** Acquisitions of this share of revenues make growth, debt and equity other than the company's own. */
+const LEAST_ACQUIRED = 0.05;
+
+/** What was bought in the columns that are set beside each other. */
+function acquisitions(view: View): readonly Finding[] {
+  const { now } = view.pair("Revenues") ?? {};
+  const bought = view.reported("Net Acquisitions", now?.period);
+  if (now === undefined || bought === undefined || bought.value >= 0) return [];
+  if (-bought.value < LEAST_ACQUIRED * now.value) return [];
+  return [
+    made(view, {
+      kind: "conflict",
+      topic: "growth",
+      item: "Net Acquisitions",
+      period: now.period,
+      weight: 0.9,
+      qualifies: [
+        { topic: "growth", item: "Revenues" } as const,
+        { topic: "capital", item: "Equity" } as const,
+      ].map((one) => idOf({ ...one, kind: "moved" }, now.period)),
+      says: {
+        clause: prose`acquisitions, net of disposals, cost ${size(bought)}${when(bought)}, so growth, debt and equity are not all of its own making`,
+        headline: prose`acquisitions of ${size(bought)}`,
+      },
+    }),
+  ];
+}
+
 function cashByBurn(view: View): readonly Finding[] {
   const free = view.now("Discretionary FCF");
   const debt = view.at("Net Debt", free?.period);
@@ -64,7 +93,8 @@ function profits(view: View): readonly Finding[] {
   if (!income?.before || !ebitda?.before || income.now.period !== ebitda.now.period) return [];
   const [a, b] = [income, ebitda].map(({ now, before }) => wayOf(now, before));
   const isTurned = directionOf(income.now, income.before) === "turned";
-  if (a === b || a === "flat" || (b === "flat" && !isTurned)) return [];
+  if ([a, b].includes("notMeaningful") || a === b || a === "flat") return [];
+  if (b === "flat" && !isTurned) return [];
   const name = income.now.value < 0 ? "a net loss" : "net income";
   return conflict(view, {
     topic: "margin",
@@ -87,7 +117,8 @@ function bases(view: View): readonly Finding[] {
   const [[reported, was], [clean, cleanWas]] = [ends("EBITDA"), ends("Clean EBITDA")];
   if (!reported || !was || !clean || !cleanWas) return [];
   const ways = [wayOf(reported, was), wayOf(clean, cleanWas)];
-  if (ways.includes("flat") || ways[0] === ways[1]) return [];
+  if (ways.some((way) => way === "flat" || way === "notMeaningful") || ways[0] === ways[1])
+    return [];
   return conflict(view, {
     topic: "margin",
     item: "EBITDA and Clean EBITDA",
@@ -160,9 +191,9 @@ function investments(view: View): readonly Finding[] {
       period: debt.period,
       good: { creditor: "yes", shareholder: "neither" },
       weight: 0.6,
-      qualifies: [
-        idOf({ topic: "leverage", kind: "level", item: "Net Leverage (x)" }, debt.period),
-      ],
+      qualifies: (["level", "moved"] as const).map((kind) =>
+        idOf({ topic: "leverage", kind, item: "Net Leverage (x)" }, debt.period),
+      ),
       says: {
         clause: prose`with short-term investments of ${held} taken off as well, ${name} would be ${size(left)}${when(debt)}`,
         headline: prose`${name} of ${size(left)} after investments`,

@@ -1,10 +1,10 @@
 import { bandOf } from "#core/finance/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
-import { prose, sentence, size } from "#core/ledger/prose.ts";
+import { type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding, Span } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
-import { directionOf, MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
+import { directionOf, MOST_SHARE, MOST_TURNS, plainGrowth, when } from "#core/findings/movement.ts";
 import { clauseOf, headlineOf } from "#core/findings/row-words.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
 import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
@@ -57,6 +57,7 @@ const ON_EBITDA = new Set([
 ]);
 /** Ratios of free cash flow, which is before the fleet of a lessor. */
 const OF_FREE_CASH = new Set(["Cash Conversion (%)", "FCF / Debt (%)"]);
+const OF_EBIT = new Set(["EBIT", "EBIT Margin (%)", "EBIT Coverage (x)"]);
 const PAID = new Set(["Dividends Paid", "Share Repurchases"]);
 
 /** A row in a column of a view, where it may mean nothing beside the others. */
@@ -74,6 +75,10 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
   (row) => ON_EBITDA.has(row.item) && !isPositive(row, "EBITDA"),
   // It has no row of its own before one-offs, on which the others may stand.
   ({ view, item }) => item === "Lease-Adjusted Leverage (x)" && view.basis !== "EBITDA",
+  // EBIT stands for EBITDA where there is none.
+  (row) => OF_EBIT.has(row.item) && row.view.at("EBITDA", row.period) !== undefined,
+  // What falls due within a year is told against what there is to pay it with.
+  ({ view, item }) => item === "Current Ratio (x)" && view.now("Short-Term Debt") !== undefined,
   // That there is none is told beside the cash (`dueFindings`).
   ({ view, item, period }) =>
     item === "Short-Term Debt" && view.kind.hasEarnings && view.isNothing(view.at(item, period)),
@@ -110,7 +115,8 @@ export function movedFinding(
   const { item, topic, scale } = measure;
   const direction = before && directionOf(now, before);
   const band = scale && bandOf(scale, now.value);
-  const verdict = besideLevel(view, { topic, band }, verdictOf(now, direction, band));
+  const verdict = besideLevel(view, { item, topic, band }, verdictOf(now, direction, band));
+  const shares = sharesBeside(view, now, before);
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   return made(view, {
@@ -121,23 +127,38 @@ export function movedFinding(
     span,
     direction,
     good: sidesOf(view, topic, verdict),
-    ...(band && { band: { word: band.word, from: band.from, to: band.to } }),
+    band,
     weight: weightOfRow(view, measure, { now, before }),
     says: {
       headline: headlineOf(measure, now, isOfLevel ? undefined : before, direction),
-      sentence: sentence(clauseOf(now, before, "first", band?.word)),
-      clause: clauseOf(now, before, "other", band?.word),
+      sentence: sentence(prose`${clauseOf(now, before, "first", band?.word)}${shares}`),
+      clause: prose`${clauseOf(now, before, "other", band?.word)}${shares}`,
     },
     ...(before && { rests: [before] }),
   });
 }
+
+/** Of an amount a share, how far it is more shares or fewer that moved it. */
+function sharesBeside(view: View, { item, period }: Datum, before: Datum | undefined): Prose {
+  if (item !== "Earnings Per Share" || before === undefined) return [];
+  const rate = plainGrowth(
+    view.at("Diluted Shares", period),
+    view.at("Diluted Shares", before.period),
+  );
+  return rate === undefined || Math.abs(rate.value) < MANY_SHARES
+    ? []
+    : prose`, on ${size(rate)} ${rate.value > 0 ? "more" : "fewer"} shares`;
+}
+
+const MANY_SHARES = 0.1;
 
 /** Its move or its place in its scale, whichever is more; of a row beside the first of its topic less. */
 function weightOfRow(view: View, { item, topic, scale }: Measure, { now, before }: Pair): number {
   const isFirst = measuresOf(view.kind).find((one) => one.topic === topic)?.item === item;
   const band = scale && bandOf(scale, now.value);
   const place = band === undefined ? 0 : weightOfBand(band.place, band.count);
-  const isFlat = before === undefined || directionOf(now, before) === "flat";
+  const isFlat =
+    before === undefined || !["up", "down", "turned"].includes(directionOf(now, before));
   const weight = isFlat ? place / 2 : Math.max(weightOfMove(now, before), place);
   return weight * (isFirst ? 1 : OTHER_ROW) * shareOfDebt(view, now);
 }

@@ -5,7 +5,7 @@ import { growthBand, LITTLE_CHANGED_TURNS } from "#core/finance/vocabulary/bands
 import { growth, outflow } from "#core/finance/ratios/derived.ts";
 import { type ItemWords, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { partsOfRatio } from "#core/ledger/definitions.ts";
-import { fiscalYearOf, ltmEnd, periodKind, periodText } from "#core/ledger/period.ts";
+import { fiscalYearOf, isFiscalYear, ltmEnd, periodKind, periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, size, type TimePart } from "#core/ledger/prose.ts";
@@ -61,6 +61,7 @@ const LOW_BASE = 0.1;
 export function plainGrowth(now: Datum | undefined, before: Datum | undefined): Datum | undefined {
   const rate = growth(now, before);
   if (rate === undefined || now === undefined || before === undefined) return undefined;
+  if (doOverlap(now, before)) return undefined;
   const isLow = Math.abs(before.value) < LOW_BASE * Math.abs(now.value);
   return isLow || Math.abs(rate.value) > MOST_GROWTH ? undefined : rate;
 }
@@ -70,9 +71,14 @@ export function plainGrowth(now: Datum | undefined, before: Datum | undefined): 
  * the change is too small for a word, `notMeaningful` without an earlier figure.
  */
 export function directionOf(now: Datum, before: Datum | undefined): Direction {
-  if (before === undefined) return "notMeaningful";
+  if (before === undefined || doOverlap(now, before)) return "notMeaningful";
   if (now.value * before.value < 0) return "turned";
   return isFlat(now, before) ? "flat" : wayOf(now, before);
+}
+
+/** Twelve months share most of their quarters with the fiscal year before their end: no move lies between them. */
+function doOverlap(now: Datum, before: Datum): boolean {
+  return ltmEnd(now.period) !== undefined && isFiscalYear(before.period) && !isOfOneDay(now.item);
 }
 
 function wayOf(now: Datum, before: Datum): "up" | "down" {
@@ -162,7 +168,7 @@ function ratioMovement(now: Datum, before: Datum | undefined, wording: Wording):
   if (before === undefined) return level;
   const earlier = earlierOf(now, before);
   if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
-  if (direction === "flat" || direction === "turned") {
+  if (direction !== "up" && direction !== "down") {
     return prose`${level}, against ${before}${earlier}`;
   }
   const isUp = direction === "up";
@@ -228,6 +234,8 @@ function lossMovement(now: Datum, before: Datum | undefined): Prose {
   }
   if (printsAlike(now, before))
     return prose`the ${loss} was ${size(now)}${when(now)}, as${earlier}`;
+  if (doOverlap(now, before))
+    return prose`the ${loss} was ${size(now)}${when(now)}, against ${size(before)}${earlier}`;
   const verb = now.value < before.value ? "widened" : "narrowed";
   return prose`the ${loss} ${verb} to ${size(now)}${when(now)} from ${size(before)}${earlier}`;
 }
@@ -239,6 +247,7 @@ function growthClause(now: Datum, before: Datum, wording: Wording): Prose {
   const level = prose`${words.name} ${verbOf(words)} ${size(now)}${when(now)}`;
   if (before.value === 0) return prose`${level}, after none${earlier}`;
   if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
+  if (doOverlap(now, before)) return prose`${level}, against ${size(before)}${earlier}`;
   const rate = plainGrowth(now, before);
   if (rate === undefined) {
     const way = Math.abs(now.value) > Math.abs(before.value) ? "up" : "down";

@@ -8,12 +8,12 @@ import { formulaOf, outflow, quotient, total } from "#core/finance/ratios/derive
 import type { Datum } from "#core/ledger/datum.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
-import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
+import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Finding, Verdict } from "#core/findings/finding.ts";
 import { idOf, made } from "#core/findings/make.ts";
-import { maturityFindings } from "#core/findings/maturities.ts";
+import { maturityFindings, nextYearDue } from "#core/findings/maturities.ts";
 import { MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfBand, weightOfDue, weightOfRoom } from "#core/findings/weights.ts";
@@ -52,39 +52,61 @@ function meansAt(view: View, { period }: Datum): readonly Datum[] {
 }
 
 function shortTermDue(view: View): readonly Finding[] {
-  const short = view.now("Short-Term Debt");
-  if (short === undefined) return [];
-  const [first, ...others] = meansAt(view, short);
-  if (first === undefined) return [];
-  const means = together("Means at hand", [first, ...others]);
-  if (view.isNothing(short)) {
-    return [
-      made(view, {
-        kind: "due",
-        topic: "refinancing",
-        item: "Short-Term Debt",
-        period: short.period,
-        good: { creditor: "yes", shareholder: "neither" },
-        weight: 0.3,
-        rests: [short],
-        says: {
-          clause: prose`no short-term debt is reported${when(short)}, beside ${named([first, ...others])}`,
-          headline: prose`no short-term debt`,
-        },
-      }),
-    ];
-  }
+  const tagged = view.now("Short-Term Debt");
+  const short = tagged ?? nextYearDue(view);
+  const [first, ...others] = short === undefined ? [] : meansAt(view, short);
+  if (short === undefined || first === undefined) return [];
+  const held: Held = [first, ...others];
+  if (view.isNothing(short)) return [noneDue(view, short, held)];
+  const due = tagged
+    ? { falls: "within a year", name: "short-term debt", by: "within a year" }
+    : {
+        falls: "in the next fiscal year",
+        name: "debt due in the next fiscal year",
+        by: "next year",
+      };
+  return coverOf(view, { short, held, due });
+}
+
+/** What can be paid with, at least one of them. */
+type Held = readonly [Datum, ...Datum[]];
+
+function noneDue(view: View, short: Datum, held: Held): Finding {
+  return made(view, {
+    kind: "due",
+    topic: "refinancing",
+    item: "Short-Term Debt",
+    period: short.period,
+    good: { creditor: "yes", shareholder: "neither" },
+    weight: 0.3,
+    rests: [short],
+    says: {
+      clause: prose`no short-term debt is reported${when(short)}, beside ${named(held)}`,
+      headline: prose`no short-term debt`,
+    },
+  });
+}
+
+type Covered = {
+  readonly short: Datum;
+  readonly held: Held;
+  /** When it falls due, what it is called, and both in a title. */
+  readonly due: { readonly falls: string; readonly name: string; readonly by: string };
+};
+
+/** How far the means cover what falls due; what is being spent covers nothing comfortably. */
+function coverOf(view: View, { short, held, due }: Covered): readonly Finding[] {
+  const means = together("Means at hand", held);
   const cover = quotient("Means at hand / Short-Term Debt", "multiple", [means, short]);
   if (cover === undefined) return [];
   const band = bandOf("liquidity", cover.value);
   const isPlain = cover.value <= MOST_TURNS;
   const free = view.now("Discretionary FCF");
-  // What is being spent covers nothing comfortably.
   const isSpent = free !== undefined && free.value < 0;
   const tail = isSpent
     ? prose`, before a Discretionary FCF deficit of ${size(free)} a year`
     : prose`, which is ${band.word}`;
-  const held = named([first, ...others]);
+  const time = when(held[0]);
   return [
     made(view, {
       kind: "due",
@@ -101,9 +123,9 @@ function shortTermDue(view: View): readonly Finding[] {
         weightOfBand(band.place, band.count) / 2,
       ),
       says: {
-        sentence: prose`Debt of ${short} falls due within a year, against ${held}${when(short)}${isPlain ? prose`: cover of ${cover}` : []}${tail}.`,
-        clause: prose`${held} cover short-term debt of ${short}${isPlain ? prose` ${cover}` : []}${when(short)}${tail}`,
-        headline: prose`${short} due within a year against ${means}`,
+        sentence: prose`Debt of ${short} falls due ${due.falls}, against ${named(held)}${time}${isPlain ? prose`: cover of ${cover}` : []}${tail}.`,
+        clause: prose`${named(held)} cover ${due.name} of ${short}${isPlain ? prose` ${cover}` : []}${time}${tail}`,
+        headline: prose`${short} due ${due.by} against ${means}`,
       },
     }),
   ];
@@ -145,8 +167,12 @@ function distributions(view: View): readonly Finding[] {
   ]);
   const share = quotient("Distributions / Discretionary FCF", "fraction", [all, free]);
   if (share === undefined) return [];
-  const isMore = share.value > 1;
+  // As printed: what takes all of it takes no more.
+  const isMore = share.value >= 1.0005;
   const parts = paid.map(({ item, datum }) => prose`${wordsOf(item).name} of ${datum}`);
+  const [verb, times] = isMore ? ["came to", timesOf(share)] : ["took", prose`${share} of`];
+  const took = prose`${listed(parts)} ${verb} ${times} Discretionary FCF`;
+  const [alone, whole] = [prose`${took}${when(free)}`, prose`${took} of ${free}${when(free)}`];
   return [
     made(view, {
       kind: "due",
@@ -160,19 +186,23 @@ function distributions(view: View): readonly Finding[] {
       weight: weightOfDue(all.value, free.value) * (isMore ? 1 : 0.5),
       says: isMore
         ? {
-            clause: prose`${listed(parts)} came to ${timesOf(share)} Discretionary FCF of ${free}${when(free)}; the rest came from cash or new debt`,
+            sentence: sentence(prose`${whole}; ${REST}`),
+            clause: prose`${alone}; ${REST}`,
             headline:
               share.value > MOST_SHARE
                 ? prose`payouts of more than three times free cash flow`
                 : prose`payouts of ${share} of free cash flow`,
           }
         : {
-            clause: prose`${listed(parts)} took ${share} of Discretionary FCF of ${free}${when(free)}`,
+            sentence: sentence(whole),
+            clause: alone,
             headline: prose`payouts of ${share} of free cash flow`,
           },
     }),
   ];
 }
+
+const REST = "the rest came from cash or new debt";
 
 /** A fall of more than this to a threshold says nothing of the company. */
 const FAR = 0.6;
@@ -207,7 +237,7 @@ type Room = {
 /** Only what is measured and differs from its threshold as printed (findings.md, law 8). */
 function roomOf(view: View, room: Room | undefined): readonly Finding[] {
   if (room === undefined) return [];
-  const { level, bound, fall, topic, item, sentence, clause, headline } = room;
+  const { level, bound, fall, topic, item } = room;
   if (bound !== undefined && printsAlike(level, bound)) return [];
   if (fall.value <= 0 || fall.value > FAR || view.isNothing(fall)) return [];
   const isSafe = fall.value > SAFE && room.isComfortable;
@@ -222,7 +252,7 @@ function roomOf(view: View, room: Room | undefined): readonly Finding[] {
       good: { creditor: verdict, shareholder: "neither" },
       weight: weightOfRoom(fall.value),
       rests: [level],
-      says: { sentence, clause, headline },
+      says: { sentence: room.sentence, clause: room.clause, headline: room.headline },
     }),
   ];
 }

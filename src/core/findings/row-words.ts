@@ -42,11 +42,19 @@ export function headlineOf(
     return prose`${nameOf(now)} of ${size(now)}`;
   }
   if (now.value < 0 && words.isOutflow !== true) return belowZero(now, name);
-  if (before === undefined || direction === undefined) return prose`${name} of ${size(now)}`;
-  if (direction === "flat") return prose`${name} little changed at ${size(now)}`;
-  if (direction === "turned") return prose`${name} back at ${size(now)}`;
-  return wentTo(name, direction === "up" ? "up" : "down", now, before);
+  if (before === undefined) return prose`${name} of ${size(now)}`;
+  return STANDS[direction ?? "notMeaningful"]({ name, now, before });
 }
+
+type Headed = { readonly name: string; readonly now: Datum; readonly before: Datum };
+
+const STANDS: Readonly<Record<Direction, (row: Headed) => Prose>> = {
+  notMeaningful: ({ name, now }) => prose`${name} of ${size(now)}`,
+  flat: ({ name, now }) => prose`${name} little changed at ${size(now)}`,
+  turned: ({ name, now }) => prose`${name} back at ${size(now)}`,
+  up: ({ name, now, before }) => wentTo(name, "up", now, before),
+  down: ({ name, now, before }) => wentTo(name, "down", now, before),
+};
 
 function belowZero(now: Datum, name: string): Prose {
   const { negative } = wordsOf(now.item);

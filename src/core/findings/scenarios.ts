@@ -15,6 +15,7 @@ const COVERED_FROM = 3;
 
 /** What leverage and coverage come to when EBITDA falls, for companies that owe much of it. */
 export function scenarioFindings(view: View): readonly Finding[] {
+  if (!view.kind.topics.includes("leverage")) return [];
   const leverage = view.now("Net Leverage (x)");
   const [debt, ebitda] = ["Net Debt", "EBITDA"].map((item) => view.at(item, leverage?.period));
   if (!leverage || !debt || !ebitda || Math.min(debt.value, ebitda.value) <= 0) return [];

@@ -46,11 +46,17 @@ function verdictBelowZero(isHigher: boolean, direction: Direction | undefined): 
  */
 export function besideLevel(
   view: View,
-  { topic, band }: { readonly topic: Finding["topic"]; readonly band: PlacedBand | undefined },
+  {
+    item,
+    topic,
+    band,
+  }: Pick<Finding, "item" | "topic"> & { readonly band: PlacedBand | undefined },
   ofMove: Verdict,
 ): Verdict {
   // A row with a scale of its own is read by that.
   if (band !== undefined) return ofMove;
+  // What owners take out raises the return on what they leave in.
+  if (item === "Return On Equity (%)" && view.kind.hasEarnings) return "neither";
   if (ofMove === "no" && isAmple(view, topic)) return "neither";
   return ofMove === "yes" && isStrained(view, topic) ? "neither" : ofMove;
 }

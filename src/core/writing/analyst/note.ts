@@ -104,7 +104,10 @@ function openingOf(writer: Writer): Opening {
   const bridge = findings.find(
     ({ kind, item, asOf }) => kind === "bridge" && item === main.item && asOf === main.asOf,
   );
-  const told = [main, ...(bridge ? [bridge] : [])];
+  const qualifier = findings.find(
+    ({ kind, qualifies }) => kind === "conflict" && qualifies.includes(main.id),
+  );
+  const told = [main, ...(qualifier ? [qualifier] : []), ...(bridge ? [bridge] : [])];
   const shown = new Set(told.flatMap(({ says }) => dataOf(says.sentence)).map(keyOf));
   const other = about.find(
     (one) =>
@@ -120,7 +123,7 @@ function openingOf(writer: Writer): Opening {
     data.filter(({ kind }) => kind !== "stale"),
   );
   return {
-    headline: titleOf(view, [main, other ?? besideOf(main, about)], stale),
+    headline: titleOf(view, [main, qualifier ?? other ?? besideOf(main, about)], stale),
     paragraphs: [
       joinSentences([...withoutQuarter(writer, main), ...first, against]),
       joinSentences(rest),

@@ -1,6 +1,7 @@
-import { atEndOf, MOST_SHARE, MOST_TURNS } from "#core/findings/movement.ts";
+import { MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { joinProse, type Prose, prose } from "#core/ledger/prose.ts";
 import {
   ESTIMATE_LABEL,
@@ -37,7 +38,7 @@ export function ratingSentence(writing: ScoredCompany): Prose {
   const estimate = ratingOf(writing);
   if (estimate.kind === "none") return prose`Rating estimate: NR, because ${estimate.reason}.`;
   const grade = isInvestmentGrade(estimate.rating) ? "investment grade" : "below investment grade";
-  return prose`Rating estimate: ${estimate.rating} (${trendText(estimate.trend)}), ${grade}, in a range of ${rangeText(estimate)}. ${ESTIMATE_LABEL}.`;
+  return prose`Rating estimate: ${estimate.rating} (${trendText(estimate.trend)}), ${grade}, in a range of ${rangeText(estimate)}, on the figures of ${periodText(writing.year)}. ${ESTIMATE_LABEL}.`;
 }
 
 /** The estimate beside a call on the shares. */
@@ -195,9 +196,9 @@ function isOpen(level: Datum | undefined, bound: number, isMore: boolean): boole
 }
 
 /** What would weaken the estimate where the scorecard has no worse reading. */
-function fallBack({ at, year }: View): Prose {
-  const cash = at("Cash And Equivalents", year);
+function fallBack({ now }: View): Prose {
+  const cash = now("Cash And Equivalents");
   return cash === undefined
     ? prose`another year without positive EBITDA`
-    : prose`a further fall in the cash of ${cash} held${atEndOf(year)}`;
+    : prose`a further fall in the cash of ${cash} held${when(cash)}`;
 }

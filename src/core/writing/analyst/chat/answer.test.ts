@@ -29,7 +29,7 @@ describe("two companies, each on the basis that rules it", () => {
       "Kraft Heinz: Net leverage on Clean EBITDA was 3.3x",
     ],
     ["Which has the stronger balance sheet?", "Net debt was USD 54.4bn at Home Depot"],
-    ["Which is the better credit?", "Kraft Heinz, FY2025. Rating estimate: BBB-"],
+    ["Which is the better credit?", "Kraft Heinz. Rating estimate: BBB-"],
     ["Rank them by leverage", "The highest is that of Kraft Heinz."],
   ])("answers %s", (question, said) => {
     expect(ask(["HD", "KHC"], question)).toContain(said);
@@ -244,7 +244,7 @@ describe("answerQuestion on Apple", () => {
     ["TTM revenue", "Revenues were USD 451.4bn in the twelve months to 28 March 2026."],
     [
       "is it investment grade?",
-      "Rating estimate: A (trend not read), investment grade, in a range of A+ to A-. Model estimate, not an agency rating.",
+      "Rating estimate: A (trend not read), investment grade, in a range of A+ to A-, on the figures of FY2025. Model estimate, not an agency rating.",
     ],
     ["What would you rate this credit?", "Rating estimate: A (trend not read)"],
     [
@@ -324,7 +324,7 @@ describe("answerQuestion on Apple", () => {
     ["What's clean EBITDA and which adjustments?", "No one-offs are tagged"],
     ["What are the main risks?", "hold nothing on this"],
     ["Is it over-levered?", "Net leverage is low, at 0.4x in FY2025"],
-    ["Should I buy the bonds?", "A market spread more than 50 bps wider would make it Overweight"],
+    ["Should I buy the bonds?", "The scorecard's spread for A is 85 bps over the risk-free rate"],
     [
       "working capital",
       "Working capital took USD 25.0bn in FY2025. A year earlier it released USD 3.7bn.",
@@ -392,7 +392,7 @@ describe("answerQuestion on several companies", () => {
       "how do they compare on interest coverage?",
       "Interest coverage was 15.7x at Walmart in FY2026. Apple: Interest coverage is not available",
     ],
-    ["Is Walmart investment grade?", "Walmart, FY2026. Rating estimate:"],
+    ["Is Walmart investment grade?", "Walmart. Rating estimate:"],
     [
       "compare EBITDA margin of Apple and Walmart over three years",
       "Walmart: EBITDA margin was 6.2% in FY2026",

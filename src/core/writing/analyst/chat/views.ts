@@ -67,7 +67,7 @@ function ratingOf(book: Book, question: Question): Prose {
   const scored = scoredOf(book, question);
   const { year } = scored;
   const note = ratingNote({ kind: kindOf(book.archetype, finderOf(book), year) });
-  return prose`${spokenName(book.name)}, ${periodText(year)}. ${joinSentences([ratingSentence(scored), note])}`;
+  return prose`${spokenName(book.name)}. ${joinSentences([ratingSentence(scored), note])}`;
 }
 
 /** What there is a basis for of a view: on its bonds, or on its shares. */
