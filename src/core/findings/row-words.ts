@@ -37,7 +37,8 @@ export function headlineOf(
   direction: Direction | undefined,
 ): Prose {
   const words = wordsOf(item);
-  const name = short ?? words.name.replace(/^the /, "");
+  // On the basis that rules it has a name of its own.
+  const name = short ?? wordsOf(now.item).name.replace(/^the /, "");
   if (item === "Net Debt" && (now.value < 0 || direction === "turned")) {
     return prose`${nameOf(now)} of ${size(now)}`;
   }
@@ -67,6 +68,6 @@ function wentTo(name: string, way: "up" | "down", now: Datum, before: Datum): Pr
   const isAmount = now.unit === "money" || now.unit === "shares";
   const rate = isAmount ? plainGrowth(now, before) : undefined;
   return rate === undefined
-    ? prose`${name} ${way} to ${size(now)}`
+    ? prose`${name} ${way === "up" ? "rises" : "falls"} to ${size(now)}`
     : prose`${name} ${way} ${size(rate)} to ${size(now)}`;
 }

@@ -34,7 +34,7 @@ export function scenarioFindings(view: View): readonly Finding[] {
       weight: isLeveraged ? 0.6 : 0,
       says: {
         sentence: prose`With ${view.basis} ${first.step} lower, net leverage would be ${first.turns}${first.coverage}; with it ${second.step} lower, ${second.turns}${second.coverage}, at unchanged net debt of ${debt}${passed}.`,
-        clause: prose`a fall of ${view.basis} by ${first.step} takes net leverage to ${first.turns}${first.coverage}, one by ${second.step} to ${second.turns}${second.coverage}, at net debt of ${debt}${passed}`,
+        clause: prose`with ${view.basis} ${first.step} lower net leverage would be ${first.turns}${first.coverage}, and ${second.turns}${second.coverage} with it ${second.step} lower, at net debt of ${debt}${passed}`,
         headline: prose`leverage with ${view.basis} lower`,
       },
     }),
