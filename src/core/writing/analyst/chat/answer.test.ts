@@ -95,7 +95,21 @@ describe("an answer of several companies or rows", () => {
       /EBITDA up USD 800 mm.*2\.5x.*interest on the new debt is not in it/,
     ],
     ["What if EBITDA falls by 500?", /EBITDA down USD 500 mm/],
-  ])("takes bare amounts of a case in millions: %s", (question, said) => {
+    [
+      "What if interest expense doubles and EBITDA falls 15%?",
+      /EBITDA down 15\.0%.*interest expense up 100\.0%.*coverage would be/,
+    ],
+    [
+      "What if EBITDA is down a third and net debt up USD 1bn?",
+      /net debt up USD 1\.0bn.*EBITDA down 33\.3%/,
+    ],
+    [
+      "what if dividends are suspended",
+      /dividends paid down 100\.0%.*FCF after dividends would be/,
+    ],
+    ["how many years did revenue fall?", /^Revenues fell in \w+ of four columns/],
+    ["What would downgrade the rating?", /Downward: /],
+  ])("takes a case as it is put: %s", (question, said) => {
     expect(ask(["HD"], question)).toMatch(said);
   });
 });

@@ -132,7 +132,10 @@ function isScenario(reading: QuestionReading): boolean {
   const { figures, rows, times, tokens } = reading;
   const isGiven = saidAt(reading, "given", "rates") !== undefined;
   if (figures.length === 0)
-    return isGiven && says(reading, /^(?:doubled?|doubles|tripled|halved|halves)$/);
+    return (
+      isGiven &&
+      says(reading, /^(?:doubled?|doubles|tripled|halved|halves|half|third|zero|suspended)$/)
+    );
   if (isGiven) return true;
   const isPast =
     times.length > 0 || /^(?:did|was|were|is|are|has|have|does|do)$/.test(tokens[0]?.text ?? "");

@@ -1,7 +1,7 @@
 import { difference, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Book, lookUp, series } from "#core/findings/book.ts";
-import { verbOf } from "#core/findings/movement.ts";
+import { directionOf, verbOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
@@ -82,13 +82,24 @@ export function againstOf(
     : prose`${capitalise(one.name)} of ${a} ${verbOf(one)} ${size(by)} ${a.value >= b.value ? "above" : "below"} ${other.name} of ${b} in ${periodText(period)}.`;
 }
 
-/** In how many of the asked columns a row was positive. */
-export function countOf(item: string, columns: AskedColumns, book: Book): Prose {
+/** In how many of the asked columns a row was positive, or rose or fell against the one before. */
+export function countOf(
+  item: string,
+  columns: AskedColumns,
+  book: Book,
+  way: "up" | "down" | undefined,
+): Prose {
   const labels = columns.kind === "latest" ? book.years : columns.labels;
   const data = series(book, item, labels);
   const [latest] = data;
   if (latest === undefined) return missingAnswer(book, item, labels[0] ?? "");
-  const count = data.filter(({ value }) => value > 0).length;
   const { name, isPlural } = wordsOf(item);
+  if (way !== undefined) {
+    const moves = data.slice(0, -1).map((now, at) => directionOf(now, data[at + 1]));
+    const isWay = (move: string) => move === way;
+    const count = numberWord(moves.filter(isWay).length);
+    return prose`${capitalise(name)} ${way === "up" ? "rose" : "fell"} in ${count} of ${numberWord(moves.length)} columns that have one before them. ${seriesAnswer(data)}`;
+  }
+  const count = data.filter(({ value }) => value > 0).length;
   return prose`${capitalise(name)} ${isPlural ? "were" : "was"} positive in ${numberWord(count)} of ${numberWord(data.length)} columns. ${seriesAnswer(data)}`;
 }

@@ -19,7 +19,7 @@ import {
 } from "#core/writing/analyst/chat/row-answers.ts";
 import { judgementOf } from "#core/writing/analyst/chat/subjects.ts";
 import { scenario } from "#core/writing/analyst/chat/what-if.ts";
-import { whyOf } from "#core/writing/analyst/chat/why.ts";
+import { wayAsked, whyOf } from "#core/writing/analyst/chat/why.ts";
 
 /** Rows of one answer; beyond it an answer is a table. */
 export const ITEMS_MAX = 6;
@@ -76,7 +76,7 @@ function caseOf({ reading, book, columns }: Question): Prose {
     period: columns.labels[0] ?? "",
     ticker: book.ticker,
     currency: book.currency,
-    told: [...leverage.slice(0, 1), "Interest Coverage (x)", "Discretionary FCF"],
+    told: [...leverage.slice(0, 1), "Interest Coverage (x)", "Discretionary FCF", "FCF"],
   });
 }
 
@@ -105,7 +105,7 @@ function rowAnswer(item: string, question: Question): Prose {
   if (asked.kind === "why") return whyOf(item, question);
   if (asked.kind === "change") return changeOf(item, columns, book);
   if (asked.kind === "compound") return cagrAnswer(item, columns, book);
-  if (asked.kind === "count") return countOf(item, columns, book);
+  if (asked.kind === "count") return countOf(item, columns, book, wayAsked(question));
   if (asked.kind === "average" || asked.kind === "total")
     return aggregateAnswer(item, asked.kind, columns, book);
   if (asked.kind === "extreme")

@@ -29,7 +29,7 @@ const TABLES = {
   room: `headroom room cushion far before until breach breaches breaching capacity`,
   more: `adds add adding more extra additional higher up borrow borrows borrowed issue issues issued raise raises raised acquisition
     acquires acquire buys buy fund funds funded financed draws drew new grows grow rise rises`,
-  less: `repay repays repaid pays cut cuts less lower down loses lose lost halved halves sell sells sold disposal reduce reduces reduced`,
+  less: `repay repays repaid pays cut cuts less lower down loses lose lost halved halves half third zero suspended sell sells sold disposal reduce reduces reduced`,
   count: `many often`,
   each: `quarterly quarters annually yearly annual`,
   judged: `too high low strong weak healthy safe adequate comfortable sustainable good bad manageable ok okay sufficient enough excessive

@@ -24,7 +24,8 @@ export function viewsOn(question: Question): readonly Prose[] | undefined {
   const { reading } = question;
   if (asksScenario(question)) return undefined;
   if (saidAt(reading, "value") !== undefined) return [valueOf(question)];
-  if (reading.rows.length > 0) return undefined;
+  // What would move a rating is a subject of its own.
+  if (reading.rows.length > 0 || saidAt(reading, "trigger") !== undefined) return undefined;
   if (saidAt(reading, "advice") !== undefined) return [adviceOf(question)];
   const rated = companiesRated(question);
   // `is this a good credit`

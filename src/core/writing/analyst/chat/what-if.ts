@@ -1,4 +1,3 @@
-import { isOf } from "#core/figures/read/words/lexicon.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -18,8 +17,8 @@ import {
   sentence,
   size,
 } from "#core/ledger/prose.ts";
-import { asks } from "#core/writing/analyst/chat/question-words.ts";
 import { type AskedRow, type QuestionReading, saidAt } from "#core/writing/analyst/chat/reading.ts";
+import { type Supposed, suppositionsIn, wayOf } from "#core/writing/analyst/chat/suppositions.ts";
 
 /** A column of one company, and the rows that stand for a question about leverage that names none. */
 export type Column = {
@@ -47,7 +46,7 @@ export function scenario(reading: QuestionReading, column: Column): Prose {
   if (saidAt(reading, "rates") !== undefined) return ofRates(reading, column);
   const target = targetIn(reading);
   if (target !== undefined) return reached(target, reading, column);
-  const supposed = [...suppositions(reading), ...multiplied(reading)];
+  const supposed = suppositionsIn(reading);
   const items = new Set(supposed.map(({ row }) => row.item));
   const isReadable = supposed.every(({ figure }) => Math.abs(figure.value) < LARGEST);
   // A row that rises and falls in one case, and an amount that nobody has.
@@ -104,76 +103,6 @@ function spokenOf({ item, others }: AskedRow): readonly string[] {
   return net === undefined ? [item] : [net, item];
 }
 
-type Supposed = {
-  readonly row: AskedRow;
-  readonly figure: Figure;
-  readonly way: "up" | "down" | undefined;
-  /** `falls to 500`: the figure is what the row comes to. */
-  readonly isLevel: boolean;
-};
-
-/** Each figure with the row that stands before it, else the next one. */
-function suppositions(reading: QuestionReading): readonly Supposed[] {
-  const { rows, figures, tokens } = reading;
-  const taken = new Set<number>();
-  return figures.flatMap((figure, order) => {
-    const from = figures[order - 1]?.at ?? -1;
-    const to = figures[order + 1]?.at ?? tokens.length;
-    const free = rows.filter(({ at }) => !taken.has(at));
-    const row =
-      free.findLast(({ at }) => at < figure.at && at > from) ??
-      free.find(({ at }) => at > figure.at && at < to);
-    if (row === undefined) return [];
-    taken.add(row.at);
-    const words = tokens
-      .map(({ kind, text }, at) => ({ kind, text, away: Math.abs(at - figure.at), at }))
-      .filter(({ kind, at }) => kind === "word" && at > from && at < to)
-      .toSorted((a, b) => a.away - b.away)
-      .map(({ text }) => text);
-    const before = tokens[figure.at - 1]?.text ?? "";
-    const isLevel = figure.at > row.at && /^(?:to|at|was|were|is|of|be|became)$/.test(before);
-    return [{ row, figure, way: wayOf(words), isLevel }];
-  });
-}
-
-const FACTORS: Readonly<Record<string, number>> = {
-  doubled: 1,
-  doubles: 1,
-  double: 1,
-  tripled: 2,
-  halved: -0.5,
-  halves: -0.5,
-};
-
-/** `if interest doubled`: a change without a figure, of the row before it. */
-function multiplied({ rows, tokens, figures }: QuestionReading): readonly Supposed[] {
-  if (figures.length > 0) return [];
-  return tokens.flatMap(({ text }, at) => {
-    const factor = FACTORS[text];
-    const row = rows.findLast((each) => each.at < at);
-    if (factor === undefined || row === undefined) return [];
-    const figure: Figure = {
-      start: 0,
-      end: 0,
-      kind: "rate",
-      value: Math.abs(factor),
-      tolerance: 0,
-      negative: "none",
-      isPlus: false,
-    };
-    return [{ row, figure, way: factor < 0 ? "down" : "up", isLevel: false }];
-  });
-}
-
-/** The way that the first of some words says, the nearest first. */
-function wayOf(words: readonly string[]): "up" | "down" | undefined {
-  for (const word of words) {
-    if (isOf(word, "down") || isOf(word, "fall") || asks(word, "less")) return "down";
-    if (isOf(word, "up") || isOf(word, "rise") || asks(word, "more")) return "up";
-  }
-  return undefined;
-}
-
 function replacedBy(supposed: Supposed, column: Column): Replaced | string {
   const { item } = supposed.row;
   const { period } = column;
@@ -199,7 +128,7 @@ function byShare(row: Datum, { row: { item }, figure, way }: Supposed, column: C
   const step = Math.abs(figure.value);
   const datum = formulaOf(item, "product", [row, 1 + (way === "up" ? step : -step)]);
   const share = constantIn(column, `${item} in the case`, "fraction", step);
-  return datum === undefined || (way !== "up" && step >= 1)
+  return datum === undefined || (way !== "up" && step > 1)
     ? `A case with ${wordsOf(item).name} down by that much can't be computed.`
     : { datum, said: prose`${way === "up" ? "up" : "down"} ${size(share)} to ${size(datum)}` };
 }

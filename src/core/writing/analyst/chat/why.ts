@@ -34,10 +34,10 @@ export function whyOf(item: string, question: Question): Prose {
 function denialOf(now: Datum, before: Datum, question: Question): string | undefined {
   if (says(question.reading, /^(?:negative|loss|losses)$/) && now.value > 0)
     return "is not negative";
-  const rises = wayAsked(question);
+  const way = wayAsked(question);
   const isUp = isAbove(now, before);
-  if (rises === undefined || now.value === before.value || rises === isUp) return undefined;
-  return `did not ${rises ? "rise" : "fall"}`;
+  if (way === undefined || now.value === before.value || (way === "up") === isUp) return undefined;
+  return `did not ${way === "up" ? "rise" : "fall"}`;
 }
 
 /** What the connected documents say of it; what to connect where they don't. */
@@ -67,12 +67,13 @@ function causesOf({ item, period }: Datum, { book, ledger }: Question): readonly
 const HOLD_ONE_OFFS: ReadonlySet<string> = new Set(["EBITDA", "EBIT", "Net Income"]);
 
 /** Which way a question takes it that something went. */
-function wayAsked({ reading: { tokens } }: Question): boolean | undefined {
+export function wayAsked({ reading: { tokens } }: Question): "up" | "down" | undefined {
   const words = tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
   const isSaid = (...ways: readonly ("up" | "rise" | "down" | "fall")[]): boolean =>
     words.some((word) => ways.some((way) => isOf(word, way)));
   const [up, down] = [isSaid("up", "rise"), isSaid("down", "fall")];
-  return up === down ? undefined : up;
+  if (up === down) return undefined;
+  return up ? "up" : "down";
 }
 
 /** What each part of a row gave of its move, the most first. */
