@@ -49,8 +49,10 @@ const LEAST_ACQUIRED = 0.05;
 
 /** What was bought in the columns that are set beside each other. */
 function acquisitions(view: View): readonly Finding[] {
-  const { now } = view.pair("Revenues") ?? {};
-  const bought = view.reported("Net Acquisitions", now?.period);
+  const bought = [view.latest, view.year]
+    .map((column) => view.reported("Net Acquisitions", column))
+    .find((datum) => datum !== undefined);
+  const now = view.at("Revenues", bought?.period);
   if (now === undefined || bought === undefined || bought.value >= 0) return [];
   if (-bought.value < LEAST_ACQUIRED * now.value) return [];
   return [
@@ -63,9 +65,9 @@ function acquisitions(view: View): readonly Finding[] {
       qualifies: [
         { topic: "growth", item: "Revenues" } as const,
         { topic: "capital", item: "Equity" } as const,
-      ].map((one) => idOf({ ...one, kind: "moved" }, now.period)),
+      ].map((one) => idOf({ ...one, kind: "moved" }, view.latest)),
       says: {
-        clause: prose`acquisitions, net of disposals, cost ${size(bought)}${when(bought)}, so growth, debt and equity are not all of its own making`,
+        clause: prose`acquisitions, net of disposals, cost ${size(bought)}${when(bought)}, so growth, debt and equity are not all the company's own`,
         headline: prose`acquisitions of ${size(bought)}`,
       },
     }),

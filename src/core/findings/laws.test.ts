@@ -209,6 +209,27 @@ describe.each(COMPANIES)("the findings on %s", (_, data) => {
     expect(isHigh ? supports.map(({ id }) => id) : []).toEqual([]);
   });
 
+  it("set no twelve months in motion against the fiscal year that they share", () => {
+    const moving = findings.filter(({ kind, item, asOf, operands, direction }) => {
+      const isOfYear = operands.some(
+        (ref) => ref.item === item && periodKind(ref.period) === "year",
+      );
+      const isShared = ltmEnd(asOf) !== undefined && isOfYear;
+      const isBalance = ["Net Debt", "Total Debt", "Equity", "Cash And Equivalents"].includes(item);
+      return kind === "moved" && isShared && !isBalance && ["up", "down"].includes(direction ?? "");
+    });
+    expect(moving.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("tell of acquisitions of a twentieth of revenues", () => {
+    const [bought] = [view.latest, view.year].flatMap(
+      (column) => view.reported("Net Acquisitions", column) ?? [],
+    );
+    const revenues = view.at("Revenues", bought?.period)?.value ?? Number.POSITIVE_INFINITY;
+    const isTold = findings.some(({ item }) => item === "Net Acquisitions");
+    expect(isTold).toBe((bought?.value ?? 0) <= -0.05 * revenues);
+  });
+
   it("give of a change parts that come to it, or one that stands for it alone", () => {
     const open = findings
       .filter(({ kind, item }) => kind === "bridge" && item !== "Net Leverage (x)")

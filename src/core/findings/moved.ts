@@ -168,6 +168,8 @@ const OTHER_ROW = 0.6;
 
 /** Cash, and debt due soon, under this share of all debt or of EBITDA matter less, however they moved. */
 const WHOLE_SHARE = 0.05;
+/** Beside less than this of it they do not matter at all. */
+const NOTHING_SHARE = 0.25;
 const BESIDE_DEBT = new Set(["Short-Term Debt", "Cash And Equivalents"]);
 
 function shareOfDebt({ at }: View, { item, value, period }: Datum): number {
@@ -176,5 +178,6 @@ function shareOfDebt({ at }: View, { item, value, period }: Datum): number {
     const whole = at(row, period)?.value ?? 0;
     return whole > 0 ? [Math.abs(value) / whole / WHOLE_SHARE] : [];
   });
-  return Math.min(1, ...shares);
+  const share = Math.min(1, ...shares);
+  return share < NOTHING_SHARE ? 0 : share;
 }

@@ -1,5 +1,6 @@
 import { bandOf, type PlacedBand } from "#core/finance/vocabulary/bands.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { directionOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { Direction, Finding, Verdict } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
@@ -58,7 +59,19 @@ export function besideLevel(
   // What owners take out raises the return on what they leave in.
   if (item === "Return On Equity (%)" && view.kind.hasEarnings) return "neither";
   if (ofMove === "no" && isAmple(view, topic)) return "neither";
-  return ofMove === "yes" && isStrained(view, topic) ? "neither" : ofMove;
+  const isNone = isStrained(view, topic) || isOfFleet(view, topic) || isBorrowed(view, item);
+  return ofMove === "yes" && isNone ? "neither" : ofMove;
+}
+
+/** Cash flow of a lessor is before its fleet. */
+function isOfFleet({ kind }: View, topic: Finding["topic"]): boolean {
+  return kind.kind === "lessor" && topic === "cash";
+}
+
+/** Equity that debt outgrew. */
+function isBorrowed(view: View, item: string): boolean {
+  const { now, before } = view.pair("Debt / Capital (%)") ?? {};
+  return item === "Equity" && now !== undefined && directionOf(now, before) === "up";
 }
 
 const OF_CASH: ReadonlySet<string> = new Set(["liquidity", "refinancing"]);

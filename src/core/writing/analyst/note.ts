@@ -132,9 +132,9 @@ function openingOf(writer: Writer): Opening {
 }
 
 /** That a note of a quarter has none to tell of. */
-function withoutQuarter({ plan, view }: Writer, { asOf }: Finding): readonly Prose[] {
-  return plan.of === "quarter" && view.book.quarters.length === 0
-    ? [prose`No quarters are connected, so this is of ${periodText(asOf)}.`]
+function withoutQuarter({ plan }: Writer, { asOf, span }: Finding): readonly Prose[] {
+  return plan.of === "quarter" && span !== "quarter"
+    ? [prose`No quarter is connected that can be told, so this is of ${periodText(asOf)}.`]
     : [];
 }
 
