@@ -91,8 +91,27 @@ export function answerProse(
 
 const TOO_LONG = `A question of more than ${QUESTION_MAX.toLocaleString("en-US")} characters is not read: ask it in fewer words.`;
 
-/** A new listing has quarters and no year, which is said. */
-function leadOf({ book }: Question, { isUnanswered }: Told): Prose {
+/** What was taken for a slip, a currency that is not the company's, and that there is no year yet. */
+function leadOf(question: Question, told: Told): Prose {
+  const slips = question.reading.readAs.map(([typed, read]) => [`“${typed}” as “${read}”`]);
+  const read = slips.length === 0 ? [] : prose`I read ${listed(slips)}. `;
+  return [...read, ...currencyLead(question, told), ...yearLead(question, told)];
+}
+
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:usd|us dollars?|dollars?)\b/i, "USD"],
+  [/\b(?:eur|euros?)\b/i, "EUR"],
+];
+
+/** Amounts stand in the currency of the statements, whatever is asked for. */
+function currencyLead({ reading, book }: Question, { isUnanswered }: Told): Prose {
+  const asked = CURRENCIES.find(([words]) => words.test(reading.message))?.[1];
+  return asked === undefined || asked === book.currency || isUnanswered === true
+    ? []
+    : prose`In ${book.currency}, as no exchange rate is connected. `;
+}
+
+function yearLead({ book }: Question, { isUnanswered }: Told): Prose {
   const [newest] = book.quarters;
   return book.years.length > 0 || newest === undefined || isUnanswered === true
     ? []

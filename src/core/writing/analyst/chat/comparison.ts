@@ -48,16 +48,27 @@ export function comparedIn(question: Question): Told | undefined {
   return { paragraphs: rows.map((item) => sideBySide(item, columns, reading.message)) };
 }
 
+/** More are for Compare. */
+const FEW = 4;
 const OTHERS = /^(?:peers?|competitors|rivals?|ranks?)$/;
 
+/** Of a few companies none of which is named, a level is told of each. */
+function asksOfEach({ reading, asked, connected: { books, named } }: Question): boolean {
+  const isOfAll = named.length === 0 && books.length > 1 && books.length <= FEW;
+  const isLevel = asked.kind === "level" || asked.kind === "extreme";
+  return isOfAll && isLevel && reading.rows.length > 0;
+}
+
 /** The companies that a question sets side by side; undefined where it is about one. */
-function companiesCompared({ reading, connected }: Question): readonly Book[] | undefined {
+function companiesCompared(question: Question): readonly Book[] | undefined {
+  const { reading, connected } = question;
   const { books, named } = connected;
   if (named.length > 1) return named;
   // Two rows of one company, compared with each other.
   if (books.length === 1 && reading.rows.length > 1 && !says(reading, OTHERS)) return undefined;
   const at = saidAt(reading, "compare");
   const wants = at !== undefined && !reading.times.some((time) => time.at > at);
+  if (asksOfEach(question)) return books;
   const isOfAll =
     named.length === 0 &&
     books.length > 1 &&

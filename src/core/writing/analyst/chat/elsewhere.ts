@@ -47,7 +47,8 @@ export function unasked(question: Question): Told | undefined {
       paragraphs: [notConnected(unknownCompany, question)],
       isUnanswered: true,
     };
-  const isOpen = unplaced.length > 0 || hasOpenFigures(question) || asksForNoFigure(question);
+  const open = isRating ? unplaced.filter((word) => word !== unknownCompany) : unplaced;
+  const isOpen = open.length > 0 || hasOpenFigures(question) || asksForNoFigure(question);
   return isOpen ? elsewhere(question) : undefined;
 }
 

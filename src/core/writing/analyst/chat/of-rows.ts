@@ -91,7 +91,7 @@ function futureOf(question: Question): Prose {
     .flatMap((item) => labels.flatMap((label) => lookUp(book, item, label) ?? []));
   return data.length > 0
     ? prose`The connected model projects ${listed(data.map((datum) => prose`${wordsOf(datum.item).name} of ${datum} in ${datum.period}`))}.`
-    : prose`The connected data do not say what will happen; they end with ${periodText(book.years[0] ?? "")}. A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`;
+    : prose`The connected data do not say what will happen; they end with ${periodText(book.quarters[0] ?? book.years[0] ?? "")}. A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`;
 }
 
 export function rowAnswers(items: readonly string[], question: Question): readonly Prose[] {

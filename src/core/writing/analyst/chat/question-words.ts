@@ -54,7 +54,7 @@ const TABLES = {
   result: `loss losses money profitable`,
   performance: `key ratios performance results trading financials doing performing performed perform new news update`,
   /** They put a question, and ask for nothing by themselves. */
-  asking: `how me my i you your us we please would could should can will shall happens happen happened get gets got go goes going went put
+  asking: `how me my i you your we please thanks would could should can will shall happens happen happened get gets got go goes going went put
     like want wants tell give show list look next main current currently now ago since recent overall any some be been that them
     actually roughly let know see fast big large much what's whats is it's its at of do need needs must fall out look
     again year years quarter months month time times day end level position picture number numbers figure figures company business
@@ -78,6 +78,9 @@ function classesByWord(): ReadonlyMap<string, ReadonlySet<AskClass>> {
   }
   return classes;
 }
+
+/** Every word that asks for something. */
+export const CLASS_WORDS: readonly string[] = [...CLASSES.keys()];
 
 /** Whether a word in lower case asks for one of some things. */
 export function asks(word: string, ...of: readonly AskClass[]): boolean {

@@ -1,6 +1,9 @@
 import type { Topic } from "#core/findings/finding.ts";
 import { type Found, findingsOf } from "#core/findings/findings.ts";
 import { measuresOf } from "#core/findings/topics.ts";
+import { lookUp } from "#core/findings/book.ts";
+import { maturityItem } from "#core/ledger/find-datum.ts";
+import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { partsOfSum } from "#core/ledger/definitions.ts";
 import { joinSentences, type Prose, prose } from "#core/ledger/prose.ts";
 import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
@@ -76,10 +79,25 @@ const SUBJECTS: readonly Subject[] = [
     tells: (found, value, rows) =>
       rows.length === 0
         ? section("Executive Summary", found, value)
-        : saidOf(found, value, [{ topics: topicsOf(rows, found), most: 3 }]),
+        : saidOf(found, value, [
+            { items: itemsOn(rows, found), most: 3 },
+            { topics: topicsOf(rows, found), most: 3 },
+          ]).slice(0, 3),
     none: "The connected data hold nothing to tell.",
   },
 ];
+
+/** What is decided about rows: findings of them, and of what is due or bought that they are a part of. */
+function itemsOn(rows: readonly string[], { findings }: Found): readonly string[] {
+  return findings
+    .filter(
+      ({ kind, item, operands }) =>
+        rows.includes(item) ||
+        ((kind === "due" || kind === "conflict") &&
+          operands.some((one) => rows.includes(one.item))),
+    )
+    .map(({ item }) => item);
+}
 
 /** The topics that rows are read for. */
 function topicsOf(rows: readonly string[], { view }: Found): readonly Topic[] {
@@ -104,6 +122,8 @@ export function subjectAnswer(question: Question): readonly Prose[] | undefined 
         words.some((word) => asks(word, of))),
   );
   if (subject === undefined) return undefined;
+  const dated = subject.words === "due" ? dueIn(question) : [];
+  if (dated.length > 0) return dated;
   const said = told(subject.tells, question);
   if (said === undefined) return undefined;
   const filed = subject.words === "risk" ? documentsFor(question)?.ask(reading.message) : undefined;
@@ -111,6 +131,19 @@ export function subjectAnswer(question: Question): readonly Prose[] | undefined 
     ...(said.length === 0 ? [prose`${subject.none}`] : said),
     ...(filed?.outcome === "answered" ? [prose`In the company's words: ${filed.quotes}`] : []),
   ];
+}
+
+/** What falls due in the years to come that a question names. */
+function dueIn({ columns, book }: Question): readonly Prose[] {
+  const [year = ""] = book.years;
+  return columns.labels
+    .filter((label) => isFiscalYear(label) && label > year)
+    .map((label) => {
+      const due = lookUp(book, maturityItem(label), year);
+      return due === undefined
+        ? prose`What falls due in ${periodText(label)} is not tagged in the connected statements.`
+        : prose`Of long-term debt at the end of ${periodText(year)}, its current part included, ${due} falls due in ${periodText(label)}.`;
+    });
 }
 
 /** Undefined while the company has no fiscal year. */

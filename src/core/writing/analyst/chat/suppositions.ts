@@ -37,7 +37,8 @@ function withFigures(reading: QuestionReading): readonly Supposed[] {
       .map(({ text }) => text);
     const before = tokens[figure.at - 1]?.text ?? "";
     const isLevel = figure.at > row.at && /^(?:to|at|was|were|is|of|be|became)$/.test(before);
-    return [{ row, figure, way: wayOf(words), isLevel }];
+    const signed = figure.negative === "minus" ? "down" : wayOf(words);
+    return [{ row, figure, way: figure.isPlus ? "up" : signed, isLevel }];
   });
 }
 

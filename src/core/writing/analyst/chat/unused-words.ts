@@ -28,12 +28,23 @@ const TAKEN_UP: Readonly<Record<Asked["kind"], readonly AskClass[]>> = {
   count: ["count"],
   extreme: ["highest", "lowest", "best", "worst"],
   quotient: ["share", "cover"],
-  against: ["more", "less", "room"],
+  against: ["more", "less", "room", "why"],
   together: [],
   why: ["why", "more", "less", "definition", "result"],
   due: ["due", "less", "room"],
   definition: ["definition"],
-  scenario: ["given", "room", "more", "less", "rates", "sensitive", "due", "rating", "result"],
+  scenario: [
+    "given",
+    "room",
+    "more",
+    "less",
+    "rates",
+    "sensitive",
+    "due",
+    "rating",
+    "result",
+    "margins",
+  ],
   future: ["future", "more"],
 };
 
@@ -41,6 +52,7 @@ const TAKEN_UP: Readonly<Record<Asked["kind"], readonly AskClass[]>> = {
 const OF_ROWS: readonly AskClass[] = ["trigger", "sensitive", "oneOff", "value", "overview"];
 const OF_ALL: readonly AskClass[] = [
   ...OF_ROWS,
+  "room",
   "due",
   "risk",
   "strength",

@@ -33,7 +33,13 @@ export function viewsOn(question: Question): readonly Prose[] | undefined {
   const isRanked = isOfCredit && says(reading, /^credit$/);
   return saidAt(reading, "rating") === undefined && !isRanked
     ? undefined
-    : [...rated.map((book) => ratingOf(book, question)), betterOf(rated, question)];
+    : [
+        ...(question.reading.unknownCompany === undefined
+          ? []
+          : [prose`No agency's rating is connected.`]),
+        ...rated.map((book) => ratingOf(book, question)),
+        betterOf(rated, question),
+      ];
 }
 
 /** Whose estimate is the best of several; nothing where one has none or two are alike. */

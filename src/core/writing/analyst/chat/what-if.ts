@@ -17,7 +17,12 @@ import {
   sentence,
   size,
 } from "#core/ledger/prose.ts";
-import { type AskedRow, type QuestionReading, saidAt } from "#core/writing/analyst/chat/reading.ts";
+import {
+  type AskedRow,
+  type QuestionReading,
+  saidAt,
+  says,
+} from "#core/writing/analyst/chat/reading.ts";
 import { type Supposed, suppositionsIn, wayOf } from "#core/writing/analyst/chat/suppositions.ts";
 
 /** A column of one company, and the rows that stand for a question about leverage that names none. */
@@ -107,7 +112,7 @@ function replacedBy(supposed: Supposed, column: Column): Replaced | string {
   const { item } = supposed.row;
   const { period } = column;
   const row = column.find(item, period);
-  const { name } = wordsOf(item);
+  const { name } = wordsOf(row?.item ?? item);
   if (row === undefined)
     return `The connected data have no ${name} for ${periodText(period)}, so that case can't be computed.`;
   const { kind } = supposed.figure;
@@ -247,7 +252,8 @@ function withMargin(
 }
 
 function outcome(item: string, made: Datum | undefined, now: Datum | undefined): Prose {
-  const { name } = wordsOf(item);
+  // On the basis that rules a row has a name of its own.
+  const { name } = wordsOf(now?.item ?? item);
   if (made === undefined) return prose`${name} would not be meaningful (n.m.)`;
   if (now === undefined) return prose`${name} would be ${made}`;
   return printsAlike(made, now)
@@ -273,15 +279,21 @@ function targetIn(reading: QuestionReading): Target | undefined {
     : { ratio, figure };
 }
 
+/** The ratio that is to be reached: by its name, as cover, else net leverage. */
+function ratioAsked(ratio: AskedRow | undefined, reading: QuestionReading): string {
+  if (ratio !== undefined) return spokenOf(ratio)[0] ?? ratio.item;
+  return says(reading, /^cover(?:s|ed|age)?$/) ? "Interest Coverage (x)" : "Net Leverage (x)";
+}
+
 /** How far the rows of a ratio are from a level of it, each with the other as it is. */
 function reached({ ratio, figure }: Target, reading: QuestionReading, column: Column): Prose {
   const { find, period } = column;
-  const item = ratio === undefined ? "Net Leverage (x)" : (spokenOf(ratio)[0] ?? ratio.item);
+  const item = ratioAsked(ratio, reading);
   const parts = partsOfRatio(item);
   const level = find(item, period);
   const [top, bottom] =
     parts === undefined ? [] : [find(parts.top, period), find(parts.bottom, period)];
-  const name = capitalised([wordsOf(item).name]);
+  const name = capitalised([wordsOf(level?.item ?? item).name]);
   if (!parts || !top || !bottom || !level)
     return prose`${name} of ${periodText(period)} is not in the connected data, so its distance to that level can't be computed.`;
   const bound = constantIn(column, `${item} threshold`, "multiple", figure.value);
