@@ -1,10 +1,11 @@
 import { PeopleList } from "#client/features/accounts/people-list.tsx";
+import { PEOPLE_RESTRICTED } from "#contracts/plans.ts";
 import { OwnerOnly } from "./owner-only.tsx";
 
 /** Who has an account here, for the owner. */
 export function AccountPeoplePage() {
   return (
-    <OwnerOnly sentence="Only the owner of this workspace sees its people">
+    <OwnerOnly sentence={PEOPLE_RESTRICTED}>
       <PeopleList />
     </OwnerOnly>
   );

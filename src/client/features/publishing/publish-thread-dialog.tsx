@@ -7,6 +7,7 @@ import { ApiError } from "#client/lib/api.ts";
 import { formatWhen } from "#client/lib/format-when.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { BlogPost } from "#contracts/publishing.ts";
+import { THREAD_FAILED, THREAD_NETWORK } from "#contracts/thread.ts";
 import { THREAD_RESTRICTED } from "#core/access.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { describeText, type PublishedText } from "./published-text.ts";
@@ -33,8 +34,6 @@ import { useKeptFields } from "./use-kept-fields.ts";
 /** The spec's sentences (section 8). */
 export const PREVIEW_FAILED = "Failed to generate preview";
 export const PREVIEW_NETWORK = "Network error while generating preview";
-export const THREAD_FAILED = "Failed to publish Twitter thread";
-export const THREAD_NETWORK = "Network error while publishing thread";
 const TITLE = "Publish Research as Twitter Thread";
 
 export type PublishThreadDialogProps = {
