@@ -2,6 +2,7 @@ import { Undo2 } from "lucide-react";
 import { Suspense } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
+import { countText } from "#core/count-text.ts";
 import type { EditReport } from "#core/text/edits/manuscript.ts";
 import { later } from "#client/lib/later.ts";
 import { useLeftOut } from "./use-left-out.ts";
@@ -63,25 +64,21 @@ function spoken(report: EditReport, pending: number): string {
     case "rejected": {
       const [first] = report.edits;
       const { length } = report.edits;
-      const subject = length === 1 ? `Edit ${first?.number ?? ""}` : `${length} edits`;
+      const subject = length === 1 ? `Edit ${first?.number ?? ""}` : countText(length, "edit");
       return `${subject} ${report.kind}. ${pending} pending.`;
     }
     case "proposed":
-      return `${countOf(report.edits)} proposed. ${pending} pending.`;
+      return `${countText(report.edits.length, "edit")} proposed. ${pending} pending.`;
     case "cleared":
-      return `${countOf(report.edits)} cleared.`;
+      return `${countText(report.edits.length, "edit")} cleared.`;
     case "undone":
-      return `${countOf(report.ids)} taken back.`;
+      return `${countText(report.ids.length, "edit")} taken back.`;
     case "redone":
-      return `${countOf(report.ids)} applied again.`;
+      return `${countText(report.ids.length, "edit")} applied again.`;
     case "auto-applied":
     case "dropped":
       return "";
     default:
       return report satisfies never;
   }
-}
-
-function countOf({ length }: readonly unknown[]): string {
-  return length === 1 ? "1 edit" : `${length} edits`;
 }

@@ -2,6 +2,7 @@ import { Check, CircleAlert, CloudOff, LoaderCircle } from "lucide-react";
 import { Suspense } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { classNames } from "#client/lib/class-names.ts";
+import { countText } from "#core/count-text.ts";
 import { readingMinutes } from "#core/text/outline/word-count.ts";
 import { later } from "#client/lib/later.ts";
 import type { FigureStore } from "#client/document/check/figure-store.ts";
@@ -27,9 +28,7 @@ export function StatusLine({ session, figures, words }: StatusLineProps) {
         TONES[status.kind],
       )}
     >
-      <span className="@max-[24rem]:hidden">
-        {words.toLocaleString("en-US")} {words === 1 ? "word" : "words"}
-      </span>
+      <span className="@max-[24rem]:hidden">{countText(words, "word")}</span>
       {words > 0 && (
         <span className="@max-[32rem]:hidden">
           {readingMinutes(words).toLocaleString("en-US")} min read

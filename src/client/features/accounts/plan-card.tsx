@@ -9,6 +9,7 @@ import { Spinner } from "#client/components/spinner.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import type { Plan } from "#contracts/plans.ts";
 import { CHATS_PER_SESSION, CHATS_RESET_TEXT } from "#core/chat-quota.ts";
+import { countText } from "#core/count-text.ts";
 import { accountQuery, planQuery, useBillingPage } from "./account-queries.ts";
 import { Upgrade } from "./upgrade.tsx";
 
@@ -79,7 +80,7 @@ function Used({ usage: { used, limit } }: Pick<Plan, "usage">) {
     ["Template runs", templates],
     [
       "Not counted",
-      `${rewrites} ${rewrites === 1 ? "rewrite" : "rewrites"}, ${refunds} refunded ${refunds === 1 ? "chat" : "chats"}`,
+      `${countText(rewrites, "rewrite")}, ${refunds} refunded ${refunds === 1 ? "chat" : "chats"}`,
     ],
   ] as const;
   return (

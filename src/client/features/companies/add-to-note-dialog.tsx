@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { ChipChoice } from "#client/components/chip-choice.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
+import { countText } from "#core/count-text.ts";
 import {
   bornOut,
   headOf,
@@ -152,8 +153,4 @@ function RowChoices({ group, chosen, onToggle }: RowChoicesProps) {
 
 function toggled(chosen: ReadonlySet<string>, one: string): ReadonlySet<string> {
   return chosen.symmetricDifference(new Set([one]));
-}
-
-function countText(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

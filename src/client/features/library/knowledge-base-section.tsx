@@ -13,6 +13,7 @@ import {
 } from "#contracts/knowledge-base.ts";
 import { callApi } from "#client/lib/api.ts";
 import { toastError } from "#client/lib/toast.ts";
+import { countText } from "#core/count-text.ts";
 import { documentStatus, uploadStatus } from "./document-status.ts";
 import { DropTarget, FilesInput } from "./drop-files.tsx";
 import { type Cards, type ChangeCards, withAsked } from "./knowledge-base-cards.ts";
@@ -124,7 +125,7 @@ function DocumentCount({ ticker }: Pick<KnowledgeBaseSectionProps, "ticker">) {
   if (data === undefined) return null;
   return (
     <Link to="/library" className="rounded-1 text-accent figures hover:underline">
-      {countText(data.documents.filter((document) => document.ticker === ticker))}
+      {documentsText(data.documents.filter((document) => document.ticker === ticker))}
     </Link>
   );
 }
@@ -152,10 +153,10 @@ function DocumentsLine({ ticker }: Pick<KnowledgeBaseSectionProps, "ticker">) {
   );
 }
 
-function countText(documents: readonly LibraryDocument[]): string {
+function documentsText(documents: readonly LibraryDocument[]): string {
   const failed = documents.filter(({ status }) => status === "failed").length;
   const count = documents.length;
   if (count === 0) return "No documents yet";
-  const counted = `${count} ${count === 1 ? "document" : "documents"}`;
+  const counted = countText(count, "document");
   return failed === 0 ? counted : `${counted}, ${failed} failed`;
 }

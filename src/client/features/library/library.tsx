@@ -8,6 +8,7 @@ import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { useDebounced } from "#client/lib/use-debounced.ts";
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
+import { countText } from "#core/count-text.ts";
 import { DocumentTable } from "./document-table.tsx";
 import { DropZone, FilesInput } from "./drop-files.tsx";
 import { FilesUnderWay } from "./files-under-way.tsx";
@@ -188,7 +189,7 @@ function Documents({ documents, chosen, sought, isPending, onRemove }: Documents
           {isPending ? (
             <Spinner label="Loading" />
           ) : (
-            `${shown.length} of ${documents.length} files shown`
+            `${shown.length} of ${countText(documents.length, "file")} shown`
           )}
         </span>
         <span className="flex-1">{inText.isFetching && <Spinner label="Searching" />}</span>

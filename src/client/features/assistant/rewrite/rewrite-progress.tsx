@@ -1,5 +1,6 @@
 import { PROGRESS_AFTER_MS } from "#client/features/assistant/turn-progress.tsx";
 import { useElapsed } from "#client/lib/use-elapsed.ts";
+import { countText } from "#core/count-text.ts";
 import { RunningStep } from "./running-step.tsx";
 
 type RewriteProgressProps = {
@@ -12,7 +13,7 @@ type RewriteProgressProps = {
 /** A rewrite that takes longer names its step and offers Stop. */
 export function RewriteProgress({ words, step, onStop }: RewriteProgressProps) {
   const isSlow = useElapsed(PROGRESS_AFTER_MS);
-  const counted = `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}`;
+  const counted = countText(words, "word");
   return (
     isSlow && (
       <div className="mt-2">

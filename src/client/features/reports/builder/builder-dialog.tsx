@@ -6,6 +6,7 @@ import { ContradictedAsk } from "#client/features/reports/contradicted-ask.tsx";
 import type { ExportActions } from "#client/features/reports/export-choices.tsx";
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
 import { useLeaving } from "#client/features/reports/use-leaving.ts";
+import { countText } from "#core/count-text.ts";
 import { componentCount, type LaidPage, PAGES_MAX } from "#core/outputs/deck/report-layout.ts";
 import { BuilderStanding } from "./builder-standing.tsx";
 import { PageLibrary } from "./page-library.tsx";
@@ -82,8 +83,8 @@ function Counts({ pages }: { readonly pages: readonly LaidPage[] }) {
   const count = componentCount(pages);
   return (
     <p className="mr-auto flex gap-2.5 text-12 text-ink-3 figures">
-      <span>{pages.length === 1 ? "1 page" : `${pages.length} pages`}</span>
-      <span>{count === 1 ? "1 component" : `${count} components`}</span>
+      <span>{countText(pages.length, "page")}</span>
+      <span>{countText(count, "component")}</span>
     </p>
   );
 }
