@@ -2,12 +2,12 @@ import { Undo2 } from "lucide-react";
 import { Suspense } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
+import { useStore } from "#client/lib/use-store.ts";
 import { countText } from "#core/count-text.ts";
 import type { EditReport } from "#core/text/edits/manuscript.ts";
 import { later } from "#client/lib/later.ts";
 import { useLeftOut } from "./use-left-out.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 
 const DroppedNotice = later(async () => (await import("./dropped-notice.tsx")).DroppedNotice);
 
@@ -15,8 +15,8 @@ export const APPLIED_TEXT = "Applied to the document";
 
 /** What became of edits: said to screen readers, and shown where it is news to the analyst. */
 export function EditReports({ session }: { readonly session: DocumentSession }) {
-  const reports = useSession(session, ({ manuscript }) => manuscript.reports);
-  const pending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
+  const reports = useStore(session, ({ manuscript }) => manuscript.reports);
+  const pending = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length);
   const applied = reports.find(({ kind }) => kind === "auto-applied");
   const leftOut = useLeftOut(session, reports);
   return (

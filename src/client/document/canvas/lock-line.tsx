@@ -2,17 +2,14 @@ import { Lock } from "lucide-react";
 import { memo } from "react";
 import { KeyCap } from "#client/components/key-cap.tsx";
 import type { FigureStore } from "#client/document/check/figure-store.ts";
-import {
-  contradictedByEdits,
-  contradictedText,
-  useFigures,
-} from "#client/document/check/use-figures.ts";
+import { contradictedByEdits, contradictedText } from "#client/document/check/figure-store.ts";
+import { useStore } from "#client/lib/use-store.ts";
 
 export const LOCKED_TEXT = "Read only while edits are pending.";
 
 /** Why one can't write just now, what to mind before accepting, and the keys that decide the edits. */
 export const LockLine = memo(function LockLine({ figures }: { readonly figures: FigureStore }) {
-  const warning = contradictedText(useFigures(figures, contradictedByEdits));
+  const warning = contradictedText(useStore(figures, contradictedByEdits));
   return (
     <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-app px-3.5 py-1 text-12 text-ink-2">
       <p className="flex flex-1 items-center gap-2 whitespace-nowrap">

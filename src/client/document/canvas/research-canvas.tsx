@@ -1,5 +1,6 @@
 import type { Extension } from "@codemirror/state";
 import { type ReactNode, useRef, useState } from "react";
+import { useStore } from "#client/lib/use-store.ts";
 import { EditReports } from "./edit-reports.tsx";
 import { DocumentEditor } from "#client/document/editor/document-editor.tsx";
 import { EditorToolbar, type PublishActions } from "./editor-toolbar.tsx";
@@ -7,7 +8,6 @@ import type { FigureStore } from "#client/document/check/figure-store.ts";
 import { LockLine } from "./lock-line.tsx";
 import { SaveNotice } from "./save-notice.tsx";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { StatusLine } from "./status-line.tsx";
 
 type ResearchCanvasProps = {
@@ -89,7 +89,7 @@ type CountedTextProps = {
 /** The count changes with every word; only this much renders again. */
 function CountedText({ session, figures, above, annotations }: CountedTextProps) {
   const [words, setWords] = useState(0);
-  const isLocked = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+  const isLocked = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   return (
     <>
       {above(words)}

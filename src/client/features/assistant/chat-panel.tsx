@@ -1,6 +1,7 @@
 import { ArrowDown } from "lucide-react";
-import { useRef, useSyncExternalStore } from "react";
+import { useRef } from "react";
 import { Button } from "#client/components/button.tsx";
+import { useStore } from "#client/lib/use-store.ts";
 import { chatsLeftText, limitReachedPlaceholder } from "#core/chat-quota.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatMessages, type MessageParts } from "./chat-messages.tsx";
@@ -109,6 +110,6 @@ function LatestButton({ onPress }: { readonly onPress: () => void }) {
 }
 
 function useIsEmpty({ messages, running, failed }: Conversation): boolean {
-  const hasMessages = useSyncExternalStore(messages.subscribe, () => messages.get().length > 0);
+  const hasMessages = useStore(messages, (all) => all.length > 0);
   return !hasMessages && running === undefined && failed === undefined;
 }

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
 import { BUILT_IN } from "#client/features/assistant/use-chat-quota.ts";
 import { chatUsageQuery } from "#client/features/assistant/queries.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import { ClosedRewrite } from "./closed-rewrite.tsx";
 import { RewritePanel, type RewritePanelProps } from "./rewrite-panel.tsx";
 import { type Rewrite, useRewrite } from "./use-rewrite.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { leadToEdits } from "#client/document/lead-to-edits.ts";
 import { LeaveGuard } from "./leave-guard.tsx";
@@ -26,7 +25,7 @@ export function SessionRewrite({ isOpen, ...rest }: SessionRewriteProps) {
 }
 
 function useSessionRewrite(session: DocumentSession): Rewrite {
-  const connectedData = useSession(session, (state) => state.connectedData);
+  const connectedData = useStore(session, (state) => state.connectedData);
   return useRewrite({
     documentId: session.id,
     connectedData,
@@ -53,8 +52,8 @@ type PanelProps = Pick<
 
 function Panel({ session, ...rest }: PanelProps) {
   const { selection } = session;
-  const selected = useSyncExternalStore(selection.subscribe, selection.get);
-  const content = useSession(session, ({ manuscript }) => manuscript.content);
+  const selected = useStore(selection, (place) => place);
+  const content = useStore(session, ({ manuscript }) => manuscript.content);
   const { data: usage } = useQuery(chatUsageQuery);
   const usesModel = usage?.engine !== undefined && usage.engine !== BUILT_IN;
   const end = selected && selected.position + selected.length;

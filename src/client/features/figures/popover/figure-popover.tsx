@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
-import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import { type FigureDocument, figureActions } from "./figure-actions.ts";
 import { MarkContent } from "./mark-content.tsx";
 import { spoken, textOf, titleOf } from "./mark-title.ts";
@@ -16,7 +16,7 @@ type FigurePopoverProps = {
 /** What stands behind the figure that is pointed at or gone to, and what can be done about it. */
 export function FigurePopover({ marks, check, document }: FigurePopoverProps) {
   const opened = useSyncExternalStore(marks.subscribe, marks.opened);
-  const state = useCheckedFigures(check, (current) => current);
+  const state = useStore(check, (current) => current);
   return (
     <>
       <p role="status" className="sr-only">
