@@ -3,7 +3,7 @@ import { Check, ExternalLink } from "lucide-react";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { NotLoaded } from "#client/components/not-loaded.tsx";
+import { Loading } from "#client/components/not-loaded.tsx";
 import { FactList } from "#client/components/fact-list.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { classNames } from "#client/lib/class-names.ts";
@@ -15,14 +15,9 @@ import { Upgrade } from "./upgrade.tsx";
 
 /** The plan, what is used of it today, and the way to Pro. */
 export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
-  const { data, error, refetch } = useQuery(planQuery(isUpgrading));
-  if (data === undefined) {
-    return error === null ? (
-      <Spinner label="Loading your plan" />
-    ) : (
-      <NotLoaded error={error} onRetry={() => void refetch()} />
-    );
-  }
+  const query = useQuery(planQuery(isUpgrading));
+  const { data } = query;
+  if (data === undefined) return <Loading label="Loading your plan" query={query} />;
   const { plan, usage } = data;
   return (
     <Card

@@ -2,6 +2,7 @@ import { Check, ListFilter, Search, Upload } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
+import { ConfirmRemoval } from "#client/components/confirm-removal.tsx";
 import { Menu } from "#client/components/menu.tsx";
 import { NotLoaded } from "#client/components/not-loaded.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
@@ -12,7 +13,6 @@ import { countText } from "#core/count-text.ts";
 import { DocumentTable } from "./document-table.tsx";
 import { DropZone, FilesInput } from "./drop-files.tsx";
 import { FilesUnderWay } from "./files-under-way.tsx";
-import { RemoveDocument } from "./remove-document.tsx";
 import { libraryQueries } from "./queries.ts";
 import { TickerList } from "./ticker-list.tsx";
 import { TickerField } from "./ticker-field.tsx";
@@ -210,11 +210,17 @@ function Documents({ documents, chosen, sought, isPending, onRemove }: Documents
         />
       )}
       {removing !== undefined && (
-        <RemoveDocument
-          document={removing}
-          onRemove={() => onRemove(removing.id)}
+        <ConfirmRemoval
+          title="Remove document"
+          onConfirm={() => {
+            onRemove(removing.id);
+            setRemoving(undefined);
+          }}
           onClose={() => setRemoving(undefined)}
-        />
+        >
+          {removing.fileName} and what was read of it are removed from {removing.ticker}. Passages
+          that are connected to a document of yours stay in it.
+        </ConfirmRemoval>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { Search } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
 import { TRY_AGAIN } from "#client/components/error-boundary.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
+import { ListTable } from "#client/components/list-table.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Skeleton } from "#client/components/skeleton.tsx";
 import { Tag } from "#client/components/tag.tsx";
@@ -97,20 +98,17 @@ type RecentTickersTableProps = { readonly tickers: readonly RecentTicker[] };
 function RecentTickersTable({ tickers }: RecentTickersTableProps) {
   const showsPeriods = sharedPeriod(tickers) === undefined;
   return (
-    <table className="w-full border-collapse text-12 figures">
-      <thead>
-        <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
-          <th className="h-6.5 pl-3.5 text-left font-medium">Issuer</th>
-          <th className="px-1.25 text-right font-medium whitespace-nowrap">EBITDA margin</th>
-          <th className="pr-3.5 pl-1.25 text-right font-medium whitespace-nowrap">Net leverage</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tickers.map((company) => (
-          <RecentTickerRow key={company.ticker} company={company} showsPeriod={showsPeriods} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      heads={[
+        { label: "Issuer" },
+        { label: "EBITDA margin", align: "right", className: "px-1.25 whitespace-nowrap" },
+        { label: "Net leverage", align: "right", className: "pr-3.5 pl-1.25 whitespace-nowrap" },
+      ]}
+    >
+      {tickers.map((company) => (
+        <RecentTickerRow key={company.ticker} company={company} showsPeriod={showsPeriods} />
+      ))}
+    </ListTable>
   );
 }
 
