@@ -1,8 +1,8 @@
 import { Check, ListFilter, Search, Upload } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { Button } from "#client/components/button.tsx";
-import { ConfirmRemoval } from "#client/components/confirm-removal.tsx";
 import { Menu } from "#client/components/menu.tsx";
 import { NotLoaded } from "#client/components/not-loaded.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
@@ -210,17 +210,11 @@ function Documents({ documents, chosen, sought, isPending, onRemove }: Documents
         />
       )}
       {removing !== undefined && (
-        <ConfirmRemoval
-          title="Remove document"
-          onConfirm={() => {
-            onRemove(removing.id);
-            setRemoving(undefined);
-          }}
+        <RemoveDocument
+          document={removing}
+          onRemove={() => onRemove(removing.id)}
           onClose={() => setRemoving(undefined)}
-        >
-          {removing.fileName} and what was read of it are removed from {removing.ticker}. Passages
-          that are connected to a document of yours stay in it.
-        </ConfirmRemoval>
+        />
       )}
     </section>
   );
@@ -258,4 +252,31 @@ function countsOf(documents: readonly LibraryDocument[]) {
   return [...byTicker]
     .map(([ticker, files]) => ({ ticker, files: files.length }))
     .toSorted((a, b) => a.ticker.localeCompare(b.ticker));
+}
+
+type RemoveDocumentProps = {
+  readonly document: LibraryDocument;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before a document goes: it can't be brought back. */
+function RemoveDocument({ document, onRemove, onClose }: RemoveDocumentProps) {
+  return (
+    <ActionDialog
+      title="Remove document"
+      action="Remove"
+      variant="danger"
+      onAction={() => {
+        onRemove();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="px-5 py-4 text-13 wrap-anywhere">
+        {document.fileName} and what was read of it are removed from {document.ticker}. Passages
+        that are connected to a document of yours stay in it.
+      </p>
+    </ActionDialog>
+  );
 }

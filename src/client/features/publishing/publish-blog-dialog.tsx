@@ -39,18 +39,9 @@ export type PublishBlogDialogProps = Pick<GateActions, "onShow"> & {
 
 /** The owner's dialog; whoever else comes here is told who may publish. */
 export function PublishBlogDialog({ isOwner, ...props }: PublishBlogDialogProps) {
-  const { isOpen, onOpenChange } = props;
   if (isOwner) return <OwnerDialog {...props} />;
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={TITLE}
-      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
-    >
-      <Restricted sentence={BLOG_RESTRICTED} />
-    </Dialog>
-  );
+  const { isOpen, onOpenChange } = props;
+  return <Restricted {...{ isOpen, onOpenChange }} title={TITLE} sentence={BLOG_RESTRICTED} />;
 }
 
 function OwnerDialog(props: Omit<PublishBlogDialogProps, "isOwner">) {

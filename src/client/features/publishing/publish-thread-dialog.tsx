@@ -46,18 +46,9 @@ export type PublishThreadDialogProps = {
 
 /** The owner's dialog; whoever else comes here is told who may publish. */
 export function PublishThreadDialog({ isOwner, ...props }: PublishThreadDialogProps) {
-  const { isOpen, onOpenChange } = props;
   if (isOwner) return <OwnerDialog {...props} />;
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={TITLE}
-      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
-    >
-      <Restricted sentence={THREAD_RESTRICTED} />
-    </Dialog>
-  );
+  const { isOpen, onOpenChange } = props;
+  return <Restricted {...{ isOpen, onOpenChange }} title={TITLE} sentence={THREAD_RESTRICTED} />;
 }
 
 function OwnerDialog(props: Omit<PublishThreadDialogProps, "isOwner">) {

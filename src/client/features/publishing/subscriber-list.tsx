@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, Search, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
+import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { Badge, type BadgeTone } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { buttonClasses } from "#client/components/button-classes.ts";
 import { Card } from "#client/components/card.tsx";
-import { ConfirmRemoval } from "#client/components/confirm-removal.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { ListTable } from "#client/components/list-table.tsx";
 import { Loading } from "#client/components/not-loaded.tsx";
@@ -137,14 +137,18 @@ type RemoveSubscriberProps = { readonly subscriber: Subscriber; readonly onClose
 function RemoveSubscriber({ subscriber, onClose }: RemoveSubscriberProps) {
   const remove = useRemoveSubscriber();
   return (
-    <ConfirmRemoval
+    <ActionDialog
+      action="Remove"
+      variant="danger"
       title="Remove subscriber"
       isBusy={remove.isPending}
-      onConfirm={() => remove.mutate(subscriber.id, { onSettled: onClose })}
+      onAction={() => remove.mutate(subscriber.id, { onSettled: onClose })}
       onClose={onClose}
     >
-      {subscriber.email} gets no more newsletters, and is forgotten: an import can add it again.
-      Mails that are queued are left out.
-    </ConfirmRemoval>
+      <p className="px-5 py-4 text-13 wrap-anywhere">
+        {subscriber.email} gets no more newsletters, and is forgotten: an import can add it again.
+        Mails that are queued are left out.
+      </p>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from "lucide-react";
+import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { Button } from "#client/components/button.tsx";
-import { Dialog } from "#client/components/dialog.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
@@ -33,27 +33,15 @@ export function YourDataDialog({ ticker, onClose, onKept }: YourDataDialogProps)
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <ActionDialog
+      onClose={onClose}
       title="Your own statements"
       description="A CSV or XLSX file of income statement, balance sheet or cash flows. Only you can see it."
       className="max-w-250"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            isBusy={keep.isPending}
-            disabledReason={reasonNotKept(data)}
-            onClick={handleKeep}
-          >
-            Keep and connect
-          </Button>
-        </>
-      }
+      action="Keep and connect"
+      isBusy={keep.isPending}
+      disabledReason={reasonNotKept(data)}
+      onAction={handleKeep}
     >
       <div className="grid gap-4 px-5 py-4">
         <CompanyFields data={data} />
@@ -68,7 +56,7 @@ export function YourDataDialog({ ticker, onClose, onKept }: YourDataDialogProps)
           <ReadingView data={data} reading={reading.data} />
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
 
