@@ -224,6 +224,19 @@ describe("a start that can't be", () => {
     expect(footnote.output()).not.toContain("secret-word");
   });
 
+  it("for a certificate that is not there names the setting that names it", async () => {
+    const footnote = spawnFootnote({
+      PORT: await freePort(),
+      DATA_DIR: newDataDir(),
+      DATABASE_URL: "postgresql://footnote:secret-word@127.0.0.1/research?sslrootcert=/no/ca.pem",
+    });
+    expect(await footnote.exited).toBe(1);
+    expect(footnote.output()).toMatch(
+      /^DATABASE_URL \(127\.0\.0\.1\/research\) [^\n]+ca\.pem'?\n$/,
+    );
+    expect(footnote.output()).not.toContain("secret-word");
+  });
+
   it("that fails on a query prints neither the secret it made nor the owner's code", async () => {
     const { host, user } = inject("testCluster");
     const database = "refusing";

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import type { FigureCheck, FigureCheckState } from "#client/document/check/figure-check.ts";
-import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { isFullContext } from "#client/features/filings/filing-cards.ts";
 import { passagesOn } from "#client/features/filings/passage-ref.ts";
 import { PassageViewer } from "#client/features/filings/passage-viewer.tsx";
 import { newId } from "#client/lib/new-id.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import { type DocumentFigure, openFigures } from "#core/figures/check/document-figures.ts";
 import { chosenAnchor } from "#core/figures/check/figure-decisions.ts";
 import { quotedBindings } from "#core/figures/check/passage-candidates.ts";
@@ -78,7 +78,7 @@ type BesideProps = {
 
 /** Follows the figures of the text and the cursor in it, while a passage is open. */
 function Beside({ session, check, children }: BesideProps) {
-  const checked = useCheckedFigures(check, (state) => state);
+  const checked = useStore(check, (state) => state);
   const cursor = useSyncExternalStore(watchCursor, () => session.editor()?.cursor());
   return children({
     checked,

@@ -32,11 +32,7 @@ export class UnusableDatabaseError extends StartError {
  * @throws UnusableDatabaseError when it can't be reached or is older than `OLDEST_POSTGRES`
  */
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
-  const timeout = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-  const client = new Client({ ...address, ...timeout, ...SESSION });
-  // The connection's end shows in the query that was running, or in the next one.
-  client.on("error", () => undefined);
-  await connect(client, address);
+  const client = await connect(address);
   try {
     await requireVersion(client);
     // The others' migrations are waited for, and ours may take their time.
@@ -49,9 +45,15 @@ export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
   }
 }
 
-async function connect(client: Client, address: DatabaseAddress): Promise<void> {
+async function connect(address: DatabaseAddress): Promise<Client> {
+  const timeout = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   try {
+    // Reads the certificates that an address names.
+    const client = new Client({ ...address, ...timeout, ...SESSION });
+    // The connection's end shows in the query that was running, or in the next one.
+    client.on("error", () => undefined);
     await client.connect();
+    return client;
   } catch (cause) {
     const reason = reasonOf(cause);
     const [refused] = REFUSED_PARAMETER.exec(reason) ?? [];

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { answerMakingSchema, AnswerSource, AnswerStep, LeftOut } from "#contracts/answers.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import { anchorsOf, printProse, type SaidProse } from "#core/ledger/prose.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import type { Telling } from "./answer-stream.ts";
 import type { AnswerEvent } from "./engine.ts";
-import { createSaidText, type SaidText } from "./said-text.ts";
 
 export const NO_ANSWER_TEXT = "The model ended its answer without saying anything.";
 
@@ -112,4 +112,38 @@ function wholeOf(made: Made, spoken: SaidText, end: AnswerEnd | undefined): Whol
 /** On the wire a list without anything in it is absent. */
 function filled<Item>(list: Item[]): Item[] | undefined {
   return list.length === 0 ? undefined : list;
+}
+
+/** What is said so far, printed, with what its figures are of. */
+type SaidText = {
+  readonly text: () => string;
+  readonly anchors: () => readonly PlacedBinding[];
+  /** Prints what comes next. @returns it, its anchors counted into the whole */
+  readonly add: (said: SaidProse) => {
+    readonly delta: string;
+    readonly anchors: readonly PlacedBinding[];
+  };
+};
+
+function createSaidText(): SaidText {
+  const pieces: string[] = [];
+  const anchors: PlacedBinding[] = [];
+  let length = 0;
+  return {
+    text: () => pieces.join(""),
+    anchors: () => anchors,
+    add({ prose, style }) {
+      const draft = printProse(prose, style);
+      const start = length;
+      const own = anchorsOf(draft).map(({ from, to, ...anchor }) => ({
+        ...anchor,
+        from: from + start,
+        to: to + start,
+      }));
+      pieces.push(draft.text);
+      anchors.push(...own);
+      length += draft.text.length;
+      return { delta: draft.text, anchors: own };
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { countText } from "#core/count-text.ts";
 import { AppError } from "#core/errors.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
@@ -271,14 +272,12 @@ function* told(
       }
       blocks.push(piece.inside);
       const step = editStep("Wrote", at, sectionOfBlock(piece.inside));
-      yield { kind: "step", step: { ...step, found: countText(wordsOfBlock(piece.inside)) } };
+      yield {
+        kind: "step",
+        step: { ...step, found: countText(countWords(wordsOfBlock(piece.inside)), "word") },
+      };
     }
   }
-}
-
-function countText(written: string): string {
-  const words = countWords(written);
-  return words === 1 ? "1 word" : `${words.toLocaleString("en-US")} words`;
 }
 
 /** The search of the web an answer makes: its step's id, and the pages it came to so far. */
@@ -310,14 +309,14 @@ function* stepsOf(
 function readStep(ledger: Ledger, { grounds }: OpenGrounds): AnswerEvent {
   const entities = ledger.describe().map(({ entity }) => entity);
   const passages = grounds.passages.size;
-  const rows = `${grounds.sheet.rows.length} rows`;
+  const rows = countText(grounds.sheet.rows.length, "row");
   return {
     kind: "step",
     step: {
       id: "connected",
       text: "Read the document and its connected data",
       detail: entities.join(", ").slice(0, 300),
-      found: passages === 0 ? rows : `${rows}, ${passages} passages`,
+      found: passages === 0 ? rows : `${rows}, ${countText(passages, "passage")}`,
     },
   };
 }

@@ -1,4 +1,5 @@
 import { EXPORTED_MAX } from "#contracts/reports.ts";
+import { countText } from "#core/count-text.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { AppError } from "#core/errors.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -127,7 +128,7 @@ export function confirmed(
   const yes = new Set(confirmedPoints);
   const open = points.filter((point) => !yes.has(point.id) && (isByData || isOfTextAlone(point)));
   if (open.length > 0) {
-    const count = open.length === 1 ? "1 point is" : `${open.length} points are`;
+    const count = countText(open.length, "point is", "points are");
     throw new AppError("invalid_input", `${count} open. Settle or confirm them, then publish.`, {
       field: "confirmedPoints",
     });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { exportBuildCombined, exportCreditResearch } from "#contracts/reports.ts";
+import { countText } from "#core/count-text.ts";
 import { AppError } from "#core/errors.ts";
 import { objectOf, textOf } from "#core/finance/valuation/json-reading.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -224,7 +225,7 @@ function bytesOf(outcome: DeckOutcome): Extract<DeckOutcome, { readonly kind: "m
   if (outcome.kind === "nothing") {
     throw new AppError("invalid_input", NOTHING_TO_EXPORT, { field: "pages" });
   }
-  const figures = outcome.count === 1 ? "1 figure is" : `${outcome.count} figures are`;
+  const figures = countText(outcome.count, "figure is", "figures are");
   throw new AppError(
     "invalid_input",
     `${figures} contradicted by the data. Correct or confirm them, then export.`,
