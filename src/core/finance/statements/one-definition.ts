@@ -35,6 +35,9 @@ const LATE_CORRECTION = 0.005;
 /** The same of flows that many small lines make, or leave. */
 const LATE_CORRECTION_OF_OTHERS = 0.02;
 const QUARTERS_A_YEAR = 4;
+/** Rows of single events: restated they are corrected, and a difference across that is no event. */
+const OF_EVENTS: readonly StatementItem[] = ["Disposal Gains"];
+const RESTATED_EVENT = "n.a.: what it would be put together from was restated";
 /** A year's own reports are filed within so many days of its end; later ones may have a new basis. */
 const OWN_REPORTS_DAYS = 300;
 
@@ -93,7 +96,9 @@ function reasonAgainst(item: StatementItem, cell: Figure, asked: Asked): string 
   const columns = [year.cells, cells, ...quarters];
   const isOnOtherBasis =
     columns.some((column) => isRestated(column, item)) || isOfLaterReports(whole, year.endDay);
-  return isOnOtherBasis ? undefined : reasonOfSums(item, { cell, whole }, asked);
+  if (!isOnOtherBasis) return reasonOfSums(item, { cell, whole }, asked);
+  const isUnsure = isDerived(cell.source) || addsUp(item, cell, asked) === false;
+  return OF_EVENTS.includes(item) && isUnsure ? RESTATED_EVENT : undefined;
 }
 
 type Compared = { readonly cell: Figure; readonly whole: Figure };

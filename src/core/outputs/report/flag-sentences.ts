@@ -97,6 +97,8 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   excludes_intangible_assets: "Excludes purchases of intangible assets, tagged apart.",
   excludes_investment_property: "Excludes purchases of property held to let.",
   outside_ebit: "Charged below operating income, so there is nothing to add back.",
+  not_proven_in_ebit:
+    "Nothing proves that operating income holds it, so Clean EBITDA leaves it as it is.",
   restructuring_of_programmes:
     "The cost of restructuring programmes: the charge of the period itself is not tagged.",
   restructuring_partly_outside_ebit:

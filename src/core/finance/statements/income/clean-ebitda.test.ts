@@ -39,6 +39,11 @@ function clean(values: Values): [number | null, readonly string[]] {
   return [amounts["2024"] ?? null, flags["2024"] ?? []];
 }
 
+function disposals(values: Values): unknown[] {
+  const { amounts, flags } = rowOf(values, "Disposal Gains");
+  return [amounts["2024"], flags["2024"]];
+}
+
 /** Two years and the first quarters after each. */
 function flows(year: number, first: number): TestFact[] {
   const quarters = [2024, 2025].map((of) => ({
@@ -141,6 +146,17 @@ describe("Clean EBITDA", () => {
       110,
     );
     expect(clean({ GainLossOnSaleOfBusiness: 30 })[0]).toBe(140);
+  });
+
+  it.each([30, -30])("shows a tagged disposal of %d, and says where nothing proves it", (gain) => {
+    const tagged = { ...BASE, GainLossOnDispositionOfAssets1: gain };
+    const below = { InterestExpense: 20, [PRETAX]: 80 };
+    const inside = { ...tagged, ...below, CostsAndExpenses: 900 + gain };
+    expect(disposals(tagged)).toEqual([gain, ["not_proven_in_ebit"]]);
+    expect(clean(tagged)).toEqual([140, ["no adjustments identified"]]);
+    expect(disposals(inside)).toEqual([gain, undefined]);
+    expect(clean(inside)[0]).toBe(140 - gain);
+    expect(disposals(BASE)).toEqual([null, undefined]);
   });
 
   it("takes changes in the value of investment property out of operating profit under IFRS", () => {
