@@ -102,7 +102,7 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   restructuring_of_programmes:
     "The cost of restructuring programmes: the charge of the period itself is not tagged.",
   restructuring_partly_outside_ebit:
-    "A part may be charged below operating income; then less than this is to add back.",
+    "Without the translation losses in the charge, which stand below operating income.",
   own_line_of_the_filer: "A line under the company's own tag, read from the filing itself.",
   debt_by_balance_sheet_difference:
     "What the tagged lines leave of the balance sheet's total: debt has no tag of its own.",

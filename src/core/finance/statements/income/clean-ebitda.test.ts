@@ -103,7 +103,7 @@ describe("Clean EBITDA", () => {
     );
   });
 
-  it("says that the costs of programmes are a note's, and that a charge with translation in it stood partly below", () => {
+  it("says that the costs of programmes are a note's, and takes out of a charge the translation losses that stand below", () => {
     expect(clean({ RestructuringAndRelatedCostIncurredCost: 25 })).toEqual([
       165,
       ["restructuring_of_programmes"],
@@ -112,7 +112,8 @@ describe("Clean EBITDA", () => {
       RestructuringCharges: 100,
       RestructuringReserveTranslationAdjustment: -70,
     };
-    expect(clean(translation)).toEqual([240, ["restructuring_partly_outside_ebit"]]);
+    expect(clean(translation)).toEqual([170, ["restructuring_partly_outside_ebit"]]);
+    expect(rowOf({ ...BASE, ...translation }, "Restructuring").amounts["2024"]).toBe(30);
   });
 
   it("leaves out programme costs that a year with a charge of its own only repeats", () => {

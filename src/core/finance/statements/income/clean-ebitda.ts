@@ -201,8 +201,8 @@ function outsideOperatingIncome(
 /**
  * The charge of the year. A charge of zero stands: programmes repeat costs of earlier years, so
  * their figure fills in only where no charge is tagged (AMD tags USD 186 mm of 2024 again in 2025),
- * and says what it is. A charge with a good part of translation in it was not all taken above
- * operating income.
+ * and says what it is. Of a charge with a good part of translation in it, that part was taken below
+ * operating income: the rest is the row.
  */
 function restructuringCharge(at: At): Figure | undefined {
   const charge = firstOf(at, flow, RESTRUCTURING);
@@ -212,10 +212,17 @@ function restructuringCharge(at: At): Figure | undefined {
       ? undefined
       : withFlags(programmes, "restructuring_of_programmes");
   }
-  const translation = Math.abs(flow(at, RESTRUCTURING_TRANSLATION)?.value ?? 0);
-  return charge.value > 0 && translation > charge.value * PARTLY
-    ? withFlags(charge, "restructuring_partly_outside_ebit")
-    : charge;
+  const translation = flow(at, RESTRUCTURING_TRANSLATION);
+  const size = Math.abs(translation?.value ?? 0);
+  if (translation === undefined || size <= charge.value * PARTLY || size > charge.value) {
+    return charge;
+  }
+  const operands: Operand[] = [
+    ["restructuring charge", charge],
+    ["translation losses below operating income", { ...translation, value: size }, -1],
+  ];
+  const formula = "restructuring charge - translation losses below operating income";
+  return derived(charge.value - size, formula, operands, ["restructuring_partly_outside_ebit"]);
 }
 
 /** More than the charge of the year a period lies in, or just that of the year before: a cost to date. */
