@@ -337,6 +337,13 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     aliases: "restructuring | restructuring charges | restructuring costs",
   },
   {
+    item: "Disposal Gains",
+    name: "gains on disposals",
+    isPlural: true,
+    kind: "flow",
+    aliases: "gains on disposals | disposal gains | gains and losses on disposals",
+  },
+  {
     item: "Diluted Shares",
     name: "diluted shares",
     isPlural: true,

@@ -233,6 +233,33 @@ describe("valuation results and projections", () => {
   });
 });
 
+describe("results that no reader could show", () => {
+  const wide = Array.from({ length: 50 }, () => Array.from({ length: 5_000 }, () => 1));
+  const cells = Array.from({ length: 26 }, () => 1);
+  it.each([
+    ["enterpriseValueGG", { enterpriseValueGG: "NaN" }],
+    ["actualEV", { actualEV: "a lot" }],
+    ["netDebt", { netDebt: {} }],
+    ["dcfInputs.wacc", { dcfInputs: { wacc: "none" } }],
+    ["sensitivityTables.gordonGrowth", { sensitivityTables: { gordonGrowth: wide } }],
+    ["sensitivityTables.ebitdaMultiple", { sensitivityTables: { ebitdaMultiple: [cells] } }],
+    ["sensitivityParameters.wacc", { sensitivityParameters: { wacc: cells } }],
+  ])("are refused by their field: %s", async (field, valuationResults) => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const { id } = await given(request);
+    for (const sent of [valuationResults, JSON.stringify(valuationResults)]) {
+      const response = await request("/api/save-valuation-results", {
+        method: "POST",
+        json: { savedOutputId: id, valuationResults: sent },
+      });
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { field: `valuationResults.${field}` },
+      ]);
+    }
+  });
+});
+
 describe("POST /api/valuations", () => {
   const dcfInputs = { wacc: 0.09, terminalGrowthRate: 0.02, terminalEbitdaMultiple: 8 };
   const flows = { unleveredFcf: [100, 110, 121, 133.1, 146.41], terminalEbitda: 300, netDebt: 500 };
