@@ -105,7 +105,8 @@ function openingOf(writer: Writer): Opening {
     ({ kind, item, asOf }) => kind === "bridge" && item === main.item && asOf === main.asOf,
   );
   const qualifier = findings.find(
-    ({ kind, qualifies }) => kind === "conflict" && qualifies.includes(main.id),
+    ({ kind, qualifies }) =>
+      (kind === "conflict" || kind === "oneOff") && qualifies.includes(main.id),
   );
   const told = [main, ...(qualifier ? [qualifier] : []), ...(bridge ? [bridge] : [])];
   const shown = new Set(told.flatMap(({ says }) => dataOf(says.sentence)).map(keyOf));
