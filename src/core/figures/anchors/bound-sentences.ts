@@ -5,10 +5,7 @@ import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentence
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
-import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
-import { isNamedBy, warningAt } from "#core/figures/read/words-against-data/directions.ts";
-import { periodText } from "#core/ledger/period.ts";
-import { type SentenceReading, readSentence } from "#core/figures/read/sentence/read-sentence.ts";
+import { readSentence } from "#core/figures/read/sentence/read-sentence.ts";
 import { plainText } from "#core/figures/read/text/plain-text.ts";
 import { isOwnEstimate } from "#core/figures/read/verdicts/verdict.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
@@ -90,36 +87,8 @@ function boundSentence(
     known.some(({ from, to }) => start < to && end > from),
   );
   const reading = readSentence(text, ground.ledgers);
-  const claims = boundClaims(reading, figures, ground);
-  const warnings = [...wordWarnings(reading, claims), ...otherNames(reading, claims)];
+  const warnings = wordWarnings(reading, boundClaims(reading, figures, ground));
   return { figures, estimates, isWhole, warnings };
-}
-
-/**
- * The one row or the one time that a sentence names beside its one figure, where the figure is of
- * another: `EBITDA was #` bound to revenues.
- */
-function otherNames(
-  reading: SentenceReading,
-  claims: ReturnType<typeof boundClaims>,
-): BoundSentence["warnings"] {
-  const claim = claims[0]?.claim;
-  if (claim?.operation.kind !== "level" || reading.figures.length !== 1) return [];
-  const others = [
-    ...onlyOf(reading.items).filter((row) => !row.isGrowth && !isNamedBy(row, claim)),
-    ...onlyOf(reading.periods).filter(({ when }) => {
-      const columns = columnsOf(claim.company, when, claim.columns);
-      return columns?.every((label) => !claim.columns.includes(label)) === true;
-    }),
-  ];
-  const note = `the figure is of ${claim.item} ${periodText(claim.columns[0])}`;
-  return others.map(({ start, end }) =>
-    warningAt({ at: start, text: reading.text.slice(start, end) }, reading, note, "words"),
-  );
-}
-
-function onlyOf<Named>(named: readonly Named[]): readonly Named[] {
-  return named.length === 1 ? named : [];
 }
 
 function isKnown(anchor: Anchor): boolean {

@@ -8,7 +8,6 @@ import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
 import { type CheckedFigure, unitName } from "#core/figures/read/verdicts/verdict.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { isOutflow } from "#core/ledger/items.ts";
-import type { Binding, Constant, Operand } from "#core/ledger/reference.ts";
 import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
 
 /** A figure of a text that is bound, as it was read there. */
@@ -36,8 +35,6 @@ export function judgeAnchor(
     verdict: "unsupported",
     note,
   });
-  const stray = strayNumber(binding);
-  if (stray !== undefined) return unsupported(stray);
   const values = boundValues(binding, ground);
   if ("reason" in values) {
     const origin = by === "analyst" ? "the chosen source" : "what it was written from";
@@ -61,43 +58,7 @@ export function judgeAnchor(
 
 function noteOn({ by, binding }: Anchor): string | null {
   if (by === "analyst") return "source chosen by you";
-  const names = [...new Set(constantsOf(binding).map(({ name }) => name))];
-  return names.length === 0 ? null : `set by the text: ${names.join(", ")}`;
-}
-
-/** What the product sets itself: thresholds of rules, cases of questions, steps and spreads of tables. */
-const SET_BY_RULES =
-  /(?:^My estimate|(?:^T| t)hreshold| scenario| in the case|^Change of rates|^Scorecard spread of \S{1,5})$/;
-/** Ops whose operands are amounts of one kind: there a plain number stands for a cell. */
-const OF_AMOUNTS: ReadonlySet<string> = new Set([
-  "sum",
-  "difference",
-  "average",
-  "min",
-  "max",
-  "change",
-]);
-
-/** Why a binding holds a number that nobody reported: it never stands for a cell. */
-function strayNumber(binding: Binding): string | undefined {
-  const stray = constantsOf(binding).find(
-    ({ name, unit }) =>
-      !SET_BY_RULES.test(name) ||
-      ((unit === "money" || unit === "shares") && /threshold$/i.test(name)),
-  );
-  if (stray !== undefined) return `a set number is no source of ${stray.name}`;
-  return hasPlainAmount(binding) ? "a plain number in a formula is no source" : undefined;
-}
-
-function constantsOf(operand: Operand): readonly Constant[] {
-  if (typeof operand === "number" || "ref" in operand) return [];
-  return "constant" in operand ? [operand.constant] : operand.formula.args.flatMap(constantsOf);
-}
-
-function hasPlainAmount(operand: Operand): boolean {
-  if (typeof operand === "number" || !("formula" in operand)) return false;
-  const { op, args } = operand.formula;
-  return args.some((arg) => (typeof arg === "number" ? OF_AMOUNTS.has(op) : hasPlainAmount(arg)));
+  return "constant" in binding ? `set by the text: ${binding.constant.name}` : null;
 }
 
 const NOTHING = {
