@@ -136,6 +136,7 @@ describe("a question as it is typed", () => {
     ["HD", "interest expense growth vs debt growth", "Interest expense rose"],
     ["HD", "whats the rating by S&P", "No agency's rating is connected."],
     ["HD", "debt due in 2028", "falls due in FY2028."],
+    ["AAPL", "effective tax rate, and why did it jump in 24", "in FY2024"],
     ["LPA", "revenue in eur", "In USD, as no exchange rate is connected."],
   ] as const)("is read: %s, %s", (ticker, question, said) => {
     expect(ask([ticker], question)).toContain(said);

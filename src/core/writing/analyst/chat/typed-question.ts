@@ -42,6 +42,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
 /** `net leverage last 3 years`, `buybacks 5 years total`, `eps 5y`: spans without their preposition. */
 const SPANS: readonly (readonly [RegExp, string])[] = [
   [/\b(\d{1,2})y\b/gi, "$1 years"],
+  [/\bin '?(2\d)\b(?![\d.,%x]| (?:years|quarters|months|days|bn|mm|%))/gi, "in 20$1"],
   [
     /(?<!\b(?:over|for|in|of|the|during|across|since|from|past) )(?:\bthe )?\b(?:last|past) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:fiscal )?years?\b/gi,
     "over the last $1 years",
