@@ -19,7 +19,14 @@ export const passageTableSchema = z.object({
   units: z.string().optional(),
   headerRows: z.array(z.array(z.string())),
   spans: z.literal(true).optional(),
-  fiscalYear: z.object({ end: z.string(), shift: z.number().optional() }).optional(),
+  fiscalYear: z
+    .object({
+      end: z.string(),
+      shift: z.number().optional(),
+      reported: z.string().optional(),
+    })
+    .optional(),
+  currency: z.string().optional(),
   rows: z.array(z.object({ label: z.string(), cells: z.array(cellSchema) })),
 });
 

@@ -10,15 +10,22 @@ export type ColumnHead = {
 };
 
 /**
- * The heads of the columns after the first. A head goes on over the empty places right of it, as a
- * cell over several columns leaves them. Where that gives two columns one name, or leaves a column
- * without a head before one of a year or of a part of one, it is not certain what is said of them.
+ * The heads of the columns after the first. Where the table says over how many columns each stands,
+ * they are those of `headerRows`. Else a head goes on over the empty places right of it, as a cell
+ * over several columns leaves them, and one that stands alone in its row, over heads of all columns,
+ * is over all of them. Where that gives two columns one name, or leaves a column without a head
+ * before one of a year or of a part of one, it is not certain what is said of them.
  */
-export function columnHeads({ headerRows, rows }: PassageTable): readonly ColumnHead[] {
+export function columnHeads({ headerRows, rows, spans }: PassageTable): readonly ColumnHead[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, at) => at + 1);
   const used = columns.filter((at) => rows.some(({ cells }) => (cells[at - 1]?.text ?? "") !== ""));
-  const levels = headerRows.map((row) => spread(row, columns));
+  const levels = headerRows.map((row, at) => {
+    if (spans === true) return columns.map((column) => row[column] ?? "");
+    return isOverAll(row, headerRows[at + 1], used)
+      ? columns.map(() => row.findLast((head) => head !== "") ?? "")
+      : spread(row, columns);
+  });
   const texts = columns.map((_, at) =>
     levels.flatMap((level) => (level[at] === "" ? [] : (level[at] ?? []))).join(" "),
   );
@@ -26,11 +33,26 @@ export function columnHeads({ headerRows, rows }: PassageTable): readonly Column
     const text = texts[at] ?? "";
     const isOwn = used.every((other) => other === column || texts[other - 1] !== text);
     const isPassedBy = levels.some((level) => {
-      const first = level[at] === "" ? level.find((head) => head !== "") : undefined;
+      const first =
+        level[at] === "" && spans !== true ? level.find((head) => head !== "") : undefined;
       return first !== undefined && (/\b(?:19|20)\d\d\b/.test(first) || saysPartOfYear(first));
     });
     return { text, isCertain: isOwn && !isPassedBy };
   });
+}
+
+/** `| | Year ended May 31, | |` over `| 2025 | Change | 2024 |`: set in the middle, over all. */
+function isOverAll(
+  [, ...row]: readonly string[],
+  below: readonly string[] | undefined,
+  used: readonly number[],
+): boolean {
+  const at = row.findIndex((head) => head !== "");
+  // Of how many columns a part of a year is, is too much to guess.
+  if (saysPartOfYear(row[at] ?? "")) return false;
+  const isAlone = row.filter((head) => head !== "").length === 1;
+  const isBelowFull = used.every((column) => (below?.[column] ?? "") !== "");
+  return isAlone && isBelowFull && at > 0 && at < used.length - 1;
 }
 
 function spread(row: readonly string[], columns: readonly number[]): readonly string[] {

@@ -9,9 +9,9 @@ const MONTH_DAYS = 365.25 / 12;
 /** Years and quarters of weeks end so near the day of the month. */
 const NEAR_DAYS = 10;
 
-/** How many months lie between two days; thirteen weeks are three. */
-export function monthsBetween(start: string, end: string): number {
-  return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS / MONTH_DAYS);
+/** How many months lie between two days; thirteen weeks are three, a few days are a day. */
+export function monthsBetween(start: string, end: string): number | undefined {
+  return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS / MONTH_DAYS) || undefined;
 }
 
 /**

@@ -12,6 +12,8 @@ export type PassageTable = {
   readonly spans?: true | undefined;
   /** The year its document reports by, where that is known: then days and months are told as its columns. */
   readonly fiscalYear?: FiscalYear | undefined;
+  /** What all amounts of its document are in, where they are in one currency; ISO 4217. */
+  readonly currency?: string | undefined;
   readonly rows: readonly PassageTableRow[];
 };
 
@@ -21,6 +23,8 @@ export type FiscalYear = {
   readonly end: string;
   /** What the calendar year of its end lacks to its number, where that is known: -1 or 0. */
   readonly shift?: number | undefined;
+  /** Last day of what the document reports, `YYYY-MM-DD`. */
+  readonly reported?: string | undefined;
 };
 
 /** `cells` stand under the header's columns after the first, which is the label's. */

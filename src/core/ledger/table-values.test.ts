@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodIn } from "#core/ledger/head-times.ts";
+import { timeIn } from "#core/ledger/head-times.ts";
 import { withValues } from "#core/ledger/table-values.ts";
 
 const CELLS = (...texts: readonly string[]) => texts.map((text) => ({ text }));
@@ -124,12 +124,17 @@ it.each([
   ["Year ended December 31, 2025", "2025"],
   ["Q3 2025", "Q3 FY2025"],
   ["2027E", "2027E"],
-  ["March 31, 2026", "March 31, 2026"],
+  ["March 31, 2026", "2026-03-31"],
+  ["31 March 2026", "2026-03-31"],
   ["December 31, 2025", "2025"],
-  ["Three months ended June 30, 2025", "Three months ended June 30, 2025"],
-  ["Fifty-two weeks ended January 31, 2026", "2026"],
+  ["Three months ended June 30, 2025", "3M 2025-06-30"],
+  ["39 weeks ended November 1, 2025", "9M 2025-11-01"],
+  ["Fifty-two weeks ended January 31, 2026", "LTM 2026-01-31"],
+  ["2018/2019", "2019"],
+  ["2021 and prior", undefined],
+  ["12 months or greater, December 31, 2025", undefined],
   ["2024 to 2025", undefined],
   ["Total", undefined],
 ])("reads %s as the period %s", (words, period) => {
-  expect(periodIn(words)).toBe(period);
+  expect(timeIn(words)?.label).toBe(period);
 });
