@@ -102,11 +102,11 @@ function isOfDays(time: HeadTime | undefined, days: readonly HeadTime[]): HeadTi
   return known.flat().includes(year) || known.every(([, of = 0]) => year > of) ? time : undefined;
 }
 
-/** The time of a head; a year alone is dated by what its table says of all of them. */
+/** The time of a head; a year alone is dated by what its table says of all, a day lasts as long as that says. */
 function datedTime(own: string, { dating }: TableTimes, around: TimesAround): HeadTime | undefined {
-  const isAlone =
-    !saysPartOfYear(own) && datingWords(own).length === 0 && timeIn(own)?.end === undefined;
   const [dated, second] = dating;
-  if (!isAlone || dated === undefined) return timeIn(own, around);
+  const isWhole = saysPartOfYear(own) || datingWords(own).length > 0;
+  const isOfDay = timeIn(own)?.end !== undefined;
+  if (dated === undefined || isWhole || (isOfDay && /\d/.test(dated))) return timeIn(own, around);
   return second === undefined ? timeIn(`${dated} ${own}`, around) : undefined;
 }

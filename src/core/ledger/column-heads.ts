@@ -29,9 +29,13 @@ export function columnHeads({ headerRows, rows, spans }: PassageTable): readonly
   const texts = columns.map((_, at) =>
     levels.flatMap((level) => (level[at] === "" ? [] : (level[at] ?? []))).join(" "),
   );
+  const shares = columns.map((at) => isOfShares(rows, at));
   return columns.map((column, at) => {
     const text = texts[at] ?? "";
-    const isOwn = used.every((other) => other === column || texts[other - 1] !== text);
+    // Beside the amounts of a year may stand their shares.
+    const isOwn = used.every(
+      (other) => other === column || texts[other - 1] !== text || shares[other - 1] !== shares[at],
+    );
     const isPassedBy = levels.some((level) => {
       const first =
         level[at] === "" && spans !== true ? level.find((head) => head !== "") : undefined;
@@ -53,6 +57,15 @@ function isOverAll(
   const isAlone = row.filter((head) => head !== "").length === 1;
   const isBelowFull = used.every((column) => (below?.[column] ?? "") !== "");
   return isAlone && isBelowFull && at > 0 && at < used.length - 1;
+}
+
+function isOfShares(rows: PassageTable["rows"], column: number): boolean {
+  const texts = rows
+    .map(({ cells }) => cells[column - 1]?.text ?? "")
+    .filter((text) => text !== "");
+  return (
+    texts.every((text) => text.includes("%") || !/\d/.test(text)) && texts.join("").includes("%")
+  );
 }
 
 function spread(row: readonly string[], columns: readonly number[]): readonly string[] {
@@ -87,7 +100,7 @@ export function subHeadings({ rows }: Pick<PassageTable, "rows">): readonly (rea
 }
 
 const UNITS =
-  /\([^()]{0,80}\b(?:millions?|thousands?|billions?|mm|000s?|unaudited|audited)\b[^()]{0,80}\)|\b(?:(?:(?:U\.?S\.? )?dollars?|amounts?|figures) )?(?:(?:are )?(?:expressed |stated )?in )?(?:(?:U\.?S\.? ?)?(?:dollars?|[$€£]|USD|EUR|GBP|CHF|JPY)? ?)(?:millions?|thousands?|billions?|mm|mn|bn|000s)\b(?: of [A-Za-z.]+(?: dollars)?)?(?:,? except .*)?|[$€£¥%]/gi;
+  /\([^()]{0,80}\b(?:millions?|thousands?|billions?|mm|000s?|unaudited|audited)\b[^()]{0,80}\)|\b(?:(?:(?:U\.?S\.? )?dollars?|amounts?|figures) )?(?:(?:are )?(?:expressed |stated )?in )?(?:(?:U\.?S\.? ?)?(?:dollars?|[$€£]|USD|EUR|GBP|CHF|JPY)? ?)(?:millions?|thousands?|billions?|mm|mn|bn|000s)\b(?: of [A-Za-z.]+(?: dollars)?)?(?:,? except .*)?|(?:\b(?:US|RMB)|[$€£¥])[$€£¥]?\s?['’‘]?(?:000s?|mm?|mn|bn|millions?|thousands?)\b|[$€£¥%]['’‘]?/gi;
 
 /** What a head says beside times and units: `Packaging`. */
 export function headWords(head: string): string {

@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000;
 const MONTH_DAYS = 365.25 / 12;
 /** Years and quarters of weeks end so near the day of the month. */
 const NEAR_DAYS = 10;
+/** A year that ends before this may be named by either calendar year. */
+const WINTER = "02-15";
 
 /** How many months lie between two days; thirteen weeks are three, a few days are a day. */
 export function monthsBetween(start: string, end: string): number | undefined {
@@ -32,6 +34,12 @@ export function timeLabel({ end, months }: StatedTime, year: FiscalYear | undefi
   return year === undefined && end.endsWith("-12-31") ? end.slice(0, 4) : end;
 }
 
+/** The last day of a fiscal year, where it is known by which calendar year it is named. */
+export function yearEnd(fiscalYear: number, { end, shift }: FiscalYear): string | undefined {
+  const named = shift ?? (end < WINTER ? undefined : 0);
+  return named === undefined ? undefined : `${fiscalYear - named}-${end}`;
+}
+
 /** A day is of the quarter or the year it ends; three months are a quarter, twelve of the last a year. */
 function isOf(months: number | undefined, quarter: number): boolean {
   return months === undefined || months === 3 || (months === 12 && quarter === 4);
@@ -40,16 +48,16 @@ function isOf(months: number | undefined, quarter: number): boolean {
 /** The fiscal quarter that ends on a day; undefined for other days, and where its year's number is not known. */
 function placeIn(
   end: string,
-  { end: yearEnd, shift }: FiscalYear,
+  { end: last, shift }: FiscalYear,
 ): { readonly quarter: number; readonly fiscalYear: number } | undefined {
   const at = Date.parse(end);
   const year = Number(end.slice(0, 4));
   for (const calendarYear of [year, year + 1]) {
-    const last = Date.parse(`${calendarYear}-${yearEnd === "02-29" ? "02-28" : yearEnd}`);
+    const ended = Date.parse(`${calendarYear}-${last === "02-29" ? "02-28" : last}`);
     for (const quarter of [4, 3, 2, 1]) {
-      const day = last - (4 - quarter) * 3 * MONTH_DAYS * DAY_MS;
+      const day = ended - (4 - quarter) * 3 * MONTH_DAYS * DAY_MS;
       if (Math.abs(day - at) > NEAR_DAYS * DAY_MS) continue;
-      const named = shift ?? (yearEnd < "02-15" ? undefined : 0);
+      const named = shift ?? (last < WINTER ? undefined : 0);
       return named === undefined ? undefined : { quarter, fiscalYear: calendarYear + named };
     }
   }

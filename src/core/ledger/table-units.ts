@@ -32,7 +32,7 @@ export function currenciesIn(text: string): readonly string[] {
 
 /** Of another thing than amounts: `vehicles in thousands`. */
 const OF_OTHERS =
-  /\b(?!(?:and|dollars|amounts|figures|expressed|stated|presented|reported|USD|EUR|GBP|CHF|JPY)\b)[a-z]{3,} in (?:millions|thousands|billions)\b/gi;
+  /\b(?!(?:and|tables?|dollars|amounts|figures|expressed|stated|presented|reported|USD|EUR|GBP|CHF|JPY)\b)[a-z]{3,} in (?:millions|thousands|billions)\b/gi;
 
 /** The scales that a head says; a number before the word makes it an amount: `of $5 million`. */
 export function scalesIn(said: string): readonly number[] {

@@ -128,12 +128,15 @@ function fiscalYearOf(facts: ReadonlyMap<string, string>): FiscalYear | undefine
 
 /** `--12-31`, or a day in words, as `12-31`. */
 function dayOfYear(text: string | undefined): string | undefined {
-  const said = /^-{0,2}(\d\d-\d\d)$/.exec(text?.trim() ?? "")?.[1];
+  if (text === undefined) return undefined;
+  const said = /^-{0,2}(\d\d-\d\d)$/.exec(text.trim())?.[1];
   return said ?? isoDate(`${text}, 2001`)?.slice(5);
 }
 
 /** "December 31, 2025" as a date; a page prints its period as its readers do. */
 function isoDate(text: string | undefined): string | undefined {
-  const at = Date.parse(`${text?.replaceAll(/[\s\u00A0]+/g, " ")} UTC`);
+  // An engine takes many words for a date.
+  if (text === undefined) return undefined;
+  const at = Date.parse(`${text.replaceAll(/[\s\u00A0]+/g, " ")} UTC`);
   return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 10);
 }

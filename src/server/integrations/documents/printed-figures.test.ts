@@ -147,7 +147,8 @@ describe.skipIf(!existsSync(FILE))(
       for (const { card, sentences } of tablesSaid()) {
         for (const [kind, all] of Object.entries(sentences)) {
           const verified = all.filter((sentence) => isVerified(sentence, card));
-          if (kind === "right") {
+          if (kind.startsWith("right,")) continue;
+          if (kind.startsWith("right")) {
             counts.right += all.length;
             counts.verified += verified.length;
             continue;
@@ -158,8 +159,8 @@ describe.skipIf(!existsSync(FILE))(
       }
       expect(counts.wrong).toBeGreaterThan(5_000);
       expect(greens).toEqual([]);
-      // What is said of days and spans of time is not read yet; the bar only rises.
-      expect(counts.verified / counts.right).toBeGreaterThan(0.09);
+      // Two of three say all that makes it certain; the bar only rises.
+      expect(counts.verified / counts.right).toBeGreaterThan(0.66);
     });
   },
 );

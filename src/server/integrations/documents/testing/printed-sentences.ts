@@ -85,11 +85,14 @@ const SCALES = ["thousand", "million", "billion"];
 export function sentencesOf(table: Printed, scale: string): Said {
   const cells = cellsOf(table);
   const said = cells.flatMap((cell) => [
-    [kindOf(cell, cells), sentence(cell, scale)] as const,
-    ...(isOfPart(cell) ? [["under a heading unsaid", bare(cell, scale)] as const] : []),
+    [
+      isOfPart(cell) ? `${kindOf(cell, cells)} under a heading` : kindOf(cell, cells),
+      sentence(cell, scale),
+    ] as const,
+    ...(isOfPart(cell) ? [[headingKind(cell), bare(cell, scale)] as const] : []),
     ...wrongly(cell, cells, scale),
   ]);
-  const told = said.filter(([kind]) => kind !== SEVERAL);
+  const told = said.filter(([kind]) => !kind.startsWith(SEVERAL));
   const kinds = Map.groupBy(told, ([kind]) => kind);
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.map(([, each]) => each)]));
 }
@@ -137,8 +140,19 @@ function namesakes(cell: Cell, cells: readonly Cell[]): readonly Cell[] {
 export function cellsOf(table: Printed): readonly Cell[] {
   const first = table.findIndex((row) => row.slice(1).some((text) => isFigure(text)));
   const heads = headsOf(table.slice(0, Math.max(0, first)));
-  let under = "";
-  return table.slice(Math.max(0, first)).flatMap(([label = "", ...texts]) => {
+  let under = table
+    .slice(0, Math.max(0, first))
+    .reduce(
+      (above, [label = "", ...texts]) =>
+        texts.every((text) => text.trim() === "") && !/\b(?:19|20)\d\d\b|\(/.test(label)
+          ? label.trim()
+          : above,
+      "",
+    );
+  // Further heads between the rows date what follows otherwise.
+  const further = table.findIndex((row, at) => at > first && isHead(row));
+  const rows = table.slice(Math.max(0, first), further === -1 ? undefined : further);
+  return rows.flatMap(([label = "", ...texts]) => {
     if (texts.every((text) => text.trim() === "")) under = label.trim();
     const above = under;
     if (/^total\b/i.test(label) && says(label, under)) under = "";
@@ -146,7 +160,7 @@ export function cellsOf(table: Printed): readonly Cell[] {
       const head = heads(at + 1);
       const [year, second] = [...new Set(head.match(/\b(?:19|20)\d\d\b/g))];
       const size = Number(text.replaceAll(/[^\d.]/g, ""));
-      const about = `${text} ${head} ${label}`;
+      const about = `${text} ${head} ${above} ${label}`;
       if (!isFigure(text) || size === 0 || label === "" || /%|\bper\b|shares|number/i.test(about)) {
         return [];
       }
@@ -169,16 +183,25 @@ export function cellsOf(table: Printed): readonly Cell[] {
   });
 }
 
-/** What stands over a column, a head over several columns in the first of them. */
+function isHead([, ...texts]: readonly string[]): boolean {
+  return texts.some((text) => /\b(?:19|20)\d\d\b/.test(text)) && !texts.some(isFigure);
+}
+
+/** What stands over a column: a head over several columns in the first of them, or alone over all. */
 function headsOf(rows: Printed): (column: number) => string {
   return (column) =>
     rows
-      .map((row) => row.slice(1, column + 1).findLast((text) => text.trim() !== "") ?? "")
+      .map((row, at) => {
+        const heads = row.slice(1).filter((text) => text.trim() !== "");
+        const below = rows[at + 1]?.slice(1).every((text) => text.trim() !== "") === true;
+        const [alone] = heads.length === 1 && below ? heads : [];
+        return alone ?? row.slice(1, column + 1).findLast((text) => text.trim() !== "") ?? "";
+      })
       .join(" ");
 }
 
 const TIMES =
-  /\([^()]*\)|\b(?:fiscal|fy|years?|months?|weeks?|quarters?|three|six|nine|twelve|as|of|at|the|for|end|ended|ending|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,4})\b|[.,:;$%]/gi;
+  /\([^()]*\)|\b(?:fiscal|fy|years?|months?|weeks?|quarters?|three|six|nine|twelve|as|of|at|the|for|end|ended|ending|january|february|march|april|may|june|july|august|september|october|november|december|m|in|thousands|millions|rmb|million|us|\d{1,4})\b|[.,:;$%€£’']/gi;
 
 function withoutTimes(head: string): string {
   return head.replaceAll(TIMES, " ").replaceAll(/\s+/g, " ").trim();
@@ -210,6 +233,16 @@ export function timeOf({ year, day, isSpan }: Cell): string {
   if (day === undefined) return `in ${year}`;
   return isSpan ? `in the year ended ${day}, ${year}` : `at ${day}, ${year}`;
 }
+
+/** What is said of a row without its heading: of some headings that is of the company what is of a part. */
+function headingKind({ under }: Cell): string {
+  return /discontinu|segment|held for sale|parent|eliminat/i.test(under)
+    ? "of the company, which is of a part"
+    : UNSAID;
+}
+
+/** Right of most tables: the heading only groups the company's rows. */
+const UNSAID = "right, its heading unsaid";
 
 function isOfPart({ label, under }: Cell): boolean {
   return under !== "" && !says(label, under);
