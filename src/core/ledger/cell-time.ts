@@ -22,6 +22,8 @@ export type TableTimes = {
   readonly dating: readonly string[];
   /** When its caption says that it is as of. */
   readonly days: readonly HeadTime[];
+  /** Neither its heads nor its rows say a time. */
+  readonly isTimeless: boolean;
 };
 
 /** @param place what the table stands under: its headings, and what its document is */
@@ -32,6 +34,9 @@ export function tableTimes(table: PassageTable, place: string): TableTimes {
     around: { isPartOfYear: saysPartOfYear(said), fiscalYear: table.fiscalYear },
     dating: datingOf(table, corner),
     days: daysOf(table),
+    isTimeless: ![...table.headerRows.flat(), ...table.rows.map(({ label }) => label)].some(
+      (text) => saysTime(text) && /\d|months|quarter|year/i.test(text),
+    ),
   };
 }
 
@@ -73,10 +78,10 @@ export function timeOfCell(place: TimePlace): HeadTime | undefined {
     return ofItsEnd(label, time, around);
   }
   if (isTimeAlone(label)) return isOfDays(timeIn(label, { ...around, isPartOfYear }), days);
-  return saysTime(own) ? undefined : only(days);
+  return whole.isTimeless ? only(days) : undefined;
 }
 
-const OF_END = /\bend(?:ing)? (?:of|balance)\b/i;
+const OF_END = /\bend(?:ing)? (?:of|balances?)\b/i;
 
 /** A balance is of the day that its time ends on, and of another where its row says so. */
 function ofItsEnd(label: string, time: HeadTime | undefined, around: TimesAround) {
@@ -108,5 +113,9 @@ function datedTime(own: string, { dating }: TableTimes, around: TimesAround): He
   const isWhole = saysPartOfYear(own) || datingWords(own).length > 0;
   const isOfDay = timeIn(own)?.end !== undefined;
   if (dated === undefined || isWhole || (isOfDay && /\d/.test(dated))) return timeIn(own, around);
-  return second === undefined ? timeIn(`${dated} ${own}`, around) : undefined;
+  const time = second === undefined ? timeIn(`${dated} ${own}`, around) : undefined;
+  // Where nobody says when its years end, a year that a day is said of is still called by its number.
+  const isCalled = around.fiscalYear === undefined && around.isPartOfYear !== true && !isOfDay;
+  const called = isCalled && !saysPartOfYear(dated) ? timeIn(own)?.label : undefined;
+  return time && { ...time, label: called ?? time.label };
 }

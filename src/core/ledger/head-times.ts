@@ -14,7 +14,7 @@ const AS_OF = new RegExp(
   "gi",
 );
 const DATING = new RegExp(
-  String.raw`\b(?:(?:(?:three|six|nine|twelve|\d{1,2}|thirteen|twenty-six|thirty-nine|fifty-two)[- ](?:months?|weeks?)|(?:fiscal )?years?|quarters?) end(?:ed|ing)(?: on)?(?: (?:\d{1,2} )?${MONTH_NAME}\b\.?(?: \d{1,2})?)?|\b(?:as of|as at|at) (?:\d{1,2} ${MONTH_NAME}\b|${MONTH_NAME}\b\.? \d{1,2}))(?!\d|,? ?(?:19|20)\d\d)`,
+  String.raw`\b(?:(?:(?:three|six|nine|twelve|\d{1,2}|thirteen|twenty-six|thirty-nine|fifty-two)[- ](?:months?|weeks?)|(?:fiscal )?years?|quarters?) end(?:ed|ing)(?: on)?(?: (?:\d{1,2} )?${MONTH_NAME}\b\.?(?: \d{1,2})?)?|\b(?:as of|as at|at) (?:\d{1,2} ${MONTH_NAME}\b|${MONTH_NAME}\b\.? \d{1,2}))(?!,? ?(?:\d|${MONTH_NAME}\b))`,
   "gi",
 );
 const FISCAL_YEAR_OF_WEEKS = /\b(?:5[23]|fifty[- ](?:two|three))[- ]weeks?\b/i;

@@ -38,12 +38,13 @@ export function withValues(table: PassageTable, place = ""): PassageTable {
     scales: scalesIn(said),
     currencies: currenciesOf(table, said, printed),
     hasExceptions: /\bexcept\b/i.test(said),
+    ofShares: scaleOfShares(said),
     ...tableTimes(table, place),
     isGroupedOtherwise: printed.some(
       (text) => text.length <= LONGEST_FIGURE && GROUPED_OTHERWISE.test(text),
     ),
-    isOfWhole: printed.some((text) => /^[$€£¥(\s]*\d{1,3}(?:,\d{3})*(?:\.\d)?[)\s]*$/.test(text)),
   };
+  const names = table.rows.map(({ label }, row) => [label, ...(under[row] ?? [])].join("\n"));
   const signs = columns.map((_, at) =>
     signsIn(table.rows.map(({ cells }) => cells[at]?.text ?? "")),
   );
@@ -57,6 +58,9 @@ export function withValues(table: PassageTable, place = ""): PassageTable {
             ({ text }, other) =>
               other !== at && text.includes("%") && signs[other]?.shares === "some",
           );
+          // Two rows of one name are of two times, or two things, that nobody says.
+          const isOne = names.indexOf(names[row] ?? "") === names.lastIndexOf(names[row] ?? "");
+          if (!isOne) return { text: cell.text };
           const stands = { label, under: under[row] ?? [], column: columns[at], whole };
           return cellAs(cell, { ...stands, signs: signs[at], isShare });
         }
@@ -90,8 +94,9 @@ type Whole = TableTimes & {
   readonly currencies: readonly string[];
   /** Such as `except per share data`. */
   readonly hasExceptions: boolean;
+  /** What shares are in, where that is said of them alone. */
+  readonly ofShares: number | undefined;
   readonly isGroupedOtherwise: boolean;
-  readonly isOfWhole: boolean;
 };
 
 type Place = {
@@ -157,10 +162,12 @@ const EXCEPTED = /,? ?\bexcept\b[^()]{0,80}/gi;
 const IN_TIME = /\((?:in )?(?:years?|months?|days)\)|\bin (?:years|months|days)\b/i;
 const LASTING = /\b(?:remaining|average|expected|useful|estimated)\b/i;
 const TERM = /\b(?:terms?|life|lives|period|maturity)\b/i;
-const RATE = /\b(?:weighted[- ]average|rates?$|ratio$|yield$|volatility$)\b/i;
+const WEIGHTED = /\bweighted[- ]average\b/i;
+const RATE = /\b(?:rates?|ratio|yield|volatility)$/i;
 
-function isNoAmount(words: string): boolean {
-  return IN_TIME.test(words) || RATE.test(words) || (LASTING.test(words) && TERM.test(words));
+function isNoAmount(words: string, isMarked: boolean): boolean {
+  if (IN_TIME.test(words) || WEIGHTED.test(words)) return true;
+  return !isMarked && (RATE.test(words) || (LASTING.test(words) && TERM.test(words)));
 }
 
 /** What a number is measured in, by itself, its row, its column or its table; undefined where nobody says. */
@@ -176,7 +183,8 @@ function measureOf(text: string, place: Place): Measure | undefined {
   if (isPerShare !== undefined) {
     return isPerShare ? { unit: "perShare", scale: 1, currency } : undefined;
   }
-  const isOther = named.some((words) => isNoAmount(words.trim()));
+  const isMarked = currenciesIn(text).length > 0;
+  const isOther = named.some((words) => isNoAmount(words.trim(), isMarked));
   return isOther ? undefined : amountOf(text, { about, whole: place.whole, currency });
 }
 
@@ -202,6 +210,14 @@ function isShareOf(text: string, about: string, { signs, isShare }: Place): bool
   return isShare || isMixed ? undefined : false;
 }
 
+const SHARES_IN = /\bshares\b[^.;()]{0,40}\bin (thousands|millions)\b/i;
+
+function scaleOfShares(said: string): number | undefined {
+  const words = SHARES_IN.exec(said)?.[1]?.toLowerCase();
+  if (words === undefined) return undefined;
+  return words === "thousands" ? 1e3 : 1e6;
+}
+
 type About = {
   readonly about: string;
   readonly whole: Whole;
@@ -214,10 +230,12 @@ function amountOf(text: string, { about, whole, currency }: About): Measure | un
   const scale = only(own.length === 0 ? whole.scales : own);
   const isExcepted = own.length === 0 && whole.hasExceptions;
   if (scale === undefined || THREE_DECIMALS.test(text)) return undefined;
-  // Of `except per share data` it is not said which rows they are: what is per share has cents.
-  // In a table of whole amounts what has cents is a price.
-  if (/\.\d\d/.test(text) && (isExcepted || whole.isOfWhole)) return undefined;
-  if (/\bshares?\b/i.test(about)) return isExcepted ? undefined : { unit: "shares", scale };
+  // What has cents where amounts are in millions is a price, or for one share; billions have decimals.
+  if (/\.\d\d/.test(text) && own.length === 0 && scale < 1e9) return undefined;
+  if (/\bshares?\b/i.test(about)) {
+    const ofShares = whole.ofShares ?? (isExcepted ? undefined : scale);
+    return ofShares === undefined ? undefined : { unit: "shares", scale: ofShares };
+  }
   // Tonnes and heads are counted in millions, too.
   if (currency === undefined || /\bnumber of\b/i.test(about)) return undefined;
   return { unit: "money", scale, currency };

@@ -58,6 +58,44 @@ describe("a figure said of a printed table", () => {
     expect(isVerified(sentence, card)).toBe(false);
   });
 
+  /** Days, and what is made of rows. */
+  const DAYS: Printed = [
+    ["", "June 30, 2025", "December 31, 2024"],
+    ["Crates", "$40.0", "$50.0"],
+    ["Drums", "10.0", "30.0"],
+  ];
+  const made = cardOfTable(DAYS, [...IN_MILLIONS, "Our year ended December 31, 2024 was mild."]);
+
+  it.each([
+    "At June 30, 2025, crates were $40.0 million.",
+    "Crates were $50.0 million at December 31, 2024.",
+    "Crates were $50.0 million in 2024.",
+    "Crates decreased by $10.0 million from December 31, 2024 to June 30, 2025.",
+    "Crates fell 20.0% from December 31, 2024 to June 30, 2025.",
+    "The change in crates from December 31, 2024 to June 30, 2025 was -$10.0 million.",
+    "The average crates for December 31, 2024 and June 30, 2025 was $45.0 million.",
+    "The sum of crates and drums was $80.0 million at December 31, 2024.",
+    "Drums were 60.0% of crates at December 31, 2024.",
+  ])("is verified at its day, and where it is made of rows: %s", (sentence) => {
+    expect(isVerified(sentence, made)).toBe(true);
+  });
+
+  it.each([
+    "Crates were $40.0 million in 2025.",
+    "Crates were $40.0 million in the year ended June 30, 2025.",
+    "Crates were $40.0 million in the three months ended June 30, 2024.",
+    "Crates were $50.0 million at June 30, 2025.",
+    "Crates increased by $10.0 million from December 31, 2024 to June 30, 2025.",
+    "Crates fell 25.0% from December 31, 2024 to June 30, 2025.",
+    "Crates fell to $10.0 million from December 31, 2024 to June 30, 2025.",
+    "The change in crates from June 30, 2025 to December 31, 2024 was -$10.0 million.",
+    "The sum of crates and drums was $50.0 million at December 31, 2024.",
+    "Drums were 20.0% of crates at December 31, 2024.",
+    "Drums were 60.0% of lids at December 31, 2024.",
+  ])("is not where day, way or rows are others: %s", (sentence) => {
+    expect(isVerified(sentence, made)).toBe(false);
+  });
+
   const YEARS: Printed = [
     ["", "2025", "2024"],
     ["Caps", "$55.0", "$51.0"],

@@ -3,7 +3,7 @@ const UNITS =
 const FIGURE =
   /^(?:US)?[$€£¥]?\s?[-–−]?\s?(?:US)?[$€£¥]?\s?\(?\s?[-–−]?(?:US)?[$€£¥]?\s?\.?\d[\d,.' ]*\s?[%x]?\s?\)?\s?[%x]?\)?(?:\s?\((?:\d|[a-z])\))?$|^(?:US)?[$€£¥]?\s?[-–—]{1,2}$|^n\.?[am]\.?$/i;
 const TIME =
-  /^(?:fy|q[1-4]|h[12]|ltm)?\s?'?(?:19|20)\d\d[ae]?$|^\d{4}-\d\d-\d\d$|^(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}, (?:19|20)\d\d$/i;
+  /^(?:fy|q[1-4]|h[12]|ltm)?\s?'?(?:19|20)\d\d[ae]?(?:\s?\([\da-z]\))?$|^\d{4}-\d\d-\d\d$|^(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}, (?:19|20)\d\d$/i;
 const LONGEST_FIGURE = 40;
 const LONGEST_UNITS = 120;
 

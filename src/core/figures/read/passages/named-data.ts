@@ -29,7 +29,8 @@ export function namedDatum(
     const found = company.passages.map((provider) => dataOf(provider, form, spoken));
     // Where rows are named, and one has no value then, nothing is made of their words instead.
     if (found.every((each) => each === undefined)) continue;
-    const data = found.flatMap((each) => each ?? []);
+    // What is measured otherwise is another figure of its row: beside an amount stands its share.
+    const data = found.flatMap((each) => each ?? []).filter(({ unit }) => unit === UNITS[figure.kind]);
     const isTrue = data.length > 0 && data.every((datum) => isSaid(datum, figure, form));
     return isTrue ? data[0] : undefined;
   }
