@@ -109,13 +109,20 @@ function isOfDays(time: HeadTime | undefined, days: readonly HeadTime[]): HeadTi
 
 /** The time of a head; a year alone is dated by what its table says of all, a day lasts as long as that says. */
 function datedTime(own: string, { dating }: TableTimes, around: TimesAround): HeadTime | undefined {
-  const [dated, second] = dating;
+  const [dated = "", second] = dating;
   const isWhole = saysPartOfYear(own) || datingWords(own).length > 0;
   const isOfDay = timeIn(own)?.end !== undefined;
-  if (dated === undefined || isWhole || (isOfDay && /\d/.test(dated))) return timeIn(own, around);
+  if (dated === "" || isWhole || (isOfDay && /\d/.test(dated))) return timeIn(own, around);
   const time = second === undefined ? timeIn(`${dated} ${own}`, around) : undefined;
-  // Where nobody says when its years end, a year that a day is said of is still called by its number.
-  const isCalled = around.fiscalYear === undefined && around.isPartOfYear !== true && !isOfDay;
-  const called = isCalled && !saysPartOfYear(dated) ? timeIn(own)?.label : undefined;
-  return time && { ...time, label: called ?? time.label };
+  const isCalled = !isOfDay && !saysPartOfYear(dated) && isOfItsNumber(around);
+  return isCalled ? calledBy(own, time) : time;
+}
+
+function calledBy(own: string, time: HeadTime | undefined): HeadTime | undefined {
+  return time && { ...time, label: timeIn(own)?.label ?? time.label };
+}
+
+/** Where nobody says when its years end, a year that a day is said of is still called by its number. */
+function isOfItsNumber({ fiscalYear, isPartOfYear }: TimesAround): boolean {
+  return fiscalYear === undefined && isPartOfYear !== true;
 }

@@ -17,12 +17,23 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\bJPY\b|¥/, "JPY"],
 ];
 const UNITS_SAID =
-  /[^.;:()]{0,40}\b(?:in|of) (?:[A-Z]{1,3}[$€£]?|[$€£]|(?:U\.S\. )?dollars|(?:U\.S\. )?\$)? ?(?:millions|thousands|billions)\b[^.;:()]{0,40}/;
+  /\b(?:in|of) (?:[A-Z]{1,3}[$€£]?|[$€£]|(?:U\.S\. )?(?:dollars|\$))? ?(?:millions|thousands|billions)\b/;
+/** What stands beside the words may say what else they are of. */
+const BESIDE = 40;
 
 /** What a text says that amounts are in, as printed: `(in thousands, except per share data)`. */
 export function unitsSaid(text: string): string | undefined {
-  const units = UNITS_SAID.exec(text)?.[0].trim();
-  return units === undefined || scalesIn(units).length !== 1 ? undefined : units;
+  const said = /(?:illion|ousand)s/.test(text) ? UNITS_SAID.exec(text) : null;
+  if (said === null) return undefined;
+  const [words] = said;
+  const end = said.index + words.length;
+  const before = text
+    .slice(Math.max(0, said.index - BESIDE), said.index)
+    .split(/[.;:()]/)
+    .at(-1);
+  const [after] = text.slice(end, end + BESIDE).split(/[.;:()]/);
+  const units = `${before ?? ""}${words}${after ?? ""}`.trim();
+  return scalesIn(units).length === 1 ? units : undefined;
 }
 
 /** The currencies that a text's amounts are marked with. */

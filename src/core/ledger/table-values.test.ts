@@ -139,17 +139,21 @@ it.each([
   expect(timeIn(words)?.label).toBe(period);
 });
 
-describe("what a printed table says of its cells", () => {
-  const cellOf = (table: Parameters<typeof withValues>[0], place?: string) =>
-    withValues(table, place).rows[0]?.cells[0];
-  const table = (label: string, text: string, more = {}) => ({
+function cellOf(table: Parameters<typeof withValues>[0]) {
+  return withValues(table).rows[0]?.cells[0];
+}
+
+function table(label: string, text: string, more = {}) {
+  return {
     units: "(in millions)",
     currency: "USD",
     headerRows: [["", "2025"]],
     rows: [{ label, cells: CELLS(text) }],
     ...more,
-  });
+  };
+}
 
+describe("what a printed table says of its cells", () => {
   it.each([
     ["Caps at beginning of year", "5"],
     ["Remaining lease term (in years)", "5.5"],

@@ -228,15 +228,18 @@ type About = {
 function amountOf(text: string, { about, whole, currency }: About): Measure | undefined {
   const own = scalesIn(about);
   const scale = only(own.length === 0 ? whole.scales : own);
-  const isExcepted = own.length === 0 && whole.hasExceptions;
   if (scale === undefined || THREE_DECIMALS.test(text)) return undefined;
   // What has cents where amounts are in millions is a price, or for one share; billions have decimals.
   if (/\.\d\d/.test(text) && own.length === 0 && scale < 1e9) return undefined;
   if (/\bshares?\b/i.test(about)) {
-    const ofShares = whole.ofShares ?? (isExcepted ? undefined : scale);
-    return ofShares === undefined ? undefined : { unit: "shares", scale: ofShares };
+    return sharesIn(whole, own.length === 0 && whole.hasExceptions ? undefined : scale);
   }
   // Tonnes and heads are counted in millions, too.
-  if (currency === undefined || /\bnumber of\b/i.test(about)) return undefined;
-  return { unit: "money", scale, currency };
+  const isMoney = currency !== undefined && !/\bnumber of\b/i.test(about);
+  return isMoney ? { unit: "money", scale, currency } : undefined;
+}
+
+function sharesIn({ ofShares }: Whole, scale: number | undefined): Measure | undefined {
+  const said = ofShares ?? scale;
+  return said === undefined ? undefined : { unit: "shares", scale: said };
 }

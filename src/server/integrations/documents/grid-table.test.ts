@@ -7,11 +7,14 @@ function tablesOf(html: string) {
   );
 }
 
+function cell(text: string, span: number): string {
+  return `<td colspan="${span}">${text}</td>`;
+}
+
 /** A table of two groups of columns, laid out with other spans in each of its rows. */
 function laidOut(spans: readonly number[]): string {
   const [sign = 1, digits = 1, gap = 1] = spans;
   const wide = sign + digits;
-  const cell = (text: string, span: number) => `<td colspan="${span}">${text}</td>`;
   const figures = (texts: readonly string[]) =>
     texts.map((text) => cell("$", sign) + cell(text, digits) + cell("", gap)).join("");
   const heads = (texts: readonly string[], count: number) =>

@@ -64,7 +64,7 @@ describe("a figure said of a printed table", () => {
     ["Crates", "$40.0", "$50.0"],
     ["Drums", "10.0", "30.0"],
   ];
-  const made = cardOfTable(DAYS, [...IN_MILLIONS, "Our year ended December 31, 2024 was mild."]);
+  const days = cardOfTable(DAYS, [...IN_MILLIONS, "Our year ended December 31, 2024 was mild."]);
 
   it.each([
     "At June 30, 2025, crates were $40.0 million.",
@@ -77,7 +77,7 @@ describe("a figure said of a printed table", () => {
     "The sum of crates and drums was $80.0 million at December 31, 2024.",
     "Drums were 60.0% of crates at December 31, 2024.",
   ])("is verified at its day, and where it is made of rows: %s", (sentence) => {
-    expect(isVerified(sentence, made)).toBe(true);
+    expect(isVerified(sentence, days)).toBe(true);
   });
 
   it.each([
@@ -93,7 +93,7 @@ describe("a figure said of a printed table", () => {
     "Drums were 20.0% of crates at December 31, 2024.",
     "Drums were 60.0% of lids at December 31, 2024.",
   ])("is not where day, way or rows are others: %s", (sentence) => {
-    expect(isVerified(sentence, made)).toBe(false);
+    expect(isVerified(sentence, days)).toBe(false);
   });
 
   const YEARS: Printed = [
