@@ -113,8 +113,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   const reader = createAnswerReader();
   const blocks: string[] = [];
   const telling = { grounds, blocks, drafts: [], stamp: answerStamp(now) };
-  const lookedUp: string[] = [];
-  const turnEnds: number[] = [];
+  const [lookedUp, turnEnds]: [string[], number[]] = [[], []];
   let used = 0;
   let ending: Ending = "broken";
   let word: string | undefined;
@@ -141,8 +140,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
           if (!isTooLong) yield* told(reader.feed(delta), telling);
         }
       } else {
-        if (event.kind === "tool") turnEnds.push(reader.said().length);
-        if (event.kind === "tool-result" && event.output !== undefined) lookedUp.push(event.output);
+        keep(event, { said: reader.said(), turnEnds, lookedUp });
         yield* stepsOf(event, now, web);
       }
       if (isTooLong) break;
@@ -168,6 +166,14 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   } finally {
     await talk.settle(used === 0 ? estimateOf(messages) : used);
   }
+}
+
+type Kept = { readonly said: string; readonly turnEnds: number[]; readonly lookedUp: string[] };
+
+/** Keeps where a turn ended with a tool call, and what tools told. */
+function keep(event: ModelEvent, { said, turnEnds, lookedUp }: Kept): void {
+  if (event.kind === "tool") turnEnds.push(said.length);
+  if (event.kind === "tool-result" && event.output !== undefined) lookedUp.push(event.output);
 }
 
 /** What is said before one tool call and again, word for word, before the next is said once. */
