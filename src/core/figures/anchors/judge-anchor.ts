@@ -37,6 +37,8 @@ export function judgeAnchor(
   });
   const values = boundValues(binding, ground);
   if ("reason" in values) {
+    const meaningless = /^n\.m\.: (.*)/.exec(values.reason)?.[1];
+    if (meaningless !== undefined) return unsupported(`not meaningful: ${meaningless}`);
     const origin = by === "analyst" ? "the chosen source" : "what it was written from";
     return unsupported(`${origin} is gone: ${values.reason}`);
   }

@@ -93,10 +93,9 @@ function wholeOf(made: Made, spoken: SaidText, end: AnswerEnd | undefined): Whol
   const said = end.said === undefined ? spoken : createSaidText();
   for (const prose of end.said ?? []) said.add(prose);
   const { edits } = made;
-  const content = said.text();
-  if (content.trim() === "" && edits.length === 0) {
-    throw new AppError("upstream_failed", NO_ANSWER_TEXT);
-  }
+  const isEmpty = said.text().trim() === "" && edits.length === 0;
+  if (isEmpty && made.leftOut.length === 0) throw new AppError("upstream_failed", NO_ANSWER_TEXT);
+  const content = isEmpty ? nothingLeft(made.leftOut) : said.text();
   return {
     content,
     edits,
@@ -107,6 +106,12 @@ function wholeOf(made: Made, spoken: SaidText, end: AnswerEnd | undefined): Whol
     leftOut: filled(made.leftOut),
     notes: filled(made.notes),
   };
+}
+
+/** What is said where every sentence had to be left out, and why. */
+function nothingLeft(leftOut: readonly LeftOut[]): string {
+  const reasons = [...new Set(leftOut.map(({ reason }) => reason))].slice(0, 5);
+  return `Nothing of the answer could be used: ${reasons.join("; ")}.`;
 }
 
 /** On the wire a list without anything in it is absent. */

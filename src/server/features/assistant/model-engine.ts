@@ -114,7 +114,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   const reader = createAnswerReader();
   const blocks: string[] = [];
   const telling = { grounds, blocks, drafts: [], stamp: answerStamp(now) };
-  const lookedUp: string[] = [];
+  const [lookedUp, turnEnds]: [string[], number[]] = [[], []];
   let used = 0;
   let ending: Ending = "broken";
   let word: string | undefined;
@@ -141,7 +141,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
           if (!isTooLong) yield* told(reader.feed(delta), telling);
         }
       } else {
-        if (event.kind === "tool-result" && event.output !== undefined) lookedUp.push(event.output);
+        keep(event, { said: reader.said(), turnEnds, lookedUp });
         yield* stepsOf(event, now, web);
       }
       if (isTooLong) break;
@@ -153,7 +153,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
     yield* endNotes(ending, isTooLong, word);
     const finished = finishAnswer({
       ...talk,
-      said: joined(reader.said(), unfinished.text),
+      said: joined(saidOnce(reader.said(), turnEnds), unfinished.text),
       blocks,
       lookedUp,
       isCut: ending !== "whole" || end.cut !== undefined,
@@ -167,6 +167,22 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   } finally {
     await talk.settle(used === 0 ? estimateOf(messages) : used);
   }
+}
+
+type Kept = { readonly said: string; readonly turnEnds: number[]; readonly lookedUp: string[] };
+
+/** Keeps where a turn ended with a tool call, and what tools told. */
+function keep(event: ModelEvent, { said, turnEnds, lookedUp }: Kept): void {
+  if (event.kind === "tool") turnEnds.push(said.length);
+  if (event.kind === "tool-result" && event.output !== undefined) lookedUp.push(event.output);
+}
+
+/** What is said before one tool call and again, word for word, before the next is said once. */
+function saidOnce(said: string, turnEnds: readonly number[]): string {
+  const turns = [0, ...turnEnds].map((from, at) => said.slice(from, turnEnds[at]));
+  const isNew = (turn: string, at: number) =>
+    turns.findIndex((other) => other.trim() === turn.trim()) === at;
+  return turns.filter((turn, at) => turn.trim() === "" || isNew(turn, at)).join("");
 }
 
 function joined(...texts: readonly string[]): string {
@@ -263,7 +279,9 @@ function* told(
     if (piece.kind === "block-named") {
       yield { kind: "step", step: editStep("Writing", at, piece.section) };
     }
-    if (piece.kind === "block") {
+    if (piece.kind === "block" && blocks.includes(piece.inside)) {
+      yield { kind: "step", step: { ...editStep("Wrote", at), found: "the same again: left out" } };
+    } else if (piece.kind === "block") {
       const written = writeEdit(piece.inside, grounds, stamp.ofBlock(at));
       if ("edit" in written) {
         const edit = setApart([...drafts, written.edit]).at(-1) ?? written.edit;

@@ -113,7 +113,10 @@ function columnsAt(all: Timed, index: number): Columns | undefined {
   if (mention.when.kind === "earlier" && mention.when.isVague) return undefined;
   const other = isRelative(mention) ? undefined : otherTime(all, index, place);
   if (other !== undefined) return quarterOfYear(all, [other, place]);
-  return summed(all, columnsSaid(all, mention, mainFor(all, index, place)), mention);
+  const said = columnsSaid(all, mention, mainFor(all, index, place));
+  // `fell from # to # between 2024 and 2025`: the second is of the last of them.
+  const isEnd = mention.when.kind === "years" && index > 0 && isComparator(all, index - 1);
+  return isEnd ? said && [said[0]] : summed(all, said, mention);
 }
 
 /** The columns of a figure that another is compared with. */
@@ -170,6 +173,9 @@ function otherTime(all: Timed, index: number, own: number | undefined): number |
 
 /** What a figure is compared with is of a year before where no time is said. */
 function compared(all: Timed, index: number, main: Columns): Columns | undefined {
+  const isSpan = nearTime(all, index, ({ when }) => when.kind === "years") !== undefined;
+  const start = main.at(-1);
+  if (isSpan && main.length > 1 && start !== undefined) return [start];
   const relative = nearTime(all, index, isRelative);
   return relative === undefined ? earlier(all.company, main, 1) : columnsSaid(all, relative, main);
 }
