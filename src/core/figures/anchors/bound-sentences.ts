@@ -105,9 +105,16 @@ function otherNames(
 ): BoundSentence["warnings"] {
   const claim = claims[0]?.claim;
   if (claim?.operation.kind !== "level" || reading.figures.length !== 1) return [];
+  const isOfAYear = claim.company.years.includes(claim.columns[0]);
   const others = [
     ...onlyOf(reading.items).filter((row) => !row.isGrowth && !isNamedBy(row, claim)),
-    ...onlyOf(reading.periods).filter(({ when }) => {
+    ...onlyOf(reading.periods).filter(({ when, start }) => {
+      // `since FY2024`, `against FY2025`: the time of something else.
+      if (
+        !isOfAYear ||
+        !/(?:^|[\d%x)a-z]) (?:in|for|of) (?:the )?$/.test(reading.text.slice(0, start))
+      )
+        return false;
       const columns = columnsOf(claim.company, when, claim.columns);
       return columns?.every((label) => !claim.columns.includes(label)) === true;
     }),

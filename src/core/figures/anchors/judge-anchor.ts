@@ -68,7 +68,7 @@ function noteOn({ by, binding }: Anchor): string | null {
 /** What the product sets itself: thresholds of rules, cases of questions, steps and spreads of tables. */
 const SET_BY_RULES =
   /(?:^My estimate|(?:^T| t)hreshold| scenario| in the case|^Change of rates|^Scorecard spread of \S{1,5})$/;
-/** Ops whose operands are amounts of one kind: there a plain number stands for a cell. */
+/** Ops of amounts of one kind: there a plain number stands for a cell, but for the whole of a share. */
 const OF_AMOUNTS: ReadonlySet<string> = new Set([
   "sum",
   "difference",
@@ -97,7 +97,9 @@ function constantsOf(operand: Operand): readonly Constant[] {
 function hasPlainAmount(operand: Operand): boolean {
   if (typeof operand === "number" || !("formula" in operand)) return false;
   const { op, args } = operand.formula;
-  return args.some((arg) => (typeof arg === "number" ? OF_AMOUNTS.has(op) : hasPlainAmount(arg)));
+  return args.some((arg) =>
+    typeof arg === "number" ? arg !== 1 && OF_AMOUNTS.has(op) : hasPlainAmount(arg),
+  );
 }
 
 const NOTHING = {
