@@ -27,8 +27,8 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 /** Rows that the deck's model names by how they are made. */
 const MODELLED: Readonly<Record<string, string>> = {
-  "SG&A, excluding D&A": "SG&A",
-  "SG&A, excluding D&A (% of Revenues)": "SG&A (% of Revenues)",
+  "SG&A and other costs, excl. D&A": "SG&A",
+  "SG&A and other costs (% of Revenues)": "SG&A (% of Revenues)",
   "Interest Coverage, net interest": "Interest Coverage",
 };
 const CHARTED: Readonly<Record<string, string>> = {
