@@ -9,6 +9,7 @@ import { createApp } from "#server/app.ts";
 import { createAuth } from "#server/auth.ts";
 import type { Config } from "#server/config.ts";
 import { type DatabaseAddress, openDatabase } from "#server/db/client.ts";
+import { findConnectionKind } from "#server/db/connection-kind.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { removeExpiredAttempts } from "#server/features/accounts/attempts.ts";
 import { removeDeletedAccounts } from "#server/features/accounts/own-data-repository.ts";
@@ -60,10 +61,15 @@ const CLEAN_UP_MS = 3_600_000;
  */
 export async function runServer(config: Config, address: DatabaseAddress): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
-  await migrateDatabase(address);
-  const database = openDatabase(address, (error) => {
+  const { databaseUrl, migrationDatabaseUrl, databaseConnections: max } = config;
+  await migrateDatabase(
+    migrationDatabaseUrl === undefined ? address : { connectionString: migrationDatabaseUrl },
+  );
+  const kind = databaseUrl === undefined ? "session" : await findConnectionKind(address);
+  const onLost = (error: Error) => {
     logger.warn({ err: error }, "a connection to the database was lost");
-  });
+  };
+  const database = openDatabase(address, onLost, { kind, max });
   try {
     const secret = config.authSecret ?? (await authSecret(database.db));
     const dependencies = createDependencies({ config, db: database.db, logger, secret });

@@ -1,11 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+import { lockName } from "#server/db/lock.ts";
 import { userStatementFiles } from "#server/db/schema/companies.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 
 /** Waits for any upload of the file; run it in a transaction. */
 export async function lockFile(db: Database, sha256: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`);
+  await lockName(db, `file ${sha256}`);
 }
 
 /** Whether any document or file of statements of anybody is this file. */
