@@ -22,6 +22,8 @@ export type Config = {
   readonly migrationDatabaseUrl: string | undefined;
   /** Connections to the database this process has at most. */
   readonly databaseConnections: number;
+  /** Absolute; where a backup is put each night. */
+  readonly backupDir: string | undefined;
   readonly trustProxy: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Trimmed and lower-cased; nobody is the owner when not set. */
@@ -129,6 +131,7 @@ const environmentSchema = z.object({
   DATABASE_URL: databaseAddress,
   MIGRATION_DATABASE_URL: databaseAddress,
   DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
+  BACKUP_DIR: folder.optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
@@ -204,6 +207,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    backupDir: env.BACKUP_DIR,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     ownerEmail: env.OWNER_EMAIL,

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { READY_COMPANIES } from "#core/finance/companies/ready-companies.ts";
 import { createApp } from "#server/app.ts";
+import { backUpNightly } from "#server/backup/backup.ts";
 import { createAuth } from "#server/auth.ts";
 import type { Config } from "#server/config.ts";
 import { type DatabaseAddress, openDatabase } from "#server/db/client.ts";
@@ -162,6 +163,7 @@ async function removeOutdated(dependencies: Dependencies): Promise<void> {
     await purgeRemovedDocuments(db);
     await purgeUnnamedData(db);
     await removeLeftFiles(dependencies);
+    await backUpNightly(dependencies);
   } catch (error) {
     logger.warn({ err: error }, "clean-up");
   }

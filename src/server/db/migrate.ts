@@ -28,10 +28,11 @@ export class UnusableDatabaseError extends StartError {
  *
  * @throws UnusableDatabaseError when it can't be reached, is older than `OLDEST_POSTGRES`, or another's
  *   migrations take longer than `waitMs`
+ * @param options.upTo the time of the last migration that is to be made; all without it
  */
 export async function migrateDatabase(
   address: DatabaseAddress,
-  { waitMs = WAIT_MS } = {},
+  { waitMs = WAIT_MS, upTo = Infinity } = {},
 ): Promise<void> {
   const { db, close } = openDatabase(address, () => undefined, {
     kind: "pooled",
@@ -41,7 +42,7 @@ export async function migrateDatabase(
   try {
     await requireVersion(db, placeOf(address));
     await retrying(() => db.execute(LOCKS), isMadeByAnother);
-    await db.transaction((transaction) => migrateLocked(transaction, waitMs), {
+    await db.transaction((transaction) => migrateLocked(transaction, { waitMs, upTo }), {
       isolationLevel: "read committed",
     });
     await retrying(() => installJobs(db), isMadeByAnother);
@@ -65,8 +66,18 @@ function isMadeByAnother(error: unknown): boolean {
   return isSerializationFailure(error) || /^(23505|42P0[67]|42710|42723)$/.test(rootOf(error).code);
 }
 
+const migrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });
+
+/** The time that stands for the newest migration this release knows. */
+export function newestMigration(): number {
+  return migrations().at(-1)?.folderMillis ?? 0;
+}
+
 /** As Drizzle's migrator does it, in the transaction that has the lock. */
-async function migrateLocked(transaction: Database, waitMs: number): Promise<void> {
+async function migrateLocked(
+  transaction: Database,
+  { waitMs, upTo }: { readonly waitMs: number; readonly upTo: number },
+): Promise<void> {
   const limits = { statement_timeout: 0, lock_timeout: waitMs, client_min_messages: "warning" };
   const silent = { idle_in_transaction_session_timeout: SILENT_MS };
   for (const [name, value] of Object.entries({ ...limits, ...silent })) {
@@ -83,10 +94,8 @@ async function migrateLocked(transaction: Database, waitMs: number): Promise<voi
     sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
   );
   const newest = Number(rows[0]?.newest ?? -1);
-  for (const { folderMillis, hash, sql: statements } of readMigrationFiles({
-    migrationsFolder: MIGRATIONS,
-  })) {
-    if (folderMillis <= newest) continue;
+  for (const { folderMillis, hash, sql: statements } of migrations()) {
+    if (folderMillis <= newest || folderMillis > upTo) continue;
     for (const statement of statements) await transaction.execute(sql.raw(statement));
     await transaction.execute(sql`
       insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})
