@@ -24,6 +24,8 @@ export type Config = {
   readonly databaseConnections: number;
   /** Absolute; where a backup is put each night. */
   readonly backupDir: string | undefined;
+  /** Whoever sends it may read what this process counts; nobody without it. */
+  readonly metricsToken: string | undefined;
   readonly trustProxy: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Trimmed and lower-cased; nobody is the owner when not set. */
@@ -132,6 +134,7 @@ const environmentSchema = z.object({
   MIGRATION_DATABASE_URL: databaseAddress,
   DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
   BACKUP_DIR: folder.optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
@@ -208,6 +211,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
     backupDir: env.BACKUP_DIR,
+    metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     ownerEmail: env.OWNER_EMAIL,

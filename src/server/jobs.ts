@@ -42,7 +42,7 @@ const RETRY_DELAY_SECONDS = 1;
 const EXPIRE_SECONDS = 300;
 /** Kept for whoever looks into the table, after they are done. */
 const KEEP_DONE_SECONDS = 24 * 3600;
-const STOP_MS = 10_000;
+const STOP_MS = 2_000;
 
 const givenUp = (queue: string): string => `${queue}-given-up`;
 

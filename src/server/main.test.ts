@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -72,8 +72,15 @@ describe("a start", () => {
     const postmaster = postmasterOf(dataDir);
     expect(isRunning(postmaster)).toBe(true);
 
+    // One that never says the rest holds nobody up.
+    const silent = connect(Number(new URL(footnote.url).port), "127.0.0.1");
+    silent.on("error", () => undefined);
+    silent.write("POST /api/auth/sign-in/email HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n");
+    await once(silent, "connect");
+    const stopping = performance.now();
     footnote.kill("SIGTERM");
     expect(await footnote.exited).toBe(0);
+    expect(performance.now() - stopping).toBeLessThan(10_000);
     expect(isRunning(postmaster)).toBe(false);
     expect(existsSync(path.join(dataDir, "footnote.lock"))).toBe(false);
   });

@@ -158,9 +158,8 @@ function closing(pool: Pool): () => Promise<void> {
     if (open.size === 0 && pool.ending) gone.resolve(undefined);
   });
   return async () => {
-    await pool.end();
-    // A server that does not answer any more is not waited for.
-    if (open.size > 0)
-      await Promise.race([gone.promise, sleep(GOODBYE_MS, undefined, { ref: false })]);
+    // Neither a statement that goes on nor a server that does not answer any more is waited for.
+    const ended = pool.end().then(() => (open.size > 0 ? gone.promise : undefined));
+    await Promise.race([ended, sleep(GOODBYE_MS, undefined, { ref: false })]);
   };
 }

@@ -42,12 +42,14 @@ export function handleErrors(
   return async function handleError(error, c) {
     const known = error instanceof AppError ? error : (fromHono(error) ?? databaseError(error));
     if (known === undefined) {
-      logger.error({ err: error, method: c.req.method, path: c.req.path }, "unexpected error");
+      const place = { id: c.get("requestId"), method: c.req.method, path: c.req.path };
+      logger.error({ err: error, ...place }, "unexpected error");
       return answer(c, new AppError("internal", UNEXPECTED_TEXT));
     }
     if (STATUS[known.code] >= STATUS.internal) {
       const cause = known.cause ?? error;
-      logger.warn({ err: cause, code: known.code, path: c.req.path }, known.message);
+      const place = { id: c.get("requestId"), path: c.req.path };
+      logger.warn({ err: cause, code: known.code, ...place }, known.message);
     }
     const user: unknown = c.get("user");
     const isForOwner =
