@@ -48,7 +48,8 @@ export type PassageScope =
 /** A passage's text and hash are checked against each other by whoever cites it. */
 export type PassageRow = Passage & { readonly ordinal: number };
 
-const ROWS_AT_ONCE = 200;
+/** Rows written at once: to make a statement of more keeps the thread for longer than anybody may wait. */
+const ROWS_AT_ONCE = 100;
 
 /** The documents of a scope, oldest reading first. */
 export async function findDocuments(
@@ -137,15 +138,17 @@ export async function replaceDocument(
     .returning({ id: sourceDocuments.id });
   if (row === undefined) throw new Error("an insert returned no row");
   await db.delete(passages).where(eq(passages.documentId, row.id));
-  const rows = prepared.map(({ anchor: _anchor, ...passage }, at) => ({
-    ...passage,
-    documentId: row.id,
-    ordinal: at + 1,
-    headings: [...passage.headings],
-    hash: hashOf(passage.text),
-  }));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await db.insert(passages).values(rows.slice(from, from + ROWS_AT_ONCE));
+  for (let from = 0; from < prepared.length; from += ROWS_AT_ONCE) {
+    const some = prepared.slice(from, from + ROWS_AT_ONCE);
+    await db.insert(passages).values(
+      some.map(({ anchor: _anchor, ...passage }, at) => ({
+        ...passage,
+        documentId: row.id,
+        ordinal: from + at + 1,
+        headings: [...passage.headings],
+        hash: hashOf(passage.text),
+      })),
+    );
   }
   return row.id;
 }
