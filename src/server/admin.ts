@@ -37,7 +37,7 @@ async function main([command, given]: readonly string[]): Promise<string> {
     });
   }
   if (command === "restore" && given !== undefined) {
-    const database = await unusedDatabaseOf(config);
+    const database = await databaseOf(config, { mayRun: false });
     try {
       const contents = await restoreArchive(given, database.address, files);
       return `Restored and compared: ${summary(contents)}`;
@@ -58,8 +58,9 @@ async function withDatabase<Result>(
   config: Config,
   work: (db: Database) => Promise<Result>,
 ): Promise<Result> {
-  const database = await databaseOf(config);
+  const database = await databaseOf(config, { mayRun: true });
   try {
+    if (config.databaseUrl === undefined) await migrateDatabase(database.address);
     const kind = await findConnectionKind(database.address);
     const { db, close } = openDatabase(database.address, () => undefined, { max: 2, kind });
     try {
@@ -73,25 +74,18 @@ async function withDatabase<Result>(
 }
 type OpenedDatabase = {
   readonly address: DatabaseAddress;
-  readonly stop: () => Promise<void>;
+  stop(): Promise<void>;
 };
 
-/** The database of DATABASE_URL, that of a Footnote that runs, or else our own, for as long as we need it. */
-async function databaseOf(config: Config): Promise<OpenedDatabase> {
-  const running = config.databaseUrl === undefined ? runningPostgres(config.dataDir) : undefined;
-  if (running !== undefined) return { address: running, stop: () => Promise.resolve() };
-  const database = await unusedDatabaseOf(config);
-  if (config.databaseUrl === undefined) await migrateDatabase(database.address);
-  return database;
-}
-
-/** The same as it is found, and none that a Footnote runs on its own. @throws AlreadyRunningError */
-async function unusedDatabaseOf({ databaseUrl, dataDir }: Config): Promise<OpenedDatabase> {
-  if (databaseUrl !== undefined) {
-    return { address: { connectionString: databaseUrl }, stop: () => Promise.resolve() };
-  }
-  const embedded = await startEmbeddedPostgres({ dataDir, report: () => undefined });
-  return { address: embedded.address, stop: () => embedded.stop() };
+/** The database of DATABASE_URL, that of a Footnote that runs unless it may not, or our own for as long as we need it. */
+async function databaseOf(
+  { databaseUrl, dataDir }: Config,
+  { mayRun }: { readonly mayRun: boolean },
+): Promise<OpenedDatabase> {
+  const running = mayRun ? runningPostgres(dataDir) : undefined;
+  const given = databaseUrl === undefined ? running : { connectionString: databaseUrl };
+  if (given !== undefined) return { address: given, stop: () => Promise.resolve() };
+  return startEmbeddedPostgres({ dataDir, report: () => undefined });
 }
 
 try {

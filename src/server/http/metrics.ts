@@ -44,7 +44,6 @@ export function createMetrics(token: string | undefined): Metrics | undefined {
       const gauges = {
         nodejs_eventloop_delay_max_seconds: delay.max / 1e9,
         process_resident_memory_bytes: process.memoryUsage.rss(),
-        process_uptime_seconds: process.uptime(),
       };
       delay.reset();
       return [
