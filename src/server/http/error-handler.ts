@@ -54,13 +54,14 @@ export async function errorBody(
 ): Promise<ErrorBody> {
   const known = error instanceof AppError ? error : (fromHono(error) ?? databaseError(error));
   const { method, path } = c.req;
+  const id: unknown = c.get("requestId");
   if (known === undefined) {
-    logger.error({ err: error, method, path }, "unexpected error");
+    logger.error({ err: error, id, method, path }, "unexpected error");
     return { success: false, error: UNEXPECTED_TEXT, code: "internal" };
   }
   const { code, field, forOwner, message } = known;
   if (STATUS[code] >= STATUS.internal) {
-    logger.warn({ err: known.cause ?? error, code, path }, message);
+    logger.warn({ err: known.cause ?? error, id, code, path }, message);
   }
   const user: unknown = c.get("user");
   const isForOwner =

@@ -1,5 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+import { lockName } from "#server/db/lock.ts";
 import { userStatementFiles } from "#server/db/schema/companies.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 import type { Dependencies } from "#server/http/env.ts";
@@ -37,7 +38,7 @@ export async function removeLeftFiles(parts: Files): Promise<void> {
 
 /** Waits for any upload of the file; run it in a transaction. */
 async function lockFile(db: Database, sha256: string): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`file ${sha256}`}, 0))`);
+  await lockName(db, `file ${sha256}`);
 }
 
 /** Whether any document or file of statements of anybody is this file. */
