@@ -143,7 +143,7 @@ function cellOf(table: Parameters<typeof withValues>[0]) {
   return withValues(table).rows[0]?.cells[0];
 }
 
-function table(label: string, text: string, more = {}) {
+function tableOf(label: string, text: string, more = {}) {
   return {
     units: "(in millions)",
     currency: "USD",
@@ -162,17 +162,19 @@ describe("what a printed table says of its cells", () => {
     ["Number of plants", "12"],
     ["Options granted", "$34.03"],
   ])("is no amount of its end: %s %s", (label, text) => {
-    expect(cellOf(table(label, text))?.value).toBeUndefined();
+    expect(cellOf(tableOf(label, text))?.value).toBeUndefined();
   });
 
   it("has the currency of its document and the sign of its first row", () => {
-    expect(cellOf(table("Caps", "5"))).toMatchObject({ value: 5e6, currency: "USD" });
-    expect(cellOf(table("Caps", "5", { currency: undefined }))?.value).toBeUndefined();
+    expect(cellOf(tableOf("Caps", "5"))).toMatchObject({ value: 5e6, currency: "USD" });
+    expect(cellOf(tableOf("Caps", "5", { currency: undefined }))?.value).toBeUndefined();
     const rows = [
       { label: "Caps", cells: CELLS("5") },
       { label: "Total", cells: CELLS("€5") },
     ];
-    expect(cellOf(table("", "", { currency: undefined, rows }))).toMatchObject({ currency: "EUR" });
+    expect(cellOf(tableOf("", "", { currency: undefined, rows }))).toMatchObject({
+      currency: "EUR",
+    });
   });
 
   it.each([
@@ -180,13 +182,13 @@ describe("what a printed table says of its cells", () => {
     ["As of June 30,", "2025"],
     ["", "2025"],
   ])("dates years alone by its corner: %s", (corner, period) => {
-    expect(cellOf(table("Caps", "5", { headerRows: [[corner, "2025"]] }))?.period).toBe(period);
+    expect(cellOf(tableOf("Caps", "5", { headerRows: [[corner, "2025"]] }))?.period).toBe(period);
   });
 
   it("is of no year that the day it is as of contradicts", () => {
     const caption = "Loans by the year they were made, as of December 31, 2025:";
     const years = (year: string) =>
-      cellOf(table("Caps", "5", { caption, headerRows: [["", year]] }));
+      cellOf(tableOf("Caps", "5", { caption, headerRows: [["", year]] }));
     expect(years("2025")?.period).toBe("2025");
     expect(years("2022")?.value).toBeUndefined();
     expect(years("2027")?.period).toBe("2027");
@@ -195,8 +197,10 @@ describe("what a printed table says of its cells", () => {
   it("is as of its caption's day where neither heads nor rows say a time", () => {
     const caption = "Covenant levels as of June 30, 2025:";
     const head = { caption, headerRows: [["", "Level"]] };
-    expect(cellOf(table("Net leverage", "4.5x", head))?.period).toBe("2025-06-30");
-    expect(cellOf(table("Net leverage", "4.5x", { ...head, caption: "" }))?.value).toBeUndefined();
+    expect(cellOf(tableOf("Net leverage", "4.5x", head))?.period).toBe("2025-06-30");
+    expect(
+      cellOf(tableOf("Net leverage", "4.5x", { ...head, caption: "" }))?.value,
+    ).toBeUndefined();
   });
 
   it("is none of two rows of one name", () => {
@@ -204,16 +208,12 @@ describe("what a printed table says of its cells", () => {
       { label: "Cash payments", cells: CELLS("5") },
       { label: "Cash payments", cells: CELLS("7") },
     ];
-    expect(cellOf(table("", "", { rows }))?.value).toBeUndefined();
+    expect(cellOf(tableOf("", "", { rows }))?.value).toBeUndefined();
   });
 
   it("is a percentage or an amount, never by guess", () => {
-    const two = (first: string, second: string) =>
-      withValues({
-        ...table("", ""),
-        headerRows: [["", "2025", "Share 2025"]],
-        rows: [{ label: "Caps", cells: CELLS(first, second) }],
-      }).rows[0]?.cells.map(({ unit }) => unit);
-    expect(two("$5", "40%")).toEqual(["money", "percent"]);
+    const rows = [{ label: "Caps", cells: CELLS("$5", "40%") }];
+    const two = withValues(tableOf("", "", { headerRows: [["", "2025", "Share 2025"]], rows }));
+    expect(two.rows[0]?.cells.map(({ unit }) => unit)).toEqual(["money", "percent"]);
   });
 });

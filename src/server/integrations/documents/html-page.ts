@@ -370,8 +370,9 @@ function weightOf({ text, bold, italic, linked, size, leadsTo }: Run) {
 
 /** Spaces joined; a line ends where the page breaks it. */
 function folded(text: string): string {
-  return text
-    .replaceAll(/[^\S\u2028]+|\u200B+/g, " ")
-    .replaceAll(/(?: ?\u2028 ?)+/g, "\n")
-    .trim();
+  // Most cells are empty, and few texts have lines of their own.
+  if (text === "") return text;
+  const spaced = text.replaceAll(/[^\S\u2028]+|\u200B+/g, " ");
+  const lines = spaced.includes(LINE) ? spaced.replaceAll(/(?: ?\u2028 ?)+/g, "\n") : spaced;
+  return lines.trim();
 }
