@@ -29,6 +29,7 @@ export const reportSummarySchema = z.object({
   /** What figures of the texts are of; offsets count into the field's own text. */
   anchors: z
     .object({
+      title: z.array(placedBindingSchema).max(ANCHORS_MAX),
       summary: z.array(placedBindingSchema).max(ANCHORS_MAX),
       assumptions: z.array(placedBindingSchema).max(ANCHORS_MAX),
       valuation: z.array(placedBindingSchema).max(ANCHORS_MAX),

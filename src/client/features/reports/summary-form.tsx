@@ -10,6 +10,7 @@ import {
   type ReportSummary,
   spreadSchema,
 } from "#contracts/report-parts.ts";
+import { FIGURED } from "#core/outputs/deck/deck-words.ts";
 import { RECOMMENDATIONS, SPREAD_MAX } from "#core/outputs/deck/report-defaults.ts";
 
 type SummaryFormProps = {
@@ -32,7 +33,7 @@ export function SummaryForm({ summary, onSave, onCancel }: SummaryFormProps) {
     event.preventDefault();
     if (!parsed.success) return;
     const anchors = Object.fromEntries(
-      LONG_FIELDS.flatMap((name) =>
+      FIGURED.flatMap((name) =>
         fields[name] === summary[name] ? [[name, summary.anchors?.[name]]] : [],
       ),
     );
