@@ -26,6 +26,8 @@ export const reportSummarySchema = z.object({
   rec: recommendationSchema,
   /** Target in basis points. */
   spread: spreadSchema,
+  /** Which of the two the analyst set, or (false) wants left out; else documents print what has a basis. */
+  chosen: z.object({ rec: z.boolean(), spread: z.boolean() }).partial().optional(),
   /** What figures of the texts are of; offsets count into the field's own text. */
   anchors: z
     .object({

@@ -16,6 +16,8 @@ import {
   doubtIds,
   judgedWords,
 } from "#core/outputs/deck/deck-words.ts";
+import { printedCall } from "#core/outputs/deck/printed-call.ts";
+import { recommendationName } from "#core/outputs/deck/report-defaults.ts";
 import type { ContradictedFigure } from "#core/outputs/report/export-doubts.ts";
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
 import { withReasons } from "#core/outputs/report/edit-reasons.ts";
@@ -44,6 +46,7 @@ export function reportOf(
   { figures, date, hasEdits }: { figures: DocumentFigures; date: string; hasEdits: boolean },
 ): ReportDocument {
   const { title, content, connectedData, author, summary, pendingEdits, messages } = research;
+  const { rec, spread } = printedCall(research, summary);
   return reportDocument({
     title: title === UNTITLED ? "" : title,
     content,
@@ -54,8 +57,8 @@ export function reportOf(
     box: {
       subtitle: summary?.subtitle,
       rating: statedRatings(content)[0],
-      recommendation: summary ? capitalised(summary.rec) : statedRecommendation(content),
-      spreadBps: summary?.spread,
+      recommendation: rec === undefined ? statedRecommendation(content) : recommendationName(rec),
+      spreadBps: spread,
       market: marketSpread(connectedData),
     },
     edits: hasEdits ? withReasons(pendingEdits, messages) : [],

@@ -11,10 +11,17 @@ import {
   spreadSchema,
 } from "#contracts/report-parts.ts";
 import { FIGURED } from "#core/outputs/deck/deck-words.ts";
-import { RECOMMENDATIONS, SPREAD_MAX } from "#core/outputs/deck/report-defaults.ts";
+import type { PrintedCall } from "#core/outputs/deck/printed-call.ts";
+import {
+  recommendationName,
+  RECOMMENDATIONS,
+  SPREAD_MAX,
+} from "#core/outputs/deck/report-defaults.ts";
 
 type SummaryFormProps = {
   readonly summary: ReportSummary;
+  /** What of its view goes out as it stands. */
+  readonly call: PrintedCall;
   readonly onSave: (summary: ReportSummary) => void;
   readonly onCancel: () => void;
 };
@@ -22,11 +29,18 @@ type SummaryFormProps = {
 const LONG_FIELDS = ["summary", "assumptions", "valuation"] as const;
 const SPREAD_ERROR = `A whole number of basis points, 0 to ${SPREAD_MAX.toLocaleString("en-US")}`;
 
+const CALLS = [undefined, ...RECOMMENDATIONS].map((call) => ({
+  value: call ?? "",
+  label: recommendationName(call),
+}));
+
 /** Every field of the summary. A text that was changed by hand loses what its figures were of. */
-export function SummaryForm({ summary, onSave, onCancel }: SummaryFormProps) {
+export function SummaryForm({ summary, call, onSave, onCancel }: SummaryFormProps) {
   const [fields, setFields] = useState(summary);
-  const [spread, setSpread] = useState(String(summary.spread));
-  const parsed = spreadSchema.safeParse(spread.trim() === "" ? undefined : Number(spread));
+  const [rec, setRec] = useState(call.rec);
+  const [spread, setSpread] = useState(call.spread === undefined ? "" : String(call.spread));
+  const isBlank = spread.trim() === "";
+  const parsed = spreadSchema.optional().safeParse(isBlank ? undefined : Number(spread));
   const set = (part: Partial<ReportSummary>) => setFields((before) => ({ ...before, ...part }));
 
   function save(event: FormEvent): void {
@@ -37,7 +51,13 @@ export function SummaryForm({ summary, onSave, onCancel }: SummaryFormProps) {
         fields[name] === summary[name] ? [[name, summary.anchors?.[name]]] : [],
       ),
     );
-    onSave({ ...fields, spread: parsed.data, anchors });
+    const chosen = {
+      ...summary.chosen,
+      ...(rec !== call.rec && { rec: rec !== undefined }),
+      ...(parsed.data !== call.spread && { spread: !isBlank }),
+    };
+    const view = { rec: rec ?? summary.rec, spread: parsed.data ?? summary.spread };
+    onSave({ ...fields, ...view, chosen, anchors });
   }
 
   return (
@@ -66,9 +86,9 @@ export function SummaryForm({ summary, onSave, onCancel }: SummaryFormProps) {
       <div className="grid grid-cols-2 gap-2">
         <SelectField
           label="Recommendation"
-          value={fields.rec}
-          options={RECOMMENDATIONS.map((value) => ({ value, label: capitalised(value) }))}
-          onChange={(value) => set({ rec: recommendationSchema.parse(value) })}
+          value={rec ?? ""}
+          options={CALLS}
+          onChange={(value) => setRec(recommendationSchema.safeParse(value).data)}
         />
         <TextField
           label="Spread target, bps"

@@ -20,6 +20,7 @@ import { localIsoDate } from "#client/lib/local-date.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { type DeckDoubt, doubtIds } from "#core/outputs/deck/deck-words.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
+import { printedCall } from "#core/outputs/deck/printed-call.ts";
 import { finishedText } from "#core/outputs/report/finished-text.ts";
 import { type Paper, PAPERS } from "#core/outputs/report/paper.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
@@ -95,7 +96,7 @@ function deckWork({ research, figures, ofDeck, actions, summary, leavesOut }: Gi
     const { contradicted } = exportDoubts(figures);
     refuseUnasked(slideDoubts({ ...research, summary: made }, contradicted), confirmedPoints);
     step(BUILDING);
-    const { title, subtitle, summary: text, assumptions, valuation, rec, spread } = made;
+    const { title, subtitle, summary: text, assumptions, valuation } = made;
     await exportDeck(
       {
         researchId: research.id,
@@ -110,8 +111,7 @@ function deckWork({ research, figures, ofDeck, actions, summary, leavesOut }: Gi
         summary: text,
         assumptions,
         valuation,
-        rec,
-        spread,
+        ...printedCall(research, made),
       },
       signal,
     );

@@ -17,6 +17,7 @@ export type DeckWords = {
   readonly summary: string;
   readonly assumptions: string | undefined;
   readonly valuation: string | undefined;
+  /** What is printed of the view; undefined where it has no basis. */
   readonly rec: Recommendation | undefined;
   readonly spread: number | undefined;
   readonly analyst: string;
@@ -65,7 +66,10 @@ export type JudgedWords = Readonly<
 >;
 
 /** What stands in a summary that was made before there was a model. */
-const SAID_OF_NOTHING: ReadonlySet<string> = new Set([NO_ASSUMPTIONS_TEXT, NO_VALUATION_TEXT]);
+export const SAID_OF_NOTHING: ReadonlySet<string> = new Set([
+  NO_ASSUMPTIONS_TEXT,
+  NO_VALUATION_TEXT,
+]);
 
 /** The words over a deck, read as its text is. */
 export function judgedWords(

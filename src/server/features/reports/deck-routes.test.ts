@@ -134,12 +134,10 @@ describe("POST /api/export-credit-research", () => {
     const file = await fileOf(await post(request, exportCreditResearch, { content: "Debt" }));
     await expectSound(file);
     const { slides } = readDeck(file);
-    expect(slides).toHaveLength(7);
+    // What shows nothing is left out, and so is a view that nobody gave.
+    expect(slides).toHaveLength(1);
     const text = slides.map((slide) => slide.text).join("\n");
-    expect(text).toContain("No base case assumptions available");
-    expect(text).toContain("No valuation analysis available");
-    expect(text).toContain("Neutral");
-    expect(text).toContain("250 bps");
+    expect(text).not.toMatch(/No base case|No valuation|Neutral|bps/);
   });
 
   it("holds whatever was typed, and stays sound", async () => {

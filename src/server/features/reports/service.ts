@@ -7,6 +7,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import type { SkippedPart } from "#core/outputs/deck/custom-deck.ts";
 import { anchoredWords, FIGURED } from "#core/outputs/deck/deck-words.ts";
 import type { DeckModel, DeckRequest } from "#core/outputs/deck/deck-content.ts";
+import { printedCall } from "#core/outputs/deck/printed-call.ts";
 import { ANALYST_DEFAULT, NOTHING_TO_EXPORT } from "#core/outputs/deck/report-defaults.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import type { Database } from "#server/db/client.ts";
@@ -114,12 +115,12 @@ function wordsOf(
     summary: own.summary,
     assumptions: undefined,
     valuation: undefined,
-    rec: undefined,
-    spread: undefined,
+    ...printedCall(document, kept),
     analyst: given.analyst ?? analyst,
     anchors: { title: own.titleAnchors, summary: own.anchors },
   };
-  const started = kept === undefined ? first : changedWords(first, kept, kept.anchors);
+  const ofKept = kept && { ...kept, rec: first.rec, spread: first.spread };
+  const started = ofKept === undefined ? first : changedWords(first, ofKept, ofKept.anchors);
   return inNote(changedWords(started, sent), document);
 }
 
