@@ -51,13 +51,7 @@ export function SummaryForm({ summary, call, onSave, onCancel }: SummaryFormProp
         fields[name] === summary[name] ? [[name, summary.anchors?.[name]]] : [],
       ),
     );
-    const chosen = {
-      ...summary.chosen,
-      ...(rec !== call.rec && { rec: rec !== undefined }),
-      ...(parsed.data !== call.spread && { spread: !isBlank }),
-    };
-    const view = { rec: rec ?? summary.rec, spread: parsed.data ?? summary.spread };
-    onSave({ ...fields, ...view, chosen, anchors });
+    onSave({ ...fields, ...viewOf(summary, call, { rec, spread: parsed.data }), anchors });
   }
 
   return (
@@ -101,6 +95,23 @@ export function SummaryForm({ summary, call, onSave, onCancel }: SummaryFormProp
       <FormButtons error={parsed.success ? undefined : SPREAD_ERROR} onCancel={onCancel} />
     </form>
   );
+}
+
+/** The view as it was left; what was changed is the analyst's own choice, to have none as well. */
+function viewOf(
+  { chosen, ...summary }: ReportSummary,
+  before: PrintedCall,
+  { rec, spread }: PrintedCall,
+): Pick<ReportSummary, "rec" | "spread" | "chosen"> {
+  return {
+    rec: rec ?? summary.rec,
+    spread: spread ?? summary.spread,
+    chosen: {
+      ...chosen,
+      ...(rec !== before.rec && { rec: rec !== undefined }),
+      ...(spread !== before.spread && { spread: spread !== undefined }),
+    },
+  };
 }
 
 type LongFieldProps = {

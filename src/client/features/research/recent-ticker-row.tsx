@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { RecentTicker } from "#contracts/research.ts";
 import { Tag } from "#client/components/tag.tsx";
 import { ListedRatio } from "./listed-ratio.tsx";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
 type RecentTickerRowProps = {
   readonly company: RecentTicker;
@@ -12,7 +13,8 @@ type RecentTickerRowProps = {
 
 /** One company; the whole row opens the canvas with it. */
 export function RecentTickerRow({ company, showsPeriod }: RecentTickerRowProps) {
-  const { ticker, name, period, isClean, ebitdaMargin, netLeverage } = company;
+  const { ticker, period, isClean, ebitdaMargin, netLeverage } = company;
+  const name = spokenName(company.name);
   return (
     <tr className="relative h-6.5 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover">
       <td className="w-full max-w-0 pl-3.5">

@@ -12,6 +12,7 @@ import { READY_COMPANIES } from "#core/finance/companies/ready-companies.ts";
 import { researchListQueries } from "./list-queries.ts";
 import { RecentTickersTable } from "./recent-tickers-table.tsx";
 import { sharedPeriod } from "./shared-period.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
 export const NO_RECENT_TICKERS = "Companies whose statements you connect appear here.";
 
@@ -80,7 +81,7 @@ function ReadyCompanies() {
               className="flex h-7 items-center gap-2 text-[12.5px] hover:underline"
             >
               <Tag>{ticker}</Tag>
-              <span className="min-w-0 truncate">{name}</span>
+              <span className="min-w-0 truncate">{spokenName(name)}</span>
             </Link>
           </li>
         ))}

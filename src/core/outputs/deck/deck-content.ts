@@ -344,8 +344,9 @@ const LEAD_MAX = 140;
 
 /** The first sentence of a page with a figure, up to its last clause that a title has room for. */
 function leadOf(text: string): string | undefined {
-  const isSentence = (line: string) => /\d.*[.!?]\s*$/.test(line) && countWords(line) > 3;
-  const line = text.split("\n").find(isSentence);
+  const line = text
+    .split("\n")
+    .find((each) => /\d/.test(each) && /[.!?]\s*$/.test(each) && countWords(each) > 3);
   const sentence = line && /^.*?[.!?](?=\s|$)/.exec(line.trim())?.[0].slice(0, -1);
   if (sentence === undefined || sentence.length <= LEAD_MAX) return sentence;
   const clauses = [...sentence.slice(0, LEAD_MAX).matchAll(/[,;:](?= )/g)];

@@ -31,7 +31,7 @@ export function deckLines(
     const marked = runs.map(({ text: words, figure }) => ({
       words: printable(words),
       sign: figure && figureSign(figure.state),
-      sources: figure?.state === "verified" ? numbersOf(figure) : [],
+      sources: figure?.state === "verified" ? numbersOf(figure).toSorted((a, b) => a - b) : [],
     }));
     return {
       isHeading: false,

@@ -321,17 +321,7 @@ export function valuationSlide(
   const { fontSlack: slack } = frames;
   const box = frames.page.content;
   const { valuation } = content;
-  if (valuation === undefined) {
-    if (content.commentary.length === 0) return undefined;
-    const text = flowLines(content.commentary, [box], { slack });
-    return {
-      title: "Valuation",
-      layout: "page",
-      sources: [],
-      elements: text.elements.map((element) => renamed(element, "valuation")),
-      rest: text.rest,
-    };
-  }
+  if (valuation === undefined) return saidOfValuation(content, frames);
   const [left, right] = columnsOf(box, [0.46, 0.54], GUTTER);
   if (left === undefined || right === undefined) throw new Error("a slide has two columns");
   const look = { rowMax: 16.5, sizeMax: 9, slack };
@@ -375,6 +365,16 @@ export function valuationSlide(
     ],
     rest: text.rest,
   };
+}
+
+function saidOfValuation(
+  { commentary }: DeckContent,
+  { page, fontSlack: slack }: TemplateLayouts,
+): SlideDraft | undefined {
+  if (commentary.length === 0) return undefined;
+  const text = flowLines(commentary, [page.content], { slack });
+  const elements = text.elements.map((element) => renamed(element, "valuation"));
+  return { title: "Valuation", layout: "page", sources: [], elements, rest: text.rest };
 }
 
 function renamed(element: SlideElement, name: string): SlideElement {

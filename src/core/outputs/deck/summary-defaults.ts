@@ -1,3 +1,4 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
@@ -54,7 +55,7 @@ export function subtitleOf(connectedData: readonly ContextItem[], date: string):
   const entity = openLedger(connectedData)
     .describe()
     .find((one) => one.entity === ticker);
-  const company = entity === undefined ? ticker : `${entity.name} (${entity.entity})`;
+  const company = entity === undefined ? ticker : `${spokenName(entity.name)} (${entity.entity})`;
   return company === undefined ? longDate(date) : `${company}, ${longDate(date)}`;
 }
 
