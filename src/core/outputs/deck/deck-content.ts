@@ -342,15 +342,19 @@ function textsOf(
 /** A title says no more than this. */
 const LEAD_MAX = 140;
 
-/** The first sentence of a page with a figure, up to its last clause that a title has room for. */
+/** The first sentence of a page that has a figure within what a title has room for, up to a clause. */
 function leadOf(text: string): string | undefined {
-  const line = text
-    .split("\n")
-    .find((each) => /\d/.test(each) && /[.!?]\s*$/.test(each) && countWords(each) > 3);
-  const sentence = line && /^.*?[.!?](?=\s|$)/.exec(line.trim())?.[0].slice(0, -1);
-  if (sentence === undefined || sentence.length <= LEAD_MAX) return sentence;
+  return text
+    .split(/\n|(?<=[.!?])\s/)
+    .filter((each) => /[.!?]$/.test(each) && countWords(each) > 3)
+    .map((sentence) => shortened(sentence.slice(0, -1)))
+    .find((each) => /\d/.test(each));
+}
+
+function shortened(sentence: string): string {
+  if (sentence.length <= LEAD_MAX) return sentence;
   const clauses = [...sentence.slice(0, LEAD_MAX).matchAll(/[,;:](?= )/g)];
-  return sentence.slice(0, clauses.at(-1)?.index ?? sentence.length);
+  return sentence.slice(0, clauses.at(-1)?.index ?? LEAD_MAX);
 }
 
 function openingLength(content: string, title: string): number {

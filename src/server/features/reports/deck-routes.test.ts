@@ -190,7 +190,7 @@ describe("POST /api/export-credit-research", () => {
     await expectSound(file);
     const { charts, slides } = readDeck(file);
     expect([...charts.values()].map((one) => one.map(([year]) => year))).toEqual([years.slice(-4)]);
-    const model = slides[5]?.tables.get("Model") ?? [];
+    const model = slides.flatMap(({ tables }) => tables.get("Model") ?? []);
     expect(model.at(-1)?.[0]).toMatch(/^\d+ more rows$/);
     expect(model[0]?.at(-1)).toBe("2028");
     const uneven = { ...json, charts: [{ ...chart, years: years.slice(1) }] };
