@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
 import { anchoredWords, deckDoubts, judgedWords } from "#core/outputs/deck/deck-words.ts";
+import { deckContent } from "#core/outputs/deck/deck-content.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
+import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { connectedCard } from "#core/outputs/report/testing/harbour.ts";
@@ -29,3 +33,16 @@ it("the words over a deck are borne out as the note they are taken from is", () 
   });
   expect(doubted).toEqual([]);
 }, 60_000);
+
+it.each(REAL_TICKERS)("a deck on %s has one name for it, as people say it", (ticker) => {
+  const data = realCompany(ticker);
+  const { head, words, sources } = deckContent({
+    ...harbourDeck({ content: "Debt.", anchors: [], model: undefined }),
+    connectedData: [connectedCard(data)],
+    words: { ...harbourDeck().words, subtitle: undefined },
+  });
+  const spoken = spokenName(data.name);
+  const named = [head, words.subtitle, ...sources.map(({ label }) => label)];
+  expect(named.filter((text) => !text.includes(spoken))).toEqual([]);
+  expect(named.filter((text) => spoken !== data.name && text.includes(data.name))).toEqual([]);
+});
