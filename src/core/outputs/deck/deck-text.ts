@@ -65,11 +65,3 @@ export function paragraphsAt(lines: readonly DeckLine[], size: number): readonly
       : { runs, size, before: lines[at - 1]?.isHeading === true ? 2 : size * 0.55 },
   );
 }
-
-/** A plain text, without figures to number. */
-export function plainLines(text: string): readonly DeckLine[] {
-  return printable(text)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "")
-    .map((line) => ({ isHeading: false, runs: [{ text: line }], sources: [] }));
-}
