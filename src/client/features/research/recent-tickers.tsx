@@ -16,6 +16,7 @@ import type { Unit } from "#core/ledger/items.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { researchListQueries } from "./list-queries.ts";
 import { sharedPeriod } from "./shared-period.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
 export const NO_RECENT_TICKERS = "Companies whose statements you connect appear here.";
 
@@ -84,7 +85,7 @@ function ReadyCompanies() {
               className="flex h-7 items-center gap-2 text-[12.5px] hover:underline"
             >
               <Tag>{ticker}</Tag>
-              <span className="min-w-0 truncate">{name}</span>
+              <span className="min-w-0 truncate">{spokenName(name)}</span>
             </Link>
           </li>
         ))}
@@ -120,7 +121,8 @@ type RecentTickerRowProps = {
 
 /** One company; the whole row opens the canvas with it. */
 function RecentTickerRow({ company, showsPeriod }: RecentTickerRowProps) {
-  const { ticker, name, period, isClean, ebitdaMargin, netLeverage } = company;
+  const { ticker, period, isClean, ebitdaMargin, netLeverage } = company;
+  const name = spokenName(company.name);
   return (
     <tr className="relative h-6.5 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover">
       <td className="w-full max-w-0 pl-3.5">

@@ -93,7 +93,8 @@ export async function openPoints(
   judged: JudgedText,
   fields: HeadFields,
 ): Promise<readonly NamedPoint[]> {
-  const { content, figures } = judged;
+  const { content, connectedData } = judged;
+  const figures = { ...judged.figures, connectedData };
   const ofHead = await pointsOfHead(judged, fields);
   return namedPoints([...publishPoints(content, figures, fields), ...ofHead]);
 }
@@ -111,7 +112,7 @@ async function pointsOfHead({ content: text, connectedData }: JudgedText, fields
   const content = headText(fields, text);
   if (content === "") return [];
   const figures = await judgedFigures({ content, connectedData, figureDecisions: [] });
-  return headPoints(content, figures);
+  return headPoints(content, { ...figures, connectedData });
 }
 
 /**

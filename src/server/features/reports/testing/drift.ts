@@ -1,3 +1,4 @@
+import { netDebtStep } from "#core/finance/vocabulary/net-debt-name.ts";
 import { readSavedModel, type SavedParts } from "#core/finance/valuation/saved-model.ts";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
 import { readResults } from "#core/finance/valuation/saved-results.ts";
@@ -231,10 +232,10 @@ function compareValuation(
   const { equityValueGG, equityValueEM, marketCap, netDebt } = results;
   const scaled = (values: readonly (number | null)[]) =>
     values.map((value) => (value === null ? null : value * meta.scale));
-  const debt = netDebt === null ? null : -netDebt;
+  const debt = netDebt === null ? null : Math.abs(netDebt);
   const expected: Readonly<Record<string, readonly (number | null)[]>> = {
     "Enterprise value": scaled([enterpriseValueGG, enterpriseValueEM, actualEV]),
-    "Net debt": scaled([debt, debt, debt]),
+    [netDebtStep(netDebt)]: scaled([debt, debt, debt]),
     "Equity value": scaled([equityValueGG, equityValueEM, marketCap]),
     "EV vs market": [above(enterpriseValueGG, actualEV), above(enterpriseValueEM, actualEV)],
     "Equity vs market": [above(equityValueGG, marketCap), above(equityValueEM, marketCap)],
