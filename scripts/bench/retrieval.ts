@@ -53,6 +53,42 @@ export async function benchRetrieval() {
   }
 }
 
+/** Sentences asked of each document. */
+const OWN_SENTENCES = 40;
+
+/** Where a passage comes that is asked for by its own first sentence, in its own document. */
+export async function benchOwnSentences() {
+  const title = "A passage asked for by its own first sentence";
+  const head = ["documents", "sentences", "rank 1", "rank 1 to 3", "worst"];
+  if (!existsSync(`${SET}/questions.jsonl`)) return { title, rows: [head, ["no set at hand"]] };
+  const names = [...new Set(readQuestions().map(({ document }) => document))];
+  const ranks: number[] = [];
+  for (const name of names) {
+    const candidates = await candidatesOf(name);
+    const asked = candidates.flatMap((candidate) => {
+      const sentence = sentenceOf(candidate);
+      return sentence === undefined ? [] : [{ id: candidate.id, sentence }];
+    });
+    const step = Math.max(1, Math.floor(asked.length / OWN_SENTENCES));
+    for (const { sentence } of asked.filter((_, at) => at % step === 0)) {
+      const ranked = rankPassages(sentence, candidates, { limit: 50 });
+      const texts = new Map(candidates.map(({ id, text }) => [id, text]));
+      const at = ranked.findIndex(({ id }) => texts.get(id)?.includes(sentence) === true);
+      ranks.push(at === -1 ? 51 : at + 1);
+    }
+  }
+  const share = (most: number) =>
+    `${((100 * ranks.filter((rank) => rank <= most).length) / ranks.length).toFixed(1)}%`;
+  const row = [names.length, ranks.length, share(1), share(3), Math.max(...ranks)].map(String);
+  return { title, rows: [head, row] };
+}
+
+/** The first sentence of a passage, where it is one. */
+function sentenceOf({ text }: { readonly text: string }): string | undefined {
+  const [first = ""] = /^[A-Z][^.?!|\n]{30,300}[.?!](?=\s|$)/.exec(text) ?? [];
+  return termsOf(first).length >= 6 ? first : undefined;
+}
+
 function readQuestions(): readonly Question[] {
   const lines = readFileSync(`${SET}/questions.jsonl`, "utf8").trim().split("\n");
   // The set is ours to trust: its README says its form.
@@ -87,7 +123,7 @@ function recall(
   return wanted.filter((page) => named.has(page)).length / wanted.length;
 }
 
-async function candidatesOf(document: string): Promise<readonly Candidate[]> {
+async function candidatesOf(document: string): Promise<readonly (Candidate & { text: string })[]> {
   const pages = await pageTexts(readFileSync(`${SET}/pdfs/${document}.pdf`));
   const blocks = pages.map((text, at) => ({ kind: "text" as const, text, page: at + 1 }));
   return prepareDocument({ blocks, pageCount: pages.length }).passages.map((passage) => ({

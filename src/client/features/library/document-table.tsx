@@ -1,8 +1,9 @@
-import { Download, FileSpreadsheet, FileText, Trash2 } from "lucide-react";
+import { Download, FileSpreadsheet, FileText, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
+import { ChangeDocument } from "./change-document.tsx";
 import { downloadDocument, type LibraryDocument } from "#contracts/knowledge-base.ts";
 
 type DocumentTableProps = {
@@ -15,39 +16,41 @@ type DocumentTableProps = {
 };
 
 /** The documents that are ready, newest first. */
-export function DocumentTable({ documents, figures, showsTicker, onRemove }: DocumentTableProps) {
+export function DocumentTable({ documents, ...rest }: DocumentTableProps) {
   const [now] = useState(() => new Date());
   return (
     <table className="w-full border-collapse text-12 figures">
       <thead>
         <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
           <th className="h-6.5 pl-3.5 text-left font-medium">File</th>
-          {showsTicker && <th className="px-2 text-left font-medium">Ticker</th>}
+          {rest.showsTicker && <th className="px-2 text-left font-medium">Ticker</th>}
           <th className="px-2 text-left font-medium">Type</th>
           <th className="px-2 text-right font-medium">Pages</th>
           <th className="px-2 text-right font-medium">Passages</th>
           <th className="px-2 text-right font-medium">Figures cited</th>
           <th className="px-2 text-right font-medium">Added</th>
-          <th className="w-16 pr-2">
+          <th className="w-22 pr-2">
             <span className="sr-only">Actions</span>
           </th>
         </tr>
       </thead>
       <tbody>
         {documents.map((document) => (
-          <DocumentRow key={document.id} {...{ document, figures, showsTicker, onRemove, now }} />
+          <DocumentRow key={document.id} {...rest} document={document} now={now} />
         ))}
       </tbody>
     </table>
   );
 }
 
-type DocumentRowProps = Pick<DocumentTableProps, "figures" | "showsTicker" | "onRemove"> & {
+type DocumentRowProps = Omit<DocumentTableProps, "documents"> & {
   readonly document: LibraryDocument;
   readonly now: Date;
 };
 
-function DocumentRow({ document, figures, showsTicker, onRemove, now }: DocumentRowProps) {
+function DocumentRow({ document, now, ...rest }: DocumentRowProps) {
+  const { figures, showsTicker, onRemove } = rest;
+  const [isChanging, setIsChanging] = useState(false);
   const { id, fileName, ticker, type, pages, chunks, note, uploadedAt } = document;
   const Icon = type === "Excel" || type === "CSV" ? FileSpreadsheet : FileText;
   return (
@@ -88,12 +91,19 @@ function DocumentRow({ document, figures, showsTicker, onRemove, now }: Document
             </a>
           </Tooltip>
           <IconButton
+            icon={Pencil}
+            size="small"
+            label={`Rename or move ${fileName}`}
+            onClick={() => setIsChanging(true)}
+          />
+          <IconButton
             icon={Trash2}
             size="small"
             label={`Remove ${fileName}`}
             onClick={() => onRemove(document)}
           />
         </span>
+        {isChanging && <ChangeDocument document={document} onClose={() => setIsChanging(false)} />}
       </td>
     </tr>
   );
