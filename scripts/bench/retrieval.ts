@@ -3,7 +3,7 @@ import { getDocumentProxy } from "unpdf";
 import { bm25Scores, termTable } from "#core/retrieval/bm25.ts";
 import type { Candidate } from "#core/retrieval/passage.ts";
 import { prepareDocument } from "#core/retrieval/prepare-document.ts";
-import { rankPassages } from "#core/retrieval/rank-passages.ts";
+import { rankPassages, withPhraseFirst } from "#core/retrieval/rank-passages.ts";
 import { termId, termsOf, unpackTerms } from "#core/retrieval/terms.ts";
 
 /** Questions over filings as PDF, with the pages that answer; tests only, see its README. */
@@ -71,10 +71,16 @@ export async function benchOwnSentences() {
     });
     const step = Math.max(1, Math.floor(asked.length / OWN_SENTENCES));
     for (const { sentence } of asked.filter((_, at) => at % step === 0)) {
-      const ranked = rankPassages(sentence, candidates, { limit: 50 });
-      const texts = new Map(candidates.map(({ id, text }) => [id, text]));
-      const at = ranked.findIndex(({ id }) => texts.get(id)?.includes(sentence) === true);
-      ranks.push(at === -1 ? 51 : at + 1);
+      const ranked = rankPassages(sentence, candidates, { limit: LIMIT }).flatMap(
+        ({ id, score }) => {
+          const found = candidates.find((candidate) => candidate.id === id);
+          return found === undefined ? [] : [{ ...found, score }];
+        },
+      );
+      const at = withPhraseFirst(sentence, ranked).findIndex(({ text }) =>
+        text.replaceAll(/\s+/g, " ").includes(sentence.replaceAll(/\s+/g, " ")),
+      );
+      ranks.push(at === -1 ? LIMIT + 1 : at + 1);
     }
   }
   const share = (most: number) =>
