@@ -104,6 +104,8 @@ const TITLE_MAX = 80;
 const OPENING = 2;
 /** Passages shown before and after one. */
 const AROUND = 12;
+/** Passages that are a page of a document without pages. */
+const UNPAGED = 4;
 
 /**
  * A passage of the scope's document in its context; undefined when there is none, or when its text
@@ -124,6 +126,33 @@ export async function findPassageInContext(
   const passage = around.find((candidate) => candidate.ordinal === ordinal);
   if (passage === undefined || hashOf(passage.text) !== passage.hash) return undefined;
   return { document, passage, around, sections: sections ?? [] };
+}
+
+/**
+ * The passages of the page that a passage of the scope's document is on, or of the page before or after
+ * it, in reading order; of a document without pages a few before or after it.
+ */
+export async function findPage(
+  db: Database,
+  scope: PassageScope,
+  anchor: string,
+  which: "this" | "next" | "previous",
+): Promise<readonly FoundPassage[]> {
+  const context = await findPassageInContext(db, scope, anchor);
+  if (context === undefined) return [];
+  const { document, passage, around } = context;
+  const at = around.indexOf(passage);
+  const side = {
+    this: around,
+    next: around.slice(at + 1),
+    previous: around.slice(0, at).toReversed(),
+  }[which];
+  const page =
+    which === "this" ? passage.page : side.find((one) => one.page !== passage.page)?.page;
+  const unpaged = which === "this" ? [passage] : side.slice(0, UNPAGED);
+  const found = passage.page === undefined ? unpaged : side.filter((one) => one.page === page);
+  const inOrder = which === "previous" ? found.toReversed() : found;
+  return inOrder.map((one) => ({ passage: one, document, score: 1 }));
 }
 
 /** Where words stand in the one document of a scope; undefined when there is no such document. */
