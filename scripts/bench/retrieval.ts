@@ -3,7 +3,7 @@ import { getDocumentProxy } from "unpdf";
 import { bm25Scores, termTable } from "#core/retrieval/bm25.ts";
 import type { Candidate } from "#core/retrieval/passage.ts";
 import { prepareDocument } from "#core/retrieval/prepare-document.ts";
-import { rankPassages } from "#core/retrieval/rank-passages.ts";
+import { rankPassages, withPhraseFirst } from "#core/retrieval/rank-passages.ts";
 import { termId, termsOf, unpackTerms } from "#core/retrieval/terms.ts";
 
 /** Questions over filings as PDF, with the pages that answer; tests only, see its README. */
@@ -53,6 +53,48 @@ export async function benchRetrieval() {
   }
 }
 
+/** Sentences asked of each document. */
+const OWN_SENTENCES = 40;
+
+/** Where a passage comes that is asked for by its own first sentence, in its own document. */
+export async function benchOwnSentences() {
+  const title = "A passage asked for by its own first sentence";
+  const head = ["documents", "sentences", "rank 1", "rank 1 to 3", "worst"];
+  if (!existsSync(`${SET}/questions.jsonl`)) return { title, rows: [head, ["no set at hand"]] };
+  const names = [...new Set(readQuestions().map(({ document }) => document))];
+  const ranks: number[] = [];
+  for (const name of names) {
+    const candidates = await candidatesOf(name);
+    const asked = candidates.flatMap((candidate) => {
+      const sentence = sentenceOf(candidate);
+      return sentence === undefined ? [] : [{ id: candidate.id, sentence }];
+    });
+    const step = Math.max(1, Math.floor(asked.length / OWN_SENTENCES));
+    for (const { sentence } of asked.filter((_, at) => at % step === 0)) {
+      const ranked = rankPassages(sentence, candidates, { limit: LIMIT }).flatMap(
+        ({ id, score }) => {
+          const found = candidates.find((candidate) => candidate.id === id);
+          return found === undefined ? [] : [{ ...found, score }];
+        },
+      );
+      const at = withPhraseFirst(sentence, ranked).findIndex(({ text }) =>
+        text.replaceAll(/\s+/g, " ").includes(sentence.replaceAll(/\s+/g, " ")),
+      );
+      ranks.push(at === -1 ? LIMIT + 1 : at + 1);
+    }
+  }
+  const share = (most: number) =>
+    `${((100 * ranks.filter((rank) => rank <= most).length) / ranks.length).toFixed(1)}%`;
+  const row = [names.length, ranks.length, share(1), share(3), Math.max(...ranks)].map(String);
+  return { title, rows: [head, row] };
+}
+
+/** The first sentence of a passage, where it is one. */
+function sentenceOf({ text }: { readonly text: string }): string | undefined {
+  const [first = ""] = /^[A-Z][^.?!|\n]{30,300}[.?!](?=\s|$)/.exec(text) ?? [];
+  return termsOf(first).length >= 6 ? first : undefined;
+}
+
 function readQuestions(): readonly Question[] {
   const lines = readFileSync(`${SET}/questions.jsonl`, "utf8").trim().split("\n");
   // The set is ours to trust: its README says its form.
@@ -87,7 +129,7 @@ function recall(
   return wanted.filter((page) => named.has(page)).length / wanted.length;
 }
 
-async function candidatesOf(document: string): Promise<readonly Candidate[]> {
+async function candidatesOf(document: string): Promise<readonly (Candidate & { text: string })[]> {
   const pages = await pageTexts(readFileSync(`${SET}/pdfs/${document}.pdf`));
   const blocks = pages.map((text, at) => ({ kind: "text" as const, text, page: at + 1 }));
   return prepareDocument({ blocks, pageCount: pages.length }).passages.map((passage) => ({

@@ -84,7 +84,10 @@ export const libraryDocumentSchema = z.object({
 });
 export type LibraryDocument = z.infer<typeof libraryDocumentSchema>;
 
-/** Keeps a document; it is read in the background. 413 and 415 name the field `file`. */
+/**
+ * Keeps a document; it is read in the background. 413 and 415 name the field `file`. The same file twice
+ * for one ticker is kept once: the answer is the document that is there.
+ */
 export const uploadDocument = {
   method: "POST",
   path: "/api/knowledge-base/documents",
@@ -94,7 +97,11 @@ export const uploadDocument = {
     ticker: tickerSchema,
     file: z.string().meta({ format: "binary", description: "At most 50 MB" }),
   }),
-  response: z.object({ document: libraryDocumentSchema }),
+  response: z.object({
+    document: libraryDocumentSchema,
+    /** The document was there before, perhaps under another name. */
+    isKnown: z.boolean(),
+  }),
   status: 202,
 } as const satisfies Contract;
 
@@ -130,6 +137,30 @@ export const addSampleDocuments = {
 } as const satisfies Contract;
 
 const documentParams = z.object({ id: z.uuid("There is no such document") });
+
+export const FILE_NAME_MAX = 120;
+export const OTHER_TYPE_TEXT = "A file keeps its ending: it says how the file is read";
+export const fileThereText = (ticker: string, fileName: string): string =>
+  `${ticker} holds this file already, as ${fileName}`;
+
+/** Renames a document or moves it to another ticker; what is cited of it keeps its words. */
+export const changeDocument = {
+  method: "PUT",
+  path: "/api/knowledge-base/documents/:id",
+  summary: "Rename a document or move it to another ticker",
+  signedIn: true,
+  params: documentParams,
+  body: z.object({
+    fileName: z
+      .string()
+      .trim()
+      .min(1, "A file needs a name")
+      .max(FILE_NAME_MAX, `A name has at most ${FILE_NAME_MAX} characters`)
+      .optional(),
+    ticker: tickerSchema.optional(),
+  }),
+  response: z.object({ document: libraryDocumentSchema }),
+} as const satisfies Contract;
 
 export const deleteDocument = {
   method: "DELETE",

@@ -73,6 +73,16 @@ test.describe("The knowledge base", () => {
     const download = page.waitForEvent("download");
     await table.getByRole("link", { name: "Download Site visit.txt" }).click();
     expect(readFileSync(await (await download).path(), "utf8")).toBe(NOTES);
+    await page.getByLabel("Documents to upload").setInputFiles(FILES.slice(2));
+    await expect(
+      page.getByText("In the library already, as Site visit.txt", { exact: true }),
+    ).toBeVisible();
+    await table.getByRole("button", { name: "Rename or move Site visit.txt" }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("Savannah");
+    await page.keyboard.press("Enter");
+    await expect(table.getByRole("row").filter({ hasText: "Savannah.txt" })).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(table.getByRole("row").filter({ hasText: "Site visit.txt" })).toBeVisible();
     await table.getByRole("button", { name: "Remove Site visit.txt" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
     await expect(table.getByRole("row")).toHaveCount(3);

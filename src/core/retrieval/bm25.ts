@@ -72,8 +72,7 @@ export function bm25Scores({ rows, lengths }: TermTable): Float64Array {
   const mean = Math.max(1, lengths.reduce((a, b) => a + b, 0) / Math.max(1, size));
   const scores = new Float64Array(size);
   for (const { weight, counts } of rows) {
-    const holding = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
-    const rarity = Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
+    const rarity = rarityOf(counts);
     for (let at = 0; at < size; at += 1) {
       const count = counts[at] ?? 0;
       if (count === 0) continue;
@@ -82,4 +81,28 @@ export function bm25Scores({ rows, lengths }: TermTable): Float64Array {
     }
   }
   return scores;
+}
+
+/** How much of what is asked each text holds, 0 to 1: by terms alone, however often they stand there. */
+export function sharesHeld(
+  terms: readonly WeightedTerm[],
+  texts: readonly TermCounts[],
+): Float64Array {
+  const held = new Float64Array(texts.length);
+  let asked = 0;
+  for (const { id, weight } of terms) {
+    const counts = Float64Array.from(texts, (text) => countOf(text, id));
+    const worth = weight * rarityOf(counts);
+    asked += worth;
+    counts.forEach((count, at) => {
+      if (count > 0) held[at] = (held[at] ?? 0) + worth;
+    });
+  }
+  return asked === 0 ? held : held.map((worth) => worth / asked);
+}
+
+/** How few of the texts hold a term, as BM25 weighs it. */
+function rarityOf(counts: Float64Array): number {
+  const holding = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
+  return Math.log(1 + (counts.length - holding + 0.5) / (holding + 0.5));
 }

@@ -13,7 +13,9 @@ import { familiesIn } from "#core/retrieval/word-families.ts";
 
 /** What a question is looked up by. */
 export type QuestionIntent = {
-  /** Its own words weigh 1, what filers write for them less. */
+  /** Its own words. */
+  readonly asked: readonly WeightedTerm[];
+  /** Those, and with less weight what filers write for them. */
   readonly terms: readonly WeightedTerm[];
   /** What it asks for by all that this is called. */
   readonly families: readonly WeightedExpressions[];
@@ -37,8 +39,10 @@ export function intentOf(question: string, companyWords: readonly string[] = [])
   const narrative = NARRATIVE_TOPICS.filter(({ said }) => said.test(text));
   const topics = [...metrics, ...narrative];
   const asked = askedTerms(question, new Set(companyWords.flatMap(termsOf)));
+  const terms = weightedTerms(asked, topics);
   return {
-    terms: weightedTerms(asked, topics),
+    asked: terms.slice(0, new Set(asked).size),
+    terms,
     families: familiesIn(asked).families.map(({ family }) => ({
       expressions: family.expressions,
       weight: FAMILY_WEIGHT,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DocumentBlock } from "./document-blocks.ts";
 import type { Candidate } from "./passage.ts";
 import { prepareDocument } from "./prepare-document.ts";
-import { rankPassages } from "./rank-passages.ts";
+import { rankPassages, withPhraseFirst } from "./rank-passages.ts";
 import { unpackTerms } from "./terms.ts";
 
 const FIGURES = Array.from({ length: 24 }, (_, at) => `${1000 + at}`).join(" ");
@@ -84,6 +84,39 @@ describe("rankPassages", () => {
   it("does not look for the company's own name", () => {
     const named = { limit: 5, companyWords: ["Zebra Bottles Inc."] };
     expect(rankPassages("bottles", REPORT, named)).toEqual([]);
+  });
+
+  it("puts first what says a question word for word, in its text or its headings", () => {
+    const sentences = PAGES.flatMap((text) => text.split("\n")).filter(
+      (line) => line.split(" ").length > 4 && line.length < 200,
+    );
+    expect(sentences.length).toBeGreaterThan(8);
+    for (const sentence of sentences) {
+      const found = rankPassages(sentence, REPORT, { limit: 10 }).flatMap(({ id, score }) => {
+        const passage = REPORT.find((candidate) => candidate.id === id);
+        const text = PAGES[(passage?.page ?? 0) - 1] ?? "";
+        return passage === undefined ? [] : [{ ...passage, text, score }];
+      });
+      expect(withPhraseFirst(sentence, found)[0]?.text).toContain(sentence);
+    }
+    const headed = { headings: ["Note 9. Net leverage covenant"], text: "It is 4.5x." };
+    const other = { headings: [], text: "Net leverage and each covenant" };
+    const ranked = withPhraseFirst("net leverage covenant", [
+      { ...other, score: 2 },
+      { ...headed, score: 1 },
+    ]);
+    expect(ranked.map(({ text }) => text)).toEqual([headed.text, other.text]);
+  });
+
+  it.each([
+    "quick ratio",
+    "inventory turnover",
+    "resin",
+    "net leverage",
+    "the court has set a date",
+  ])("gives scores in the order of its results: %s", (question) => {
+    const scores = rankPassages(question, REPORT, { limit: 10 }).map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
   it("brings up what a ranking by meaning puts first", () => {

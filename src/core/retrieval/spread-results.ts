@@ -6,13 +6,18 @@ import { entriesOf } from "#core/retrieval/question-intent.ts";
 /** A candidate with what it counts for. */
 export type ScoredCandidate = {
   readonly candidate: Candidate;
+  /** For what it and its page say of the question. */
   readonly score: number;
+  /** What it counts more for the question's very wording, wherever it stands. */
+  readonly wording: number;
   /** Which page it is on, among all pages of all documents. */
   readonly page: number;
 };
 
 /** A kind that a question can't be answered without. */
 const NEEDED = 0.85;
+/** What the best page of a kind counts more that a question can't be answered without. */
+const OF_NEEDED = 2;
 /** What the next passage of a page counts that was already named. */
 const SAME_PAGE = 0.6;
 /** How many are looked at for each result wanted. */
@@ -29,18 +34,20 @@ export function spread(
   wanted: PageKinds,
   limit: number,
 ): readonly RankedPassage[] {
-  const first = firstOfEachKind(scored, wanted);
-  const taken = new Set(first);
+  const needed = firstOfEachKind(scored, wanted);
+  const taken = new Set(needed);
+  const first = needed.map((one) => ({ ...one, score: one.score + one.wording + OF_NEEDED }));
   const seen = new Map<number, number>();
   for (const { page } of first) seen.set(page, (seen.get(page) ?? 0) + 1);
-  const others = scored.filter((candidate) => !taken.has(candidate)).toSorted(byScore);
+  const others = scored.filter((candidate) => !taken.has(candidate)).toSorted(byWorth);
   const rest = withoutRepeats(others.slice(0, limit * READ_PER_RESULT));
   const ordered = rest.map((candidate) => {
     const times = seen.get(candidate.page) ?? 0;
     seen.set(candidate.page, times + 1);
-    return { ...candidate, score: candidate.score * SAME_PAGE ** times };
+    return { ...candidate, score: candidate.score * SAME_PAGE ** times + candidate.wording };
   });
-  return [...first, ...ordered.toSorted(byScore)]
+  return [...first, ...ordered]
+    .toSorted(byScore)
     .slice(0, limit)
     .map(({ candidate, score }) => ({ id: candidate.id, score }));
 }
@@ -81,6 +88,10 @@ function bestOfKind(
   return scored
     .filter(({ candidate }) => candidate.pageKinds[kind] !== undefined)
     .toSorted((a, b) => worth(b) - worth(a))[0];
+}
+
+function byWorth(a: ScoredCandidate, b: ScoredCandidate): number {
+  return b.score + b.wording - a.score - a.wording;
 }
 
 function byScore(a: ScoredCandidate, b: ScoredCandidate): number {

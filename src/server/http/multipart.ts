@@ -1,8 +1,7 @@
 import type { z } from "zod";
+import { FILE_NAME_MAX } from "#contracts/knowledge-base.ts";
 import { AppError } from "#core/errors.ts";
 import { parseInput } from "#server/http/validate.ts";
-
-const FILE_NAME_MAX = 120;
 
 /** The parts of a multipart body. @throws AppError "invalid_input" for the field `file` */
 export async function readForm(request: Request): Promise<FormData> {

@@ -1,21 +1,25 @@
 import type { AppErrorCode } from "#core/errors.ts";
 
-/** What a process is told first; the bytes of the file follow on its standard input. */
-export type ProcessOrder = {
-  /** A module of ours, as a file URL, and the function of it that reads. */
+/** What a process reads with, told once: it loads the script before there is a file. */
+export type ProcessSetup = {
+  /** A module of ours, as a file URL. */
   readonly script: string;
-  readonly name: string;
-  readonly task: unknown;
   /** Of the thread that reads. */
   readonly memoryMb: number;
   /** Of the whole process, what no heap counts included. */
   readonly residentMb: number;
 };
 
-/** What the thread in it is given. */
-export type ThreadTask = Pick<ProcessOrder, "script" | "name" | "task"> & {
-  readonly bytes: Uint8Array;
+/** What is said of a file; its bytes follow on the standard input. */
+export type FileOrder = {
+  /** The function of the script that reads. */
+  readonly name: string;
+  readonly task: unknown;
+  readonly size: number;
 };
+
+/** What the thread in it is given. */
+export type ThreadTask = Omit<FileOrder, "size"> & { readonly bytes: Uint8Array };
 
 /** An AppError as plain data. */
 export type Refusal = {
@@ -24,7 +28,7 @@ export type Refusal = {
   readonly field: string | undefined;
 };
 
-/** What comes back: any number of steps, then one of the others. */
+/** What comes back for a file: any number of steps, then one of the others. */
 export type ProcessAnswer =
   | { readonly step: unknown }
   | { readonly answer: unknown }

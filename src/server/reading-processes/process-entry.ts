@@ -1,17 +1,13 @@
-import { buffer } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
-import type { ProcessAnswer, ProcessOrder, ThreadTask } from "./messages.ts";
+import type { FileOrder, ProcessAnswer, ProcessSetup, ThreadTask } from "./messages.ts";
 
 const MEMORY_CHECK_MS = 100;
 const MEGABYTE = 1024 * 1024;
 
-/** Reads one file in a thread, so that this process can notice that the server is gone. */
-async function readOne({ memoryMb, residentMb, ...order }: ProcessOrder): Promise<void> {
-  const bytes = new Uint8Array(await buffer(process.stdin));
-  const task: ThreadTask = { ...order, bytes };
+/** Reads files in a thread, one after the other, so that this process can notice that the server is gone. */
+function begin({ script, memoryMb, residentMb }: ProcessSetup): void {
   const worker = new Worker(new URL("./thread-entry.ts", import.meta.url), {
-    workerData: task,
-    transferList: [bytes.buffer],
+    workerData: script,
     resourceLimits: {
       maxOldGenerationSizeMb: memoryMb,
       maxYoungGenerationSizeMb: 32,
@@ -25,6 +21,31 @@ async function readOne({ memoryMb, residentMb, ...order }: ProcessOrder): Promis
     send({ failure: "memory", detail: `more than ${residentMb} MB` });
     void worker.terminate();
   }, MEMORY_CHECK_MS).unref();
+  process.on("message", (message: unknown) => {
+    // The one sender is reading-processes.ts, which types what it sends.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const { size, ...order } = message as FileOrder;
+    void bytesOfInput(size).then((bytes) => {
+      worker.postMessage({ ...order, bytes } satisfies ThreadTask, [bytes.buffer]);
+    });
+  });
+}
+
+/** The next so many bytes of the standard input, which stays open for the next file. */
+async function bytesOfInput(size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(size);
+  if (size === 0) return bytes;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let at = 0;
+  const take = (chunk: Buffer): void => {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+    if (at === size) resolve();
+  };
+  process.stdin.on("data", take);
+  await promise;
+  process.stdin.off("data", take);
+  return bytes;
 }
 
 function failureOf(error: unknown): ProcessAnswer {
@@ -40,10 +61,10 @@ function send(message: ProcessAnswer): void {
 
 // Ctrl-C reaches every process of the terminal: the server finishes what is under way first.
 process.on("SIGINT", () => undefined);
-// Whoever asked ends this process when it has the answer.
+// Whoever asked ends this process when it is no longer needed.
 process.once("disconnect", () => process.exit(1));
 process.once("message", (message: unknown) => {
   // The one sender is reading-processes.ts, which types what it sends.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  void readOne(message as ProcessOrder);
+  begin(message as ProcessSetup);
 });

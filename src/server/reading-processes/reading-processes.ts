@@ -1,30 +1,33 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#core/errors.ts";
-import { turns } from "#server/turns.ts";
-import type { ProcessAnswer, ProcessOrder } from "./messages.ts";
+import { askingUser, turns } from "#server/turns.ts";
+import type { FileOrder, ProcessAnswer, ProcessSetup } from "./messages.ts";
 
-/** A file to be read by a script of ours; the script's function is a `FileReader`. */
-export type FileTask = {
+/** A script of ours that reads files, and what it may take for each. Its functions are `FileReader`s. */
+export type FileScript = {
   readonly script: URL;
+  readonly timeMs: number;
+  readonly memoryMb: number;
+};
+
+/** A file to be read by a function of the script. */
+export type FileTask = {
   readonly name: string;
   readonly task: unknown;
   readonly bytes: Uint8Array;
-  readonly timeMs: number;
-  readonly memoryMb: number;
   /** Hears how far the reader has come. */
   readonly onStep?: ((step: unknown) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
-export type ReadingProcesses = {
-  /**
-   * What the reader makes of the file. The reader's own AppErrors come through.
-   *
-   * @throws ReadingError when it takes too long, too much memory, or fails; the reason of an aborted signal
-   */
-  readonly read: (file: FileTask) => Promise<unknown>;
-};
+/**
+ * What the reader makes of the file. The reader's own AppErrors come through.
+ *
+ * @throws ReadingError when it takes too long, too much memory, or fails; the reason of an aborted signal
+ */
+export type ReadApart = (file: FileTask) => Promise<unknown>;
 
 /** A file that could not be read to its end; the message is for the log. */
 export class ReadingError extends Error {
@@ -40,23 +43,85 @@ export class ReadingError extends Error {
 const ENTRY = fileURLToPath(new URL("./process-entry.ts", import.meta.url));
 /** What a process holds beside the heap of its reader: Node itself, and buffers twice unpacked. */
 const BESIDE_HEAP_MB = 512;
+/** Files one process reads before another takes its place, so that nothing gathers in it. */
+const FILES_A_PROCESS = 50;
+/** A file of more bytes leaves a heap that is better given back whole. */
+const LARGE_BYTES = 4 * 1024 * 1024;
+/** Starting a process takes longer than reading a page: one that is at hand is kept for the next file. */
+const IDLE_MS = 10 * 60_000;
+
+/** A process that has its script loaded, or is loading it. */
+type Reading = {
+  readonly child: ChildProcess;
+  /** Whose files it reads: what one user's file may leave behind meets no other user's. */
+  readonly user: string | undefined;
+  files: number;
+  idle?: NodeJS.Timeout;
+};
 
 /**
- * Processes that read files of strangers, so many at once, one file each: what no thread survives,
- * such as a list too large for its memory, ends that process and not the server.
+ * Reads files of strangers in processes, so many at once, one file each at a time: what no thread
+ * survives, such as a list too large for its memory, ends that process and not the server. A process
+ * goes on with its user's next file unless something went wrong in it.
  */
-export function createReadingProcesses(most: number): ReadingProcesses {
+export function readingProcesses(most: number, reader: FileScript, idleMs = IDLE_MS): ReadApart {
   const inTurn = turns(most);
-  return {
-    read: (file) =>
-      inTurn(async () => {
-        file.signal?.throwIfAborted();
-        return readApart(file);
-      }),
-  };
+  const free: Reading[] = [];
+  let busy = 0;
+
+  function drop(reading: Reading): void {
+    const at = free.indexOf(reading);
+    if (at !== -1) free.splice(at, 1);
+    clearTimeout(reading.idle);
+    reading.child.kill("SIGKILL");
+  }
+
+  function taken(): Reading {
+    const user = askingUser.getStore();
+    const at = free.findIndex((reading) => reading.user === user);
+    const [known] = at === -1 ? [] : free.splice(at, 1);
+    if (known !== undefined) {
+      clearTimeout(known.idle);
+      return known;
+    }
+    // Another user's makes room: there are never more processes than may read.
+    const [oldest] = free;
+    if (oldest !== undefined && busy + free.length >= most) drop(oldest);
+    const reading: Reading = { child: started(reader), user, files: 0 };
+    reading.child.once("exit", () => drop(reading));
+    return reading;
+  }
+
+  function keep(reading: Reading): void {
+    // It holds no file and answers nobody: the server may end while it waits.
+    reading.idle = setTimeout(drop, idleMs, reading).unref();
+    free.push(reading);
+  }
+
+  return (file) =>
+    inTurn(async () => {
+      file.signal?.throwIfAborted();
+      const reading = taken();
+      busy += 1;
+      reading.files += 1;
+      let isWell = false;
+      try {
+        const answer = await answerOf(reading.child, file, reader.timeMs);
+        isWell = true;
+        return answer;
+      } catch (error) {
+        isWell = error instanceof AppError;
+        throw error;
+      } finally {
+        busy -= 1;
+        const isSpent = reading.files >= FILES_A_PROCESS || file.bytes.byteLength > LARGE_BYTES;
+        if (isWell && !isSpent) keep(reading);
+        else drop(reading);
+      }
+    });
 }
 
-async function readApart(file: FileTask): Promise<unknown> {
+function started({ script, memoryMb }: FileScript): ChildProcess {
   // Nothing of the server's environment is for whoever wrote the file.
   const child = fork(ENTRY, [], {
     execArgv: [],
@@ -64,31 +129,59 @@ async function readApart(file: FileTask): Promise<unknown> {
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],
   });
+  // A process that is gone says so by its end.
+  child.stdin?.on("error", () => undefined);
+  const setup: ProcessSetup = {
+    script: script.href,
+    memoryMb,
+    residentMb: memoryMb + BESIDE_HEAP_MB,
+  };
+  child.send(setup, () => undefined);
+  return child;
+}
+
+async function answerOf(
+  child: ChildProcess,
+  { name, task, bytes, signal, onStep }: FileTask,
+  timeMs: number,
+): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-  const { timeMs, signal } = file;
   const timer = setTimeout(() => {
     reject(new ReadingError("time", `took longer than ${timeMs} ms`));
   }, timeMs);
   const stop = (): void => reject(signal?.reason);
   signal?.addEventListener("abort", stop, { once: true });
-  child.on("message", (message) => {
+  const hear = (message: unknown): void => {
     // The process sends what process-entry.ts types.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const answer = message as ProcessAnswer;
-    if ("step" in answer) file.onStep?.(answer.step);
+    if ("step" in answer) onStep?.(answer.step);
     else if ("answer" in answer) resolve(answer.answer);
     else reject(errorOf(answer));
-  });
-  child.once("error", (error) => reject(new ReadingError("crash", error.message)));
-  child.once("exit", (code, ending) => reject(ended(code, ending)));
+  };
+  const fail = (error: Error): void => reject(new ReadingError("crash", error.message));
+  const end = (code: number | null, ending: NodeJS.Signals | null): void =>
+    reject(ended(code, ending));
+  child.on("message", hear).on("error", fail).on("exit", end);
   try {
-    order(child, file);
+    hold(child, "ref");
+    const order: FileOrder = { name, task, size: bytes.byteLength };
+    child.send(order, () => undefined);
+    child.stdin?.write(bytes);
     return await promise;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);
-    child.kill("SIGKILL");
+    child.off("message", hear).off("error", fail).off("exit", end);
+    hold(child, "unref");
   }
+}
+
+/** Whether the server's end waits for a process. */
+function hold(child: ChildProcess, how: "ref" | "unref"): void {
+  child[how]();
+  child.channel?.[how]();
+  if (child.stdin instanceof Socket) child.stdin[how]();
 }
 
 function errorOf(answer: Extract<ProcessAnswer, { refusal: unknown } | { failure: unknown }>) {
@@ -102,13 +195,4 @@ function ended(code: number | null, signal: NodeJS.Signals | null): ReadingError
   return signal === null
     ? new ReadingError("crash", `the process ended with ${code}`)
     : new ReadingError("memory", `the process ended by ${signal}`);
-}
-
-function order(child: ChildProcess, { script, name, task, bytes, memoryMb }: FileTask): void {
-  const residentMb = memoryMb + BESIDE_HEAP_MB;
-  const message: ProcessOrder = { script: script.href, name, task, memoryMb, residentMb };
-  // A process that is gone says so by its end.
-  child.send(message, () => undefined);
-  child.stdin?.on("error", () => undefined);
-  child.stdin?.end(bytes);
 }

@@ -20,9 +20,9 @@ export function uploadStatus({ state }: Upload): FileStatus {
   };
 }
 
-/** Where a document stands. */
-export function documentStatus(document: LibraryDocument): FileStatus {
-  const { status, pages, pagesRead, chunks, note } = document;
+/** Where a document stands. @param isKnown its file was uploaded once more */
+export function documentStatus(document: LibraryDocument, isKnown = false): FileStatus {
+  const { fileName, status, pages, pagesRead, chunks, note } = document;
   if (status === "failed") {
     return { tone: "error", text: document.error ?? "Reading this document failed." };
   }
@@ -33,6 +33,7 @@ export function documentStatus(document: LibraryDocument): FileStatus {
       : { tone: "busy", text: `Reading page ${pagesRead} of ${pages}`, share: pagesRead / pages };
   }
   if (chunks === 0) return { tone: "warning", text: note ?? "No text was found." };
+  if (isKnown) return { tone: "done", text: `In the library already, as ${fileName}` };
   return { tone: "done", text: [readyText(chunks, pages), note].join(" ").trim() };
 }
 

@@ -1,9 +1,10 @@
-import { Download, FileSpreadsheet, FileText, Trash2 } from "lucide-react";
+import { Download, FileSpreadsheet, FileText, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { ListTable } from "#client/components/list-table.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
+import { ChangeDocument } from "./change-document.tsx";
 import { downloadDocument, type LibraryDocument } from "#contracts/knowledge-base.ts";
 
 type DocumentTableProps = {
@@ -16,34 +17,36 @@ type DocumentTableProps = {
 };
 
 /** The documents that are ready, newest first. */
-export function DocumentTable({ documents, figures, showsTicker, onRemove }: DocumentTableProps) {
+export function DocumentTable({ documents, ...rest }: DocumentTableProps) {
   const [now] = useState(() => new Date());
   return (
     <ListTable
       heads={[
         { label: "File" },
-        showsTicker && { label: "Ticker" },
+        rest.showsTicker && { label: "Ticker" },
         { label: "Type" },
         { label: "Pages", align: "right" },
         { label: "Passages", align: "right" },
         { label: "Figures cited", align: "right" },
         { label: "Added", align: "right" },
       ]}
-      actions="w-16 pr-2"
+      actions="w-22 pr-2"
     >
       {documents.map((document) => (
-        <DocumentRow key={document.id} {...{ document, figures, showsTicker, onRemove, now }} />
+        <DocumentRow key={document.id} {...rest} document={document} now={now} />
       ))}
     </ListTable>
   );
 }
 
-type DocumentRowProps = Pick<DocumentTableProps, "figures" | "showsTicker" | "onRemove"> & {
+type DocumentRowProps = Omit<DocumentTableProps, "documents"> & {
   readonly document: LibraryDocument;
   readonly now: Date;
 };
 
-function DocumentRow({ document, figures, showsTicker, onRemove, now }: DocumentRowProps) {
+function DocumentRow({ document, now, ...rest }: DocumentRowProps) {
+  const { figures, showsTicker, onRemove } = rest;
+  const [isChanging, setIsChanging] = useState(false);
   const { id, fileName, ticker, type, pages, chunks, note, uploadedAt } = document;
   const Icon = type === "Excel" || type === "CSV" ? FileSpreadsheet : FileText;
   return (
@@ -84,12 +87,19 @@ function DocumentRow({ document, figures, showsTicker, onRemove, now }: Document
             </a>
           </Tooltip>
           <IconButton
+            icon={Pencil}
+            size="small"
+            label={`Rename or move ${fileName}`}
+            onClick={() => setIsChanging(true)}
+          />
+          <IconButton
             icon={Trash2}
             size="small"
             label={`Remove ${fileName}`}
             onClick={() => onRemove(document)}
           />
         </span>
+        {isChanging && <ChangeDocument document={document} onClose={() => setIsChanging(false)} />}
       </td>
     </tr>
   );

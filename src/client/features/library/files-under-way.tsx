@@ -75,7 +75,9 @@ function rowsOf(uploads: readonly Upload[], documents: readonly LibraryDocument[
   const sent = uploads.map((upload): Row => {
     const { fileName, bytes, state } = upload;
     const document = state.kind === "kept" ? byId.get(state.documentId) : undefined;
-    const status = document === undefined ? uploadStatus(upload) : documentStatus(document);
+    const isKnown = state.kind === "kept" && state.isKnown;
+    const status =
+      document === undefined ? uploadStatus(upload) : documentStatus(document, isKnown);
     return { key: upload.id, fileName, bytes, status, upload, document };
   });
   const shown = new Set(sent.map(({ document }) => document?.id));

@@ -1,10 +1,16 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { Toaster } from "#client/components/toaster.tsx";
 import { Library } from "#client/features/library/library.tsx";
 import { EMPTY_FILE_TEXT } from "#client/features/library/uploads.ts";
-import { fakeApi } from "#client/testing/fake-api.ts";
+import { fakeApi, Refusal } from "#client/testing/fake-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
-import { getCitations, listDocuments } from "#contracts/knowledge-base.ts";
+import {
+  changeDocument,
+  getCitations,
+  type LibraryDocument,
+  listDocuments,
+} from "#contracts/knowledge-base.ts";
 
 const FORM = "Files that wait for a ticker";
 
@@ -32,5 +38,65 @@ describe("an empty library", () => {
     await user.type(within(form).getByRole("textbox"), "hpkg{Enter}");
     expect(screen.queryByRole("form", { name: FORM })).toBeNull();
     expect(await screen.findAllByText(EMPTY_FILE_TEXT)).toHaveLength(2);
+  });
+});
+
+const MEMO: LibraryDocument = {
+  id: "5f0c8b64-8f0e-4f7e-9d43-0d5f0a3c1b11",
+  ticker: "HPKG",
+  fileName: "memo.txt",
+  type: "Text",
+  bytes: 20,
+  status: "ready",
+  pages: null,
+  chunks: 1,
+  uploadedAt: "2026-03-11T10:00:00.000Z",
+};
+
+describe("a document of the library", () => {
+  it("is renamed and moved, keeps its ending, and goes back by Undo; a refusal stands at its field", async () => {
+    fakeApi(listDocuments, { documents: [MEMO], names: {}, usedBytes: 20, quotaBytes: 1e9 });
+    const answers = [
+      new Refusal(400, {
+        success: false,
+        code: "invalid_input",
+        error: "CVRD holds it",
+        field: "ticker",
+      }),
+      { document: { ...MEMO, fileName: "Q3 memo.txt", ticker: "NEXT" } },
+      { document: MEMO },
+    ];
+    const calls = fakeApi(changeDocument, () => answers.shift() ?? { document: MEMO });
+    const { user } = renderWithProviders(
+      <>
+        <Library />
+        <Toaster />
+      </>,
+    );
+    await user.click(await screen.findByRole("button", { name: "Rename or move memo.txt" }));
+    const dialog = await screen.findByRole("dialog", { name: "Rename or move" });
+    const name = within(dialog).getByLabelText("Name");
+    const save = within(dialog).getByRole("button", { name: "Save" });
+    await user.clear(name);
+    await user.click(save);
+    expect(within(dialog).getByText("A file needs a name")).toBeDefined();
+    expect(calls).toHaveLength(0);
+    await user.type(name, "Q3 memo");
+    const ticker = within(dialog).getByLabelText("Ticker");
+    await user.clear(ticker);
+    await user.type(ticker, "cvrd");
+    await user.click(save);
+    expect(await within(dialog).findByText("CVRD holds it")).toBeDefined();
+    await user.clear(ticker);
+    await user.type(ticker, "next");
+    await user.click(save);
+    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await vi.waitFor(() => expect(calls).toHaveLength(3));
+    expect(calls.map(({ body }) => body)).toEqual([
+      { fileName: "Q3 memo.txt", ticker: "CVRD" },
+      { fileName: "Q3 memo.txt", ticker: "NEXT" },
+      { fileName: "memo.txt", ticker: "HPKG" },
+    ]);
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

@@ -5,14 +5,23 @@ type TickerFieldProps = {
   readonly onChange: (text: string) => void;
   /** It is asked for: the cursor stands in it at once. */
   readonly isAsked?: boolean;
+  readonly isLabelHidden?: boolean;
+  readonly error?: string | undefined;
 };
 
 /** The ticker that files are for, as it is typed. */
-export function TickerField({ value, onChange, isAsked = false }: TickerFieldProps) {
+export function TickerField({
+  value,
+  onChange,
+  isAsked = false,
+  isLabelHidden = true,
+  error,
+}: TickerFieldProps) {
   return (
     <TextField
-      label="Ticker the files are for"
-      isLabelHidden
+      label={isLabelHidden ? "Ticker the files are for" : "Ticker"}
+      isLabelHidden={isLabelHidden}
+      error={error}
       placeholder="Ticker"
       maxLength={10}
       className="w-28"

@@ -18,7 +18,8 @@ export type Upload = {
     | { readonly kind: "waiting" }
     /** `share` is 0 to 1. */
     | { readonly kind: "sending"; readonly share: number }
-    | { readonly kind: "kept"; readonly documentId: string }
+    /** `isKnown`: the library held the very file before. */
+    | { readonly kind: "kept"; readonly documentId: string; readonly isKnown: boolean }
     | { readonly kind: "refused"; readonly error: string };
 };
 
@@ -107,15 +108,15 @@ async function send({ id, ticker }: Upload, file: File): Promise<void> {
 
 function stateOf(request: XMLHttpRequest): Upload["state"] {
   try {
-    const { id: documentId } = answerOf(request);
+    const { document, isKnown } = answerOf(request);
     for (const listener of whenKept) listener();
-    return { kind: "kept", documentId };
+    return { kind: "kept", documentId: document.id, isKnown };
   } catch (error) {
     return { kind: "refused", error: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function answerOf({ status, responseText }: XMLHttpRequest): { readonly id: string } {
+function answerOf({ status, responseText }: XMLHttpRequest) {
   if (status === 0) throw new ApiError({ status, error: NOT_REACHED });
   let body: unknown;
   try {
@@ -125,7 +126,7 @@ function answerOf({ status, responseText }: XMLHttpRequest): { readonly id: stri
   }
   const parsed = uploadDocument.response.safeParse(body);
   if (!parsed.success) throw failureOf(status, body);
-  return parsed.data.document;
+  return parsed.data;
 }
 
 function setState(id: string, state: Upload["state"]): void {

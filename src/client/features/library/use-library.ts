@@ -1,8 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { callApi } from "#client/lib/api.ts";
-import { toastError } from "#client/lib/toast.ts";
-import { deleteDocument, retryDocument } from "#contracts/knowledge-base.ts";
+import { toastError, toastUndo } from "#client/lib/toast.ts";
+import {
+  changeDocument,
+  deleteDocument,
+  type LibraryDocument,
+  retryDocument,
+} from "#contracts/knowledge-base.ts";
 import { libraryQueries } from "./queries.ts";
 import { onKept } from "./uploads.ts";
 
@@ -27,4 +32,23 @@ export function useLibrary() {
     ...settled,
   });
   return { documents, remove: remove.mutate, retry: retry.mutate };
+}
+
+/** Another name or ticker for a document; Undo gives it back the ones it had. */
+export function useChangeDocument({ id, fileName, ticker }: LibraryDocument) {
+  const queryClient = useQueryClient();
+  const change = (body: { readonly fileName: string; readonly ticker: string }) =>
+    callApi(changeDocument, { params: { id }, body });
+  const asked = () => queryClient.invalidateQueries({ queryKey: libraryQueries.all });
+  return useMutation({
+    mutationFn: change,
+    async onSuccess({ document }) {
+      const moved = document.ticker === ticker ? "renamed" : `moved to ${document.ticker}`;
+      toastUndo(`${document.fileName} ${moved}`, () => {
+        const undone = change({ fileName, ticker }).then(asked);
+        undone.catch((error: unknown) => toastError(String(error)));
+      });
+      await asked();
+    },
+  });
 }

@@ -104,6 +104,7 @@ function singleAt(cursor: Cursor, depth: number): Read {
   if (name === undefined) return cursor.unread;
   if (cursor.takeMark("(") === undefined) return { id: name };
   if (name === "calc") return closed(cursor, sumAt(cursor, depth + 1));
+  if (name === "avg") return callAt(cursor, "average", depth + 1);
   return isOp(name) ? callAt(cursor, name, depth + 1) : `“${name}” is no formula`;
 }
 

@@ -141,6 +141,6 @@ it.each(REAL_TICKERS.filter((ticker) => realCompany(ticker).quarterly !== undefi
       budget: 100_000,
     });
     expect(text).toContain("quarters and twelve months");
-    expect(text.length + modelInstructions(true, "2026-11-25").length).toBeLessThan(20_000);
+    expect(text.length + modelInstructions("edit", "2026-11-25").length).toBeLessThan(20_000);
   },
 );

@@ -5,7 +5,7 @@ const WHO =
 
 const FIGURES = `Figures. Never type a figure of the data: name it, and code prints it with its source.
 - A cell of a table is {{row.column}}: {{r12.2025}}.
-- What is computed from cells is a formula, the later one first: {{growth(r1.2025, r1.2024)}}, {{change(a, b)}} (of percentages: in bps), {{cagr(a, b)}}, {{share(a, b)}} (a fraction of b, as a percentage), {{ratio(a, b)}} (a multiple), {{months(a, b)}} (how many months of the yearly flow b), {{negate(a)}}, {{absolute(a)}}; of two or more {{sum(a, b, c)}}, {{difference(a, b)}}, {{product(a, b)}}, {{average(a, b)}}, {{min(a, b)}}, {{max(a, b)}}. Formulas nest without braces inside, plain numbers and signs stand in them: {{growth(sum(r1.2025, r2.2025), sum(r1.2024, r2.2024))}}, {{product(r5.2025, 0.8)}}, {{(r5.2025 - r6.2025) / r7.2025}}.
+- What is computed from cells is a formula, the later one first: {{growth(r1.2025, r1.2024)}}, {{change(a, b)}} (of percentages: in bps), {{cagr(a, b)}}, {{share(a, b)}} (a fraction of b, as a percentage), {{ratio(a, b)}} (a multiple), {{months(a, b)}} (how many months of the yearly flow b), {{negate(a)}}, {{absolute(a)}}; of two or more {{sum(a, b, c)}}, {{difference(a, b)}}, {{product(a, b)}}, {{avg(a, b)}}, {{min(a, b)}}, {{max(a, b)}}. Formulas nest without braces inside, plain numbers and signs stand in them: {{growth(sum(r1.2025, r2.2025), sum(r1.2024, r2.2024))}}, {{product(r5.2025, 0.8)}}, {{(r5.2025 - r6.2025) / r7.2025}}, {{calc(365 * avg(r1.2025, r1.2024) / r6.2025)|2}}.
 - In formulas a figure has the sign its table shows: outflows (capital expenditure, dividends, interest, taxes, costs) stand in parentheses and are negative, so free cash flow is {{sum(cash flow from operations, capital expenditure)}}, and a difference would add them. Only growth, cagr, share, ratio and months go by the size of an outflow.
 - Behind | stands how it is printed: {{r30.2025|mm}} or {{r30.2025|bn}}, {{r40.2025|2}} for two decimals (covenant levels, ratios near 1.0x), and |size without its sign, after a word that says which way: “fell {{growth(r1.2025, r1.2024)|size}}”.
 - Currency, mm, %, x and bps come with it: write “net debt of {{r30.2025}}”, never “USD {{r30.2025}} mm”.
@@ -29,14 +29,23 @@ op is replace, remove, insert_after, insert_before, or append (at the end, witho
 const REPLY =
   "Answer in plain text: no markdown, no tables, no links. Say what you did in a sentence or two where there are blocks; do not repeat their text. Answer in the language of the request; figures are references in every language and keep the form code prints them in. “It” in a follow-up is the last text of the conversation or of the document.";
 
+/** Of a question that is asked of the data and not of a document. */
+const ANSWER = `There is no document to change: answer the question.
+- The first sentence is the answer, in the unit, the rounding and for the period the question asks for; then at most the figures it rests on and where they stand.
+- Of "A or B" the answer says which, by name, and gives the figures of both.
+- A figure that the tables lack may stand in a filing or a document: search for it, once more in other words where nothing is found, and read on around what is found, before you say that it is not disclosed.`;
+
 /**
  * What a model is told once, before everything else. It holds nothing that is secret.
  *
+ * @param mode `answer` for a question without a document, whose answer is no report
  * @param today `YYYY-MM-DD`
  */
-export function modelInstructions(mayEdit: boolean, today: string): string {
+export function modelInstructions(mode: "edit" | "write" | "answer", today: string): string {
+  const start = [WHO, `Today is ${today}.`, DATA, FIGURES];
+  if (mode === "answer") return [...start, ANSWER, REPLY].join("\n\n");
   const rules = WRITING_RULES.map((rule) => `- ${rule}`).join("\n");
-  const parts = [WHO, `Today is ${today}.`, DATA, FIGURES, ...(mayEdit ? [EDITS] : []), REPLY];
+  const parts = [...start, ...(mode === "edit" ? [EDITS] : []), REPLY];
   return `${parts.join("\n\n")}\n\nRules of writing:\n${rules}`;
 }
 

@@ -46,6 +46,7 @@ describe("what a model writes between braces", () => {
     [`{{${revenues}|bn|2}}`, "USD 2.42bn"],
     [`{{share(${ebitda}, ${revenues})|2}}`, "14.92%"],
     [`{{(${revenues} - ${ebitda}) / ${revenues}|2}}`, "0.85x"],
+    [`{{calc(365 * avg(${ebitda}, ${revenues}) / ${revenues})|2}}`, "209.74x"],
     ["{{view(20%)}}", "20%"],
     ["{{view(USD 500 mm)}}", "USD 500 mm"],
     ["{{view(150 bps)}}", "150 bps"],

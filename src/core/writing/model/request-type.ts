@@ -22,6 +22,13 @@ export function requestTypeOf(
   return asksForNewText(turn.message) && isAddition ? "generate" : "edit";
 }
 
+/** What a model is told to do: only to answer where a blank document is asked a question. */
+export function modeOf(turn: Parameters<typeof requestTypeOf>[0]): "answer" | "edit" {
+  const isAsked = readIntent(turn.message).kind === "question";
+  const isOnlyQuestion = isAsked && turn.templateId === undefined && isBlank(turn.currentContent);
+  return isOnlyQuestion ? "answer" : "edit";
+}
+
 /** Whether the analyst's words ask for text that isn't there yet. */
 export function asksForNewText(message: string): boolean {
   const { kind } = readIntent(message);

@@ -3,7 +3,7 @@ import type { Dependencies } from "#server/http/env.ts";
 import { placeOf } from "#core/ledger/parent-only.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
 import { filingsOf } from "#server/features/filings/service.ts";
-import { askPassages, type FoundPassage } from "#server/features/passages/service.ts";
+import { askPassages, findPage, type FoundPassage } from "#server/features/passages/service.ts";
 import { createLanguageModel } from "#server/integrations/language-model/language-model.ts";
 import { builtInAnalyst, type Engine } from "./engine.ts";
 import { createModelEngine } from "./model-engine.ts";
@@ -17,7 +17,10 @@ import { countTokens } from "./token-count.ts";
 const FILING_TYPES = ["10-Q", "10-K"] as const;
 const READABLE_MS = 500;
 /** Passages of one search: more than a model reads well. */
-const SEARCH_LIMIT = 5;
+const SEARCH_LIMIT = 8;
+/** The most a question may bring. */
+const PASSAGES_MAX = 50;
+const NO_DOCUMENT = "00000000-0000-0000-0000-000000000000";
 
 /** Who answers and rewrites: the configured model, else the built-in analyst. */
 export function configuredEngine(
@@ -57,11 +60,9 @@ function generationOf(
 function researcherOf({ db, edgar, logger }: Dependencies): Researcher {
   const filings = filingsOf({ db, edgar, index: companyIndex(edgar), logger });
   return {
-    async filings(question) {
-      const { filing, passages } = await filings.ask({ ...question, limit: SEARCH_LIMIT });
-      return passages.map((found) =>
-        textOf(found, question.ticker, { form: filing.form, filed: filing.filed }),
-      );
+    async filings({ held, ...question }) {
+      const { passages } = await filings.ask({ ...question, limit: limitBeside(held) });
+      return fresh(passages, held).map((found) => textOf(found, question.ticker));
     },
     async readable(ticker) {
       const listed = Promise.all(
@@ -73,27 +74,42 @@ function researcherOf({ db, edgar, logger }: Dependencies): Researcher {
       );
       return known.flatMap((filing) => filing ?? []);
     },
-    async library({ userId, ticker, query }) {
+    async library({ userId, ticker, query, held }) {
       const scope = { kind: "library", userId, ticker } as const;
-      const passages = await askPassages(db, scope, query, { limit: SEARCH_LIMIT });
-      return passages.map((found) =>
-        textOf(found, ticker, { fileName: found.document.fileName ?? found.document.title }),
-      );
+      const passages = await askPassages(db, scope, query, { limit: limitBeside(held) });
+      return fresh(passages, held).map((found) => textOf(found, ticker));
+    },
+    async page({ userId, ticker, at: { accession, documentId, anchor = "" }, which }) {
+      const scope =
+        accession === undefined
+          ? ({ kind: "library", userId, documentId: documentId ?? NO_DOCUMENT } as const)
+          : ({ kind: "filing", accessions: [accession] } as const);
+      return (await findPage(db, scope, anchor, which)).map((found) => textOf(found, ticker));
     },
   };
 }
 
-function textOf(
-  { passage }: FoundPassage,
-  ticker: string,
-  about: { readonly form?: string; readonly filed?: string; readonly fileName?: string },
-): FoundText {
-  const { page, headings, text } = passage;
+/** So many that enough are left beside those that are held. */
+function limitBeside(held: ReadonlySet<string>): number {
+  return Math.min(PASSAGES_MAX, SEARCH_LIMIT + held.size);
+}
+
+function fresh(found: readonly FoundPassage[], held: ReadonlySet<string>) {
+  return found.filter(({ passage }) => !held.has(passage.text)).slice(0, SEARCH_LIMIT);
+}
+
+function textOf({ passage, document }: FoundPassage, ticker: string): FoundText {
+  const { page, headings, text, anchor } = passage;
+  const { kind, form, filed, fileName, title, accession } = document;
   const section = placeOf(headings);
   const source = {
-    ...about,
+    ...(kind === "library" && { fileName: fileName ?? title }),
+    ...(kind === "filing" && form !== null && { form }),
+    ...(kind === "filing" && filed !== null && { filed }),
     ...(page !== undefined && { page }),
     ...(section !== undefined && { section }),
   };
-  return { ticker, text, ...(passageNames(source) ?? { label: "passage", cite: "passage" }) };
+  const at = { anchor, ...(accession === null ? { documentId: document.id } : { accession }) };
+  const names = passageNames(source) ?? { label: "passage", cite: "passage" };
+  return { ticker, text, at, ...names };
 }

@@ -10,7 +10,7 @@ import {
   repairRequest,
   rulesRequest,
 } from "#core/writing/model/model-instructions.ts";
-import { requestTypeOf } from "#core/writing/model/request-type.ts";
+import { modeOf, requestTypeOf } from "#core/writing/model/request-type.ts";
 import { type CitablePassage, readable, sentencesOf } from "#core/writing/model/resolve-text.ts";
 import { brokenTemplateRules } from "#core/writing/model/template-rules.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
@@ -258,14 +258,14 @@ const LOOKED_UP_MAX = 60_000;
 
 /** What a model says when its answer is sent back; nothing where that fails or is cut, for what was said stands. */
 async function saidAgain(
-  { model, messages, lookedUp, said, blocks, circumstances, onUsed }: Finishing,
+  { model, turn, messages, lookedUp, said, blocks, circumstances, onUsed }: Finishing,
   request: string,
 ): Promise<string> {
   const found = lookedUp.join("\n").slice(0, LOOKED_UP_MAX).toWellFormed();
   const data = found === "" ? "" : `<data>\n${found}\n</data>\n\n`;
   const given = [said, ...blocks.map((block) => `<edit>${block}</edit>`)].join("\n");
   const told = await wholeText(model, {
-    system: modelInstructions(true, circumstances.now.toISOString().slice(0, 10)),
+    system: modelInstructions(modeOf(turn), circumstances.now.toISOString().slice(0, 10)),
     messages: [
       ...messages,
       { role: "assistant", content: given },

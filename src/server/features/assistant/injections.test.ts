@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { canvasChat } from "#contracts/assistant.ts";
-import { listDocuments, uploadDocument } from "#contracts/knowledge-base.ts";
+import { listDocuments, queryKnowledgeBase, uploadDocument } from "#contracts/knowledge-base.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { readConfig } from "#server/config.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
-import { type ModelServer, startModelServer } from "#server/testing/model-server.ts";
+import {
+  type ModelServer,
+  type PlayedTool,
+  startModelServer,
+} from "#server/testing/model-server.ts";
 
 let server: ModelServer;
 let app: TestApp;
@@ -179,19 +183,66 @@ it("a model that looks through the library finds what is the analyst's own, and 
   };
   expect(await told("ben")).toContain("March 2031");
   expect(await told("ana")).toContain("Nothing was found.");
+
+  const found = queryKnowledgeBase.response.parse(
+    await (
+      await app.as("ben")(queryKnowledgeBase.path, {
+        method: "POST",
+        json: { query: input.question, ticker: "HPKG" },
+      })
+    ).json(),
+  );
+  const held = { ...CARD_OF_PASSAGES, data: { context: "", results: found.results } };
+  const read = async (name: string, tool: PlayedTool) => {
+    server.answers.splice(0, server.answers.length, { tools: [tool] }, { text: ["Done."] });
+    const messages = [{ role: "user", content: input.question }];
+    const json = { messages, context: { connectedData: [STATEMENTS, held] } };
+    await app.as(name)(canvasChat.path, { method: "POST", json });
+    return server.seen.at(-1)?.body;
+  };
+  const again = { name: "searchLibrary", input };
+  const page = { name: "readPage", input: { id: "p1", which: "this" } };
+  // What it holds does not come again; its page is the owner's alone to read.
+  expect(await read("ben", again)).toContain("Nothing was found.");
+  expect(await read("ben", page)).not.toContain("Nothing was found.");
+  expect(await read("ana", page)).toContain("Nothing was found.");
+  const unknown = { name: "readPage", input: { id: "p9" } };
+  expect(await read("ben", unknown)).toContain("There is no page of p9 to be read.");
 });
+
+it.each([
+  ["a question to a blank document", "Which is larger, EBITDA or CFO?", "", false],
+  ["a question beside a text", "Which is larger, EBITDA or CFO?", "Resin rose.", true],
+  ["a request to write", "Write a paragraph on leverage", "", true],
+])(
+  "tells a model of edits and the style of reports, or only to answer: %s",
+  async (_, message, currentContent, isOfText) => {
+    server.answers.splice(0, server.answers.length, { text: ["Done."] });
+    const messages = [{ role: "user", content: message }];
+    const context = { connectedData: [STATEMENTS], currentContent };
+    await app.as("ana")(canvasChat.path, { method: "POST", json: { messages, context } });
+    const told = server.seen.at(-1)?.body ?? "";
+    expect(told.includes("<edit>")).toBe(isOfText);
+    expect(told.includes("Rules of writing")).toBe(isOfText);
+    expect(told.includes("The first sentence is the answer")).toBe(!isOfText);
+  },
+);
+
+const CARD_OF_PASSAGES = {
+  id: "passages",
+  ticker: "HPKG",
+  type: "knowledge-base",
+  label: "Knowledge Base Query",
+  timestamp: "2026-11-20T10:00:00.000Z",
+  status: "success",
+};
 
 async function ask(text: string, place: Place = "passage") {
   const content = place === "passage" ? text : "Resin rose.";
   const fileName = place === "file name" ? text : "note.pdf";
   const currentContent = place === "document" ? `${DOCUMENT}\n${text}\n` : DOCUMENT;
   const card = {
-    id: "passages",
-    ticker: "HPKG",
-    type: "knowledge-base",
-    label: "Knowledge Base Query",
-    timestamp: "2026-11-20T10:00:00.000Z",
-    status: "success",
+    ...CARD_OF_PASSAGES,
     data: { context: "", results: [{ content, source: { fileName } }] },
   };
   const json = {

@@ -8,6 +8,7 @@ import { createAnswerReader, type ReadPiece } from "#core/writing/model/answer-r
 import { CHARACTERS_A_TOKEN } from "#core/writing/model/data-text.ts";
 import { modelContext, type ModelMessage } from "#core/writing/model/model-context.ts";
 import { modelInstructions } from "#core/writing/model/model-instructions.ts";
+import { modeOf } from "#core/writing/model/request-type.ts";
 import { sectionOfBlock, unfinishedText, wordsOfBlock } from "#core/writing/model/edit-block.ts";
 import { GAP } from "#core/writing/model/marks.ts";
 import { type Grounds, resolveReference } from "#core/writing/model/resolve-text.ts";
@@ -123,7 +124,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   const web: WebSearch = { id: "web", urls: new Set() };
   try {
     const tools = toolsOf({ ...talk, opened, userId, signal });
-    const system = modelInstructions(true, now.toISOString().slice(0, 10));
+    const system = modelInstructions(modeOf(turn), now.toISOString().slice(0, 10));
     for await (const event of model.stream({
       system,
       messages,

@@ -64,7 +64,7 @@ export async function generate<Made>(
   });
   const estimate = Math.ceil((messages[0]?.content.length ?? 0) / CHARACTERS_A_TOKEN);
   const settle = await tokens.take(userId, estimate, new Date());
-  const system = modelInstructions(false, new Date().toISOString().slice(0, 10));
+  const system = modelInstructions("write", new Date().toISOString().slice(0, 10));
   const said = await wholeText(model, { system, messages, signal }).catch(() => undefined);
   await settle(said?.used || estimate);
   signal.throwIfAborted();

@@ -11,14 +11,26 @@ import { ledgerSheet } from "#core/writing/model/ledger-sheet.ts";
 import type { CitablePassage, Grounds } from "#core/writing/model/resolve-text.ts";
 import type { Turn } from "./engine.ts";
 
+/** Where a passage stands: of a filing by its accession number, of the library by its document. */
+export type PassageAt = {
+  readonly accession?: string | undefined;
+  readonly documentId?: string | undefined;
+  readonly anchor?: string | undefined;
+};
+
 /** A passage with its names, before it has an id. */
-export type FoundText = Omit<CitablePassage, "id"> & { readonly ticker: string };
+export type FoundText = Omit<CitablePassage, "id"> & {
+  readonly ticker: string;
+  readonly at?: PassageAt | undefined;
+};
 
 /** Grounds that grow while a model searches. */
 export type OpenGrounds = {
   readonly grounds: Grounds;
   /** Gives a passage its id, once. */
   readonly addPassage: (found: FoundText) => CitablePassage;
+  /** Where passages stand, by id; those of unknown place are left out. */
+  readonly places: ReadonlyMap<string, PassageAt & { readonly ticker: string }>;
   readonly addComputed: (binding: Binding) => string;
   /** Gives a figure that is told beside the rows its id. */
   readonly addTold: (binding: Binding) => string;
@@ -36,6 +48,9 @@ const passageCardSchema = z.object({
           filed: z.string().optional(),
           section: z.string().optional(),
           page: z.number().optional(),
+          accession: z.string().optional(),
+          documentId: z.uuid().optional().catch(undefined),
+          anchor: z.string().optional(),
         })
         .loose()
         .optional(),
@@ -49,14 +64,16 @@ type Grounded = Pick<Turn, "currentContent" | "connectedData" | "anchors">;
 /** What a model's references are looked up in, for a document and its connected data. */
 export function groundsOf(turn: Grounded, ledger: Ledger): OpenGrounds {
   const passages = new Map<string, CitablePassage>();
+  const places = new Map<string, PassageAt & { readonly ticker: string }>();
   const computed = new Map<string, Binding>();
   const isOfSeveral = ledger.describe().length > 1;
-  const addPassage = ({ ticker, cite, ...found }: FoundText) => {
+  const addPassage = ({ ticker, cite, at, ...found }: FoundText) => {
     const known = [...passages.values()].find((passage) => passage.text === found.text);
     if (known !== undefined) return known;
     const whose = isOfSeveral ? `${ticker} ` : "";
     const passage = { id: `p${passages.size + 1}`, cite: whose + cite, ...found };
     passages.set(passage.id, passage);
+    if (at !== undefined) places.set(passage.id, { ...at, ticker });
     return passage;
   };
   const numbered = (letter: string) => {
@@ -79,6 +96,7 @@ export function groundsOf(turn: Grounded, ledger: Ledger): OpenGrounds {
   return {
     grounds,
     addPassage,
+    places,
     addComputed: numbered("m"),
     addTold: numbered("s"),
   };
@@ -105,6 +123,7 @@ function passagesOnCards(items: readonly ContextItem[]) {
     return (card?.results ?? []).map(({ content, source }) => ({
       ticker,
       text: content,
+      at: source,
       ...(passageNames(source) ?? { label: `${ticker} ${label}`, cite: label }),
     }));
   });

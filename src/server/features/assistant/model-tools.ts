@@ -9,16 +9,17 @@ import { printRows } from "#core/writing/model/ledger-sheet.ts";
 import type { ModelEvent, ModelTool } from "#server/integrations/language-model/language-model.ts";
 import { doubtedFigures } from "./contradicted-figures.ts";
 import type { Turn } from "./engine.ts";
-import type { FoundText, OpenGrounds } from "./model-grounds.ts";
+import type { FoundText, OpenGrounds, PassageAt } from "./model-grounds.ts";
 import { runCase, runCaseSchema } from "./run-case.ts";
 
 /** Searches what is behind the connected tickers; changes nothing. */
 export type Researcher = {
-  /** Passages of the newest filing of a type, best first. */
+  /** Passages of the newest filing of a type, best first; `held` are texts that need not come again. */
   readonly filings: (question: {
     readonly ticker: string;
     readonly filingType: "10-K" | "10-Q";
     readonly query: string;
+    readonly held: ReadonlySet<string>;
   }) => Promise<readonly FoundText[]>;
   /** The filings it reads of a company, newest first; none where that can't be told at once. */
   readonly readable: (ticker: string) => Promise<readonly ReadableFiling[]>;
@@ -27,6 +28,14 @@ export type Researcher = {
     readonly userId: string;
     readonly ticker: string;
     readonly query: string;
+    readonly held: ReadonlySet<string>;
+  }) => Promise<readonly FoundText[]>;
+  /** The passages of the page a passage is on, or of the one before or after it, in reading order. */
+  readonly page: (place: {
+    readonly userId: string;
+    readonly ticker: string;
+    readonly at: PassageAt;
+    readonly which: WhichPage;
   }) => Promise<readonly FoundText[]>;
 };
 
@@ -47,6 +56,9 @@ const filingSchema = z.object({
 });
 const librarySchema = z.object({ ticker: z.string().max(20), question: words });
 const passageSchema = z.object({ id: z.string().max(10) });
+const whichSchema = z.enum(["this", "next", "previous"]).default("this");
+export type WhichPage = z.infer<typeof whichSchema>;
+const pageSchema = passageSchema.extend({ which: whichSchema });
 const itemSchema = z.object({ item: words });
 const textSchema = z.object({ text: z.string().max(20_000) });
 
@@ -65,6 +77,23 @@ export function toolsOf(parts: ToolParts): Readonly<Record<string, ModelTool>> {
       itemSchema,
       ({ item }) => formulaOfItem(item, parts.opened.grounds.ledger),
     ),
+    ...passageTools(parts),
+    runCase: toolFor(
+      "A connected saved model computed with other rates or drivers; nothing is saved.",
+      runCaseSchema,
+      (input) => runCase(parts.turn.connectedData, input, parts.opened),
+    ),
+    checkFigures: toolFor(
+      "Typed figures of a text that the connected data contradict or don't hold.",
+      textSchema,
+      (input) => checkTyped(parts, input),
+    ),
+  };
+}
+
+/** What finds passages, and what reads on from one. */
+function passageTools(parts: ToolParts): Readonly<Record<string, ModelTool>> {
+  return {
     searchFilings: toolFor(
       "Passages of a connected company's newest 10-K or 10-Q that answer a question.",
       filingSchema,
@@ -75,6 +104,7 @@ export function toolsOf(parts: ToolParts): Readonly<Record<string, ModelTool>> {
             ...ofDocument(parts, ticker),
             filingType,
             query: question,
+            held: heldBy(parts),
           }),
         ),
     ),
@@ -85,7 +115,12 @@ export function toolsOf(parts: ToolParts): Readonly<Record<string, ModelTool>> {
         const { userId } = parts;
         return shown(
           parts,
-          await parts.researcher.library({ ...ofDocument(parts, ticker), userId, query: question }),
+          await parts.researcher.library({
+            ...ofDocument(parts, ticker),
+            userId,
+            query: question,
+            held: heldBy(parts),
+          }),
         );
       },
     ),
@@ -93,15 +128,10 @@ export function toolsOf(parts: ToolParts): Readonly<Record<string, ModelTool>> {
       const passage = parts.opened.grounds.passages.get(id);
       return passage === undefined ? `There is no passage ${id}.` : passageText(passage);
     }),
-    runCase: toolFor(
-      "A connected saved model computed with other rates or drivers; nothing is saved.",
-      runCaseSchema,
-      (input) => runCase(parts.turn.connectedData, input, parts.opened),
-    ),
-    checkFigures: toolFor(
-      "Typed figures of a text that the connected data contradict or don't hold.",
-      textSchema,
-      (input) => checkTyped(parts, input),
+    readPage: toolFor(
+      "The passages of the page a passage is on, or of the next or the previous page.",
+      pageSchema,
+      (input) => readPage(parts, input),
     ),
   };
 }
@@ -129,6 +159,18 @@ function ofDocument({ turn }: ToolParts, ticker: string): { readonly ticker: str
   const asked = ticker.trim().toUpperCase();
   if (turn.connectedData.some((item) => item.ticker === asked)) return { ticker: asked };
   throw new Error(`${asked} is not connected to this document.`);
+}
+
+/** What a search need not bring again. */
+function heldBy({ opened }: ToolParts): ReadonlySet<string> {
+  return new Set([...opened.grounds.passages.values()].map(({ text }) => text));
+}
+
+async function readPage(parts: ToolParts, { id, which }: z.infer<typeof pageSchema>) {
+  const at = parts.opened.places.get(id);
+  if (at === undefined) return `There is no page of ${id} to be read.`;
+  const { userId, researcher } = parts;
+  return shown(parts, await researcher.page({ userId, ticker: at.ticker, at, which }));
 }
 
 async function checkTyped({ turn, signal }: ToolParts, { text }: z.infer<typeof textSchema>) {
@@ -168,6 +210,7 @@ const STEP_TEXTS: Readonly<Record<string, readonly [string, string]>> = {
   searchFilings: ["Searching the filing", "Searched the filing"],
   searchLibrary: ["Searching your documents", "Searched your documents"],
   readPassage: ["Reading a passage", "Read a passage"],
+  readPage: ["Reading a page", "Read a page"],
   runCase: ["Running a case of the model", "Ran a case of the model"],
   checkFigures: ["Checking figures", "Checked figures"],
   web_search: ["Searching the web", "Searched the web"],

@@ -15,11 +15,13 @@ import {
 } from "#server/testing/spawned.ts";
 
 const PAGES = 40;
-const AGREEMENT = pdfOf(
-  Array.from({ length: PAGES }, (_, at) => [
-    { x: 60, y: 700, text: `The covenant of year ${2000 + at} is tested every quarter.` },
-  ]),
-);
+/** Each is another file: the same one would be kept once. */
+const agreement = (number: number) =>
+  pdfOf(
+    Array.from({ length: PAGES }, (_, at) => [
+      { x: 60, y: 700, text: `Covenant ${number} of year ${2000 + at} is tested every quarter.` },
+    ]),
+  );
 /** At once after the upload, and while it is read. */
 const KILLED_AFTER_MS = [0, 1_200];
 
@@ -31,8 +33,12 @@ it("every document that was acknowledged is read after the server was killed, on
   let footnote = await started();
   const cookie = await signUp(footnote);
   const acknowledged: string[] = [];
+  const send = async () => {
+    acknowledged.push(await upload(footnote, cookie, acknowledged.length));
+  };
   for (const killedAfterMs of KILLED_AFTER_MS) {
-    acknowledged.push(await upload(footnote, cookie), await upload(footnote, cookie));
+    await send();
+    await send();
     await sleep(killedAfterMs);
     footnote.kill("SIGKILL");
     await footnote.exited;
@@ -67,10 +73,10 @@ async function signUp({ url }: Spawned): Promise<string> {
     .join("; ");
 }
 
-async function upload({ url }: Spawned, cookie: string): Promise<string> {
+async function upload({ url }: Spawned, cookie: string, number: number): Promise<string> {
   const body = new FormData();
   body.set("ticker", "HPKG");
-  body.set("file", new File([new Uint8Array(AGREEMENT)], "agreement.pdf"));
+  body.set("file", new File([new Uint8Array(agreement(number))], "agreement.pdf"));
   const response = await fetch(`${url}${uploadDocument.path}`, {
     method: "POST",
     headers: { cookie },

@@ -7,7 +7,8 @@ import type {
 } from "#server/integrations/documents/document-reader.ts";
 import { DOCUMENT_READER_VERSION } from "#server/integrations/documents/document-reader.ts";
 import type { JobQueue } from "#server/jobs.ts";
-import { findDocumentToRead, noteProgress, type StoredDocument } from "./repository.ts";
+import { askingUser } from "#server/turns.ts";
+import { findDocumentToRead, noteProgress } from "./repository.ts";
 
 /** The queue of documents that wait to be read. */
 export const INGESTION = "library-ingestion";
@@ -50,14 +51,12 @@ async function ingest(parts: Parts, documentId: string, signal: AbortSignal): Pr
     return;
   }
   try {
-    const reading = await parts.read({
-      type: document.type,
-      fileName: document.fileName,
-      bytes,
-      signal,
-      onPage: progressNotes(parts, documentId),
-    });
-    await keepReading(parts, document, reading);
+    const { userId, type, fileName } = document;
+    const onPage = progressNotes(parts, documentId);
+    const reading = await askingUser.run(userId, () =>
+      parts.read({ type, fileName, bytes, signal, onPage }),
+    );
+    await keepReading(parts, documentId, reading);
   } catch (error) {
     // What is wrong with the file is the document's end; anything else is tried again.
     if (!(error instanceof AppError) || error.field !== "file") throw error;
@@ -67,7 +66,7 @@ async function ingest(parts: Parts, documentId: string, signal: AbortSignal): Pr
 
 async function keepReading(
   { db }: Parts,
-  { id, userId, ticker, fileName }: StoredDocument,
+  id: string,
   { prepared, title, note }: DocumentReading,
 ): Promise<void> {
   await db.transaction(async (transaction) => {
@@ -80,7 +79,10 @@ async function keepReading(
       chunks: passages.length,
       note: note ?? null,
     });
-    if (!isThere) return;
+    // It may have been given another name or ticker since its reading began.
+    const document = isThere ? await findDocumentToRead(transaction, id) : undefined;
+    if (document === undefined) return;
+    const { userId, ticker, fileName } = document;
     await storeDocument(
       transaction,
       {

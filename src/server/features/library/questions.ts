@@ -87,7 +87,8 @@ async function loadAll(
       if (found.size < most && !found.has(answer.passage.id)) found.set(answer.passage.id, answer);
     }
   }
-  if (found.size > 0 || most === 0) return [...found.values()];
+  if (found.size > 0 || most === 0)
+    return [...found.values()].toSorted((a, b) => b.score - a.score);
   // Text in which none of the words stands, such as of another language.
   return openingPassages(db, scopeOf(question), question.limit);
 }

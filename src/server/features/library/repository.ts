@@ -58,6 +58,32 @@ export async function findDocumentToRead(
   return row;
 }
 
+/** The user's document of a ticker that is this very file. */
+export async function findSameFile(
+  db: Database,
+  { userId, ticker, sha256 }: Pick<NewDocument, "userId" | "ticker" | "sha256">,
+): Promise<StoredDocument | undefined> {
+  const { userId: user, ticker: of, sha256: hash } = libraryDocuments;
+  const isSame = and(eq(user, userId), eq(of, ticker), eq(hash, sha256));
+  const [row] = await db.select().from(libraryDocuments).where(isSame).limit(1);
+  return row;
+}
+
+/** Names a document anew, with what was read of it; run it in a transaction. */
+export async function renameDocument(
+  db: Database,
+  owned: OwnedDocument,
+  names: Pick<StoredDocument, "fileName" | "ticker">,
+): Promise<LibraryDocument | undefined> {
+  const [row] = await db.update(libraryDocuments).set(names).where(isOwned(owned)).returning();
+  if (row === undefined) return undefined;
+  const { title, fileName: before } = sourceDocuments;
+  const named = sql`case when ${title} = ${before} then ${names.fileName} else ${title} end`;
+  const changes = { ...names, title: named };
+  await db.update(sourceDocuments).set(changes).where(eq(sourceDocuments.id, owned.id));
+  return documentOf(row);
+}
+
 /** Bytes of all the user's documents, and how many there are. */
 export async function findUsage(
   db: Database,

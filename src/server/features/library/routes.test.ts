@@ -2,6 +2,7 @@ import { strToU8 } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   addSampleDocuments,
+  changeDocument,
   deleteDocument,
   FULL_LOAD_LIMIT,
   FULL_LOAD_QUERY,
@@ -20,6 +21,7 @@ import {
 import { createResearch, saveResearch } from "#contracts/research.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { createTestApp, type TestApp, type TestRequest } from "#server/testing/create-test-app.ts";
+import { pdfOf } from "#server/testing/pdf.ts";
 import { quotaText } from "./service.ts";
 
 let app: TestApp;
@@ -187,21 +189,84 @@ describe("a document of the knowledge base", () => {
 
   it("goes with everything read of it, and its file when no other document is the same", async () => {
     const first = await upload(app.request, { ticker: "GONE" });
-    const second = await upload(app.request, { ticker: "GONE", fileName: "copy.txt" });
+    const second = await upload(app.request, { ticker: "STAYS", fileName: "copy.txt" });
     await settled(first.document.id);
     await settled(second.document.id);
     const remove = (id: string) =>
       app.request(deleteDocument.path.replace(":id", id), { method: "DELETE" });
     expect((await remove(first.document.id)).status).toBe(204);
-    const left = await ask(app.request, { query: "covenant", ticker: "GONE" });
+    const left = await ask(app.request, { query: "covenant", ticker: "STAYS" });
     expect(left.body.results.map(({ source }) => source.fileName)).toEqual(["copy.txt"]);
     expect((await app.request(`${listDocuments.path}/${second.document.id}/file`)).status).toBe(
       200,
     );
     expect((await remove(second.document.id)).status).toBe(204);
-    expect((await ask(app.request, { query: "covenant", ticker: "GONE" })).response.status).toBe(
+    expect((await ask(app.request, { query: "covenant", ticker: "STAYS" })).response.status).toBe(
       404,
     );
+  });
+
+  it("is kept once for a ticker, however often it comes and whatever it is called", async () => {
+    const send = (fileName: string) => upload(app.request, { ticker: "ONCE", fileName });
+    const sent = await Promise.all([send("one.txt"), send("two.txt")]);
+    sent.push(await send("one.txt"));
+    expect(new Set(sent.map(({ document }) => document.id)).size).toBe(1);
+    expect(sent.filter(({ isKnown }) => isKnown)).toHaveLength(2);
+    expect((await upload(app.as("ben"), { ticker: "ONCE" })).isKnown).toBe(false);
+
+    const bad = { ticker: "ONCE", fileName: "cut.pdf", content: "%PDF-1.7 cut" };
+    const failed = (await upload(app.request, bad)).document;
+    expect(await settled(failed.id)).toMatchObject({ status: "failed" });
+    const again = await upload(app.request, bad);
+    expect(again).toMatchObject({ isKnown: true, document: { id: failed.id, status: "queued" } });
+  });
+
+  it("takes another name and another ticker, and is cited by them from then on", async () => {
+    const { document } = await upload(app.request, { ticker: "OLD" });
+    await settled(document.id);
+    const names = { fileName: "Q3 notice.txt", ticker: "new" };
+    const { response, body } = await change(app.request, document.id, names);
+    expect(response.status).toBe(200);
+    expect(body).toMatchObject({ document: { fileName: "Q3 notice.txt", ticker: "NEW" } });
+    const answer = await ask(app.request, { query: "covenant on net leverage", ticker: "NEW" });
+    expect(answer.body.results[0]?.source.fileName).toBe("Q3 notice.txt");
+    expect((await ask(app.request, { query: "covenant", ticker: "OLD" })).response.status).toBe(
+      404,
+    );
+    expect((await upload(app.request, { ticker: "OLD" })).isKnown).toBe(false);
+    expect(await change(app.request, document.id, { ticker: "OLD" })).toMatchObject({
+      response: { status: 400 },
+      body: { field: "ticker", error: "OLD holds this file already, as notice.txt" },
+    });
+    for (const [field, value] of [
+      ["ticker", "not a ticker"],
+      ["fileName", " "],
+      ["fileName", "notice.pdf"],
+      ["fileName", "x".repeat(200)],
+    ] as const) {
+      const refused = await change(app.request, document.id, { [field]: value });
+      expect(refused).toMatchObject({ response: { status: 400 }, body: { field } });
+    }
+    expect((await change(app.as("ben"), document.id, names)).response.status).toBe(404);
+    expect((await change(app.anonymous, document.id, names)).response.status).toBe(401);
+  });
+
+  it("ends as not readable where its pages are pictures with marks on them", async () => {
+    const marks = [
+      [
+        { x: 60, y: 700, text: "Revenues" },
+        { x: 60, y: 60, text: "2024   2025" },
+      ],
+    ];
+    const { document } = await upload(app.request, {
+      ticker: "SCAN",
+      fileName: "chart.pdf",
+      content: Buffer.from(pdfOf(marks)),
+    });
+    expect(await settled(document.id)).toMatchObject({
+      status: "failed",
+      error: "Not readable: no text on 1 of 1 pages",
+    });
   });
 
   it("that can't be read says why on its row, and is read again when asked to", async () => {
@@ -310,14 +375,18 @@ describe("POST /api/query-knowledge-base", () => {
 type Given = {
   readonly ticker?: string;
   readonly fileName?: string | null;
-  readonly content?: string;
+  readonly content?: string | Uint8Array<ArrayBuffer>;
 };
 
 async function upload(request: TestRequest, given: Given) {
   const { ticker = "HPKG", fileName = "notice.txt", content = NOTICE } = given;
   const body = new FormData();
   body.set("ticker", ticker);
-  if (fileName !== null) body.set("file", new File([strToU8(content)], fileName));
+  if (fileName !== null)
+    body.set(
+      "file",
+      new File([typeof content === "string" ? strToU8(content) : content], fileName),
+    );
   const sent = new Request("http://x/", { method: "POST", body });
   const response = await request(uploadDocument.path, {
     method: "POST",
@@ -328,7 +397,13 @@ async function upload(request: TestRequest, given: Given) {
     ? uploadDocument.response.parse(await response.clone().json())
     : undefined;
   // Whoever looks at the document of a refused upload has a wrong test.
-  return { response, document: answer?.document ?? NO_DOCUMENT };
+  return { response, document: answer?.document ?? NO_DOCUMENT, isKnown: answer?.isKnown };
+}
+
+async function change(request: TestRequest, id: string, json: object) {
+  const response = await request(changeDocument.path.replace(":id", id), { method: "PUT", json });
+  const body: unknown = await response.clone().json();
+  return { response, body };
 }
 
 const NO_DOCUMENT: LibraryDocument = {

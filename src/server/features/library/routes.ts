@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { tickerSchema } from "#contracts/contract.ts";
 import {
   addSampleDocuments,
+  changeDocument,
   deleteDocument,
   DOCUMENT_MAX_BYTES,
   downloadDocument,
@@ -35,6 +36,7 @@ import { askKnowledgeBase } from "./questions.ts";
 import { findLibraryDocuments, findUsage } from "./repository.ts";
 import { keepSamples } from "./samples.ts";
 import {
+  changeLibraryDocument,
   deleteLibraryDocument,
   type DocumentUpload,
   getLibraryFile,
@@ -80,10 +82,10 @@ export function libraryRoutes(dependencies: Dependencies) {
     const userId = c.var.user.id;
     const bytes = announcedBytes(c) ?? UPLOAD_BODY_MAX_BYTES;
     // The upload stands in memory until its file is on the disk.
-    const document = await budget({ userId, bytes }, async () =>
+    const kept = await budget({ userId, bytes }, async () =>
       keepDocument(dependencies, userId, await readUpload(c)),
     );
-    return c.json(uploadDocument.response.parse({ document }), uploadDocument.status);
+    return c.json(uploadDocument.response.parse(kept), uploadDocument.status);
   });
 
   routes.post(addSampleDocuments.path, validate("json", addSampleDocuments.body), async (c) => {
@@ -101,6 +103,26 @@ export function libraryRoutes(dependencies: Dependencies) {
     const names = await namesOf(documents.map((document) => document.ticker));
     return c.json(listDocuments.response.parse({ documents, names, usedBytes, quotaBytes }));
   });
+
+  return routes.route("/", documentRoutes(dependencies));
+}
+
+/** What is done with one document. */
+function documentRoutes(dependencies: Dependencies) {
+  const routes = new Hono<SignedInEnv>();
+
+  routes.put(
+    changeDocument.path,
+    validate("param", changeDocument.params),
+    validate("json", changeDocument.body),
+    async (c) => {
+      const owned = { ...c.req.valid("param"), userId: c.var.user.id };
+      const { ticker, fileName: typed } = c.req.valid("json");
+      const fileName = typed === undefined ? undefined : plainFileName(typed, "");
+      const document = await changeLibraryDocument(dependencies, owned, { ticker, fileName });
+      return c.json(changeDocument.response.parse({ document }));
+    },
+  );
 
   routes.delete(deleteDocument.path, validate("param", deleteDocument.params), async (c) => {
     await deleteLibraryDocument(dependencies, { ...c.req.valid("param"), userId: c.var.user.id });

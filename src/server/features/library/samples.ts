@@ -26,7 +26,9 @@ export async function keepSamples(
     const before = known.find((document) => document.fileName === fileName);
     const bytes = before === undefined ? await readFile(new URL(fileName, SAMPLES)) : undefined;
     if (before !== undefined) kept.push(before);
-    else if (bytes) kept.push(await keepDocument(library, userId, { ticker, fileName, bytes }));
+    else if (bytes) {
+      kept.push((await keepDocument(library, userId, { ticker, fileName, bytes })).document);
+    }
   }
   return kept;
 }

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import {
   documentType,
+  fileThereText,
   type LibraryDocument,
+  OTHER_TYPE_TEXT,
   TYPE_NOT_READ_TEXT,
 } from "#contracts/knowledge-base.ts";
 import { AppError } from "#core/errors.ts";
@@ -12,12 +14,14 @@ import { INGESTION } from "./ingestion.ts";
 import {
   documentOf,
   findLibraryDocument,
+  findSameFile,
   findUsage,
   insertDocument,
   lockUploads,
   type OwnedDocument,
   queueAgain,
   removeDocument,
+  renameDocument,
 } from "./repository.ts";
 
 export type DocumentUpload = {
@@ -25,6 +29,9 @@ export type DocumentUpload = {
   readonly fileName: string;
   readonly bytes: Uint8Array;
 };
+
+/** @property isKnown the ticker held this very file before */
+export type KeptDocument = { readonly document: LibraryDocument; readonly isKnown: boolean };
 
 /** What keeping documents needs. */
 export type Library = Pick<Dependencies, "config" | "db" | "files" | "jobs">;
@@ -38,7 +45,8 @@ export const quotaText = (quotaMb: number): string =>
   `Your library holds ${quotaMb.toLocaleString("en-US")} MB, the most there is room for. Remove documents first.`;
 
 /**
- * Keeps a document and has it read. When this returns, file, row and job are on the disk.
+ * Keeps a document and has it read. When this returns, file, row and job are on the disk. A file that
+ * the ticker holds already is kept once, and read again if it could not be.
  *
  * @throws AppError "unsupported_media" for a type that is not read, "limit_reached" beyond the quota
  */
@@ -46,15 +54,20 @@ export async function keepDocument(
   { config, db, files, jobs }: Library,
   userId: string,
   { ticker, fileName, bytes }: DocumentUpload,
-): Promise<LibraryDocument> {
+): Promise<KeptDocument> {
   const type = documentType(fileName);
   if (type === undefined) {
     throw new AppError("unsupported_media", TYPE_NOT_READ_TEXT, { field: "file" });
   }
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const document = await db.transaction(async (transaction) => {
+  const kept = await db.transaction(async (transaction): Promise<KeptDocument> => {
     // Two uploads at once don't both take the last room.
     await lockUploads(transaction, userId);
+    const same = await findSameFile(transaction, { userId, ticker, sha256 });
+    if (same !== undefined) {
+      const again = await readAgain({ db: transaction, jobs }, { userId, id: same.id });
+      return { document: again ?? documentOf(same), isKnown: true };
+    }
     const used = await findUsage(transaction, userId);
     const isOver = used.bytes + bytes.byteLength > config.libraryQuotaMb * MEGABYTE;
     if (isOver || used.documents >= DOCUMENTS_MAX) {
@@ -62,12 +75,41 @@ export async function keepDocument(
     }
     await keepFile({ db: transaction, files }, sha256, bytes);
     const values = { userId, ticker, fileName, type, bytes: bytes.byteLength, sha256 };
-    const kept = await insertDocument(transaction, values);
-    await jobs.add(transaction, INGESTION, { documentId: kept.id });
-    return kept;
+    const document = await insertDocument(transaction, values);
+    await jobs.add(transaction, INGESTION, { documentId: document.id });
+    return { document, isKnown: false };
   });
   jobs.wake();
-  return document;
+  return kept;
+}
+
+/** Gives a document another name or ticker. @throws AppError "not_found", or "invalid_input" naming the field */
+export async function changeLibraryDocument(
+  { db }: Pick<Library, "db">,
+  owned: OwnedDocument,
+  {
+    fileName,
+    ticker,
+  }: { readonly fileName?: string | undefined; readonly ticker?: string | undefined },
+): Promise<LibraryDocument> {
+  return db.transaction(async (transaction) => {
+    await lockUploads(transaction, owned.userId);
+    const stored = await getStored(transaction, owned);
+    const names = { fileName: fileName ?? stored.fileName, ticker: ticker ?? stored.ticker };
+    if (documentType(names.fileName) !== stored.type) {
+      throw new AppError("invalid_input", OTHER_TYPE_TEXT, { field: "fileName" });
+    }
+    const there = { ...stored, ticker: names.ticker };
+    const same =
+      names.ticker === stored.ticker ? undefined : await findSameFile(transaction, there);
+    if (same !== undefined) {
+      const text = fileThereText(names.ticker, same.fileName);
+      throw new AppError("invalid_input", text, { field: "ticker" });
+    }
+    const changed = await renameDocument(transaction, owned, names);
+    if (changed === undefined) throw new AppError("not_found", NO_DOCUMENT_TEXT);
+    return changed;
+  });
 }
 
 /** Removes a document, its passages, and its file unless another document is the same. @throws AppError "not_found" */
@@ -85,13 +127,16 @@ export async function retryLibraryDocument(
   { db, jobs }: Pick<Library, "db" | "jobs">,
   owned: OwnedDocument,
 ): Promise<LibraryDocument> {
-  const queued = await db.transaction(async (transaction) => {
-    const document = await queueAgain(transaction, owned);
-    if (document !== undefined) await jobs.add(transaction, INGESTION, { documentId: owned.id });
-    return document;
-  });
+  const queued = await db.transaction((transaction) => readAgain({ db: transaction, jobs }, owned));
   if (queued !== undefined) jobs.wake();
   return queued ?? documentOf(await getStored(db, owned));
+}
+
+/** @returns undefined for a document that did not fail */
+async function readAgain({ db, jobs }: Pick<Library, "db" | "jobs">, owned: OwnedDocument) {
+  const document = await queueAgain(db, owned);
+  if (document !== undefined) await jobs.add(db, INGESTION, { documentId: owned.id });
+  return document;
 }
 
 async function getStored(db: Database, owned: OwnedDocument) {

@@ -14,7 +14,7 @@ import {
   type PassageScope,
   searchCandidates,
 } from "./repository.ts";
-import { askPassages, findPassageInContext, storeDocument } from "./service.ts";
+import { askPassages, findPage, findPassageInContext, storeDocument } from "./service.ts";
 
 const MADE_UP = prepareDocument({
   pageCount: 2,
@@ -62,6 +62,28 @@ describe("passages of a filing", () => {
     const view = await findPassageInContext(app.db, OF_FILING, "p2");
     expect(view?.around.map(({ anchor }) => anchor)).toEqual(["p1", "p2"]);
     expect(view?.sections.map(({ item }) => item)).toEqual(["1A", "3"]);
+  });
+
+  it("are read on by pages, and around where a document has none", async () => {
+    await storeDocument(app.db, FILING, MADE_UP);
+    const pages = async (scope: PassageScope, anchor: string) => {
+      const read = (which: "previous" | "this" | "next") => findPage(app.db, scope, anchor, which);
+      const all = await Promise.all([read("previous"), read("this"), read("next")]);
+      return all.map((found) => found.map(({ passage }) => passage.anchor).join());
+    };
+    expect(await pages(OF_FILING, "p1")).toEqual(["", "p1", "p2"]);
+    expect(await pages(OF_FILING, "p2")).toEqual(["p1", "p2", ""]);
+    expect(await pages(OF_FILING, "p9")).toEqual(["", "", ""]);
+    const blocks = Array.from({ length: 9 }, (_, at) => [
+      { kind: "heading", level: 1, text: `Part ${at}` } as const,
+      { kind: "text", text: `Plant ${at} makes caps and bottles.` } as const,
+    ]).flat();
+    const id = randomUUID();
+    const note = { kind: "library", id, userId: ana, ticker: "NOTE", title: "a.md" } as const;
+    const unpaged = prepareDocument({ blocks });
+    await storeDocument(app.db, { ...note, fileName: "a.md", readerVersion: 1 }, unpaged);
+    const scope = { kind: "library", userId: ana, documentId: id } as const;
+    expect(await pages(scope, "p6")).toEqual(["p2,p3,p4,p5", "p6", "p7,p8,p9"]);
   });
 
   it("are searched, where there are many, by all words first, then by some", async () => {

@@ -5,7 +5,7 @@ import { placeOf } from "#core/ledger/parent-only.ts";
 import type { DocumentSection } from "#core/retrieval/document-sections.ts";
 import type { Passage, QuestionContext } from "#core/retrieval/passage.ts";
 import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
-import { rankPassages } from "#core/retrieval/rank-passages.ts";
+import { rankPassages, withPhraseFirst } from "#core/retrieval/rank-passages.ts";
 import { termsOf } from "#core/retrieval/terms.ts";
 import type { Database } from "#server/db/client.ts";
 import {
@@ -38,6 +38,8 @@ export type FoundPassage = {
 /** Scopes of more passages are searched by PostgreSQL first, and what it finds is ranked. */
 const RANKED_WHOLE_MAX = 6_000;
 const SEARCHED_MAX = 400;
+/** Passages among which the one is sought that says a question word for word. */
+const WORDING_SOUGHT = 10;
 
 /** Keeps a document and its passages in one transaction; repeated, it leaves the same. @returns its id */
 export async function storeDocument(
@@ -60,7 +62,9 @@ export async function askPassages(
   const candidates = await ((await holdMoreThan(db, scope, RANKED_WHOLE_MAX))
     ? searchCandidates(db, scope, { words: termsOf(question), most: SEARCHED_MAX })
     : findCandidates(db, scope));
-  const ranked = rankPassages(question, candidates, context);
+  // The wording is looked for in texts, and those only of the first are read.
+  const limit = Math.max(context.limit, WORDING_SOUGHT);
+  const ranked = rankPassages(question, candidates, { ...context, limit });
   const found = await findPassages(
     db,
     scope,
@@ -68,11 +72,11 @@ export async function askPassages(
   );
   const scores = new Map(ranked.map(({ id, score }) => [id, score]));
   const byId = new Map(documents.map((document) => [document.id, document]));
-  return found.flatMap((passage) => {
+  const scored = found.map((passage) => ({ ...passage, score: scores.get(passage.id) ?? 0 }));
+  const first = withPhraseFirst(question, scored).slice(0, context.limit);
+  return first.flatMap(({ score, ...passage }) => {
     const document = byId.get(passage.documentId);
-    return document === undefined
-      ? []
-      : [{ passage, document, score: scores.get(passage.id) ?? 0 }];
+    return document === undefined ? [] : [{ passage, document, score }];
   });
 }
 
@@ -100,6 +104,8 @@ const TITLE_MAX = 80;
 const OPENING = 2;
 /** Passages shown before and after one. */
 const AROUND = 12;
+/** Passages that are a page of a document without pages. */
+const UNPAGED = 4;
 
 /**
  * A passage of the scope's document in its context; undefined when there is none, or when its text
@@ -120,6 +126,33 @@ export async function findPassageInContext(
   const passage = around.find((candidate) => candidate.ordinal === ordinal);
   if (passage === undefined || hashOf(passage.text) !== passage.hash) return undefined;
   return { document, passage, around, sections: sections ?? [] };
+}
+
+/**
+ * The passages of the page that a passage of the scope's document is on, or of the page before or after
+ * it, in reading order; of a document without pages a few before or after it.
+ */
+export async function findPage(
+  db: Database,
+  scope: PassageScope,
+  anchor: string,
+  which: "this" | "next" | "previous",
+): Promise<readonly FoundPassage[]> {
+  const context = await findPassageInContext(db, scope, anchor);
+  if (context === undefined) return [];
+  const { document, passage, around } = context;
+  const at = around.indexOf(passage);
+  const side = {
+    this: around,
+    next: around.slice(at + 1),
+    previous: around.slice(0, at).toReversed(),
+  }[which];
+  const page =
+    which === "this" ? passage.page : side.find((one) => one.page !== passage.page)?.page;
+  const unpaged = which === "this" ? [passage] : side.slice(0, UNPAGED);
+  const found = passage.page === undefined ? unpaged : side.filter((one) => one.page === page);
+  const inOrder = which === "previous" ? found.toReversed() : found;
+  return inOrder.map((one) => ({ passage: one, document, score: 1 }));
 }
 
 /** Where words stand in the one document of a scope; undefined when there is no such document. */

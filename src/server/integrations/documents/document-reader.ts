@@ -1,10 +1,7 @@
 import type { AppError } from "#core/errors.ts";
 import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
 import { refusal } from "#server/integrations/files/file-kind.ts";
-import {
-  createReadingProcesses,
-  ReadingError,
-} from "#server/reading-processes/reading-processes.ts";
+import { ReadingError, readingProcesses } from "#server/reading-processes/reading-processes.ts";
 
 /** Rises with every change of what is read of the same file. */
 export const DOCUMENT_READER_VERSION = 5;
@@ -48,18 +45,16 @@ export const TOO_MUCH_MEMORY_TEXT =
 export const UNREADABLE_TEXT =
   "This document is damaged: it can't be read. Open it, save it again and upload it.";
 
-/** A reader with processes of its own: one file each, with bounded memory and time. */
+/** A reader with processes of its own: one file each at a time, with bounded memory and time. */
 export function createDocumentReader(limits: ReaderLimits = {}): DocumentReader {
   const { timeMs = TIME_MAX_MS, memoryMb = MEMORY_MAX_MB } = limits;
-  const processes = createReadingProcesses(PROCESSES_MAX);
+  const readApart = readingProcesses(PROCESSES_MAX, { script: SCRIPT, timeMs, memoryMb });
   return async function read({ type, fileName, bytes, onPage, signal }) {
-    const file = { script: SCRIPT, name: "readDocument", task: { type, fileName } };
     try {
-      const reading = await processes.read({
-        ...file,
+      const reading = await readApart({
+        name: "readDocument",
+        task: { type, fileName },
         bytes,
-        timeMs,
-        memoryMb,
         signal,
         // read-document.ts sends nothing else.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -99,7 +99,7 @@ describe("a PDF", () => {
 
   it("says on how many of its pages there is no text", async () => {
     const { message } = await refusalOf("a.pdf", pdfOf([[], []]));
-    expect(message).toBe("No text on 2 of 2 pages.");
+    expect(message).toBe("Not readable: no text on 2 of 2 pages");
     const { note } = await read("a.pdf", pdfOf([statement, []]));
     expect(note).toBe("No text on 1 of 2 pages.");
   });

@@ -1,4 +1,5 @@
 import type { DocumentBlock, ReadDocument } from "#core/retrieval/document-blocks.ts";
+import type { PassageDraft } from "#core/retrieval/passage.ts";
 import { prepareDocument } from "#core/retrieval/prepare-document.ts";
 import { csvSheet } from "#server/integrations/files/csv-sheet.ts";
 import { refusal } from "#server/integrations/files/file-kind.ts";
@@ -28,6 +29,10 @@ const TITLE_MAX = 200;
 
 /** Why a file that says nothing is refused: nothing could be asked of it. */
 export const NO_TEXT_TEXT = "No text was found in this file, so nothing can be asked of it.";
+const notReadableText = (pages: number | undefined): string =>
+  pages === undefined ? NO_TEXT_TEXT : `Not readable: no text on ${pages} of ${pages} pages`;
+/** Of a page that is a picture, figures on an axis or a single word may be all that is text. */
+const TWO_WORDS = /\p{L}{2,60}[^\p{L}\p{N}]{1,9}\p{L}{2}|\p{Lo}{2}/u;
 export const EMPTY_FILE_TEXT = "This file is empty. Upload it again once there is something in it.";
 
 /**
@@ -51,13 +56,20 @@ export async function readDocument(
     );
   }
   const prepared = prepareDocument({ ...read, blocks });
-  if (prepared.passages.length === 0) throw refusal("invalid_input", note ?? NO_TEXT_TEXT);
+  if (!prepared.passages.some(saysSomething(prepared.pageCount))) {
+    throw refusal("invalid_input", notReadableText(prepared.pageCount));
+  }
   const clean = title === undefined ? "" : cleanText(title).trim().slice(0, TITLE_MAX);
   return {
     prepared,
     title: clean === "" ? undefined : clean.toWellFormed(),
     note,
   };
+}
+
+function saysSomething(pageCount: number | undefined) {
+  return ({ kind, text }: PassageDraft): boolean =>
+    pageCount === undefined || kind === "table" || TWO_WORDS.test(text);
 }
 
 function readFormat(

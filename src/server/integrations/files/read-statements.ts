@@ -2,10 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { Sheet } from "#core/finance/own-statements/grid.ts";
 import type { ImportedWorkbook } from "#core/finance/valuation/import/import-workbook.ts";
 import type { Reading } from "#core/finance/own-statements/reading.ts";
-import {
-  createReadingProcesses,
-  ReadingError,
-} from "#server/reading-processes/reading-processes.ts";
+import { ReadingError, readingProcesses } from "#server/reading-processes/reading-processes.ts";
 import { refusal } from "./file-kind.ts";
 import type { StatementsTask } from "./read-file.ts";
 
@@ -36,8 +33,7 @@ const NO_BYTES = new Uint8Array();
 type Limits = { readonly timeMs?: number; readonly memoryMb?: number };
 
 /**
- * A function that reads files of statements, each in a process of its own with bounded memory and
- * time.
+ * A function that reads files of statements, each in a process apart with bounded memory and time.
  *
  * It throws AppError "invalid_input", "unsupported_media" or "too_large" for the field `file`, and
  * "unavailable" when too many wait.
@@ -69,14 +65,14 @@ export function modelWorkbookReader(limits: Limits = {}): ReadModelWorkbook {
 }
 
 function boundedReader(script: URL, { timeMs = TIME_MAX_MS, memoryMb = MEMORY_MAX_MB }: Limits) {
-  const processes = createReadingProcesses(PROCESSES_MAX);
+  const readApart = readingProcesses(PROCESSES_MAX, { script, timeMs, memoryMb });
   let files = 0;
 
   return async function read(name: string, task: unknown, bytes: Uint8Array): Promise<unknown> {
     if (files >= FILES_MAX) throw new AppError("unavailable", BUSY_TEXT);
     files += 1;
     try {
-      return await processes.read({ script, name, task, bytes, timeMs, memoryMb });
+      return await readApart({ name, task, bytes });
     } catch (error) {
       throw error instanceof ReadingError ? refusalOf(error) : error;
     } finally {
