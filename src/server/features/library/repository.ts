@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sum } from "drizzle-orm";
+import { and, count, desc, eq, sql, sum } from "drizzle-orm";
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
 import type { Database } from "#server/db/client.ts";
 import { lockName } from "#server/db/lock.ts";
