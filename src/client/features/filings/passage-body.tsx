@@ -50,7 +50,10 @@ export function PassageBody({ view, isMarked, spots, onUseTable, children }: Pas
             <Content passage={passage} spots={undefined} />
           )}
           {onUseTable !== undefined && passage.table !== undefined && (
-            <UseTableButton onUse={onUseTable(passage)} />
+            <UseTableButton
+              name={passage.table.caption ?? placeOf(passage.headings) ?? "table"}
+              onUse={onUseTable(passage)}
+            />
           )}
         </div>
       ))}
@@ -58,15 +61,22 @@ export function PassageBody({ view, isMarked, spots, onUseTable, children }: Pas
   );
 }
 
-function UseTableButton({ onUse }: { readonly onUse: (() => void) | undefined }) {
+type UseTableButtonProps = {
+  readonly name: string;
+  readonly onUse: (() => void) | undefined;
+};
+
+function UseTableButton({ name, onUse }: UseTableButtonProps) {
+  const label = onUse === undefined ? "In use" : "Use this table";
   return (
     <div className="mb-2 flex justify-end font-ui">
       <Button
         size="small"
+        aria-label={`${label}: ${name}`}
         disabledReason={onUse === undefined ? "It is among the connected data" : undefined}
         onClick={onUse}
       >
-        {onUse === undefined ? "In use" : "Use this table"}
+        {label}
       </Button>
     </div>
   );

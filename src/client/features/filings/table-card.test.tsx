@@ -92,9 +92,9 @@ describe("a table of a filing", () => {
         </PassageBody>
       </>,
     );
-    await user.click(screen.getByRole("button", { name: "Use this table" }));
+    await user.click(screen.getByRole("button", { name: /^Use this table: ./ }));
     expect(onUse).toHaveBeenCalledOnce();
-    const inUse = screen.getByRole("button", { name: "In use" });
+    const inUse = screen.getByRole("button", { name: /^In use: ./ });
     expect(inUse.getAttribute("aria-disabled")).toBe("true");
   });
 });
