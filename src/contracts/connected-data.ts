@@ -30,6 +30,7 @@ const OTHER_TYPES = [
   "rag-summary",
   "saved-model",
   "knowledge-base",
+  "document-table",
 ] as const;
 
 /** One piece of connected data: see `core/ledger/connected-data.ts`. */

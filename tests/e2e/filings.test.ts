@@ -37,6 +37,9 @@ test.describe("A filing", () => {
     await viewer.getByRole("button", { name: "Outline" }).click();
     await viewer.getByRole("list", { name: "Outline" }).getByText("Note 12. Debt").first().click();
     await expect(viewer.getByRole("button", { name: "Back to the passage" })).toBeVisible();
+    await viewer.getByRole("button", { name: "Use this table: Note 12. Debt" }).first().click();
+    await expect(viewer.getByRole("button", { name: "In use: Note 12. Debt" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: /Debt, 10-K 2025/ })).toBeVisible();
     await viewer.getByRole("button", { name: "Find in the document" }).click();
     await viewer.getByRole("textbox", { name: "Find in the document" }).fill("goodwill");
     await viewer.getByRole("list", { name: "Passages found" }).getByRole("button").first().click();
@@ -46,6 +49,7 @@ test.describe("A filing", () => {
     await expect(page.locator(".cm-content")).toContainText("10-K");
     await page.keyboard.press("Escape");
     await expect(viewer).toHaveCount(0);
+    await page.screenshot({ path: test.info().outputPath("table-card.png") });
 
     await expect(
       page.locator('.figure[data-state="verified"]', { hasText: "$350 million" }).first(),

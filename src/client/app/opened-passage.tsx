@@ -2,9 +2,14 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import type { FigureCheck, FigureCheckState } from "#client/document/check/figure-check.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { isFullContext } from "#client/features/filings/filing-cards.ts";
+import { type Cards, isFullContext } from "#client/features/filings/filing-cards.ts";
 import { passagesOn } from "#client/features/filings/passage-ref.ts";
 import { PassageViewer } from "#client/features/filings/passage-viewer.tsx";
+import { isTableUsed, sourceBeside, withTable } from "#client/features/filings/table-cards.ts";
+import { toastError, toastUndo } from "#client/lib/toast.ts";
+import { useSession } from "#client/document/session/use-session.ts";
+import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
+import type { PassageView } from "#contracts/passages.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import { type DocumentFigure, openFigures } from "#core/figures/check/document-figures.ts";
@@ -38,6 +43,7 @@ export function OpenedPassage({
   onClose,
 }: OpenedPassageProps) {
   const passages = passagesOn(card);
+  const cards = useSession(session, ({ connectedData }) => connectedData);
   const isGone = passages[place.index] === undefined;
   useEffect(() => {
     if (isGone) onClose();
@@ -48,7 +54,7 @@ export function OpenedPassage({
         <PassageViewer
           passages={passages}
           index={place.index}
-          query={isFullContext(card) ? "Full context" : (card.query ?? "All document content")}
+          query={queryOf(card)}
           onStep={onStep}
           onClose={onClose}
           onQuote={(text, passage, start) => {
@@ -57,10 +63,38 @@ export function OpenedPassage({
             const anchors = quotedBindings({ ledger }, passage, quote);
             editDesk(session, check).insert(text, anchors, "Quote inserted");
           }}
+          onUseTable={(passage) => {
+            const source = sourceBeside(card, passage);
+            if (source === undefined) return undefined;
+            return isTableUsed(cards, source) ? undefined : () => connect(session, card, passage);
+          }}
           figures={figures}
         />
       )}
     </Beside>
+  );
+}
+
+function queryOf(card: ContextItem): string {
+  if (card.type === "document-table") return card.label;
+  return isFullContext(card) ? "Full context" : (card.query ?? "All document content");
+}
+
+/** Connects a table of the document that a card opened; Undo takes it away again. */
+function connect(session: DocumentSession, card: ContextItem, passage: PassageView["passage"]) {
+  const before = session.get().connectedData;
+  if (before.length >= CONNECTED_DATA_MAX) {
+    toastError(`${CONNECTED_DATA_MAX} sources are connected. Remove one first.`);
+    return;
+  }
+  const change = (update: (current: Cards) => Cards): void => {
+    session.dispatch({ type: "connected", update, now: Date.now() });
+  };
+  const made = { id: newId(), timestamp: new Date().toISOString() };
+  change((current) => withTable(current, card, passage, made));
+  const label = session.get().connectedData.find(({ id }) => id === made.id)?.label ?? "Table";
+  toastUndo(`${label} connected`, () =>
+    change((current) => current.filter(({ id }) => id !== made.id)),
   );
 }
 

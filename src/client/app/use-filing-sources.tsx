@@ -11,6 +11,7 @@ import {
   withFilingAsked,
   withMade,
 } from "#client/features/filings/filing-cards.ts";
+import { TableCard } from "#client/features/filings/table-card.tsx";
 import { useFilingLoads } from "#client/features/filings/use-filing-loads.ts";
 import { KnowledgeBaseCard } from "#client/features/library/knowledge-base-card.tsx";
 import { isKnowledgeBase } from "#client/features/library/knowledge-base-cards.ts";
@@ -78,6 +79,9 @@ export function useFilingSources(
       return MADE.map(({ made, ...item }) => ({ ...item, onSelect: () => make(made, ticker) }));
     },
     cardDetails: (card) => {
+      if (card.type === "document-table") {
+        return <TableCard card={card} onOpen={() => onOpen({ cardId: card.id, index: 0 })} />;
+      }
       if (isKnowledgeBase(card)) {
         return (
           <KnowledgeBaseCard card={card} onOpen={(index) => onOpen({ cardId: card.id, index })} />

@@ -12,6 +12,7 @@ export const CONTEXT_ITEM_LABELS = {
   "saved-model": "Saved Financial Model",
   filings: "Your Financial Data",
   "knowledge-base": "Knowledge Base Query",
+  "document-table": "Table",
 } as const;
 
 export type ContextItemType = keyof typeof CONTEXT_ITEM_LABELS;

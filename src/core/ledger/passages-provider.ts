@@ -69,7 +69,7 @@ const UNITS: Readonly<Record<string, DatumUnit>> = {
  * and its label (`12. Debt: Term loan, due 2028`), a stated figure by the words that lead to it.
  */
 export const PASSAGES: Opener = {
-  types: ["rag-query", "rag-summary", "knowledge-base"],
+  types: ["rag-query", "rag-summary", "knowledge-base", "document-table"],
   open({ id, ticker, data }): PassagesProvider | undefined {
     const { passages, name, year } = cardPassages(data);
     if (passages.length === 0) return undefined;

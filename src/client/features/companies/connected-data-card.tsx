@@ -179,7 +179,12 @@ function Failure({ error, onRetry }: { readonly error: string; readonly onRetry:
 }
 
 /** Cards whose features say themselves how they are made anew. */
-const MADE_HERE: ReadonlySet<ContextItem["type"]> = new Set(["saved-model", "ratios", "valuation"]);
+const MADE_HERE: ReadonlySet<ContextItem["type"]> = new Set([
+  "saved-model",
+  "ratios",
+  "valuation",
+  "document-table",
+]);
 
 type CardMenuProps = {
   readonly name: string;

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#client/components/button.tsx";
 import { PassageTable } from "#client/features/filings/passage-table.tsx";
 import type { PassageView } from "#contracts/passages.ts";
 import type { PassageMark } from "#core/figures/check/passage-candidates.ts";
@@ -17,17 +18,21 @@ export type FigureSpots = {
   readonly onChoose: ((at: PassageSpot) => void) | undefined;
 };
 
+export type UseTable = (passage: Passage) => (() => void) | undefined;
+
 type PassageBodyProps = {
   readonly view: PassageView;
   /** Whether the passage is the one that was quoted: then it is marked. */
   readonly isMarked: boolean;
   readonly spots: FigureSpots;
+  /** Connects a table of the page; undefined of one that is connected. Absent where none can be. */
+  readonly onUseTable?: UseTable | undefined;
   /** Stands under the passage. */
   readonly children: ReactNode;
 };
 
 /** The page of a document as it reads, the passage in its place. */
-export function PassageBody({ view, isMarked, spots, children }: PassageBodyProps) {
+export function PassageBody({ view, isMarked, spots, onUseTable, children }: PassageBodyProps) {
   const { anchor } = view.passage;
   return (
     <article className="border border-hairline-strong bg-paper px-8 py-5 font-doc text-[13.5px]/[20px]">
@@ -44,9 +49,36 @@ export function PassageBody({ view, isMarked, spots, children }: PassageBodyProp
           ) : (
             <Content passage={passage} spots={undefined} />
           )}
+          {onUseTable !== undefined && passage.table !== undefined && (
+            <UseTableButton
+              name={passage.table.caption ?? placeOf(passage.headings) ?? "table"}
+              onUse={onUseTable(passage)}
+            />
+          )}
         </div>
       ))}
     </article>
+  );
+}
+
+type UseTableButtonProps = {
+  readonly name: string;
+  readonly onUse: (() => void) | undefined;
+};
+
+function UseTableButton({ name, onUse }: UseTableButtonProps) {
+  const label = onUse === undefined ? "In use" : "Use this table";
+  return (
+    <div className="mb-2 flex justify-end font-ui">
+      <Button
+        size="small"
+        aria-label={`${label}: ${name}`}
+        disabledReason={onUse === undefined ? "It is among the connected data" : undefined}
+        onClick={onUse}
+      >
+        {label}
+      </Button>
+    </div>
   );
 }
 

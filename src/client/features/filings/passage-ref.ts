@@ -4,6 +4,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PassageSource } from "#core/ledger/source.ts";
 import { filingOf } from "./filing-cards.ts";
+import { tableOf } from "./table-cards.ts";
 
 /** A passage as its viewer names and finds it, of a filing or of a document of the library. */
 export type PassageRef = Pick<PassageSource, "document" | "anchor" | "page" | "section"> & {
@@ -20,6 +21,10 @@ export type PassageRef = Pick<PassageSource, "document" | "anchor" | "page" | "s
 export function passagesOn(card: ContextItem): readonly PassageRef[] {
   const filing = filingOf(card);
   if (filing !== undefined) return filing.results.map(({ source }) => refOfFiling(source));
+  const table = tableOf(card);
+  if (table !== undefined) {
+    return ["accession" in table.source ? refOfFiling(table.source) : refOfDocument(table.source)];
+  }
   if (card.type !== "knowledge-base" || card.status !== "success") return [];
   const sources = documentSourceSchema.array().safeParse(card.sources ?? []);
   return (sources.data ?? []).map(refOfDocument);

@@ -3,7 +3,7 @@ import { Check, ChevronDown, ChevronUp, CornerUpLeft } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
-import { PassageBody } from "#client/features/filings/passage-body.tsx";
+import { PassageBody, type UseTable } from "#client/features/filings/passage-body.tsx";
 import type { PassageRef } from "#client/features/filings/passage-ref.ts";
 import { FindInDocument, Outline } from "#client/features/filings/document-panel.tsx";
 import { Breadcrumb, type DocumentPanel, Head } from "#client/features/filings/passage-head.tsx";
@@ -32,6 +32,7 @@ type PassageViewerProps = {
    * The part's own words begin at `start` of the passage's text.
    */
   readonly onQuote: ((text: string, passage: PassageRef, start: number) => void) | undefined;
+  readonly onUseTable?: UseTable | undefined;
   /** The figures of the text it stands beside. */
   readonly figures: TextFigures;
 };
@@ -101,7 +102,7 @@ type OpenedProps = PassageViewerProps & {
   readonly children: ReactNode;
 };
 
-function Opened({ passage, query, onClose, onQuote, figures, children }: OpenedProps) {
+function Opened({ passage, query, onClose, onQuote, onUseTable, figures, children }: OpenedProps) {
   const [panel, setPanel] = useState<DocumentPanel>();
   const { view, error, isExact, isElsewhere, go } = useReading(passage);
   const cited = useTextFigures(figures, passage);
@@ -116,7 +117,7 @@ function Opened({ passage, query, onClose, onQuote, figures, children }: OpenedP
         {view === undefined ? (
           <NoView error={error} />
         ) : (
-          <PassageBody view={view} isMarked={isExact} spots={cited}>
+          <PassageBody view={view} isMarked={isExact} spots={cited} onUseTable={onUseTable}>
             {isExact && (
               <SourceBar
                 cited={cited}

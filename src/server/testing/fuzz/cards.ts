@@ -56,6 +56,7 @@ const DATA: Readonly<Record<ContextItemType, unknown>> = {
     cases: [{ name: "Bear case", valuationResults: RESULTS, projections: MODEL.projections }],
   },
   "knowledge-base": passages.data,
+  "document-table": passages.data,
 };
 
 /** Cards of every kind: right, nearly right, of garbage, and by the ids of stored data. */

@@ -1,0 +1,100 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
+import { contextItemSchema } from "#contracts/connected-data.ts";
+import { passageInContextSchema, type PassageView } from "#contracts/passages.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { passagesCard } from "#core/ledger/testing/passages.ts";
+import { filingOf } from "./filing-cards.ts";
+import { PassageBody } from "./passage-body.tsx";
+import { passagesOn } from "./passage-ref.ts";
+import { TableCard } from "./table-card.tsx";
+import { isTableUsed, sourceBeside, tableOf, withTable } from "./table-cards.ts";
+
+const CARD = passagesCard();
+const MADE = { id: "table", timestamp: "2026-11-20T12:00:00.000Z" };
+
+/** The first passage of the card that is a table, as the viewer reads it beside others. */
+function tablePassage(): PassageView["passage"] {
+  const found = filingOf(CARD)?.results.find(({ table }) => table !== undefined);
+  if (found?.table === undefined) throw new Error("the card holds no table");
+  const { source, content, table } = found;
+  const { anchor, page, hash, section = "" } = source;
+  return { anchor, kind: "table", text: content, table, page, headings: section.split(", "), hash };
+}
+
+function labels() {
+  return screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+}
+
+function connected() {
+  const [card] = withTable([], CARD, tablePassage(), MADE);
+  if (card === undefined) throw new Error("no card was made");
+  return card;
+}
+
+describe("a table of a filing", () => {
+  it("becomes a card under its name, once, that the server takes and whose cells are data", () => {
+    const card = connected();
+    expect(contextItemSchema.parse(card)).toMatchObject({ type: "document-table", id: "table" });
+    expect(card.label).toMatch(/, 10-K 2025$/);
+    expect(withTable([card], CARD, tablePassage(), { ...MADE, id: "again" })).toEqual([card]);
+    const source = sourceBeside(CARD, tablePassage());
+    expect(source !== undefined && isTableUsed([card], source)).toBe(true);
+    expect(passagesOn(card)).toMatchObject([{ anchor: tablePassage().anchor, tag: "10-K" }]);
+    const [provider] = openLedger([card]).providers;
+    const [item = ""] = provider?.items ?? [];
+    const datum = provider?.periods.map((period) => provider.find(item, period)).find(Boolean);
+    expect(datum?.source).toMatchObject({ anchor: tablePassage().anchor });
+  });
+
+  it("shows its rows as filed, the largest or the smallest first, and opens at its page", async () => {
+    const card = connected();
+    const onOpen = vi.fn<() => void>();
+    const { user } = renderWithProviders(<TableCard card={card} onOpen={onOpen} />);
+    const filed = tableOf(card)?.table.rows.map(({ label }) => label) ?? [];
+    expect(labels()).toEqual(filed);
+    const [first] = within(screen.getByRole("group", { name: "Sort rows" })).getAllByRole("button");
+    if (first === undefined) throw new Error("nothing to sort by");
+    await user.click(first);
+    const falling = labels();
+    expect(falling).not.toEqual(filed);
+    expect(falling.toSorted()).toEqual(filed.toSorted());
+    expect(screen.getByRole("img", { name: "largest first" })).toBeDefined();
+    await user.click(first);
+    expect(screen.getByRole("img", { name: "smallest first" })).toBeDefined();
+    await user.click(first);
+    expect(labels()).toEqual(filed);
+    await user.click(screen.getByRole("button", { name: /^(?:Page|Open)/ }));
+    expect(onOpen).toHaveBeenCalledOnce();
+  });
+
+  it("is taken from its page by a button, which says when it is in use", async () => {
+    const passage = tablePassage();
+    const view = passageInContextSchema.parse({
+      document: { title: "Harbour" },
+      passage,
+      around: [passage],
+      sections: [],
+    });
+    const onUse = vi.fn<() => void>();
+    const spots = { marks: [], chosen: undefined, onChoose: undefined };
+    const { user } = renderWithProviders(
+      <>
+        <PassageBody view={view} isMarked={false} spots={spots} onUseTable={() => onUse}>
+          {null}
+        </PassageBody>
+        <PassageBody view={view} isMarked={false} spots={spots} onUseTable={() => undefined}>
+          {null}
+        </PassageBody>
+        <PassageBody view={view} isMarked={false} spots={spots}>
+          {null}
+        </PassageBody>
+      </>,
+    );
+    await user.click(screen.getByRole("button", { name: /^Use this table: ./ }));
+    expect(onUse).toHaveBeenCalledOnce();
+    const inUse = screen.getByRole("button", { name: /^In use: ./ });
+    expect(inUse.getAttribute("aria-disabled")).toBe("true");
+  });
+});

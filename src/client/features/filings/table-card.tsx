@@ -1,0 +1,88 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useState } from "react";
+import { PassageTable } from "#client/features/filings/passage-table.tsx";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type TableOnCard, tableOf } from "./table-cards.ts";
+
+type Sorting = { readonly column: number; readonly isRising: boolean };
+
+type TableCardProps = { readonly card: ContextItem; readonly onOpen: () => void };
+
+/** A connected table: its rows as filed or by a column, and the way to its page. */
+export function TableCard({ card, onOpen }: TableCardProps) {
+  const [sorting, setSorting] = useState<Sorting>();
+  const held = tableOf(card);
+  if (held === undefined) return null;
+  const { table, source } = held;
+  const columns = Math.max(0, ...table.rows.map(({ cells }) => cells.length));
+  const heads = table.headerRows.at(-1) ?? [];
+  return (
+    <div className="text-[11.5px]/[16px] text-ink-3 figures">
+      <button
+        type="button"
+        className="min-h-6 rounded-1 font-medium text-accent hover:underline"
+        onClick={onOpen}
+      >
+        {[
+          source.page === undefined ? "Open" : `Page ${source.page}`,
+          `${table.rows.length} ${table.rows.length === 1 ? "row" : "rows"}`,
+        ].join(", ")}
+      </button>
+      <div role="group" aria-label="Sort rows" className="flex flex-wrap gap-x-1">
+        {Array.from({ length: columns }, (_, column) => (
+          <SortButton
+            key={column}
+            head={heads[column + 1] ?? `Column ${column + 1}`}
+            sorting={sorting?.column === column ? sorting : undefined}
+            onSort={() => setSorting(nextSorting(sorting, column))}
+          />
+        ))}
+      </div>
+      <PassageTable table={{ ...table, rows: sorted(table.rows, sorting) }} spots={undefined} />
+    </div>
+  );
+}
+
+type SortButtonProps = {
+  readonly head: string;
+  readonly sorting: Sorting | undefined;
+  readonly onSort: () => void;
+};
+
+function SortButton({ head, sorting, onSort }: SortButtonProps) {
+  const Arrow = sorting?.isRising === true ? ArrowUp : ArrowDown;
+  return (
+    <button
+      type="button"
+      aria-pressed={sorting !== undefined}
+      className="inline-flex min-h-6 items-center gap-0.5 rounded-1 px-1 hover:text-accent"
+      onClick={onSort}
+    >
+      {head}
+      {sorting !== undefined && (
+        <Arrow
+          size={12}
+          strokeWidth={1.75}
+          role="img"
+          aria-label={sorting.isRising ? "smallest first" : "largest first"}
+        />
+      )}
+    </button>
+  );
+}
+
+/** Largest first, smallest first, as filed. */
+function nextSorting(now: Sorting | undefined, column: number): Sorting | undefined {
+  if (now?.column !== column) return { column, isRising: false };
+  return now.isRising ? undefined : { column, isRising: true };
+}
+
+/** By the values of a column; rows without one come last, in their order. */
+function sorted(rows: TableOnCard["table"]["rows"], sorting: Sorting | undefined) {
+  if (sorting === undefined) return rows;
+  const sign = sorting.isRising ? 1 : -1;
+  const valueOf = (row: (typeof rows)[number]) => row.cells[sorting.column]?.value;
+  const held = rows.filter((row) => valueOf(row) !== undefined);
+  const others = rows.filter((row) => valueOf(row) === undefined);
+  return [...held.toSorted((a, b) => sign * ((valueOf(a) ?? 0) - (valueOf(b) ?? 0))), ...others];
+}

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { type FilingSource, filingSourceSchema } from "#contracts/filings.ts";
+import { type DocumentSource, documentSourceSchema } from "#contracts/knowledge-base.ts";
+import { passageTableSchema, type PassageView } from "#contracts/passages.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { placeOf } from "#core/ledger/parent-only.ts";
+import type { Cards } from "./filing-cards.ts";
+
+const sourceSchema = z.union([filingSourceSchema, documentSourceSchema]);
+
+/** What is taken over of the card whose document was opened. */
+const heldSchema = z.object({
+  results: z.array(z.object({ source: sourceSchema })),
+  filing: z.unknown().optional(),
+});
+
+const tableCardSchema = z.object({
+  results: z.tuple([
+    z.object({ content: z.string(), source: sourceSchema, table: passageTableSchema }).loose(),
+  ]),
+});
+/** A table that is connected, with its place. */
+export type TableOnCard = z.infer<typeof tableCardSchema>["results"][0];
+
+type Passage = PassageView["passage"];
+
+const NAME_MAX = 120;
+const EXCERPT_MAX = 240;
+const ITEM = /^(?:Part [IV]{1,3}, )?Item \d{1,2}[A-C]?[.,]? /;
+
+/** The table a card holds; undefined on a card of another kind. */
+export function tableOf({ type, status, data }: ContextItem): TableOnCard | undefined {
+  if (type !== "document-table" || status !== "success") return undefined;
+  return tableCardSchema.safeParse(data).data?.results[0];
+}
+
+/** Whether a passage's table is connected. */
+export function isTableUsed(cards: Cards, source: FilingSource | DocumentSource): boolean {
+  return cards.some((card) => tableOf(card)?.source.id === source.id);
+}
+
+/** Where a passage stands that was read around one of a card; undefined where the card has none. */
+export function sourceBeside(
+  card: ContextItem,
+  { anchor, page, pageEnd, headings, hash, text }: Passage,
+): FilingSource | DocumentSource | undefined {
+  const beside = heldSchema.safeParse(card.data).data?.results[0]?.source;
+  if (beside === undefined) return undefined;
+  const document = "accession" in beside ? beside.id.split("/")[0] : beside.documentId;
+  const { page: _, pageEnd: __, section: ___, ...same } = beside;
+  const section = placeOf(headings);
+  return {
+    ...same,
+    id: `${document}/${anchor}`,
+    anchor,
+    hash,
+    excerpt: text.slice(0, EXCERPT_MAX).toWellFormed(),
+    ...(page !== undefined && { page }),
+    ...(pageEnd !== undefined && { pageEnd }),
+    ...(section !== undefined && { section }),
+  };
+}
+
+/** The cards with one more: a table of the document that a card opened, under its name. */
+export function withTable(
+  cards: Cards,
+  card: ContextItem,
+  passage: Passage,
+  made: { readonly id: string; readonly timestamp: string },
+): Cards {
+  const source = sourceBeside(card, passage);
+  const { table, text } = passage;
+  if (source === undefined || table === undefined || isTableUsed(cards, source)) return cards;
+  const { filing } = z
+    .object({ filing: z.unknown() })
+    .catch({ filing: undefined })
+    .parse(card.data);
+  const data = {
+    context: "",
+    results: [{ content: text, score: 1, source, table }],
+    ...(filing !== undefined && { filing }),
+  };
+  const type = "document-table";
+  const label = tableName(passage, source);
+  return [
+    ...cards,
+    { ...made, ticker: card.ticker, type, label, status: "success", data, sources: [source] },
+  ];
+}
+
+/** As a card names it: `12. Debt, 10-K 2025`. */
+function tableName({ table, headings }: Passage, source: FilingSource | DocumentSource): string {
+  const heading = (table?.caption ?? headings.at(-1) ?? "Table").replace(ITEM, "");
+  const whose =
+    "accession" in source
+      ? [source.form, source.period?.slice(0, 4)].filter(Boolean).join(" ")
+      : source.fileName;
+  return `${heading.slice(0, NAME_MAX).toWellFormed()}, ${whose}`;
+}
