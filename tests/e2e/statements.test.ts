@@ -101,9 +101,11 @@ test.describe("Statements", () => {
     await page.keyboard.press("ControlOrMeta+c");
     await expect.poll(() => pasted(page, "text/plain")).toBe(shown);
     await dialog.getByRole("button", { name: "Copy with source" }).click();
-    await expect.poll(() => pasted(page, "text/plain")).toMatch(
-      /^USD [\d,]+ mm, Walmart, Revenues, .* Form 10-K filed .*, accession [\d-]+, us-gaap:/,
-    );
+    await expect
+      .poll(() => pasted(page, "text/plain"))
+      .toMatch(
+        /^USD [\d,]+ mm, Walmart, Revenues, .* Form 10-K filed .*, accession [\d-]+, us-gaap:/,
+      );
     await dialog.getByRole("radio", { name: "Growth" }).click();
     await dialog.getByRole("button", { name: "Copy table" }).click();
     await expect.poll(() => pasted(page, "text/plain")).toContain("Growth, FY to 31 January\t");

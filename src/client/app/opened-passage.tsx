@@ -7,7 +7,6 @@ import { passagesOn } from "#client/features/filings/passage-ref.ts";
 import { PassageViewer } from "#client/features/filings/passage-viewer.tsx";
 import { isTableUsed, sourceBeside, withTable } from "#client/features/filings/table-cards.ts";
 import { toastError, toastUndo } from "#client/lib/toast.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import type { PassageView } from "#contracts/passages.ts";
 import { newId } from "#client/lib/new-id.ts";
@@ -43,7 +42,7 @@ export function OpenedPassage({
   onClose,
 }: OpenedPassageProps) {
   const passages = passagesOn(card);
-  const cards = useSession(session, ({ connectedData }) => connectedData);
+  const cards = useStore(session, ({ connectedData }) => connectedData);
   const isGone = passages[place.index] === undefined;
   useEffect(() => {
     if (isGone) onClose();

@@ -36,15 +36,8 @@ export function judgeAnchor(
     verdict: "unsupported",
     note,
   });
-  const stray = strayConstant(binding);
-  if (stray !== undefined) return unsupported(`a set number is no source of ${stray.name}`);
-  const values = boundValues(binding, ground);
-  if ("reason" in values) {
-    const meaningless = /^n\.m\.: (.*)/.exec(values.reason)?.[1];
-    if (meaningless !== undefined) return unsupported(`not meaningful: ${meaningless}`);
-    const origin = by === "analyst" ? "the chosen source" : "what it was written from";
-    return unsupported(`${origin} is gone: ${values.reason}`);
-  }
+  const values = sourcesOf(anchor, ground);
+  if ("refused" in values) return unsupported(values.refused);
   const fitting = values.find(({ datum }) => saysDatum({ text, by, figure, before }, datum));
   const { datum, ...value } = fitting ?? values[0];
   const isMeant = by === "product" || figure === undefined || isInUnitOf(figure, datum);
@@ -65,6 +58,23 @@ function noteOn({ by, binding }: Anchor): string | null {
   if (by === "analyst") return "source chosen by you";
   const names = [...new Set(constantsOf(binding).map(({ name }) => name))];
   return names.length === 0 ? null : `set by the text: ${names.join(", ")}`;
+}
+
+/** What a figure is held to, or why there is nothing to hold it to. */
+function sourcesOf(
+  { binding, by }: Anchor,
+  ground: Ground,
+):
+  | Exclude<ReturnType<typeof boundValues>, { readonly reason: string }>
+  | { readonly refused: string } {
+  const stray = strayConstant(binding);
+  if (stray !== undefined) return { refused: `a set number is no source of ${stray.name}` };
+  const values = boundValues(binding, ground);
+  if (!("reason" in values)) return values;
+  const meaningless = /^n\.m\.: (.*)/.exec(values.reason)?.[1];
+  if (meaningless !== undefined) return { refused: `not meaningful: ${meaningless}` };
+  const origin = by === "analyst" ? "the chosen source" : "what it was written from";
+  return { refused: `${origin} is gone: ${values.reason}` };
 }
 
 /** What the product sets itself: thresholds of rules, cases of questions, steps and spreads of tables. */

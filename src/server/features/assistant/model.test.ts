@@ -173,30 +173,6 @@ describe("figures of a model", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  it("that name nothing in every sentence are told by the references that nobody knows", async () => {
-    const text = ["Revenue was {{Revenues.2025}}. Debt was {{x9.2024}}."];
-    play({ text }, { text });
-    const answer = await ask("openai", { message: "What was revenue?" });
-    expect(answer.content).toMatch(
-      /^Nothing of the answer could be used: .*Revenues\.2025.*x9\.2024/,
-    );
-  });
-
-  it("that add a plain number to an amount go back with the reason, and are left out", async () => {
-    const cell = `${rowId("Revenues")}.2025`;
-    play({ text: [`One is right. Revenue was {{${cell} + 582839000000}}.`] }, { text: ["no"] });
-    const answer = await ask("openai", { message: "What was revenue?" });
-    expect(answer.content.trim()).toBe("One is right.");
-    expect(answer.leftOut?.[0]?.reason).toMatch(/^n\.m\.: .*not measured alike/);
-  });
-
-  it("and edits that it repeats word for word are proposed once", async () => {
-    const edit = "<edit><op>append</op><text>Liquidity:\nCash is ample.</text></edit>";
-    play({ text: [edit, edit, edit] });
-    const answer = await ask("openai", { message: "Write a section about liquidity" });
-    expect(answer.edits).toHaveLength(1);
-  });
-
   it("that it typed wrong go back for correction", async () => {
     const cell = `{{${rowId("Revenues")}.2025}}`;
     play(

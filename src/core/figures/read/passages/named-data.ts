@@ -30,7 +30,9 @@ export function namedDatum(
     // Where rows are named, and one has no value then, nothing is made of their words instead.
     if (found.every((each) => each === undefined)) continue;
     // What is measured otherwise is another figure of its row: beside an amount stands its share.
-    const data = found.flatMap((each) => each ?? []).filter(({ unit }) => unit === UNITS[figure.kind]);
+    const data = found
+      .flatMap((each) => each ?? [])
+      .filter(({ unit }) => unit === UNITS[figure.kind]);
     const isTrue = data.length > 0 && data.every((datum) => isSaid(datum, figure, form));
     return isTrue ? data[0] : undefined;
   }
