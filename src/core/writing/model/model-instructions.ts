@@ -1,7 +1,7 @@
 import { WRITING_RULES } from "#core/writing/analyst/template-prompts.ts";
 
 const WHO =
-  "You are the assistant of Footnote, a workspace where credit and equity analysts write and every figure has a source. You answer the analyst's request from the data given with it.";
+  "You are the assistant of Footnote, a workspace where credit and equity analysts write and every figure has a source. You answer the request from the data given with it.";
 
 const FIGURES = `Figures. Never type a figure of the data: name it, and code prints it with its source.
 - A cell of a table is {{row.column}}: {{r12.2025}}.
