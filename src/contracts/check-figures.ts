@@ -97,7 +97,7 @@ const textWarningSchema = z.object({
   position: z.number().int(),
   length: z.number().int(),
   text: z.string(),
-  kind: z.enum(["direction", "words", "mixed-basis", "loose"]),
+  kind: z.enum(["direction", "words", "mixed-basis", "loose", "binding"]),
   note: z.string(),
 }) satisfies z.ZodType<TextWarning>;
 

@@ -7,6 +7,7 @@ import {
   passageTableSchema,
 } from "#contracts/passages.ts";
 import { UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
+import { countText } from "#core/count-text.ts";
 
 /** Bytes a document may have (decisions.md 29). */
 export const DOCUMENT_MAX_BYTES = UPLOAD_MAX_BYTES;
@@ -52,7 +53,7 @@ export const NO_CONTENT_TEXT = "No content found in knowledge base";
 /** The generic message, and what is said of files that gave no text (decisions.md 41). */
 export const SEARCH_FAILED_TEXT = "The knowledge base could not be searched. Please try again.";
 export const noReadableText = (documents: number, ticker: string): string =>
-  `${documents} documents are stored for ${ticker}, none of which gave readable text yet.`;
+  `${countText(documents, "document is", "documents are")} stored for ${ticker}, none of which gave readable text yet.`;
 export const NO_TEXT_SUGGESTIONS = [
   "Ask about one document by its name",
   "Load again when parsing has finished",

@@ -4,7 +4,8 @@ const cellSchema = z.object({
   text: z.string(),
   value: z.number().optional(),
   period: z.string().optional(),
-  unit: z.enum(["money", "shares", "perShare", "percent", "multiple"]).optional(),
+  end: z.string().optional(),
+  unit: z.enum(["money", "shares", "perShare", "percent", "multiple", "count"]).optional(),
   currency: z.string().optional(),
   scale: z.number().optional(),
   concept: z.string().optional(),
@@ -17,6 +18,15 @@ export const passageTableSchema = z.object({
   caption: z.string().optional(),
   units: z.string().optional(),
   headerRows: z.array(z.array(z.string())),
+  spans: z.literal(true).optional(),
+  fiscalYear: z
+    .object({
+      end: z.string(),
+      shift: z.number().optional(),
+      reported: z.string().optional(),
+    })
+    .optional(),
+  currency: z.string().optional(),
   rows: z.array(z.object({ label: z.string(), cells: z.array(cellSchema) })),
 });
 

@@ -2,6 +2,10 @@ import { z } from "zod";
 import { usageSchema } from "#contracts/assistant.ts";
 import { type Contract, emptySchema } from "#contracts/contract.ts";
 
+/** Said where nothing can be bought. */
+export const ASK_THE_OWNER = "Ask the owner of this workspace for Pro";
+export const PEOPLE_RESTRICTED = "Only the owner of this workspace sees its people";
+
 const planSchema = z.enum(["FREE", "PRO"]);
 
 /** The caller's plan, what is used of it, and how it can be changed. */

@@ -26,9 +26,12 @@ export const reportSummarySchema = z.object({
   rec: recommendationSchema,
   /** Target in basis points. */
   spread: spreadSchema,
+  /** Which of the two the analyst set, or (false) wants left out; else documents print what has a basis. */
+  chosen: z.object({ rec: z.boolean(), spread: z.boolean() }).partial().optional(),
   /** What figures of the texts are of; offsets count into the field's own text. */
   anchors: z
     .object({
+      title: z.array(placedBindingSchema).max(ANCHORS_MAX),
       summary: z.array(placedBindingSchema).max(ANCHORS_MAX),
       assumptions: z.array(placedBindingSchema).max(ANCHORS_MAX),
       valuation: z.array(placedBindingSchema).max(ANCHORS_MAX),

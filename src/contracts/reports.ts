@@ -120,6 +120,8 @@ export const generateResearchSummary = {
     summary: z.string(),
     /** What figures of `summary` are of; offsets count into it. */
     anchors: z.array(placedBindingSchema),
+    /** Of `title`, as those of `summary`. */
+    titleAnchors: z.array(placedBindingSchema),
     engine: z.string(),
     /** What the analyst should know, such as that the model's text could not be used. */
     note: z.string().optional(),

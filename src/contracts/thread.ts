@@ -8,6 +8,10 @@ import {
   UNNAMED_COMPANY,
 } from "#core/outputs/thread/thread-options.ts";
 
+/** The spec's sentences for a thread that did not go through. */
+export const THREAD_FAILED = "Failed to publish Twitter thread";
+export const THREAD_NETWORK = "Network error while publishing thread";
+
 const optionsSchema = z.object({
   maxTweetsPerThread: z
     .union(

@@ -217,6 +217,30 @@ describe("health", () => {
   });
 });
 
+describe("metrics", () => {
+  const metricsToken = "a token for Prometheus";
+
+  it("count answers by route, for whoever has the token and nobody else", async () => {
+    const { anonymous, request } = await createTestApp({
+      signedInAs: "ana",
+      config: { metricsToken },
+    });
+    await request("/api/research/0199a8a0-0000-7000-8000-000000000000?q=covenants");
+    const headers = { authorization: `Bearer ${metricsToken}` };
+    const text = await (await anonymous("/metrics", { headers })).text();
+    const labels = 'method="GET",route="/api/research/:id",status="404"';
+    expect(text).toContain(`http_request_duration_seconds_count{${labels}} 1\n`);
+    expect(text).toContain(`http_request_duration_seconds_bucket{${labels},le="+Inf"} 1\n`);
+    expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
+    expect(text).not.toMatch(/0199a8a0|covenants/);
+    for (const authorization of ["", "Bearer ", "Bearer another token"]) {
+      expect((await anonymous("/metrics", { headers: { authorization } })).status).toBe(404);
+    }
+    const without = await createTestApp();
+    expect((await without.anonymous("/metrics", { headers })).status).toBe(404);
+  });
+});
+
 /** Calls that say themselves what they are, links of mails, and what other programs' protocols ask. */
 const UNDESCRIBED = [
   "GET /api/auth/verify-email",

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { requestId } from "hono/request-id";
 import { checkFigures } from "#contracts/check-figures.ts";
 import { downloadWorkbook } from "#contracts/models.ts";
 import { exportBuildCombined, exportCreditResearch } from "#contracts/reports.ts";
@@ -40,6 +41,7 @@ import { noStore, securityHeaders } from "#server/http/headers.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { inflateBody } from "#server/http/inflate.ts";
 import { jsonOnly, limitJson } from "#server/http/json-only.ts";
+import { createMetrics, metricsRoutes } from "#server/http/metrics.ts";
 import { openApiRoutes } from "#server/http/openapi.ts";
 import { requireOwnOrigin } from "#server/http/origins.ts";
 import { logRequests } from "#server/http/request-log.ts";
@@ -61,9 +63,19 @@ export function createApp(dependencies: AppDependencies): Hono {
   const app = new Hono();
   app.onError(handleErrors(logger, (user) => isOwnerAccount(dependencies, user)));
   app.use(securityHeaders(config));
-  app.use("/api/*", logRequests(logger), noStore, requireOwnOrigin(config), jsonOnly, limitJson);
+  const metrics = createMetrics(config.metricsToken);
+  app.use(
+    "/api/*",
+    requestId({ limitLength: 64 }),
+    logRequests(logger, metrics),
+    noStore,
+    requireOwnOrigin(config),
+    jsonOnly,
+    limitJson,
+  );
 
   app.route("/", healthRoutes(dependencies));
+  app.route("/", metricsRoutes(metrics));
   app.route("/", authRoutes(dependencies));
   app.route("/", openApiRoutes());
   app.route("/", pageRoutes(dependencies));

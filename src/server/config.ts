@@ -18,6 +18,14 @@ export type Config = {
   readonly dataDir: string;
   /** The embedded PostgreSQL runs when not set. */
   readonly databaseUrl: string | undefined;
+  /** The way that changes of the schema take, past a pooler; that of all else when not set. */
+  readonly migrationDatabaseUrl: string | undefined;
+  /** Connections to the database this process has at most. */
+  readonly databaseConnections: number;
+  /** Absolute; where a backup is put each night. */
+  readonly backupDir: string | undefined;
+  /** Whoever sends it may read what this process counts; nobody without it. */
+  readonly metricsToken: string | undefined;
   readonly trustProxy: boolean;
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Trimmed and lower-cased; nobody is the owner when not set. */
@@ -86,6 +94,12 @@ const email = z
 const flag = z
   .enum(["1", "true", "yes", "on", "0", "false", "no", "off"], { error: "must be true or false" })
   .transform((text) => ["1", "true", "yes", "on"].includes(text));
+// libpq's form for a socket, `postgresql://user@/name?host=/folder`, is no URL to Node.
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/./, "must be a postgresql:// address")
+  .refine(isReadable, "must be a postgresql:// address")
+  .optional();
 const folder = z.string().transform((text) => path.resolve(text));
 
 function wholeNumber(lowest: number, highest: number) {
@@ -116,12 +130,11 @@ const environmentSchema = z.object({
     .min(AUTH_SECRET_MIN, `must have at least ${AUTH_SECRET_MIN} characters`)
     .optional(),
   DATA_DIR: folder.default(path.resolve("data")),
-  // libpq's form for a socket, `postgresql://user@/name?host=/folder`, is no URL to Node.
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/./, "must be a postgresql:// address")
-    .refine(isReadable, "must be a postgresql:// address")
-    .optional(),
+  DATABASE_URL: databaseAddress,
+  MIGRATION_DATABASE_URL: databaseAddress,
+  DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
+  BACKUP_DIR: folder.optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(", ")}` })
@@ -195,6 +208,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     authSecret: env.AUTH_SECRET,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    backupDir: env.BACKUP_DIR,
+    metricsToken: env.METRICS_TOKEN,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
     ownerEmail: env.OWNER_EMAIL,

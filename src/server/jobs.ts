@@ -42,11 +42,11 @@ const RETRY_DELAY_SECONDS = 1;
 const EXPIRE_SECONDS = 300;
 /** Kept for whoever looks into the table, after they are done. */
 const KEEP_DONE_SECONDS = 24 * 3600;
-const STOP_MS = 10_000;
+const STOP_MS = 2_000;
 
 const givenUp = (queue: string): string => `${queue}-given-up`;
 
-/** Jobs in the tables of pg-boss, which its start makes and brings up to date. */
+/** Jobs in the tables of pg-boss, which `migrateDatabase` has made. */
 export function createJobs({ db, logger, isAlone }: JobsOptions): Jobs {
   const stopping = new AbortController();
   const workers: string[] = [];
@@ -66,7 +66,7 @@ export function createJobs({ db, logger, isAlone }: JobsOptions): Jobs {
       for (const id of workers) boss.notifyWorker(id);
     },
     async start(queues) {
-      await startAlone(db, boss);
+      await boss.start();
       for (const queue of queues) {
         await makeQueue(boss, queue.name);
         if (isAlone) await takeBack(boss, queue.name);
@@ -80,12 +80,12 @@ export function createJobs({ db, logger, isAlone }: JobsOptions): Jobs {
   };
 }
 
-/** Of several that start on a new database at once, each makes the tables unless it waits for the others. */
-async function startAlone(db: Database, boss: PgBoss): Promise<void> {
-  await db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('footnote jobs'))`);
-    await boss.start();
-  });
+/** Makes the tables of the jobs, or brings them up to date. Of two at once one may fail: let it try again. */
+export async function installJobs(db: Database): Promise<void> {
+  const boss = new PgBoss({ db: fromDrizzle(db, sql), schedule: false, supervise: false });
+  boss.on("error", () => undefined);
+  await boss.start();
+  await boss.stop({ graceful: false });
 }
 
 async function makeQueue(boss: PgBoss, name: string): Promise<void> {

@@ -7,6 +7,7 @@ import path from "node:path";
 import { afterAll, afterEach, describe, expect, inject, it } from "vitest";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { isRunning } from "#server/integrations/postgres/processes.ts";
+import { hasPooler, startPooler } from "#server/testing/pooler.ts";
 import {
   freePort,
   killSpawned,
@@ -24,25 +25,44 @@ afterAll(() => {
 
 // Processes, each with a database of its own, on a machine that may be busy.
 describe("a start", () => {
-  it("names the pooler that refuses its connections, and prints nothing that a query was given", async () => {
-    const name = `behind_pooler_${process.pid}`;
-    await query(`create database ${name}`);
-    const pooler = await startPooler();
-    const { user } = inject("testCluster");
-    const footnote = spawnFootnote({
-      PORT: await freePort(),
-      DATA_DIR: newDataDir(),
-      DATABASE_URL: `postgresql://${user}@127.0.0.1:${pooler.port}/${name}`,
-    });
-    expect(await footnote.exited).toBe(1);
-    pooler.close();
-    const said = footnote.output().trim();
-    expect(said).toContain("PgBouncer");
-    expect(said).toContain("unsupported startup parameter: statement_timeout");
-    expect(said).toContain("pool_mode = session");
-    expect(said.split("\n")).toHaveLength(1);
-    await query(`drop database ${name} with (force)`);
-  });
+  // Skipped where the machine has no PgBouncer.
+  it.skipIf(!hasPooler())(
+    "goes through PgBouncer as the package comes: two at once, after one that was killed as it made the tables; and says no secret",
+    async () => {
+      const database = `behind_pooler_${process.pid}`;
+      await query(`create database ${database}`);
+      const { host, user } = inject("testCluster");
+      const pooler = await startPooler(host, Number(await freePort()));
+      const env = {
+        DATABASE_URL: `postgresql://${user}@127.0.0.1:${pooler.port}/${database}`,
+        DATABASE_CONNECTIONS: "1",
+        LOG_LEVEL: "trace",
+      };
+      const killed = spawnFootnote({ PORT: await freePort(), DATA_DIR: newDataDir(), ...env });
+      await until(async () => (await query(HOLDERS, database)).length > 0);
+      killed.kill("SIGKILL");
+      const [first, second] = await Promise.all([
+        started(newDataDir(), env),
+        started(newDataDir(), env),
+      ]);
+      const cookie = (await signUp(first, "ana@example.com")).headers.get("set-cookie") ?? "";
+      expect((await signIn(second, "ana@example.com")).status).toBe(200);
+      const [secret] = await query("select value from settings", database);
+      // With the pooler gone every query fails, and each failure is logged with what it was about.
+      await pooler.stop();
+      expect((await signUp(first, "ben@example.com")).status).toBe(503);
+      const said = [killed, first, second].map(({ output }) => output()).join("\n");
+      expect(said).toContain("ECONNREFUSED");
+      const secrets = [secret?.["value"], cookie.split(/[=.;]/)[2], PASSWORD, "@example.com"];
+      for (const each of secrets) {
+        expect(each).toMatch(/./);
+        expect(said).not.toContain(each);
+      }
+      for (const one of [first, second]) one.kill("SIGTERM");
+      expect(await Promise.all([first.exited, second.exited])).toEqual([0, 0]);
+      await query(`drop database ${database} with (force)`);
+    },
+  );
 
   it("says where Footnote is and where its data is, and stops cleanly on SIGTERM", async () => {
     const dataDir = newDataDir();
@@ -52,8 +72,15 @@ describe("a start", () => {
     const postmaster = postmasterOf(dataDir);
     expect(isRunning(postmaster)).toBe(true);
 
+    // One that never says the rest holds nobody up.
+    const silent = connect(Number(new URL(footnote.url).port), "127.0.0.1");
+    silent.on("error", () => undefined);
+    silent.write("POST /api/auth/sign-in/email HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n");
+    await once(silent, "connect");
+    const stopping = performance.now();
     footnote.kill("SIGTERM");
     expect(await footnote.exited).toBe(0);
+    expect(performance.now() - stopping).toBeLessThan(10_000);
     expect(isRunning(postmaster)).toBe(false);
     expect(existsSync(path.join(dataDir, "footnote.lock"))).toBe(false);
   });
@@ -224,6 +251,19 @@ describe("a start that can't be", () => {
     expect(footnote.output()).not.toContain("secret-word");
   });
 
+  it("for a certificate that is not there names the setting that names it", async () => {
+    const footnote = spawnFootnote({
+      PORT: await freePort(),
+      DATA_DIR: newDataDir(),
+      DATABASE_URL: "postgresql://footnote:secret-word@127.0.0.1/research?sslrootcert=/no/ca.pem",
+    });
+    expect(await footnote.exited).toBe(1);
+    expect(footnote.output()).toMatch(
+      /^DATABASE_URL \(127\.0\.0\.1\/research\) [^\n]+ca\.pem'?\n$/,
+    );
+    expect(footnote.output()).not.toContain("secret-word");
+  });
+
   it("that fails on a query prints neither the secret it made nor the owner's code", async () => {
     const { host, user } = inject("testCluster");
     const database = "refusing";
@@ -335,43 +375,15 @@ function post(url: string, body: object): Promise<Response> {
   });
 }
 
-async function query(statement: string, database = "postgres"): Promise<void> {
+/** Who makes or changes tables at the moment. */
+const HOLDERS = "select from pg_locks where mode = 'AccessExclusiveLock' and relation is not null";
+
+async function query(statement: string, database = "postgres"): Promise<Record<string, unknown>[]> {
   const { Client } = await import("pg");
   const { host, user } = inject("testCluster");
   const client = new Client({ host, user, database });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query(statement);
   await client.end();
-}
-
-/** Lets every connection through to the cluster but those that set something, as PgBouncer does by default. */
-async function startPooler(): Promise<{ readonly port: number; readonly close: () => void }> {
-  const { host } = inject("testCluster");
-  const server = createServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.once("data", (startup: Buffer) => {
-      if (startup.includes("statement_timeout")) {
-        socket.end(refusal("unsupported startup parameter: statement_timeout"));
-        return;
-      }
-      const cluster = connect(path.join(host, ".s.PGSQL.5432"));
-      cluster.on("error", () => socket.destroy());
-      cluster.write(startup);
-      socket.pipe(cluster).pipe(socket);
-    });
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return { port: address.port, close: () => void server.close() };
-}
-
-/** An ErrorResponse of PostgreSQL's protocol. */
-function refusal(message: string): Buffer {
-  const fields = Buffer.from(`SFATAL\0VFATAL\0C08P01\0M${message}\0\0`);
-  const head = Buffer.alloc(5);
-  head.write("E");
-  head.writeInt32BE(fields.length + 4, 1);
-  return Buffer.concat([head, fields]);
+  return rows;
 }

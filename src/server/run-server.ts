@@ -6,9 +6,11 @@ import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { READY_COMPANIES } from "#core/finance/companies/ready-companies.ts";
 import { createApp } from "#server/app.ts";
+import { backUpNightly } from "#server/backup/backup.ts";
 import { createAuth } from "#server/auth.ts";
 import type { Config } from "#server/config.ts";
 import { type DatabaseAddress, openDatabase } from "#server/db/client.ts";
+import { findConnectionKind } from "#server/db/connection-kind.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
 import { removeExpiredAttempts } from "#server/features/accounts/attempts.ts";
 import { removeDeletedAccounts } from "#server/features/accounts/own-data-repository.ts";
@@ -48,8 +50,8 @@ const SERVER_LIMITS = {
   requestTimeout: 60_000,
   maxHeaderSize: 16 * 1024,
 };
-/** How long requests under way may take when the server stops. */
-const DRAIN_MS = 20_000;
+/** How long requests under way may take when the server stops; with jobs and database, it ends within ten seconds. */
+const DRAIN_MS = 5_000;
 const IDLE_CHECK_MS = 20;
 const CLEAN_UP_MS = 3_600_000;
 
@@ -60,10 +62,15 @@ const CLEAN_UP_MS = 3_600_000;
  */
 export async function runServer(config: Config, address: DatabaseAddress): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
-  await migrateDatabase(address);
-  const database = openDatabase(address, (error) => {
+  const { databaseUrl, migrationDatabaseUrl, databaseConnections: max } = config;
+  await migrateDatabase(
+    migrationDatabaseUrl === undefined ? address : { connectionString: migrationDatabaseUrl },
+  );
+  const kind = databaseUrl === undefined ? "session" : await findConnectionKind(address);
+  const onLost = (error: Error) => {
     logger.warn({ err: error }, "a connection to the database was lost");
-  });
+  };
+  const database = openDatabase(address, onLost, { kind, max });
   try {
     const secret = config.authSecret ?? (await authSecret(database.db));
     const dependencies = createDependencies({ config, db: database.db, logger, secret });
@@ -156,6 +163,7 @@ async function removeOutdated(dependencies: Dependencies): Promise<void> {
     await purgeRemovedDocuments(db);
     await purgeUnnamedData(db);
     await removeLeftFiles(dependencies);
+    await backUpNightly(dependencies);
   } catch (error) {
     logger.warn({ err: error }, "clean-up");
   }

@@ -99,15 +99,17 @@ test.describe("Statements", () => {
     const dialog = await openStatements(page, "WMT");
     const shown = await dialog.locator("[data-cell][tabindex='0']").getAttribute("data-text");
     await page.keyboard.press("ControlOrMeta+c");
-    expect(await pasted(page, "text/plain")).toBe(shown);
+    await expect.poll(() => pasted(page, "text/plain")).toBe(shown);
     await dialog.getByRole("button", { name: "Copy with source" }).click();
-    expect(await pasted(page, "text/plain")).toMatch(
-      /^USD [\d,]+ mm, Walmart, Revenues, .* Form 10-K filed .*, accession [\d-]+, us-gaap:/,
-    );
+    await expect
+      .poll(() => pasted(page, "text/plain"))
+      .toMatch(
+        /^USD [\d,]+ mm, Walmart, Revenues, .* Form 10-K filed .*, accession [\d-]+, us-gaap:/,
+      );
     await dialog.getByRole("radio", { name: "Growth" }).click();
     await dialog.getByRole("button", { name: "Copy table" }).click();
-    expect(await pasted(page, "text/plain")).toContain("Growth, FY to 31 January\t");
-    expect(await pasted(page, "text/html")).toContain("x:num=");
+    await expect.poll(() => pasted(page, "text/plain")).toContain("Growth, FY to 31 January\t");
+    await expect.poll(() => pasted(page, "text/html")).toContain("x:num=");
   });
 
   test("columns that can't be fetched say so in place, and come with Retry", async ({

@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { House, Library, Menu as MenuIcon, Moon, PenLine, Search, Sun } from "lucide-react";
 import type { Ref } from "react";
+import { IconButton } from "#client/components/icon-button.tsx";
+import { Menu, type MenuItem } from "#client/components/menu.tsx";
+import { AccountMenu } from "#client/features/accounts/account-menu.tsx";
 import { preferencesQuery } from "#client/features/accounts/preferences.ts";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
-import { AccountMenu } from "#client/features/accounts/account-menu.tsx";
-import { FindButton } from "./find-button.tsx";
-import { NarrowMenu } from "./narrow-menu.tsx";
-import { PAGES } from "./pages.ts";
-import { showShortcuts } from "./palette-state.ts";
 import { SignInLinks } from "#client/features/accounts/sign-in-links.tsx";
+import { CREATE_ACCOUNT, SIGN_IN } from "#client/features/accounts/sign-in-words.ts";
 import { ThemeToggle } from "#client/features/accounts/theme-toggle.tsx";
-import { Wordmark } from "./wordmark.tsx";
+import { useChooseTheme } from "#client/features/accounts/use-choose-theme.ts";
+import { useShownTheme } from "#client/lib/theme.ts";
+import { FindButton } from "./find-button.tsx";
+import { showPalette, showShortcuts } from "./palette-state.ts";
 
 type AppHeaderProps = { readonly crumbSlotRef: Ref<HTMLDivElement> };
 
@@ -57,5 +60,59 @@ export function AppHeader({ crumbSlotRef }: AppHeaderProps) {
       </span>
       {user && <AccountMenu user={user} onShortcuts={() => showShortcuts(true)} />}
     </header>
+  );
+}
+
+/** The pages of the navigation. */
+const PAGES = [
+  { to: "/", label: "Home" },
+  { to: "/canvas", label: "Canvas" },
+  { to: "/library", label: "Library" },
+  { to: "/models", label: "Models" },
+] as const;
+
+type NarrowMenuProps = { readonly isSignedIn: boolean };
+
+/** The header's links and buttons in a window that has no room for them. */
+function NarrowMenu({ isSignedIn }: NarrowMenuProps) {
+  const navigate = useNavigate();
+  const chooseTheme = useChooseTheme();
+  const isDark = useShownTheme() === "dark";
+  const account: readonly MenuItem[] = isSignedIn
+    ? [{ label: "Search", icon: Search, onSelect: () => showPalette(true) }]
+    : [
+        { label: SIGN_IN, onSelect: () => void navigate({ to: "/login" }) },
+        { label: CREATE_ACCOUNT, onSelect: () => void navigate({ to: "/signup" }) },
+      ];
+  return (
+    <Menu
+      trigger={<IconButton icon={MenuIcon} label="Menu" />}
+      items={[
+        { label: "Home", icon: House, onSelect: () => void navigate({ to: "/" }) },
+        { label: "Canvas", icon: PenLine, onSelect: () => void navigate({ to: "/canvas" }) },
+        { label: "Library", icon: Library, onSelect: () => void navigate({ to: "/library" }) },
+        ...account,
+        {
+          label: isDark ? "Light theme" : "Dark theme",
+          icon: isDark ? Sun : Moon,
+          onSelect: () => chooseTheme(isDark ? "light" : "dark"),
+        },
+      ]}
+    />
+  );
+}
+
+/** The product's name with its footnote. */
+function Wordmark() {
+  return (
+    <span className="inline-flex items-baseline font-doc text-[18px] leading-none font-semibold tracking-[-0.005em] text-ink">
+      Footnote
+      <sup
+        aria-hidden
+        className="relative -top-[7px] ml-px align-baseline text-[10px] leading-none text-accent"
+      >
+        1
+      </sup>
+    </span>
   );
 }

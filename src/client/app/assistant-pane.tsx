@@ -11,7 +11,7 @@ import { useConversation } from "#client/features/assistant/use-conversation.ts"
 import { leadToEdits } from "#client/document/lead-to-edits.ts";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { later } from "#client/lib/later.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
@@ -122,7 +122,7 @@ function expand(panel: PanelImperativeHandle | null): void {
 
 function useDocumentConversation(session: DocumentSession) {
   const { data: user } = useQuery(sessionQuery);
-  const connectedData = useSession(session, (state) => state.connectedData);
+  const connectedData = useStore(session, (state) => state.connectedData);
   const [messages] = useState(() => ({
     get: () => session.get().messages,
     subscribe: session.subscribe,

@@ -6,10 +6,10 @@ import { DocumentTitle } from "#client/document/canvas/document-title.tsx";
 import { ResearchCanvas } from "#client/document/canvas/research-canvas.tsx";
 import type { DocumentSession, Opening } from "#client/document/session/document-session.ts";
 import { useDocumentSession } from "#client/document/session/use-document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTickers, ofCompanyFirst } from "#core/ledger/document-company.ts";
 import { fetchAhead, later } from "#client/lib/later.ts";
@@ -142,8 +142,8 @@ function StaleNotice({ session, check }: StaleNoticeProps) {
 }
 
 function Crumb({ session }: { readonly session: DocumentSession }) {
-  const connectedData = useSession(session, (state) => state.connectedData);
-  const title = useSession(session, (state) => state.title);
+  const connectedData = useStore(session, (state) => state.connectedData);
+  const title = useStore(session, (state) => state.title);
   usePageTitle(title);
   return (
     <>

@@ -1,9 +1,9 @@
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { isStatementsCard, withConnecting } from "#client/features/companies/connected-cards.ts";
 import { useNote } from "#client/features/companies/use-note.ts";
 import { SideBySideDialog } from "#client/features/companies/side-by-side/side-by-side-dialog.tsx";
 import { newId } from "#client/lib/new-id.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
 
@@ -14,8 +14,8 @@ type CompareProps = { readonly session: DocumentSession; readonly onClose: () =>
 
 /** The connected companies side by side; others can be added there. */
 export function Compare({ session, onClose }: CompareProps) {
-  const connectedData = useSession(session, (state) => state.connectedData);
-  const asOfDate = useSession(session, (state) => state.asOfDate);
+  const connectedData = useStore(session, (state) => state.connectedData);
+  const asOfDate = useStore(session, (state) => state.asOfDate);
   const tickers = connectedStatements(connectedData).map(({ ticker }) => ticker);
   return (
     <SideBySideDialog

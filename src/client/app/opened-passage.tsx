@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import type { FigureCheck, FigureCheckState } from "#client/document/check/figure-check.ts";
-import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { type Cards, isFullContext } from "#client/features/filings/filing-cards.ts";
@@ -8,10 +7,10 @@ import { passagesOn } from "#client/features/filings/passage-ref.ts";
 import { PassageViewer } from "#client/features/filings/passage-viewer.tsx";
 import { isTableUsed, sourceBeside, withTable } from "#client/features/filings/table-cards.ts";
 import { toastError, toastUndo } from "#client/lib/toast.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import type { PassageView } from "#contracts/passages.ts";
 import { newId } from "#client/lib/new-id.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import { type DocumentFigure, openFigures } from "#core/figures/check/document-figures.ts";
 import { chosenAnchor } from "#core/figures/check/figure-decisions.ts";
 import { quotedBindings } from "#core/figures/check/passage-candidates.ts";
@@ -43,7 +42,7 @@ export function OpenedPassage({
   onClose,
 }: OpenedPassageProps) {
   const passages = passagesOn(card);
-  const cards = useSession(session, ({ connectedData }) => connectedData);
+  const cards = useStore(session, ({ connectedData }) => connectedData);
   const isGone = passages[place.index] === undefined;
   useEffect(() => {
     if (isGone) onClose();
@@ -112,7 +111,7 @@ type BesideProps = {
 
 /** Follows the figures of the text and the cursor in it, while a passage is open. */
 function Beside({ session, check, children }: BesideProps) {
-  const checked = useCheckedFigures(check, (state) => state);
+  const checked = useStore(check, (state) => state);
   const cursor = useSyncExternalStore(watchCursor, () => session.editor()?.cursor());
   return children({
     checked,

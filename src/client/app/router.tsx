@@ -116,20 +116,20 @@ const accountOwnRoute = createRoute({
 const accountPeopleRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: "/people",
-  component: lazyRouteComponent(() => import("./account-people-page.tsx"), "AccountPeoplePage"),
+  component: lazyRouteComponent(() => import("./account-owner-pages.tsx"), "AccountPeoplePage"),
 });
 
 const accountPostsRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: "/posts",
-  component: lazyRouteComponent(() => import("./account-posts-page.tsx"), "AccountPostsPage"),
+  component: lazyRouteComponent(() => import("./account-owner-pages.tsx"), "AccountPostsPage"),
 });
 
 const accountSubscribersRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: "/subscribers",
   component: lazyRouteComponent(
-    () => import("./account-subscribers-page.tsx"),
+    () => import("./account-owner-pages.tsx"),
     "AccountSubscribersPage",
   ),
 });

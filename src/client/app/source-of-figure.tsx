@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { OpenedSource } from "#client/features/companies/opened-source.tsx";
 import { passagesOn } from "#client/features/filings/passage-ref.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { isPassage } from "#core/ledger/source.ts";
@@ -20,7 +20,7 @@ type SourceOfFigureProps = {
 /** The statements behind a figure, opened at its cell; of one from a passage, that. */
 export function SourceOfFigure({ session, source, onPassage, onClose }: SourceOfFigureProps) {
   const [place] = useState(() => placeOf(session, source));
-  const connectedData = useSession(session, (state) => state.connectedData);
+  const connectedData = useStore(session, (state) => state.connectedData);
   useEffect(() => {
     if (place !== undefined) onPassage(place);
   }, [place, onPassage]);

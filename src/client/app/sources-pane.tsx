@@ -6,7 +6,7 @@ import { DataSources } from "#client/features/companies/data-sources.tsx";
 import { SavedOutputsSection } from "#client/features/models/saved-outputs-section.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { useFilingSources } from "./use-filing-sources.tsx";
 import { useModelSources } from "./use-model-sources.tsx";
@@ -22,7 +22,7 @@ type SourcesPaneProps = {
 /** The data sources with the sections and cards of every feature that has some. */
 export function SourcesPane(props: SourcesPaneProps) {
   const connected = {
-    connectedData: useSession(props.session, (state) => state.connectedData),
+    connectedData: useStore(props.session, (state) => state.connectedData),
     onConnectedDataChange: (update: (cards: readonly ContextItem[]) => readonly ContextItem[]) => {
       props.session.dispatch({ type: "connected", update, now: Date.now() });
     },

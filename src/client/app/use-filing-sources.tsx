@@ -2,9 +2,7 @@ import { Building2, ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MenuItem } from "#client/components/menu.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
-import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { FilingAnalysis } from "#client/features/filings/filing-analysis.tsx";
 import { FilingCardDetails } from "#client/features/filings/filing-card-details.tsx";
 import {
@@ -19,6 +17,7 @@ import { KnowledgeBaseCard } from "#client/features/library/knowledge-base-card.
 import { isKnowledgeBase } from "#client/features/library/knowledge-base-cards.ts";
 import { toastError } from "#client/lib/toast.ts";
 import { newId } from "#client/lib/new-id.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
@@ -45,9 +44,9 @@ export function useFilingSources(
   check: FigureCheck,
   onOpen: (place: PassagePlace) => void,
 ): FilingSources {
-  const cards = useSession(session, (state) => state.connectedData);
-  const asOfDate = useSession(session, (state) => state.asOfDate);
-  const figures = useCheckedFigures(check, ({ document }) => document);
+  const cards = useStore(session, (state) => state.connectedData);
+  const asOfDate = useStore(session, (state) => state.asOfDate);
+  const figures = useStore(check, ({ document }) => document);
   const change = (update: (current: Cards) => Cards): void => {
     session.dispatch({ type: "connected", update, now: Date.now() });
   };

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ChartLine, Percent, RefreshCw, Scale } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
+import { useStore } from "#client/lib/use-store.ts";
 import { getSavedOutput } from "#contracts/models.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import type { MenuItem } from "#client/components/menu.tsx";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { withSavedModel } from "#client/features/models/model-card.ts";
 import { ModelCardDetails } from "#client/features/models/model-card-details.tsx";
@@ -39,7 +39,7 @@ export type ModelSources = {
 
 /** Models, ratios and market inputs in the open document. */
 export function useModelSources(session: DocumentSession): ModelSources {
-  const cards = useSession(session, (state) => state.connectedData);
+  const cards = useStore(session, (state) => state.connectedData);
   const navigate = useNavigate();
   const [ticker, setTicker] = useState<string>();
   const asked = ticker === undefined ? undefined : statementsOf(cards, ticker);

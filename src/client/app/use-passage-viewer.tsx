@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useState } from "react";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { laterAsked } from "#client/lib/later.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 
 /** Fetched with the first source opened, not with the canvas. */
@@ -30,7 +30,7 @@ export type PassageViewing = {
 export function usePassageViewer(session: DocumentSession, check: FigureCheck): PassageViewing {
   const [place, setPlace] = useState<PassagePlace>();
   const [source, setSource] = useState<ChosenSource>();
-  const card = useSession(session, ({ connectedData }) =>
+  const card = useStore(session, ({ connectedData }) =>
     connectedData.find(({ id }) => id === place?.cardId),
   );
   // It closes by itself when its card is taken away.

@@ -1,5 +1,6 @@
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
+import { Spinner } from "#client/components/spinner.tsx";
 
 type NotLoadedProps = { readonly error: Error; readonly onRetry: () => void };
 
@@ -16,5 +17,19 @@ export function NotLoaded({ error, onRetry }: NotLoadedProps) {
     >
       {error.message}
     </Notice>
+  );
+}
+
+type LoadingProps = {
+  readonly label: string;
+  readonly query: { readonly error: Error | null; readonly refetch: () => Promise<unknown> };
+};
+
+/** In place of what is being loaded, or could not be. */
+export function Loading({ label, query: { error, refetch } }: LoadingProps) {
+  return error === null ? (
+    <Spinner label={label} />
+  ) : (
+    <NotLoaded error={error} onRetry={() => void refetch()} />
   );
 }

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import type { EditFigures } from "#core/figures/check/edit-figures.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ProposedEdit } from "#core/text/edits/edit.ts";
@@ -30,8 +29,3 @@ export type EditDesk = {
   /** Puts a text where the analyst writes; `description` names the change in the notice and on Undo. */
   readonly insert: (text: string, anchors?: readonly PlacedBinding[], description?: string) => void;
 };
-
-/** A part of the desk; the component renders again only when that part changes. */
-export function useDesk<Part>(desk: EditDesk, select: (state: DeskState) => Part): Part {
-  return useSyncExternalStore(desk.subscribe, () => select(desk.get()));
-}

@@ -1,13 +1,13 @@
 import { change, difference, formulaOf } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { type Datum, workingOf } from "#core/ledger/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
-import { againstOf, directionOf, movement, orLoss, when } from "#core/findings/movement.ts";
+import { againstOf, directionOf, movement, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
-import { weightOfMove, weightOfShare } from "#core/findings/weights.ts";
+import { weightOfMove } from "#core/findings/weights.ts";
 
 /** What gave most of a move, from the rows that a figure is made of. */
 export function bridgeFindings(view: View): readonly Finding[] {
@@ -29,6 +29,7 @@ export function bridgeFindings(view: View): readonly Finding[] {
   ];
 }
 
+const CAPEX = wordsOf("Capital Expenditure").name;
 const BELOW = "other lines below operating income";
 
 /** The finer of two ways to take a sum apart, where its rows are known. */
@@ -50,17 +51,14 @@ function sumBridge(
   rest?: string,
 ): readonly Finding[] {
   const [now, before] = endsOf(view, item);
-  if (!now || !before || directionOf(now, before) === "flat") return [];
+  if (!now || !before || !hasMoved(now, before)) return [];
   const whole = difference(`Change of ${item}`, [now, before]);
   const told = largestOf(view, partsOf(view, { now, before, whole }, rows, rest), whole);
   const [main] = told;
-  if (main === undefined || Math.sign(main.step.value) !== Math.sign(whole.value)) return [];
-  const gave = gaveOf(told, whole, rest);
-  // Rows add up to what is reported, whatever basis rules.
-  const isOther = item === "EBITDA" && view.basis !== "EBITDA";
-  const name = `${isOther ? "reported " : ""}${wordsOf(item).name}`;
+  if (main === undefined || !saysMore(item, told, whole)) return [];
+  const gave = gaveOf(told, whole);
+  const { name, isUp } = namedChange(view, item, { now, before, whole });
   const time = prose`${when(now)}${againstOf(now, before)}`;
-  const isUp = whole.value > 0;
   return [
     made(view, {
       kind: "bridge",
@@ -79,20 +77,51 @@ function sumBridge(
   ];
 }
 
+/** What changed: a loss on both sides is one that grew or shrank. Rows add up to what is reported. */
+function namedChange(
+  { basis }: View,
+  item: string,
+  { now, before, whole }: Change,
+): { readonly name: string; readonly isUp: boolean } {
+  const { name, negative } = wordsOf(item);
+  const isLoss = now.value < 0 && before.value < 0 && negative !== undefined;
+  const reported = item === "EBITDA" && basis !== "EBITDA" ? "reported " : "";
+  return isLoss
+    ? { name: `the ${reported}${negative}`, isUp: whole.value < 0 }
+    : { name: `${reported}${name}`, isUp: whole.value > 0 };
+}
+
+/** Whether the largest part goes with the whole; free cash flow of one part is told by that row. */
+function saysMore(item: string, [main, second]: readonly Part[], whole: Datum): boolean {
+  const isAlone = second === undefined && item === "Discretionary FCF" && main?.name !== CAPEX;
+  return !isAlone && Math.sign(main?.step.value ?? 0) === Math.sign(whole.value);
+}
+
+function hasMoved(now: Datum, before: Datum): boolean {
+  return !["flat", "notMeaningful"].includes(directionOf(now, before));
+}
+
 /** A row as it stands in the two columns that its own pair is of. */
 function endsOf({ pair, reported }: View, item: string): readonly (Datum | undefined)[] {
   const { now, before } = pair(item) ?? {};
   return [reported(item, now?.period), reported(item, before?.period)];
 }
 
-function gaveOf(told: readonly Part[], whole: Datum, rest: string | undefined): Prose {
-  return listed(
-    told.map(({ name, step }, at) => {
-      const less = Math.sign(step.value) === Math.sign(whole.value) ? "" : "less ";
-      const note = name === rest ? " (which may hold items of one time)" : "";
-      return prose`${less}${size(step)} ${at === 0 ? "came from" : "from"} ${name}${note}`;
-    }),
-  );
+function gaveOf(told: readonly Part[], whole: Datum): Prose {
+  const [main, second] = told;
+  const share = main === undefined ? 0 : main.step.value / whole.value;
+  if (main !== undefined && second === undefined && share >= NEARLY_ALL) {
+    return prose`${main.name} alone gave ${size(main.step)}`;
+  }
+  const partOf = ({ name, step }: Part, at: number): Prose => {
+    const note = name === BELOW ? " (which may hold items of one time)" : "";
+    return prose`${size(step)} ${at === 0 ? "came from" : "from"} ${name}${note}`;
+  };
+  const isWith = ({ step }: Part) => Math.sign(step.value) === Math.sign(whole.value);
+  const gave = listed(told.filter(isWith).map(partOf));
+  const took = told.filter((part) => !isWith(part));
+  const less = listed(took.map((part) => partOf(part, 1)));
+  return took.length === 0 ? gave : prose`${gave}, less ${less}`;
 }
 
 type Change = { readonly now: Datum; readonly before: Datum; readonly whole: Datum };
@@ -129,7 +158,9 @@ function isTold({ isNothing }: View, step: Datum, whole: Datum): boolean {
   return !isNothing(step) && Math.abs(step.value) >= LEAST_PART * Math.abs(whole.value);
 }
 
-const MOST_PARTS = 3;
+/** From this share on one part stands for the whole, which it may exceed. */
+const NEARLY_ALL = 0.9;
+const MOST_PARTS = 4;
 const LEAST_PART = 0.1;
 
 /** `difference` of outflows is of their sizes: turned, it is what they did to the sum. */
@@ -143,7 +174,7 @@ function signed(step: Datum, a: Datum | undefined, b: Datum | undefined): Datum 
 function leverageBridge(view: View): readonly Finding[] {
   const { now, before } = view.pair("Net Leverage (x)") ?? {};
   const ends = leverageEnds(view, now, before);
-  if (!now || !before || !ends || directionOf(now, before) === "flat") return [];
+  if (!now || !before || !ends || !hasMoved(now, before)) return [];
   const { debt, ebitda, debtBefore, ebitdaBefore } = ends;
   const step = change(debt, debtBefore);
   const owed = printsAlike(debt, debtBefore)
@@ -201,74 +232,4 @@ function leverageEnds(
   if (!debt || !ebitda || !debtBefore || !ebitdaBefore) return undefined;
   const ends = { debt, ebitda, debtBefore, ebitdaBefore };
   return Object.values(ends).every(({ value }) => value > 0) ? ends : undefined;
-}
-
-/** Share of EBITDA from which a one-off stands beside what it moves (findings.md, law 3). */
-const ONE_OFF_FROM = 0.05;
-
-/** Impairments, restructuring and costs of acquisitions in the newest column and the one before. */
-export function oneOffFindings(view: View): readonly Finding[] {
-  if (!view.kind.hasEarnings) return [];
-  const { now, before } = view.pair("EBITDA") ?? {};
-  if (now === undefined) return [];
-  // Twelve months hold most of the fiscal year before them.
-  const isApart = before !== undefined && before.period !== view.year;
-  const periods = isApart || now.period === view.year ? [now.period, before?.period] : [now.period];
-  return periods.flatMap((period) => (period === undefined ? [] : oneOffIn(view, period)));
-}
-
-function oneOffIn(view: View, period: string): readonly Finding[] {
-  const [ebitda, clean] = [view.reported("EBITDA", period), view.reported("Clean EBITDA", period)];
-  if (ebitda === undefined || clean === undefined || clean.value === ebitda.value) return [];
-  const rows = ["Impairments", "Restructuring"].flatMap((item) => {
-    const datum = view.reported(item, period);
-    return datum === undefined || view.isNothing(datum) ? [] : [datum];
-  });
-  const added = difference("Add-Backs", [clean, ebitda]);
-  if (Math.abs(added.value) < ONE_OFF_FROM * Math.abs(clean.value)) return [];
-  const held = heldIn(view, clean, {
-    rows,
-    rest: difference("Other one-offs", [clean, ebitda, ...rows]),
-  });
-  if (held.length === 0) return [];
-  return [
-    made(view, {
-      kind: "oneOff",
-      topic: "margin",
-      item: "Clean EBITDA",
-      period,
-      weight: Math.max(0.4, weightOfShare(added.value, clean.value)),
-      qualifies: ["margin/moved/ebitda", "leverage/moved/net-leverage-x"],
-      says: {
-        clause: prose`reported EBITDA${when(ebitda)} was ${orLoss(ebitda)}${held}; before these, Clean EBITDA was ${orLoss(clean)}`,
-        headline: prose`one-off ${added.value < 0 ? "gains" : "costs"} of ${size(added)}`,
-      },
-    }),
-  ];
-}
-
-/** ` after impairments of # with gains on disposals of #`: what reported EBITDA holds of one time. */
-function heldIn(
-  view: View,
-  clean: Datum,
-  { rows, rest }: { readonly rows: readonly Datum[]; readonly rest: Datum },
-): Prose {
-  const charges = rows.map((datum) => prose`${wordsOf(datum.item).name} of ${size(datum)}`);
-  const other = view.isNothing(rest) ? [] : prose`${otherOneOffs(clean, rest)} of ${size(rest)}`;
-  const isGain = other.length > 0 && rest.value < 0;
-  const all = isGain || other.length === 0 ? charges : [...charges, other];
-  return [
-    ...(all.length === 0 ? [] : prose` after ${listed(all)}`),
-    ...(isGain ? prose` with ${other}` : []),
-  ];
-}
-
-/** What Clean EBITDA takes out beside the rows of one-offs, by the ledger's own names for it. */
-function otherOneOffs(clean: Datum, rest: Datum): string {
-  const names = (workingOf(clean)?.inputs ?? [])
-    .map(({ name }) => name)
-    .filter((name) => name !== "EBITDA" && !/^(?:Impairments|Restructuring)$/.test(name));
-  const [only, second] = names;
-  if (only !== undefined && second === undefined) return only;
-  return rest.value < 0 ? "gains of one time, net," : "other one-off costs, net,";
 }

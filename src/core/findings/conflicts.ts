@@ -1,4 +1,5 @@
 import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 import { type Prose, prose, size } from "#core/ledger/prose.ts";
 import type { Direction, Finding } from "#core/findings/finding.ts";
@@ -8,8 +9,9 @@ import type { View } from "#core/findings/view.ts";
 
 /** Figures that take back what another says: cash by burn, cover by a fleet, profit by another profit. */
 export function conflictFindings(view: View): readonly Finding[] {
-  if (!view.kind.hasEarnings) return [];
+  if (!view.kind.hasEarnings) return acquisitions(view);
   return [
+    ...acquisitions(view),
     ...cashByBurn(view),
     ...profits(view),
     ...bases(view),
@@ -42,6 +44,36 @@ function conflict(view: View, { clause, headline, of, ...rest }: Conflict): read
   ];
 }
 
+/** Acquisitions of this share of revenues make growth, debt and equity other than the company's own. */
+const LEAST_ACQUIRED = 0.05;
+
+/** What was bought in the columns that are set beside each other. */
+function acquisitions(view: View): readonly Finding[] {
+  const bought = [view.latest, view.year]
+    .map((column) => view.reported("Net Acquisitions", column))
+    .find((datum) => datum !== undefined);
+  const now = view.at("Revenues", bought?.period);
+  if (now === undefined || bought === undefined || bought.value >= 0) return [];
+  if (-bought.value < LEAST_ACQUIRED * now.value) return [];
+  return [
+    made(view, {
+      kind: "conflict",
+      topic: "growth",
+      item: "Net Acquisitions",
+      period: now.period,
+      weight: 0.9,
+      qualifies: [
+        { topic: "growth", item: "Revenues" } as const,
+        { topic: "capital", item: "Equity" } as const,
+      ].map((one) => idOf({ ...one, kind: "moved" }, view.latest)),
+      says: {
+        clause: prose`acquisitions, net of disposals, cost ${size(bought)}${when(bought)}, so growth, debt and equity are not all the company's own`,
+        headline: prose`acquisitions of ${size(bought)}`,
+      },
+    }),
+  ];
+}
+
 function cashByBurn(view: View): readonly Finding[] {
   const free = view.now("Discretionary FCF");
   const debt = view.at("Net Debt", free?.period);
@@ -61,8 +93,11 @@ function cashByBurn(view: View): readonly Finding[] {
 function profits(view: View): readonly Finding[] {
   const [income, ebitda] = [view.pair("Net Income"), view.pair("EBITDA")];
   if (!income?.before || !ebitda?.before || income.now.period !== ebitda.now.period) return [];
-  const [a, b] = [income, ebitda].map(({ now, before }) => directionOf(now, before));
-  if (a === undefined || b === undefined || !areApart(a, b)) return [];
+  const [a, b] = [income, ebitda].map(({ now, before }) => wayOf(now, before));
+  const isTurned = directionOf(income.now, income.before) === "turned";
+  if ([a, b].includes("notMeaningful") || a === b || a === "flat") return [];
+  if (b === "flat" && !isTurned) return [];
+  const name = income.now.value < 0 ? "a net loss" : "net income";
   return conflict(view, {
     topic: "margin",
     item: "Net income and EBITDA",
@@ -70,7 +105,7 @@ function profits(view: View): readonly Finding[] {
     weight: 0.5,
     of: [],
     clause: prose`${movement(income.now, income.before)}, while ${movement(ebitda.now, ebitda.before)}`,
-    headline: prose`net income and EBITDA go different ways`,
+    headline: prose`${name} of ${size(income.now)} on ${view.basis} of ${ebitda.now}`,
   });
 }
 
@@ -83,7 +118,9 @@ function bases(view: View): readonly Finding[] {
   ];
   const [[reported, was], [clean, cleanWas]] = [ends("EBITDA"), ends("Clean EBITDA")];
   if (!reported || !was || !clean || !cleanWas) return [];
-  if (!areApart(directionOf(reported, was), directionOf(clean, cleanWas))) return [];
+  const ways = [wayOf(reported, was), wayOf(clean, cleanWas)];
+  if (ways.some((way) => way === "flat" || way === "notMeaningful") || ways[0] === ways[1])
+    return [];
   return conflict(view, {
     topic: "margin",
     item: "EBITDA and Clean EBITDA",
@@ -91,14 +128,15 @@ function bases(view: View): readonly Finding[] {
     weight: 0.8,
     of: [{ topic: "margin", item: "EBITDA" }],
     clause: prose`${movement(reported, was)}, but before one-offs ${movement(clean, cleanWas)}`,
-    headline: prose`EBITDA and Clean EBITDA go different ways`,
+    headline: prose`EBITDA of ${reported}, Clean EBITDA of ${clean}`,
   });
 }
 
-function areApart(a: Direction, b: Direction): boolean {
-  return (
-    (a === "up" && b === "down") || (a === "down" && b === "up") || (a === "turned" && b !== a)
-  );
+/** Across zero is a way too. */
+function wayOf(now: Datum, before: Datum | undefined): Direction {
+  const direction = directionOf(now, before);
+  if (direction !== "turned") return direction;
+  return now.value < 0 ? "down" : "up";
 }
 
 /** That EBITDA of a renter is before what its fleet loses in value, and free cash flow before its purchase. */
@@ -106,6 +144,7 @@ function fleet(view: View): readonly Finding[] {
   if (view.kind.kind !== "lessor") return [];
   const free = view.now("Discretionary FCF");
   const ebit = view.at("EBIT", free?.period);
+  const hasEarnings = view.at("EBITDA", free?.period) !== undefined;
   const cover = formulaOf("EBIT Coverage (x)", "ratio", [
     ebit,
     outflow(view.at("Interest Expense", free?.period)),
@@ -125,8 +164,13 @@ function fleet(view: View): readonly Finding[] {
       { topic: "coverage", item: "Interest Coverage (x)" },
       { topic: "leverage", item: "Net Leverage (x)" },
     ],
-    clause: prose`EBITDA is before the depreciation of equipment held for rental and Discretionary FCF of ${free} before its purchase, so neither shows what is left once it is replaced${after}`,
-    headline: prose`cash flow before the rental fleet`,
+    clause: hasEarnings
+      ? prose`EBITDA is before the depreciation of equipment held for rental and Discretionary FCF of ${free} before its purchase, so neither shows what is left once it is replaced${after}`
+      : prose`Discretionary FCF of ${free} is before the purchase of equipment held for rental, so it does not show what is left once that is replaced${after}`,
+    headline:
+      after.length === 0 || cover === undefined
+        ? prose`cash flow before the rental fleet`
+        : prose`EBIT covers interest ${cover} after the fleet's depreciation`,
   });
 }
 
@@ -149,9 +193,9 @@ function investments(view: View): readonly Finding[] {
       period: debt.period,
       good: { creditor: "yes", shareholder: "neither" },
       weight: 0.6,
-      qualifies: [
-        idOf({ topic: "leverage", kind: "level", item: "Net Leverage (x)" }, debt.period),
-      ],
+      qualifies: (["level", "moved"] as const).map((kind) =>
+        idOf({ topic: "leverage", kind, item: "Net Leverage (x)" }, debt.period),
+      ),
       says: {
         clause: prose`with short-term investments of ${held} taken off as well, ${name} would be ${size(left)}${when(debt)}`,
         headline: prose`${name} of ${size(left)} after investments`,

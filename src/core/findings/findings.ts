@@ -1,11 +1,13 @@
-import { bridgeFindings, oneOffFindings } from "#core/findings/causes.ts";
+import { bridgeFindings } from "#core/findings/causes.ts";
 import { conflictFindings } from "#core/findings/conflicts.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { breakFindings, missingFindings, staleFindings } from "#core/findings/gaps.ts";
 import { movedFindings } from "#core/findings/moved.ts";
 import { quarterFindings, yearToDateFindings } from "#core/findings/quarters.ts";
 import { rangeFindings } from "#core/findings/ranges.ts";
-import { dueFindings, headroomFindings, scenarioFindings } from "#core/findings/obligations.ts";
+import { dueFindings, headroomFindings } from "#core/findings/obligations.ts";
+import { scenarioFindings } from "#core/findings/scenarios.ts";
+import { oneOffFindings } from "#core/findings/one-offs.ts";
 import { peerFindings } from "#core/findings/peers.ts";
 import { quotedFindings } from "#core/findings/quoted.ts";
 import { type View, viewOf } from "#core/findings/view.ts";

@@ -7,6 +7,7 @@ import { listed, prose } from "#core/ledger/prose.ts";
 import { periodDates } from "#core/findings/book.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
+import { atEndOf } from "#core/findings/movement.ts";
 import { measuresOf } from "#core/findings/topics.ts";
 import type { View } from "#core/findings/view.ts";
 
@@ -94,6 +95,41 @@ function breakFinding(
  * finding rests on them (findings.md, laws 1 and 11). Of a ratio the row that it lacks.
  */
 export function missingFindings(view: View): readonly Finding[] {
+  return [...lackedFindings(view), ...untaggedInvestments(view)];
+}
+
+/** Investments that earlier columns have and the newest does not: cash alone stands for what can be spent. */
+function untaggedInvestments(view: View): readonly Finding[] {
+  const item = "Short-Term Investments";
+  const cash = view.now("Cash And Equivalents");
+  if (cash === undefined || view.at(item, cash.period) !== undefined) return [];
+  const { quarters, years } = view.book;
+  const last = [...quarters, ...years]
+    .flatMap((label) => view.at(item, label) ?? [])
+    .toSorted((a, b) => endOf(view, b).localeCompare(endOf(view, a)))[0];
+  if (last === undefined || last.value < LEAST_OF_CASH * cash.value) return [];
+  return [
+    made(view, {
+      kind: "missing",
+      topic: "liquidity",
+      item,
+      period: cash.period,
+      weight: 0,
+      says: {
+        clause: prose`${wordsOf(item).name} (last tagged${atEndOf(last.period)}, at ${last})`,
+      },
+    }),
+  ];
+}
+
+/** Beside less of them, cash says by itself what can be spent. */
+const LEAST_OF_CASH = 0.25;
+
+function endOf({ book }: View, { period }: Datum): string {
+  return periodDates(book, period)?.end ?? "";
+}
+
+function lackedFindings(view: View): readonly Finding[] {
   const lacked = measuresOf(view.kind)
     .filter(({ item, isMissed }) => isMissed === true && view.now(item) === undefined)
     .flatMap(({ item, topic }) => rowsLacked(view, item).map((row) => ({ item: row, topic })));

@@ -192,6 +192,57 @@ describe.each(COMPANIES)("the findings on %s", (_, data) => {
     expect(isOfDeposits && view.kind.kind !== "bank").toBe(false);
   });
 
+  it("take for bad no move of debt or cash beside a level that is the best there is", () => {
+    const turns = view.now("Net Leverage (x)")?.value;
+    const isFunded = (view.now("Discretionary FCF")?.value ?? 0) >= 0 && view.kind.hasEarnings;
+    const isLow = isFunded && turns !== undefined && turns < 1.5;
+    const bad = findings.filter(
+      ({ kind, topic, good, band }) =>
+        kind === "moved" && topic === "leverage" && good.creditor === "no" && band === undefined,
+    );
+    expect(isLow ? bad.map(({ id }) => id) : []).toEqual([]);
+    const isHigh = view.kind.hasEarnings && turns !== undefined && turns >= 4;
+    const supports = findings.filter(
+      ({ kind, topic, good }) =>
+        kind === "moved" && topic === "leverage" && good.creditor === "yes",
+    );
+    expect(isHigh ? supports.map(({ id }) => id) : []).toEqual([]);
+  });
+
+  it("set no twelve months in motion against the fiscal year that they share", () => {
+    const moving = findings.filter(({ kind, item, asOf, operands, direction }) => {
+      const isOfYear = operands.some(
+        (ref) => ref.item === item && periodKind(ref.period) === "year",
+      );
+      const isShared = ltmEnd(asOf) !== undefined && isOfYear;
+      const isBalance = ["Net Debt", "Total Debt", "Equity", "Cash And Equivalents"].includes(item);
+      return kind === "moved" && isShared && !isBalance && ["up", "down"].includes(direction ?? "");
+    });
+    expect(moving.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("tell of acquisitions of a twentieth of revenues", () => {
+    const [bought] = [view.latest, view.year].flatMap(
+      (column) => view.reported("Net Acquisitions", column) ?? [],
+    );
+    const revenues = view.at("Revenues", bought?.period)?.value ?? Number.POSITIVE_INFINITY;
+    const isTold = findings.some(({ item }) => item === "Net Acquisitions");
+    expect(isTold).toBe((bought?.value ?? 0) <= -0.05 * revenues);
+  });
+
+  it("give of a change parts that come to it, or one that stands for it alone", () => {
+    const open = findings
+      .filter(({ kind, item }) => kind === "bridge" && item !== "Net Leverage (x)")
+      .filter(({ says }) => {
+        const text = printProse(says.clause, view.style).text;
+        const [whole, ...parts] = dataOf(says.clause).map(({ value }) => value);
+        const sum = parts.reduce((total, part) => total + part, 0);
+        const isClosed = Math.abs(sum - (whole ?? 0)) <= 0.3 * Math.abs(whole ?? 0);
+        return parts.length === 1 ? !text.includes(" alone gave ") && !isClosed : !isClosed;
+      });
+    expect(open.map(({ id }) => id)).toEqual([]);
+  });
+
   it("take for a support nothing that is bad, and for good nothing that another takes back", () => {
     const supports = new Set(
       findings.filter(({ good }) => good.creditor === "yes").map(({ id }) => id),
@@ -207,6 +258,32 @@ describe.each(COMPANIES)("the findings on %s", (_, data) => {
     expect(losses.map(({ id }) => id)).toEqual([]);
     expect(findings.filter(({ id, good }) => supports.has(id) && good.creditor === "no")).toEqual(
       [],
+    );
+  });
+});
+
+describe("what is no longer tagged", () => {
+  it("is told among what is not in the data where it stood for much of the cash", () => {
+    const old = harbour;
+    const gone = changed(old, (table) => ({
+      ...table,
+      data: [
+        ...table.data.filter(({ item }) => item !== "Short-Term Investments"),
+        ...table.data
+          .filter(({ item }) => item === "Cash And Equivalents")
+          .map((row) => ({
+            ...row,
+            item: "Short-Term Investments" as const,
+            amounts: { ...row.amounts, [table.years.at(-1) ?? ""]: null },
+          })),
+      ],
+    }));
+    const { findings, view } = found(gone);
+    const told = findings.find(
+      ({ kind, item }) => kind === "missing" && item === "Short-Term Investments",
+    );
+    expect(told && printProse(told.says.clause, view.style).text).toMatch(
+      /^short-term investments \(last tagged at the end of FY\d{4}, at /,
     );
   });
 });

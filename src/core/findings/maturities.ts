@@ -16,6 +16,8 @@ import { weightOfDue } from "#core/findings/weights.ts";
 type Due = { readonly name: string; readonly datum: Datum };
 type Ladder = {
   readonly due: readonly [Due, ...Due[]];
+  /** The next two fiscal years, those in which nothing falls due too. */
+  readonly next: readonly Due[];
   readonly lead: Prose;
   /** Maturities of the schedule that are not tagged. */
   readonly open: readonly string[];
@@ -66,13 +68,13 @@ export function maturityFindings(view: View): readonly Finding[] {
 /** What of the whole schedule its first two years take; undefined where a part of it is not known. */
 function soonShare({
   due,
+  next: [first, second],
   open,
 }: Ladder): { readonly share: Datum; readonly all: Datum } | undefined {
-  const [first, ...others] = due.map(({ datum }) => datum);
-  const [next, second] = due.filter(({ name }) => isFiscalYear(name));
-  if (!first || !next || !second || open.length > 0) return undefined;
-  const all = total("Debt in the schedule", [first, ...others]);
-  const soon = total("Debt due in two years", [next.datum, second.datum]);
+  if (!first || !second || open.length > 0) return undefined;
+  const [one, ...others] = due;
+  const all = total("Debt in the schedule", [one.datum, ...others.map(({ datum }) => datum)]);
+  const soon = total("Debt due in two years", [first.datum, second.datum]);
   const share = quotient("Debt due in two years / Debt in the schedule", "fraction", [soon, all]);
   return share && { share, all };
 }
@@ -90,20 +92,33 @@ function taggedLadder(view: View): Ladder | undefined {
   const { book, year } = view;
   const { debt } = book.annual;
   if (debt === undefined || debt.column !== year) return undefined;
-  const due = debt.maturities.flatMap(({ name }) => {
+  const known = debt.maturities.flatMap(({ name }) => {
     const datum = lookUp(book, maturityItem(name), year);
-    return datum === undefined || view.isNothing(datum) ? [] : [{ name, datum }];
+    return datum === undefined ? [] : [{ name, datum }];
   });
   const at = debt.maturitiesDate ?? debt.date;
   const time = at === debt.date ? atEndOf(year) : ` at ${longDate(at)}`;
-  const [first, ...others] = due;
+  const [first, ...others] = known.filter(({ datum }) => !view.isNothing(datum));
   return (
     first && {
       due: [first, ...others],
+      next: nextOf(known),
       lead: prose`of long-term debt${time}, its current part included`,
       open: debt.maturities.filter(({ amount }) => amount === null).map(({ name }) => name),
     }
   );
+}
+
+function nextOf(known: readonly Due[]): readonly Due[] {
+  return known.filter(({ name }) => isFiscalYear(name)).slice(0, 2);
+}
+
+/** What falls due in the fiscal year that follows, as tagged; where short-term debt is not. */
+export function nextYearDue(view: View): Datum | undefined {
+  const first = taggedLadder(view)?.next[0];
+  return first !== undefined && Number(first.name) === Number(view.year) + 1
+    ? first.datum
+    : undefined;
 }
 
 function filedLadder(view: View): Ladder | undefined {
@@ -116,6 +131,7 @@ function filedLadder(view: View): Ladder | undefined {
   return (
     first && {
       due: [first, ...others],
+      next: nextOf(due),
       lead: prose`by a table of the filing (${place}), of debt${atEndOf(year)}`,
       open: [],
     }

@@ -1,13 +1,13 @@
 import { bandOf } from "#core/finance/vocabulary/bands.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
-import { prose, sentence, size } from "#core/ledger/prose.ts";
+import { type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding, Span } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
-import { directionOf, MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
+import { directionOf, MOST_SHARE, MOST_TURNS, plainGrowth, when } from "#core/findings/movement.ts";
 import { clauseOf, headlineOf } from "#core/findings/row-words.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
-import { sidesOf, verdictOf } from "#core/findings/verdicts.ts";
+import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { Pair, View } from "#core/findings/view.ts";
 import { weightOfBand, weightOfMove } from "#core/findings/weights.ts";
 
@@ -55,22 +55,43 @@ const ON_EBITDA = new Set([
   "Lease-Adjusted Leverage (x)",
   "Interest Coverage (x)",
 ]);
+/** Ratios of free cash flow, which is before the fleet of a lessor. */
+const OF_FREE_CASH = new Set(["Cash Conversion (%)", "FCF / Debt (%)"]);
+const OF_EBIT = new Set(["EBIT", "EBIT Margin (%)", "EBIT Coverage (x)"]);
+const PAID = new Set(["Dividends Paid", "Share Repurchases"]);
 
-/**
- * Whether a row means something beside the others: turns of EBITDA where EBITDA is known and positive,
- * net ones where there is net debt.
- */
-export function isMeant(view: View, { item }: Measure, period: string): boolean {
-  const isPositive = (row: string) => (view.at(row, period)?.value ?? 0) > 0;
-  if (!isInReach(view.at(item, period))) return false;
-  if (item === "Net Leverage (x)") return isPositive("Net Debt");
-  if (ON_EBITDA.has(item)) return isPositive("EBITDA");
+/** A row in a column of a view, where it may mean nothing beside the others. */
+type RowIn = { readonly view: View; readonly item: string; readonly period: string };
+
+function isPositive({ view, period }: RowIn, row: string): boolean {
+  return (view.at(row, period)?.value ?? 0) > 0;
+}
+
+/** Rows that mean nothing in some companies, and when. */
+const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
+  ({ view, item }) => view.kind.kind === "lessor" && OF_FREE_CASH.has(item),
+  // Turns of EBITDA need EBITDA, net ones net debt.
+  (row) => row.item === "Net Leverage (x)" && !isPositive(row, "Net Debt"),
+  (row) => ON_EBITDA.has(row.item) && !isPositive(row, "EBITDA"),
+  // It has no row of its own before one-offs, on which the others may stand.
+  ({ view, item }) => item === "Lease-Adjusted Leverage (x)" && view.basis !== "EBITDA",
+  // EBIT stands for EBITDA where there is none.
+  (row) => OF_EBIT.has(row.item) && row.view.at("EBITDA", row.period) !== undefined,
+  // What falls due within a year is told against what there is to pay it with.
+  ({ view, item }) => item === "Current Ratio (x)" && view.now("Short-Term Debt") !== undefined,
   // That there is none is told beside the cash (`dueFindings`).
-  if (item === "Short-Term Debt" && view.kind.hasEarnings && view.isNothing(view.at(item, period)))
-    return false;
+  ({ view, item, period }) =>
+    item === "Short-Term Debt" && view.kind.hasEarnings && view.isNothing(view.at(item, period)),
   // What owners were paid is told against the cash flow that it takes (`dueFindings`).
-  const isPaid = item === "Dividends Paid" || item === "Share Repurchases";
-  return !isPaid || (!isPositive("Discretionary FCF") && !view.isNothing(view.at(item, period)));
+  (row) =>
+    PAID.has(row.item) &&
+    (isPositive(row, "Discretionary FCF") || row.view.isNothing(row.view.at(row.item, row.period))),
+];
+
+/** Whether a row means something beside the others. */
+export function isMeant(view: View, { item }: Measure, period: string): boolean {
+  const row = { view, item, period };
+  return isInReach(view.at(item, period)) && !MEANINGLESS.some((isNone) => isNone(row));
 }
 
 /** Whether a ratio can be told as one; amounts always can. */
@@ -94,8 +115,8 @@ export function movedFinding(
   const { item, topic, scale } = measure;
   const direction = before && directionOf(now, before);
   const band = scale && bandOf(scale, now.value);
-  const tail = band === undefined ? [] : prose`, which is ${band.word}`;
-  const verdict = verdictOf(now, direction, band);
+  const verdict = besideLevel(view, { item, topic, band }, verdictOf(now, direction, band));
+  const shares = sharesBeside(view, now, before);
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   return made(view, {
@@ -106,23 +127,38 @@ export function movedFinding(
     span,
     direction,
     good: sidesOf(view, topic, verdict),
-    ...(band && { band: { word: band.word, from: band.from, to: band.to } }),
+    band,
     weight: weightOfRow(view, measure, { now, before }),
     says: {
       headline: headlineOf(measure, now, isOfLevel ? undefined : before, direction),
-      sentence: sentence(prose`${clauseOf(now, before, "first")}${tail}`),
-      clause: prose`${clauseOf(now, before, "other")}${tail}`,
+      sentence: sentence(prose`${clauseOf(now, before, "first", band?.word)}${shares}`),
+      clause: prose`${clauseOf(now, before, "other", band?.word)}${shares}`,
     },
     ...(before && { rests: [before] }),
   });
 }
+
+/** Of an amount a share, how far it is more shares or fewer that moved it. */
+function sharesBeside(view: View, { item, period }: Datum, before: Datum | undefined): Prose {
+  if (item !== "Earnings Per Share" || before === undefined) return [];
+  const rate = plainGrowth(
+    view.at("Diluted Shares", period),
+    view.at("Diluted Shares", before.period),
+  );
+  return rate === undefined || Math.abs(rate.value) < MANY_SHARES
+    ? []
+    : prose`, on ${size(rate)} ${rate.value > 0 ? "more" : "fewer"} shares`;
+}
+
+const MANY_SHARES = 0.1;
 
 /** Its move or its place in its scale, whichever is more; of a row beside the first of its topic less. */
 function weightOfRow(view: View, { item, topic, scale }: Measure, { now, before }: Pair): number {
   const isFirst = measuresOf(view.kind).find((one) => one.topic === topic)?.item === item;
   const band = scale && bandOf(scale, now.value);
   const place = band === undefined ? 0 : weightOfBand(band.place, band.count);
-  const isFlat = before === undefined || directionOf(now, before) === "flat";
+  const isFlat =
+    before === undefined || !["up", "down", "turned"].includes(directionOf(now, before));
   const weight = isFlat ? place / 2 : Math.max(weightOfMove(now, before), place);
   return weight * (isFirst ? 1 : OTHER_ROW) * shareOfDebt(view, now);
 }
@@ -132,6 +168,8 @@ const OTHER_ROW = 0.6;
 
 /** Cash, and debt due soon, under this share of all debt or of EBITDA matter less, however they moved. */
 const WHOLE_SHARE = 0.05;
+/** Beside less than this of it they do not matter at all. */
+const NOTHING_SHARE = 0.25;
 const BESIDE_DEBT = new Set(["Short-Term Debt", "Cash And Equivalents"]);
 
 function shareOfDebt({ at }: View, { item, value, period }: Datum): number {
@@ -140,5 +178,6 @@ function shareOfDebt({ at }: View, { item, value, period }: Datum): number {
     const whole = at(row, period)?.value ?? 0;
     return whole > 0 ? [Math.abs(value) / whole / WHOLE_SHARE] : [];
   });
-  return Math.min(1, ...shares);
+  const share = Math.min(1, ...shares);
+  return share < NOTHING_SHARE ? 0 : share;
 }

@@ -4,7 +4,8 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { growthBand, LITTLE_CHANGED_TURNS } from "#core/finance/vocabulary/bands.ts";
 import { growth, outflow } from "#core/finance/ratios/derived.ts";
 import { type ItemWords, wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { fiscalYearOf, ltmEnd, periodKind, periodText } from "#core/ledger/period.ts";
+import { partsOfRatio } from "#core/ledger/definitions.ts";
+import { fiscalYearOf, isFiscalYear, ltmEnd, periodKind, periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, size, type TimePart } from "#core/ledger/prose.ts";
@@ -13,11 +14,18 @@ import type { Direction } from "#core/findings/finding.ts";
 
 /** When a datum holds: ` in FY2025`, ` at the end of FY2025`, ` in the twelve months to 28 March 2026`. */
 export function when({ item, period }: Pick<Datum, "item" | "period">): TimePart {
-  const isBalance = wordsOf(item).kind === "balance";
+  const isBalance = isOfOneDay(item);
   const lastDay = ltmEnd(period);
   if (lastDay === undefined) return isBalance ? atEndOf(period) : during(period);
   const end = longDate(lastDay);
   return { time: isBalance ? ` on ${end}` : ` in the twelve months to ${end}`, period };
+}
+
+/** A balance, or one balance over another. */
+function isOfOneDay(item: string): boolean {
+  const { top, bottom } = partsOfRatio(item) ?? {};
+  if (top === undefined || bottom === undefined) return wordsOf(item).kind === "balance";
+  return isOfOneDay(top) && isOfOneDay(bottom);
 }
 
 /** ` in FY2025` */
@@ -53,6 +61,7 @@ const LOW_BASE = 0.1;
 export function plainGrowth(now: Datum | undefined, before: Datum | undefined): Datum | undefined {
   const rate = growth(now, before);
   if (rate === undefined || now === undefined || before === undefined) return undefined;
+  if (doOverlap(now, before)) return undefined;
   const isLow = Math.abs(before.value) < LOW_BASE * Math.abs(now.value);
   return isLow || Math.abs(rate.value) > MOST_GROWTH ? undefined : rate;
 }
@@ -62,9 +71,14 @@ export function plainGrowth(now: Datum | undefined, before: Datum | undefined): 
  * the change is too small for a word, `notMeaningful` without an earlier figure.
  */
 export function directionOf(now: Datum, before: Datum | undefined): Direction {
-  if (before === undefined) return "notMeaningful";
+  if (before === undefined || doOverlap(now, before)) return "notMeaningful";
   if (now.value * before.value < 0) return "turned";
   return isFlat(now, before) ? "flat" : wayOf(now, before);
+}
+
+/** Twelve months share most of their quarters with the fiscal year before their end: no move lies between them. */
+function doOverlap(now: Datum, before: Datum): boolean {
+  return ltmEnd(now.period) !== undefined && isFiscalYear(before.period) && !isOfOneDay(now.item);
 }
 
 function wayOf(now: Datum, before: Datum): "up" | "down" {
@@ -75,8 +89,10 @@ function isFlat(now: Datum, before: Datum): boolean {
   if (printsAlike(now, before, "mm") || printsAsZero(now, "mm")) return true;
   const step = Math.abs(now.value - before.value);
   if (now.unit === "multiple") return step < LITTLE_CHANGED_TURNS;
-  const rate = isAmount(now) ? growth(now, before) : undefined;
-  return rate !== undefined && growthBand(rate.value) === "flat";
+  // Of losses there is no growth, and they may hardly move as well.
+  return (
+    isAmount(now) && before.value !== 0 && growthBand(step / Math.abs(before.value)) === "flat"
+  );
 }
 
 /** The size of an outflow, the value of anything else. */
@@ -100,9 +116,15 @@ function isFirst({ item, period, ticker }: Datum, wording: Wording): boolean {
  * FY2025`, `net leverage fell to 3.0x in FY2025 from 3.4x a year earlier`. Losses and turns of sign have
  * words of their own; a year before on another basis is none.
  */
-export function movement(now: Datum, prior: Datum | undefined, wording: Wording = "first"): Prose {
+export function movement(
+  now: Datum,
+  prior: Datum | undefined,
+  wording: Wording = "first",
+  band?: string,
+): Prose {
   const before = onBasisOf(now, prior);
   const words = wordsOf(now.item);
+  if (band !== undefined) return bandedMovement(now, before, { wording, band });
   if (!isAmount(now)) return ratioMovement(now, before, wording);
   if (words.isOutflow === true) return outflowMovement(now, before, wording);
   if (now.value < 0) return lossMovement(now, before);
@@ -146,13 +168,34 @@ function ratioMovement(now: Datum, before: Datum | undefined, wording: Wording):
   if (before === undefined) return level;
   const earlier = earlierOf(now, before);
   if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
-  if (direction === "flat" || direction === "turned") {
+  if (direction !== "up" && direction !== "down") {
     return prose`${level}, against ${before}${earlier}`;
   }
   const isUp = direction === "up";
   return isFirst(now, wording)
     ? prose`${words.name} ${isUp ? "rose" : "fell"} to ${now}${when(now)} from ${before}${earlier}`
     : prose`${level}, ${isUp ? "up" : "down"} from ${before}${earlier}`;
+}
+
+/** `net leverage was low at 0.4x in FY2025, up from 0.1x a year earlier`, `was 0.4x in FY2025, low, and 0.1x a year earlier`. */
+function bandedMovement(
+  now: Datum,
+  before: Datum | undefined,
+  { wording, band }: { readonly wording: Wording; readonly band: string },
+): Prose {
+  const words = wordsOf(now.item);
+  const verb = verbOf(words);
+  const isLed = isFirst(now, wording);
+  const level = isLed
+    ? prose`${words.name} ${verb} ${band} at ${now}${when(now)}`
+    : prose`${words.name} ${verb} ${now}${when(now)}, ${band}`;
+  if (before === undefined) return level;
+  const earlier = earlierOf(now, before);
+  if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
+  if (!isLed) return prose`${level}, and ${before}${earlier}`;
+  const direction = directionOf(now, before);
+  const isMove = direction === "up" || direction === "down";
+  return prose`${level}, ${isMove ? `${direction} from` : "against"} ${before}${earlier}`;
 }
 
 function levelOnly(now: Datum, before?: Datum): Prose {
@@ -191,6 +234,8 @@ function lossMovement(now: Datum, before: Datum | undefined): Prose {
   }
   if (printsAlike(now, before))
     return prose`the ${loss} was ${size(now)}${when(now)}, as${earlier}`;
+  if (doOverlap(now, before))
+    return prose`the ${loss} was ${size(now)}${when(now)}, against ${size(before)}${earlier}`;
   const verb = now.value < before.value ? "widened" : "narrowed";
   return prose`the ${loss} ${verb} to ${size(now)}${when(now)} from ${size(before)}${earlier}`;
 }
@@ -202,6 +247,7 @@ function growthClause(now: Datum, before: Datum, wording: Wording): Prose {
   const level = prose`${words.name} ${verbOf(words)} ${size(now)}${when(now)}`;
   if (before.value === 0) return prose`${level}, after none${earlier}`;
   if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
+  if (doOverlap(now, before)) return prose`${level}, against ${size(before)}${earlier}`;
   const rate = plainGrowth(now, before);
   if (rate === undefined) {
     const way = Math.abs(now.value) > Math.abs(before.value) ? "up" : "down";

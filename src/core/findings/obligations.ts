@@ -8,12 +8,12 @@ import { formulaOf, outflow, quotient, total } from "#core/finance/ratios/derive
 import type { Datum } from "#core/ledger/datum.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
-import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
+import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Finding, Verdict } from "#core/findings/finding.ts";
 import { idOf, made } from "#core/findings/make.ts";
-import { maturityFindings } from "#core/findings/maturities.ts";
+import { maturityFindings, nextYearDue } from "#core/findings/maturities.ts";
 import { MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfBand, weightOfDue, weightOfRoom } from "#core/findings/weights.ts";
@@ -52,39 +52,61 @@ function meansAt(view: View, { period }: Datum): readonly Datum[] {
 }
 
 function shortTermDue(view: View): readonly Finding[] {
-  const short = view.now("Short-Term Debt");
-  if (short === undefined) return [];
-  const [first, ...others] = meansAt(view, short);
-  if (first === undefined) return [];
-  const means = together("Means at hand", [first, ...others]);
-  if (view.isNothing(short)) {
-    return [
-      made(view, {
-        kind: "due",
-        topic: "refinancing",
-        item: "Short-Term Debt",
-        period: short.period,
-        good: { creditor: "yes", shareholder: "neither" },
-        weight: 0.3,
-        rests: [short],
-        says: {
-          clause: prose`no short-term debt is reported${when(short)}, beside ${named([first, ...others])}`,
-          headline: prose`no short-term debt`,
-        },
-      }),
-    ];
-  }
+  const tagged = view.now("Short-Term Debt");
+  const short = tagged ?? nextYearDue(view);
+  const [first, ...others] = short === undefined ? [] : meansAt(view, short);
+  if (short === undefined || first === undefined) return [];
+  const held: Held = [first, ...others];
+  if (view.isNothing(short)) return [noneDue(view, short, held)];
+  const due = tagged
+    ? { falls: "within a year", name: "short-term debt", by: "within a year" }
+    : {
+        falls: "in the next fiscal year",
+        name: "debt due in the next fiscal year",
+        by: "next year",
+      };
+  return coverOf(view, { short, held, due });
+}
+
+/** What can be paid with, at least one of them. */
+type Held = readonly [Datum, ...Datum[]];
+
+function noneDue(view: View, short: Datum, held: Held): Finding {
+  return made(view, {
+    kind: "due",
+    topic: "refinancing",
+    item: "Short-Term Debt",
+    period: short.period,
+    good: { creditor: "yes", shareholder: "neither" },
+    weight: 0.3,
+    rests: [short],
+    says: {
+      clause: prose`no short-term debt is reported${when(short)}, beside ${named(held)}`,
+      headline: prose`no short-term debt`,
+    },
+  });
+}
+
+type Covered = {
+  readonly short: Datum;
+  readonly held: Held;
+  /** When it falls due, what it is called, and both in a title. */
+  readonly due: { readonly falls: string; readonly name: string; readonly by: string };
+};
+
+/** How far the means cover what falls due; what is being spent covers nothing comfortably. */
+function coverOf(view: View, { short, held, due }: Covered): readonly Finding[] {
+  const means = together("Means at hand", held);
   const cover = quotient("Means at hand / Short-Term Debt", "multiple", [means, short]);
   if (cover === undefined) return [];
   const band = bandOf("liquidity", cover.value);
   const isPlain = cover.value <= MOST_TURNS;
   const free = view.now("Discretionary FCF");
-  // What is being spent covers nothing comfortably.
   const isSpent = free !== undefined && free.value < 0;
   const tail = isSpent
     ? prose`, before a Discretionary FCF deficit of ${size(free)} a year`
     : prose`, which is ${band.word}`;
-  const held = named([first, ...others]);
+  const time = when(held[0]);
   return [
     made(view, {
       kind: "due",
@@ -101,9 +123,9 @@ function shortTermDue(view: View): readonly Finding[] {
         weightOfBand(band.place, band.count) / 2,
       ),
       says: {
-        sentence: prose`Debt of ${short} falls due within a year, against ${held}${when(short)}${isPlain ? prose`: cover of ${cover}` : []}${tail}.`,
-        clause: prose`${held} cover short-term debt of ${short}${isPlain ? prose` ${cover}` : []}${when(short)}${tail}`,
-        headline: prose`${short} due within a year against ${means}`,
+        sentence: prose`Debt of ${short} falls due ${due.falls}, against ${named(held)}${time}${isPlain ? prose`: cover of ${cover}` : []}${tail}.`,
+        clause: prose`${named(held)} cover ${due.name} of ${short}${isPlain ? prose` ${cover}` : []}${time}${tail}`,
+        headline: prose`${short} due ${due.by} against ${means}`,
       },
     }),
   ];
@@ -145,8 +167,12 @@ function distributions(view: View): readonly Finding[] {
   ]);
   const share = quotient("Distributions / Discretionary FCF", "fraction", [all, free]);
   if (share === undefined) return [];
-  const isMore = share.value > 1;
+  // As printed: what takes all of it takes no more.
+  const isMore = share.value >= 1.0005;
   const parts = paid.map(({ item, datum }) => prose`${wordsOf(item).name} of ${datum}`);
+  const [verb, times] = isMore ? ["came to", timesOf(share)] : ["took", prose`${share} of`];
+  const took = prose`${listed(parts)} ${verb} ${times} Discretionary FCF`;
+  const [alone, whole] = [prose`${took}${when(free)}`, prose`${took} of ${free}${when(free)}`];
   return [
     made(view, {
       kind: "due",
@@ -160,16 +186,23 @@ function distributions(view: View): readonly Finding[] {
       weight: weightOfDue(all.value, free.value) * (isMore ? 1 : 0.5),
       says: isMore
         ? {
-            clause: prose`${listed(parts)} came to ${timesOf(share)} Discretionary FCF of ${free}${when(free)}; the rest came from cash or new debt`,
-            headline: prose`payouts of ${all} above free cash flow`,
+            sentence: sentence(prose`${whole}; ${REST}`),
+            clause: prose`${alone}; ${REST}`,
+            headline:
+              share.value > MOST_SHARE
+                ? prose`payouts of more than three times free cash flow`
+                : prose`payouts of ${share} of free cash flow`,
           }
         : {
-            clause: prose`${listed(parts)} took ${share} of Discretionary FCF of ${free}${when(free)}`,
+            sentence: sentence(whole),
+            clause: alone,
             headline: prose`payouts of ${share} of free cash flow`,
           },
     }),
   ];
 }
+
+const REST = "the rest came from cash or new debt";
 
 /** A fall of more than this to a threshold says nothing of the company. */
 const FAR = 0.6;
@@ -204,7 +237,7 @@ type Room = {
 /** Only what is measured and differs from its threshold as printed (findings.md, law 8). */
 function roomOf(view: View, room: Room | undefined): readonly Finding[] {
   if (room === undefined) return [];
-  const { level, bound, fall, topic, item, sentence, clause, headline } = room;
+  const { level, bound, fall, topic, item } = room;
   if (bound !== undefined && printsAlike(level, bound)) return [];
   if (fall.value <= 0 || fall.value > FAR || view.isNothing(fall)) return [];
   const isSafe = fall.value > SAFE && room.isComfortable;
@@ -219,7 +252,7 @@ function roomOf(view: View, room: Room | undefined): readonly Finding[] {
       good: { creditor: verdict, shareholder: "neither" },
       weight: weightOfRoom(fall.value),
       rests: [level],
-      says: { sentence, clause, headline },
+      says: { sentence: room.sentence, clause: room.clause, headline: room.headline },
     }),
   ];
 }
@@ -252,7 +285,7 @@ function leverageRoom(view: View): Room | undefined {
     isComfortable: isBetter("leverage", level.value),
     sentence: prose`Net leverage of ${level} passes ${bound} if ${view.basis} falls by ${fall}, to ${at}.`,
     clause: prose`${view.basis} can fall ${fall}, to ${at}, before net leverage of ${level} passes ${bound}`,
-    headline: prose`${view.basis} ${fall} from leverage of ${bound}`,
+    headline: prose`leverage of ${level}, ${bound} if ${view.basis} falls ${fall}`,
   };
 }
 
@@ -278,7 +311,7 @@ function coverageRoom(view: View): Room | undefined {
     isComfortable: isBetter("coverage", level.value),
     sentence: prose`Interest coverage of ${level} drops below ${bound} if ${view.basis} falls by ${fall}.`,
     clause: prose`${view.basis} can fall ${fall} before interest coverage of ${level} drops below ${bound}`,
-    headline: prose`${view.basis} ${fall} from coverage of ${bound}`,
+    headline: prose`coverage of ${level}, ${bound} if ${view.basis} falls ${fall}`,
   };
 }
 
@@ -297,7 +330,7 @@ function cashRoom(view: View): Room | undefined {
     isComfortable: true,
     sentence: prose`Discretionary FCF of ${level} is gone if operating cash flow falls by ${fall}.`,
     clause: prose`operating cash flow can fall ${fall} before Discretionary FCF of ${level} is gone`,
-    headline: prose`free cash flow gone ${fall} below operating cash flow`,
+    headline: prose`free cash flow gone if operating cash flow falls ${fall}`,
   };
 }
 
@@ -334,60 +367,3 @@ function runway(view: View): readonly Finding[] {
 
 /** Months from which a deficit is no matter of the next two years. */
 const LONG_RUNWAY = 24;
-
-/** Falls of EBITDA that a leveraged company is seen under. */
-const FALLS = [0.15, 0.3] as const;
-const LEVERAGED_FROM = 3;
-const COVERED_FROM = 3;
-
-/** What leverage and coverage come to when EBITDA falls, for companies that owe much of it. */
-export function scenarioFindings(view: View): readonly Finding[] {
-  const leverage = view.now("Net Leverage (x)");
-  const [debt, ebitda] = ["Net Debt", "EBITDA"].map((item) => view.at(item, leverage?.period));
-  if (!leverage || !debt || !ebitda || Math.min(debt.value, ebitda.value) <= 0) return [];
-  const [first, second] = FALLS.map((fall) => stepOf(view, { debt, ebitda }, fall));
-  if (first === undefined || second === undefined) return [];
-  const isLeveraged = owesMuch(view, leverage);
-  return [
-    made(view, {
-      kind: "scenario",
-      topic: "leverage",
-      item: "EBITDA lower",
-      period: leverage.period,
-      good: { creditor: isLeveraged ? "no" : "neither", shareholder: "neither" },
-      // Others are told it where they ask.
-      weight: isLeveraged ? 0.6 : 0,
-      says: {
-        sentence: prose`With ${view.basis} ${first.step} lower, net leverage would be ${first.turns}${first.coverage}; with it ${second.step} lower, ${second.turns}${second.coverage}, at unchanged net debt of ${debt}.`,
-        clause: prose`a fall of ${view.basis} by ${first.step} takes net leverage to ${first.turns}${first.coverage}, one by ${second.step} to ${second.turns}${second.coverage}, at net debt of ${debt}`,
-        headline: prose`leverage with ${view.basis} lower`,
-      },
-    }),
-  ];
-}
-
-function owesMuch({ at }: View, leverage: Datum): boolean {
-  const cover = at("Interest Coverage (x)", leverage.period);
-  return leverage.value >= LEVERAGED_FROM || (cover?.value ?? Infinity) < COVERED_FROM;
-}
-
-type Step = { readonly step: Datum; readonly turns: Datum; readonly coverage: Prose };
-
-function stepOf(
-  view: View,
-  { debt, ebitda }: { readonly debt: Datum; readonly ebitda: Datum },
-  fall: number,
-): Step | undefined {
-  const interest = outflow(view.at("Interest Expense", ebitda.period));
-  const left = formulaOf("EBITDA in the scenario", "product", [ebitda, 1 - fall]);
-  const turns = formulaOf("Net leverage in the scenario", "ratio", [debt, left]);
-  const covered = formulaOf("Coverage in the scenario", "ratio", [left, interest]);
-  const isTold = covered !== undefined && covered.value <= MOST_TURNS;
-  // Turns beyond these say that there are next to no earnings, not how much is owed of them.
-  if (turns === undefined || turns.value > MOST_TURNS) return undefined;
-  return {
-    step: threshold(view, "EBITDA scenario", fall, "fraction"),
-    turns,
-    coverage: isTold ? prose` and coverage ${covered}` : [],
-  };
-}

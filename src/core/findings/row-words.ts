@@ -6,10 +6,15 @@ import type { Direction } from "#core/findings/finding.ts";
 import { earlierOf, movement, plainGrowth, when, type Wording } from "#core/findings/movement.ts";
 import type { Measure } from "#core/findings/topics.ts";
 
-/** A row at its newest and before, as a clause. */
-export function clauseOf(now: Datum, before: Datum | undefined, wording: Wording): Prose {
+/** A row at its newest, with the word for its level, and before, as a clause. */
+export function clauseOf(
+  now: Datum,
+  before: Datum | undefined,
+  wording: Wording,
+  band?: string,
+): Prose {
   const isCash = now.item === "Net Debt" && Math.min(now.value, before?.value ?? 0) < 0;
-  return isCash ? netCash(now, before) : movement(now, before, wording);
+  return isCash ? netCash(now, before) : movement(now, before, wording, band);
 }
 
 function nameOf({ value }: Datum): string {
@@ -32,16 +37,25 @@ export function headlineOf(
   direction: Direction | undefined,
 ): Prose {
   const words = wordsOf(item);
-  const name = short ?? words.name.replace(/^the /, "");
+  // On the basis that rules it has a name of its own.
+  const name = short ?? wordsOf(now.item).name.replace(/^the /, "");
   if (item === "Net Debt" && (now.value < 0 || direction === "turned")) {
     return prose`${nameOf(now)} of ${size(now)}`;
   }
   if (now.value < 0 && words.isOutflow !== true) return belowZero(now, name);
-  if (before === undefined || direction === undefined) return prose`${name} of ${size(now)}`;
-  if (direction === "flat") return prose`${name} little changed at ${size(now)}`;
-  if (direction === "turned") return prose`${name} back at ${size(now)}`;
-  return wentTo(name, direction === "up" ? "up" : "down", now, before);
+  if (before === undefined) return prose`${name} of ${size(now)}`;
+  return STANDS[direction ?? "notMeaningful"]({ name, now, before });
 }
+
+type Headed = { readonly name: string; readonly now: Datum; readonly before: Datum };
+
+const STANDS: Readonly<Record<Direction, (row: Headed) => Prose>> = {
+  notMeaningful: ({ name, now }) => prose`${name} of ${size(now)}`,
+  flat: ({ name, now }) => prose`${name} little changed at ${size(now)}`,
+  turned: ({ name, now }) => prose`${name} back at ${size(now)}`,
+  up: ({ name, now, before }) => wentTo(name, "up", now, before),
+  down: ({ name, now, before }) => wentTo(name, "down", now, before),
+};
 
 function belowZero(now: Datum, name: string): Prose {
   const { negative } = wordsOf(now.item);
@@ -54,6 +68,6 @@ function wentTo(name: string, way: "up" | "down", now: Datum, before: Datum): Pr
   const isAmount = now.unit === "money" || now.unit === "shares";
   const rate = isAmount ? plainGrowth(now, before) : undefined;
   return rate === undefined
-    ? prose`${name} ${way} to ${size(now)}`
+    ? prose`${name} ${way === "up" ? "rises" : "falls"} to ${size(now)}`
     : prose`${name} ${way} ${size(rate)} to ${size(now)}`;
 }

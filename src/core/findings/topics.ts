@@ -18,7 +18,9 @@ export type Measure = {
 const OF_EARNINGS: readonly Measure[] = [
   { item: "Revenues", topic: "growth", isMissed: true },
   { item: "EBITDA", topic: "margin", isMissed: true },
+  { item: "EBIT", topic: "margin" },
   { item: "EBITDA Margin (%)", topic: "margin" },
+  { item: "EBIT Margin (%)", topic: "margin" },
   { item: "Gross Margin (%)", topic: "margin" },
   { item: "Net Income", topic: "margin" },
   { item: "Discretionary FCF", topic: "cash", short: "free cash flow", isMissed: true },
@@ -39,6 +41,7 @@ const OF_EARNINGS: readonly Measure[] = [
     short: "coverage",
     isMissed: true,
   },
+  { item: "EBIT Coverage (x)", topic: "coverage" },
   { item: "FFO / Debt (%)", topic: "coverage" },
   { item: "FCF / Debt (%)", topic: "coverage" },
   { item: "Cash And Equivalents", topic: "liquidity", short: "cash", isMissed: true },

@@ -1,5 +1,6 @@
-import type { PlacedBand } from "#core/finance/vocabulary/bands.ts";
+import { bandOf, type PlacedBand } from "#core/finance/vocabulary/bands.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { directionOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { Direction, Finding, Verdict } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
@@ -38,6 +39,70 @@ function verdictOfMove({ item, value }: Datum, direction: Direction | undefined)
 function verdictBelowZero(isHigher: boolean, direction: Direction | undefined): Verdict {
   if (isHigher) return direction === "up" ? "neither" : "no";
   return direction === "down" ? "yes" : "neither";
+}
+
+/**
+ * What a move is worth beside the level that its topic is read by: less of what is ample is no risk as
+ * long as cash is not being spent, and better is no support where it is still at the worst end.
+ */
+export function besideLevel(
+  view: View,
+  {
+    item,
+    topic,
+    band,
+  }: Pick<Finding, "item" | "topic"> & { readonly band: PlacedBand | undefined },
+  ofMove: Verdict,
+): Verdict {
+  // A row with a scale of its own is read by that.
+  if (band !== undefined) return ofMove;
+  // What owners take out raises the return on what they leave in.
+  if (item === "Return On Equity (%)" && view.kind.hasEarnings) return "neither";
+  if (ofMove === "no" && isAmple(view, topic)) return "neither";
+  const isNone = isStrained(view, topic) || isOfFleet(view, topic) || isBorrowed(view, item);
+  return ofMove === "yes" && isNone ? "neither" : ofMove;
+}
+
+/** Cash flow of a lessor is before its fleet. */
+function isOfFleet({ kind }: View, topic: Finding["topic"]): boolean {
+  return kind.kind === "lessor" && topic === "cash";
+}
+
+/** Equity that debt outgrew. */
+function isBorrowed(view: View, item: string): boolean {
+  const { now, before } = view.pair("Debt / Capital (%)") ?? {};
+  return item === "Equity" && now !== undefined && directionOf(now, before) === "up";
+}
+
+const OF_CASH: ReadonlySet<string> = new Set(["liquidity", "refinancing"]);
+const OF_DEBT: ReadonlySet<string> = new Set(["leverage", "capital", "coverage"]);
+
+function isAmple(view: View, topic: Finding["topic"]): boolean {
+  const { kind, now } = view;
+  if (!kind.hasEarnings || (now("Discretionary FCF")?.value ?? 0) < 0) return false;
+  return OF_DEBT.has(topic) ? owesLittle(view) : OF_CASH.has(topic) && isPaidFor(view);
+}
+
+function owesLittle({ now }: View): boolean {
+  const turns = now("Net Leverage (x)")?.value;
+  const isLow = turns !== undefined && bandOf("leverage", turns).place === 0;
+  return isLow || (now("Net Debt")?.value ?? 0) < 0;
+}
+
+/** Whether cash alone covers what falls due within a year. */
+function isPaidFor({ now }: View): boolean {
+  const [cash, due] = [now("Cash And Equivalents"), now("Short-Term Debt")];
+  if (cash === undefined || due === undefined) return false;
+  return due.value === 0 || bandOf("liquidity", cash.value / due.value).place === 0;
+}
+
+function isStrained({ kind, now }: View, topic: Finding["topic"]): boolean {
+  if (!kind.hasEarnings || !OF_DEBT.has(topic)) return false;
+  const [turns, ebitda, debt] = ["Net Leverage (x)", "EBITDA", "Net Debt"].map(
+    (item) => now(item)?.value,
+  );
+  if (ebitda !== undefined && ebitda <= 0) return (debt ?? 0) > 0;
+  return turns !== undefined && verdictOfBand(bandOf("leverage", turns)) === "no";
 }
 
 const OF_CREDITORS: ReadonlySet<string> = new Set([

@@ -2,6 +2,7 @@ import { quotient } from "#core/finance/ratios/derived.ts";
 import { type EarningsBasis, earningsBasis, readOn } from "#core/finance/ratios/earnings-basis.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { areOnOneBasis, onFirstBasis } from "#core/ledger/comparable.ts";
+import { definedDatum } from "#core/ledger/definitions.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { type TextStyle, textStyle } from "#core/ledger/display.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
@@ -128,6 +129,7 @@ function madeDatum(find: FindDatum, item: string, period: string): Datum | undef
   if (item === "Earnings Per Share") {
     return quotient(item, "multiple", [find("Net Income", period), find("Diluted Shares", period)]);
   }
+  if (item === "EBIT Coverage (x)") return definedDatum(find, item, period);
   return item === "Return On Equity (%)"
     ? quotient(item, "fraction", [find("Net Income", period), find("Equity", period)])
     : undefined;

@@ -19,6 +19,8 @@ export type CardCell = PassageCell & {
 export type CardRow = {
   readonly label: string;
   readonly under: readonly string[];
+  /** What stands over the labels, which is the first of them; empty where nothing does. */
+  readonly corner: string;
   readonly cells: readonly CardCell[];
 };
 
@@ -26,7 +28,7 @@ export type CardRow = {
 export type CardPassage = {
   readonly text: string;
   readonly table:
-    | { readonly rows: readonly CardRow[]; readonly caption: string | undefined }
+    | (Pick<PassageTable, "caption" | "fiscalYear"> & { readonly rows: readonly CardRow[] })
     | undefined;
   /** It is of the parent company without its group. */
   readonly isOfParent: boolean;
@@ -112,8 +114,10 @@ function tableOf(value: unknown, place: string): CardPassage["table"] {
   const under = subHeadings(table);
   return {
     caption: table.caption,
+    fiscalYear: table.fiscalYear,
     rows: table.rows.map(({ label, cells }, row) => ({
       label,
+      corner,
       under: [corner, ...(under[row] ?? []).filter((heading) => !isTimeAlone(heading))].filter(
         (words) => words !== "",
       ),
@@ -129,6 +133,9 @@ function printed(table: Fields): PassageTable {
     headerRows: listOf(table["headerRows"]).map((row) =>
       listOf(row).map((text) => textOf(text) ?? ""),
     ),
+    spans: table["spans"] === true ? true : undefined,
+    fiscalYear: fiscalYearOf(fieldsOf(table["fiscalYear"])),
+    currency: textOf(table["currency"]),
     rows: listOf(table["rows"]).map((row) => {
       const { label, cells } = fieldsOf(row);
       return {
@@ -139,7 +146,18 @@ function printed(table: Fields): PassageTable {
   };
 }
 
+function fiscalYearOf({ end, shift, reported }: Fields): PassageTable["fiscalYear"] {
+  const day = textOf(end);
+  if (day === undefined) return undefined;
+  return {
+    end: day,
+    shift: typeof shift === "number" ? shift : undefined,
+    reported: textOf(reported),
+  };
+}
+
 function cellOf({
+  end,
   text,
   value,
   unit,
@@ -154,6 +172,7 @@ function cellOf({
     value: typeof value === "number" && Number.isFinite(value) ? value : undefined,
     unit: UNITS.find((one) => one === unit),
     period: textOf(period),
+    end: textOf(end),
     currency: textOf(currency),
     concept: textOf(concept),
     part: textOf(part),
@@ -161,7 +180,7 @@ function cellOf({
   };
 }
 
-const UNITS = ["money", "shares", "perShare", "percent", "multiple"] as const;
+const UNITS = ["money", "shares", "perShare", "percent", "multiple", "count"] as const;
 
 function fieldsOf(value: unknown): Fields {
   return typeof value === "object" && value !== null ? { ...value } : {};

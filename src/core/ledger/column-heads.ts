@@ -10,27 +10,62 @@ export type ColumnHead = {
 };
 
 /**
- * The heads of the columns after the first. A head goes on over the empty places right of it, as a
- * cell over several columns leaves them. Where that gives two columns one name, or leaves a column
- * without a head before one of a year or of a part of one, it is not certain what is said of them.
+ * The heads of the columns after the first. Where the table says over how many columns each stands,
+ * they are those of `headerRows`. Else a head goes on over the empty places right of it, as a cell
+ * over several columns leaves them, and one that stands alone in its row, over heads of all columns,
+ * is over all of them. Where that gives two columns one name, or leaves a column without a head
+ * before one of a year or of a part of one, it is not certain what is said of them.
  */
-export function columnHeads({ headerRows, rows }: PassageTable): readonly ColumnHead[] {
+export function columnHeads({ headerRows, rows, spans }: PassageTable): readonly ColumnHead[] {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, at) => at + 1);
   const used = columns.filter((at) => rows.some(({ cells }) => (cells[at - 1]?.text ?? "") !== ""));
-  const levels = headerRows.map((row) => spread(row, columns));
+  const levels = headerRows.map((row, at) => {
+    if (spans === true) return columns.map((column) => row[column] ?? "");
+    return isOverAll(row, headerRows[at + 1], used)
+      ? columns.map(() => row.findLast((head) => head !== "") ?? "")
+      : spread(row, columns);
+  });
   const texts = columns.map((_, at) =>
     levels.flatMap((level) => (level[at] === "" ? [] : (level[at] ?? []))).join(" "),
   );
+  const shares = columns.map((at) => isOfShares(rows, at));
   return columns.map((column, at) => {
     const text = texts[at] ?? "";
-    const isOwn = used.every((other) => other === column || texts[other - 1] !== text);
+    // Beside the amounts of a year may stand their shares.
+    const isOwn = used.every(
+      (other) => other === column || texts[other - 1] !== text || shares[other - 1] !== shares[at],
+    );
     const isPassedBy = levels.some((level) => {
-      const first = level[at] === "" ? level.find((head) => head !== "") : undefined;
+      const first =
+        level[at] === "" && spans !== true ? level.find((head) => head !== "") : undefined;
       return first !== undefined && (/\b(?:19|20)\d\d\b/.test(first) || saysPartOfYear(first));
     });
     return { text, isCertain: isOwn && !isPassedBy };
   });
+}
+
+/** `| | Year ended May 31, | |` over `| 2025 | Change | 2024 |`: set in the middle, over all. */
+function isOverAll(
+  [, ...row]: readonly string[],
+  below: readonly string[] | undefined,
+  used: readonly number[],
+): boolean {
+  const at = row.findIndex((head) => head !== "");
+  // Of how many columns a part of a year is, is too much to guess.
+  if (saysPartOfYear(row[at] ?? "")) return false;
+  const isAlone = row.filter((head) => head !== "").length === 1;
+  const isBelowFull = used.every((column) => (below?.[column] ?? "") !== "");
+  return isAlone && isBelowFull && at > 0 && at < used.length - 1;
+}
+
+function isOfShares(rows: PassageTable["rows"], column: number): boolean {
+  const texts = rows
+    .map(({ cells }) => cells[column - 1]?.text ?? "")
+    .filter((text) => text !== "");
+  return (
+    texts.every((text) => text.includes("%") || !/\d/.test(text)) && texts.join("").includes("%")
+  );
 }
 
 function spread(row: readonly string[], columns: readonly number[]): readonly string[] {
@@ -65,7 +100,7 @@ export function subHeadings({ rows }: Pick<PassageTable, "rows">): readonly (rea
 }
 
 const UNITS =
-  /\([^()]{0,80}\b(?:millions?|thousands?|billions?|mm|000s?|unaudited|audited)\b[^()]{0,80}\)|\b(?:(?:(?:U\.?S\.? )?dollars?|amounts?|figures) )?(?:(?:are )?(?:expressed |stated )?in )?(?:(?:U\.?S\.? ?)?(?:dollars?|[$€£]|USD|EUR|GBP|CHF|JPY)? ?)(?:millions?|thousands?|billions?|mm|mn|bn|000s)\b(?: of [A-Za-z.]+(?: dollars)?)?(?:,? except .*)?|[$€£¥%]/gi;
+  /\([^()]{0,80}\b(?:millions?|thousands?|billions?|mm|000s?|unaudited|audited)\b[^()]{0,80}\)|\b(?:(?:(?:U\.?S\.? )?dollars?|amounts?|figures) )?(?:(?:are )?(?:expressed |stated )?in )?(?:(?:U\.?S\.? ?)?(?:dollars?|[$€£]|USD|EUR|GBP|CHF|JPY)? ?)(?:millions?|thousands?|billions?|mm|mn|bn|000s)\b(?: of [A-Za-z.]+(?: dollars)?)?(?:,? except .*)?|(?:\b(?:US|RMB)|[$€£¥])[$€£¥]?\s?['’‘]?(?:000s?|mm?|mn|bn|millions?|thousands?)\b|[$€£¥%]['’‘]?/gi;
 
 /** What a head says beside times and units: `Packaging`. */
 export function headWords(head: string): string {

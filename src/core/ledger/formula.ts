@@ -2,6 +2,7 @@ import { areOnOneBasis, basisOf, notComparable } from "#core/ledger/comparable.t
 import { type Datum, type DatumUnit, workingOf } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 import { isOutflow } from "#core/ledger/items.ts";
+import { whyMeaningless, whyUnprintable } from "#core/ledger/meaningless.ts";
 import { fiscalYearOf, periodText, quarterOf } from "#core/ledger/period.ts";
 import type { Binding, Constant, DatumRef, Formula, Op, Operand } from "#core/ledger/reference.ts";
 
@@ -87,6 +88,18 @@ const COMPARES: ReadonlySet<Op> = new Set<Op>([
  * it is; else the op says so of the first operand.
  */
 export function compute(
+  op: Op,
+  operands: readonly (Datum | number)[],
+  name?: string,
+): Datum | Absence {
+  const why = whyMeaningless(op, operands);
+  const made = why === undefined ? combine(op, operands, name) : absence(why);
+  const unprintable = isAbsent(made) ? undefined : whyUnprintable(made.value);
+  return unprintable === undefined ? made : absence(unprintable);
+}
+
+/** What an op makes of operands that are known to go together. */
+export function combine(
   op: Op,
   operands: readonly (Datum | number)[],
   name?: string,

@@ -51,6 +51,7 @@ const CORPORATE_ITEMS = [
   "Share-Based Compensation",
   "Impairments",
   "Restructuring",
+  "Disposal Gains",
   "Diluted Shares",
 ] as const;
 
@@ -107,7 +108,8 @@ const NO_REVENUE_ITEMS = ["Cash Burn"] as const;
  * Share Repurchases are negative in rows; so are a bank's provision and noninterest expense, an
  * insurer's losses, benefits and expenses, and a property company's operating expense. Memo items
  * (D&A, Interest Paid, Taxes Paid, Lease Principal Paid, Operating Lease Cost, Share-Based Compensation, Impairments,
- * Restructuring), Cash Burn and balances are positive. Interest Expense is positive only where a
+ * Restructuring), Cash Burn and balances are positive; Disposal Gains are negative where they are
+ * losses. Interest Expense is positive only where a
  * filer tags net interest alone and that is an income. Amounts are whole currency units; Diluted
  * Shares are shares, the CET1 Ratio a fraction.
  */

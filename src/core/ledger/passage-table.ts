@@ -5,7 +5,26 @@ export type PassageTable = {
   readonly units?: string | undefined;
   /** Header rows come first and say which period or column each cell below belongs to. */
   readonly headerRows: readonly (readonly string[])[];
+  /**
+   * A head over several columns stands over each of them in `headerRows`. Absent where the document
+   * does not say over how many it stands: then it stands in the first, and may go on to the right.
+   */
+  readonly spans?: true | undefined;
+  /** The year its document reports by, where that is known: then days and months are told as its columns. */
+  readonly fiscalYear?: FiscalYear | undefined;
+  /** What all amounts of its document are in, where they are in one currency; ISO 4217. */
+  readonly currency?: string | undefined;
   readonly rows: readonly PassageTableRow[];
+};
+
+/** A fiscal year by its end. */
+export type FiscalYear = {
+  /** `MM-DD`; a year of weeks ends within ten days of it. */
+  readonly end: string;
+  /** What the calendar year of its end lacks to its number, where that is known: -1 or 0. */
+  readonly shift?: number | undefined;
+  /** Last day of what the document reports, `YYYY-MM-DD`. */
+  readonly reported?: string | undefined;
 };
 
 /** `cells` stand under the header's columns after the first, which is the label's. */
@@ -16,9 +35,11 @@ export type PassageCell = {
   readonly text: string;
   /** In whole units, negative as its tag or its parentheses say; absent where that is not certain. */
   readonly value?: number | undefined;
-  /** The column's period as a ledger names it: `2025`, `Q1 FY2026`, else the header's own words. */
+  /** The label of its time (`core/ledger/period.ts`): `2025`, `Q1 FY2026`, `9M 2025-09-30`, `2025-06-30`. */
   readonly period?: string | undefined;
-  readonly unit?: "money" | "shares" | "perShare" | "percent" | "multiple" | undefined;
+  /** The last day of that time, `YYYY-MM-DD`, where it is said. */
+  readonly end?: string | undefined;
+  readonly unit?: "money" | "shares" | "perShare" | "percent" | "multiple" | "count" | undefined;
   /** ISO 4217. */
   readonly currency?: string | undefined;
   /** What the printed number is multiplied by, such as 1,000,000. */

@@ -5,7 +5,9 @@ import {
   type CardPassage,
   type CardRow,
 } from "#core/ledger/card-passages.ts";
-import { latestFirst } from "#core/ledger/period.ts";
+import { timeIn } from "#core/ledger/head-times.ts";
+import { yearEnd } from "#core/ledger/fiscal-time.ts";
+import { latestFirst, parsePeriod } from "#core/ledger/period.ts";
 import { PARENT_ONLY } from "#core/ledger/parent-only.ts";
 import { type Opener, type Provider, providerOf } from "#core/ledger/provider.ts";
 import type { PassageSpot } from "#core/ledger/source.ts";
@@ -18,10 +20,12 @@ export type PassagesProvider = Provider & {
   readonly passages: readonly CardPassage[];
   /** The rows of its tables of which there are data. */
   readonly rows: readonly PassageRow[];
+  /** The last day of a period, where its document says it. */
+  readonly endOf: (period: string) => string | undefined;
 };
 
 /** A row of a table, as far as one name goes. */
-export type PassageRow = Pick<CardRow, "label" | "under"> & {
+export type PassageRow = Pick<CardRow, "label" | "under" | "corner"> & {
   readonly item: string;
   /** What the heads of its columns say beside their times. */
   readonly column: string;
@@ -55,6 +59,8 @@ const UNITS: Readonly<Record<string, DatumUnit>> = {
   percent: "fraction",
   multiple: "multiple",
   shares: "shares",
+  perShare: "money",
+  count: "count",
 };
 
 /**
@@ -91,9 +97,12 @@ export const PASSAGES: Opener = {
       ...provider,
       find: (item, period) =>
         provider.find(item, period) ??
-        provider.find(former.get(`${item}|${period}`) ?? item, period),
+        provider.find(former.get(`${item}|${period}`) ?? item, period) ??
+        // Periods had the words of their heads before they had labels.
+        provider.find(item, timeIn(period)?.label ?? period),
       passages,
       rows: rowsOf(found.flat()),
+      endOf: endsOf(passages),
       periods: periods.toReversed(),
       quoted: (words) => {
         const at = texts.findIndex((text) => text.includes(folded(words)));
@@ -109,6 +118,25 @@ export const PASSAGES: Opener = {
     };
   },
 };
+
+/** The ends of periods: those that cells say, else of fiscal years by what their document reports. */
+function endsOf(passages: readonly CardPassage[]): PassagesProvider["endOf"] {
+  const tables = passages.flatMap(({ table }) => table ?? []);
+  const ends = new Map<string, string>();
+  for (const { rows } of tables) {
+    for (const { period, end } of rows.flatMap(({ cells }) => cells)) {
+      if (period !== undefined && end !== undefined) ends.set(period, end);
+    }
+  }
+  const year = tables.find(({ fiscalYear }) => fiscalYear !== undefined)?.fiscalYear;
+  return (label) => {
+    const period = parsePeriod(label);
+    const said = ends.get(label);
+    if (said !== undefined || period === undefined) return said;
+    if (period.kind !== "year") return period.end;
+    return year && yearEnd(period.fiscalYear, year);
+  };
+}
 
 /** A sentence of a note may stop within one of the filing's, or go on over several. */
 function isWithin(quote: string, words: string): boolean {
@@ -144,7 +172,7 @@ function cellData(
   const lines = text.split("\n").slice(-rows.length);
   const isMarked = isOfParent && !heading.includes(PARENT_ONLY);
   const place = isMarked ? `${PARENT_ONLY}, ${heading}` : heading;
-  return rows.flatMap(({ label, under, cells }, at) => {
+  return rows.flatMap(({ label, under, corner, cells }, at) => {
     const line = lines[at] ?? "";
     const quote = line.startsWith(label) ? line : label;
     return cells.flatMap((cell, column): readonly Found[] => {
@@ -162,6 +190,7 @@ function cellData(
       const row = {
         label,
         under,
+        corner,
         column: cell.column,
         heading: heading === source.label ? "" : heading,
         caption,

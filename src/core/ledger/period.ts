@@ -22,6 +22,8 @@ export type Period =
   | ({ readonly kind: "half"; readonly half: 1 | 2 } & OfYear)
   /** The twelve months to `end`: `LTM 2026-03-28`. */
   | { readonly kind: "ltm"; readonly start?: string | undefined; readonly end: string }
+  /** Months to a day that are no quarter or year of a known fiscal year: `9M 2025-09-30`. */
+  | { readonly kind: "months"; readonly months: number; readonly end: string }
   /** A day, such as that of a market price: `2026-03-28`. */
   | { readonly kind: "instant"; readonly end: string }
   /** A transition period to the end of a calendar month: `TP 3/2022`. */
@@ -35,11 +37,12 @@ export function periodLabel(period: Period): string {
   if (period.kind === "half") return `H${period.half} FY${period.fiscalYear}`;
   if (period.kind === "transition") return `TP ${period.month}/${period.year}`;
   if (period.kind === "ltm") return `LTM ${period.end}`;
+  if (period.kind === "months") return `${period.months}M ${period.end}`;
   return period.end;
 }
 
 const LABEL =
-  /^(?:(?<year>\d{4})(?<estimate>E)?|Q(?<quarter>[1-4]) FY(?<ofQuarter>\d{4})|H(?<half>[12]) FY(?<ofHalf>\d{4})|(?<ltm>LTM )?(?<day>\d{4}-\d{2}-\d{2})|TP (?<month>\d{1,2})\/(?<ofMonth>\d{4}))$/;
+  /^(?:(?<year>\d{4})(?<estimate>E)?|Q(?<quarter>[1-4]) FY(?<ofQuarter>\d{4})|H(?<half>[12]) FY(?<ofHalf>\d{4})|(?:(?<ltm>LTM)|(?<months>\d{1,2})M)? ?(?<day>\d{4}-\d{2}-\d{2})|TP (?<month>\d{1,2})\/(?<ofMonth>\d{4}))$/;
 
 const parsed = new Map<string, Period | undefined>();
 /** Labels come from data and from questions; more than this many are not columns of anything. */
@@ -138,6 +141,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function periodText(label: string): string {
   const end = ltmEnd(label);
   if (end !== undefined) return `LTM to ${longDate(end)}`;
+  const period = parsePeriod(label);
+  if (period?.kind === "months") return `${period.months} months to ${longDate(period.end)}`;
   if (DAY.test(label)) return longDate(label);
   return isFiscalYear(label) ? `FY${label}` : label;
 }
@@ -155,6 +160,8 @@ function readLabel(label: string): Period | undefined {
     return { kind: "half", half: half === "1" ? 1 : 2, fiscalYear: Number(parts["ofHalf"]) };
   }
   if (day !== undefined) {
+    const months = parts["months"];
+    if (months !== undefined) return { kind: "months", months: Number(months), end: day };
     return { kind: parts["ltm"] === undefined ? "instant" : "ltm", end: day };
   }
   return { kind: "transition", month: Number(month), year: Number(parts["ofMonth"]) };

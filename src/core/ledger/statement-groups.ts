@@ -52,6 +52,7 @@ const GROUP_OF: Readonly<Record<StatementItem, StatementGroup>> = {
   "Share-Based Compensation": "Income",
   Impairments: "Income",
   Restructuring: "Income",
+  "Disposal Gains": "Income",
   "Diluted Shares": "Income",
   "Cash Flow From Operating Activities": "Cash flow",
   "Change In Working Capital": "Cash flow",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { periodIn } from "#core/ledger/head-times.ts";
+import { timeIn } from "#core/ledger/head-times.ts";
 import { withValues } from "#core/ledger/table-values.ts";
 
 const CELLS = (...texts: readonly string[]) => texts.map((text) => ({ text }));
@@ -124,12 +124,96 @@ it.each([
   ["Year ended December 31, 2025", "2025"],
   ["Q3 2025", "Q3 FY2025"],
   ["2027E", "2027E"],
-  ["March 31, 2026", "March 31, 2026"],
+  ["March 31, 2026", "2026-03-31"],
+  ["31 March 2026", "2026-03-31"],
   ["December 31, 2025", "2025"],
-  ["Three months ended June 30, 2025", "Three months ended June 30, 2025"],
-  ["Fifty-two weeks ended January 31, 2026", "2026"],
+  ["Three months ended June 30, 2025", "3M 2025-06-30"],
+  ["39 weeks ended November 1, 2025", "9M 2025-11-01"],
+  ["Fifty-two weeks ended January 31, 2026", "LTM 2026-01-31"],
+  ["2018/2019", "2019"],
+  ["2021 and prior", undefined],
+  ["12 months or greater, December 31, 2025", undefined],
   ["2024 to 2025", undefined],
   ["Total", undefined],
 ])("reads %s as the period %s", (words, period) => {
-  expect(periodIn(words)).toBe(period);
+  expect(timeIn(words)?.label).toBe(period);
+});
+
+function cellOf(table: Parameters<typeof withValues>[0]) {
+  return withValues(table).rows[0]?.cells[0];
+}
+
+function tableOf(label: string, text: string, more = {}) {
+  return {
+    units: "(in millions)",
+    currency: "USD",
+    headerRows: [["", "2025"]],
+    rows: [{ label, cells: CELLS(text) }],
+    ...more,
+  };
+}
+
+describe("what a printed table says of its cells", () => {
+  it.each([
+    ["Caps at beginning of year", "5"],
+    ["Remaining lease term (in years)", "5.5"],
+    ["Weighted-average price", "$12.50"],
+    ["Discount rate", "3.5"],
+    ["Number of plants", "12"],
+    ["Options granted", "$34.03"],
+  ])("is no amount of its end: %s %s", (label, text) => {
+    expect(cellOf(tableOf(label, text))?.value).toBeUndefined();
+  });
+
+  it("has the currency of its document and the sign of its first row", () => {
+    expect(cellOf(tableOf("Caps", "5"))).toMatchObject({ value: 5e6, currency: "USD" });
+    expect(cellOf(tableOf("Caps", "5", { currency: undefined }))?.value).toBeUndefined();
+    const rows = [
+      { label: "Caps", cells: CELLS("5") },
+      { label: "Total", cells: CELLS("€5") },
+    ];
+    expect(cellOf(tableOf("", "", { currency: undefined, rows }))).toMatchObject({
+      currency: "EUR",
+    });
+  });
+
+  it.each([
+    ["Three months ended June 30,", "3M 2025-06-30"],
+    ["As of June 30,", "2025"],
+    ["", "2025"],
+  ])("dates years alone by its corner: %s", (corner, period) => {
+    expect(cellOf(tableOf("Caps", "5", { headerRows: [[corner, "2025"]] }))?.period).toBe(period);
+  });
+
+  it("is of no year that the day it is as of contradicts", () => {
+    const caption = "Loans by the year they were made, as of December 31, 2025:";
+    const years = (year: string) =>
+      cellOf(tableOf("Caps", "5", { caption, headerRows: [["", year]] }));
+    expect(years("2025")?.period).toBe("2025");
+    expect(years("2022")?.value).toBeUndefined();
+    expect(years("2027")?.period).toBe("2027");
+  });
+
+  it("is as of its caption's day where neither heads nor rows say a time", () => {
+    const caption = "Covenant levels as of June 30, 2025:";
+    const head = { caption, headerRows: [["", "Level"]] };
+    expect(cellOf(tableOf("Net leverage", "4.5x", head))?.period).toBe("2025-06-30");
+    expect(
+      cellOf(tableOf("Net leverage", "4.5x", { ...head, caption: "" }))?.value,
+    ).toBeUndefined();
+  });
+
+  it("is none of two rows of one name", () => {
+    const rows = [
+      { label: "Cash payments", cells: CELLS("5") },
+      { label: "Cash payments", cells: CELLS("7") },
+    ];
+    expect(cellOf(tableOf("", "", { rows }))?.value).toBeUndefined();
+  });
+
+  it("is a percentage or an amount, never by guess", () => {
+    const rows = [{ label: "Caps", cells: CELLS("$5", "40%") }];
+    const two = withValues(tableOf("", "", { headerRows: [["", "2025", "Share 2025"]], rows }));
+    expect(two.rows[0]?.cells.map(({ unit }) => unit)).toEqual(["money", "percent"]);
+  });
 });

@@ -1,31 +1,20 @@
+import { type TableTimes, tableTimes, timeOfCell } from "#core/ledger/cell-time.ts";
 import { type ColumnHead, columnHeads, subHeadings } from "#core/ledger/column-heads.ts";
-import { isTimeAlone, periodIn, saysPartOfYear } from "#core/ledger/head-times.ts";
-import { isFiscalYear } from "#core/ledger/period.ts";
+import { timeIn, type TimesAround } from "#core/ledger/head-times.ts";
 import type { PassageCell, PassageTable } from "#core/ledger/passage-table.ts";
+import { isFiscalYear, parsePeriod } from "#core/ledger/period.ts";
+import { currenciesIn, only, scalesIn } from "#core/ledger/table-units.ts";
 
-const SCALE_WORDS: readonly (readonly [string, number])[] = [
-  ["billion", 1e9],
-  ["million", 1e6],
-  ["thousand", 1e3],
-];
-const SCALE_SIGNS: readonly (readonly [RegExp, number])[] = [
-  [/(?:\b(?:USD|EUR|GBP|CHF|JPY)|[$€£]) ?bn\b/i, 1e9],
-  [/(?:\b(?:USD|EUR|GBP|CHF|JPY)|[$€£]) ?(?:mm|mn|m)\b|\(mm\)/i, 1e6],
-  [/(?:\b(?:USD|EUR|GBP|CHF|JPY)|[$€£]) ?(?:k\b|['’]?000s?\b)|(?<!\d[,.]?)\b000s\b/i, 1e3],
-];
-const CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/\bUSD\b|US\$|\bdollars?\b|\$/i, "USD"],
-  [/\bEUR\b|€|\beuros?\b/i, "EUR"],
-  [/\bGBP\b|£|\bpounds? sterling\b/i, "GBP"],
-  [/\bCHF\b/, "CHF"],
-  [/\bJPY\b|¥/, "JPY"],
-];
 /** Longer texts are sentences, not figures. */
 const LONGEST_FIGURE = 40;
 /** A coupon is a part of what a row is called, not what it is measured in: `6.875% senior notes`. */
 const COUPON = /\d ?(?:%|per ?cent\b)/gi;
-const FIGURE =
-  /^(?:US)?[$€£¥]?\s?([-–−]?)\s?(?:US)?[$€£¥]?\s?(\(?)\s?(?:US)?[$€£¥]?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)\s?([%x]?)\s?(\)?)\s?([%x]?)$/;
+const CURRENCY = String.raw`(?:US|RMB|[$€£¥]|US\$)?[$€£¥]?`;
+const FIGURE = new RegExp(
+  String.raw`^${CURRENCY}\s?([-–−]?)\s?${CURRENCY}\s?(\(?)\s?([-–−]?)\s?${CURRENCY}\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)\s?([%x]?)\s?(\)?)\s?([%x$€£]?)$`,
+);
+/** Of a note, behind a figure: `1,257 (1)`. */
+const MARK = /(?<=[\d)%])\s?\((?:\d|[a-z])\)$/;
 /** Figures as other countries group them: what a point or a comma means is not certain beside them. */
 const GROUPED_OTHERWISE = /\d\.\d{3}(?:\.\d{3}|,\d)|\d,\d{1,2}(?!\d)/;
 const THREE_DECIMALS = /^\d{1,3}\.\d{3}$/;
@@ -42,37 +31,71 @@ export function withValues(table: PassageTable, place = ""): PassageTable {
   const under = subHeadings(table);
   const isQuarterly = /\b10-Q/.test(place);
   const corner = table.headerRows.map(([first = ""]) => first);
-  const said = [table.units, table.caption, ...table.headerRows.flat()].join(" ");
+  const heads = [...corner, ...columns.map(({ text }) => text)];
+  const said = [table.units, table.caption, ...(table.spans === true ? corner : heads)].join(" ");
+  const printed = table.rows.flatMap(({ cells }) => cells.map(({ text }) => text));
   const whole: Whole = {
     scales: scalesIn(said),
-    currencies: matched(CURRENCIES, said),
+    currencies: currenciesOf(table, said, printed),
     hasExceptions: /\bexcept\b/i.test(said),
-    isPartOfYear: saysPartOfYear([place, table.units, table.caption, ...corner].join(" ")),
-    isGroupedOtherwise: table.rows.some(({ cells }) =>
-      cells.some(({ text }) => text.length <= LONGEST_FIGURE && GROUPED_OTHERWISE.test(text)),
+    ofShares: scaleOfShares(said),
+    ...tableTimes(table, place),
+    isGroupedOtherwise: printed.some(
+      (text) => text.length <= LONGEST_FIGURE && GROUPED_OTHERWISE.test(text),
     ),
   };
+  const names = table.rows.map(({ label }, row) => [label, ...(under[row] ?? [])].join("\n"));
+  const signs = columns.map((_, at) =>
+    signsIn(table.rows.map(({ cells }) => cells[at]?.text ?? "")),
+  );
   return {
     ...table,
     rows: table.rows.map(({ label, cells }, row) => ({
       label,
       cells: cells.map((cell, at) => {
-        if (cell.concept === undefined)
-          return cellAs(cell, { label, under: under[row] ?? [], column: columns[at], whole });
-        // No fact of a quarterly report is of a fiscal year: its head said the year alone.
-        const isOfYear = cell.period !== undefined && isFiscalYear(cell.period);
-        return isOfYear && isQuarterly ? { ...cell, period: undefined } : cell;
+        if (cell.concept === undefined) {
+          const isShare = cells.some(
+            ({ text }, other) =>
+              other !== at && text.includes("%") && signs[other]?.shares === "some",
+          );
+          // Two rows of one name are of two times, or two things, that nobody says.
+          const isOne = names.indexOf(names[row] ?? "") === names.lastIndexOf(names[row] ?? "");
+          if (!isOne) return { text: cell.text };
+          const stands = { label, under: under[row] ?? [], column: columns[at], whole };
+          return cellAs(cell, { ...stands, signs: signs[at], isShare });
+        }
+        return taggedAs(cell, isQuarterly, whole.around);
       }),
     })),
   };
 }
 
-type Whole = {
+/** What was tagged before times had labels is of the time that its head says, or of none that is certain. */
+function taggedAs(cell: PassageCell, isQuarterly: boolean, around: TimesAround): PassageCell {
+  const { period, end } = cell;
+  if (period === undefined || end !== undefined) return cell;
+  // No fact of a quarterly report is of a fiscal year: its head said the year alone.
+  if (isFiscalYear(period)) return isQuarterly ? { ...cell, period: undefined } : cell;
+  return parsePeriod(period) === undefined
+    ? { ...cell, period: timeIn(period, around)?.label ?? period }
+    : cell;
+}
+
+type Signs = {
+  readonly currencies: readonly string[];
+  /** Whether some of its figures are percentages, and others are not. */
+  readonly shares: "alike" | "some";
+  /** Its first figure is a percentage: it may be said of all. */
+  readonly isShareFirst: boolean;
+};
+
+type Whole = TableTimes & {
   readonly scales: readonly number[];
   readonly currencies: readonly string[];
   /** Such as `except per share data`. */
   readonly hasExceptions: boolean;
-  readonly isPartOfYear: boolean;
+  /** What shares are in, where that is said of them alone. */
+  readonly ofShares: number | undefined;
   readonly isGroupedOtherwise: boolean;
 };
 
@@ -81,47 +104,118 @@ type Place = {
   readonly under: readonly string[];
   readonly column: ColumnHead | undefined;
   readonly whole: Whole;
+  /** What the cells of its column are marked with. */
+  readonly signs: Signs | undefined;
+  /** Its row has a percentage in a column that has other figures, too. */
+  readonly isShare: boolean;
 };
+
+function currenciesOf(
+  { currency }: PassageTable,
+  said: string,
+  printed: readonly string[],
+): readonly string[] {
+  const own = currenciesIn(said);
+  if (own.length > 0) return own;
+  const marked = signsIn(printed).currencies;
+  return marked.length > 0 || currency === undefined ? marked : [currency];
+}
+
+function signsIn(texts: readonly string[]): Signs {
+  const short = texts.filter((text) => text.length <= LONGEST_FIGURE);
+  const figures = short.filter((text) => numberIn(text.trim()) !== undefined);
+  const shares = figures.filter((text) => text.includes("%")).length;
+  return {
+    currencies: currenciesIn(short.join(" ")),
+    isShareFirst: figures[0]?.includes("%") === true,
+    shares: shares === 0 || shares === figures.length ? "alike" : "some",
+  };
+}
 
 function cellAs({ text }: PassageCell, place: Place): PassageCell {
   const number = place.whole.isGroupedOtherwise ? undefined : numberIn(text.trim());
-  const period = periodOf(place);
-  if (number === undefined || period === undefined) return { text };
+  const time = timeOfCell(place);
+  if (number === undefined || time === undefined) return { text };
   const measured = measureOf(text.trim(), place);
   if (measured === undefined) return { text };
-  return { text, ...measured, value: number * measured.scale, period };
+  const { label: period, ...day } = time;
+  return { text, ...measured, value: number * measured.scale, period, ...day };
 }
 
 /** A printed number, negative in brackets; undefined for words, and for years, which head columns. */
-function numberIn(text: string): number | undefined {
+function numberIn(printed: string): number | undefined {
+  const text = printed.replace(MARK, "");
   const parts = text.length > LONGEST_FIGURE ? null : FIGURE.exec(text);
   if (parts === null || /^(?:19|20)\d\d$/.test(text)) return undefined;
-  const [, minus, open, digits = "", , close] = parts;
-  // Half a pair of brackets, or a minus within them, is no sign.
-  if ((open === "") !== (close === "") || (minus !== "" && open !== "")) return undefined;
-  return Number(digits.replaceAll(",", "")) * (minus === "" && open === "" ? 1 : -1);
-}
-
-/** The one time that is said of a cell; undefined where none is, or several are. */
-function periodOf({ label, under, column, whole }: Place): string | undefined {
-  if (column?.isCertain !== true) return undefined;
-  const times = under.filter(isTimeAlone);
-  const own = [...times, column.text].join(" ");
-  const isPart = whole.isPartOfYear || times.some(saysPartOfYear);
-  return periodIn(own, isPart) ?? (/\d{4}/.test(own) ? undefined : periodIn(label, isPart));
+  const [, minus, open, within, digits = "", , close] = parts;
+  // Half a pair of brackets, or a minus beside them, is no sign.
+  const isMinus = minus !== "" || within !== "";
+  if ((open === "") !== (close === "") || (isMinus && open !== "")) return undefined;
+  return Number(digits.replaceAll(",", "")) * (isMinus || open !== "" ? -1 : 1);
 }
 
 type Measure = Pick<PassageCell, "unit" | "currency"> & { readonly scale: number };
 
+/** What the units of a table leave out: `except per share data`. */
+const EXCEPTED = /,? ?\bexcept\b[^()]{0,80}/gi;
+/** What lasts, and what has a rate without a sign, is in no unit of amounts. */
+const IN_TIME = /\((?:in )?(?:years?|months?|days)\)|\bin (?:years|months|days)\b/i;
+const LASTING = /\b(?:remaining|average|expected|useful|estimated)\b/i;
+const TERM = /\b(?:terms?|life|lives|period|maturity)\b/i;
+const WEIGHTED = /\bweighted[- ]average\b/i;
+const RATE = /\b(?:rates?|ratio|yield|volatility)$/i;
+
+function isNoAmount(words: string, isMarked: boolean): boolean {
+  if (IN_TIME.test(words) || WEIGHTED.test(words)) return true;
+  return !isMarked && (RATE.test(words) || (LASTING.test(words) && TERM.test(words)));
+}
+
 /** What a number is measured in, by itself, its row, its column or its table; undefined where nobody says. */
-function measureOf(text: string, { label, under, column, whole }: Place): Measure | undefined {
-  const about = [...under, label, column?.text ?? ""].join(" ");
-  const isShare = /%|\bper ?cent\b/i.test(about.replaceAll(COUPON, ""));
-  if (text.includes("%") || isShare) return { unit: "percent", scale: 0.01 };
+function measureOf(text: string, place: Place): Measure | undefined {
+  const { label, under, column } = place;
+  const named = [label, ...under, column?.text ?? ""];
+  const about = named.join(" ").replaceAll(EXCEPTED, " ");
+  const isShare = isShareOf(text, about, place);
+  if (isShare !== false) return isShare && { unit: "percent", scale: 0.01 };
   if (text.includes("x") || /\(x\)/i.test(about)) return { unit: "multiple", scale: 1 };
-  const currency = only(matched(CURRENCIES, `${text} ${about}`)) ?? only(whole.currencies);
-  if (/\bper (?!cent\b)/i.test(about)) return { unit: "perShare", scale: 1, currency };
-  return amountOf(text, { about, whole, currency });
+  const currency = currencyOf(text, about, place);
+  const isPerShare = perShareOf(text, about, label);
+  if (isPerShare !== undefined) {
+    return isPerShare ? { unit: "perShare", scale: 1, currency } : undefined;
+  }
+  const isMarked = currenciesIn(text).length > 0;
+  const isOther = named.some((words) => isNoAmount(words.trim(), isMarked));
+  return isOther ? undefined : amountOf(text, { about, whole: place.whole, currency });
+}
+
+/** The currency of a number: its own, its row's or head's, its column's, its table's. */
+function currencyOf(text: string, about: string, { signs, whole }: Place): string | undefined {
+  const own = currenciesIn(text);
+  const said = own.length > 0 ? own : currenciesIn(about);
+  return only(said) ?? only(signs?.currencies ?? []) ?? only(whole.currencies);
+}
+
+/** Whether a number is an amount for a share; undefined where nothing says so, false where its row only speaks of one. */
+function perShareOf(text: string, about: string, label: string): boolean | undefined {
+  if (!/\bper (?!cent\b)/i.test(about)) return undefined;
+  return /\.\d\d/.test(text) && !/\bshares\b/i.test(label);
+}
+
+/** Whether a number is a percentage; undefined where its column has both and it says neither. */
+function isShareOf(text: string, about: string, { signs, isShare }: Place): boolean | undefined {
+  if (text.includes("%") || /%|\bper ?cent(?:age)?\b/i.test(about.replaceAll(COUPON, "")))
+    return true;
+  if (currenciesIn(text).length > 0) return false;
+  const isMixed = signs?.shares === "some" && signs.isShareFirst;
+  return isShare || isMixed ? undefined : false;
+}
+
+const SHARES_IN = /\bshares\b[^.;()]{0,40}\bin (thousands|millions)\b/i;
+
+function scaleOfShares(said: string): number | undefined {
+  const words = SHARES_IN.exec(said)?.[1]?.toLowerCase();
+  if (words === undefined) return undefined;
+  return words === "thousands" ? 1e3 : 1e6;
 }
 
 type About = {
@@ -134,38 +228,18 @@ type About = {
 function amountOf(text: string, { about, whole, currency }: About): Measure | undefined {
   const own = scalesIn(about);
   const scale = only(own.length === 0 ? whole.scales : own);
-  const isExcepted = own.length === 0 && whole.hasExceptions;
   if (scale === undefined || THREE_DECIMALS.test(text)) return undefined;
-  if (/\bshares?\b/i.test(about)) return isExcepted ? undefined : { unit: "shares", scale };
-  // Of `except per share data` it is not said which rows they are: what is per share has cents.
-  if (isExcepted && /\.\d\d/.test(text)) return undefined;
+  // What has cents where amounts are in millions is a price, or for one share; billions have decimals.
+  if (/\.\d\d/.test(text) && own.length === 0 && scale < 1e9) return undefined;
+  if (/\bshares?\b/i.test(about)) {
+    return sharesIn(whole, own.length === 0 && whole.hasExceptions ? undefined : scale);
+  }
   // Tonnes and heads are counted in millions, too.
-  return currency === undefined ? undefined : { unit: "money", scale, currency };
+  const isMoney = currency !== undefined && !/\bnumber of\b/i.test(about);
+  return isMoney ? { unit: "money", scale, currency } : undefined;
 }
 
-/** Of another thing than amounts: `vehicles in thousands`. */
-const OF_OTHERS =
-  /\b(?!(?:and|dollars|amounts|figures|expressed|stated|presented|reported|USD|EUR|GBP|CHF|JPY)\b)[a-z]{3,} in (?:millions|thousands|billions)\b/gi;
-
-/** The scales that a head says; a number before the word makes it an amount: `of $5 million`. */
-function scalesIn(said: string): readonly number[] {
-  const text = said.replaceAll(OF_OTHERS, " ");
-  const words = SCALE_WORDS.filter(([word]) =>
-    new RegExp(
-      String.raw`(?<!\d[ -]?)\b${word}s\b|[$€£(] ?${word}\b|\b[A-Z]{3} ${word}\b`,
-      "i",
-    ).test(text),
-  ).map(([, scale]) => scale);
-  return [...new Set([...words, ...matched(SCALE_SIGNS, text)])];
-}
-
-function matched<Found>(
-  patterns: readonly (readonly [RegExp, Found])[],
-  text: string,
-): readonly Found[] {
-  return patterns.filter(([pattern]) => pattern.test(text)).map(([, found]) => found);
-}
-
-function only<Found>([first, second]: readonly Found[]): Found | undefined {
-  return second === undefined ? first : undefined;
+function sharesIn({ ofShares }: Whole, scale: number | undefined): Measure | undefined {
+  const said = ofShares ?? scale;
+  return said === undefined ? undefined : { unit: "shares", scale: said };
 }

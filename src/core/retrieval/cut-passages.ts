@@ -7,8 +7,10 @@ import type {
 } from "#core/retrieval/document-blocks.ts";
 import type { PassageDraft } from "#core/retrieval/passage.ts";
 import { isParentOnly, PARENT_ONLY } from "#core/ledger/parent-only.ts";
-import type { PassageTable } from "#core/ledger/passage-table.ts";
+import { timeIn } from "#core/ledger/head-times.ts";
+import type { FiscalYear, PassageTable } from "#core/ledger/passage-table.ts";
 import { tableText, tablesInParts } from "#core/retrieval/table-text.ts";
+import { currenciesIn, scalesIn, unitsSaid } from "#core/ledger/table-units.ts";
 import { withValues } from "#core/ledger/table-values.ts";
 
 /** Some 450 words: long enough to answer, short enough to be read at a glance. */
@@ -26,13 +28,18 @@ type Reading = {
   parent: HeadingBlock | undefined;
   part: string | undefined;
   item: string | undefined;
+  /** What amounts are said to be in under the headings above, each with the level it was said at. */
+  units: readonly { readonly level: number; readonly text: string }[];
+  /** All that the document says amounts are in. */
+  readonly everywhere: readonly string[];
+  readonly about: Pick<PassageTable, "fiscalYear" | "currency">;
 };
 
 /**
  * The passages of a document in reading order. None crosses a heading or an item, none spans more
  * than two pages; a table is one passage unless it is too long to read, then its header is repeated.
  */
-export function cutPassages({ blocks }: ReadDocument): readonly PassageDraft[] {
+export function cutPassages({ blocks, fiscalYear }: ReadDocument): readonly PassageDraft[] {
   const reading: Reading = {
     drafts: [],
     waiting: [],
@@ -40,6 +47,9 @@ export function cutPassages({ blocks }: ReadDocument): readonly PassageDraft[] {
     parent: undefined,
     part: undefined,
     item: undefined,
+    units: [],
+    everywhere: blocks.flatMap(textsOfUnits).flatMap((text) => unitsSaid(text) ?? []),
+    about: { fiscalYear: fiscalYear ?? fiscalYearOf(blocks), currency: currencyOf(blocks) },
   };
   for (const block of blocks) take(reading, block);
   flush(reading);
@@ -66,6 +76,8 @@ function take(reading: Reading, block: DocumentBlock): void {
 function enter(reading: Reading, heading: HeadingBlock): void {
   const above = reading.headings.filter(({ level }) => level < heading.level);
   reading.headings = [...above, heading];
+  reading.units = reading.units.filter(({ level }) => level < heading.level);
+  noteUnits(reading, heading.text);
   if (isParentOnly(heading.text)) reading.parent = heading;
   else if (reading.parent !== undefined && endsParent(reading.parent, heading)) {
     reading.parent = undefined;
@@ -102,12 +114,81 @@ function leadInOf({ waiting }: Reading, { page }: TableBlock): string | undefine
 
 function takeTable(reading: Reading, { table, page, pageEnd }: TableBlock): void {
   const place = reading.headings.map(({ text }) => text).join(" ");
-  for (const part of tablesInParts(withValues(table, place))) {
+  const units = table.units ?? unitsAbove(reading, table);
+  const whole = { ...known(reading.about), ...table, ...(units !== undefined && { units }) };
+  for (const part of tablesInParts(withValues(whole, place))) {
     add(reading, { kind: "table", text: plain(tableText(part)), table: part, page, pageEnd });
   }
 }
 
+function known({ fiscalYear, currency }: Reading["about"]): Reading["about"] {
+  return {
+    ...(fiscalYear !== undefined && { fiscalYear }),
+    ...(currency !== undefined && { currency }),
+  };
+}
+
+function noteUnits(reading: Reading, said: string): void {
+  const text = unitsSaid(said);
+  const level = reading.headings.at(-1)?.level ?? 0;
+  if (text !== undefined) reading.units = [...reading.units, { level, text }];
+}
+
+/** What the note says its amounts are in, else all of the document; nothing where it says two things. */
+function unitsAbove(
+  { units, everywhere }: Reading,
+  { caption = "" }: PassageTable,
+): string | undefined {
+  if (scalesIn(caption).length > 0) return undefined;
+  const nearest = units.filter(({ level }) => level === units.at(-1)?.level);
+  return nearest.length === 0 ? oneOf(everywhere) : oneOf(nearest.map(({ text }) => text));
+}
+
+function oneOf(units: readonly string[]): string | undefined {
+  return new Set(units.map((text) => scalesIn(text)[0])).size === 1 ? units[0] : undefined;
+}
+
+const YEAR_END = /\byears? end(?:ed|ing|s)(?: on)? (?:[a-z]+\.? \d{1,2}|\d{1,2} [a-z]+)/gi;
+/** So many of the mentions of a year's end are of the document's own. */
+const MOST = 0.8;
+
+/** The year that a document speaks of, where nearly all of it speaks of one. */
+function fiscalYearOf(blocks: readonly DocumentBlock[]): FiscalYear | undefined {
+  const days = blocks
+    .flatMap((block) => textsOf(block).flatMap((text) => text.match(YEAR_END) ?? []))
+    .flatMap((words) => timeIn(`${words}, 2001`)?.end?.slice(5) ?? []);
+  const months = [...Map.groupBy(days, (day) => day.slice(0, 2)).values()];
+  const [most] = months.toSorted((a, b) => b.length - a.length);
+  const [end] = most ?? [];
+  return most === undefined || end === undefined || most.length < days.length * MOST
+    ? undefined
+    : { end };
+}
+
+function currencyOf(blocks: readonly DocumentBlock[]): string | undefined {
+  const found = new Set<string>();
+  for (const block of blocks) {
+    for (const currency of currenciesIn(textsOf(block).join(" "))) found.add(currency);
+    if (found.size > 1) return undefined;
+  }
+  return [...found][0];
+}
+
+function textsOfUnits(block: DocumentBlock): readonly string[] {
+  if (block.kind !== "table") return [block.text];
+  return [block.table.caption ?? "", block.table.units ?? ""];
+}
+
+function textsOf(block: DocumentBlock): readonly string[] {
+  if (block.kind !== "table") return [block.text];
+  const { caption = "", units = "", headerRows, rows } = block.table;
+  const heads =
+    headerRows[0]?.map((_, at) => headerRows.map((row) => row[at] ?? "").join(" ")) ?? [];
+  return [caption, units, ...heads, ...rows.flatMap(({ cells }) => cells.map(({ text }) => text))];
+}
+
 function takeText(reading: Reading, block: TextBlock): void {
+  noteUnits(reading, block.text);
   const isTitle = block.text.length <= LONGEST_TITLE && !block.text.endsWith(".");
   if (isTitle && isParentOnly(block.text)) {
     flush(reading);

@@ -1,4 +1,4 @@
-import type { PassageTable } from "#core/ledger/passage-table.ts";
+import type { FiscalYear, PassageTable } from "#core/ledger/passage-table.ts";
 
 /**
  * What a reader makes of a document, whatever its format: blocks in reading order. Pages are from 1
@@ -8,6 +8,8 @@ export type ReadDocument = {
   readonly blocks: readonly DocumentBlock[];
   /** Pages of the file; absent where it has none. */
   readonly pageCount?: number | undefined;
+  /** The year it reports by, where its cover says so. */
+  readonly fiscalYear?: FiscalYear | undefined;
 };
 
 export type DocumentBlock = HeadingBlock | TextBlock | TableBlock;

@@ -68,6 +68,21 @@ describe("migrateDatabase", () => {
     ]);
   });
 
+  it("waits for another's no longer than it may, and says so; a client that died holds nothing", async () => {
+    const other = new Client(address);
+    other.on("error", () => undefined);
+    await other.connect();
+    await migrateDatabase(address);
+    await other.query("begin; update locks set number = number");
+    await expect(migrateDatabase(address, { waitMs: 60 })).rejects.toThrow(
+      /^Another Footnote has been changing the database for 0.001 minutes/,
+    );
+    const waiting = migrateDatabase(address);
+    // No goodbye, as of a process that was killed.
+    Object(other).connection.stream.destroy();
+    await waiting;
+  });
+
   it("says which database can't be reached, on one line", async () => {
     const connectionString = "postgresql://ana:secret@127.0.0.1:1/research";
     const failure = await migrateDatabase({ connectionString }).catch((error: unknown) => error);

@@ -1,23 +1,20 @@
 import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Client } from "pg";
-import { type DatabaseAddress, SESSION } from "#server/db/client.ts";
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type Database, type DatabaseAddress, openDatabase, retrying } from "#server/db/client.ts";
+import { isSerializationFailure, rootOf } from "#server/db/database-error.ts";
+import { lockName } from "#server/db/lock.ts";
+import { installJobs } from "#server/jobs.ts";
 import { StartError } from "#server/start-error.ts";
 
 export const OLDEST_POSTGRES = 15;
 
-/** Any number, as long as every Footnote takes the same. */
-const MIGRATION_LOCK = 7_305_801_204;
 const MIGRATIONS = fileURLToPath(new URL("migrations", import.meta.url));
 const CONNECT_TIMEOUT_MS = 10_000;
-
-/** PgBouncer says so of what each connection is begun with, unless it is told to ignore it. */
-const REFUSED_PARAMETER = /unsupported startup parameter(?:: \w+)?/i;
-
-function poolerText(refused: string): string {
-  return `is a connection pooler, such as PgBouncer, that refuses what Footnote begins its sessions with (${refused}). Give the address of PostgreSQL itself, or set pool_mode = session and ignore_startup_parameters = statement_timeout in the pooler`;
-}
+/** Another Footnote's migrations are waited for, for so long. */
+const WAIT_MS = 10 * 60_000;
+/** A client that was lost between two statements of its migrations gives way after this. */
+const SILENT_MS = 60_000;
 
 /** The given database can't be used; the message is one line for whoever starts the server. */
 export class UnusableDatabaseError extends StartError {
@@ -26,48 +23,99 @@ export class UnusableDatabaseError extends StartError {
 
 /**
  * Brings the database to the schema of this release. Several starters may call it at once: one
- * migrates, the others wait and find nothing to do. Drizzle's migrator takes no lock of its own, so
- * lock and migrations share one connection, and the lock goes with it if the process dies.
+ * migrates, the others wait and find nothing to do. Drizzle's migrator takes no lock of its own, so lock
+ * and migrations are one transaction, which ends with its connection whatever became of the client.
  *
- * @throws UnusableDatabaseError when it can't be reached or is older than `OLDEST_POSTGRES`
+ * @throws UnusableDatabaseError when it can't be reached, is older than `OLDEST_POSTGRES`, or another's
+ *   migrations take longer than `waitMs`
+ * @param options.upTo the time of the last migration that is to be made; all without it
  */
-export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
-  const timeout = { connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
-  const client = new Client({ ...address, ...timeout, ...SESSION });
-  // The connection's end shows in the query that was running, or in the next one.
-  client.on("error", () => undefined);
-  await connect(client, address);
+export async function migrateDatabase(
+  address: DatabaseAddress,
+  { waitMs = WAIT_MS, upTo = Infinity } = {},
+): Promise<void> {
+  const { db, close } = openDatabase(address, () => undefined, {
+    kind: "pooled",
+    max: 1,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   try {
-    await requireVersion(client);
-    // The others' migrations are waited for, and ours may take their time.
-    await client.query("set statement_timeout to 0");
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    await client.query("set client_min_messages to warning");
-    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS });
+    await requireVersion(db, placeOf(address));
+    await retrying(() => db.execute(LOCKS), isMadeByAnother);
+    await db.transaction((transaction) => migrateLocked(transaction, { waitMs, upTo }), {
+      isolationLevel: "read committed",
+    });
+    await retrying(() => installJobs(db), isMadeByAnother);
+  } catch (error) {
+    if (rootOf(error).code !== WAITED_IN_VAIN) throw error;
+    throw new UnusableDatabaseError(
+      `Another Footnote has been changing the database for ${waitMs / 60_000} minutes. Start again when it has finished or was stopped`,
+      { cause: error },
+    );
   } finally {
-    await client.end();
+    await close();
   }
 }
 
-async function connect(client: Client, address: DatabaseAddress): Promise<void> {
-  try {
-    await client.connect();
-  } catch (cause) {
-    const reason = reasonOf(cause);
-    const [refused] = REFUSED_PARAMETER.exec(reason) ?? [];
-    const why = refused === undefined ? `can't be reached: ${reason}` : poolerText(refused);
-    throw new UnusableDatabaseError(`${placeOf(address)} ${why}`, { cause });
-  }
+/** There before the first migration, which runs under one of its rows. */
+const LOCKS = sql`create table if not exists locks (number integer primary key)`;
+const WAITED_IN_VAIN = "55P03";
+
+/** Of two that make the same thing at once, "if not exists" or not, one meets the other's. */
+function isMadeByAnother(error: unknown): boolean {
+  return isSerializationFailure(error) || /^(23505|42P0[67]|42710|42723)$/.test(rootOf(error).code);
 }
 
-async function requireVersion(client: Client): Promise<void> {
-  const { rows } = await client.query<{ version: string; major: number }>(
-    "select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major",
+const migrations = () => readMigrationFiles({ migrationsFolder: MIGRATIONS });
+
+/** The time that stands for the newest migration this release knows. */
+export function newestMigration(): number {
+  return migrations().at(-1)?.folderMillis ?? 0;
+}
+
+/** As Drizzle's migrator does it, in the transaction that has the lock. */
+async function migrateLocked(
+  transaction: Database,
+  { waitMs, upTo }: { readonly waitMs: number; readonly upTo: number },
+): Promise<void> {
+  const limits = { statement_timeout: 0, lock_timeout: waitMs, client_min_messages: "warning" };
+  const silent = { idle_in_transaction_session_timeout: SILENT_MS };
+  for (const [name, value] of Object.entries({ ...limits, ...silent })) {
+    await transaction.execute(sql.raw(`set local ${name} = ${value}`));
+  }
+  await lockName(transaction, "migrations");
+  await transaction.execute(sql`create schema if not exists drizzle`);
+  await transaction.execute(sql`
+    create table if not exists drizzle.__drizzle_migrations (
+      id serial primary key, hash text not null, created_at bigint
+    )
+  `);
+  const { rows } = await transaction.execute<{ newest: string | null }>(
+    sql`select max(created_at) as newest from drizzle.__drizzle_migrations`,
   );
+  const newest = Number(rows[0]?.newest ?? -1);
+  for (const { folderMillis, hash, sql: statements } of migrations()) {
+    if (folderMillis <= newest || folderMillis > upTo) continue;
+    for (const statement of statements) await transaction.execute(sql.raw(statement));
+    await transaction.execute(sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})
+    `);
+  }
+}
+
+async function requireVersion(db: Database, place: string): Promise<void> {
+  const { rows } = await db
+    .execute<{ version: string; major: number }>(
+      sql`select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major`,
+    )
+    .catch((error: unknown) => {
+      const { cause } = rootOf(error);
+      throw new UnusableDatabaseError(`${place} can't be reached: ${reasonOf(cause)}`, { cause });
+    });
   const found = rows[0];
   if (found !== undefined && found.major >= OLDEST_POSTGRES) return;
   throw new UnusableDatabaseError(
-    `DATABASE_URL names PostgreSQL ${found?.version ?? "of no version"}; Footnote needs ${OLDEST_POSTGRES} or newer`,
+    `${place} is PostgreSQL ${found?.version ?? "of no version"}; Footnote needs ${OLDEST_POSTGRES} or newer`,
   );
 }
 

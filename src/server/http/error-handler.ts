@@ -30,30 +30,44 @@ export const NO_SUCH_CALL_TEXT = "There is no such call";
 /** Seconds after which a client may ask again when the database was not there. */
 const RETRY_UNAVAILABLE_SECONDS = "2";
 
-/**
- * The only place where an error becomes a response; routes and services just throw.
- *
- * @param isOwner whether a user is told what only the owner can set right; nobody is without it
- */
-export function handleErrors(
-  logger: Logger,
-  isOwner: (user: User) => Promise<boolean> = () => Promise.resolve(false),
-): ErrorHandler {
+/** Whether a user is told what only the owner can set right; nobody is without it. */
+type IsOwner = (user: User) => Promise<boolean>;
+
+/** Answers what a route or service threw, and logs it. */
+export function handleErrors(logger: Logger, isOwner?: IsOwner): ErrorHandler {
   return async function handleError(error, c) {
-    const known = error instanceof AppError ? error : (fromHono(error) ?? databaseError(error));
-    if (known === undefined) {
-      logger.error({ err: error, method: c.req.method, path: c.req.path }, "unexpected error");
-      return answer(c, new AppError("internal", UNEXPECTED_TEXT));
+    const body = await errorBody(c, error, { logger, isOwner });
+    if (body.code === "unavailable" && c.res.headers.get("retry-after") === null) {
+      c.header("Retry-After", RETRY_UNAVAILABLE_SECONDS);
     }
-    if (STATUS[known.code] >= STATUS.internal) {
-      const cause = known.cause ?? error;
-      logger.warn({ err: cause, code: known.code, path: c.req.path }, known.message);
-    }
-    const user: unknown = c.get("user");
-    const isForOwner =
-      known.forOwner !== undefined && isUser(user) && (await isOwner(user).catch(() => false));
-    return answer(c, known, isForOwner ? known.forOwner : undefined);
+    return c.json(body, STATUS[body.code]);
   };
+}
+
+type Telling = { readonly logger: Logger; readonly isOwner: IsOwner | undefined };
+
+/** What a failed call answers, as a response or as the end of a stream: the only place that says it. */
+export async function errorBody(
+  c: Context,
+  error: unknown,
+  { logger, isOwner = () => Promise.resolve(false) }: Telling,
+): Promise<ErrorBody> {
+  const known = error instanceof AppError ? error : (fromHono(error) ?? databaseError(error));
+  const { method, path } = c.req;
+  const id: unknown = c.get("requestId");
+  if (known === undefined) {
+    logger.error({ err: error, id, method, path }, "unexpected error");
+    return { success: false, error: UNEXPECTED_TEXT, code: "internal" };
+  }
+  const { code, field, forOwner, message } = known;
+  if (STATUS[code] >= STATUS.internal) {
+    logger.warn({ err: known.cause ?? error, id, code, path }, message);
+  }
+  const user: unknown = c.get("user");
+  const isForOwner =
+    forOwner !== undefined && isUser(user) && (await isOwner(user).catch(() => false));
+  const sentence = isForOwner ? forOwner : message;
+  return { success: false, error: sentence, code, ...(field === undefined ? {} : { field }) };
 }
 
 /** An error may come before anybody is known to be signed in. */
@@ -61,22 +75,8 @@ function isUser(value: unknown): value is User {
   return typeof value === "object" && value !== null && "email" in value && "id" in value;
 }
 
-function answer(c: Context, error: AppError, sentence = error.message): Response {
-  const { code, field } = error;
-  if (code === "unavailable" && c.res.headers.get("retry-after") === null) {
-    c.header("Retry-After", RETRY_UNAVAILABLE_SECONDS);
-  }
-  const body: ErrorBody = {
-    success: false,
-    error: sentence,
-    code,
-    ...(field === undefined ? {} : { field }),
-  };
-  return c.json(body, STATUS[code]);
-}
-
 /** What Hono throws by itself is about the request: malformed JSON, mostly. */
-function fromHono(error: Error): AppError | undefined {
+function fromHono(error: unknown): AppError | undefined {
   if (!(error instanceof HTTPException) || error.status >= STATUS.internal) return undefined;
   return new AppError("invalid_input", BAD_REQUEST_TEXT, { cause: error });
 }

@@ -13,6 +13,7 @@ beforeAll(async () => {
     .use(limitJson)
     .post("/refused", (c) => c.text("not signed in", 401))
     .post(createUserTicker.path, (c) => c.text("not signed in", 401))
+    .post("/api/auth/*", async (c) => c.text(String((await c.req.text()).length)))
     .post("/length", async (c) => c.text(String((await c.req.text()).length)))
     .onError((_error, c) => c.text("too large", 413));
   const answer = getRequestListener((asked, env) => app.fetch(asked, env));
@@ -44,6 +45,18 @@ describe("the limit of a body", () => {
     expect(fits).toEqual({ status: 200, text: String(JSON_MAX_BYTES) });
     const larger = await post("/length", "a".repeat(3 * JSON_MAX_BYTES), chunked);
     expect(larger.status).toBe(413);
+  });
+
+  it.each([true, false])("of who is not signed in is 16 kB, announced: %s", async (isAnnounced) => {
+    const send = (bytes: number) =>
+      post(
+        "/api/auth/sign-in/email",
+        "a".repeat(bytes),
+        isAnnounced ? { "content-length": String(bytes) } : { "transfer-encoding": "chunked" },
+      );
+    expect((await send(16 * 1024)).status).toBe(200);
+    expect((await send(16 * 1024 + 1)).status).toBe(413);
+    expect((await send(JSON_MAX_BYTES)).status).toBe(413);
   });
 
   it("lets an upload of unknown length be refused before any of it is kept", async () => {

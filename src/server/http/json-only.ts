@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { uploadDocument } from "#contracts/knowledge-base.ts";
+import { subscribe } from "#contracts/publishing.ts";
 import { previewModelImport } from "#contracts/models.ts";
 import { uploadHouseTemplate } from "#contracts/reports.ts";
 import { createUserTicker, previewUserTicker, UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
@@ -7,6 +8,8 @@ import { AppError } from "#core/errors.ts";
 
 /** Bytes of JSON one request may carry. */
 export const JSON_MAX_BYTES = 2 * 1024 * 1024;
+/** Bytes of what is sent without being signed in: an address, a password, a name. */
+const PUBLIC_MAX_BYTES = 16 * 1024;
 /** Bytes of a body of unknown length that are read, though refused, before the answer. */
 const DISCARDED_MAX_BYTES = 16 * 1024 * 1024;
 export const TOO_LARGE_TEXT = "This is more than 2 MB, the most that can be sent at once";
@@ -25,6 +28,9 @@ const UPLOADS: ReadonlySet<string> = new Set([
   previewModelImport.path,
   uploadHouseTemplate.path,
 ]);
+/** The calls of accounts, and what anybody may call: read before it is known who asks. */
+const isPublic = (path: string): boolean =>
+  path.startsWith("/api/auth/") || path === subscribe.path;
 const MULTIPART_TYPE = /^multipart\/form-data\s*;/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -68,7 +74,8 @@ export const jsonOnly: MiddlewareHandler = async function checkContentType(c, ne
  */
 export const limitJson: MiddlewareHandler = async function limitBody(c, next) {
   const bytes = announcedBytes(c);
-  const limit = isPlainUpload(c) ? UPLOAD_LIMIT : JSON_LIMIT;
+  const ofJson = isPublic(c.req.path) ? PUBLIC_LIMIT : JSON_LIMIT;
+  const limit = isPlainUpload(c) ? UPLOAD_LIMIT : ofJson;
   if ((bytes ?? 0) > limit.bytes) throw tooLarge(limit);
   const isReading = READING.has(c.req.method);
   if (!isReading && bytes === undefined && !isPlainUpload(c)) {
@@ -92,6 +99,10 @@ async function boundedRequest(request: Request, limit: Limit): Promise<Request> 
 type Limit = { readonly bytes: number; readonly sentence: string; readonly field?: string };
 
 const JSON_LIMIT: Limit = { bytes: JSON_MAX_BYTES, sentence: TOO_LARGE_TEXT };
+const PUBLIC_LIMIT: Limit = {
+  bytes: PUBLIC_MAX_BYTES,
+  sentence: "This is more than 16 kB, the most that can be sent here",
+};
 const UPLOAD_LIMIT: Limit = {
   bytes: UPLOAD_BODY_MAX_BYTES,
   sentence: UPLOAD_TOO_LARGE_TEXT,

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { FILE_NAME_MAX } from "#contracts/knowledge-base.ts";
 import { AppError } from "#core/errors.ts";
-import { normaliseStrings } from "#core/text/outline/plain-text.ts";
+import { parseInput } from "#server/http/validate.ts";
 
 /** The parts of a multipart body. @throws AppError "invalid_input" for the field `file` */
 export async function readForm(request: Request): Promise<FormData> {
@@ -27,22 +27,7 @@ export function parseField<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
 ): z.output<Schema> {
-  const result = schema.safeParse(normalised(field, value));
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const path = [field, ...(issue?.path ?? [])].join(".");
-  const message = issue?.message ?? "The input is not right";
-  const sentence = /^(Invalid|Too|Unrecognized)/.test(message) ? `${path}: ${message}` : message;
-  throw new AppError("invalid_input", sentence, { field: path, cause: result.error });
-}
-
-function normalised(field: string, value: unknown): unknown {
-  try {
-    return normaliseStrings(value);
-  } catch (cause) {
-    if (!(cause instanceof AppError)) throw cause;
-    throw new AppError(cause.code, cause.message, { field, cause });
-  }
+  return parseInput(schema, value, [field]);
 }
 
 /** A name to show: without a path, control characters and marks that turn text round. */

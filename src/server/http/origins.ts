@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import type { Config } from "#server/config.ts";
 
 export const FOREIGN_ORIGIN_TEXT =
-  "This request came from another site and was refused. If this page is Footnote, BASE_URL must be its address.";
+  "This request came from another site and was refused. If this page is Footnote, its owner must set the address it is opened at.";
 
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
 /** What a server listens on to be reached by any of its machine's addresses: no address itself. */

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
+import { parseField } from "#server/http/multipart.ts";
 import { validate } from "#server/http/validate.ts";
 
 const schema = z.strictObject({
@@ -31,6 +32,22 @@ async function refused(body: unknown) {
   const response = await app.request("/", { method: "POST", body: JSON.stringify(body), headers });
   return z.object({ error: z.string(), field: z.string().optional() }).parse(await response.json());
 }
+
+function refusalOf(value: unknown) {
+  try {
+    return parseField("choices", schema, value);
+  } catch (error) {
+    return error instanceof AppError && [error.field, error.message];
+  }
+}
+
+it("is said of a field of a form in the same words, its place named within the form", () => {
+  expect(refusalOf({ ...RIGHT, title: "" })).toEqual([
+    "choices.title",
+    "The title of choices is empty.",
+  ]);
+  expect(refusalOf(undefined)).toEqual(["choices", "The choices are missing."]);
+});
 
 describe("what is not right of a request", () => {
   it.each([

@@ -20,26 +20,33 @@ export function validate<const T extends Target, Schema extends z.ZodType>(
   return validator(target, (value: unknown): z.output<Schema> => parseInput(schema, value));
 }
 
-function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+/**
+ * What the schema makes of something sent.
+ *
+ * @param within where it stands in what was sent, such as the field of a form
+ * @throws AppError "invalid_input" naming the first field at fault
+ */
+export function parseInput<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  within: readonly string[] = [],
+): z.output<Schema> {
   const parsed = schema.safeParse(normaliseStrings(value));
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const field = issue?.path.join(".") ?? "";
+  const [issue] = parsed.error.issues;
+  const path = [...within, ...(issue?.path ?? [])];
   throw new AppError(
     "invalid_input",
-    issue === undefined ? "The input is not right." : sentenceOf(issue),
-    {
-      cause: parsed.error,
-      ...(field === "" ? {} : { field }),
-    },
+    issue === undefined ? "The input is not right." : sentenceOf(issue, path),
+    { cause: parsed.error, ...(path.length === 0 ? {} : { field: path.join(".") }) },
   );
 }
 
 /** The contracts' own sentences stand as they are; zod's own, which speak of types, are said in plain words. */
-function sentenceOf(issue: z.core.$ZodIssue): string {
+function sentenceOf(issue: z.core.$ZodIssue, path: readonly PropertyKey[]): string {
   const isZods = /^(Invalid|Too (small|big)|Unrecognized)/.test(issue.message);
   if (!isZods) return issue.message;
-  const name = nameOf(issue.path);
+  const name = nameOf(path);
   if (issue.code === "invalid_type" && issue.message.endsWith("received undefined"))
     return `The ${withVerb(name)} missing.`;
   if (issue.code === "too_big" || issue.code === "too_small") return boundOf(name, issue);

@@ -72,7 +72,11 @@ const open = new Set<TestApp>();
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await cloneDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-app-"));
-  const { db, close: closeDatabase } = openDatabase(database.address, () => undefined, { max: 5 });
+  const { kind, connections: max } = inject("testCluster");
+  const { db, close: closeDatabase } = openDatabase(database.address, () => undefined, {
+    kind,
+    max,
+  });
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), ...options.config };
   const logger =
     options.log === undefined

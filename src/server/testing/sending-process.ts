@@ -3,6 +3,7 @@ import { createX } from "#server/integrations/x/x.ts";
 import { createLogger } from "#server/logger.ts";
 import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/client.ts";
+import { findConnectionKind } from "#server/db/connection-kind.ts";
 import { sendIssue } from "#server/features/publishing/send-issue.ts";
 import { postThread } from "#server/features/publishing/thread-service.ts";
 
@@ -18,7 +19,8 @@ const VISIBLE_MS = 1;
 
 async function run(task: SendingTask): Promise<void> {
   const config = readConfig({ ...task.env, LOG_LEVEL: "silent" });
-  const { db, close } = openDatabase(task.address, () => undefined, { max: 5 });
+  const kind = await findConnectionKind(task.address);
+  const { db, close } = openDatabase(task.address, () => undefined, { max: 5, kind });
   const logger = createLogger(config.logLevel);
   const mailer = createMailer({
     ...config.mail,

@@ -1,10 +1,10 @@
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import type { OpenDocument } from "#client/document/session/document-parts.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import { type TextChange, textChange } from "#core/text/edits/text-change.ts";
 import type { Copy } from "./save-notice.tsx";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 
 type ConflictDialogProps = {
   readonly session: DocumentSession;
@@ -15,7 +15,7 @@ type ConflictDialogProps = {
 
 /** Both texts of a document that was changed in two places, and the choice between them. */
 export function ConflictDialog({ session, theirs, copy, onClose }: ConflictDialogProps) {
-  const mine = useSession(session, ({ manuscript }) => manuscript.content);
+  const mine = useStore(session, ({ manuscript }) => manuscript.content);
   const choose = (type: "tookTheirs" | "keptMine") => {
     session.dispatch({ type, now: Date.now() });
     onClose();

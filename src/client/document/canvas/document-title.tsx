@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from "react";
+import { useStore } from "#client/lib/use-store.ts";
 import { TITLE_MAX } from "#contracts/research.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 
 /** The document's title, edited where it stands: Enter keeps it, Escape leaves it as it was. */
 export function DocumentTitle({ session }: { readonly session: DocumentSession }) {
-  const title = useSession(session, (state) => state.title);
+  const title = useStore(session, (state) => state.title);
   const [draft, setDraft] = useState<string>();
   const [wasLeftByKey, setWasLeftByKey] = useState(false);
 

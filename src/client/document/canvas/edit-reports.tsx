@@ -1,12 +1,13 @@
 import { Undo2 } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import type { EditReport } from "#core/text/edits/manuscript.ts";
-import { later } from "#client/lib/later.ts";
-import { useLeftOut } from "./use-left-out.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
+import { later } from "#client/lib/later.ts";
+import { useStore } from "#client/lib/use-store.ts";
+import { countText } from "#core/count-text.ts";
+import type { DroppedEdit } from "#core/text/edits/check-edits.ts";
+import type { EditReport } from "#core/text/edits/manuscript.ts";
 
 const DroppedNotice = later(async () => (await import("./dropped-notice.tsx")).DroppedNotice);
 
@@ -14,8 +15,8 @@ export const APPLIED_TEXT = "Applied to the document";
 
 /** What became of edits: said to screen readers, and shown where it is news to the analyst. */
 export function EditReports({ session }: { readonly session: DocumentSession }) {
-  const reports = useSession(session, ({ manuscript }) => manuscript.reports);
-  const pending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
+  const reports = useStore(session, ({ manuscript }) => manuscript.reports);
+  const pending = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length);
   const applied = reports.find(({ kind }) => kind === "auto-applied");
   const leftOut = useLeftOut(session, reports);
   return (
@@ -63,17 +64,17 @@ function spoken(report: EditReport, pending: number): string {
     case "rejected": {
       const [first] = report.edits;
       const { length } = report.edits;
-      const subject = length === 1 ? `Edit ${first?.number ?? ""}` : `${length} edits`;
+      const subject = length === 1 ? `Edit ${first?.number ?? ""}` : countText(length, "edit");
       return `${subject} ${report.kind}. ${pending} pending.`;
     }
     case "proposed":
-      return `${countOf(report.edits)} proposed. ${pending} pending.`;
+      return `${countText(report.edits.length, "edit")} proposed. ${pending} pending.`;
     case "cleared":
-      return `${countOf(report.edits)} cleared.`;
+      return `${countText(report.edits.length, "edit")} cleared.`;
     case "undone":
-      return `${countOf(report.ids)} taken back.`;
+      return `${countText(report.ids.length, "edit")} taken back.`;
     case "redone":
-      return `${countOf(report.ids)} applied again.`;
+      return `${countText(report.ids.length, "edit")} applied again.`;
     case "auto-applied":
     case "dropped":
       return "";
@@ -82,6 +83,45 @@ function spoken(report: EditReport, pending: number): string {
   }
 }
 
-function countOf({ length }: readonly unknown[]): string {
-  return length === 1 ? "1 edit" : `${length} edits`;
+type LeftOut = {
+  /** Proposed changes that did not fit, until somebody has read of them; oldest first. */
+  readonly edits: readonly DroppedEdit[];
+  readonly onRead: () => void;
+};
+
+/**
+ * What was left out and not read of yet. Reports are of the last action alone, and the next key must
+ * not take the news away; an edit that was proposed again is left out no more.
+ */
+function useLeftOut(session: DocumentSession, reports: readonly EditReport[]): LeftOut {
+  const [known, setKnown] = useState<Known>({ reports: [], unread: [] });
+  if (known.reports !== reports) {
+    const news = reports.flatMap((report) => (report.kind === "dropped" ? report.dropped : []));
+    const unread = [...waiting(session, known.unread, news), ...news];
+    setKnown({ reports, unread });
+  }
+  return {
+    edits: known.unread,
+    onRead: () => {
+      setKnown({ reports, unread: [] });
+    },
+  };
+}
+
+type Known = { readonly reports: readonly EditReport[]; readonly unread: readonly DroppedEdit[] };
+
+/** Those that nothing has become of since. */
+function waiting(
+  session: DocumentSession,
+  unread: readonly DroppedEdit[],
+  news: readonly DroppedEdit[],
+): readonly DroppedEdit[] {
+  if (unread.length === 0) return unread;
+  const { manuscript } = session.get();
+  const settled = new Set([
+    ...manuscript.applied,
+    ...manuscript.pendingEdits.map(({ id }) => id),
+    ...news.map(({ edit }) => edit.id),
+  ]);
+  return unread.filter(({ edit }) => !settled.has(edit.id));
 }

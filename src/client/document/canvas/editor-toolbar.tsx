@@ -12,12 +12,8 @@ import { Tooltip } from "#client/components/tooltip.tsx";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { FigureStore } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
-import {
-  contradictedByEdits,
-  contradictedText,
-  useFigures,
-} from "#client/document/check/use-figures.ts";
+import { contradictedByEdits, contradictedText } from "#client/document/check/figure-store.ts";
+import { useStore } from "#client/lib/use-store.ts";
 
 export const NOTHING_TO_UNDO = "Nothing to undo yet";
 /** What Undo does where there is no text from before. */
@@ -51,7 +47,7 @@ export function EditorToolbar({
   publishing,
   onAcceptAll,
 }: EditorToolbarProps) {
-  const isBlank = useSession(session, isBlankDocument);
+  const isBlank = useStore(session, isBlankDocument);
   return (
     <div
       role="toolbar"
@@ -131,8 +127,8 @@ function Label({ children }: { readonly children: string }) {
 
 /** Each part follows what it shows: deciding one of many edits draws the rest of the bar once. */
 function UndoButton({ session }: { readonly session: DocumentSession }) {
-  const latest = useSession(session, ({ manuscript }) => manuscript.snapshots.at(-1)?.description);
-  const isPending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+  const latest = useStore(session, ({ manuscript }) => manuscript.snapshots.at(-1)?.description);
+  const isPending = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   const undoes = latest ?? (isPending ? CLEARS_PENDING : undefined);
   return (
     <Tooltip text={undoes && `Undo: ${undoes}`}>
@@ -158,8 +154,8 @@ type PendingActionsProps = {
 };
 
 function PendingActions({ session, figures, onAcceptAll }: PendingActionsProps) {
-  const pending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
-  const warning = contradictedText(useFigures(figures, contradictedByEdits));
+  const pending = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length);
+  const warning = contradictedText(useStore(figures, contradictedByEdits));
   if (pending === 0) return null;
   return (
     <div data-pending="" className="ml-auto flex items-center gap-2.5">

@@ -1,10 +1,10 @@
 import { memo } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
+import { useStore } from "#client/lib/use-store.ts";
 import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import type { FigureStore, ShownFigures } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { TickStrip } from "./tick-strip.tsx";
-import { useFigures } from "#client/document/check/use-figures.ts";
 
 export const CHECKING_TEXT = "Checking figures";
 export const CHECK_FAILED_TEXT = "Figures could not be checked";
@@ -14,7 +14,7 @@ type FigureStatusProps = { readonly session: DocumentSession; readonly figures: 
 /** How many figures have a source, with one tick for each. */
 // Up to 120 ticks are not drawn again because the line beside them says how saving stands.
 export const FigureStatus = memo(function FigureStatus({ session, figures }: FigureStatusProps) {
-  const shown = useFigures(figures, (state) => state);
+  const shown = useStore(figures, (state) => state);
   if (shown.status === "failed") {
     return (
       <span role="alert" className="ml-auto flex items-center gap-2 text-error">

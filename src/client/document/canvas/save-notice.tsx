@@ -4,7 +4,7 @@ import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { laterAsked } from "#client/lib/later.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
+import { useStore } from "#client/lib/use-store.ts";
 
 const ConflictDialog = laterAsked(
   async () => (await import("./conflict-dialog.tsx")).ConflictDialog,
@@ -22,10 +22,10 @@ type SaveNoticeProps = {
 
 /** What stands in the way of saving and needs the analyst: changed or deleted elsewhere, too long. */
 export function SaveNotice({ session, onCopySaved }: SaveNoticeProps) {
-  const conflict = useSession(session, ({ queue }) => queue.conflict);
-  const isGone = useSession(session, ({ queue }) => queue.failure?.kind === "gone");
-  const isFull = useSession(session, ({ queue }) => queue.failure?.kind === "full");
-  const refusal = useSession(session, ({ queue }) =>
+  const conflict = useStore(session, ({ queue }) => queue.conflict);
+  const isGone = useStore(session, ({ queue }) => queue.failure?.kind === "gone");
+  const isFull = useStore(session, ({ queue }) => queue.failure?.kind === "full");
+  const refusal = useStore(session, ({ queue }) =>
     isFull || queue.failure?.kind === "refused" ? queue.failure?.message : undefined,
   );
   const [isOpen, setIsOpen] = useState(false);

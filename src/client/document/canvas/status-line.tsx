@@ -2,12 +2,13 @@ import { Check, CircleAlert, CloudOff, LoaderCircle } from "lucide-react";
 import { Suspense } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { classNames } from "#client/lib/class-names.ts";
+import { useStore } from "#client/lib/use-store.ts";
+import { countText } from "#core/count-text.ts";
 import { readingMinutes } from "#core/text/outline/word-count.ts";
 import { later } from "#client/lib/later.ts";
 import type { FigureStore } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { type SaveStatus, saveStatus } from "#client/document/session/save-status.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 
 const FigureStatus = later(async () => (await import("./figure-status.tsx")).FigureStatus);
 
@@ -27,9 +28,7 @@ export function StatusLine({ session, figures, words }: StatusLineProps) {
         TONES[status.kind],
       )}
     >
-      <span className="@max-[24rem]:hidden">
-        {words.toLocaleString("en-US")} {words === 1 ? "word" : "words"}
-      </span>
+      <span className="@max-[24rem]:hidden">{countText(words, "word")}</span>
       {words > 0 && (
         <span className="@max-[32rem]:hidden">
           {readingMinutes(words).toLocaleString("en-US")} min read
@@ -60,7 +59,7 @@ export function StatusLine({ session, figures, words }: StatusLineProps) {
 
 /** The status as one string, so that a keystroke does not render the line again. */
 function useSaveStatus(session: DocumentSession): SaveStatus {
-  useSession(session, (state) => JSON.stringify(saveStatus(state)));
+  useStore(session, (state) => JSON.stringify(saveStatus(state)));
   return saveStatus(session.get());
 }
 

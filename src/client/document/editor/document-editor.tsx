@@ -1,8 +1,8 @@
 import type { Extension } from "@codemirror/state";
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FigureStore } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import { describeEdit } from "./describe-edit.ts";
 import "./editor.css";
 import { type MountedEditor, mountEditor } from "./mount-editor.ts";
@@ -21,7 +21,7 @@ export function DocumentEditor({ session, figures, plugins, onWords }: DocumentE
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<MountedEditor>(undefined);
   const [keys] = useState(runOnKeys);
-  const count = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length);
+  const count = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length);
 
   useEffect(() => {
     if (host.current === null) return undefined;
@@ -67,9 +67,8 @@ export function DocumentEditor({ session, figures, plugins, onWords }: DocumentE
 
 /** Says which edit the keys act on, as often as that changes. */
 function ActiveEditStatus({ session, figures }: Pick<DocumentEditorProps, "session" | "figures">) {
-  const { subscribe, get } = session.activeEdit;
-  const active = useSyncExternalStore(subscribe, get);
-  const edit = useSession(session, ({ manuscript }) =>
+  const active = useStore(session.activeEdit, (edit) => edit);
+  const edit = useStore(session, ({ manuscript }) =>
     active === undefined ? undefined : manuscript.pendingEdits.find(({ id }) => id === active.id),
   );
   return (

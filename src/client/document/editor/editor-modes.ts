@@ -1,5 +1,6 @@
 import { EditorState, type Extension } from "@codemirror/state";
 import { EditorView, placeholder } from "@codemirror/view";
+import { countText } from "#core/count-text.ts";
 import type { PendingField } from "./pending-field.ts";
 
 export const PLACEHOLDER = "Start writing your research here...";
@@ -28,7 +29,7 @@ export function previewing(pending: PendingField): Extension {
     EditorView.contentAttributes.from(pending, ({ edits: { length } }) => ({
       tabindex: "0",
       "aria-readonly": "true",
-      "aria-label": `${EDITOR_NAME} with ${length === 1 ? "1 pending edit" : `${length} pending edits`}, read only`,
+      "aria-label": `${EDITOR_NAME} with ${countText(length, "pending edit")}, read only`,
     })),
   ];
 }

@@ -1,10 +1,10 @@
-import type { Extension, Text, Transaction } from "@codemirror/state";
+import type { EditorState, Extension, Text, Transaction } from "@codemirror/state";
 import { ViewPlugin, type ViewUpdate } from "@codemirror/view";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
+import { sentencesAround, type Span } from "./after-change.ts";
 import { closeDecided } from "./at-mark.ts";
-import { marksOf } from "./mark.ts";
 import { showMarks } from "./mark-field.ts";
-import { holdOn, type LastKey } from "./typing-hold.ts";
+import { markAt, type Marks, marksOf } from "./mark.ts";
 
 /** While characters are composed, the marks wait. */
 const COMPOSING_MS = 200;
@@ -70,4 +70,33 @@ function isOfAKey(transaction: Transaction): boolean {
   return ["input.type", "delete.backward", "delete.forward"].some((event) =>
     transaction.isUserEvent(event),
   );
+}
+
+/** A sentence is judged once there is a pause in writing it. */
+const SENTENCE_PAUSE_MS = 400;
+/** The figure at the caret may have digits to come. */
+const FIGURE_PAUSE_MS = 1_200;
+
+/** The last key that changed the text, and where. */
+type LastKey = { readonly at: number; readonly place: number };
+
+/** What is left as it is for now, and until when. */
+type Hold = { readonly span: Span; readonly waitMs: number };
+
+/** What is being written at this moment; half a figure is not to be called wrong. */
+function holdOn(
+  { doc, selection }: EditorState,
+  marks: Marks,
+  { at, place }: LastKey,
+): Hold | undefined {
+  const since = Date.now() - at;
+  if (since < SENTENCE_PAUSE_MS) {
+    const span = sentencesAround(doc, { from: place, to: place });
+    return { span, waitMs: SENTENCE_PAUSE_MS - since };
+  }
+  if (since >= FIGURE_PAUSE_MS || selection.main.head !== place) return undefined;
+  const figure = markAt(marks, place);
+  return figure === undefined || figure.from === place
+    ? undefined
+    : { span: figure, waitMs: FIGURE_PAUSE_MS - since };
 }

@@ -16,6 +16,7 @@ import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { DataCard } from "./data-card.tsx";
 import { DisclosureCard } from "./disclosure-card.tsx";
+import { ModelCard } from "./model-card.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { TokensCard } from "./tokens-card.tsx";
@@ -27,6 +28,13 @@ const PLAN = {
   upgrade: "owner" as const,
   ownerEmail: "owner@desk.example",
   subscription: null,
+};
+const ACCOUNT = {
+  devices: 1,
+  passwordChangedAt: null,
+  holdings: { documents: 1, models: 0, files: 0, bytes: 0 },
+  today: { templates: 0, refunds: 0, rewrites: 0, tokens: 0 },
+  model: null,
 };
 const TOKEN = {
   id: ID,
@@ -74,13 +82,7 @@ describe("the plan", () => {
 });
 
 it("an account is deleted by its address and password, and the page says which is wrong", async () => {
-  fakeApi(getAccount, {
-    devices: 1,
-    passwordChangedAt: null,
-    holdings: { documents: 1, models: 0, files: 0, bytes: 0 },
-    today: { templates: 0, refunds: 0, rewrites: 0, tokens: 0 },
-    model: null,
-  });
+  fakeApi(getAccount, ACCOUNT);
   const asked = fakeApi(
     deleteAccount,
     new Refusal(400, {
@@ -100,6 +102,19 @@ it("an account is deleted by its address and password, and the page says which i
   await waitFor(() => expect(asked[0]?.body).toEqual({ email: ANA.email, password: "a guess" }));
   expect(await screen.findByText("This is not your password.")).toBeTruthy();
 });
+
+it.each([
+  [true, /AI_PROVIDER and AI_MODEL/],
+  [false, /The owner of this workspace connects one$/],
+])(
+  "where no model is connected, settings are named to the owner (%s) alone",
+  async (isOwner, said) => {
+    fakeApi(getAccount, ACCOUNT);
+    fakeApi(getSession, { user: ANA, isOwner });
+    renderWithProviders(<ModelCard />);
+    expect(await screen.findByText(said)).toBeTruthy();
+  },
+);
 
 const UNTIL = "2027-01-15T08:00:00.000Z";
 

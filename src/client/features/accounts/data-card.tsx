@@ -9,6 +9,7 @@ import { TextField } from "#client/components/text-field.tsx";
 import { ApiError, callApi } from "#client/lib/api.ts";
 import { fileSize } from "#client/lib/file-size.ts";
 import { toastNotice } from "#client/lib/toast.ts";
+import { countText } from "#core/count-text.ts";
 import { accountQuery } from "./account-queries.ts";
 import { forgetAnswers } from "./adopt-user.ts";
 import { PasswordField } from "./password-field.tsx";
@@ -24,7 +25,7 @@ export function DataCard({ email }: { readonly email: string }) {
   const [isDeleting, setIsDeleting] = useState(false);
   const { data } = useQuery(accountQuery);
   const { documents = 0, models = 0, files = 0, bytes = 0 } = data?.holdings ?? {};
-  const held = `${counted(documents, "document")}, ${counted(models, "model")} and ${counted(files, "file")}`;
+  const held = `${countText(documents, "document")}, ${countText(models, "model")} and ${countText(files, "file")}`;
   return (
     <Card title="Your data" place="data">
       <Row title="Market data" text={MARKET_TEXT} />
@@ -120,8 +121,4 @@ function Deletion({ email, onCancel }: DeletionProps) {
 
 function deletionText(deletesAt: string): string {
   return `Your account will be deleted on ${deletesAt.slice(0, 10)}. We have sent you a mail that says how to keep it.`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -8,6 +8,7 @@ import { Card } from "#client/components/card.tsx";
 import { FactList } from "#client/components/fact-list.tsx";
 import { callApi } from "#client/lib/api.ts";
 import { accountQuery } from "./account-queries.ts";
+import { sessionQuery } from "./session-query.ts";
 
 const BUILT_IN_TEXT =
   "Templates, questions on connected figures and rewrites by rules work. Free drafting needs a model.";
@@ -23,6 +24,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 /** Who answers in the chat, and what it may use. */
 export function ModelCard() {
   const { data } = useQuery(accountQuery);
+  const { data: user } = useQuery(sessionQuery);
   const test = useMutation({ mutationFn: () => callApi(testModel, { body: {} }), retry: false });
   if (data === undefined) return null;
   if (data.model === null) {
@@ -30,7 +32,11 @@ export function ModelCard() {
       <Card
         title="Language model"
         place="model"
-        footer="The operator connects one: AI_PROVIDER and AI_MODEL"
+        footer={
+          user?.isOwner === true
+            ? "The operator connects one: AI_PROVIDER and AI_MODEL"
+            : "The owner of this workspace connects one"
+        }
       >
         <p className="flex items-center gap-2 px-3.5 pt-3 text-13 font-medium">
           <CircleMinus size={15} strokeWidth={1.75} className="text-ink-3" aria-hidden />

@@ -1,9 +1,6 @@
-import { PASSWORD_MIN, resetPassword } from "#contracts/session.ts";
-import { Button } from "#client/components/button.tsx";
-import { Notice } from "#client/components/notice.tsx";
+import { resetPassword } from "#contracts/session.ts";
 import { callApi } from "#client/lib/api.ts";
-import { PasswordField } from "./password-field.tsx";
-import { useAccountForm } from "./use-account-form.ts";
+import { AccountForm, NEW_PASSWORD } from "./account-form.tsx";
 
 type NewPasswordFormProps = {
   /** From the link in the mail; good for one use. */
@@ -12,27 +9,15 @@ type NewPasswordFormProps = {
 };
 
 export function NewPasswordForm({ token, onSet }: NewPasswordFormProps) {
-  const form = useAccountForm({
-    schema: resetPassword.body.pick({ newPassword: true }),
-    send: async ({ newPassword }) => {
-      await callApi(resetPassword, { body: { newPassword, token } });
-      onSet();
-    },
-  });
   return (
-    <form noValidate className="grid gap-3.5" onSubmit={form.submit}>
-      {form.failure !== undefined && <Notice tone="error">{form.failure}</Notice>}
-      <PasswordField
-        label="New password"
-        name="newPassword"
-        autoComplete="new-password"
-        fieldSize="large"
-        placeholder={`At least ${PASSWORD_MIN} characters`}
-        error={form.errors["newPassword"]}
-      />
-      <Button type="submit" variant="primary" size="large" isBusy={form.isBusy}>
-        Set new password
-      </Button>
-    </form>
+    <AccountForm
+      schema={resetPassword.body.pick({ newPassword: true })}
+      send={async ({ newPassword }) => {
+        await callApi(resetPassword, { body: { newPassword, token } });
+        onSet();
+      }}
+      fields={[{ label: "New password", name: "newPassword", ...NEW_PASSWORD }]}
+      action="Set new password"
+    />
   );
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { NotLoaded } from "#client/components/not-loaded.tsx";
+import { ListTable } from "#client/components/list-table.tsx";
+import { Loading } from "#client/components/not-loaded.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
-import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { callApi } from "#client/lib/api.ts";
 import { classNames } from "#client/lib/class-names.ts";
@@ -18,15 +18,10 @@ import { sessionQuery } from "./session-query.ts";
 
 /** Everybody with an account: their plan and their chats of the day. */
 export function PeopleList() {
-  const { data, error, refetch } = useQuery(peopleQuery);
+  const query = useQuery(peopleQuery);
+  const { data } = query;
   const [words, setWords] = useState("");
-  if (data === undefined) {
-    return error === null ? (
-      <Spinner label="Loading the people" />
-    ) : (
-      <NotLoaded error={error} onRetry={() => void refetch()} />
-    );
-  }
+  if (data === undefined) return <Loading label="Loading the people" query={query} />;
   const { people } = data;
   const wanted = words.trim().toLowerCase();
   const found = people.filter(({ name, email }) =>
@@ -60,29 +55,23 @@ export function PeopleList() {
   );
 }
 
+const PEOPLE_HEADS = [
+  { label: "Name" },
+  { label: "E-mail" },
+  { label: "Role" },
+  { label: "Plan" },
+  { label: "Chats today", align: "right" },
+  { label: "Last seen", align: "right" },
+] as const;
+
 function PeopleTable({ people }: { readonly people: readonly Person[] }) {
   const { data: self } = useQuery(sessionQuery);
   return (
-    <table className="w-full border-collapse text-12 figures">
-      <thead>
-        <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
-          <th className="h-6.5 pl-3.5 text-left font-medium">Name</th>
-          <th className="px-2 text-left font-medium">E-mail</th>
-          <th className="px-2 text-left font-medium">Role</th>
-          <th className="px-2 text-left font-medium">Plan</th>
-          <th className="px-2 text-right font-medium">Chats today</th>
-          <th className="px-2 text-right font-medium">Last seen</th>
-          <th className="w-32 pr-2">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <PersonRow key={person.id} person={person} isSelf={person.email === self?.email} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable heads={PEOPLE_HEADS} actions="w-32 pr-2">
+      {people.map((person) => (
+        <PersonRow key={person.id} person={person} isSelf={person.email === self?.email} />
+      ))}
+    </ListTable>
   );
 }
 

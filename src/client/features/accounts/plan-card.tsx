@@ -3,25 +3,21 @@ import { Check, ExternalLink } from "lucide-react";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
-import { NotLoaded } from "#client/components/not-loaded.tsx";
+import { Loading } from "#client/components/not-loaded.tsx";
 import { FactList } from "#client/components/fact-list.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import type { Plan } from "#contracts/plans.ts";
 import { CHATS_PER_SESSION, CHATS_RESET_TEXT } from "#core/chat-quota.ts";
+import { countText } from "#core/count-text.ts";
 import { accountQuery, planQuery, useBillingPage } from "./account-queries.ts";
 import { Upgrade } from "./upgrade.tsx";
 
 /** The plan, what is used of it today, and the way to Pro. */
 export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
-  const { data, error, refetch } = useQuery(planQuery(isUpgrading));
-  if (data === undefined) {
-    return error === null ? (
-      <Spinner label="Loading your plan" />
-    ) : (
-      <NotLoaded error={error} onRetry={() => void refetch()} />
-    );
-  }
+  const query = useQuery(planQuery(isUpgrading));
+  const { data } = query;
+  if (data === undefined) return <Loading label="Loading your plan" query={query} />;
   const { plan, usage } = data;
   return (
     <Card
@@ -79,7 +75,7 @@ function Used({ usage: { used, limit } }: Pick<Plan, "usage">) {
     ["Template runs", templates],
     [
       "Not counted",
-      `${rewrites} ${rewrites === 1 ? "rewrite" : "rewrites"}, ${refunds} refunded ${refunds === 1 ? "chat" : "chats"}`,
+      `${countText(rewrites, "rewrite")}, ${refunds} refunded ${refunds === 1 ? "chat" : "chats"}`,
     ],
   ] as const;
   return (

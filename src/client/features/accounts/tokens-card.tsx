@@ -3,24 +3,28 @@ import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Card } from "#client/components/card.tsx";
 import { CopyButton } from "#client/components/copy-button.tsx";
-import { NotLoaded } from "#client/components/not-loaded.tsx";
+import { ListTable } from "#client/components/list-table.tsx";
+import { Loading } from "#client/components/not-loaded.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
 import { type AccessToken, TOKEN_NAME_MAX, TOKENS_MAX } from "#contracts/accounts.ts";
 import { tokensQuery, useCreateToken, useRevokeToken } from "./account-queries.ts";
 
+const TOKEN_HEADS = [
+  { label: "Name" },
+  { label: "Token" },
+  { label: "Allowed to" },
+  { label: "Created", align: "right" },
+  { label: "Last used", align: "right" },
+  { label: "Expires", align: "right" },
+] as const;
+
 /** Personal tokens for one's own AI client: made, shown once, revoked. */
 export function TokensCard() {
-  const { data, error, refetch } = useQuery(tokensQuery);
-  if (data === undefined) {
-    return error === null ? (
-      <Spinner label="Loading your tokens" />
-    ) : (
-      <NotLoaded error={error} onRetry={() => void refetch()} />
-    );
-  }
+  const query = useQuery(tokensQuery);
+  const { data } = query;
+  if (data === undefined) return <Loading label="Loading your tokens" query={query} />;
   const { tokens } = data;
   return (
     <Card
@@ -31,26 +35,11 @@ export function TokensCard() {
     >
       <NewToken isFull={tokens.length >= TOKENS_MAX} />
       {tokens.length > 0 && (
-        <table className="w-full border-collapse text-12 figures">
-          <thead>
-            <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
-              <th className="h-6.5 pl-3.5 text-left font-medium">Name</th>
-              <th className="px-2 text-left font-medium">Token</th>
-              <th className="px-2 text-left font-medium">Allowed to</th>
-              <th className="px-2 text-right font-medium">Created</th>
-              <th className="px-2 text-right font-medium">Last used</th>
-              <th className="px-2 text-right font-medium">Expires</th>
-              <th className="w-20 pr-2">
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} />
-            ))}
-          </tbody>
-        </table>
+        <ListTable heads={TOKEN_HEADS} actions="w-20 pr-2">
+          {tokens.map((token) => (
+            <TokenRow key={token.id} token={token} />
+          ))}
+        </ListTable>
       )}
     </Card>
   );

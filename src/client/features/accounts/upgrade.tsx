@@ -4,11 +4,11 @@ import { Button } from "#client/components/button.tsx";
 import type { ButtonVariant } from "#client/components/button-classes.ts";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import type { Plan } from "#contracts/plans.ts";
+import { ASK_THE_OWNER } from "#contracts/plans.ts";
 import { planQuery, useBillingPage } from "./account-queries.ts";
 import { sessionQuery } from "./session-query.ts";
 
 /** Where nothing is billed, only the owner makes somebody Pro (decisions.md 49). */
-const ASK_THE_OWNER = "Ask the owner of this workspace for Pro";
 
 /**
  * From Free to Pro: the checkout, or, where it stands for itself, whom to ask. Nothing for who is Pro, or

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import type { z } from "zod";
 import { ApiError } from "#client/lib/api.ts";
 
-export type AccountForm = {
+type AccountForm = {
   /** What is wrong with a field, by its name; the first thing only. */
   readonly errors: Readonly<Record<string, string>>;
   /** What is wrong with none of them. */
@@ -11,7 +11,7 @@ export type AccountForm = {
   readonly submit: (event: SyntheticEvent<HTMLFormElement>) => void;
 };
 
-type AccountFormOptions<Body> = {
+export type AccountFormOptions<Body> = {
   readonly schema: z.ZodType<Body>;
   readonly send: (body: Body) => Promise<void>;
   /** Makes room for a field that the server asks for; says whether there is one of this name. */

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { useStore } from "#client/lib/use-store.ts";
 import { sessionQuery } from "./session-query.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 
 /**
  * When a save is refused for want of a session, asks for the session anew, so that the page offers
@@ -11,7 +11,7 @@ import { useSession } from "#client/document/session/use-session.ts";
 export function useKeepSignedIn(session: DocumentSession): void {
   const queryClient = useQueryClient();
   const { data: user } = useQuery(sessionQuery);
-  const isRefused = useSession(session, ({ queue }) => queue.failure?.kind === "signed_out");
+  const isRefused = useStore(session, ({ queue }) => queue.failure?.kind === "signed_out");
   useEffect(() => {
     if (isRefused) void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   }, [isRefused, queryClient]);

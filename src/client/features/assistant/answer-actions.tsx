@@ -2,9 +2,10 @@ import { Check, CornerDownLeft, Undo2 } from "lucide-react";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { CopyButton } from "#client/components/copy-button.tsx";
+import { useStore } from "#client/lib/use-store.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import type { ProposedEdit } from "#core/text/edits/edit.ts";
-import { type EditDesk, useDesk } from "#client/document/edit-desk.ts";
+import { type EditDesk } from "#client/document/edit-desk.ts";
 
 export const NOT_LATEST_TEXT =
   "The text was changed after it. Undo in the toolbar goes back step by step.";
@@ -29,7 +30,7 @@ type GeneratedProps = { readonly edits: readonly ProposedEdit[]; readonly desk: 
 
 /** Text that was applied at once. Documents of an older product do not say what became of it. */
 function Generated({ edits, desk }: GeneratedProps) {
-  const undoable = useDesk(desk, (state) => state.undoable);
+  const undoable = useStore(desk, (state) => state.undoable);
   const applied = edits.filter(({ outcome }) => outcome === "applied");
   const isUnknown = edits.some(({ outcome }) => outcome === undefined);
   if (applied.length === 0 && !isUnknown) {
@@ -61,7 +62,7 @@ function Generated({ edits, desk }: GeneratedProps) {
 type InsertButtonProps = { readonly message: ChatMessage; readonly desk: EditDesk };
 
 function InsertButton({ message: { content, anchors }, desk }: InsertButtonProps) {
-  const isBlocked = useDesk(desk, ({ pending }) => pending.size > 0);
+  const isBlocked = useStore(desk, ({ pending }) => pending.size > 0);
   return (
     <Button
       size="small"

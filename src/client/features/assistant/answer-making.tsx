@@ -2,6 +2,7 @@ import { Globe, TriangleAlert } from "lucide-react";
 import type { AnswerSource, LeftOut } from "#contracts/answers.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { formatWhen } from "#client/lib/format-when.ts";
+import { countText } from "#core/count-text.ts";
 
 /** Of an answer that came to no end: the model's connection broke, or the analyst stopped it. */
 export const CUT_TEXT = "The answer stopped early. It cost no chat.";
@@ -40,7 +41,7 @@ export function AnswerSources({ message, figures }: AnswerSourcesProps) {
 }
 
 function LeftOutNotice({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
-  const count = leftOut.length === 1 ? "1 passage is" : `${leftOut.length} passages are`;
+  const count = countText(leftOut.length, "passage is", "passages are");
   return (
     <details className="mt-1.5 rounded-2 border border-warning-line bg-warning-soft px-2.5 py-1.5 text-12">
       <summary className="flex cursor-pointer list-none items-start gap-2">

@@ -2,6 +2,7 @@ import { Check, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AnswerStep } from "#contracts/answers.ts";
 import { Spinner } from "#client/components/spinner.tsx";
+import { countText } from "#core/count-text.ts";
 
 type AnswerStepsProps = {
   readonly steps: readonly AnswerStep[];
@@ -41,7 +42,7 @@ type FoldedStepsProps = Pick<AnswerStepsProps, "steps"> & {
 
 /** The steps of an answer that has come, folded. */
 export function FoldedSteps({ steps, tookMs }: FoldedStepsProps) {
-  const count = steps.length === 1 ? "1 step" : `${steps.length} steps`;
+  const count = countText(steps.length, "step");
   return (
     <details className="group mb-1 text-12">
       <summary className="flex h-6 cursor-pointer list-none items-center gap-1 text-ink-3 figures">

@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
-import { useDeferredValue, useSyncExternalStore } from "react";
+import { useDeferredValue } from "react";
+import { useStore } from "#client/lib/use-store.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
 import { type RenderText, ChatMessageItem } from "./chat-message.tsx";
@@ -101,7 +102,7 @@ function LastAnswerActions(props: LastAnswerActionsProps) {
 
 /** The messages. What became of their edits is shown after the text that shows it, and never holds it up. */
 function useMessages({ messages }: Conversation): readonly ChatMessage[] {
-  const now = useSyncExternalStore(messages.subscribe, messages.get);
+  const now = useStore(messages, (all) => all);
   const later = useDeferredValue(now);
   const isSameTalk = now.length === later.length && now.every(({ id }, at) => id === later[at]?.id);
   return isSameTalk ? later : now;

@@ -1,13 +1,20 @@
-import { ArrowDown } from "lucide-react";
-import { useRef, useSyncExternalStore } from "react";
+import { ArrowDown, TriangleAlert } from "lucide-react";
+import { type ComponentType, type RefObject, useEffect, useRef } from "react";
 import { Button } from "#client/components/button.tsx";
-import { chatsLeftText, limitReachedPlaceholder } from "#core/chat-quota.ts";
+import { useStore } from "#client/lib/use-store.ts";
+import {
+  CHATS_RESET_TEXT,
+  chatsLeftText,
+  LIMIT_REACHED_TEXT,
+  limitReachedPlaceholder,
+  LOW_CHATS_REMAINING,
+  lowChatsText,
+} from "#core/chat-quota.ts";
 import { ChatComposer } from "./chat-composer.tsx";
 import { ChatMessages, type MessageParts } from "./chat-messages.tsx";
-import { ChatQuotaNotice, type UpgradeButton } from "./chat-quota-notice.tsx";
 import { ChatSuggestions } from "./chat-suggestions.tsx";
+import type { ChatQuota } from "./use-chat-quota.ts";
 import type { Conversation } from "./use-conversation.ts";
-import { useFocusShortcut } from "./use-focus-shortcut.ts";
 import { useFollowEnd } from "./use-follow-end.ts";
 
 /** As the panel calls the built-in analyst. */
@@ -109,6 +116,56 @@ function LatestButton({ onPress }: { readonly onPress: () => void }) {
 }
 
 function useIsEmpty({ messages, running, failed }: Conversation): boolean {
-  const hasMessages = useSyncExternalStore(messages.subscribe, () => messages.get().length > 0);
+  const hasMessages = useStore(messages, (all) => all.length > 0);
   return !hasMessages && running === undefined && failed === undefined;
+}
+
+/** The way to more chats, given by `app`: filled where there is no other way. */
+type UpgradeButton = ComponentType<{ readonly variant?: "primary" | "outline" }>;
+
+type ChatQuotaNoticeProps = {
+  readonly quota: ChatQuota;
+  /** Beside the texts of Free. */
+  readonly upgrade: UpgradeButton;
+};
+
+/** Above the input: how few chats are left, or that none is. Nothing while there are enough. */
+function ChatQuotaNotice({ quota, upgrade: Upgrade }: ChatQuotaNoticeProps) {
+  const { left, limit, tier, isLimitReached, isSubscriptionLoading } = quota;
+  if (isLimitReached) {
+    return (
+      <div className="flex flex-col gap-1.5 px-3 pt-2.5">
+        <p role="status" className="text-13">
+          {LIMIT_REACHED_TEXT[tier]}{" "}
+          <span className="whitespace-nowrap text-ink-3 figures">{CHATS_RESET_TEXT}</span>
+        </p>
+        {tier === "FREE" && <Upgrade />}
+      </div>
+    );
+  }
+  if (isSubscriptionLoading || left === undefined || left > LOW_CHATS_REMAINING) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 bg-warning-soft px-3 py-1.5 text-12 text-warning figures">
+      <TriangleAlert size={14} strokeWidth={1.75} aria-hidden />
+      <p role="status" className="flex-1">
+        {lowChatsText(left, limit)}
+      </p>
+      {tier === "FREE" && <Upgrade variant="outline" />}
+    </div>
+  );
+}
+
+/** Leads the focus to an input on Ctrl / (Command / on macOS), wherever it is. */
+function useFocusShortcut(input: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function handleKeyDown(event: KeyboardEvent): void {
+      if (event.key !== "/" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      event.preventDefault();
+      input.current?.focus();
+    }
+    window.addEventListener("keydown", handleKeyDown);
+    return () => {
+      window.removeEventListener("keydown", handleKeyDown);
+    };
+  }, [input]);
 }

@@ -1,7 +1,8 @@
 import { memo, useDeferredValue, useState } from "react";
 import { classNames } from "#client/lib/class-names.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import type { ProposedEdit } from "#core/text/edits/edit.ts";
-import { type DeskState, type EditDesk, useDesk } from "#client/document/edit-desk.ts";
+import { type DeskState, type EditDesk } from "#client/document/edit-desk.ts";
 import { EditRow } from "./edit-row.tsx";
 
 /** A longer list is shown as far as the editor has come, and whole when asked for. */
@@ -16,7 +17,7 @@ type ProposedEditsProps = { readonly edits: readonly ProposedEdit[]; readonly de
 
 /** The edits of one answer, each with its decision or what became of it. */
 export function ProposedEdits({ edits, desk }: ProposedEditsProps) {
-  const state = useDesk(desk, (now) => (edits.some(({ id }) => now.pending.has(id)) ? now : NONE));
+  const state = useStore(desk, (now) => (edits.some(({ id }) => now.pending.has(id)) ? now : NONE));
   // After the text: a list of a thousand would hold up the frame that shows the decision there.
   return <EditList edits={edits} state={useDeferredValue(state)} desk={desk} />;
 }

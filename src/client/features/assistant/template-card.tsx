@@ -65,7 +65,7 @@ export function TemplateCard(props: TemplateCardProps) {
             }}
             // The whole card is its target.
             className={classNames(
-              "min-w-0 flex-1 truncate text-left font-medium after:absolute after:inset-0 after:rounded-2 focus-visible:shadow-none! focus-visible:after:shadow-(--focus-ring)",
+              "min-w-0 flex-1 text-left font-medium after:absolute after:inset-0 after:rounded-2 focus-visible:shadow-none! focus-visible:after:shadow-(--focus-ring)",
               isDisabled && "cursor-default!",
             )}
           >

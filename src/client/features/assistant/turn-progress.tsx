@@ -1,6 +1,7 @@
 import { Button } from "#client/components/button.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { useElapsed } from "#client/lib/use-elapsed.ts";
+import { countText } from "#core/count-text.ts";
 import { templateOf } from "#core/writing/analyst/templates.ts";
 import type { AnswerProgress } from "./answer-progress.ts";
 import { SourceList } from "./answer-making.tsx";
@@ -74,10 +75,8 @@ export function TurnProgress(props: TurnProgressProps) {
 }
 
 function stepOf({ templateId }: Turn, sourceCount: number): string {
-  const sources = SOURCES[sourceCount] ?? `${sourceCount} sources`;
+  const sources = sourceCount === 0 ? "the document" : countText(sourceCount, "source");
   return templateId === undefined
     ? `Answering from ${sources}`
     : `Writing ${templateOf(templateId).title} from ${sources}`;
 }
-
-const SOURCES: Readonly<Record<number, string>> = { 0: "the document", 1: "1 source" };

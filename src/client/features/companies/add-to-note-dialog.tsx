@@ -1,7 +1,8 @@
 import { useState } from "react";
+import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { Button } from "#client/components/button.tsx";
 import { ChipChoice } from "#client/components/chip-choice.tsx";
-import { Dialog } from "#client/components/dialog.tsx";
+import { countText } from "#core/count-text.ts";
 import {
   bornOut,
   headOf,
@@ -30,32 +31,17 @@ export function AddToNoteDialog({ onAdd, onClose, ...given }: AddToNoteDialogPro
   const leftOut = rowsOf(given.table).length - rowsOf(table).length;
   const isNothing = rows.size === 0 || columns.size === 0;
   return (
-    <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+    <ActionDialog
+      onClose={onClose}
       title="Add to note"
       description={given.title}
-      className="max-w-110"
-      footer={
-        <>
-          <span className="flex-1 text-12 text-ink-3 figures">
-            {countText(rows.size, "row")}, {countText(columns.size, "column")}
-          </span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledReason={isNothing ? "Choose a row and a column" : undefined}
-            onClick={() => {
-              onAdd(noteTable({ ...given, table }, chosen));
-              onClose();
-            }}
-          >
-            Add
-          </Button>
-        </>
-      }
+      note={`${countText(rows.size, "row")}, ${countText(columns.size, "column")}`}
+      action="Add"
+      disabledReason={isNothing ? "Choose a row and a column" : undefined}
+      onAction={() => {
+        onAdd(noteTable({ ...given, table }, chosen));
+        onClose();
+      }}
     >
       <div className="px-5 py-3 text-12">
         {table.columns.length === 0 ? (
@@ -72,7 +58,7 @@ export function AddToNoteDialog({ onAdd, onClose, ...given }: AddToNoteDialogPro
           </p>
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
 
@@ -152,8 +138,4 @@ function RowChoices({ group, chosen, onToggle }: RowChoicesProps) {
 
 function toggled(chosen: ReadonlySet<string>, one: string): ReadonlySet<string> {
   return chosen.symmetricDifference(new Set([one]));
-}
-
-function countText(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

@@ -1,6 +1,5 @@
-import { type SyntheticEvent, useId, useState } from "react";
-import { Button } from "#client/components/button.tsx";
-import { Dialog } from "#client/components/dialog.tsx";
+import { useState } from "react";
+import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { localIsoDate } from "#client/lib/local-date.ts";
 
@@ -15,53 +14,42 @@ type AsOfDialogProps = {
 
 /** Asks for the day on which the document's figures are to be known. */
 export function AsOfDialog({ asOfDate, onChoose, onClose }: AsOfDialogProps) {
-  const formId = useId();
   const [date, setDate] = useState(asOfDate ?? "");
   const [error, setError] = useState<string>();
   const [today] = useState(() => localIsoDate(new Date()));
 
-  function handleSubmit(event: SyntheticEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function handleSubmit(): void {
     const fault = faultOf(date, today);
     if (fault === undefined) onChoose(date);
     else setError(fault);
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <ActionDialog
+      onClose={onClose}
       title="As-of date"
       description="Statements show what filings made by this day said. Later filings and restatements stay out."
-      className="max-w-110"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary">
-            Show as of this date
-          </Button>
-        </>
-      }
+      action="Show as of this date"
+      onAction={handleSubmit}
+      formClassName="px-5 py-4"
     >
-      <form id={formId} noValidate className="px-5 py-4" onSubmit={handleSubmit}>
-        <TextField
-          label="Date"
-          type="date"
-          fieldSize="large"
-          // The dialog is opened to fill in this field.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus
-          min={FIRST_DAY}
-          max={today}
-          value={date}
-          onChange={(event) => {
-            setDate(event.currentTarget.value);
-            setError(undefined);
-          }}
-          error={error}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label="Date"
+        type="date"
+        fieldSize="large"
+        // The dialog is opened to fill in this field.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        min={FIRST_DAY}
+        max={today}
+        value={date}
+        onChange={(event) => {
+          setDate(event.currentTarget.value);
+          setError(undefined);
+        }}
+        error={error}
+      />
+    </ActionDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   USER_TICKER_LABEL,
 } from "#client/features/companies/ticker-options.tsx";
 import { Tag } from "#client/components/tag.tsx";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 
 type ChosenTickerProps = { readonly choice: TickerChoice; readonly onClear: () => void };
@@ -16,6 +17,7 @@ export function ChosenTicker({ choice, onClear }: ChosenTickerProps) {
   const isNameless = choice.sourceType === "standard" && choice.name === undefined;
   const { data } = useQuery({ ...companyQueries.search(choice.ticker), enabled: isNameless });
   const found = data?.find((suggestion) => suggestion.ticker === choice.ticker);
+  const name = choice.name ?? found?.name;
   return (
     <fieldset
       aria-label="Chosen ticker"
@@ -24,7 +26,7 @@ export function ChosenTicker({ choice, onClear }: ChosenTickerProps) {
       <Search size={14} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden />
       <Tag isAccent>{choice.ticker}</Tag>
       <span className="min-w-0 flex-1 truncate text-[12.5px]">
-        {choice.name ?? found?.name ?? NAMELESS[choice.sourceType]}
+        {name === undefined ? NAMELESS[choice.sourceType] : spokenName(name)}
       </span>
       <IconButton icon={X} size="small" label={`Clear ${choice.ticker}`} onClick={onClear} />
     </fieldset>

@@ -1,9 +1,8 @@
 import { useSearch } from "@tanstack/react-router";
+import { useStore } from "#client/lib/use-store.ts";
 import { DataSourcesPanel, type DataSourcesPanelProps } from "./data-sources-panel.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
-import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { useNote } from "#client/features/companies/use-note.ts";
 
 type DataSourcesProps = {
@@ -15,9 +14,9 @@ type DataSourcesProps = {
 /** The left pane over the open document: its cards, its as-of date, the figures they gave. */
 export function DataSources({ session, check, ...composed }: DataSourcesProps) {
   const { ticker } = useSearch({ from: "/canvas" });
-  const connectedData = useSession(session, (state) => state.connectedData);
-  const asOfDate = useSession(session, (state) => state.asOfDate);
-  const figures = useCheckedFigures(check, ({ document }) => document);
+  const connectedData = useStore(session, (state) => state.connectedData);
+  const asOfDate = useStore(session, (state) => state.asOfDate);
+  const figures = useStore(check, ({ document }) => document);
   return (
     <DataSourcesPanel
       connectedData={connectedData}

@@ -1,13 +1,11 @@
-import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { CircleAlert, CircleCheck } from "lucide-react";
 import { Tabs } from "radix-ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import type { Note } from "#client/features/companies/table-actions.tsx";
 import { spanCaption } from "#client/features/companies/card-caption.ts";
 import { BridgeTab } from "#client/features/companies/statements/bridge-tab.tsx";
 import { ChartsTab } from "#client/features/companies/statements/charts-tab.tsx";
-import { CheckBadge } from "#client/features/companies/statements/check-badge.tsx";
 import { ChecksTab } from "#client/features/companies/statements/checks-tab.tsx";
 import { DebtTab } from "#client/features/companies/statements/debt-tab.tsx";
 import type { Places } from "#client/features/companies/statements/figure-pane.tsx";
@@ -22,15 +20,18 @@ import {
   type TabProps,
 } from "#client/features/companies/statements/statements-tab.tsx";
 import { FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
+import type { Note } from "#client/features/companies/table-actions.tsx";
+import { classNames } from "#client/lib/class-names.ts";
 import { earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
+import { type CheckResult, checkStatements } from "#core/finance/statements/checks.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { type BusinessRisk, DEFAULT_BUSINESS_RISK } from "#core/ledger/business-risk.ts";
-import type { Datum } from "#core/ledger/datum.ts";
-import { findDatum } from "#core/ledger/find-datum.ts";
 import { longDate } from "#core/ledger/dates.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import type { ConnectedFinancialData, PeriodKind, Taxonomy } from "#core/ledger/financial-data.ts";
+import { findDatum } from "#core/ledger/find-datum.ts";
 import type { SourcePlace } from "#core/outputs/report/source-place.ts";
 import { bundledNote } from "#core/outputs/report/statement-table.ts";
-import { type CheckResult, checkStatements } from "#core/finance/statements/checks.ts";
 
 type StatementDialogProps = {
   readonly data: ConnectedFinancialData;
@@ -191,5 +192,29 @@ function Caption({ data }: { readonly data: ConnectedFinancialData }) {
       {basis === "Clean EBITDA" && <Badge>Read on Clean EBITDA: one-offs dominate EBITDA</Badge>}
       {note !== undefined && <Badge tone="warning">{note}</Badge>}
     </span>
+  );
+}
+
+type CheckBadgeProps = { readonly result: CheckResult; readonly onOpen: () => void };
+
+/** How many identities hold, at the head of the dialog; it leads to the list. */
+function CheckBadge({ result, onOpen }: CheckBadgeProps) {
+  const { passed, failed } = result;
+  const tested = passed + failed.length;
+  if (tested === 0) return null;
+  const isClean = failed.length === 0;
+  const Icon = isClean ? CircleCheck : CircleAlert;
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className={classNames(
+        "flex h-6 items-center gap-1 rounded-1 px-1.5 text-11 font-medium whitespace-nowrap figures",
+        isClean ? "bg-success-soft text-success" : "bg-warning-soft text-warning",
+      )}
+    >
+      <Icon size={12} strokeWidth={1.75} aria-hidden />
+      {passed} of {tested} checks hold
+    </button>
   );
 }

@@ -6,6 +6,7 @@ import type { TickerSearchState } from "#client/features/companies/use-ticker-se
 import { classNames } from "#client/lib/class-names.ts";
 import { isReady } from "#core/finance/companies/ready-companies.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
 /** Spec section 5: how a code that no company bears is offered. */
 export const CUSTOM_TICKER_LABEL = "Custom/Knowledge Base";
@@ -91,7 +92,9 @@ function ChoiceRow({
     <>
       <Tag isAccent={isActive}>{choice.ticker}</Tag>
       <span className="min-w-0 flex-1 truncate">
-        {choice.sourceType === "knowledge-base" ? CUSTOM_TICKER_LABEL : choice.name}
+        {choice.sourceType === "knowledge-base"
+          ? CUSTOM_TICKER_LABEL
+          : spokenName(choice.name ?? "")}
       </span>
       {choice.sourceType === "user-data" && <Badge>{USER_TICKER_LABEL}</Badge>}
       {choice.sourceType === "standard" && isReady(choice.ticker) && <Badge>{READY_LABEL}</Badge>}

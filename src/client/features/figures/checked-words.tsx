@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { useStore } from "#client/lib/use-store.ts";
 import { type ChosenSource, claimOf } from "#core/figures/check/figure-decisions.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { AnswerFigure } from "./answer-figure.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { paragraphsOf, partsOf, type TextPart, type TextSource } from "./text-figures.ts";
-import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
 
 type CheckedWordsProps = {
   readonly text: string;
@@ -29,9 +29,9 @@ export type OpenedSource = Pick<TextSource, "number" | "text"> & { readonly onOp
 /** A text beside the document in its paragraphs, its figures marked as those of the document are. */
 export function CheckedWords(props: CheckedWordsProps) {
   const { text, anchors, check, onOpenSource, below, cited = [] } = props;
-  const ground = useCheckedFigures(check, ({ checked }) => checked?.ground);
+  const ground = useStore(check, ({ checked }) => checked?.ground);
   // The list is made anew with every check, its numbers change seldom.
-  useCheckedFigures(check, ({ document }) => document?.sources.map(originKey).join("|"));
+  useStore(check, ({ document }) => document?.sources.map(originKey).join("|"));
   const hasData = ground !== undefined && ground.ledgers.length > 0;
   const { parts, sources } = hasData
     ? partsOf(text, ground, check.get().document?.sources ?? [], anchors)

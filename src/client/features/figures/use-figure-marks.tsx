@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { whenAtRest } from "#client/lib/at-rest.ts";
 import { later } from "#client/lib/later.ts";
@@ -86,7 +86,7 @@ type PopoverProps = {
 };
 
 function Popover({ session, check, marks }: PopoverProps) {
-  const isReadOnly = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+  const isReadOnly = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   return (
     <FigurePopover
       marks={marks}

@@ -6,6 +6,7 @@ import { TextField } from "#client/components/text-field.tsx";
 import { filingQueries } from "#client/features/filings/queries.ts";
 import { useDebounced } from "#client/lib/use-debounced.ts";
 import { FOUND_IN_DOCUMENT_MAX, type PassageView } from "#contracts/passages.ts";
+import { countText } from "#core/count-text.ts";
 import type { PassageSource } from "#core/ledger/source.ts";
 
 const DEBOUNCE_MS = 300;
@@ -55,7 +56,7 @@ export function FindInDocument({
       </div>
       {error !== null && <Said>{error.message}</Said>}
       {data !== undefined && (
-        <Said>{found.length === 0 ? `No passage has “${words}”` : countText(found.length)}</Said>
+        <Said>{found.length === 0 ? `No passage has “${words}”` : foundText(found.length)}</Said>
       )}
       <Places
         label="Passages found"
@@ -75,9 +76,9 @@ function Panel({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function countText(count: number): string {
-  if (count === FOUND_IN_DOCUMENT_MAX) return `The first ${count} passages`;
-  return count === 1 ? "1 passage" : `${count} passages`;
+function foundText(count: number): string {
+  const passages = countText(count, "passage");
+  return count === FOUND_IN_DOCUMENT_MAX ? `The first ${passages}` : passages;
 }
 
 function Said({ children }: { readonly children: string }) {

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
-import { NotLoaded } from "#client/components/not-loaded.tsx";
-import { Spinner } from "#client/components/spinner.tsx";
+import { Loading } from "#client/components/not-loaded.tsx";
 import { FindInDocument, Outline } from "#client/features/filings/document-panel.tsx";
 import { PassageBody } from "#client/features/filings/passage-body.tsx";
 import { filingQueries } from "#client/features/filings/queries.ts";
@@ -17,14 +16,9 @@ type FilingReaderProps = { readonly accession: string };
 export function FilingReader({ accession }: FilingReaderProps) {
   const [anchor, setAnchor] = useState(FIRST);
   const document = { accession };
-  const { data, error, refetch } = useQuery(filingQueries.passage({ document, anchor }));
-  if (data === undefined) {
-    return error === null ? (
-      <Spinner label="Opening the filing" />
-    ) : (
-      <NotLoaded error={error} onRetry={() => void refetch()} />
-    );
-  }
+  const query = useQuery(filingQueries.passage({ document, anchor }));
+  const { data } = query;
+  if (data === undefined) return <Loading label="Opening the filing" query={query} />;
   const { title, form, period, filed } = data.document;
   const dates = [period && `to ${longDate(period)}`, filed && `filed ${longDate(filed)}`];
   const last = data.around.at(-1)?.anchor;

@@ -1,4 +1,5 @@
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
+import { countText } from "#core/count-text.ts";
 import type { Upload } from "./uploads.ts";
 
 /** Where a file stands, in words, with the share done where it is known. */
@@ -37,7 +38,7 @@ export function documentStatus(document: LibraryDocument, isKnown = false): File
 }
 
 function readyText(chunks: number, pages: number | null): string {
-  const passages = `${chunks.toLocaleString("en-US")} ${chunks === 1 ? "passage" : "passages"}`;
+  const passages = countText(chunks, "passage");
   if (pages === null) return `Ready. ${passages}.`;
-  return `Ready. ${passages} from ${pages.toLocaleString("en-US")} ${pages === 1 ? "page" : "pages"}.`;
+  return `Ready. ${passages} from ${countText(pages, "page")}.`;
 }

@@ -1,6 +1,7 @@
 import { Download, FileSpreadsheet, FileText, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "#client/components/icon-button.tsx";
+import { ListTable } from "#client/components/list-table.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
 import { ChangeDocument } from "./change-document.tsx";
@@ -19,27 +20,22 @@ type DocumentTableProps = {
 export function DocumentTable({ documents, ...rest }: DocumentTableProps) {
   const [now] = useState(() => new Date());
   return (
-    <table className="w-full border-collapse text-12 figures">
-      <thead>
-        <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
-          <th className="h-6.5 pl-3.5 text-left font-medium">File</th>
-          {rest.showsTicker && <th className="px-2 text-left font-medium">Ticker</th>}
-          <th className="px-2 text-left font-medium">Type</th>
-          <th className="px-2 text-right font-medium">Pages</th>
-          <th className="px-2 text-right font-medium">Passages</th>
-          <th className="px-2 text-right font-medium">Figures cited</th>
-          <th className="px-2 text-right font-medium">Added</th>
-          <th className="w-22 pr-2">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {documents.map((document) => (
-          <DocumentRow key={document.id} {...rest} document={document} now={now} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      heads={[
+        { label: "File" },
+        rest.showsTicker && { label: "Ticker" },
+        { label: "Type" },
+        { label: "Pages", align: "right" },
+        { label: "Passages", align: "right" },
+        { label: "Figures cited", align: "right" },
+        { label: "Added", align: "right" },
+      ]}
+      actions="w-22 pr-2"
+    >
+      {documents.map((document) => (
+        <DocumentRow key={document.id} {...rest} document={document} now={now} />
+      ))}
+    </ListTable>
   );
 }
 

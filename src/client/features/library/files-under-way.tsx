@@ -1,5 +1,6 @@
 import { Button } from "#client/components/button.tsx";
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
+import { countText } from "#core/count-text.ts";
 import { documentStatus, type FileStatus, uploadStatus } from "./document-status.ts";
 import { FileRow } from "./file-row.tsx";
 import { isUnderWay } from "./queries.ts";
@@ -35,7 +36,7 @@ export function FilesUnderWay({ uploads, documents, onRetry, onRemove }: FilesUn
       <header className="flex min-h-9.5 items-center gap-2 border-b border-hairline pr-2 pl-3.5">
         <h2 id="files-under-way" className="text-13 font-semibold figures">
           {rows.some(({ status }) => status.tone === "busy") ? "Uploading" : "Uploaded"}{" "}
-          {rows.length} {rows.length === 1 ? "file" : "files"}
+          {countText(rows.length, "file")}
         </h2>
         <output className="flex-1 text-12 text-ink-3 figures">{summary(rows)}</output>
         {finished.length > 0 && (

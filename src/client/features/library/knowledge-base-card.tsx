@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { z } from "zod";
 import { type DocumentSource, documentSourceSchema } from "#contracts/knowledge-base.ts";
+import { countText } from "#core/count-text.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 const sourcesSchema = z.array(documentSourceSchema).catch([]);
@@ -30,7 +31,7 @@ export function KnowledgeBaseCard({ card, onOpen }: KnowledgeBaseCardProps) {
               onClick={() => setIsOpen(!isOpen)}
               className="min-h-6 rounded-1 font-medium text-accent hover:underline"
             >
-              {countText(sources)}
+              {sourcesText(sources)}
             </button>
           )}
         </p>
@@ -55,10 +56,10 @@ export function KnowledgeBaseCard({ card, onOpen }: KnowledgeBaseCardProps) {
   );
 }
 
-function countText(sources: readonly DocumentSource[]): string {
+function sourcesText(sources: readonly DocumentSource[]): string {
   const files = new Set(sources.map(({ documentId }) => documentId)).size;
-  const passages = `${sources.length} ${sources.length === 1 ? "passage" : "passages"}`;
-  return `${passages} from ${files} ${files === 1 ? "document" : "documents"}`;
+  const passages = countText(sources.length, "passage");
+  return `${passages} from ${countText(files, "document")}`;
 }
 
 function placeOf({ fileName, page, section }: DocumentSource): string {

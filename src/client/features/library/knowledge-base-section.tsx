@@ -4,21 +4,30 @@ import { BookOpen, FileUp, Library as LibraryIcon } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/components/button.tsx";
 import { QuestionBox } from "#client/components/question-box.tsx";
+import { useCardLoads } from "#client/document/use-card-loads.ts";
+import { callApi } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
+import { toastError } from "#client/lib/toast.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import {
   addSampleDocuments,
   type LibraryDocument,
   SAMPLE_TICKER,
 } from "#contracts/knowledge-base.ts";
-import { callApi } from "#client/lib/api.ts";
-import { toastError } from "#client/lib/toast.ts";
+import { countText } from "#core/count-text.ts";
+import { askDocuments } from "./ask-knowledge-base.ts";
 import { documentStatus, uploadStatus } from "./document-status.ts";
 import { DropTarget, FilesInput } from "./drop-files.tsx";
-import { type Cards, type ChangeCards, withAsked } from "./knowledge-base-cards.ts";
+import {
+  type Cards,
+  type ChangeCards,
+  isKnowledgeBase,
+  withAsked,
+  withFailed,
+  withFinding,
+} from "./knowledge-base-cards.ts";
 import { isUnderWay, libraryQueries } from "./queries.ts";
 import { startUploads, useUploads } from "./uploads.ts";
-import { useKnowledgeBaseLoads } from "./use-knowledge-base-loads.ts";
 import { useLibrary } from "./use-library.ts";
 
 type KnowledgeBaseSectionProps = {
@@ -124,7 +133,7 @@ function DocumentCount({ ticker }: Pick<KnowledgeBaseSectionProps, "ticker">) {
   if (data === undefined) return null;
   return (
     <Link to="/library" className="rounded-1 text-accent figures hover:underline">
-      {countText(data.documents.filter((document) => document.ticker === ticker))}
+      {documentsText(data.documents.filter((document) => document.ticker === ticker))}
     </Link>
   );
 }
@@ -152,10 +161,25 @@ function DocumentsLine({ ticker }: Pick<KnowledgeBaseSectionProps, "ticker">) {
   );
 }
 
-function countText(documents: readonly LibraryDocument[]): string {
+function documentsText(documents: readonly LibraryDocument[]): string {
   const failed = documents.filter(({ status }) => status === "failed").length;
   const count = documents.length;
   if (count === 0) return "No documents yet";
-  const counted = `${count} ${count === 1 ? "document" : "documents"}`;
+  const counted = countText(count, "document");
   return failed === 0 ? counted : `${counted}, ${failed} failed`;
+}
+
+/** Asks for every card of the knowledge base that is loading. */
+function useKnowledgeBaseLoads(cards: Cards, onCardsChange: ChangeCards): void {
+  useCardLoads(cards, { isOfKind: isKnowledgeBase, load }, onCardsChange);
+}
+
+async function load({ id, ticker, query }: Cards[number], signal: AbortSignal) {
+  try {
+    const finding = await askDocuments({ ticker, query }, signal);
+    return (cards: Cards) => withFinding(cards, id, finding);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return (cards: Cards) => withFailed(cards, id, reason);
+  }
 }

@@ -1,6 +1,7 @@
 import { Check, ListFilter, Search, Upload } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Menu } from "#client/components/menu.tsx";
 import { NotLoaded } from "#client/components/not-loaded.tsx";
@@ -8,10 +9,10 @@ import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { useDebounced } from "#client/lib/use-debounced.ts";
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
+import { countText } from "#core/count-text.ts";
 import { DocumentTable } from "./document-table.tsx";
 import { DropZone, FilesInput } from "./drop-files.tsx";
 import { FilesUnderWay } from "./files-under-way.tsx";
-import { RemoveDocument } from "./remove-document.tsx";
 import { libraryQueries } from "./queries.ts";
 import { TickerList } from "./ticker-list.tsx";
 import { TickerField } from "./ticker-field.tsx";
@@ -188,7 +189,7 @@ function Documents({ documents, chosen, sought, isPending, onRemove }: Documents
           {isPending ? (
             <Spinner label="Loading" />
           ) : (
-            `${shown.length} of ${documents.length} files shown`
+            `${shown.length} of ${countText(documents.length, "file")} shown`
           )}
         </span>
         <span className="flex-1">{inText.isFetching && <Spinner label="Searching" />}</span>
@@ -251,4 +252,31 @@ function countsOf(documents: readonly LibraryDocument[]) {
   return [...byTicker]
     .map(([ticker, files]) => ({ ticker, files: files.length }))
     .toSorted((a, b) => a.ticker.localeCompare(b.ticker));
+}
+
+type RemoveDocumentProps = {
+  readonly document: LibraryDocument;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before a document goes: it can't be brought back. */
+function RemoveDocument({ document, onRemove, onClose }: RemoveDocumentProps) {
+  return (
+    <ActionDialog
+      title="Remove document"
+      action="Remove"
+      variant="danger"
+      onAction={() => {
+        onRemove();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="px-5 py-4 text-13 wrap-anywhere">
+        {document.fileName} and what was read of it are removed from {document.ticker}. Passages
+        that are connected to a document of yours stay in it.
+      </p>
+    </ActionDialog>
+  );
 }

@@ -1,4 +1,5 @@
 import { Button } from "#client/components/button.tsx";
+import { countText } from "#core/count-text.ts";
 import { TickerField } from "./ticker-field.tsx";
 
 type WaitingFilesProps = {
@@ -15,7 +16,7 @@ type WaitingFilesProps = {
 export function WaitingFiles(props: WaitingFilesProps) {
   const { files, ticker, isTicker, onTicker, onUpload, onDrop } = props;
   const names = files.map(({ name }) => name).join(", ");
-  const count = files.length === 1 ? "One file waits" : `${files.length} files wait`;
+  const count = countText(files.length, "file waits", "files wait");
   return (
     <form
       aria-label="Files that wait for a ticker"

@@ -1,6 +1,5 @@
-import { type SyntheticEvent, useId, useState } from "react";
-import { Button } from "#client/components/button.tsx";
-import { Dialog } from "#client/components/dialog.tsx";
+import { useState } from "react";
+import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { readTyped, typedText } from "#core/finance/valuation/typed-input.ts";
@@ -47,7 +46,6 @@ type Drafts = Readonly<Record<MarketItem, Draft>>;
 /** The market inputs of a company: the analyst's own estimates, each with its day. */
 export function MarketInputsDialog(props: MarketInputsDialogProps) {
   const { ticker, currency, inputs, keptWith, onKeep, onClose } = props;
-  const formId = useId();
   const [today] = useState(() => localIsoDate(new Date()));
   const [drafts, setDrafts] = useState<Drafts>(() => ({
     sharePrice: draftOf("sharePrice", inputs, today),
@@ -56,42 +54,33 @@ export function MarketInputsDialog(props: MarketInputsDialogProps) {
   }));
   const [isAsked, setIsAsked] = useState(false);
 
-  function handleSubmit(event: SyntheticEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function handleSubmit(): void {
     setIsAsked(true);
     const isWrong = FIELDS.some((field) => faultOf(field, drafts[field.key], today) !== undefined);
     if (!isWrong) onKeep(readDrafts(drafts));
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <ActionDialog
+      onClose={onClose}
       title={`Market inputs of ${ticker}`}
       description={`Your own estimates, kept with this ${keptWith}. Leave empty what you don't need.`}
       className="max-w-120"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary">
-            Keep market inputs
-          </Button>
-        </>
-      }
+      action="Keep market inputs"
+      onAction={handleSubmit}
+      formClassName="grid gap-3 px-5 py-4"
     >
-      <form id={formId} noValidate className="grid gap-3 px-5 py-4" onSubmit={handleSubmit}>
-        {FIELDS.map((field) => (
-          <InputRow
-            key={field.key}
-            label={field.label(currency)}
-            draft={drafts[field.key]}
-            today={today}
-            error={isAsked ? faultOf(field, drafts[field.key], today) : undefined}
-            onChange={(draft) => setDrafts({ ...drafts, [field.key]: draft })}
-          />
-        ))}
-      </form>
-    </Dialog>
+      {FIELDS.map((field) => (
+        <InputRow
+          key={field.key}
+          label={field.label(currency)}
+          draft={drafts[field.key]}
+          today={today}
+          error={isAsked ? faultOf(field, drafts[field.key], today) : undefined}
+          onChange={(draft) => setDrafts({ ...drafts, [field.key]: draft })}
+        />
+      ))}
+    </ActionDialog>
   );
 }
 

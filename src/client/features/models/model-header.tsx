@@ -9,6 +9,7 @@ import { filingsOf } from "#client/features/models/filings-of.ts";
 import { ModelActions } from "#client/features/models/model-actions.tsx";
 import type { ModelEditor } from "#client/features/models/use-model-editor.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
 export type ModelHeaderProps = {
   readonly saved: SavedModel;
@@ -56,7 +57,7 @@ export function ModelHeader({
       <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1 min-[1200px]:flex-nowrap">
         <Tag isAccent>{saved.ticker}</Tag>
         <h1 className="min-w-24 truncate text-[15px]/5 font-semibold">
-          {model.history.name ?? saved.ticker}
+          {model.history.name === undefined ? saved.ticker : spokenName(model.history.name)}
         </h1>
         <input
           aria-label="Name of the model"

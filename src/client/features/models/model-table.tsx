@@ -7,6 +7,7 @@ import { dayAndMonth } from "#core/ledger/dates.ts";
 import { filingsOf } from "#client/features/models/filings-of.ts";
 import type { ModelWarning } from "#core/finance/valuation/cross-checks.ts";
 import type { ModelHistory } from "#core/finance/valuation/model-history.ts";
+import { modelRowLabel } from "#core/finance/valuation/model-items.ts";
 import type { ModelRow } from "#core/finance/valuation/model-table.ts";
 import type { ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 
@@ -140,7 +141,7 @@ function Row({ row: { item, kind }, cells, past, warnings, tinted }: RowProps) {
           kind === "metric" ? "pl-6 italic" : "pl-4",
         )}
       >
-        {item}
+        {modelRowLabel(item)}
       </th>
       {cells.map(({ column, text, about }, at) => {
         const warning = warnings.find(
@@ -177,7 +178,8 @@ function cellsOf(
   { item, unit, values, reasons }: ModelRow,
   { columns, from, model }: { columns: readonly string[]; from: number; model: ValuationModel },
 ): readonly CellText[] {
-  const sources = sourcesOf(model.history, item);
+  // No filing states what is left between two of its lines.
+  const sources = item === "SG&A" ? undefined : sourcesOf(model.history, item);
   return columns.map((column, at) => {
     const [value, reason] = [values[from + at] ?? null, reasons[from + at]];
     if (value !== null && unit === "fraction" && Math.abs(value) >= LARGE_SHARE) {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { ListTable } from "#client/components/list-table.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import { modelQueries } from "#client/features/models/queries.ts";
 import type { SavedOutput } from "#contracts/models.ts";
@@ -29,20 +30,17 @@ export function ModelsCard() {
           {["Gordon Growth", currency === "" ? "" : `${currency} mm`].filter(Boolean).join(", ")}
         </span>
       </div>
-      <table className="w-full border-collapse text-12 figures">
-        <thead>
-          <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
-            <th className="h-6.5 pl-3.5 text-left font-medium">Case</th>
-            <th className="px-1.25 text-right font-medium">EV</th>
-            <th className="pr-3.5 pl-1.25 text-right font-medium whitespace-nowrap">vs market</th>
-          </tr>
-        </thead>
-        <tbody>
-          {models.slice(0, SHOWN).map((model) => (
-            <ModelRow key={model.id} model={model} showsCurrency={currency === ""} />
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        heads={[
+          { label: "Case" },
+          { label: "EV", align: "right", className: "px-1.25" },
+          { label: "vs market", align: "right", className: "pr-3.5 pl-1.25 whitespace-nowrap" },
+        ]}
+      >
+        {models.slice(0, SHOWN).map((model) => (
+          <ModelRow key={model.id} model={model} showsCurrency={currency === ""} />
+        ))}
+      </ListTable>
     </section>
   );
 }

@@ -3,7 +3,8 @@ import { Button } from "#client/components/button.tsx";
 import { laterAsked } from "#client/lib/later.ts";
 import { InputCell } from "#client/features/models/input-cell.tsx";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
-import { isAssumedRate } from "#core/finance/valuation/cases.ts";
+import { formatPercent } from "#core/ledger/display.ts";
+import { isAssumedRate, waccsBeside } from "#core/finance/valuation/cases.ts";
 import { heldText } from "#core/finance/valuation/default-assumptions.ts";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
@@ -67,6 +68,7 @@ export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
           label={label}
           isAssumed={isAssumedRate(model, chosen, name)}
           concern={concernWith(name, valued)}
+          below={name === "wacc" && <OtherCases {...{ model, chosen, onEdit }} />}
         >
           <InputCell
             label={label}
@@ -94,6 +96,35 @@ export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
       )}
       <WholeSeries {...{ model, chosen, onEdit }} />
     </div>
+  );
+}
+
+/** A WACC that was typed for one case moves no other: which stay is said, and moving them offered. */
+function OtherCases({ model, chosen, onEdit }: Omit<RateInputsProps, "valued">) {
+  const { wacc } = chosen.dcf;
+  const standing = waccsBeside(model, chosen, wacc).filter(
+    ({ one, wacc: moved, isOwn }) => !isOwn && one.dcf.wacc !== moved,
+  );
+  if (wacc === chosen.opening.dcf.wacc || standing.length === 0) return null;
+  const said = standing.map(({ one }) => `${one.name} ${formatPercent(one.dcf.wacc)}`);
+  return (
+    <p className="text-right text-11 text-ink-3">
+      Still {said.join(", ")}.{" "}
+      <Button
+        size="small"
+        variant="ghost"
+        onClick={() =>
+          onEdit(
+            ...standing.map(
+              ({ one, wacc: value }) =>
+                ({ type: "rate", caseId: one.id, name: "wacc", value }) as const,
+            ),
+          )
+        }
+      >
+        Move with it
+      </Button>
+    </p>
   );
 }
 
@@ -138,12 +169,14 @@ function Field({
   isAssumed = false,
   concern,
   held,
+  below,
   children,
 }: {
   readonly label: string;
   readonly isAssumed?: boolean;
   readonly concern?: string | undefined;
   readonly held?: string | undefined;
+  readonly below?: React.ReactNode;
   readonly children: React.ReactNode;
 }) {
   return (
@@ -159,6 +192,7 @@ function Field({
         </span>
         <span className="w-14 shrink-0">{children}</span>
       </div>
+      {below}
       {concern !== undefined && (
         <output className="block text-right text-11 text-warning">{concern}</output>
       )}

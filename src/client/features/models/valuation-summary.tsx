@@ -4,7 +4,7 @@ import { bracketed, formatMillions, formatMultiple, formatPercent } from "#core/
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
 import { absent, from, type Measure } from "#core/finance/valuation/measure.ts";
 import { perShare } from "#core/finance/valuation/per-share.ts";
-import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
+import { netDebtStep } from "#core/finance/vocabulary/net-debt-name.ts";
 import type { ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 
 type ValuationSummaryProps = {
@@ -117,7 +117,7 @@ function rowsOf(model: ValuationModel, valued: CaseValuation): readonly SummaryR
   const netDebt: Measure =
     dcf.bridge.netDebt === null
       ? absent("MISSING_NET_DEBT", "n.a.: net debt is not known")
-      : { value: -dcf.bridge.netDebt };
+      : { value: Math.abs(dcf.bridge.netDebt) };
   const ebitda = rows.find(({ item }) => item === "EBITDA")?.values[at] ?? null;
   const equities = [gg.equityValue, em.equityValue, dcf.marketCapitalisation];
   const each = equities.map((equity) => perShare(model, equity));
@@ -127,7 +127,7 @@ function rowsOf(model: ValuationModel, valued: CaseValuation): readonly SummaryR
     row("PV of FCF", formatMillions, [dcf.presentValueFcf, dcf.presentValueFcf, NOT_MEANT]),
     row("PV of terminal value", formatMillions, terminals),
     { ...row("Enterprise value", formatMillions, firms), isTotal: true },
-    row(netDebtName(dcf.bridge.netDebt), formatMillions, [netDebt, netDebt, netDebt]),
+    row(netDebtStep(dcf.bridge.netDebt), formatMillions, [netDebt, netDebt, netDebt]),
     { ...row("Equity value", formatMillions, equities), isTotal: true },
     row("Equity per share", (value) => bracketed(value, 2), each),
     ...comparisons(valued, ebitda, base ?? ""),

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Button } from "#client/components/button.tsx";
-import { Dialog } from "#client/components/dialog.tsx";
+import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
 import { InputCell } from "#client/features/models/input-cell.tsx";
 import { waccsBeside } from "#core/finance/valuation/cases.ts";
@@ -73,24 +72,13 @@ export function WaccDialog({ model, chosen, onEdit, onClose }: WaccDialogProps) 
   }
 
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <ActionDialog
+      onClose={onClose}
       title="Build the WACC"
       description="Cost of equity by CAPM on a beta relevered at the market's debt share; cost of debt by the spread."
-      className="max-w-110"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledReason={built.kind === "wacc" ? undefined : built.reason}
-            onClick={use}
-          >
-            Use this WACC
-          </Button>
-        </>
-      }
+      action="Use this WACC"
+      disabledReason={built.kind === "wacc" ? undefined : built.reason}
+      onAction={use}
     >
       <div className="px-5 py-4">
         <WaccFields draft={draft} onChange={setDraft} />
@@ -99,7 +87,7 @@ export function WaccDialog({ model, chosen, onEdit, onClose }: WaccDialogProps) 
           <OtherCases beside={beside} isForAll={isForAll} onChange={setIsForAll} />
         )}
       </div>
-    </Dialog>
+    </ActionDialog>
   );
 }
 

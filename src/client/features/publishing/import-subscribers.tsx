@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Notice } from "#client/components/notice.tsx";
+import { countText } from "#core/count-text.ts";
 import { useImportSubscribers } from "./mutations.ts";
 
 /** Addresses by paste or from a file; says what became of them. */
@@ -110,7 +111,7 @@ function Imported({ added, known, left, invalid }: ImportedProps) {
   return (
     <>
       <p role="status" className="font-semibold figures">
-        {added.toLocaleString("en-US")} {added === 1 ? "address" : "addresses"} added
+        {countText(added, "address", "addresses")} added
       </p>
       <ul className="list-disc pl-4 text-12 text-ink-2 figures">
         {known > 0 && <li>{known.toLocaleString("en-US")} were on the list</li>}

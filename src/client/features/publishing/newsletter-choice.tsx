@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { Button } from "#client/components/button.tsx";
 import { SwitchField } from "#client/components/switch-field.tsx";
 import type { previewNewsletter } from "#contracts/publishing.ts";
+import { countText } from "#core/count-text.ts";
 import { TITLE_AND_EXCERPT_NEEDED } from "#core/outputs/post/post-fields.ts";
 import { MailPreview } from "./mail-preview.tsx";
 import { subscribersQuery, testMailMutation } from "./queries.ts";
@@ -68,10 +69,10 @@ export function NewsletterChoice({ isOn, onChange, mail }: NewsletterChoiceProps
 
 function sendLabel(readers: number | undefined): string {
   if (readers === undefined) return "Send to the subscribers";
-  return `Send to ${readers} ${readers === 1 ? "subscriber" : "subscribers"}`;
+  return `Send to ${countText(readers, "subscriber")}`;
 }
 
 function bouncedText(count: number): string {
   if (count === 0) return "";
-  return ` ${count} ${count === 1 ? "address that bounced is" : "addresses that bounced are"} left out.`;
+  return ` ${countText(count, "address that bounced is", "addresses that bounced are")} left out.`;
 }

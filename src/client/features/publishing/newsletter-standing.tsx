@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import type { NewsletterStats } from "#contracts/publishing.ts";
+import { countText } from "#core/count-text.ts";
 import { useSettleUncertain } from "./mutations.ts";
 
 type NewsletterStandingProps = {
@@ -71,7 +72,7 @@ export function NewsletterStanding({ id, stats, failures }: NewsletterStandingPr
 /** The server died with these in its hands: sent or not, nobody knows. */
 function Uncertain({ id, count }: { readonly id: string; readonly count: number }) {
   const settle = useSettleUncertain(id);
-  const mails = count === 1 ? "1 mail" : `${count} mails`;
+  const mails = countText(count, "mail");
   return (
     <Notice
       tone="warning"

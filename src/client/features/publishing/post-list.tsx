@@ -7,7 +7,7 @@ import { Card } from "#client/components/card.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Menu } from "#client/components/menu.tsx";
-import { NotLoaded } from "#client/components/not-loaded.tsx";
+import { Loading } from "#client/components/not-loaded.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
 import type { BlogPost } from "#contracts/publishing.ts";
@@ -20,15 +20,10 @@ type Opened = { readonly what: "edit" | "standing"; readonly post: BlogPost };
 
 /** The owner's posts: each can be changed, taken down and put up again; its address stays. */
 export function PostList() {
-  const { data, error, refetch } = useQuery(postsQuery);
+  const query = useQuery(postsQuery);
+  const { data } = query;
   const [opened, setOpened] = useState<Opened>();
-  if (data === undefined) {
-    return error === null ? (
-      <Spinner label="Loading the posts" />
-    ) : (
-      <NotLoaded error={error} onRetry={() => void refetch()} />
-    );
-  }
+  if (data === undefined) return <Loading label="Loading the posts" query={query} />;
   const { posts } = data;
   const close = () => setOpened(undefined);
   return (

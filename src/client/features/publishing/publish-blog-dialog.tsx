@@ -2,6 +2,7 @@ import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { BLOG_RESTRICTED } from "#core/access.ts";
+import { countText } from "#core/count-text.ts";
 import {
   addingDisclosure,
   leavingOut,
@@ -11,7 +12,7 @@ import {
 import { countWords } from "#core/text/outline/word-count.ts";
 import { BlogFields } from "./blog-fields.tsx";
 import { BlogPublished } from "./blog-published.tsx";
-import { type GateActions, pointsText, PublishGate, publishWith } from "./publish-gate.tsx";
+import { type GateActions, PublishGate, publishWith } from "./publish-gate.tsx";
 import { NewsletterChoice } from "./newsletter-choice.tsx";
 import { PostHead } from "./post-head.tsx";
 import { PublishSteps } from "./publish-steps.tsx";
@@ -38,18 +39,9 @@ export type PublishBlogDialogProps = Pick<GateActions, "onShow"> & {
 
 /** The owner's dialog; whoever else comes here is told who may publish. */
 export function PublishBlogDialog({ isOwner, ...props }: PublishBlogDialogProps) {
-  const { isOpen, onOpenChange } = props;
   if (isOwner) return <OwnerDialog {...props} />;
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={TITLE}
-      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
-    >
-      <Restricted sentence={BLOG_RESTRICTED} />
-    </Dialog>
-  );
+  const { isOpen, onOpenChange } = props;
+  return <Restricted {...{ isOpen, onOpenChange }} title={TITLE} sentence={BLOG_RESTRICTED} />;
 }
 
 function OwnerDialog(props: Omit<PublishBlogDialogProps, "isOwner">) {
@@ -168,7 +160,7 @@ function PublishFoot({
   const { confirmed, publish } = publishing;
   const { open, isConfirmed } = confirmed;
   const press = pressOf(publishing);
-  const settle = `Settle the ${pointsText(open)}, or tick “${publishWith(open)}”.`;
+  const settle = `Settle the ${countText(open, "point")}, or tick “${publishWith(open)}”.`;
   return (
     <>
       <p role="status" className="mr-auto text-12 text-ink-3">

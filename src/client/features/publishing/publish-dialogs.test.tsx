@@ -215,7 +215,7 @@ describe("Publish Research as Twitter Thread", () => {
     await openThread();
     expect(await screen.findByDisplayValue("Harbour Packaging Group")).toBeTruthy();
     expect(await screen.findByDisplayValue(new RegExp(`/blog/${ID}$`))).toBeTruthy();
-    expect(await screen.findByText(/0 of 1 figures sourced/)).toBeTruthy();
+    expect(await screen.findByText(/0 of 1 figure sourced/)).toBeTruthy();
     expect(isDisabled("Preview Thread")).toBe(false);
   });
 

@@ -4,6 +4,8 @@ import { Button } from "#client/components/button.tsx";
 import { buttonClasses } from "#client/components/button-classes.ts";
 import { Spinner } from "#client/components/spinner.tsx";
 import type { PublishCheck } from "#contracts/publishing.ts";
+import { countText } from "#core/count-text.ts";
+import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import type { PublishPoint } from "#core/outputs/post/publish-points.ts";
 import type { ConfirmedPoints } from "./use-confirmed-points.ts";
 
@@ -38,7 +40,7 @@ export function PublishGate({ check, confirmed, actions }: PublishGateProps) {
     return (
       <p className="flex items-center gap-2 rounded-2 border border-hairline bg-paper px-3 py-2.5 text-12">
         <Check size={14} strokeWidth={2} className="text-success" aria-hidden />
-        {total === 0 ? "Nothing is open" : `${sourced} of ${total} figures sourced`}
+        {total === 0 ? "Nothing is open" : sourcedText({ total, sourced })}
       </p>
     );
   }
@@ -46,7 +48,7 @@ export function PublishGate({ check, confirmed, actions }: PublishGateProps) {
     <section aria-label="Before it goes out">
       <p className="mb-1.5 flex justify-between text-12">
         <span className="font-semibold">Before it goes out</span>
-        <span className="text-ink-3 figures">{pointsText(points.length)} open</span>
+        <span className="text-ink-3 figures">{countText(points.length, "point")} open</span>
       </p>
       <div className="overflow-hidden rounded-2 border border-warning-line bg-paper">
         <p className="flex items-center gap-2 bg-warning-soft px-3 py-2 text-12">
@@ -87,11 +89,9 @@ export function PublishGate({ check, confirmed, actions }: PublishGateProps) {
 
 /** "Publish with this point", "Publish with these 3 points". */
 export function publishWith(count: number): string {
-  return count === 1 ? "Publish with this point" : `Publish with these ${pointsText(count)}`;
-}
-
-export function pointsText(count: number): string {
-  return count === 1 ? "1 point" : `${count} points`;
+  return count === 1
+    ? "Publish with this point"
+    : `Publish with these ${countText(count, "point")}`;
 }
 
 function summaryOf(points: readonly PublishPoint[]): string {
@@ -99,12 +99,12 @@ function summaryOf(points: readonly PublishPoint[]): string {
   const [wrong, none] = [count("contradicted"), count("unsourced")];
   const others = points.length - wrong - none;
   const parts = [
-    ...(wrong === 0 ? [] : [`${wrong} ${wrong === 1 ? "figure is" : "figures are"} contradicted`]),
-    ...(none === 0 ? [] : [`${none} ${none === 1 ? "has" : "have"} no source`]),
+    ...(wrong === 0 ? [] : [`${countText(wrong, "figure is", "figures are")} contradicted`]),
+    ...(none === 0 ? [] : [`${countText(none, "has", "have")} no source`]),
   ].join(", ");
-  const rest = `${others} other ${others === 1 ? "point is" : "points are"} open`;
+  const rest = `${countText(others, "other point is", "other points are")} open`;
   if (others === 0) return `${parts}.`;
-  return parts === "" ? `${pointsText(others)} open.` : `${parts}; ${rest}.`;
+  return parts === "" ? `${countText(others, "point")} open.` : `${parts}; ${rest}.`;
 }
 
 /** What stands in the dialog's own fields is seen and mended there. */

@@ -1,5 +1,6 @@
 import { Check, Circle } from "lucide-react";
 import { Spinner } from "#client/components/spinner.tsx";
+import { countText } from "#core/count-text.ts";
 
 type PublishStepsProps = {
   readonly figures: number;
@@ -16,7 +17,7 @@ export function PublishSteps({ figures, readers }: PublishStepsProps) {
     >
       <li className="flex items-center gap-2.5">
         <Check size={14} strokeWidth={2} className="text-success" aria-label="Done" />
-        {figures === 1 ? "1 figure" : `${figures} figures`} checked on the server
+        {countText(figures, "figure")} checked on the server
       </li>
       <li className="flex items-center gap-2.5 font-medium" aria-current="step">
         <Spinner /> Writing the post
@@ -24,7 +25,7 @@ export function PublishSteps({ figures, readers }: PublishStepsProps) {
       {readers !== undefined && (
         <li className="flex items-center gap-2.5 text-ink-3">
           <Circle size={8} strokeWidth={2} className="mx-[3px]" aria-hidden />
-          Queue {readers} {readers === 1 ? "e-mail" : "e-mails"}
+          Queue {countText(readers, "e-mail")}
         </li>
       )}
     </ol>

@@ -7,6 +7,7 @@ import { ApiError } from "#client/lib/api.ts";
 import { formatWhen } from "#client/lib/format-when.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { BlogPost } from "#contracts/publishing.ts";
+import { THREAD_FAILED, THREAD_NETWORK } from "#contracts/thread.ts";
 import { THREAD_RESTRICTED } from "#core/access.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { describeText, type PublishedText } from "./published-text.ts";
@@ -33,8 +34,6 @@ import { useKeptFields } from "./use-kept-fields.ts";
 /** The spec's sentences (section 8). */
 export const PREVIEW_FAILED = "Failed to generate preview";
 export const PREVIEW_NETWORK = "Network error while generating preview";
-export const THREAD_FAILED = "Failed to publish Twitter thread";
-export const THREAD_NETWORK = "Network error while publishing thread";
 const TITLE = "Publish Research as Twitter Thread";
 
 export type PublishThreadDialogProps = {
@@ -47,18 +46,9 @@ export type PublishThreadDialogProps = {
 
 /** The owner's dialog; whoever else comes here is told who may publish. */
 export function PublishThreadDialog({ isOwner, ...props }: PublishThreadDialogProps) {
-  const { isOpen, onOpenChange } = props;
   if (isOwner) return <OwnerDialog {...props} />;
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={TITLE}
-      footer={<Button onClick={() => onOpenChange(false)}>Close</Button>}
-    >
-      <Restricted sentence={THREAD_RESTRICTED} />
-    </Dialog>
-  );
+  const { isOpen, onOpenChange } = props;
+  return <Restricted {...{ isOpen, onOpenChange }} title={TITLE} sentence={THREAD_RESTRICTED} />;
 }
 
 function OwnerDialog(props: Omit<PublishThreadDialogProps, "isOwner">) {

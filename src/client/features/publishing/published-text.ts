@@ -1,3 +1,5 @@
+import { countText } from "#core/count-text.ts";
+import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 
 /** The document that is to be published, as it stands when the dialog is open. */
@@ -14,11 +16,6 @@ export function describeText(
   { title, content }: Pick<PublishedText, "title" | "content">,
   figures: { readonly total: number; readonly sourced: number } | undefined,
 ): string {
-  const words = countWords(content);
-  const counted = `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}`;
-  const sourced =
-    figures === undefined || figures.total === 0
-      ? []
-      : [`${figures.sourced} of ${figures.total} figures sourced`];
-  return [title, counted, ...sourced].join(", ");
+  const sourced = figures === undefined || figures.total === 0 ? [] : [sourcedText(figures)];
+  return [title, countText(countWords(content), "word"), ...sourced].join(", ");
 }

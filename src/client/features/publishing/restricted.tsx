@@ -1,23 +1,32 @@
 import { Lock } from "lucide-react";
+import { Button } from "#client/components/button.tsx";
+import { Dialog } from "#client/components/dialog.tsx";
+import type { DialogProps } from "#client/components/dialog-window.tsx";
 
-/** Says who may publish; there is only Close beside it. */
-export function Restricted({ sentence }: { readonly sentence: string }) {
+type RestrictedProps = Pick<DialogProps, "isOpen" | "onOpenChange" | "title"> & {
+  readonly sentence: string;
+};
+
+/** Says who may publish, in place of the owner's dialog. */
+export function Restricted({ sentence, ...dialog }: RestrictedProps) {
   const [head = "", rest] = sentence.split(": ", 2);
   return (
-    <div className="flex gap-3 px-5 py-6 text-13">
-      <Lock size={16} strokeWidth={1.75} className="mt-0.5 text-ink-3" aria-hidden />
-      <p>
-        {rest === undefined ? (
-          <>
-            <strong className="block font-semibold">Access Restricted</strong>
-            {sentence}
-          </>
-        ) : (
-          <>
-            <strong className="font-semibold">{head}:</strong> {rest}
-          </>
-        )}
-      </p>
-    </div>
+    <Dialog {...dialog} footer={<Button onClick={() => dialog.onOpenChange(false)}>Close</Button>}>
+      <div className="flex gap-3 px-5 py-6 text-13">
+        <Lock size={16} strokeWidth={1.75} className="mt-0.5 text-ink-3" aria-hidden />
+        <p>
+          {rest === undefined ? (
+            <>
+              <strong className="block font-semibold">Access Restricted</strong>
+              {sentence}
+            </>
+          ) : (
+            <>
+              <strong className="font-semibold">{head}:</strong> {rest}
+            </>
+          )}
+        </p>
+      </div>
+    </Dialog>
   );
 }

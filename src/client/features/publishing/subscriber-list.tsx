@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, Search, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
+import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { Badge, type BadgeTone } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import { buttonClasses } from "#client/components/button-classes.ts";
 import { Card } from "#client/components/card.tsx";
-import { Dialog } from "#client/components/dialog.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
-import { NotLoaded } from "#client/components/not-loaded.tsx";
-import { Spinner } from "#client/components/spinner.tsx";
+import { ListTable } from "#client/components/list-table.tsx";
+import { Loading } from "#client/components/not-loaded.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
 import { exportSubscribers, type Subscriber } from "#contracts/publishing.ts";
@@ -21,17 +21,12 @@ const SHOWN_MAX = 200;
 
 /** The newsletter's list: who gets it, who asked, who left. */
 export function SubscriberList() {
-  const { data, error, refetch } = useQuery(subscribersQuery);
+  const query = useQuery(subscribersQuery);
+  const { data } = query;
   const [sought, setSought] = useState("");
   const [isImporting, setIsImporting] = useState(false);
   const [removing, setRemoving] = useState<Subscriber>();
-  if (data === undefined) {
-    return error === null ? (
-      <Spinner label="Loading the subscribers" />
-    ) : (
-      <NotLoaded error={error} onRetry={() => void refetch()} />
-    );
-  }
+  if (data === undefined) return <Loading label="Loading the subscribers" query={query} />;
   const found = data.subscribers.filter(({ email }) =>
     email.toLowerCase().includes(sought.trim().toLowerCase()),
   );
@@ -95,47 +90,38 @@ function Table({ subscribers, onRemove }: TableProps) {
   const [now] = useState(() => new Date());
   return (
     <>
-      <table className="w-full border-collapse text-12 figures">
-        <thead>
-          <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
-            <th className="h-6.5 pl-3.5 text-left font-medium">E-mail</th>
-            <th className="px-2 text-left font-medium">Status</th>
-            <th className="px-2 text-right font-medium">Since</th>
-            <th className="w-10 pr-2">
-              <span className="sr-only">Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {subscribers.slice(0, SHOWN_MAX).map((subscriber) => {
-            const { label, tone } = STATUS[subscriber.status];
-            return (
-              <tr key={subscriber.id} className="h-7 border-b border-hairline last:border-b-0">
-                <td className="max-w-0 min-w-60 truncate pl-3.5" title={subscriber.email}>
-                  {subscriber.email}
-                </td>
-                <td className="px-2">
-                  <Badge tone={tone}>{label}</Badge>
-                </td>
-                <td className="px-2 text-right whitespace-nowrap text-ink-3">
-                  {formatWhen(subscriber.since, now)}
-                </td>
-                <td className="pr-2 text-right">
-                  {/* Those who left stay known, so that no import brings them back. */}
-                  {subscriber.status !== "unsubscribed" && (
-                    <IconButton
-                      icon={Trash2}
-                      size="small"
-                      label={`Remove ${subscriber.email}`}
-                      onClick={() => onRemove(subscriber)}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <ListTable
+        heads={[{ label: "E-mail" }, { label: "Status" }, { label: "Since", align: "right" }]}
+        actions="w-10 pr-2"
+      >
+        {subscribers.slice(0, SHOWN_MAX).map((subscriber) => {
+          const { label, tone } = STATUS[subscriber.status];
+          return (
+            <tr key={subscriber.id} className="h-7 border-b border-hairline last:border-b-0">
+              <td className="max-w-0 min-w-60 truncate pl-3.5" title={subscriber.email}>
+                {subscriber.email}
+              </td>
+              <td className="px-2">
+                <Badge tone={tone}>{label}</Badge>
+              </td>
+              <td className="px-2 text-right whitespace-nowrap text-ink-3">
+                {formatWhen(subscriber.since, now)}
+              </td>
+              <td className="pr-2 text-right">
+                {/* Those who left stay known, so that no import brings them back. */}
+                {subscriber.status !== "unsubscribed" && (
+                  <IconButton
+                    icon={Trash2}
+                    size="small"
+                    label={`Remove ${subscriber.email}`}
+                    onClick={() => onRemove(subscriber)}
+                  />
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </ListTable>
       {subscribers.length > SHOWN_MAX && (
         <p className="border-t border-hairline px-3.5 py-2 text-12 text-ink-3 figures">
           The newest {SHOWN_MAX} of {subscribers.length.toLocaleString("en-US")}. Type to find
@@ -151,28 +137,18 @@ type RemoveSubscriberProps = { readonly subscriber: Subscriber; readonly onClose
 function RemoveSubscriber({ subscriber, onClose }: RemoveSubscriberProps) {
   const remove = useRemoveSubscriber();
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
+    <ActionDialog
+      action="Remove"
+      variant="danger"
       title="Remove subscriber"
-      className="max-w-110"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="danger"
-            isBusy={remove.isPending}
-            onClick={() => remove.mutate(subscriber.id, { onSettled: onClose })}
-          >
-            Remove
-          </Button>
-        </>
-      }
+      isBusy={remove.isPending}
+      onAction={() => remove.mutate(subscriber.id, { onSettled: onClose })}
+      onClose={onClose}
     >
       <p className="px-5 py-4 text-13 wrap-anywhere">
         {subscriber.email} gets no more newsletters, and is forgotten: an import can add it again.
         Mails that are queued are left out.
       </p>
-    </Dialog>
+    </ActionDialog>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
 import type { ThreadState } from "#contracts/thread.ts";
+import { countText } from "#core/count-text.ts";
 import { deleteMutation, resumeMutation, threadsQuery } from "./queries.ts";
 
 /** The address of a post on X. */
@@ -26,7 +27,7 @@ export function ThreadStanding({ thread }: { readonly thread: ThreadState }) {
     <div className="flex flex-col gap-3 px-5 pt-4 pb-5">
       <p role="status" className="text-13 font-semibold figures">
         {isDone
-          ? `Thread published, ${thread.posts.length} ${thread.posts.length === 1 ? "tweet" : "tweets"}`
+          ? `Thread published, ${countText(thread.posts.length, "tweet")}`
           : `${posted} of ${thread.posts.length} posted`}
       </p>
       <progress

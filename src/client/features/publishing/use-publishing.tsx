@@ -3,10 +3,10 @@ import { type ReactNode, Suspense, useState } from "react";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { untilSaved } from "#client/document/session/until-saved.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { useCommands } from "#client/lib/commands.ts";
 import { laterAsked } from "#client/lib/later.ts";
 import { newId } from "#client/lib/new-id.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import type { TextEdit } from "./publish-blog-dialog.tsx";
 
 const PublishBlogDialog = laterAsked(
@@ -29,7 +29,7 @@ export function usePublishing(
   isOwner: boolean,
 ): { readonly actions: Publishing | undefined; readonly dialogs: ReactNode } {
   const [opened, setOpened] = useState<Opened>();
-  const isBlank = useSession(session, isBlankDocument);
+  const isBlank = useStore(session, isBlankDocument);
   const open = (what: Opened) => () => {
     session.takeUpTyping();
     if (!isBlankDocument(session.get())) setOpened(what);
@@ -73,8 +73,8 @@ type DialogsProps = {
 };
 
 function Dialogs({ session, isOwner, opened, onClose }: DialogsProps) {
-  const title = useSession(session, (state) => state.title);
-  const content = useSession(session, ({ manuscript }) => manuscript.content);
+  const title = useStore(session, (state) => state.title);
+  const content = useStore(session, ({ manuscript }) => manuscript.content);
   const untilServerHas = (signal: AbortSignal) => untilSaved(session, signal);
   const text = { researchId: session.id, title, content, untilSaved: untilServerHas };
   const dialog = {

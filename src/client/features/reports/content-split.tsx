@@ -1,3 +1,4 @@
+import { countText } from "#core/count-text.ts";
 import {
   type ContentSection,
   SPLIT_WORD_LIMIT,
@@ -16,9 +17,7 @@ export function ContentSplit({ content }: ContentSplitProps) {
     <section aria-label="Content splitting">
       <h3 className="flex items-center justify-between text-12 font-semibold text-ink-2">
         Content splitting
-        <span className="font-normal text-ink-3">
-          {filled} {filled === 1 ? "section" : "sections"} of text
-        </span>
+        <span className="font-normal text-ink-3">{countText(filled, "section")} of text</span>
       </h3>
       <ol className="mt-1.75 rounded-2 border border-hairline-strong bg-paper">
         {sections.map((section, index) => (

@@ -1,21 +1,22 @@
 import { useMemo, useState } from "react";
+import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
-import { ContentSplit } from "#client/features/reports/content-split.tsx";
+import { SwitchField } from "#client/components/switch-field.tsx";
 import type { TextLocation } from "#client/document/session/editor-handle.ts";
+import { ContentSplit } from "#client/features/reports/content-split.tsx";
 import { ExportFigures } from "#client/features/reports/export-figures.tsx";
 import { ExportFormats } from "#client/features/reports/export-formats.tsx";
 import { type ExportResearch, slideDoubts } from "#client/features/reports/export-research.ts";
 import { ImportReview } from "#client/features/reports/review-import.tsx";
 import { SummaryPanel } from "#client/features/reports/summary-panel.tsx";
-import { UnfinishedPlaces } from "#client/features/reports/unfinished-places.tsx";
-import { useExport } from "#client/features/reports/use-export.ts";
 import { useExportWork } from "#client/features/reports/use-export-work.ts";
+import { useExport } from "#client/features/reports/use-export.ts";
 import { useSummary } from "#client/features/reports/use-summary.ts";
 import type { ReportSummary } from "#contracts/report-parts.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { ExportDoubts } from "#core/outputs/report/export-doubts.ts";
-import { unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
+import { type UnfinishedPlace, unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
 
 /** What the dialog does to the document it exports. */
 export type ExportActions = {
@@ -91,4 +92,49 @@ function pendingText(count: number): string {
   return count === 1
     ? "1 edit is pending. Word carries it as a tracked change; the other formats leave it out."
     : `${count} edits are pending. Word carries them as tracked changes; the other formats leave them out.`;
+}
+
+type UnfinishedPlacesProps = {
+  readonly places: readonly UnfinishedPlace[];
+  readonly leavesOut: boolean;
+  readonly onLeavesOut: (leavesOut: boolean) => void;
+  readonly onShow: (place: TextLocation) => void;
+};
+
+/** Prompts that nobody has answered: listed, and left out of what goes out unless one wants them in. */
+function UnfinishedPlaces(props: UnfinishedPlacesProps) {
+  const { places, leavesOut, onLeavesOut, onShow } = props;
+  if (places.length === 0) return null;
+  return (
+    <section aria-label="Unfinished places" className="grid gap-1.5">
+      <h3 className="flex items-center justify-between text-12 font-semibold text-ink-2">
+        Unfinished places
+        <span className="font-normal text-ink-3 figures">{places.length}</span>
+      </h3>
+      <SwitchField
+        label="Leave these out"
+        note={leavesOut ? "of every file" : "They go out as they stand"}
+        isOn={leavesOut}
+        onChange={onLeavesOut}
+      />
+      <ul className="max-h-40 overflow-y-auto rounded-2 border border-hairline-strong bg-paper text-12">
+        {places.map((place) => (
+          <li
+            key={place.position}
+            className="flex items-start gap-2 border-t border-hairline py-1 pr-1.5 pl-2.5 first:border-t-0"
+          >
+            <p className="line-clamp-2 min-w-0 flex-1 py-0.75 wrap-anywhere">{place.text}</p>
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={`Show in the text: ${place.text}`}
+              onClick={() => onShow(place)}
+            >
+              Show
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

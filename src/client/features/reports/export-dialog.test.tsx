@@ -91,6 +91,7 @@ const SUMMARY: ReportSummary = {
   valuation: "Worth more.",
   rec: "overweight",
   spread: 285,
+  chosen: { rec: true, spread: true },
 };
 
 async function openDialog(props: Opened = {}) {
@@ -254,9 +255,10 @@ describe("the credit research deck", () => {
       title: "Credit Research Analysis",
       assumptions: "No base case assumptions available",
       valuation: "No valuation analysis available",
-      rec: "neutral",
-      spread: 250,
     });
+    // The calls' defaults are nobody's view: they go into no document.
+    expect(made[0]?.body).not.toHaveProperty("rec");
+    expect(made[0]?.body).not.toHaveProperty("spread");
     expect(screen.getByText(/^Defaults stand for title and summary, /)).toBeDefined();
   });
 

@@ -6,6 +6,7 @@ import { type ExportActions, ExportChoices } from "#client/features/reports/expo
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
 import { useLeaving } from "#client/features/reports/use-leaving.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
+import { countText } from "#core/count-text.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { wordFileName } from "#core/outputs/report/file-name.ts";
@@ -89,8 +90,7 @@ function isOf(checked: DecidedText | undefined, text: DecidedText): boolean {
 
 /** "FY2025 results, 322 words, 35 of 37 figures sourced". */
 function descriptionOf({ title, content }: ExportResearch, figures: string): string {
-  const words = countWords(content);
-  const length = `${words.toLocaleString("en-US")} ${words === 1 ? "word" : "words"}`;
+  const length = countText(countWords(content), "word");
   // A title that is a sentence has its stop already.
   return `${title}${/[.!?…]$/.test(title) ? "" : ","} ${length}, ${figures}`;
 }

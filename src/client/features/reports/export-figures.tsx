@@ -2,6 +2,7 @@ import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import type { TextLocation } from "#client/document/session/editor-handle.ts";
+import { countText } from "#core/count-text.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import type { ExportDoubts } from "#core/outputs/report/export-doubts.ts";
 
@@ -71,9 +72,8 @@ function WarningRow({
 
 /** "1 figure is contradicted and 2 have no source." */
 function doubtText(contradicted: number, unsourced: number): string {
-  const wrong = `${figuresText(contradicted)} ${contradicted === 1 ? "is" : "are"} contradicted`;
-  const subject = contradicted === 0 ? figuresText(unsourced) : String(unsourced);
-  const without = `${subject} ${unsourced === 1 ? "has" : "have"} no source`;
+  const wrong = `${countText(contradicted, "figure is", "figures are")} contradicted`;
+  const without = `${contradicted === 0 ? countText(unsourced, "figure has", "figures have") : countText(unsourced, "has", "have")} no source`;
   const parts = [...(contradicted > 0 ? [wrong] : []), ...(unsourced > 0 ? [without] : [])];
   const goes = contradicted + unsourced === 1 ? "It goes out with its mark" : GO_OUT;
   const asked = contradicted === 0 ? "" : " You are asked before that.";
@@ -81,7 +81,3 @@ function doubtText(contradicted: number, unsourced: number): string {
 }
 
 const GO_OUT = "They go out with their marks";
-
-function figuresText(count: number): string {
-  return count === 1 ? "1 figure" : `${count} figures`;
-}

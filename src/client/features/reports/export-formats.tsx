@@ -42,7 +42,7 @@ export function ExportFormats(props: ExportFormatsProps) {
 
   function goOut(format: WorkingFormat): void {
     setAsked(undefined);
-    exporting.run(format, works.of(format.id));
+    exporting.run(format, works.of(format.id), () => setAsked(format));
   }
 
   function choose({ id, title }: ExportFormat): void {

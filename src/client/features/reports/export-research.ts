@@ -9,7 +9,15 @@ import { documentTicker } from "#core/ledger/document-company.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { MARKET_ITEMS } from "#core/ledger/research-card-provider.ts";
-import { type DeckDoubt, deckDoubts, judgedWords } from "#core/outputs/deck/deck-words.ts";
+import {
+  anchoredWords,
+  type DeckDoubt,
+  deckDoubts,
+  doubtIds,
+  judgedWords,
+} from "#core/outputs/deck/deck-words.ts";
+import { printedCall } from "#core/outputs/deck/printed-call.ts";
+import { recommendationName } from "#core/outputs/deck/report-defaults.ts";
 import type { ContradictedFigure } from "#core/outputs/report/export-doubts.ts";
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
 import { withReasons } from "#core/outputs/report/edit-reasons.ts";
@@ -38,6 +46,7 @@ export function reportOf(
   { figures, date, hasEdits }: { figures: DocumentFigures; date: string; hasEdits: boolean },
 ): ReportDocument {
   const { title, content, connectedData, author, summary, pendingEdits, messages } = research;
+  const { rec, spread } = printedCall(research, summary);
   return reportDocument({
     title: title === UNTITLED ? "" : title,
     content,
@@ -48,8 +57,8 @@ export function reportOf(
     box: {
       subtitle: summary?.subtitle,
       rating: statedRatings(content)[0],
-      recommendation: summary ? capitalised(summary.rec) : statedRecommendation(content),
-      spreadBps: summary?.spread,
+      recommendation: rec === undefined ? statedRecommendation(content) : recommendationName(rec),
+      spreadBps: spread,
       market: marketSpread(connectedData),
     },
     edits: hasEdits ? withReasons(pendingEdits, messages) : [],
@@ -70,10 +79,27 @@ export function capitalised(word: string): string {
 
 /** What slides of the document carry that is contradicted: of its text, and of what opens them. */
 export function slideDoubts(
-  { summary, connectedData, figureDecisions }: ExportResearch,
+  { summary, connectedData, figureDecisions, ...note }: ExportResearch,
   ofText: readonly ContradictedFigure[],
 ): readonly DeckDoubt[] {
   if (summary === undefined) return ofText;
   const by = { date: localIsoDate(new Date()), connectedData, figureDecisions };
-  return deckDoubts(ofText, judgedWords({ ...summary, anchors: summary.anchors ?? {} }, by));
+  const words = { ...summary, anchors: summary.anchors ?? {} };
+  const judged = judgedWords({ ...words, anchors: anchoredWords(words, note) }, by);
+  return deckDoubts(ofText, judged);
+}
+
+/** What a summary made for an export says and nobody was asked about: that comes before it goes out. */
+export class AskFirst extends Error {
+  readonly doubts: readonly DeckDoubt[];
+
+  constructor(doubts: readonly DeckDoubt[]) {
+    super("Figures of the summary are contradicted by their sources");
+    this.doubts = doubts;
+  }
+}
+
+/** @throws AskFirst where slides carry more than the analyst said yes to */
+export function refuseUnasked(doubts: readonly DeckDoubt[], confirmed: readonly string[]): void {
+  if (doubtIds(doubts).some((id) => !confirmed.includes(id))) throw new AskFirst(doubts);
 }

@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Button } from "#client/components/button.tsx";
-import { houseTemplateQuery } from "#client/features/reports/house-template-queries.ts";
+import { callApi } from "#client/lib/api.ts";
 import {
   deleteHouseTemplate,
+  getHouseTemplate,
   TEMPLATE_MAX_BYTES,
   uploadHouseTemplate,
 } from "#contracts/reports.ts";
-import { callApi } from "#client/lib/api.ts";
 
 const TOO_LARGE = `A template has at most ${TEMPLATE_MAX_BYTES / (1024 * 1024)} MB.`;
 
@@ -81,3 +81,9 @@ function useHouseTemplate() {
   const failure = upload.error ?? remove.error ?? error;
   return { template: data?.template ?? undefined, isPending, upload, remove, failure };
 }
+
+/** The caller's house template, null without one. */
+const houseTemplateQuery = queryOptions({
+  queryKey: ["house-template"],
+  queryFn: ({ signal }) => callApi(getHouseTemplate, { signal }),
+});

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "#contracts/research.ts";
+import { countText } from "#core/count-text.ts";
 import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { newId } from "#client/lib/new-id.ts";
@@ -119,22 +120,14 @@ function outcomeText(
     `${count("rejected", "changed")} rejected`,
     `${count("pending")} still pending`,
   ];
-  const edits = decisions.length === 1 ? "1 edit" : `${decisions.length} edits`;
   return [
-    `${edits}: ${parts.join(", ")}.`,
-    placed > 0 && `${changesText(placed)} of the reviewer's own ${isOrAre(placed)} proposed.`,
+    `${countText(decisions.length, "edit")}: ${parts.join(", ")}.`,
+    placed > 0 &&
+      `${countText(placed, "change of the reviewer's own is", "changes of the reviewer's own are")} proposed.`,
     lost > 0 &&
-      `${changesText(lost)} of the reviewer's own found no place here and ${isOrAre(lost)} in the conversation.`,
+      `${countText(lost, "change of the reviewer's own found no place here and is", "changes of the reviewer's own found no place here and are")} in the conversation.`,
     note,
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-function isOrAre(count: number): string {
-  return count === 1 ? "is" : "are";
-}
-
-function changesText(count: number): string {
-  return count === 1 ? "1 change" : `${count} changes`;
 }

@@ -84,6 +84,7 @@ export async function makeSummary(
       rec: view?.rec ?? "neutral",
       spread: target?.spread ?? SPREAD_WITHOUT_RATING_BPS,
       anchors: {
+        title: [...text.titleAnchors],
         summary: [...text.anchors],
         assumptions: assumptions?.anchors ?? [],
         valuation: valuation?.anchors ?? [],

@@ -10,10 +10,18 @@ import {
   type ReportSummary,
   spreadSchema,
 } from "#contracts/report-parts.ts";
-import { RECOMMENDATIONS, SPREAD_MAX } from "#core/outputs/deck/report-defaults.ts";
+import { FIGURED } from "#core/outputs/deck/deck-words.ts";
+import type { PrintedCall } from "#core/outputs/deck/printed-call.ts";
+import {
+  recommendationName,
+  RECOMMENDATIONS,
+  SPREAD_MAX,
+} from "#core/outputs/deck/report-defaults.ts";
 
 type SummaryFormProps = {
   readonly summary: ReportSummary;
+  /** What of its view goes out as it stands. */
+  readonly call: PrintedCall;
   readonly onSave: (summary: ReportSummary) => void;
   readonly onCancel: () => void;
 };
@@ -21,22 +29,29 @@ type SummaryFormProps = {
 const LONG_FIELDS = ["summary", "assumptions", "valuation"] as const;
 const SPREAD_ERROR = `A whole number of basis points, 0 to ${SPREAD_MAX.toLocaleString("en-US")}`;
 
+const CALLS = [undefined, ...RECOMMENDATIONS].map((call) => ({
+  value: call ?? "",
+  label: recommendationName(call),
+}));
+
 /** Every field of the summary. A text that was changed by hand loses what its figures were of. */
-export function SummaryForm({ summary, onSave, onCancel }: SummaryFormProps) {
+export function SummaryForm({ summary, call, onSave, onCancel }: SummaryFormProps) {
   const [fields, setFields] = useState(summary);
-  const [spread, setSpread] = useState(String(summary.spread));
-  const parsed = spreadSchema.safeParse(spread.trim() === "" ? undefined : Number(spread));
+  const [rec, setRec] = useState(call.rec);
+  const [spread, setSpread] = useState(call.spread === undefined ? "" : String(call.spread));
+  const isBlank = spread.trim() === "";
+  const parsed = spreadSchema.optional().safeParse(isBlank ? undefined : Number(spread));
   const set = (part: Partial<ReportSummary>) => setFields((before) => ({ ...before, ...part }));
 
   function save(event: FormEvent): void {
     event.preventDefault();
     if (!parsed.success) return;
     const anchors = Object.fromEntries(
-      LONG_FIELDS.flatMap((name) =>
+      FIGURED.flatMap((name) =>
         fields[name] === summary[name] ? [[name, summary.anchors?.[name]]] : [],
       ),
     );
-    onSave({ ...fields, spread: parsed.data, anchors });
+    onSave({ ...fields, ...viewOf(summary, call, { rec, spread: parsed.data }), anchors });
   }
 
   return (
@@ -65,9 +80,9 @@ export function SummaryForm({ summary, onSave, onCancel }: SummaryFormProps) {
       <div className="grid grid-cols-2 gap-2">
         <SelectField
           label="Recommendation"
-          value={fields.rec}
-          options={RECOMMENDATIONS.map((value) => ({ value, label: capitalised(value) }))}
-          onChange={(value) => set({ rec: recommendationSchema.parse(value) })}
+          value={rec ?? ""}
+          options={CALLS}
+          onChange={(value) => setRec(recommendationSchema.safeParse(value).data)}
         />
         <TextField
           label="Spread target, bps"
@@ -80,6 +95,23 @@ export function SummaryForm({ summary, onSave, onCancel }: SummaryFormProps) {
       <FormButtons error={parsed.success ? undefined : SPREAD_ERROR} onCancel={onCancel} />
     </form>
   );
+}
+
+/** The view as it was left; what was changed is the analyst's own choice, to have none as well. */
+function viewOf(
+  { chosen, ...summary }: ReportSummary,
+  before: PrintedCall,
+  { rec, spread }: PrintedCall,
+): Pick<ReportSummary, "rec" | "spread" | "chosen"> {
+  return {
+    rec: rec ?? summary.rec,
+    spread: spread ?? summary.spread,
+    chosen: {
+      ...chosen,
+      ...(rec !== before.rec && { rec: rec !== undefined }),
+      ...(spread !== before.spread && { spread: spread !== undefined }),
+    },
+  };
 }
 
 type LongFieldProps = {

@@ -3,10 +3,11 @@ import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
-import { capitalised } from "#client/features/reports/export-research.ts";
 import { SummaryForm } from "#client/features/reports/summary-form.tsx";
 import type { SummaryState } from "#client/features/reports/use-summary.ts";
 import type { ReportSummary } from "#contracts/report-parts.ts";
+import type { PrintedCall } from "#core/outputs/deck/printed-call.ts";
+import { NO_RECOMMENDATION, recommendationName } from "#core/outputs/deck/report-defaults.ts";
 
 /** Nothing to summarise. */
 const BLANK = "Write some research first: the document is blank.";
@@ -65,6 +66,7 @@ export function SummaryPanel({ state, isBlank, waitingFor }: SummaryPanelProps) 
         (isEditing ? (
           <SummaryForm
             summary={kept}
+            call={state.call}
             onSave={(summary) => {
               state.change(summary);
               setIsEditing(false);
@@ -72,7 +74,7 @@ export function SummaryPanel({ state, isBlank, waitingFor }: SummaryPanelProps) 
             onCancel={() => setIsEditing(false)}
           />
         ) : (
-          <SummaryCard summary={kept} onEdit={() => setIsEditing(true)} />
+          <SummaryCard summary={kept} call={state.call} onEdit={() => setIsEditing(true)} />
         ))}
     </section>
   );
@@ -80,9 +82,11 @@ export function SummaryPanel({ state, isBlank, waitingFor }: SummaryPanelProps) 
 
 function SummaryCard({
   summary,
+  call,
   onEdit,
 }: {
   readonly summary: ReportSummary;
+  readonly call: PrintedCall;
   readonly onEdit: () => void;
 }) {
   return (
@@ -93,13 +97,19 @@ function SummaryCard({
         {summary.summary}
       </p>
       <div className="mt-2.5 flex items-center gap-5 border-t border-hairline pt-2 text-12 text-ink-3 figures">
-        <span>
-          Recommendation{" "}
-          <strong className="font-semibold text-ink">{capitalised(summary.rec)}</strong>
-        </span>
-        <span>
-          Spread target <strong className="font-semibold text-ink">{summary.spread} bps</strong>
-        </span>
+        {call.rec === undefined ? (
+          <span>{NO_RECOMMENDATION}</span>
+        ) : (
+          <span>
+            Recommendation{" "}
+            <strong className="font-semibold text-ink">{recommendationName(call.rec)}</strong>
+          </span>
+        )}
+        {call.spread !== undefined && (
+          <span>
+            Spread target <strong className="font-semibold text-ink">{call.spread} bps</strong>
+          </span>
+        )}
         <Button
           size="small"
           variant="ghost"

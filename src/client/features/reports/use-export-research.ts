@@ -1,6 +1,6 @@
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
+import { useStore } from "#client/lib/use-store.ts";
 
 /** The open document as exports take it. */
 export function useExportResearch(
@@ -10,13 +10,13 @@ export function useExportResearch(
   return {
     id: session.id,
     author,
-    title: useSession(session, (state) => state.title),
-    content: useSession(session, ({ manuscript }) => manuscript.content),
-    connectedData: useSession(session, (state) => state.connectedData),
-    figureDecisions: useSession(session, (state) => state.figureDecisions),
-    anchors: useSession(session, ({ manuscript }) => manuscript.anchors),
-    pendingEdits: useSession(session, ({ manuscript }) => manuscript.pendingEdits),
-    messages: useSession(session, (state) => state.messages),
-    summary: useSession(session, ({ reports }) => reports.summary ?? undefined),
+    title: useStore(session, (state) => state.title),
+    content: useStore(session, ({ manuscript }) => manuscript.content),
+    connectedData: useStore(session, (state) => state.connectedData),
+    figureDecisions: useStore(session, (state) => state.figureDecisions),
+    anchors: useStore(session, ({ manuscript }) => manuscript.anchors),
+    pendingEdits: useStore(session, ({ manuscript }) => manuscript.pendingEdits),
+    messages: useStore(session, (state) => state.messages),
+    summary: useStore(session, ({ reports }) => reports.summary ?? undefined),
   };
 }

@@ -2,7 +2,12 @@ import { useState } from "react";
 import { z } from "zod";
 import type { ExportActions } from "#client/features/reports/export-choices.tsx";
 import { exportDeck } from "#client/features/reports/export-deck.ts";
-import { type ExportResearch, reportOf } from "#client/features/reports/export-research.ts";
+import {
+  type ExportResearch,
+  refuseUnasked,
+  reportOf,
+  slideDoubts,
+} from "#client/features/reports/export-research.ts";
 import { exportWord } from "#client/features/reports/export-word.ts";
 import type { FormatId } from "#client/features/reports/formats.ts";
 import { SUMMARY_STEPS } from "#client/features/reports/make-summary.ts";
@@ -14,6 +19,8 @@ import { keptInBrowser } from "#client/lib/kept.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { type DeckDoubt, doubtIds } from "#core/outputs/deck/deck-words.ts";
+import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
+import { printedCall } from "#core/outputs/deck/printed-call.ts";
 import { finishedText } from "#core/outputs/report/finished-text.ts";
 import { type Paper, PAPERS } from "#core/outputs/report/paper.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
@@ -77,7 +84,7 @@ const SAVING = "Saving the document";
 const BUILDING = "Building the slides";
 
 /** Saves, writes the summary where there is none, and has the server make the slides. */
-function deckWork({ research, ofDeck, actions, summary, leavesOut }: Given): ExportWork {
+function deckWork({ research, figures, ofDeck, actions, summary, leavesOut }: Given): ExportWork {
   return async (signal, onStep) => {
     const names =
       summary.kept === undefined ? [SAVING, ...SUMMARY_STEPS, BUILDING] : [SAVING, BUILDING];
@@ -85,8 +92,11 @@ function deckWork({ research, ofDeck, actions, summary, leavesOut }: Given): Exp
     step(SAVING);
     await actions.untilSaved(signal);
     const made = summary.kept ?? (await summary.make(signal, step));
+    const confirmedPoints = doubtIds(ofDeck);
+    const { contradicted } = exportDoubts(figures);
+    refuseUnasked(slideDoubts({ ...research, summary: made }, contradicted), confirmedPoints);
     step(BUILDING);
-    const { title, subtitle, summary: text, assumptions, valuation, rec, spread } = made;
+    const { title, subtitle, summary: text, assumptions, valuation } = made;
     await exportDeck(
       {
         researchId: research.id,
@@ -95,14 +105,13 @@ function deckWork({ research, ofDeck, actions, summary, leavesOut }: Given): Exp
           : research.content,
         date: localIsoDate(new Date()),
         analyst: research.author,
-        confirmedPoints: doubtIds(ofDeck),
+        confirmedPoints,
         title,
         subtitle,
         summary: text,
         assumptions,
         valuation,
-        rec,
-        spread,
+        ...printedCall(research, made),
       },
       signal,
     );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { AskFirst } from "#client/features/reports/export-research.ts";
 import type { FormatId } from "#client/features/reports/formats.ts";
 
 /** Spec section 9: the state of an option clears after this long. */
@@ -20,6 +21,8 @@ export type ExportFailure = { readonly sentence: string | undefined; readonly ca
 
 /** One export: it says its steps, and ends when the signal says so. */
 export type ExportWork = (signal: AbortSignal, onStep: (step: ExportStep) => void) => Promise<void>;
+
+type Option = { readonly id: FormatId; readonly title: string };
 
 type Running = { readonly status: ExportStatus; readonly step?: ExportStep | undefined };
 const IDLE: Running = { status: "idle" };
@@ -47,7 +50,7 @@ export function useExport() {
     timers.current[title] = setTimeout(() => set(title, IDLE), STATUS_CLEAR_MS);
   }
 
-  async function runExport(option: { id: FormatId; title: string }, work: ExportWork) {
+  async function runExport(option: Option, work: ExportWork, onAsk: () => void) {
     const { id, title } = option;
     const stop = new AbortController();
     stops.current[title] = stop;
@@ -59,6 +62,10 @@ export function useExport() {
       setAndClear(title, "success");
     } catch (error) {
       if (stop.signal.aborted) return set(title, IDLE);
+      if (error instanceof AskFirst) {
+        set(title, IDLE);
+        return onAsk();
+      }
       const cause = error instanceof Error ? error.message : String(error);
       setFailure({ sentence: FORMAT_FAILED[id], cause });
       setAndClear(title, "error");
@@ -70,8 +77,8 @@ export function useExport() {
     stepOf: (title: string): ExportStep | undefined => running[title]?.step,
     failure,
     /** Starts an export in the same turn as the click, so that a print window may open. */
-    run: (option: { id: FormatId; title: string }, work: ExportWork) =>
-      void runExport(option, work),
+    run: (option: Option, work: ExportWork, onAsk: () => void) =>
+      void runExport(option, work, onAsk),
     stop: (title: string) => stops.current[title]?.abort(),
     announceComingSoon: (title: string) => setAndClear(title, "coming-soon"),
   };

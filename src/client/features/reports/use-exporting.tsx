@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, useState } from "react";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { laterAsked } from "#client/lib/later.ts";
 import { useCommands } from "#client/lib/commands.ts";
+import { useStore } from "#client/lib/use-store.ts";
 
 const ExportOfDocument = laterAsked(
   async () => (await import("./export-of-document.tsx")).ExportOfDocument,
@@ -21,7 +21,7 @@ export function useExporting(
 ): Exporting {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const isBlank = useSession(session, isBlankDocument);
+  const isBlank = useStore(session, isBlankDocument);
   const open = () => {
     session.takeUpTyping();
     if (isBlankDocument(session.get())) return;

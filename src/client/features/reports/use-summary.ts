@@ -1,14 +1,17 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ReportSummary } from "#contracts/report-parts.ts";
 import type { ExportActions } from "#client/features/reports/export-choices.tsx";
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
 import { makeSummary } from "#client/features/reports/make-summary.ts";
 import { fingerprint } from "#core/text/outline/fingerprint.ts";
+import { type PrintedCall, printedCall } from "#core/outputs/deck/printed-call.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 
 /** The summary of a document while its dialog is open. */
 export type SummaryState = {
   readonly kept: ReportSummary | undefined;
+  /** What of its view goes out. */
+  readonly call: PrintedCall;
   /** The text is no longer the one it was made of. */
   readonly isStale: boolean;
   /** The step of one that is being made. */
@@ -29,7 +32,7 @@ export function useSummary(research: ExportResearch, actions: ExportActions): Su
   const [error, setError] = useState<string>();
   const [notes, setNotes] = useState<readonly string[]>([]);
   const stop = useRef<AbortController>(undefined);
-  const { summary: kept, content } = research;
+  const { summary: kept, content, connectedData } = research;
 
   async function make(signal: AbortSignal, onStep: (name: string) => void) {
     const made = await makeSummary(research, { date: localIsoDate(new Date()), signal, onStep });
@@ -56,6 +59,10 @@ export function useSummary(research: ExportResearch, actions: ExportActions): Su
 
   return {
     kept,
+    call: useMemo(
+      () => printedCall({ content, connectedData }, kept),
+      [content, connectedData, kept],
+    ),
     isStale: kept?.textName !== undefined && kept.textName !== fingerprint(content),
     step,
     error,

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
+import { countText } from "#core/count-text.ts";
 import { researchListQueries } from "./list-queries.ts";
 
 /** How many figures of the drafts their sources contradict, with the way to the latest of them. */
@@ -12,8 +13,8 @@ export function ContradictedDrafts() {
   const [latest] = drafts;
   if (latest === undefined) return null;
   const count = drafts.reduce((sum, { figures }) => sum + (figures?.contradicted ?? 0), 0);
-  const figures = count === 1 ? "1 figure is" : `${count.toLocaleString("en-US")} figures are`;
-  const places = drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`;
+  const figures = countText(count, "figure is", "figures are");
+  const places = countText(drafts.length, "draft");
   return (
     <p className="flex items-center gap-3 rounded-2 border border-hairline-strong bg-paper px-3.5 py-2.5 text-12 figures">
       <TriangleAlert size={15} strokeWidth={1.75} aria-hidden className="text-warning" />

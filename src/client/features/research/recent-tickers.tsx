@@ -1,17 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
-import type { RecentTicker } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
 import { TRY_AGAIN } from "#client/components/error-boundary.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
+import { ListTable } from "#client/components/list-table.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Skeleton } from "#client/components/skeleton.tsx";
 import { Tag } from "#client/components/tag.tsx";
+import { Tooltip } from "#client/components/tooltip.tsx";
+import type { RecentTicker } from "#contracts/research.ts";
 import { READY_COMPANIES } from "#core/finance/companies/ready-companies.ts";
+import { formatCell } from "#core/ledger/display.ts";
+import type { Unit } from "#core/ledger/items.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { researchListQueries } from "./list-queries.ts";
-import { RecentTickersTable } from "./recent-tickers-table.tsx";
 import { sharedPeriod } from "./shared-period.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
 export const NO_RECENT_TICKERS = "Companies whose statements you connect appear here.";
 
@@ -80,11 +85,102 @@ function ReadyCompanies() {
               className="flex h-7 items-center gap-2 text-[12.5px] hover:underline"
             >
               <Tag>{ticker}</Tag>
-              <span className="min-w-0 truncate">{name}</span>
+              <span className="min-w-0 truncate">{spokenName(name)}</span>
             </Link>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+type RecentTickersTableProps = { readonly tickers: readonly RecentTicker[] };
+
+function RecentTickersTable({ tickers }: RecentTickersTableProps) {
+  const showsPeriods = sharedPeriod(tickers) === undefined;
+  return (
+    <ListTable
+      heads={[
+        { label: "Issuer" },
+        { label: "EBITDA margin", align: "right", className: "px-1.25 whitespace-nowrap" },
+        { label: "Net leverage", align: "right", className: "pr-3.5 pl-1.25 whitespace-nowrap" },
+      ]}
+    >
+      {tickers.map((company) => (
+        <RecentTickerRow key={company.ticker} company={company} showsPeriod={showsPeriods} />
+      ))}
+    </ListTable>
+  );
+}
+
+type RecentTickerRowProps = {
+  readonly company: RecentTicker;
+  /** Says which year the figures are of, where the rows differ. */
+  readonly showsPeriod: boolean;
+};
+
+/** One company; the whole row opens the canvas with it. */
+function RecentTickerRow({ company, showsPeriod }: RecentTickerRowProps) {
+  const { ticker, period, isClean, ebitdaMargin, netLeverage } = company;
+  const name = spokenName(company.name);
+  return (
+    <tr className="relative h-6.5 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover">
+      <td className="w-full max-w-0 pl-3.5">
+        <div className="flex items-center gap-2">
+          <Tag className="min-w-11.5 text-center">{ticker}</Tag>
+          <Link
+            to="/canvas"
+            search={{ ticker }}
+            aria-label={`${ticker} ${name}`}
+            className="min-w-0 truncate shadow-none! after:absolute after:inset-0 focus-visible:after:shadow-(--focus-ring-inset)"
+          >
+            {name}
+          </Link>
+          {isClean && (
+            <span className="text-11 whitespace-nowrap text-ink-3" title="Read on Clean EBITDA">
+              Clean
+            </span>
+          )}
+          {showsPeriod && <span className="text-ink-3">{periodText(period)}</span>}
+        </div>
+      </td>
+      <td className="px-1.25 text-right">
+        <ListedRatio ratio={ebitdaMargin} unit="fraction" />
+      </td>
+      <td className="pr-3.5 pl-1.25 text-right">
+        <ListedRatio ratio={netLeverage} unit="multiple" />
+      </td>
+    </tr>
+  );
+}
+
+type ListedRatioProps = {
+  readonly ratio: { readonly value: number | null; readonly reason?: string | undefined };
+  readonly unit: Unit;
+};
+
+/** A ratio in a list, or n.a. and n.m. with the reason as its tooltip. */
+function ListedRatio({ ratio: { value, reason }, unit }: ListedRatioProps) {
+  const text = formatCell(value, unit, reason);
+  if (value === null) {
+    return (
+      <Tooltip text={reason}>
+        {/* Reachable by keyboard, so that the reason is too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <span tabIndex={0} className="relative z-1 text-ink-3">
+          {text}
+        </span>
+      </Tooltip>
+    );
+  }
+  return (
+    <>
+      {text}
+      {!text.endsWith(")") && (
+        <span aria-hidden className="invisible">
+          )
+        </span>
+      )}
+    </>
   );
 }

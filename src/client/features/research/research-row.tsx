@@ -1,11 +1,12 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Ellipsis, FileText, Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
-import type { ResearchSummary } from "#contracts/research.ts";
 import { Badge } from "#client/components/badge.tsx";
+import { IconButton } from "#client/components/icon-button.tsx";
+import { Menu } from "#client/components/menu.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
-import { FiguresSourced } from "./figures-sourced.tsx";
-import { ResearchRowMenu } from "./research-row-menu.tsx";
+import type { FigureCounts, ResearchSummary } from "#contracts/research.ts";
 
 type ResearchRowProps = {
   readonly document: ResearchSummary;
@@ -83,4 +84,72 @@ export function ResearchRow({ document, asOf, onRename, onDelete }: ResearchRowP
 function focusWithout(row: HTMLElement | null): HTMLElement | null | undefined {
   const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
   return neighbour?.querySelector<HTMLElement>("[data-row-link]") ?? row?.closest("section");
+}
+
+type FiguresSourcedProps = { readonly figures: FigureCounts };
+
+/** How the figures of a document stand: a bar of their shares, and how many have a source. */
+function FiguresSourced({ figures }: FiguresSourcedProps) {
+  const { total, sourced, contradicted, stale } = figures;
+  const unsourced = Math.max(0, total - sourced - contradicted);
+  const parts = [
+    { name: "sourced", count: sourced, className: "bg-(--verified-line)" },
+    { name: "contradicted", count: contradicted, className: "bg-contradicted" },
+    { name: "without source", count: unsourced, className: "bg-(--unsupported-line)" },
+  ].filter(({ count }) => count > 0);
+  const said = [
+    ...parts.map(({ name, count }) => `${count} ${name}`),
+    ...(stale > 0 ? [`${stale} stale`] : []),
+  ].join(", ");
+  return (
+    <span className="inline-flex items-center gap-3.5" title={said}>
+      <span aria-hidden className="flex h-1 w-16 overflow-hidden rounded-full">
+        {parts.map(({ name, count, className }) => (
+          <span key={name} className={`min-w-1 ${className}`} style={{ flexGrow: count }} />
+        ))}
+      </span>
+      <span>
+        {sourced} of {total}
+        <span className="sr-only"> figures sourced: {said}</span>
+      </span>
+      {stale > 0 && <span className="text-warning">{stale} stale</span>}
+    </span>
+  );
+}
+
+type ResearchRowMenuProps = {
+  readonly document: ResearchSummary;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+  /** What has the focus once the row is deleted. */
+  readonly focusAfterDelete: () => HTMLElement | null | undefined;
+};
+
+/** What can be done with a document from the list. */
+function ResearchRowMenu({ document, onRename, ...deletion }: ResearchRowMenuProps) {
+  const navigate = useNavigate();
+  const open = () => void navigate({ to: "/canvas/$id", params: { id: document.id } });
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          icon={Ellipsis}
+          size="small"
+          label={`More actions for ${document.title}`}
+          className="text-ink-3"
+        />
+      }
+      items={[
+        { label: "Open", icon: FileText, onSelect: open },
+        { label: "Rename", icon: Pencil, onSelect: onRename },
+        {
+          label: "Delete",
+          icon: Trash2,
+          isDangerous: true,
+          onSelect: deletion.onDelete,
+          focusAfter: deletion.focusAfterDelete,
+        },
+      ]}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { ListTable } from "#client/components/list-table.tsx";
 import type { ResearchSummary } from "#contracts/research.ts";
 import { ResearchRow } from "./research-row.tsx";
 
@@ -10,39 +11,30 @@ type ResearchTableProps = {
   readonly onDelete: (document: ResearchSummary) => void;
 };
 
+const HEADS = [
+  { label: "Document" },
+  { label: "Ticker", className: "px-2 max-sm:hidden" },
+  { label: "Figures sourced", align: "right", className: "px-2 whitespace-nowrap max-md:hidden" },
+  { label: "Words", align: "right", className: "px-2 max-sm:hidden" },
+  { label: "State", className: "px-2 max-md:hidden" },
+  { label: "Updated", align: "right" },
+] as const;
+
 /** The analyst's documents. Arrow keys, Home and End move through the rows, Enter opens one. */
 export function ResearchTable({ documents, asOf, onRename, onDelete }: ResearchTableProps) {
   return (
     // The keys work on the links within; the table itself takes no focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <table className="w-full border-collapse text-12 figures" onKeyDown={moveThroughRows}>
-      <thead>
-        <tr className="border-b border-hairline-strong text-[11.5px] text-ink-3">
-          <th className="h-6.5 pl-3.5 text-left font-medium">Document</th>
-          <th className="px-2 text-left font-medium max-sm:hidden">Ticker</th>
-          <th className="px-2 text-right font-medium whitespace-nowrap max-md:hidden">
-            Figures sourced
-          </th>
-          <th className="px-2 text-right font-medium max-sm:hidden">Words</th>
-          <th className="px-2 text-left font-medium max-md:hidden">State</th>
-          <th className="px-2 text-right font-medium">Updated</th>
-          <th className="w-9">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {documents.map((document) => (
-          <ResearchRow
-            key={document.id}
-            document={document}
-            asOf={asOf}
-            onRename={() => onRename(document)}
-            onDelete={() => onDelete(document)}
-          />
-        ))}
-      </tbody>
-    </table>
+    <ListTable onKeyDown={moveThroughRows} heads={HEADS} actions="w-9">
+      {documents.map((document) => (
+        <ResearchRow
+          key={document.id}
+          document={document}
+          asOf={asOf}
+          onRename={() => onRename(document)}
+          onDelete={() => onDelete(document)}
+        />
+      ))}
+    </ListTable>
   );
 }
 

@@ -1,6 +1,7 @@
 import { boundClaims } from "#core/figures/anchors/bound-claims.ts";
 import { isInForce } from "#core/figures/anchors/in-force.ts";
 import { judgeAnchor } from "#core/figures/anchors/judge-anchor.ts";
+import { saidOtherwise } from "#core/figures/anchors/said-otherwise.ts";
 import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentences.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
@@ -87,7 +88,8 @@ function boundSentence(
     known.some(({ from, to }) => start < to && end > from),
   );
   const reading = readSentence(text, ground.ledgers);
-  const warnings = wordWarnings(reading, boundClaims(reading, figures, ground));
+  const claims = boundClaims(reading, figures, ground);
+  const warnings = [...wordWarnings(reading, claims), ...saidOtherwise(reading, claims, ground)];
   return { figures, estimates, isWhole, warnings };
 }
 

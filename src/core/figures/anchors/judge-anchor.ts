@@ -8,6 +8,7 @@ import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
 import { type CheckedFigure, unitName } from "#core/figures/read/verdicts/verdict.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { isOutflow } from "#core/ledger/items.ts";
+import type { Binding, Constant, Operand } from "#core/ledger/reference.ts";
 import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
 
 /** A figure of a text that is bound, as it was read there. */
@@ -35,11 +36,8 @@ export function judgeAnchor(
     verdict: "unsupported",
     note,
   });
-  const values = boundValues(binding, ground);
-  if ("reason" in values) {
-    const origin = by === "analyst" ? "the chosen source" : "what it was written from";
-    return unsupported(`${origin} is gone: ${values.reason}`);
-  }
+  const values = sourcesOf(anchor, ground);
+  if ("refused" in values) return unsupported(values.refused);
   const fitting = values.find(({ datum }) => saysDatum({ text, by, figure, before }, datum));
   const { datum, ...value } = fitting ?? values[0];
   const isMeant = by === "product" || figure === undefined || isInUnitOf(figure, datum);
@@ -58,7 +56,43 @@ export function judgeAnchor(
 
 function noteOn({ by, binding }: Anchor): string | null {
   if (by === "analyst") return "source chosen by you";
-  return "constant" in binding ? `set by the text: ${binding.constant.name}` : null;
+  const names = [...new Set(constantsOf(binding).map(({ name }) => name))];
+  return names.length === 0 ? null : `set by the text: ${names.join(", ")}`;
+}
+
+/** What a figure is held to, or why there is nothing to hold it to. */
+function sourcesOf(
+  { binding, by }: Anchor,
+  ground: Ground,
+):
+  | Exclude<ReturnType<typeof boundValues>, { readonly reason: string }>
+  | { readonly refused: string } {
+  const stray = strayConstant(binding);
+  if (stray !== undefined) return { refused: `a set number is no source of ${stray.name}` };
+  const values = boundValues(binding, ground);
+  if (!("reason" in values)) return values;
+  const meaningless = /^n\.m\.: (.*)/.exec(values.reason)?.[1];
+  if (meaningless !== undefined) return { refused: `not meaningful: ${meaningless}` };
+  const origin = by === "analyst" ? "the chosen source" : "what it was written from";
+  return { refused: `${origin} is gone: ${values.reason}` };
+}
+
+/** What the product sets itself: thresholds of rules, cases of questions, steps and spreads of tables. */
+const SET_BY_RULES =
+  /(?:^My estimate|(?:^T| t)hreshold| scenario| in the case|^Change of rates|^Scorecard spread of \S{1,5})$/;
+
+/** A number that nobody reported under the name of a cell, for which it never stands. */
+function strayConstant(binding: Binding): Constant | undefined {
+  return constantsOf(binding).find(
+    ({ name, unit }) =>
+      !SET_BY_RULES.test(name) ||
+      ((unit === "money" || unit === "shares") && /threshold$/i.test(name)),
+  );
+}
+
+function constantsOf(operand: Operand): readonly Constant[] {
+  if (typeof operand === "number" || "ref" in operand) return [];
+  return "constant" in operand ? [operand.constant] : operand.formula.args.flatMap(constantsOf);
 }
 
 const NOTHING = {

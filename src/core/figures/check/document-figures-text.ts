@@ -1,3 +1,4 @@
+import { countText } from "#core/count-text.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { placesOf } from "#core/figures/check/document-figures-places.ts";
 import type { DocumentCounts, NumberedSource } from "#core/figures/check/document-figures.ts";
@@ -8,9 +9,9 @@ import { type Origin, originKey } from "#core/ledger/origins.ts";
 import { modelLabel, passageLabel } from "#core/ledger/source.ts";
 
 /** What the status line says: "35 of 37 figures sourced". */
-export function sourcedText({ total, sourced }: DocumentCounts): string {
+export function sourcedText({ total, sourced }: Pick<DocumentCounts, "total" | "sourced">): string {
   if (total === 0) return "No figures yet";
-  return `${sourced} of ${total} ${total === 1 ? "figure" : "figures"} sourced`;
+  return `${sourced} of ${countText(total, "figure")} sourced`;
 }
 
 /** A source in words: "10-K filed 31 October 2025", "margins.xlsx, sheet Income, uploaded 3 May 2026". */

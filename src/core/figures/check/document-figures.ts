@@ -49,7 +49,9 @@ export function documentFigures(
   content: string,
   decisions: readonly FigureDecision[],
 ): DocumentFigures {
-  const claims = checked.figures.filter(({ verdict }) => verdict !== "ignored");
+  const claims = checked.figures.filter(
+    (figure) => figure.verdict !== "ignored" && !isDisclosed(figure, content),
+  );
   const decided = decisionsOn({ figures: claims, content, ground: checked.ground }, decisions);
   const sources = sourceNumbers(checked);
   const figures = decided.map(({ figure, decision, state, isOutdated }): DocumentFigure => ({
@@ -65,6 +67,13 @@ export function documentFigures(
     sources: sources.all(),
     counts: countsOf(figures),
   };
+}
+
+/** What authors say of themselves on a line that says it is a disclosure: no source tells of that. */
+function isDisclosed({ position, verdict, item }: CheckedFigure, content: string): boolean {
+  if (verdict !== "unsupported" || item !== null) return false;
+  const start = content.lastIndexOf("\n", position) + 1;
+  return /^\s{0,9}disclosures?:/i.test(content.slice(start, position));
 }
 
 /** Numbers given to sources in the order they are asked for, going on from those known. */

@@ -1,3 +1,4 @@
+import { countText } from "#core/count-text.ts";
 import { type CheckedText, checkText } from "#core/figures/read/check-figures.ts";
 import { decisionsOn, undecided } from "#core/figures/check/decided-figures.ts";
 import {
@@ -135,7 +136,7 @@ function summary(
   const figures = brought.map(shown);
   const own = figures.filter(({ state }) => state === "contradicted").length;
   const contradicted = own + contradictedElsewhere.length;
-  const count = altered === 0 ? "no figures" : `${altered} ${altered === 1 ? "figure" : "figures"}`;
+  const count = altered === 0 ? "no figures" : countText(altered, "figure");
   const text = `${type === "add" && altered > 0 ? "adds" : "alters"} ${count}${contradicted === 0 ? "" : `, ${contradicted} contradicted`}`;
   return { altered, contradicted, figures, contradictedElsewhere, text };
 }

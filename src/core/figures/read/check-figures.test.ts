@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { cardsOf } from "#core/figures/read/testing/connected.ts";
 import { describe, expect, it } from "vitest";
 import { checkFigures, checkText, figuresIn } from "#core/figures/read/check-figures.ts";
 import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
@@ -102,3 +103,19 @@ describe("a text that changes", () => {
     expect(performance.now() - begun).toBeLessThan(20_000);
   });
 });
+
+it.each([
+  ["Net leverage fell from 0.6x to 0.4x between 2024 and 2025.", "2024", "2025"],
+  ["Revenue rose from USD 383.3bn to USD 416.2bn between 2023 and 2025.", "2023", "2025"],
+  ["EBITDA grew from USD 125.8bn to USD 144.7bn between 2023 and 2025.", "2023", "2025"],
+])(
+  "takes the first and the last of two years for what is said between them: %s",
+  (content, from, to) => {
+    const { figures } = checkFigures({ content, connectedData: cardsOf(["AAPL"]) });
+    const own = figures.filter(({ verdict }) => verdict !== "ignored");
+    expect(own).toMatchObject([
+      { verdict: "verified", period: from },
+      { verdict: "verified", period: to },
+    ]);
+  },
+);

@@ -1,3 +1,4 @@
+import { countText } from "#core/count-text.ts";
 import { periodText } from "#core/ledger/period.ts";
 import type { Advance, ColumnStep } from "#core/figures/roll-forward/advance.ts";
 import type { FlaggedWords } from "#core/figures/roll-forward/flagged-words.ts";
@@ -13,18 +14,17 @@ export function staleNotice(found: RollForward): string {
   const { advances, olderFigures, edits } = found;
   const [first, ...others] = advances;
   if (first === undefined) return restatedNotice(edits.length);
-  const count = counted(olderFigures, "figure");
-  const verb = olderFigures === 1 ? "is" : "are";
+  const figures = countText(olderFigures, "figure is", "figures are");
   if (others.length > 0) {
     const names = listed(advances.map(({ name }) => name));
-    return `Newer statements of ${names} are connected: ${count} ${verb} of earlier periods.`;
+    return `Newer statements of ${names} are connected: ${figures} of earlier periods.`;
   }
   const { from, to } = headline(first);
-  return `${first.name} ${periodText(to)} is connected: ${count} ${verb} of ${olderFigures === 1 || !isMixed(found) ? periodText(from) : "earlier periods"}.`;
+  return `${first.name} ${periodText(to)} is connected: ${figures} of ${olderFigures === 1 || !isMixed(found) ? periodText(from) : "earlier periods"}.`;
 }
 
 function restatedNotice(count: number): string {
-  return `Connected statements were restated: ${counted(count, "figure")} of the text ${count === 1 ? "has" : "have"} another value now.`;
+  return `Connected statements were restated: ${countText(count, "figure")} of the text ${count === 1 ? "has" : "have"} another value now.`;
 }
 
 /** The step that says most: of years, else of quarters, else of twelve months. */
@@ -64,10 +64,10 @@ function proposed({ advances, edits, stale }: RollForward): string {
   const again =
     restated === 0
       ? ""
-      : ` ${counted(restated, "figure")} of them ${restated === 1 ? "was" : "were"} restated.`;
+      : ` ${countText(restated, "figure")} of them ${restated === 1 ? "was" : "were"} restated.`;
   if (edits.length === 0)
     return "Nothing can be proposed: the new data hold no value for these figures.";
-  return `I propose ${counted(edits.length, "edit")}${moved}: ${counted(changed.length, "figure")} and the words for their time.${again}`;
+  return `I propose ${countText(edits.length, "edit")}${moved}: ${countText(changed.length, "figure")} and the words for their time.${again}`;
 }
 
 function paragraph(title: string, told: readonly string[]): string {
@@ -135,8 +135,4 @@ function distinct(texts: readonly string[]): readonly string[] {
 
 function listed(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }

@@ -127,6 +127,9 @@ export const INCOME_NAMES: LineNames = {
   Restructuring: `
     restructuring; restructuring charges; restructuring costs; restructuring expense;
     restructuring expenses; restructuring and other charges; restructuring charge`,
+  "Disposal Gains": `
+    disposal gains; gains on disposals; gain on disposals; gain on disposal; gain on sale of
+    business; gain loss on disposal; gains and losses on disposals`,
   "Diluted Shares": `
     diluted shares; diluted average shares; weighted average diluted shares; diluted weighted
     average shares; diluted weighted average shares outstanding; weighted average shares

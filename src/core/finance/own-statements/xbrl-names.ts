@@ -133,4 +133,6 @@ export const XBRL_NAMES: LineNames = {
     AssetImpairmentCharges; GoodwillAndIntangibleAssetImpairment; GoodwillImpairmentLoss`,
   Restructuring: `
     RestructuringCharges`,
+  "Disposal Gains": `
+    GainLossOnSaleOfBusiness; GainLossOnDispositionOfAssets1; GainLossOnDispositionOfAssets`,
 };

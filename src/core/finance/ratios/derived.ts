@@ -1,5 +1,5 @@
 import type { Datum } from "#core/ledger/datum.ts";
-import { bySize, compute, isAbsent } from "#core/ledger/formula.ts";
+import { bySize, combine, compute, isAbsent } from "#core/ledger/formula.ts";
 import type { Op } from "#core/ledger/reference.ts";
 
 // Texts speak of outflows by their size, so everything made here takes an outflow row by its own.
@@ -77,7 +77,7 @@ function made(
 
 /** For ops that every value of one row has a meaning for. */
 function sure(op: Op, operands: readonly Datum[], name?: string): Datum {
-  const datum = compute(op, operands.map(bySize), name);
+  const datum = combine(op, operands.map(bySize), name);
   if (isAbsent(datum)) throw new Error(datum.reason);
   return datum;
 }

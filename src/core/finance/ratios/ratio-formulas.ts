@@ -195,7 +195,11 @@ function overEquity(cells: StatementColumn, denominator: Amount): Outcome {
 
 function coverage(flows: StatementColumn, numerator: Amount, notPositive?: string): Outcome {
   const interest = amount(flows, "-Interest Expense");
-  const ratio = quotient(numerator, interest, interest.value < 0 ? INTEREST_IS_INCOME : INTEREST);
+  const net = amount(flows, "Interest Income/Expense");
+  if (interest.missing.length > 0 && net.value > 0) {
+    return unavailable(`n.m.: ${INTEREST_IS_INCOME}`, net.inputs);
+  }
+  const ratio = quotient(numerator, interest, INTEREST);
   if (ratio.value !== null && ratio.value <= 0 && notPositive !== undefined) {
     return unavailable(`n.m.: ${notPositive}`, ratio.inputs);
   }

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+import type {
+  CellSource,
+  ConnectedFinancialData,
+  FinancialData,
+} from "#core/ledger/financial-data.ts";
 import { standardiseAll } from "#core/finance/ratios/standardise.ts";
 import {
   type CheckResult,
@@ -69,6 +73,10 @@ describe(`identities of ${results.length} companies over all years, quarters and
       .map(({ ticker, year, check, item }) => `${ticker} ${year} ${item}: ${check}`);
     expect(unexplained).toEqual([]);
     expect(passed).toBeGreaterThan(PASSED_AT_LEAST);
+  });
+
+  it.each(results)("$ticker: Clean EBITDA of a year adds back what its quarters do", ({ data }) => {
+    expect(oneOffsThatDiffer(data)).toEqual([]);
   });
 
   it("no explanation has lost its failure", () => {
@@ -206,4 +214,42 @@ function sumsOfOperandsThatFail(ltm: FinancialData): string[] {
       return isSame || flags[year]?.includes("restated") === true ? [] : [`${item} ${year}`];
     }),
   );
+}
+
+/** Operands of Clean EBITDA, of years whose four quarters are known, that the quarters do not make. */
+function oneOffsThatDiffer(data: ConnectedFinancialData): string[] {
+  const { quarterly } = data;
+  const [years, quarters] = [data, quarterly].map((view) =>
+    view?.data.find(({ item }) => item === "Clean EBITDA"),
+  );
+  return data.years.flatMap((year) => {
+    // A year restated after its quarters differs from them by its basis.
+    const isBasisOther = data.data.some(
+      ({ flags }) =>
+        flags[year]?.some((flag) => flag === "restated" || flag === "recast_8k") === true,
+    );
+    const labels = [1, 2, 3, 4].map((quarter) => `Q${quarter} FY${year}`);
+    const parts = labels.flatMap((label) => operandsOf(quarters?.sources[label]));
+    const whole = operandsOf(years?.sources[year]);
+    if (isBasisOther || labels.some((label) => quarters?.amounts[label] === null)) return [];
+    if (labels.some((label) => quarters?.amounts[label] === undefined)) return [];
+    return [...new Set([...whole, ...parts].map(([name]) => name))].flatMap((name) => {
+      const [left, right] = [sumNamed(whole, name), sumNamed(parts, name)];
+      const near = Math.abs(left - right) <= Math.max(3e6, 0.005 * Math.abs(left));
+      return near ? [] : [`${year} ${name}: ${left}, ${right} as quarters`];
+    });
+  });
+}
+
+type Operands = readonly (readonly [name: string, value: number])[];
+
+function operandsOf(source: CellSource | undefined): Operands {
+  if (source === undefined || !("inputs" in source)) return [];
+  return source.inputs
+    .filter(({ name }) => name !== "EBITDA")
+    .map(({ name, value }) => [name, value ?? 0] as const);
+}
+
+function sumNamed(operands: Operands, name: string): number {
+  return operands.filter(([own]) => own === name).reduce((sum, [, value]) => sum + value, 0);
 }

@@ -153,6 +153,7 @@ export const ADDITIVE_FLOWS: readonly StatementItem[] = [
   "Net Change In Cash",
   "Impairments",
   "Restructuring",
+  "Disposal Gains",
   "Net Interest Income",
   "Noninterest Income",
   "Provision For Credit Losses",

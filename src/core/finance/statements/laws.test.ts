@@ -50,7 +50,14 @@ const companies = fc.constantFrom(...INDUSTRIES).map((sic): Company => ({ ...COM
 const brokenDay = fc.constantFrom("", "soon", "2024-13-45", "0000-00-00", "99999999999", "2024");
 
 /** Rows whose tags are amounts paid or spent: negative on the screen (finance.md 0.4). */
-const OUTFLOWS = ["COGS", "SG&A", "Capital Expenditure", "Dividends Paid", "Share Repurchases"];
+const OUTFLOWS = [
+  "COGS",
+  "SG&A",
+  "Interest Expense",
+  "Capital Expenditure",
+  "Dividends Paid",
+  "Share Repurchases",
+];
 
 describe("laws of statements, on any facts", { timeout: 60_000 }, () => {
   it("no number is NaN or infinite, every null has a reason, every value a source", () => {

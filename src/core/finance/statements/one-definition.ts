@@ -35,6 +35,9 @@ const LATE_CORRECTION = 0.005;
 /** The same of flows that many small lines make, or leave. */
 const LATE_CORRECTION_OF_OTHERS = 0.02;
 const QUARTERS_A_YEAR = 4;
+/** Rows of single events: restated they are corrected, and a difference across that is no event. */
+const OF_EVENTS: readonly StatementItem[] = ["Impairments", "Restructuring", "Disposal Gains"];
+const RESTATED_EVENT = "n.a.: restated since, and its parts do not add up";
 /** A year's own reports are filed within so many days of its end; later ones may have a new basis. */
 const OWN_REPORTS_DAYS = 300;
 
@@ -93,7 +96,11 @@ function reasonAgainst(item: StatementItem, cell: Figure, asked: Asked): string 
   const columns = [year.cells, cells, ...quarters];
   const isOnOtherBasis =
     columns.some((column) => isRestated(column, item)) || isOfLaterReports(whole, year.endDay);
-  return isOnOtherBasis ? undefined : reasonOfSums(item, { cell, whole }, asked);
+  if (!isOnOtherBasis) return reasonOfSums(item, { cell, whole }, asked);
+  if (!OF_EVENTS.includes(item)) return undefined;
+  const isOfEitherSign = item === "Disposal Gains" && isDerived(cell.source);
+  const isUnsure = isOfEitherSign || isTakenElsewhere({ cell, whole }, asked);
+  return isUnsure || addsUp(item, cell, asked) === false ? RESTATED_EVENT : undefined;
 }
 
 type Compared = { readonly cell: Figure; readonly whole: Figure };
@@ -105,10 +112,12 @@ function reasonOfSums(
 ): string | undefined {
   const { year, quarters, kind } = asked;
   const named = periodText(year.label);
-  const taken = takenFrom(cell, named);
-  const tolerance = toleranceOf(item) ?? 0;
-  if (taken !== undefined && !isAlike(Math.abs(taken), Math.abs(whole.value), { tolerance })) {
+  if (isTakenElsewhere({ cell, whole }, asked, toleranceOf(item))) {
     return `n.a.: the ${named} it is taken from is tagged as another amount than the year shows`;
+  }
+  const differing = kind === "quarter" ? differingOperand(item, whole, quarters) : undefined;
+  if (differing !== undefined) {
+    return `n.a.: the four quarters do not add up to ${named}, which differs from them in ${differing}`;
   }
   if (addsUp(item, cell, asked) !== false) return undefined;
   const parts = quarters.map((quarter) => cellOf(quarter, item));
@@ -116,6 +125,38 @@ function reasonOfSums(
   if (others.every((other) => recipeOf(other) === recipeOf(cell))) return undefined;
   const of = kind === "quarter" ? named : "its twelve months";
   return `n.a.: the four quarters are tagged in other lines than ${of}, and do not add up to it`;
+}
+
+/** A one-off that Clean EBITDA of a year holds in another amount than its four quarters together. */
+function differingOperand(
+  item: StatementItem,
+  whole: Figure,
+  quarters: readonly StatementColumn[],
+): string | undefined {
+  const parts = quarters.map((quarter) => cellOf(quarter, item)).filter(isFigure);
+  if (item !== "Clean EBITDA" || parts.length < QUARTERS_A_YEAR) return undefined;
+  const names = [whole, ...parts].flatMap(inputNames).filter((name) => name !== "EBITDA");
+  return [...new Set(names)].find((name) => {
+    const values = parts.map((part) => inputOf(part, name));
+    const total = values.reduce((sum, value) => sum + value, 0);
+    const alike = { tolerance: LATE_CORRECTION, parts: values };
+    return !isAlike(total, inputOf(whole, name), alike);
+  });
+}
+
+function inputOf({ source }: Figure, name: string): number {
+  if (!isDerived(source)) return 0;
+  return source.inputs.find((input) => input.name === name)?.value ?? 0;
+}
+
+/** Whether a part is taken from another amount of the year than its row shows. */
+function isTakenElsewhere(
+  { cell, whole }: Compared,
+  { year }: Asked,
+  tolerance = LATE_CORRECTION,
+): boolean {
+  const taken = takenFrom(cell, periodText(year.label));
+  return taken !== undefined && !isAlike(Math.abs(taken), Math.abs(whole.value), { tolerance });
 }
 
 /** Whether four quarters make the year of a quarter, or the twelve months; undefined where that can't be told. */

@@ -95,3 +95,17 @@ function sectionAt(at: number): ModelSection {
 export function isMetric(item: string): item is ModelMetric {
   return Object.hasOwn(METRICS, item);
 }
+
+/**
+ * Rows that a model makes otherwise than the statements beside it do (finance.md 3.1, 3.7): what
+ * stands between gross profit and EBITDA is all other operating cost, whatever the filer calls it.
+ */
+const LABELS: Readonly<Partial<Record<string, string>>> = {
+  "SG&A": "SG&A and other costs, excl. D&A",
+  "SG&A (% of Revenues)": "SG&A and other costs (% of Revenues)",
+};
+
+/** A row as people read it. */
+export function modelRowLabel(item: string): string {
+  return LABELS[item] ?? item;
+}

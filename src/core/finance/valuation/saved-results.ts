@@ -203,6 +203,39 @@ function fractions(rates: readonly number[], headline: unknown, limit: number): 
   return Math.abs(telling) > limit ? rates.map((rate) => rate / 100) : rates;
 }
 
+/** A grid of a page or a slide has some rows; one of thousands of cells is none. */
+const GRID_MAX = 25;
+const AMOUNTS = [
+  "enterpriseValueGG",
+  "enterpriseValueEM",
+  "equityValueGG",
+  "equityValueEM",
+  "netDebt",
+  "marketCap",
+  "actualEV",
+];
+
+/** The field of saved results that no reader could show, and what is wrong with it; undefined for none. */
+export function faultOfResults(results: JsonObject): { field: string; text: string } | undefined {
+  const fields = [
+    ...AMOUNTS.map((name) => [name, results[name]] as const),
+    ...Object.entries(objectOf(results["dcfInputs"])).map(
+      ([name, value]) => [`dcfInputs.${name}`, value] as const,
+    ),
+  ];
+  const wrong = fields.find(([, value]) => value != null && numberOf(value) === null);
+  if (wrong !== undefined) return { field: wrong[0], text: `${wrong[0]} is not a number` };
+  const lists = ["sensitivityTables", "sensitivityParameters"].flatMap((part) =>
+    Object.entries(objectOf(results[part])).map(([name, value]) => [`${part}.${name}`, value]),
+  );
+  const large = lists.find(([, list]) =>
+    [list, ...arrayOf(list)].some((row) => arrayOf(row).length > GRID_MAX),
+  );
+  if (large === undefined) return undefined;
+  const field = String(large[0]);
+  return { field, text: `${field} is larger than ${GRID_MAX} by ${GRID_MAX}` };
+}
+
 function numbersOf(value: unknown): number[] {
   return arrayOf(value).flatMap((one) => numberOf(one) ?? []);
 }

@@ -22,7 +22,7 @@ export const MADE_WORDS: readonly ItemWords[] = [
     item: "Dividend Payout (%)",
     name: "dividend payout",
     kind: "ratio",
-    aliases: "dividend payout ratio",
+    aliases: "dividend payout ratio | payout ratio",
   },
   {
     item: "Net Debt / Equity (x)",

@@ -62,7 +62,8 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     negative: "Clean EBITDA loss",
     kind: "flow",
     good: "higher",
-    aliases: "clean ebitda | adjusted ebitda | normalised ebitda | normalized ebitda",
+    aliases:
+      "clean ebitda | adjusted ebitda | normalised ebitda | normalized ebitda | ebitda before one-offs | ebitda excluding one-offs",
   },
   {
     item: "Interest Expense",
@@ -285,6 +286,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     name: "undrawn committed facilities",
     isPlural: true,
     kind: "balance",
+    good: "higher",
     aliases:
       "undrawn facilities | undrawn credit facilities | undrawn revolver | revolver | rcf | revolving credit facility | credit line | credit lines",
   },
@@ -333,6 +335,13 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     isPlural: true,
     kind: "flow",
     aliases: "restructuring | restructuring charges | restructuring costs",
+  },
+  {
+    item: "Disposal Gains",
+    name: "gains on disposals",
+    isPlural: true,
+    kind: "flow",
+    aliases: "gains on disposals | disposal gains | gains and losses on disposals",
   },
   {
     item: "Diluted Shares",

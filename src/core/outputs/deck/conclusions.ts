@@ -2,7 +2,7 @@ import type { Finding, Topic } from "#core/findings/finding.ts";
 import { findingsOf } from "#core/findings/findings.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentStatements, openLedger } from "#core/ledger/ledger.ts";
-import { printProse } from "#core/ledger/prose.ts";
+import { type Draft, printProse } from "#core/ledger/prose.ts";
 import { capitalise } from "#core/ledger/words.ts";
 import { topicsOfTitle } from "#core/writing/analyst/requested-sections.ts";
 import { writeTemplateSections } from "#core/writing/analyst/write-template.ts";
@@ -14,7 +14,7 @@ type Findings = {
 };
 
 /** The line that names a report where its text has none: what the findings say first of the company. */
-export function headlineOf({ connectedData, date }: Findings): string | undefined {
+export function headlineOf({ connectedData, date }: Findings): Draft | undefined {
   const statements = documentStatements(connectedData);
   return (
     statements &&
@@ -23,7 +23,7 @@ export function headlineOf({ connectedData, date }: Findings): string | undefine
       statements: [statements],
       ledger: openLedger(connectedData),
       today: date,
-    })?.headline.text
+    })?.headline
   );
 }
 

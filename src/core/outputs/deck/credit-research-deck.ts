@@ -115,14 +115,14 @@ function noted(draft: SlideDraft): SlideDraft {
   return { ...draft, note: notes.join(" ") };
 }
 
-/** The seven slides of the credit research deck, and what text is past them. */
+/** The seven slides of the credit research deck but those that show nothing, and what text is past them. */
 export function creditResearchDeck(content: DeckContent, frames: TemplateLayouts): Deck {
   const drafts = [
     openingSlide(content, frames),
     ...content.texts.map((_, at) => textSlide(content, frames, at)),
     modelSlide(content, frames),
     valuationSlide(content, frames),
-  ];
+  ].filter((draft) => draft !== undefined);
   const later = continuedSlides(drafts, content.overflow, frames);
   const shown = [...drafts, ...later];
   const slides = finishedSlides(

@@ -96,13 +96,21 @@ const WRITERS: Readonly<
   },
   "model-page": (content, frames) =>
     content.unprojected === undefined
-      ? { content, draft: modelSlide(content, frames) }
+      ? builtOf(content, modelSlide(content, frames), NO_ASSUMPTIONS_TEXT)
       : NO_ASSUMPTIONS_TEXT,
   "valuation-page": (content, frames) =>
     content.valuation === undefined
       ? NO_VALUATION_TEXT
-      : { content, draft: valuationSlide(content, frames) },
+      : builtOf(content, valuationSlide(content, frames), NO_VALUATION_TEXT),
 };
+
+function builtOf(
+  content: DeckContent,
+  draft: SlideDraft | undefined,
+  otherwise: string,
+): Built | string {
+  return draft === undefined ? otherwise : { content, draft };
+}
 
 /** One component that fails takes no other with it. */
 function attempt(build: () => Built | string): Built | string {

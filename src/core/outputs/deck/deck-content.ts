@@ -18,7 +18,6 @@ import {
   type DeckLine,
   deckLines,
   type FigureNumbers,
-  plainLines,
   sourcedRuns,
 } from "#core/outputs/deck/deck-text.ts";
 import { type GivenTable, givenTable } from "#core/outputs/deck/given-exhibits.ts";
@@ -32,8 +31,8 @@ import {
   figuresOfWords,
   type JudgedWords,
   judgedWords,
+  SAID_OF_NOTHING,
 } from "#core/outputs/deck/deck-words.ts";
-import type { Recommendation } from "#core/outputs/deck/report-defaults.ts";
 import {
   type ValuationExhibits,
   valuationExhibits,
@@ -43,19 +42,13 @@ import { printableLine } from "#core/outputs/report/printable.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { CHART_YEARS } from "#core/outputs/report/statement-charts.ts";
 import { splitContent } from "#core/outputs/report/split-content.ts";
-import {
-  assumptionsCommentary,
-  NO_ASSUMPTIONS_TEXT,
-} from "#core/writing/analyst/commentary/assumptions-commentary.ts";
+import { assumptionsCommentary } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
 import {
   type CommentaryTask,
   commentaryTask,
 } from "#core/writing/analyst/commentary/commentary.ts";
-import { spreadTarget, tradeRecommendation } from "#core/writing/analyst/commentary/trade-view.ts";
-import {
-  NO_VALUATION_TEXT,
-  valuationCommentary,
-} from "#core/writing/analyst/commentary/valuation-commentary.ts";
+import { valuationCommentary } from "#core/writing/analyst/commentary/valuation-commentary.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 import { anchorsOf, type Draft } from "#core/ledger/prose.ts";
 
 /** Everything a deck is made of, as data. */
@@ -86,10 +79,8 @@ export type TextPage = { readonly title: string; readonly lines: readonly DeckLi
 export type DeckContent = {
   readonly head: string;
   readonly date: string;
-  readonly words: Pick<DeckWords, "title" | "analyst"> & {
+  readonly words: Pick<DeckWords, "title" | "analyst" | "rec" | "spread"> & {
     readonly subtitle: string;
-    readonly rec: Recommendation;
-    readonly spread: number;
   };
   readonly summary: readonly DeckLine[];
   readonly charts: readonly DeckChart[];
@@ -141,8 +132,8 @@ export function deckContent(
     words: {
       title: printableLine(words.title),
       subtitle: printableLine(words.subtitle ?? subtitleOf(connectedData, date)),
-      rec: words.rec ?? tradeRecommendation(task).rec,
-      spread: words.spread ?? spreadTarget(task).spread,
+      rec: words.rec,
+      spread: words.spread,
       analyst: printableLine(words.analyst),
     },
     summary,
@@ -153,14 +144,10 @@ export function deckContent(
       concluded: conclusions(request),
     }),
     ...futureOf(request, { statements, register, tableSources: past.tableSources }),
-    assumptions: commentary(request, judged.assumptions, linesOf, {
-      made: () => assumptionsCommentary(task),
-      none: NO_ASSUMPTIONS_TEXT,
-    }),
-    commentary: commentary(request, judged.valuation, linesOf, {
-      made: () => valuationCommentary(task),
-      none: NO_VALUATION_TEXT,
-    }),
+    assumptions: commentary(request, judged.assumptions, linesOf, () =>
+      assumptionsCommentary(task),
+    ),
+    commentary: commentary(request, judged.valuation, linesOf, () => valuationCommentary(task)),
     doubts,
     contradicted: doubts.map((doubt) => lineOfDoubt(doubt, register)),
     sources: register.all(),
@@ -217,8 +204,12 @@ function pastOf(
   };
 }
 
-const NO_MODEL = "No saved model is connected to this document, so there is nothing to project.";
+const NO_MODEL =
+  "No saved model is connected: attach one to the document for projections and a valuation.";
 const NO_PROJECTION = "The connected model projects no year.";
+
+/** The title of a past without a projection. */
+const REPORTED = "The figures as reported; no year is projected";
 
 /** A chart as sent, of as many years as ours show. */
 function lastYears(chart: DeckChart): DeckChart {
@@ -263,7 +254,7 @@ function pastAsModel(
   const table = sent ?? (statements && historyAsModel(statements));
   const reason = request.model === undefined ? NO_MODEL : NO_PROJECTION;
   return {
-    model: table && { table, finding: "Model", sources },
+    model: table && { table, finding: sent === undefined ? REPORTED : "Model", sources },
     unprojected: sent === undefined ? reason : undefined,
   };
 }
@@ -273,16 +264,17 @@ function sentTable({ given: sent }: DeckRequest, name: string): DeckTable | unde
   return found && givenTable(found);
 }
 
-/** A commentary of at most 200 words: the analyst's, else the product's, else that there is none. */
+/** A commentary of at most 200 words: the analyst's, else the product's; none where nothing is said. */
 function commentary(
   request: DeckRequest,
   own: JudgedWords["assumptions"],
   linesOf: LinesOf,
-  { made, none }: { readonly made: () => Draft; readonly none: string },
+  made: () => Draft,
 ): readonly DeckLine[] {
   if (own !== undefined) return linesOf(own.text, own.figures);
-  if (request.model === undefined) return plainLines(none);
+  if (request.model === undefined) return [];
   const draft = made();
+  if (SAID_OF_NOTHING.has(draft.text)) return [];
   const { model, connectedData } = request;
   // The company's newest model is commented where none is connected.
   const others = connectedData.filter(({ id }) => id !== model.card.id);
@@ -334,8 +326,10 @@ function textsOf(
     from += text.length;
     const isContinued = lines[0]?.isHeading !== true && heading !== "";
     const named = isContinued ? [`${heading}, continued`, ...headings] : headings;
+    const former = heading;
     heading = headings.at(-1) ?? heading;
-    const told = concluded(headings) ?? named.join(", ");
+    const told =
+      concluded(isContinued ? [former, ...headings] : headings) ?? leadOf(text) ?? named.join(", ");
     return { title: printableLine(told) || printableLine(title), lines };
   });
   const rest = pages.at(-1);
@@ -343,6 +337,24 @@ function textsOf(
     texts: pages.slice(0, -1),
     overflow: rest !== undefined && rest.lines.length > 0 ? rest : undefined,
   };
+}
+
+/** A title says no more than this. */
+const LEAD_MAX = 140;
+
+/** The first sentence of a page that has a figure within what a title has room for, up to a clause. */
+function leadOf(text: string): string | undefined {
+  return text
+    .split(/\n|(?<=[.!?])\s/)
+    .filter((each) => /[.!?]$/.test(each) && countWords(each) > 3)
+    .map((sentence) => shortened(sentence.slice(0, -1)))
+    .find((each) => /\d/.test(each));
+}
+
+function shortened(sentence: string): string {
+  if (sentence.length <= LEAD_MAX) return sentence;
+  const clauses = [...sentence.slice(0, LEAD_MAX).matchAll(/[,;:](?= )/g)];
+  return sentence.slice(0, clauses.at(-1)?.index ?? LEAD_MAX);
 }
 
 function openingLength(content: string, title: string): number {

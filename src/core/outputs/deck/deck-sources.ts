@@ -46,7 +46,7 @@ export function sourceRegister(model: NamedModel | undefined): SourceRegister {
       : numberOf(originKey(origin), originText(origin, company));
   return {
     ofText: ({ sources: own }) =>
-      new Map(own.map((source) => [source.number, ofOrigin(source, source.company)])),
+      new Map(own.map((source) => [source.number, ofOrigin(source, spokenName(source.company))])),
     ofCells: (data, cells) => [
       ...new Set(
         cells.flatMap((cell) =>

@@ -31,7 +31,7 @@ export function deckLines(
     const marked = runs.map(({ text: words, figure }) => ({
       words: printable(words),
       sign: figure && figureSign(figure.state),
-      sources: figure?.state === "verified" ? numbersOf(figure) : [],
+      sources: figure?.state === "verified" ? numbersOf(figure).toSorted((a, b) => a - b) : [],
     }));
     return {
       isHeading: false,
@@ -64,12 +64,4 @@ export function paragraphsAt(lines: readonly DeckLine[], size: number): readonly
         }
       : { runs, size, before: lines[at - 1]?.isHeading === true ? 2 : size * 0.55 },
   );
-}
-
-/** A plain text, without figures to number. */
-export function plainLines(text: string): readonly DeckLine[] {
-  return printable(text)
-    .split(/\r?\n/)
-    .filter((line) => line.trim() !== "")
-    .map((line) => ({ isHeading: false, runs: [{ text: line }], sources: [] }));
 }

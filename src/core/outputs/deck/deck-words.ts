@@ -17,17 +17,48 @@ export type DeckWords = {
   readonly summary: string;
   readonly assumptions: string | undefined;
   readonly valuation: string | undefined;
+  /** What is printed of the view; undefined where it has no basis. */
   readonly rec: Recommendation | undefined;
   readonly spread: number | undefined;
   readonly analyst: string;
   /** What figures of the words are of. */
   readonly anchors: Readonly<
-    Partial<Record<"summary" | "assumptions" | "valuation", readonly PlacedBinding[] | undefined>>
+    Partial<Record<Exclude<WordField, "subtitle">, readonly PlacedBinding[] | undefined>>
   >;
 };
 
 const FIELDS = ["title", "subtitle", "summary", "assumptions", "valuation"] as const;
 type WordField = (typeof FIELDS)[number];
+/** The words that figures stand in: a subtitle is a name and a day. */
+export const FIGURED = ["title", "summary", "assumptions", "valuation"] as const;
+
+/**
+ * What figures of the words are of: what is kept with them; else what the note's own are, where it says
+ * the same word for word. Read anew, a headline has no sentence around it to tell its rows by.
+ */
+export function anchoredWords(
+  words: Pick<DeckWords, WordField | "anchors">,
+  note: { readonly content: string; readonly anchors: readonly PlacedBinding[] },
+): DeckWords["anchors"] {
+  return Object.fromEntries(
+    FIGURED.map((field) => {
+      const own = words.anchors[field] ?? [];
+      return [field, own.length > 0 ? own : anchorsOfWords(words[field] ?? "", note)];
+    }),
+  );
+}
+
+/** The anchors of words where a text says them, counted from their own beginning. */
+export function anchorsOfWords(
+  words: string,
+  { content, anchors }: Parameters<typeof anchoredWords>[1],
+): readonly PlacedBinding[] {
+  const start = words.trim() === "" ? -1 : content.indexOf(words);
+  if (start === -1) return [];
+  return anchors
+    .filter(({ from, to }) => from >= start && to <= start + words.length)
+    .map(({ from, to, binding }) => ({ from: from - start, to: to - start, binding }));
+}
 
 /** The words of each field as they are shown, with their figures; blank fields are not there. */
 export type JudgedWords = Readonly<
@@ -35,7 +66,10 @@ export type JudgedWords = Readonly<
 >;
 
 /** What stands in a summary that was made before there was a model. */
-const SAID_OF_NOTHING: ReadonlySet<string> = new Set([NO_ASSUMPTIONS_TEXT, NO_VALUATION_TEXT]);
+export const SAID_OF_NOTHING: ReadonlySet<string> = new Set([
+  NO_ASSUMPTIONS_TEXT,
+  NO_VALUATION_TEXT,
+]);
 
 /** The words over a deck, read as its text is. */
 export function judgedWords(
@@ -47,14 +81,13 @@ export function judgedWords(
     readonly figureDecisions: readonly FigureDecision[];
   },
 ): JudgedWords {
-  const anchorsOf: Readonly<Record<string, readonly PlacedBinding[] | undefined>> = words.anchors;
   return Object.fromEntries(
     FIELDS.flatMap((field) => {
       const given = words[field] ?? "";
       if (given.trim() === "" || SAID_OF_NOTHING.has(given)) return [];
       const isCommentary = field === "assumptions" || field === "valuation";
       const text = isCommentary ? firstWords(given, COMMENTARY_WORDS) : given;
-      const placed = anchorsOf[field] ?? [];
+      const placed = field === "subtitle" ? [] : (words.anchors[field] ?? []);
       return [[field, { text, figures: figuresOfWords(text, placed, by) }]];
     }),
   );

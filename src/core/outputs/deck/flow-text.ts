@@ -1,6 +1,7 @@
 import type { Box, DeckParagraph, DeckRun } from "#core/outputs/deck/deck.ts";
 import { LINE_HEIGHT } from "#core/outputs/deck/deck.ts";
 import {
+  firstLines,
   type Line,
   linesHeight,
   linesOf,
@@ -86,27 +87,24 @@ function fillColumn(
   let left = height;
   for (const [at, paragraph] of paragraphs.entries()) {
     const before = placed.length === 0 ? 0 : (paragraph.before ?? 0);
-    const lines = linesOf(paragraph, width, slack);
     const room = Math.floor((left - before) / (paragraph.size * LINE_HEIGHT) + 1e-6);
+    const { lines, rest } = firstLines(paragraph, width, { slack, most: Math.max(room, 0) });
+    const count = lines.length + (rest.length > 0 ? 1 : 0);
     // A heading takes two lines of what it heads along, and the gap between.
-    const needed = paragraph.isHeading === true ? lines.length + 3 : Math.min(2, lines.length);
+    const needed = paragraph.isHeading === true ? count + 3 : Math.min(2, count);
     if (room < needed && placed.length > 0)
       return { paragraphs: placed, rest: paragraphs.slice(at) };
-    if (lines.length <= room) {
+    if (count <= room) {
       placed.push(paragraph);
       left -= before + linesHeight(lines.length, paragraph.size);
       continue;
     }
     if (room < 1) return { paragraphs: placed, rest: paragraphs.slice(at) };
-    const cut = { ...paragraph, runs: runsOf(lines.slice(0, room)) };
-    const later = { ...paragraph, runs: runsOf(lines.slice(room)), before: 0 };
+    const cut = { ...paragraph, runs: lines.flat() };
+    const later = { ...paragraph, runs: rest, before: 0 };
     return { paragraphs: [...placed, cut], rest: [later, ...paragraphs.slice(at + 1)] };
   }
   return { paragraphs: placed, rest: [] };
-}
-
-function runsOf(lines: readonly Line[]): readonly DeckRun[] {
-  return lines.flat();
 }
 
 /** One paragraph in a box: the largest size at which it fits; at the smallest it is shortened. */

@@ -37,6 +37,15 @@ export type Line = readonly DeckRun[];
 
 /** A paragraph broken into lines of at most this width; a word that is wider is cut. */
 export function linesOf(paragraph: DeckParagraph, width: number, slack = 1): readonly Line[] {
+  return firstLines(paragraph, width, { slack, most: Infinity }).lines;
+}
+
+/** At most so many lines of a paragraph, and what is left of it: it is not read past them. */
+export function firstLines(
+  paragraph: DeckParagraph,
+  width: number,
+  { slack, most }: { readonly slack: number; readonly most: number },
+): { readonly lines: readonly Line[]; readonly rest: readonly DeckRun[] } {
   const lines: DeckRun[][] = [];
   let line: DeckRun[] = [];
   let used = 0;
@@ -45,23 +54,24 @@ export function linesOf(paragraph: DeckParagraph, width: number, slack = 1): rea
     line = [];
     used = 0;
   };
-  for (const word of wordsOf(paragraph.runs)) {
-    const wide = widthOf(word, paragraph, slack);
-    if (used > 0 && used + widthOf(trimmed(word), paragraph, slack) > width) push();
-    if (wide <= width) {
-      line.push(...word);
-      used += wide;
-      continue;
-    }
-    for (const piece of word.flatMap((run) => charactersOf(run))) {
-      const size = textWidth(piece.text, { ...paragraph, ...piece }, slack);
-      if (used > 0 && piece.text !== " " && used + size > width) push();
-      line.push(piece);
-      used += size;
+  const stopped = (rest: readonly DeckRun[]) => ({
+    lines: lines.map(joinedRuns),
+    rest: joinedRuns(rest),
+  });
+  const wide = (runs: readonly DeckRun[]) => widthOf(runs, paragraph, slack);
+  for (const { word, after } of wordsOf(paragraph.runs)) {
+    const isCut = wide(word) > width;
+    if (isCut && used > 0) push();
+    const pieces = isCut ? word.flatMap(charactersOf).map((one) => [one]) : [word];
+    for (const [at, piece] of pieces.entries()) {
+      if (used > 0 && used + wide(trimmed(piece)) > width) push();
+      if (lines.length >= most) return stopped([...pieces.slice(at).flat(), ...after()]);
+      line.push(...piece);
+      used += wide(piece);
     }
   }
   if (line.length > 0 || lines.length === 0) push();
-  return lines.map(joinedRuns);
+  return stopped([]);
 }
 
 /** The height of so many lines of a paragraph, what stands above it left out. */
@@ -85,24 +95,32 @@ export function paragraphsHeight(
 }
 
 /** Runs of the words of a paragraph; a mark never parts from the word it stands behind. */
-function wordsOf(runs: readonly DeckRun[]): readonly (readonly DeckRun[])[] {
-  const words: DeckRun[][] = [];
+function* wordsOf(runs: readonly DeckRun[]): Generator<Word> {
   let word: DeckRun[] = [];
-  for (const run of runs) {
-    for (const [piece] of run.text.matchAll(WORD)) {
+  let length = 0;
+  for (const [at, run] of runs.entries()) {
+    for (const { 0: piece, index } of run.text.matchAll(WORD)) {
       word.push({ ...run, text: piece });
-      if (!/[ \t]$/.test(piece) && !BREAKS_AFTER.test(piece)) continue;
-      words.push(word);
+      length += piece.length;
+      if (!/[ \t]$/.test(piece) && !BREAKS_AFTER.test(piece) && length < WORD_MAX) continue;
+      const end = index + piece.length;
+      yield { word, after: () => [{ ...run, text: run.text.slice(end) }, ...runs.slice(at + 1)] };
       word = [];
+      length = 0;
     }
   }
-  if (word.length > 0) words.push(word);
-  return words;
+  if (word.length > 0) yield { word, after: () => [] };
 }
+
+/** A word's runs, and those behind it. */
+type Word = { readonly word: readonly DeckRun[]; readonly after: () => readonly DeckRun[] };
+
+/** Wider than any column: what is longer is cut anyway, and no more of it is measured than a page takes. */
+const WORD_MAX = 400;
 
 /** A word with its spaces; each Chinese, Japanese or Korean character is a word. */
 const WORD =
-  /[\u2E80-\uA4CF\uAC00-\uD7A3\uFF00-\uFF60]|[^ \t\u2E80-\uA4CF\uAC00-\uD7A3\uFF00-\uFF60]*[ \t]+|[^ \t\u2E80-\uA4CF\uAC00-\uD7A3\uFF00-\uFF60]+/gu;
+  /[\u2E80-\uA4CF\uAC00-\uD7A3\uFF00-\uFF60]|[^ \t\u2E80-\uA4CF\uAC00-\uD7A3\uFF00-\uFF60]{1,400}[ \t]{0,400}|[ \t]{1,400}/gu;
 const BREAKS_AFTER = /[\u2E80-\uA4CF\uAC00-\uD7A3\uFF00-\uFF60]$/u;
 
 function widthOf(word: readonly DeckRun[], paragraph: DeckParagraph, slack: number): number {
@@ -123,6 +141,7 @@ function charactersOf(run: DeckRun): readonly DeckRun[] {
 function joinedRuns(runs: readonly DeckRun[]): Line {
   const joined: DeckRun[] = [];
   for (const run of runs) {
+    if (run.text === "") continue;
     const last = joined.at(-1);
     if (last !== undefined && isAlike(last, run)) {
       joined[joined.length - 1] = { ...last, text: last.text + run.text };

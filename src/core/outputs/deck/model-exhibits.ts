@@ -6,7 +6,11 @@ import {
   modelColumns,
   revenueBreaks,
 } from "#core/finance/valuation/model-history.ts";
-import type { ModelItem, ModelRowName } from "#core/finance/valuation/model-items.ts";
+import {
+  type ModelItem,
+  modelRowLabel,
+  type ModelRowName,
+} from "#core/finance/valuation/model-items.ts";
 import { joined, type ModelRow, modelTable } from "#core/finance/valuation/model-table.ts";
 import { historyFromStatements } from "#core/finance/valuation/history-from-statements.ts";
 import { orMissing } from "#core/finance/valuation/measure.ts";
@@ -77,8 +81,6 @@ export function historyAsModel(data: FinancialData): DeckTable | undefined {
 const UNIT = / \((?:%|x)\)$/;
 /** Rows that a model makes otherwise than the statements beside it do (finance.md 3.1, 3.7). */
 const LABELS: Readonly<Partial<Record<ModelRowName, string>>> = {
-  "SG&A": "SG&A, excluding D&A",
-  "SG&A (% of Revenues)": "SG&A, excluding D&A (% of Revenues)",
   "Interest Coverage (x)": "Interest Coverage, net interest",
 };
 
@@ -96,7 +98,7 @@ function tableOf(
     columns: [`${currency} mm`, ...columns],
     projectedFrom: years.length - from + 1,
     rows: rows.map(({ item, kind, unit, values, reasons }): DeckRow => ({
-      label: LABELS[item] ?? item.replace(UNIT, ""),
+      label: LABELS[item] ?? modelRowLabel(item).replace(UNIT, ""),
       kind: kind === "metric" ? "ratio" : kind,
       cells: columns.map((_, at) => {
         const value = values[from + at] ?? null;

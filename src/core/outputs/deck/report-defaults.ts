@@ -21,9 +21,12 @@ const NAMES: Readonly<Record<Recommendation, string>> = {
   underweight: "Underweight",
 };
 
+/** What stands where nobody gives a recommendation. */
+export const NO_RECOMMENDATION = "No recommendation";
+
 /** A recommendation as it is printed. */
-export function recommendationName(rec: Recommendation): string {
-  return NAMES[rec];
+export function recommendationName(rec: Recommendation | undefined): string {
+  return rec === undefined ? NO_RECOMMENDATION : NAMES[rec];
 }
 
 /** Name of a deck of a day, `YYYY-MM-DD` (spec section 7). */

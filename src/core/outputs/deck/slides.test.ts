@@ -7,6 +7,7 @@ import { customDeck } from "#core/outputs/deck/custom-deck.ts";
 import { paragraphsHeight, textWidth } from "#core/outputs/deck/measure-text.ts";
 import { NO_ASSUMPTIONS_TEXT } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
 import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
+import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
 import {
   HARBOUR_MODEL,
   HARBOUR_STATEMENTS,
@@ -168,6 +169,20 @@ describe("the slides of a deck", () => {
   ])("never say that there is no model where there is one, %s", (_, change) => {
     const text = JSON.stringify(deckOf(change));
     expect(text).not.toMatch(/No saved model|No base case/);
+  });
+
+  it.each([
+    ["with a model", {}],
+    ["without one", { model: undefined, connectedData: [HARBOUR_STATEMENTS] }],
+    ["without data", { model: undefined, connectedData: [] }],
+  ])("show something, each under what it comes to, %s", (_, change) => {
+    const sections = new Set(HARBOUR.content.split("\n").filter(isSectionLine).map(sectionName));
+    const { slides } = deckOf(change);
+    expect(JSON.stringify(slides)).not.toMatch(/No (base case|valuation|text)|The text ends/);
+    const named = slides
+      .flatMap(({ title }) => title.split(", "))
+      .filter((part) => sections.has(part));
+    expect(named).toEqual([]);
   });
 
   it("chart four years and table five", () => {

@@ -32,7 +32,10 @@ const NO_FIGURES = "The connected statements hold none of the figures that stand
 export function openingSlide(content: DeckContent, frames: TemplateLayouts): SlideDraft {
   const { opening, fontSlack: slack } = frames;
   const box = opening.content;
-  const [left, right] = columnsOf(box, [0.7, 0.3], GUTTER);
+  const { rec, spread } = content.words;
+  const hasView = rec !== undefined || spread !== undefined;
+  // A view that nobody gave leaves its room to the words.
+  const [left, right] = hasView ? columnsOf(box, [0.7, 0.3], GUTTER) : [box, box];
   const middle = box.y + box.height * 0.43;
   const elements: SlideElement[] = [];
   if (left === undefined || right === undefined) throw new Error("a slide has two columns");
@@ -104,13 +107,17 @@ function viewElements({ words }: DeckContent, box: Box, slack: number): readonly
       ],
     };
   };
+  const { rec, spread } = words;
+  if (rec === undefined && spread === undefined) return [];
+  const call = block("Recommendation", "Recommendation", recommendationName(rec), {
+    at: 0,
+    fill: "brand",
+    tone: "paper",
+  });
+  if (spread === undefined) return [call];
   return [
-    block("Recommendation", "Recommendation", recommendationName(words.rec), {
-      at: 0,
-      fill: "brand",
-      tone: "paper",
-    }),
-    block("Spread", "Spread target", `${words.spread.toLocaleString("en-US")} bps`, {
+    call,
+    block("Spread", "Spread target", `${spread.toLocaleString("en-US")} bps`, {
       at: height + 2,
       fill: "brand-pale",
       tone: "brand",
@@ -145,8 +152,12 @@ function figureElements(content: DeckContent, box: Box, slack: number): readonly
     : [...chartElements, tableElement(table, right, { rowMax: 21, sizeMax: 9.5, slack })];
 }
 
-/** A page of text; the first has the valuation beside it, an empty one the statements instead. */
-export function textSlide(content: DeckContent, frames: TemplateLayouts, at: number): SlideDraft {
+/** A page of text; the first has the valuation beside it, an empty one the statements instead, if any. */
+export function textSlide(
+  content: DeckContent,
+  frames: TemplateLayouts,
+  at: number,
+): SlideDraft | undefined {
   const page = content.texts[at] ?? { title: content.words.title, lines: [] };
   const box = frames.page.content;
   if (at === 0 && content.valuation !== undefined) return besideValuation(content, page, frames);
@@ -254,24 +265,14 @@ function besideValuation(
 }
 
 /** Where the text has ended: a group of the statements, so that no slide is a hole. */
-function statementSlide(content: DeckContent, frames: TemplateLayouts, at: number): SlideDraft {
+function statementSlide(
+  content: DeckContent,
+  frames: TemplateLayouts,
+  at: number,
+): SlideDraft | undefined {
   const { content: box } = frames.page;
   const [table] = content.statements.slice(Math.max(0, at - 1));
-  if (table === undefined) {
-    const line =
-      at === 0
-        ? "This document holds no text beside its title."
-        : "The text ends on the pages before.";
-    const place = { ...box, height: 20 };
-    return {
-      title: content.words.title,
-      layout: "page",
-      sources: [],
-      elements: [
-        fitted("Text", place, line, { sizes: [11], slack: frames.fontSlack, tone: "muted" }),
-      ],
-    };
-  }
+  if (table === undefined) return undefined;
   return {
     title: table.title,
     layout: "page",
@@ -280,30 +281,25 @@ function statementSlide(content: DeckContent, frames: TemplateLayouts, at: numbe
   };
 }
 
-/** The 33 rows with what the analyst says of them. */
-export function modelSlide(content: DeckContent, frames: TemplateLayouts): SlideDraft {
+/** The 33 rows with what the analyst says of them; none without a row. */
+export function modelSlide(content: DeckContent, frames: TemplateLayouts): SlideDraft | undefined {
   const { fontSlack: slack } = frames;
-  const [left, right] = columnsOf(frames.page.content, [0.76, 0.24], 18);
-  if (left === undefined || right === undefined) throw new Error("a slide has two columns");
-  const { model } = content;
-  const text = flowLines([HEADING_ASSUMPTIONS, ...content.assumptions], [right], {
-    slack,
-    most: SIDE_SIZE,
-  });
-  const shown: SlideElement =
-    model === undefined
-      ? fitted("Model", { ...left, height: 40 }, content.unprojected ?? "", {
-          sizes: [11],
-          slack,
-          tone: "muted",
-        })
-      : tableElement(model.table, left, { rowMax: 14, sizeMax: 8, slack });
+  const { model, assumptions, unprojected: note } = content;
+  if (model === undefined) return undefined;
+  const box = frames.page.content;
+  const [left, right] = assumptions.length === 0 ? [box] : columnsOf(box, [0.76, 0.24], 18);
+  if (left === undefined) throw new Error("a slide has a column");
+  const said = right === undefined ? [] : [HEADING_ASSUMPTIONS, ...assumptions];
+  const text = flowLines(said, right === undefined ? [] : [right], { slack, most: SIDE_SIZE });
   return {
-    title: model?.finding ?? "Model",
+    title: model.finding,
     layout: "page",
-    sources: [...(model?.sources ?? []), ...content.assumptions.flatMap(({ sources }) => sources)],
-    elements: [shown, ...text.elements.map((element) => renamed(element, "Assumptions"))],
-    note: model === undefined ? undefined : content.unprojected,
+    sources: [...model.sources, ...assumptions.flatMap(({ sources }) => sources)],
+    elements: [
+      tableElement(model.table, left, { rowMax: 14, sizeMax: 8, slack }),
+      ...text.elements.map((element) => renamed(element, "Assumptions")),
+    ],
+    note,
     rest: text.rest,
   };
 }
@@ -317,21 +313,15 @@ const HEADING_ASSUMPTIONS: DeckLine = {
 };
 const HEADING_READING: DeckLine = { isHeading: true, runs: [{ text: "Reading" }], sources: [] };
 
-/** What the DCF comes to, against the market, and over both grids. */
-export function valuationSlide(content: DeckContent, frames: TemplateLayouts): SlideDraft {
+/** What the DCF comes to, against the market, and over both grids; without one, what is said of it. */
+export function valuationSlide(
+  content: DeckContent,
+  frames: TemplateLayouts,
+): SlideDraft | undefined {
   const { fontSlack: slack } = frames;
   const box = frames.page.content;
   const { valuation } = content;
-  if (valuation === undefined) {
-    const text = flowLines(content.commentary, [box], { slack });
-    return {
-      title: "Valuation",
-      layout: "page",
-      sources: [],
-      elements: text.elements.map((element) => renamed(element, "valuation")),
-      rest: text.rest,
-    };
-  }
+  if (valuation === undefined) return saidOfValuation(content, frames);
   const [left, right] = columnsOf(box, [0.46, 0.54], GUTTER);
   if (left === undefined || right === undefined) throw new Error("a slide has two columns");
   const look = { rowMax: 16.5, sizeMax: 9, slack };
@@ -375,6 +365,16 @@ export function valuationSlide(content: DeckContent, frames: TemplateLayouts): S
     ],
     rest: text.rest,
   };
+}
+
+function saidOfValuation(
+  { commentary }: DeckContent,
+  { page, fontSlack: slack }: TemplateLayouts,
+): SlideDraft | undefined {
+  if (commentary.length === 0) return undefined;
+  const text = flowLines(commentary, [page.content], { slack });
+  const elements = text.elements.map((element) => renamed(element, "valuation"));
+  return { title: "Valuation", layout: "page", sources: [], elements, rest: text.rest };
 }
 
 function renamed(element: SlideElement, name: string): SlideElement {

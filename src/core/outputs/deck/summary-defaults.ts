@@ -1,8 +1,10 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
+import { anchorsOfWords } from "#core/outputs/deck/deck-words.ts";
 import { REPORT_TITLE_DEFAULT } from "#core/outputs/deck/report-defaults.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
@@ -20,8 +22,9 @@ export type ResearchSummary = {
   readonly title: string;
   readonly subtitle: string;
   readonly summary: string;
-  /** What figures of `summary` are of; offsets count into it. */
+  /** What figures of `summary` and of `title` are of; offsets count into it. */
   readonly anchors: readonly PlacedBinding[];
+  readonly titleAnchors: readonly PlacedBinding[];
 };
 
 /** A headline is a first line that is no sentence and no longer than this. */
@@ -36,12 +39,13 @@ export function summaryDefaults(input: SummaryInput): ResearchSummary {
   const body = lines.filter((line) => isProse(line) && !(isHeadline && line === headline));
   const from = body[0];
   const stretch = from === undefined ? "" : firstSentences(from.text);
-  const start = from === undefined ? 0 : from.from + from.text.indexOf(stretch);
+  const title = isHeadline ? headline.text.trim() : REPORT_TITLE_DEFAULT;
   return {
-    title: isHeadline ? headline.text.trim() : REPORT_TITLE_DEFAULT,
+    title,
     subtitle: subtitleOf(connectedData, date),
     summary: stretch,
-    anchors: anchorsWithin(input.anchors, start, start + stretch.length),
+    anchors: anchorsOfWords(stretch, input),
+    titleAnchors: anchorsOfWords(title, input),
   };
 }
 
@@ -51,7 +55,7 @@ export function subtitleOf(connectedData: readonly ContextItem[], date: string):
   const entity = openLedger(connectedData)
     .describe()
     .find((one) => one.entity === ticker);
-  const company = entity === undefined ? ticker : `${entity.name} (${entity.entity})`;
+  const company = entity === undefined ? ticker : `${spokenName(entity.name)} (${entity.entity})`;
   return company === undefined ? longDate(date) : `${company}, ${longDate(date)}`;
 }
 
@@ -66,24 +70,10 @@ export function firstSentences(paragraph: string): string {
   return end === 0 ? text : text.slice(0, end);
 }
 
-function anchorsWithin(
-  anchors: readonly PlacedBinding[],
-  from: number,
-  to: number,
-): readonly PlacedBinding[] {
-  return anchors
-    .filter((anchor) => anchor.from >= from && anchor.to <= to)
-    .map((anchor) => ({
-      from: anchor.from - from,
-      to: anchor.to - from,
-      binding: anchor.binding,
-    }));
-}
-
-type Line = { readonly text: string; readonly from: number };
+type Line = { readonly text: string };
 
 function linesOf(content: string): readonly Line[] {
-  return [...content.matchAll(/[^\n\r]+/g)].map(({ 0: text, index }) => ({ text, from: index }));
+  return [...content.matchAll(/[^\n\r]+/g)].map(([text]) => ({ text }));
 }
 
 function isProse({ text }: Line): boolean {

@@ -1,5 +1,5 @@
 import type { ValuationResults } from "#core/finance/valuation/saved-results.ts";
-import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
+import { netDebtStep } from "#core/finance/vocabulary/net-debt-name.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { formatCell, formatMultiple, formatPercent } from "#core/ledger/display.ts";
 import type { Unit } from "#core/ledger/items.ts";
@@ -55,14 +55,14 @@ function bridgeOf(results: ValuationResults, values: Values): readonly DeckRow[]
   const money = (value: number | null): DeckCell =>
     cell(value === null ? null : value * meta.scale, "money", "n.a.");
   const flows = money(sumOf(presentValueFCF));
-  const debt = money(netDebt === null ? null : -netDebt);
+  const debt = money(netDebt === null ? null : Math.abs(netDebt));
   const terminals = [money(terminal.gordonGrowth), money(terminal.ebitdaMultiple), NOT_MEANT];
   const equities = [equityValueGG, equityValueEM, marketCap];
   return [
     row("PV of FCF", "line", [flows, flows, NOT_MEANT]),
     row("PV of terminal value", "line", terminals),
     row("Enterprise value", "total", values.map(money)),
-    row(netDebtName(netDebt), "line", [debt, debt, debt]),
+    row(netDebtStep(netDebt), "line", [debt, debt, debt]),
     row("Equity value", "total", equities.map(money)),
   ];
 }

@@ -2,6 +2,8 @@ import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
 import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 import type { DocumentFigures, FigureState } from "#core/figures/check/document-figures.ts";
 import { workingLine } from "#core/figures/check/document-figures-text.ts";
+import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements, documentStatements } from "#core/ledger/ledger.ts";
 import { filingAddress } from "#core/ledger/filing-address.ts";
@@ -90,6 +92,7 @@ export type PostText = {
 export function postArticle({ title, content, figures, connectedData }: PostText): PostArticle {
   const statements = connectedStatements(connectedData);
   const noted = new Set<number>();
+  const ground = groundOf(connectedData, documentTicker(connectedData));
   const read = figureBlocksOf(content, figures.figures);
   const body = read[0]?.text.trim() === title.trim() ? read.slice(1) : read;
   const blocks = body.map((block) => ({
@@ -98,7 +101,7 @@ export function postArticle({ title, content, figures, connectedData }: PostText
       block.kind === "heading"
         ? [{ text: sectionName(block.text), sourceNumbers: [] }]
         : citedRuns(block).map(runOf),
-    notes: notesOf(block.runs, figures, noted),
+    notes: notesOf(block.runs, { sources: figures.sources, ground }, noted),
   }));
   const { contradicted, unsourced } = exportDoubts(figures);
   const primary = documentStatements(connectedData);
@@ -131,7 +134,7 @@ function runOf({ text, figure }: FigureRun): PostRun {
 /** Sources that no block before this one used, each with the working of the figure that uses it first. */
 function notesOf(
   runs: readonly FigureRun[],
-  { sources }: DocumentFigures,
+  { sources, ground }: Pick<DocumentFigures, "sources"> & { readonly ground: Ground },
   noted: Set<number>,
 ): readonly PostNote[] {
   return runs.flatMap(({ figure }) =>
@@ -139,7 +142,7 @@ function notesOf(
       const source = sources.find((each) => each.number === number);
       if (figure === undefined || source === undefined || noted.has(number)) return [];
       noted.add(number);
-      const working = workingLine(figure);
+      const working = workingLine(figure, ground);
       const label = sourceLabel(source);
       return [{ number, text: working === undefined ? `${label}.` : `${label}. ${working}.` }];
     }),

@@ -1,5 +1,8 @@
 import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { workingLine } from "#core/figures/check/document-figures-text.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { DISCLOSURE } from "#core/outputs/post/disclosure.ts";
@@ -85,10 +88,13 @@ export function headText(
   return [title, excerpt].filter((line) => !content.includes(line.trim())).join("\n");
 }
 
+/** A text's figures, with the data whose rows say what stands behind those that are contradicted. */
+type Judged = DocumentFigures & { readonly connectedData?: readonly ContextItem[] | undefined };
+
 /** What is open before this text goes out with these fields: none is a reason not to ask. */
 export function publishPoints(
   content: string,
-  figures: DocumentFigures,
+  figures: Judged,
   fields: PublishedFields,
 ): readonly PublishPoint[] {
   const placeOf = placesIn(content);
@@ -104,7 +110,7 @@ export function publishPoints(
 }
 
 /** Figures of a title and an excerpt that no source bears out. */
-export function headPoints(head: string, figures: DocumentFigures): readonly PublishPoint[] {
+export function headPoints(head: string, figures: Judged): readonly PublishPoint[] {
   return doubtPoints(head, figures).map((point) => ({
     ...point,
     section: "Title and excerpt",
@@ -112,15 +118,17 @@ export function headPoints(head: string, figures: DocumentFigures): readonly Pub
   }));
 }
 
-function doubtPoints(content: string, figures: DocumentFigures) {
+function doubtPoints(content: string, figures: Judged) {
   const { contradicted, unsourced } = exportDoubts(figures);
+  const data = contradicted.length === 0 ? [] : (figures.connectedData ?? []);
+  const ground = groundOf(data, documentTicker(data));
   const placeOf = placesIn(content);
   return [
     ...contradicted.map(({ figure, sourced }) => ({
       kind: "contradicted" as const,
       ...placeOf(figure),
       sourced,
-      working: workingLine(figure),
+      working: workingLine(figure, ground),
       binding: figure.binding,
     })),
     ...unsourced.map((figure) => ({ kind: "unsourced" as const, ...placeOf(figure) })),

@@ -17,7 +17,8 @@ import { addingDisclosure, leavingOut, type SettlingEdit, usingSource } from "./
 
 const AT = "2026-11-20T09:44:00.000Z";
 const FIELDS = { creditRating: "NR", ratingTrend: "Stable" } as const;
-const DISCLOSURE = "Disclosure: I own shares of it.";
+const DISCLOSURE =
+  "Disclosure: I own 100 shares of it, worth USD 12,345, and 0.3% of a fund that holds 4.7% of it.";
 
 /** What a template writes, as the canvas holds it, with a prompt nobody answered and a wrong figure. */
 function written(draft: Draft, wrong: string): Manuscript {

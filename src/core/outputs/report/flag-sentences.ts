@@ -97,10 +97,12 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   excludes_intangible_assets: "Excludes purchases of intangible assets, tagged apart.",
   excludes_investment_property: "Excludes purchases of property held to let.",
   outside_ebit: "Charged below operating income, so there is nothing to add back.",
+  not_proven_in_ebit:
+    "Nothing proves that operating income holds it, so Clean EBITDA leaves it as it is.",
   restructuring_of_programmes:
     "The cost of restructuring programmes: the charge of the period itself is not tagged.",
   restructuring_partly_outside_ebit:
-    "A part may be charged below operating income; then less than this is to add back.",
+    "Without the translation losses in the charge, which stand below operating income.",
   own_line_of_the_filer: "A line under the company's own tag, read from the filing itself.",
   debt_by_balance_sheet_difference:
     "What the tagged lines leave of the balance sheet's total: debt has no tag of its own.",

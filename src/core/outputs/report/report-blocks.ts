@@ -75,7 +75,7 @@ export function citedRuns({ kind, runs }: FigureBlock): readonly FigureRun[] {
   const cited = runs.flatMap(({ figure }) => figure?.sourceNumbers ?? []);
   if (kind !== "table" || cited.length === 0) return runs;
   const last = runs.findLastIndex(({ figure }) => figure?.state === "verified");
-  const all = [...new Set(cited)].toSorted((a, b) => a - b);
+  const all = inOrder([...new Set(cited)]);
   return runs.map(({ text, figure }, at) =>
     figure === undefined
       ? { text }
@@ -90,7 +90,7 @@ export function markedRun({ text, figure }: FigureRun): ReportRun {
   return {
     text,
     mark,
-    ...(figure?.state === "verified" && { sourceNumbers: figure.sourceNumbers }),
+    ...(figure?.state === "verified" && { sourceNumbers: inOrder(figure.sourceNumbers) }),
   };
 }
 
@@ -111,7 +111,12 @@ function figureMark({ state, sourceNumbers }: DocumentFigure): string | undefine
 
 /** The mark of these sources: `[1, 2]`. */
 export function sourceMark(numbers: readonly number[]): string {
-  return `[${numbers.join(`,${NO_BREAK_SPACE}`)}]`;
+  return `[${inOrder(numbers).join(`,${NO_BREAK_SPACE}`)}]`;
+}
+
+/** A reader looks numbers up from the first on, whatever row of a formula they stand behind. */
+function inOrder(numbers: readonly number[]): readonly number[] {
+  return numbers.toSorted((a, b) => a - b);
 }
 
 const NO_BREAK_SPACE = "\u00A0";

@@ -78,7 +78,8 @@ describe.each(CASES)("sources of a report: $name", ({ content, statements, decis
     const shown = runs.flatMap(({ text, mark }) => (mark === undefined ? [] : [`${text}${mark}`]));
     const wanted = figures.figures.flatMap(({ text, state, sourceNumbers }) => {
       if (state !== "verified") return [`${text}[${FIGURE_SIGNS[state]}]`];
-      return sourceNumbers.length > 0 ? [`${text}[${sourceNumbers.join(",\u00A0")}]`] : [];
+      const numbers = sourceNumbers.toSorted((a, b) => a - b);
+      return numbers.length > 0 ? [`${text}[${numbers.join(",\u00A0")}]`] : [];
     });
     expect(shown).toEqual(wanted);
     const numbered = figures.figures.filter(({ sourceNumbers }) => sourceNumbers.length > 0);

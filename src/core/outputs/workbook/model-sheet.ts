@@ -2,7 +2,11 @@ import { breaksOf } from "#core/ledger/comparable.ts";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
 import type { DriverName } from "#core/finance/valuation/drivers.ts";
 import { historySeries, MEMO_ITEMS } from "#core/finance/valuation/model-history.ts";
-import { MODEL_ROWS, type ModelRowName } from "#core/finance/valuation/model-items.ts";
+import {
+  MODEL_ROWS,
+  modelRowLabel,
+  type ModelRowName,
+} from "#core/finance/valuation/model-items.ts";
 import type { ModelRow } from "#core/finance/valuation/model-table.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 import { driverCell } from "#core/outputs/workbook/assumptions-sheet.ts";
@@ -51,7 +55,7 @@ export function modelSheet(
       [text(`${history.name ?? history.ticker}, ${history.currency} mm`, "bold")],
       [text("", "heading"), ...columns.map((column) => text(column, "column"))],
       ...rows.map((row) => [
-        text(row.item, row.kind === "total" ? "bold" : "plain"),
+        text(modelRowLabel(row.item), row.kind === "total" ? "bold" : "plain"),
         ...columns.map((_, column) =>
           column < past
             ? {

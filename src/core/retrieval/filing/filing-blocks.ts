@@ -52,11 +52,15 @@ function placed(block: PageBlock, starts: readonly ItemStart[]): readonly Docume
   const level = headingLevel(block);
   return level === undefined
     ? [{ kind: "text", text, page }]
-    : [{ kind: "heading", level, text, page }];
+    : [{ kind: "heading", level, text: text.replaceAll("\n", " "), page }];
 }
 
-/** From 2; undefined for running text. */
-function headingLevel({ text, isBold, isItalic, isLarge, isLink }: PageBlock): number | undefined {
+/** Of an HTML heading its own, else from 2; undefined for running text. */
+function headingLevel({ level, ...block }: PageBlock): number | undefined {
+  return level ?? printedLevel(block);
+}
+
+function printedLevel({ text, isBold, isItalic, isLarge, isLink }: PageBlock): number | undefined {
   if (text.length > LONGEST_HEADING || isLink || /[.;:,]$/.test(text)) return undefined;
   if (!/[A-Za-z]{3}/.test(text)) return undefined;
   if (isBold || isLarge) {

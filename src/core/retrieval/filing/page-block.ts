@@ -9,6 +9,8 @@ export type PageBlock = {
   readonly table?: PassageTable | undefined;
   /** All of it is printed bold, or is an HTML heading. */
   readonly isBold: boolean;
+  /** Of an HTML heading. */
+  readonly level?: number | undefined;
   readonly isItalic: boolean;
   /** Printed larger than most of the page. */
   readonly isLarge: boolean;

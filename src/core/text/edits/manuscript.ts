@@ -1,3 +1,4 @@
+import { countText } from "#core/count-text.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { acceptEdit, rejectEdit } from "#core/text/edits/accept-edit.ts";
 import { changesBetween } from "#core/text/edits/changes-between.ts";
@@ -239,11 +240,7 @@ function acceptedAll(state: Manuscript, time: number): Manuscript {
     ...withEdits(state, state.pendingEdits),
     pendingEdits: [],
     applied: [...state.applied, ...idsOf(state.pendingEdits)],
-    snapshots: snapshotsBefore(
-      state,
-      count === 1 ? "Accepting 1 edit" : `Accepting ${count} edits`,
-      time,
-    ),
+    snapshots: snapshotsBefore(state, `Accepting ${countText(count, "edit")}`, time),
     reports: [{ kind: "applied", edits: state.pendingEdits }],
   };
 }

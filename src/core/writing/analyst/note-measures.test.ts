@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { checkAnchored } from "#core/figures/check/check-anchored.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
 import { ARCHETYPES } from "#core/writing/analyst/testing/archetypes.ts";
 import { repeated, strikeouts, unpaired } from "#core/writing/analyst/testing/note-measures.ts";
@@ -31,6 +33,21 @@ describe.each(COMPANIES)("the notes on %s", (_, data) => {
 it("repeats under a fifth of its sentences word for word within a company", () => {
   const shares = REAL_TICKERS.map((ticker) => repeated(notesOn(realCompany(ticker))));
   expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.2);
+});
+
+it("is contradicted in next to nothing where it is pasted as plain text", () => {
+  const counts = REAL_TICKERS.map((ticker) => {
+    const data = realCompany(ticker);
+    const draft = writeTemplate({ templateId: "full-credit-analysis", statements: [data] });
+    const checked = checkAnchored({
+      content: draft?.text ?? "",
+      connectedData: [cardOf(data)],
+    });
+    return [checked.counts.contradicted, checked.figures.length] as const;
+  });
+  const red = counts.reduce((sum, [count]) => sum + count, 0);
+  const all = counts.reduce((sum, [, count]) => sum + count, 0);
+  expect(red / all).toBeLessThan(0.01);
 });
 
 it("is measured on every company that is bundled", () => {

@@ -147,7 +147,7 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
     side: "creditor",
     words: WORDS_OF_ANALYSIS,
     together: 1,
-    lead: PROFIT,
+    lead: ["growth", ...PROFIT],
     opensAt: 0,
     sections: [
       verdict("Revenue Trend", { topics: ["growth"], most: 3 }),

@@ -1,5 +1,12 @@
-import { capitalised, joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
-import type { Finding, Topic } from "#core/findings/finding.ts";
+import {
+  joinProse,
+  joinSentences,
+  listed,
+  type Prose,
+  prose,
+  sentence,
+} from "#core/ledger/prose.ts";
+import type { Finding, Side, Topic } from "#core/findings/finding.ts";
 import { withoutStop } from "#core/findings/make.ts";
 import type { SectionPlan, Take } from "#core/writing/analyst/note-plans.ts";
 import {
@@ -36,6 +43,22 @@ const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
   data: "Data",
 };
 
+/** Topics of one question: what is owed, what it is paid with, what is earned. */
+const KIN: readonly ReadonlySet<Topic>[] = [
+  new Set<Topic>(["leverage", "coverage", "capital"]),
+  new Set<Topic>(["liquidity", "refinancing"]),
+  new Set<Topic>(["margin", "growth", "returns"]),
+];
+
+function kinOf(topic: Topic): number | Topic {
+  const at = KIN.findIndex((topics) => topics.has(topic));
+  return at === -1 ? topic : at;
+}
+
+function isAgainst({ kind, good, weight }: Finding, side: Side): boolean {
+  return kind !== "range" && kind !== "peer" && good[side] === "no" && weight >= LEAST_RISK;
+}
+
 export type Opening = { readonly headline: Prose; readonly paragraphs: readonly Prose[] };
 
 /** Kinds that a note may open with, and those that may stand against it. */
@@ -53,28 +76,31 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
     good[plan.side] === "yes" &&
     weight >= LEAST_RISK &&
     !against.includes(topic);
+  const isDoubted = (topic: Topic) =>
+    findings.some((one) => isAgainst(one, plan.side) && kinOf(one.topic) === kinOf(topic));
   const supports = findings
     .filter((one) => isFor(one) && isOfFirstRow(writer, one) && plan.lead.includes(one.topic))
-    .map(({ topic }) => topic);
+    .map(({ topic }) => topic)
+    .filter((topic) => !isDoubted(topic));
   const names = (topics: readonly Topic[]) =>
     listed([...new Set(topics)].slice(0, 4).map((topic) => [TOPIC_NAMES[topic].toLowerCase()]));
   const [main] = risks;
   const stale = data.filter(({ kind }) => kind === "stale");
-  const led =
-    main === undefined
-      ? prose`No row that is measured speaks against the credit.`
-      : prose`${TOPIC_NAMES[main.topic]} weighs most against the credit${against.length > 1 ? prose`, before ${names(against.slice(1))}` : []}.`;
   const speak =
     supports.length === 0
       ? []
-      : prose`${capitalised(names(supports))} ${new Set(supports).size > 1 ? "speak" : "speaks"} for it.`;
+      : prose`${names(supports)} ${new Set(supports).size > 1 ? "speak" : "speaks"} for it`;
+  const led =
+    main === undefined
+      ? prose`no row that is measured speaks against the credit`
+      : prose`${TOPIC_NAMES[main.topic].toLowerCase()} weighs most against the credit`;
   const rest = say(writer, data);
   return {
     headline:
       main === undefined
         ? prose`${view.name}: no risk among the rows measured`
-        : titleOf(view, [main], stale),
-    paragraphs: [joinSentences([...rest, led, speak])],
+        : titleOf(view, [risks.find(({ kind }) => kind !== "scenario") ?? main], stale),
+    paragraphs: [joinSentences([...rest, sentence(joinProse([led, speak], "; "))])],
   };
 }
 
@@ -102,7 +128,10 @@ function rankedRisks(writer: Writer, takes: readonly Take[]): readonly Finding[]
   const risks: Finding[] = [];
   const fitting = writer.findings.filter(
     (one) =>
-      fits(writer, one, take) && one.weight >= LEAST_RISK && !["peer", "range"].includes(one.kind),
+      fits(writer, one, take) &&
+      one.weight >= LEAST_RISK &&
+      !["peer", "range"].includes(one.kind) &&
+      !isTakenBack(writer, one),
   );
   // Thresholds and obligations come before rows that moved, first rows before the others.
   const rankOf = (one: Finding) =>
@@ -115,6 +144,22 @@ function rankedRisks(writer: Writer, takes: readonly Take[]): readonly Finding[]
     }
   }
   return risks;
+}
+
+/** A row beside one that its topic is read by, and that is good. */
+function isTakenBack(writer: Writer, { kind, topic, item }: Finding): boolean {
+  const { findings, plan } = writer;
+  return (
+    ROWS.has(kind) &&
+    findings.some(
+      (one) =>
+        ROWS.has(one.kind) &&
+        one.topic === topic &&
+        one.item !== item &&
+        one.good[plan.side] === "yes" &&
+        isOfFirstRow(writer, one),
+    )
+  );
 }
 
 function mitigantsOf(writer: Writer, takes: readonly Take[]): readonly Finding[] {

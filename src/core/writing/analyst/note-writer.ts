@@ -207,14 +207,28 @@ const TITLE_MAX = 110;
 /** The company with what its note is about, and what speaks against that where there is room. */
 export function titleOf(
   view: View,
-  [main, other]: readonly Finding[],
+  [main, other]: readonly (Finding | undefined)[],
   stale: readonly Finding[],
 ): Prose {
-  const isOfYear = main === undefined || ltmEnd(main.asOf) === undefined;
-  const time = isOfYear ? [] : prose` (${periodText(main.asOf)})`;
-  const age = stale.length === 0 ? time : stale.flatMap(({ says }) => prose` (${says.headline})`);
+  const age =
+    stale.length === 0
+      ? timeOf(view, main)
+      : prose` (${joinProse(
+          stale.map(({ says }) => says.headline),
+          ", ",
+        )})`;
   const short = prose`${view.name}: ${main?.says.headline ?? "key figures"}`;
-  const long = other === undefined ? short : prose`${short}, ${other.says.headline}`;
+  if (other === undefined || other.asOf !== main?.asOf) return [...short, ...age];
+  // A title has one time.
+  const long = prose`${short}, ${other.says.headline}`;
   const isLong = printProse([...long, ...age], view.style).text.length > TITLE_MAX;
   return [...(isLong ? short : long), ...age];
+}
+
+/** ` (LTM to 28 March 2026)`; the year where newer months stand beside it. */
+function timeOf({ latest }: View, main: Finding | undefined): Prose {
+  if (main === undefined) return [];
+  const { asOf, span } = main;
+  const isPlain = ltmEnd(asOf) === undefined && (asOf === latest || span !== "twelve months");
+  return isPlain ? [] : prose` (${periodText(asOf)})`;
 }

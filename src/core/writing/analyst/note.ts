@@ -1,4 +1,5 @@
 import { joinProse, joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { dataOf, type Finding, type Topic } from "#core/findings/finding.ts";
 import type { Found } from "#core/findings/findings.ts";
 import { withCaveats } from "#core/findings/make.ts";
@@ -100,28 +101,47 @@ function openingOf(writer: Writer): Opening {
   if (plan.sections[plan.opensAt]?.form === "risks") return riskOpening(writer, data);
   const verdict = main.good[plan.side];
   const wanted = verdict === "no" ? "yes" : "no";
-  const shown = new Set(dataOf(main.says.sentence).map(keyOf));
+  const bridge = findings.find(
+    ({ kind, item, asOf }) => kind === "bridge" && item === main.item && asOf === main.asOf,
+  );
+  const qualifier = findings.find(
+    ({ kind, qualifies }) =>
+      (kind === "conflict" || kind === "oneOff") && qualifies.includes(main.id),
+  );
+  const told = [main, ...(qualifier ? [qualifier] : []), ...(bridge ? [bridge] : [])];
+  const shown = new Set(told.flatMap(({ says }) => dataOf(says.sentence)).map(keyOf));
   const other = about.find(
     (one) =>
       one.good[plan.side] === wanted &&
       one.topic !== main.topic &&
       !dataOf(one.says.clause).some((datum) => shown.has(keyOf(datum))),
   );
-  const bridge = findings.find(
-    ({ kind, item, asOf }) => kind === "bridge" && item === main.item && asOf === main.asOf,
-  );
-  const told = [main, ...(bridge ? [bridge] : [])];
   const stale = data.filter(({ kind }) => kind === "stale");
   const first = [...say(writer, stale), ...say(writer, told)];
-  const against = other === undefined ? [] : counter(writer, other);
+  const against = other === undefined ? [] : counter(writer, other, verdict !== "neither");
   const rest = say(
     writer,
     data.filter(({ kind }) => kind !== "stale"),
   );
   return {
-    headline: titleOf(view, [main, ...(other ? [other] : [])], stale),
-    paragraphs: [joinSentences([...first, against]), joinSentences(rest)],
+    headline: titleOf(view, [main, qualifier ?? other ?? besideOf(main, about)], stale),
+    paragraphs: [
+      joinSentences([...withoutQuarter(writer, main), ...first, against]),
+      joinSentences(rest),
+    ],
   };
+}
+
+/** That a note of a quarter has none to tell of. */
+function withoutQuarter({ plan }: Writer, { asOf, span }: Finding): readonly Prose[] {
+  return plan.of === "quarter" && span !== "quarter"
+    ? [prose`No quarter is connected that can be told, so this is of ${periodText(asOf)}.`]
+    : [];
+}
+
+/** The weightiest of another topic that goes on with what the note is about. */
+function besideOf({ topic, asOf }: Finding, about: readonly Finding[]): Finding | undefined {
+  return about.find((one) => one.topic !== topic && one.asOf === asOf && one.kind !== "headroom");
 }
 
 /** What a note is about, in order: its own for a company of earnings, else that of the company's kind. */
@@ -135,7 +155,9 @@ function orderOf({ plan, view }: Writer): readonly Topic[] {
 /** The weightiest of the first topic that the company has anything on. */
 function mainOf(writer: Writer, openers: readonly Finding[]): Finding | undefined {
   const topic = orderOf(writer).find((each) => openers.some((one) => one.topic === each));
-  return openers.find((one) => one.topic === topic);
+  const own = openers.filter((one) => one.topic === topic);
+  // What falls due is judged by what there is to pay it with.
+  return own.find(({ kind }) => topic === "refinancing" && kind === "due") ?? own[0];
 }
 
 /** Findings that the note may open with, those of its first topics first. */
@@ -159,9 +181,10 @@ function candidates(writer: Writer, kinds: ReadonlySet<string>): readonly Findin
 
 const COUNTERS = { 1: "Against that", 2: "On the other side", 3: "Beside that" } as const;
 
-function counter(writer: Writer, finding: Finding): Prose {
+/** What speaks the other way, or weighs beside what speaks for neither. */
+function counter(writer: Writer, finding: Finding, isAgainst: boolean): Prose {
   mark(writer, finding);
-  const lead = COUNTERS[writer.plan.together];
+  const lead = isAgainst ? COUNTERS[writer.plan.together] : "Beside that";
   return withCaveats(
     finding,
     writer.said.caveats,

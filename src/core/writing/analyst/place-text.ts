@@ -124,9 +124,12 @@ export function footedOnce(
   foot: WrittenText,
 ): readonly WrittenText[] {
   const last = sections.at(-1);
-  if (last === undefined || foot.text === "" || content.includes(foot.text)) return sections;
+  if (last === undefined || foot.text === "" || FOOTED.test(content)) return sections;
   return [...sections.slice(0, -1), footed(last, foot)];
 }
+
+/** A line of a foot, whatever it says of what was connected when it was written. */
+const FOOTED = /^(?:Basis|Not in the data): /m;
 
 function footed({ text, anchors }: WrittenText, foot: WrittenText): WrittenText {
   const own = shifted(foot.anchors, text.length + 1);

@@ -1,6 +1,7 @@
-import { atEndOf, MOST_SHARE, MOST_TURNS } from "#core/findings/movement.ts";
+import { MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { joinProse, type Prose, prose } from "#core/ledger/prose.ts";
 import {
   ESTIMATE_LABEL,
@@ -37,7 +38,7 @@ export function ratingSentence(writing: ScoredCompany): Prose {
   const estimate = ratingOf(writing);
   if (estimate.kind === "none") return prose`Rating estimate: NR, because ${estimate.reason}.`;
   const grade = isInvestmentGrade(estimate.rating) ? "investment grade" : "below investment grade";
-  return prose`Rating estimate: ${estimate.rating} (${trendText(estimate.trend)}), ${grade}, in a range of ${rangeText(estimate)}. ${ESTIMATE_LABEL}.`;
+  return prose`Rating estimate: ${estimate.rating} (${trendText(estimate.trend)}), ${grade}, in a range of ${rangeText(estimate)}, on the figures of ${periodText(writing.year)}. ${ESTIMATE_LABEL}.`;
 }
 
 /** The estimate beside a call on the shares. */
@@ -156,11 +157,10 @@ function ratingDrivers(view: View, estimate: RatingEstimate): readonly Prose[] {
     businessRisk === "strong"
       ? "nothing in the figures, as business risk and financial assessment are the best there are"
       : `a better business risk than ${businessRisk}, as the financial assessment is the best there is`;
-  const up = assessment === "minimal" || better === undefined ? [best] : better;
-  return [
-    prose`Upward: ${caps.length > 0 ? "positive EBITDA and Discretionary FCF over a full year" : up}.`,
-    prose`Downward: ${worse ?? fallBack(view)}.`,
-  ];
+  const isUnread = caps.length > 0 || estimate.leverage === undefined;
+  const unread = isUnread ? ["positive EBITDA and Discretionary FCF over a full year"] : [best];
+  const up = caps.length > 0 ? unread : (better ?? (assessment === "minimal" ? [best] : unread));
+  return [prose`Upward: ${up}.`, prose`Downward: ${worse ?? fallBack(view)}.`];
 }
 
 /** Where the next assessment begins: a better one takes all of its levels, a worse one any of them. */
@@ -178,18 +178,27 @@ function edge(
   const isOther = fundsToDebt === undefined || !isFfo(fundsToDebt);
   const measure = isOther ? "CFO before working capital" : nameOfFfo(fundsToDebt);
   const parts = [
-    ...(fundsToDebt ? [prose`${measure} to debt ${step < 0 ? "above" : "below"} ${funds}`] : []),
-    ...(leverage ? [prose`gross leverage ${step < 0 ? "below" : "above"} ${turns}`] : []),
+    ...(isOpen(fundsToDebt, beside.funds, step < 0)
+      ? [prose`${measure} to debt ${step < 0 ? "above" : "below"} ${funds}`]
+      : []),
+    ...(isOpen(leverage, beside.turns, step > 0)
+      ? [prose`gross leverage ${step < 0 ? "below" : "above"} ${turns}`]
+      : []),
   ];
   return parts.length === 0
     ? undefined
     : prose`${joinProse(parts, step < 0 ? " and " : " or ")}, which the scorecard reads as ${beside.name}`;
 }
 
+/** Whether a level is yet to pass a bound: what is past it would move nothing. */
+function isOpen(level: Datum | undefined, bound: number, isMore: boolean): boolean {
+  return level !== undefined && (isMore ? level.value <= bound : level.value >= bound);
+}
+
 /** What would weaken the estimate where the scorecard has no worse reading. */
-function fallBack({ at, year }: View): Prose {
-  const cash = at("Cash And Equivalents", year);
+function fallBack({ now }: View): Prose {
+  const cash = now("Cash And Equivalents");
   return cash === undefined
     ? prose`another year without positive EBITDA`
-    : prose`a further fall in the cash of ${cash} held${atEndOf(year)}`;
+    : prose`a further fall in the cash of ${cash} held${when(cash)}`;
 }

@@ -38,11 +38,7 @@ export function creditView(scored: ScoredCompany): View {
   const measure = prose`The scorecard's spread for ${estimate.rating} is ${fair} over the risk-free rate (synthetic ratings, January 2025 vintage).`;
   const { marketSpread } = value;
   if (marketSpread === undefined) {
-    return neutral(
-      prose`${NO_CALL} (${NO_SPREAD_REASON}): there is nothing to compare the scorecard's with.`,
-      measure,
-      prose`A market spread more than ${margin} wider would make it Overweight, one more than ${margin} tighter Underweight.`,
-    );
+    return neutral(prose`${NO_CALL} (${NO_SPREAD_REASON}).`, measure);
   }
   const gap = formulaOf("Spread over the scorecard's", "difference", [marketSpread, fair]);
   const wider = gap?.value ?? 0;

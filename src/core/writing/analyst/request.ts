@@ -36,6 +36,22 @@ const SUMMARISE =
 const SUMMARISE_SUBJECT =
   /^summari[sz]e (the |its |their )?(main |key )?(risks?|mitigants?|maturit\w+|debt|leverage|liquidity)\b/;
 const TABLE = /\b(a |the )?table\b/;
+const TABLE_OF = new RegExp(
+  String.raw`^(a |the )?table (of|with|for|showing)\b|(?:${WRITE.source}).*${TABLE.source}`,
+);
+/** `change of control in the notes?`, `cut capex by 20%, FCF?`: no change of a text is asked for. */
+const OF_TEXT =
+  /\b(text|section|paragraph|sentence|note|document|title|wording|word|words|figures?|numbers?)\b/;
+
+function isQuestion(text: string): boolean {
+  return QUESTION.test(text) || SUMMARISE_SUBJECT.test(text) || isOfFigures(text);
+}
+
+function isOfFigures(text: string): boolean {
+  const asksOrSupposes = /\?\s*$/.test(text) || /\d\s?%/.test(text);
+  return REWORD.test(text) && asksOrSupposes && !OF_TEXT.test(text);
+}
+
 const TONE =
   /\b(formal|informal|concise|shorter|longer|clearer|simpler|punchier|professional|grammar|typos?|spelling|tone|style|wording|passive voice|active voice)\b/;
 
@@ -53,8 +69,8 @@ function folded(message: string): string {
 /** What a message asks for: an answer unless it plainly asks for text. */
 export function readIntent(message: string): ChatIntent {
   const text = folded(message.trim()).replace(ASKS_POLITELY, "");
-  if (QUESTION.test(text) || SUMMARISE_SUBJECT.test(text)) return { kind: "question" };
-  if (WRITE.test(text) && TABLE.test(text)) return { kind: "table" };
+  if (isQuestion(text)) return { kind: "question" };
+  if (TABLE_OF.test(text)) return { kind: "table" };
   if (CORRECT.test(text)) return { kind: "correct" };
   if (SUMMARISE.test(text)) return { kind: "write", topics: topicsIn("executive summary") };
   if (RENEW.test(text)) return renewIntent(text);

@@ -21,7 +21,7 @@ import {
 import type { Draft, SaidProse } from "#core/ledger/prose.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { companiesNamed } from "#core/writing/analyst/chat/companies-named.ts";
-import { carryOut } from "#core/writing/analyst/chat/carry-out.ts";
+import { carryOut, noSuchPlace } from "#core/writing/analyst/chat/carry-out.ts";
 import { type PlaceRequest, placeRequestIn } from "#core/writing/analyst/chat/place-request.ts";
 import { contents } from "#core/writing/analyst/edit-contents.ts";
 import { type ChatIntent, readIntent } from "#core/writing/analyst/request.ts";
@@ -96,12 +96,16 @@ export function respond(request: AnalystRequest): AnalystResponse {
   const response = responseTo(request);
   const { valid } = checkEdits(request.currentContent, response.edits);
   const isEmpty = response.requestType !== "answer" && valid.length === 0;
-  return isEmpty ? unable(STANDS_SO_TEXT) : response;
+  const isMove = /^(?:please )?(?:move|shift)\b/i.test(request.message.trim());
+  return isEmpty ? unable(isMove ? STANDS_THERE_TEXT : STANDS_SO_TEXT) : response;
 }
 
 /** What a proposal comes to that would change nothing. */
 export const STANDS_SO_TEXT =
   "Nothing is proposed: the document has this already, word for word as it would be written now.";
+
+/** What a move comes to that would change nothing. */
+const STANDS_THERE_TEXT = "Nothing is proposed: it stands there already.";
 
 function responseTo(request: AnalystRequest): AnalystResponse {
   const place =
@@ -132,7 +136,7 @@ function asIntended(
   if (intent.kind === "renew") return renew(intent.topics, statements, request);
   if (intent.kind === "table") return writeTable(statements, request);
   if (intent.kind === "correct") return correct(request);
-  if (intent.kind === "reword") return unable(NEEDS_MODEL_TEXT);
+  if (intent.kind === "reword") return unable(noSuchPlace(request) ?? NEEDS_MODEL_TEXT);
   const said = answerProse(request.message, statements, openLedger(request.connectedData));
   return said === undefined ? unable(NO_STATEMENTS_TEXT) : answer(said);
 }

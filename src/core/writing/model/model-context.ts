@@ -1,3 +1,4 @@
+import { countText } from "#core/count-text.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import { STATEMENT_ITEMS } from "#core/ledger/items.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
@@ -66,7 +67,8 @@ export function modelContext(parts: ContextParts): ModelContext {
   const all = withoutRepeats(sheet.rows);
   const rows = rowsWithin(all, words, left * SHARES.ledger);
   if (rows.length < all.length) {
-    leftOut.push(`${all.length - rows.length} rows of the connected data (readRows shows them)`);
+    const count = countText(all.length - rows.length, "row");
+    leftOut.push(`${count} of the connected data (readRows shows them)`);
   }
   const tables = printRows(rows).map(dataText).join("\n\n");
   left -= tokensOf(tables);

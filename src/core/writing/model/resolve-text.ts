@@ -79,7 +79,11 @@ export function resolveReference(inside: string, grounds: Grounds): Resolved {
       const { sheet, computed, ledger } = grounds;
       const find = (id: string) => computed.get(id) ?? sheet.bindingOf(id);
       const binding = bindingOfTerm(reference.term, find);
-      if (typeof binding === "string") return { reason: binding, told: NAMES_NOTHING_TEXT };
+      if (typeof binding === "string") {
+        const id = /^(\S+) is no id/.exec(binding)?.[1];
+        const told = id === undefined ? NAMES_NOTHING_TEXT : `${NAMES_NOTHING_TEXT} (${id})`;
+        return { reason: binding, told };
+      }
       const datum = evaluate(binding, ledger);
       if (isAbsent(datum)) return { reason: datum.reason };
       return { prose: [figurePart(datum, reference)] };

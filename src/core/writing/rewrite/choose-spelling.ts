@@ -1,4 +1,5 @@
 import { withCapital } from "#core/writing/rewrite/text-rules.ts";
+import { isSlip, likeliest } from "#core/text/spelling-slips.ts";
 import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
 
 /** A word a dictionary does not know, where it stands, and what it may be meant for. */
@@ -49,6 +50,13 @@ function onlyMeaning(word: string, { suggestions, isUsed }: UnknownWord): string
   return others.length === 0 ? only : undefined;
 }
 
+/** The likeliest slips, words of notes before others. */
+function bestOf(word: string, near: readonly string[]): readonly string[] {
+  const best = likeliest(word, near);
+  const known = best.filter((meant) => HEADS.has(meant));
+  return known.length === 1 ? known : best;
+}
+
 /** Slips of finance that are too far from what was meant. */
 const COMMON_SLIPS: Readonly<Record<string, string>> = {
   indebtness: "indebtedness",
@@ -81,89 +89,4 @@ function isMadeOf(word: string, other: string): boolean {
   // One letter more at the end is an ending, unless it is the last one twice.
   const isEnded = word.slice(0, -1) === other && word.at(-1) !== other.at(-1);
   return isPrefixed || isPossessive || isEnded;
-}
-
-/** One letter too many, too few, doubled, changed or swapped; two in a long word whose consonants agree. */
-function isSlip(word: string, meant: string): boolean {
-  if (word.charAt(0) !== meant.charAt(0) && !isSwapped(word, meant)) return false;
-  // Many short words are one letter apart from each other.
-  if (word.length < SHORT_WORD) return isSwapped(word, meant);
-  const distance = editDistance(word, meant, 2);
-  if (distance === 1) return true;
-  return distance === 2 && word.length >= LONG_WORD && skeleton(word) === skeleton(meant);
-}
-
-const SHORT_WORD = 5;
-const LONG_WORD = 7;
-
-/** Consonants in order, doubled ones once: what is left of a word when its vowels go wrong. */
-function skeleton(word: string): string {
-  return word.replaceAll(/[aeiouy]/g, "").replaceAll(/(.)\1/g, "$1");
-}
-
-function isSwapped(word: string, meant: string): boolean {
-  return sorted(word) === sorted(meant);
-}
-
-function sorted(word: string): string {
-  return word.split("").toSorted().join("");
-}
-
-/** The likeliest slips alone: fewer letters before more, swapped or doubled ones before others. */
-function bestOf(word: string, near: readonly string[]): readonly string[] {
-  const ranked = near.map((meant) => ({
-    meant,
-    rank: editDistance(word, meant, 2) * RANKS + slipRank(word, meant),
-  }));
-  const best = Math.min(...ranked.map(({ rank }) => rank));
-  const likeliest = ranked
-    .filter(({ rank }) => rank === best && rank !== Number.POSITIVE_INFINITY)
-    .map(({ meant }) => meant);
-  const known = likeliest.filter((meant) => HEADS.has(meant));
-  return known.length === 1 ? known : likeliest;
-}
-
-const RANKS = 10;
-const VOWELS = /^[aeiouy]$/;
-const KEY_ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
-
-function slipRank(word: string, meant: string): number {
-  if (isSwapped(word, meant)) return 0;
-  if (skeleton(word) === skeleton(meant)) return 1;
-  if (word.length !== meant.length) return 2;
-  const at = word.split("").findIndex((letter, index) => letter !== meant.charAt(index));
-  const [wrong, right] = [word.charAt(at), meant.charAt(at)];
-  const isVowel = VOWELS.test(wrong) && VOWELS.test(right);
-  return isVowel || areNeighbours(wrong, right) ? 3 : Number.POSITIVE_INFINITY;
-}
-
-function areNeighbours(a: string, b: string): boolean {
-  return KEY_ROWS.some((row) => {
-    const [x, y] = [row.indexOf(a), row.indexOf(b)];
-    return x !== -1 && y !== -1 && Math.abs(x - y) === 1;
-  });
-}
-
-/** Letters to add, drop, change or swap with the next; more than `most` counts as `most + 1`. */
-function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
-  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
-  const at = (i: number, j: number): number => rows[i]?.[j] ?? most + 1;
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    rows.push(row);
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a.charAt(i - 1) === b.charAt(j - 1);
-      const isSwap = a.charAt(i - 1) === b.charAt(j - 2) && a.charAt(i - 2) === b.charAt(j - 1);
-      row.push(
-        Math.min(
-          at(i, j - 1) + 1,
-          at(i - 1, j) + 1,
-          at(i - 1, j - 1) + (isSame ? 0 : 1),
-          isSwap && i > 1 && j > 1 ? at(i - 2, j - 2) + 1 : most + 1,
-        ),
-      );
-    }
-  }
-  return at(a.length, b.length);
 }

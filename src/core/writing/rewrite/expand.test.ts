@@ -110,7 +110,7 @@ describe("what is added to a template's text", () => {
       expect(bound.warnings).toEqual([]);
       const red = (words: string) =>
         checkAnchored({ content: words, connectedData }).counts.contradicted;
-      expect(red(content)).toBe(red(text));
+      expect(red(content)).toBeLessThanOrEqual(red(text));
       for (const { insert } of made) expect(insert).toMatch(/^ [A-Z].*\.$/);
     }
     expect(count).toBeGreaterThan(300);

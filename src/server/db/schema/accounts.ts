@@ -1,8 +1,15 @@
 import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 
-/** The four tables of better-auth: its field names in TypeScript, ours in SQL. */
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+/** A moment, by the world's clock. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true });
 
+/** Whose a row is; it goes with its user. */
+export const ofUser = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** The four tables of better-auth: its field names in TypeScript, ours in SQL. */
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
@@ -25,9 +32,7 @@ export const sessions = pgTable(
   {
     id: text("id").primaryKey(),
     token: text("token").notNull().unique(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     expiresAt: instant("expires_at").notNull(),
     ipAddress: text("ip_address"),
     userAgent: text("user_agent"),
@@ -43,9 +48,7 @@ export const accounts = pgTable(
     id: text("id").primaryKey(),
     accountId: text("account_id").notNull(),
     providerId: text("provider_id").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     accessToken: text("access_token"),
     refreshToken: text("refresh_token"),
     idToken: text("id_token"),
@@ -81,9 +84,7 @@ export const accessTokens = pgTable(
   "access_tokens",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     name: text("name").notNull(),
     /** Its first and last characters, to know it by. */
     hint: text("hint").notNull(),

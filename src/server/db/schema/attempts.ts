@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "#server/db/schema/accounts.ts";
 
 /** How often something that is limited was tried within its window. */
 export const attempts = pgTable(
@@ -7,7 +8,7 @@ export const attempts = pgTable(
     key: text("key").primaryKey(),
     count: integer("count").notNull(),
     /** End of the window; from then on the count starts anew. */
-    expiresAt: timestamp("expires_at", { withTimezone: true }).notNull(),
+    expiresAt: instant("expires_at").notNull(),
   },
   (table) => [index("attempts_expires_at").on(table.expiresAt)],
 );

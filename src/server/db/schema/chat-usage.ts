@@ -1,13 +1,11 @@
-import { bigint, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { users } from "#server/db/schema/accounts.ts";
+import { bigint, date, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { ofUser } from "#server/db/schema/accounts.ts";
 
 /** Chats, rewrites and tokens used by one user on one UTC day. */
 export const chatUsage = pgTable(
   "chat_usage",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     /** `YYYY-MM-DD`. */
     day: date("day", { mode: "string" }).notNull(),
     used: integer("used").notNull().default(0),

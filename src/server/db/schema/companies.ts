@@ -6,19 +6,16 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
-import { users } from "#server/db/schema/accounts.ts";
+import { instant, ofUser } from "#server/db/schema/accounts.ts";
 
 /** Tickers for which a user keeps statements of their own. */
 export const userTickers = pgTable(
   "user_tickers",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     ticker: text("ticker").notNull(),
     /** The company's name; empty where the user gave none. */
     name: text("name").notNull().default(""),
@@ -37,7 +34,7 @@ export const userStatementFiles = pgTable(
     bytes: integer("bytes").notNull(),
     sha256: text("sha256").notNull(),
     contents: jsonb("contents").$type<StatementFile>().notNull(),
-    uploadedAt: timestamp("uploaded_at", { withTimezone: true }).notNull().defaultNow(),
+    uploadedAt: instant("uploaded_at").notNull().defaultNow(),
   },
   (table) => [
     foreignKey({

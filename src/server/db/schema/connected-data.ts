@@ -1,5 +1,5 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { users } from "#server/db/schema/accounts.ts";
+import { index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, ofUser } from "#server/db/schema/accounts.ts";
 
 /** What cards hold, stored once for whoever connects the same: documents name it by its id. */
 export const connectedData = pgTable("connected_data", {
@@ -10,7 +10,7 @@ export const connectedData = pgTable("connected_data", {
   /** Name, latest column and two ratios of statements, so that a list need not read all of `data`. */
   listing: jsonb("listing").$type<unknown>(),
   /** When it was last sent: what no document names is kept for a while after that. */
-  storedAt: timestamp("stored_at", { withTimezone: true }).notNull().defaultNow(),
+  storedAt: instant("stored_at").notNull().defaultNow(),
 });
 
 /** Who sent the data, and may therefore read it and name it by its id. */
@@ -20,9 +20,7 @@ export const connectedDataOwners = pgTable(
     dataId: text("data_id")
       .notNull()
       .references(() => connectedData.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
   },
   (table) => [
     primaryKey({ columns: [table.dataId, table.userId] }),

@@ -1,5 +1,5 @@
-import { customType, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { users } from "#server/db/schema/accounts.ts";
+import { customType, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { instant, users } from "#server/db/schema/accounts.ts";
 
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
   dataType: () => "bytea",
@@ -22,5 +22,5 @@ export const houseTemplates = pgTable("house_templates", {
   size: integer("size").notNull(),
   file: bytes("file").notNull(),
   facts: jsonb("facts").$type<TemplateFacts>().notNull(),
-  uploadedAt: timestamp("uploaded_at", { withTimezone: true }).notNull().defaultNow(),
+  uploadedAt: instant("uploaded_at").notNull().defaultNow(),
 });

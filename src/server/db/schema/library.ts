@@ -1,14 +1,12 @@
-import { bigint, index, integer, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { users } from "#server/db/schema/accounts.ts";
+import { bigint, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant, ofUser } from "#server/db/schema/accounts.ts";
 
 /** What users uploaded to their knowledge bases; the files are in the file store, by their hash. */
 export const libraryDocuments = pgTable(
   "library_documents",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     ticker: text("ticker").notNull(),
     fileName: text("file_name").notNull(),
     type: text("type").notNull(),
@@ -22,7 +20,7 @@ export const libraryDocuments = pgTable(
     chunks: integer("chunks").notNull().default(0),
     error: text("error"),
     note: text("note"),
-    uploadedAt: timestamp("uploaded_at", { withTimezone: true }).notNull().defaultNow(),
+    uploadedAt: instant("uploaded_at").notNull().defaultNow(),
   },
   (table) => [
     index("library_documents_of_user").on(table.userId, table.ticker, table.uploadedAt.desc()),

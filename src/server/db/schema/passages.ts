@@ -9,14 +9,13 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { DocumentSection } from "#core/retrieval/document-sections.ts";
 import type { PageKinds } from "#core/retrieval/page-kinds.ts";
 import type { PassageTable } from "#core/ledger/passage-table.ts";
-import { users } from "#server/db/schema/accounts.ts";
+import { instant, users } from "#server/db/schema/accounts.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
@@ -50,7 +49,7 @@ export const sourceDocuments = pgTable(
     sections: jsonb("sections").$type<readonly DocumentSection[]>().notNull().default([]),
     /** How it was read: a change of the reader reads it anew. */
     readerVersion: integer("reader_version").notNull(),
-    readAt: timestamp("read_at", { withTimezone: true }).notNull().defaultNow(),
+    readAt: instant("read_at").notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex("source_documents_of_accession").on(table.accession),

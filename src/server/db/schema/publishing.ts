@@ -6,24 +6,19 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { DocumentCounts } from "#core/figures/check/document-figures.ts";
 import type { PublishPoint } from "#core/outputs/post/publish-points.ts";
-import { users } from "#server/db/schema/accounts.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant, ofUser } from "#server/db/schema/accounts.ts";
 
 /** Published texts. The page is rendered when it is published: readers wait for no checker. */
 export const blogPosts = pgTable(
   "blog_posts",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     /** The document it came from; kept when that is removed. */
     researchId: uuid("research_id"),
     /** Of the call that published it: the same key is the same post. */
@@ -119,9 +114,7 @@ export const threads = pgTable(
   "threads",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     researchId: uuid("research_id"),
     idempotencyKey: text("idempotency_key").notNull(),
     state: text("state").$type<StoredThreadState>().notNull(),

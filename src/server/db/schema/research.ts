@@ -1,29 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ReportPage, ReportSummary } from "#contracts/report-parts.ts";
 import type { ChatMessage, FigureCounts } from "#contracts/research.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { users } from "#server/db/schema/accounts.ts";
+import { instant, ofUser } from "#server/db/schema/accounts.ts";
 
 export const researchDocuments = pgTable(
   "research_documents",
   {
     id: uuid("id").primaryKey().defaultRandom(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     title: text("title").notNull(),
     content: text("content").notNull().default(""),
     connectedData: jsonb("connected_data").$type<readonly ContextItem[]>().notNull().default([]),
@@ -61,10 +49,10 @@ export const researchDocuments = pgTable(
     reportPages: jsonb("report_pages").$type<readonly ReportPage[]>(),
     /** Rises by one with every saved change. */
     revision: integer("revision").notNull().default(0),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
     /** Set while the document can still be restored. */
-    deletedAt: timestamp("deleted_at", { withTimezone: true }),
+    deletedAt: instant("deleted_at"),
   },
   (table) => [index("research_documents_of_user").on(table.userId, table.updatedAt.desc())],
 );
@@ -79,7 +67,7 @@ export const researchRevisions = pgTable(
     title: text("title").notNull(),
     content: text("content").notNull(),
     anchors: jsonb("anchors").$type<readonly Anchor[]>().notNull().default([]),
-    savedAt: timestamp("saved_at", { withTimezone: true }).notNull().defaultNow(),
+    savedAt: instant("saved_at").notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.documentId, table.revision] })],
 );

@@ -1,5 +1,5 @@
-import { boolean, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { users } from "#server/db/schema/accounts.ts";
+import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
+import { instant, ofUser, users } from "#server/db/schema/accounts.ts";
 
 /** A user without a row has no subscription. */
 export const subscriptions = pgTable("subscriptions", {
@@ -13,9 +13,9 @@ export const subscriptions = pgTable("subscriptions", {
   /** Of the subscription that counts: one that is paid, else the one that was begun last. */
   stripeStatus: text("stripe_status"),
   stripeCustomerId: text("stripe_customer_id"),
-  renewsAt: timestamp("renews_at", { withTimezone: true }),
+  renewsAt: instant("renews_at"),
   /** When it ends by a word said already. */
-  endsAt: timestamp("ends_at", { withTimezone: true }),
+  endsAt: instant("ends_at"),
 });
 
 /** Each subscription to Pro that Stripe has of a user; an older one may end while a newer one is paid. */
@@ -24,14 +24,12 @@ export const stripeSubscriptions = pgTable(
   {
     /** Stripe's. */
     id: text("id").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: ofUser(),
     customerId: text("customer_id").notNull(),
     status: text("status").notNull(),
-    renewsAt: timestamp("renews_at", { withTimezone: true }),
-    endsAt: timestamp("ends_at", { withTimezone: true }),
-    createdAt: timestamp("created_at", { withTimezone: true }).notNull(),
+    renewsAt: instant("renews_at"),
+    endsAt: instant("ends_at"),
+    createdAt: instant("created_at").notNull(),
   },
   (table) => [
     index("stripe_subscriptions_of_user").on(table.userId),
@@ -42,5 +40,5 @@ export const stripeSubscriptions = pgTable(
 /** Events of Stripe that were taken; each is taken once. */
 export const stripeEvents = pgTable("stripe_events", {
   id: text("id").primaryKey(),
-  receivedAt: timestamp("received_at", { withTimezone: true }).notNull().defaultNow(),
+  receivedAt: instant("received_at").notNull().defaultNow(),
 });

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from "node:timers/promises";
 import { eq, getTableColumns } from "drizzle-orm";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { accessTokens, users } from "#server/db/schema/accounts.ts";
@@ -15,6 +16,9 @@ import { plainFileName } from "#server/http/multipart.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import type { FileStore } from "#server/integrations/file-store/file-store.ts";
 import { indexPage, type IndexLine } from "./own-data-index.ts";
+
+/** Bytes packed before others have their turn. */
+const PACKED_AT_ONCE = 64 * 1024;
 
 type Parts = Pick<Dependencies, "db" | "files">;
 type Entry = {
@@ -52,8 +56,12 @@ async function* zipped(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array
     const file = isPacked === true ? new ZipPassThrough(name) : new ZipDeflate(name);
     zip.add(file);
     for await (const piece of body) {
-      file.push(piece);
-      yield* ready.splice(0);
+      for (let from = 0; from < piece.length; from += PACKED_AT_ONCE) {
+        file.push(piece.subarray(from, from + PACKED_AT_ONCE));
+        yield* ready.splice(0);
+        // What is read from memory never waits by itself, and others would.
+        await immediate();
+      }
     }
     file.push(new Uint8Array(), true);
     yield* ready.splice(0);

@@ -1,13 +1,10 @@
 import type { Context } from "hono";
 import { streamSSE } from "hono/streaming";
-import type { Logger } from "pino";
 import type { z } from "zod";
 import type { AnswerSource, AnswerStep, answerTextSchema } from "#contracts/answers.ts";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import type { ErrorBody } from "#contracts/contract.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
-import { AppError } from "#core/errors.ts";
-import { UNEXPECTED_TEXT } from "#server/http/error-handler.ts";
 
 /** Whether the caller wants the answer in pieces. */
 export function wantsStream(c: Context): boolean {
@@ -32,7 +29,11 @@ export type Answering = (
  * `edit` once more for each that it came to, `done` with the whole of it, or `error` with the body any failed call has:
  * the status is sent by then.
  */
-export function streamAnswer(c: Context, answering: Answering, logger: Logger): Response {
+export function streamAnswer(
+  c: Context,
+  answering: Answering,
+  bodyOf: (error: unknown) => Promise<ErrorBody>,
+): Response {
   return streamSSE(c, async (stream) => {
     const left = new AbortController();
     stream.onAbort(() => {
@@ -53,7 +54,7 @@ export function streamAnswer(c: Context, answering: Answering, logger: Logger): 
       for (const edit of answer.edits) send("edit", { edit });
       send("done", answer);
     } catch (error) {
-      send("error", errorBody(error, logger));
+      send("error", await bodyOf(error));
     }
     await sent;
   });
@@ -68,12 +69,4 @@ function piecesOf(text: string): readonly string[] {
   return Array.from({ length: count }, (_, at) =>
     text.slice(at * PIECE_CHARACTERS, (at + 1) * PIECE_CHARACTERS),
   );
-}
-
-function errorBody(error: unknown, logger: Logger): ErrorBody {
-  if (error instanceof AppError) {
-    return { success: false, error: error.message, code: error.code };
-  }
-  logger.error({ err: error }, "unexpected error in an answer's stream");
-  return { success: false, error: UNEXPECTED_TEXT, code: "internal" };
 }

@@ -2,10 +2,10 @@ import type { z } from "zod";
 import type { answerMakingSchema, AnswerSource, AnswerStep, LeftOut } from "#contracts/answers.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import { anchorsOf, printProse, type SaidProse } from "#core/ledger/prose.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import type { Telling } from "./answer-stream.ts";
 import type { AnswerEvent } from "./engine.ts";
-import { createSaidText, type SaidText } from "./said-text.ts";
 
 export const NO_ANSWER_TEXT = "The model ended its answer without saying anything.";
 
@@ -93,10 +93,9 @@ function wholeOf(made: Made, spoken: SaidText, end: AnswerEnd | undefined): Whol
   const said = end.said === undefined ? spoken : createSaidText();
   for (const prose of end.said ?? []) said.add(prose);
   const { edits } = made;
-  const content = said.text();
-  if (content.trim() === "" && edits.length === 0) {
-    throw new AppError("upstream_failed", NO_ANSWER_TEXT);
-  }
+  const isEmpty = said.text().trim() === "" && edits.length === 0;
+  if (isEmpty && made.leftOut.length === 0) throw new AppError("upstream_failed", NO_ANSWER_TEXT);
+  const content = isEmpty ? nothingLeft(made.leftOut) : said.text();
   return {
     content,
     edits,
@@ -109,7 +108,47 @@ function wholeOf(made: Made, spoken: SaidText, end: AnswerEnd | undefined): Whol
   };
 }
 
+/** What is said where every sentence had to be left out, and why. */
+function nothingLeft(leftOut: readonly LeftOut[]): string {
+  const reasons = [...new Set(leftOut.map(({ reason }) => reason))].slice(0, 5);
+  return `Nothing of the answer could be used: ${reasons.join("; ")}.`;
+}
+
 /** On the wire a list without anything in it is absent. */
 function filled<Item>(list: Item[]): Item[] | undefined {
   return list.length === 0 ? undefined : list;
+}
+
+/** What is said so far, printed, with what its figures are of. */
+type SaidText = {
+  readonly text: () => string;
+  readonly anchors: () => readonly PlacedBinding[];
+  /** Prints what comes next. @returns it, its anchors counted into the whole */
+  readonly add: (said: SaidProse) => {
+    readonly delta: string;
+    readonly anchors: readonly PlacedBinding[];
+  };
+};
+
+function createSaidText(): SaidText {
+  const pieces: string[] = [];
+  const anchors: PlacedBinding[] = [];
+  let length = 0;
+  return {
+    text: () => pieces.join(""),
+    anchors: () => anchors,
+    add({ prose, style }) {
+      const draft = printProse(prose, style);
+      const start = length;
+      const own = anchorsOf(draft).map(({ from, to, ...anchor }) => ({
+        ...anchor,
+        from: from + start,
+        to: to + start,
+      }));
+      pieces.push(draft.text);
+      anchors.push(...own);
+      length += draft.text.length;
+      return { delta: draft.text, anchors: own };
+    },
+  };
 }

@@ -1,11 +1,18 @@
 import { Hono } from "hono";
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
 import { checkFigures } from "#contracts/check-figures.ts";
+import { AppError } from "#core/errors.ts";
+import { savedModelCard } from "#core/finance/valuation/attached-model.ts";
+import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
+import type { FinancialData, PeriodKind } from "#core/ledger/financial-data.ts";
+import type { Database } from "#server/db/client.ts";
 import type { Statements } from "#server/features/companies/statements.ts";
+import { asSavedModel, getModel } from "#server/features/models/service.ts";
 import { withData } from "#server/features/research/connected-data.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 import { checkedFigures } from "./figure-service.ts";
-import { namedData } from "./named-data.ts";
 
 /** The check of a text's figures: the same code as in the browser, nothing stored. */
 export function figureRoutes({ db }: Pick<Dependencies, "db">, statements: Statements) {
@@ -29,4 +36,56 @@ export function figureRoutes({ db }: Pick<Dependencies, "db">, statements: State
       return c.body(answer, 200, { "content-type": "application/json" });
     },
   );
+}
+
+type Named = Pick<z.output<typeof checkFigures.body>, "companies" | "savedOutputIds">;
+type Stores = { readonly db: Database; readonly statements: Statements };
+
+/**
+ * Cards of what a call names in place of sending it: statements with every column at hand, and the
+ * user's models.
+ *
+ * @throws AppError "not_found" for a company without statements and for a model that is not the user's
+ */
+async function namedData(
+  { db, statements }: Stores,
+  userId: string,
+  { companies, savedOutputIds }: Named,
+): Promise<readonly ContextItem[]> {
+  const timestamp = new Date().toISOString();
+  const cards = companies.map((ticker) =>
+    statementsCard(statements, { userId, ticker, timestamp }),
+  );
+  const models = savedOutputIds.map(async (id) => {
+    const saved = asSavedModel(await getModel(db, { userId, id }));
+    return savedModelCard(saved, { id: randomUUID(), timestamp });
+  });
+  return Promise.all([...cards, ...models]);
+}
+
+async function statementsCard(
+  statements: Statements,
+  {
+    userId,
+    ticker,
+    timestamp,
+  }: { readonly userId: string; readonly ticker: string; readonly timestamp: string },
+): Promise<ContextItem> {
+  const of = (period: PeriodKind) => statements(userId, { ticker, period, years: "all" });
+  const annual = await of("annual");
+  const [quarterly, ltm] = await Promise.all([interim(of("quarterly")), interim(of("ltm"))]);
+  const type = annual.origin === "user" ? "filings" : "financial";
+  const label = CONTEXT_ITEM_LABELS[type];
+  const data = { ...annual, ...(quarterly && { quarterly }), ...(ltm && { ltm }) };
+  return { id: randomUUID(), ticker, type, label, timestamp, status: "success", data };
+}
+
+/** Many filers have no quarters: their absence is a fact, not an error. */
+async function interim(asked: Promise<FinancialData>): Promise<FinancialData | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return undefined;
+    throw error;
+  }
 }

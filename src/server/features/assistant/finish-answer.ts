@@ -1,3 +1,4 @@
+import { countText } from "#core/count-text.ts";
 import { type ChatIntent, readIntent } from "#core/writing/analyst/request.ts";
 import { readAnswer } from "#core/writing/model/answer-reader.ts";
 import { sectionTitles } from "#core/writing/analyst/note-plans.ts";
@@ -51,7 +52,7 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
   const problems = isCut ? [] : [...first.problems, ...wrongIn(contradicted, first, answer)];
   let draft = first;
   if (problems.length > 0) {
-    const count = problems.length === 1 ? "1 point" : `${problems.length} points`;
+    const count = countText(problems.length, "point");
     const step = { id: "repair", text: "Sent back for correction", detail: count };
     yield { kind: "step", step };
     const fixed = await fixesOf(answer, problems);

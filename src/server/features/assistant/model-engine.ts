@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { countText } from "#core/count-text.ts";
 import { AppError } from "#core/errors.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
@@ -114,7 +115,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   const reader = createAnswerReader();
   const blocks: string[] = [];
   const telling = { grounds, blocks, drafts: [], stamp: answerStamp(now) };
-  const lookedUp: string[] = [];
+  const [lookedUp, turnEnds]: [string[], number[]] = [[], []];
   let used = 0;
   let ending: Ending = "broken";
   let word: string | undefined;
@@ -141,7 +142,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
           if (!isTooLong) yield* told(reader.feed(delta), telling);
         }
       } else {
-        if (event.kind === "tool-result" && event.output !== undefined) lookedUp.push(event.output);
+        keep(event, { said: reader.said(), turnEnds, lookedUp });
         yield* stepsOf(event, now, web);
       }
       if (isTooLong) break;
@@ -153,7 +154,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
     yield* endNotes(ending, isTooLong, word);
     const finished = finishAnswer({
       ...talk,
-      said: joined(reader.said(), unfinished.text),
+      said: joined(saidOnce(reader.said(), turnEnds), unfinished.text),
       blocks,
       lookedUp,
       isCut: ending !== "whole" || end.cut !== undefined,
@@ -167,6 +168,22 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
   } finally {
     await talk.settle(used === 0 ? estimateOf(messages) : used);
   }
+}
+
+type Kept = { readonly said: string; readonly turnEnds: number[]; readonly lookedUp: string[] };
+
+/** Keeps where a turn ended with a tool call, and what tools told. */
+function keep(event: ModelEvent, { said, turnEnds, lookedUp }: Kept): void {
+  if (event.kind === "tool") turnEnds.push(said.length);
+  if (event.kind === "tool-result" && event.output !== undefined) lookedUp.push(event.output);
+}
+
+/** What is said before one tool call and again, word for word, before the next is said once. */
+function saidOnce(said: string, turnEnds: readonly number[]): string {
+  const turns = [0, ...turnEnds].map((from, at) => said.slice(from, turnEnds[at]));
+  const isNew = (turn: string, at: number) =>
+    turns.findIndex((other) => other.trim() === turn.trim()) === at;
+  return turns.filter((turn, at) => turn.trim() === "" || isNew(turn, at)).join("");
 }
 
 function joined(...texts: readonly string[]): string {
@@ -263,7 +280,9 @@ function* told(
     if (piece.kind === "block-named") {
       yield { kind: "step", step: editStep("Writing", at, piece.section) };
     }
-    if (piece.kind === "block") {
+    if (piece.kind === "block" && blocks.includes(piece.inside)) {
+      yield { kind: "step", step: { ...editStep("Wrote", at), found: "the same again: left out" } };
+    } else if (piece.kind === "block") {
       const written = writeEdit(piece.inside, grounds, stamp.ofBlock(at));
       if ("edit" in written) {
         const edit = setApart([...drafts, written.edit]).at(-1) ?? written.edit;
@@ -272,14 +291,12 @@ function* told(
       }
       blocks.push(piece.inside);
       const step = editStep("Wrote", at, sectionOfBlock(piece.inside));
-      yield { kind: "step", step: { ...step, found: countText(wordsOfBlock(piece.inside)) } };
+      yield {
+        kind: "step",
+        step: { ...step, found: countText(countWords(wordsOfBlock(piece.inside)), "word") },
+      };
     }
   }
-}
-
-function countText(written: string): string {
-  const words = countWords(written);
-  return words === 1 ? "1 word" : `${words.toLocaleString("en-US")} words`;
 }
 
 /** The search of the web an answer makes: its step's id, and the pages it came to so far. */
@@ -311,14 +328,14 @@ function* stepsOf(
 function readStep(ledger: Ledger, { grounds }: OpenGrounds): AnswerEvent {
   const entities = ledger.describe().map(({ entity }) => entity);
   const passages = grounds.passages.size;
-  const rows = `${grounds.sheet.rows.length} rows`;
+  const rows = countText(grounds.sheet.rows.length, "row");
   return {
     kind: "step",
     step: {
       id: "connected",
       text: "Read the document and its connected data",
       detail: entities.join(", ").slice(0, 300),
-      found: passages === 0 ? rows : `${rows}, ${passages} passages`,
+      found: passages === 0 ? rows : `${rows}, ${countText(passages, "passage")}`,
     },
   };
 }

@@ -1,8 +1,10 @@
+import { APICallError } from "ai";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { canvasChat } from "#contracts/assistant.ts";
 import { errorSchema } from "#contracts/contract.ts";
 import { readConfig } from "#server/config.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
+import { modelError } from "#server/integrations/language-model/model-error.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 import {
   type ModelFault,
@@ -85,17 +87,45 @@ it("a model that fails is told in a sentence, in time, costs no chat, and recove
   expect(await outcomeOf(app, "no fault")).toBe("answers");
 });
 
+const SETTING = /[A-Z]+_[A-Z]+/;
+
 it.each([
-  [401, /owner of this workspace .* AI_API_KEY/],
-  [402, /owner of this workspace .* AI_API_KEY/],
-  [403, /owner of this workspace .* AI_MODEL/],
-  [404, /owner of this workspace .* AI_MODEL and AI_BASE_URL/],
-  [429, /Try again in a while; .* owner of this workspace/],
-  [529, /overloaded.* try again in a few minutes/],
-])("a refusal with %i says who can mend it, and by which setting", async (status, sentence) => {
-  const refused = await ask(app, `status ${status}${status === 429 ? " alone" : ""}`);
-  expect(errorSchema.parse(await refused.json()).error).toMatch(sentence);
+  [401, /owner of this workspace/, /AI_API_KEY/],
+  [402, /owner of this workspace/, /AI_API_KEY/],
+  [403, /owner of this workspace/, /AI_MODEL/],
+  [404, /owner of this workspace/, /AI_MODEL and AI_BASE_URL/],
+  [429, /Try again in a while\./, /AI_API_KEY/],
+  [529, /overloaded.* Try again in a few minutes/, /AI_MODEL/],
+])("a refusal with %i names the setting to the owner alone", async (status, said, setting) => {
+  const name = `status ${status}${status === 429 ? " alone" : ""}`;
+  const [toAnalyst, toOwner] = await Promise.all([
+    sentencesOf(name, name),
+    sentencesOf("owner", name),
+  ]);
+  expect(toAnalyst).toEqual([expect.stringMatching(said), toAnalyst[0]]);
+  expect(toAnalyst.join(" ")).not.toMatch(SETTING);
+  expect(toOwner).toEqual([expect.stringMatching(setting), toOwner[0]]);
 });
+
+it("no status a model's server may answer names a setting to an analyst", () => {
+  for (let statusCode = 100; statusCode < 600; statusCode += 1) {
+    const refusal = new APICallError({ message: "", url: "", requestBodyValues: {}, statusCode });
+    const { message, forOwner } = modelError(refusal, "harrow");
+    expect(message).not.toMatch(SETTING);
+    // What only the owner can set right is said to them with the setting.
+    expect(message.includes("owner") && !SETTING.test(forOwner ?? "")).toBe(false);
+  }
+});
+
+/** What somebody is told of a fault: as a response, and at the end of a stream. */
+async function sentencesOf(person: string, name: string): Promise<readonly string[]> {
+  const [json, stream] = await Promise.all([
+    ask(app, name, { person }),
+    ask(app, name, { person, accept: "text/event-stream" }),
+  ]);
+  const data = /event: error\ndata: (.*)/.exec(await stream.text())?.[1] ?? "";
+  return [await json.json(), JSON.parse(data)].map((body) => errorSchema.parse(body).error);
+}
 
 it("a model that can't be reached is told, whatever keeps it away", async () => {
   const speaksNoTls = await outcomeOf(await appAt(server.url.replace("http:", "https:")), "TLS");
@@ -126,21 +156,28 @@ it("odd answers are taken for what they hold", async () => {
 function appAt(url: string): Promise<TestApp> {
   const env = { AI_PROVIDER: "openai-compatible", AI_MODEL: "harrow", AI_BASE_URL: url };
   return createTestApp({
-    config: { ai: readConfig(env).ai },
+    config: { ai: readConfig(env).ai, ownerEmail: "owner@example.com" },
     modelLimits: { firstMs: 5_000, idleMs: 3_000, totalMs: 15_000, retries: 1 },
   });
 }
 
 /** A user of its own for each fault: a free one has ten chats. */
-function ask(to: TestApp, name: string, accept = "application/json"): Promise<Response> {
+function ask(
+  to: TestApp,
+  name: string,
+  { person = name, accept = "application/json" } = {},
+): Promise<Response> {
   const json = { messages: [{ role: "user", content: `What is «${name}»?` }], context: {} };
-  return to.as(name)(canvasChat.path, { method: "POST", json, headers: { accept } });
+  return to.as(person)(canvasChat.path, { method: "POST", json, headers: { accept } });
 }
 
 /** What a turn came to, as JSON and as a stream alike; a sentence where it is none of the three. */
 async function outcomeOf(to: TestApp, name: string): Promise<string> {
   const started = performance.now();
-  const [json, stream] = await Promise.all([ask(to, name), ask(to, name, "text/event-stream")]);
+  const [json, stream] = await Promise.all([
+    ask(to, name),
+    ask(to, name, { accept: "text/event-stream" }),
+  ]);
   const [body, events]: [unknown, string] = [await json.json(), await stream.text()];
   const took = performance.now() - started;
   if (took > IN_TIME_MS) return `took ${took} ms`;

@@ -162,6 +162,29 @@ describe("an answer without figures to a request for a change", () => {
   });
 });
 
+describe("what a model can't name", () => {
+  it("is told by the references that nobody knows, where nothing else is said", async () => {
+    const text = "Revenue was {{Revenues.2025}}. Debt was {{x9.2024}}.";
+    const answer = await ask("What was revenue?", [text, text]);
+    expect(answer.content).toMatch(
+      /^Nothing of the answer could be used: .*Revenues\.2025.*x9\.2024/,
+    );
+  });
+
+  it("is an amount with a plain number added: it goes back with the reason, and is left out", async () => {
+    const said = `One is right. Cash was {{${cellOfCash()} + 582839000000}}.`;
+    const answer = await ask("What was cash?", [said, "no"]);
+    expect(answer.content.trim()).toBe("One is right.");
+    expect(answer.leftOut?.[0]?.reason).toMatch(/^n\.m\.: .*not measured alike/);
+  });
+
+  it("and edits that it repeats word for word are proposed once", async () => {
+    const append = edit("append", "", "Outlook:\nCash is ample.");
+    const answer = await ask("Write a section about the outlook", [append.repeat(3)]);
+    expect(answer.edits).toHaveLength(1);
+  });
+});
+
 function edit(op: string, find: string, text: string): string {
   const place = find === "" ? "" : `<find>${find}</find>`;
   return `<edit><op>${op}</op>${place}<text>${text}</text></edit>`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnswerStep } from "#contracts/answers.ts";
+import { countText } from "#core/count-text.ts";
 import { formulaOfItem } from "./definitions.ts";
 import type { ReadableFiling } from "#core/writing/model/company-sheet.ts";
 import { passageText } from "#core/writing/model/model-context.ts";
@@ -223,7 +224,7 @@ export function isWebSearch(name: string): boolean {
 
 /** A search of the web that came to some pages. */
 export function webStep(id: string, pages: number): AnswerStep {
-  return { id, text: "Searched the web", found: pages === 1 ? "1 page" : `${pages} pages` };
+  return { id, text: "Searched the web", found: countText(pages, "page") };
 }
 
 /** A look-up as the panel shows it while it runs. */
@@ -242,7 +243,6 @@ export function toolStepFound({
   output = "",
 }: Extract<ModelEvent, { kind: "tool-result" }>): AnswerStep {
   const passages = output.split("<passage ").length - 1;
-  const counted = passages === 1 ? "1 passage" : `${passages} passages`;
-  const found = passages === 0 ? "done" : counted;
+  const found = passages === 0 ? "done" : countText(passages, "passage");
   return { id, text: STEP_TEXTS[name]?.[1] ?? "Looked something up", found };
 }

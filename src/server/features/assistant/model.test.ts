@@ -167,7 +167,7 @@ describe("figures of a model", () => {
     play({ text: ["One is right. Capacity was {{r999.2025}}. Two is right."] }, { text: ["no"] });
     const answer = await ask("openai", { message: "What was capacity?" });
     expect(answer.content).toBe("One is right. Two is right.");
-    const reason = "it names a figure that the data don't hold";
+    const reason = "it names a figure that the data don't hold (r999.2025)";
     expect(answer.leftOut).toEqual([{ text: "Capacity was […].", reason }]);
     expect(server.seen[1]?.body).toContain("r999.2025 is no id of the tables");
     expect(server.seen).toHaveLength(2);

@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
-import type { Logger } from "pino";
 import { canvasChat, getChatUsage, testModel } from "#contracts/assistant.ts";
 import { AppError } from "#core/errors.ts";
-import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import { isOwnerAccount } from "#server/features/accounts/owner.ts";
+import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
+import { errorBody } from "#server/http/error-handler.ts";
 import { heavyCalls, type UnderWay } from "#server/http/under-way.ts";
 import { validate } from "#server/http/validate.ts";
 import { type ChatBody, chatBodyOf } from "./chat-body.ts";
@@ -42,7 +43,7 @@ export function assistantRoutes(dependencies: Dependencies, options: AssistantOp
     const taken = await beginChat(db, c.var.user.id, turn.templateId !== undefined, now);
     if (taken.kind === "limit-reached") throw limitReached(c, taken.sentence, now);
     const parts = { db, logger, engine, now };
-    return answered(c, logger, (tell, signal) =>
+    return answered(c, dependencies, (tell, signal) =>
       answerTurn(turn, taken, { ...parts, tell, signal }),
     );
   }
@@ -55,7 +56,7 @@ export function assistantRoutes(dependencies: Dependencies, options: AssistantOp
       const taken = await beginRewrite(db, c.var.user.id, { rewritesPerDay, now });
       if (taken === undefined) throw limitReached(c, rewriteLimitText(rewritesPerDay), now);
       const parts = { db, logger, rewriter, engineName: engine.name, now };
-      return await answered(c, logger, (tell, signal) => {
+      return await answered(c, dependencies, (tell, signal) => {
         const onStep = (text: string) => tell({ event: "step", data: { text } });
         return answerRewrite(request, taken, { ...parts, onStep, signal }).finally(done);
       });
@@ -90,6 +91,20 @@ export function assistantRoutes(dependencies: Dependencies, options: AssistantOp
 
 type SignedInContext = Context<SignedInEnv>;
 
+async function answered(
+  c: SignedInContext,
+  dependencies: Dependencies,
+  answering: Answering,
+): Promise<Response> {
+  const telling = {
+    logger: dependencies.logger,
+    isOwner: (user: User) => isOwnerAccount(dependencies, user),
+  };
+  return wantsStream(c)
+    ? streamAnswer(c, answering, (error) => errorBody(c, error, telling))
+    : c.json(await answering(() => undefined, c.req.raw.signal));
+}
+
 function timeNow(): Date {
   return new Date();
 }
@@ -97,14 +112,4 @@ function timeNow(): Date {
 function limitReached(c: SignedInContext, sentence: string, now: Date): AppError {
   c.header("Retry-After", String(secondsUntilReset(now)));
   return new AppError("limit_reached", sentence);
-}
-
-async function answered(
-  c: SignedInContext,
-  logger: Logger,
-  answering: Answering,
-): Promise<Response> {
-  return wantsStream(c)
-    ? streamAnswer(c, answering, logger)
-    : c.json(await answering(() => undefined, c.req.raw.signal));
 }

@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm";
+import type { Database } from "#server/db/client.ts";
+import { lockName } from "#server/db/lock.ts";
+import { userStatementFiles } from "#server/db/schema/companies.ts";
+import { libraryDocuments } from "#server/db/schema/library.ts";
 import type { Dependencies } from "#server/http/env.ts";
-import { isFileUsed, lockFile } from "./repository.ts";
 
 /** Where uploaded files are kept, and the rows that name them. */
 type Files = Pick<Dependencies, "db" | "files">;
@@ -30,4 +34,18 @@ export async function removeLeftFiles(parts: Files): Promise<void> {
   for (const sha256 of await parts.files.olderThan(LEFT_BEHIND_MS)) {
     if (!(await isFileUsed(parts.db, sha256))) await removeUnusedFile(parts, sha256);
   }
+}
+
+/** Waits for any upload of the file; run it in a transaction. */
+async function lockFile(db: Database, sha256: string): Promise<void> {
+  await lockName(db, `file ${sha256}`);
+}
+
+/** Whether any document or file of statements of anybody is this file. */
+async function isFileUsed(db: Database, sha256: string): Promise<boolean> {
+  const [documents, statements] = await Promise.all([
+    db.$count(libraryDocuments, eq(libraryDocuments.sha256, sha256)),
+    db.$count(userStatementFiles, eq(userStatementFiles.sha256, sha256)),
+  ]);
+  return documents + statements > 0;
 }

@@ -52,6 +52,11 @@ export function noFilingText(
   return `No ${filingType} of ${ticker}${by} is known to EDGAR.`;
 }
 
+/** That nobody could be asked for such a report: whether there is one is not known. */
+export function searchFailedText(ticker: string, filingType: FilingType): string {
+  return `SEC EDGAR can't be reached, so the search for a ${filingType} of ${ticker} failed. Try again in a moment.`;
+}
+
 function latestOf(filings: readonly Filing[], forms: readonly string[]): Filing | undefined {
   return filings
     .filter(({ form }) => forms.includes(form))

@@ -10,6 +10,7 @@ import {
   queryFiling,
 } from "#contracts/filings.ts";
 import { foundWordsSchema, passageInContextSchema } from "#contracts/passages.ts";
+import { z } from "zod";
 import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
 import { SAMPLE_TEXT } from "./service.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
@@ -177,6 +178,22 @@ describe("POST /api/rag-data", () => {
     await writeFile(page, POINTING_PAGE);
     const { results } = await ask(query);
     expect(results.map(({ content }) => content).join(" ")).toContain("Demand may fall");
+  });
+
+  it.each(["10-K", "10-Q"])("says that the search failed while EDGAR is away: %s", async (type) => {
+    const edgar = offlineEdgar({ cacheDir: join(folder, "away") });
+    const { request } = await createTestApp({ signedInAs: "ana", edgar });
+    for (const ticker of ["KHC", "AAPL", "PG"]) {
+      const response = await request(queryFiling.path, {
+        method: "POST",
+        json: { query: "debt", ticker, filingType: type },
+      });
+      const { error } = z.object({ error: z.string() }).parse(await response.json());
+      expect([response.status, error]).toEqual([
+        503,
+        expect.stringContaining(`a ${type} of ${ticker} failed`),
+      ]);
+    }
   });
 
   it("says which company is not listed, and which setting is missing", async () => {

@@ -15,7 +15,12 @@ import { FILING_READER_VERSION } from "#server/integrations/documents/filing-rea
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
 import type { Filing, Submissions } from "#server/integrations/edgar/submissions.ts";
 import { joinInFlight } from "#server/integrations/edgar/in-flight.ts";
-import { type ChosenFiling, chooseFiling, noFilingText } from "./choose-filing.ts";
+import {
+  type ChosenFiling,
+  chooseFiling,
+  noFilingText,
+  searchFailedText,
+} from "./choose-filing.ts";
 import { readFiling } from "./read-filing.ts";
 
 export type FilingQuestion = {
@@ -83,12 +88,12 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
     company: DirectoryEntry,
     { filingType, asOf }: Pick<FilingQuestion, "filingType" | "asOf">,
   ): Promise<ChosenFiling> {
-    const { submissions } = await edgar.submissions(company.cik);
+    const { submissions, origin } = await edgar.submissions(company.cik);
     const choice = chooseFiling(submissions.filings, filingType, asOf);
     if (choice !== undefined) return choice;
     const { ticker } = company;
-    const text = noFilingText(submissions.filings, { ticker, filingType, asOf });
-    throw new AppError("not_found", text);
+    const none = { filings: submissions.filings, ticker, filingType, asOf };
+    throw origin === "bundled" ? notInBundle(none) : noSuchFiling(none);
   }
 
   /** The company and its filing, whose passages are kept from then on. */
@@ -133,6 +138,21 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
       return choice && summaryOf(company, choice);
     },
   };
+}
+
+type NoFiling = Pick<FilingQuestion, "ticker" | "filingType" | "asOf"> & {
+  readonly filings: Parameters<typeof noFilingText>[0];
+};
+
+function noSuchFiling({ filings, ...question }: NoFiling): AppError {
+  return new AppError("not_found", noFilingText(filings, question));
+}
+
+/** What ships with the product is no list of what was filed. */
+function notInBundle(none: NoFiling): AppError {
+  const { filings, ticker, filingType } = none;
+  if (chooseFiling(filings, filingType, undefined) !== undefined) return noSuchFiling(none);
+  return new AppError("unavailable", searchFailedText(ticker, filingType));
 }
 
 type ReadOnce = (company: DirectoryEntry, filing: Filing) => Promise<void>;

@@ -17,7 +17,6 @@ import {
   openingPassages,
   type PassageScope,
 } from "#server/features/passages/service.ts";
-import { FALLBACK_QUERIES } from "./full-load.ts";
 import { findLibraryDocuments } from "./repository.ts";
 
 export type Question = {
@@ -110,3 +109,32 @@ function sourceOf({ passage, document }: Pick<FoundPassage, "passage" | "documen
   };
   return source;
 }
+
+/**
+ * What the full load asks when its query finds too little, one after the other: the words documents
+ * of companies are made of, the most telling first. Spec section 7 has up to 22 of them.
+ */
+const FALLBACK_QUERIES: readonly string[] = [
+  "revenue growth and operating results",
+  "EBITDA, margins and profitability",
+  "debt, borrowings and maturities",
+  "cash flow and capital expenditure",
+  "liquidity and credit facilities",
+  "covenants and compliance",
+  "balance sheet assets and liabilities",
+  "risk factors and contingencies",
+  "business overview and strategy",
+  "management discussion and outlook",
+  "guidance and forecast",
+  "segments and markets",
+  "customers and competition",
+  "acquisitions and disposals",
+  "interest, taxes and dividends",
+  "legal proceedings",
+  "employees and management",
+  "contract terms and pricing",
+  "valuation and comparables",
+  "summary and conclusion",
+  "agreement, notice, report or presentation",
+  "total, year, amount, date, company",
+];

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql, sum } from "drizzle-orm";
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
 import type { Database } from "#server/db/client.ts";
+import { lockName } from "#server/db/lock.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 import { sourceDocuments } from "#server/db/schema/passages.ts";
 
@@ -100,8 +101,7 @@ export async function findUsage(
 
 /** Waits for any other upload of the user; run it in a transaction. */
 export async function lockUploads(db: Database, userId: string): Promise<void> {
-  const key = `library ${userId}`;
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await lockName(db, `library ${userId}`);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+import { lockName } from "#server/db/lock.ts";
 import { type ModelContents, savedOutputs, savedOutputVersions } from "#server/db/schema/models.ts";
 
 /** One model of one user: no query looks for a model without its owner. */
@@ -56,8 +57,7 @@ export async function insertModel(
 ): Promise<StoredModel | undefined> {
   return db.transaction(async (transaction) => {
     // Two that are counted at once would both be the last one.
-    const key = `models ${model.userId}`;
-    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    await lockName(transaction, `models ${model.userId}`);
     const own = eq(savedOutputs.userId, model.userId);
     if ((await transaction.$count(savedOutputs, own)) >= most) return undefined;
     const [stored] = await transaction.insert(savedOutputs).values(model).returning();

@@ -3,7 +3,7 @@ import { type SavedModel, type SavedOutput, SAVED_OUTPUTS_MAX } from "#contracts
 import { AppError } from "#core/errors.ts";
 import { attachedModel, connectedModel } from "#core/finance/valuation/attached-model.ts";
 import { isObject, objectOf, parsedJson } from "#core/finance/valuation/json-reading.ts";
-import { readResults } from "#core/finance/valuation/saved-results.ts";
+import { faultOfResults, readResults } from "#core/finance/valuation/saved-results.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import { normaliseStrings } from "#core/text/outline/plain-text.ts";
@@ -180,6 +180,12 @@ function partOf(parts: SentParts, name: keyof ModelContents, stored: ModelConten
   if (!isWithinAmounts(value)) {
     const text = `${name} holds a number that is too large for an amount or a rate`;
     throw new AppError("invalid_input", text, { field: name });
+  }
+  const fault = name === "valuationResults" ? faultOfResults(value) : undefined;
+  if (fault !== undefined) {
+    throw new AppError("invalid_input", `${name}: ${fault.text}`, {
+      field: `${name}.${fault.field}`,
+    });
   }
   return value;
 }

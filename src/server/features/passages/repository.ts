@@ -48,7 +48,7 @@ export type PassageScope =
 /** A passage's text and hash are checked against each other by whoever cites it. */
 export type PassageRow = Passage & { readonly ordinal: number };
 
-const ROWS_AT_ONCE = 200;
+const ROWS_AT_ONCE = 100;
 
 /** The documents of a scope, oldest reading first. */
 export async function findDocuments(
@@ -126,7 +126,7 @@ export async function replaceDocument(
   hashOf: (text: string) => string,
 ): Promise<string> {
   const values = { ...document, pageCount: pageCount ?? null, sections: [...sections] };
-  const { kind: _, ...changes } = values;
+  const { kind: _kind, ...changes } = values;
   const [row] = await db
     .insert(sourceDocuments)
     .values(values)
@@ -137,17 +137,16 @@ export async function replaceDocument(
     .returning({ id: sourceDocuments.id });
   if (row === undefined) throw new Error("an insert returned no row");
   await db.delete(passages).where(eq(passages.documentId, row.id));
-  const rows = prepared.map(({ anchor: _anchor, ...passage }, at) => ({
-    ...passage,
-    documentId: row.id,
-    ordinal: at + 1,
-    headings: [...passage.headings],
-    hash: hashOf(passage.text),
-  }));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await db.insert(passages).values(rows.slice(from, from + ROWS_AT_ONCE));
+  const documentId = row.id;
+  for (let from = 0; from < prepared.length; from += ROWS_AT_ONCE) {
+    const some = prepared.slice(from, from + ROWS_AT_ONCE);
+    const rows = some.map(({ anchor: _anchor, headings, ...rest }, at) => {
+      const passage = { ...rest, headings: [...headings], hash: hashOf(rest.text) };
+      return { ...passage, documentId, ordinal: from + at + 1 };
+    });
+    await db.insert(passages).values(rows);
   }
-  return row.id;
+  return documentId;
 }
 
 /** Whether the scope's documents hold more passages than so many; it counts no further. */

@@ -1,12 +1,10 @@
 import { Hono } from "hono";
-import { listPeople, setPlan } from "#contracts/plans.ts";
+import { listPeople, PEOPLE_RESTRICTED, setPlan } from "#contracts/plans.ts";
 import { chatDay } from "#core/chat-quota.ts";
 import { requireOwner } from "#server/features/accounts/owner.ts";
 import { grantPlan, peopleOf } from "#server/features/plans/service.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
-
-const PEOPLE_RESTRICTED = "Only the owner of this workspace sees its people";
 
 /** Everybody's plan, for the owner alone. */
 export function peopleRoutes(dependencies: Pick<Dependencies, "config" | "db">) {

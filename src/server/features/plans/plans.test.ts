@@ -1,11 +1,18 @@
 import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getSubscription } from "#contracts/accounts.ts";
-import { getPlan, listPeople, openPortal, setPlan, startCheckout } from "#contracts/plans.ts";
+import {
+  ASK_THE_OWNER,
+  getPlan,
+  listPeople,
+  openPortal,
+  setPlan,
+  startCheckout,
+} from "#contracts/plans.ts";
 import { signUp } from "#contracts/session.ts";
 import { sessions, users } from "#server/db/schema/accounts.ts";
 import { grantProByEmail } from "#server/features/plans/service.ts";
-import { ASK_THE_OWNER, STRIPE_WEBHOOK_PATH } from "#server/features/plans/routes.ts";
+import { STRIPE_WEBHOOK_PATH } from "#server/features/plans/routes.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 import { startStripeServer, type StripeServer } from "#server/testing/stripe-server.ts";
 

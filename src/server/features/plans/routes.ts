@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { getPlan, openPortal, startCheckout } from "#contracts/plans.ts";
+import { ASK_THE_OWNER, getPlan, openPortal, startCheckout } from "#contracts/plans.ts";
 import { AppError } from "#core/errors.ts";
 import { findSubscription } from "#server/features/plans/repository.ts";
 import { planOf, takeStripeEvent } from "#server/features/plans/service.ts";
@@ -7,7 +7,6 @@ import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import { validate } from "#server/http/validate.ts";
 
-export const ASK_THE_OWNER = "Ask the owner of this workspace for Pro";
 export const STRIPE_WEBHOOK_PATH = "/api/stripe/webhook";
 
 /** The caller's plan, and the ways to Stripe's pages. */

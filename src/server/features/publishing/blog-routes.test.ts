@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { errorSchema } from "#contracts/contract.ts";
 import {
   checkBeforePublishing,
   convertToBlog,
@@ -418,11 +419,21 @@ describe("the newsletter", () => {
     expect(await (await anonymous("/api/newsletter/subscribe", ask)).text()).toBe(first);
     const list = listSubscribers.response.parse(await (await request(listSubscribers.path)).json());
     expect(list).toMatchObject({ confirmed: 1, subscribers: [{ email: "Reader@example.com" }] });
-    const bad = await anonymous("/api/newsletter/subscribe", {
-      method: "POST",
-      json: { email: "x" },
-    });
-    expect(bad.status).toBe(400);
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    for (const email of ["x", `${"a".repeat(250)}@example.com`]) {
+      const bad = await anonymous("/api/newsletter/subscribe", { method: "POST", json: { email } });
+      expect(bad.status).toBe(400);
+      const { error } = errorSchema.parse(await bad.json());
+      const body = String(new URLSearchParams({ email }));
+      const page = await anonymous("/newsletter/subscribe", {
+        method: "POST",
+        headers: form,
+        body,
+      });
+      expect(page.status).toBe(400);
+      // In the same words, for readers without scripts.
+      expect(await page.text()).toContain(error);
+    }
   });
 
   it("is seen before it goes out, and sent to the owner alone as a test", async () => {

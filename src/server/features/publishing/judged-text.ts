@@ -1,4 +1,5 @@
 import { EXPORTED_MAX } from "#contracts/reports.ts";
+import { countText } from "#core/count-text.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { AppError } from "#core/errors.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -92,7 +93,8 @@ export async function openPoints(
   judged: JudgedText,
   fields: HeadFields,
 ): Promise<readonly NamedPoint[]> {
-  const { content, figures } = judged;
+  const { content, connectedData } = judged;
+  const figures = { ...judged.figures, connectedData };
   const ofHead = await pointsOfHead(judged, fields);
   return namedPoints([...publishPoints(content, figures, fields), ...ofHead]);
 }
@@ -110,7 +112,7 @@ async function pointsOfHead({ content: text, connectedData }: JudgedText, fields
   const content = headText(fields, text);
   if (content === "") return [];
   const figures = await judgedFigures({ content, connectedData, figureDecisions: [] });
-  return headPoints(content, figures);
+  return headPoints(content, { ...figures, connectedData });
 }
 
 /**
@@ -127,7 +129,7 @@ export function confirmed(
   const yes = new Set(confirmedPoints);
   const open = points.filter((point) => !yes.has(point.id) && (isByData || isOfTextAlone(point)));
   if (open.length > 0) {
-    const count = open.length === 1 ? "1 point is" : `${open.length} points are`;
+    const count = countText(open.length, "point is", "points are");
     throw new AppError("invalid_input", `${count} open. Settle or confirm them, then publish.`, {
       field: "confirmedPoints",
     });

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import Papa from "papaparse";
+import { z } from "zod";
 import {
   exportSubscribers,
+  IMPORT_MAX,
   importSubscribers,
   listSubscribers,
   previewNewsletter,
@@ -9,18 +11,18 @@ import {
   testNewsletter,
 } from "#contracts/publishing.ts";
 import { AppError } from "#core/errors.ts";
-import { readAddresses } from "#server/features/publishing/addresses.ts";
 import { judgeText } from "#server/features/publishing/judged-text.ts";
-import { madePost } from "#server/features/publishing/post-work.ts";
 import { BLOG_PATH } from "#server/features/publishing/pages/page.ts";
+import { madePost } from "#server/features/publishing/post-work.ts";
+import { oneLine, postTextOf } from "#server/features/publishing/publish-service.ts";
 import { mailTo } from "#server/features/publishing/send-issue.ts";
 import {
   addConfirmed,
   countSubscribers,
   deleteSubscriber,
   findSubscribers,
+  normalEmail,
 } from "#server/features/publishing/subscribers-repository.ts";
-import { oneLine, postTextOf } from "#server/features/publishing/publish-service.ts";
 import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import { validate } from "#server/http/validate.ts";
@@ -126,4 +128,34 @@ async function mailOf({ db, config }: Dependencies, user: User, asked: MailedTex
   const { mail } = await madePost({ ...postTextOf(judged, body.title), mail: post });
   if (mail === undefined) throw new Error("a mail that was asked for is made");
   return mail;
+}
+
+const address = z.email().max(254);
+/** What an answer lists of what could not be read. */
+const INVALID_SHOWN = 100;
+
+/**
+ * The addresses of a pasted list or a CSV file, each once: whatever stands between commas, semicolons,
+ * quotes and line ends and has an @.
+ *
+ * @throws AppError "invalid_input" where there are too many
+ */
+function readAddresses(text: string): {
+  readonly addresses: readonly string[];
+  readonly invalid: readonly string[];
+} {
+  const found = new Map<string, string>();
+  const invalid: string[] = [];
+  for (const part of text.split(/[,;"<>\s]+/)) {
+    if (!part.includes("@")) continue;
+    if (address.safeParse(part).success) {
+      if (!found.has(normalEmail(part))) found.set(normalEmail(part), part);
+    } else if (invalid.length < INVALID_SHOWN) invalid.push(part.slice(0, 100));
+  }
+  if (found.size > IMPORT_MAX) {
+    throw new AppError("invalid_input", `At most ${IMPORT_MAX} addresses at a time`, {
+      field: "text",
+    });
+  }
+  return { addresses: [...found.values()], invalid };
 }

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import { subscribe } from "#contracts/publishing.ts";
+import { AppError } from "#core/errors.ts";
 import {
   accountKey,
   clientKey,
@@ -27,7 +28,7 @@ import { clientAddress } from "#server/http/client-address.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { markup } from "#server/http/markup.ts";
 import { ownOrigins, requireOwnOrigin } from "#server/http/origins.ts";
-import { validate } from "#server/http/validate.ts";
+import { parseInput, validate } from "#server/http/validate.ts";
 
 /** The same for every address. */
 export const ASKED_TEXT =
@@ -57,12 +58,15 @@ export function newsletterRoutes(dependencies: NewsletterDependencies): Hono {
   });
   // The form of the page, for readers without scripts.
   routes.post("/newsletter/subscribe", async (c) => {
-    const parsed = subscribe.body.safeParse(await formOf(c));
-    if (!parsed.success) {
-      const sentence = parsed.error.issues[0]?.message ?? "Enter an e-mail address";
-      return c.html(messagePage({ title: "Subscribe", sentence }, origin), 400);
+    const form = await formOf(c);
+    let email: string;
+    try {
+      ({ email } = parseInput(subscribe.body, form));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return c.html(messagePage({ title: "Subscribe", sentence: error.message }, origin), 400);
     }
-    await ask(c, dependencies, parsed.data.email);
+    await ask(c, dependencies, email);
     return c.html(messagePage({ title: "Almost there", sentence: ASKED_TEXT }, origin));
   });
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+import { lockName } from "#server/db/lock.ts";
 import { blogPosts } from "#server/db/schema/publishing.ts";
 
 export type StoredPost = typeof blogPosts.$inferSelect;
@@ -58,7 +59,7 @@ export async function findSamePost(
     readonly content: string;
   },
 ): Promise<StoredPost | undefined> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${text.researchId}))`);
+  await lockName(db, `post ${text.researchId}`);
   const [post] = await db
     .select()
     .from(blogPosts)

@@ -10,6 +10,7 @@ import {
   resumeThread,
 } from "#contracts/thread.ts";
 import { THREAD_RESTRICTED } from "#core/access.ts";
+import { countText } from "#core/count-text.ts";
 import { AppError } from "#core/errors.ts";
 import { POST_WEIGHT_MAX } from "#core/outputs/thread/thread-options.ts";
 import { requireOwner } from "#server/features/accounts/owner.ts";
@@ -138,7 +139,7 @@ async function previewThread({ db }: Dependencies, { userId, body, key }: Order)
   const estimatedLength = posts.reduce((sum, { weight }) => sum + weight, 0);
   return {
     success: true,
-    message: `Preview generated: ${posts.length} ${posts.length === 1 ? "tweet" : "tweets"}, ~${estimatedLength} characters total`,
+    message: `Preview generated: ${countText(posts.length, "tweet")}, ~${estimatedLength} characters total`,
     threadPosts: posts,
     totalTweets: posts.length,
     estimatedLength,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ThreadState } from "#contracts/thread.ts";
+import { THREAD_FAILED, THREAD_NETWORK, type ThreadState } from "#contracts/thread.ts";
+import { countText } from "#core/count-text.ts";
 import { AppError } from "#core/errors.ts";
 import {
   createThread,
@@ -22,9 +23,6 @@ export const DELETION_BEGUN =
 export const THREAD_BUSY = "A thread is being posted. Wait until it has stopped.";
 export const THREAD_STOPPED =
   "Posting stopped before the end. Nothing is sent twice when it resumes.";
-/** The spec's sentences for a thread that did not go through. */
-export const THREAD_FAILED = "Failed to publish Twitter thread";
-export const THREAD_NETWORK = "Network error while publishing thread";
 
 export type ThreadDependencies = Pick<Dependencies, "db" | "x" | "logger">;
 type OwnedThread = { readonly userId: string; readonly id: string };
@@ -248,7 +246,7 @@ export async function deleteThread(
 }
 
 function keptText(left: number): string {
-  const kept = left === 1 ? "1 tweet" : `${left} of the tweets`;
+  const kept = countText(left, "tweet", "of the tweets");
   return `${kept} could not be deleted. Try again.`;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, desc, eq, getTableColumns, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
+import { lockName } from "#server/db/lock.ts";
 import {
   type StoredThreadState,
   threads,
@@ -135,7 +136,8 @@ async function tweetsOf(db: Database, threadIds: readonly string[]): Promise<Sto
 export async function holdThread(db: Database, id: string): Promise<string | undefined> {
   const holder = randomUUID();
   return db.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${ONE_POSTER})`);
+    // There is one account on X.
+    await lockName(transaction, "poster of threads");
     const held = await transaction
       .update(threads)
       .set({ holder, leaseUntil: leaseEnd(), state: "posting" })
@@ -149,9 +151,6 @@ export async function holdThread(db: Database, id: string): Promise<string | und
     return held.length === 0 ? undefined : holder;
   });
 }
-
-/** The lock under which a poster is chosen: there is one account on X. */
-const ONE_POSTER = 7_148_001;
 
 /**
  * Whether a post on X is known as another one of some thread. The tweet itself may have its id already:

@@ -134,12 +134,10 @@ describe("POST /api/export-credit-research", () => {
     const file = await fileOf(await post(request, exportCreditResearch, { content: "Debt" }));
     await expectSound(file);
     const { slides } = readDeck(file);
-    expect(slides).toHaveLength(7);
+    // What shows nothing is left out, and so is a view that nobody gave.
+    expect(slides).toHaveLength(1);
     const text = slides.map((slide) => slide.text).join("\n");
-    expect(text).toContain("No base case assumptions available");
-    expect(text).toContain("No valuation analysis available");
-    expect(text).toContain("Neutral");
-    expect(text).toContain("250 bps");
+    expect(text).not.toMatch(/No base case|No valuation|Neutral|bps/);
   });
 
   it("holds whatever was typed, and stays sound", async () => {
@@ -192,7 +190,7 @@ describe("POST /api/export-credit-research", () => {
     await expectSound(file);
     const { charts, slides } = readDeck(file);
     expect([...charts.values()].map((one) => one.map(([year]) => year))).toEqual([years.slice(-4)]);
-    const model = slides[5]?.tables.get("Model") ?? [];
+    const model = slides.flatMap(({ tables }) => tables.get("Model") ?? []);
     expect(model.at(-1)?.[0]).toMatch(/^\d+ more rows$/);
     expect(model[0]?.at(-1)).toBe("2028");
     const uneven = { ...json, charts: [{ ...chart, years: years.slice(1) }] };

@@ -48,7 +48,10 @@ it("a text that is too long is refused with its limit at once, the longest one g
     const answer = [path, refused.status, await refused.json()];
     expect(answer).toMatchObject([path, 413, { code: "too_large", field, error }]);
   }
-  const json = { content: LONGEST };
-  const deck = await request(exportCreditResearch.path, { method: "POST", json });
-  expect([deck.status, deck.headers.get("content-type")]).toEqual([200, PPTX_TYPE]);
+  // Of many paragraphs, of one, and of one word.
+  for (const longest of [LONGEST, LONGEST.replaceAll("\n", " "), "x".repeat(EXPORTED_MAX)]) {
+    const json = { content: longest };
+    const deck = await request(exportCreditResearch.path, { method: "POST", json });
+    expect([deck.status, deck.headers.get("content-type")]).toEqual([200, PPTX_TYPE]);
+  }
 }, 60_000);

@@ -39,7 +39,9 @@ export async function summaryBy(
     const words = countWords(summary.text);
     const isUsable = title !== "" && title.length <= TITLE_CHARACTERS && words > 0;
     if (!isUsable || words > SUMMARY_WORDS) return undefined;
-    return { title, subtitle, summary: summary.text, anchors: anchorsOf(summary), engine };
+    const titleAnchors = anchorsOf(answer).filter(({ to }) => to <= title.length);
+    const anchors = anchorsOf(summary);
+    return { title, subtitle, summary: summary.text, anchors, titleAnchors, engine };
   };
   const asked = { request: REQUEST, facts: "", read, fallback, userId, signal };
   return generate(generation, document, asked);

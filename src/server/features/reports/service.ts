@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import type { exportBuildCombined, exportCreditResearch } from "#contracts/reports.ts";
+import { countText } from "#core/count-text.ts";
 import { AppError } from "#core/errors.ts";
 import { objectOf, textOf } from "#core/finance/valuation/json-reading.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { SkippedPart } from "#core/outputs/deck/custom-deck.ts";
+import { anchoredWords, FIGURED } from "#core/outputs/deck/deck-words.ts";
 import type { DeckModel, DeckRequest } from "#core/outputs/deck/deck-content.ts";
+import { printedCall } from "#core/outputs/deck/printed-call.ts";
 import { ANALYST_DEFAULT, NOTHING_TO_EXPORT } from "#core/outputs/deck/report-defaults.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import type { Database } from "#server/db/client.ts";
@@ -113,15 +116,18 @@ function wordsOf(
     summary: own.summary,
     assumptions: undefined,
     valuation: undefined,
-    rec: undefined,
-    spread: undefined,
+    ...printedCall(document, kept),
     analyst: given.analyst ?? analyst,
-    anchors: { summary: own.anchors },
+    anchors: { title: own.titleAnchors, summary: own.anchors },
   };
-  return changedWords(kept === undefined ? first : changedWords(first, kept, kept.anchors), sent);
+  const ofKept = kept && { ...kept, rec: first.rec, spread: first.spread };
+  const started = ofKept === undefined ? first : changedWords(first, ofKept, ofKept.anchors);
+  return inNote(changedWords(started, sent), document);
 }
 
-const FIGURED = ["summary", "assumptions", "valuation"] as const;
+function inNote(words: Words, note: Parameters<typeof anchoredWords>[1]): Words {
+  return { ...words, anchors: anchoredWords(words, note) };
+}
 
 /** Words with some of them changed; anchors of words that became others mean nothing. */
 function changedWords(
@@ -163,7 +169,7 @@ type ComponentData = CustomExport["pages"][number]["components"][number]["data"]
 
 /** What a component's own data changes of the document's; a page's date in words is the deck's. */
 function changeOf(
-  { words, given }: DeckRequest,
+  { words, given, ...note }: DeckRequest,
   componentId: CustomExport["pages"][number]["components"][number]["componentId"],
   data: ComponentData,
 ): Partial<DeckRequest> {
@@ -171,7 +177,7 @@ function changeOf(
   const { commentary, charts = given.charts, tables = given.tables, table } = data;
   const field = componentId === "model-page" ? "assumptions" : "valuation";
   return {
-    words: changedWords(words, { ...data, [field]: commentary }),
+    words: inNote(changedWords(words, { ...data, [field]: commentary }), note),
     given: { charts, tables: [...(table === undefined ? [] : [table]), ...tables] },
   };
 }
@@ -224,7 +230,7 @@ function bytesOf(outcome: DeckOutcome): Extract<DeckOutcome, { readonly kind: "m
   if (outcome.kind === "nothing") {
     throw new AppError("invalid_input", NOTHING_TO_EXPORT, { field: "pages" });
   }
-  const figures = outcome.count === 1 ? "1 figure is" : `${outcome.count} figures are`;
+  const figures = countText(outcome.count, "figure is", "figures are");
   throw new AppError(
     "invalid_input",
     `${figures} contradicted by the data. Correct or confirm them, then export.`,

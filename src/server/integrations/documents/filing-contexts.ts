@@ -1,3 +1,5 @@
+import type { FiscalYear } from "#core/ledger/passage-table.ts";
+
 /** A time of a filing's facts, and the part of the company they are of; of the whole without one. */
 export type PageContext = {
   readonly start?: string | undefined;
@@ -13,12 +15,12 @@ export type PageKnowledge = {
   readonly currencyOf: (unit: string) => string | undefined;
   readonly isPerShare: (unit: string) => boolean;
   readonly isShares: (unit: string) => boolean;
-  /** Last day of the period reported, `YYYY-MM-DD`. */
-  readonly periodEnd: string | undefined;
-  /** Such as `2025`. */
-  readonly fiscalYear: number | undefined;
-  /** `FY`, `Q1` … */
-  readonly fiscalPeriod: string | undefined;
+  /** A unit of days or years, or of another measure that is no count. */
+  readonly isTime: (unit: string) => boolean;
+  /** The year it reports by, as its cover says. */
+  readonly fiscalYear: FiscalYear | undefined;
+  /** What it is filed as: `10-K`. */
+  readonly form: string | undefined;
 };
 
 export type PageContexts = {
@@ -38,6 +40,7 @@ export function createPageContexts(): PageContexts {
   /** Of the tags of words that are open; one may stand within another, as a year's end in its date. */
   const said: { readonly name: string; text: string }[] = [];
   let text = "";
+  let fiscalYear: FiscalYear | undefined;
 
   const addPart = (member: string): void => {
     if (context !== undefined) {
@@ -67,6 +70,12 @@ export function createPageContexts(): PageContexts {
     },
   };
 
+  // Known once its cover has been read.
+  const fiscalYearKnown = (): FiscalYear | undefined => {
+    if (fiscalYear?.shift === undefined) fiscalYear = fiscalYearOf(facts);
+    return fiscalYear;
+  };
+
   return {
     open(name, attributes) {
       text = "";
@@ -80,19 +89,54 @@ export function createPageContexts(): PageContexts {
     },
     close: (name) => closing[name]?.(),
     knowledge: () => ({
+      ...unitsKnown(units),
       contextOf: (id) => contexts.get(id),
-      currencyOf: (id) => /^iso4217:([A-Z]{3})/.exec(units.get(id) ?? "")?.[1],
-      isPerShare: (id) => /^iso4217:[A-Z]{3}\/xbrli:shares$/.test(units.get(id) ?? ""),
-      isShares: (id) => units.get(id) === "xbrli:shares",
-      periodEnd: isoDate(facts.get("dei:DocumentPeriodEndDate")),
-      fiscalYear: Number(facts.get("dei:DocumentFiscalYearFocus")) || undefined,
-      fiscalPeriod: facts.get("dei:DocumentFiscalPeriodFocus"),
+      fiscalYear: fiscalYearKnown(),
+      form: facts.get("dei:DocumentType"),
     }),
   };
 }
 
+type UnitKnowledge = Pick<PageKnowledge, "currencyOf" | "isPerShare" | "isShares" | "isTime">;
+
+function unitsKnown(units: ReadonlyMap<string, string>): UnitKnowledge {
+  return {
+    currencyOf: (id) => /^iso4217:([A-Z]{3})/.exec(units.get(id) ?? "")?.[1],
+    isPerShare: (id) => /^iso4217:[A-Z]{3}\/xbrli:shares$/.test(units.get(id) ?? ""),
+    isShares: (id) => units.get(id) === "xbrli:shares",
+    isTime: (id) => (units.get(id) ?? "").startsWith("utr:"),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The year's end of the cover, and by which calendar year it is numbered. */
+function fiscalYearOf(facts: ReadonlyMap<string, string>): FiscalYear | undefined {
+  const period = isoDate(facts.get("dei:DocumentPeriodEndDate"));
+  const focus = Number(facts.get("dei:DocumentFiscalYearFocus"));
+  const isAnnual = facts.get("dei:DocumentFiscalPeriodFocus") === "FY";
+  const said = dayOfYear(facts.get("dei:CurrentFiscalYearEndDate"));
+  const end = isAnnual ? period?.slice(5) : said;
+  if (end === undefined) return undefined;
+  if (period === undefined) return { end };
+  if (!(focus > 0)) return { end, reported: period };
+  const ended = Number(period.slice(0, 4));
+  // The year's end that the period leads to, or ends on; weeks may end some days behind it.
+  const isBehind = Date.parse(`${ended}-${end}`) < Date.parse(period) - 10 * DAY_MS;
+  return { end, shift: focus - (isBehind ? ended + 1 : ended), reported: period };
+}
+
+/** `--12-31`, or a day in words, as `12-31`. */
+function dayOfYear(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const said = /^-{0,2}(\d\d-\d\d)$/.exec(text.trim())?.[1];
+  return said ?? isoDate(`${text}, 2001`)?.slice(5);
+}
+
 /** "December 31, 2025" as a date; a page prints its period as its readers do. */
 function isoDate(text: string | undefined): string | undefined {
-  const at = Date.parse(`${text?.replaceAll(/[\s\u00A0]+/g, " ")} UTC`);
+  // An engine takes many words for a date.
+  if (text === undefined) return undefined;
+  const at = Date.parse(`${text.replaceAll(/[\s\u00A0]+/g, " ")} UTC`);
   return Number.isNaN(at) ? undefined : new Date(at).toISOString().slice(0, 10);
 }

@@ -25,7 +25,10 @@ export const ROOT: PageElement = {
   breaksAfter: false,
 };
 
-const SKIPPED = new Set(["script", "style", "title", "noscript", "svg", "ix:header"]);
+const SKIPPED = new Set(
+  "script style title noscript template svg math ix:header iframe object".split(" "),
+);
+const HIDDEN = /display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden/i;
 const BOLD = new Set(["b", "strong", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const ITALIC = new Set(["i", "em"]);
 const BREAK_BEFORE = /(?:page-)?break-before:\s*(?:always|page)/i;
@@ -59,7 +62,7 @@ export function idOf(name: string, attributes: Attributes): string | undefined {
 }
 
 function isHidden(name: string, style: string): boolean {
-  return SKIPPED.has(name) || /display:\s*none/i.test(style);
+  return SKIPPED.has(name) || HIDDEN.test(style);
 }
 
 function weightIn(style: string): boolean | undefined {

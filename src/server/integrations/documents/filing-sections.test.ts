@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { filingDocument } from "#core/retrieval/filing/filing-blocks.ts";
-import { readFilingPage } from "./filing-page.ts";
+import { readHtmlPage } from "./html-page.ts";
 
 const SHARED =
   process.env["FOOTNOTE_SHARED"] ??
@@ -65,7 +65,7 @@ describe.skipIf(!existsSync(ARCHIVES))(
       const [path = ""] = globSync(`${ARCHIVES}/*/*/ge-20231231.htm`);
       const html = readFileSync(path, "utf8");
       const before = process.cpuUsage();
-      filingDocument(readFilingPage(html), "10-K");
+      filingDocument(readHtmlPage(html).blocks, "10-K");
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1e6).toBeLessThan(10);
     });
@@ -74,7 +74,7 @@ describe.skipIf(!existsSync(ARCHIVES))(
 
 function itemsOf(name: string, form: string): readonly string[] {
   const [path = ""] = globSync(`${ARCHIVES}/*/*/${name}.htm`);
-  const { blocks } = filingDocument(readFilingPage(readFileSync(path, "utf8")), form);
+  const { blocks } = filingDocument(readHtmlPage(readFileSync(path, "utf8")).blocks, form);
   return blocks.flatMap((block) =>
     block.kind === "heading" && block.item !== undefined ? [`${block.item}@${block.page}`] : [],
   );

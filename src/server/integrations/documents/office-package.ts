@@ -4,7 +4,7 @@ import type { DocumentBlock } from "#core/retrieval/document-blocks.ts";
 import { refusal } from "#server/integrations/files/file-kind.ts";
 import { ENTITIES_TEXT } from "#server/integrations/files/xlsx-sheets.ts";
 import { DAMAGED_TEXT, type ZipEntries } from "#server/integrations/files/zip-entries.ts";
-import { htmlBlocks } from "./html-blocks.ts";
+import { htmlDocument } from "./filing-worker.ts";
 
 /**
  * The blocks of a Word document; pictures, linked files and macros are left alone.
@@ -27,7 +27,7 @@ export async function wordBlocks(
         convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: "" })),
       },
     );
-    return htmlBlocks(value).blocks;
+    return htmlDocument(value).blocks;
   } catch (cause) {
     throw refusal("invalid_input", DAMAGED_TEXT, cause);
   }

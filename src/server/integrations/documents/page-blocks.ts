@@ -1,7 +1,7 @@
 import type { DocumentBlock, HeadingBlock, TextBlock } from "#core/retrieval/document-blocks.ts";
 import type { PageLine } from "./page-lines.ts";
 import { tableRanges, tableRows } from "./page-tables.ts";
-import { printedTable } from "./printed-table.ts";
+import { gridRow, gridTables } from "./grid-table.ts";
 
 const HEADING_MAX = 130;
 /** Letters so much larger than the page's are a heading's. */
@@ -22,8 +22,10 @@ export function pageBlocks(lines: readonly PageLine[], page: number): readonly D
   let at = 0;
   for (const { from, to } of tables) {
     blocks.push(...proseBlocks(lines.slice(at, from), { body, page }));
-    const table = printedTable(tableRows(lines.slice(from, to)));
-    if (table !== undefined) blocks.push({ kind: "table", table, page });
+    const rows = tableRows(lines.slice(from, to)).map(gridRow);
+    for (const table of gridTables(rows, { ofWords: true })) {
+      blocks.push({ kind: "table", table, page });
+    }
     at = to;
   }
   return titled([...blocks, ...proseBlocks(lines.slice(at), { body, page })]);

@@ -1,5 +1,5 @@
 import type { PageLine, Segment } from "./page-lines.ts";
-import { isFigure, isTime, type PrintedRow } from "./printed-table.ts";
+import { isFigure, isTime } from "./printed-text.ts";
 
 /** Lines `from` to `to` of a page, the last not included, that are a table. */
 export type TableRange = { readonly from: number; readonly to: number };
@@ -68,7 +68,7 @@ function headerStart(cells: readonly (readonly Segment[])[], row: number, after:
 type Column = { readonly left: number; readonly right: number };
 
 /** The rows of a table: the label, then a cell for each column of figures. */
-export function tableRows(lines: readonly PageLine[]): readonly PrintedRow[] {
+export function tableRows(lines: readonly PageLine[]): readonly (readonly string[])[] {
   const cells = lines.map(({ segments }) => joined(segments));
   const size = Math.max(4, ...lines.map((line) => line.size));
   const columns = columnsOf(cells, size);

@@ -1,4 +1,5 @@
 import { getDocumentProxy } from "unpdf";
+import { countText } from "#core/count-text.ts";
 import { PASSWORD_TEXT, refusal } from "#server/integrations/files/file-kind.ts";
 import { pageBlocks } from "./page-blocks.ts";
 import { type PageItem, type PageLine, pageLines } from "./page-lines.ts";
@@ -161,5 +162,5 @@ async function titleOf(pdf: Pdf): Promise<string | undefined> {
 
 function noteOf(pages: readonly Page[]): string | undefined {
   const empty = pages.filter(({ lines }) => lines.length === 0).length;
-  return empty === 0 ? undefined : `No text on ${empty} of ${pages.length} pages.`;
+  return empty === 0 ? undefined : `No text on ${empty} of ${countText(pages.length, "page")}.`;
 }

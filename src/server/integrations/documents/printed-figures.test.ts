@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readFiling } from "./filing-worker.ts";
-import { htmlBlocks } from "./html-blocks.ts";
+import { htmlDocument } from "./filing-worker.ts";
 import {
   cardOfBlocks,
   cardOfPassages,
@@ -18,7 +18,7 @@ const SHARED =
   fileURLToPath(new URL("../../../../../shared", import.meta.url));
 
 function cardOfTable(table: Printed, paragraphs?: readonly string[]) {
-  return cardOfBlocks(htmlBlocks(pageOf(table, paragraphs)).blocks);
+  return cardOfBlocks(htmlDocument(pageOf(table, paragraphs)).blocks);
 }
 
 const IN_MILLIONS = ["The table below is of our plants (dollars in millions):"];
@@ -56,6 +56,44 @@ describe("a figure said of a printed table", () => {
     ["of no scale", "Caps were $55.0 in 2024."],
   ])("is not where it is %s", (_, sentence) => {
     expect(isVerified(sentence, card)).toBe(false);
+  });
+
+  /** Days, and what is made of rows. */
+  const DAYS: Printed = [
+    ["", "June 30, 2025", "December 31, 2024"],
+    ["Crates", "$40.0", "$50.0"],
+    ["Drums", "10.0", "30.0"],
+  ];
+  const days = cardOfTable(DAYS, [...IN_MILLIONS, "Our year ended December 31, 2024 was mild."]);
+
+  it.each([
+    "At June 30, 2025, crates were $40.0 million.",
+    "Crates were $50.0 million at December 31, 2024.",
+    "Crates were $50.0 million in 2024.",
+    "Crates decreased by $10.0 million from December 31, 2024 to June 30, 2025.",
+    "Crates fell 20.0% from December 31, 2024 to June 30, 2025.",
+    "The change in crates from December 31, 2024 to June 30, 2025 was -$10.0 million.",
+    "The average crates for December 31, 2024 and June 30, 2025 was $45.0 million.",
+    "The sum of crates and drums was $80.0 million at December 31, 2024.",
+    "Drums were 60.0% of crates at December 31, 2024.",
+  ])("is verified at its day, and where it is made of rows: %s", (sentence) => {
+    expect(isVerified(sentence, days)).toBe(true);
+  });
+
+  it.each([
+    "Crates were $40.0 million in 2025.",
+    "Crates were $40.0 million in the year ended June 30, 2025.",
+    "Crates were $40.0 million in the three months ended June 30, 2024.",
+    "Crates were $50.0 million at June 30, 2025.",
+    "Crates increased by $10.0 million from December 31, 2024 to June 30, 2025.",
+    "Crates fell 25.0% from December 31, 2024 to June 30, 2025.",
+    "Crates fell to $10.0 million from December 31, 2024 to June 30, 2025.",
+    "The change in crates from June 30, 2025 to December 31, 2024 was -$10.0 million.",
+    "The sum of crates and drums was $50.0 million at December 31, 2024.",
+    "Drums were 20.0% of crates at December 31, 2024.",
+    "Drums were 60.0% of lids at December 31, 2024.",
+  ])("is not where day, way or rows are others: %s", (sentence) => {
+    expect(isVerified(sentence, days)).toBe(false);
   });
 
   const YEARS: Printed = [
@@ -121,10 +159,10 @@ describe("a figure said of a printed table", () => {
       "<table>",
       "<h2>Containers</h2><p>As follows, in millions:</p><table>",
     );
-    const made = cardOfBlocks(htmlBlocks(page).blocks);
+    const made = cardOfBlocks(htmlDocument(page).blocks);
     expect(isVerified("Cost of services was $17.7 million in 2025.", made)).toBe(false);
     const particular = page.replace("Cost of services", "Crates");
-    const other = cardOfBlocks(htmlBlocks(particular).blocks);
+    const other = cardOfBlocks(htmlDocument(particular).blocks);
     expect(isVerified("Crates were $17.7 million in 2025.", other)).toBe(true);
   });
 });
@@ -147,7 +185,8 @@ describe.skipIf(!existsSync(FILE))(
       for (const { card, sentences } of tablesSaid()) {
         for (const [kind, all] of Object.entries(sentences)) {
           const verified = all.filter((sentence) => isVerified(sentence, card));
-          if (kind === "right") {
+          if (kind.startsWith("right,")) continue;
+          if (kind.startsWith("right")) {
             counts.right += all.length;
             counts.verified += verified.length;
             continue;
@@ -158,8 +197,8 @@ describe.skipIf(!existsSync(FILE))(
       }
       expect(counts.wrong).toBeGreaterThan(5_000);
       expect(greens).toEqual([]);
-      // One in seven says all that makes it certain; the bar only rises.
-      expect(counts.verified / counts.right).toBeGreaterThan(0.12);
+      // Two of three say all that makes it certain; the bar only rises.
+      expect(counts.verified / counts.right).toBeGreaterThan(0.66);
     });
   },
 );

@@ -8,7 +8,7 @@ import { openZip } from "#server/integrations/files/zip-entries.ts";
 import { contentKind, packageKind } from "./content-kind.ts";
 import { decodeText } from "./decode-text.ts";
 import type { DocumentReading, PageStep } from "./document-reader.ts";
-import { htmlBlocks } from "./html-blocks.ts";
+import { htmlDocument } from "./filing-worker.ts";
 import { slideBlocks, wordBlocks } from "./office-package.ts";
 import { jsonBlocks } from "./json-blocks.ts";
 import { readPdf } from "./pdf-document.ts";
@@ -80,7 +80,7 @@ function readFormat(
   const kind = contentKind(bytes, type);
   if (kind === "pdf") return readPdf(bytes, onPage);
   if (kind === "zip") return readPackage(bytes);
-  if (kind === "html") return htmlBlocks(decodeText(bytes));
+  if (kind === "html") return htmlDocument(decodeText(bytes));
   if (type === "CSV") return { blocks: sheetBlocks([csvSheet(bytes)]) };
   const text = decodeText(bytes);
   return { blocks: jsonBlocks(text) ?? textBlocks(text) };
@@ -107,6 +107,7 @@ function cleanBlock(block: DocumentBlock): DocumentBlock {
   return {
     ...block,
     table: {
+      ...block.table,
       ...(caption !== undefined && { caption: cleanText(caption) }),
       ...(units !== undefined && { units: cleanText(units) }),
       headerRows: headerRows.map((row) => row.map(cleanText)),

@@ -1,6 +1,7 @@
 import type { DocumentBlock } from "#core/retrieval/document-blocks.ts";
 import type { GridCell, GridRow, Sheet } from "#core/finance/own-statements/grid.ts";
-import { isFigure, printedTable } from "./printed-table.ts";
+import { gridRow, gridTables } from "./grid-table.ts";
+import { isFigure } from "./printed-text.ts";
 
 const CAPTION_MAX = 200;
 
@@ -38,8 +39,12 @@ function blocksOf(rows: readonly GridRow[], page: number | undefined): DocumentB
       ? { kind: "heading", level: 3, text, page }
       : { kind: "text", text, page },
   );
-  const table = first === -1 ? undefined : printedTable(printed.slice(first), titles.at(-1));
-  return table === undefined ? blocks : [...blocks, { kind: "table", table, page }];
+  if (first === -1) return blocks;
+  const tables = gridTables(printed.slice(first).map(gridRow), {
+    caption: titles.at(-1),
+    ofWords: true,
+  });
+  return [...blocks, ...tables.map((table): DocumentBlock => ({ kind: "table", table, page }))];
 }
 
 function cellText(cell: GridCell): string {

@@ -1,13 +1,16 @@
 import { ChevronDown, ChevronRight, X } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { BLANK_DOCUMENT } from "#client/document/blank-document.ts";
 import { Button } from "#client/components/button.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { BLANK_DOCUMENT } from "#client/document/blank-document.ts";
+import { PROGRESS_AFTER_MS } from "#client/features/assistant/turn-progress.tsx";
+import { useElapsed } from "#client/lib/use-elapsed.ts";
+import { countText } from "#core/count-text.ts";
+import { QUICK_ACTIONS } from "#core/writing/rewrite/quick-actions.ts";
 import { AdvancedSettings, type RewriteEngine } from "./advanced-settings.tsx";
 import { PanelNotice } from "./panel-notice.tsx";
-import { RewriteProgress } from "./rewrite-progress.tsx";
-import { QUICK_ACTIONS } from "#core/writing/rewrite/quick-actions.ts";
+import { RunningStep } from "./running-step.tsx";
 import { usePanelFocus } from "./use-panel-focus.ts";
 import type { Rewrite } from "./use-rewrite.ts";
 
@@ -165,4 +168,24 @@ function targetText(selectedWords: number | undefined): string {
 function blockOf({ running }: Rewrite, words: number): string | undefined {
   if (words === 0) return BLANK_DOCUMENT;
   return running === undefined ? undefined : REWRITING_TEXT;
+}
+
+type RewriteProgressProps = {
+  readonly words: number;
+  /** What the server says it does. */
+  readonly step: string | undefined;
+  readonly onStop: () => void;
+};
+
+/** A rewrite that takes longer names its step and offers Stop. */
+function RewriteProgress({ words, step, onStop }: RewriteProgressProps) {
+  const isSlow = useElapsed(PROGRESS_AFTER_MS);
+  const counted = countText(words, "word");
+  return (
+    isSlow && (
+      <div className="mt-2">
+        <RunningStep text={step ?? `Rewriting ${counted}`} onStop={onStop} />
+      </div>
+    )
+  );
 }

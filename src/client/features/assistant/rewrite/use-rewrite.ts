@@ -11,6 +11,7 @@ import { ApiError } from "#client/lib/api.ts";
 import { keptInBrowser } from "#client/lib/kept.ts";
 import { callStream } from "#client/lib/stream-api.ts";
 import { newId } from "#client/lib/new-id.ts";
+import { countText } from "#core/count-text.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { withPlaces } from "#core/text/edits/edit-place.ts";
@@ -148,7 +149,7 @@ function receive(
 type Proposal = { readonly hasSelection: boolean; readonly note: string | undefined };
 
 function proposalText(count: number, { hasSelection, note }: Proposal): string {
-  const edits = count === 1 ? "1 edit" : `${count} edits`;
+  const edits = countText(count, "edit");
   const proposal = `I propose ${edits}${hasSelection ? " to the selection" : ""}.`;
   return note === undefined ? proposal : `${proposal} ${note}`;
 }

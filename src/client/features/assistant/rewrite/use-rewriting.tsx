@@ -2,9 +2,9 @@ import { PenLine } from "lucide-react";
 import { type ReactNode, Suspense, useId, useState } from "react";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { laterAsked } from "#client/lib/later.ts";
 import { useCommands } from "#client/lib/commands.ts";
+import { useStore } from "#client/lib/use-store.ts";
 
 const SessionRewrite = laterAsked(
   async () => (await import("./session-rewrite.tsx")).SessionRewrite,
@@ -22,7 +22,7 @@ export function useRewriting(session: DocumentSession): Rewriting {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
   const [focusRequest, setFocusRequest] = useState(0);
-  const isBlank = useSession(session, isBlankDocument);
+  const isBlank = useStore(session, isBlankDocument);
   const panelId = useId();
   const show = (isShown: boolean) => {
     setIsWanted(true);

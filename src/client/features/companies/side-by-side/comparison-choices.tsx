@@ -1,10 +1,12 @@
+import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
+import { Menu } from "#client/components/menu.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
-import { type Note, TableActions } from "#client/features/companies/table-actions.tsx";
-import { ComparedPeriod } from "#client/features/companies/side-by-side/compared-period.tsx";
 import type { Comparison } from "#client/features/companies/side-by-side/side-by-side-query.ts";
 import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
+import { type Note, TableActions } from "#client/features/companies/table-actions.tsx";
 import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
+import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { comparedBinding } from "#core/outputs/report/note-table.ts";
 import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
 import { copiedSideBySide, sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
@@ -58,4 +60,58 @@ export function ComparisonChoices(props: ComparisonChoicesProps) {
       )}
     </ToolRow>
   );
+}
+
+type Period = Comparison["period"];
+
+type ComparedPeriodProps = {
+  readonly period: Period;
+  /** Fiscal years that can be asked for, newest first. */
+  readonly years: readonly string[];
+  readonly onChange: (period: Period) => void;
+};
+
+/** Which period of each company is compared: the latest year, one year of all, or twelve months. */
+function ComparedPeriod({ period, years, onChange }: ComparedPeriodProps) {
+  const isLtm = period === "ltm";
+  const shown = period === "annual" || isLtm ? "Latest" : periodText(period);
+  return (
+    <>
+      <Segmented
+        label="Period"
+        value={isLtm ? "ltm" : "annual"}
+        onChange={onChange}
+        options={[
+          { value: "annual", label: "Fiscal year" },
+          { value: "ltm", label: "LTM" },
+        ]}
+      />
+      {!isLtm && (
+        <Menu
+          align="start"
+          trigger={
+            <button
+              type="button"
+              aria-label={`Fiscal year: ${shown}`}
+              className="flex h-7 items-center gap-1 rounded-2 px-2 text-12 font-medium text-ink-2 figures hover:bg-hover"
+            >
+              {shown}
+              <ChevronDown size={14} strokeWidth={1.75} aria-hidden />
+            </button>
+          }
+          items={[
+            { label: "Latest of each", onSelect: () => onChange("annual") },
+            ...years.filter(isYear).map((year) => ({
+              label: periodText(year),
+              onSelect: () => onChange(year),
+            })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function isYear(label: string): label is `${number}` {
+  return isFiscalYear(label);
 }

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleHelp, type LucideIcon } from "lucide-react";
+import { countText } from "#core/count-text.ts";
 import type { ConnectedFinancialData, PeriodKind } from "#core/ledger/financial-data.ts";
 import type { CheckResult, StatementCheck } from "#core/finance/statements/checks.ts";
 
@@ -75,6 +76,6 @@ function faceSentence({ face, origin }: ConnectedFinancialData): string {
   if (origin === "user") return "Your own statements: there is no filing to check them against.";
   if (face === undefined) return "Not checked against the filing: the card was connected before.";
   if (face.status === "not checked") return `Not checked against the filing: ${face.reason}.`;
-  const reports = `${face.accessions.length} ${face.accessions.length === 1 ? "report" : "reports"}`;
+  const reports = countText(face.accessions.length, "report");
   return `Lines checked against the filing's statements (${face.via} of ${reports}: ${face.accessions.join(", ")}).`;
 }

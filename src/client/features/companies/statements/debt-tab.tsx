@@ -1,6 +1,5 @@
-import { TableActions } from "#client/features/companies/table-actions.tsx";
+import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
 import { StatementGrid } from "#client/features/companies/statement-grid.tsx";
-import { DebtTies } from "#client/features/companies/statements/debt-ties.tsx";
 import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
 import { FigurePane } from "#client/features/companies/statements/figure-pane.tsx";
 import { MaturityLadder } from "#client/features/companies/statements/maturity-ladder.tsx";
@@ -8,9 +7,11 @@ import { PeriodChoice } from "#client/features/companies/statements/period-choic
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
 import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
+import { TableActions } from "#client/features/companies/table-actions.tsx";
+import type { DebtTie } from "#core/ledger/debt-picture.ts";
+import type { Archetype, FinancialData } from "#core/ledger/financial-data.ts";
 import { debtBinding, debtTable } from "#core/outputs/report/debt-table.ts";
 import { noteTitle } from "#core/outputs/report/note-table.ts";
-import type { Archetype, FinancialData } from "#core/ledger/financial-data.ts";
 
 const WITHOUT_A_PICTURE: Readonly<Partial<Record<Archetype, string>>> = {
   bank: "A bank's debt is its trade: deposits and funding are not set out as debt to be repaid.",
@@ -80,5 +81,43 @@ function whyNone({ emptyReason, origin, archetype }: FinancialData): string {
   return (
     WITHOUT_A_PICTURE[archetype] ??
     "The connected figures hold no debt picture. Refresh the card to fetch it, if the company tags a balance sheet."
+  );
+}
+
+const LOOKS = {
+  reconciles: { icon: CircleCheck, colour: "text-success" },
+  differs: { icon: CircleAlert, colour: "text-warning" },
+  "not testable": { icon: CircleHelp, colour: "text-ink-3" },
+} as const;
+
+/** Whether two ways to the same debt agree, each with its sentence. */
+function DebtTies({ ties }: { readonly ties: readonly DebtTie[] }) {
+  if (ties.length === 0) return null;
+  return (
+    <section aria-label="Ties" className="border-t border-hairline px-4 py-3">
+      <h3 className="mb-1.5 text-12 font-semibold">Ties to the balance sheet</h3>
+      <ul className="grid max-w-[80ch] gap-2 text-12">
+        {ties.map(({ name, status, sentence }) => {
+          const { icon: Icon, colour } = LOOKS[status];
+          return (
+            <li key={name} className="flex gap-2">
+              <Icon
+                size={14}
+                strokeWidth={1.75}
+                className={`mt-px shrink-0 ${colour}`}
+                aria-hidden
+              />
+              <div>
+                <p>
+                  <span className="font-medium">{name}</span>:{" "}
+                  <span className={colour}>{status}</span>
+                </p>
+                <p className="text-ink-2 figures">{sentence}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -3,6 +3,7 @@ import { ReadingChoices } from "#client/features/companies/your-data/reading-cho
 import { ReadingTable } from "#client/features/companies/your-data/reading-table.tsx";
 import type { YourData } from "#client/features/companies/your-data/use-your-data.ts";
 import type { FileReading } from "#contracts/user-tickers.ts";
+import { countText } from "#core/count-text.ts";
 import { formatMillions } from "#core/ledger/display.ts";
 
 type ReadingViewProps = { readonly data: YourData; readonly reading: FileReading };
@@ -51,14 +52,14 @@ function Notes({ reading }: { readonly reading: FileReading }) {
         <li>
           <details>
             <summary className="cursor-pointer">
-              {unused.length === 1 ? "One table is" : `${unused.length} tables are`} not read
+              {countText(unused.length, "table is", "tables are")} not read
             </summary>
             <ul className="mt-1 grid gap-0.5 text-ink-3">
               {unused.map(({ sheet, reason, rows }, place) => (
                 // Tables of one sheet have nothing else to be told by.
                 <li key={`${sheet} ${place}`}>
                   {sheet}
-                  {rows > 0 && `, ${rows} rows`}: {reason}
+                  {rows > 0 && `, ${countText(rows, "row")}`}: {reason}
                 </li>
               ))}
             </ul>
@@ -71,5 +72,5 @@ function Notes({ reading }: { readonly reading: FileReading }) {
 
 function tableText({ sheet, layout, rows }: FileReading["tables"][number]): string {
   const place = sheet === undefined ? "Read" : `${sheet}: read`;
-  return `${place} with ${LAYOUTS[layout]}, ${rows} rows`;
+  return `${place} with ${LAYOUTS[layout]}, ${countText(rows, "row")}`;
 }

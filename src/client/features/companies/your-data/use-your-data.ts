@@ -1,20 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { companyQueries } from "#client/features/companies/queries.ts";
-import { yourDataQueries } from "#client/features/companies/your-data/queries.ts";
+import { ApiError, callApi } from "#client/lib/api.ts";
+import { tickerSchema } from "#contracts/contract.ts";
 import {
-  keepUpload,
-  previewUpload,
-  type Upload,
-} from "#client/features/companies/your-data/upload.ts";
-import { callApi } from "#client/lib/api.ts";
-import {
+  createUserTicker,
   deleteUserTicker,
   deleteUserTickerFile,
+  type FileReading,
+  getUserTicker,
   type OwnTicker,
+  previewUserTicker,
   type ReadingChoicesBody,
 } from "#contracts/user-tickers.ts";
-import { tickerSchema } from "#contracts/contract.ts";
 
 /** The file chosen, and a number that tells it from the same file chosen again. */
 type Chosen = { readonly file: File; readonly at: number };
@@ -110,3 +108,46 @@ function useChanges(upload: Upload | undefined, ticker = "") {
 }
 
 export type YourData = ReturnType<typeof useYourData>;
+
+const yourDataQueries = {
+  /** The files kept under a ticker; null where there are none. */
+  ofTicker: (ticker: string) =>
+    queryOptions({
+      queryKey: [...companyQueries.all, "your-data", ticker],
+      queryFn: async ({ signal }): Promise<OwnTicker | null> => {
+        try {
+          return await callApi(getUserTicker, { params: { ticker }, signal });
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 404) return null;
+          throw error;
+        }
+      },
+      retry: false,
+    }),
+};
+
+/** A file with what the analyst says about it. */
+type Upload = {
+  readonly ticker: string;
+  readonly name: string;
+  readonly file: File;
+  readonly choices: ReadingChoicesBody;
+};
+
+/** What the server understands of the file; nothing is kept. */
+function previewUpload(upload: Upload, signal: AbortSignal): Promise<FileReading> {
+  return callApi(previewUserTicker, { form: formOf(upload), signal });
+}
+
+function keepUpload(upload: Upload): Promise<OwnTicker> {
+  return callApi(createUserTicker, { form: formOf(upload) });
+}
+
+function formOf({ ticker, name, file, choices }: Upload): FormData {
+  const form = new FormData();
+  form.set("ticker", ticker);
+  if (name.trim() !== "") form.set("name", name.trim());
+  form.set("choices", JSON.stringify(choices));
+  form.set("file", file);
+  return form;
+}

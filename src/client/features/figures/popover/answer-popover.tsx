@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { Mark } from "#client/document/marks/mark.ts";
-import { useCheckedFigures } from "#client/document/check/use-checked-figures.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { type ChosenSource, claimOf } from "#core/figures/check/figure-decisions.ts";
 import { FigureFacts } from "./figure-facts.tsx";
@@ -25,7 +25,7 @@ type AnswerPopoverProps = {
 export function AnswerPopover(props: AnswerPopoverProps) {
   const { figure, mark, isFocused, check } = props;
   const [host] = useState(() => hostOf(props));
-  const { checked, document: checkedDocument } = useCheckedFigures(check, (state) => state);
+  const { checked, document: checkedDocument } = useStore(check, (state) => state);
 
   useEffect(() => {
     const element = mark.current;

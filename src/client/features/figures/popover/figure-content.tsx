@@ -1,9 +1,15 @@
-import type { CheckedText } from "#core/figures/read/check-figures.ts";
 import type { DocumentWarning } from "#core/figures/check/decided-warnings.ts";
 import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
-import type { FigureCandidate } from "#core/figures/read/verdicts/verdict.ts";
+import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { CheckedText } from "#core/figures/read/check-figures.ts";
+import {
+  type FigureAnchor,
+  type FigureCandidate,
+  isOwnEstimate,
+} from "#core/figures/read/verdicts/verdict.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { CandidateList } from "./candidate-list.tsx";
-import { DecisionLine } from "./decision-line.tsx";
+import { DecidedLine } from "./decided-line.tsx";
 import type { FigureActions } from "./figure-actions.ts";
 import { FigureButtons } from "./figure-buttons.tsx";
 import { FigureFacts } from "./figure-facts.tsx";
@@ -57,4 +63,51 @@ function UntilAccepted({ figure: { state } }: { readonly figure: DocumentFigure 
       Accept or reject the edit first.
     </p>
   );
+}
+
+type DecisionLineProps = {
+  readonly figure: DocumentFigure;
+  readonly actions: Pick<FigureActions, "takeBack" | "unbind">;
+};
+
+/** What the analyst decided about a figure, and the way back. */
+function DecisionLine({ figure, actions }: DecisionLineProps) {
+  const { decision, anchor, isOutdated } = figure;
+  if (decision !== undefined) {
+    return (
+      <DecidedLine
+        decidedAt={decision.decidedAt}
+        isOutdated={isOutdated}
+        onTakeBack={() => actions.takeBack(decision)}
+      >
+        {decided(decision)}
+      </DecidedLine>
+    );
+  }
+  if (anchor?.by !== "analyst") return null;
+  return (
+    <DecidedLine
+      decidedAt={anchor.at}
+      isOutdated={isOutdated}
+      onTakeBack={() => actions.unbind(anchor)}
+    >
+      {bound(figure, anchor)}
+    </DecidedLine>
+  );
+}
+
+function decided({ kind, text, source }: FigureDecision): string {
+  if (kind === "kept") return `You kept ${text}`;
+  return kind === "estimate" ? ESTIMATED : chose(source?.item, source?.period);
+}
+
+function bound({ measure, item, period }: DocumentFigure, anchor: FigureAnchor): string {
+  return isOwnEstimate(anchor) ? ESTIMATED : chose(measure ?? item ?? undefined, period ?? "");
+}
+
+const ESTIMATED = "You marked it as your estimate";
+
+function chose(item: string | undefined, period = ""): string {
+  const cell = [item, ...period.split(", ").filter(Boolean).map(periodText)].filter(Boolean);
+  return `You chose ${cell.length === 0 ? "its source" : cell.join(", ")} as the source`;
 }

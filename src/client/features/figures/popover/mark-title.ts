@@ -48,6 +48,7 @@ const WARNINGS: Readonly<Record<TextWarning["kind"], string>> = {
   words: "Wording differs from the figures",
   "mixed-basis": "Two bases in one text",
   loose: "True, but loosely worded",
+  binding: "Said of something else",
 };
 
 export function titleOf({ figure, warnings }: Mark): MarkTitle {

@@ -1,12 +1,13 @@
 import { Check } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
-import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { classNames } from "#client/lib/class-names.ts";
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import type { CandidatesOf } from "#core/figures/check/source-candidates.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { FigureCandidate } from "#core/figures/read/verdicts/verdict.ts";
 import { isLikely } from "./candidate-list.tsx";
-import { SourceOption } from "./source-option.tsx";
+import { SourceLine } from "./source-line.tsx";
 import { SourceSearch } from "./source-search.tsx";
 
 type SourcePickerProps = {
@@ -96,5 +97,45 @@ function UseAsSource({ isDisabled, onUse }: UseAsSourceProps) {
         Use as source
       </Button>
     </footer>
+  );
+}
+
+type SourceOptionProps = {
+  readonly id: string;
+  readonly candidate: FigureCandidate;
+  readonly isActive: boolean;
+  /** More than one company is connected. */
+  readonly hasTicker: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+};
+
+/** A cell of the connected data, with whether it says what the figure says. */
+function SourceOption(props: SourceOptionProps) {
+  const { id, candidate, isActive, hasTicker, onPoint, onChoose } = props;
+  const option = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+
+  return (
+    // The search field keeps the focus and takes the keys; this is its option.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
+      ref={option}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className={classNames(
+        "flex min-h-6.5 cursor-pointer items-center gap-2 px-3 figures",
+        isActive && "bg-selected",
+      )}
+      onPointerMove={isActive ? undefined : onPoint}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <SourceLine {...{ candidate, hasTicker }} />
+    </div>
   );
 }

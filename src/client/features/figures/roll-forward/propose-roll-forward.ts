@@ -1,4 +1,5 @@
 import type { ChatMessage } from "#contracts/research.ts";
+import { countText } from "#core/count-text.ts";
 import { type Found, isStale } from "./stale-search.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { newId } from "#client/lib/new-id.ts";
@@ -36,9 +37,8 @@ function rolledText(found: Found): string {
 /** Why sentences are proposed anew. */
 function anewText({ length }: Found["renewed"]): string {
   if (length === 0) return "";
-  const [edits, they] =
-    length === 1 ? ["1 edit", "this sentence"] : [`${length} edits`, "these sentences"];
-  return `I propose ${edits}: on what is connected now the note says ${they} otherwise. What you wrote or changed stays.`;
+  const they = length === 1 ? "this sentence" : "these sentences";
+  return `I propose ${countText(length, "edit")}: on what is connected now the note says ${they} otherwise. What you wrote or changed stays.`;
 }
 
 function message(role: ChatMessage["role"], content: string): ChatMessage {

@@ -1,5 +1,6 @@
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
+import { countText } from "#core/count-text.ts";
 import { staleNotice } from "#core/figures/roll-forward/roll-forward-text.ts";
 import { type Found, isStale } from "./stale-search.ts";
 
@@ -42,6 +43,6 @@ export function RollForwardNotice(props: RollForwardNoticeProps) {
 }
 
 function anewNotice(count: number): string {
-  const [sentences, read] = count === 1 ? ["1 sentence", "reads"] : [`${count} sentences`, "read"];
-  return `The connected data changed: ${sentences} of the note ${read} otherwise now.`;
+  const sentences = countText(count, "sentence of the note reads", "sentences of the note read");
+  return `The connected data changed: ${sentences} otherwise now.`;
 }

@@ -1,9 +1,9 @@
 import { CalendarArrowUp } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from "react";
+import { useStore } from "#client/lib/use-store.ts";
 import type { RollForwardWatch } from "./roll-forward-watch.ts";
 import type { Found } from "./stale-search.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
 import { later } from "#client/lib/later.ts";
@@ -31,7 +31,7 @@ type RollForwardProps = {
 export function RollForward({ session, onStale }: RollForwardProps): ReactNode {
   const watch = useWatch(session);
   const found = useSyncExternalStore(watch?.subscribe ?? subscribeToNothing, () => watch?.get());
-  const isPending = useSession(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
+  const isPending = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   const [isWorking, setIsWorking] = useState(false);
 
   async function run(): Promise<void> {

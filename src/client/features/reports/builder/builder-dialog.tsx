@@ -1,17 +1,20 @@
 import { Download, Plus } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
+import { Notice } from "#client/components/notice.tsx";
+import { Spinner } from "#client/components/spinner.tsx";
 import type { TextLocation } from "#client/document/session/editor-handle.ts";
 import { ContradictedAsk } from "#client/features/reports/contradicted-ask.tsx";
 import type { ExportActions } from "#client/features/reports/export-choices.tsx";
+import { EXPORT_SUCCEEDED } from "#client/features/reports/export-option.tsx";
 import type { ExportResearch } from "#client/features/reports/export-research.ts";
 import { useLeaving } from "#client/features/reports/use-leaving.ts";
+import { countText } from "#core/count-text.ts";
 import { componentCount, type LaidPage, PAGES_MAX } from "#core/outputs/deck/report-layout.ts";
-import { BuilderStanding } from "./builder-standing.tsx";
 import { PageLibrary } from "./page-library.tsx";
 import { ReportPageCard } from "./report-page-card.tsx";
 import { type ThumbnailFacts, thumbnailFacts } from "./thumbnail-facts.ts";
-import { useBuildExport } from "./use-build-export.ts";
+import { type BuildExport, useBuildExport } from "./use-build-export.ts";
 import { type PageDesk, usePageDesk } from "./use-page-desk.ts";
 
 type BuilderDialogProps = Pick<ExportActions, "onSummary" | "untilSaved"> & {
@@ -82,8 +85,8 @@ function Counts({ pages }: { readonly pages: readonly LaidPage[] }) {
   const count = componentCount(pages);
   return (
     <p className="mr-auto flex gap-2.5 text-12 text-ink-3 figures">
-      <span>{pages.length === 1 ? "1 page" : `${pages.length} pages`}</span>
-      <span>{count === 1 ? "1 component" : `${count} components`}</span>
+      <span>{countText(pages.length, "page")}</span>
+      <span>{countText(count, "component")}</span>
     </p>
   );
 }
@@ -111,5 +114,40 @@ function ReportPages({ desk, facts }: ReportPagesProps) {
         ))}
       </ol>
     </section>
+  );
+}
+
+/** How the export of the report stands: its step, what it had to leave out, or why it failed. */
+function BuilderStanding({ building }: { readonly building: BuildExport }) {
+  const { step, outcome } = building;
+  if (step !== undefined) {
+    return (
+      <output className="flex shrink-0 items-center gap-2 border-t border-hairline px-5 py-2 text-12 text-ink-2 figures">
+        <Spinner />
+        <span className="flex-1">
+          {step.name}, step {step.at} of {step.of}
+        </span>
+        <Button size="small" variant="ghost" onClick={building.stop}>
+          Stop
+        </Button>
+      </output>
+    );
+  }
+  if (outcome === undefined) return null;
+  return (
+    <div className="shrink-0 border-t border-hairline px-5 py-2">
+      {outcome.kind === "failed" ? (
+        <Notice tone="error">{outcome.sentence}</Notice>
+      ) : (
+        <Notice tone={outcome.skipped.length === 0 ? "success" : "warning"}>
+          <p>{EXPORT_SUCCEEDED}</p>
+          {outcome.skipped.map(({ page, title, reason }, at) => (
+            <p key={`${at} ${page}`}>
+              Left out: {title} on {page}. {reason}
+            </p>
+          ))}
+        </Notice>
+      )}
+    </div>
   );
 }

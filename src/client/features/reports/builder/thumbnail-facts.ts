@@ -1,6 +1,7 @@
-import { capitalised, type ExportResearch } from "#client/features/reports/export-research.ts";
+import type { ExportResearch } from "#client/features/reports/export-research.ts";
 import { attachedModel } from "#core/finance/valuation/attached-model.ts";
-import { REPORT_TITLE_DEFAULT } from "#core/outputs/deck/report-defaults.ts";
+import { printedCall } from "#core/outputs/deck/printed-call.ts";
+import { recommendationName, REPORT_TITLE_DEFAULT } from "#core/outputs/deck/report-defaults.ts";
 
 /** What the thumbnails show of the document as it stands. */
 export type ThumbnailFacts = {
@@ -11,11 +12,13 @@ export type ThumbnailFacts = {
   readonly hasModel: boolean;
 };
 
-export function thumbnailFacts({ summary, connectedData }: ExportResearch): ThumbnailFacts {
+export function thumbnailFacts(research: ExportResearch): ThumbnailFacts {
+  const { summary, connectedData } = research;
+  const { rec, spread } = printedCall(research, summary);
   return {
     title: summary?.title ?? REPORT_TITLE_DEFAULT,
-    recommendation: summary && capitalised(summary.rec),
-    spread: summary && `${summary.spread} bps`,
+    recommendation: rec && recommendationName(rec),
+    spread: spread === undefined ? undefined : `${spread} bps`,
     hasModel: attachedModel(connectedData) !== undefined,
   };
 }

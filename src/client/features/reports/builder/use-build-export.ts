@@ -2,7 +2,12 @@ import { useRef, useState } from "react";
 import type { SkippedComponent } from "#contracts/reports.ts";
 import type { ExportActions } from "#client/features/reports/export-choices.tsx";
 import { exportPages } from "#client/features/reports/export-deck.ts";
-import { type ExportResearch, slideDoubts } from "#client/features/reports/export-research.ts";
+import {
+  AskFirst,
+  type ExportResearch,
+  refuseUnasked,
+  slideDoubts,
+} from "#client/features/reports/export-research.ts";
 import { makeSummary, SUMMARY_STEPS } from "#client/features/reports/make-summary.ts";
 import type { ExportStep } from "#client/features/reports/use-export.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
@@ -53,6 +58,7 @@ export function useBuildExport(input: BuildInput) {
       setOutcome({ kind: "saved", skipped, of: pages });
     } catch (error) {
       if (controller.signal.aborted) return;
+      if (error instanceof AskFirst) return setAsked(error.doubts);
       setOutcome({ kind: "failed", sentence: sentenceOf(error), of: pages });
     } finally {
       setStep(undefined);
@@ -99,6 +105,8 @@ async function build(input: BuildInput, running: Running): Promise<readonly Skip
   if (research.summary === undefined) {
     const { summary } = await makeSummary(research, { date, signal, onStep: at });
     onSummary(summary);
+    const { contradicted } = exportDoubts(reportFigures(research));
+    refuseUnasked(slideDoubts({ ...research, summary }, contradicted), confirmedPoints);
     // The server fills the pages from the summary that is kept with the document.
     await untilSaved(signal);
   }

@@ -3,10 +3,10 @@ import { type ReactNode, Suspense, useState } from "react";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { untilSaved } from "#client/document/session/until-saved.ts";
-import { useSession } from "#client/document/session/use-session.ts";
 import { useExportResearch } from "#client/features/reports/use-export-research.ts";
 import { laterAsked } from "#client/lib/later.ts";
 import { useCommands } from "#client/lib/commands.ts";
+import { useStore } from "#client/lib/use-store.ts";
 
 const BuilderDialog = laterAsked(async () => (await import("./builder-dialog.tsx")).BuilderDialog);
 
@@ -20,7 +20,7 @@ export function useBuilding(
 } {
   const [isWanted, setIsWanted] = useState(false);
   const [isOpen, setIsOpen] = useState(false);
-  const isBlank = useSession(session, isBlankDocument);
+  const isBlank = useStore(session, isBlankDocument);
   const open = () => {
     session.takeUpTyping();
     if (isBlankDocument(session.get())) return;
@@ -57,7 +57,7 @@ type BuildProps = {
 
 function Build({ session, author, isOpen, onOpenChange, onNotFetched }: BuildProps) {
   const research = useExportResearch(session, author);
-  const pages = useSession(session, ({ reports }) => reports.reportPages);
+  const pages = useStore(session, ({ reports }) => reports.reportPages);
   return (
     <Suspense>
       <BuilderDialog

@@ -1,6 +1,9 @@
 import { itemsIn, wordsOfText } from "#core/figures/read/ledger/item-mentions.ts";
 import { OF_TIME, PLAIN, wordsIn } from "#core/figures/read/passages/row-words.ts";
+import { isAny } from "#core/figures/read/words/lexicon.ts";
+import { USED_CONCEPTS } from "#core/finance/statements/concepts/used-concepts.ts";
 import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
+import { withoutTime } from "#core/ledger/head-times.ts";
 import type { PassageRow, PassagesProvider } from "#core/ledger/passages-provider.ts";
 
 /** A row of a table with the words that name it. */
@@ -10,8 +13,8 @@ export type RowWords = {
   readonly own: ReadonlySet<string>;
   /** With those of where it stands. */
   readonly all: ReadonlySet<string>;
-  /** The words without which the row is not named: it may be another's, or of a part. Undefined where none name it. */
-  readonly needed: readonly string[] | undefined;
+  /** The words without which the row is not named: it may be another's, or of a part. */
+  readonly needed: readonly string[];
   /** What a figure of a part is tagged with beside the part: one of these words must be said. */
   readonly oneOf: readonly string[] | undefined;
 };
@@ -37,18 +40,18 @@ const OF_TAG = /Member\b|Segment\b/g;
  */
 function rowWords(row: PassageRow): RowWords {
   const { item, label, under, column, heading, concept, part, isOfStatements, isOfParent } = row;
-  const own = spokenIn(`${label} ${column}`);
+  const own = spokenIn(`${named(label)} ${named(column)}`);
   const above = [...under, heading].flatMap(spokenIn);
   const tag = parted(concept ?? "");
   const ofLine = isOfStatements ? [] : wordsOfLine(row, own);
   return {
     item,
-    own: new Set([...own, ...wordsIn(label.toLowerCase())]),
+    own: new Set([...own, ...wordsIn(`${label} ${column}`.toLowerCase())]),
     all: new Set([...wordsIn(item.toLowerCase()), ...own, ...above]),
-    needed: ofLine && [
+    needed: [
       ...own,
       ...(part === undefined ? [] : wordsOfPart(part, tag)),
-      ...(isOfStatements ? above.filter((word) => tag.includes(word)) : under.flatMap(spokenIn)),
+      ...(isOfStatements ? above.filter((word) => tag.includes(word)) : wordsAbove(row)),
       ...ofLine,
       ...(isOfParent ? ["parent"] : []),
     ],
@@ -57,15 +60,55 @@ function rowWords(row: PassageRow): RowWords {
   };
 }
 
-/** What its place says of a line of statements beyond its name; undefined where that is nothing. */
+/** What makes a part of a company, or of several. */
+const OF_PARTS =
+  /^(?:discontinu|dispos|segment|parent|held|noncontrol|eliminat|affiliate|subsidiar)/;
+/** The words that rows of all companies are called by, and tagged with. */
+const VOCABULARY: ReadonlySet<string> = new Set(
+  [
+    ...ITEM_WORDS.flatMap(({ name, aliases }) => wordsIn(`${name} ${aliases}`.toLowerCase())),
+    ...[...USED_CONCEPTS].flatMap(parted),
+  ].filter((word) => !OF_PARTS.test(word)),
+);
+
+function isOfPart(words: string): boolean {
+  return spokenIn(words).some((word) => OF_PARTS.test(word));
+}
+
+function isOfVocabulary(words: string): boolean {
+  return spokenIn(words).every((word) => VOCABULARY.has(word) || isAny(word, ["neutral", "plain"]));
+}
+
+/** A name without what is in brackets, where that says no more than what every company's rows say: `(loss)`. */
+function named(name: string): string {
+  return name.replaceAll(/\([^()]{0,60}\)/g, (aside) => (isOfVocabulary(aside) ? " " : aside));
+}
+
+/**
+ * The words of the rows that one stands under, without those of a heading that only groups the rows
+ * of any company: `Current assets`, and of what no other line of statements is `Non-cash charges`.
+ */
+function wordsAbove({ label, under, corner }: PassageRow): readonly string[] {
+  const isLine = isLineOfStatements(label);
+  // What stands over the labels says what all of them are.
+  const isSaid = (heading: string) =>
+    isItem(heading) ||
+    (!isLine && (isOfVocabulary(heading) || (heading === corner && !isOfPart(heading))));
+  return under.filter((heading) => !isSaid(heading)).flatMap(spokenIn);
+}
+
+/** What its place says of a line of statements beyond its name: its heading, and names in what leads to it. */
 function wordsOfLine(
   { label, heading, caption }: PassageRow,
   own: readonly string[],
-): readonly string[] | undefined {
-  if (!isLineOfStatements(label) || (heading === "" && caption === "")) return [];
-  const beyond = spokenIn(`${heading} ${caption}`).filter((word) => !own.includes(word));
-  return beyond.length === 0 ? undefined : beyond;
+): readonly string[] {
+  if (!isLineOfStatements(label)) return [];
+  const names = withoutTime(caption).match(NAME)?.join(" ") ?? "";
+  return spokenIn(`${heading} ${names}`).filter((word) => !own.includes(word));
 }
+
+/** A word that is a name: capital within a sentence. */
+const NAME = /(?<=[a-z,] )[A-Z][a-z]{2,}(?:['’]s)?\b/g;
 
 /** What the names of parts say beside the tag of the figure; all of one where that says as much. */
 function wordsOfPart(part: string, tag: readonly string[]): readonly string[] {
@@ -86,10 +129,16 @@ const FLOWS: ReadonlySet<string> = new Set(
 /** Whether a label is a line of statements, as every part of a company has one. */
 function isLineOfStatements(label: string): boolean {
   const last = lastOf(label);
-  if (last !== undefined && FLOWS.has(last)) return true;
+  return (last !== undefined && FLOWS.has(last)) || isItem(label);
+}
+
+/** Whether a text is the name of a row and nothing more: `Total current assets`. */
+function isItem(label: string): boolean {
   const words = wordsOfText(label.toLowerCase());
+  const plain = words.findIndex(({ text }) => !isAny(text, ["plain", "determiner"]));
   const [first] = itemsIn(words, () => true);
-  return first !== undefined && first.start === words[0]?.start && first.end === words.at(-1)?.end;
+  const isWhole = first !== undefined && first.end === words.at(-1)?.end;
+  return isWhole && [words[0]?.start, words[plain]?.start].includes(first.start);
 }
 
 /** What a name is, without what it is of: `expense`. */

@@ -1,33 +1,75 @@
-import type { Figure } from "#core/figures/read/figures/figure.ts";
+import type { Figure, PeriodMention } from "#core/figures/read/figures/figure.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { SaidTime } from "#core/figures/read/passages/passage-times.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 
 /** Words that say nothing of what a figure is of. */
 export const PLAIN = new Set(
-  "a an and are at came had has have in is its it of on our stands stood the their to totaled totalled was were which with amounted amounts reported recorded company group".split(
+  "a an and are at came had has have in is its it of on our stands stood the their to totaled totalled was were which with amounted amounts reported recorded generated reached earned posted for during from by company group".split(
     " ",
   ),
 );
-/** Words of times; years stand for themselves. */
-export const OF_TIME = new Set("fiscal year fy end year-end at as".split(" "));
-const YEAR = /^(?:fy)?((?:19|20)\d\d)$/;
-const WORD = /[a-z0-9][a-z0-9.%&/'’-]*/g;
+/** Words of times; what they lead to stands for itself. */
+export const OF_TIME = new Set("fiscal year fy end ended year-end at as".split(" "));
+const WORD = /[#§]|[a-z0-9][a-z0-9.%&/'’-]*/g;
 /** Where a sentence says that it is from: `(10-K Note 12, p. 83)`. */
 const PLACE = /\((?:10-[kq]|20-f|item|note|p\.)[^()]{0,80}\)?/g;
+/** What stands before the words for a time: `notes due 2031` and `the 2031 notes` say which notes. */
+const LEADS_TO_TIME =
+  /(?:[,;(]|\b(?:in|for|of|during|at|as|from|to|and|between|by|than|with|versus|vs\.?|since|over|ended|ending|fiscal|fy|year))\s*(?:(?:the|fiscal|year|years)\s+){0,3}$/;
+const YEAR_ENDED = /\byears?(?: period)? end(?:ed|ing)(?: on)?\s*$/;
+
+/** The part of a sentence that has one figure, in words. */
+export type Segment = {
+  /** Lower case; `#` is the figure, `§` a time, in their order. */
+  readonly words: readonly string[];
+  readonly times: readonly SaidTime[];
+};
+
+type Stretch = { from: number; to: number };
 
 /**
  * The part of a sentence that has only this figure, as far as commas part it: a part without a
- * figure may turn what is beside it, so it counts as part of it. Lower case, the figure left out.
+ * figure may turn what is beside it, so it counts as part of it. Names of the company are left out.
  */
 export function segmentOf(
-  { text, figures }: SentenceReading,
-  { start, end }: Figure,
-): string | undefined {
+  reading: SentenceReading,
+  figure: Figure,
+  company: Pick<CompanyLedger, "names" | "ticker">,
+): Segment | undefined {
+  const part = partOf(reading, figure);
+  if (part === undefined) return undefined;
+  const lower = reading.text.toLowerCase();
+  const times = reading.periods.filter(
+    ({ start, end }) => start >= part.from && end <= part.to && isTime(lower, start, part),
+  );
+  const marked = [...times.map((time) => ({ ...time, mark: "§" })), { ...figure, mark: "#" }]
+    .toSorted((a, b) => b.start - a.start)
+    .reduce(
+      (text, { start, end, mark }) => `${text.slice(0, start)} ${mark} ${text.slice(end)}`,
+      lower.slice(0, part.to),
+    )
+    .slice(part.from);
+  const spoken = [...company.names, company.ticker.toLowerCase()]
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((rest, name) => rest.replaceAll(name, " "), marked.replaceAll(PLACE, " "));
+  return {
+    words: wordsIn(spoken).filter((word) => word !== "s"),
+    times: times.map(({ start, when }) => ({
+      when,
+      isOfYear: YEAR_ENDED.test(lower.slice(Math.max(part.from, start - 30), start)),
+    })),
+  };
+}
+
+function partOf({ text, figures }: SentenceReading, { start, end }: Figure): Stretch | undefined {
   const ends = [...text.matchAll(/[,;] /g)].map(({ index }) => index);
   const bounds = [0, ...ends, text.length];
+  // A bare number may be of the row's name; where it is not, no row is named.
+  const others = figures.filter(({ kind }) => kind !== "coupon" && kind !== "bare");
   const hasFigure = (from: number, to: number) =>
-    figures.some((each) => each.start >= from && each.start < to && each.kind !== "coupon");
-  const parts: { from: number; to: number }[] = [];
+    others.some((each) => each.start >= from && each.start < to);
+  const parts: Stretch[] = [];
   for (const [at, from] of bounds.slice(0, -1).entries()) {
     const to = bounds[at + 1] ?? text.length;
     const last = parts.at(-1);
@@ -36,42 +78,26 @@ export function segmentOf(
     else parts.push({ from, to });
   }
   const part = parts.find(({ from, to }) => start >= from && end <= to);
-  if (part === undefined) return undefined;
-  return `${text.slice(part.from, start)} ${text.slice(end, part.to)}`.toLowerCase();
+  const own = others.filter((each) => part && each.start >= part.from && each.end <= part.to);
+  return own.length > 1 ? undefined : part;
 }
 
-/** What a part of a sentence names, and the years it says; names of the company left out. */
-export function contentWords(
-  segment: string,
-  { names, ticker }: Pick<CompanyLedger, "names" | "ticker">,
-): { readonly words: readonly string[]; readonly times: readonly string[] } {
-  const spoken = [...names, ticker.toLowerCase()]
-    .toSorted((a, b) => b.length - a.length)
-    .reduce((rest, name) => rest.replaceAll(name, " "), segment.replaceAll(PLACE, " "));
-  const all = wordsIn(spoken).filter((word) => !PLAIN.has(word) && word !== "s");
-  const times = all.flatMap((word, at) => {
-    const year = YEAR.exec(word)?.[1];
-    // `notes due 2031` and `the 2031 notes` say which notes: only words of time lead to a time.
-    const isTime = year !== undefined && (word.startsWith("fy") || isOfTime(spoken, word, all, at));
-    return isTime ? [year] : [];
-  });
-  const words = all.filter((word) => {
-    const year = YEAR.exec(word)?.[1];
-    return !OF_TIME.has(word) && (year === undefined || !times.includes(year));
-  });
-  return { words, times };
+/** Whether words for a time say one: only words that lead to a time do. */
+function isTime(lower: string, start: PeriodMention["start"], { from }: Stretch): boolean {
+  return LEADS_TO_TIME.test(lower.slice(Math.max(from, start - 40), start));
 }
 
-function isOfTime(segment: string, year: string, words: readonly string[], at: number): boolean {
-  const place = segment.lastIndexOf(year);
-  const before = segment.slice(Math.max(0, place - 24), place).trimEnd();
-  return OF_TIME.has(words[at - 1] ?? "") || /\b(?:in|for|of|during|at|31|30)$/.test(before);
+/** What words name, without the plain ones. */
+export function contentOf(words: readonly string[]): readonly string[] {
+  return words.filter(
+    (word) => !PLAIN.has(word) && !OF_TIME.has(word) && word !== "#" && word !== "§",
+  );
 }
 
 /** Words without the plural's s, so that one note is of the notes. */
 export function wordsIn(text: string): readonly string[] {
   return (text.match(WORD) ?? []).map((word) => {
-    const plain = word.replace(/[.'’]+$/, "");
+    const plain = word.replace(/['’]s$|[.'’]+$/, "");
     return /[a-z]{3}s$/.test(plain) && !plain.endsWith("ss") ? plain.slice(0, -1) : plain;
   });
 }

@@ -27,7 +27,7 @@ const MEASURED_FROM = new Set(
   `that those since from than above below versus vs vs. against under topped tops exceeded exceeds beat beats
   surpassed surpasses outdid`.split(/\s+/),
 );
-const PAST_BASE = new Set(["the", "end", "of", "level", "levels", "in", "at", "close", "fiscal"]);
+const PAST_BASE = new Set("the end of level levels in at least close fiscal".split(" "));
 const NO_BASES: ReadonlySet<string> = new Set(["span", "years", "twelve-months"]);
 
 /** `up from FY2024`, `since FY2022`, `compared with 2024`: what something is measured from. */

@@ -97,15 +97,28 @@ function columnsSaid(
   return mention && columnsOf(company, mention.when, now);
 }
 
+function saidAt(
+  all: Timed,
+  index: number,
+  { mention, place }: { readonly mention: PeriodMention; readonly place: number | undefined },
+): Columns | undefined {
+  const said = columnsSaid(all, mention, mainFor(all, index, place));
+  // `fell from # to # between 2024 and 2025`: the second is of the last of them.
+  const isEnd = mention.when.kind === "years" && index > 0 && isComparator(all, index - 1);
+  return isEnd ? said && [said[0]] : summed(all, said, mention);
+}
+
+function backAt(all: Timed, index: number, back: PeriodMention): Columns | undefined {
+  // `A year earlier, in fiscal 2025`: from when is not said.
+  const isFirst = index === 0 && all.reading.periods[0] === back;
+  const isDated = isFirst && otherTime(all, index, undefined) !== undefined;
+  return isDated ? undefined : columnsSaid(all, back, mainFor(all, index, undefined));
+}
+
 function columnsAt(all: Timed, index: number): Columns | undefined {
   if (isComparator(all, index)) return comparedAt(all, index);
   const back = lookedBack(all, index);
-  if (back !== undefined) {
-    // `A year earlier, in fiscal 2025`: from when is not said.
-    const isFirst = index === 0 && all.reading.periods[0] === back;
-    const isDated = isFirst && otherTime(all, index, undefined) !== undefined;
-    return isDated ? undefined : columnsSaid(all, back, mainFor(all, index, undefined));
-  }
+  if (back !== undefined) return backAt(all, index, back);
   const place = all.own.get(index);
   const mention = mentionAt(all, place);
   if (mention === undefined || isAdverb(mention)) return mainFor(all, index, undefined);
@@ -113,7 +126,7 @@ function columnsAt(all: Timed, index: number): Columns | undefined {
   if (mention.when.kind === "earlier" && mention.when.isVague) return undefined;
   const other = isRelative(mention) ? undefined : otherTime(all, index, place);
   if (other !== undefined) return quarterOfYear(all, [other, place]);
-  return summed(all, columnsSaid(all, mention, mainFor(all, index, place)), mention);
+  return saidAt(all, index, { mention, place });
 }
 
 /** The columns of a figure that another is compared with. */
@@ -170,6 +183,9 @@ function otherTime(all: Timed, index: number, own: number | undefined): number |
 
 /** What a figure is compared with is of a year before where no time is said. */
 function compared(all: Timed, index: number, main: Columns): Columns | undefined {
+  const isSpan = nearTime(all, index, ({ when }) => when.kind === "years") !== undefined;
+  const start = main.at(-1);
+  if (isSpan && main.length > 1 && start !== undefined) return [start];
   const relative = nearTime(all, index, isRelative);
   return relative === undefined ? earlier(all.company, main, 1) : columnsSaid(all, relative, main);
 }

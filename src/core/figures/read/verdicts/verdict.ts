@@ -105,12 +105,12 @@ export function untiedFigure(said: SaidOfFigure): CheckedFigure {
   };
 }
 
-/** Words that do not go with the figures: a direction the row did not take, a band, a record, a sign or a cause that is none, bases that are mixed. */
+/** Words that do not go with the figures: a direction the row did not take, a band, a record, a sign or a cause that is none, bases that are mixed, another thing than a figure is bound to. */
 export type TextWarning = {
   readonly position: number;
   readonly length: number;
   readonly text: string;
-  readonly kind: "direction" | "words" | "mixed-basis" | "loose";
+  readonly kind: "direction" | "words" | "mixed-basis" | "loose" | "binding";
   readonly note: string;
 };
 

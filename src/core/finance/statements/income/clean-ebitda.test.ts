@@ -39,6 +39,11 @@ function clean(values: Values): [number | null, readonly string[]] {
   return [amounts["2024"] ?? null, flags["2024"] ?? []];
 }
 
+function disposals(values: Values): unknown[] {
+  const { amounts, flags } = rowOf(values, "Disposal Gains");
+  return [amounts["2024"], flags["2024"]];
+}
+
 /** Two years and the first quarters after each. */
 function flows(year: number, first: number): TestFact[] {
   const quarters = [2024, 2025].map((of) => ({
@@ -98,7 +103,7 @@ describe("Clean EBITDA", () => {
     );
   });
 
-  it("says that the costs of programmes are a note's, and that a charge with translation in it stood partly below", () => {
+  it("says that the costs of programmes are a note's, and takes out of a charge the translation losses that stand below", () => {
     expect(clean({ RestructuringAndRelatedCostIncurredCost: 25 })).toEqual([
       165,
       ["restructuring_of_programmes"],
@@ -107,7 +112,8 @@ describe("Clean EBITDA", () => {
       RestructuringCharges: 100,
       RestructuringReserveTranslationAdjustment: -70,
     };
-    expect(clean(translation)).toEqual([240, ["restructuring_partly_outside_ebit"]]);
+    expect(clean(translation)).toEqual([170, ["restructuring_partly_outside_ebit"]]);
+    expect(rowOf({ ...BASE, ...translation }, "Restructuring").amounts["2024"]).toBe(30);
   });
 
   it("leaves out programme costs that a year with a charge of its own only repeats", () => {
@@ -141,6 +147,17 @@ describe("Clean EBITDA", () => {
       110,
     );
     expect(clean({ GainLossOnSaleOfBusiness: 30 })[0]).toBe(140);
+  });
+
+  it.each([30, -30])("shows a tagged disposal of %d, and says where nothing proves it", (gain) => {
+    const tagged = { ...BASE, GainLossOnDispositionOfAssets1: gain };
+    const below = { InterestExpense: 20, [PRETAX]: 80 };
+    const inside = { ...tagged, ...below, CostsAndExpenses: 900 + gain };
+    expect(disposals(tagged)).toEqual([gain, ["not_proven_in_ebit"]]);
+    expect(clean(tagged)).toEqual([140, ["no adjustments identified"]]);
+    expect(disposals(inside)).toEqual([gain, undefined]);
+    expect(clean(inside)[0]).toBe(140 - gain);
+    expect(disposals(BASE)).toEqual([null, undefined]);
   });
 
   it("takes changes in the value of investment property out of operating profit under IFRS", () => {

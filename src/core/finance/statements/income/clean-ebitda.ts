@@ -48,6 +48,9 @@ import { INCLUDES_IMPAIRMENT } from "#core/finance/statements/income/ifrs-deprec
 export const NO_ADJUSTMENTS = "no adjustments identified";
 /** A charge below operating income: no part of EBITDA, so nothing to add back. */
 const OUTSIDE_EBIT = "outside_ebit";
+const NOT_PROVEN = "not_proven_in_ebit";
+/** What Clean EBITDA does not hold of the items beneath it. */
+const LEFT_OUT: ReadonlySet<string> = new Set([OUTSIDE_EBIT, NOT_PROVEN]);
 const DOUBTS = ["restructuring_of_programmes", "restructuring_partly_outside_ebit"];
 /** Sums of rounded lines meet within this share of the charge. */
 const NEAR = 0.01;
@@ -77,6 +80,7 @@ export function cleanEbitdaRows(
   const impairment = outside(impairments(at));
   const restructuring = outside(restructuringCharge(at));
   const together = outside(beyondParts(at, impairment, restructuring));
+  const disposals = disposalGains(at, context);
   const isInDepreciation = depreciation.flags.includes(INCLUDES_IMPAIRMENT);
   const adjustments: (readonly [string, Figure | undefined, 1 | -1])[] = [
     ["Impairments", isInDepreciation ? undefined : impairment, 1],
@@ -84,7 +88,7 @@ export function cleanEbitdaRows(
     ["restructuring and impairments", together, 1],
     ["acquisition and integration costs", sumOfTagged(at, flow, ACQUISITION_COSTS), 1],
     ["gains on investment property", investmentPropertyGains(at), -1],
-    ["gains on disposals", disposalGains(at, context), -1],
+    ["gains on disposals", disposals, -1],
   ];
   const untold = {
     impairments: impairment === undefined ? untoldCharge(at, IMPAIRMENTS) : 0,
@@ -97,6 +101,7 @@ export function cleanEbitdaRows(
   return {
     Impairments: impairment ?? absent(untold.impairments > 0 ? KNOWN_IN_PART : undefined),
     Restructuring: restructuring ?? absent(untold.restructuring > 0 ? KNOWN_IN_PART : undefined),
+    "Disposal Gains": disposals ?? absent(),
     "Clean EBITDA": withoutUntold(cleanEbitda(ebitda, adjustments), ebitda, missing),
   };
 }
@@ -157,7 +162,7 @@ function cleanEbitda(
 ): Cell {
   if (!isFigure(ebitda)) return absent("n.a.: EBITDA not available");
   const operands = adjustments.flatMap(([name, figure, sign]): Operand[] =>
-    figure === undefined || figure.value === 0 || figure.flags.includes(OUTSIDE_EBIT)
+    figure === undefined || figure.value === 0 || figure.flags.some((flag) => LEFT_OUT.has(flag))
       ? []
       : [[name, figure, sign]],
   );
@@ -196,8 +201,8 @@ function outsideOperatingIncome(
 /**
  * The charge of the year. A charge of zero stands: programmes repeat costs of earlier years, so
  * their figure fills in only where no charge is tagged (AMD tags USD 186 mm of 2024 again in 2025),
- * and says what it is. A charge with a good part of translation in it was not all taken above
- * operating income.
+ * and says what it is. Of a charge with a good part of translation in it, that part was taken below
+ * operating income: the rest is the row.
  */
 function restructuringCharge(at: At): Figure | undefined {
   const charge = firstOf(at, flow, RESTRUCTURING);
@@ -207,10 +212,17 @@ function restructuringCharge(at: At): Figure | undefined {
       ? undefined
       : withFlags(programmes, "restructuring_of_programmes");
   }
-  const translation = Math.abs(flow(at, RESTRUCTURING_TRANSLATION)?.value ?? 0);
-  return charge.value > 0 && translation > charge.value * PARTLY
-    ? withFlags(charge, "restructuring_partly_outside_ebit")
-    : charge;
+  const translation = flow(at, RESTRUCTURING_TRANSLATION);
+  const size = Math.abs(translation?.value ?? 0);
+  if (translation === undefined || size <= charge.value * PARTLY || size > charge.value) {
+    return charge;
+  }
+  const operands: Operand[] = [
+    ["restructuring charge", charge],
+    ["translation losses below operating income", { ...translation, value: size }, -1],
+  ];
+  const formula = "restructuring charge - translation losses below operating income";
+  return derived(charge.value - size, formula, operands, ["restructuring_partly_outside_ebit"]);
 }
 
 /** More than the charge of the year a period lies in, or just that of the year before: a cost to date. */
@@ -239,11 +251,19 @@ function investmentPropertyGains(at: At): Figure | undefined {
   return flow(at, IFRS_OPERATING_INCOME) && flow(at, INVESTMENT_PROPERTY_GAINS);
 }
 
+/** The gain that operating income is proven to hold, else the first tagged, which says that it is not. */
+function disposalGains(at: At, context: OperatingContext): Figure | undefined {
+  const proven = provenGains(at, context);
+  if (proven !== undefined) return proven;
+  const tagged = firstOf(at, flow, DISPOSAL_GAINS);
+  return tagged === undefined || tagged.value === 0 ? tagged : withFlags(tagged, NOT_PROVEN);
+}
+
 /**
  * Only where operating income holds the gain: it is more than what total costs leave by just that,
  * or comes out of cost of sales and the other lines above it with the gain and not without it.
  */
-function disposalGains(at: At, { revenues, ebit }: OperatingContext): Figure | undefined {
+function provenGains(at: At, { revenues, ebit }: OperatingContext): Figure | undefined {
   if (!isFigure(revenues) || !isFigure(ebit)) return undefined;
   const costs = flow(at, COSTS_AND_EXPENSES);
   const sums = sumsOfOperatingLines(at, revenues);

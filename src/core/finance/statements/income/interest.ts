@@ -39,8 +39,8 @@ const NET_ABOVE_GROSS = 0.99;
 const EXACT = 0.001;
 
 /**
- * Interest Expense, gross, negative. Where only interest net of income is tagged, that, flagged:
- * it may be net income, and then positive. Never zero for a filer that stopped tagging it.
+ * Interest Expense, gross, negative. Where only interest net of income is tagged, that, flagged,
+ * unless it is an income: no expense is one. Never zero for a filer that stopped tagging it.
  */
 export function interestExpense(at: At): Cell {
   const gross = grossInterest(at);
@@ -48,11 +48,8 @@ export function interestExpense(at: At): Cell {
     return gross.value < 0 ? withFlags(gross, "interest_sign_corrected") : negated(gross);
   }
   const net = taggedNet(at);
-  const isGrossInYear = grossInterest({ ...at, column: at.year }) !== undefined;
-  if (net !== undefined && net.value > 0 && isGrossInYear) {
-    return absent(
-      "n.a.: interest expense is tagged for the year alone, and net interest is an income",
-    );
+  if (net !== undefined && net.value > 0) {
+    return absent("n.a.: interest expense is not tagged, and net interest is an income");
   }
   if (net !== undefined) return withFlags(net, "interest_net_of_income");
   const isAKind = INTEREST_KINDS.some((concept) => flow(at, concept) !== undefined);

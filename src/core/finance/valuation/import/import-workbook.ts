@@ -1,3 +1,4 @@
+import { countText } from "#core/count-text.ts";
 import { isFault, type Sheet } from "#core/finance/own-statements/grid.ts";
 import { type Parts, partsOf } from "#core/finance/valuation/import/cash-flow-parts.ts";
 import { gridChecks } from "#core/finance/valuation/import/workbook-grids.ts";
@@ -155,7 +156,7 @@ function leftOut(sheets: readonly Sheet[]): readonly string[] {
     ...(hidden.length > 0 ? [`Hidden sheets are not read: ${hidden.join(", ")}.`] : []),
     ...(faults > 0
       ? [
-          `${faults} ${faults === 1 ? "formula has" : "formulas have"} no value that could be read: open the file, recalculate and save it.`,
+          `${countText(faults, "formula has", "formulas have")} no value that could be read: open the file, recalculate and save it.`,
         ]
       : []),
     ...sheets.flatMap(({ notes }) => notes),

@@ -10,12 +10,14 @@ import {
   type Draft,
   joinProse,
   joinSentences,
+  listed,
   type Prose,
   printProse,
   prose,
   type SaidProse,
 } from "#core/ledger/prose.ts";
 import { documentsOf } from "#core/writing/analyst/documents.ts";
+import { formatIn, formatted, withoutRepeats } from "#core/writing/analyst/chat/answer-format.ts";
 import { comparedIn } from "#core/writing/analyst/chat/comparison.ts";
 import {
   documentsFor,
@@ -33,6 +35,7 @@ import {
 import { QUESTION_MAX } from "#core/writing/analyst/chat/reading.ts";
 import { ofRows } from "#core/writing/analyst/chat/of-rows.ts";
 import { subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
+import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import { viewsOn } from "#core/writing/analyst/chat/views.ts";
 
 /** What is said to a question. */
@@ -61,16 +64,19 @@ export function answerProse(
   statements: readonly ConnectedFinancialData[],
   ledger: Ledger = ledgerOf([]),
 ): Answer | undefined {
-  const question = questionOf(message, statements, ledger);
+  const { rest, format } = formatIn(message);
+  const question = questionOf(rest, statements, ledger);
   if (question === undefined) return undefined;
   if (message.length > QUESTION_MAX) return { prose: [TOO_LONG], style: "mm", isUnanswered: true };
   const { book } = question;
   const told = answerTo(question);
   const each = told.paragraphs.map((one) => joinSentences([one]));
-  const said = joinProse(each, "\n");
   const style = textStyle(
     lookUp(book, "Revenues", book.years[0] ?? book.quarters[0])?.value ?? null,
   );
+  const whole = joinProse(withoutRepeats(each, style), "\n");
+  const said =
+    format === undefined || told.isUnanswered === true ? whole : formatted(whole, format);
   const { books } = question.connected;
   const { text } = printProse(said, style);
   const isNamed = books.length === 1 || books.some(({ name }) => text.includes(spokenName(name)));
@@ -85,8 +91,27 @@ export function answerProse(
 
 const TOO_LONG = `A question of more than ${QUESTION_MAX.toLocaleString("en-US")} characters is not read: ask it in fewer words.`;
 
-/** A new listing has quarters and no year, which is said. */
-function leadOf({ book }: Question, { isUnanswered }: Told): Prose {
+/** What was taken for a slip, a currency that is not the company's, and that there is no year yet. */
+function leadOf(question: Question, told: Told): Prose {
+  const slips = question.reading.readAs.map(([typed, read]) => [`“${typed}” as “${read}”`]);
+  const read = slips.length === 0 ? [] : prose`I read ${listed(slips)}. `;
+  return [...read, ...currencyLead(question, told), ...yearLead(question, told)];
+}
+
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:usd|us dollars?|dollars?)\b/i, "USD"],
+  [/\b(?:eur|euros?)\b/i, "EUR"],
+];
+
+/** Amounts stand in the currency of the statements, whatever is asked for. */
+function currencyLead({ reading, book }: Question, { isUnanswered }: Told): Prose {
+  const asked = CURRENCIES.find(([words]) => words.test(reading.message))?.[1];
+  return asked === undefined || asked === book.currency || isUnanswered === true
+    ? []
+    : prose`In ${book.currency}, as no exchange rate is connected. `;
+}
+
+function yearLead({ book }: Question, { isUnanswered }: Told): Prose {
   const [newest] = book.quarters;
   return book.years.length > 0 || newest === undefined || isUnanswered === true
     ? []
@@ -110,7 +135,22 @@ function answerTo(question: Question): Told {
     const told = way(question);
     if (told !== undefined) return told;
   }
-  return { paragraphs: ofRows(question) };
+  const isOfNoColumn =
+    !asksScenario(question) &&
+    question.columns.labels.length > 0 &&
+    question.columns.labels.every((label) => !isConnected(question.book, label));
+  return {
+    paragraphs: [...ofRows(question), othersOf(question)],
+    ...(isOfNoColumn && { isUnanswered: true }),
+  };
+}
+
+/** The companies that a question which names none is not answered of. */
+function othersOf({ book, connected: { books, named } }: Question): Prose {
+  const others = books.filter((one) => one !== book).map(({ name }) => [spokenName(name)]);
+  return others.length === 0 || named.length > 0
+    ? []
+    : prose`This is of ${spokenName(book.name)} alone: name ${listed(others)} to ask the same.`;
 }
 
 function lines(paragraphs: readonly Prose[] | undefined): Told | undefined {

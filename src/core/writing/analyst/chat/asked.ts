@@ -15,8 +15,8 @@ export type Asked =
   | { readonly kind: "extreme"; readonly of: (typeof EXTREMES)[number] }
   /** One row over another. */
   | { readonly kind: "quotient"; readonly top: string; readonly bottom: string }
-  /** Which of two rows is larger, and by how much. */
-  | { readonly kind: "against"; readonly first: string; readonly second: string }
+  /** Which of two rows is larger, and by how much; or what they come to together. */
+  | { readonly kind: "against" | "together"; readonly first: string; readonly second: string }
   | { readonly kind: "why" | "due" | "definition" | "scenario" };
 
 type Reads = (reading: QuestionReading) => Asked | undefined;
@@ -24,7 +24,7 @@ type Reads = (reading: QuestionReading) => Asked | undefined;
 /** A kind that is asked for by words of one class. */
 function byWord(
   of: AskClass,
-  kind: Exclude<Asked["kind"], "extreme" | "quotient" | "against">,
+  kind: Exclude<Asked["kind"], "extreme" | "quotient" | "against" | "together">,
   isMeant: (reading: QuestionReading) => boolean = () => true,
 ): Reads {
   return (reading) =>
@@ -35,11 +35,13 @@ function byWord(
 const READS: readonly Reads[] = [
   (reading) => (isScenario(reading) ? { kind: "scenario" } : undefined),
   byWord("definition", "definition", isDefinition),
+  arithmeticIn,
   byWord("why", "why"),
   (reading) => (says(reading, /^explains?$/) ? { kind: "why" } : undefined),
+  // What falls due is known of years to come.
+  byWord("due", "due", ({ rows }) => rows.every(({ item }) => DUE_OR_CASH.test(item))),
   byWord("future", "future"),
   (reading) => (isOfNext(reading) ? { kind: "future" } : undefined),
-  byWord("due", "due", ({ rows }) => rows.every(isOfDebt)),
   againstIn,
   quotientIn,
   byWord("compound", "compound"),
@@ -122,33 +124,71 @@ function asksForCount(reading: QuestionReading): boolean {
   return /^(?:years|quarters|times)$/.test(next);
 }
 
-function isOfDebt({ item }: AskedRow): boolean {
-  return /Debt|Borrowings|Liquidity/.test(item);
-}
+/** Rows that fall due, and those it is paid with. */
+const DUE_OR_CASH = /Debt|Borrowings|Liquidity|^Cash And/;
 
 /** A condition with a figure, or a level of a ratio that is to be reached. */
 function isScenario(reading: QuestionReading): boolean {
-  const { figures, rows, times, tokens } = reading;
+  const { figures, rows } = reading;
+  const isSigned = rows.length > 0 && figures.some(isSignedFigure);
   const isGiven = saidAt(reading, "given", "rates") !== undefined;
   if (figures.length === 0)
-    return isGiven && says(reading, /^(?:doubled?|doubles|tripled|halved|halves)$/);
-  if (isGiven) return true;
-  const isPast =
-    times.length > 0 || /^(?:did|was|were|is|are|has|have|does|do)$/.test(tokens[0]?.text ?? "");
-  if (isPast) return false;
+    return (
+      isGiven &&
+      says(reading, /^(?:doubled?|doubles|tripled|halved|halves|half|third|zero|suspended)$/)
+    );
+  if (isGiven || isSigned) return true;
+  return !isOfPast(reading) && supposes(reading);
+}
+
+/** What was or is, and why. */
+function isOfPast(reading: QuestionReading): boolean {
+  const { times, tokens } = reading;
+  const isAsked = /^(?:did|was|were|is|are|has|have|does|do)$/.test(tokens[0]?.text ?? "");
+  return times.length > 0 || isAsked || saidAt(reading, "why") !== undefined;
+}
+
+/** Rows that move by figures, or a level of a ratio that is to be reached. */
+function supposes(reading: QuestionReading): boolean {
+  const { figures, rows } = reading;
   if (figures.length <= rows.length && moves(reading)) return true;
   const isLevel = figures.some(({ kind }) => kind === "multiple");
   return isLevel && (saidAt(reading, "room", "less", "more") !== undefined || rows.length > 1);
 }
 
-const EXCEEDS = new Set("exceed exceeds exceeded exceeding above below under than".split(" "));
+/** `EBITDA -15%, capex +200m` */
+function isSignedFigure({ isPlus, negative }: QuestionReading["figures"][number]): boolean {
+  return isPlus || negative === "minus";
+}
 
-/** `was capex higher than D&A`, `did cash exceed short-term debt` */
-function againstIn({ rows, tokens }: QuestionReading): Asked | undefined {
-  const [first, second, third] = rows;
-  if (first === undefined || second === undefined || third !== undefined) return undefined;
-  const isBetween = tokens.slice(first.at + 1, second.at).some(({ text }) => EXCEEDS.has(text));
-  return isBetween ? { kind: "against", first: first.item, second: second.item } : undefined;
+const EXCEEDS = new Set(
+  "exceed exceeds exceeded exceeding above below under than minus less vs vs. versus against".split(
+    " ",
+  ),
+);
+
+/** `cash plus investments`, `current assets minus current liabilities`: one amount, whatever is asked of it. */
+function arithmeticIn({ rows, tokens }: QuestionReading): Asked | undefined {
+  const [one, other, third] = rows;
+  if (one === undefined || other?.at !== one.at + 2 || third !== undefined) return undefined;
+  const { text = "" } = tokens[one.at + 1] ?? {};
+  const two = { first: one.item, second: other.item };
+  if (text === "plus") return { kind: "together", ...two };
+  return text === "minus" || text === "less" ? { kind: "against", ...two } : undefined;
+}
+
+/** `was capex higher than D&A`, `cash vs debt`, `compare capex with D&A` */
+function againstIn(reading: QuestionReading): Asked | undefined {
+  const { rows, tokens, times } = reading;
+  const [one, other, third] = rows;
+  if (one === undefined || other === undefined || third !== undefined) return undefined;
+  if (one.isGrowth || other.isGrowth) return undefined;
+  const inside = tokens.slice(one.at + 1, other.at).map(({ text }) => text);
+  const two = { first: one.item, second: other.item };
+  const isCompared = times.length === 0 && saidAt(reading, "compare") !== undefined;
+  return isCompared || inside.some((text) => EXCEEDS.has(text))
+    ? { kind: "against", ...two }
+    : undefined;
 }
 
 function made(top: AskedRow, bottom: AskedRow): Asked {

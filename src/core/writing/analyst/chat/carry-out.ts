@@ -6,7 +6,7 @@ import { capitalise } from "#core/ledger/words.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { type Answer, answerProse } from "#core/writing/analyst/chat/answer.ts";
 import { placedEdit, type PlaceRequest } from "#core/writing/analyst/chat/place-request.ts";
-import { type EditStamp, writtenText } from "#core/writing/analyst/place-text.ts";
+import { type EditStamp, titlesOf, writtenText } from "#core/writing/analyst/place-text.ts";
 
 type Written = EditStamp & {
   readonly currentContent: string;
@@ -41,4 +41,20 @@ export function carryOut(
   const draft = printProse(answer.prose, answer.style);
   const written = writtenText(draft);
   return { said, edits: [placedEdit({ ...place, written }, text, { newId, now })] };
+}
+
+const NAMES_PLACE =
+  /^(?:please )?(?:delete|remove|drop|move|swap)\b[^.]*\b(?:section|paragraph|sentence)\b/i;
+
+/** That a place which is to be deleted or moved is not there, with those that are. */
+export function noSuchPlace({
+  message,
+  currentContent,
+}: {
+  readonly message: string;
+  readonly currentContent: string;
+}): string | undefined {
+  const titles = titlesOf(currentContent).map((title) => `“${capitalise(title)}”`);
+  if (!NAMES_PLACE.test(message.trim()) || titles.length === 0) return undefined;
+  return `The document has no such place. Its sections are ${titles.join(", ")}.`;
 }

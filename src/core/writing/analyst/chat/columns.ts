@@ -135,8 +135,9 @@ function untimed(tokens: readonly Token[], company: CompanyLedger): AskedColumns
   return { kind: "latest", labels: newest === undefined ? [] : [newest] };
 }
 
-/** `by year`, `every quarter` */
+/** `by year`, `every quarter`, `over time` */
 function isEach(tokens: readonly Token[], at: number): boolean {
+  if (tokens[at]?.text === "time") return tokens[at - 1]?.text === "over";
   const isTime = /^(?:year|quarter)$/.test(tokens[at]?.text ?? "");
   return isTime && /^(?:by|each|every|per|which|what)$/.test(tokens[at - 1]?.text ?? "");
 }

@@ -1,5 +1,5 @@
 import { headlineRows } from "#core/findings/headline-rows.ts";
-import { ITEMS_MAX, rowAnswers } from "#core/writing/analyst/chat/of-rows.ts";
+import { isOfWhole, ITEMS_MAX, ofRows, rowAnswers } from "#core/writing/analyst/chat/of-rows.ts";
 import { type Question, rowsOf, type Told } from "#core/writing/analyst/chat/question.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import { missingAnswer, notConnected, shown } from "#core/writing/analyst/chat/facts.ts";
@@ -48,18 +48,31 @@ export function comparedIn(question: Question): Told | undefined {
   return { paragraphs: rows.map((item) => sideBySide(item, columns, reading.message)) };
 }
 
+/** More are for Compare. */
+const FEW = 4;
 const OTHERS = /^(?:peers?|competitors|rivals?|ranks?)$/;
 
+/** Of a few companies none of which is named, a level is told of each. */
+function asksOfEach({ reading, asked, connected: { books, named } }: Question): boolean {
+  const isOfAll = named.length === 0 && books.length > 1 && books.length <= FEW;
+  const isLevel = asked.kind === "level" || asked.kind === "extreme";
+  return isOfAll && isLevel && reading.rows.length > 0;
+}
+
 /** The companies that a question sets side by side; undefined where it is about one. */
-function companiesCompared({ reading, connected }: Question): readonly Book[] | undefined {
+function companiesCompared(question: Question): readonly Book[] | undefined {
+  const { reading, connected } = question;
   const { books, named } = connected;
   if (named.length > 1) return named;
   // Two rows of one company, compared with each other.
   if (books.length === 1 && reading.rows.length > 1 && !says(reading, OTHERS)) return undefined;
   const at = saidAt(reading, "compare");
   const wants = at !== undefined && !reading.times.some((time) => time.at > at);
+  if (asksOfEach(question)) return books;
   const isOfAll =
-    named.length === 0 && books.length > 1 && says(reading, /^(?:which|both|they|them|their)$/);
+    named.length === 0 &&
+    books.length > 1 &&
+    says(reading, /^(?:which|who|whose|both|they|them|their)$/);
   return wants || isOfAll ? books : undefined;
 }
 
@@ -69,19 +82,26 @@ function isOfOneColumn({ asked, reading, columns }: Question): boolean {
   return isPlain && columns.kind !== "range" && columns.kind !== "several";
 }
 
+function line({ name }: Book, said: readonly Prose[]): Prose {
+  return prose`${spokenName(name)}: ${joinSentences(said)}`;
+}
+
 /** A line for each row and company. */
 function overTime(
   items: readonly string[],
   companies: readonly Book[],
-  { reading, connected }: Question,
+  { reading, connected, asked }: Question,
 ): Told {
-  const each = companies.flatMap((one) => connected.about(one) ?? []);
+  // The company stands before each line, so that none names it again.
+  const each = companies.flatMap((one) => {
+    const of = connected.about(one);
+    const alone = { ...connected, books: [one] };
+    return of ? [{ ...of, reading: { ...of.reading, companies: [] }, connected: alone }] : [];
+  });
+  if (isOfWhole(asked)) return { paragraphs: each.map((of) => line(of.book, ofRows(of))) };
   return {
     paragraphs: items.flatMap((item) =>
-      each.map((of) => {
-        const rows = ruledItems([item], reading.message, of.book);
-        return prose`${spokenName(of.book.name)}: ${joinSentences(rowAnswers(rows, of))}`;
-      }),
+      each.map((of) => line(of.book, rowAnswers(ruledItems([item], reading.message, of.book), of))),
     ),
   };
 }

@@ -1,7 +1,7 @@
-import { difference, outflow, quotient } from "#core/finance/ratios/derived.ts";
+import { difference, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Book, lookUp, series } from "#core/findings/book.ts";
-import { verbOf } from "#core/findings/movement.ts";
+import { directionOf, verbOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
@@ -13,6 +13,7 @@ import {
   shown,
 } from "#core/writing/analyst/chat/facts.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
+import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
 
 /** One row over another, in each asked column. */
@@ -44,12 +45,15 @@ function quotientIn(top: string, bottom: string, period: string, book: Book): Pr
     return prose`That ratio is not meaningful (n.m.) for ${periodText(period)}, because ${under.name} ${verbOf(under)} ${shown(b)}.`;
   if (a.value < 0 && over.negative !== undefined)
     return prose`After a ${over.negative} of ${size(a)} in ${periodText(period)}, ${over.name} over ${under.name} is not meaningful (n.m.).`;
+  if (b.unit === "shares")
+    return prose`${capitalise(over.name)} of ${shown(a)} over ${under.name} of ${shown(b)} ${verbOf(over)} ${ratio} a share in ${periodText(period)}.`;
   return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} of ${under.name} of ${shown(b)} in ${periodText(period)}.`;
 }
 
 function ratioOf(top: string, bottom: string, period: string, book: Book): Datum | undefined {
   const [a, b] = [top, bottom].map((item) => positive(lookUp(book, item, period)));
-  return quotient(`${top} / ${bottom}`, "fraction", [a, b]);
+  const unit = b?.unit === "shares" ? "multiple" : "fraction";
+  return quotient(`${top} / ${bottom}`, unit, [a, b]);
 }
 
 function positive(datum: Datum | undefined): Datum | undefined {
@@ -57,9 +61,9 @@ function positive(datum: Datum | undefined): Datum | undefined {
   return isOut ? (outflow(datum) ?? datum) : datum;
 }
 
-/** Two rows of one column side by side, and what is between them. */
+/** Two rows of one column side by side, and what is between them; or what they come to. */
 export function againstOf(
-  { first, second }: { readonly first: string; readonly second: string },
+  { kind, first, second }: Extract<Asked, { readonly first: string }>,
   { labels: [period = ""] }: AskedColumns,
   book: Book,
 ): Prose {
@@ -68,19 +72,34 @@ export function againstOf(
   if (a === undefined) return missingAnswer(book, first, period);
   if (b === undefined) return missingAnswer(book, second, period);
   const [one, other] = [wordsOf(first), wordsOf(second)];
+  if (kind === "together" && a.unit === "money" && b.unit === "money") {
+    const both = total(`${first} plus ${second}`, [a, b]);
+    return prose`${capitalise(one.name)} of ${a} plus ${other.name} of ${b} make ${both} in ${periodText(period)}.`;
+  }
   const by = difference(`${first} less ${second}`, a.value >= b.value ? [a, b] : [b, a]);
   return a.unit !== b.unit || a.unit !== "money"
     ? prose`${capitalise(one.name)} ${verbOf(one)} ${a} and ${other.name} ${b} in ${periodText(period)}.`
     : prose`${capitalise(one.name)} of ${a} ${verbOf(one)} ${size(by)} ${a.value >= b.value ? "above" : "below"} ${other.name} of ${b} in ${periodText(period)}.`;
 }
 
-/** In how many of the asked columns a row was positive. */
-export function countOf(item: string, columns: AskedColumns, book: Book): Prose {
+/** In how many of the asked columns a row was positive, or rose or fell against the one before. */
+export function countOf(
+  item: string,
+  columns: AskedColumns,
+  book: Book,
+  way: "up" | "down" | undefined,
+): Prose {
   const labels = columns.kind === "latest" ? book.years : columns.labels;
   const data = series(book, item, labels);
   const [latest] = data;
   if (latest === undefined) return missingAnswer(book, item, labels[0] ?? "");
-  const count = data.filter(({ value }) => value > 0).length;
   const { name, isPlural } = wordsOf(item);
+  if (way !== undefined) {
+    const moves = data.slice(0, -1).map((now, at) => directionOf(now, data[at + 1]));
+    const isWay = (move: string) => move === way;
+    const count = numberWord(moves.filter(isWay).length);
+    return prose`${capitalise(name)} ${way === "up" ? "rose" : "fell"} in ${count} of ${numberWord(moves.length)} columns that have one before them. ${seriesAnswer(data)}`;
+  }
+  const count = data.filter(({ value }) => value > 0).length;
   return prose`${capitalise(name)} ${isPlural ? "were" : "was"} positive in ${numberWord(count)} of ${numberWord(data.length)} columns. ${seriesAnswer(data)}`;
 }

@@ -5,6 +5,7 @@ import {
   documentsOf,
   type Told as ToldByDocuments,
 } from "#core/writing/analyst/documents.ts";
+import { saidAt } from "#core/writing/analyst/chat/reading.ts";
 import { asksScenario, type Question, type Told } from "#core/writing/analyst/chat/question.ts";
 
 /** Figures that the answer would leave aside: a question whether something was so is answered by what it was. */
@@ -15,9 +16,12 @@ function hasOpenFigures(question: Question): boolean {
 }
 
 /** Statements name no people and no places, and days only of what falls due or of the highest and lowest. */
-function asksForNoFigure({ reading: { tokens }, asked }: Question): boolean {
+function asksForNoFigure({ reading: { tokens, rows }, asked, connected }: Question): boolean {
   const first = tokens[0]?.text ?? "";
   const isOfTime = ["due", "extreme", "future", "scenario"].includes(asked.kind);
+  // Of several companies `who` asks which of them.
+  const isWhich = connected.books.length > 1 && rows.length > 0 && /^whos?e?$/.test(first);
+  if (isWhich) return false;
   return /^(?:who|whom|whose|where)$/.test(first) || (first === "when" && !isOfTime);
 }
 
@@ -36,12 +40,15 @@ export function unasked(question: Question): Told | undefined {
   const { reading, connected } = question;
   const { unknownCompany, rows, unplaced } = reading;
   const isOfOther = connected.named.length === 0 || rows.length === 0;
-  if (unknownCompany !== undefined && isOfOther)
+  // An agency's rating is answered by the product's own, which says that it is none.
+  const isRating = rows.length === 0 && saidAt(reading, "rating") !== undefined;
+  if (unknownCompany !== undefined && isOfOther && !isRating)
     return {
       paragraphs: [notConnected(unknownCompany, question)],
       isUnanswered: true,
     };
-  const isOpen = unplaced.length > 0 || hasOpenFigures(question) || asksForNoFigure(question);
+  const open = isRating ? unplaced.filter((word) => word !== unknownCompany) : unplaced;
+  const isOpen = open.length > 0 || hasOpenFigures(question) || asksForNoFigure(question);
   return isOpen ? elsewhere(question) : undefined;
 }
 

@@ -128,7 +128,7 @@ export function missingAnswer(book: Book, item: string, period: string): Prose {
     const datum = lookUp(book, near, period);
     return datum === undefined ? [] : [sentence(levelClause(datum))];
   });
-  return joinProse([said, latest, ...nearest], " ");
+  return joinProse([...nearest, said, latest], " ");
 }
 
 /** Rows that mean nothing to such a company give the reason for it: `banks: EBITDA is not a bank measure`. */

@@ -19,7 +19,7 @@ import {
 } from "#core/writing/analyst/chat/row-answers.ts";
 import { judgementOf } from "#core/writing/analyst/chat/subjects.ts";
 import { scenario } from "#core/writing/analyst/chat/what-if.ts";
-import { whyOf } from "#core/writing/analyst/chat/why.ts";
+import { wayAsked, whyOf } from "#core/writing/analyst/chat/why.ts";
 
 /** Rows of one answer; beyond it an answer is a table. */
 export const ITEMS_MAX = 6;
@@ -34,6 +34,7 @@ const WHOLE: {
   scenario: (_, question) => [caseOf(question)],
   future: (_, question) => [futureOf(question)],
   against: (asked, { columns, book }) => [againstOf(asked, columns, book)],
+  together: (asked, { columns, book }) => [againstOf(asked, columns, book)],
   quotient: (asked, { columns, book, reading }) => [
     quotientOf(asked, columns, book, saidAt(reading, "change") !== undefined),
   ],
@@ -42,6 +43,11 @@ const WHOLE: {
       .slice(0, ITEMS_MAX)
       .map(({ item }) => definitionOf(item, book, columns.labels[0] ?? "")),
 };
+
+/** Whether all rows of a question are answered together. */
+export function isOfWhole({ kind }: Asked): boolean {
+  return WHOLE[kind] !== undefined;
+}
 
 /** What the statements answer, a line for each row. */
 export function ofRows(question: Question): readonly Prose[] {
@@ -70,7 +76,7 @@ function caseOf({ reading, book, columns }: Question): Prose {
     period: columns.labels[0] ?? "",
     ticker: book.ticker,
     currency: book.currency,
-    told: [...leverage.slice(0, 1), "Interest Coverage (x)", "Discretionary FCF"],
+    told: [...leverage.slice(0, 1), "Interest Coverage (x)", "Discretionary FCF", "FCF"],
   });
 }
 
@@ -85,7 +91,7 @@ function futureOf(question: Question): Prose {
     .flatMap((item) => labels.flatMap((label) => lookUp(book, item, label) ?? []));
   return data.length > 0
     ? prose`The connected model projects ${listed(data.map((datum) => prose`${wordsOf(datum.item).name} of ${datum} in ${datum.period}`))}.`
-    : prose`The connected data do not say what will happen; they end with ${periodText(book.years[0] ?? "")}. A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`;
+    : prose`The connected data do not say what will happen; they end with ${periodText(book.quarters[0] ?? book.years[0] ?? "")}. A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`;
 }
 
 export function rowAnswers(items: readonly string[], question: Question): readonly Prose[] {
@@ -99,7 +105,7 @@ function rowAnswer(item: string, question: Question): Prose {
   if (asked.kind === "why") return whyOf(item, question);
   if (asked.kind === "change") return changeOf(item, columns, book);
   if (asked.kind === "compound") return cagrAnswer(item, columns, book);
-  if (asked.kind === "count") return countOf(item, columns, book);
+  if (asked.kind === "count") return countOf(item, columns, book, wayAsked(question));
   if (asked.kind === "average" || asked.kind === "total")
     return aggregateAnswer(item, asked.kind, columns, book);
   if (asked.kind === "extreme")

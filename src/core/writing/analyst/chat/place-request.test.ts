@@ -54,6 +54,19 @@ describe("a request that names a place", () => {
     fc.assert(law, { numRuns: 60 });
   });
 
+  it("deletes a section alone, whatever its author wrote behind it", () => {
+    const names = ["overview", "liquidity", "risks", "conclusion"] as const;
+    const law = fc.property(fc.constantFrom(...names), fc.nat({ max: 2 }), (name, more) => {
+      const parts = NOTE.split("\n\n");
+      const at = parts.findIndex((part) => part.toLowerCase().startsWith(name));
+      const own = Array.from({ length: more }, (_, index) => `A thought of my own, ${index}.`);
+      const text = parts.toSpliced(at + 1, 0, ...own).join("\n\n");
+      const left = done(`Delete the ${name}`, text)?.trim().split("\n\n");
+      expect(left).toEqual(parts.toSpliced(at, 1, ...own));
+    });
+    fc.assert(law, { numRuns: 40 });
+  });
+
   it("names a section by its whole title, in any script", () => {
     const titled = ["Overview 2024:\nOne.", "Overview 2025:\nTwo."].join("\n\n");
     expect(done("Delete the overview", titled)).toBeUndefined();

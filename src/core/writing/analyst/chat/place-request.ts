@@ -47,7 +47,7 @@ export function placeRequestIn(message: string, content: string): PlaceRequest |
     placeIn(words, content, sectionsOf(content));
   if (DELETE.test(text)) {
     const from = named(text.replace(DELETE, ""));
-    return from && { kind: "delete", from: withBlankBehind(from, content), name: from.name };
+    return from && { kind: "delete", from: removable(from, content), name: from.name };
   }
   const target = PLACE.exec(text);
   const found = target && targetOf(target.groups ?? {}, content, named);
@@ -172,6 +172,15 @@ function partOf(
       name: `the ${rank.toLowerCase()} ${kind.toLowerCase()}`,
     }
   );
+}
+
+/** A section up to the blank line under its text: what follows behind one may be its author's own. */
+function removable({ position, length }: FoundSection, content: string): FoundSection {
+  const text = content.slice(position, position + length);
+  const end = [...text.matchAll(/\n[ \t]*\n/g)].find(({ index }) =>
+    text.slice(0, index).trim().includes("\n"),
+  );
+  return withBlankBehind({ position, length: end?.index ?? length }, content);
 }
 
 /** A place with the white space behind it, or before it where it ends the text. */

@@ -29,7 +29,7 @@ const TABLES = {
   room: `headroom room cushion far before until breach breaches breaching capacity`,
   more: `adds add adding more extra additional higher up borrow borrows borrowed issue issues issued raise raises raised acquisition
     acquires acquire buys buy fund funds funded financed draws drew new grows grow rise rises`,
-  less: `repay repays repaid pays cut cuts less lower down loses lose lost halved halves sell sells sold disposal reduce reduces reduced`,
+  less: `repay repays repaid pays cut cuts less lower down loses lose lost halved halves half third zero suspended sell sells sold disposal reduce reduces reduced`,
   count: `many often`,
   each: `quarterly quarters annually yearly annual`,
   judged: `too high low strong weak healthy safe adequate comfortable sustainable good bad manageable ok okay sufficient enough excessive
@@ -54,12 +54,12 @@ const TABLES = {
   result: `loss losses money profitable`,
   performance: `key ratios performance results trading financials doing performing performed perform new news update`,
   /** They put a question, and ask for nothing by themselves. */
-  asking: `how me my i you your us we please would could should can will shall happens happen happened get gets got go goes going went put
+  asking: `how me my i you your we please thanks would could should can will shall happens happen happened get gets got go goes going went put
     like want wants tell give show list look next main current currently now ago since recent overall any some be been that them
     actually roughly let know see fast big large much what's whats is it's its at of do need needs must fall out look
     again year years quarter months month time times day end level position picture number numbers figure figures company business
     terms term make makes made lead leads ever still yet earn earns spend spending spent return returned generate take
-    outstanding credit bond bonds stock negative needed required exactly kind sort each both sentences lines words walk through per double doubles doubled tripled halves exceed exceeds really think view opinion there here`,
+    outstanding plus minus credit bond bonds stock negative needed required exactly kind sort each both sentences lines words walk through per double doubles doubled tripled halves exceed exceeds really think view opinion there here`,
 } as const;
 
 export type AskClass = keyof typeof TABLES;
@@ -78,6 +78,9 @@ function classesByWord(): ReadonlyMap<string, ReadonlySet<AskClass>> {
   }
   return classes;
 }
+
+/** Every word that asks for something. */
+export const CLASS_WORDS: readonly string[] = [...CLASSES.keys()];
 
 /** Whether a word in lower case asks for one of some things. */
 export function asks(word: string, ...of: readonly AskClass[]): boolean {

@@ -5,6 +5,7 @@ import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { readSentence } from "#core/figures/read/sentence/read-sentence.ts";
 import { type Token, tokensOf } from "#core/figures/read/sentence/tokens.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
+import { typedQuestion } from "#core/writing/analyst/chat/typed-question.ts";
 import {
   type AskClass,
   asks,
@@ -24,6 +25,8 @@ export type AskedRow = {
 /** A question with all that is named in it, by the finders that read texts. */
 export type QuestionReading = {
   readonly message: string;
+  /** Words that were taken for slips of others. */
+  readonly readAs: readonly (readonly [typed: string, read: string])[];
   readonly tokens: readonly Token[];
   readonly rows: readonly AskedRow[];
   readonly figures: readonly (Figure & { readonly at: number })[];
@@ -71,9 +74,10 @@ export function rowsNamed({ rows }: QuestionReading): readonly string[] {
 
 /** Reads a question against the connected companies. */
 export function readQuestion(message: string, ledgers: readonly CompanyLedger[]): QuestionReading {
+  const typed = typedQuestion(message.slice(0, QUESTION_MAX), ledgers);
   const line = withCapitals(
     spelledOut(
-      begun(message)
+      begun(typed.line)
         .replaceAll(/\bdue (?=(?:in )?\d{4}\b)/g, "due, ")
         .slice(0, QUESTION_MAX)
         .replaceAll(/\s+/g, " ")
@@ -100,6 +104,7 @@ export function readQuestion(message: string, ledgers: readonly CompanyLedger[])
   const named = new Set(companies.flatMap(({ ticker }) => ticker ?? []));
   return {
     message,
+    readAs: typed.readAs,
     tokens,
     rows,
     figures: placed("figure", reading.figures),
@@ -126,6 +131,11 @@ function begun(message: string): string {
 
 /** Ratios called by a name of their own that are no row, as the two rows they are made of. */
 const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, row: string])[] = [
+  [
+    /\b(?:(?:diluted )?earnings per (?:diluted )?share|(?:diluted )?eps)\b/gi,
+    "net income over diluted shares",
+    "",
+  ],
   [
     /\b(?:return on equity|roe)\b/gi,
     "net income as a percentage of equity",
@@ -212,6 +222,8 @@ type Read = {
   readonly companies: readonly { readonly at: number; readonly ticker: string | undefined }[];
 };
 
+const RATING = /^(?:aaa|aa|bbb|bb|ccc|cc)$/;
+
 /** Whether a token is known, by its kind; things that were found in the question always are. */
 const IS_KNOWN: Readonly<Partial<Record<Token["kind"], (read: Read, at: number) => boolean>>> = {
   company: ({ companies, tokens, line }, at) =>
@@ -219,18 +231,30 @@ const IS_KNOWN: Readonly<Partial<Record<Token["kind"], (read: Read, at: number) 
     isKnownInQuestions(wordOf(line, tokens[at])),
   number: () => false,
   mark: ({ tokens }, at) => PLAIN_MARKS.has(tokens[at]?.text ?? ""),
-  word: ({ tokens }, at) => {
+  word: ({ tokens, line }, at) => {
     const { text } = tokens[at] ?? { text: "" };
     if (isArithmetic(tokens, at)) return false;
-    const isOfOther = text === "per" ? makesOther(tokens, at) : makesOther(tokens, at - 1);
-    return !isOfOther && (text === "s" || isKnownInQuestions(text));
+    const before = tokens[at - 1]?.text ?? "";
+    // `tell us`, and never the country.
+    if (text === "us") return /^(?:tell|give|show|let)$/.test(before);
+    const isOther = makesOther(tokens, text === "per" ? at : at - 1);
+    return isCalled(text, before, wordOf(line, tokens[at])) && !isOther;
   },
 };
 
-/** `cash flow after capex`: what no row is called so is another amount. */
+/** A word of questions, an owner's s, a rating, or `which one`. */
+function isCalled(text: string, before: string, word: string): boolean {
+  const isOne = text === "one" && before === "which";
+  return isOne || text === "s" || RATING.test(word) || isKnownInQuestions(text);
+}
+
+/** `cash flow after capex`: what no row is called so is another amount, unless two rows make it. */
 function isArithmetic(tokens: readonly Token[], at: number): boolean {
-  if (!/^(?:after|plus|less|minus|net)$/.test(tokens[at]?.text ?? "")) return false;
+  const { text } = tokens[at] ?? { text: "" };
+  if (!/^(?:after|plus|less|minus|net)$/.test(text)) return false;
   const next = tokens[at + 1]?.text === "of" ? tokens[at + 2] : tokens[at + 1];
+  const isOfTwo = tokens.filter(({ kind }) => kind === "row").length === 2;
+  if (isOfTwo && /^(?:plus|less|minus)$/.test(text)) return false;
   return next?.kind === "row" && tokens.slice(0, at).some(({ kind }) => kind === "row");
 }
 

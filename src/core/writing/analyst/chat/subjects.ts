@@ -1,9 +1,15 @@
+import type { Topic } from "#core/findings/finding.ts";
 import { type Found, findingsOf } from "#core/findings/findings.ts";
+import { measuresOf } from "#core/findings/topics.ts";
+import { lookUp } from "#core/findings/book.ts";
+import { maturityItem } from "#core/ledger/find-datum.ts";
+import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { partsOfSum } from "#core/ledger/definitions.ts";
 import { joinSentences, type Prose, prose } from "#core/ledger/prose.ts";
 import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
 import type { Question } from "#core/writing/analyst/chat/question.ts";
 import { type AskClass, asks } from "#core/writing/analyst/chat/question-words.ts";
+import { rowsNamed } from "#core/writing/analyst/chat/reading.ts";
 import { noteOf, saidOf } from "#core/writing/analyst/note.ts";
 import type { Take } from "#core/writing/analyst/note-plans.ts";
 import { planOf, REQUESTED } from "#core/writing/analyst/requested-sections.ts";
@@ -12,13 +18,17 @@ import { type ValueFacts, valueFacts } from "#core/writing/analyst/value-facts.t
 
 /** A subject of the company as a whole, by the words that ask for it, with the findings that tell of it. */
 type Subject = {
-  readonly words: AskClass;
+  readonly words?: AskClass;
+  /** A row that it is told by, of which not every company has one. */
+  readonly row?: string;
   /** Whether it is one beside rows too: `how sensitive is leverage to EBITDA`. */
   readonly isOfRows?: true;
-  readonly tells: readonly Take[] | ((found: Found, value: ValueFacts) => readonly Prose[]);
+  readonly tells: readonly Take[] | Tells;
   /** What is said where no finding is about it. */
   readonly none: string;
 };
+
+type Tells = (found: Found, value: ValueFacts, rows: readonly string[]) => readonly Prose[];
 
 const SUBJECTS: readonly Subject[] = [
   {
@@ -38,6 +48,11 @@ const SUBJECTS: readonly Subject[] = [
     isOfRows: true,
     tells: [{ kinds: ["oneOff"], most: 2 }],
     none: "No one-offs are tagged in the connected statements, so nothing is added back.",
+  },
+  {
+    row: "Cash Runway",
+    tells: [{ items: ["Cash Runway"], most: 1 }],
+    none: "Cash is not being spent: Discretionary FCF is not negative in the newest twelve months or year.",
   },
   {
     words: "due",
@@ -60,10 +75,34 @@ const SUBJECTS: readonly Subject[] = [
   },
   {
     words: "overview",
-    tells: (found, value) => section("Executive Summary", found, value),
+    isOfRows: true,
+    tells: (found, value, rows) =>
+      rows.length === 0
+        ? section("Executive Summary", found, value)
+        : saidOf(found, value, [
+            { items: itemsOn(rows, found), most: 3 },
+            { topics: topicsOf(rows, found), most: 3 },
+          ]).slice(0, 3),
     none: "The connected data hold nothing to tell.",
   },
 ];
+
+/** What is decided about rows: findings of them, and of what is due or bought that they are a part of. */
+function itemsOn(rows: readonly string[], { findings }: Found): readonly string[] {
+  return findings
+    .filter(
+      ({ kind, item, operands }) =>
+        rows.includes(item) ||
+        ((kind === "due" || kind === "conflict") &&
+          operands.some((one) => rows.includes(one.item))),
+    )
+    .map(({ item }) => item);
+}
+
+/** The topics that rows are read for. */
+function topicsOf(rows: readonly string[], { view }: Found): readonly Topic[] {
+  return measuresOf(view.kind).flatMap(({ item, topic }) => (rows.includes(item) ? [topic] : []));
+}
 
 /** A section that a note could have. */
 function section(title: string, found: Found, value: ValueFacts): readonly Prose[] {
@@ -76,10 +115,15 @@ export function subjectAnswer(question: Question): readonly Prose[] | undefined 
   const { reading } = question;
   const words = reading.tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
   const subject = SUBJECTS.find(
-    ({ words: of, isOfRows }) =>
-      (isOfRows === true || reading.rows.length === 0) && words.some((word) => asks(word, of)),
+    ({ words: of, row, isOfRows }) =>
+      (row !== undefined && reading.rows.some(({ item }) => item === row)) ||
+      (of !== undefined &&
+        (isOfRows === true || reading.rows.length === 0) &&
+        words.some((word) => asks(word, of))),
   );
   if (subject === undefined) return undefined;
+  const dated = subject.words === "due" ? dueIn(question) : [];
+  if (dated.length > 0) return dated;
   const said = told(subject.tells, question);
   if (said === undefined) return undefined;
   const filed = subject.words === "risk" ? documentsFor(question)?.ask(reading.message) : undefined;
@@ -89,12 +133,31 @@ export function subjectAnswer(question: Question): readonly Prose[] | undefined 
   ];
 }
 
+/** What falls due in the years to come that a question names. */
+function dueIn({ columns, book }: Question): readonly Prose[] {
+  const [year = ""] = book.years;
+  return columns.labels
+    .filter((label) => isFiscalYear(label) && label > year)
+    .map((label) => {
+      const due = lookUp(book, maturityItem(label), year);
+      return due === undefined
+        ? prose`What falls due in ${periodText(label)} is not tagged in the connected statements.`
+        : prose`Of long-term debt at the end of ${periodText(year)}, its current part included, ${due} falls due in ${periodText(label)}.`;
+    });
+}
+
 /** Undefined while the company has no fiscal year. */
-function told(tells: Subject["tells"], { book, ledger }: Question): readonly Prose[] | undefined {
+function told(
+  tells: Subject["tells"],
+  { book, ledger, reading }: Question,
+): readonly Prose[] | undefined {
   const found = findingsOf(book.annual, { ledger });
   if (found === undefined) return undefined;
   const value = valueFacts(ledger, book.ticker);
-  const said = typeof tells === "function" ? tells(found, value) : saidOf(found, value, tells);
+  const said =
+    typeof tells === "function"
+      ? tells(found, value, rowsNamed(reading))
+      : saidOf(found, value, tells);
   return said.filter(({ length }) => length > 0);
 }
 

@@ -28,24 +28,36 @@ const TAKEN_UP: Readonly<Record<Asked["kind"], readonly AskClass[]>> = {
   count: ["count"],
   extreme: ["highest", "lowest", "best", "worst"],
   quotient: ["share", "cover"],
-  against: ["more", "less", "room"],
+  against: ["more", "less", "room", "why"],
+  together: [],
   why: ["why", "more", "less", "definition", "result"],
   due: ["due", "less", "room"],
   definition: ["definition"],
-  scenario: ["given", "room", "more", "less", "rates", "sensitive", "due", "rating", "result"],
+  scenario: [
+    "given",
+    "room",
+    "more",
+    "less",
+    "rates",
+    "sensitive",
+    "due",
+    "rating",
+    "result",
+    "margins",
+  ],
   future: ["future", "more"],
 };
 
 /** Subjects that are asked for beside rows, and those that need none named. */
-const OF_ROWS: readonly AskClass[] = ["trigger", "sensitive", "oneOff", "value"];
+const OF_ROWS: readonly AskClass[] = ["trigger", "sensitive", "oneOff", "value", "overview"];
 const OF_ALL: readonly AskClass[] = [
   ...OF_ROWS,
+  "room",
   "due",
   "risk",
   "strength",
   "rating",
   "advice",
-  "overview",
   "margins",
   "leverage",
   "balanceSheet",

@@ -1,13 +1,19 @@
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { readOn } from "#core/finance/ratios/earnings-basis.ts";
 import { quotient, total } from "#core/finance/ratios/derived.ts";
+import { RATINGS } from "#core/finance/ratios/rating-tables.ts";
 import { type Book, finderOf, rulingBasis } from "#core/findings/book.ts";
 import { kindOf } from "#core/findings/kinds.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { joinSentences, type Prose, prose } from "#core/ledger/prose.ts";
 import { namedNetDebt } from "#core/writing/analyst/net-debt-words.ts";
-import { ratingNote, ratingSentence } from "#core/writing/analyst/rating.ts";
+import {
+  ratingNote,
+  ratingOf as scoreOf,
+  ratingSentence,
+  type ScoredCompany,
+} from "#core/writing/analyst/rating.ts";
 import { creditView, equityView } from "#core/writing/analyst/recommendation.ts";
 import { asksScenario, type Question } from "#core/writing/analyst/chat/question.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
@@ -18,7 +24,8 @@ export function viewsOn(question: Question): readonly Prose[] | undefined {
   const { reading } = question;
   if (asksScenario(question)) return undefined;
   if (saidAt(reading, "value") !== undefined) return [valueOf(question)];
-  if (reading.rows.length > 0) return undefined;
+  // What would move a rating is a subject of its own.
+  if (reading.rows.length > 0 || saidAt(reading, "trigger") !== undefined) return undefined;
   if (saidAt(reading, "advice") !== undefined) return [adviceOf(question)];
   const rated = companiesRated(question);
   // `is this a good credit`
@@ -26,7 +33,34 @@ export function viewsOn(question: Question): readonly Prose[] | undefined {
   const isRanked = isOfCredit && says(reading, /^credit$/);
   return saidAt(reading, "rating") === undefined && !isRanked
     ? undefined
-    : rated.map((book) => ratingOf(book, question));
+    : [
+        ...(question.reading.unknownCompany === undefined
+          ? []
+          : [prose`No agency's rating is connected.`]),
+        ...rated.map((book) => ratingOf(book, question)),
+        betterOf(rated, question),
+      ];
+}
+
+/** Whose estimate is the best of several; nothing where one has none or two are alike. */
+function betterOf(books: readonly Book[], question: Question): Prose {
+  const ranked = books
+    .flatMap((book) => {
+      const estimate = scoreOf(scoredOf(book, question));
+      return estimate.kind === "none" ? [] : [{ book, rank: RATINGS.indexOf(estimate.rating) }];
+    })
+    .toSorted((a, b) => a.rank - b.rank);
+  const [best, next] = ranked;
+  return best === undefined || next === undefined || ranked.length < books.length
+    ? []
+    : prose`${best.rank === next.rank ? "The two best estimates are alike" : `By these estimates ${spokenName(best.book.name)} is the stronger credit`}.`;
+}
+
+/** A company with the fiscal year that is asked for. */
+function scoredOf(book: Book, { columns, ledger }: Question): ScoredCompany {
+  const [asked = ""] = columns.labels;
+  const year = book.years.includes(asked) ? asked : (book.years[0] ?? "");
+  return { book, year, value: valueFacts(ledger, book.ticker) };
 }
 
 /** Those that a question names, or all where it asks which of them. */
@@ -36,12 +70,11 @@ function companiesRated({ reading, book, connected }: Question): readonly Book[]
 }
 
 /** The estimate of a company's rating in the asked fiscal year, with what it leaves out. */
-function ratingOf(book: Book, { columns, ledger }: Question): Prose {
-  const [asked = ""] = columns.labels;
-  const year = book.years.includes(asked) ? asked : (book.years[0] ?? "");
-  const scored = { book, year, value: valueFacts(ledger, book.ticker) };
+function ratingOf(book: Book, question: Question): Prose {
+  const scored = scoredOf(book, question);
+  const { year } = scored;
   const note = ratingNote({ kind: kindOf(book.archetype, finderOf(book), year) });
-  return prose`${spokenName(book.name)}, ${periodText(year)}. ${joinSentences([ratingSentence(scored), note])}`;
+  return prose`${spokenName(book.name)}. ${joinSentences([ratingSentence(scored), note])}`;
 }
 
 /** What there is a basis for of a view: on its bonds, or on its shares. */

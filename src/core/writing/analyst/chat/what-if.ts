@@ -1,4 +1,3 @@
-import { isOf } from "#core/figures/read/words/lexicon.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -18,8 +17,13 @@ import {
   sentence,
   size,
 } from "#core/ledger/prose.ts";
-import { asks } from "#core/writing/analyst/chat/question-words.ts";
-import { type AskedRow, type QuestionReading, saidAt } from "#core/writing/analyst/chat/reading.ts";
+import {
+  type AskedRow,
+  type QuestionReading,
+  saidAt,
+  says,
+} from "#core/writing/analyst/chat/reading.ts";
+import { type Supposed, suppositionsIn, wayOf } from "#core/writing/analyst/chat/suppositions.ts";
 
 /** A column of one company, and the rows that stand for a question about leverage that names none. */
 export type Column = {
@@ -47,7 +51,7 @@ export function scenario(reading: QuestionReading, column: Column): Prose {
   if (saidAt(reading, "rates") !== undefined) return ofRates(reading, column);
   const target = targetIn(reading);
   if (target !== undefined) return reached(target, reading, column);
-  const supposed = [...suppositions(reading), ...multiplied(reading)];
+  const supposed = suppositionsIn(reading);
   const items = new Set(supposed.map(({ row }) => row.item));
   const isReadable = supposed.every(({ figure }) => Math.abs(figure.value) < LARGEST);
   // A row that rises and falls in one case, and an amount that nobody has.
@@ -104,81 +108,11 @@ function spokenOf({ item, others }: AskedRow): readonly string[] {
   return net === undefined ? [item] : [net, item];
 }
 
-type Supposed = {
-  readonly row: AskedRow;
-  readonly figure: Figure;
-  readonly way: "up" | "down" | undefined;
-  /** `falls to 500`: the figure is what the row comes to. */
-  readonly isLevel: boolean;
-};
-
-/** Each figure with the row that stands before it, else the next one. */
-function suppositions(reading: QuestionReading): readonly Supposed[] {
-  const { rows, figures, tokens } = reading;
-  const taken = new Set<number>();
-  return figures.flatMap((figure, order) => {
-    const from = figures[order - 1]?.at ?? -1;
-    const to = figures[order + 1]?.at ?? tokens.length;
-    const free = rows.filter(({ at }) => !taken.has(at));
-    const row =
-      free.findLast(({ at }) => at < figure.at && at > from) ??
-      free.find(({ at }) => at > figure.at && at < to);
-    if (row === undefined) return [];
-    taken.add(row.at);
-    const words = tokens
-      .map(({ kind, text }, at) => ({ kind, text, away: Math.abs(at - figure.at), at }))
-      .filter(({ kind, at }) => kind === "word" && at > from && at < to)
-      .toSorted((a, b) => a.away - b.away)
-      .map(({ text }) => text);
-    const before = tokens[figure.at - 1]?.text ?? "";
-    const isLevel = figure.at > row.at && /^(?:to|at|was|were|is|of|be|became)$/.test(before);
-    return [{ row, figure, way: wayOf(words), isLevel }];
-  });
-}
-
-const FACTORS: Readonly<Record<string, number>> = {
-  doubled: 1,
-  doubles: 1,
-  double: 1,
-  tripled: 2,
-  halved: -0.5,
-  halves: -0.5,
-};
-
-/** `if interest doubled`: a change without a figure, of the row before it. */
-function multiplied({ rows, tokens, figures }: QuestionReading): readonly Supposed[] {
-  if (figures.length > 0) return [];
-  return tokens.flatMap(({ text }, at) => {
-    const factor = FACTORS[text];
-    const row = rows.findLast((each) => each.at < at);
-    if (factor === undefined || row === undefined) return [];
-    const figure: Figure = {
-      start: 0,
-      end: 0,
-      kind: "rate",
-      value: Math.abs(factor),
-      tolerance: 0,
-      negative: "none",
-      isPlus: false,
-    };
-    return [{ row, figure, way: factor < 0 ? "down" : "up", isLevel: false }];
-  });
-}
-
-/** The way that the first of some words says, the nearest first. */
-function wayOf(words: readonly string[]): "up" | "down" | undefined {
-  for (const word of words) {
-    if (isOf(word, "down") || isOf(word, "fall") || asks(word, "less")) return "down";
-    if (isOf(word, "up") || isOf(word, "rise") || asks(word, "more")) return "up";
-  }
-  return undefined;
-}
-
 function replacedBy(supposed: Supposed, column: Column): Replaced | string {
   const { item } = supposed.row;
   const { period } = column;
   const row = column.find(item, period);
-  const { name } = wordsOf(item);
+  const { name } = wordsOf(row?.item ?? item);
   if (row === undefined)
     return `The connected data have no ${name} for ${periodText(period)}, so that case can't be computed.`;
   const { kind } = supposed.figure;
@@ -199,9 +133,18 @@ function byShare(row: Datum, { row: { item }, figure, way }: Supposed, column: C
   const step = Math.abs(figure.value);
   const datum = formulaOf(item, "product", [row, 1 + (way === "up" ? step : -step)]);
   const share = constantIn(column, `${item} in the case`, "fraction", step);
-  return datum === undefined || (way !== "up" && step >= 1)
+  return datum === undefined || (way !== "up" && step > 1)
     ? `A case with ${wordsOf(item).name} down by that much can't be computed.`
     : { datum, said: prose`${way === "up" ? "up" : "down"} ${size(share)} to ${size(datum)}` };
+}
+
+/** An amount without a scale that is less than this is meant in millions, as statements are. */
+const BARE_BELOW = 1_000_000;
+
+function amountOf({ kind, value }: Figure): number {
+  const amount = Math.abs(value);
+  const isBare = (kind === "bare" || kind === "money") && amount < BARE_BELOW;
+  return isBare ? amount * BARE_BELOW : amount;
 }
 
 function byAmount(row: Datum, supposed: Supposed, column: Column): Changed {
@@ -211,7 +154,7 @@ function byAmount(row: Datum, supposed: Supposed, column: Column): Changed {
     way,
     isLevel,
   } = supposed;
-  const amount = constantIn(column, `${item} in the case`, "money", Math.abs(figure.value));
+  const amount = constantIn(column, `${item} in the case`, "money", amountOf(figure));
   if (isLevel) return { datum: { ...amount, item }, said: prose`of ${size(amount)}` };
   const { name } = wordsOf(item);
   if (way === undefined) return `Say which way ${name} would go: up or down by that amount.`;
@@ -284,7 +227,16 @@ function consequences(
     rows.size > replaced.length ? prose`, the EBITDA margin of ${periodText(period)} kept` : [];
   const given = prose`With ${listed(replaced.map(({ said }) => said))}${held}, and all else as in ${periodText(period)}, `;
   const [first = [], ...others] = lines;
-  return joinSentences([prose`${given}${first}.`, ...others.map(sentence)]);
+  return joinSentences([prose`${given}${first}.`, ...others.map(sentence), interestNote(replaced)]);
+}
+
+/** What more debt costs is no part of a case that does not say it. */
+function interestNote(replaced: readonly Replaced[]): Prose {
+  const isOfDebt = replaced.some(
+    ({ item, row, made }) => item.endsWith("Debt") && made.value > row.value,
+  );
+  const isGiven = replaced.some(({ item }) => item === "Interest Expense");
+  return isOfDebt && !isGiven ? prose`The interest on the new debt is not in it.` : [];
 }
 
 /** Revenues that move take EBITDA with them, at its margin, unless it is given too. */
@@ -300,7 +252,8 @@ function withMargin(
 }
 
 function outcome(item: string, made: Datum | undefined, now: Datum | undefined): Prose {
-  const { name } = wordsOf(item);
+  // On the basis that rules a row has a name of its own.
+  const { name } = wordsOf(now?.item ?? item);
   if (made === undefined) return prose`${name} would not be meaningful (n.m.)`;
   if (now === undefined) return prose`${name} would be ${made}`;
   return printsAlike(made, now)
@@ -326,15 +279,21 @@ function targetIn(reading: QuestionReading): Target | undefined {
     : { ratio, figure };
 }
 
+/** The ratio that is to be reached: by its name, as cover, else net leverage. */
+function ratioAsked(ratio: AskedRow | undefined, reading: QuestionReading): string {
+  if (ratio !== undefined) return spokenOf(ratio)[0] ?? ratio.item;
+  return says(reading, /^cover(?:s|ed|age)?$/) ? "Interest Coverage (x)" : "Net Leverage (x)";
+}
+
 /** How far the rows of a ratio are from a level of it, each with the other as it is. */
 function reached({ ratio, figure }: Target, reading: QuestionReading, column: Column): Prose {
   const { find, period } = column;
-  const item = ratio === undefined ? "Net Leverage (x)" : (spokenOf(ratio)[0] ?? ratio.item);
+  const item = ratioAsked(ratio, reading);
   const parts = partsOfRatio(item);
   const level = find(item, period);
   const [top, bottom] =
     parts === undefined ? [] : [find(parts.top, period), find(parts.bottom, period)];
-  const name = capitalised([wordsOf(item).name]);
+  const name = capitalised([wordsOf(level?.item ?? item).name]);
   if (!parts || !top || !bottom || !level)
     return prose`${name} of ${periodText(period)} is not in the connected data, so its distance to that level can't be computed.`;
   const bound = constantIn(column, `${item} threshold`, "multiple", figure.value);

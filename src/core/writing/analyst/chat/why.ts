@@ -9,9 +9,9 @@ import { capitalised, joinSentences, listed, type Prose, prose, size } from "#co
 import { isOf } from "#core/figures/read/words/lexicon.ts";
 import { article } from "#core/ledger/words.ts";
 import { shown } from "#core/writing/analyst/chat/facts.ts";
-import { changeBetween, changeOf } from "#core/writing/analyst/chat/row-answers.ts";
+import { changeBetween, changeOf, levelOf } from "#core/writing/analyst/chat/row-answers.ts";
 import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
-import { says } from "#core/writing/analyst/chat/reading.ts";
+import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import type { Question } from "#core/writing/analyst/chat/question.ts";
 
 /**
@@ -20,6 +20,8 @@ import type { Question } from "#core/writing/analyst/chat/question.ts";
  */
 export function whyOf(item: string, question: Question): Prose {
   const { columns, book } = question;
+  if (says(question.reading, /^so$/) && saidAt(question.reading, "judged") !== undefined)
+    return levelOverTime(item, question);
   const moved = changeOf(item, columns, book);
   const [now, before] = changeBetween(item, columns, book);
   if (now === undefined || before === undefined) return moved;
@@ -30,20 +32,31 @@ export function whyOf(item: string, question: Question): Prose {
   return joinSentences([moved, ...parts, wordsFor(question)]);
 }
 
+/** `why is equity so low`: the level among its own, and what would say why. */
+function levelOverTime(item: string, question: Question): Prose {
+  const { book } = question;
+  const columns = { kind: "range", labels: book.years } as const;
+  const path = levelOf(item, { columns, isNamed: false, isJudged: true }, book);
+  return joinSentences([path, wordsFor(question)]);
+}
+
 /** What a question takes for granted that is not so. */
 function denialOf(now: Datum, before: Datum, question: Question): string | undefined {
   if (says(question.reading, /^(?:negative|loss|losses)$/) && now.value > 0)
     return "is not negative";
-  const rises = wayAsked(question);
+  const way = wayAsked(question);
   const isUp = isAbove(now, before);
-  if (rises === undefined || now.value === before.value || rises === isUp) return undefined;
-  return `did not ${rises ? "rise" : "fall"}`;
+  if (way === undefined || now.value === before.value || (way === "up") === isUp) return undefined;
+  return `did not ${way === "up" ? "rise" : "fall"}`;
 }
 
 /** What the connected documents say of it; what to connect where they don't. */
 function wordsFor(question: Question): Prose {
-  const told = documentsFor(question)?.ask(question.reading.message);
+  const documents = documentsFor(question);
+  const told = documents?.ask(question.reading.message);
   if (told?.outcome === "answered") return told.quotes;
+  if (documents !== undefined)
+    return prose`The connected passages do not say what is behind it: ask the filing or your documents this question to look in the rest of them.`;
   const { annualForm } = question.book;
   const report = annualForm === "10-K" ? "10-K or 10-Q (management's discussion)" : annualForm;
   return prose`The cause behind it needs the company's own account: connect its latest ${report}.`;
@@ -67,12 +80,13 @@ function causesOf({ item, period }: Datum, { book, ledger }: Question): readonly
 const HOLD_ONE_OFFS: ReadonlySet<string> = new Set(["EBITDA", "EBIT", "Net Income"]);
 
 /** Which way a question takes it that something went. */
-function wayAsked({ reading: { tokens } }: Question): boolean | undefined {
+export function wayAsked({ reading: { tokens } }: Question): "up" | "down" | undefined {
   const words = tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
   const isSaid = (...ways: readonly ("up" | "rise" | "down" | "fall")[]): boolean =>
     words.some((word) => ways.some((way) => isOf(word, way)));
   const [up, down] = [isSaid("up", "rise"), isSaid("down", "fall")];
-  return up === down ? undefined : up;
+  if (up === down) return undefined;
+  return up ? "up" : "down";
 }
 
 /** What each part of a row gave of its move, the most first. */

@@ -1,3 +1,4 @@
+import { netDebtStep } from "#core/finance/vocabulary/net-debt-name.ts";
 import { readSavedModel, type SavedParts } from "#core/finance/valuation/saved-model.ts";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
 import { readResults } from "#core/finance/valuation/saved-results.ts";
@@ -27,8 +28,8 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 /** Rows that the deck's model names by how they are made. */
 const MODELLED: Readonly<Record<string, string>> = {
-  "SG&A, excluding D&A": "SG&A",
-  "SG&A, excluding D&A (% of Revenues)": "SG&A (% of Revenues)",
+  "SG&A and other costs, excl. D&A": "SG&A",
+  "SG&A and other costs (% of Revenues)": "SG&A (% of Revenues)",
   "Interest Coverage, net interest": "Interest Coverage",
 };
 const CHARTED: Readonly<Record<string, string>> = {
@@ -231,10 +232,10 @@ function compareValuation(
   const { equityValueGG, equityValueEM, marketCap, netDebt } = results;
   const scaled = (values: readonly (number | null)[]) =>
     values.map((value) => (value === null ? null : value * meta.scale));
-  const debt = netDebt === null ? null : -netDebt;
+  const debt = netDebt === null ? null : Math.abs(netDebt);
   const expected: Readonly<Record<string, readonly (number | null)[]>> = {
     "Enterprise value": scaled([enterpriseValueGG, enterpriseValueEM, actualEV]),
-    "Net debt": scaled([debt, debt, debt]),
+    [netDebtStep(netDebt)]: scaled([debt, debt, debt]),
     "Equity value": scaled([equityValueGG, equityValueEM, marketCap]),
     "EV vs market": [above(enterpriseValueGG, actualEV), above(enterpriseValueEM, actualEV)],
     "Equity vs market": [above(equityValueGG, marketCap), above(equityValueEM, marketCap)],

@@ -59,11 +59,15 @@ function escaped(text: string): string {
 }
 
 /** A cell of a printed table, with what its table says of it. */
-type Cell = {
+export type Cell = {
   readonly label: string;
   /** Rows without figures that it stands under. */
   readonly under: string;
   readonly year: string;
+  /** The day its head names: `December 31`. */
+  readonly day: string | undefined;
+  readonly isSpan: boolean;
+  readonly currency: string;
   /** What its column says beside the year. */
   readonly column: string;
   readonly size: number;
@@ -81,10 +85,14 @@ const SCALES = ["thousand", "million", "billion"];
 export function sentencesOf(table: Printed, scale: string): Said {
   const cells = cellsOf(table);
   const said = cells.flatMap((cell) => [
-    [kindOf(cell, cells), sentence(cell, scale)] as const,
+    [
+      isOfPart(cell) ? `${kindOf(cell, cells)} under a heading` : kindOf(cell, cells),
+      sentence(cell, scale),
+    ] as const,
+    ...(isOfPart(cell) ? [[headingKind(cell), bare(cell, scale)] as const] : []),
     ...wrongly(cell, cells, scale),
   ]);
-  const told = said.filter(([kind]) => kind !== SEVERAL);
+  const told = said.filter(([kind]) => !kind.startsWith(SEVERAL));
   const kinds = Map.groupBy(told, ([kind]) => kind);
   return Object.fromEntries([...kinds].map(([kind, all]) => [kind, all.map(([, each]) => each)]));
 }
@@ -93,11 +101,11 @@ export function sentencesOf(table: Printed, scale: string): Said {
 const SEVERAL = "of several rows of one name";
 
 /** What a cell's plain sentence says, where it gives neither part nor part of a year. */
-function kindOf(cell: Cell, cells: readonly Cell[]): string {
+export function kindOf(cell: Cell, cells: readonly Cell[]): string {
   if (cell.isPartOfYear) return "of the year, which is a quarter's";
-  const isOfPart = cell.under !== "" && !says(cell.label, cell.under);
-  if (isOfPart) return "of the company, which is of a part";
-  const rows = namesakes(cell, cells).filter(({ column }) => column === cell.column);
+  const rows = namesakes(cell, cells).filter(
+    ({ column, under }) => column === cell.column && under === cell.under,
+  );
   return rows.length === 1 ? "right" : SEVERAL;
 }
 
@@ -129,11 +137,22 @@ function namesakes(cell: Cell, cells: readonly Cell[]): readonly Cell[] {
   return cells.filter(({ label, year }) => label === cell.label && year === cell.year);
 }
 
-function cellsOf(table: Printed): readonly Cell[] {
+export function cellsOf(table: Printed): readonly Cell[] {
   const first = table.findIndex((row) => row.slice(1).some((text) => isFigure(text)));
   const heads = headsOf(table.slice(0, Math.max(0, first)));
-  let under = "";
-  return table.slice(Math.max(0, first)).flatMap(([label = "", ...texts]) => {
+  let under = table
+    .slice(0, Math.max(0, first))
+    .reduce(
+      (above, [label = "", ...texts]) =>
+        texts.every((text) => text.trim() === "") && !/\b(?:19|20)\d\d\b|\(/.test(label)
+          ? label.trim()
+          : above,
+      "",
+    );
+  // Further heads between the rows date what follows otherwise.
+  const further = table.findIndex((row, at) => at > first && isHead(row));
+  const rows = table.slice(Math.max(0, first), further === -1 ? undefined : further);
+  return rows.flatMap(([label = "", ...texts]) => {
     if (texts.every((text) => text.trim() === "")) under = label.trim();
     const above = under;
     if (/^total\b/i.test(label) && says(label, under)) under = "";
@@ -141,7 +160,7 @@ function cellsOf(table: Printed): readonly Cell[] {
       const head = heads(at + 1);
       const [year, second] = [...new Set(head.match(/\b(?:19|20)\d\d\b/g))];
       const size = Number(text.replaceAll(/[^\d.]/g, ""));
-      const about = `${text} ${head} ${label}`;
+      const about = `${text} ${head} ${above} ${label}`;
       if (!isFigure(text) || size === 0 || label === "" || /%|\bper\b|shares|number/i.test(about)) {
         return [];
       }
@@ -151,6 +170,9 @@ function cellsOf(table: Printed): readonly Cell[] {
           label: label.trim().replace(/:$/, ""),
           under: above,
           year,
+          day: DAY.exec(head)?.[0],
+          isSpan: /\byears?\b.*\bend/i.test(head),
+          currency: /[€£]/.exec(about)?.[0] ?? "$",
           column: withoutTimes(head),
           size,
           isNegative: /\(|^-|–/.test(text.trim()),
@@ -161,16 +183,25 @@ function cellsOf(table: Printed): readonly Cell[] {
   });
 }
 
-/** What stands over a column, a head over several columns in the first of them. */
+function isHead([, ...texts]: readonly string[]): boolean {
+  return texts.some((text) => /\b(?:19|20)\d\d\b/.test(text)) && !texts.some(isFigure);
+}
+
+/** What stands over a column: a head over several columns in the first of them, or alone over all. */
 function headsOf(rows: Printed): (column: number) => string {
   return (column) =>
     rows
-      .map((row) => row.slice(1, column + 1).findLast((text) => text.trim() !== "") ?? "")
+      .map((row, at) => {
+        const heads = row.slice(1).filter((text) => text.trim() !== "");
+        const below = rows[at + 1]?.slice(1).every((text) => text.trim() !== "") === true;
+        const [alone] = heads.length === 1 && below ? heads : [];
+        return alone ?? row.slice(1, column + 1).findLast((text) => text.trim() !== "") ?? "";
+      })
       .join(" ");
 }
 
 const TIMES =
-  /\([^()]*\)|\b(?:fiscal|fy|years?|months?|weeks?|quarters?|three|six|nine|twelve|as|of|at|the|for|end|ended|ending|january|february|march|april|may|june|july|august|september|october|november|december|\d{1,4})\b|[.,:;$%]/gi;
+  /\([^()]*\)|\b(?:fiscal|fy|years?|months?|weeks?|quarters?|three|six|nine|twelve|as|of|at|the|for|end|ended|ending|january|february|march|april|may|june|july|august|september|october|november|december|m|in|thousands|millions|rmb|million|us|\d{1,4})\b|[.,:;$%€£’']/gi;
 
 function withoutTimes(head: string): string {
   return head.replaceAll(TIMES, " ").replaceAll(/\s+/g, " ").trim();
@@ -185,12 +216,57 @@ function isLike(a: Cell, b: Cell): boolean {
 }
 
 function says(label: string, heading: string): boolean {
-  const said = new Set(label.toLowerCase().match(/[a-z]{4,}/g));
-  return (heading.toLowerCase().match(/[a-z]{4,}/g) ?? []).every((word) => said.has(word));
+  const said = new Set(wordsOf(label));
+  return wordsOf(heading).every((word) => said.has(word));
 }
 
-function sentence({ label, column, size, isNegative, year }: Cell, scale: string): string {
-  const amount = size.toLocaleString("en-US", { maximumFractionDigits: 3 });
-  const of = column === "" ? label : `${label} ${column}`;
-  return `${of} was ${isNegative ? "-" : ""}$${amount}${scale === "" ? "" : ` ${scale}`} in ${year}.`;
+function wordsOf(text: string): readonly string[] {
+  const words = text.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  return words.map((word) => word.replace(/s$/, ""));
+}
+
+const DAY =
+  /(?:january|february|march|april|may|june|july|august|september|october|november|december)\s\d{1,2}\b/i;
+
+/** When a cell is of, as its head says it. */
+export function timeOf({ year, day, isSpan }: Cell): string {
+  if (day === undefined) return `in ${year}`;
+  return isSpan ? `in the year ended ${day}, ${year}` : `at ${day}, ${year}`;
+}
+
+/** What is said of a row without its heading: of some headings that is of the company what is of a part. */
+function headingKind({ under }: Cell): string {
+  return /discontinu|segment|held for sale|parent|eliminat/i.test(under)
+    ? "of the company, which is of a part"
+    : UNSAID;
+}
+
+/** Right of most tables: the heading only groups the company's rows. */
+const UNSAID = "right, its heading unsaid";
+
+function isOfPart({ label, under }: Cell): boolean {
+  return under !== "" && !says(label, under);
+}
+
+/** A cell by its row's and its column's words. */
+export function nameOf(cell: Cell): string {
+  const { label, under, column } = cell;
+  const of = isOfPart(cell) ? `${label} of ${under.replace(/:$/, "")}` : label;
+  return column === "" ? of : `${of} ${column}`;
+}
+
+function bare(cell: Cell, scale: string): string {
+  return sentence({ ...cell, under: "" }, scale);
+}
+
+function sentence(cell: Cell, scale: string): string {
+  const { size, isNegative, currency } = cell;
+  const digits = size.toLocaleString("en-US", { maximumFractionDigits: 3 });
+  const amount = `${isNegative ? "-" : ""}${currency}${digits}${scale === "" ? "" : ` ${scale}`}`;
+  const forms = [
+    `${nameOf(cell)} was ${amount} ${timeOf(cell)}.`,
+    `${timeOf(cell).replace(/^./, (first) => first.toUpperCase())}, ${nameOf(cell)} was ${amount}.`,
+    `The company reported ${nameOf(cell)} of ${amount} ${timeOf(cell)}.`,
+  ];
+  return forms[Math.trunc(size) % 3] ?? "";
 }

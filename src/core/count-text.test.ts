@@ -1,0 +1,14 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { countText } from "./count-text.ts";
+
+it("one is one, and every other number is several", () => {
+  fc.assert(
+    fc.property(fc.nat(), (count) => {
+      const text = countText(count, "edit is", "edits are");
+      expect(text.endsWith(" edit is")).toBe(count === 1);
+      expect(Number(text.split(" ")[0]?.replaceAll(",", ""))).toBe(count);
+    }),
+  );
+  expect([countText(1, "row"), countText(1_200, "row")]).toEqual(["1 row", "1,200 rows"]);
+});

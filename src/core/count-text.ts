@@ -1,0 +1,4 @@
+/** `1 edit`, `1,200 edits`; with a verb where one follows: `1 figure is`, `2 figures are`. */
+export function countText(count: number, one: string, several = `${one}s`): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+}

@@ -1,0 +1,211 @@
+import { type Claim, isClaim, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { columnEnd } from "#core/figures/read/ledger/company-ledger.ts";
+import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
+import { onCleanEarnings } from "#core/figures/read/tie/basis.ts";
+import { isRelative } from "#core/figures/read/tie/time-places.ts";
+import { bindSentence } from "#core/figures/read/tie/tie-sentence.ts";
+import { judge, type Judged } from "#core/figures/read/verdicts/judge.ts";
+import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import { classesOf, makesOther } from "#core/figures/read/words/lexicon.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { ltmEnd, periodText } from "#core/ledger/period.ts";
+
+type Stretch = { readonly start: number; readonly end: number };
+
+/** A bound figure with what it is bound to, in the words of a claim. */
+type Known = Judged & { readonly claim: Claim };
+
+/**
+ * Bound figures whose sentence plainly says something else of them: another row, period or company, a
+ * change for a level, a part of the row. They are read as if they were typed; where the reader ties
+ * them with certainty to what they are not bound to, that is said. In doubt nothing is.
+ */
+export function saidOtherwise(
+  reading: SentenceReading,
+  bound: readonly Judged[],
+  ground: Ground,
+): readonly TextWarning[] {
+  const known = bound.filter((each): each is Known => each.claim !== undefined);
+  const [first] = known;
+  if (first === undefined) return [];
+  // What the sentence does not say itself is taken to be as the first of them has it.
+  const { company, columns } = first.claim;
+  const carry = { ...NOTHING_SAID, ticker: company.ticker, columns };
+  const read = bindSentence(reading, carry, ground).bound;
+  return known.flatMap(({ figure, claim }) => {
+    const typed = read.find((each) => each.figure.start === claim.figure.start);
+    if (typed === undefined || figure.verdict === "unsupported") return [];
+    const said = isClaim(typed)
+      ? saidOther(reading, typed, claim)
+      : (strangerOf(reading, claim) ?? partOf(reading, claim) ?? timeOf(reading, claim));
+    if (said === undefined) return [];
+    const { position, length, text } = figure;
+    const note = `the sentence says ${said}; this figure is ${nameOf(claim, isOfSeveral(reading, claim))}`;
+    return [{ position, length, text, kind: "binding" as const, note }];
+  });
+}
+
+/** What a sentence says of a figure, where that is another thing than it is bound to and not as right. */
+function saidOther(reading: SentenceReading, said: Claim, bound: Claim): string | undefined {
+  const isNamed = reading.companies.length > 0;
+  const isOther =
+    (isNamed && said.company !== bound.company) ||
+    isOtherRow(said, bound) ||
+    isOtherTime(reading, said, bound) ||
+    isOtherOperation(reading, said, bound);
+  if (!isOther || !isSure(reading, said) || said.every !== undefined) return undefined;
+  if (judge(said, reading.text).figure.verdict === "verified") return undefined;
+  return nameOf(said, said.company !== bound.company);
+}
+
+/** A row that is carried on to a figure is the last that is named before it. */
+function isSure({ items }: SentenceReading, { isVague, figure, item, others }: Claim): boolean {
+  const last = items.findLast(({ end }) => end <= figure.start)?.item;
+  return !isVague || (last !== undefined && [item, ...others].includes(last));
+}
+
+/** A ratio on Clean EBITDA may go by the name of the one on EBITDA: its basis is named elsewhere. */
+function isOtherRow({ item, others }: Claim, bound: Claim): boolean {
+  const same = [item, ...others, onCleanEarnings(item), `Clean ${item}`];
+  return !same.includes(bound.item);
+}
+
+/** `# from D&A` may be what a row brought: a level is one only where its row is named before it. */
+function isOtherOperation({ items }: SentenceReading, said: Claim, bound: Claim): boolean {
+  if (said.isVague) return false;
+  const isNamedBefore = items.some(
+    ({ item, end }) => item === said.item && end <= said.figure.start,
+  );
+  return said.operation.kind !== bound.operation.kind && isNamedBefore;
+}
+
+/**
+ * Only a time that the sentence names beside the figure is held against it, and of a balance only
+ * another day: it is the same at the end of a quarter and of the twelve months to it.
+ */
+function isOtherTime(
+  reading: SentenceReading,
+  said: Claim,
+  { company, item, columns }: Claim,
+): boolean {
+  const [[now], [own]] = [said.columns, columns];
+  const named = timesBeside(reading, said);
+  if (said.columns.length > 1 || !named.includes(now) || named.includes(own)) return false;
+  const isSameDay =
+    dayOf(company, own) !== undefined && dayOf(company, own) === dayOf(said.company, now);
+  return !(isSameDay && wordsOf(item).kind !== "flow");
+}
+
+function dayOf(company: Claim["company"], label: string): string | undefined {
+  return ltmEnd(label) ?? columnEnd(company, label);
+}
+
+/** The columns of the times named between the figures around a figure, or before it and nowhere else. */
+function timesBeside({ text, figures, periods }: SentenceReading, said: Claim): readonly string[] {
+  const { figure, company } = said;
+  const at = figures.findIndex(({ start }) => start === figure.start);
+  const [from, to] = [figures[at - 1]?.end ?? 0, figures[at + 1]?.start ?? Infinity];
+  const beside = periods.filter(({ start, end }) => start >= from && end <= to);
+  const behind = beside.filter(({ start }) => start >= figure.end);
+  const named = periods.filter((period) => !isRelative(period));
+  const [only, ...others] = named;
+  const isOne = only !== undefined && others.length === 0 && isOfAll(text, only, figure);
+  // What looks back does so from the one time that was named before it, or from that of the first figure.
+  if (behind.some(isRelative)) return only === undefined || isOne ? said.columns : [];
+  const near = behind.length > 0 ? behind : beside;
+  return (isOne ? named : near).flatMap(({ when }) => columnsOf(company, when, undefined) ?? []);
+}
+
+/** A time before a figure, or at the end in brackets: `revenues up 5% to # (FY2025)`. */
+function isOfAll(text: string, time: Stretch, { start }: Stretch): boolean {
+  return (
+    time.end <= start || (text[time.start - 1] === "(" && /^\)\.?$/.test(text.slice(time.end)))
+  );
+}
+
+/** The name of a bound row before its figure. */
+function rowBefore({ items }: SentenceReading, { item, figure }: Claim) {
+  return items.findLast((each) => each.item === item && each.end <= figure.start);
+}
+
+/** `Tesla's revenue was #`: the name right before the row, or right behind it, of a company nobody connected. */
+function strangerOf(reading: SentenceReading, bound: Claim): string | undefined {
+  const { text, companies } = reading;
+  const row = rowBefore(reading, bound);
+  if (row === undefined || companies.some(({ ticker }) => ticker !== undefined)) return undefined;
+  const name = companies.find(({ start, end }) => {
+    const isBehind = start >= row.end && OF.test(text.slice(row.end, start));
+    return isBehind || (end <= row.start && OWNS.test(text.slice(end, row.start)));
+  });
+  return name && `“${text.slice(name.start, name.end)}”`;
+}
+
+const OWNS = /^(?:['’]s?)? (?:(?:reported|posted|generated|recorded|had|total|annual) ){0,2}$/;
+const OF = /^ (?:of|at|for) $/;
+
+/** `iPhone revenue was #`, `revenue in China was #`: an unknown name at the row, which makes a part of it. */
+function partOf(reading: SentenceReading, bound: Claim): string | undefined {
+  const row = rowBefore(reading, bound);
+  if (row === undefined) return undefined;
+  const { text, periods } = reading;
+  const [head, name] = [text.slice(0, row.start), text.slice(row.start, row.end)];
+  const tail = text.slice(row.end, bound.figure.start);
+  const before = /(?:^|\s)([A-Za-z][\w&.-]*) $/.exec(head)?.[1] ?? "";
+  if (isQualifier(before, head, tail)) return `“${before} ${name}”`;
+  const [behind = "", of = ""] = IN.exec(tail) ?? [];
+  const end = row.end + behind.length;
+  const isTime = periods.some((each) => each.start < end && each.end > row.end);
+  return isPlaceName(of) && !isTime ? `“${name}${behind}”` : undefined;
+}
+
+/** A sentence begins with a capital, whatever its first word is: where a verb follows, it is a subject. */
+function isQualifier(word: string, head: string, tail: string): boolean {
+  if (makesOther(word.toLowerCase())) return true;
+  return isName(word) && (word.length + 1 < head.length || /.[A-Z]/.test(word) || VERB.test(tail));
+}
+
+/** `in China`; and not `in US dollars`. */
+function isPlaceName(word: string): boolean {
+  return isName(word) && !/^[A-Z]{2,3}$/.test(word);
+}
+
+const VERB = /^ (?:was|were|is|are|rose|fell|grew|reached|came|stood)\b/;
+const IN = /^ (?:in|from|of|at|for) (?:the )?([A-Za-z][\w&-]*)/;
+
+function isName(word: string): boolean {
+  return /[A-Z]/.test(word) && classesOf(word.toLowerCase()).size === 0;
+}
+
+/** `We expect revenue of # in 2026`: not said to be so, but of a time all the same. */
+function timeOf(reading: SentenceReading, bound: Claim): string | undefined {
+  const { figure, company, columns, item } = bound;
+  const period = reading.periods.find(({ start }) => {
+    return start >= figure.end && IN_TIME.test(reading.text.slice(figure.end, start));
+  });
+  const said = period && !isRelative(period) && columnsOf(company, period.when, columns);
+  if (said === undefined || said === false || !company.has(item)) return undefined;
+  const isOther = isOtherTime(reading, { ...bound, columns: said }, bound);
+  return isOther ? nameOf({ ...bound, columns: said }, false) : undefined;
+}
+
+const IN_TIME = /^ (?:in|for|during) (?:the )?(?:fiscal |financial )?(?:year )?$/;
+
+function isOfSeveral({ companies }: SentenceReading, bound: Claim): boolean {
+  return companies.some(({ ticker }) => ticker !== bound.company.ticker);
+}
+
+const MOVES = {
+  level: "",
+  growth: " growth",
+  change: " change",
+  cagr: " CAGR",
+  ratio: " ratio",
+  formula: " total",
+} as const;
+
+/** `Revenues growth FY2025`, with whose it is where that is in question. */
+function nameOf({ company, item, columns, operation: { kind } }: Claim, isOwned: boolean): string {
+  return `${isOwned ? `${company.ticker} ` : ""}${item}${MOVES[kind]} ${columns.map(periodText).join(", ")}`;
+}

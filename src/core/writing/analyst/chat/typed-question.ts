@@ -1,0 +1,119 @@
+import { wordsOfText } from "#core/figures/read/ledger/item-mentions.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
+import { MADE_WORDS } from "#core/finance/vocabulary/made-words.ts";
+import { CLASS_WORDS, isKnownInQuestions } from "#core/writing/analyst/chat/question-words.ts";
+import { isSlip, likeliest } from "#core/text/spelling-slips.ts";
+
+/** A question as it is read, and the words that were taken for slips of others. */
+export type TypedQuestion = {
+  readonly line: string;
+  readonly readAs: readonly (readonly [typed: string, read: string])[];
+};
+
+/** Words as they are typed in haste, and what they stand for. */
+const SHORT: ReadonlyMap<string, string> = new Map(
+  `yr year; yrs years; qtr quarter; qtrs quarters; pct percent; incl including; excl excluding; calc calculate;
+  pls please; plz please; wat what; whats what's; thx thanks; avg average; vs. vs; mgmt management; divs dividends;
+  rev revenue; revs revenues; int interest; cov coverage; lev leverage; w/o without`
+    .split(/;\s+/)
+    .map((pair) => [pair.slice(0, pair.indexOf(" ")), pair.slice(pair.indexOf(" ") + 1)] as const),
+);
+
+/** What analysts call a row by what is done with it. */
+const SPOKEN: readonly (readonly [RegExp, string])[] = [
+  // In which currency the answer stands is said (`answer.ts`).
+  [/\bin (?:usd|eur|euros?|(?:us )?dollars?)(?: (?:bn|mm|mn|m|billions?|millions?))?\b/gi, ""],
+  [/\bhow long\b[^?]{0,80}\blasts?\b/gi, "what is the cash runway"],
+  [/\b(?:buy(?:ing|s)?|bought) back(?: (?:its |own )?(?:shares|stock))?\b/gi, "share repurchases"],
+  [/\b(?:pays?|paid|paying) out\b/gi, "shareholder distributions"],
+  [/\b(?:share )?dilution\b/gi, "diluted shares"],
+  [/\b(?:burning|burns?|burned)(?: (?:through )?cash| rate)?\b/gi, "free cash flow"],
+  [/\b(?:did|does|do) (?:they|it|the company) lose\b/gi, "was the net loss"],
+  [/\b(?:negative|positive) working capital\b/gi, "current assets minus current liabilities"],
+  [
+    /\bworking capital (?:level|balance|position|negative|positive)\b/gi,
+    "current assets minus current liabilities",
+  ],
+  [/\b(?:without|excluding|before) (?:the )?(?:goodwill )?impairments?\b/gi, "before one-offs"],
+  [/\bprofitable\b/gi, "net income positive"],
+];
+
+/** `net leverage last 3 years`, `buybacks 5 years total`, `eps 5y`: spans without their preposition. */
+const SPANS: readonly (readonly [RegExp, string])[] = [
+  [/\b(\d{1,2})y\b/gi, "$1 years"],
+  [/\bin '?(2\d)\b(?![\d.,%x]| (?:years|quarters|months|days|bn|mm|%))/gi, "in 20$1"],
+  [
+    /(?<!\b(?:over|for|in|of|the|during|across|since|from|past) )(?:\bthe )?\b(?:last|past) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:fiscal )?years?\b/gi,
+    "over the last $1 years",
+  ],
+  [
+    /(?<!\b(?:last|past|next|of|over|in|for|than|the|within|first|every|after|to|-) ?)\b(\d{1,2}|two|three|four|five) years?\b(?! (?:ago|earlier|from|before|later|of)\b)/gi,
+    "over the last $1 years",
+  ],
+  [/\b(?:ytd|year[- ]to[- ]date)\b/gi, "year to date"],
+];
+
+/** A question in the words that are read: short forms written out, names with their apostrophe, slips put right. */
+export function typedQuestion(message: string, ledgers: readonly CompanyLedger[]): TypedQuestion {
+  const written = message.replaceAll(
+    /[A-Za-z/]+\.?/g,
+    (word) => SHORT.get(word.toLowerCase()) ?? word,
+  );
+  const owned = withOwners(written, ledgers);
+  const spoken = [...SPANS, ...SPOKEN].reduce(
+    (text, [typed, read]) => text.replaceAll(typed, read),
+    owned,
+  );
+  return spelled(spoken, ledgers);
+}
+
+/** `walmarts revenue` */
+function withOwners(message: string, ledgers: readonly CompanyLedger[]): string {
+  const names = new Set(
+    ledgers.flatMap((ledger) => ledger.names).filter((name) => name.length > 3),
+  );
+  return message.replaceAll(/[A-Za-z']+s\b/g, (word) => {
+    const lower = word.toLowerCase();
+    const owner = lower.slice(0, -1);
+    if (names.has(lower) || isKnownInQuestions(lower)) return word;
+    if (names.has(owner)) return `${word.slice(0, -1)}'s`;
+    const whole = [...names].find((name) => name.replaceAll("'", "") === lower);
+    return whole ?? word;
+  });
+}
+
+const LEAST_LETTERS = 5;
+
+const ROW_WORDS: ReadonlySet<string> = new Set(
+  [...ITEM_WORDS, ...MADE_WORDS]
+    .flatMap(({ name, aliases }) => [name.toLowerCase(), ...aliases.split(" | ")])
+    .flatMap((alias) => wordsOfText(alias).map(({ text }) => text)),
+);
+const VOCABULARY: readonly string[] = [...new Set([...ROW_WORDS, ...CLASS_WORDS])].filter(
+  (word) => word.length >= LEAST_LETTERS,
+);
+
+/** Each word that is not known and one slip away from a single known one. */
+function spelled(message: string, ledgers: readonly CompanyLedger[]): TypedQuestion {
+  const names = new Set(
+    ledgers.flatMap((ledger) => ledger.names.flatMap((name) => name.split(" "))),
+  );
+  const readAs: (readonly [string, string])[] = [];
+  const line = message.replaceAll(/(?<![\w'&-])[a-z]{5,24}(?![\w'&-])/g, (word) => {
+    if (ROW_WORDS.has(word) || names.has(word) || isKnownInQuestions(word)) return word;
+    const read = meantBy(word);
+    if (read === undefined) return word;
+    readAs.push([word, read]);
+    return read;
+  });
+  return { line, readAs };
+}
+
+function meantBy(word: string): string | undefined {
+  const near = VOCABULARY.filter((each) => isSlip(word, each));
+  // A plural or another form is no slip.
+  if (near.some((each) => each.startsWith(word) || word === `${each}s`)) return undefined;
+  const [only, second] = likeliest(word, near);
+  return second === undefined ? only : undefined;
+}

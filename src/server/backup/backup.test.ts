@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createResearch } from "#contracts/research.ts";
+import { restoreArchive } from "#server/backup/archive.ts";
+import { keptTables } from "#server/backup/tables.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { createTestApp } from "#server/testing/create-test-app.ts";
+import { backUp, type Backup } from "./backup.ts";
+
+const ADMIN = path.join(import.meta.dirname, "../admin.ts");
+/** What JSON, tabs and lines are easily broken by. */
+const TEXT = 'Leverage\twas "3.0x"\\n\n\u2028 ünïcode \u{1f4c8} \u0001';
+const FILE = "Covenant: net leverage below 3.5x.\n".repeat(500);
+
+describe("a backup", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "footnote-backup-"));
+  let made: Backup;
+  beforeAll(async () => {
+    const app = await createTestApp({ signedInAs: "ana", withJobs: true });
+    const { request } = app;
+    for (const title of ["One", TEXT]) {
+      await request(createResearch.path, { method: "POST", json: { title, content: TEXT } });
+    }
+    const body = new FormData();
+    body.set("ticker", "AAPL");
+    body.set("file", new File([FILE], "covenants.txt"));
+    await request("/api/knowledge-base/documents", { method: "POST", body });
+    made = await backUp({ db: app.db, files: app.dependencies.files }, folder);
+    await app.close();
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("has every table but what the next start makes anew, each row and each file", async () => {
+    const { db } = await createTestApp();
+    const { rows } = await db.execute(sql`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'
+    `);
+    const kept = (await keptTables(db)).map(({ name }) => name);
+    const ours = rows.map((row) => String(row["name"])).filter((name) => name !== "public.locks");
+    expect(kept.toSorted()).toEqual([...ours, "pgboss.job", "pgboss.queue"].toSorted());
+    expect(Object.keys(made.contents.tables).toSorted()).toEqual(kept.toSorted());
+    expect(made.contents.tables["public.research_documents"]?.rows).toBe(2);
+    expect(made.contents.files.rows).toBe(1);
+    expect(statSync(made.file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual([path.basename(made.file)]);
+  });
+
+  it("is restored by the command into a new place, where a backup of it is the same", async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-restored-"));
+    const again = path.join(dataDir, "again");
+    const said = await admin(dataDir, ["restore", made.file]);
+    expect(said).toContain("Restored and compared: ");
+    expect(await admin(dataDir, ["backup", again])).toContain("restored and compared");
+    const [file = ""] = readdirSync(again);
+    expect(contentsOf(path.join(again, file))).toEqual(contentsOf(made.file));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it("that is torn, changed or of another program leaves the new place new; a used one is refused", async () => {
+    const { db, dependencies } = await createTestApp();
+    const { host, user } = inject("testCluster");
+    const { rows } = await db.execute<{ database: string }>(
+      sql`select current_database() as database`,
+    );
+    const address = { host, user, database: rows[0]?.database ?? "" };
+    const restored = (file: string) => restoreArchive(file, address, dependencies.files);
+    const text = gunzipSync(readFileSync(made.file)).toString("utf8");
+    const torn = path.join(folder, "torn");
+    writeFileSync(torn, readFileSync(made.file));
+    truncateSync(torn, statSync(torn).size - 40);
+    const cases = [
+      [torn, "is no whole backup"],
+      [packed("changed", text.replace('"One"', '"Two"')), "does not hold what it says"],
+      [packed("cut", text.slice(0, text.lastIndexOf("end\t"))), "its end is missing"],
+      [
+        packed("newer", text.replace(/"migration":\d+/, '"migration":9999999999999')),
+        "is newer than",
+      ],
+      [packed("other", "hello\n"), "is no backup of Footnote"],
+    ] as const;
+    for (const [file, sentence] of cases) {
+      await expect(restored(file)).rejects.toThrow(sentence);
+      expect(await db.$count(users)).toBe(0);
+    }
+    await restored(made.file);
+    await expect(restored(made.file)).rejects.toThrow(
+      "There are accounts in this database already",
+    );
+  });
+
+  function packed(name: string, text: string): string {
+    const file = path.join(folder, name);
+    writeFileSync(file, gzipSync(text));
+    return file;
+  }
+});
+
+/** What an archive says of itself, last. */
+function contentsOf(file: string): unknown {
+  const lines = gunzipSync(readFileSync(file)).toString("utf8").trim().split("\n");
+  return JSON.parse(lines.at(-1)?.slice("end\t".length) ?? "");
+}
+
+async function admin(dataDir: string, args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ADMIN, ...args], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (piece: Buffer) => {
+      said += piece.toString("utf8");
+    });
+  }
+  await once(child, "close");
+  return said;
+}

@@ -1,0 +1,3 @@
+CREATE TABLE IF NOT EXISTS "locks" (
+	"number" integer PRIMARY KEY NOT NULL
+);

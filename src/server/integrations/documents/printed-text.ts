@@ -1,0 +1,28 @@
+const UNITS =
+  /\((?:[^()]{0,60}\b)?(?:in|expressed in)?\s{0,3}(?:[a-z$€£]{0,12}\s)?(?:millions|thousands|billions|mm|000s)\b[^()]{0,80}\)|\b(?:USD|EUR|GBP|CHF|JPY)\s(?:mm|m|bn|million|thousand)\b|\b(?:in|dollars?|amounts?)\b.{0,40}\b(?:millions|thousands|billions)\b.{0,60}|(?:US|RMB|[$€£¥])\s?['’$]?\s?(?:['’]?000s?\b|m\b|bn\b|million\b)/i;
+const FIGURE =
+  /^(?:US)?[$€£¥]?\s?[-–−]?\s?(?:US)?[$€£¥]?\s?\(?\s?[-–−]?(?:US)?[$€£¥]?\s?\.?\d[\d,.' ]*\s?[%x]?\s?\)?\s?[%x]?\)?(?:\s?\((?:\d|[a-z])\))?$|^(?:US)?[$€£¥]?\s?[-–—]{1,2}$|^n\.?[am]\.?$/i;
+const TIME =
+  /^(?:fy|q[1-4]|h[12]|ltm)?\s?'?(?:19|20)\d\d[ae]?(?:\s?\([\da-z]\))?$|^\d{4}-\d\d-\d\d$|^(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}, (?:19|20)\d\d$/i;
+const LONGEST_FIGURE = 40;
+const LONGEST_UNITS = 120;
+
+/** Whether a cell holds a figure, and not the time of a column. */
+export function isFigure(text: string): boolean {
+  return text.length <= LONGEST_FIGURE && FIGURE.test(text) && !TIME.test(text);
+}
+
+/** Whether a cell names the time of a column. */
+export function isTime(text: string): boolean {
+  return text.length <= LONGEST_FIGURE && TIME.test(text);
+}
+
+/** The words of a text that say what figures are in: `(in millions, except per share data)`. */
+export function unitsIn(text: string): string | undefined {
+  return UNITS.exec(text.slice(0, 300))?.[0];
+}
+
+/** Whether a text says what figures are in, and little else. */
+export function saysUnits(text: string): boolean {
+  return text.length <= LONGEST_UNITS && UNITS.test(text);
+}
