@@ -37,9 +37,11 @@ test.describe("A filing", () => {
     await viewer.getByRole("button", { name: "Outline" }).click();
     await viewer.getByRole("list", { name: "Outline" }).getByText("Note 12. Debt").first().click();
     await expect(viewer.getByRole("button", { name: "Back to the passage" })).toBeVisible();
-    await viewer.getByRole("button", { name: "Use this table: Note 12. Debt" }).first().click();
-    await expect(viewer.getByRole("button", { name: "In use: Note 12. Debt" })).toBeVisible();
-    await expect(page.getByRole("heading", { name: /Debt, 10-K 2025/ })).toBeVisible();
+    await viewer.getByRole("button", { name: /^Use this table: Debt consisted/ }).click();
+    await expect(viewer.getByRole("button", { name: /^In use: Debt consisted/ })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: "Debt, Note 12, 10-K FY2025 HPKG" }),
+    ).toBeVisible();
     await viewer.getByRole("button", { name: "Find in the document" }).click();
     await viewer.getByRole("textbox", { name: "Find in the document" }).fill("goodwill");
     await viewer.getByRole("list", { name: "Passages found" }).getByRole("button").first().click();

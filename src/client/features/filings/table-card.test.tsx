@@ -37,7 +37,7 @@ describe("a table of a filing", () => {
   it("becomes a card under its name, once, that the server takes and whose cells are data", () => {
     const card = connected();
     expect(contextItemSchema.parse(card)).toMatchObject({ type: "document-table", id: "table" });
-    expect(card.label).toMatch(/, 10-K 2025$/);
+    expect(card.label).toBe("Debt, Note 12, 10-K FY2025");
     expect(withTable([card], CARD, tablePassage(), { ...MADE, id: "again" })).toEqual([card]);
     const source = sourceBeside(CARD, tablePassage());
     expect(source !== undefined && isTableUsed([card], source)).toBe(true);

@@ -28,6 +28,7 @@ export function TableCard({ card, onOpen }: TableCardProps) {
           `${table.rows.length} ${table.rows.length === 1 ? "row" : "rows"}`,
         ].join(", ")}
       </button>
+      {table.caption !== undefined && <p className="wrap-anywhere">{table.caption}</p>}
       <div role="group" aria-label="Sort rows" className="flex flex-wrap gap-x-1">
         {Array.from({ length: columns }, (_, column) => (
           <SortButton

@@ -26,6 +26,7 @@ type Passage = PassageView["passage"];
 
 const NAME_MAX = 120;
 const EXCERPT_MAX = 240;
+const NOTE = /^(?:Note (?=\d{1,3}[A-Z]?[.,:]? )|(?=\d{1,3}[.:] ))(\d{1,3}[A-Z]?)[.,:]? (.+)$/i;
 const ITEM = /^(?:Part [IV]{1,3}, )?Item \d{1,2}[A-C]?[.,]? /;
 
 /** The table a card holds; undefined on a card of another kind. */
@@ -88,12 +89,18 @@ export function withTable(
   ];
 }
 
-/** As a card names it: `12. Debt, 10-K 2025`. */
+/** As a card names it: `Debt, Note 12, 10-K FY2025`. A caption is often a whole sentence, and stands on the card. */
 function tableName({ table, headings }: Passage, source: FilingSource | DocumentSource): string {
-  const heading = (table?.caption ?? headings.at(-1) ?? "Table").replace(ITEM, "");
-  const whose =
-    "accession" in source
-      ? [source.form, source.period?.slice(0, 4)].filter(Boolean).join(" ")
-      : source.fileName;
-  return `${heading.slice(0, NAME_MAX).toWellFormed()}, ${whose}`;
+  const heading = (headings.at(-1) ?? table?.caption ?? "Table").replace(ITEM, "");
+  const [, note, title = heading] = NOTE.exec(heading) ?? [];
+  const named = title.slice(0, NAME_MAX).toWellFormed();
+  const whose = "accession" in source ? reportName(source) : source.fileName;
+  return [named, note && `Note ${note}`, whose].filter(Boolean).join(", ");
+}
+
+function reportName({ form, period }: FilingSource): string {
+  if (period === undefined) return form;
+  return /^(?:10-K|20-F|40-F)/.test(form)
+    ? `${form} FY${period.slice(0, 4)}`
+    : `${form} to ${period}`;
 }
