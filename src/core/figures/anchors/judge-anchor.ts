@@ -20,7 +20,7 @@ export type BoundFigure = {
   readonly before: string;
 };
 
-/** A bound figure held to what it is bound to, at the precision it prints; no sentence is read for it. */
+/** A bound figure held to what it is bound to, at the precision it prints; its sentence is read by `said-otherwise.ts`. */
 export function judgeAnchor(
   { anchor, figure, before }: BoundFigure,
   ground: Ground,
