@@ -109,3 +109,8 @@ const LABELS: Readonly<Partial<Record<string, string>>> = {
 export function modelRowLabel(item: string): string {
   return LABELS[item] ?? item;
 }
+
+/** The row that people read under a label; an older workbook's label is the row's own name. */
+export function modelRowOf(label: string): string {
+  return Object.keys(LABELS).find((item) => LABELS[item] === label) ?? label;
+}

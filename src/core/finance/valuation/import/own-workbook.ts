@@ -11,7 +11,7 @@ import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { type DriverName, driverSeries } from "#core/finance/valuation/drivers.ts";
 import { type HistoryRow, MEMO_ITEMS } from "#core/finance/valuation/model-history.ts";
-import { MODEL_ITEMS } from "#core/finance/valuation/model-items.ts";
+import { MODEL_ITEMS, modelRowOf } from "#core/finance/valuation/model-items.ts";
 import { SAVED_SCALE } from "#core/finance/valuation/saved-results.ts";
 import {
   type AssumptionNote,
@@ -211,7 +211,7 @@ function sheetWith(sheets: readonly Sheet[], labels: readonly string[]): Sheet |
 }
 
 function byLabel({ rows }: Sheet): Rows {
-  return new Map(rows.map((row) => [textOf(row.cells[0]), row]));
+  return new Map(rows.map((row) => [modelRowOf(textOf(row.cells[0])), row]));
 }
 
 /** The names of the columns of a row, as the row above it has them. */
