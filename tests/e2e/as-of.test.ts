@@ -6,7 +6,7 @@ test.describe("The as-of date", () => {
   }) => {
     await page.goto("/canvas");
     const canvas = openCanvas(page);
-    await canvas.chooseCompany("AAPL", /Apple Inc/);
+    await canvas.chooseCompany("AAPL", /Apple/);
     await canvas.connectStatements();
     const apple = canvas.card("Financial Statements", "AAPL");
     await expect(apple).toContainText("FY2021 to FY2025");

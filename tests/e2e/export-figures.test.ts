@@ -88,7 +88,7 @@ async function writtenNote(page: Page): Promise<Canvas> {
   const canvas = openCanvas(page);
   await expect(canvas.editor).toBeVisible();
   for (const [ticker, name] of [
-    ["AAPL", /Apple Inc/],
+    ["AAPL", /Apple/],
     ["WMT", /Walmart/],
   ] as const) {
     await canvas.chooseCompany(ticker, name);

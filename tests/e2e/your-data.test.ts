@@ -117,7 +117,7 @@ test.describe("The analyst's own statements", () => {
     await canvas.connectStatements();
     await expect(canvas.card("Your Financial Data", "AAPL")).toContainText("uploaded");
     await page.getByRole("button", { name: "Clear AAPL" }).click();
-    await canvas.chooseCompany("AAPL", /Apple Inc/);
+    await canvas.chooseCompany("AAPL", /Apple/);
     await canvas.connectStatements();
     await expect(canvas.card("Financial Statements", "AAPL")).toContainText("FY2021 to FY2025");
     await expect(canvas.card("Your Financial Data", "AAPL")).toContainText("FY2024 to FY2025");
