@@ -85,7 +85,7 @@ type SourceListProps = {
 /** Addresses are shown, never links: what a model read may want to be clicked. */
 export function SourceList({ sources, figures = [], count }: SourceListProps) {
   return (
-    <section aria-label="Sources" className="mt-2 border-t border-hairline pt-1.5 text-12">
+    <div role="group" aria-label="Sources" className="mt-2 border-t border-hairline pt-1.5 text-12">
       <h3 className="mb-1 flex text-[11.5px] font-semibold text-ink-2">
         Sources
         <span className="ml-auto font-normal text-ink-3 figures">{count}</span>
@@ -125,6 +125,6 @@ export function SourceList({ sources, figures = [], count }: SourceListProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 }
