@@ -1,3 +1,4 @@
+import { inFineUnit } from "#core/ledger/sentence-unit.ts";
 import {
   joinProse,
   joinSentences,
@@ -12,7 +13,6 @@ import type { SectionPlan, Take } from "#core/writing/analyst/note-plans.ts";
 import {
   emptySaid,
   fits,
-  inOneStyle,
   isOfFirstRow,
   isSaid,
   mark,
@@ -113,7 +113,7 @@ export function riskLines(writer: Writer, { form, takes }: SectionPlan): readonl
     const mitigant = form === "paired risks" ? mitigantOf(writer, finding.topic) : undefined;
     const told = sentenceOf(writer, [finding], form !== "risks");
     if (mitigant === undefined) return prose`${lead}${told}`;
-    const clause = inOneStyle(writer.view, mitigant, mitigant.says.clause);
+    const clause = inFineUnit(mitigant.says.clause, writer.view.style);
     return prose`${lead}${withoutStop(told)}; against it, ${clause}.`;
   });
 }

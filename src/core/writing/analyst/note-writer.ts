@@ -1,6 +1,5 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { ltmEnd, periodText } from "#core/ledger/period.ts";
-import { printDatum } from "#core/ledger/print-datum.ts";
 import {
   joinProse,
   joinSentences,
@@ -13,6 +12,7 @@ import { dataOf, type Finding } from "#core/findings/finding.ts";
 import type { Found } from "#core/findings/findings.ts";
 import { withCaveats } from "#core/findings/make.ts";
 import { measuresOf } from "#core/findings/topics.ts";
+import { inFineUnit } from "#core/ledger/sentence-unit.ts";
 import type { View } from "#core/findings/view.ts";
 import type { NotePlan, Take } from "#core/writing/analyst/note-plans.ts";
 import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
@@ -173,28 +173,13 @@ export function sentenceOf(
         );
   return findings.reduce<Prose>(
     (told, finding) => withCaveats(finding, said.caveats, told),
-    inOneStyle(view, first, whole),
+    inFineUnit(whole, view.style),
   );
 }
 
 function isShort({ kind, says }: Finding): boolean {
   const isPlain = says.clause.every((part) => typeof part !== "string" || !/[;:]/.test(part));
   return isPlain && (kind === "moved" || kind === "level" || kind === "range");
-}
-
-/** Millions where two amounts of a sentence would print alike, or a sum would not close (decisions.md 54). */
-export function inOneStyle({ style }: View, { kind }: Finding, parts: Prose): Prose {
-  const money = dataOf(parts).filter(({ unit }) => unit === "money");
-  const printed = new Map(money.map((datum) => [datum.value, printDatum(datum, style)]));
-  const isAlike = new Set(printed.values()).size < printed.size;
-  const isPlain = style === "mm" || !(isAlike || kind === "bridge" || kind === "oneOff");
-  return isPlain
-    ? parts
-    : parts.map((part) =>
-        typeof part === "object" && "datum" in part && part.datum.unit === "money"
-          ? { ...part, style: "mm" }
-          : part,
-      );
 }
 
 export function plain(writer: Writer, findings: readonly Finding[]): Prose {

@@ -1,3 +1,4 @@
+import { inFineUnit } from "#core/ledger/sentence-unit.ts";
 import { joinProse, joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { dataOf, type Finding, type Topic } from "#core/findings/finding.ts";
@@ -14,7 +15,6 @@ import {
 } from "#core/writing/analyst/note-risks.ts";
 import {
   emptySaid,
-  inOneStyle,
   isOfFirstRow,
   keyOf,
   mark,
@@ -188,7 +188,7 @@ function counter(writer: Writer, finding: Finding, isAgainst: boolean): Prose {
   return withCaveats(
     finding,
     writer.said.caveats,
-    inOneStyle(writer.view, finding, prose`${lead}, ${finding.says.clause}.`),
+    inFineUnit(prose`${lead}, ${finding.says.clause}.`, writer.view.style),
   );
 }
 

@@ -15,7 +15,7 @@ import {
   withoutMarks,
 } from "#core/writing/model/marks.ts";
 import { bindingOfTerm, type Printing, readReference } from "#core/writing/model/reference-text.ts";
-import { inFineUnit } from "#core/writing/model/sentence-unit.ts";
+import { inFineUnit } from "#core/ledger/sentence-unit.ts";
 import { spelledIn, viewDatum } from "#core/writing/model/spelled-figures.ts";
 
 /** A passage a model may cite, with the words it may quote. */
@@ -223,7 +223,7 @@ function resolveSentence(sentence: string, grounds: Grounds): ResolvedSentence |
   }
   const whole = prose.filter((part) => part !== "");
   if (holdsMarks(wordsOf(whole))) return MARKED;
-  return { prose: grounds.style === "bn" ? inFineUnit(whole) : whole, passages };
+  return { prose: inFineUnit(whole, grounds.style), passages };
 }
 
 function trimmedEnd(part: Prose[number] = ""): Prose[number] {

@@ -3,17 +3,18 @@ import { bindingOf } from "#core/ledger/formula.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import type { Operand } from "#core/ledger/reference.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
+import type { TextStyle } from "#core/ledger/display.ts";
 import type { Prose, ProsePart } from "#core/ledger/prose.ts";
 
 const A_TENTH_OF_A_BILLION = 1e8;
 
 /**
- * A sentence of a text in billions, in millions where two of its amounts would round to the same, or a
- * sum would not close as printed (decisions.md 54).
+ * A sentence in the style of its text; in millions where two of its amounts would round to the same
+ * in billions, or a sum would not close as printed (decisions.md 54).
  */
-export function inFineUnit(sentence: Prose): Prose {
+export function inFineUnit(sentence: Prose, style: TextStyle): Prose {
   const amounts = sentence.flatMap(amountOf);
-  if (!isTooCoarse(amounts)) return sentence;
+  if (style === "mm" || !isTooCoarse(amounts)) return sentence;
   return sentence.map((part) =>
     typeof part !== "string" && "datum" in part && amountOf(part).length > 0
       ? { ...part, style: "mm" }
