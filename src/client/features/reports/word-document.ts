@@ -94,7 +94,7 @@ function sectionChildren(
   page: WordPage,
 ): Children {
   const { pageOne, tables } = report;
-  const title = blocks.findIndex(({ kind }) => kind === "title") + 1;
+  const title = wholeLines(blocks, blocks.findIndex(({ kind }) => kind === "title") + 1);
   const view = endOfView(blocks, title, pageOne.viewBlocks);
   const width = textWidth(page);
   const around = aroundView(report, { page, hasRest: view < blocks.length || tables.length > 0 });
@@ -118,6 +118,13 @@ function endOfView(blocks: readonly RedlineBlock[], from: number, count: number)
     if (blocks[at]?.kind !== "blank") left -= 1;
     at += 1;
   }
+  return wholeLines(blocks, at);
+}
+
+/** Nothing stands between two lines that may become one: they would run on into it. */
+function wholeLines(blocks: readonly RedlineBlock[], to: number): number {
+  let at = to;
+  while (blocks[at - 1]?.end !== undefined) at += 1;
   return at;
 }
 

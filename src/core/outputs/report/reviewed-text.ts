@@ -201,7 +201,8 @@ function byBookmarks(
     if (piece.theirs === "inserted") continue;
     for (const name of piece.bookmarks) within.set(name, [...(within.get(name) ?? []), piece]);
   }
-  if (!edits.some(({ id }) => within.has(bookmarkOf(id)))) return undefined;
+  const isKnown = edits.some(({ id, type }) => type === "remove" || within.has(bookmarkOf(id)));
+  if (!isKnown) return undefined;
   return new Map(
     edits.map((edit) => {
       const found = flagged(within.get(bookmarkOf(edit.id)) ?? []);
