@@ -171,9 +171,9 @@ describe("importReview", () => {
         session.change({ type: "acceptedAll", time: 0 });
         const { content } = session.get().manuscript;
         const text = applyEdits(draft.content, draft.pendingEdits);
-        if (!hasWords) expect(content).toBe(text);
         // A place that is left out has none of its own within a word that it parts.
-        else expect([...content].toSorted()).toEqual([...`${text}REVIEWER`].toSorted());
+        const shown = (all: string) => (hasWords ? all.split("").toSorted().join("") : all);
+        expect(shown(content)).toBe(shown(text + (hasWords ? "REVIEWER" : "")));
       }),
       { numRuns: 60 },
     );

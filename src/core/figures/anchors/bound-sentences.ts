@@ -77,7 +77,10 @@ function boundSentence(
   const plain = plainText(text);
   const { figures: found } = scan(plain);
   // What connected data may come to say of an estimate is read: it gives way to them.
-  const [estimates, known] = [inForce.filter(isOwnEstimate), inForce.filter(isKnown)];
+  const [estimates, known] = [
+    inForce.filter((anchor) => !isKnown(anchor)),
+    inForce.filter(isKnown),
+  ];
   const figures = known.map((anchor) =>
     judgeAnchor(
       { anchor, figure: figureOf(anchor, found), before: plain.slice(0, anchor.from) },
@@ -93,8 +96,9 @@ function boundSentence(
   return { figures, estimates, isWhole, warnings };
 }
 
+/** What the text was written from, supposed or not, is not read anew. */
 function isKnown(anchor: Anchor): boolean {
-  return !isOwnEstimate(anchor);
+  return anchor.by === "product" || !isOwnEstimate(anchor);
 }
 
 /** What was read in an anchor's own characters; a figure that goes on beyond them is another. */

@@ -5,7 +5,12 @@ import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { fit } from "#core/figures/read/figures/hedges.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
-import { type CheckedFigure, unitName } from "#core/figures/read/verdicts/verdict.ts";
+import {
+  type CheckedFigure,
+  isAmount,
+  isOwnEstimate,
+  unitName,
+} from "#core/figures/read/verdicts/verdict.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { isOutflow } from "#core/ledger/items.ts";
 import type { Binding, Constant, Operand } from "#core/ledger/reference.ts";
@@ -36,6 +41,8 @@ export function judgeAnchor(
     verdict: "unsupported",
     note,
   });
+  if (by === "product" && isOwnEstimate(anchor))
+    return unsupported(noteOn(anchor) ?? "set by the text");
   const values = sourcesOf(anchor, ground);
   if ("refused" in values) return unsupported(values.refused);
   const fitting = values.find(({ datum }) => saysDatum({ text, by, figure, before }, datum));
@@ -84,9 +91,9 @@ const SET_BY_RULES =
 /** A number that nobody reported under the name of a cell, for which it never stands. */
 function strayConstant(binding: Binding): Constant | undefined {
   return constantsOf(binding).find(
-    ({ name, unit }) =>
-      !SET_BY_RULES.test(name) ||
-      ((unit === "money" || unit === "shares") && /threshold$/i.test(name)),
+    (constant) =>
+      !SET_BY_RULES.test(constant.name) ||
+      (isAmount(constant) && /threshold$| scenario$/i.test(constant.name)),
   );
 }
 

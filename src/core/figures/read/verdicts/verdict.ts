@@ -2,7 +2,7 @@ import type { Origin } from "#core/ledger/origins.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import type { Binding } from "#core/ledger/reference.ts";
+import type { Binding, Constant, Operand } from "#core/ledger/reference.ts";
 
 export type Verdict = "verified" | "contradicted" | "unsupported" | "ignored";
 
@@ -53,9 +53,23 @@ export type CheckedFigure = {
 
 export type FigureAnchor = Pick<Anchor, "id" | "binding" | "by" | "at">;
 
-/** Whether the analyst calls the figure an own estimate. */
+/** Whether the figure is the analyst's own: called an estimate, or supposed in a question. */
 export function isOwnEstimate({ by, binding }: Pick<Anchor, "by" | "binding">): boolean {
-  return by === "analyst" && "constant" in binding;
+  return (by === "analyst" && "constant" in binding) || isSupposed(binding);
+}
+
+/** Made of nothing that anybody reported or a rule sets: rules set rates and multiples, and no amount. */
+function isSupposed(operand: Operand): boolean {
+  if (typeof operand === "number") return true;
+  if ("formula" in operand) return operand.formula.args.every(isSupposed);
+  return "constant" in operand && (isAmount(operand.constant) || operand.constant.name === VIEW);
+}
+
+/** What a constant is called that its author judges. */
+const VIEW = "My estimate";
+
+export function isAmount({ unit }: Pick<Constant, "unit">): boolean {
+  return unit === "money" || unit === "shares";
 }
 
 /** How many candidates a popover and the wire name. */
