@@ -36,6 +36,16 @@ describe("tableCopy", () => {
     expect(tableCopy(statementView(HARBOUR, view)).text).toContain("n.m. (change (145))");
   });
 
+  it("makes no formula of a name in a spreadsheet", () => {
+    const [row] = HARBOUR.data;
+    for (const label of ["=1+1", "+1", "@x", "-cmd"]) {
+      const data = row === undefined ? [] : [{ ...row, label }];
+      const { text, html } = tableCopy(statementTable({ ...HARBOUR, name: label, data }));
+      expect(text).not.toMatch(/(?:^|\t)[=+@]|(?:^|\t)-[a-z]/m);
+      expect(html).not.toMatch(/>[=+@]|>-[a-z]/);
+    }
+  });
+
   it("escapes a company's name", () => {
     const { html } = tableCopy(statementTable({ ...HARBOUR, name: "Smith & <b>Sons</b>" }));
     expect(html).toContain("Smith &amp; &lt;b&gt;Sons&lt;/b&gt;");

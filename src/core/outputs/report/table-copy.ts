@@ -43,7 +43,7 @@ export function tableCopy(table: StatementTable): TableCopy {
   );
   const lines = [[caption], header, ...groups.flatMap(({ title, rows }) => [[title], ...rows])];
   return {
-    text: lines.map((line) => line.map(tabSafe).join("\t")).join("\n"),
+    text: lines.map((line) => line.map(cellSafe).join("\t")).join("\n"),
     html: htmlTable({ caption, header, table }),
   };
 }
@@ -78,7 +78,7 @@ function htmlTable({
 }
 
 function wideRow(title: string, width: number): string {
-  return `<tr><th align="left" colspan="${width}">${escapeHtml(title)}</th></tr>`;
+  return `<tr><th align="left" colspan="${width}">${escapeHtml(cellSafe(title))}</th></tr>`;
 }
 
 function htmlRow(row: TableRow, hasNote: boolean): string {
@@ -87,7 +87,7 @@ function htmlRow(row: TableRow, hasNote: boolean): string {
   const note = hasNote
     ? `<td align="left" style="padding-left:12pt">${escapeHtml(row.note ?? "")}</td>`
     : "";
-  return `<tr><td align="left" style="font-weight:${weight}">${escapeHtml(row.label)}</td>${cells.join("")}${note}</tr>`;
+  return `<tr><td align="left" style="font-weight:${weight}">${escapeHtml(cellSafe(row.label))}</td>${cells.join("")}${note}</tr>`;
 }
 
 /** Excel reads `x:num`, LibreOffice `sdval`; both show it by the format beside it. */
@@ -111,8 +111,10 @@ function th(text: string, align: "left" | "right"): string {
   return `<th align="${align}">${escapeHtml(text)}</th>`;
 }
 
-function tabSafe(text: string): string {
-  return text.replaceAll(/[\t\n\r]+/g, " ");
+/** A name that a spreadsheet would read as a formula begins with a quote, as there. */
+function cellSafe(text: string): string {
+  const line = text.replaceAll(/[\t\n\r]+/g, " ");
+  return /^[=+@]|^-(?![\d.])/.test(line) ? `'${line}` : line;
 }
 
 function escapeHtml(text: string): string {

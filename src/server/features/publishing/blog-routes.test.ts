@@ -382,14 +382,16 @@ describe("the newsletter", () => {
 
   it("is exported as what an import takes, by the owner alone", async () => {
     const { request, as, anonymous } = await workspace();
-    const text = "Ana@example.com, ben@example.com";
+    const text = "Ana@example.com, +1@example.com, -ben@example.com";
     await request("/api/newsletter/subscribers", { method: "POST", json: { text } });
     const exported = await request(exportSubscribers.path);
+    // A spreadsheet makes a formula of a cell that begins with one of these.
+    expect(await exported.clone().text()).not.toMatch(/^"?[=+@-]/m);
     expect(exported.headers.get("content-disposition")).toContain("subscribers.csv");
     const again = { method: "POST", json: { text: await exported.text() } };
     expect(await (await request("/api/newsletter/subscribers", again)).json()).toMatchObject({
       added: 0,
-      known: 2,
+      known: 3,
       invalid: [],
     });
     expect((await as("ana")(exportSubscribers.path)).status).toBe(403);

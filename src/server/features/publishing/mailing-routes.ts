@@ -87,7 +87,7 @@ function subscriberRoutes({ db }: Dependencies, guard: Guard) {
     const rows = all
       .filter(({ status }) => status === "confirmed")
       .map(({ email, since }) => ({ email, since: since.toISOString() }));
-    return c.body(Papa.unparse(rows, { columns: ["email", "since"] }), 200, {
+    return c.body(Papa.unparse(rows, { columns: ["email", "since"], escapeFormulae: true }), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="subscribers.csv"',
       "Content-Security-Policy": "sandbox",
@@ -134,6 +134,9 @@ const address = z.email().max(254);
 /** What an answer lists of what could not be read. */
 const INVALID_SHOWN = 100;
 
+/** What an export sets before an address that a spreadsheet would read as a formula. */
+const QUOTED = /^'(?=[=+@-])/;
+
 /**
  * The addresses of a pasted list or a CSV file, each once: whatever stands between commas, semicolons,
  * quotes and line ends and has an @.
@@ -146,7 +149,8 @@ function readAddresses(text: string): {
 } {
   const found = new Map<string, string>();
   const invalid: string[] = [];
-  for (const part of text.split(/[,;"<>\s]+/)) {
+  for (const word of text.split(/[,;"<>\s]+/)) {
+    const part = word.replace(QUOTED, "");
     if (!part.includes("@")) continue;
     if (address.safeParse(part).success) {
       if (!found.has(normalEmail(part))) found.set(normalEmail(part), part);
