@@ -1,10 +1,11 @@
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { isStatementsCard, withConnecting } from "#client/features/companies/connected-cards.ts";
+import { withConnecting } from "#client/features/companies/connected-cards.ts";
 import { useNote } from "#client/features/companies/use-note.ts";
 import { SideBySideDialog } from "#client/features/companies/side-by-side/side-by-side-dialog.tsx";
 import { newId } from "#client/lib/new-id.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
+import { isOfStatements } from "#core/ledger/connected-data.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
 
 /** The companies compared last beside each open document. */
@@ -21,7 +22,7 @@ export function Compare({ session, onClose }: CompareProps) {
     <SideBySideDialog
       tickers={compared.get(session) ?? [...new Set(tickers)]}
       onTickersChange={(chosen) => compared.set(session, chosen)}
-      connected={new Set(connectedData.filter(isStatementsCard).map(({ ticker }) => ticker))}
+      connected={new Set(connectedData.filter(isOfStatements).map(({ ticker }) => ticker))}
       onConnect={(missing) => connectAll(session, missing)}
       note={useNote(session)}
       asOfDate={asOfDate}

@@ -4,6 +4,7 @@ import { OpenedSource } from "#client/features/companies/opened-source.tsx";
 import { passagesOn } from "#client/features/filings/passage-ref.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
+import { type ContextItem, withLoading } from "#core/ledger/connected-data.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { isPassage } from "#core/ledger/source.ts";
 import type { PassagePlace } from "./use-passage-viewer.tsx";
@@ -24,7 +25,16 @@ export function SourceOfFigure({ session, source, onPassage, onClose }: SourceOf
   useEffect(() => {
     if (place !== undefined) onPassage(place);
   }, [place, onPassage]);
-  return place === undefined && <OpenedSource {...{ connectedData, source, onClose }} />;
+  const fetchAgain = (asked: ContextItem) => {
+    const update = (cards: readonly ContextItem[]) =>
+      withLoading(cards, ({ id }) => id === asked.id);
+    session.dispatch({ type: "connected", update, now: Date.now() });
+  };
+  return (
+    place === undefined && (
+      <OpenedSource {...{ connectedData, source, onClose }} onRetry={fetchAgain} />
+    )
+  );
 }
 
 function placeOf(

@@ -56,6 +56,16 @@ export function firstStatements(cards: readonly ContextItem[]): ConnectedFinanci
   return cards.filter(({ status }) => status === "success").find(holdsStatements)?.data;
 }
 
+/** The cards fetch anew; a former error is gone. */
+export function withLoading(
+  cards: readonly ContextItem[],
+  isAsked: (card: ContextItem) => boolean,
+): readonly ContextItem[] {
+  return cards.map((card) =>
+    isAsked(card) ? { ...card, status: "loading", error: undefined } : card,
+  );
+}
+
 /** Whether a card is for statements, those of a company's filings or the analyst's own. */
 export function isOfStatements({ type }: Pick<ContextItem, "type">): boolean {
   return type === "financial" || type === "filings";

@@ -4,6 +4,7 @@ import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import type { EditorHandle } from "#client/document/session/editor-handle.ts";
 import { documentSession } from "#client/document/session/document-session.ts";
 import { documentOf, memoryJournal } from "#client/document/session/testing/documents.ts";
+import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 import { figuresOf, storeOf } from "#client/document/session/testing/figures.ts";
 import { StatusLine } from "./status-line.tsx";
 
@@ -30,11 +31,11 @@ describe("the figures in the status line", () => {
     const { figures } = show(figuresOf(["verified"]), "loading");
     expect(await screen.findByText("Checking figures")).toBeDefined();
     act(() => {
-      figures.show({ status: "ready", isConnecting: true });
+      figures.show({ status: "ready", statements: "loading" });
     });
     expect(screen.getByText("Checking figures")).toBeDefined();
     act(() => {
-      figures.show({ isConnecting: false });
+      figures.show({ statements: "ready" });
     });
     expect(screen.getByText("1 of 1 figure sourced")).toBeDefined();
   });
@@ -44,6 +45,25 @@ describe("the figures in the status line", () => {
     expect((await screen.findByRole("alert")).textContent).toMatch("Figures could not be checked");
     await user.click(screen.getByRole("button", { name: "Retry" }));
     expect(figures.retry).toHaveBeenCalledOnce();
+  });
+
+  it("are not checked while statements could not be fetched, which Retry fetches again", async () => {
+    const { user, figures, session } = show(figuresOf(["verified", "unsupported"]));
+    const card = connectedCard(HARBOUR);
+    const lost = { ...card, id: "b", status: "error", data: undefined } as const;
+    const now = Date.now();
+    session.dispatch({ type: "connected", update: () => [card, lost], now });
+    act(() => {
+      figures.show({ statements: "failed" });
+    });
+    expect((await screen.findByRole("alert")).textContent).toContain("1 not checked");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    const stand = session.get().connectedData.map(({ status }) => status);
+    expect(stand).toEqual(["success", "loading"]);
+    act(() => {
+      figures.show({ statements: "ready" });
+    });
+    expect(screen.queryByText(/not checked/)).toBeNull();
   });
 });
 
@@ -82,5 +102,5 @@ function show(
   const { user } = renderWithProviders(
     <StatusLine session={session} figures={figures} words={12} />,
   );
-  return { user, figures, editor };
+  return { user, figures, editor, session };
 }

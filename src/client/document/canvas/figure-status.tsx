@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { useStore } from "#client/lib/use-store.ts";
+import { type ContextItem, isOfStatements, withLoading } from "#core/ledger/connected-data.ts";
 import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import type { FigureStore, ShownFigures } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
@@ -19,13 +20,7 @@ export const FigureStatus = memo(function FigureStatus({ session, figures }: Fig
     return (
       <span role="alert" className="ml-auto flex items-center gap-2 text-error">
         {CHECK_FAILED_TEXT}
-        <button
-          type="button"
-          className="h-6 rounded-2 px-1.5 font-medium text-accent hover:underline"
-          onClick={figures.retry}
-        >
-          Retry
-        </button>
+        <Retry onClick={figures.retry} />
       </span>
     );
   }
@@ -35,9 +30,9 @@ export const FigureStatus = memo(function FigureStatus({ session, figures }: Fig
 type CountedProps = { readonly session: DocumentSession; readonly shown: ShownFigures };
 
 function Counted({ session, shown }: CountedProps) {
-  const { document, status, isConnecting } = shown;
+  const { document, status, statements } = shown;
   const hasFigures = document !== undefined && document.counts.total > 0;
-  const isChecking = status === "loading" || isConnecting;
+  const isChecking = status === "loading" || statements === "loading";
   if (!isChecking && !hasFigures) return null;
   return (
     <>
@@ -57,8 +52,45 @@ function Counted({ session, shown }: CountedProps) {
           </>
         )}
         {!isChecking && hasFigures && sourcedText(document.counts)}
+        {statements === "failed" && hasFigures && document.counts.unsupported > 0 && (
+          <NotChecked session={session} count={document.counts.unsupported} />
+        )}
       </span>
     </>
+  );
+}
+
+/** What has no source while statements could not be fetched may have one in them. */
+function NotChecked({
+  session,
+  count,
+}: Pick<CountedProps, "session"> & { readonly count: number }) {
+  const isLost = (card: ContextItem) => card.status === "error" && isOfStatements(card);
+  return (
+    <span role="alert" className="flex items-center gap-2 text-error">
+      {count} not checked
+      <Retry
+        onClick={() =>
+          session.dispatch({
+            type: "connected",
+            update: (cards) => withLoading(cards, isLost),
+            now: Date.now(),
+          })
+        }
+      />
+    </span>
+  );
+}
+
+function Retry({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className="h-6 rounded-2 px-1.5 font-medium text-accent hover:underline"
+      onClick={onClick}
+    >
+      Retry
+    </button>
   );
 }
 

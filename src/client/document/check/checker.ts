@@ -14,10 +14,11 @@ import {
 import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { warmUp } from "#core/figures/read/warm-up.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type ContextItem, isOfStatements } from "#core/ledger/connected-data.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
+import type { StatementsStand } from "./figure-store.ts";
 import { type CheckedParts, type FigureCheckState, NO_EDITS } from "./figure-check.ts";
 
 /** A check that goes on from what it found before: fetched once the editor is there. */
@@ -141,7 +142,7 @@ function* editedOf(
 function stateOf({ parts, checked, document, edited }: Checked): FigureCheckState {
   return {
     status: "ready",
-    isConnecting: parts.connectedData.some(isStatementsLoading),
+    statements: statementsStand(parts.connectedData),
     parts,
     content: parts.content,
     document,
@@ -151,6 +152,8 @@ function stateOf({ parts, checked, document, edited }: Checked): FigureCheckStat
 }
 
 /** Statements are what figures are checked against; of other cards nothing is waited for. */
-function isStatementsLoading({ type, status }: ContextItem): boolean {
-  return status === "loading" && (type === "financial" || type === "filings");
+function statementsStand(cards: readonly ContextItem[]): StatementsStand {
+  const stand = new Set(cards.filter(isOfStatements).map(({ status }) => status));
+  if (stand.has("loading")) return "loading";
+  return stand.has("error") ? "failed" : "ready";
 }

@@ -107,13 +107,21 @@ describe("the check of an open document", () => {
     const { change, settled, states, check } = followed({
       connectedData: [{ ...CARD, status: "loading", data: undefined }],
     });
-    expect(await settled()).toMatchObject({ isConnecting: true });
+    expect(await settled()).toMatchObject({ statements: "loading" });
     expect(states()?.every((state) => state.endsWith("unsupported"))).toBe(true);
     change({ connectedData: [CARD] });
     await waitFor(() => {
       expect(states()?.[0]).toBe("USD 7,512 mm verified");
     });
-    expect(check.get().isConnecting).toBe(false);
+    expect(check.get().statements).toBe("ready");
+  });
+
+  it("tells that statements could not be fetched, unless another kind of card failed", async () => {
+    const lost: ContextItem = { ...CARD, id: "lost", status: "error", data: undefined };
+    const { change, settled, check } = followed({ connectedData: [CARD, lost] });
+    expect(await settled()).toMatchObject({ statements: "failed" });
+    change({ connectedData: [CARD, { ...lost, type: "knowledge-base" }] });
+    await waitFor(() => expect(check.get().statements).toBe("ready"));
   });
 
   it("judges nothing anew for a card that holds no statements", async () => {
@@ -131,7 +139,7 @@ describe("the check of an open document", () => {
       expect(check.get()).not.toBe(before);
     });
     expect(check.get().document).toBe(before.document);
-    expect(check.get().isConnecting).toBe(false);
+    expect(check.get().statements).toBe("ready");
   });
 
   it("takes up a decision without judging anew", async () => {

@@ -6,6 +6,7 @@ import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 import type { FollowedCheck } from "./checker.ts";
+import type { StatementsStand } from "./figure-store.ts";
 import { inSlices, type Slices } from "./in-slices.ts";
 
 /** What of an open document the check of its figures reads. */
@@ -20,10 +21,10 @@ export type CheckedParts = {
 
 /** How the figures of the document stand now. */
 export type FigureCheckState = {
-  /** `loading` until the checker's code is there; cards that load are named by `isConnecting`. */
+  /** `loading` until the checker's code is there; cards that load are named by `statements`. */
   readonly status: "loading" | "ready" | "failed";
-  /** A card is still loading: what is unsupported may yet find its source. */
-  readonly isConnecting: boolean;
+  /** While some load or could not be fetched, what is unsupported may yet find its source. */
+  readonly statements: StatementsStand;
   /** What was checked: the session's own objects, so that one sees whether it is up to date. */
   readonly parts: CheckedParts | undefined;
   /** The text that places of figures count into. */
@@ -54,7 +55,7 @@ export const NO_EDITS: ReadonlyMap<string, EditFigures> = new Map();
 
 const NOTHING_CHECKED: FigureCheckState = {
   status: "loading",
-  isConnecting: false,
+  statements: "ready",
   parts: undefined,
   content: "",
   document: undefined,

@@ -1,12 +1,15 @@
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { EditFigures } from "#core/figures/check/edit-figures.ts";
 
+/** How the statements stand that figures are checked against. */
+export type StatementsStand = "ready" | "loading" | "failed";
+
 /** How the figures of the open document stand, as far as the canvas shows it. */
 export type ShownFigures = {
   /** `loading` until the checker's code is there. */
   readonly status: "loading" | "ready" | "failed";
-  /** A card is still loading: what has no source may yet find one. */
-  readonly isConnecting: boolean;
+  /** While statements load or could not be fetched, what has no source may yet find one. */
+  readonly statements: StatementsStand;
   readonly document: DocumentFigures | undefined;
   /** By id, what each pending edit does to figures. */
   readonly editFigures: ReadonlyMap<string, EditFigures>;

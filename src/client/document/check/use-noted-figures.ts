@@ -51,9 +51,11 @@ function countsNow(
   stale: number,
 ): (FigureCounts & { readonly revision: number }) | undefined {
   const { queue, manuscript, connectedData } = session.get();
-  const { document, parts, isConnecting } = check.get();
+  const { document, parts, statements } = check.get();
   const isChecked =
-    parts?.content === manuscript.content && parts.connectedData === connectedData && !isConnecting;
+    parts?.content === manuscript.content &&
+    parts.connectedData === connectedData &&
+    statements === "ready";
   if (document === undefined || !isChecked || queue.unsavedSince !== undefined) return undefined;
   const { total, sourced, contradicted } = document.counts;
   return { revision: queue.revision, total, sourced, contradicted, stale };

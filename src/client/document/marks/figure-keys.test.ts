@@ -29,7 +29,7 @@ it("Enter breaks no line while the popover that was entered is still fetched", a
 async function shown(): Promise<FigureMarks> {
   const state = {
     status: "ready",
-    isConnecting: false,
+    statements: "ready",
     parts: undefined,
     content: TEXT,
     document: figuresOf(TEXT),

@@ -78,7 +78,7 @@ async function type(insert: string): Promise<void> {
 function checked(content: string): FigureCheckState {
   return {
     status: "ready",
-    isConnecting: false,
+    statements: "ready",
     content,
     document: figuresOf(content),
     checked: undefined,

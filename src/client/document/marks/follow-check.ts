@@ -28,9 +28,9 @@ export function followCheck(check: FigureCheck): Extension {
 
     /** Shows what is known of the text; how long to wait for the rest of it. */
     function showChecked(): number | undefined {
-      const { document, content, isConnecting } = check.get();
+      const { document, content, statements } = check.get();
       if (document === undefined || !isSame(view.state.doc, content)) return undefined;
-      const marks = marksOf(document, isConnecting);
+      const marks = marksOf(document, statements === "loading");
       const hold = lastKey && holdOn(view.state, marks, lastKey);
       view.dispatch({ effects: showMarks.of({ marks, held: hold?.span }) });
       return hold?.waitMs;

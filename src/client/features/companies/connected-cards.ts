@@ -1,5 +1,5 @@
 import type { BusinessRisk } from "#core/ledger/business-risk.ts";
-import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
+import { CONTEXT_ITEM_LABELS, type ContextItem, withLoading } from "#core/ledger/connected-data.ts";
 import { statementsOn } from "#core/ledger/statements-provider.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 
@@ -10,10 +10,6 @@ export type Cards = readonly ContextItem[];
 
 /** Cards of statements: those a company filed, and those the analyst uploaded. */
 export type StatementsType = "financial" | "filings";
-
-export function isStatementsCard(card: ContextItem): boolean {
-  return card.type === "financial" || card.type === "filings";
-}
 
 /**
  * The cards with one for the statements of `ticker` that is loading. A ticker connected before
@@ -29,7 +25,7 @@ export function withConnecting(
   }: Pick<ContextItem, "ticker" | "id" | "timestamp"> & { readonly type: StatementsType },
 ): Cards {
   const known = cards.find((card) => card.type === type && card.ticker === ticker);
-  if (known !== undefined) return withLoading(cards, known.id);
+  if (known !== undefined) return withLoading(cards, (card) => card === known);
   const card: ContextItem = {
     id,
     ticker,
@@ -39,13 +35,6 @@ export function withConnecting(
     status: "loading",
   };
   return [...cards, card];
-}
-
-/** The cards fetch anew; a former error is gone. */
-export function withLoading(cards: Cards, ...ids: readonly string[]): Cards {
-  return cards.map((card) =>
-    ids.includes(card.id) ? { ...card, status: "loading", error: undefined } : card,
-  );
 }
 
 /** The card shows the statements that came. */
@@ -69,9 +58,7 @@ export function withInterim(
 
 /** Every card of filed statements fetches anew, as after a change of the as-of date. */
 export function withAllLoading(cards: Cards): Cards {
-  return cards.map((card) =>
-    card.type === "financial" ? { ...card, status: "loading", error: undefined } : card,
-  );
+  return withLoading(cards, ({ type }) => type === "financial");
 }
 
 /**

@@ -13,19 +13,14 @@ import { IconButton } from "#client/components/icon-button.tsx";
 import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { statementsCaption } from "#client/features/companies/card-caption.ts";
-import {
-  failureLines,
-  isStatementsCard,
-  statementsOf,
-} from "#client/features/companies/connected-cards.ts";
+import { failureLines, statementsOf } from "#client/features/companies/connected-cards.ts";
 import {
   STATEMENT_PARTS,
   type StatementPart,
 } from "#client/features/companies/statements/statement-parts.ts";
-import { NOT_ON_SERVER_TEXT } from "#contracts/companies.ts";
 import { Tag } from "#client/components/tag.tsx";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type ContextItem, isOfStatements } from "#core/ledger/connected-data.ts";
 import { later } from "#client/lib/later.ts";
 
 /** The chips come with the check of figures, not with the canvas. */
@@ -146,7 +141,7 @@ function CardTitle({
 
 function CardCaption({ card }: { readonly card: ContextItem }) {
   const data = statementsOf(card);
-  if (card.status === "loading" && isStatementsCard(card)) {
+  if (card.status === "loading" && isOfStatements(card)) {
     return <Caption>Fetching five years</Caption>;
   }
   return data === undefined ? null : <Caption>{statementsCaption(data)}</Caption>;
@@ -158,20 +153,17 @@ function Caption({ children }: { readonly children: string }) {
 
 function Failure({ error, onRetry }: { readonly error: string; readonly onRetry: () => void }) {
   const { title, reason } = failureLines(error);
-  const isToRetry = reason !== NOT_ON_SERVER_TEXT;
   return (
     <div role="alert" className="text-[11.5px]/[16px] text-error">
       <p className="flex flex-wrap items-center gap-x-1.5">
         <span>{title}</span>
-        {isToRetry && (
-          <button
-            type="button"
-            className="min-h-6 rounded-1 px-1 font-medium text-accent hover:underline"
-            onClick={onRetry}
-          >
-            Retry
-          </button>
-        )}
+        <button
+          type="button"
+          className="min-h-6 rounded-1 px-1 font-medium text-accent hover:underline"
+          onClick={onRetry}
+        >
+          Retry
+        </button>
       </p>
       {reason !== "" && <p className="wrap-anywhere text-ink-3">{reason}</p>}
     </div>

@@ -10,7 +10,6 @@ import {
   withBusinessRisk,
   withCardAt,
   withCardMoved,
-  withLoading,
   withoutCard,
 } from "#client/features/companies/connected-cards.ts";
 import {
@@ -22,7 +21,7 @@ import type { ChangeCards } from "#client/features/companies/use-statement-loads
 import { toastUndo } from "#client/lib/toast.ts";
 import type { BusinessRisk } from "#core/ledger/business-risk.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type ContextItem, withLoading } from "#core/ledger/connected-data.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { marketCapOf } from "#core/ledger/market-cap.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
@@ -161,7 +160,9 @@ function CardList({ onOpen, onMove, onRemove, ...props }: CardListProps) {
           isFirst={index === 0}
           isLast={index === cards.length - 1}
           onOpen={(part) => onOpen({ id: card.id, part })}
-          onRetry={() => onCardsChange((current) => withLoading(current, card.id))}
+          onRetry={() =>
+            onCardsChange((current) => withLoading(current, ({ id }) => id === card.id))
+          }
           onMove={(by) => onMove(card, by)}
           onRemove={() => onRemove(card)}
         />

@@ -199,17 +199,17 @@ describe("connecting statements", () => {
     expect(await screen.findByText("FY2020 to FY2025, USD")).toBeDefined();
   });
 
-  it.each([
-    [NOT_REACHED.error, true],
-    [NOT_ON_SERVER_TEXT, false],
-  ])("offers Retry unless the data are not to be had: %s", async (reason, isToRetry) => {
-    api.answers.set(getModelData.path, () => failed(503, reason));
-    const user = openPanel([], { request: "HPKG" });
-    await user.click(await statementsButton());
-    const alert = await screen.findByRole("alert");
-    expect(within(alert).getByText(reason)).toBeDefined();
-    expect(within(alert).queryByRole("button", { name: "Retry" }) !== null).toBe(isToRetry);
-  });
+  it.each([NOT_REACHED.error, NOT_ON_SERVER_TEXT])(
+    "offers Retry whatever failed: %s",
+    async (reason) => {
+      api.answers.set(getModelData.path, () => failed(503, reason));
+      const user = openPanel([], { request: "HPKG" });
+      await user.click(await statementsButton());
+      const alert = await screen.findByRole("alert");
+      expect(within(alert).getByText(reason)).toBeDefined();
+      expect(within(alert).getByRole("button", { name: "Retry" })).toBeDefined();
+    },
+  );
 
   it("refreshes the one card of a ticker from its menu", async () => {
     const user = openPanel([connectedCard(HARBOUR)]);

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { OpenedSource } from "#client/features/companies/opened-source.tsx";
 import { fakeCompaniesApi, ok } from "#client/features/companies/testing/companies-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { getModelData } from "#contracts/companies.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { DebtPicture } from "#core/ledger/debt-picture.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
@@ -42,8 +44,18 @@ afterEach(async () => {
 
 function open(item: string, period: string, cards: readonly ContextItem[] = [CARD]) {
   const source = { ticker: "HPKG", item, period };
-  renderWithProviders(
-    <OpenedSource connectedData={cards} source={source} onClose={() => undefined} />,
+  renderWithProviders(<Opened cards={cards} source={source} />);
+}
+
+/** Fetched again, the card is there at once. */
+function Opened({ cards, source }: { cards: readonly ContextItem[]; source: ChosenSource }) {
+  const [connectedData, setCards] = useState(cards);
+  return (
+    <OpenedSource
+      {...{ connectedData, source }}
+      onRetry={() => setCards([CARD])}
+      onClose={() => undefined}
+    />
   );
 }
 
@@ -126,16 +138,20 @@ describe("the source of a figure", () => {
     expect(source()).toContain("B7");
   });
 
+  it("is fetched again by Retry, and opens", async () => {
+    open("COGS", "2023", [{ ...CARD, data: undefined, status: "error" }]);
+    fireEvent.click(await screen.findByRole("button", { name: "Retry" }));
+    await screen.findByRole("grid");
+    expect(source()).toContain("USD (1,926,000,000)");
+  });
+
   it.each([
     [[], "No card of HPKG is connected any more. Connect its statements to see this figure."],
     [
       [{ ...CARD, status: "loading" as const }],
-      "Financial Statements HPKG is loading. Open the source when it is there.",
+      "Financial Statements HPKG is loading. The source opens when it is there.",
     ],
-    [
-      [{ ...CARD, status: "error" as const }],
-      "Financial Statements HPKG could not be fetched. Retry on its card, then open the source.",
-    ],
+    [[{ ...CARD, status: "error" as const }], "Financial Statements HPKG could not be fetched."],
     [[CARD], "Financial Statements HPKG holds no Revenues for FY2012, Q1 FY2012 any more."],
   ])("says plainly that it is not there any more (%#)", async (cards, sentence) => {
     open("Revenues", "2012, Q1 FY2012", cards);

@@ -13,18 +13,22 @@ type OpenedSourceProps = {
   readonly connectedData: readonly ContextItem[];
   /** The cell behind a figure of the text. */
   readonly source: ChosenSource;
+  readonly onRetry: (card: ContextItem) => void;
   readonly onClose: () => void;
 };
 
 /** The statements opened at the cell behind a figure, or a sentence that they are gone. */
-export function OpenedSource({ connectedData, source, onClose }: OpenedSourceProps) {
-  // As it was when it was opened: a card that fetches anew must not take the table away.
-  const [place] = useState(() => sourcePlace(connectedData, source));
+export function OpenedSource({ connectedData, source, onRetry, onClose }: OpenedSourceProps) {
+  // As it was first there: a card that fetches anew must not take the table away.
+  const [first, setFirst] = useState(() => sourcePlace(connectedData, source));
+  const place = first ?? sourcePlace(connectedData, source);
+  if (place !== undefined && place !== first) setFirst(place);
   if (place !== undefined) {
     const { data } = place;
     const marketCap = marketCapOf(openLedger(connectedData), data.ticker);
     return <StatementDialog {...{ data, marketCap, onClose }} openAt={place} />;
   }
+  const card = connectedData.find(({ ticker }) => ticker === source.ticker);
   return (
     <Dialog
       isOpen
@@ -32,25 +36,28 @@ export function OpenedSource({ connectedData, source, onClose }: OpenedSourcePro
         if (!isOpen) onClose();
       }}
       title="Source not connected"
-      footer={<Button onClick={onClose}>Close</Button>}
+      footer={
+        <>
+          {card?.status === "error" && <Button onClick={() => onRetry(card)}>Retry</Button>}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
     >
-      <p className="px-5 py-4 text-13">{missingText(connectedData, source)}</p>
+      <p className="px-5 py-4 text-13">{missingText(card, source)}</p>
     </Dialog>
   );
 }
 
 function missingText(
-  connectedData: readonly ContextItem[],
+  card: ContextItem | undefined,
   { ticker, item, period }: ChosenSource,
 ): string {
-  const card = connectedData.find((each) => each.ticker === ticker);
   if (card === undefined) {
     return `No card of ${ticker} is connected any more. Connect its statements to see this figure.`;
   }
   const name = `${card.label} ${ticker}`;
-  if (card.status === "loading") return `${name} is loading. Open the source when it is there.`;
-  if (card.status === "error")
-    return `${name} could not be fetched. Retry on its card, then open the source.`;
+  if (card.status === "loading") return `${name} is loading. The source opens when it is there.`;
+  if (card.status === "error") return `${name} could not be fetched.`;
   return `${name} holds no ${item} for ${period
     .split(",")
     .map((label) => periodText(label.trim()))

@@ -2,15 +2,13 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import {
   type Cards,
-  isStatementsCard,
   statementsOf,
   withFailure,
   withInterim,
-  withLoading,
   withStatements,
 } from "#client/features/companies/connected-cards.ts";
 import { companyQueries } from "#client/features/companies/queries.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type ContextItem, isOfStatements, withLoading } from "#core/ledger/connected-data.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 
 export type UpdateCards = (cards: Cards) => Cards;
@@ -35,9 +33,8 @@ export function useStatementLoads(
   useEffect(() => {
     const running = loads.current;
     const waiting = cards.filter(isLoadingStatements);
-    const misdated = cards.filter((card) => isOfAnotherDate(card, asOfDate));
-    if (misdated.length > 0)
-      change((current) => withLoading(current, ...misdated.map(({ id }) => id)));
+    const isMisdated = (card: ContextItem) => isOfAnotherDate(card, asOfDate);
+    if (cards.some(isMisdated)) change((current) => withLoading(current, isMisdated));
     for (const [id, load] of running) {
       if (load.asOfDate === asOfDate && cards.some((card) => card.id === id)) continue;
       load.controller.abort();
@@ -74,7 +71,7 @@ function isOfAnotherDate(card: ContextItem, asOfDate: string | null): boolean {
 type Load = { readonly controller: AbortController; readonly asOfDate: string | null };
 
 function isLoadingStatements(card: ContextItem): boolean {
-  return isStatementsCard(card) && card.status === "loading";
+  return isOfStatements(card) && card.status === "loading";
 }
 
 async function loadCard(

@@ -9,7 +9,7 @@ import {
   OVERVIEW_FAILED_TEXT,
   RAG_FAILED_TEXT,
 } from "#contracts/filings.ts";
-import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
+import { CONTEXT_ITEM_LABELS, type ContextItem, withLoading } from "#core/ledger/connected-data.ts";
 
 const overviewSchema = getCompanyOverview.response.extend({ asOfDate: z.iso.date().optional() });
 export type CompanyOverviewData = z.infer<typeof overviewSchema>;
@@ -43,7 +43,7 @@ export function withMade(
 ): Cards {
   const { type, ticker } = made;
   const known = cards.find((card) => card.type === type && card.ticker === ticker);
-  if (known !== undefined) return withLoading(cards, known.id);
+  if (known !== undefined) return withLoading(cards, (card) => card === known);
   return [...cards, { ...made, label: CONTEXT_ITEM_LABELS[type], status: "loading" }];
 }
 
@@ -57,14 +57,10 @@ export function withFilingAsked(cards: Cards, asked: FilingAsked): Cards {
       card.filingType === asked.filingType,
   );
   if (known !== undefined) {
-    return withLoading(cards, known.id);
+    return withLoading(cards, (card) => card === known);
   }
   const type = "rag-query";
   return [...cards, { ...asked, type, label: CONTEXT_ITEM_LABELS[type], status: "loading" }];
-}
-
-export function withLoading(cards: Cards, id: string): Cards {
-  return changed(cards, id, (card) => ({ ...card, status: "loading", error: undefined }));
 }
 
 /** The card with what EDGAR says of its company. */

@@ -6,7 +6,6 @@ import {
   isFullContext,
   withFilingAnswer,
   withFilingFailure,
-  withLoading,
   withOverview,
 } from "#client/features/filings/filing-cards.ts";
 import { useCardLoads } from "#client/document/use-card-loads.ts";
@@ -18,7 +17,7 @@ import {
   getFilingSummary,
   queryFiling,
 } from "#contracts/filings.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { type ContextItem, withLoading } from "#core/ledger/connected-data.ts";
 
 type ChangeCards = (update: (cards: Cards) => Cards) => void;
 
@@ -38,15 +37,13 @@ export function useFilingLoads(
   useEffect(() => {
     const isOtherDay = lastAsOf.current !== asOfDate;
     lastAsOf.current = asOfDate;
-    const misdated = cards.filter((card) => {
+    const isMisdated = (card: ContextItem) => {
       const asked = askedAsOf(card);
       // What failed for one day, such as before the first filing, may be there on another.
       if (asked === undefined) return isOtherDay && isFilingCard(card) && card.status === "error";
       return asked !== asOfDate;
-    });
-    if (misdated.length > 0) {
-      change((current) => misdated.reduce((all, { id }) => withLoading(all, id), current));
-    }
+    };
+    if (cards.some(isMisdated)) change((current) => withLoading(current, isMisdated));
   }, [cards, asOfDate]);
   const load = (card: ContextItem, signal: AbortSignal) => ask(card, asOfDate, signal);
   useCardLoads(cards, { isOfKind: isFilingCard, load, asOf: asOfDate }, onCardsChange);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
 import { ConnectedDataCard } from "#client/features/companies/connected-data-card.tsx";
-import { withLoading } from "#client/features/companies/connected-cards.ts";
+import { withLoading } from "#core/ledger/connected-data.ts";
 import { fakeApi, refusal } from "#client/testing/fake-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { getSavedOutput } from "#contracts/models.ts";
@@ -38,7 +38,7 @@ function Cards() {
       key={card.id}
       {...{ card, figures: undefined, onShowFigure: none, detail: null, actions: [] }}
       {...{ isFirst: true, isLast: true, onOpen: none, onMove: none, onRemove: none }}
-      onRetry={() => setCards((all) => [...withLoading(all, card.id)])}
+      onRetry={() => setCards((all) => [...withLoading(all, ({ id }) => id === card.id)])}
     />
   ));
 }

@@ -12,7 +12,7 @@ export function storeOf(state: Partial<ShownFigures>) {
   const listeners = new Set<() => void>();
   let shown: ShownFigures = {
     status: "ready",
-    isConnecting: false,
+    statements: "ready",
     document: undefined,
     editFigures: new Map(),
     ...state,

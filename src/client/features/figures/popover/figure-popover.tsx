@@ -27,13 +27,13 @@ export function FigurePopover({ marks, check, document }: FigurePopoverProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {opened && spoken(opened)}
+        {opened && spoken(opened, state.statements)}
       </p>
       {opened !== undefined && (
         <PopoverFrame
           key={`${opened.from} ${opened.proposed?.edit} ${opened.proposed?.at}`}
           marks={marks}
-          title={titleOf(opened.mark)}
+          title={titleOf(opened.mark, state.statements)}
           text={textOf(opened.mark)}
           isFocused={opened.isFocused}
         >

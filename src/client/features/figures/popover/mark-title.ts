@@ -7,6 +7,7 @@ import {
   PenLine,
   TriangleAlert,
 } from "lucide-react";
+import type { StatementsStand } from "#client/document/check/figure-store.ts";
 import type { Mark } from "#client/document/marks/mark.ts";
 import type { OpenedMark } from "#client/document/marks/opened-field.ts";
 import { restsOnAssumption } from "#core/figures/check/rests-on-assumption.ts";
@@ -51,9 +52,13 @@ const WARNINGS: Readonly<Record<TextWarning["kind"], string>> = {
   binding: "Said of something else",
 };
 
-export function titleOf({ figure, warnings }: Mark): MarkTitle {
+/** Statements that could not be fetched may hold its source. */
+const NOT_CHECKED: MarkTitle = { ...STATES.unsupported, text: "Not checked" };
+
+export function titleOf({ figure, warnings }: Mark, statements?: StatementsStand): MarkTitle {
   if (figure?.state === "verified" && restsOnAssumption(figure)) return ASSUMED;
   if (figure?.state === "unsupported" && figure.expected !== null) return IN_DOUBT;
+  if (figure?.state === "unsupported" && statements === "failed") return NOT_CHECKED;
   if (figure !== undefined) return STATES[figure.state];
   const [warning] = warnings;
   const text = warning === undefined ? "" : WARNINGS[warning.kind];
@@ -66,13 +71,16 @@ export function textOf({ figure, warnings }: Mark): string {
 }
 
 /** What is said aloud when the caret has gone to an open figure; the focus stays in the text. */
-export function spoken({ mark, count, isFocused }: OpenedMark): string {
+export function spoken(
+  { mark, count, isFocused }: OpenedMark,
+  statements: StatementsStand,
+): string {
   if (count === undefined || isFocused) return "";
   const { figure, warnings } = mark;
   const expected = figure?.expected == null ? [] : [`The source says ${figure.expected.display}`];
   const notes = warnings.map(({ note }) => note);
   return [
-    `${titleOf(mark).text}: ${textOf(mark)}`,
+    `${titleOf(mark, statements).text}: ${textOf(mark)}`,
     ...expected,
     ...notes,
     `${count.number} of ${count.total} to decide, Tab goes to it`,
