@@ -78,6 +78,27 @@ describe("bad input", () => {
   });
 });
 
+describe("a large body of who is not signed in", () => {
+  const LARGE = 3 * 1024 * 1024;
+  const calls = CALLS.filter(({ contract }) => contract.signedIn && contract.method !== "GET");
+
+  it.each([true, false])("is refused by every call, announced: %s", async (isAnnounced) => {
+    const answers = await Promise.all(
+      calls.map(async ({ contract: { method, path: target } }) => {
+        const length: Record<string, string> = isAnnounced
+          ? { "content-length": String(LARGE) }
+          : { "transfer-encoding": "chunked" };
+        const headers = { "content-type": "application/json", ...length };
+        const body = `"${"a".repeat(LARGE)}"`;
+        const { status } = await app.anonymous(target, { method, body, headers });
+        return [401, 413].includes(status) ? [] : [method, target, status];
+      }),
+    );
+    expect(calls.length).toBeGreaterThan(40);
+    expect(answers.flat()).toEqual([]);
+  });
+});
+
 /** What the user `name` has, under the names of the fields that speak of it. */
 async function seeded(name: string): Promise<Known> {
   const request = app.as(name);

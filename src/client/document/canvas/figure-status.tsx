@@ -24,7 +24,15 @@ export const FigureStatus = memo(function FigureStatus({ session, figures }: Fig
       </span>
     );
   }
-  return <Counted session={session} shown={shown} />;
+  const { statements, document } = shown;
+  return (
+    <>
+      <Counted session={session} shown={shown} />
+      {statements === "failed" && (
+        <NotChecked session={session} count={document?.counts.unsupported ?? 0} />
+      )}
+    </>
+  );
 });
 
 type CountedProps = { readonly session: DocumentSession; readonly shown: ShownFigures };
@@ -52,9 +60,6 @@ function Counted({ session, shown }: CountedProps) {
           </>
         )}
         {!isChecking && hasFigures && sourcedText(document.counts)}
-        {statements === "failed" && hasFigures && document.counts.unsupported > 0 && (
-          <NotChecked session={session} count={document.counts.unsupported} />
-        )}
       </span>
     </>
   );
@@ -65,7 +70,7 @@ function NotChecked({
   session,
   count,
 }: Pick<CountedProps, "session"> & { readonly count: number }) {
-  const isLost = (card: ContextItem) => card.status === "error" && isOfStatements(card);
+  if (count === 0) return null;
   return (
     <span role="alert" className="flex items-center gap-2 text-error">
       {count} not checked
@@ -80,6 +85,10 @@ function NotChecked({
       />
     </span>
   );
+}
+
+function isLost(card: ContextItem): boolean {
+  return card.status === "error" && isOfStatements(card);
 }
 
 function Retry({ onClick }: { readonly onClick: () => void }) {

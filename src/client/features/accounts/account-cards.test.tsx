@@ -119,8 +119,8 @@ it.each([
 const UNTIL = "2027-01-15T08:00:00.000Z";
 
 it.each([
-  ["PRO", "active", null, "Next invoice on 2027-01-15", 0],
-  ["PRO", "active", UNTIL, "Canceled. Pro stays until 2027-01-15.", 0],
+  ["PRO", "active", null, "Next invoice on 15 January 2027", 0],
+  ["PRO", "active", UNTIL, "Canceled. Pro stays until 15 January 2027.", 0],
   ["PRO", "canceled", null, /has ended. You have Pro by the owner/, 0],
   ["FREE", "past_due", null, /The last payment did not go through/, 1],
   ["FREE", "canceled", null, "Your subscription has ended.", 1],

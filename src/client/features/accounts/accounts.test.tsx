@@ -203,7 +203,7 @@ describe("an account that is to be deleted", () => {
     await user.type(await screen.findByLabelText("E-mail"), ANA.email);
     await user.type(screen.getByLabelText("Password"), "correct horse");
     await user.click(screen.getByRole("button", { name: "Sign In" }));
-    expect(await screen.findByText(/will be deleted on 2026-12-01/)).toBeTruthy();
+    expect(await screen.findByText(/will be deleted on 1 December 2026/)).toBeTruthy();
     expect(kept).toHaveLength(0);
     await user.click(screen.getByRole("button", { name: "Keep my account" }));
     expect(await screen.findByText("Your account stays as it is.")).toBeTruthy();

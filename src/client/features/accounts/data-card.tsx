@@ -14,6 +14,7 @@ import { accountQuery } from "./account-queries.ts";
 import { forgetAnswers } from "./adopt-user.ts";
 import { PasswordField } from "./password-field.tsx";
 import { sessionQuery } from "./session-query.ts";
+import { longDate } from "#core/ledger/dates.ts";
 
 const MARKET_TEXT =
   "Footnote fetches no prices. Market capitalisation, spreads and rates are what you type, each with its day, and count as your estimate.";
@@ -120,5 +121,5 @@ function Deletion({ email, onCancel }: DeletionProps) {
 }
 
 function deletionText(deletesAt: string): string {
-  return `Your account will be deleted on ${deletesAt.slice(0, 10)}. We have sent you a mail that says how to keep it.`;
+  return `Your account will be deleted on ${longDate(deletesAt)}. We have sent you a mail that says how to keep it.`;
 }

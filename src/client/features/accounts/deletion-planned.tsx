@@ -7,6 +7,7 @@ import { toastSuccess } from "#client/lib/toast.ts";
 import { AccountCard } from "./account-card.tsx";
 import { sessionQuery, type SignedInUser } from "./session-query.ts";
 import { useSignOut } from "./use-sign-out.ts";
+import { longDate } from "#core/ledger/dates.ts";
 
 /** Asks who signed in to an account that is to be deleted whether it stays. */
 export function DeletionPlanned({ deletesAt }: { readonly deletesAt: string }) {
@@ -23,7 +24,7 @@ export function DeletionPlanned({ deletesAt }: { readonly deletesAt: string }) {
     },
     retry: false,
   });
-  const day = deletesAt.slice(0, 10);
+  const day = longDate(deletesAt);
   return (
     <AccountCard
       title="This account is to be deleted"

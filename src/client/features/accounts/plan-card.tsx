@@ -12,6 +12,7 @@ import { CHATS_PER_SESSION, CHATS_RESET_TEXT } from "#core/chat-quota.ts";
 import { countText } from "#core/count-text.ts";
 import { accountQuery, planQuery, useBillingPage } from "./account-queries.ts";
 import { Upgrade } from "./upgrade.tsx";
+import { longDate } from "#core/ledger/dates.ts";
 
 /** The plan, what is used of it today, and the way to Pro. */
 export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
@@ -136,6 +137,6 @@ function standingText(plan: Plan["plan"], { status, renewsAt, endsAt }: Subscrip
   if (ended !== undefined) {
     return plan === "PRO" ? `${ended} You have Pro by the owner of this workspace.` : ended;
   }
-  if (endsAt !== null) return `Canceled. Pro stays until ${endsAt.slice(0, 10)}.`;
-  return renewsAt === null ? "" : `Next invoice on ${renewsAt.slice(0, 10)}`;
+  if (endsAt !== null) return `Canceled. Pro stays until ${longDate(endsAt)}.`;
+  return renewsAt === null ? "" : `Next invoice on ${longDate(renewsAt)}`;
 }

@@ -10,6 +10,7 @@ import { TextField } from "#client/components/text-field.tsx";
 import { formatWhen } from "#client/lib/format-when.ts";
 import { type AccessToken, TOKEN_NAME_MAX, TOKENS_MAX } from "#contracts/accounts.ts";
 import { tokensQuery, useCreateToken, useRevokeToken } from "./account-queries.ts";
+import { longDate } from "#core/ledger/dates.ts";
 
 const TOKEN_HEADS = [
   { label: "Name" },
@@ -92,7 +93,7 @@ function TokenRow({ token }: { readonly token: AccessToken }) {
   const [now] = useState(() => new Date());
   const revoke = useRevokeToken();
   const { id, name, hint, createdAt, lastUsedAt, expiresAt } = token;
-  const times = [formatWhen(createdAt, now), lastUsedText(lastUsedAt, now), expiresAt.slice(0, 10)];
+  const times = [formatWhen(createdAt, now), lastUsedText(lastUsedAt, now), longDate(expiresAt)];
   return (
     <tr className="h-8 border-b border-hairline last:border-b-0">
       <td className="max-w-0 min-w-32 truncate pl-3.5 font-medium" title={name}>

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { deleteAccount, exportAccount, getAccount, keepAccount } from "#contracts/accounts.ts";
 import { chatDay } from "#core/chat-quota.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type { Auth } from "#server/auth.ts";
 import { forgetAttempts } from "#server/features/accounts/attempts.ts";
@@ -77,7 +78,7 @@ export function ownDataRoutes(dependencies: OwnDataDependencies) {
 }
 
 function deletionMail({ name, email }: User, deletesAt: Date, origin: string) {
-  const day = deletesAt.toISOString().slice(0, 10);
+  const day = longDate(deletesAt.toISOString());
   return {
     to: email,
     subject: DELETION_SUBJECT,

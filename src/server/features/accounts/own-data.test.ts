@@ -1,3 +1,4 @@
+import { longDate } from "#core/ledger/dates.ts";
 import { sql } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
@@ -216,7 +217,7 @@ describe("what somebody has here", () => {
     await app.dependencies.mailer.close();
     const [mail] = outboxOf(app.dependencies.config.dataDir);
     expect(mail).toContain(DELETION_SUBJECT);
-    expect(mail).toContain(deletesAt.slice(0, 10));
+    expect(mail).toContain(longDate(deletesAt));
 
     // Signing in says it and stops nothing.
     const again = await browser(app, signIn.path, { email: EMAIL, password: PASSWORD });
