@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
 import { checkAnchored } from "#core/figures/check/check-anchored.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import { cardsOf } from "#core/figures/read/testing/connected.ts";
+import { phrasedSentences } from "#core/figures/read/testing/planted-phrases.ts";
 import { type WordedSentence, wordedSentences } from "#core/figures/read/testing/planted-words.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 
 const TICKERS = ["AAPL", "AMD", "HD", "HTZ", "KHC", "MCD", "NKE", "NKLA", "SNOW", "CRDA", "VLD"];
 const KINDS =
-  "to|from to|compared|set against|growth|growth after|quality|cause|other row|unchanged|superlative|band|sign".split(
+  "to|from to|compared|set against|growth|growth after|quality|cause|other row|unchanged|superlative|band|sign|led|strength|span".split(
     "|",
   );
 
@@ -18,7 +20,7 @@ function warned(isAnchored: boolean) {
   return TICKERS.flatMap((ticker) => {
     const connectedData = cardsOf([ticker]);
     const company = groundOf(connectedData, ticker).ledgers[0];
-    return (company === undefined ? [] : wordedSentences(company)).flatMap((sentence) => {
+    return (company === undefined ? [] : sentencesOf(company)).flatMap((sentence) => {
       const { warnings, figures } = check(sentence, connectedData, isAnchored);
       // What the reader does not bind is none of this.
       const own = figures.filter(({ verdict }) => verdict !== "ignored");
@@ -27,6 +29,14 @@ function warned(isAnchored: boolean) {
       return isBound ? [{ ...sentence, ticker, isWarned }] : [];
     });
   });
+}
+
+/** One in so many of the longer shapes: there are thousands of each. */
+const ONE_IN = 4;
+
+function sentencesOf(company: CompanyLedger): readonly WordedSentence[] {
+  const phrased = phrasedSentences(company).filter((_, index) => index % ONE_IN === 0);
+  return [...wordedSentences(company), ...phrased];
 }
 
 function check(

@@ -1,10 +1,15 @@
 import { everyMatch } from "#core/figures/read/text/every-match.ts";
 
-/** Words of texts that say which way something went, in lower case, as alternatives of a pattern. */
-const UP =
-  "put on|puts on|tacked on|bounced|shot|swelled|leapt|leaped|spiked|ballooned|swells|leaps|spikes|recovering|rebounding|climbing|gaining|jumping|growing|improving|adding|raised|boosted|boosting|jumps?|surges?|soars?|advances?|gains?|rebounds?|recovers?|accelerates?|grew|grow|grows|grown|growing|rose|rise|rises|risen|rising|increased?|increases|increasing|up|climbed|climbs|jumped|surged|soared|advanced|expanded|expands|widened|widens|gained|higher|accelerated|doubled|rebounded|recovered|lifted|added";
-const DOWN =
-  "retreated|softened|receded|diminished|moderated|sagged|crashed|retreats|softens|recedes|slipping|dropping|sliding|shrinking|easing|narrowing|falling|declining|lowered|cutting|trimmed|slashed|slips?|slides?|sinks?|sank|tumbles?|plunges?|shrinks?|dips?|dipped|contracts?|eases?|edged down|fell|fall|falls|fallen|falling|sunk|declined?|declines|declining|decreased?|decreases|decreasing|down|dropped|drops|slipped|shrank|contracted|narrowed|narrows|collapsed|collapses|collapsing|slumped|slumps|slumping|plummeted|plummets|cratered|reduced|lower|slid|tumbled|plunged|eased|cut|shed|compressed|tightened|gave up|gives up|giving up|gave back|gives back|surrendered|surrenders|conceded|eroded|erodes|eroding|shrunk|pared|pares|paring|curbed|scaled back|dialled back|reined in|came off|comes off|backed off|retreating|subsided|subsides|abated";
+/**
+ * Words of texts that say which way something went, in lower case, as alternatives of a pattern; `!` behind
+ * those that say that it went far, `~` behind those that say that it hardly did.
+ */
+const RISING =
+  "edged up~|inched up~|put on|puts on|tacked on|bounced|shot!|swelled|leapt!|leaped!|spiked!|ballooned!|swells|leaps!|spikes|recovering|rebounding|climbing|gaining|jumping!|growing|improving|adding|raised|boosted|boosting|jumps?!|surges?!|soars?!|advances?|gains?|rebounds?|recovers?|accelerates?|grew|grow|grows|grown|growing|rose|rise|rises|risen|rising|increased?|increases|increasing|up|climbed|climbs|jumped!|surged!|soared!|advanced|expanded|expands|widened|widens|gained|higher|accelerated|doubled|rebounded|recovered|lifted|added";
+const FALLING =
+  "retreated|softened|receded|diminished|moderated|sagged|crashed!|retreats|softens|recedes|slipping|dropping|sliding|shrinking|easing|narrowing|falling|declining|lowered|cutting|trimmed|slashed!|slips?|slides?|sinks?|sank|tumbles?!|plunges?!|shrinks?|dips?|dipped|contracts?|eases?|edged down~|inched down~|fell|fall|falls|fallen|falling|sunk|declined?|declines|declining|decreased?|decreases|decreasing|down|dropped|drops|slipped|shrank|contracted|narrowed|narrows|collapsed!|collapses!|collapsing!|slumped!|slumps!|slumping!|plummeted!|plummets!|cratered!|reduced|lower|slid|tumbled!|plunged!|eased|cut|shed|compressed|tightened|gave up|gives up|giving up|gave back|gives back|surrendered|surrenders|conceded|eroded|erodes|eroding|shrunk|pared|pares|paring|curbed|scaled back|dialled back|reined in|came off|comes off|backed off|retreating|subsided|subsides|abated";
+const UP = unmarked(RISING);
+const DOWN = unmarked(FALLING);
 const BETTER = "deleveraged|delevered|improve|improved|improves|improving|strengthened|improvement";
 const WORSE =
   "deteriorate|deteriorated|deteriorates|weaken|weakens|worsens|weakened|worsened|deterioration";
@@ -12,6 +17,20 @@ const UP_NOUN =
   "build-up|build|growth|increase|rise|gain|expansion|uplift|jump|widening|advance|climb|surge|step-up|upturn|rebound|recovery";
 const DOWN_NOUN =
   "decline|decrease|fall|drop|reduction|contraction|narrowing|compression|slide|cut|erosion|slump|dip|squeeze|shrinkage|pullback|setback";
+
+function unmarked(words: string): string {
+  return words.replace(/[!~]/g, "");
+}
+
+function markedWith(mark: "!" | "~"): RegExp {
+  const words = `${RISING}|${FALLING}`.split("|").filter((word) => word.endsWith(mark));
+  return new RegExp(String.raw`\b(?:${unmarked(words.join("|"))})\b`, "g");
+}
+
+/** `surged`, `collapsed` */
+export const FAR_WORDS = markedWith("!");
+/** `edged up` */
+export const NEAR_WORDS = markedWith("~");
 
 export const HEDGE_WORDS = String.raw`(?:(?:approx\.|ca?\.|~)\s*|(?:about|around|approximately|approx|roughly|circa|some|nearly|almost|just|well over|over|above|more than|at least|below|under|less than|close to|only|a|an|the|another|further)(?:\s+|$))*`;
 
@@ -31,8 +50,10 @@ const NOUN_TAIL = new RegExp(
 const AFTER = new RegExp(
   String.raw`^\s*-?(?:year[- ]on[- ]year|annual|compound|yoy)?\s*(?:(?<up>${UP_NOUN}|higher|larger|bigger|greater|wider|above|more|ahead of|over|up|increases?)|(?<down>${DOWN_NOUN}|lower|smaller|narrower|below|less|fewer|under|down|behind|short of)|(?<better>improvement|better)|(?<worse>deterioration|worse|weaker))\b`,
 );
+/** `a drop in ¤`: a noun says nothing by itself. */
+const IN_ROW = String.raw`(?=\s+in\s+(?:its\s+|their\s+|the\s+|¢+(?:'s)?\s+)?¤)`;
 const VERB = new RegExp(
-  String.raw`\b(?:(?<up>${UP})|(?<down>${DOWN})|(?<better>${BETTER}|better|stronger)|(?<worse>${WORSE}|weaker|worse))\b`,
+  String.raw`\b(?:(?<up>${UP}|tripled|trebled|quadrupled|(?:${UP_NOUN})${IN_ROW})|(?<down>${DOWN}|halved|(?:${DOWN_NOUN})${IN_ROW})|(?<better>${BETTER}|better|stronger)|(?<worse>${WORSE}|weaker|worse))\b`,
   "g",
 );
 

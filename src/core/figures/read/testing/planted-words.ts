@@ -15,9 +15,9 @@ export type WordedSentence = {
   readonly isRight: boolean;
 };
 
-type Part = string | { readonly text: string; readonly binding: Binding };
+export type Part = string | { readonly text: string; readonly binding: Binding };
 
-const ROWS = [
+export const ROWS = [
   "Revenues",
   "EBITDA",
   "Net Income",
@@ -50,7 +50,7 @@ export function wordedSentences(company: CompanyLedger): readonly WordedSentence
   );
 }
 
-type Cell = {
+export type Cell = {
   readonly datum: Datum;
   readonly size: number;
   readonly item: string;
@@ -60,7 +60,7 @@ type Cell = {
   readonly was: string;
 };
 
-function cellOf(company: CompanyLedger, item: string, year: string): Cell | undefined {
+export function cellOf(company: CompanyLedger, item: string, year: string): Cell | undefined {
   const datum = company.find(item, year)[0]?.datum;
   if (datum === undefined) return undefined;
   const words = wordsOf(item);
@@ -263,7 +263,7 @@ function formulaOf(op: Op, now: Cell, before: Cell, { ticker }: CompanyLedger): 
   return { formula: { op, args: refs, signs: "shown" } };
 }
 
-function sentence(kind: string, isRight: boolean, parts: readonly Part[]): WordedSentence {
+export function sentence(kind: string, isRight: boolean, parts: readonly Part[]): WordedSentence {
   let text = "";
   const placed: PlacedBinding[] = [];
   for (const part of parts) {

@@ -2,9 +2,8 @@ import { isAdverb } from "#core/figures/read/tie/time-places.ts";
 import { levels } from "#core/figures/read/ledger/levels.ts";
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import type { Claim } from "#core/figures/read/claims/claim.ts";
-import { type Cue, directionsIn } from "#core/figures/read/sentence/cue-words.ts";
+import { type Cue, directionsIn, HEDGE_WORDS } from "#core/figures/read/sentence/cue-words.ts";
 import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
-import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import {
@@ -14,6 +13,7 @@ import {
   previousQuarter,
 } from "#core/figures/read/ledger/resolve-period.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import { isBelied } from "#core/figures/read/words-against-data/word-tests.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import { formatPercent } from "#core/ledger/display.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -29,11 +29,7 @@ export function directionWarnings(
       claim?.operation.kind === "level" &&
       (reading.items.length > 0 || figure.anchor !== undefined),
   );
-  const cues = mayLead
-    ? [...directionsIn(reading.masked), ...multipliedIn(reading)].filter(
-        (cue) => !isDenied(cue, reading),
-      )
-    : [];
+  const cues = mayLead ? directionsIn(reading.masked).filter((cue) => !isDenied(cue, reading)) : [];
   return cues.flatMap((cue) => {
     const told = levelAfter(cue, reading, judged);
     if (told === undefined) return [];
@@ -49,15 +45,6 @@ export function directionWarnings(
 /** `net income did not fall: it was #` */
 export function isDenied({ at }: Pick<Cue, "at">, { masked }: SentenceReading): boolean {
   return /(?:n't|\bnot|\bnever|\bwithout|\bno)\s+(?:[a-z]+ly\s+)?$/.test(masked.slice(0, at));
-}
-
-/** Words for a direction that say how far too, beside `doubled`. */
-function multipliedIn(reading: SentenceReading): readonly Cue[] {
-  return everyMatch(/\b(?:tripled|trebled|quadrupled|halved)\b/g, reading.masked).map((match) => ({
-    direction: match[0] === "halved" ? "down" : "up",
-    at: match.index,
-    text: match[0],
-  }));
 }
 
 /** A warning on words of a sentence. */
@@ -106,6 +93,12 @@ function isSaidOf(
 ): boolean {
   const { figure } = led.to;
   const between = reading.masked.slice(cue.at + cue.text.length, figure.position);
+  const own = isOverRow(cue, between)
+    ? reading.items.findLast(({ end }) => end <= figure.position)
+    : undefined;
+  if (own !== undefined) {
+    return isNamedBy(own, told.claim) && !own.isNegative && !isComparative(cue, reading);
+  }
   const subject = reading.items.findLast(({ end }) => end <= cue.at);
   // `It fell to #`: what it is of is known where it is bound.
   if (subject === undefined) {
@@ -116,6 +109,26 @@ function isSaidOf(
   if (subject.isNegative) return false;
   if (isNamedBy(subject, told.claim)) return !between.includes("¤");
   return isOfTheWhole(cue, reading, told.item);
+}
+
+/** `raised its ¤ to #`, `a decline in ¤ to #`, `lower ¤ of #` */
+const OVER_ROW = new RegExp(
+  String.raw`^\s+(?:in\s+)?(?:(?:its|their|the|total|annual)\s+|¢+(?:'s)?\s+)*¤+,?\s+(?:(?:in\s+)?§+\s+)?(?:to|at|(?<of>of))\s+${HEDGE_WORDS}$`,
+);
+const COMPARATIVE = /^(?:higher|lower|better|stronger|weaker|worse)$/;
+const ON_THE_MOVE = /^(?:rising|falling|growing|declining|shrinking|improving)$/;
+
+/** The row between a word and its figure; `a fall in ¤ of #` and `cut ¤ of #` are no level it went to. */
+function isOverRow({ text }: Cue, between: string): boolean {
+  const match = OVER_ROW.exec(between);
+  const isOf = match?.groups?.["of"] !== undefined;
+  return match !== null && (!isOf || COMPARATIVE.test(text) || ON_THE_MOVE.test(text));
+}
+
+/** `A has a lower ¤ of #` may be lower than that of another company. */
+function isComparative({ at, text }: Cue, { masked, companies }: SentenceReading): boolean {
+  const isOne = companies.length <= 1 && !/\ba(?:\s+[a-z]+)?\s+$/.test(masked.slice(0, at));
+  return COMPARATIVE.test(text) && !isOne;
 }
 
 const LEADS_ON =
@@ -209,25 +222,24 @@ export function saysItRose(
   return good === undefined ? undefined : (direction === "better") === (good === "higher");
 }
 
-/** How many times as much a word says, from and to: `nearly doubled` and `more than doubled` too. */
-const EXTENTS: Readonly<Record<string, readonly [number, number]>> = {
-  doubled: [1.8, 3],
-  tripled: [2.7, 4],
-  trebled: [2.7, 4],
-  quadrupled: [3.6, 5],
-  halved: [0.25, 0.6],
-};
-
-/** What to say of `doubled to USD 34.6bn` where it did not; undefined where it did. */
-function extentNote({ text }: Cue, told: Told, reading: SentenceReading): string | undefined {
-  const extent = isBaseKnown(told, reading) ? EXTENTS[text] : undefined;
+/** What to say of `doubled to USD 34.6bn`, `surged`, `edged up` where it did not; undefined where it did. */
+function extentNote(cue: Cue, told: Told, reading: SentenceReading): string | undefined {
   const [now, before] = valuesOf(told) ?? [];
-  if (extent === undefined || now === undefined || before === undefined) return undefined;
-  const times = now.datum.value / before.datum.value;
-  if (times <= 0 || (times >= extent[0] && times <= extent[1])) return undefined;
+  const { datum } = now ?? {};
+  if (datum === undefined || before === undefined || !isBaseKnown(told, reading)) return undefined;
+  const times = datum.value / before.datum.value;
+  if (times <= 0 || !isBelied(extentWords(cue, reading), { datum, times })) return undefined;
+  const isUp = times > 1;
+  if (datum.unit !== "money") return turnNote(told, isUp, undefined);
   const change = formatPercent(Math.abs(times - 1));
-  const verb = times > 1 ? "rose" : "fell";
-  return `${told.item} ${verb} ${change} in ${periodText(told.claim.columns[0])}`;
+  return `${told.item} ${isUp ? "rose" : "fell"} ${change} in ${periodText(told.claim.columns[0])}`;
+}
+
+/** A word for a direction with the adverb beside it: `rose sharply`, `slightly lower`. */
+function extentWords({ at, text }: Cue, { masked }: SentenceReading): string {
+  const end = at + text.length;
+  const ahead = /\b[a-z]+ly\s+$/.exec(masked.slice(0, at))?.[0] ?? "";
+  return `${ahead}${text}${/^\s+[a-z]+ly\b/.exec(masked.slice(end))?.[0] ?? ""}`;
 }
 
 /** `has doubled since 2020`, `tripled in three years`: not from the year before, as it is without words. */

@@ -13,6 +13,7 @@ export type RowView = {
   readonly label: string;
   readonly now: number;
   readonly before: number | undefined;
+  readonly base: string | undefined;
   readonly unit: Unit;
 };
 
@@ -24,7 +25,7 @@ export function rowView(company: CompanyLedger, item: string, label: string): Ro
     return undefined;
   const base = earlier(company, [label], 1)?.[0];
   const before = base === undefined ? undefined : sizeIn(company, item, base);
-  return { company, item, label, now, before, unit };
+  return { company, item, label, now, before, base, unit };
 }
 
 /** The value of a row in a column, an outflow as a positive number. */
@@ -64,7 +65,8 @@ export function rowNote(
   return `${row.name} ${row.isPlural === true ? "were" : "was"} ${now} in ${periodText(label)}${against}`;
 }
 
-function shownIn(company: CompanyLedger, item: string, label: string): string | undefined {
+/** The value as a text shows it, an outflow as a positive number. */
+export function shownIn(company: CompanyLedger, item: string, label: string): string | undefined {
   const datum = company.find(item, label)[0]?.datum;
   const value = sizeIn(company, item, label);
   return datum === undefined || value === undefined ? undefined : displayOf({ ...datum, value });

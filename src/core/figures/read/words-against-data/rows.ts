@@ -14,8 +14,17 @@ import {
   isNamedBy,
   warningAt,
 } from "#core/figures/read/words-against-data/directions.ts";
-import { rowNote, type RowView, rowView } from "#core/figures/read/words-against-data/row-view.ts";
-import { type SaidWord, saidWords } from "#core/figures/read/words-against-data/said-words.ts";
+import {
+  rowNote,
+  type RowView,
+  rowView,
+  shownIn,
+} from "#core/figures/read/words-against-data/row-view.ts";
+import {
+  type SaidWord,
+  saidWords,
+  sinceAt,
+} from "#core/figures/read/words-against-data/said-words.ts";
 
 /**
  * Words without a figure of their own, in a sentence whose figures are known: `the highest in five
@@ -35,8 +44,7 @@ export function rowWarnings(
     if (row === undefined || said.test(row.item)?.(row) !== false || isHardlyOtherwise(row, word)) {
       return [];
     }
-    const { company, item, label } = row;
-    const base = earlier(company, [label], 1)?.[0];
+    const { company, item, label, base } = row;
     const note =
       said.of === "extreme" ? highsNote(row, word) : rowNote(company, item, { label, base });
     const kind = said.of === "goes" ? "direction" : "words";
@@ -55,7 +63,11 @@ export function levelSaid(
   const isIn = (place: number): boolean => place >= from && place < to;
   const named = items.filter(({ start }) => isIn(start));
   const own = levels.filter(({ figure }) => isIn(figure.position));
-  const said = own.length > 0 ? own : levels.filter(({ figure }) => figure.position < at);
+  const before = levels.filter(({ figure }) => figure.position < at);
+  // `the lowest ¤ since §, at #`: said of what comes where the row is named and nothing came before.
+  const isAhead = before.length === 0 && named.length > 0;
+  const spoken = isAhead ? levels.slice(0, 1) : before;
+  const said = own.length > 0 ? own : spoken;
   const [first] = said;
   if (first === undefined || said.some(({ claim }) => claim.item !== first.claim.item))
     return undefined;
@@ -69,7 +81,8 @@ function rank({ claim: { columns, company } }: KnownLevel): number {
   return -all.indexOf(columns[0]);
 }
 
-const HIGH_OF_YEARS = /\byears$|-year |^record$/;
+const HIGH_OF_YEARS =
+  /\byears$|-year |^record$|^peaked$|\b(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})$/;
 
 /** The row of a level beside which something is said of its size or its past. */
 function rowSaid(
@@ -88,11 +101,15 @@ function rowSaid(
   return isStays && !isOfYear ? undefined : rowView(company, level.figure.item ?? item, columns[0]);
 }
 
-/** `the highest in five years`, `a record`; not `since`, nor a share of something. */
-function isOfYears({ masked }: SentenceReading, { at, text, said }: SaidWord): boolean {
-  if (said.kind !== "test" || said.of !== "extreme" || !HIGH_OF_YEARS.test(text)) return false;
+/** `the highest in five years`, `since §`, `a record`; not a share of something. */
+function isOfYears(reading: SentenceReading, { at, text, said }: SaidWord): boolean {
+  if (said.kind !== "test" || said.of !== "extreme") return false;
+  const end = at + text.length;
+  if (sinceAt(reading, end) !== undefined) return true;
+  const { masked } = reading;
   const isRecord = text !== "record" || /\ba(?:n all-time)? $/.test(masked.slice(0, at));
-  return isRecord && !/^ (?:since|of)\b/.test(masked.slice(at + text.length));
+  const isOfOthers = /^ (?:since|of)\b(?! (?:[a-z]{3} )?[$€£]?\d)/.test(masked.slice(end));
+  return HIGH_OF_YEARS.test(text) && isRecord && !isOfOthers;
 }
 
 /** `was broadly unchanged at #`, never `a stable outlook`. */
@@ -101,7 +118,7 @@ function isStaying({ masked }: SentenceReading, { at, text }: SaidWord): boolean
   return (
     /(?:¤|\b(?:was|were|is|are|remained|stayed|held))\s+(?:[a-z]+ly\s+)?$/.test(
       masked.slice(0, at),
-    ) && /^\s+(?:at|on)\s+(?:[a-z]+ )?(?:[a-z]{3} )?[$€£(]?\d/.test(masked.slice(end))
+    ) && /^,?\s+(?:at|on)\s+(?:[a-z]+ )?(?:[a-z]{3} )?[$€£(]?\d/.test(masked.slice(end))
   );
 }
 
@@ -185,8 +202,10 @@ function labelsOf({ years, quarters, ltm }: CompanyLedger): readonly string[] {
 }
 
 /** Moves that print as none, and a little more than little for what is said to stay. */
-function isHardlyOtherwise({ now, before, unit }: RowView, { said }: SaidWord): boolean {
+function isHardlyOtherwise(row: RowView, { said }: SaidWord): boolean {
+  const { now, before, unit, company, item, label, base } = row;
   if (said.kind !== "test" || said.of === "extreme" || before === undefined) return false;
+  if (shownIn(company, item, label) === shownIn(company, item, base ?? label)) return true;
   const move = Math.abs(now - before);
   if (said.of === "stays") {
     if (unit === "multiple") return move < 0.2;

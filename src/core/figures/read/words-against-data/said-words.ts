@@ -1,14 +1,17 @@
+import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
-import { directionsIn } from "#core/figures/read/sentence/cue-words.ts";
+import { directionsIn, FAR_WORDS, NEAR_WORDS } from "#core/figures/read/sentence/cue-words.ts";
 import {
   BAND_WORDS,
   bandOf,
   extremeTest,
   goesTest,
   multipliedTest,
+  SHARP,
   sharpTest,
+  SLIGHT,
   slightTest,
   staysTest,
   type WordTest,
@@ -39,12 +42,10 @@ export type SaidWord = {
 };
 
 const SAME =
-  /\b(?:broadly flat|little changed|largely unchanged|unchanged|level with|in line with|as a year earlier|flat|stable|steady)\b/g;
-const SHARP = /\b(?:sharply|steeply|significantly|markedly|substantially|strongly)\b/g;
-const SLIGHT = /\b(?:slightly|marginally|modestly)\b/g;
+  /\b(?:broadly flat|little changed|(?:barely|hardly|scarcely) (?:moved|changed)|largely unchanged|unchanged|level with|in line with|as a year earlier|flat|stable|steady)\b/g;
 const AHEAD = /\b(ahead of|behind)\b/g;
 const EXTREME =
-  /\b(highest|lowest|largest|smallest|best|worst|strongest|weakest|record|peak|trough)\b(?:\s+(?:level|point|value|figure|ratio|margin|leverage))?(?:\s+(?:in|of|for|over)\s+(?:the (?:last|past)\s+|at least\s+|more than\s+)?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})\s+(?:fiscal )?(?:years|quarters))?/g;
+  /\b(highest|lowest|largest|smallest|best|worst|strongest|weakest|record|peaked(?= at\b)|peak|trough)\b(?:\s+(?:level|point|value|figure|ratio|margin|leverage|year))?(?:\s+(?:in|of|for|over|among)\s+(?:the (?:last |past )?|at least\s+|more than\s+)?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})(?:\s+(?:fiscal )?(?:years|quarters)|(?=[.,;)]|$)))?/g;
 /** `a five-year high` */
 const YEAR_HIGH =
   /\b(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})-year (high|low|peak|trough)\b/g;
@@ -61,15 +62,18 @@ const CAUSE =
 const COUNTS = "two three four five six seven eight nine ten".split(" ");
 
 /** The words of a sentence that can stop holding once its figures are others. */
-export function saidWords({ masked, text }: SentenceReading): readonly SaidWord[] {
+export function saidWords(reading: SentenceReading): readonly SaidWord[] {
+  const { masked, text } = reading;
   return [
     ...found(masked, SAME, () => tested("stays", staysTest)),
-    ...found(masked, SHARP, () => tested("extent", sharpTest)),
-    ...found(masked, SLIGHT, () => tested("extent", slightTest)),
+    ...[SHARP, FAR_WORDS].flatMap((far) => found(masked, far, () => tested("extent", sharpTest))),
+    ...[SLIGHT, NEAR_WORDS].flatMap((near) =>
+      found(masked, near, () => tested("extent", slightTest)),
+    ),
     ...found(masked, AHEAD, ([, word]) =>
       tested("goes", goesTest(word === "behind" ? "down" : "up")),
     ),
-    ...found(lowerCase(text), EXTREME, extreme),
+    ...found(lowerCase(text), EXTREME, (match) => extreme(match, reading)),
     ...found(lowerCase(text), YEAR_HIGH, ([, count = "", side = ""]) => extremeOver(side, count)),
     ...found(masked, BAND_WORDS, ([word]) => ({ kind: "band", word: bandOf(word) })),
     ...found(masked, CONTRAST, () => ({ kind: "contrast" })),
@@ -103,19 +107,46 @@ function found(
 }
 
 /** A superlative; `best` and `strongest` are on the side that is good for the row. */
-function extreme([text, word = "", count]: RegExpExecArray): SaidWord["said"] {
-  // A span of other columns, or one named by its start, is not counted here.
-  return /quarters/.test(text) ? { kind: "counted" } : extremeOver(word, count);
+function extreme(
+  { 0: text, 1: word = "", 2: count, index }: RegExpExecArray,
+  reading: SentenceReading,
+): SaidWord["said"] {
+  // A span of other columns is not counted here.
+  if (/quarters/.test(text)) return { kind: "counted" };
+  const since = sinceAt(reading, index + text.length);
+  return extremeOver(word, count, {
+    since,
+    isBare: /\d$|(?:two|three|four|five|six|seven|eight|nine|ten)$/.test(text),
+  });
 }
 
-function extremeOver(word: string, count: string | undefined): SaidWord["said"] {
+/** `the highest since §`, `the lowest ¤ since §` */
+export function sinceAt(
+  { masked, periods }: SentenceReading,
+  from: number,
+): PeriodWords | undefined {
+  const match = SINCE.exec(masked.slice(from));
+  const at = from + (match?.[0].length ?? 0);
+  return match === null ? undefined : periods.find(({ start }) => start === at)?.when;
+}
+
+const SINCE = /^(?:\s+¤+)?\s+since\s+(?:the end of\s+)?(?=§)/;
+
+function extremeOver(
+  word: string,
+  count: string | undefined,
+  {
+    since,
+    isBare = false,
+  }: { readonly since?: PeriodWords | undefined; readonly isBare?: boolean } = {},
+): SaidWord["said"] {
   const years = count === undefined ? undefined : countOf(count);
   return {
     kind: "test",
     of: "extreme",
     test: (item) => {
       const side = sideOf(word, item);
-      return side && extremeTest(side, years);
+      return side && extremeTest(side, { years, since, isBare });
     },
   };
 }
@@ -126,7 +157,7 @@ function countOf(text: string): number {
 }
 
 function sideOf(word: string, item: string): "high" | "low" | undefined {
-  if (/^(?:highest|largest|record|peak|high)$/.test(word)) return "high";
+  if (/^(?:highest|largest|record|peak|peaked|high)$/.test(word)) return "high";
   if (/^(?:lowest|smallest|trough|low)$/.test(word)) return "low";
   const good = goodOf(item);
   if (good === undefined) return undefined;

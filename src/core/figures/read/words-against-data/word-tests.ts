@@ -1,4 +1,8 @@
-import type { Direction } from "#core/figures/read/sentence/cue-words.ts";
+import { type Direction, FAR_WORDS, NEAR_WORDS } from "#core/figures/read/sentence/cue-words.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import {
   growthOf,
   type RowView,
@@ -57,35 +61,64 @@ export const slightTest: WordTest = (row) => {
   return growth === undefined ? undefined : Math.abs(growth) < SLIGHT_UP_TO;
 };
 
-const FACTORS: Readonly<Record<string, number>> = {
-  halved: 0.5,
-  doubled: 2,
-  tripled: 3,
-  trebled: 3,
-  quadrupled: 4,
+/** How many times as much a word says, from and to: `nearly doubled` and `more than doubled` too. */
+const EXTENTS: Readonly<Record<string, readonly [number, number]>> = {
+  doubled: [1.8, 3],
+  tripled: [2.7, 4],
+  trebled: [2.7, 4],
+  quadrupled: [3.6, 5],
+  halved: [0.25, 0.6],
 };
-/** How far off `nearly` and `more than` may be. */
-const NEAR_FACTOR = 0.25;
 
 /** `doubled`, with or without `nearly` and `more than`. */
 export function multipliedTest(word: string): WordTest {
-  const factor = FACTORS[word] ?? 1;
+  const [least, most] = EXTENTS[word] ?? [0, Infinity];
   return (row) => {
     const growth = growthOf(row);
-    return growth === undefined ? undefined : Math.abs((1 + growth) / factor - 1) <= NEAR_FACTOR;
+    return growth === undefined ? undefined : 1 + growth >= least && 1 + growth <= most;
   };
 }
+
+export const SHARP = /\b(?:sharply|steeply|significantly|markedly|substantially|strongly)\b/g;
+export const SLIGHT = /\b(?:slightly|marginally|modestly)\b/g;
+
+/**
+ * Whether a move is of another size than words say it is: how many times as much it is, far for
+ * `surged`, little for `edged up`. Between little and far nothing is held against either.
+ */
+export function isBelied(
+  words: string,
+  { datum: { value, unit }, times }: { readonly datum: Datum; readonly times: number },
+): boolean {
+  const [least, most] = EXTENTS[words] ?? [0, Infinity];
+  if (times < least || times > most) return true;
+  const isSaid = (...kinds: readonly RegExp[]) => kinds.some((kind) => words.search(kind) !== -1);
+  const size = Math.abs(times - 1);
+  const moved = Math.abs(value - value / times);
+  const little =
+    unit === "money" || unit === "shares"
+      ? 0
+      : 2 * UNCHANGED[unit === "multiple" ? unit : "fraction"];
+  if (isSaid(FAR_WORDS, SHARP)) return size < SLIGHT_UP_TO && (little === 0 || moved < little);
+  return isSaid(NEAR_WORDS, SLIGHT) && size > SHARP_FROM && moved > little;
+}
+
+/** The columns a superlative is over: so many back, those after a time that is named, all connected. */
+type Span = {
+  readonly years: number | undefined;
+  readonly since: PeriodWords | undefined;
+  /** `of the five`: of what is not said, and so of years only where all connected are five. */
+  readonly isBare: boolean;
+};
 
 /**
  * `highest in five years`, `record`: `years` columns of the row's kind back from its own or from the
  * latest, all connected when absent. What differs in nothing that is printed is as high.
  */
-export function extremeTest(side: "high" | "low", years: number | undefined): WordTest {
-  return ({ company, item, label, now }) => {
-    const kind = [company.years, company.quarters, company.ltm].find((all) => all.includes(label));
-    const spans = [kind?.slice(kind.indexOf(label)), kind]
-      .map((labels) => labels?.slice(0, years) ?? [])
-      .filter((labels) => labels.includes(label) && labels.length >= (years ?? 2));
+export function extremeTest(side: "high" | "low", span: Span): WordTest {
+  return (row) => {
+    const { company, item, now } = row;
+    const spans = spansOf(row, span);
     if (spans.length === 0) return undefined;
     return spans.some((labels) =>
       labels.every((other) => {
@@ -95,6 +128,27 @@ export function extremeTest(side: "high" | "low", years: number | undefined): Wo
       }),
     );
   };
+}
+
+function spansOf(
+  { company, label }: RowView,
+  { years, since, isBare }: Span,
+): readonly (readonly string[])[] {
+  const kind = kindOf(company, label);
+  if (since !== undefined) {
+    const [from, ...others] = columnsOf(company, since, [label]) ?? [];
+    const [at, end] = [kind.indexOf(label), kind.indexOf(from ?? "")];
+    return others.length === 0 && at !== -1 && end > at ? [kind.slice(at, end)] : [];
+  }
+  if (isBare && kind.length !== years) return [];
+  return [kind.slice(kind.indexOf(label)), kind]
+    .map((labels) => labels.slice(0, years))
+    .filter((labels) => labels.includes(label) && labels.length >= (years ?? 2));
+}
+
+/** The columns of a company that are as long as one of them, latest first. */
+export function kindOf({ years, quarters, ltm }: CompanyLedger, label: string): readonly string[] {
+  return [years, quarters, ltm].find((all) => all.includes(label)) ?? [];
 }
 
 const SAME = 0.005;
