@@ -3,6 +3,7 @@ import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import { formatMultiple } from "#core/ledger/display.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
 /**
@@ -27,14 +28,12 @@ function comparisonWarning(
 ): readonly TextWarning[] {
   const from = first.figure.position + first.figure.length;
   const said = comparisonIn(masked.slice(from, second.figure.position), first);
-  const now = first.figure.expected;
-  const other = second.figure.expected;
-  if (said === undefined || now === null || now.unit !== other?.unit) return [];
-  const difference = sizeOf(first) - sizeOf(second);
-  const printed = printedSize(first) - printedSize(second);
+  const [now, other] = [first.figure.expected, second.figure.expected];
+  if (said === undefined || now === null || other === null) return [];
+  const sizes = [sizeOf(first), sizeOf(second)] as const;
   // A word that fits the figures of the text is not wrong where they are.
-  if (difference === 0 || [difference, printed].some((each) => each > 0 === said.isHigher))
-    return [];
+  const isRight = [sizes, [printedSize(first), printedSize(second)] as const].some(holds(said));
+  if (isRight || sizes[0] === sizes[1] || !areOfOneUnit(first, second)) return [];
   const position = from + said.at;
   const { length } = said.text;
   return [
@@ -43,9 +42,20 @@ function comparisonWarning(
       length,
       text: text.slice(position, position + length),
       kind: "direction",
-      note: `${now.display} is ${difference > 0 ? "more" : "less"} than ${other.display}`,
+      note: `${now.display} is ${relationOf(sizes, said)} ${other.display}`,
     },
   ];
+}
+
+function areOfOneUnit(first: Judged, second: Judged): boolean {
+  const [unit, other] = [first, second].map(({ figure }) => figure.expected?.unit);
+  const isOne = first.claim?.company.currency === second.claim?.company.currency;
+  return unit === other && (unit !== "money" || isOne);
+}
+
+function relationOf([a, b]: readonly [number, number], { times }: Comparison): string {
+  if (times !== 1 && b > 0) return `${formatMultiple(a / b)} as much as`;
+  return `${a > b ? "more" : "less"} than`;
 }
 
 function isLevel(claim: Judged["claim"]): boolean {
@@ -68,29 +78,73 @@ function isSaidBySize({ item, claim }: Judged): boolean {
   return wordsOf(item ?? "").isOutflow === true || claim?.sign === "negative";
 }
 
-type Comparison = { readonly at: number; readonly text: string; readonly isHigher: boolean };
+/** What is said of two figures: that one is more or less than the other so many times, or is that. */
+type Comparison = {
+  readonly at: number;
+  readonly text: string;
+  readonly isHigher: boolean | undefined;
+  readonly times: number;
+};
+
+/** How far off `twice` may be. */
+const NEAR = 0.25;
+
+function holds({ isHigher, times }: Comparison) {
+  return ([a, b]: readonly [number, number]): boolean =>
+    isHigher === undefined
+      ? Math.abs(a / b / times - 1) <= NEAR
+      : a !== b * times && a > b * times === isHigher;
+}
 
 const TAIL = String.raw`\s+(?:from\s+|than\s+)?(?:the\s+|its\s+|a\s+)*$`;
 const RELATION = new RegExp(
   String.raw`\b(?:(above|over|higher|more|ahead of|exceed(?:s|ed|ing)?)|(below|under|lower|less|behind))${TAIL}`,
 );
 
+/** `¤ of # exceeds ¤ of #`, `is more than twice ¤ of #`: nothing else stands between the two. */
+const OVER_ROW = new RegExp(
+  String.raw`^(?:\s+(?:in|at|for|of|the|end|§+))*,?\s+(?:which\s+)?(?:(?:is|was|were|are|remain(?:s|ed)?|stood|stands|still|also|well|far|[a-z]+ly)\s+)*(?<text>(?<more>exceed(?:s|ed|ing)?|above|ahead of|(?:higher|larger|greater) than|more than(?=\s+[¤¢]))|(?<less>below|behind|(?:lower|smaller) than|(?:fell|falls|fall) short of|less than(?=\s+[¤¢]))|(?:(?<over>more than|over)\s+|(?<under>less than|under)\s+)?(?<times>half|twice|double|three times|four times))\s+(?:the\s+|its\s+|their\s+|¢+(?:'s)?\s+)*(?:¤+\s+)?(?:of\s+|at\s+)?(?:the\s+)?$`,
+);
+const TIMES: Readonly<Record<string, number>> = {
+  half: 0.5,
+  twice: 2,
+  double: 2,
+  "three times": 3,
+  "four times": 4,
+};
+
+function overRow(between: string): Comparison | undefined {
+  const match = OVER_ROW.exec(between);
+  if (match?.groups === undefined) return undefined;
+  const { text = "", more, less, over, under, times = "" } = match.groups;
+  const isMore = (more ?? over) !== undefined;
+  return {
+    at: between.indexOf(text),
+    text,
+    isHigher: isMore || (less ?? under) !== undefined ? isMore : undefined,
+    times: TIMES[times] ?? 1,
+  };
+}
+
 /** `down from `: the next figure is what the one before the word is compared with. */
 const FROM_TAIL = /\bfrom\s+(?:the\s+|its\s+|a\s+)*$/;
 
 /** What stands between two figures and says which is the higher one: the first, or not. */
 function comparisonIn(between: string, first: Judged): Comparison | undefined {
+  const over = overRow(between);
   const relation = RELATION.exec(between);
+  if (over !== undefined) return over;
   if (relation !== null) {
     const text = relation[1] ?? relation[2] ?? "";
-    return { at: relation.index, text, isHigher: relation[1] !== undefined };
+    return { at: relation.index, text, isHigher: relation[1] !== undefined, times: 1 };
   }
   if (!FROM_TAIL.test(between) || between.includes("¤")) return undefined;
   const cue = directionsIn(between).at(-1);
   if (cue === undefined) return undefined;
   const { direction, at, text } = cue;
-  if (direction === "up" || direction === "down") return { at, text, isHigher: direction === "up" };
+  if (direction === "up" || direction === "down")
+    return { at, text, isHigher: direction === "up", times: 1 };
   const good = goodOf(first.item ?? "");
   if (good === undefined) return undefined;
-  return { at, text, isHigher: (direction === "better") === (good === "higher") };
+  return { at, text, isHigher: (direction === "better") === (good === "higher"), times: 1 };
 }
