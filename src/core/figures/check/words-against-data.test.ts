@@ -11,7 +11,7 @@ import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 
 const TICKERS = ["AAPL", "AMD", "HD", "HTZ", "KHC", "MCD", "NKE", "NKLA", "SNOW", "CRDA", "VLD"];
 const KINDS =
-  "to|from to|compared|set against|growth|growth after|quality|cause|other row|unchanged|superlative|band|sign|led|strength|span|two rows".split(
+  "to|from to|compared|set against|growth|growth after|quality|cause|other row|unchanged|superlative|band|sign|led|strength|span|two rows|run|first since|turn|half".split(
     "|",
   );
 
@@ -32,7 +32,7 @@ function warned(isAnchored: boolean) {
 }
 
 /** One in so many of the longer shapes: there are thousands of each. */
-const ONE_IN = 4;
+const ONE_IN = 5;
 
 function sentencesOf(company: CompanyLedger): readonly WordedSentence[] {
   const phrased = phrasedSentences(company).filter((_, index) => index % ONE_IN === 0);

@@ -6,6 +6,7 @@ import { changeWarnings } from "#core/figures/read/words-against-data/changes.ts
 import { comparisonWarnings } from "#core/figures/read/words-against-data/comparisons.ts";
 import { directionWarnings } from "#core/figures/read/words-against-data/directions.ts";
 import { rowWarnings } from "#core/figures/read/words-against-data/rows.ts";
+import { runWarnings } from "#core/figures/read/words-against-data/runs.ts";
 import { signWarnings } from "#core/figures/read/words-against-data/signs.ts";
 
 /**
@@ -28,6 +29,7 @@ export function wordWarnings(
     ...signWarnings(reading, judged),
     ...bandWarnings(reading, judged),
     ...rowWarnings(reading, judged),
+    ...runWarnings(reading, judged),
   ].filter(({ position }) => {
     const isNew = !places.has(position);
     places.add(position);
