@@ -11,7 +11,7 @@ import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 
 const TICKERS = ["AAPL", "AMD", "HD", "HTZ", "KHC", "MCD", "NKE", "NKLA", "SNOW", "CRDA", "VLD"];
 const KINDS =
-  "to|from to|compared|set against|growth|growth after|quality|cause|other row|unchanged|superlative|band|sign|led|strength|span|two rows|run|first since|turn|half".split(
+  "to|from to|compared|set against|growth|growth after|quality|cause|other row|unchanged|superlative|band|sign|led|strength|span|two rows|pair|run|first since|turn|half".split(
     "|",
   );
 

@@ -31,14 +31,40 @@ export function directionWarnings(
   );
   const cues = mayLead ? directionsIn(reading.masked).filter((cue) => !isDenied(cue, reading)) : [];
   return cues.flatMap((cue) => {
-    const told = levelAfter(cue, reading, judged);
-    if (told === undefined) return [];
-    const isUp = changeOf(told);
-    const good = goodOf(told.item);
-    const saysUp = saysItRose(cue, good);
-    if (isUp === undefined || saysUp === undefined) return [];
-    const note = saysUp === isUp ? extentNote(cue, told, reading) : turnNote(told, isUp, good);
-    return note === undefined ? [] : [warningAt(cue, reading, note)];
+    const [first, ...others] = eachOf(cue, reading, judged);
+    const told = first === undefined ? [levelAfter(cue, reading, judged)] : [first, ...others];
+    const notes = told.flatMap((each) => (each && noteOf(cue, each, reading)) ?? []);
+    return notes.slice(0, 1).map((note) => warningAt(cue, reading, note));
+  });
+}
+
+/** What to say of a word that a row did not bear out; undefined where it did. */
+function noteOf(cue: Cue, told: Told, reading: SentenceReading): string | undefined {
+  const isUp = changeOf(told);
+  const good = goodOf(told.item);
+  const saysUp = saysItRose(cue, good);
+  if (isUp === undefined || saysUp === undefined) return undefined;
+  return saysUp === isUp ? extentNote(cue, told, reading) : turnNote(told, isUp, good);
+}
+
+const SEVERAL = /¤+(?:, ¤+)*,? and ¤+ (?:(?:have|had|both|all|each|[a-z]+ly) )*$/;
+
+/** `¤ and ¤ both rose, to # and #`: each row by its own figure, in their order. */
+function eachOf(
+  { at, text }: Cue,
+  { masked, items }: SentenceReading,
+  judged: readonly Judged[],
+): readonly Told[] {
+  const from = SEVERAL.exec(masked.slice(0, at))?.index ?? at;
+  const rows = items.filter(({ start, end }) => start >= from && end <= at);
+  const after = judged.filter(({ figure }) => figure.position >= at).slice(0, rows.length);
+  const between = masked.slice(at + text.length, after[0]?.figure.position);
+  if (rows.length < 2 || rows.length !== after.length || !/\bto $/.test(between)) return [];
+  return after.flatMap(({ claim, figure, item }, index) => {
+    const row = rows[index];
+    const isLevel = claim?.operation.kind === "level" && figure.verdict === "verified";
+    if (!isLevel || row === undefined || row.isNegative || !isNamedBy(row, claim)) return [];
+    return [{ claim, item: item ?? claim.item, from: undefined }];
   });
 }
 
