@@ -92,7 +92,10 @@ function boundSentence(
   );
   const reading = readSentence(text, ground.ledgers);
   const claims = boundClaims(reading, figures, ground);
-  const warnings = [...wordWarnings(reading, claims), ...saidOtherwise(reading, claims, ground)];
+  const warnings = [
+    ...wordWarnings(reading, claims, ground.ledgers),
+    ...saidOtherwise(reading, claims, ground),
+  ];
   return { figures, estimates, isWhole, warnings };
 }
 

@@ -68,7 +68,7 @@ export function judgeSentence(
   return {
     reading,
     figures: figures.toSorted((a, b) => a.position - b.position),
-    warnings: warningsOf(reading, judged),
+    warnings: warningsOf(reading, judged, ground),
     judged,
     carry,
   };
@@ -98,7 +98,11 @@ function unread(text: string): SentenceReading {
   return { text, masked: text, ...nothing };
 }
 
-function warningsOf(reading: SentenceReading, judged: readonly Judged[]): readonly TextWarning[] {
+function warningsOf(
+  reading: SentenceReading,
+  judged: readonly Judged[],
+  { ledgers }: Ground,
+): readonly TextWarning[] {
   const loose = judged
     .filter(({ isLoose }) => isLoose)
     .map(({ figure }) => ({
@@ -108,7 +112,7 @@ function warningsOf(reading: SentenceReading, judged: readonly Judged[]): readon
       kind: "loose" as const,
       note: `the value is ${figure.expected?.display ?? ""}`,
     }));
-  return [...loose, ...wordWarnings(reading, judged)];
+  return [...loose, ...wordWarnings(reading, judged, ledgers)];
 }
 
 function ignoredFigure(text: string, { start, end, note }: SetAside): CheckedFigure {

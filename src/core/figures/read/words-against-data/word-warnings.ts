@@ -1,9 +1,11 @@
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { bandWarnings } from "#core/figures/read/words-against-data/bands.ts";
 import { changeWarnings } from "#core/figures/read/words-against-data/changes.ts";
 import { comparisonWarnings } from "#core/figures/read/words-against-data/comparisons.ts";
+import { peerWarnings } from "#core/figures/read/words-against-data/peers.ts";
 import { directionWarnings } from "#core/figures/read/words-against-data/directions.ts";
 import { rowWarnings } from "#core/figures/read/words-against-data/rows.ts";
 import { runWarnings } from "#core/figures/read/words-against-data/runs.ts";
@@ -18,6 +20,7 @@ import { signWarnings } from "#core/figures/read/words-against-data/signs.ts";
 export function wordWarnings(
   reading: SentenceReading,
   judged: readonly Judged[],
+  ledgers: readonly CompanyLedger[],
 ): readonly TextWarning[] {
   const certain = [...directionWarnings(reading, judged), ...comparisonWarnings(reading, judged)];
   // What may be, or is a limit, is nothing that the data can hold against it.
@@ -29,6 +32,7 @@ export function wordWarnings(
     ...signWarnings(reading, judged),
     ...bandWarnings(reading, judged),
     ...rowWarnings(reading, judged),
+    ...(ledgers.length > 1 ? peerWarnings(reading, judged, ledgers) : []),
     ...runWarnings(reading, judged),
   ].filter(({ position }) => {
     const isNew = !places.has(position);
