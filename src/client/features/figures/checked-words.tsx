@@ -32,8 +32,9 @@ export function CheckedWords(props: CheckedWordsProps) {
   const ground = useStore(check, ({ checked }) => checked?.ground);
   // The list is made anew with every check, its numbers change seldom.
   useStore(check, ({ document }) => document?.sources.map(originKey).join("|"));
-  const hasData = ground !== undefined && ground.ledgers.length > 0;
-  const { parts, sources } = hasData
+  const isChecked =
+    ground !== undefined && (ground.ledgers.length > 0 || (anchors?.length ?? 0) > 0);
+  const { parts, sources } = isChecked
     ? partsOf(text, ground, check.get().document?.sources ?? [], anchors)
     : { parts: [{ position: 0, text } satisfies TextPart], sources: [] };
   const first = parts.find(({ figure }) => figure !== undefined);

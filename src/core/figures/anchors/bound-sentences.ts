@@ -8,7 +8,7 @@ import { scan } from "#core/figures/read/figures/scan.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { readSentence } from "#core/figures/read/sentence/read-sentence.ts";
 import { plainText } from "#core/figures/read/text/plain-text.ts";
-import { isOwnEstimate } from "#core/figures/read/verdicts/verdict.ts";
+import { isOwnEstimate, isUntraced } from "#core/figures/read/verdicts/verdict.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
 import { wordWarnings } from "#core/figures/read/words-against-data/word-warnings.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
@@ -76,8 +76,8 @@ function boundSentence(
   if (inForce.length === 0) return undefined;
   const plain = plainText(text);
   const { figures: found } = scan(plain);
-  // What connected data may come to say of an estimate is read: it gives way to them.
-  const [estimates, known] = [
+  // What connected data may come to say of a number without a source is read: it gives way to them.
+  const [unsourced, known] = [
     inForce.filter((anchor) => !isKnown(anchor)),
     inForce.filter(isKnown),
   ];
@@ -96,12 +96,12 @@ function boundSentence(
     ...wordWarnings(reading, claims, ground.ledgers),
     ...saidOtherwise(reading, claims, ground),
   ];
-  return { figures, estimates, isWhole, warnings };
+  return { figures, unsourced, isWhole, warnings };
 }
 
 /** What the text was written from, supposed or not, is not read anew. */
 function isKnown(anchor: Anchor): boolean {
-  return anchor.by === "product" || !isOwnEstimate(anchor);
+  return !isUntraced(anchor) && (anchor.by === "product" || !isOwnEstimate(anchor));
 }
 
 /** What was read in an anchor's own characters; a figure that goes on beyond them is another. */

@@ -1,7 +1,7 @@
 import type { CheckedFigure, TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
-import type { Binding } from "#core/ledger/reference.ts";
+import type { Binding, Constant } from "#core/ledger/reference.ts";
 import { splitsSurrogatePair } from "#core/text/edits/normalise-text.ts";
 
 /** What an analyst decided about a figure: to keep it, that it is an own estimate, what its source is. */
@@ -89,15 +89,21 @@ export function estimateAnchor(
   figure: CheckedFigure,
   deciding: Pick<Deciding, "id" | "now">,
 ): Anchor {
-  const { value, unit, ticker, period } = figure;
-  const constant = {
+  return chosenAnchor(figure, { constant: asSet(figure, "My estimate") }, deciding);
+}
+
+/** A figure as a number that somebody set, by what it is called. */
+export function asSet(
+  { value, unit, ticker, period }: Pick<CheckedFigure, "value" | "unit" | "ticker" | "period">,
+  name: string,
+): Constant {
+  return {
     value: value ?? 0,
-    unit: UNITS_OF_ESTIMATES[unit] ?? ("money" as const),
-    name: "My estimate",
+    unit: UNITS_OF_ESTIMATES[unit] ?? "money",
+    name,
     ...(ticker !== null && { entity: ticker }),
     ...(period !== null && { period }),
   };
-  return chosenAnchor(figure, { constant }, deciding);
 }
 
 /** How figures name their units; amounts name their currency. */

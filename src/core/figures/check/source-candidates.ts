@@ -11,6 +11,7 @@ import {
   type CheckedFigure,
   type FigureCandidate,
   isOwnEstimate,
+  isUntraced,
 } from "#core/figures/read/verdicts/verdict.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { type Datum, type DatumUnit, workingOf } from "#core/ledger/datum.ts";
@@ -188,7 +189,8 @@ function dormant(
   return anchorsOn(anchors, position, position + length)
     .filter((anchor) => !(standsAsBound(content, anchor) && isInForce(anchor, asked.said.sentence)))
     .flatMap((anchor) => {
-      const datum = isOwnEstimate(anchor) ? undefined : evaluate(anchor.binding, ledger);
+      const isUnsourced = isOwnEstimate(anchor) || isUntraced(anchor);
+      const datum = isUnsourced ? undefined : evaluate(anchor.binding, ledger);
       if (datum === undefined || isAbsent(datum) || !isSaid(asked, datum)) return [];
       return [{ ...shown(datum, { isEqual: true, isNamed: true }), binding: anchor.binding }];
     });

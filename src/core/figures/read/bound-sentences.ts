@@ -1,14 +1,18 @@
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { CheckedSentence } from "#core/figures/read/check-sentence.ts";
-import type { CheckedFigure, TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import {
+  type CheckedFigure,
+  isUntraced,
+  type TextWarning,
+} from "#core/figures/read/verdicts/verdict.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
 
 /** Figures of a sentence that are known without reading it. */
 export type BoundSentence = {
   /** In its order; places count from its first character. */
   readonly figures: readonly CheckedFigure[];
-  /** Figures the analyst calls own estimates, by the same places; they are read all the same. */
-  readonly estimates?: readonly Anchor[];
+  /** Own estimates of the analyst's and what a model typed, by the same places; they are read all the same. */
+  readonly unsourced?: readonly Anchor[];
   /** The sentence has no other figures: nothing in it has to be read. */
   readonly isWhole: boolean;
   /** Words that the data do not bear out, by the same places. */
@@ -28,7 +32,7 @@ export function withBound(
 ): Pick<CheckedSentence, "figures" | "warnings" | "judged"> {
   if (bound === undefined) return read;
   const left = read.figures.filter((figure) => bound.figures.every((each) => !meet(figure, each)));
-  const figures = [...left.map((figure) => estimated(figure, bound)), ...bound.figures].toSorted(
+  const figures = [...left.map((figure) => calledSo(figure, bound)), ...bound.figures].toSorted(
     (a, b) => a.position - b.position,
   );
   if (bound.isWhole) return { figures, warnings: bound.warnings, judged: [] };
@@ -38,11 +42,15 @@ export function withBound(
   return { figures, warnings: [...bound.warnings, ...others], judged };
 }
 
-function estimated(figure: CheckedFigure, { estimates = [] }: BoundSentence): CheckedFigure {
-  const own = estimates.find(({ from }) => from === figure.position);
+function calledSo(figure: CheckedFigure, { unsourced = [] }: BoundSentence): CheckedFigure {
+  const own = unsourced.find(({ from }) => from === figure.position);
   if (own === undefined) return figure;
   const { id, binding, by, at } = own;
-  return { ...figure, anchor: { id, binding, by, at } };
+  const called = { ...figure, anchor: { id, binding, by, at } };
+  if (!isUntraced(own)) return called;
+  // Once the data say what it is, it is theirs; a number that claims nothing of them is the model's.
+  const isSettled = figure.verdict === "verified" || figure.verdict === "contradicted";
+  return isSettled ? figure : { ...called, verdict: "unsupported" };
 }
 
 function meet(a: CheckedFigure, b: CheckedFigure): boolean {

@@ -19,6 +19,9 @@ type RewrittenText = {
 /** A figure of a text, at its place; UTF-16. */
 export type FigurePlace = { readonly from: number; readonly to: number; readonly text: string };
 
+/** One that a model typed. */
+export type TypedFigure = FigurePlace & { readonly figure: Figure };
+
 /**
  * Figures a model typed into a rewrite that neither the text before, rounded or in another unit, nor
  * the instruction has.
@@ -26,12 +29,49 @@ export type FigurePlace = { readonly from: number; readonly to: number; readonly
 export function figuresBroughtIn(rewritten: RewrittenText): readonly FigurePlace[] {
   const { before, after, anchors, instruction } = rewritten;
   if (before.length + after.length > COMPARED_MAX) return [];
-  const known = [...figuresIn(before), ...figuresIn(instruction)];
-  return figuresIn(after)
+  return notIn([before, instruction], unbound(after, anchors)).filter(
+    ({ text }) => !instruction.includes(digitsOf(text)),
+  );
+}
+
+/**
+ * Figures a model typed into a text that none of the texts it was given has: those that nobody can trace.
+ * Years, list numbers and small counts of things (`12 plants`) are none.
+ */
+export function typedFigures(
+  text: string,
+  anchors: readonly PlacedBinding[],
+  given: readonly string[],
+): readonly TypedFigure[] {
+  const typed = unbound(text, anchors).filter((figure) => !isOfText(figure, text));
+  return notIn(given, typed);
+}
+
+/** Figures of a text that nothing is said of. */
+function unbound(text: string, anchors: readonly PlacedBinding[]): readonly TypedFigure[] {
+  return figuresIn(text)
     .filter(({ start, end }) => !anchors.some(({ from, to }) => from < end && start < to))
-    .filter((figure) => !known.some((other) => isSame(figure, other)))
-    .map(({ start, end }) => ({ from: start, to: end, text: after.slice(start, end) }))
-    .filter(({ text }) => !instruction.includes(digitsOf(text)));
+    .map((figure) => {
+      const { start, end } = figure;
+      return { from: start, to: end, text: text.slice(start, end), figure };
+    });
+}
+
+function notIn(texts: readonly string[], typed: readonly TypedFigure[]): readonly TypedFigure[] {
+  if (typed.length === 0) return [];
+  const known = texts.flatMap(figuresIn);
+  return typed.filter(({ figure }) => !known.some((other) => isSame(figure, other)));
+}
+
+/** Smaller whole numbers count what a text lists, or number it. */
+const COUNTED_BELOW = 100;
+
+function isOfText({ from, to, figure: { kind, value, negative } }: TypedFigure, text: string) {
+  if (kind !== "bare" && kind !== "months") return false;
+  if (!Number.isInteger(value) || value >= COUNTED_BELOW || negative !== "none") return false;
+  const [before, after] = [text.slice(Math.max(0, from - 3), from), text.slice(to, to + 60)];
+  const isListNumber = /(?:^|[:;\n])\s{0,2}\(?$/.test(before) && /^[.)]\s/.test(after);
+  return kind === "months" || isListNumber || /^ (?:[a-z-]{1,20} )?[a-z]{3,20}s\b/.test(after);
 }
 
 /** The edits of a rewrite that bring in none of some figures, placed in the text with all of them applied. */

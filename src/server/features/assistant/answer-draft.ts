@@ -1,5 +1,9 @@
 import type { EditStamp } from "#core/writing/analyst/place-text.ts";
+import type { TextStyle } from "#core/ledger/display.ts";
+import { constantDatum } from "#core/ledger/formula.ts";
+import { type Prose, printProse } from "#core/ledger/prose.ts";
 import { checkEdits } from "#core/text/edits/check-edits.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 import { wordsOfBlock } from "#core/writing/model/edit-block.ts";
 import { asksForNewText } from "#core/writing/model/request-type.ts";
 import { type BrokenSentence, type Fault, resolveText } from "#core/writing/model/resolve-text.ts";
@@ -10,6 +14,7 @@ import {
   writeEdit,
   type WrittenEdit,
 } from "#core/writing/model/write-edits.ts";
+import type { DoubtedFigure, UntracedFigure } from "./doubted-figures.ts";
 import type { Turn } from "./engine.ts";
 import type { OpenGrounds } from "./model-grounds.ts";
 
@@ -89,6 +94,48 @@ export function draftOf(
     // What was not finished is read where it stopped.
     spoken: () => (isText && !isCut ? [WROTE_TEXT] : spoken.prose),
   };
+}
+
+/** A draft in which each number that nobody can trace is called so, wherever it comes to stand. */
+export function withUntraced(
+  draft: Draft,
+  doubted: readonly DoubtedFigure[],
+  style: TextStyle,
+): Draft {
+  const untracedIn = (editId: string | undefined) =>
+    doubted.flatMap((one) =>
+      one.editId === editId && one.untraced !== undefined ? [one.untraced] : [],
+    );
+  const edits = draft.edits.map((edit): Edit => {
+    const own = untracedIn(edit.id).map(({ constant, ...at }) => ({
+      ...at,
+      binding: { constant },
+    }));
+    if (own.length === 0 || edit.type === "remove") return edit;
+    const anchors = [...(edit.anchors ?? []), ...own].toSorted((a, b) => a.from - b.from);
+    return { ...edit, anchors };
+  });
+  return { ...draft, edits, spoken: () => calledSo(draft.spoken(), untracedIn(undefined), style) };
+}
+
+/** Prose whose words are cut where a number stands in them that somebody set. */
+function calledSo(prose: Prose, set: readonly UntracedFigure[], style: TextStyle): Prose {
+  let end = 0;
+  return prose.flatMap((part): Prose => {
+    const { text } = printProse([part], style);
+    const start = end;
+    end += text.length;
+    if (typeof part !== "string") return [part];
+    let at = 0;
+    const parts = set.flatMap(({ from, to, constant }): Prose => {
+      if (from < start || to > end) return [];
+      const before = text.slice(at, from - start);
+      at = to - start;
+      const printed = text.slice(from - start, at);
+      return [before, { datum: constantDatum(constant), isMagnitude: false, printed }];
+    });
+    return [...parts, text.slice(at)].filter((one) => one !== "");
+  });
 }
 
 function wholeBlock(blocks: readonly string[], block: number, { reason, told }: Fault): Problem {

@@ -22,9 +22,10 @@ import {
   saysText,
   type ModelAnswer,
   type Problem,
+  withUntraced,
   wordsOf,
 } from "./answer-draft.ts";
-import { contradictedFigures, type DoubtedFigure } from "./contradicted-figures.ts";
+import { doubtedFigures, type DoubtedFigure } from "./doubted-figures.ts";
 import type { AnswerEvent, Circumstances } from "./engine.ts";
 import type { OpenGrounds } from "./model-grounds.ts";
 import { wholeText } from "./whole-text.ts";
@@ -48,8 +49,8 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
   const { turn, opened, isCut } = given;
   const answer = isCut ? given : yield* keptToRules(given);
   const first = draftOf(answer, answer.blocks, new Map());
-  let contradicted = isCut ? [] : await contradictions(answer, first);
-  const problems = isCut ? [] : [...first.problems, ...wrongIn(contradicted, first, answer)];
+  let doubted = isCut ? [] : await doubtsOf(answer, first);
+  const problems = isCut ? [] : [...first.problems, ...wrongIn(doubted, first, answer)];
   let draft = first;
   if (problems.length > 0) {
     const count = countText(problems.length, "point");
@@ -58,9 +59,11 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
     const fixed = await fixesOf(answer, problems);
     draft = draftOf(answer, fixed.blocks, fixed.sentences);
     // What is corrected is judged as it will stand, like the first.
-    contradicted = await contradictions(answer, draft);
-    yield { kind: "step", step: { ...step, found: repairedText(draft, contradicted) } };
+    doubted = await doubtsOf(answer, draft);
+    yield { kind: "step", step: { ...step, found: repairedText(draft, doubted) } };
   }
+  const contradicted = doubted.filter(isContradicted);
+  draft = withUntraced(draft, doubted, opened.grounds.style);
   yield* outcomeOf(draft, answer);
   for (const { figure, reason } of contradicted.slice(0, CONTRADICTED_TOLD)) {
     yield { kind: "note", text: `${figure} is contradicted: ${reason}.` };
@@ -154,9 +157,13 @@ function brokenRules({ turn, opened }: Finishing, draft: Draft): readonly string
   });
 }
 
+function citedPassages({ passages }: Draft, { grounds }: OpenGrounds): readonly CitablePassage[] {
+  return [...new Set(passages)].flatMap((id) => grounds.passages.get(id) ?? []);
+}
+
 /** The places a draft cites, each once: passages of one page are one source. */
-function citedPlaces({ passages }: Draft, { grounds }: OpenGrounds): readonly CitablePassage[] {
-  const cited = [...new Set(passages)].flatMap((id) => grounds.passages.get(id) ?? []);
+function citedPlaces(draft: Draft, opened: OpenGrounds): readonly CitablePassage[] {
+  const cited = citedPassages(draft, opened);
   return [...new Map(cited.map((passage) => [passage.label, passage])).values()];
 }
 
@@ -191,33 +198,43 @@ function* outcomeOf(draft: Draft, answer: Finishing): Generator<AnswerEvent> {
 
 const CONTRADICTED_TOLD = 5;
 
-/** Figures typed in a draft that the connected data contradict. */
-function contradictions(
+/** Figures typed in a draft that the connected data contradict, or that nobody can trace. */
+async function doubtsOf(
   { turn, opened, circumstances }: Finishing,
   draft: Draft,
 ): Promise<readonly DoubtedFigure[]> {
   const said = { prose: draft.spoken(), style: opened.grounds.style };
   // What a passage says word for word is the passage's.
-  const citations = citationsOf(draft, opened);
+  const cited = citedPassages(draft, opened);
   const { edits } = draft;
   const { signal } = circumstances;
-  return contradictedFigures({ ...turn, said, edits, citations, signal });
+  const doubted = await doubtedFigures({ ...turn, said, edits, cited, signal });
+  return doubted.filter((one) => isContradicted(one) || one.untraced !== undefined);
+}
+
+function isContradicted({ verdict }: DoubtedFigure): boolean {
+  return verdict === "contradicted";
 }
 
 /** What came of a correction, judged by what is still wrong. */
-function repairedText({ problems }: Draft, contradicted: readonly DoubtedFigure[]): string {
-  const left = problems.length === 0 ? [] : [`${problems.length} left out`];
-  const wrong = contradicted.length === 0 ? [] : [`${contradicted.length} still wrong`];
-  return [...left, ...wrong].join(", ") || "corrected";
+function repairedText({ problems }: Draft, doubted: readonly DoubtedFigure[]): string {
+  const wrong = doubted.filter(isContradicted).length;
+  const parts: readonly (readonly [number, string])[] = [
+    [problems.length, "left out"],
+    [wrong, "still wrong"],
+    [doubted.length - wrong, "not traced"],
+  ];
+  const told = parts.filter(([count]) => count > 0).map(([count, text]) => `${count} ${text}`);
+  return told.join(", ") || "corrected";
 }
 
-/** The sentences of an answer that contradicted figures stand in, as they came. */
+/** The sentences of an answer that doubted figures stand in, as they came. */
 function wrongIn(
-  contradicted: readonly DoubtedFigure[],
+  doubted: readonly DoubtedFigure[],
   draft: Draft,
   { said, blocks, opened: { grounds } }: Finishing,
 ): readonly Problem[] {
-  const problems = contradicted.map(({ figure, reason, remedy, line, editId }): Problem => {
+  const problems = doubted.map(({ figure, reason, remedy, line, editId }): Problem => {
     const block = editId === undefined ? undefined : draft.blockOf.get(editId);
     const inside = block === undefined ? undefined : (blocks[block] ?? "");
     const sentences = sentencesOf(inside === undefined ? said : wordsOfBlock(inside))

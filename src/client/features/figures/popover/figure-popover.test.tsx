@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { EditorSelection } from "@codemirror/state";
 import { runScopeHandlers } from "@codemirror/view";
 import { afterEach, describe, expect, it } from "vitest";
+import { UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
 import { markedEditor } from "#client/features/figures/testing/marked-editor.tsx";
 
 const TEXT =
@@ -14,6 +15,23 @@ let editor: Editor | undefined;
 afterEach(() => {
   editor?.close();
   editor = undefined;
+});
+
+it("is called the model's own where a model typed it, with a unit or without", async () => {
+  const text = "On average it comes to 1,234.5 a year.";
+  const anchor = {
+    id: "own",
+    from: 23,
+    to: 30,
+    text: "1,234.5",
+    binding: { constant: { value: 1234.5, unit: "count", name: UNTRACED } },
+    by: "product",
+    at: "2026-11-26T07:00:00.000Z",
+  } as const;
+  const { marks, worn } = await open(text, { anchors: [anchor] });
+  expect(worn()).toEqual(["1,234.5 unsupported"]);
+  marks.step(1);
+  expect(await screen.findByRole("dialog", { name: `${UNTRACED}: 1,234.5` })).toBeDefined();
 });
 
 describe("a contradicted figure", () => {

@@ -11,8 +11,8 @@ import type { StatementsStand } from "#client/document/check/figure-store.ts";
 import type { Mark } from "#client/document/marks/mark.ts";
 import type { OpenedMark } from "#client/document/marks/opened-field.ts";
 import { restsOnAssumption } from "#core/figures/check/rests-on-assumption.ts";
-import type { FigureState } from "#core/figures/check/document-figures.ts";
-import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import type { DocumentFigure, FigureState } from "#core/figures/check/document-figures.ts";
+import { isUntraced, type TextWarning, UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
 import { asSentence } from "./sentence.ts";
 
 /** How a mark stands, in words and as an icon. */
@@ -55,14 +55,23 @@ const WARNINGS: Readonly<Record<TextWarning["kind"], string>> = {
 /** Statements that could not be fetched may hold its source. */
 const NOT_CHECKED: MarkTitle = { ...STATES.unsupported, text: "Not checked" };
 
+/** Nothing says what it is of. */
+const UNTRACED_TITLE: MarkTitle = { text: UNTRACED, icon: Calculator, tone: "text-warning" };
+
 export function titleOf({ figure, warnings }: Mark, statements?: StatementsStand): MarkTitle {
-  if (figure?.state === "verified" && restsOnAssumption(figure)) return ASSUMED;
-  if (figure?.state === "unsupported" && figure.expected !== null) return IN_DOUBT;
-  if (figure?.state === "unsupported" && statements === "failed") return NOT_CHECKED;
-  if (figure !== undefined) return STATES[figure.state];
+  if (figure !== undefined) return titleOfFigure(figure, statements);
   const [warning] = warnings;
   const text = warning === undefined ? "" : WARNINGS[warning.kind];
   return { text, icon: TriangleAlert, tone: "text-warning" };
+}
+
+function titleOfFigure(figure: DocumentFigure, statements?: StatementsStand): MarkTitle {
+  const { state, anchor, expected } = figure;
+  if (state === "verified" && restsOnAssumption(figure)) return ASSUMED;
+  if (state !== "unsupported") return STATES[state];
+  if (anchor !== undefined && isUntraced(anchor)) return UNTRACED_TITLE;
+  if (expected !== null) return IN_DOUBT;
+  return statements === "failed" ? NOT_CHECKED : STATES.unsupported;
 }
 
 /** The words a mark is on. */

@@ -72,6 +72,14 @@ export function isAmount({ unit }: Pick<Constant, "unit">): boolean {
   return unit === "money" || unit === "shares";
 }
 
+/** What a number is called that a model typed and that nobody can trace; a set number by that name. */
+export const UNTRACED = "Computed by the model, not traced";
+
+/** Whether a figure is one that a model typed without a source. */
+export function isUntraced({ binding }: Pick<Anchor, "binding">): boolean {
+  return "constant" in binding && binding.constant.name === UNTRACED;
+}
+
 /** How many candidates a popover and the wire name. */
 export const CANDIDATES_SHOWN = 3;
 

@@ -1,12 +1,17 @@
 import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import { asSet } from "#core/figures/check/figure-decisions.ts";
 import { inDigits } from "#core/figures/read/figures/number-words.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { placesOfApplied } from "#core/text/edits/edit-range.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { moveAnchors } from "#core/text/edits/move-anchors.ts";
 import { changesOf } from "#core/text/edits/text-change.ts";
+import type { Constant } from "#core/ledger/reference.ts";
 import { anchorsOf, printProse, type SaidProse } from "#core/ledger/prose.ts";
+import { UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
 import { withoutQuotedWords } from "#core/writing/model/quoted-words.ts";
+import type { CitablePassage } from "#core/writing/model/resolve-text.ts";
+import { type TypedFigure, typedFigures } from "#core/writing/model/rewrite-figures.ts";
 import { workers } from "#server/worker-pool.ts";
 import type { Turn } from "./engine.ts";
 import type { CheckedFigures, FigureWork } from "./figure-worker.ts";
@@ -23,18 +28,36 @@ export type DoubtedFigure = {
   /** What the data say instead, or that they say nothing. */
   readonly reason: string;
   /** What would put it right. */
-  readonly remedy: "name the cell" | "say what they did";
+  readonly remedy: (typeof REMEDIES)[keyof typeof REMEDIES];
   /** The line it stands on. */
   readonly line: string;
   /** The edit that brings it in; undefined where it is said in the conversation. */
   readonly editId: string | undefined;
+  /** Of a number that nobody can trace: where it stands in what is said or in its edit's text, as what it is kept. */
+  readonly untraced?: UntracedFigure | undefined;
 };
 
-type Judging = Pick<Turn, "currentContent" | "connectedData" | "anchors"> & {
+/** A number of a model's own at its place; UTF-16. */
+export type UntracedFigure = {
+  readonly from: number;
+  readonly to: number;
+  readonly constant: Constant;
+};
+
+const REMEDIES = {
+  cell: "name the cell",
+  words: "say what they did",
+  traced: "name the cells that it is computed of in a formula, quote it, or call it a view",
+} as const;
+
+type Judging = Pick<
+  Turn,
+  "currentContent" | "connectedData" | "anchors" | "message" | "history"
+> & {
   readonly said: SaidProse;
   readonly edits: readonly Edit[];
-  /** Of the passages cited, as they are printed: what is quoted of them is theirs. */
-  readonly citations: readonly string[];
+  /** The passages cited: what is quoted of them, and what figures they have, is theirs. */
+  readonly cited: readonly Pick<CitablePassage, "cite" | "text">[];
   readonly signal: AbortSignal;
 };
 
@@ -45,15 +68,20 @@ export async function doubtedFigures(judging: Judging): Promise<readonly Doubted
   const texts = [saidText(judging), appliedText(judging)].filter(hasFigures);
   const found = await Promise.all(
     texts.map(async (text) => {
-      const { figures, warnings } = await checkedOf(text, judging);
+      const own = withoutQuotedWords(
+        text.content,
+        judging.cited.map(({ cite }) => cite),
+      );
+      const { figures, warnings } = await checkedOf({ ...text, content: own }, judging);
+      const typed = typedFigures(own, text.anchors, givenTexts(judging));
       const words = warnings.filter(({ kind }) => kind === "direction" || kind === "words");
       return [
-        ...figures.flatMap((figure) => doubtOf(figure, text)),
+        ...figures.flatMap((figure) => doubtOf(figure, text, typed)),
         ...words.flatMap((word) =>
           doubtAt(word, text, {
             verdict: "contradicted",
             reason: word.note,
-            remedy: "say what they did",
+            remedy: REMEDIES.words,
           }),
         ),
       ];
@@ -62,10 +90,10 @@ export async function doubtedFigures(judging: Judging): Promise<readonly Doubted
   return found.flat();
 }
 
-/** Those that the connected data contradict. */
-export async function contradictedFigures(judging: Judging): Promise<readonly DoubtedFigure[]> {
-  const doubted = await doubtedFigures(judging);
-  return doubted.filter(({ verdict }) => verdict === "contradicted");
+/** What a model was given to read beside the data: its figures are nobody's claim, or cited. */
+function givenTexts({ currentContent, message, history, cited }: Judging): readonly string[] {
+  const asked = history.flatMap(({ role, content }) => (role === "user" ? [content] : []));
+  return [currentContent, message, ...asked, ...cited.map(({ text }) => text)];
 }
 
 /** A text with the stretches of it that are a model's; UTF-16. */
@@ -117,15 +145,34 @@ function hasFigures({ content, places }: JudgedText): boolean {
 function doubtOf(
   figure: CheckedFigures["figures"][number],
   text: JudgedText,
+  typed: readonly TypedFigure[],
 ): readonly DoubtedFigure[] {
-  const { verdict, expected } = figure;
-  if (figure.anchor !== undefined) return [];
-  if (verdict !== "contradicted" && verdict !== "unsupported") return [];
-  const reason =
-    verdict === "contradicted"
-      ? `the data say ${expected?.display ?? "otherwise"}, not ${figure.text}`
-      : `no connected datum is ${figure.text}`;
-  return doubtAt(figure, text, { verdict, reason, remedy: "name the cell" });
+  const { verdict, expected, position } = figure;
+  if (figure.anchor !== undefined || verdict === "verified") return [];
+  if (verdict === "contradicted") {
+    const reason = `the data say ${expected?.display ?? "otherwise"}, not ${figure.text}`;
+    return doubtAt(figure, text, { verdict, reason, remedy: REMEDIES.cell });
+  }
+  const own = typed.find(({ from }) => from === position);
+  if (own === undefined && verdict === "ignored") return [];
+  return doubtAt(figure, text, {
+    verdict: "unsupported",
+    reason: `no connected datum is ${figure.text}`,
+    remedy: own === undefined ? REMEDIES.cell : REMEDIES.traced,
+    ...(own !== undefined && { untraced: untracedAt(own, text) }),
+  });
+}
+
+/** A typed figure as a number that a model set, in what is said or in the text of its edit. */
+function untracedAt(
+  { from, to, figure }: TypedFigure,
+  { places }: JudgedText,
+): UntracedFigure | undefined {
+  const place = places.find((one) => one.from <= from && to <= one.to);
+  if (place === undefined) return undefined;
+  const { value, kind: unit } = figure;
+  const constant = asSet({ value, unit, ticker: null, period: null }, UNTRACED);
+  return { from: from - place.from, to: to - place.from, constant };
 }
 
 function doubtAt(
@@ -135,7 +182,7 @@ function doubtAt(
     text,
   }: Pick<CheckedFigures["warnings"][number], "position" | "length" | "text">,
   { content, places }: JudgedText,
-  doubt: Pick<DoubtedFigure, "verdict" | "reason" | "remedy">,
+  doubt: Pick<DoubtedFigure, "verdict" | "reason" | "remedy" | "untraced">,
 ): readonly DoubtedFigure[] {
   const end = position + length;
   const place = places.find(({ from, to }) => from < end && position < to);
@@ -148,10 +195,9 @@ function doubtAt(
 
 async function checkedOf(
   { content, anchors }: JudgedText,
-  { connectedData, citations, signal }: Judging,
+  { connectedData, signal }: Judging,
 ): Promise<Pick<CheckedFigures, "figures" | "warnings">> {
-  const own = withoutQuotedWords(content, citations);
-  const task = { content: own, connectedData, anchors, sentenceMs: SENTENCE_MS, textMs: CHECK_MS };
+  const task = { content, connectedData, anchors, sentenceMs: SENTENCE_MS, textMs: CHECK_MS };
   try {
     return await workers.run<FigureWork, CheckedFigures>({
       script: SCRIPT,
