@@ -9,13 +9,14 @@ import { signUp, startServer } from "./running-footnote.ts";
 const STREAMS = 200;
 /** A free account has ten chats. */
 const CHATS = 10;
-/** Between the first tokens of two streams, as models of many answer. */
-const APART_MS = 10;
+/** Pieces of an answer, and the time between two of them, as models of many answer. */
+const PIECES = 20;
+const PIECE_MS = 200;
 const BAR_MS = 30;
 
 /**
- * What Footnote adds between a model's first token and the first byte of text that its reader gets,
- * with 200 answers under way, and what each of them holds of memory.
+ * What Footnote adds between each piece of a model's answer and its bytes at the reader, with 200 answers
+ * under way at once: against as many that are read from the model itself in the same way, before it.
  */
 export async function benchAssistantStreams(): Promise<Table> {
   const model = await startTimingModel();
@@ -24,55 +25,75 @@ export async function benchAssistantStreams(): Promise<Table> {
     AI_MODEL: "bench",
     AI_BASE_URL: model.url,
   });
+  const chat = `${server.url}${canvasChat.path}`;
   try {
     const people = await Promise.all(
       Array.from({ length: STREAMS / CHATS }, (_, at) => signUp(server.url, `b${at}@example.com`)),
     );
-    // The first chat compiles what the others run.
-    const warm = firstByte(server.url, await signUp(server.url, "warm@example.com"));
-    await model.untilAsked(1);
-    await model.answerAll(0);
-    await warm;
-    const before = pssMb(server.pid);
-    const readers = Array.from({ length: STREAMS }, (_, at) =>
-      firstByte(server.url, people[at % people.length] ?? ""),
+    // The first chats compile what the others run.
+    const warm = await signUp(server.url, "warm@example.com");
+    await delays(
+      model,
+      Array.from({ length: CHATS }, () => [chat, warm] as const),
     );
-    await model.untilAsked(STREAMS);
-    const open = pssMb(server.pid);
-    const [answers] = await Promise.all([Promise.all(readers), model.answerAll(APART_MS)]);
-    const added = answers.toSorted((a, b) => a - b);
-    return {
-      title: `${STREAMS} answers of a model under way, first tokens ${APART_MS} ms apart`,
-      rows: [
-        ["", "median", "p95", "slowest", "bar"],
-        [
-          "from token to byte",
-          quantile(added, 0.5),
-          quantile(added, 0.95),
-          quantile(added, 1),
-          `${BAR_MS} ms`,
-        ],
-        [
-          "memory of an open stream",
-          `${(((open - before) / STREAMS) * 1_024).toFixed(0)} kB`,
-          "",
-          "",
-          "",
-        ],
-      ],
-    };
+    const direct = await delays(
+      model,
+      Array.from({ length: STREAMS }, () => [`${model.url}/chat/completions`, ""] as const),
+    );
+    const before = pssMb(server.pid);
+    let open = before;
+    const through = await delays(
+      model,
+      Array.from({ length: STREAMS }, (_, at) => [chat, people[at % people.length] ?? ""] as const),
+      () => {
+        open = pssMb(server.pid);
+      },
+    );
+    return tableOf(direct, through, (open - before) / STREAMS);
   } finally {
     await server.stop();
     model.close();
   }
 }
 
-function quantile(sorted: readonly number[], share: number): string {
-  const value = sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
-  return `${value.toFixed(1)} ms`;
+const SHARES = [0.5, 0.95, 0.99, 1];
+
+function row(name: string, value: (share: number) => number, bar = ""): string[] {
+  return [name, ...SHARES.map((share) => `${value(share).toFixed(1)} ms`), bar];
 }
 
-/** A model that holds every request until it is told, and whose first token is the time it was sent. */
+function tableOf(direct: readonly number[], through: readonly number[], streamMb: number): Table {
+  const added = (share: number) => quantile(through, share) - quantile(direct, share);
+  return {
+    title: `${STREAMS} answers of a model at once, ${PIECES} pieces each, ${PIECE_MS} ms apart`,
+    rows: [
+      ["from piece to bytes", "median", "p95", "p99", "slowest", "bar"],
+      row("read from the model", (share) => quantile(direct, share)),
+      row("through Footnote", (share) => quantile(through, share)),
+      row("added", added, `${BAR_MS} ms`),
+      [`memory of an open stream: ${(streamMb * 1_024).toFixed(0)} kB`, "", "", "", "", ""],
+    ],
+  };
+}
+
+/** Milliseconds from each piece to its bytes, sorted: all answers are under way before the first piece. */
+async function delays(
+  model: Awaited<ReturnType<typeof startTimingModel>>,
+  asked: readonly (readonly [url: string, cookie: string])[],
+  onOpen: () => void = () => undefined,
+): Promise<readonly number[]> {
+  const readers = asked.map(([url, cookie]) => delaysOf(url, cookie));
+  await model.untilAsked(asked.length);
+  onOpen();
+  model.answerAll();
+  return (await Promise.all(readers)).flat().toSorted((a, b) => a - b);
+}
+
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
+}
+
+/** A model that holds every request until it is told, and whose pieces are the time they were sent. */
 async function startTimingModel() {
   const waiting: ServerResponse[] = [];
   const server = createServer((request, response) => {
@@ -90,11 +111,10 @@ async function startTimingModel() {
     async untilAsked(count: number) {
       while (waiting.length < count) await sleep(20);
     },
-    async answerAll(apartMs: number) {
-      for (const response of waiting.splice(0)) {
-        response.write(chunk({ content: `${performance.now()} ` }));
-        setTimeout(() => response.end(`${chunk({}, "stop")}data: [DONE]\n\n`), 1_000);
-        await sleep(apartMs);
+    answerAll() {
+      const responses = waiting.splice(0);
+      for (const [at, response] of responses.entries()) {
+        void say(response, (at * PIECE_MS) / responses.length);
       }
     },
     close() {
@@ -104,29 +124,56 @@ async function startTimingModel() {
   };
 }
 
+async function say(response: ServerResponse, afterMs: number): Promise<void> {
+  await sleep(afterMs);
+  for (let piece = 0; piece < PIECES; piece += 1) {
+    response.write(chunk({ content: `${inLetters(performance.now())} ` }));
+    await sleep(PIECE_MS);
+  }
+  response.end(`${chunk({}, "stop")}data: [DONE]\n\n`);
+}
+
+/** A time in words: a number would be a figure, which is judged. */
+function inLetters(ms: number): string {
+  return ms
+    .toFixed(3)
+    .replaceAll(/\d/g, (digit) => LETTERS.charAt(Number(digit)))
+    .replace(".", "k");
+}
+
+function readLetters(word: string): number {
+  const digits = Array.from(word, (letter) => (letter === "k" ? "." : LETTERS.indexOf(letter)));
+  return Number(digits.join(""));
+}
+
+const LETTERS = "abcdefghij";
+
 function chunk(delta: object, finish_reason: string | null = null): string {
   const choices = [{ index: 0, delta, finish_reason }];
   const data = { id: "c", object: "chat.completion.chunk", created: 1, model: "bench", choices };
   return `data: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Milliseconds from the model's token to its bytes here. */
-async function firstByte(url: string, cookie: string): Promise<number> {
+/** Milliseconds from each of the model's pieces to its bytes here. */
+async function delaysOf(url: string, cookie: string): Promise<readonly number[]> {
   const messages = [{ role: "user", content: "What moved leverage?" }];
-  const response = await fetch(`${url}${canvasChat.path}`, {
+  const response = await fetch(url, {
     method: "POST",
     headers: { cookie, "content-type": "application/json", accept: "text/event-stream" },
     body: JSON.stringify({ messages, context: { currentContent: "Debt fell. ".repeat(500) } }),
   });
-  let text = "";
-  let added = Number.NaN;
+  let rest = "";
+  const came: number[] = [];
   for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    text += piece;
-    const sent = /event: text\ndata: \{"delta":"([\d.]+)/.exec(text)?.[1];
-    if (sent !== undefined && Number.isNaN(added)) added = performance.now() - Number(sent);
+    const lines = (rest + piece).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const word = /"(?:delta|content)":"([a-k]+) "/.exec(line)?.[1];
+      if (word !== undefined) came.push(performance.now() - readLetters(word));
+    }
   }
-  if (Number.isNaN(added)) throw new Error(`no answer: ${text.slice(0, 300)}`);
-  return added;
+  if (came.length !== PIECES) throw new Error(`${came.length} of ${PIECES} pieces came`);
+  return came;
 }
 
 /** What a process holds, pages it shares counted once. */
