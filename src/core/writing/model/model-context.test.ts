@@ -128,19 +128,30 @@ describe("what a model reads", () => {
   });
 });
 
+/** Of the length that passages of filings have. */
+const REPORT = Array.from({ length: 50 }, (_, at) => ({
+  ...{ id: `p${at + 1}`, label: "Item 7, 10-K filed 27 February 2026, p. 10", cite: "10-K Item 7" },
+  text: `Sales of line ${at} rose. ${"Volumes and prices were as planned. ".repeat(40)}`,
+}));
+
 it.each(REAL_TICKERS.filter((ticker) => realCompany(ticker).quarterly !== undefined))(
-  "is short for a company with quarters, its instructions included: %s",
+  "is short for a company with quarters, and with its whole report, its instructions included: %s",
   (ticker) => {
     const own = openLedger([cardOf(realCompany(ticker))]);
-    const { text } = context({
-      ledger: own,
-      sheet: ledgerSheet(own),
-      document: documentSheet("", [], own),
-      companies: companySheet(own, [], () => "s1"),
-      passages: [],
-      budget: 100_000,
-    });
-    expect(text).toContain("quarters and twelve months");
-    expect(text.length + modelInstructions("edit", "2026-11-25").length).toBeLessThan(20_000);
+    const lengthWith = (passages: ContextParts["passages"]) => {
+      const { text } = context({
+        request: "What of line 49?",
+        ledger: own,
+        sheet: ledgerSheet(own),
+        document: documentSheet("", [], own),
+        companies: companySheet(own, [], () => "s1"),
+        passages,
+        budget: 48_000,
+      });
+      expect(text).toContain("quarters and twelve months");
+      return text.length + modelInstructions("edit", "2026-11-25").length;
+    };
+    expect(lengthWith([])).toBeLessThan(20_000);
+    expect(lengthWith(REPORT)).toBeLessThan(45_000);
   },
 );

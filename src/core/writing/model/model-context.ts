@@ -44,6 +44,8 @@ export type ModelContext = {
 /** What each part may take of the budget at most; what one leaves the next may use. */
 const SHARES = { document: 0.4, ledger: 0.45, passages: 0.6 } as const;
 const REQUEST_TOKENS_MAX = 8_000;
+/** Of a whole report that is connected: what is asked about comes first, the rest is searched. */
+const PASSAGES_MOST = { tokens: 6_500, share: 0.14 } as const;
 
 /**
  * What a model reads for a turn: the evidence before the question, all of it as data. The most
@@ -73,7 +75,8 @@ export function modelContext(parts: ContextParts): ModelContext {
   const tables = printRows(rows).map(dataText).join("\n\n");
   left -= tokensOf(tables);
 
-  const quoted = passagesWithin(passages, words, left * SHARES.passages);
+  const most = Math.max(PASSAGES_MOST.tokens, parts.budget * PASSAGES_MOST.share);
+  const quoted = passagesWithin(passages, words, Math.min(left * SHARES.passages, most));
   if (quoted.length < passages.length) {
     leftOut.push(
       `${passages.length - quoted.length} of ${passages.length} connected passages, those least like the request`,
