@@ -32,6 +32,21 @@ describe("the look of lines", () => {
   });
 
   it.each([
+    ["Debt is due in 2031 (10-K Note 12).", ["(10-K Note 12)"]],
+    [
+      "It rose (HPKG 10-Q/A Item 2) and fell (Loan deal, v2.pdf page 3).",
+      ["(HPKG 10-Q/A Item 2)", "(Loan deal, v2.pdf page 3)"],
+    ],
+    ["A loss (233) in the year (FY2025), see (Note 12) and (the 10-K).", []],
+  ])("shows what is cited as a chip and nothing else: %s", (line, cited) => {
+    const doc = `Harbour\n\n${line}`;
+    view = new EditorView({ state: EditorState.create({ doc, extensions: lineLooks }) });
+    const chips = [...view.dom.querySelectorAll("cite")].map(({ textContent }) => textContent);
+    expect(chips).toEqual(cited);
+    expect(view.state.doc.toString()).toBe(doc);
+  });
+
+  it.each([
     ["Harbour Packaging Group: the deleveraging is real", true],
     ["Overview:", false],
     ["Debt fell.", false],

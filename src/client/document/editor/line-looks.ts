@@ -23,8 +23,12 @@ const section = Decoration.line({ class: "doc-section" });
 const roomySection = Decoration.line({ class: "doc-section doc-section-roomy" });
 const table = Decoration.line({ class: "doc-table" });
 const room = Decoration.line({ class: "doc-room" });
+/** A place that the text cites, as in answers. */
+const cite = Decoration.mark({ class: "doc-cite", tagName: "cite" });
+const CITE =
+  /\((?:[A-Z][A-Z.]{0,5} )?(?:(?:10-[KQ]|20-F|40-F|6-K|8-K)(?:\/A)?|[^()\n]{1,80}\.(?:pdf|docx|xlsx|csv|html?|txt|md))(?: (?:Item \d{1,2}[A-C]?|Note \d{1,3}[A-Z]?|page \d{1,4}))?\)/g;
 
-/** Sets the title and the section lines apart: looks only, of the lines in view, no characters. */
+/** Sets the title, the section lines and what is cited apart: looks only, of the lines in view, no characters. */
 export const lineLooks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;
@@ -48,6 +52,9 @@ function looksOf({ state, visibleRanges }: EditorView): DecorationSet {
       const line = state.doc.lineAt(at);
       const look = lookOf(state.doc, line);
       if (look !== undefined) looks.add(line.from, line.from, look);
+      for (const { 0: cited, index } of line.text.matchAll(CITE)) {
+        looks.add(line.from + index, line.from + index + cited.length, cite);
+      }
       at = line.to + 1;
       next = at;
     }

@@ -130,7 +130,9 @@ describe("what a model reads", () => {
 
 /** Of the length that passages of filings have. */
 const REPORT = Array.from({ length: 50 }, (_, at) => ({
-  ...{ id: `p${at + 1}`, label: "Item 7, 10-K filed 27 February 2026, p. 10", cite: "10-K Item 7" },
+  id: `p${at + 1}`,
+  label: "Item 7, 10-K filed 27 February 2026, p. 10",
+  cite: "10-K Item 7",
   text: `Sales of line ${at} rose. ${"Volumes and prices were as planned. ".repeat(40)}`,
 }));
 
