@@ -168,11 +168,12 @@ function untracedAt(
   { from, to, figure }: TypedFigure,
   { places }: JudgedText,
 ): UntracedFigure | undefined {
-  const place = places.find((one) => one.from <= from && to <= one.to);
+  const place = places.find((one) => one.from <= from && from < one.to);
   if (place === undefined) return undefined;
   const { value, kind: unit } = figure;
   const constant = asSet({ value, unit, ticker: null, period: null }, UNTRACED);
-  return { from: from - place.from, to: to - place.from, constant };
+  // Of a number that goes on in the words after an edit, what the edit brings.
+  return { from: from - place.from, to: Math.min(to, place.to) - place.from, constant };
 }
 
 function doubtAt(

@@ -79,6 +79,37 @@ describe("a number that a model typed and nobody can trace", () => {
     expect(untraced(answer.content, answer.anchors)).toEqual([]);
   });
 
+  it.each([
+    ["in German", "Das sind zusammen 1.234,5 Mio. Euro.", ["1.234,5 Mio"]],
+    ["twice in a line", "It is 412.7, or 412.7 again.", ["412.7", "412.7"]],
+    ["beside a reference", "It is {{r1.2025}}, 17.3% of {{r2.2025}}.", ["17.3%"]],
+    ["of which only some are its own", "Of 2019's boxes 17.3% went, in 3 steps.", ["17.3%"]],
+  ])("is found %s", async (_, said, own) => {
+    const answer = await ask("What is it?", [said, "no"]);
+    expect(server.seen).toHaveLength(2);
+    expect(untraced(answer.content, answer.anchors)).toEqual(own);
+  });
+
+  it.each([
+    ["another number", `<fix n="1">It comes to 512.8.</fix>`],
+    ["a reference that names nothing", `<fix n="1">It comes to {{r999.2025}}.</fix>`],
+    ["an edit for a sentence", `<fix n="1"><edit><op>append</op><text>512.8</text></edit></fix>`],
+    ["half a fix", `<fix n="1">It comes to {{r1.20`],
+  ])("is called so where its correction is %s", async (_, fix) => {
+    const answer = await ask("What is it?", ["It comes to 412.7.", fix]);
+    expect(server.seen).toHaveLength(2);
+    expect(answer.content).toMatch(/^It comes to \d{3}\.\d\.$/);
+    expect(untraced(answer.content, answer.anchors)).toHaveLength(1);
+  });
+
+  it("may go on in the words that an edit leaves", async () => {
+    const block = "<edit><op>replace</op><find>5.4</find><text>6.1</text></edit>";
+    const answer = await ask("Correct the plant", [block, "no"]);
+    expect(server.seen).toHaveLength(2);
+    const [edit] = answer.edits;
+    expect(untraced(edit?.content ?? "", edit?.anchors)).toEqual(["6.1"]);
+  });
+
   it("is said where nothing is connected, too", async () => {
     const answer = await ask("What is it?", ["It comes to 17.3% by far.", "no"], []);
     expect(untraced(answer.content, answer.anchors)).toEqual(["17.3%"]);
