@@ -146,8 +146,8 @@ function outside(state: State): readonly ReadPiece[] | undefined {
   const mark = firstMark(held);
   const isHeld = mark === undefined || (mark.isOpenEnded && !isEnded);
   if (isHeld) {
-    const kept = isEnded ? held.length : held.length - mayBeginMark(held);
-    const given = held.slice(0, mark?.from ?? kept);
+    // What an answer ends in the midst of is no word of it.
+    const given = held.slice(0, mark?.from ?? held.length - mayBeginMark(held));
     if (given === "") return undefined;
     state.held = held.slice(given.length);
     return words(state, given);

@@ -73,7 +73,7 @@ export function isOnlyMarks(text: string): boolean {
   return withoutMarks(text).replaceAll(GAP, "").trim() === "";
 }
 
-/** A text in which tags and braces of references are gaps. */
+/** A text in which tags, braces of references and a reference that nothing ends on its line are gaps. */
 export function withoutMarks(text: string): string {
   let rest = text;
   let kept = "";
@@ -81,6 +81,8 @@ export function withoutMarks(text: string): string {
     kept += rest.slice(0, mark.from);
     if (!kept.endsWith(GAP)) kept += GAP;
     rest = rest.slice(mark.to);
+    const isCut = mark.kind === "reference-begins" && referenceEnd(rest) === undefined;
+    if (isCut) rest = rest.replace(/^[^\n]+/, "");
   }
   return kept + rest;
 }

@@ -149,7 +149,7 @@ it("odd answers are taken for what they hold", async () => {
   const cut = await ask(app, "a reference cut");
   expect(canvasChat.response.parse(await cut.json())).toMatchObject({
     content: "Debt is low. ",
-    leftOut: [{ text: "It was […]r1.20", reason: "a figure of it can't be read" }],
+    leftOut: [{ text: "It was […]", reason: "a figure of it can't be read" }],
   });
 });
 
