@@ -190,6 +190,8 @@ const QUOTIENTS: Readonly<Record<string, readonly [top: string, bottom: string]>
   "Clean Cash Conversion (%)": ["Discretionary FCF", "Clean EBITDA"],
   "Capex Intensity (%)": ["Capital Expenditure", "Revenues"],
   "Effective Tax Rate (%)": ["Tax Expense", "Pre-Tax Income"],
+  "Efficiency Ratio (%)": ["Noninterest Expense", "Revenues"],
+  "Loss Ratio (%)": ["Losses And Benefits", "Premiums Earned"],
   "Loans / Deposits (%)": ["Loans", "Deposits"],
   "Dividend Payout (%)": ["Dividends Paid", "Net Income"],
   "FCF / Interest Paid (x)": ["Discretionary FCF", "Interest Paid"],

@@ -14,6 +14,15 @@ const CLEAN_ROWS: Readonly<Record<string, string>> = {
   "Net Leverage (x)": "Clean Net Leverage (x)",
 };
 
+const REPORTED_ROWS: ReadonlyMap<string, string> = new Map(
+  Object.entries(CLEAN_ROWS).map(([item, clean]) => [clean, item]),
+);
+
+/** The row that one on Clean EBITDA stands for. */
+export function rowOnBasis(item: string): string {
+  return REPORTED_ROWS.get(item) ?? item;
+}
+
 /** One-offs of this share of Clean EBITDA dominate what is reported. */
 const DOMINANT_SHARE = 0.25;
 

@@ -59,13 +59,13 @@ const PLAIN_SENTENCE = 40;
 const OF_LENGTH = 0.004;
 const LENGTH_MOST = 0.2;
 
-/** The passages on the cards of a company. */
-export function documentsOf(ledger: Ledger, ticker: string): Documents {
+/** The passages on the cards of a company; `called` is a name that a question calls it by. */
+export function documentsOf(ledger: Ledger, ticker: string, called = ""): Documents {
   const providers = ledger.providers.filter(isOfPassages).filter(({ entity }) => entity === ticker);
   if (providers.length === 0) return NO_DOCUMENTS;
   const pieces = piecesOf(providers);
   const passages = providers.flatMap((provider) => provider.passages);
-  const names = providers.flatMap(({ name, entity }) => [name, entity]);
+  const names = [called, ...providers.flatMap(({ name, entity }) => [name, entity])];
   const namedIn = (question: string) => namedDocuments(question, passages, names);
   return {
     isConnected: true,

@@ -125,3 +125,38 @@ describe("a question on the future", () => {
     expect(said.match(/is not connected/g)).toHaveLength(1);
   });
 });
+
+describe("a company whose documents are connected and whose statements are not", () => {
+  const TEXTS = [
+    "Quillon Freight Lines carries parcels. Its capital expenditure was $44 million in 2024.",
+    "Quillon Freight must hold covenant leverage below 3.25 to 1.00.",
+  ];
+  const quillon = (ticker: string): ContextItem => ({
+    ...uploads({ "scan 17.pdf": TEXTS }),
+    id: "other",
+    ticker,
+  });
+  const asked = [
+    "What did Quillon Freight spend on capital expenditure?",
+    "What was Quillon's capital expenditure in 2024?",
+    "QFL: what leverage covenant is there?",
+  ];
+
+  it.each(asked)("is found by its name in them, whatever the file is called: %s", (question) => {
+    expect(answerTo(question, [STATEMENTS, UPLOADS, quillon("QFL")])).toContain("scan 17.pdf");
+    expect(answerTo(question, [UPLOADS, quillon("QFL")])).toContain("scan 17.pdf");
+  });
+
+  it.each(["capital expenditure", "net leverage", "revenue", "the dividend"])(
+    "is given no other company's figure, of %s",
+    (row) => {
+      for (const of of ["Quillon", "QFL", "Oracle", "Quillon Freight"]) {
+        const said = answerTo(`What did ${of}'s management say about ${row} for 2025?`, [
+          STATEMENTS,
+          quillon("QFL"),
+        ]);
+        expect(said).not.toMatch(/USD|Harbour Packaging Group's/);
+      }
+    },
+  );
+});

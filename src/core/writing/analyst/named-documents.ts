@@ -1,4 +1,6 @@
 import type { CardPassage } from "#core/ledger/card-passages.ts";
+import type { Ledger } from "#core/ledger/ledger.ts";
+import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import { termsOf } from "#core/retrieval/terms.ts";
 
 /** What documents are called that are no filings, and filings, whatever their names are. */
@@ -46,6 +48,50 @@ export function namedDocuments(
       : [{ label, words: termsOf(words) }];
   });
   return named(kinds, kinds.length > 0 && LIBRARY.test(question));
+}
+
+/** A name as a question writes it, or one that begins with a digit: `Foot Locker`, `3M`. */
+const NAME = /(?<![\w$€£])(?:\d*[A-Z][\w&.-]*)(?: [A-Z][\w&.-]*)*/g;
+
+/** The company whose documents a question asks, with the name that says so. */
+export type DocumentsCompany = { readonly ticker: string; readonly called: string };
+
+/**
+ * The company that a question names whose documents are connected: by its ticker, or by a name that its own
+ * documents hold more often than those of others do.
+ *
+ * @param isOpen whether a word of the question has no other meaning in it
+ */
+export function companyOfDocuments(
+  question: string,
+  { providers }: Ledger,
+  isOpen: (word: string) => boolean,
+): DocumentsCompany | undefined {
+  const cards = Map.groupBy(providers.filter(isOfPassages), ({ entity }) => entity);
+  const names = [...question.matchAll(NAME)].flatMap(([name]) => {
+    const words = name.replace(/['’]s$|[.&-]+$/, "").split(" ");
+    const from = words.findIndex(isOpen);
+    return from === -1 ? [] : [words.slice(from).join(" ")];
+  });
+  for (const called of names.flatMap((name) => [name, ...name.split(" ")])) {
+    if (cards.has(called.toUpperCase()) && called.length > 1)
+      return { ticker: called.toUpperCase(), called };
+    const counts = [...cards].map(([ticker, own]) => ({
+      ticker,
+      count: own.flatMap(({ passages }) => passages).filter((each) => isCalledIn(each, called))
+        .length,
+    }));
+    const [most, next] = counts.toSorted((a, b) => b.count - a.count);
+    if (most !== undefined && most.count > (next?.count ?? 0))
+      return { ticker: most.ticker, called };
+  }
+  return undefined;
+}
+
+function isCalledIn({ text, source: { section = "", label } }: CardPassage, name: string): boolean {
+  const place = `${section} ${text} ${label.replaceAll("_", " ")}`;
+  const at = place.indexOf(name);
+  return at !== -1 && !/\w/.test(`${place[at - 1] ?? ""}${place[at + name.length] ?? ""}`);
 }
 
 function named(

@@ -94,7 +94,8 @@ function isToldAt(writer: Writer, finding: Finding, { items, isOfFirstRows }: Ta
   if (isOfFirstRows === true && !isFirst) return false;
   const isAsked = items !== undefined || topic === "growth" || !writer.view.kind.hasEarnings;
   if (weight >= LEAST || isAsked) return true;
-  if (kind === "scenario") return false;
+  // A case that is nobody's risk is told where cases are asked for, not in a note.
+  if (kind === "scenario") return writer.plan.words === 0;
   return !ROWS.has(kind) || (isFirst && isOfFirstRows !== true);
 }
 

@@ -55,6 +55,8 @@ export type AnalystRequest = {
   readonly connectedData: readonly ContextItem[];
   /** What figures of the text are of. */
   readonly anchors?: readonly PlacedBinding[] | undefined;
+  /** What was asked before, oldest first. */
+  readonly earlier?: readonly string[] | undefined;
   /** A new edit id at each call: core has no source of randomness. */
   readonly newId: () => string;
   /** ISO 8601, UTC. */
@@ -137,7 +139,8 @@ function asIntended(
   if (intent.kind === "table") return writeTable(statements, request);
   if (intent.kind === "correct") return correct(request);
   if (intent.kind === "reword") return unable(noSuchPlace(request) ?? NEEDS_MODEL_TEXT);
-  const said = answerProse(request.message, statements, openLedger(request.connectedData));
+  const { message, connectedData, earlier } = request;
+  const said = answerProse(message, statements, openLedger(connectedData), earlier);
   return said === undefined ? unable(NO_STATEMENTS_TEXT) : answer(said);
 }
 

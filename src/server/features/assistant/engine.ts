@@ -104,7 +104,7 @@ export const builtInAnalyst: Engine = {
   name: "built-in",
   webSearchOff: BUILT_IN_WEB_TEXT,
   async *answer(turn, _ledger, { now, signal }) {
-    const { templateId, currentContent, connectedData, anchors } = turn;
+    const { templateId, currentContent, connectedData, anchors, history } = turn;
     const message = turn.message.slice(0, MESSAGE_READ_MAX);
     const { said, edits, requestType, isUnable, isForNote } = await workers
       .run<AnswerWork, AnalystResponse>({
@@ -116,6 +116,7 @@ export const builtInAnalyst: Engine = {
           currentContent,
           connectedData,
           anchors,
+          earlier: history.filter(({ role }) => role === "user").map(({ content }) => content),
           now: now.toISOString(),
         },
         timeoutMs: ANSWER_MS,

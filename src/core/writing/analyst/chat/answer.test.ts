@@ -355,7 +355,7 @@ describe("answerQuestion on Apple", () => {
     ["What could go wrong?", "hold nothing on this"],
     ["Can it refinance its debt?", "USD 12.4bn falls due in FY2026"],
     ["What would trigger a downgrade?", "Downward:"],
-    ["How sensitive is leverage to EBITDA?", "No case can be computed"],
+    ["How sensitive is leverage to EBITDA?", "With EBITDA 15.0% lower, net leverage would be"],
     ["What are the strengths of this credit?", "Net leverage"],
     ["Is the company overlevered?", "Net leverage is low, at 0.4x"],
     ["Is it cheap?", "That needs a market value of Apple"],
@@ -414,7 +414,7 @@ describe("answerQuestion on Apple", () => {
       "The connected data do not say what will happen; they end with Q2 FY2026.",
     ],
     ["should I buy the stock?", "No recommendation (no market capitalisation or DCF connected)"],
-    ["What happens to leverage if rates rise 2%?", "How much of the debt floats is not in"],
+    ["What happens to leverage if rates rise 2%?", "How much of the debt floats is not tagged in"],
     [
       "What are Microsoft's revenues?",
       "No statements of Microsoft are connected. Connected: Apple (AAPL).",

@@ -22,6 +22,7 @@ import { comparedIn } from "#core/writing/analyst/chat/comparison.ts";
 import {
   documentsFor,
   elsewhere,
+  notConnected,
   ofDocuments,
   unasked,
 } from "#core/writing/analyst/chat/elsewhere.ts";
@@ -32,6 +33,8 @@ import {
   rowsOf,
   type Told,
 } from "#core/writing/analyst/chat/question.ts";
+import { isKnownInQuestions } from "#core/writing/analyst/chat/question-words.ts";
+import { companyOfDocuments } from "#core/writing/analyst/named-documents.ts";
 import { QUESTION_MAX } from "#core/writing/analyst/chat/reading.ts";
 import { ofRows } from "#core/writing/analyst/chat/of-rows.ts";
 import { subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
@@ -58,14 +61,17 @@ export function answerQuestion(
  * What the connected data answer to a question, with the working; undefined where no statements are
  * connected. Every word of a question is known, or the answer says which is not: it never answers
  * another question than the one asked.
+ *
+ * @param earlier what the analyst asked before, oldest first: a case goes on from there
  */
 export function answerProse(
   message: string,
   statements: readonly ConnectedFinancialData[],
   ledger: Ledger = ledgerOf([]),
+  earlier: readonly string[] = [],
 ): Answer | undefined {
   const { rest, format } = formatIn(message);
-  const question = questionOf(rest, statements, ledger);
+  const question = questionOf(rest, statements, ledger, earlier);
   if (question === undefined) return undefined;
   if (message.length > QUESTION_MAX) return { prose: [TOO_LONG], style: "mm", isUnanswered: true };
   const { book } = question;
@@ -77,16 +83,18 @@ export function answerProse(
   const whole = joinProse(withoutRepeats(each, style), "\n");
   const said =
     format === undefined || told.isUnanswered === true ? whole : formatted(whole, format);
-  const { books } = question.connected;
   const { text } = printProse(said, style);
-  const isNamed = books.length === 1 || books.some(({ name }) => text.includes(spokenName(name)));
   return {
-    prose: isNamed
+    prose: namesOneOf(text, question.connected)
       ? [...leadOf(question, told), ...said]
       : prose`${spokenName(book.name)}: ${said}`,
     style,
     ...(told.isUnanswered === true && { isUnanswered: true }),
   };
+}
+
+function namesOneOf(text: string, { books }: Question["connected"]): boolean {
+  return books.length === 1 || books.some(({ name }) => text.includes(spokenName(name)));
 }
 
 const TOO_LONG = `A question of more than ${QUESTION_MAX.toLocaleString("en-US")} characters is not read: ask it in fewer words.`;
@@ -120,6 +128,7 @@ function yearLead({ book }: Question, { isUnanswered }: Told): Prose {
 
 /** What may answer a question, in the order in which it is asked of each. */
 const WAYS: readonly ((question: Question) => Told | undefined)[] = [
+  toldByCompany,
   toldByNamed,
   unasked,
   (question) => lines(viewsOn(question)),
@@ -169,6 +178,28 @@ function ofDocumentsAlone(question: Question): Told | undefined {
   return told?.outcome === "answered" ? ofDocuments(told) : undefined;
 }
 
+/** What the documents of a company say whose statements are not connected: no other's figure is its. */
+function toldByCompany({ reading, connected, ledger }: Question): Told | undefined {
+  if (connected.named.length > 0) return undefined;
+  const names = reading.unknownCompany === undefined ? reading.unplaced : [reading.unknownCompany];
+  const open = new Set(names.flatMap(wordsOf));
+  const tickers = reading.companies.map((ticker) => ({ ticker, called: ticker }));
+  const company =
+    tickers[0] ??
+    companyOfDocuments(reading.message, ledger, (word) =>
+      wordsOf(word).some((one) => open.has(one)),
+    );
+  if (company === undefined) return undefined;
+  const documents = documentsOf(ledger, company.ticker, company.called);
+  return documents.isConnected
+    ? ofDocuments(documents.ask(reading.message))
+    : { paragraphs: [notConnected(company.called, connected)], isUnanswered: true };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}&]+/gu) ?? [];
+}
+
 /** What an upload or a filing says that the question names, whosever it is; undefined where that is nothing. */
 function toldByNamed(question: Question): Told | undefined {
   const { reading, book, ledger } = question;
@@ -187,9 +218,21 @@ function toldByNamed(question: Question): Told | undefined {
 /** What documents say to a question where no statements are connected beside them; undefined without any. */
 export function answerOfDocuments(message: string, ledger: Ledger): Answer | undefined {
   const tickers = new Set(ledger.providers.filter(isOfPassages).map(({ entity }) => entity));
-  const documents = [...tickers].map((ticker) => documentsOf(ledger, ticker));
-  const asked = documents.find(({ isNamedIn }) => isNamedIn(message)) ?? documents[0];
-  if (asked === undefined || ledger.providers.some(isOfStatements)) return undefined;
-  const { said, outcome } = asked.ask(message);
+  const company = companyOfDocuments(
+    message,
+    ledger,
+    (word) => !isKnownInQuestions(word.toLowerCase()),
+  );
+  const documents =
+    company === undefined
+      ? [...tickers].map((ticker) => documentsOf(ledger, ticker))
+      : [documentsOf(ledger, company.ticker, company.called)];
+  const asked = documents.filter(({ isNamedIn }) => isNamedIn(message));
+  if (tickers.size === 0 || ledger.providers.some(isOfStatements)) return undefined;
+  const told = (asked.length === 0 ? documents : asked).map(({ ask }) => ask(message));
+  const [first] = told;
+  const best = told.find(({ outcome }) => outcome === "answered") ?? first;
+  if (best === undefined) return undefined;
+  const { said, outcome } = best;
   return { prose: said, style: "mm", ...(outcome === "absent" && { isUnanswered: true }) };
 }

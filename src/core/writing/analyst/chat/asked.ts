@@ -5,6 +5,7 @@ import {
   saidAt,
   says,
 } from "#core/writing/analyst/chat/reading.ts";
+import { isFactor } from "#core/writing/analyst/chat/suppositions.ts";
 import type { AskClass } from "#core/writing/analyst/chat/question-words.ts";
 
 /** What is asked of rows: a closed list. */
@@ -132,11 +133,10 @@ function isScenario(reading: QuestionReading): boolean {
   const { figures, rows } = reading;
   const isSigned = rows.length > 0 && figures.some(isSignedFigure);
   const isGiven = saidAt(reading, "given", "rates") !== undefined;
-  if (figures.length === 0)
-    return (
-      isGiven &&
-      says(reading, /^(?:doubled?|doubles|tripled|halved|halves|half|third|zero|suspended)$/)
-    );
+  if (figures.length === 0) {
+    const isFactored = reading.tokens.some((_, at) => isFactor(reading, at));
+    return isFactored && (isGiven || says(reading, /^would$/));
+  }
   if (isGiven || isSigned) return true;
   return !isOfPast(reading) && supposes(reading);
 }
@@ -150,11 +150,16 @@ function isOfPast(reading: QuestionReading): boolean {
 
 /** Rows that move by figures, or a level of a ratio that is to be reached. */
 function supposes(reading: QuestionReading): boolean {
-  const { figures, rows } = reading;
+  const { figures, rows, tokens } = reading;
   if (figures.length <= rows.length && moves(reading)) return true;
-  const isLevel = figures.some(({ kind }) => kind === "multiple");
-  return isLevel && (saidAt(reading, "room", "less", "more") !== undefined || rows.length > 1);
+  const level = figures.find(({ kind }) => kind === "multiple");
+  if (level === undefined) return figures.length <= rows.length && says(reading, /^would$/);
+  const isReached = LEADS_TO.has(tokens[level.at - 1]?.text ?? "") && figures.length === 1;
+  return isReached || saidAt(reading, "room", "less", "more") !== undefined || rows.length > 1;
 }
+
+/** What leads to a level that is to be reached: `the EBITDA needed for 2.5x`. */
+const LEADS_TO = new Set("for to at before until".split(" "));
 
 /** `EBITDA -15%, capex +200m` */
 function isSignedFigure({ isPlus, negative }: QuestionReading["figures"][number]): boolean {

@@ -40,7 +40,11 @@ export function isOnClean(book: Book, item: string, message: string): boolean {
   return askedBasis(book, message) === "Clean EBITDA" && standsOnEarnings(item);
 }
 
-/** The earnings a question is about: those that rule the company, unless it asks for the reported. */
+/** The earnings a question is about: those that rule the company, unless it asks for others. */
 export function askedBasis(book: Book, message: string): EarningsBasis {
-  return /\breported\b/i.test(message) ? "EBITDA" : rulingBasis(book);
+  if (/\breported\b/i.test(message)) return "EBITDA";
+  return BEFORE_ONE_OFFS.test(message) ? "Clean EBITDA" : rulingBasis(book);
 }
+
+const BEFORE_ONE_OFFS =
+  /\bclean\b|\b(?:without|exclud\w+|before|ignor\w+|leav\w+ out) (?:the )?(?:goodwill )?(?:impairments?|one-offs?)\b/i;

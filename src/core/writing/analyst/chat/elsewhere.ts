@@ -44,7 +44,7 @@ export function unasked(question: Question): Told | undefined {
   const isRating = rows.length === 0 && saidAt(reading, "rating") !== undefined;
   if (unknownCompany !== undefined && isOfOther && !isRating)
     return {
-      paragraphs: [notConnected(unknownCompany, question)],
+      paragraphs: [notConnected(unknownCompany, connected)],
       isUnanswered: true,
     };
   const open = isRating ? unplaced.filter((word) => word !== unknownCompany) : unplaced;
@@ -78,7 +78,8 @@ export function elsewhere(question: Question): Told {
   };
 }
 
-function notConnected(name: string, { connected: { books } }: Question): Prose {
+/** That a company has no statements here, with those that have. */
+export function notConnected(name: string, { books }: Pick<Question["connected"], "books">): Prose {
   const connected = listed(books.map((book) => prose`${spokenName(book.name)} (${book.ticker})`));
   return prose`No statements of ${name} are connected. Connected: ${connected}. Search its ticker in Data sources and choose Financial Statements.`;
 }

@@ -69,7 +69,8 @@ function wholeAnswer<Kind extends Asked["kind"]>(
 }
 
 function caseOf({ reading, book, columns }: Question): Prose {
-  const basis = askedBasis(book, reading.message);
+  const messages = [reading, reading.before].map((one) => one?.message ?? "");
+  const basis = askedBasis(book, messages.join(" "));
   const { leverage } = headlineRows(book.archetype);
   return scenario(reading, {
     find: (item, column) => readOn(basis, finderOf(book), item, column),

@@ -46,7 +46,7 @@ const TABLES = {
   overview: `about overview summary summarise summarize bullet bullets points brief briefly takeaway takeaways`,
   value: `ev valuation cheap expensive undervalued overvalued trade trades`,
   rates: `rates`,
-  sensitive: `case sensitive sensitivity`,
+  sensitive: `case scenario stress sensitive sensitivity`,
   /** Subjects that stand for several rows. */
   margins: `margins margin profitability`,
   leverage: `overlevered over-levered overleveraged capitalised capitalized leveraged levered leverage indebted indebtedness deleverage deleveraging`,

@@ -45,6 +45,7 @@ export function questionOf(
   message: string,
   statements: readonly ConnectedFinancialData[],
   ledger: Ledger,
+  earlier: readonly string[] = [],
 ): Question | undefined {
   const ledgers = companyLedgers(statements, {
     passages: ledger.providers.filter(isOfPassages),
@@ -53,11 +54,15 @@ export function questionOf(
   const books = statements
     .map((one) => withOthers(openBook(one), ledgers))
     .filter(({ years, quarters }) => years.length + quarters.length > 0);
-  const read = readQuestion(message, ledgers);
-  const asked = askedIn(read);
-  const unplaced = [...new Set([...read.unplaced, ...unusedWords(read, asked)])];
+  const read = goingOn(message, earlier, ledgers);
+  const asked: Asked = read.before === undefined ? askedIn(read) : { kind: "scenario" };
+  const open =
+    asked.kind === "scenario"
+      ? read.unplaced.filter((word) => !isTraded(word, message))
+      : read.unplaced;
+  const unplaced = [...new Set([...open, ...unusedWords(read, asked)])];
   const reading = { ...read, unplaced };
-  const named = reading.companies.flatMap(
+  const named = companiesOf(reading).flatMap(
     (ticker) => books.find((book) => book.ticker === ticker) ?? [],
   );
   const about = (book: Book): Question | undefined => {
@@ -80,6 +85,42 @@ export function questionOf(
   };
   const book = named[0] ?? books[0];
   return book && about(book);
+}
+
+/** What an amount is bought or sold of (`USD 1bn of buildings`) is no row, and no part of the case. */
+function isTraded(word: string, message: string): boolean {
+  const at = message.indexOf(word);
+  return (
+    at > 0 && /\d ?(?:bn|mm|m|million|billion)? of (?:its |the )?$/i.test(message.slice(0, at))
+  );
+}
+
+const GOES_ON = /^(?:and|but|plus|then|what about|how about)\b[, ]*/i;
+const ADDS = /[, ]*\b(?:instead|also|too|as well|on top)\b/gi;
+/** Steps of a case that are taken one after the other. */
+const STEPS_MAX = 6;
+
+/** A question; one that goes on from a case (`and with 30%?`) with what was supposed before it. */
+function goingOn(
+  message: string,
+  earlier: readonly string[],
+  ledgers: readonly CompanyLedger[],
+): QuestionReading {
+  const isMore = GOES_ON.test(message.trim()) || message.search(ADDS) !== -1;
+  const last = earlier.at(-1);
+  const alone = readQuestion(message, ledgers);
+  if (!isMore || last === undefined || earlier.length === 0) return alone;
+  const before = goingOn(last, earlier.slice(-STEPS_MAX, -1), ledgers);
+  const isCase = before.before !== undefined || askedIn(before).kind === "scenario";
+  const step = readQuestion(message.trim().replace(GOES_ON, "").replaceAll(ADDS, ""), ledgers);
+  const isOfTime = step.times.length > 0 && step.figures.length === 0;
+  const isStep = step.figures.length + step.rows.length > 0 && !isOfTime;
+  return isCase && isStep ? { ...step, message, before } : alone;
+}
+
+/** The companies of a question, or of the case that it goes on from. */
+function companiesOf({ companies, before }: QuestionReading): readonly string[] {
+  return companies.length > 0 || before === undefined ? companies : companiesOf(before);
 }
 
 /** A book that holds what else is connected of its company. */

@@ -41,6 +41,8 @@ export type QuestionReading = {
   readonly unknownCompany: string | undefined;
   /** Words that are not known, or that make a row another one, as they are written. */
   readonly unplaced: readonly string[];
+  /** The question with what was supposed before it, where it goes on from there. */
+  readonly before?: QuestionReading | undefined;
 };
 
 /** Rows of one kind of company; any other may be asked of all, and is told to be missing. */

@@ -40,7 +40,10 @@ const SUBJECTS: readonly Subject[] = [
   {
     words: "sensitive",
     isOfRows: true,
-    tells: [{ kinds: ["scenario", "headroom"], most: 3 }],
+    tells: [
+      { kinds: ["scenario"], most: 1 },
+      { kinds: ["headroom"], most: 2 },
+    ],
     none: "No case can be computed on the connected data.",
   },
   {
@@ -113,7 +116,10 @@ function section(title: string, found: Found, value: ValueFacts): readonly Prose
 /** What findings say of a subject that a question names; undefined where it names none. */
 export function subjectAnswer(question: Question): readonly Prose[] | undefined {
   const { reading } = question;
-  const words = reading.tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
+  const words = reading.tokens
+    // `before one-offs` is the basis of what is asked.
+    .filter(({ kind }, at) => kind === "word" && reading.tokens[at - 1]?.text !== "before")
+    .map(({ text }) => text);
   const subject = SUBJECTS.find(
     ({ words: of, row, isOfRows }) =>
       (row !== undefined && reading.rows.some(({ item }) => item === row)) ||

@@ -3,20 +3,39 @@ import { isOf } from "#core/figures/read/words/lexicon.ts";
 import { asks } from "#core/writing/analyst/chat/question-words.ts";
 import type { AskedRow, QuestionReading } from "#core/writing/analyst/chat/reading.ts";
 
-/** What a question supposes of a row. */
+/** What a question supposes of a row; of an amount without one, what it does to net debt. */
 export type Supposed = {
-  readonly row: AskedRow;
-  readonly figure: Figure;
+  readonly row: Pick<AskedRow, "item" | "at">;
+  readonly figure: Figure & { readonly at?: number };
   readonly way: "up" | "down" | undefined;
   /** `falls to 500`: the figure is what the row comes to. */
   readonly isLevel: boolean;
 };
 
-/** Each figure with the row that stands before it, else the next one; then changes that need no figure. */
-export function suppositionsIn(reading: QuestionReading): readonly Supposed[] {
+/**
+ * Each figure with the row that stands before it, else the next one; then changes that need no figure.
+ * What was supposed in the steps before is kept, but of a row that is supposed anew; a figure without a
+ * row is another one for the last of them.
+ */
+export function suppositionsIn({ before, ...reading }: QuestionReading): readonly Supposed[] {
   const given = withFigures(reading);
-  return [...given, ...multiplied(reading, given)];
+  const own = [...given, ...multiplied(reading, given)];
+  if (before === undefined) return own;
+  const kept = suppositionsIn(before);
+  const [figure] = reading.figures;
+  const last = kept.at(-1);
+  const isAnother = own.every(({ row }) => row.at === NOWHERE) && figure !== undefined;
+  if (isAnother && last !== undefined) {
+    const said = reading.tokens.map(({ text }) => text);
+    const way = figure.isPlus ? "up" : (wayOf(said) ?? last.way);
+    return [...kept.slice(0, -1), { ...last, figure, way }];
+  }
+  const items = new Set(own.map(({ row }) => row.item));
+  return [...kept.filter(({ row }) => !items.has(row.item)), ...own];
 }
+
+/** The place of a row that no word names. */
+const NOWHERE = -1;
 
 function withFigures(reading: QuestionReading): readonly Supposed[] {
   const { rows, figures, tokens } = reading;
@@ -24,22 +43,62 @@ function withFigures(reading: QuestionReading): readonly Supposed[] {
   return figures.flatMap((figure, order) => {
     const from = figures[order - 1]?.at ?? -1;
     const to = figures[order + 1]?.at ?? tokens.length;
-    const free = rows.filter(({ at }) => !taken.has(at));
+    const free = rows.filter(
+      // An amount is no step of a ratio.
+      ({ at, item }) => !taken.has(at) && !(figure.kind === "money" && RATIO.test(item)),
+    );
     const row =
       free.findLast(({ at }) => at < figure.at && at > from) ??
       free.find(({ at }) => at > figure.at && at < to);
-    if (row === undefined) return [];
-    taken.add(row.at);
     const words = tokens
       .map(({ kind, text }, at) => ({ kind, text, away: Math.abs(at - figure.at), at }))
       .filter(({ kind, at }) => kind === "word" && at > from && at < to)
       .toSorted((a, b) => a.away - b.away)
       .map(({ text }) => text);
-    const before = tokens[figure.at - 1]?.text ?? "";
-    const isLevel = figure.at > row.at && /^(?:to|at|was|were|is|of|be|became)$/.test(before);
-    const signed = figure.negative === "minus" ? "down" : wayOf(words);
-    return [{ row, figure, way: figure.isPlus ? "up" : signed, isLevel }];
+    if (row === undefined) return figure.kind === "money" ? traded(figure, words) : [];
+    taken.add(row.at);
+    return [
+      { row, figure, way: wayIn(words, row, figure), isLevel: isLevelOf(figure, row, tokens) },
+    ];
   });
+}
+
+function wayIn(words: readonly string[], { item }: AskedRow, figure: Figure): Supposed["way"] {
+  if (figure.isPlus) return "up";
+  if (figure.negative === "minus") return "down";
+  if (!PAYMENTS.has(item)) return wayOf(words);
+  const stated = wayOf(words.filter((word) => !/^(?:pays?|paid)$/.test(word)));
+  return stated ?? (figure.kind === "rate" ? undefined : "up");
+}
+
+/** `falls to 500`; `a dividend of 100` is paid beside what is paid. */
+function isLevelOf(
+  figure: { readonly at: number },
+  row: AskedRow,
+  tokens: QuestionReading["tokens"],
+): boolean {
+  const before = tokens[figure.at - 1]?.text ?? "";
+  const near = tokens.slice(Math.max(0, row.at - 4), row.at);
+  const isNew = PAYMENTS.has(row.item) && near.some(({ text }) => /^an?(?:other)?$/.test(text));
+  return !isNew && figure.at > row.at && /^(?:to|at|was|were|is|of|be|became)$/.test(before);
+}
+
+const RATIO = /\((?:x|%)\)$/;
+
+/** What is paid out of cash or new debt, and moves net debt by as much. */
+export const PAYMENTS: ReadonlySet<string> = new Set([
+  "Dividends Paid",
+  "Share Repurchases",
+  "Shareholder Distributions",
+  "Capital Expenditure",
+  "Net Acquisitions",
+]);
+
+/** What is bought or sold for an amount is no row: net debt rises or falls by it. */
+function traded(figure: Figure, words: readonly string[]): readonly Supposed[] {
+  const way = wayOf(words);
+  const row = { item: "Net Debt", at: NOWHERE };
+  return way === undefined ? [] : [{ row, figure, way, isLevel: false }];
 }
 
 const FACTORS: Readonly<Record<string, number>> = {
@@ -51,9 +110,17 @@ const FACTORS: Readonly<Record<string, number>> = {
   halves: -0.5,
   half: -0.5,
   third: -1 / 3,
+  quarter: -0.25,
   zero: -1,
   suspended: -1,
 };
+
+/** Whether a word changes a row without a figure; a quarter is a time where it is not `a quarter` of it. */
+export function isFactor({ tokens }: Pick<QuestionReading, "tokens">, at: number): boolean {
+  const { kind, text = "" } = tokens[at] ?? {};
+  const isPart = text !== "quarter" || /^(?:a|one|by)$/.test(tokens[at - 1]?.text ?? "");
+  return kind === "word" && FACTORS[text] !== undefined && isPart;
+}
 
 /** `if interest doubled`, `capex cut by half`: a change without a figure, of the row before it that has none. */
 function multiplied(
@@ -61,7 +128,7 @@ function multiplied(
   given: readonly Supposed[],
 ): readonly Supposed[] {
   return tokens.flatMap(({ text }, at) => {
-    const factor = FACTORS[text];
+    const factor = isFactor({ tokens }, at) ? FACTORS[text] : undefined;
     const row = rows.findLast((each) => each.at < at);
     const isGiven = given.some((each) => each.row.at === row?.at);
     if (factor === undefined || row === undefined || isGiven) return [];

@@ -3,6 +3,7 @@ import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts"
 import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
 import { MADE_WORDS } from "#core/finance/vocabulary/made-words.ts";
 import { CLASS_WORDS, isKnownInQuestions } from "#core/writing/analyst/chat/question-words.ts";
+import { stemOf } from "#core/retrieval/stems.ts";
 import { isSlip, likeliest } from "#core/text/spelling-slips.ts";
 
 /** A question as it is read, and the words that were taken for slips of others. */
@@ -25,17 +26,26 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   // In which currency the answer stands is said (`answer.ts`).
   [/\bin (?:usd|eur|euros?|(?:us )?dollars?)(?: (?:bn|mm|mn|m|billions?|millions?))?\b/gi, ""],
   [/\bhow long\b[^?]{0,80}\blasts?\b/gi, "what is the cash runway"],
-  [/\b(?:buy(?:ing|s)?|bought) back(?: (?:its |own )?(?:shares|stock))?\b/gi, "share repurchases"],
+  [
+    /\b(?:buy(?:ing|s)?|bought) back(?:( [^,.?]{1,20}) of)?(?: (?:its |own )?(?:shares|stock))?\b/gi,
+    "share repurchases$1",
+  ],
+  [/\bthe (?:proceeds|savings?)\b/gi, "it"],
+  [/(?<=\b(?:by|up|down|[a-z]+s) )(\d{1,2}(?:\.\d+)?) points?\b/gi, "$1 percentage points"],
+  [/\b(debt)-(?=(?:fund|financ)ed\b)/gi, "$1 "],
+  [/\b(\d(?:\.\d+)?x) (net|gross)\b(?! (?:leverage|debt))/gi, "$1 $2 leverage"],
   [/\b(?:pays?|paid|paying) out\b/gi, "shareholder distributions"],
   [/\b(?:share )?dilution\b/gi, "diluted shares"],
   [/\b(?:burning|burns?|burned)(?: (?:through )?cash| rate)?\b/gi, "free cash flow"],
   [/\b(?:did|does|do) (?:they|it|the company) lose\b/gi, "was the net loss"],
-  [/\b(?:negative|positive) working capital\b/gi, "current assets minus current liabilities"],
   [
-    /\bworking capital (?:level|balance|position|negative|positive)\b/gi,
+    /\b(?:(?:negative|positive) working capital|working capital (?:level|balance|position|negative|positive))\b/gi,
     "current assets minus current liabilities",
   ],
-  [/\b(?:without|excluding|before) (?:the )?(?:goodwill )?impairments?\b/gi, "before one-offs"],
+  [
+    /\b(?:if (?:you|we) )?(?:without|excluding|exclude|before|ignoring|ignore|leav(?:e|ing) out) (?:the )?(?:goodwill )?impairments?\b/gi,
+    "before one-offs",
+  ],
   [/\bprofitable\b/gi, "net income positive"],
 ];
 
@@ -84,6 +94,8 @@ function withOwners(message: string, ledgers: readonly CompanyLedger[]): string 
 }
 
 const LEAST_LETTERS = 5;
+/** Short words that name no row are a letter away from too many others. */
+const LEAST_OF_ASKING = 6;
 
 const ROW_WORDS: ReadonlySet<string> = new Set(
   [...ITEM_WORDS, ...MADE_WORDS]
@@ -91,7 +103,7 @@ const ROW_WORDS: ReadonlySet<string> = new Set(
     .flatMap((alias) => wordsOfText(alias).map(({ text }) => text)),
 );
 const VOCABULARY: readonly string[] = [...new Set([...ROW_WORDS, ...CLASS_WORDS])].filter(
-  (word) => word.length >= LEAST_LETTERS,
+  (word) => word.length >= (ROW_WORDS.has(word) ? LEAST_LETTERS : LEAST_OF_ASKING),
 );
 
 /** Each word that is not known and one slip away from a single known one. */
@@ -112,8 +124,8 @@ function spelled(message: string, ledgers: readonly CompanyLedger[]): TypedQuest
 
 function meantBy(word: string): string | undefined {
   const near = VOCABULARY.filter((each) => isSlip(word, each));
-  // A plural or another form is no slip.
-  if (near.some((each) => each.startsWith(word) || word === `${each}s`)) return undefined;
+  // Another form is no slip.
+  if (near.some((each) => each.startsWith(word) || stemOf(word) === stemOf(each))) return undefined;
   const [only, second] = likeliest(word, near);
   return second === undefined ? only : undefined;
 }

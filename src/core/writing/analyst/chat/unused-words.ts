@@ -1,6 +1,6 @@
 import { makesOther } from "#core/figures/read/words/lexicon.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
-import { type AskClass, asksFor } from "#core/writing/analyst/chat/question-words.ts";
+import { type AskClass, asks, asksFor } from "#core/writing/analyst/chat/question-words.ts";
 import type { QuestionReading } from "#core/writing/analyst/chat/reading.ts";
 
 /** Classes that leave every question what it is. */
@@ -68,6 +68,16 @@ const OF_ALL: readonly AskClass[] = [
 /** Of a class that asks for more, and harmless by themselves. */
 const PLAIN = new Set("more less higher lower debts obligations".split(" "));
 
+/** Whether a word makes what follows it another time or row. */
+function turns(
+  word: string,
+  next: QuestionReading["tokens"][number] | undefined,
+  kind: Asked["kind"],
+): boolean {
+  if (next?.kind === "time") return /^(?:before|after|until)$/.test(word);
+  return next?.kind === "row" && kind !== "scenario" && makesOther(word);
+}
+
 /** Words that ask for what the answer does not take up: left aside they would make it another question's. */
 export function unusedWords({ tokens, rows }: QuestionReading, { kind }: Asked): readonly string[] {
   const taken = new Set<AskClass>([
@@ -77,9 +87,10 @@ export function unusedWords({ tokens, rows }: QuestionReading, { kind }: Asked):
   ]);
   return tokens.flatMap((token, at) => {
     const next = tokens[at + 1];
-    if (token.kind !== "word" || PLAIN.has(token.text)) return [];
-    if (next?.kind === "time" && /^(?:before|after|until)$/.test(token.text)) return [token.text];
-    if (next?.kind === "row" && makesOther(token.text) && kind !== "scenario") return [token.text];
+    // `before one-offs` is the basis that figures stand on (`basis.ts`).
+    const isOfBasis = token.text === "before" && asks(next?.text ?? "", "oneOff");
+    if (token.kind !== "word" || PLAIN.has(token.text) || isOfBasis) return [];
+    if (turns(token.text, next, kind)) return [token.text];
     const classes = [...asksFor(token.text)];
     return classes.length > 0 && !classes.some((each) => taken.has(each)) ? [token.text] : [];
   });

@@ -1,0 +1,129 @@
+import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { definedDatum, partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
+import { constantDatum } from "#core/ledger/formula.ts";
+import { isOutflow } from "#core/ledger/items.ts";
+import { groupOf } from "#core/ledger/statement-groups.ts";
+
+/** A column of one company, and the rows that stand for a question about leverage that names none. */
+export type Column = {
+  readonly find: FindDatum;
+  readonly period: string;
+  readonly ticker: string;
+  readonly currency: string;
+  /** Ratios that are told where none is asked for. */
+  readonly told: readonly string[];
+};
+
+/** What a question gives as a datum. */
+export function constantIn(
+  { period, ticker: entity, currency }: Column,
+  name: string,
+  unit: "fraction" | "money" | "multiple" | "bps",
+  value: number,
+): Datum {
+  return constantDatum({ name, value, unit, entity, period, currency });
+}
+
+/** Lines of profit, each with the one before it and what stands between them. */
+const PROFITS = ["EBITDA", "EBIT", "Pre-Tax Income"] as const;
+const BELOW_EBIT: ReadonlySet<string> = new Set(["Interest Expense", "Tax Expense"]);
+
+/** Rows of a case that a line of profit moves with, as much as they: costs above it, and the lines before it. */
+function above(item: string, replaced: ReadonlyMap<string, Datum>): readonly string[] {
+  const line = PROFITS.findIndex((profit) => profit === item);
+  if (line === -1) return [];
+  const isCost = (row: string): boolean =>
+    isOutflow(row) &&
+    groupOf(row) === "Income" &&
+    (!BELOW_EBIT.has(row) || (item === "Pre-Tax Income" && row === "Interest Expense"));
+  const [nearest] = PROFITS.slice(0, line)
+    .filter((profit) => replaced.has(profit))
+    .toReversed();
+  const costs = [...replaced.keys()].filter(isCost);
+  return nearest === undefined ? costs : [nearest, ...costs];
+}
+
+/** Ratios on one base that add up. */
+const RATIO_SUMS: Readonly<Record<string, readonly string[]>> = {
+  "Combined Ratio (%)": ["Loss Ratio (%)", "Expense Ratio (%)"],
+};
+
+/** Whether a row is one of those replaced, or defined by one. */
+export function isTouched(item: string, replaced: ReadonlyMap<string, Datum>): boolean {
+  const ratio = partsOfRatio(item);
+  const parts =
+    RATIO_SUMS[item] ??
+    (ratio === undefined
+      ? (partsOfSum(item) ?? []).map(([part]) => part)
+      : [ratio.top, ratio.bottom]);
+  const isMoved = replaced.has(item) || above(item, replaced).length > 0;
+  return isMoved || parts.some((part) => isTouched(part, replaced));
+}
+
+/** The ledger with rows replaced: what is defined by one of them is computed anew. */
+export function inCase(find: FindDatum, replaced: ReadonlyMap<string, Datum>): FindDatum {
+  const inside: FindDatum = (item, period) => {
+    if (period === undefined) return undefined;
+    if (replaced.has(item) || !isTouched(item, replaced))
+      return replaced.get(item) ?? find(item, period);
+    const ratios = RATIO_SUMS[item]?.map((part) => inside(part, period));
+    if (ratios !== undefined) return formulaOf(item, "sum", ratios);
+    const rows = above(item, replaced);
+    if (rows.length > 0) return moved(item, rows, period);
+    return definedDatum(partsOfRatio(item) === undefined ? inside : sized, item, period);
+  };
+  // As it stands, and what each of those rows is more or less.
+  const moved = (item: string, rows: readonly string[], period: string) =>
+    rows.reduce<Datum | undefined>(
+      (line, row) => {
+        const [made, now] = [replaced.get(row), find(row, period)].map((one) => one && sizeOf(one));
+        const by = formulaOf(`Change of ${row}`, "difference", [made, now]);
+        return line && formulaOf(line.item, isOutflow(row) ? "difference" : "sum", [line, by]);
+      },
+      find(item, period),
+    );
+  // A ratio takes outflows by their size, a sum with their sign.
+  const sized: FindDatum = (item, period) => {
+    const part = inside(item, period);
+    return isOutflow(item) ? outflow(part) : part;
+  };
+  return inside;
+}
+
+/**
+ * Rows of a case with what follows for others at once: the upper row of a ratio that is given, and EBITDA of
+ * revenues that move, which it does at its margin, unless it is given too.
+ */
+export function withRatios(
+  replaced: ReadonlyMap<string, Datum>,
+  { find, period }: Column,
+): ReadonlyMap<string, Datum> {
+  const ratios = replaced.has("Revenues")
+    ? ["EBITDA Margin (%)", ...replaced.keys()]
+    : replaced.keys();
+  const made = new Map(replaced);
+  for (const ratio of ratios) {
+    const parts = partsOfRatio(ratio);
+    if (parts === undefined || replaced.has(parts.top)) continue;
+    const { top, bottom } = parts;
+    const value = replaced.get(ratio) ?? find(ratio, period);
+    const row = formulaOf(top, "product", [replaced.get(bottom) ?? find(bottom, period), value]);
+    const now = find(top, period);
+    if (row !== undefined)
+      made.set(top, signed({ ...row, item: now?.item ?? top }, Math.sign(now?.value ?? 1)));
+  }
+  return made;
+}
+
+/** A datum with the sign of the ledger. */
+export function signed(datum: Datum, sign: number): Datum {
+  const made = sign < 0 && datum.value > 0 ? formulaOf(datum.item, "negate", [datum]) : datum;
+  return made ?? datum;
+}
+
+/** A row by its size: what goes out as an amount. */
+export function sizeOf(datum: Datum): Datum {
+  return isOutflow(datum.item) && datum.value < 0 ? (outflow(datum) ?? datum) : datum;
+}
