@@ -17,6 +17,7 @@ import type { Edit } from "#core/text/edits/edit.ts";
 import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 import { applyChanges, growthOf, type TextChange } from "#core/text/edits/text-change.ts";
 import { takenInOrder } from "#core/text/outline/ordered-places.ts";
+import { capitalise, counted } from "#core/ledger/words.ts";
 import type { EditStamp } from "#core/writing/analyst/place-text.ts";
 
 /** What can be done about the figures of a text that the connected data contradict. */
@@ -73,6 +74,36 @@ export function corrections(written: Written, stamp: EditStamp): Corrections {
     );
   }
   return { edits, left };
+}
+
+const LISTED = 5;
+
+/** What the check says of the figures of a text. */
+export function checkSaid(written: Written): string {
+  const content = written.currentContent;
+  const ground = groundOf(written.connectedData, undefined);
+  const placed = anchorsIn(content, written.anchors ?? [], { id: "text", by: "product", at: "" });
+  const checked = checkOn(ground, content, boundSentences(placed, ground));
+  const count = (of: string) => checked.figures.filter(({ verdict }) => verdict === of).length;
+  const wrong = contradicted(checked);
+  const [right, open] = [count("verified"), count("unsupported")];
+  const told = wrong
+    .slice(0, LISTED)
+    .map(
+      ({ text, expected }) =>
+        `“${text}”${expected ? `, where the data say ${expected.display}` : ""}`,
+    );
+  const verdict =
+    wrong.length === 0
+      ? "The connected data contradict no figure of the text"
+      : `The connected data contradict ${counted(wrong.length, "figure")} of the text: ${told.join("; ")}`;
+  const rest = [
+    ...(right > 0 ? [`${counted(right, "figure")} ${right === 1 ? "is" : "are"} verified`] : []),
+    ...(open > 0
+      ? [`${counted(open, "figure")} ${open === 1 ? "has" : "have"} no source in them`]
+      : []),
+  ];
+  return rest.length === 0 ? `${verdict}.` : `${verdict}. ${capitalise(rest.join(", and "))}.`;
 }
 
 type Figures = Pick<CheckedText, "figures" | "warnings">;

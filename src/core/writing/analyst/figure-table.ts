@@ -5,6 +5,7 @@ import { missingAnswer } from "#core/writing/analyst/chat/facts.ts";
 import { type Book, lookUp, openBook, series } from "#core/findings/book.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import { type Draft, draftOf, joinProse, type Prose, prose } from "#core/ledger/prose.ts";
+import { columnsIn } from "#core/writing/analyst/chat/columns.ts";
 import { readQuestion, rowsNamed } from "#core/writing/analyst/chat/reading.ts";
 import { companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
 import { capitalise } from "#core/ledger/words.ts";
@@ -23,10 +24,15 @@ export function figureTable(
 ): Draft | undefined {
   const [book] = statements.map(openBook).filter(({ years }) => years.length > 0);
   if (book === undefined) return undefined;
-  const items = rowsNamed(readQuestion(message, companyLedgers(statements)));
+  const ledgers = companyLedgers(statements);
+  const reading = readQuestion(message, ledgers);
+  const items = rowsNamed(reading);
+  const company = ledgers.find(({ ticker }) => ticker === book.ticker);
+  const said = company === undefined ? [] : columnsIn(reading, company).labels;
+  const years = book.years.filter((year) => said.length < 2 || said.includes(year));
   const asked = items.length === 0 ? headlineRows(book.archetype).performance : items;
   const rows = ruledItems(asked, message, book).slice(0, ROWS_MAX);
-  const lines = rows.map((item) => rowLine(book, item)).filter(({ length }) => length > 0);
+  const lines = rows.map((item) => rowLine(book, item, years)).filter(({ length }) => length > 0);
   if (lines.length === 0) return undefined;
   const title = `${capitalise(spokenName(book.name))}, key figures`;
   return draftOf(
@@ -35,8 +41,8 @@ export function figureTable(
   );
 }
 
-function rowLine(book: Book, item: string): Prose {
-  const data = series(book, item, book.years.slice(0, YEARS_MAX));
+function rowLine(book: Book, item: string, years: readonly string[]): Prose {
+  const data = series(book, item, years.slice(0, YEARS_MAX));
   if (data.length === 0) return missingAnswer(book, item, book.years[0] ?? "");
   const cells = data.map((datum) => prose`${datum} in ${periodText(datum.period)}`);
   return prose`${capitalise(wordsOf(item).name)}: ${joinProse(cells, ", ")}.`;

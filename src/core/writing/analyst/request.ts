@@ -16,6 +16,10 @@ export type ChatIntent =
   | { readonly kind: "table" }
   /** The figures that the sources contradict, replaced by what they say. */
   | { readonly kind: "correct" }
+  /** Whether the figures of the text hold. */
+  | { readonly kind: "check" }
+  /** Figures of the text that newer columns are known of; the section where there are none. */
+  | { readonly kind: "roll"; readonly topics: readonly RequestedSection[] }
   /** A change of wording, which takes a model. */
   | { readonly kind: "reword" };
 
@@ -30,6 +34,14 @@ const REWORD =
   /^(shorten|lengthen|simplify|rephrase|reword|fix|correct|polish|edit|tighten|translate|condense|expand|summari[sz]e|make|turn|convert|change|replace|remove|delete|cut|trim|format|proofread|clean up|move)\b/;
 const CORRECT =
   /^(correct|fix|replace|update)\b.{0,60}\b(disagree|contradict|differ|say otherwise)|^(correct|fix) (the |all |any |every )?(wrong |contradicted |incorrect )?(figures?|numbers?)\b/;
+/** `is any figure in my text wrong?` */
+const CHECKS = [
+  /\b(figures?|numbers?)\b/,
+  /\b(text|note|document|draft|memo)\b/,
+  /\b(wrong|right|check|verify|contradict\w*|mistakes?|errors?|correct|true)\b/,
+] as const;
+const ROLL =
+  /^(update|roll|bring|refresh)\b.{1,80}\b(to the (latest|newest|last|most recent|current)|up to date|forward)\b/;
 const SUMMARISE =
   /^summari[sz]e (the |its |their )?(credit|company|financials?|figures|results|statements|position|performance)\b/;
 /** A summary of one subject of the figures is an answer, not a change of wording. */
@@ -69,7 +81,9 @@ function folded(message: string): string {
 /** What a message asks for: an answer unless it plainly asks for text. */
 export function readIntent(message: string): ChatIntent {
   const text = folded(message.trim()).replace(ASKS_POLITELY, "");
+  if (CHECKS.every((words) => words.test(text)) && !CORRECT.test(text)) return { kind: "check" };
   if (isQuestion(text)) return { kind: "question" };
+  if (ROLL.test(text)) return { kind: "roll", topics: topicsIn(text) };
   if (TABLE_OF.test(text)) return { kind: "table" };
   if (CORRECT.test(text)) return { kind: "correct" };
   if (SUMMARISE.test(text)) return { kind: "write", topics: topicsIn("executive summary") };
@@ -92,6 +106,7 @@ function writeIntent(text: string): ChatIntent {
   }
   const topics = topicsIn(text);
   if (topics.length > 0) return { kind: "write", topics };
+  if (/^give me\b/.test(text)) return { kind: "question" };
   return {
     kind: "write",
     topics: /\b(credit|analysis|research|note|report|overview)\b/.test(text) ? CREDIT_NOTE : [],
@@ -99,7 +114,7 @@ function writeIntent(text: string): ChatIntent {
 }
 
 /** The sections a request names; "overview of liquidity" is not also an executive summary. */
-function topicsIn(text: string): readonly RequestedSection[] {
+export function topicsIn(text: string): readonly RequestedSection[] {
   let rest = text;
   return REQUESTED.filter(({ asks }) => {
     const match = asks.exec(rest);

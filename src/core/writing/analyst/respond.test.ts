@@ -1,13 +1,13 @@
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { describe, expect, it } from "vitest";
+import { respond } from "#core/writing/analyst/respond.ts";
 import {
   type AnalystResponse,
   NEEDS_MODEL_TEXT,
   NO_STATEMENTS_TEXT,
   NO_TOPIC_TEXT,
-  respond,
-  STANDS_TEXT,
-} from "#core/writing/analyst/respond.ts";
+} from "#core/writing/analyst/turn.ts";
+import { STANDS_TEXT } from "#core/writing/analyst/write-sections.ts";
 import { withWords } from "#core/figures/anchors/in-force.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
@@ -440,7 +440,7 @@ describe("respond to what an analyst asks of it", () => {
   it("answers risks, rates and causes from what the ledger holds", () => {
     expect(say("Summarise the main risks").content).toContain("drops below");
     expect(say("What happens if rates rise 100bp?").content).toContain(
-      "How much of the debt floats is not in the connected data.",
+      "How much of the debt floats is not tagged in the connected statements.",
     );
     expect(say("What is EV/EBITDA?").content).toContain("needs a market value");
     expect(say("Why did EBITDA rise?").content).toMatch(

@@ -1,7 +1,7 @@
 import type { Edit } from "#core/text/edits/edit.ts";
 import { isBlank } from "#core/writing/analyst/place-text.ts";
 import { readIntent } from "#core/writing/analyst/request.ts";
-import type { RequestType } from "#core/writing/analyst/respond.ts";
+import type { RequestType } from "#core/writing/analyst/turn.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 
 /**

@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  type AnalystRequest,
-  type AnalystResponse,
-  respond,
-} from "#core/writing/analyst/respond.ts";
+import { respond } from "#core/writing/analyst/respond.ts";
+import type { AnalystRequest, AnalystResponse } from "#core/writing/analyst/turn.ts";
 
 /** A request to the built-in analyst, as it is copied to a thread. */
 export type AnswerWork = Omit<AnalystRequest, "newId">;

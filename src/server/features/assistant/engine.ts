@@ -5,7 +5,7 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import type { SaidProse } from "#core/ledger/prose.ts";
-import type { AnalystResponse, RequestType } from "#core/writing/analyst/respond.ts";
+import type { AnalystResponse, RequestType } from "#core/writing/analyst/turn.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
 import { ThreadError, workers } from "#server/worker-pool.ts";
 import type { AnswerWork } from "./answer-worker.ts";

@@ -9,7 +9,7 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { statementItems } from "#core/ledger/items.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
-import type { RequestType } from "#core/writing/analyst/respond.ts";
+import type { RequestType } from "#core/writing/analyst/turn.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { type CanvasChatResponse, canvasChat, type Usage } from "#contracts/assistant.ts";
-import type { RequestType } from "#core/writing/analyst/respond.ts";
+import type { RequestType } from "#core/writing/analyst/turn.ts";
 import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
 import { TEMPLATE_IDS, type TemplateId } from "#core/writing/analyst/templates.ts";
 import {

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { respond } from "#core/writing/analyst/respond.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
-import { placedEdit, placeRequestIn } from "#core/writing/analyst/chat/place-request.ts";
+import { placeRequestIn } from "#core/writing/analyst/chat/place-request.ts";
+import { placedEdits } from "#core/writing/analyst/chat/placed-edits.ts";
 
 const STAMP = { newId: () => "edit", now: "2026-03-11T10:00:00.000Z" };
 const NOTE = [
@@ -15,7 +16,7 @@ const NOTE = [
 
 function done(message: string, content = NOTE): string | undefined {
   const request = placeRequestIn(message, content);
-  return request && applyEdits(content, [placedEdit(request, { content, anchors: [] }, STAMP)]);
+  return request && applyEdits(content, placedEdits(request, { content, anchors: [] }, STAMP));
 }
 
 describe("a request that names a place", () => {
@@ -89,7 +90,7 @@ describe("a request that names a place", () => {
       binding: { ref: { entity: "HPKG", item: "Net Leverage (x)", period: "2025" } },
     };
     const request = placeRequestIn("Move the overview after liquidity", NOTE);
-    const edit = request && placedEdit(request, { content: NOTE, anchors: [anchor] }, STAMP);
+    const [edit] = request ? placedEdits(request, { content: NOTE, anchors: [anchor] }, STAMP) : [];
     const [moved] = edit?.anchors ?? [];
     expect(edit?.content.slice(moved?.from, moved?.to)).toBe("3.0x");
   });

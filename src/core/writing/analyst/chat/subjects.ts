@@ -86,7 +86,7 @@ const SUBJECTS: readonly Subject[] = [
             { items: itemsOn(rows, found), most: 3 },
             { topics: topicsOf(rows, found), most: 3 },
           ]).slice(0, 3),
-    none: "The connected data hold nothing to tell.",
+    none: "",
   },
 ];
 
@@ -131,7 +131,7 @@ export function subjectAnswer(question: Question): readonly Prose[] | undefined 
   const dated = subject.words === "due" ? dueIn(question) : [];
   if (dated.length > 0) return dated;
   const said = told(subject.tells, question);
-  if (said === undefined) return undefined;
+  if (said === undefined || (said.length === 0 && subject.none === "")) return undefined;
   const filed = subject.words === "risk" ? documentsFor(question)?.ask(reading.message) : undefined;
   return [
     ...(said.length === 0 ? [prose`${subject.none}`] : said),

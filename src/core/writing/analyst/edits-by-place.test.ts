@@ -1,0 +1,172 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
+import { applyEdits } from "#core/text/edits/apply-edits.ts";
+import { printProse } from "#core/ledger/prose.ts";
+import { respond } from "#core/writing/analyst/respond.ts";
+import { harbour } from "#core/writing/analyst/testing/companies.ts";
+
+const PARTS = [
+  "Overview:\nThe group is strong. Its plants run well. Strong demand helps.",
+  "Market:\nTariffs weigh on trade. Rivals are weak.",
+  "Debt:\nRevenue was USD 2,390 mm in FY2024. The notes fall due late.",
+  "Outlook:\nWe expect a quiet year.",
+];
+const NOTE = PARTS.join("\n\n");
+const NAMES = ["overview", "market", "debt", "outlook"] as const;
+const CARDS = [cardOf(harbour)];
+
+function asked(message: string, content = NOTE) {
+  let id = 0;
+  const newId = () => `e${id++}`;
+  const now = "2026-03-11T10:00:00.000Z";
+  const answer = respond({ message, currentContent: content, connectedData: CARDS, newId, now });
+  return { ...answer, text: applyEdits(content, answer.edits) };
+}
+
+describe("an edit by place, without a model", () => {
+  it("puts words in place of others wherever they stand whole, and changes nothing else", () => {
+    const words = ["strong", "weak", "notes", "the", "quiet year"];
+    const law = fc.property(
+      fc.constantFrom(...words),
+      fc.constantFrom("firm", "sound"),
+      (old, by) => {
+        const { text, edits } = asked(`Replace “${old}” with “${by}” everywhere`);
+        const whole = new RegExp(String.raw`\b${old}\b`, "gi");
+        expect(edits).toHaveLength(NOTE.match(whole)?.length ?? 0);
+        expect(text.toLowerCase()).toBe(NOTE.replaceAll(whole, by).toLowerCase());
+        expect(text).not.toMatch(/[.\n] ?(?:firm|sound) d/);
+      },
+    );
+    fc.assert(law, { numRuns: 20 });
+  });
+
+  it("swaps two sections, and back", () => {
+    const law = fc.property(fc.constantFrom(...NAMES), fc.constantFrom(...NAMES), (one, other) => {
+      fc.pre(one !== other);
+      const { text } = asked(`Swap the ${one} and the ${other}`);
+      const [a, b] = [NAMES.indexOf(one), NAMES.indexOf(other)];
+      const parts = PARTS.with(a, PARTS[b] ?? "").with(b, PARTS[a] ?? "");
+      expect(text).toBe(parts.join("\n\n"));
+      expect(asked(`swap ${other} with ${one}`, text).text).toBe(NOTE);
+    });
+    fc.assert(law, { numRuns: 30 });
+  });
+
+  it.each(NAMES)("gives the section %s another title and leaves its text", (name) => {
+    const text = asked(`Rename the ${name} section to key points`).text;
+    const title = name.charAt(0).toUpperCase() + name.slice(1);
+    expect(text).toBe(NOTE.replace(`${title}:`, "Key points:"));
+  });
+
+  it.each([
+    ["Delete the sentence about tariffs", "Tariffs weigh on trade. "],
+    ["remove the sentence that mentions rivals", " Rivals are weak."],
+    ["Delete the sentence on notes in the debt section", " The notes fall due late."],
+  ])("takes out one sentence and keeps the paragraphs apart: %s", (message, gone) => {
+    expect(asked(message).text).toBe(NOTE.replace(gone, ""));
+  });
+
+  it("does not choose between two sentences that say the same words", () => {
+    expect(asked("Delete the sentence about strong").edits).toEqual([]);
+  });
+
+  it("moves sections that are named by their number", () => {
+    const [first = "", ...others] = PARTS;
+    expect(asked("Move the first section to the end").text).toBe([...others, first].join("\n\n"));
+    expect(asked("move the last section to the top").text).toBe(
+      [PARTS[3], ...PARTS.slice(0, 3)].join("\n\n"),
+    );
+  });
+
+  it("puts what it writes between paragraphs, or into one as its sentence", () => {
+    const rows = ["capex", "net leverage", "EBITDA", "interest coverage"];
+    const forms = [
+      (row: string, name: string) => `Add a sentence on ${row} to the ${name} section`,
+      (row: string, name: string) =>
+        `Insert ${row} of the last two years at the end of the ${name}`,
+      (row: string, name: string) => `At the end of the ${name}, add ${row} of the last two years`,
+      (row: string, name: string) => `Put ${row} after the first sentence of the ${name}`,
+      (row: string, name: string) => `Write a section on liquidity after the ${name}`,
+    ];
+    const law = fc.property(
+      fc.constantFrom(...rows),
+      fc.constantFrom(...NAMES),
+      fc.constantFrom(...forms),
+      (row, name, form) => {
+        const { edits } = asked(form(row, name));
+        const [edit] = edits;
+        expect(edits).toHaveLength(1);
+        expect(edit?.content).toMatch(/USD|\dx/);
+        const [before, after] = [NOTE.slice(0, edit?.position), NOTE.slice(edit?.position)];
+        const isOwnParagraph = /\n$|^$/.test(before) || edit?.content.startsWith("\n") === true;
+        expect(isOwnParagraph || /^ \S/.test(edit?.content ?? "")).toBe(true);
+        // What follows is white space: no sentence of the author's is parted from its own line.
+        expect(/^\s|^$/.test(after) || isOwnParagraph).toBe(true);
+      },
+    );
+    fc.assert(law, { numRuns: 60 });
+  });
+
+  it("writes as many sentences as are asked for", () => {
+    const counts = ["one", "two", "three"];
+    const subjects = ["liquidity", "cash flow", "profitability", "debt"];
+    const law = fc.property(
+      fc.constantFrom(...counts),
+      fc.constantFrom(...subjects),
+      (count, subject) => {
+        const { edits } = asked(`Write ${count} sentences on ${subject}`);
+        const [section] = asked(`Write about ${subject}`).edits;
+        const body = (section?.content ?? "")
+          .replace(/^\s*[^\n]+:\n/, "")
+          .replace(/\nBasis: [^]*/, "");
+        const all = sentencesOf(body).map(({ text }) => text);
+        const written = sentencesOf(edits[0]?.content.trim() ?? "").map(({ text }) => text);
+        expect(written).toEqual(all.slice(0, counts.indexOf(count) + 1));
+      },
+    );
+    fc.assert(law, { numRuns: 20 });
+  });
+
+  it("keeps what is not to be mentioned out of all that it writes, its foot included", () => {
+    const subjects = ["cash flow", "liquidity", "capital structure", "profitability"];
+    const words = ["dividends", "leases", "EBITDA", "equity", "capital expenditure", "debt"];
+    const forms = [
+      (word: string) => ` without ${word}`,
+      (word: string) => `. Do not mention ${word}.`,
+      (word: string) => ` and leave out ${word}`,
+    ];
+    const law = fc.property(
+      fc.constantFrom(...subjects),
+      fc.constantFrom(...words),
+      fc.constantFrom(...forms),
+      (subject, word, form) => {
+        const [edit] = asked(`Write about ${subject}${form(word)}`).edits;
+        const stem = word.replace(/s$/, "").split(" ").at(-1) ?? "";
+        const body = (edit?.content ?? "").replace(/^\s*[^\n]+:\n/, "");
+        expect(body).not.toMatch(new RegExp(String.raw`\b${stem}`, "i"));
+        for (const { from, to } of edit?.anchors ?? [])
+          expect(edit?.content.slice(from, to)).toMatch(/^[^a-z]*\d/);
+      },
+    );
+    fc.assert(law, { numRuns: 60 });
+  });
+
+  it("never puts into a document that there is nothing to say", () => {
+    for (const name of NAMES) {
+      const { edits } = asked(`Write about patents after the ${name}`);
+      expect(edits).toEqual([]);
+    }
+  });
+
+  it("rolls the figures that a request names to the newest year, and tells of the check", () => {
+    expect(asked("Update the revenue to the latest year").text).toContain(
+      "Revenue was USD 2,419 mm in FY2025.",
+    );
+    const wrong = NOTE.replace("2,390", "2,290");
+    const { said, edits } = asked("Is any figure in my text wrong?", wrong);
+    expect(printProse(said.prose, said.style).text).toContain("USD 2,290 mm");
+    expect(edits).toEqual([]);
+  });
+});

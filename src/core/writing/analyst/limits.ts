@@ -1,0 +1,108 @@
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import { termsOf } from "#core/retrieval/terms.ts";
+import type { WrittenText } from "#core/writing/analyst/place-text.ts";
+
+/** What a request for text leaves out, and how long it is to be. */
+export type Limits = {
+  /** Stems of words that may not stand in what is written. */
+  readonly without: ReadonlySet<string>;
+  readonly sentences: number | undefined;
+};
+
+const COUNTS = ["a", "two", "three", "four", "five"];
+const SENTENCES = /\b(an?|one|two|three|four|five|[1-9])[ -]sentences? (?:on|about|of|for)\b/i;
+const WITHOUT =
+  /[,.;]?\s*(?:\b(?:and|but|please)\s+){0,2}\b(?:(?:do not|don['’]t|without|never|not to|leav(?:e|ing) out)(?: (?:mention|say|discuss|talk about)(?:ing)?)?|(?<=[,.;] )no)\s+([^.;,]{2,80})/gi;
+/** Said beside what is left out. */
+const PLAIN = new Set(termsOf("and or any anything about the word words please of also"));
+
+/** A request for text with the limits it sets, which are no part of what it asks for. */
+export function limitsIn(message: string): { readonly rest: string; readonly limits: Limits } {
+  const without = [...message.matchAll(WITHOUT)].flatMap(([, words = ""]) => termsOf(words));
+  const rest = message.replaceAll(WITHOUT, "").trim();
+  const [said = "", count = ""] = SENTENCES.exec(rest) ?? [];
+  const number = Number(count) || COUNTS.indexOf(count.toLowerCase()) + 1 || 1;
+  return {
+    rest: said === "" ? rest : rest.replace(said, "about").trim(),
+    limits: {
+      without: new Set(without.filter((term) => !PLAIN.has(term))),
+      sentences: said === "" ? undefined : number,
+    },
+  };
+}
+
+type Place = { readonly from: number; readonly to: number };
+
+/** A text without what its request leaves out: clauses of a sentence where others stay, else all of it. */
+export function withoutWords(written: WrittenText, { without }: Limits): WrittenText {
+  if (without.size === 0) return written;
+  const { text } = written;
+  const says = (words: string): boolean => termsOf(words).some((term) => without.has(term));
+  const left = sentencesOf(text).flatMap(({ start, text: sentence }): readonly Place[] => {
+    if (!says(sentence)) return [];
+    const clauses = clausesOf(sentence);
+    const kept = clauses.filter(({ from, to }) => !says(sentence.slice(from, to)));
+    // A clause that begins a sentence leads those that follow.
+    const isLed = kept.length > 0 && (kept[0] === clauses[0] || LEAD.test(sentence));
+    const out = isLed ? clauses.filter((each) => !kept.includes(each)) : [whole(sentence)];
+    return out.map(({ from, to }) => ({ from: start + from, to: start + to }));
+  });
+  return tidied(cut(written, left));
+}
+
+const LEAD = /^(?:Basis|Not in the data): /;
+
+function whole(text: string): Place {
+  return { from: 0, to: text.length };
+}
+
+/** Clauses parted by semicolons, each with the one that parts it from what stands before it. */
+function clausesOf(sentence: string): readonly Place[] {
+  const start = LEAD.exec(sentence)?.[0].length ?? 0;
+  const end = sentence.length - (/[.!?]$/.test(sentence) ? 1 : 0);
+  const marks = [...sentence.matchAll(/; | and (?=(?:operating|no) )/g)].map(({ index }) => index);
+  return [start, ...marks].map((from, at) => ({ from, to: marks[at] ?? end }));
+}
+
+/** A text as its request limits it. */
+export function withinLimits(written: WrittenText, limits: Limits): WrittenText {
+  const kept = withoutWords(written, limits);
+  return limits.sentences === undefined ? kept : firstSentences(kept, limits.sentences);
+}
+
+function firstSentences(written: WrittenText, count: number): WrittenText {
+  const last = sentencesOf(written.text)[count - 1];
+  const end = last === undefined ? written.text.length : last.start + last.text.length;
+  return cut(written, [{ from: end, to: written.text.length }]);
+}
+
+/** What stands under the title that begins a section. */
+export function bodyOf(written: WrittenText): WrittenText {
+  return cut(written, [{ from: 0, to: written.text.indexOf("\n") + 1 }]);
+}
+
+/** A text without places of it, which stand in its order. */
+function cut({ text, anchors }: WrittenText, places: readonly Place[]): WrittenText {
+  const shift = (at: number): number =>
+    places.reduce((sum, { from, to }) => sum - Math.max(0, Math.min(at, to) - from), at);
+  const isCut = (from: number, to: number): boolean =>
+    places.some((place) => from < place.to && to > place.from);
+  return {
+    text: places
+      .toReversed()
+      .reduce((kept, { from, to }) => kept.slice(0, from) + kept.slice(to), text),
+    anchors: anchors
+      .filter(({ from, to }) => !isCut(from, to))
+      .map((each) => ({ ...each, from: shift(each.from), to: shift(each.to) })),
+  };
+}
+
+/** Without lines that nothing is left of, and the blanks between what was cut. */
+function tidied(written: WrittenText): WrittenText {
+  const gaps = /(?<=\n)[ \t]*\n(?!\n)(?=[^\n])|(?<=[.:]) (?= |\n|$)|(?<=\n) +/g;
+  const places = [...written.text.matchAll(gaps)].map(({ index, 0: gap }) => ({
+    from: index,
+    to: index + gap.length,
+  }));
+  return cut(written, places);
+}

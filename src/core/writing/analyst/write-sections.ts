@@ -1,0 +1,231 @@
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { isFiscalYear, periodText } from "#core/ledger/period.ts";
+import type { Draft } from "#core/ledger/prose.ts";
+import { article, counted } from "#core/ledger/words.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
+import { contents } from "#core/writing/analyst/edit-contents.ts";
+import { figureTable } from "#core/writing/analyst/figure-table.ts";
+import { bodyOf, withinLimits, withoutWords } from "#core/writing/analyst/limits.ts";
+import {
+  fillBlank,
+  appendSections,
+  findSection,
+  footedOnce,
+  isBlank,
+  joinedTexts,
+  placeSections,
+  renewSection,
+  titlesOf,
+  writtenText,
+  type EditStamp,
+  type TitledText,
+  type WrittenText,
+} from "#core/writing/analyst/place-text.ts";
+import { CREDIT_NOTE, type RequestedSection } from "#core/writing/analyst/requested-sections.ts";
+import { rolledFigures } from "#core/writing/analyst/rolled-figures.ts";
+import {
+  words,
+  type AnalystRequest,
+  type AnalystResponse,
+  type LimitedRequest,
+  NO_STATEMENTS_TEXT,
+  NEEDS_MODEL_TEXT,
+  NO_TOPIC_TEXT,
+  unable,
+} from "#core/writing/analyst/turn.ts";
+import { type NoteSources, writeRequested } from "#core/writing/analyst/write-template.ts";
+
+const SUMMARY = "Executive Summary";
+
+/**
+ * One section that the document has not is written at once; one it has is renewed, and what is more
+ * than was asked for is proposed.
+ */
+export function writeNew(
+  topics: readonly RequestedSection[],
+  statements: readonly ConnectedFinancialData[],
+  request: LimitedRequest,
+): AnalystResponse {
+  if (topics.length === 0) return unable(NO_TOPIC_TEXT);
+  const { currentContent, limits } = request;
+  const [only, ...others] = topics;
+  const isThere = only !== undefined && findSection(currentContent, only.plan.title) !== undefined;
+  if (isThere && others.length === 0) return renew(topics, statements, request);
+  const wanted = topics === CREDIT_NOTE ? notYetIn(currentContent, topics) : topics;
+  const drafts = writeRequested(wanted, sourcesOf(statements, request));
+  if (drafts === undefined) return unable(NO_STATEMENTS_TEXT);
+  const { sections } = drafts;
+  const texts = sections.map((draft) => ({
+    ...titled(draft),
+    ...withoutWords(titled(draft), limits),
+  }));
+  const foot = withoutWords(writtenText(drafts.foot), limits);
+  const titles = wanted.map(({ plan }) => plan.title).join(", ");
+  const what = (edits: readonly Edit[]) =>
+    `${titles} of ${subjectOf(statements)}: ${contents(sections.length, edits)}`;
+  if (others.length > 0 && !isBlank(currentContent)) {
+    const renews = statements.length === 1;
+    const edits = placeSections(
+      { content: currentContent, sections: texts, foot, renews },
+      request,
+    );
+    if (edits.length === 0) return unable(STANDS_TEXT);
+    return { said: words(`I propose ${what(edits)}`), edits, requestType: "edit" };
+  }
+  const edits = applied(
+    currentContent,
+    // A note begins with what was found, and is named by it.
+    [
+      ...(isBlank(currentContent) && isNote(wanted) ? [writtenText(drafts.headline)] : []),
+      ...footedOnce(currentContent, texts, foot),
+    ],
+    request,
+  );
+  return { said: words(`I added ${what(edits)}`), edits, requestType: "generate" };
+}
+
+/** A few sentences on subjects, without title and foot, proposed at the end of the text. */
+export function writeSentences(
+  count: number,
+  topics: readonly RequestedSection[],
+  statements: readonly ConnectedFinancialData[],
+  request: LimitedRequest,
+): AnalystResponse {
+  const drafts = writeRequested(topics, sourcesOf(statements, request));
+  if (drafts === undefined) return unable(NO_STATEMENTS_TEXT);
+  const bodies = joinedTexts(drafts.sections.map((draft) => bodyOf(writtenText(draft))));
+  const text = withinLimits(bodies, request.limits);
+  const written = sentencesOf(text.text).length;
+  const edits = appendSections(request.currentContent, written === 0 ? [] : [text], request);
+  return {
+    said: words(
+      `I propose ${counted(written, "sentence")} on ${subjectOf(statements)}.${written < count ? " The connected data hold no more on that." : ""}`,
+    ),
+    edits,
+    requestType: "edit",
+  };
+}
+
+export function isNote(topics: readonly RequestedSection[]): boolean {
+  return topics.length > 1 || topics[0]?.plan.title === SUMMARY;
+}
+
+/** What a request in general gets where the document has all of it. */
+export const STANDS_TEXT =
+  "The document has these sections already. Name one to have it written anew, such as “Update liquidity”.";
+
+/** Subjects that no section of a document is about, by its title. */
+export function notYetIn(
+  content: string,
+  topics: readonly RequestedSection[],
+): readonly RequestedSection[] {
+  const titles = titlesOf(content);
+  return topics.filter(({ asks }) => !titles.some((title) => asks.test(title)));
+}
+
+/** The rows a request names, year by year, as lines of text. */
+export function writeTable(
+  statements: readonly ConnectedFinancialData[],
+  request: AnalystRequest,
+): AnalystResponse {
+  const draft = figureTable(request.message, statements);
+  if (draft === undefined) return unable(NO_TOPIC_TEXT);
+  const edits = applied(request.currentContent, [writtenText(draft)], request);
+  return {
+    said: words(
+      `I added the figures of ${subjectOf(statements)} as lines of text: ${contents(1, edits)}`,
+    ),
+    edits,
+    requestType: "generate",
+  };
+}
+
+/** The figures a request names, brought to the latest columns; without any the section that it names. */
+export function roll(
+  topics: readonly RequestedSection[],
+  statements: readonly ConnectedFinancialData[],
+  request: AnalystRequest,
+): AnalystResponse {
+  const edits = rolledFigures(request);
+  if (edits.length === 0) return renew(topics, statements, request);
+  return {
+    said: words(
+      `I propose ${counted(edits.length, "edit")}: what is named on the newest connected data.`,
+    ),
+    edits,
+    requestType: "edit",
+  };
+}
+
+export function titled(draft: Draft & { readonly title: string }): TitledText {
+  return { ...writtenText(draft), title: draft.title };
+}
+
+/** Written at once: the only thing in a blank document, else after its text as one edit. */
+export function applied(
+  content: string,
+  texts: readonly WrittenText[],
+  stamp: EditStamp,
+): readonly Edit[] {
+  if (isBlank(content)) return [{ ...fillBlank(texts, stamp), autoApply: true }];
+  return appendSections(content, [joinedTexts(texts)], stamp).map((edit) => ({
+    ...edit,
+    autoApply: true,
+  }));
+}
+
+export function renew(
+  topics: readonly RequestedSection[],
+  statements: readonly ConnectedFinancialData[],
+  request: AnalystRequest,
+): AnalystResponse {
+  const [topic] = topics;
+  const drafts = topic && writeRequested([topic], sourcesOf(statements, request));
+  const [draft] = drafts?.sections ?? [];
+  if (topic === undefined || drafts === undefined || draft === undefined)
+    return unable(NEEDS_MODEL_TEXT);
+  const { currentContent } = request;
+  const found = findSection(currentContent, topic.plan.title);
+  // The foot of what is replaced goes with it.
+  const others =
+    found === undefined
+      ? currentContent
+      : currentContent.slice(0, found.position) +
+        currentContent.slice(found.position + found.length);
+  const [text = writtenText(draft)] = footedOnce(
+    others,
+    [writtenText(draft)],
+    writtenText(drafts.foot),
+  );
+  const edit = renewSection(
+    currentContent,
+    { title: topic.plan.title, ...text, isOpening: topic.plan.title === SUMMARY },
+    request,
+  );
+  const what = edit.type === "replace" ? "in place of the one in the document" : "as a new section";
+  return {
+    said: words(
+      `I propose ${article(topic.plan.title)} ${topic.plan.title} of ${subjectOf(statements)} ${what}: ${contents(1, [edit])} Its wording is the built-in analyst's; changing the style of your own needs a configured model.`,
+    ),
+    edits: [edit],
+    requestType: "edit",
+  };
+}
+
+export function subjectOf([first]: readonly ConnectedFinancialData[]): string {
+  const year = first?.years.findLast(isFiscalYear);
+  return first === undefined || year === undefined
+    ? "the company"
+    : `${spokenName(first.name)} for ${periodText(year)}`;
+}
+
+/** What a note of this request is written from. */
+export function sourcesOf(
+  statements: readonly ConnectedFinancialData[],
+  { connectedData, now }: AnalystRequest,
+): NoteSources {
+  return { statements, ledger: openLedger(connectedData), today: now.slice(0, 10) };
+}
