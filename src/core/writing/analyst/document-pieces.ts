@@ -24,6 +24,9 @@ const SHORT_SENTENCE = 60;
 /** It lists what a report speaks of, and says nothing itself. */
 const CONTENTS = /\btable of contents$|\bforward[- ]looking\b/i;
 
+/** What a sentence only lists, which it says nothing of. */
+const LIST = /\b(?:including|such as)\b(?:[^,.;]{1,80},){2,}[^.;]*/gi;
+
 /** What may be quoted of the passages of providers. */
 export function piecesOf(providers: readonly PassagesProvider[]): readonly Piece[] {
   return providers.flatMap((provider) => {
@@ -55,13 +58,18 @@ function piecesIn(
   const last = sentencesOf(textBefore).at(-1)?.text ?? "";
   const question = last.endsWith("?") ? last : "";
   const above = `${source.section ?? ""} ${itemTitle(source)} ${question}`;
-  const around = { caption: idsOf(caption), beside: idsOf(text), passage, provider };
+  const around = {
+    caption: idsOf(caption),
+    beside: idsOf(table === undefined ? text.replaceAll(LIST, "") : text),
+    passage,
+    provider,
+  };
   return parts
     .map((part) => ({ ...part, text: part.text.trim() }))
     .filter((part) => part.text.length > SHORTEST_PIECE && !part.text.endsWith(":"))
     .map((part) => ({
       text: part.text,
-      words: idsOf(part.text),
+      words: idsOf(table === undefined ? part.text.replace(LIST, "") : part.text),
       headings: idsOf(`${above} ${part.under}`),
       ...around,
     }));

@@ -18,6 +18,7 @@ import {
 } from "#core/writing/analyst/document-pieces.ts";
 import { type NamedDocuments, namedDocuments } from "#core/writing/analyst/named-documents.ts";
 import { movesIn, saysOpposite, type Words } from "#core/writing/analyst/asked-moves.ts";
+import { leadsToAmount, missedIn } from "#core/writing/analyst/asked-of-pieces.ts";
 import { FALL, familiesIn, RISE, speaksOf } from "#core/retrieval/word-families.ts";
 
 /** What the connected passages have to say to a question. */
@@ -58,6 +59,7 @@ const QUOTES_MAX = 2;
 const PLAIN_SENTENCE = 40;
 const OF_LENGTH = 0.004;
 const LENGTH_MOST = 0.2;
+const OF_LABEL = 0.03;
 
 /** The passages on the cards of a company; `called` is a name that a question calls it by. */
 export function documentsOf(ledger: Ledger, ticker: string, called = ""): Documents {
@@ -102,20 +104,29 @@ function ask(question: string, { pieces, passages, names, named }: Asked): Told 
   const [best] = ranked;
   if (best === undefined || best.share < SPOKEN_OF) return absent(passages, named, units);
   const unsaid = units.filter((unit) => spokenOf(unit, best.piece) === 0);
-  if (best.share < ANSWERED && unsaid.length > 0) {
+  const isThing = (thing: Words, words: Words) =>
+    units.some(({ isIn }) => isIn(thing) && isIn(words)) || thing.some((id) => words.includes(id));
+  const missed = ({ piece }: Ranked) => missedIn(question, piece, isThing);
+  const answering = ranked.filter((each) => missed(each).length === 0);
+  const isOpen = (answering[0]?.share ?? 0) < Math.min(ANSWERED, best.share);
+  const open = [...unsaid.map(({ name }) => name), ...missed(best)];
+  if (open.length > 0 && (best.share < ANSWERED || isOpen)) {
     const quotes = quoteOf(best.piece, units);
-    const words = listed(unsaid.map(({ name }) => [`“${name}”`]));
+    const words = listed([...new Set(open)].map((name) => [`“${name}”`]));
     const said = prose`Nearest in the connected documents: ${quotes} Not said there: ${words}.`;
     return { outcome: "unsettled", said, quotes };
   }
   const least = Math.min(ANSWERED, best.share);
-  const quoted = ranked
-    .filter(({ piece, share }) => share >= Math.max(least, best.share * enoughFor(piece)))
+  const [top = best] = answering;
+  const quoted = (answering.length === 0 ? ranked : answering)
+    .filter(({ piece, share, place }) => share >= least && place >= top.place * enoughFor(piece))
     .map(({ piece }) => piece);
   const said = joinSentences(distinct(quoted).map((piece) => quoteOf(piece, units)));
   return { outcome: "answered", said, quotes: said };
 }
 
+const BESIDE =
+  /\b(?:10-?[kq]|20-?f|8-?k|(?:at|by|as of) (?:the )?(?:fiscal )?(?:year[- ]?)?end(?: of)?)\b/gi;
 const OF_DOCUMENTS = /\b(?:documents?|files?|filings?|uploads?|uploaded|connected|library)\b/i;
 
 /** Which documents are connected. */
@@ -143,7 +154,8 @@ function distinct(pieces: readonly Piece[]): readonly Piece[] {
   return kept;
 }
 
-type Ranked = { readonly piece: Piece; readonly share: number };
+/** A piece with its share of the question, and with what its place among others rests on. */
+type Ranked = { readonly piece: Piece; readonly share: number; readonly place: number };
 
 /** One thing that a question asks, as it may be spoken of. */
 type Unit = {
@@ -161,7 +173,11 @@ function weighed(
   pieces: readonly Piece[],
   { names, named }: Pick<Asked, "names" | "named">,
 ): readonly Unit[] {
-  const all = askedTerms(question, new Set([...names, ASKING].flatMap(termsOf)));
+  // What a document is called, and the end of a year, is no subject of it.
+  const all = askedTerms(
+    question.replaceAll(BESIDE, " "),
+    new Set([...names, ASKING].flatMap(termsOf)),
+  );
   const beside = all.filter((term) => !named.words.has(term));
   // A document may be named by what is asked of it: `the resin index`.
   const asked = beside.length === 0 && !OF_DOCUMENTS.test(question) ? all : beside;
@@ -195,16 +211,32 @@ function rank(
       const said = units.reduce((sum, unit) => sum + unit.weight * spokenOf(unit, piece), 0);
       const long = OF_LENGTH * Math.max(0, piece.words.length - PLAIN_SENTENCE);
       const share = (said / whole) * (1 - Math.min(LENGTH_MOST, long));
-      return { piece, share, figures: wantsFigure ? figuresIn(piece) : 0 };
+      const place = share * (1 - Math.min(LENGTH_MOST, OF_LABEL * otherWords(piece, units)));
+      return { piece, share, place, figures: wantsFigure ? figuresIn(piece, units) : 0 };
     })
-    .toSorted((a, b) => b.share - a.share || b.figures - a.figures);
+    .toSorted((a, b) => b.place - a.place || b.figures - a.figures);
+}
+
+/** Words of a row's name that nobody asks for: `repayments of long-term debt` is not debt. */
+function otherWords({ text, passage }: Piece, units: readonly Unit[]): number {
+  if (passage.table === undefined) return 0;
+  const [label = ""] = text.split(" | ");
+  const others = idsOf(label).map((id) => !units.some(({ isIn }) => isIn([id])));
+  // The first word says what it is an amount of.
+  return others.filter((isOther) => isOther).length + (others[0] === true ? 2 : 0);
 }
 
 /** The longest row of figures first, then sentences with one before words alone. */
-function figuresIn({ text, passage }: Piece): number {
+function figuresIn({ text, passage }: Piece, units: readonly Unit[]): number {
   const figures = text.match(/\d[\d,.]*/g)?.length ?? 0;
-  return passage.table === undefined ? Math.min(1, figures) : figures;
+  if (passage.table !== undefined) return figures;
+  return leadsToAmount(text, (words) => units.some(({ isIn }) => isIn(words)))
+    ? LEADING
+    : Math.min(1, figures);
 }
+
+/** As many figures as a row of a table counts that says what a sentence does. */
+const LEADING = 3;
 
 function unitsOf(asked: readonly string[], question: string): readonly Unit[] {
   const { families, words } = familiesIn(asked);
@@ -231,7 +263,7 @@ const OF_YEAR = 0.4;
 /** What moved matters more than how. */
 const OF_MOVE = 0.5;
 const OF_A_FIGURE =
-  /\bhow (?:much|many|large|big|high|long|tight)\b|\bwhen\b|\bwhat (?:is|was) the\b|\b(?:biggest|largest|main|concentrat\w*)\b/i;
+  /\bhow (?:much|many|large|big|high|long|tight)\b|\bwhen\b|\bwhat (?:is|was) (?:the|[\w&.-]+['’]s)(?= )|\b(?:biggest|largest|main|concentrat\w*)\b/i;
 
 /** How far a piece speaks of one thing: in its own words, or by what stands around it. */
 function spokenOf({ isIn, isSoCalledIn }: Unit, piece: Piece): number {

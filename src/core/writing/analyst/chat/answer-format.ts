@@ -22,7 +22,7 @@ const COUNTS: Readonly<Record<string, number>> = {
 
 /** `in three bullets`, `as bullet points`, `one sentence`, `in under 50 words` */
 const FORMAT =
-  /(?:\b(?:in|as|with|using|within|give me) +)?(?:\b(?:at most|no more than|up to|under|about) +)?\b(?:(?<count>an?|one|single|two|three|four|five|six|(?:a )?few|\d{1,3})[ -]+)?(?:(?:short|brief|crisp|plain|simple) +)?(?<kind>bullet points?|bullets?|points|sentences?|lines?|words)\b(?: (?:each|or less|or fewer|max))?/i;
+  /(?:\b(?:in|as|with|using|within|give me) +)?(?:\b(?:at most|no more than|up to|under|about) +)?\b(?:(?<count>an?|one|single|two|three|four|five|six|(?:a )?few|\d{1,3})[ -]+)?(?:(?:short|brief|crisp|plain|simple) +)?(?<kind>bullet points?|bullets?|(?<=\b(?:in|as|with|using|me) [\w -]{0,16})points|sentences?|lines?|words)\b(?: (?:each|or less|or fewer|max))?/i;
 
 /** `Give me (three bullets) on the credit` */
 const NO_SUBJECT =

@@ -87,8 +87,9 @@ export function questionOf(
   return book && about(book);
 }
 
-/** What an amount is bought or sold of (`USD 1bn of buildings`) is no row, and no part of the case. */
+/** What an amount is bought or sold of (`USD 1bn of buildings`) is no row, and a special dividend is one more. */
 function isTraded(word: string, message: string): boolean {
+  if (word.toLowerCase() === "special") return true;
   const at = message.indexOf(word);
   return (
     at > 0 && /\d ?(?:bn|mm|m|million|billion)? of (?:its |the )?$/i.test(message.slice(0, at))

@@ -30,6 +30,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
     /\b(?:buy(?:ing|s)?|bought) back(?:( [^,.?]{1,20}) of)?(?: (?:its |own )?(?:shares|stock))?\b/gi,
     "share repurchases$1",
   ],
+  [/\bafter (?:one|a) year\b/gi, ""],
   [/\bthe (?:proceeds|savings?)\b/gi, "it"],
   [/(?<=\b(?:by|up|down|[a-z]+s) )(\d{1,2}(?:\.\d+)?) points?\b/gi, "$1 percentage points"],
   [/\b(debt)-(?=(?:fund|financ)ed\b)/gi, "$1 "],

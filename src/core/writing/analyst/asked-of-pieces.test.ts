@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { printProse } from "#core/ledger/prose.ts";
+import { passagesCard } from "#core/ledger/testing/passages.ts";
+import { documentsOf } from "#core/writing/analyst/documents.ts";
+
+/** What a filing with some sentences says to a question. */
+function told(question: string, ...texts: readonly string[]) {
+  const { outcome, said } = documentsOf(openLedger([passagesCard(texts)]), "HPKG").ask(question);
+  return { outcome, text: printProse(said, "mm").text };
+}
+
+function of(year: number): string {
+  return `At December 31, ${year}, our total indebtedness was $${year - 2000}.6 billion, most of it fixed.`;
+}
+
+const THINGS = ["warehouses", "employees", "trucks", "patents"];
+
+describe("a passage that speaks of a subject", () => {
+  it("answers how many only with a count of it beside it", () => {
+    const law = fc.property(
+      fc.constantFrom(...THINGS),
+      fc.integer({ min: 3, max: 9_000 }).filter((count) => count < 1_900 || count > 2_100),
+      (thing, count) => {
+        const asked = `How many ${thing} are there?`;
+        const mention = `We use electricity and natural gas in the ${thing} of our distribution business.`;
+        const share = `In 2024 a new system was put to work, and 19% of the ${thing} are covered by it.`;
+        const said = `At year end the group had ${count} ${thing} in three countries of the continent.`;
+        expect(told(asked, mention, share).outcome).not.toBe("answered");
+        const { outcome, text } = told(asked, mention, said, share);
+        expect(outcome).toBe("answered");
+        expect(text).toContain(said);
+        expect(text).not.toContain(mention);
+      },
+    );
+    fc.assert(law, { numRuns: 30 });
+  });
+
+  it("answers of a year with a passage of that year, and says where none is of it", () => {
+    const law = fc.property(
+      fc.integer({ min: 2012, max: 2023 }),
+      fc.integer({ min: 2012, max: 2023 }),
+      (asked, other) => {
+        fc.pre(asked !== other);
+        const question = `What was total indebtedness at the end of ${asked}?`;
+        const both = told(question, of(other), of(asked));
+        expect(both.text).toContain(of(asked));
+        expect(both.text).not.toContain(of(other));
+        const { outcome, text } = told(question, of(other));
+        expect(outcome).not.toBe("answered");
+        expect(text).toContain(`“${asked}”`);
+      },
+    );
+    fc.assert(law, { numRuns: 30 });
+  });
+
+  it("answers who is largest with one that says how large", () => {
+    const mention =
+      "A slower market is discouraging customers from purchasing our products this year.";
+    const said = "Two customers accounted for 18% and 11% of net sales.";
+    expect(told("Who are the biggest customers?", mention).text).toContain("Not said there");
+    expect(told("Who are the biggest customers?", mention, said).text).toContain(said);
+  });
+
+  it("says nothing of what it only lists", () => {
+    const listed =
+      "Yields move for a number of reasons including corporate performance, tender ratings, fiscal policy, and volatility.";
+    const said = "Our tender ratings are A at two agencies.";
+    expect(told("What are the tender ratings?", listed).outcome).not.toBe("answered");
+    expect(told("What are the tender ratings?", listed, said).text).not.toContain("Yields move");
+  });
+});
