@@ -142,12 +142,15 @@ describe("an edit by place, without a model", () => {
       fc.constantFrom(...words),
       fc.constantFrom(...forms),
       (subject, word, form) => {
-        const [edit] = asked(`Write about ${subject}${form(word)}`).edits;
-        const stem = word.replace(/s$/, "").split(" ").at(-1) ?? "";
-        const body = (edit?.content ?? "").replace(/^\s*[^\n]+:\n/, "");
-        expect(body).not.toMatch(new RegExp(String.raw`\b${stem}`, "i"));
-        for (const { from, to } of edit?.anchors ?? [])
-          expect(edit?.content.slice(from, to)).toMatch(/^[^a-z]*\d/);
+        const standing = asked(`Write about ${subject}`).text;
+        for (const note of [NOTE, standing]) {
+          const [edit] = asked(`Write about ${subject}${form(word)}`, note).edits;
+          const stem = word.replace(/s$/, "").split(" ").at(-1) ?? "";
+          const body = (edit?.content ?? "").replace(/^\s*[^\n]+:\n/, "");
+          expect(body).not.toMatch(new RegExp(String.raw`\b${stem}`, "i"));
+          for (const { from, to } of edit?.anchors ?? [])
+            expect(edit?.content.slice(from, to)).toMatch(/^[^a-z]*\d/);
+        }
       },
     );
     fc.assert(law, { numRuns: 60 });

@@ -147,7 +147,7 @@ export function writeTable(
 export function roll(
   topics: readonly RequestedSection[],
   statements: readonly ConnectedFinancialData[],
-  request: AnalystRequest,
+  request: LimitedRequest,
 ): AnalystResponse {
   const edits = rolledFigures(request);
   if (edits.length === 0) return renew(topics, statements, request);
@@ -180,7 +180,7 @@ export function applied(
 export function renew(
   topics: readonly RequestedSection[],
   statements: readonly ConnectedFinancialData[],
-  request: AnalystRequest,
+  request: LimitedRequest,
 ): AnalystResponse {
   const [topic] = topics;
   const drafts = topic && writeRequested([topic], sourcesOf(statements, request));
@@ -195,11 +195,11 @@ export function renew(
       ? currentContent
       : currentContent.slice(0, found.position) +
         currentContent.slice(found.position + found.length);
-  const [text = writtenText(draft)] = footedOnce(
-    others,
-    [writtenText(draft)],
-    writtenText(drafts.foot),
+  const [own, foot] = [draft, drafts.foot].map((one) =>
+    withoutWords(writtenText(one), request.limits),
   );
+  const [text] = own && foot ? footedOnce(others, [own], foot) : [];
+  if (text === undefined) return unable(NEEDS_MODEL_TEXT);
   const edit = renewSection(
     currentContent,
     { title: topic.plan.title, ...text, isOpening: topic.plan.title === SUMMARY },

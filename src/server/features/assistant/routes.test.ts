@@ -91,6 +91,17 @@ describe("POST /api/canvas-chat", () => {
     expect(answer.content).not.toBe("");
   });
 
+  it("goes on from the case that was asked before", async () => {
+    const messages = ["What if EBITDA falls by 10%?", "and by 20%?"].flatMap((content) => [
+      said("user", content),
+      said("assistant", "An answer."),
+    ]);
+    const response = await ask({ ...QUESTION, messages: messages.slice(0, -1) });
+    const { content } = canvasChat.response.parse(await response.json());
+    // Of a question of its own it would say that it names no row.
+    expect(content).toContain("no EBITDA for FY2025, so that case");
+  });
+
   it.each([
     ["nothing is connected", QUESTION.messages, {}],
     [
