@@ -57,7 +57,9 @@ export function placeRequestIn(message: string, content: string): PlaceRequest |
     const from = named(text.replace(DELETE, ""));
     return from && { kind: "delete", from: removable(from, content), name: from.name };
   }
-  return rewriteIn(text, content) ?? putIn(text, content, named);
+  // A question changes no text.
+  const isAsked = /\?\s*$/.test(message) && !POLITE.test(message.trim());
+  return (isAsked ? undefined : rewriteIn(text, content)) ?? putIn(text, content, named);
 }
 
 /** Without its courtesy, and with what is asked before the place it is asked for. */
@@ -134,7 +136,9 @@ function rewriteIn(text: string, content: string): PlaceRequest | undefined {
     };
   }
   const { from, to } = said(WORDS);
-  const changes = from === "" ? [] : wordsInto(from, to, content);
+  // `change net leverage to 3x` is no word for another.
+  const isFigure = /^\W*\d/.test(to) && !/\d/.test(from);
+  const changes = from === "" || isFigure ? [] : wordsInto(from, to, content);
   return changes.length === 0 ? undefined : { kind: "change", changes, name: from };
 }
 

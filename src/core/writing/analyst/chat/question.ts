@@ -107,10 +107,11 @@ function goingOn(
   earlier: readonly string[],
   ledgers: readonly CompanyLedger[],
 ): QuestionReading {
-  const isMore = GOES_ON.test(message.trim()) || message.search(ADDS) !== -1;
-  const last = earlier.at(-1);
   const alone = readQuestion(message, ledgers);
-  if (!isMore || last === undefined || earlier.length === 0) return alone;
+  const last = earlier.at(-1);
+  const isLed = GOES_ON.test(message.trim());
+  const isMore = isLed || (message.search(ADDS) !== -1 && askedIn(alone).kind === "scenario");
+  if (!isMore || last === undefined) return alone;
   const before = goingOn(last, earlier.slice(-STEPS_MAX, -1), ledgers);
   const isCase = before.before !== undefined || askedIn(before).kind === "scenario";
   const step = readQuestion(message.trim().replace(GOES_ON, "").replaceAll(ADDS, ""), ledgers);

@@ -74,6 +74,12 @@ describe("a case", () => {
 
   it("is not gone on from where none was supposed", () => {
     expect(told("and with 20%?", ["What was net leverage in 2024?"])).not.toContain("would");
+    for (const other of [
+      "Is leverage too high?",
+      "Does it also pay dividends?",
+      "and EBITDA in 2024?",
+    ])
+      expect(told(other, ["What if EBITDA falls by 20%?"])).not.toContain("would be");
     expect(told("What was EBITDA in 2024?", ["What if EBITDA falls by 20%?"])).not.toContain(
       "would",
     );
