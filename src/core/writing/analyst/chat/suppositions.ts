@@ -25,13 +25,17 @@ export function suppositionsIn({ before, ...reading }: QuestionReading): readonl
   const [figure] = reading.figures;
   const last = kept.at(-1);
   const isAnother = own.every(({ row }) => row.at === NOWHERE) && figure !== undefined;
-  if (isAnother && last !== undefined) {
+  if (isAnother && last !== undefined && isMoney(figure) === isMoney(last.figure)) {
     const said = reading.tokens.map(({ text }) => text);
     const way = figure.isPlus ? "up" : (wayOf(said) ?? last.way);
     return [...kept.slice(0, -1), { ...last, figure, way }];
   }
   const items = new Set(own.map(({ row }) => row.item));
   return [...kept.filter(({ row }) => !items.has(row.item)), ...own];
+}
+
+function isMoney({ kind }: Figure): boolean {
+  return kind === "money" || kind === "bare";
 }
 
 /** The place of a row that no word names. */
@@ -97,7 +101,10 @@ export const PAYMENTS: ReadonlySet<string> = new Set([
 /** What is bought or sold for an amount is no row: net debt rises or falls by it. */
 function traded(figure: Figure, words: readonly string[]): readonly Supposed[] {
   const way = wayOf(words);
-  const row = { item: "Net Debt", at: NOWHERE };
+  const isLent = words.some((word) =>
+    /^(?:re)?(?:pays?|paid)$|^(?:borrow|issue)(?:s|d|ed)?$/.test(word),
+  );
+  const row = { item: isLent ? "Total Debt" : "Net Debt", at: NOWHERE };
   return way === undefined ? [] : [{ row, figure, way, isLevel: false }];
 }
 

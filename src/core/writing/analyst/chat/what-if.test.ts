@@ -110,6 +110,13 @@ describe("a case", () => {
     fc.assert(law, { numRuns: 40 });
   });
 
+  it("takes an amount for no share, and a share for no amount, of the step before", () => {
+    const start = "What if EBITDA falls by 18%: net leverage?";
+    const made = (amount("Net Debt") - 60 * MILLION) / (amount("EBITDA") * 0.82);
+    expect(outcome(told("and if they repay USD 60m?", [start]))).toBe(turns(made));
+    expect(told("What if EBITDA rises by 100 bps: net leverage?")).toContain("can't be computed");
+  });
+
   it("leaves out no figure that it can't place", () => {
     const text = told("What if EBITDA falls by 10% and headcount by 300, net leverage?");
     expect(text).toContain("headcount");

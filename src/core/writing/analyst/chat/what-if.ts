@@ -163,7 +163,10 @@ function byPoints(row: Datum, { figure, way, isLevel }: Supposed, column: Column
 /** `interest up by 200 bps of debt`: an amount by a rate of another one; of interest that is debt. */
 function byRate(row: Datum, supposed: Supposed, reading: QuestionReading, column: Column): Changed {
   const { figure, way } = supposed;
-  const base = reading.rows.find(({ at }) => at > (figure.at ?? at))?.item ?? "Total Debt";
+  const other = reading.rows.find(
+    ({ at, item }) => at > (figure.at ?? at) && item !== supposed.row.item,
+  );
+  const base = other?.item ?? (row.item === "Interest Expense" ? "Total Debt" : "");
   const whole = column.find(base, column.period);
   const { share, said } = stepOf(figure, `${row.item} in the case`, column);
   const by = whole && formulaOf(`Change of ${row.item}`, "product", [sizeOf(whole), share]);
