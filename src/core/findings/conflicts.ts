@@ -3,14 +3,15 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 import { type Prose, prose, size } from "#core/ledger/prose.ts";
 import type { Direction, Finding } from "#core/findings/finding.ts";
-import { idOf, made } from "#core/findings/make.ts";
+import { idOf, isStayed, made } from "#core/findings/make.ts";
 import { directionOf, MOST_TURNS, movement, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 
 /** Figures that take back what another says: cash by burn, cover by a fleet, profit by another profit. */
 export function conflictFindings(view: View): readonly Finding[] {
-  if (!view.kind.hasEarnings) return acquisitions(view);
+  if (!view.kind.hasEarnings) return [...stayed(view), ...acquisitions(view)];
   return [
+    ...stayed(view),
     ...acquisitions(view),
     ...cashByBurn(view),
     ...profits(view),
@@ -44,6 +45,21 @@ function conflict(view: View, { clause, headline, of, ...rest }: Conflict): read
   ];
 }
 
+/** That debt is not all that is owed, and cash not all its own to pay with. */
+function stayed(view: View): readonly Finding[] {
+  const owed = view.now("Total Liabilities");
+  if (!isStayed(view) || owed === undefined) return [];
+  return conflict(view, {
+    topic: "data",
+    item: "Chapter 11",
+    period: owed.period,
+    weight: 2,
+    of: [],
+    clause: prose`total liabilities of ${owed}${when(owed)} include claims subject to compromise in Chapter 11, which may be outside total debt, so leverage, cover and what falls due do not say what is owed or paid`,
+    headline: prose`in Chapter 11`,
+  });
+}
+
 /** Acquisitions of this share of revenues make growth, debt and equity other than the company's own. */
 const LEAST_ACQUIRED = 0.05;
 
@@ -74,10 +90,14 @@ function acquisitions(view: View): readonly Finding[] {
   ];
 }
 
+/** Net cash for more years of a deficit is not weakened by it. */
+const YEARS_OF_BURN = 3;
+
 function cashByBurn(view: View): readonly Finding[] {
   const free = view.now("Discretionary FCF");
   const debt = view.at("Net Debt", free?.period);
   if (free === undefined || debt === undefined || free.value >= 0 || debt.value >= 0) return [];
+  if (debt.value < YEARS_OF_BURN * free.value) return [];
   return conflict(view, {
     topic: "liquidity",
     item: "Net cash and burn",
@@ -181,10 +201,13 @@ const LEAST_HELD = 0.25;
 function investments(view: View): readonly Finding[] {
   const debt = view.now("Net Debt");
   const held = view.at("Short-Term Investments", debt?.period);
-  if (!debt || !held || debt.value <= 0 || held.value < LEAST_HELD * debt.value) return [];
+  if (!debt || !held || held.value < LEAST_HELD * Math.abs(debt.value)) return [];
   const left = formulaOf("Net debt after investments", "difference", [debt, held]);
   if (left === undefined || view.isNothing(left)) return [];
   const name = netDebtName(left.value).toLowerCase();
+  const longer = held.flags?.includes("noncurrent_securities_beside")
+    ? "; more are tagged as not current and left out"
+    : "";
   return [
     made(view, {
       kind: "conflict",
@@ -193,12 +216,14 @@ function investments(view: View): readonly Finding[] {
       period: debt.period,
       good: { creditor: "yes", shareholder: "neither" },
       weight: 0.6,
-      qualifies: (["level", "moved"] as const).map((kind) =>
-        idOf({ topic: "leverage", kind, item: "Net Leverage (x)" }, debt.period),
+      qualifies: (["level", "moved"] as const).flatMap((kind) =>
+        ["Net Leverage (x)", "Net Debt"].map((item) =>
+          idOf({ topic: "leverage", kind, item }, debt.period),
+        ),
       ),
       says: {
-        clause: prose`with short-term investments of ${held} taken off as well, ${name} would be ${size(left)}${when(debt)}`,
-        headline: prose`${name} of ${size(left)} after investments`,
+        clause: prose`with short-term investments of ${held} counted as well, ${name} would be ${size(left)}${when(debt)}${longer}`,
+        headline: prose`${name} of ${size(left)} with investments`,
       },
     }),
   ];

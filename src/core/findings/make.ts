@@ -23,6 +23,7 @@ type Made = Omit<
 /** A finding with its id, its operands and what must be known of them. */
 export function made(view: View, { says, rests = [], period, weight, ...finding }: Made): Finding {
   const { clause, sentence: whole = sentence(clause), headline = clause } = says;
+  const { good = NEITHER } = finding;
   const data = [...dataOf(whole), ...dataOf(headline), ...rests];
   const operands = distinct(data.flatMap((datum) => refsOf(bindingOf(datum))));
   const { topics } = view.kind;
@@ -31,13 +32,25 @@ export function made(view: View, { says, rests = [], period, weight, ...finding 
     ...finding,
     id: idOf(finding, period),
     span: finding.span ?? "twelve months",
-    good: finding.good ?? NEITHER,
+    good: isStayed(view) ? withoutComfort(good) : good,
     weight: weight * weightOfTopic(place, topics.length),
     operands,
     asOf: period,
     caveats: caveatsOf(view, data),
     qualifies: finding.qualifies ?? [],
     says: { headline, sentence: whole, clause },
+  };
+}
+
+/** Whether a court has stayed claims against it: what it earns and holds is then no comfort to those who have them. */
+export function isStayed({ now }: View): boolean {
+  return now("Total Liabilities")?.flags?.includes("includes_stayed_claims") === true;
+}
+
+function withoutComfort({ creditor, shareholder }: Finding["good"]): Finding["good"] {
+  return {
+    creditor: creditor === "yes" ? "neither" : creditor,
+    shareholder: shareholder === "yes" ? "neither" : shareholder,
   };
 }
 
@@ -83,6 +96,8 @@ const CLAUSES: ReadonlyMap<string, string> = new Map([
   ["includes_restricted_cash", "restricted cash included"],
   ["interest_net_of_income", "with interest net of interest income"],
   ["excludes_rental_equipment", "before spending on equipment held for rental"],
+  ["excludes_investment_property", "before spending on investment property"],
+  ["noncurrent_securities_beside", "more securities are tagged as not current and left out"],
   ["includes_captive_finance_debt", "debt that funds customers' loans and leases included"],
   ["letters_of_credit_not_deducted", "before letters of credit, which use up a part of it"],
   ["may_leave_out_debt", "with another kind of short-term debt tagged beside it"],

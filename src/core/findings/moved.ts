@@ -69,7 +69,7 @@ function isPositive({ view, period }: RowIn, row: string): boolean {
 
 /** Rows that mean nothing in some companies, and when. */
 const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
-  ({ view, item }) => view.kind.kind === "lessor" && OF_FREE_CASH.has(item),
+  ({ view, item }) => view.kind.isBeforeRented && OF_FREE_CASH.has(item),
   // Turns of EBITDA need EBITDA, net ones net debt.
   (row) => row.item === "Net Leverage (x)" && !isPositive(row, "Net Debt"),
   (row) => ON_EBITDA.has(row.item) && !isPositive(row, "EBITDA"),
@@ -79,13 +79,16 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
   (row) => OF_EBIT.has(row.item) && row.view.at("EBITDA", row.period) !== undefined,
   // What falls due within a year is told against what there is to pay it with.
   ({ view, item }) => item === "Current Ratio (x)" && view.now("Short-Term Debt") !== undefined,
-  // That there is none is told beside the cash (`dueFindings`).
-  ({ view, item, period }) =>
-    item === "Short-Term Debt" && view.kind.hasEarnings && view.isNothing(view.at(item, period)),
+  // What falls due is told, and that nothing does, against the cash (`dueFindings`).
+  ({ view, item }) =>
+    item === "Short-Term Debt" &&
+    view.kind.hasEarnings &&
+    view.now("Cash And Equivalents") !== undefined,
   // What owners were paid is told against the cash flow that it takes (`dueFindings`).
   (row) =>
     PAID.has(row.item) &&
-    (isPositive(row, "Discretionary FCF") || row.view.isNothing(row.view.at(row.item, row.period))),
+    ((isPositive(row, "Discretionary FCF") && !row.view.kind.isBeforeRented) ||
+      row.view.isNothing(row.view.at(row.item, row.period))),
 ];
 
 /** Whether a row means something beside the others. */
@@ -119,6 +122,7 @@ export function movedFinding(
   const shares = sharesBeside(view, now, before);
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
+  const banded = band && { word: band.word, isDespite: isOfLevel };
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -131,8 +135,8 @@ export function movedFinding(
     weight: weightOfRow(view, measure, { now, before }),
     says: {
       headline: headlineOf(measure, now, isOfLevel ? undefined : before, direction),
-      sentence: sentence(prose`${clauseOf(now, before, "first", band?.word)}${shares}`),
-      clause: prose`${clauseOf(now, before, "other", band?.word)}${shares}`,
+      sentence: sentence(prose`${clauseOf(now, before, "first", banded)}${shares}`),
+      clause: prose`${clauseOf(now, before, "other", banded)}${shares}`,
     },
     ...(before && { rests: [before] }),
   });

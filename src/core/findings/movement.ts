@@ -107,6 +107,9 @@ function isAmount({ unit }: Datum): boolean {
 /** Each move has two wordings: which comes first is fixed by the row and its time. */
 export type Wording = "first" | "other";
 
+/** The word of a level, and whether its row went the other way than the word says. */
+export type Banded = { readonly word: string; readonly isDespite: boolean };
+
 function isFirst({ item, period, ticker }: Datum, wording: Wording): boolean {
   return pick(`${ticker} ${item} ${period}`, [true, false]) === (wording === "first");
 }
@@ -120,7 +123,7 @@ export function movement(
   now: Datum,
   prior: Datum | undefined,
   wording: Wording = "first",
-  band?: string,
+  band?: Banded,
 ): Prose {
   const before = onBasisOf(now, prior);
   const words = wordsOf(now.item);
@@ -168,6 +171,7 @@ function ratioMovement(now: Datum, before: Datum | undefined, wording: Wording):
   if (before === undefined) return level;
   const earlier = earlierOf(now, before);
   if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
+  if (wasCash(before)) return prose`${level}, after net cash${earlier}`;
   if (direction !== "up" && direction !== "down") {
     return prose`${level}, against ${before}${earlier}`;
   }
@@ -177,23 +181,31 @@ function ratioMovement(now: Datum, before: Datum | undefined, wording: Wording):
     : prose`${level}, ${isUp ? "up" : "down"} from ${before}${earlier}`;
 }
 
+/** Turns of net debt below zero are no turns. */
+function wasCash({ item, unit, value }: Datum): boolean {
+  return unit === "multiple" && value < 0 && wordsOf(item).good === "lower";
+}
+
 /** `net leverage was low at 0.4x in FY2025, up from 0.1x a year earlier`, `was 0.4x in FY2025, low, and 0.1x a year earlier`. */
 function bandedMovement(
   now: Datum,
   before: Datum | undefined,
-  { wording, band }: { readonly wording: Wording; readonly band: string },
+  { wording, band }: { readonly wording: Wording; readonly band: Banded },
 ): Prose {
   const words = wordsOf(now.item);
   const verb = verbOf(words);
   const isLed = isFirst(now, wording);
   const level = isLed
-    ? prose`${words.name} ${verb} ${band} at ${now}${when(now)}`
-    : prose`${words.name} ${verb} ${now}${when(now)}, ${band}`;
+    ? prose`${words.name} ${verb} ${band.word} at ${now}${when(now)}`
+    : prose`${words.name} ${verb} ${now}${when(now)}, ${band.word}`;
   if (before === undefined) return level;
   const earlier = earlierOf(now, before);
   if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
-  if (!isLed) return prose`${level}, and ${before}${earlier}`;
+  if (wasCash(before)) return prose`${level}, after net cash${earlier}`;
   const direction = directionOf(now, before);
+  if (band.isDespite && (direction === "up" || direction === "down"))
+    return prose`${level}, though ${direction} from ${before}${earlier}`;
+  if (!isLed) return prose`${level}, and ${before}${earlier}`;
   const isMove = direction === "up" || direction === "down";
   return prose`${level}, ${isMove ? `${direction} from` : "against"} ${before}${earlier}`;
 }

@@ -11,7 +11,7 @@ import { made } from "#core/findings/make.ts";
 import { isMeant, movedFinding } from "#core/findings/moved.ts";
 import { directionOf, orLoss, plainGrowth, verbOf } from "#core/findings/movement.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
-import { sidesOf, verdictOf } from "#core/findings/verdicts.ts";
+import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfMove } from "#core/findings/weights.ts";
 
@@ -25,6 +25,8 @@ const QUARTERLY = new Set([
   "Net Interest Income",
   "Provision For Credit Losses",
   "Premiums Earned",
+  "Loss Ratio (%)",
+  "Combined Ratio (%)",
   "FFO (NAREIT)",
 ]);
 
@@ -75,8 +77,13 @@ function yearToDate(
   const count = numberWord(quarterOf(now.period)?.quarter ?? 0);
   const span = `over the first ${count} quarters of FY${fiscalYearOf(now.period) ?? ""}`;
   const time = { time: ` ${span}`, period: span };
-  const direction = before && directionOf(now, before);
-  const verdict = verdictOf(now, direction, undefined);
+  // A sum of outflows is their size, as a row they are below zero.
+  const [signed, was] = [now, before].map(
+    (datum) => datum && { ...datum, value: words.isOutflow === true ? -datum.value : datum.value },
+  );
+  const direction = signed && was && directionOf(signed, was);
+  const ofMove = verdictOf(now, direction, undefined);
+  const verdict = besideLevel(view, { item, topic, band: undefined }, ofMove);
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -95,11 +102,10 @@ function yearToDate(
 
 function sinceBefore(now: Datum, before: Datum | undefined): Prose {
   if (before === undefined) return [];
-  const direction = directionOf(now, before);
-  const rate = direction === "flat" ? undefined : plainGrowth(now, before);
+  const rate = directionOf(now, before) === "flat" ? undefined : plainGrowth(now, before);
   const lead =
     rate === undefined || printsAsZero(rate, "mm")
       ? prose`, against `
-      : prose`, ${direction === "up" ? "up" : "down"} ${size(rate)} from `;
+      : prose`, ${rate.value > 0 ? "up" : "down"} ${size(rate)} from `;
   return prose`${lead}${orLoss(before)} a year earlier`;
 }

@@ -128,7 +128,7 @@ const OF_LENDERS: readonly Measure[] = [
 
 const OF_INSURERS: readonly Measure[] = [
   { item: "Revenues", topic: "growth", isMissed: true },
-  { item: "Premiums Earned", topic: "underwriting", isMissed: true },
+  { item: "Premiums Earned", topic: "growth", isMissed: true },
   { item: "Loss Ratio (%)", topic: "underwriting" },
   { item: "Combined Ratio (%)", topic: "underwriting" },
   { item: "Net Investment Income", topic: "underwriting" },

@@ -16,7 +16,7 @@ import {
   ratingSpreadBps,
 } from "#core/finance/ratios/rating-tables.ts";
 import type { Book } from "#core/findings/book.ts";
-import { threshold } from "#core/findings/obligations.ts";
+import { threshold } from "#core/findings/headroom.ts";
 import type { CompanyKind } from "#core/findings/kinds.ts";
 import type { View } from "#core/findings/view.ts";
 import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
@@ -200,5 +200,5 @@ function fallBack({ now }: View): Prose {
   const cash = now("Cash And Equivalents");
   return cash === undefined
     ? prose`another year without positive EBITDA`
-    : prose`a further fall in the cash of ${cash} held${when(cash)}`;
+    : prose`a fall in the cash of ${cash} held${when(cash)}`;
 }
