@@ -51,7 +51,7 @@ export function isOfFirstRow(
 }
 
 /** A row that hardly moved is told where its topic is read by it. */
-const LEAST = 0.02;
+export const LEAST = 0.02;
 
 /** Findings by what a section takes, in the order a reader expects: rows by their table, then the rest. */
 export function takeAll(writer: Writer, takes: readonly Take[]): readonly Finding[] {
@@ -94,7 +94,7 @@ function isToldAt(writer: Writer, finding: Finding, { items, isOfFirstRows }: Ta
   if (isOfFirstRows === true && !isFirst) return false;
   const isAsked = items !== undefined || topic === "growth" || !writer.view.kind.hasEarnings;
   if (weight >= LEAST || isAsked) return true;
-  if (kind === "scenario") return false;
+  if (kind === "scenario" || kind === "headroom") return false;
   return !ROWS.has(kind) || (isFirst && isOfFirstRows !== true);
 }
 
