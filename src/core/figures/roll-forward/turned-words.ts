@@ -1,3 +1,75 @@
+import { changeAfter, changeBefore } from "#core/figures/read/sentence/cue-words.ts";
+import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+
+/** A word that says the opposite now, by its place in the sentence as it was. */
+export type Exchange = {
+  readonly position: number;
+  readonly was: string;
+  readonly becomes: string;
+  /** Where the figure stands that the word is said of: either alone would be wrong. */
+  readonly saidOf: number;
+};
+
+type Place = { readonly at: number; readonly length: number };
+
+/** The word at a place turned into its opposite; undefined where none is safe. */
+export function turnedWord(
+  { text, masked }: SentenceReading,
+  { at, length }: Place,
+  saidOf: number,
+): Exchange | undefined {
+  const was = text.slice(at, at + length);
+  const becomes = takesObject(was, masked.slice(at + length))
+    ? undefined
+    : oppositeOf(was, text.slice(0, at));
+  return becomes === undefined ? undefined : { position: at, was, becomes, saidOf };
+}
+
+/**
+ * The word right before or after a figure that says which way it went, turned: of what is made of rows
+ * a word for a change, of a row whether an amount came in or went out.
+ */
+export function turnedBeside(
+  reading: SentenceReading,
+  figure: Stretch,
+  isChange: boolean,
+): Exchange | undefined {
+  return cuesBeside(reading, figure, isChange)
+    .map((place) => turnedWord(reading, place, figure.from))
+    .find((turn) => turn !== undefined);
+}
+
+type Stretch = { readonly from: number; readonly to: number };
+
+/** The words right before and after a figure that say which way it went. */
+export function cuesBeside(
+  { masked, figures }: SentenceReading,
+  { from, to }: Stretch,
+  isChange: boolean,
+): readonly Place[] {
+  const start = figures.findLast(({ end }) => end <= from)?.end ?? 0;
+  const ahead = masked.slice(start, from);
+  const tail = masked.slice(to, figures.find((figure) => figure.start >= to)?.start);
+  const before = (isChange ? changeBefore(ahead) : undefined) ?? flowIn(ahead);
+  const after = isChange ? changeAfter(tail) : undefined;
+  return [
+    ...(before === undefined ? [] : [{ at: start + before.at, length: before.text.length }]),
+    ...(after === undefined ? [] : [{ at: to + after.at, length: after.text.length }]),
+  ];
+}
+
+/** A word that says whether an amount came in or went out. */
+function flowIn(before: string): { readonly at: number; readonly text: string } | undefined {
+  const match =
+    /\b(released|releas(?:es|ing)|took|tak(?:es|ing)|absorbed|absorbing|consumed|(?:in|out)flow)\b[^¤]*$|\ban?\s+(gain|loss)\s+of\s*$/.exec(
+      before,
+    );
+  const text = match?.[1] ?? match?.[2];
+  return match === null || text === undefined
+    ? undefined
+    : { at: match.index + match[0].indexOf(text), text };
+}
+
 /** Words for a direction by those that say the opposite in the same form, on both sides. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ["rose", "fell"],
@@ -92,7 +164,7 @@ const PERFECT_FORMS: Readonly<Record<string, string>> = {
 const INTRANSITIVE = /^(?:grew|grow|grows|grown|growing|rose|declined?|fell|fallen)$/;
 
 /** Whether a word is followed by what it is done to: `grew revenue by 4%`. */
-export function takesObject(word: string, maskedAfter: string): boolean {
+function takesObject(word: string, maskedAfter: string): boolean {
   return INTRANSITIVE.test(word.toLowerCase()) && /^\s+(?:its |the |their )?¤/.test(maskedAfter);
 }
 
