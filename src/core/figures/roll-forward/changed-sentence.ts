@@ -5,6 +5,10 @@ import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { directionsIn } from "#core/figures/read/sentence/cue-words.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import {
+  articleBefore,
+  type Exchange,
+} from "#core/figures/read/words-against-data/opposite-words.ts";
+import {
   type BoundFigure,
   type Course,
   placedAfter,
@@ -16,12 +20,7 @@ import {
   numbersIn,
   type SaidPeriod,
 } from "#core/figures/roll-forward/said-periods.ts";
-import {
-  articleBefore,
-  cuesBeside,
-  type Exchange,
-  turnedWord,
-} from "#core/figures/roll-forward/turned-words.ts";
+import { cuesBeside } from "#core/figures/roll-forward/turned-words.ts";
 import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import { applyChanges, growthOf, type TextChange } from "#core/text/edits/text-change.ts";
 
@@ -95,14 +94,16 @@ function oddWord(text: string): FailingFigure {
 function unheld({ former, bounds }: Known, { exchanges }: Made): readonly string[] {
   if (exchanges.length === 0) return [];
   const { reading } = former.checked;
-  const held = new Set([
-    ...exchanges.map(({ position }) => position),
-    ...bounds
-      .filter(({ binding }) => isMove(binding))
+  const moves = bounds.filter(({ binding }) => isMove(binding));
+  const held = [
+    ...exchanges.map(({ position: from, was }) => ({ from, to: from + was.length })),
+    ...moves
       .flatMap((bound) => cuesBeside(reading, bound, true))
-      .map(({ at }) => at),
-  ]);
-  return directionsIn(reading.masked).flatMap(({ at, text }) => (held.has(at) ? [] : [text]));
+      .map(({ at, length }) => ({ from: at, to: at + length })),
+  ];
+  return directionsIn(reading.masked).flatMap(({ at, text }) =>
+    held.some(({ from, to }) => from <= at && at < to) ? [] : [text],
+  );
 }
 
 /** All changes to a sentence, in its order. */
@@ -112,10 +113,8 @@ function changesIn(text: string, { moves, figures, exchanges }: Made): readonly 
     const article = /^\d/.test(was) ? articleBefore(text, from, insert) : undefined;
     return [...(article === undefined ? [] : [article]), { from, to, insert }];
   });
-  const words = exchanges.flatMap(({ position, was, becomes }) => {
-    const article = articleBefore(text, position, becomes);
-    const word = { from: position, to: position + was.length, insert: becomes };
-    return article === undefined ? [word] : [article, word];
+  const words = exchanges.map(({ position, was, becomes }) => {
+    return { from: position, to: position + was.length, insert: becomes };
   });
   return [...moves, ...numbers, ...words].toSorted((a, b) => a.from - b.from);
 }
@@ -183,16 +182,16 @@ function asAnchor(text: string): (placed: PlacedBinding) => Anchor {
   };
 }
 
-/** The word of a warning turned, where no change touches it. */
+/** A word for a direction in exchange for the one that fits, where no change touches it. */
 export function turnFor(
   { former }: Known,
   { changes }: Changed,
-  { position, length }: TextWarning,
+  { kind, position, length, fitting }: TextWarning,
 ): Exchange | undefined {
-  const end = position + length;
-  if (changes.some(({ from, to }) => from < end && position < to)) return undefined;
-  const said = numbersIn(former.checked).find((figure) => figure.position >= position);
-  return said && turnedWord(former.checked.reading, { at: position, length }, said.position);
+  if (kind !== "direction" || fitting === undefined) return undefined;
+  const [start, end] = [position - fitting.lead, position + length];
+  if (changes.some(({ from, to }) => from < end && start < to)) return undefined;
+  return { position: start, was: former.text.slice(start, end), becomes: fitting.insert };
 }
 
 /** Where something stood before the changes; the start of a change for what it brought in. */

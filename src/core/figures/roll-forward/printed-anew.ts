@@ -1,5 +1,6 @@
 import { saysDatum } from "#core/figures/anchors/judge-anchor.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
+import type { Exchange } from "#core/figures/read/words-against-data/opposite-words.ts";
 import { reprint } from "#core/figures/reprint/reprint.ts";
 import type { SignForm } from "#core/figures/reprint/reprint-sign.ts";
 import {
@@ -9,11 +10,7 @@ import {
   type RolledFigure,
 } from "#core/figures/roll-forward/bound-figures.ts";
 import type { FormerSentence } from "#core/figures/roll-forward/said-periods.ts";
-import {
-  cuesBeside,
-  type Exchange,
-  turnedBeside,
-} from "#core/figures/roll-forward/turned-words.ts";
+import { cuesBeside, turnedBeside } from "#core/figures/roll-forward/turned-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 

@@ -29,7 +29,7 @@ import {
   saidPeriods,
 } from "#core/figures/roll-forward/said-periods.ts";
 import { whyTied } from "#core/figures/roll-forward/tied-sentence.ts";
-import type { Exchange } from "#core/figures/roll-forward/turned-words.ts";
+import type { Exchange } from "#core/figures/read/words-against-data/opposite-words.ts";
 import { periodText } from "#core/ledger/period.ts";
 
 /** A sentence on the new ground: what changes in it, and how it is checked then. */

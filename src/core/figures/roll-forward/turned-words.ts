@@ -1,29 +1,6 @@
 import { changeAfter, changeBefore } from "#core/figures/read/sentence/cue-words.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
-
-/** A word that says the opposite now, by its place in the sentence as it was. */
-export type Exchange = {
-  readonly position: number;
-  readonly was: string;
-  readonly becomes: string;
-  /** Where the figure stands that the word is said of: either alone would be wrong. */
-  readonly saidOf: number;
-};
-
-type Place = { readonly at: number; readonly length: number };
-
-/** The word at a place turned into its opposite; undefined where none is safe. */
-export function turnedWord(
-  { text, masked }: SentenceReading,
-  { at, length }: Place,
-  saidOf: number,
-): Exchange | undefined {
-  const was = text.slice(at, at + length);
-  const becomes = takesObject(was, masked.slice(at + length))
-    ? undefined
-    : oppositeOf(was, text.slice(0, at));
-  return becomes === undefined ? undefined : { position: at, was, becomes, saidOf };
-}
+import { type Exchange, turnedWord } from "#core/figures/read/words-against-data/opposite-words.ts";
 
 /**
  * The word right before or after a figure that says which way it went, turned: of what is made of rows
@@ -35,18 +12,19 @@ export function turnedBeside(
   isChange: boolean,
 ): Exchange | undefined {
   return cuesBeside(reading, figure, isChange)
-    .map((place) => turnedWord(reading, place, figure.from))
+    .map((place) => turnedWord(reading, place))
     .find((turn) => turn !== undefined);
 }
 
 type Stretch = { readonly from: number; readonly to: number };
+type Cue = { readonly at: number; readonly length: number };
 
 /** The words right before and after a figure that say which way it went. */
 export function cuesBeside(
   { masked, figures }: SentenceReading,
   { from, to }: Stretch,
   isChange: boolean,
-): readonly Place[] {
+): readonly Cue[] {
   const start = figures.findLast(({ end }) => end <= from)?.end ?? 0;
   const ahead = masked.slice(start, from);
   const tail = masked.slice(to, figures.find((figure) => figure.start >= to)?.start);
@@ -68,133 +46,4 @@ function flowIn(before: string): { readonly at: number; readonly text: string } 
   return match === null || text === undefined
     ? undefined
     : { at: match.index + match[0].indexOf(text), text };
-}
-
-/** Words for a direction by those that say the opposite in the same form, on both sides. */
-const PAIRS: readonly (readonly [string, string])[] = [
-  ["rose", "fell"],
-  ["rise", "fall"],
-  ["rises", "falls"],
-  ["risen", "fallen"],
-  ["rising", "falling"],
-  ["grew", "declined"],
-  ["grow", "decline"],
-  ["grows", "declines"],
-  ["growing", "declining"],
-  ["growth", "decline"],
-  ["increased", "decreased"],
-  ["increase", "decrease"],
-  ["increases", "decreases"],
-  ["increasing", "decreasing"],
-  ["climbed", "dropped"],
-  ["climbs", "drops"],
-  ["expanded", "contracted"],
-  ["expands", "contracts"],
-  ["expansion", "contraction"],
-  ["widened", "narrowed"],
-  ["widens", "narrows"],
-  ["widening", "narrowing"],
-  ["released", "took"],
-  ["releases", "takes"],
-  ["releasing", "taking"],
-  ["inflow", "outflow"],
-  ["up", "down"],
-  ["higher", "lower"],
-  ["above", "below"],
-  ["over", "under"],
-  ["more", "less"],
-  ["ahead of", "behind"],
-  ["exceeds", "is below"],
-  ["exceeded", "was below"],
-  ["improved", "deteriorated"],
-  ["improves", "deteriorates"],
-  ["improving", "deteriorating"],
-  ["improvement", "deterioration"],
-  ["strengthened", "weakened"],
-  ["better", "worse"],
-  ["stronger", "weaker"],
-];
-
-/** Stronger or rarer words for a direction: the opposite is said plainly. */
-const PLAIN_OPPOSITES: Readonly<Record<string, string>> = {
-  jumped: "fell",
-  surged: "fell",
-  soared: "fell",
-  advanced: "fell",
-  gained: "fell",
-  rebounded: "fell",
-  recovered: "fell",
-  grown: "declined",
-  slipped: "rose",
-  slid: "rose",
-  tumbled: "rose",
-  plunged: "rose",
-  eased: "rose",
-  shrank: "grew",
-  gain: "drop",
-  jump: "drop",
-  uplift: "drop",
-  drop: "rise",
-  loss: "gain",
-  reduction: "rise",
-  slide: "rise",
-  compression: "expansion",
-  worsened: "improved",
-  fewer: "more",
-  absorbed: "released",
-  absorbing: "releasing",
-  consumed: "released",
-};
-
-const OPPOSITES: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(PLAIN_OPPOSITES),
-  ...PAIRS.map(([a, b]) => [b, a] as const),
-  ...PAIRS,
-]);
-
-const PERFECT = /\b(?:has|have|had|having)\s+(?:\w+\s+)?$/i;
-
-const PERFECT_FORMS: Readonly<Record<string, string>> = {
-  grew: "grown",
-  rose: "risen",
-  fell: "fallen",
-  took: "taken",
-};
-/** Verbs that take no object: "grew revenue" turns into nothing that can be said. */
-const INTRANSITIVE = /^(?:grew|grow|grows|grown|growing|rose|declined?|fell|fallen)$/;
-
-/** Whether a word is followed by what it is done to: `grew revenue by 4%`. */
-function takesObject(word: string, maskedAfter: string): boolean {
-  return INTRANSITIVE.test(word.toLowerCase()) && /^\s+(?:its |the |their )?¤/.test(maskedAfter);
-}
-
-/**
- * The word for the opposite direction, its capital kept; undefined where none is safe. `before` is
- * what stands before it: "has declined" turns into "has grown".
- */
-export function oppositeOf(word: string, before: string): string | undefined {
-  const found = OPPOSITES.get(word.toLowerCase());
-  if (found === undefined) return undefined;
-  const opposite = PERFECT.test(before) ? (PERFECT_FORMS[found] ?? found) : found;
-  return /^[A-Z]/.test(word) ? opposite.charAt(0).toUpperCase() + opposite.slice(1) : opposite;
-}
-
-/** A word or number that is spoken with a vowel first: `8`, `11`, `18`. */
-const VOWEL = /^(?:[aeiou]|8|11(?![\d,])|18(?![\d,]))/i;
-
-/** The article right before a place, where what comes to stand there asks for another one. */
-export function articleBefore(
-  text: string,
-  at: number,
-  word: string,
-): { readonly from: number; readonly to: number; readonly insert: string } | undefined {
-  const match = /\b(an?)\s+$/i.exec(text.slice(0, at));
-  if (match === null) return undefined;
-  const [, article = ""] = match;
-  const wanted = VOWEL.test(word) ? "an" : "a";
-  if (article.toLowerCase() === wanted) return undefined;
-  const insert = article.startsWith("A")
-    ? wanted.charAt(0).toUpperCase() + wanted.slice(1)
-    : wanted;
-  return { from: match.index, to: match.index + article.length, insert };
 }

@@ -12,6 +12,7 @@ import {
 import {
   isDenied,
   isNamedBy,
+  turningAt,
   warningAt,
 } from "#core/figures/read/words-against-data/directions.ts";
 import {
@@ -47,8 +48,9 @@ export function rowWarnings(
     const { company, item, label, base } = row;
     const note =
       said.of === "extreme" ? highsNote(row, word) : rowNote(company, item, { label, base });
-    const kind = said.of === "goes" ? "direction" : "words";
-    return [warningAt(word, reading, note, kind)];
+    return [
+      said.of === "goes" ? turningAt(word, reading, note) : warningAt(word, reading, note, "words"),
+    ];
   });
 }
 
