@@ -1,4 +1,8 @@
-import type { CompanyLedger, FoundDatum } from "#core/figures/read/ledger/company-ledger.ts";
+import {
+  columnsIn,
+  type CompanyLedger,
+  type FoundDatum,
+} from "#core/figures/read/ledger/company-ledger.ts";
 import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
 import { total } from "#core/finance/ratios/derived.ts";
@@ -35,8 +39,7 @@ export function levels(
 /** Why a company has no value of a row in a column. */
 export function whyMissing(company: CompanyLedger, item: string, label: string): string {
   if (!company.has(item)) return `${item} is not in the connected data`;
-  const { years, quarters, ltm, projected } = company;
-  const isConnected = [...years, ...quarters, ...ltm, ...projected].includes(label);
+  const isConnected = [...columnsIn(company), ...company.projected].includes(label);
   if (!isConnected) return `${periodText(label)} is not connected`;
   return company.reason(item, label) ?? `${item} is not available for ${periodText(label)}`;
 }
