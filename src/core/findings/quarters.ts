@@ -20,6 +20,7 @@ const QUARTERLY = new Set([
   "Revenues",
   "EBITDA",
   "Net Income",
+  "Earnings Per Share",
   "Discretionary FCF",
   "EBITDA Margin (%)",
   "Net Interest Income",
@@ -32,14 +33,18 @@ const QUARTERLY = new Set([
 
 /** The newest quarter, row by row. */
 export function quarterFindings(view: View): readonly Finding[] {
-  return measuresOf(view.kind)
-    .filter(({ item }) => QUARTERLY.has(item))
-    .flatMap((measure) => {
-      const pair = view.quarter(measure.item);
-      return pair !== undefined && isMeant(view, measure, pair.now.period)
-        ? [movedFinding(view, measure, pair, "quarter")]
-        : [];
-    });
+  return (
+    measuresOf(view.kind)
+      .filter(({ item }) => QUARTERLY.has(item))
+      // Of a share the year is told, where the quarter is no newer.
+      .filter(({ item }) => item !== "Earnings Per Share" || view.latest !== view.year)
+      .flatMap((measure) => {
+        const pair = view.quarter(measure.item);
+        return pair !== undefined && isMeant(view, measure, pair.now.period)
+          ? [movedFinding(view, measure, pair, "quarter")]
+          : [];
+      })
+  );
 }
 
 /** Flows from the start of the fiscal year to the newest quarter, against the same quarters a year before. */
@@ -51,7 +56,10 @@ export function yearToDateFindings(view: View): readonly Finding[] {
   const labels = (fiscalYear: number) =>
     quarters.map((quarter) => quarterLabel({ quarter, fiscalYear })).toReversed();
   return measuresOf(view.kind)
-    .filter(({ item }) => QUARTERLY.has(item) && wordsOf(item).kind === "flow")
+    .filter(
+      ({ item }) =>
+        QUARTERLY.has(item) && wordsOf(item).kind === "flow" && item !== "Earnings Per Share",
+    )
     .flatMap((measure) => {
       const { item } = measure;
       const [now, before] = [newest.fiscalYear, newest.fiscalYear - 1].map((fiscalYear) =>

@@ -51,7 +51,7 @@ const OF_EARNINGS: readonly Measure[] = [
   { item: "Equity", topic: "capital", isMissed: true },
   { item: "Debt / Capital (%)", topic: "capital" },
   { item: "Earnings Per Share", topic: "returns", short: "EPS" },
-  { item: "Return On Equity (%)", topic: "returns" },
+  { item: "Return On Invested Capital (%)", topic: "returns", short: "ROIC" },
   { item: "Diluted Shares", topic: "returns" },
 ];
 

@@ -56,8 +56,6 @@ export function besideLevel(
 ): Verdict {
   // A row with a scale of its own is read by that.
   if (band !== undefined) return ofMove;
-  // What owners take out raises the return on what they leave in.
-  if (item === "Return On Equity (%)" && view.kind.hasEarnings) return "neither";
   if (ofMove === "no" && isAmple(view, topic)) return "neither";
   const isNone = isStrained(view, topic) || isOfFleet(view, topic) || isBorrowed(view, item);
   return ofMove === "yes" && isNone ? "neither" : ofMove;
