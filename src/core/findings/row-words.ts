@@ -21,7 +21,7 @@ export function clauseOf(
   band?: Banded,
 ): Prose {
   const isCash = now.item === "Net Debt" && Math.min(now.value, before?.value ?? 0) < 0;
-  return isCash ? netCash(now, before) : movement(now, before, wording, band);
+  return isCash ? netCash(now, before, wording) : movement(now, before, wording, band);
 }
 
 function nameOf({ value }: Datum): string {
@@ -29,11 +29,11 @@ function nameOf({ value }: Datum): string {
 }
 
 /** Net debt that is or was below zero, by its name and its size. */
-function netCash(now: Datum, before: Datum | undefined): Prose {
+function netCash(now: Datum, before: Datum | undefined, wording: Wording): Prose {
   const level = prose`${nameOf(now)} was ${size(now)}${when(now)}`;
   return before === undefined
     ? level
-    : prose`${level}, against ${nameOf(before)} of ${size(before)}${earlierOf(now, before)}`;
+    : prose`${level}, ${wording === "first" ? "against" : "after"} ${nameOf(before)} of ${size(before)}${earlierOf(now, before)}`;
 }
 
 /** A few words for a title: the row, where it went and where it is. */

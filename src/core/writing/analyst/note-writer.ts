@@ -157,7 +157,7 @@ export function say(writer: Writer, findings: readonly Finding[]): readonly Pros
 export function sentenceOf(
   { view, plan, said }: Writer,
   findings: readonly Finding[],
-  isClause = plan.together > 1,
+  isClause = plan.together === 2,
 ): Prose {
   const [first, ...others] = findings;
   if (first === undefined) return [];
@@ -192,9 +192,10 @@ const TITLE_MAX = 110;
 /** The company with what its note is about, and what speaks against that where there is room. */
 export function titleOf(
   view: View,
-  [main, other]: readonly (Finding | undefined)[],
+  about: readonly (Finding | undefined)[],
   stale: readonly Finding[],
 ): Prose {
+  const [main, other] = headed(about);
   const age =
     stale.length === 0
       ? timeOf(view, main)
@@ -208,6 +209,15 @@ export function titleOf(
   const long = prose`${short}, ${other.says.headline}`;
   const isLong = printProse([...long, ...age], view.style).text.length > TITLE_MAX;
   return [...(isLong ? short : long), ...age];
+}
+
+/** What a title is of: what moved before what did not, and nothing that the other says with it. */
+function headed([main, other]: readonly (Finding | undefined)[]): readonly (Finding | undefined)[] {
+  if (main === undefined || other === undefined) return [main];
+  const [own, beside] = [main, other].map(({ says }) => dataOf(says.headline).map(keyOf));
+  if (own?.every((key) => beside?.includes(key))) return [other];
+  if (beside?.every((key) => own?.includes(key)) || other.direction === "flat") return [main];
+  return main.direction === "flat" ? [other, main] : [main, other];
 }
 
 /** ` (LTM to 28 March 2026)`; the year where newer months stand beside it. */
