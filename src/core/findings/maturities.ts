@@ -92,7 +92,7 @@ function soonShare({
 function gapOf({ open }: Ladder): Prose {
   return open.length === 0
     ? []
-    : prose`; what falls due ${listed(open.map((name) => [whenDue(name)]))} is not tagged`;
+    : prose`; what falls due ${listed(open.map((name) => [whenDue(name)]))} is not in the data`;
 }
 
 /** Share of a schedule that two years may take before it is a wall. */

@@ -181,10 +181,15 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
     of: "quarter",
     opensAt: 0,
     sections: [
-      verdict("Latest Quarter", { of: "quarter", most: 4 }),
+      verdict("Latest Quarter", { of: "quarter", kinds: TOLD, most: 4 }),
       says("Year to Date", { of: "year to date", most: 3 }),
       says("LTM", { of: "twelve months", topics: EARNED, kinds: TOLD, most: 3 }),
-      says("Drivers", { items: ["Net Income"], kinds: ["bridge"], most: 1 }),
+      says("Drivers", {
+        of: "quarter",
+        items: ["EBITDA", "Net Income"],
+        kinds: ["bridge"],
+        most: 1,
+      }),
       says(
         "What to Watch",
         { of: "quarter", good: "no", most: 2 },
@@ -259,11 +264,15 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
     sections: [
       verdict("Investment View", { topics: EARNED, kinds: TOLD, isOfFirstRows: true, most: 3 }),
       says("Business Overview", { items: ["Business", "Competition"], most: 2 }),
-      says("Growth and Profitability", {
-        topics: PROFIT.filter((topic) => topic !== "returns"),
-        kinds: [...TOLD, "oneOff"],
-        most: 7,
-      }),
+      says(
+        "Growth and Profitability",
+        {
+          topics: PROFIT.filter((topic) => topic !== "returns"),
+          kinds: [...TOLD, "oneOff", "bridge"],
+          most: 8,
+        },
+        { of: "quarter", items: ["Earnings Per Share"], most: 1 },
+      ),
       says("Cash Flow and Capital Allocation", {
         topics: ["cash", "returns"],
         kinds: [...TOLD, "due"],

@@ -77,7 +77,7 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   const rest = say(writer, data);
   const led =
     main === undefined
-      ? prose`No row that is measured speaks against the credit.${hurtFirst(writer)}`
+      ? prose`Nothing in the figures speaks against the credit.${hurtFirst(writer)}`
       : prose`${TOPIC_NAMES[main.topic]} ${main.topic === "returns" || main.topic === "margin" ? "weigh" : "weighs"} most against the credit.`;
   const known = new Set([
     ...writer.said.figures,
@@ -97,7 +97,7 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   return {
     headline:
       main === undefined && stale.every(({ kind }) => kind === "stale")
-        ? prose`${view.name}: no risk among the rows measured`
+        ? prose`${view.name}: no key risk in the figures`
         : titleOf(view, [risks.find(({ kind }) => kind !== "scenario") ?? main], stale),
     paragraphs: [joinSentences([...rest, led, inFineUnit(measured, view.style)])],
   };

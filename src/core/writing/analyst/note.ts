@@ -151,7 +151,9 @@ function withoutQuarter({ plan }: Writer, { asOf, span }: Finding): readonly Pro
 
 /** The weightiest of another topic that goes on with what the note is about. */
 function besideOf({ topic, asOf }: Finding, about: readonly Finding[]): Finding | undefined {
-  return about.find((one) => one.topic !== topic && one.asOf === asOf && one.kind !== "headroom");
+  const isBeside = (one: Finding) =>
+    one.topic !== topic && one.asOf === asOf && one.kind !== "headroom";
+  return about.find((one) => isBeside(one) && one.direction !== "flat") ?? about.find(isBeside);
 }
 
 /** What a note is about, in order: its own for a company of earnings, else that of the company's kind. */
@@ -177,18 +179,22 @@ function mainOf(writer: Writer, openers: readonly Finding[]): Finding | undefine
 
 /** Findings that the note may open with, those of its first topics first. */
 function candidates(writer: Writer, kinds: ReadonlySet<string>): readonly Finding[] {
-  const { findings, plan } = writer;
+  const { findings, plan, view } = writer;
   const order = orderOf(writer);
   const isOf = ({ span }: Finding) =>
     plan.of === undefined ? span === "twelve months" : span === plan.of;
   const scored = findings
     .filter((one) => kinds.has(one.kind) && order.includes(one.topic) && isOf(one))
-    .filter((one) => isOfFirstRow(writer, one))
+    .filter((one) => isOfFirstRow(writer, one));
+  // A year is no opening where newer months are known.
+  const newest = scored.filter(({ asOf }) => asOf !== view.year || view.latest === view.year);
+  const found = (newest.length > 0 ? newest : scored)
     .map((one) => ({
       one,
       score: one.weight * (1 - order.indexOf(one.topic) / (2 * order.length)),
-    }));
-  const found = scored.toSorted((a, b) => b.score - a.score).map(({ one }) => one);
+    }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ one }) => one);
   return found.length > 0 || plan.of === undefined
     ? found
     : candidates({ ...writer, plan: { ...plan, of: undefined } }, kinds);
