@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { sameTable } from "#core/retrieval/same-table.ts";
 import { readFiling } from "./filing-worker.ts";
 import { htmlDocument } from "./filing-worker.ts";
 import {
@@ -306,6 +307,33 @@ describe.skipIf(!existsSync(ARCHIVES))(
     );
   },
 );
+
+describe.skipIf(!existsSync(ARCHIVES))(
+  "tables of two annual reports (skipped without the shared data)",
+  { timeout: 60_000 },
+  () => {
+    it.each([
+      [
+        "320193/000032019325000079/aapl-20250927.htm",
+        "320193/000032019324000123/aapl-20240928.htm",
+      ],
+    ])("are found again in the one before, under their heading: %s", (...names) => {
+      const [now = [], before = []] = names.map((name) => {
+        const page = readFileSync(`${ARCHIVES}/${name}`);
+        return readFiling({ form: "10-K", page }).passages.filter(({ table }) => table);
+      });
+      const pairs = now.map((passage) => [passage, sameTable(passage, before)] as const);
+      const found = pairs.filter(([, same]) => same !== undefined);
+      expect(found.length / now.length).toBeGreaterThan(0.95);
+      const moved = found.filter(([passage, same]) => placeOf(passage) !== placeOf(same));
+      expect(moved).toEqual([]);
+    });
+  },
+);
+
+function placeOf(passage: { readonly headings: readonly string[] } | undefined) {
+  return passage?.headings.at(-1)?.replaceAll(/\d/g, "");
+}
 
 type Table = ReturnType<typeof readFiling>["passages"][number]["table"];
 
