@@ -7,7 +7,7 @@ import type { Passage, QuestionContext } from "#core/retrieval/passage.ts";
 import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
 import { rankPassages, withPhraseFirst } from "#core/retrieval/rank-passages.ts";
 import { sameTable } from "#core/retrieval/same-table.ts";
-import { termsOf } from "#core/retrieval/terms.ts";
+import { wordsOf } from "#core/retrieval/terms.ts";
 import type { Database } from "#server/db/client.ts";
 import {
   findCandidates,
@@ -61,7 +61,7 @@ export async function askPassages(
   const documents = await findDocuments(db, scope);
   if (documents.length === 0) return [];
   const candidates = await ((await holdMoreThan(db, scope, RANKED_WHOLE_MAX))
-    ? searchCandidates(db, scope, { words: termsOf(question), most: SEARCHED_MAX })
+    ? searchCandidates(db, scope, { words: wordsOf(question), most: SEARCHED_MAX })
     : findCandidates(db, scope));
   // The wording is looked for in texts, and those only of the first are read.
   const limit = Math.max(context.limit, WORDING_SOUGHT);
