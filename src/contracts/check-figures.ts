@@ -99,6 +99,8 @@ const textWarningSchema = z.object({
   text: z.string(),
   kind: z.enum(["direction", "words", "mixed-basis", "loose", "binding"]),
   note: z.string(),
+  /** `insert` stands right in their place, from `lead` characters before them. */
+  fitting: z.object({ insert: z.string(), lead: z.number().int() }).optional(),
 }) satisfies z.ZodType<TextWarning>;
 
 /** Companies and models that one text is judged by beside its connected data. */

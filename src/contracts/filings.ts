@@ -160,6 +160,16 @@ export const getFilingPassage = {
   response: passageInContextSchema,
 } as const satisfies Contract;
 
+/** The same table of the report of its kind before it: 404 where that holds none, or there is none. */
+export const getEarlierTable = {
+  method: "GET",
+  path: "/api/filings/:accession/passages/:anchor/earlier",
+  summary: "A filing's table as the report before it has it",
+  signedIn: true,
+  params: getFilingPassage.params,
+  response: queryFiling.response,
+} as const satisfies Contract;
+
 /** Where words stand in a filing that was read. */
 export const findInFiling = {
   method: "GET",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { countText } from "./count-text.ts";
+import { countText, listText } from "./count-text.ts";
 
 it("one is one, and every other number is several", () => {
   fc.assert(
@@ -11,4 +11,13 @@ it("one is one, and every other number is several", () => {
     }),
   );
   expect([countText(1, "row"), countText(1_200, "row")]).toEqual(["1 row", "1,200 rows"]);
+});
+
+it("a list ends with its last two joined by a word, without a comma", () => {
+  expect([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(listText)).toEqual([
+    "",
+    "a",
+    "a and b",
+    "a, b and c",
+  ]);
 });

@@ -2,3 +2,10 @@
 export function countText(count: number, one: string, several = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
 }
+
+const LIST = new Intl.ListFormat("en-GB");
+
+/** `a`, `a and b`, `a, b and c` */
+export function listText(parts: readonly string[]): string {
+  return LIST.format(parts);
+}

@@ -44,6 +44,23 @@ test.describe("Accessibility", () => {
       .click();
     await expect(page.getByRole("dialog")).toContainText("Revenues");
     await expectNoneAtRest(page, "statement table", { within: "[role=dialog]" });
+    await page.goto(await givenDocument(page));
+    await expect(page.getByText("Ready without a network")).toBeVisible();
+    await expectNoneAtRest(page, "blank canvas");
+    await page.goto("/models");
+    await page.getByLabel("Ticker of the new model").fill("hd");
+    await page.getByRole("button", { name: "New model" }).click();
+    await expect(page.getByRole("region", { name: "Valuation" })).toBeVisible();
+    await expectNoneAtRest(page, "model");
+    for (const pane of ["Assumptions", "Model", "Valuation"]) {
+      await page.keyboard.press("F6");
+      await expect(
+        page
+          .getByRole("region", { name: pane })
+          .locator(":focus")
+          .or(page.locator(`[aria-label="${pane}"]:focus`)),
+      ).toHaveCount(1);
+    }
   });
 });
 

@@ -152,7 +152,7 @@ test.describe("Canvas", () => {
     await canvas.chatInput.fill("What was net leverage in 2023?");
     await page.getByRole("button", { name: "Send" }).click();
     const conversation = page.getByRole("log", { name: "Conversation" });
-    await expect(conversation).toContainText("Net leverage was 0.6x in FY2023");
+    await expect(conversation).toContainText(/Net leverage was 0\.6x( \(verified\))? in FY2023/);
     await expect(page.getByText("9 of 10 chats left")).toBeVisible();
     await expect(canvas.chatInput).toHaveValue("");
   });
@@ -168,6 +168,8 @@ test.describe("Canvas", () => {
       await canvas.chatInput.fill(`What was revenue in FY${2021 + (chat % 5)}?`);
       await page.keyboard.press("Enter");
       await expect(conversation.getByText("Assistant")).toHaveCount(chat);
+      // The words of an answer stand before its stream has ended.
+      await expect(page.getByRole("button", { name: "Stop the answer" })).toBeHidden();
     }
     await expect(
       page.getByText(

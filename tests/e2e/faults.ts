@@ -7,6 +7,12 @@ const LIKE_THOSE_BEFORE = "tbody tr:nth-child(n + 16)";
 /** All that another theme changes. */
 export const COLOURS = ["color-contrast"];
 
+/** Rules that axe leaves out unless it is asked. */
+const ALSO = {
+  "label-content-name-mismatch": { enabled: true },
+  "target-size": { enabled: true },
+};
+
 /** What is looked at, and for what. */
 export type Looked = {
   /** A selector of the parts to look at; the whole page without it. */
@@ -24,6 +30,7 @@ export async function expectNoFaults(
   let axe = new AxeBuilder({ page }).exclude(LIKE_THOSE_BEFORE);
   if (looked.within !== undefined) axe = axe.include(looked.within);
   if (looked.only !== undefined) axe = axe.withRules(looked.only);
+  if (looked.only === undefined) axe = axe.options({ rules: ALSO });
   const { violations } = await axe.analyze();
   const faults = violations.map(
     ({ id, nodes }) =>

@@ -106,6 +106,22 @@ test.describe("Figures", () => {
     await expect(figure("26.0%")).toHaveAttribute("data-state", "unsupported");
   });
 
+  test("put a word that they belie right at one key", async ({ signedIn: { page } }) => {
+    const { canvas, popover } = await writeOf(
+      page,
+      "Gross margin fell from 46.2% to 46.9% in FY2025.",
+    );
+    await expect(page.locator(".figure-warning")).toHaveText("fell");
+    await page.keyboard.press("F8");
+    await page.keyboard.press("Tab");
+    await expect(popover.getByRole("button", { name: "Use “rose”" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page.locator(".figure-warning")).toBeHidden();
+    expect(await canvas.text()).toBe("Gross margin rose from 46.2% to 46.9% in FY2025.");
+    await page.keyboard.press("Control+z");
+    await expect(page.locator(".figure-warning")).toHaveText("fell");
+  });
+
   test("let words that differ from them be kept, until that is taken back", async ({
     signedIn: { page },
   }) => {
@@ -117,6 +133,8 @@ test.describe("Figures", () => {
     await expect(warned).toHaveText("deteriorated");
     await page.keyboard.press("F8");
     await expect(popover).toContainText("Gross Margin (%) rose");
+    await page.keyboard.press("Tab");
+    await expect(popover.getByRole("button", { name: "Use “improved”" })).toBeFocused();
     await page.keyboard.press("Tab");
     await expect(popover.getByRole("button", { name: "Keep “deteriorated”" })).toBeFocused();
     await page.keyboard.press("Enter");

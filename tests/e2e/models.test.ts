@@ -39,6 +39,15 @@ test.describe("Models", () => {
     await expect(page.getByLabel("EBITDA margin, 2028E")).toHaveValue("15.3");
     await margin.press("ArrowDown");
     await expect(page.getByLabel("Working capital, 2026E")).toBeFocused();
+    // Taken back key by key, the focus stays on its cell.
+    const next = page.getByLabel("EBITDA margin, 2027E");
+    await margin.fill("13.1");
+    await next.fill("13.2");
+    for (const cell of [next, margin]) {
+      await page.keyboard.press("Control+z");
+      await expect(cell).toHaveValue(cell === next ? "15.2" : "15.1");
+      await expect(next).toBeFocused();
+    }
     await page.getByLabel(/^Market capitalisation/).fill("380,000");
     await expect(page.getByText("The market price implies")).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("model.png") });

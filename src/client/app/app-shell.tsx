@@ -8,6 +8,7 @@ import { useWaitingToasts } from "#client/lib/toast.ts";
 import { later, laterAsked } from "#client/lib/later.ts";
 import { AppHeader } from "./app-header.tsx";
 import { HeaderSlot } from "./header-slot.ts";
+import { useRouteFocus } from "./use-route-focus.ts";
 import { showPalette, showShortcuts, useShownOverlay } from "./palette-state.ts";
 import { useShellCommands } from "./shell-commands.ts";
 import { useCommandKeys } from "#client/lib/use-command-keys.ts";
@@ -38,6 +39,7 @@ export function AppShell() {
   const deletesAt = useQuery({ ...sessionQuery, enabled: false }).data?.deletesAt ?? null;
   useShellCommands();
   useCommandKeys();
+  const content = useRouteFocus();
   return (
     <HeaderSlot value={crumbSlot}>
       <div className="flex h-full flex-col">
@@ -48,7 +50,12 @@ export function AppShell() {
           Skip to content
         </a>
         <AppHeader crumbSlotRef={setCrumbSlot} />
-        <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
+        <main
+          ref={content}
+          id="content"
+          tabIndex={-1}
+          className="relative min-h-0 flex-1 overflow-y-auto"
+        >
           <div className="contents" inert={deletesAt !== null}>
             <Outlet />
           </div>

@@ -65,6 +65,14 @@ describe("CanvasGate", () => {
     expect(screen.getByRole("textbox", { name: "Research text" })).toBeTruthy();
   });
 
+  it("opens in a wide window that is zoomed in to few pixels", async () => {
+    fakeApi(getSession, { user: ANA, isOwner: false });
+    resizeTo(720, 2);
+    renderWithProviders(GATE);
+    expect(await screen.findByRole("textbox", { name: "Research text" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Desktop Required" })).toBeNull();
+  });
+
   it("keeps what was typed while the window is narrow for a while", async () => {
     fakeApi(getSession, { user: ANA, isOwner: false });
     const { user } = renderWithProviders(GATE);

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import type { SessionUser } from "#contracts/session.ts";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
-import { useWindowWidth } from "#client/lib/use-window-width.ts";
+import { useUnzoomedWidth } from "#client/lib/use-window-width.ts";
 import { later } from "#client/lib/later.ts";
 import { DESKTOP_MIN_WIDTH } from "./desktop-min-width.ts";
 import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
@@ -25,7 +25,7 @@ const DesktopRequired = later(async () => (await import("./desktop-required.tsx"
  */
 export function CanvasGate({ children }: { readonly children: ReactNode }) {
   const session = useQuery(sessionQuery);
-  const isNarrow = useWindowWidth() < DESKTOP_MIN_WIDTH;
+  const isNarrow = useUnzoomedWidth() < DESKTOP_MIN_WIDTH;
   const [analyst, setAnalyst] = useState<SessionUser>();
   const user = session.data;
 

@@ -120,6 +120,8 @@ describe("the workspace", () => {
     expect(paneOf()).toBe("Data sources");
     await user.keyboard("{F6}");
     expect(paneOf()).toBe("Research Canvas");
+    await user.keyboard("{F6}");
+    expect(document.activeElement?.closest("[role=toolbar]")).not.toBeNull();
     await user.keyboard("{F6}{F6}");
     expect(paneOf()).toBe("AI Chat");
     await user.keyboard("{Shift>}{F6}{/Shift}");

@@ -6,6 +6,7 @@ import { DocumentTitle } from "#client/document/canvas/document-title.tsx";
 import { ResearchCanvas } from "#client/document/canvas/research-canvas.tsx";
 import type { DocumentSession, Opening } from "#client/document/session/document-session.ts";
 import { useDocumentSession } from "#client/document/session/use-document-session.ts";
+import { classNames } from "#client/lib/class-names.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
@@ -28,7 +29,8 @@ import { useNotedFigures } from "#client/document/check/use-noted-figures.ts";
 import { useFigureMarks } from "#client/features/figures/use-figure-marks.tsx";
 import { useKeepSignedIn } from "#client/features/accounts/use-keep-signed-in.ts";
 import { usePassageViewer } from "./use-passage-viewer.tsx";
-import { usePaneKeys } from "./use-pane-keys.ts";
+import { useOnePane } from "./use-one-pane.tsx";
+import { usePaneKeys } from "#client/lib/use-pane-keys.ts";
 import { useRewriting } from "#client/features/assistant/rewrite/use-rewriting.tsx";
 
 /** After the editor: one can write while they come. */
@@ -60,17 +62,19 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const annotations = useFigureMarks({ session, check, onOpenSource: passages.openSource });
   const rewriting = useRewriting(session);
   const rememberLayout = useRememberLayout("paneLayout", layouts);
+  const one = useOnePane(workspace);
   usePaneKeys(workspace);
   useEffect(fetchAhead, []);
   useKeepSignedIn(session);
   return (
-    <div ref={workspace} className="h-full overflow-hidden bg-surface">
+    <div ref={workspace} className="flex h-full flex-col overflow-hidden bg-surface">
       <Crumb session={session} />
+      {one.choice}
       <Group
         orientation="horizontal"
-        className={passages.isOpen ? MAKES_ROOM : ""}
+        className={classNames("min-h-0", passages.isOpen ? MAKES_ROOM : "", one.className)}
         {...(layouts.paneLayout && { defaultLayout: layouts.paneLayout })}
-        onLayoutChanged={rememberLayout}
+        {...(one.choice === null && { onLayoutChanged: rememberLayout })}
       >
         <Panel id="sources" {...PANES.sources}>
           <Pane name="Data sources">

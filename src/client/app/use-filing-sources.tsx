@@ -11,14 +11,17 @@ import {
   withFilingAsked,
   withMade,
 } from "#client/features/filings/filing-cards.ts";
-import { TableCard } from "#client/features/filings/table-card.tsx";
+import { type FilingPlace, TableCard } from "#client/features/filings/table-card.tsx";
+import { withEarlier } from "#client/features/filings/table-cards.ts";
 import { useFilingLoads } from "#client/features/filings/use-filing-loads.ts";
 import { KnowledgeBaseCard } from "#client/features/library/knowledge-base-card.tsx";
 import { isKnowledgeBase } from "#client/features/library/knowledge-base-cards.ts";
+import { callApi } from "#client/lib/api.ts";
 import { toastError } from "#client/lib/toast.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
+import { getEarlierTable } from "#contracts/filings.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
 import type { PassagePlace } from "./use-passage-viewer.tsx";
@@ -32,11 +35,30 @@ export type FilingSources = {
   readonly cardDetails: (card: ContextItem) => ReactNode;
 };
 
+const FULL_TEXT = `${CONNECTED_DATA_MAX} sources are connected. Remove one first.`;
+
 /** What is made of a company's filings. */
 const MADE = [
   { made: "company", label: CONTEXT_ITEM_LABELS.company, icon: Building2 },
   { made: "rag-summary", label: CONTEXT_ITEM_LABELS["rag-summary"], icon: ScrollText },
 ] as const;
+
+/** Connects the same table of the filing before; throws with the reason where that can't be. */
+async function connectEarlier(
+  session: DocumentSession,
+  card: ContextItem,
+  { accession, anchor }: FilingPlace,
+) {
+  const earlier = await callApi(getEarlierTable, { params: { accession, anchor } });
+  const made = { id: newId(), timestamp: new Date().toISOString() };
+  const update = (current: Cards) => withEarlier(current, card, earlier, made);
+  const before = session.get().connectedData;
+  if (before.length >= CONNECTED_DATA_MAX) throw new Error(FULL_TEXT);
+  if (update(before) === before) {
+    throw new Error("The table of the filing before is connected already.");
+  }
+  session.dispatch({ type: "connected", update, now: Date.now() });
+}
 
 /** Filings in the open document: asking them, and their cards. */
 export function useFilingSources(
@@ -56,16 +78,14 @@ export function useFilingSources(
   function make(type: "company" | "rag-summary", ticker: string): void {
     const made = { type, ticker, id: newId(), timestamp: new Date().toISOString() };
     if (withMade(cards, made).length > CONNECTED_DATA_MAX) {
-      toastError(`${CONNECTED_DATA_MAX} sources are connected. Remove one first.`);
+      toastError(FULL_TEXT);
     } else change((current) => withMade(current, made));
   }
   return {
     section: ({ ticker, sourceType }) =>
       sourceType === "standard" && (
         <FilingAnalysis
-          disabledReason={
-            isFull ? `${CONNECTED_DATA_MAX} sources are connected. Remove one first.` : undefined
-          }
+          disabledReason={isFull ? FULL_TEXT : undefined}
           onAsk={(question) => {
             const timestamp = new Date().toISOString();
             change((current) =>
@@ -80,7 +100,13 @@ export function useFilingSources(
     },
     cardDetails: (card) => {
       if (card.type === "document-table") {
-        return <TableCard card={card} onOpen={() => onOpen({ cardId: card.id, index: 0 })} />;
+        return (
+          <TableCard
+            card={card}
+            onOpen={() => onOpen({ cardId: card.id, index: 0 })}
+            onEarlier={(place) => connectEarlier(session, card, place)}
+          />
+        );
       }
       if (isKnowledgeBase(card)) {
         return (

@@ -10,10 +10,14 @@ export type DialogProps = {
   readonly onOpenChange: (isOpen: boolean) => void;
   /** Called when it is gone: true when the focus was taken, else what had it before gets it back. */
   readonly onClosed?: (() => boolean) | undefined;
+  /** Hears Escape first; it closes the dialog unless the default is prevented. */
+  readonly onEscapeKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   readonly title: string;
   readonly description?: ReactNode;
   /** Buttons at the foot, right-aligned. */
   readonly footer?: ReactNode;
+  /** Puts the buttons first in the order of Tab: for a dialog with much to go through. */
+  readonly isFooterFirst?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 };
@@ -23,19 +27,27 @@ export function DialogWindow({
   isOpen,
   onOpenChange,
   onClosed,
+  onEscapeKeyDown,
   title,
   description,
   footer,
+  isFooterFirst = false,
   className,
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus(isOpen);
+  const foot = footer !== undefined && (
+    <footer className="order-last flex items-center justify-end gap-2 border-t border-hairline px-5 py-3">
+      {footer}
+    </footer>
+  );
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          {...(onEscapeKeyDown === undefined ? {} : { onEscapeKeyDown })}
           // Nothing in it asked for the focus: the dialog takes it, not its Close button.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
@@ -63,12 +75,9 @@ export function DialogWindow({
               <IconButton icon={X} label="Close" />
             </Radix.Close>
           </header>
+          {isFooterFirst && foot}
           <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-          {footer !== undefined && (
-            <footer className="flex items-center justify-end gap-2 border-t border-hairline px-5 py-3">
-              {footer}
-            </footer>
-          )}
+          {!isFooterFirst && foot}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

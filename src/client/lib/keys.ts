@@ -13,6 +13,11 @@ export function matchesKeys(event: KeyPress, keys: string): boolean {
   return /^[^a-z]$/i.test(key) || event.shiftKey === parts.includes("Shift");
 }
 
+/** Whether a modal dialog stands over the page, whose keys are silent then. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('[role="dialog"][data-state="open"]') !== null;
+}
+
 /** The combination as this computer's keyboard prints it. */
 export function printedKeys(keys: string): string {
   return isMac ? keys.replace("Ctrl", "⌘").replace("Alt", "⌥") : keys;

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
-import { matchesKeys } from "./keys.ts";
+import { isDialogOpen, matchesKeys } from "./keys.ts";
 import { toastNotice } from "#client/lib/toast.ts";
 import { listCommands } from "./commands.ts";
 
 /**
  * Runs the command whose keys are pressed, or says why it can't be run now, unless something nearer
- * to the focus took them.
+ * to the focus took them or a dialog stands over the page.
  */
 export function useCommandKeys(): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyped(event)) return;
+      if (event.defaultPrevented || isTyped(event) || isDialogOpen()) return;
       const pressed = listCommands().find(
         ({ keys }) => keys !== undefined && matchesKeys(event, keys),
       );

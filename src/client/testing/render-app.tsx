@@ -34,7 +34,8 @@ export function renderApp(path: string, user: SessionUser | null = ANA) {
 }
 
 /** Gives the window another width, as a resize does. */
-export function resizeTo(width: number): void {
+export function resizeTo(width: number, zoom = 1): void {
   vi.stubGlobal("innerWidth", width);
+  vi.stubGlobal("outerWidth", width * zoom);
   window.dispatchEvent(new Event("resize"));
 }

@@ -1,167 +1,278 @@
-import { change, difference, formulaOf } from "#core/finance/ratios/derived.ts";
+import { change, difference, formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
-import type { Finding } from "#core/findings/finding.ts";
+import type { Finding, Span } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
+import { gainLeftIn } from "#core/findings/one-offs.ts";
 import { againstOf, directionOf, movement, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfMove } from "#core/findings/weights.ts";
 
-/** What gave most of a move, from the rows that a figure is made of. */
+/** What gave most of a move, from the rows that a figure is made of; of the quarter as of twelve months. */
 export function bridgeFindings(view: View): readonly Finding[] {
   if (!view.kind.hasEarnings) return [];
   return [
     ...leverageBridge(view),
-    ...firstOf(
-      sumBridge(view, "EBITDA", ["Gross Profit", "SG&A", "D&A"], "other operating lines"),
-      sumBridge(view, "EBITDA", ["EBIT", "D&A"]),
-    ),
-    ...sumBridge(view, "Discretionary FCF", [
-      "Cash Flow From Operating Activities",
-      "Capital Expenditure",
+    ...bridge(view, "Discretionary FCF", "twelve months", cashCauses),
+    ...SPANS.flatMap((span) => [
+      ...bridge(view, "EBITDA", span, earningsCauses),
+      ...bridge(view, "Net Income", span, incomeCauses),
     ]),
-    ...firstOf(
-      sumBridge(view, "Net Income", ["EBIT", "Interest Expense", "Tax Expense"], BELOW),
-      sumBridge(view, "Net Income", ["EBIT", "Tax Expense"], BELOW),
-    ),
   ];
 }
 
-const CAPEX = wordsOf("Capital Expenditure").name;
-const BELOW = "other lines below operating income";
+const SPANS: readonly Span[] = ["twelve months", "quarter"];
 
-/** The finer of two ways to take a sum apart, where its rows are known. */
-function firstOf(finer: readonly Finding[], coarser: readonly Finding[]): readonly Finding[] {
-  return finer.length > 0 ? finer : coarser;
-}
+/** A part of a change, in the sign with which it moved the whole; a cost that rose lowers it. */
+type Part = { readonly name: string; readonly step: Datum; readonly isCost?: boolean };
 
-/** A part of a change, by what it is called, in the sign with which it moved the whole. */
-type Part = { readonly name: string; readonly step: Datum };
+type Ends = { readonly now: Datum; readonly before: Datum };
 
-/**
- * The change of a sum as that of its parts, largest first: exact where the parts are all of it, else with
- * what is left under a name of its own.
- */
-function sumBridge(
+/** All that a change is made of, where each is known; of the change of another row where that says more. */
+type Causes = { readonly parts: readonly (Part | undefined)[]; readonly ends?: Ends | undefined };
+
+function bridge(
   view: View,
   item: string,
-  rows: readonly string[],
-  rest?: string,
+  span: Span,
+  causesIn: (view: View, ends: Ends) => Causes,
 ): readonly Finding[] {
-  const [now, before] = endsOf(view, item);
+  const { now, before } = (span === "quarter" ? view.quarter(item) : view.pair(item)) ?? {};
   if (!now || !before || !hasMoved(now, before)) return [];
-  const whole = difference(`Change of ${item}`, [now, before]);
-  const told = largestOf(view, partsOf(view, { now, before, whole }, rows, rest), whole);
-  const [main] = told;
-  if (main === undefined || !saysMore(item, told, whole)) return [];
-  const gave = gaveOf(told, whole);
-  const { name, isUp } = namedChange(view, item, { now, before, whole });
-  const time = prose`${when(now)}${againstOf(now, before)}`;
+  const { parts, ends = { now, before } } = causesIn(view, { now, before });
+  const known = parts.filter((part) => part !== undefined);
+  if (known.length < parts.length || !hasMoved(ends.now, ends.before)) return [];
+  const whole = difference(`Change of ${ends.now.item}`, [ends.now, ends.before]);
+  const told = toldOf(view, known, whole);
+  if (told.length === 0) return [];
   return [
     made(view, {
       kind: "bridge",
       topic: item === "Discretionary FCF" ? "cash" : "margin",
       item,
       period: now.period,
-      direction: directionOf(now, before),
+      span,
+      direction: directionOf(ends.now, ends.before),
       weight: weightOfMove(now, before) * 0.8,
-      rests: [now, before],
-      says: {
-        sentence: prose`Of the ${isUp ? "rise" : "fall"} in ${name} of ${size(whole)}${time}, ${gave}.`,
-        clause: prose`${name} ${isUp ? "rose" : "fell"} by ${size(whole)}${time}: ${gave}`,
-        headline: prose`${name} ${isUp ? "up" : "down"} on ${main.name}`,
-      },
+      rests: [now, before, ends.now, ends.before],
+      says: saysOf(ends, whole, told),
     }),
   ];
 }
 
-/** What changed: a loss on both sides is one that grew or shrank. Rows add up to what is reported. */
-function namedChange(
-  { basis }: View,
-  item: string,
-  { now, before, whole }: Change,
-): { readonly name: string; readonly isUp: boolean } {
-  const { name, negative } = wordsOf(item);
-  const isLoss = now.value < 0 && before.value < 0 && negative !== undefined;
-  const reported = item === "EBITDA" && basis !== "EBITDA" ? "reported " : "";
-  return isLoss
-    ? { name: `the ${reported}${negative}`, isUp: whole.value < 0 }
-    : { name: `${reported}${name}`, isUp: whole.value > 0 };
+/** A loss on both sides is one that grew or shrank. */
+function saysOf({ now, before }: Ends, whole: Datum, told: readonly Part[]): Finding["says"] {
+  const words = wordsOf(now.item);
+  const isLoss = now.value < 0 && before.value < 0 && words.negative !== undefined;
+  const name = isLoss ? `the ${words.negative}` : words.name;
+  const isUp = whole.value < 0 === isLoss;
+  const gave = gaveOf(told, whole);
+  const time = prose`${when(now)}${againstOf(now, before)}`;
+  const [main] = told.filter(({ step }) => isWith(step, whole));
+  return {
+    sentence: prose`Of the ${isUp ? "rise" : "fall"} in ${name} of ${size(whole)}${time}, ${gave}.`,
+    clause: prose`${name} ${isUp ? "rose" : "fell"} by ${size(whole)}${time}: ${gave}`,
+    headline: prose`${name} ${isUp ? "up" : "down"} on ${main ? calledOf(main) : "its causes"}`,
+  };
 }
 
-/** Whether the largest part goes with the whole; free cash flow of one part is told by that row. */
-function saysMore(item: string, [main, second]: readonly Part[], whole: Datum): boolean {
-  const isAlone = second === undefined && item === "Discretionary FCF" && main?.name !== CAPEX;
-  return !isAlone && Math.sign(main?.step.value ?? 0) === Math.sign(whole.value);
+function isWith(step: Datum, whole: Datum): boolean {
+  return Math.sign(step.value) === Math.sign(whole.value);
 }
 
 function hasMoved(now: Datum, before: Datum): boolean {
   return !["flat", "notMeaningful"].includes(directionOf(now, before));
 }
 
-/** A row as it stands in the two columns that its own pair is of. */
-function endsOf({ pair, reported }: View, item: string): readonly (Datum | undefined)[] {
-  const { now, before } = pair(item) ?? {};
-  return [reported(item, now?.period), reported(item, before?.period)];
+/**
+ * The causes that a text tells, largest first: two at least, a main one of them with the whole, and what
+ * they leave where that is a good part of it.
+ */
+function toldOf({ isNothing }: View, parts: readonly Part[], whole: Datum): readonly Part[] {
+  const share = ({ value }: Datum) => value / whole.value;
+  const told = parts
+    .filter(({ step }) => !isNothing(step) && Math.abs(share(step)) >= LEAST_PART)
+    .toSorted((a, b) => Math.abs(b.step.value) - Math.abs(a.step.value))
+    .slice(0, MOST_PARTS);
+  const [main, ...others] = told;
+  const own = told.find(({ step }) => share(step) > 0);
+  if (main === undefined || others.length === 0 || own === undefined) return [];
+  if (share(own.step) < MAIN_PART * Math.abs(share(main.step))) return [];
+  const rest = difference("Change of the rest", [
+    whole,
+    main.step,
+    ...others.map(({ step }) => step),
+  ]);
+  const isMuch = Math.abs(share(rest)) > MOST_UNSAID;
+  return isMuch ? [...told, { name: "smaller lines", step: rest }] : told;
+}
+
+function calledOf({ name, step, isCost }: Part): string {
+  if (isCost === undefined) return name;
+  return `${step.value > 0 === isCost ? "lower" : "higher"} ${name}`;
 }
 
 function gaveOf(told: readonly Part[], whole: Datum): Prose {
-  const [main, second] = told;
-  const share = main === undefined ? 0 : main.step.value / whole.value;
-  if (main !== undefined && second === undefined && share >= NEARLY_ALL) {
-    return prose`${main.name} alone gave ${size(main.step)}`;
+  const partOf = (part: Part, at: number): Prose =>
+    prose`${size(part.step)} ${at === 0 ? "came from" : "from"} ${calledOf(part)}`;
+  const gave = listed(told.filter(({ step }) => isWith(step, whole)).map(partOf));
+  const took = told.filter(({ step }) => !isWith(step, whole));
+  return took.length === 0
+    ? gave
+    : prose`${gave}, less ${listed(took.map((part) => partOf(part, 1)))}`;
+}
+
+/** How a row moved between the columns of a change; undefined where either is missing. */
+function rowStep({ at }: View, row: string, { now, before }: Ends): Datum | undefined {
+  const [a, b] = [at(row, now.period), at(row, before.period)];
+  const step = formulaOf(`Change of ${row}`, "difference", [a, b]);
+  return step && signed(step, a, b);
+}
+
+function rowPart(view: View, row: string, ends: Ends): Part | undefined {
+  const step = rowStep(view, row, ends);
+  const { name, isOutflow = false } = wordsOf(row);
+  return step && { name, step, isCost: isOutflow };
+}
+
+/** What is left of a change, under a name of its own. */
+function restOf(
+  name: string,
+  isCost: boolean | undefined,
+  [whole, ...parts]: readonly (Datum | undefined)[],
+): Part | undefined {
+  const step = formulaOf(`Change of ${name}`, "difference", [whole, ...parts]);
+  return step && { name, step, ...(isCost !== undefined && { isCost }) };
+}
+
+function cashCauses(view: View, ends: Ends): Causes {
+  const rows = ["Cash Flow From Operating Activities", "Capital Expenditure"];
+  return { parts: rows.map((row) => rowPart(view, row, ends)) };
+}
+
+/** What earnings before D&A moved by: an add-back earns nothing, so it is no cause. */
+function earningsCauses(view: View, ends: Ends): Causes {
+  const whole = difference("Change of EBITDA", [ends.now, ends.before]);
+  const added = rowStep(view, "D&A", ends);
+  const isMixed = added === undefined || isPart(added, whole);
+  return { parts: operatingParts(view, ends, { whole, isMixed, costs: "costs before D&A" }) };
+}
+
+type Operating = {
+  readonly whole: Datum;
+  /** Whether something that gross profit and SG&A hold an unknown part of is to be kept out. */
+  readonly isMixed: boolean;
+  readonly costs: string;
+};
+
+/**
+ * Gross profit, SG&A and other costs; revenues and all costs where one-offs moved the whole, which any of
+ * those may hold.
+ */
+function operatingParts(
+  view: View,
+  ends: Ends,
+  { whole, isMixed, costs }: Operating,
+): readonly (Part | undefined)[] {
+  const revenues = rowPart(view, "Revenues", ends);
+  const held = [ends.now, ends.before].map((end) => oneOffsIn(view, end));
+  const oneOffs = oneOffStep(view, ends, held);
+  if (oneOffs && isPart(oneOffs, whole)) {
+    // Of a change before one-offs they are no part.
+    const isBefore = ends.now.item === "Clean EBITDA";
+    const charges = isBefore ? [] : [{ name: "net one-off costs", step: oneOffs, isCost: true }];
+    const name = `${costs} ${costs.includes("before") ? "and" : "before"} one-offs`;
+    const steps = [whole, revenues?.step, ...charges.map(({ step }) => step)];
+    return [revenues, ...charges, restOf(name, true, steps)];
   }
-  const partOf = ({ name, step }: Part, at: number): Prose => {
-    const note = name === BELOW ? " (which may hold items of one time)" : "";
-    return prose`${size(step)} ${at === 0 ? "came from" : "from"} ${name}${note}`;
-  };
-  const isWith = ({ step }: Part) => Math.sign(step.value) === Math.sign(whole.value);
-  const gave = listed(told.filter(isWith).map(partOf));
-  const took = told.filter((part) => !isWith(part));
-  const less = listed(took.map((part) => partOf(part, 1)));
-  return took.length === 0 ? gave : prose`${gave}, less ${less}`;
+  // Known of one column alone they stand in the costs, nobody knows by how much more.
+  const isHalfKnown = !oneOffs && held.some((known) => known && isPart(known, whole));
+  const lines = ["Gross Profit", "SG&A"].flatMap((row) => rowPart(view, row, ends) ?? []);
+  if (lines.length === 2 && !isMixed && !isHalfKnown) {
+    const steps = [whole, ...lines.map(({ step }) => step)];
+    return [...lines, restOf("other operating costs", true, steps)];
+  }
+  const name = isHalfKnown ? `${costs} (one-offs included)` : costs;
+  return [revenues, restOf(name, true, [whole, revenues?.step])];
 }
 
-type Change = { readonly now: Datum; readonly before: Datum; readonly whole: Datum };
-
-/** What each row gave, and what is left; none where a row is missing, or where nothing may be left. */
-function partsOf(
-  { reported }: View,
-  { now, before, whole }: Change,
-  rows: readonly string[],
-  rest: string | undefined,
-): readonly Part[] {
-  const known = rows.flatMap((row) => {
-    const [a, b] = [reported(row, now.period), reported(row, before.period)];
-    const step = a && b && formulaOf(`Change of ${row}`, "difference", [a, b]);
-    return step === undefined ? [] : [{ name: wordsOf(row).name, step: signed(step, a, b) }];
-  });
-  const steps = known.map(({ step }) => step);
-  const left = formulaOf(`Change of ${rest ?? "the rest"}`, "difference", [whole, ...steps]);
-  if (known.length < rows.length || left === undefined) return [];
-  const isWhole = Math.abs(left.value) <= Math.abs(whole.value) / 100;
-  if (isWhole) return known;
-  return rest === undefined ? [] : [...known, { name: rest, step: left }];
+/** What one-offs did to the earnings of a column, as far as they are taken out. */
+function oneOffsIn({ reported }: View, { period }: Datum): Datum | undefined {
+  const rows = ["EBITDA", "Clean EBITDA"].map((row) => reported(row, period));
+  return formulaOf("One-offs", "difference", rows);
 }
 
-function largestOf(view: View, parts: readonly Part[], whole: Datum): readonly Part[] {
-  return parts
-    .filter(({ step }) => isTold(view, step, whole))
-    .toSorted((a, b) => Math.abs(b.step.value) - Math.abs(a.step.value))
-    .slice(0, MOST_PARTS);
+/** Their change, with gains on disposals that earnings hold beside them. */
+function oneOffStep(
+  view: View,
+  { now, before }: Ends,
+  held: readonly (Datum | undefined)[],
+): Datum | undefined {
+  const step = formulaOf("Change of one-offs", "difference", held);
+  const gain = gainLeftIn(view, now.period, before.period);
+  const gains = [gainLeftIn(view, before.period, now.period), gain && outflow(gain)];
+  const known = gains.filter((one) => one !== undefined);
+  return known.length === 0
+    ? step
+    : formulaOf("Change of one-offs", "difference", [step, ...known]);
+}
+
+/**
+ * What moved net income, before tax where tax only followed: the operating lines, interest, what stands
+ * below operating income, and tax where it moved net income by itself.
+ */
+function incomeCauses(view: View, ends: Ends): Causes {
+  const tax = rowPart(view, "Tax Expense", ends);
+  const preTax = rowStep(view, "Pre-Tax Income", ends);
+  const before = preTaxParts(view, ends, preTax);
+  const whole = difference("Change of Net Income", [ends.now, ends.before]);
+  const after = restOf("minorities and discontinued operations", undefined, [
+    whole,
+    preTax,
+    tax?.step,
+  ]);
+  const own = endsOf(view, "Pre-Tax Income", ends);
+  // A pre-tax income that no statement prints is not told of.
+  const isPrinted = own?.now.flags?.includes("pre_tax_derived") !== true;
+  const isFollowed = preTax && tax && after && isWith(preTax, whole) && !isWith(tax.step, whole);
+  return isPrinted && isFollowed && !isPart(after.step, whole)
+    ? { parts: before, ends: own }
+    : { parts: [...before, tax, after] };
+}
+
+/** The operating lines, interest, and what else stands below operating income. */
+function preTaxParts(
+  view: View,
+  ends: Ends,
+  preTax: Datum | undefined,
+): readonly (Part | undefined)[] {
+  const ebit = rowStep(view, "EBIT", ends);
+  if (ebit === undefined) return [undefined];
+  const costs = { whole: ebit, isMixed: false, costs: "operating costs" };
+  const paid = [rowPart(view, "Interest Expense", ends) ?? []].flat();
+  const name = `${paid.length === 0 ? "interest and " : ""}other net income below operating income`;
+  const below = restOf(name, false, [preTax, ebit, ...paid.map(({ step }) => step)]);
+  return [...operatingParts(view, ends, costs), ...paid, below];
+}
+
+function endsOf({ at }: View, row: string, ends: Ends): Ends | undefined {
+  const [now, before] = [at(row, ends.now.period), at(row, ends.before.period)];
+  return now && before && { now, before };
 }
 
 /** Parts of less than a tenth of a change are not told. */
-function isTold({ isNothing }: View, step: Datum, whole: Datum): boolean {
-  return !isNothing(step) && Math.abs(step.value) >= LEAST_PART * Math.abs(whole.value);
+function isPart(step: Datum, whole: Datum): boolean {
+  return Math.abs(step.value) >= LEAST_PART * Math.abs(whole.value);
 }
 
-/** From this share on one part stands for the whole, which it may exceed. */
-const NEARLY_ALL = 0.9;
 const MOST_PARTS = 4;
+/** What goes with a change is this part at least of the largest of its causes. */
+const MAIN_PART = 0.5;
 const LEAST_PART = 0.1;
+/** What the causes told may leave unsaid of a change. */
+const MOST_UNSAID = 0.2;
 
 /** `difference` of outflows is of their sizes: turned, it is what they did to the sum. */
 function signed(step: Datum, a: Datum | undefined, b: Datum | undefined): Datum {
@@ -170,17 +281,20 @@ function signed(step: Datum, a: Datum | undefined, b: Datum | undefined): Datum 
   return isTurned ? (formulaOf(step.item, "negate", [step]) ?? step) : step;
 }
 
-/** Whether net debt or EBITDA gave more of the change in net leverage. */
+/** Whether net debt or EBITDA gave more of the change in net leverage; where both are positive at both ends. */
 function leverageBridge(view: View): readonly Finding[] {
   const { now, before } = view.pair("Net Leverage (x)") ?? {};
-  const ends = leverageEnds(view, now, before);
-  if (!now || !before || !ends || !hasMoved(now, before)) return [];
-  const { debt, ebitda, debtBefore, ebitdaBefore } = ends;
+  if (!now || !before || !hasMoved(now, before)) return [];
+  const [owed, earned] = ["Net Debt", "EBITDA"].map((item) => endsOf(view, item, { now, before }));
+  if (!isPositive(owed) || !isPositive(earned)) return [];
+  const [{ now: debt, before: debtBefore }, { now: ebitda, before: ebitdaBefore }] = [owed, earned];
   const step = change(debt, debtBefore);
-  const owed = printsAlike(debt, debtBefore)
+  const owedNow = printsAlike(debt, debtBefore)
     ? prose`net debt was unchanged at ${debt}`
     : prose`net debt ${step.value < 0 ? "fell" : "rose"} by ${size(step)} to ${debt}`;
-  const { cause, isAll } = causeOf(view, ends, now.value - before.value);
+  // Debt by what it adds at the earlier EBITDA, EBITDA by the rest.
+  const ofDebt = step.value / ebitdaBefore.value;
+  const { cause, isAll } = causeOf(view, ofDebt, now.value - before.value - ofDebt);
   const isUp = now.value > before.value;
   const move = isUp ? "rise" : "fall";
   const [gave, came] = isAll ? ["all", "entirely"] : ["most", "mostly"];
@@ -195,7 +309,7 @@ function leverageBridge(view: View): readonly Finding[] {
       rests: [now, before],
       says: {
         sentence: sentence(
-          prose`${owed} and ${movement(ebitda, ebitdaBefore)}; ${cause} gave ${gave} of the ${move} in net leverage`,
+          prose`${owedNow} and ${movement(ebitda, ebitdaBefore)}; ${cause} gave ${gave} of the ${move} in net leverage`,
         ),
         clause: prose`the ${move} in net leverage${when(now)} came ${came} from ${cause}, with net debt of ${debt} after ${debtBefore} and ${view.basis} of ${ebitda} after ${ebitdaBefore}`,
         headline: prose`leverage ${isUp ? "up" : "down"} on ${cause}`,
@@ -204,32 +318,18 @@ function leverageBridge(view: View): readonly Finding[] {
   ];
 }
 
-/** Debt by what it adds at the earlier EBITDA, EBITDA by the rest. */
-function causeOf(
-  { basis }: View,
-  { debt, ebitda, debtBefore, ebitdaBefore }: LeverageEnds,
-  turns: number,
-): { readonly cause: string; readonly isAll: boolean } {
-  const ofDebt = (debt.value - debtBefore.value) / ebitdaBefore.value;
-  const ofEarnings = turns - ofDebt;
-  const cause =
-    Math.abs(ofEarnings) >= Math.abs(ofDebt)
-      ? `the ${ebitda.value > ebitdaBefore.value ? "growth" : "fall"} of ${basis}`
-      : `the ${ofDebt < 0 ? "fall" : "rise"} in net debt`;
-  return { cause, isAll: Math.sign(ofEarnings) !== Math.sign(ofDebt) || ofDebt === 0 };
+function isPositive(ends: Ends | undefined): ends is Ends {
+  return ends !== undefined && ends.now.value > 0 && ends.before.value > 0;
 }
 
-type LeverageEnds = Readonly<Record<"debt" | "ebitda" | "debtBefore" | "ebitdaBefore", Datum>>;
-
-/** Net debt and EBITDA at both ends, all of them positive: else their shares mean nothing. */
-function leverageEnds(
-  { at }: View,
-  now: Datum | undefined,
-  before: Datum | undefined,
-): LeverageEnds | undefined {
-  const [debt, ebitda] = ["Net Debt", "EBITDA"].map((item) => at(item, now?.period));
-  const [debtBefore, ebitdaBefore] = ["Net Debt", "EBITDA"].map((item) => at(item, before?.period));
-  if (!debt || !ebitda || !debtBefore || !ebitdaBefore) return undefined;
-  const ends = { debt, ebitda, debtBefore, ebitdaBefore };
-  return Object.values(ends).every(({ value }) => value > 0) ? ends : undefined;
+function causeOf(
+  { basis }: View,
+  ofDebt: number,
+  ofEarnings: number,
+): { readonly cause: string; readonly isAll: boolean } {
+  const cause =
+    Math.abs(ofEarnings) >= Math.abs(ofDebt)
+      ? `the ${ofEarnings < 0 ? "growth" : "fall"} of ${basis}`
+      : `the ${ofDebt < 0 ? "fall" : "rise"} in net debt`;
+  return { cause, isAll: Math.sign(ofEarnings) !== Math.sign(ofDebt) };
 }

@@ -1,16 +1,17 @@
 import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
-import { type Prose, prose, size } from "#core/ledger/prose.ts";
+import { type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Direction, Finding } from "#core/findings/finding.ts";
-import { idOf, made } from "#core/findings/make.ts";
-import { directionOf, MOST_TURNS, movement, when } from "#core/findings/movement.ts";
+import { idOf, isStayed, made } from "#core/findings/make.ts";
+import { directionOf, MOST_TURNS, movement, plainGrowth, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 
 /** Figures that take back what another says: cash by burn, cover by a fleet, profit by another profit. */
 export function conflictFindings(view: View): readonly Finding[] {
-  if (!view.kind.hasEarnings) return acquisitions(view);
+  if (!view.kind.hasEarnings) return [...stayed(view), ...acquisitions(view)];
   return [
+    ...stayed(view),
     ...acquisitions(view),
     ...cashByBurn(view),
     ...profits(view),
@@ -27,11 +28,17 @@ type Conflict = {
   readonly period: string;
   readonly clause: Prose;
   readonly headline: Prose;
+  /** Its other wording. */
+  readonly whole?: Prose;
+  readonly rests?: readonly Datum[];
   readonly of: readonly Pick<Finding, "topic" | "item">[];
   readonly weight: number;
 };
 
-function conflict(view: View, { clause, headline, of, ...rest }: Conflict): readonly Finding[] {
+function conflict(
+  view: View,
+  { clause, headline, whole, of, ...rest }: Conflict,
+): readonly Finding[] {
   const qualifies = of.map((one) => idOf({ ...one, kind: "moved" }, rest.period));
   return [
     made(view, {
@@ -39,9 +46,24 @@ function conflict(view: View, { clause, headline, of, ...rest }: Conflict): read
       kind: "conflict",
       good: { creditor: "no", shareholder: "no" },
       qualifies,
-      says: { clause, headline },
+      says: { clause, headline, ...(whole && { sentence: whole }) },
     }),
   ];
+}
+
+/** That debt is not all that is owed, and cash not all its own to pay with. */
+function stayed(view: View): readonly Finding[] {
+  const owed = view.now("Total Liabilities");
+  if (!isStayed(view) || owed === undefined) return [];
+  return conflict(view, {
+    topic: "data",
+    item: "Chapter 11",
+    period: owed.period,
+    weight: 2,
+    of: [],
+    clause: prose`total liabilities of ${owed}${when(owed)} include claims subject to compromise in Chapter 11, which may be outside total debt, so leverage, cover and what falls due do not say what is owed or paid`,
+    headline: prose`in Chapter 11`,
+  });
 }
 
 /** Acquisitions of this share of revenues make growth, debt and equity other than the company's own. */
@@ -53,31 +75,81 @@ function acquisitions(view: View): readonly Finding[] {
     .map((column) => view.reported("Net Acquisitions", column))
     .find((datum) => datum !== undefined);
   const now = view.at("Revenues", bought?.period);
-  if (now === undefined || bought === undefined || bought.value >= 0) return [];
-  if (-bought.value < LEAST_ACQUIRED * now.value) return [];
+  if (now === undefined || bought === undefined || bought.value > -LEAST_ACQUIRED * now.value) {
+    return paidInShares(view);
+  }
+  const cost = prose`acquisitions, net of disposals, cost ${size(bought)}${when(bought)}`;
+  return acquired(view, now.period, {
+    clause: prose`${cost}, so ${NOT_ITS_OWN}`,
+    sentence: sentence(prose`${NOT_ITS_OWN}: ${cost}`),
+    headline: prose`acquisitions of ${size(bought)}`,
+  });
+}
+
+const NOT_ITS_OWN = "growth, debt and equity are not all the company's own";
+
+function acquired(view: View, period: string, says: Finding["says"]): readonly Finding[] {
   return [
     made(view, {
       kind: "conflict",
       topic: "growth",
       item: "Net Acquisitions",
-      period: now.period,
+      period,
       weight: 0.9,
       qualifies: [
         { topic: "growth", item: "Revenues" } as const,
         { topic: "capital", item: "Equity" } as const,
       ].map((one) => idOf({ ...one, kind: "moved" }, view.latest)),
-      says: {
-        clause: prose`acquisitions, net of disposals, cost ${size(bought)}${when(bought)}, so growth, debt and equity are not all the company's own`,
-        headline: prose`acquisitions of ${size(bought)}`,
-      },
+      says,
     }),
   ];
 }
+
+/** Shares given for anything but cash add this much of the equity before where they buy a company. */
+const MUCH_GIVEN = 0.25;
+/** More shares, and more revenues, than holders of options and a good year make. */
+const MORE_SHARES = 0.05;
+
+/**
+ * Equity that neither earnings, nor pay in shares, nor cash explain, beside growth on more shares: what
+ * was bought with shares stands in no cash flow.
+ */
+function paidInShares(view: View): readonly Finding[] {
+  const [more, grown] = ["Diluted Shares", "Revenues"].map((item) => {
+    const pair = view.pair(item);
+    return plainGrowth(pair?.now, pair?.before);
+  });
+  const { now, before } = view.pair("Equity") ?? {};
+  const given = now && before && equityGiven(view, now, before);
+  if (!now || !given || !more || !grown) return [];
+  if (Math.min(more.value, grown.value) < MORE_SHARES) return [];
+  const much = prose`equity of ${given}${when({ item: "Revenues", period: now.period })} came neither from earnings nor for cash, on ${size(more)} more shares`;
+  return acquired(view, now.period, {
+    clause: prose`${much}, as where a company is bought with shares, so ${NOT_ITS_OWN}`,
+    sentence: sentence(prose`${NOT_ITS_OWN}: ${much}, as where a company is bought with shares`),
+    headline: prose`equity of ${given} for shares given`,
+  });
+}
+
+function equityGiven({ at }: View, now: Datum, before: Datum): Datum | undefined {
+  const rowsOf = (...rows: readonly string[]) => rows.flatMap((row) => at(row, now.period) ?? []);
+  const cash = rowsOf("Other Cash Flow from Financing").filter(({ value }) => value > 0);
+  const earned = rowsOf("Net Income", "Share-Based Compensation");
+  const kept = formulaOf("Equity kept", "difference", [now, before, ...earned, ...cash]);
+  const paid = rowsOf("Dividends Paid", "Share Repurchases");
+  const given = formulaOf("Equity for shares given", "sum", [kept, ...paid]);
+  const isMuch = before.value > 0 && (given?.value ?? 0) >= MUCH_GIVEN * before.value;
+  return isMuch ? given : undefined;
+}
+
+/** Net cash for more years of a deficit is not weakened by it. */
+const YEARS_OF_BURN = 3;
 
 function cashByBurn(view: View): readonly Finding[] {
   const free = view.now("Discretionary FCF");
   const debt = view.at("Net Debt", free?.period);
   if (free === undefined || debt === undefined || free.value >= 0 || debt.value >= 0) return [];
+  if (debt.value < YEARS_OF_BURN * free.value) return [];
   return conflict(view, {
     topic: "liquidity",
     item: "Net cash and burn",
@@ -85,6 +157,7 @@ function cashByBurn(view: View): readonly Finding[] {
     weight: 1,
     of: [{ topic: "leverage", item: "Net Debt" }],
     clause: prose`net cash of ${size(debt)}${when(debt)} stands against a Discretionary FCF deficit of ${size(free)}${when(free)}`,
+    whole: prose`A Discretionary FCF deficit of ${size(free)}${when(free)} uses up net cash of ${size(debt)}${when(debt)}.`,
     headline: prose`net cash of ${size(debt)} against a deficit of ${size(free)}`,
   });
 }
@@ -128,7 +201,7 @@ function bases(view: View): readonly Finding[] {
     weight: 0.8,
     of: [{ topic: "margin", item: "EBITDA" }],
     clause: prose`${movement(reported, was)}, but before one-offs ${movement(clean, cleanWas)}`,
-    headline: prose`EBITDA of ${reported}, Clean EBITDA of ${clean}`,
+    headline: prose`EBITDA ${ways[0] ?? ""} to ${reported}, ${ways[1] ?? ""} before one-offs`,
   });
 }
 
@@ -154,6 +227,10 @@ function fleet(view: View): readonly Finding[] {
     cover === undefined || cover.value > MOST_TURNS
       ? []
       : prose`; after depreciation, EBIT covers interest ${cover}`;
+  const told = (cash: Prose) =>
+    hasEarnings
+      ? prose`EBITDA is before the depreciation of equipment held for rental and Discretionary FCF${cash} before its purchase, so neither shows what is left once it is replaced${after}`
+      : prose`Discretionary FCF${cash} is before the purchase of equipment held for rental, so it does not show what is left once that is replaced${after}`;
   return conflict(view, {
     topic: "coverage",
     item: "Fleet",
@@ -164,9 +241,10 @@ function fleet(view: View): readonly Finding[] {
       { topic: "coverage", item: "Interest Coverage (x)" },
       { topic: "leverage", item: "Net Leverage (x)" },
     ],
-    clause: hasEarnings
-      ? prose`EBITDA is before the depreciation of equipment held for rental and Discretionary FCF of ${free} before its purchase, so neither shows what is left once it is replaced${after}`
-      : prose`Discretionary FCF of ${free} is before the purchase of equipment held for rental, so it does not show what is left once that is replaced${after}`,
+    clause: told(prose` of ${free}`),
+    // Behind the row itself its figure is known.
+    whole: sentence(told([])),
+    rests: [free],
     headline:
       after.length === 0 || cover === undefined
         ? prose`cash flow before the rental fleet`
@@ -181,10 +259,13 @@ const LEAST_HELD = 0.25;
 function investments(view: View): readonly Finding[] {
   const debt = view.now("Net Debt");
   const held = view.at("Short-Term Investments", debt?.period);
-  if (!debt || !held || debt.value <= 0 || held.value < LEAST_HELD * debt.value) return [];
+  if (!debt || !held || held.value < LEAST_HELD * Math.abs(debt.value)) return [];
   const left = formulaOf("Net debt after investments", "difference", [debt, held]);
   if (left === undefined || view.isNothing(left)) return [];
   const name = netDebtName(left.value).toLowerCase();
+  const longer = held.flags?.includes("noncurrent_securities_beside")
+    ? "; more that are not current are left out"
+    : "";
   return [
     made(view, {
       kind: "conflict",
@@ -193,12 +274,14 @@ function investments(view: View): readonly Finding[] {
       period: debt.period,
       good: { creditor: "yes", shareholder: "neither" },
       weight: 0.6,
-      qualifies: (["level", "moved"] as const).map((kind) =>
-        idOf({ topic: "leverage", kind, item: "Net Leverage (x)" }, debt.period),
+      qualifies: (["level", "moved"] as const).flatMap((kind) =>
+        ["Net Leverage (x)", "Net Debt"].map((item) =>
+          idOf({ topic: "leverage", kind, item }, debt.period),
+        ),
       ),
       says: {
-        clause: prose`with short-term investments of ${held} taken off as well, ${name} would be ${size(left)}${when(debt)}`,
-        headline: prose`${name} of ${size(left)} after investments`,
+        clause: prose`with short-term investments of ${held} counted as well, ${name} would be ${size(left)}${when(debt)}${longer}`,
+        headline: prose`${name} of ${size(left)} with investments`,
       },
     }),
   ];

@@ -62,8 +62,12 @@ export type Side = "creditor" | "shareholder";
 /** The word for a level, with the bounds it lies between: from the first, below the second. */
 export type BandOf = { readonly word: string; readonly from: number; readonly to: number };
 
-/** What must be known of an operand, by its flag, as a clause that stands in a sentence. */
-export type Caveat = { readonly flag: string; readonly clause: Prose };
+/** What must be known of an operand, by its flag, as a clause that stands behind the figure it is of. */
+export type Caveat = {
+  readonly flag: string;
+  readonly clause: Prose;
+  readonly of: Pick<DatumRef, "item" | "period">;
+};
 
 /** What figures mean, decided by code: findings.md 1. */
 export type Finding = {

@@ -5,11 +5,13 @@ import { breakFindings, missingFindings, staleFindings } from "#core/findings/ga
 import { movedFindings } from "#core/findings/moved.ts";
 import { quarterFindings, yearToDateFindings } from "#core/findings/quarters.ts";
 import { rangeFindings } from "#core/findings/ranges.ts";
-import { dueFindings, headroomFindings } from "#core/findings/obligations.ts";
+import { headroomFindings } from "#core/findings/headroom.ts";
+import { dueFindings } from "#core/findings/obligations.ts";
 import { scenarioFindings } from "#core/findings/scenarios.ts";
 import { oneOffFindings } from "#core/findings/one-offs.ts";
 import { peerFindings } from "#core/findings/peers.ts";
 import { quotedFindings } from "#core/findings/quoted.ts";
+import { isTrifle } from "#core/findings/trifles.ts";
 import { type View, viewOf } from "#core/findings/view.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
@@ -54,6 +56,7 @@ export function findingsOf(
     ...quotedFindings(view),
     ...missingFindings(view),
   ];
-  const once = new Map(findings.map((finding) => [finding.id, finding]));
+  const told = findings.filter((finding) => !isTrifle(view, finding));
+  const once = new Map(told.map((finding) => [finding.id, finding]));
   return { view, findings: [...once.values()].toSorted((a, b) => b.weight - a.weight) };
 }

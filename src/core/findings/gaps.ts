@@ -116,7 +116,7 @@ function untaggedInvestments(view: View): readonly Finding[] {
       period: cash.period,
       weight: 0,
       says: {
-        clause: prose`${wordsOf(item).name} (last tagged${atEndOf(last.period)}, at ${last})`,
+        clause: prose`${wordsOf(item).name} (last reported${atEndOf(last.period)}, at ${last})`,
       },
     }),
   ];

@@ -21,6 +21,8 @@ export type Kind = {
   readonly kind: CompanyKind;
   /** Whether it is read by EBITDA, what it owes in turns of that, and free cash flow. */
   readonly hasEarnings: boolean;
+  /** Whether what it rents out is bought outside capital expenditure: free cash flow is before that. */
+  readonly isBeforeRented: boolean;
   readonly topics: readonly Topic[];
 };
 
@@ -37,7 +39,7 @@ const OF_EARNINGS: readonly Topic[] = [
   "valuation",
 ];
 
-const KINDS: Readonly<Record<CompanyKind, Omit<Kind, "kind">>> = {
+const KINDS: Readonly<Record<CompanyKind, Omit<Kind, "kind" | "isBeforeRented">>> = {
   industrial: { hasEarnings: true, topics: OF_EARNINGS },
   captive: { hasEarnings: true, topics: OF_EARNINGS },
   lessor: { hasEarnings: true, topics: OF_EARNINGS },
@@ -70,6 +72,11 @@ const RENTAL_FLAGS: ReadonlySet<string> = new Set([
   "includes_operating_equipment",
 ]);
 
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  "excludes_rental_equipment",
+  "excludes_investment_property",
+]);
+
 /** Claims that are settled within months, as those for care are: reserves under this part of a year's. */
 const SHORT_CLAIMS = 0.35;
 
@@ -79,7 +86,9 @@ const SHORT_CLAIMS = 0.35;
  */
 export function kindOf(archetype: Archetype, find: FindDatum, period: string): Kind {
   const kind = nameOf(archetype, find, period);
-  return { kind, ...KINDS[kind] };
+  const flags = find("Capital Expenditure", period)?.flags ?? [];
+  const isBeforeRented = kind === "lessor" || flags.some((flag) => LEFT_OUT.has(flag));
+  return { kind, isBeforeRented, ...KINDS[kind] };
 }
 
 function nameOf(archetype: Archetype, find: FindDatum, period: string): CompanyKind {

@@ -1,5 +1,6 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { workingOf } from "#core/ledger/datum.ts";
 import { joinProse, type Prose, prose, sentence } from "#core/ledger/prose.ts";
 import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
@@ -23,6 +24,7 @@ type Made = Omit<
 /** A finding with its id, its operands and what must be known of them. */
 export function made(view: View, { says, rests = [], period, weight, ...finding }: Made): Finding {
   const { clause, sentence: whole = sentence(clause), headline = clause } = says;
+  const { good = NEITHER } = finding;
   const data = [...dataOf(whole), ...dataOf(headline), ...rests];
   const operands = distinct(data.flatMap((datum) => refsOf(bindingOf(datum))));
   const { topics } = view.kind;
@@ -31,13 +33,25 @@ export function made(view: View, { says, rests = [], period, weight, ...finding 
     ...finding,
     id: idOf(finding, period),
     span: finding.span ?? "twelve months",
-    good: finding.good ?? NEITHER,
+    good: isStayed(view) ? withoutComfort(good) : good,
     weight: weight * weightOfTopic(place, topics.length),
     operands,
     asOf: period,
-    caveats: caveatsOf(view, data),
+    caveats: caveatsOf(view, data, period),
     qualifies: finding.qualifies ?? [],
     says: { headline, sentence: whole, clause },
+  };
+}
+
+/** Whether a court has stayed claims against it: what it earns and holds is then no comfort to those who have them. */
+export function isStayed({ now }: View): boolean {
+  return now("Total Liabilities")?.flags?.includes("includes_stayed_claims") === true;
+}
+
+function withoutComfort({ creditor, shareholder }: Finding["good"]): Finding["good"] {
+  return {
+    creditor: creditor === "yes" ? "neither" : creditor,
+    shareholder: shareholder === "yes" ? "neither" : shareholder,
   };
 }
 
@@ -75,7 +89,7 @@ function distinct(refs: readonly DatumRef[]): readonly DatumRef[] {
 
 /** Flags that change what a figure says, each with its clause; the others are the table's to tell. */
 const CLAUSES: ReadonlyMap<string, string> = new Map([
-  ["restated", "restated since it was first reported"],
+  ["restated", "restated"],
   ["recast_8k", "recast in a Form 8-K"],
   ["mixed_vintage", "made of filings of different dates"],
   ["adjustments_incomplete", "with one-off charges known for a part of the period only"],
@@ -83,46 +97,82 @@ const CLAUSES: ReadonlyMap<string, string> = new Map([
   ["includes_restricted_cash", "restricted cash included"],
   ["interest_net_of_income", "with interest net of interest income"],
   ["excludes_rental_equipment", "before spending on equipment held for rental"],
+  ["excludes_investment_property", "before spending on investment property"],
+  ["noncurrent_securities_beside", "more securities that are not current are left out"],
   ["includes_captive_finance_debt", "debt that funds customers' loans and leases included"],
   ["letters_of_credit_not_deducted", "before letters of credit, which use up a part of it"],
-  ["may_leave_out_debt", "with another kind of short-term debt tagged beside it"],
+  ["may_leave_out_debt", "other short-term borrowings may come on top"],
   ["redeemable_interests_beside", "with redeemable interests outside it"],
   ["cfo_pre_wc", "funds taken as operating cash flow before working capital"],
-  ["depreciation_only", "with amortisation not tagged"],
+  ["depreciation_only", "depreciation alone added back"],
 ]);
 
-function caveatsOf(view: View, data: readonly Datum[]): readonly Caveat[] {
-  const flags = new Set(data.flatMap((datum) => flagsBehind(view, datum)));
-  return [...CLAUSES].flatMap(([flag, clause]) =>
-    flags.has(flag) ? [{ flag, clause: prose`${clause}` }] : [],
-  );
-}
+/** Flags of when a figure was first told: of an earlier column they name it. */
+const OF_VINTAGE: ReadonlySet<string> = new Set(["restated", "recast_8k"]);
 
-/** The flags of a figure and of the cells that it is made of. */
-function flagsBehind({ reported }: View, datum: Datum): readonly string[] {
-  const behind = (workingOf(datum)?.inputs ?? []).flatMap(({ name, period }) => {
-    const cell = reported(name, period ?? datum.period);
-    return cell?.flags ?? [];
+type Cell = Caveat["of"];
+
+function caveatsOf({ reported }: View, data: readonly Datum[], asOf: string): readonly Caveat[] {
+  const cells = data.flatMap((datum) => {
+    const own = (datum.flags ?? []).map((flag) => ({ flag, of: datum }));
+    const behind = cellsOf(datum).flatMap((of) =>
+      (reported(of.item, of.period)?.flags ?? []).map((flag) => ({ flag, of })),
+    );
+    return [...behind, ...own];
   });
-  return [...(datum.flags ?? []), ...behind];
+  return [...CLAUSES].flatMap(([flag, clause]) => {
+    const flagged = cells.filter((cell) => cell.flag === flag).map(({ of }) => of);
+    const { item, period } = flagged.find((of) => of.period === asOf) ?? flagged[0] ?? {};
+    if (item === undefined || period === undefined) return [];
+    const isOfThen = OF_VINTAGE.has(flag) && period !== asOf;
+    const said = isOfThen ? `${periodText(period)} ${clause}` : clause;
+    return [{ flag, clause: prose`${said}`, of: { item, period } }];
+  });
 }
 
-/** A sentence with what must be known of its figures, as far as the text has not said it. */
+/** The cells that a figure is made of, and those that these are. */
+function cellsOf(datum: Datum): readonly Cell[] {
+  const inputs = (workingOf(datum)?.inputs ?? []).map(({ name, period }) => ({
+    item: name,
+    period: period ?? datum.period,
+  }));
+  return [...refsOf(bindingOf(datum)), ...inputs];
+}
+
+/** A sentence with what must be known of its figures, each behind the figure, as far as the text has not said it. */
 export function withCaveats(
   { kind, says, caveats }: Finding,
   said: Set<string>,
   parts: Prose = says.sentence,
 ): Prose {
   const fresh = caveats.filter(({ flag }) => !said.has(flag));
-  if (fresh.length === 0) return parts;
   for (const { flag } of fresh) said.add(flag);
   // What takes back another figure says why itself.
   if (kind === "conflict") return parts;
-  const clauses = joinProse(
-    fresh.map(({ clause }) => clause),
-    "; ",
+  const byPlace = Map.groupBy(fresh, ({ of }) => placeOf(parts, of));
+  return [...byPlace]
+    .toSorted(([a], [b]) => b - a)
+    .reduce<Prose>(
+      (told, [place, of]) => {
+        const clauses = of.map(({ clause }) => clause);
+        const note = prose` (${joinProse(clauses, "; ")})`;
+        return [...told.slice(0, place), ...note, ...told.slice(place)];
+      },
+      [...withoutStop(parts), "."],
+    );
+}
+
+/** Behind which part of a sentence a cell is told of: the figure that prints it, one made of it, or all. */
+function placeOf(parts: Prose, of: Cell): number {
+  const isCell = ({ item, period }: Cell) => item === of.item && period === of.period;
+  const [own = -1, behind = -1] = [isCell, (datum: Datum) => cellsOf(datum).some(isCell)].map(
+    (isIn) =>
+      parts.findIndex((part) => typeof part === "object" && "datum" in part && isIn(part.datum)),
   );
-  return [...withoutStop(parts), ...prose` (${clauses})`, "."];
+  const at = own === -1 ? behind : own;
+  if (at === -1) return withoutStop(parts).length;
+  const next = parts[at + 1];
+  return typeof next === "object" && "time" in next ? at + 2 : at + 1;
 }
 
 /** A sentence without its full stop. */

@@ -30,12 +30,7 @@ const WITHIN = 0.25;
 export function maturityFindings(view: View): readonly Finding[] {
   const ladder = taggedLadder(view) ?? filedLadder(view);
   if (ladder === undefined || isOfMore(view, ladder.due)) return [];
-  const [first, ...others] = ladder.due;
-  const parts = [
-    prose`${first.datum} falls due ${whenDue(first.name)}`,
-    ...others.map(({ name, datum }) => prose`${datum} ${whenDue(name)}`),
-  ];
-  const whole = prose`${ladder.lead}, ${listed(parts)}`;
+  const whole = prose`${ladder.lead}, ${listed(partsOf(view, ladder))}`;
   const soon = soonShare(ladder);
   const says =
     soon === undefined
@@ -65,6 +60,21 @@ export function maturityFindings(view: View): readonly Finding[] {
   ];
 }
 
+/** Each maturity with its year, and that nothing falls due before the first. */
+function partsOf(view: View, { due, next: [soonest], open }: Ladder): readonly Prose[] {
+  const [first, ...others] = due;
+  const isNil = soonest !== undefined && view.isNothing(soonest.datum);
+  const before = isFiscalYear(first.name) ? `before ${periodText(first.name)}` : "before that";
+  const parts = others.map(({ name, datum }) => prose`${datum} ${whenDue(name)}`);
+  return isNil
+    ? [
+        prose`nothing falls due ${open.length > 0 ? whenDue(soonest.name) : before}`,
+        prose`${first.datum} ${whenDue(first.name)}`,
+        ...parts,
+      ]
+    : [prose`${first.datum} falls due ${whenDue(first.name)}`, ...parts];
+}
+
 /** What of the whole schedule its first two years take; undefined where a part of it is not known. */
 function soonShare({
   due,
@@ -76,13 +86,13 @@ function soonShare({
   const all = total("Debt in the schedule", [one.datum, ...others.map(({ datum }) => datum)]);
   const soon = total("Debt due in two years", [first.datum, second.datum]);
   const share = quotient("Debt due in two years / Debt in the schedule", "fraction", [soon, all]);
-  return share && { share, all };
+  return share && share.value >= 0.0005 ? { share, all } : undefined;
 }
 
 function gapOf({ open }: Ladder): Prose {
   return open.length === 0
     ? []
-    : prose`; what falls due ${listed(open.map((name) => [whenDue(name)]))} is not tagged`;
+    : prose`; what falls due ${listed(open.map((name) => [whenDue(name)]))} is not in the data`;
 }
 
 /** Share of a schedule that two years may take before it is a wall. */

@@ -23,7 +23,7 @@ function withoutTurns(view: View): readonly Finding[] {
   if (!view.kind.topics.includes("leverage") || ebitda === undefined || debt === undefined)
     return [];
   if (ebitda.value > 0 || debt.value <= 0) return [];
-  const level = prose`net debt of ${debt}${when(debt)} stands beside an ${view.basis} loss of ${size(ebitda)}${when(ebitda)}`;
+  const level = prose`net debt of ${debt}${when(debt)} meets an ${view.basis} loss of ${size(ebitda)}${when(ebitda)}`;
   return [
     made(view, {
       kind: "level",
@@ -58,6 +58,7 @@ const ON_EBITDA = new Set([
 /** Ratios of free cash flow, which is before the fleet of a lessor. */
 const OF_FREE_CASH = new Set(["Cash Conversion (%)", "FCF / Debt (%)"]);
 const OF_EBIT = new Set(["EBIT", "EBIT Margin (%)", "EBIT Coverage (x)"]);
+const COSTED_IN_PART = new Set(["lessor", "captive"]);
 const PAID = new Set(["Dividends Paid", "Share Repurchases"]);
 
 /** A row in a column of a view, where it may mean nothing beside the others. */
@@ -67,9 +68,44 @@ function isPositive({ view, period }: RowIn, row: string): boolean {
   return (view.at(row, period)?.value ?? 0) > 0;
 }
 
+/** Equity under this share of all assets is what payouts have left of it, where profit is made. */
+const THIN = 0.15;
+/** Revenues under this share of all assets are no measure of costs. */
+const NO_REVENUES = 0.01;
+/** Debt under this share of all assets is no part of the capital to speak of. */
+const LITTLE_DEBT = 0.02;
+const OF_EQUITY = new Set(["Equity", "Debt / Capital (%)"]);
+const MOST_RETURN = 1;
+
+function shareOfAssets({ view, period }: RowIn, row: string): number | undefined {
+  const [part, assets] = [view.at(row, period)?.value, view.at("Total Assets", period)?.value];
+  return part === undefined || assets === undefined || assets <= 0 ? undefined : part / assets;
+}
+
 /** Rows that mean nothing in some companies, and when. */
 const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
-  ({ view, item }) => view.kind.kind === "lessor" && OF_FREE_CASH.has(item),
+  ({ view, item }) => view.kind.isBeforeRented && OF_FREE_CASH.has(item),
+  // Costs of sales of a renter, or of a maker beside its lender, are a part of what all revenues cost.
+  ({ view, item }) => item === "Gross Margin (%)" && COSTED_IN_PART.has(view.kind.kind),
+  (row) => row.item.includes("Margin") && (shareOfAssets(row, "Revenues") ?? 1) < NO_REVENUES,
+  (row) =>
+    row.view.kind.hasEarnings &&
+    OF_EQUITY.has(row.item) &&
+    isPositive(row, "Equity") &&
+    isPositive(row, "Net Income") &&
+    (shareOfAssets(row, "Equity") ?? 1) < THIN,
+  (row) =>
+    row.item === "Debt / Capital (%)" &&
+    (!isPositive(row, "Equity") || (shareOfAssets(row, "Total Debt") ?? 1) < LITTLE_DEBT),
+  ({ view, item, period }) =>
+    item === "Return On Invested Capital (%)" &&
+    (view.kind.kind === "captive" || (view.at(item, period)?.value ?? 0) > MOST_RETURN),
+  // A share's earnings of the year are old where a newer quarter's are known.
+  ({ view, item, period }) =>
+    item === "Earnings Per Share" &&
+    period === view.year &&
+    view.latest !== view.year &&
+    view.quarter(item) !== undefined,
   // Turns of EBITDA need EBITDA, net ones net debt.
   (row) => row.item === "Net Leverage (x)" && !isPositive(row, "Net Debt"),
   (row) => ON_EBITDA.has(row.item) && !isPositive(row, "EBITDA"),
@@ -79,13 +115,16 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
   (row) => OF_EBIT.has(row.item) && row.view.at("EBITDA", row.period) !== undefined,
   // What falls due within a year is told against what there is to pay it with.
   ({ view, item }) => item === "Current Ratio (x)" && view.now("Short-Term Debt") !== undefined,
-  // That there is none is told beside the cash (`dueFindings`).
-  ({ view, item, period }) =>
-    item === "Short-Term Debt" && view.kind.hasEarnings && view.isNothing(view.at(item, period)),
+  // What falls due is told, and that nothing does, against the cash (`dueFindings`).
+  ({ view, item }) =>
+    item === "Short-Term Debt" &&
+    view.kind.hasEarnings &&
+    view.now("Cash And Equivalents") !== undefined,
   // What owners were paid is told against the cash flow that it takes (`dueFindings`).
   (row) =>
     PAID.has(row.item) &&
-    (isPositive(row, "Discretionary FCF") || row.view.isNothing(row.view.at(row.item, row.period))),
+    ((isPositive(row, "Discretionary FCF") && !row.view.kind.isBeforeRented) ||
+      row.view.isNothing(row.view.at(row.item, row.period))),
 ];
 
 /** Whether a row means something beside the others. */
@@ -116,9 +155,10 @@ export function movedFinding(
   const direction = before && directionOf(now, before);
   const band = scale && bandOf(scale, now.value);
   const verdict = besideLevel(view, { item, topic, band }, verdictOf(now, direction, band));
-  const shares = sharesBeside(view, now, before);
+  const cause = causeBeside(view, now, before);
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
+  const banded = band && { word: band.word, isDespite: isOfLevel };
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -130,17 +170,32 @@ export function movedFinding(
     band,
     weight: weightOfRow(view, measure, { now, before }),
     says: {
-      headline: headlineOf(measure, now, isOfLevel ? undefined : before, direction),
-      sentence: sentence(prose`${clauseOf(now, before, "first", band?.word)}${shares}`),
-      clause: prose`${clauseOf(now, before, "other", band?.word)}${shares}`,
+      headline: prose`${headlineOf(measure, now, isOfLevel ? undefined : before, direction)}${reasonOf(item, cause)}`,
+      sentence: sentence(prose`${clauseOf(now, before, "first", banded)}${cause}`),
+      clause: prose`${clauseOf(now, before, "other", banded)}${cause}`,
     },
     ...(before && { rests: [before] }),
   });
 }
 
-/** Of an amount a share, how far it is more shares or fewer that moved it. */
-function sharesBeside(view: View, { item, period }: Datum, before: Datum | undefined): Prose {
-  if (item !== "Earnings Per Share" || before === undefined) return [];
+/** Why in a title, without the figure. */
+function reasonOf(item: string, cause: Prose): string {
+  return item === "Equity" && cause.length > 0 ? ", on impairments" : "";
+}
+
+/** Impairments from this share of a fall of equity on are named beside it. */
+const MUCH_OF_FALL = 0.25;
+
+/** What moved a row by itself: of equity impairments, of an amount a share the number of shares. */
+function causeBeside(view: View, now: Datum, before: Datum | undefined): Prose {
+  const { item, period } = now;
+  if (before === undefined) return [];
+  if (item === "Equity") {
+    const [lost, charge] = [before.value - now.value, view.at("Impairments", period)];
+    const isMuch = charge !== undefined && lost > 0 && charge.value >= MUCH_OF_FALL * lost;
+    return isMuch ? prose`, after impairments of ${charge}${when(charge).time}` : [];
+  }
+  if (item !== "Earnings Per Share") return [];
   const rate = plainGrowth(
     view.at("Diluted Shares", period),
     view.at("Diluted Shares", before.period),

@@ -8,7 +8,7 @@ import { partsOfRatio } from "#core/ledger/definitions.ts";
 import { fiscalYearOf, isFiscalYear, ltmEnd, periodKind, periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
-import { type Prose, prose, size, type TimePart } from "#core/ledger/prose.ts";
+import { type FigurePart, type Prose, prose, size, type TimePart } from "#core/ledger/prose.ts";
 import { pick } from "#core/findings/variants.ts";
 import type { Direction } from "#core/findings/finding.ts";
 
@@ -107,6 +107,9 @@ function isAmount({ unit }: Datum): boolean {
 /** Each move has two wordings: which comes first is fixed by the row and its time. */
 export type Wording = "first" | "other";
 
+/** The word of a level, and whether its row went the other way than the word says. */
+export type Banded = { readonly word: string; readonly isDespite: boolean };
+
 function isFirst({ item, period, ticker }: Datum, wording: Wording): boolean {
   return pick(`${ticker} ${item} ${period}`, [true, false]) === (wording === "first");
 }
@@ -120,14 +123,14 @@ export function movement(
   now: Datum,
   prior: Datum | undefined,
   wording: Wording = "first",
-  band?: string,
+  band?: Banded,
 ): Prose {
   const before = onBasisOf(now, prior);
   const words = wordsOf(now.item);
   if (band !== undefined) return bandedMovement(now, before, { wording, band });
   if (!isAmount(now)) return ratioMovement(now, before, wording);
   if (words.isOutflow === true) return outflowMovement(now, before, wording);
-  if (now.value < 0) return lossMovement(now, before);
+  if (now.value < 0) return lossMovement(now, before, wording);
   if (before === undefined || now.value === 0) return levelOnly(now, before);
   if (before.value < 0) {
     return prose`${levelOnly(now)}, after ${negativeName(words)} of ${size(before)}${earlierOf(now, before)}`;
@@ -167,33 +170,59 @@ function ratioMovement(now: Datum, before: Datum | undefined, wording: Wording):
   const level = prose`${words.name} ${verbOf(words)} ${now}${when(now)}`;
   if (before === undefined) return level;
   const earlier = earlierOf(now, before);
-  if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
-  if (direction !== "up" && direction !== "down") {
-    return prose`${level}, against ${before}${earlier}`;
-  }
+  if (printsAlike(now, before)) return sameClause(now, before, wording);
+  if (wasCash(before)) return prose`${level}, after net cash${earlier}`;
+  if (direction !== "up" && direction !== "down") return besideClause(now, before, wording);
   const isUp = direction === "up";
   return isFirst(now, wording)
     ? prose`${words.name} ${isUp ? "rose" : "fell"} to ${now}${when(now)} from ${before}${earlier}`
     : prose`${level}, ${isUp ? "up" : "down"} from ${before}${earlier}`;
 }
 
+/** `deposits were USD 12 mm in FY2025, as a year earlier`, `…, the same as a year earlier`. */
+function sameClause(now: Datum, before: Datum, wording: Wording): Prose {
+  const words = wordsOf(now.item);
+  const as = isFirst(now, wording) ? "as" : "the same as";
+  return prose`${words.name} ${verbOf(words)} ${shown(now)}${when(now)}, ${as}${earlierOf(now, before)}`;
+}
+
+/** Two levels between which no move lies. */
+function besideClause(now: Datum, before: Datum, wording: Wording): Prose {
+  const words = wordsOf(now.item);
+  const between = isFirst(now, wording) ? "against" : "after";
+  return prose`${words.name} ${verbOf(words)} ${shown(now)}${when(now)}, ${between} ${shown(before)}${earlierOf(now, before)}`;
+}
+
+/** An amount by its size, which its words give a sign; a ratio as it is. */
+function shown(datum: Datum): Datum | FigurePart {
+  return isAmount(datum) ? size(datum) : datum;
+}
+
+/** Turns of net debt below zero are no turns. */
+function wasCash({ item, unit, value }: Datum): boolean {
+  return unit === "multiple" && value < 0 && wordsOf(item).good === "lower";
+}
+
 /** `net leverage was low at 0.4x in FY2025, up from 0.1x a year earlier`, `was 0.4x in FY2025, low, and 0.1x a year earlier`. */
 function bandedMovement(
   now: Datum,
   before: Datum | undefined,
-  { wording, band }: { readonly wording: Wording; readonly band: string },
+  { wording, band }: { readonly wording: Wording; readonly band: Banded },
 ): Prose {
   const words = wordsOf(now.item);
   const verb = verbOf(words);
   const isLed = isFirst(now, wording);
   const level = isLed
-    ? prose`${words.name} ${verb} ${band} at ${now}${when(now)}`
-    : prose`${words.name} ${verb} ${now}${when(now)}, ${band}`;
+    ? prose`${words.name} ${verb} ${band.word} at ${now}${when(now)}`
+    : prose`${words.name} ${verb} ${now}${when(now)}, ${band.word}`;
   if (before === undefined) return level;
   const earlier = earlierOf(now, before);
   if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
-  if (!isLed) return prose`${level}, and ${before}${earlier}`;
+  if (wasCash(before)) return prose`${level}, after net cash${earlier}`;
   const direction = directionOf(now, before);
+  if (band.isDespite && (direction === "up" || direction === "down"))
+    return prose`${level}, though ${direction} from ${before}${earlier}`;
+  if (!isLed) return prose`${level}, and ${before}${earlier}`;
   const isMove = direction === "up" || direction === "down";
   return prose`${level}, ${isMove ? `${direction} from` : "against"} ${before}${earlier}`;
 }
@@ -220,7 +249,7 @@ function outflowMovement(now: Datum, before: Datum | undefined, wording: Wording
   return growthClause(now, before, wording);
 }
 
-function lossMovement(now: Datum, before: Datum | undefined): Prose {
+function lossMovement(now: Datum, before: Datum | undefined, wording: Wording): Prose {
   const words = wordsOf(now.item);
   const loss = words.negative;
   const earlier = before === undefined ? [] : earlierOf(now, before);
@@ -236,8 +265,10 @@ function lossMovement(now: Datum, before: Datum | undefined): Prose {
     return prose`the ${loss} was ${size(now)}${when(now)}, as${earlier}`;
   if (doOverlap(now, before))
     return prose`the ${loss} was ${size(now)}${when(now)}, against ${size(before)}${earlier}`;
-  const verb = now.value < before.value ? "widened" : "narrowed";
-  return prose`the ${loss} ${verb} to ${size(now)}${when(now)} from ${size(before)}${earlier}`;
+  const [verb, beside] = now.value < before.value ? ["widened", "wider"] : ["narrowed", "narrower"];
+  return isFirst(now, wording)
+    ? prose`the ${loss} ${verb} to ${size(now)}${when(now)} from ${size(before)}${earlier}`
+    : prose`the ${loss} was ${size(now)}${when(now)}, ${beside} than the ${size(before)}${earlier}`;
 }
 
 /** Verbs by finance.md 7: under 2% flat, to 10% grew or declined, beyond it rose or fell. */
@@ -246,14 +277,15 @@ function growthClause(now: Datum, before: Datum, wording: Wording): Prose {
   const earlier = earlierOf(now, before);
   const level = prose`${words.name} ${verbOf(words)} ${size(now)}${when(now)}`;
   if (before.value === 0) return prose`${level}, after none${earlier}`;
-  if (printsAlike(now, before)) return prose`${level}, as${earlier}`;
-  if (doOverlap(now, before)) return prose`${level}, against ${size(before)}${earlier}`;
+  if (printsAlike(now, before)) return sameClause(now, before, wording);
+  if (doOverlap(now, before)) return besideClause(now, before, wording);
   const rate = plainGrowth(now, before);
   if (rate === undefined) {
     const way = Math.abs(now.value) > Math.abs(before.value) ? "up" : "down";
-    return way === "up"
+    if (way === "down") return prose`${level}, down from ${size(before)}${earlier}`;
+    return isFirst(now, wording)
       ? prose`${level}, up from ${size(before)}${earlier}, a low base`
-      : prose`${level}, down from ${size(before)}${earlier}`;
+      : prose`${words.name} rose to ${size(now)}${when(now)}, from a low base of ${size(before)}${earlier}`;
   }
   if (printsAsZero(rate, "mm") || printsAsZero(now, "mm")) {
     return prose`${level}, against ${size(before)}${earlier}`;

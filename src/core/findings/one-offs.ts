@@ -20,16 +20,26 @@ export function oneOffFindings(view: View): readonly Finding[] {
   const isApart = before !== undefined && before.period !== view.year;
   const periods = isApart || now.period === view.year ? [now.period, before?.period] : [now.period];
   return periods.flatMap((period) =>
-    period === undefined ? [] : [...oneOffIn(view, period), ...disposalsIn(view, period, now)],
+    period === undefined
+      ? []
+      : [...oneOffIn(view, period), ...disposalsIn(view, period, { now, before })],
   );
 }
 
 /** A gain or loss on disposals that nothing proves to be in EBITDA, and that would move it. */
-function disposalsIn(view: View, period: string, now: Datum): readonly Finding[] {
+function disposalsIn(
+  view: View,
+  period: string,
+  { now, before }: { readonly now: Datum; readonly before: Datum | undefined },
+): readonly Finding[] {
   const [ebitda, gain] = ["EBITDA", "Disposal Gains"].map((item) => view.reported(item, period));
   const isProven = gain?.flags?.includes("not_proven_in_ebit") !== true;
   if (ebitda === undefined || gain === undefined || isProven) return [];
   if (Math.abs(gain.value) < ONE_OFF_FROM * Math.abs(ebitda.value)) return [];
+  const place = placeOf(view, gain, [now.period, before?.period]);
+  if (place === "below") return [];
+  const held =
+    ebitda.value < 0 ? prose`the EBITDA loss of ${size(ebitda)}` : prose`EBITDA of ${ebitda}`;
   const without = difference("EBITDA without disposals", [ebitda, gain]);
   const name = gain.value < 0 ? "loss" : "gain";
   const moved = [
@@ -45,11 +55,43 @@ function disposalsIn(view: View, period: string, now: Datum): readonly Finding[]
       weight: Math.max(0.4, weightOfShare(gain.value, ebitda.value)),
       qualifies: moved.map((one) => idOf({ ...one, kind: "moved" }, now.period)),
       says: {
-        clause: prose`a ${name} on disposals of ${size(gain)} is tagged${when(gain)}; if it stands in EBITDA of ${orLoss(ebitda)}, EBITDA without it was ${orLoss(without)}`,
+        clause:
+          place === "above"
+            ? prose`a ${name} on disposals of ${size(gain)} stands in ${held}${when(ebitda)}, as nothing below operating income holds it; without it, EBITDA was ${orLoss(without)}`
+            : prose`a ${name} on disposals of ${size(gain)} is reported${when(gain)}; if it stands in ${held}, EBITDA without it was ${orLoss(without)}`,
         headline: prose`${name} on disposals of ${size(gain)}${when(gain)}`,
       },
     }),
   ];
+}
+
+/** A gain on disposals of a column that EBITDA holds and Clean EBITDA does not take out, told beside another column. */
+export function gainLeftIn(view: View, period: string, beside: string): Datum | undefined {
+  const gain = view.reported("Disposal Gains", period);
+  const isLeft = gain?.flags?.includes("not_proven_in_ebit") === true;
+  return isLeft && placeOf(view, gain, [period, beside]) === "above" ? gain : undefined;
+}
+
+/**
+ * Where a gain stands: below operating income where what lies between that and pre-tax income, or after tax
+ * (where it may be half), is more than in the other column by it; in operating income where neither is.
+ */
+function placeOf(
+  { reported }: View,
+  { value, period }: Datum,
+  columns: readonly (string | undefined)[],
+): "above" | "below" | "unknown" {
+  const restsOf = (column: string | undefined) => {
+    const of = (row: string) => reported(row, column)?.value ?? Number.NaN;
+    const preTax = of("Pre-Tax Income");
+    const after = of("Net Income") - preTax - of("Tax Expense");
+    return [preTax - of("EBIT") - of("Interest Expense"), after];
+  };
+  const others = restsOf(columns.find((column) => column !== period));
+  const beside = others.map((rest) => (Number.isNaN(rest) ? 0 : rest));
+  const shares = restsOf(period).map((rest, at) => (rest - (beside[at] ?? 0)) / value);
+  if (shares.some(Number.isNaN)) return "unknown";
+  return shares.some((share) => share >= 0.5) ? "below" : "above";
 }
 
 function oneOffIn(view: View, period: string): readonly Finding[] {
@@ -105,5 +147,5 @@ function otherOneOffs(clean: Datum, rest: Datum): string {
     .filter((name) => name !== "EBITDA" && !/^(?:Impairments|Restructuring)$/.test(name));
   const [only, second] = names;
   if (only !== undefined && second === undefined) return only;
-  return rest.value < 0 ? "gains of one time, net," : "other one-off costs, net,";
+  return rest.value < 0 ? "net one-off gains" : "other net one-off costs";
 }

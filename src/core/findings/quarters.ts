@@ -11,7 +11,7 @@ import { made } from "#core/findings/make.ts";
 import { isMeant, movedFinding } from "#core/findings/moved.ts";
 import { directionOf, orLoss, plainGrowth, verbOf } from "#core/findings/movement.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
-import { sidesOf, verdictOf } from "#core/findings/verdicts.ts";
+import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfMove } from "#core/findings/weights.ts";
 
@@ -20,24 +20,31 @@ const QUARTERLY = new Set([
   "Revenues",
   "EBITDA",
   "Net Income",
+  "Earnings Per Share",
   "Discretionary FCF",
   "EBITDA Margin (%)",
   "Net Interest Income",
   "Provision For Credit Losses",
   "Premiums Earned",
+  "Loss Ratio (%)",
+  "Combined Ratio (%)",
   "FFO (NAREIT)",
 ]);
 
 /** The newest quarter, row by row. */
 export function quarterFindings(view: View): readonly Finding[] {
-  return measuresOf(view.kind)
-    .filter(({ item }) => QUARTERLY.has(item))
-    .flatMap((measure) => {
-      const pair = view.quarter(measure.item);
-      return pair !== undefined && isMeant(view, measure, pair.now.period)
-        ? [movedFinding(view, measure, pair, "quarter")]
-        : [];
-    });
+  return (
+    measuresOf(view.kind)
+      .filter(({ item }) => QUARTERLY.has(item))
+      // Of a share the year is told, where the quarter is no newer.
+      .filter(({ item }) => item !== "Earnings Per Share" || view.latest !== view.year)
+      .flatMap((measure) => {
+        const pair = view.quarter(measure.item);
+        return pair !== undefined && isMeant(view, measure, pair.now.period)
+          ? [movedFinding(view, measure, pair, "quarter")]
+          : [];
+      })
+  );
 }
 
 /** Flows from the start of the fiscal year to the newest quarter, against the same quarters a year before. */
@@ -49,7 +56,10 @@ export function yearToDateFindings(view: View): readonly Finding[] {
   const labels = (fiscalYear: number) =>
     quarters.map((quarter) => quarterLabel({ quarter, fiscalYear })).toReversed();
   return measuresOf(view.kind)
-    .filter(({ item }) => QUARTERLY.has(item) && wordsOf(item).kind === "flow")
+    .filter(
+      ({ item }) =>
+        QUARTERLY.has(item) && wordsOf(item).kind === "flow" && item !== "Earnings Per Share",
+    )
     .flatMap((measure) => {
       const { item } = measure;
       const [now, before] = [newest.fiscalYear, newest.fiscalYear - 1].map((fiscalYear) =>
@@ -75,8 +85,13 @@ function yearToDate(
   const count = numberWord(quarterOf(now.period)?.quarter ?? 0);
   const span = `over the first ${count} quarters of FY${fiscalYearOf(now.period) ?? ""}`;
   const time = { time: ` ${span}`, period: span };
-  const direction = before && directionOf(now, before);
-  const verdict = verdictOf(now, direction, undefined);
+  // A sum of outflows is their size, as a row they are below zero.
+  const [signed, was] = [now, before].map(
+    (datum) => datum && { ...datum, value: words.isOutflow === true ? -datum.value : datum.value },
+  );
+  const direction = signed && was && directionOf(signed, was);
+  const ofMove = verdictOf(now, direction, undefined);
+  const verdict = besideLevel(view, { item, topic, band: undefined }, ofMove);
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -95,11 +110,10 @@ function yearToDate(
 
 function sinceBefore(now: Datum, before: Datum | undefined): Prose {
   if (before === undefined) return [];
-  const direction = directionOf(now, before);
-  const rate = direction === "flat" ? undefined : plainGrowth(now, before);
+  const rate = directionOf(now, before) === "flat" ? undefined : plainGrowth(now, before);
   const lead =
     rate === undefined || printsAsZero(rate, "mm")
       ? prose`, against `
-      : prose`, ${direction === "up" ? "up" : "down"} ${size(rate)} from `;
+      : prose`, ${rate.value > 0 ? "up" : "down"} ${size(rate)} from `;
   return prose`${lead}${orLoss(before)} a year earlier`;
 }

@@ -3,7 +3,14 @@ import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { type Prose, prose, size } from "#core/ledger/prose.ts";
 import type { Direction } from "#core/findings/finding.ts";
-import { earlierOf, movement, plainGrowth, when, type Wording } from "#core/findings/movement.ts";
+import {
+  type Banded,
+  earlierOf,
+  movement,
+  plainGrowth,
+  when,
+  type Wording,
+} from "#core/findings/movement.ts";
 import type { Measure } from "#core/findings/topics.ts";
 
 /** A row at its newest, with the word for its level, and before, as a clause. */
@@ -11,10 +18,10 @@ export function clauseOf(
   now: Datum,
   before: Datum | undefined,
   wording: Wording,
-  band?: string,
+  band?: Banded,
 ): Prose {
   const isCash = now.item === "Net Debt" && Math.min(now.value, before?.value ?? 0) < 0;
-  return isCash ? netCash(now, before) : movement(now, before, wording, band);
+  return isCash ? netCash(now, before, wording) : movement(now, before, wording, band);
 }
 
 function nameOf({ value }: Datum): string {
@@ -22,11 +29,11 @@ function nameOf({ value }: Datum): string {
 }
 
 /** Net debt that is or was below zero, by its name and its size. */
-function netCash(now: Datum, before: Datum | undefined): Prose {
+function netCash(now: Datum, before: Datum | undefined, wording: Wording): Prose {
   const level = prose`${nameOf(now)} was ${size(now)}${when(now)}`;
   return before === undefined
     ? level
-    : prose`${level}, against ${nameOf(before)} of ${size(before)}${earlierOf(now, before)}`;
+    : prose`${level}, ${wording === "first" ? "against" : "after"} ${nameOf(before)} of ${size(before)}${earlierOf(now, before)}`;
 }
 
 /** A few words for a title: the row, where it went and where it is. */

@@ -5,7 +5,7 @@ import { type Prose, prose } from "#core/ledger/prose.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
 import { MOST_TURNS } from "#core/findings/movement.ts";
-import { threshold } from "#core/findings/obligations.ts";
+import { threshold } from "#core/findings/headroom.ts";
 import type { View } from "#core/findings/view.ts";
 
 /** Falls of EBITDA that a leveraged company is seen under. */

@@ -51,7 +51,7 @@ const OF_EARNINGS: readonly Measure[] = [
   { item: "Equity", topic: "capital", isMissed: true },
   { item: "Debt / Capital (%)", topic: "capital" },
   { item: "Earnings Per Share", topic: "returns", short: "EPS" },
-  { item: "Return On Equity (%)", topic: "returns" },
+  { item: "Return On Invested Capital (%)", topic: "returns", short: "ROIC" },
   { item: "Diluted Shares", topic: "returns" },
 ];
 
@@ -128,7 +128,7 @@ const OF_LENDERS: readonly Measure[] = [
 
 const OF_INSURERS: readonly Measure[] = [
   { item: "Revenues", topic: "growth", isMissed: true },
-  { item: "Premiums Earned", topic: "underwriting", isMissed: true },
+  { item: "Premiums Earned", topic: "growth", isMissed: true },
   { item: "Loss Ratio (%)", topic: "underwriting" },
   { item: "Combined Ratio (%)", topic: "underwriting" },
   { item: "Net Investment Income", topic: "underwriting" },

@@ -26,11 +26,11 @@ function verdictOfBand({ place, count }: PlacedBand): Verdict {
 }
 
 function verdictOfMove({ item, value }: Datum, direction: Direction | undefined): Verdict {
-  const { good } = wordsOf(item);
+  const { good, isOutflow } = wordsOf(item);
   if (good === undefined) return "neither";
   const isHigher = good === "higher";
   if (direction === "turned") return isHigher === value < 0 ? "no" : "yes";
-  if (value < 0) return verdictBelowZero(isHigher, direction);
+  if (value < 0 && isOutflow !== true) return verdictBelowZero(isHigher, direction);
   if (direction === (isHigher ? "up" : "down")) return "yes";
   return direction === "up" || direction === "down" ? "no" : "neither";
 }
@@ -56,16 +56,14 @@ export function besideLevel(
 ): Verdict {
   // A row with a scale of its own is read by that.
   if (band !== undefined) return ofMove;
-  // What owners take out raises the return on what they leave in.
-  if (item === "Return On Equity (%)" && view.kind.hasEarnings) return "neither";
   if (ofMove === "no" && isAmple(view, topic)) return "neither";
   const isNone = isStrained(view, topic) || isOfFleet(view, topic) || isBorrowed(view, item);
   return ofMove === "yes" && isNone ? "neither" : ofMove;
 }
 
-/** Cash flow of a lessor is before its fleet. */
+/** Cash flow of who rents out is before what is rented. */
 function isOfFleet({ kind }: View, topic: Finding["topic"]): boolean {
-  return kind.kind === "lessor" && topic === "cash";
+  return kind.isBeforeRented && topic === "cash";
 }
 
 /** Equity that debt outgrew. */
@@ -113,18 +111,24 @@ const OF_CREDITORS: ReadonlySet<string> = new Set([
   "liquidity",
 ]);
 
+const OF_EARNINGS: ReadonlySet<string> = new Set(["margin", "growth", "returns"]);
+
+/** More of what ends in a loss, or does not pay the interest, is no support yet. */
+function isAtLoss({ now, kind }: View): boolean {
+  if ((now("Net Income")?.value ?? 0) < 0) return true;
+  return kind.hasEarnings && (now("EBIT Coverage (x)")?.value ?? 1) < 1;
+}
+
 /**
  * For whom it is good or bad: how much is owed is the creditor's question, what a share earns its owner's.
  * A bank's return is what its creditors stand on too.
  */
-export function sidesOf(
-  { kind }: View,
-  topic: Finding["topic"],
-  verdict: Verdict,
-): Finding["good"] {
+export function sidesOf(view: View, topic: Finding["topic"], verdict: Verdict): Finding["good"] {
+  const { kind } = view;
   const isOwners = topic === "returns" && kind.topics.includes("leverage");
+  const isNone = isOwners || (verdict === "yes" && OF_EARNINGS.has(topic) && isAtLoss(view));
   return {
-    creditor: isOwners ? "neither" : verdict,
+    creditor: isNone ? "neither" : verdict,
     shareholder: OF_CREDITORS.has(topic) ? "neither" : verdict,
   };
 }

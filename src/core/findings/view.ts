@@ -1,4 +1,4 @@
-import { quotient } from "#core/finance/ratios/derived.ts";
+import { formulaOf, quotient } from "#core/finance/ratios/derived.ts";
 import { type EarningsBasis, earningsBasis, readOn } from "#core/finance/ratios/earnings-basis.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { areOnOneBasis, onFirstBasis } from "#core/ledger/comparable.ts";
@@ -130,9 +130,22 @@ function madeDatum(find: FindDatum, item: string, period: string): Datum | undef
     return quotient(item, "multiple", [find("Net Income", period), find("Diluted Shares", period)]);
   }
   if (item === "EBIT Coverage (x)") return definedDatum(find, item, period);
+  if (item === "Return On Invested Capital (%)") return returnOnCapital(find, item, period);
   return item === "Return On Equity (%)"
     ? quotient(item, "fraction", [find("Net Income", period), find("Equity", period)])
     : undefined;
+}
+
+/** EBIT less tax at the year's rate, over debt and equity less cash: owners' payouts do not raise it as they do that on equity. */
+function returnOnCapital(find: FindDatum, item: string, period: string): Datum | undefined {
+  const ebit = find("EBIT", period);
+  const tax = formulaOf("Tax on EBIT", "product", [ebit, find("Effective Tax Rate (%)", period)]);
+  const earned = formulaOf("EBIT after tax", "difference", [ebit, tax]);
+  const [debt, equity] = [find("Total Debt", period), find("Equity", period)];
+  const held = formulaOf("Total Capital", "sum", [debt, equity]);
+  const cash = find("Cash And Equivalents", period);
+  const capital = formulaOf("Invested Capital", "difference", [held, cash]);
+  return quotient(item, "fraction", [earned, capital]);
 }
 
 /** Twelve months that end after the fiscal year, else the year. */

@@ -26,9 +26,12 @@ export function columnHeads({ headerRows, rows, spans }: PassageTable): readonly
       ? columns.map(() => row.findLast((head) => head !== "") ?? "")
       : spread(row, columns);
   });
-  const texts = columns.map((_, at) =>
-    levels.flatMap((level) => (level[at] === "" ? [] : (level[at] ?? []))).join(" "),
-  );
+  const texts = columns.map((_, at) => {
+    const heads = levels.flatMap((level) => (level[at] === "" ? [] : (level[at] ?? [])));
+    // Nothing says over how many columns a head stands: one of changes is over none of a year.
+    const isOfYear = spans !== true && heads.some((head) => YEAR.test(head));
+    return heads.filter((head) => !isOfYear || YEAR.test(head) || !CHANGE.test(head)).join(" ");
+  });
   const shares = columns.map((at) => isOfShares(rows, at));
   return columns.map((column, at) => {
     const text = texts[at] ?? "";
@@ -39,11 +42,14 @@ export function columnHeads({ headerRows, rows, spans }: PassageTable): readonly
     const isPassedBy = levels.some((level) => {
       const first =
         level[at] === "" && spans !== true ? level.find((head) => head !== "") : undefined;
-      return first !== undefined && (/\b(?:19|20)\d\d\b/.test(first) || saysPartOfYear(first));
+      return first !== undefined && (YEAR.test(first) || saysPartOfYear(first));
     });
     return { text, isCertain: isOwn && !isPassedBy };
   });
 }
+
+const YEAR = /\b(?:19|20)\d\d\b/;
+const CHANGE = /^(?:(?:percent|percentage|%|\$)\s?)?changes?$/i;
 
 /** `| | Year ended May 31, | |` over `| 2025 | Change | 2024 |`: set in the middle, over all. */
 function isOverAll(

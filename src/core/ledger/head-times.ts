@@ -14,16 +14,16 @@ const AS_OF = new RegExp(
   "gi",
 );
 const DATING = new RegExp(
-  String.raw`\b(?:(?:(?:three|six|nine|twelve|\d{1,2}|thirteen|twenty-six|thirty-nine|fifty-two)[- ](?:months?|weeks?)|(?:fiscal )?years?|quarters?) end(?:ed|ing)(?: on)?(?: (?:\d{1,2} )?${MONTH_NAME}\b\.?(?: \d{1,2})?)?|\b(?:as of|as at|at) (?:\d{1,2} ${MONTH_NAME}\b|${MONTH_NAME}\b\.? \d{1,2}))(?!,? ?(?:\d|${MONTH_NAME}\b))`,
+  String.raw`\b(?:(?:(?:three|six|nine|twelve|\d{1,2}|thirteen|twenty-six|thirty-nine|fifty-two)[- ](?:months?|weeks?)|(?:fiscal )?years?|quarters?)[- ]end(?:ed|ing)(?: on)?(?: (?:\d{1,2} )?${MONTH_NAME}\b\.?(?: \d{1,2})?)?|\b(?:as of|as at|at) (?:\d{1,2} ${MONTH_NAME}\b|${MONTH_NAME}\b\.? \d{1,2}))(?!,? ?(?:\d|${MONTH_NAME}\b))`,
   "gi",
 );
 const FISCAL_YEAR_OF_WEEKS = /\b(?:5[23]|fifty[- ](?:two|three))[- ]weeks?\b/i;
 const PART_OF_YEAR =
   /\b(?:months?|weeks?|quarter(?:s|ly)?|half(?:[- ]years?)?|interim|year[- ]to[- ]date|ytd|10-Q|[1-4]Q|[QH][1-4])\b/i;
 const WHOLE_YEAR =
-  /\b(?:fiscal|fy|full[- ]year|years? (?:ended|ending)|(?:5[23]|fifty[- ](?:two|three))[- ]weeks?)\b/i;
+  /\b(?:fiscal|fy|full[- ]year|years?[- ](?:ended|ending)|(?:5[23]|fifty[- ](?:two|three))[- ]weeks?)\b/i;
 const WORDS_OF_TIME =
-  /\b(?:(?:fiscal |full[- ])?years?|months?|weeks?|quarters?|half|one|two|three|four|six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two|fifty-three|first|second|third|fourth|as|at|of|for|the|and|ended|ending|fiscal|fy|fye|q[1-4]|h[12]|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\d{1,4}[ae]?)\b|[.,():;]/gi;
+  /\b(?:(?:fiscal |full[- ])?years?(?:-(?=end))?|months?|weeks?|quarters?|half|one|two|three|four|six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two|fifty-three|first|second|third|fourth|as|at|of|for|the|and|ended|ending|fiscal|fy|fye|q[1-4]|h[12]|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\d{1,4}[ae]?)\b|[.,():;]/gi;
 
 /** Whether words speak of less than a fiscal year, or of a span that may be none: twelve months. */
 export function saysPartOfYear(words: string): boolean {

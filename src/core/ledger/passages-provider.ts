@@ -18,6 +18,8 @@ export const PASSAGES_KIND = "passages";
 /** The passages of one card, as data and as words. */
 export type PassagesProvider = Provider & {
   readonly passages: readonly CardPassage[];
+  /** Of one of them, in reading order. */
+  readonly dataOf: (passage: CardPassage) => readonly Datum[];
   /** The rows of its tables of which there are data. */
   readonly rows: readonly PassageRow[];
   /** The last day of a period, where its document says it. */
@@ -101,6 +103,7 @@ export const PASSAGES: Opener = {
         // Periods had the words of their heads before they had labels.
         provider.find(item, timeIn(period)?.label ?? period),
       passages,
+      dataOf: (passage) => named[passages.indexOf(passage)] ?? [],
       rows: rowsOf(found.flat()),
       endOf: endsOf(passages),
       periods: periods.toReversed(),

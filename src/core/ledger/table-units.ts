@@ -17,13 +17,13 @@ const CURRENCIES: readonly (readonly [RegExp, string])[] = [
   [/\bJPY\b|¥/, "JPY"],
 ];
 const UNITS_SAID =
-  /\b(?:in|of) (?:[A-Z]{1,3}[$€£]?|[$€£]|(?:U\.S\. )?(?:dollars|\$))? ?(?:millions|thousands|billions)\b/;
+  /\b(?:[Ii]n|IN|of) (?:[A-Z]{1,3}[$€£]?|[$€£]|(?:U\.S\. )?(?:dollars|\$))? ?(?:millions|thousands|billions|MILLIONS|THOUSANDS|BILLIONS)\b/;
 /** What stands beside the words may say what else they are of. */
 const BESIDE = 40;
 
 /** What a text says that amounts are in, as printed: `(in thousands, except per share data)`. */
 export function unitsSaid(text: string): string | undefined {
-  const said = /(?:illion|ousand)s/.test(text) ? UNITS_SAID.exec(text) : null;
+  const said = /(?:illion|ousand)s/i.test(text) ? UNITS_SAID.exec(text) : null;
   if (said === null) return undefined;
   const [words] = said;
   const end = said.index + words.length;

@@ -148,7 +148,7 @@ function oneOf(units: readonly string[]): string | undefined {
   return new Set(units.map((text) => scalesIn(text)[0])).size === 1 ? units[0] : undefined;
 }
 
-const YEAR_END = /\byears? end(?:ed|ing|s)(?: on)? (?:[a-z]+\.? \d{1,2}|\d{1,2} [a-z]+)/gi;
+const YEAR_END = /\byears?[- ]end(?:ed|ing|s)(?: on)? (?:[a-z]+\.? \d{1,2}|\d{1,2} [a-z]+)/gi;
 /** So many of the mentions of a year's end are of the document's own. */
 const MOST = 0.8;
 

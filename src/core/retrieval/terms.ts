@@ -23,13 +23,18 @@ const STOP_WORDS = new Set(
 
 /** The stemmed words of a text in their order, without those that every sentence has. */
 export function termsOf(text: string): readonly string[] {
-  const terms: string[] = [];
+  return wordsOf(text).map(stemOf);
+}
+
+/** The same as they stand there, in small letters: for a search that has stems of its own. */
+export function wordsOf(text: string): readonly string[] {
+  const words: string[] = [];
   for (const [word] of text.toLowerCase().matchAll(WORD)) {
     for (const part of partsOf(word)) {
-      if (part !== "" && !STOP_WORDS.has(part)) terms.push(stemOf(part));
+      if (part !== "" && !STOP_WORDS.has(part)) words.push(part);
     }
   }
-  return terms;
+  return words;
 }
 
 /** `12,571` is one term, `long-term` two, `u.s.` one. */
@@ -94,4 +99,17 @@ export function unpackTerms(bytes: Uint8Array): TermCounts {
   const ids = new Uint32Array(size);
   for (let at = 0; at < size; at += 1) ids[at] = view.getUint32(4 + at * 4, true);
   return { ids, counts: bytes.slice(4 + size * 4), length: view.getUint32(0, true) };
+}
+
+/** Words that are paired where no passage holds all. */
+const PAIRED_MAX = 6;
+
+/** What a search asks for in turn: all words together, then two of them, then any. */
+export function searchSteps(words: readonly string[]): readonly string[] {
+  const paired = words.slice(0, PAIRED_MAX);
+  const pairs = paired.flatMap((word, at) =>
+    paired.slice(at + 1).map((other) => `${word} ${other}`),
+  );
+  const steps = [words.join(" "), ...(words.length > 2 ? [pairs.join(" or ")] : [])];
+  return [...steps, words.join(" or ")];
 }

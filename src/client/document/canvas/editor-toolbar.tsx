@@ -52,6 +52,7 @@ export function EditorToolbar({
     <div
       role="toolbar"
       aria-label="Document"
+      data-pane=""
       className="group @container flex h-(--h-toolbar) shrink-0 items-center gap-px border-b border-hairline bg-surface px-2.5"
     >
       <UndoButton session={session} />

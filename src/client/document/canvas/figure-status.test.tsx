@@ -5,7 +5,7 @@ import type { EditorHandle } from "#client/document/session/editor-handle.ts";
 import { documentSession } from "#client/document/session/document-session.ts";
 import { documentOf, memoryJournal } from "#client/document/session/testing/documents.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
-import { figuresOf, storeOf } from "#client/document/session/testing/figures.ts";
+import { figureOf, figuresOf, storeOf } from "#client/document/session/testing/figures.ts";
 import { StatusLine } from "./status-line.tsx";
 
 describe("the figures in the status line", () => {
@@ -38,6 +38,21 @@ describe("the figures in the status line", () => {
       figures.show({ statements: "ready" });
     });
     expect(screen.getByText("1 of 1 figure sourced")).toBeDefined();
+  });
+
+  it("are said aloud when they turn contradicted, and not when they are first seen so", async () => {
+    const { figures } = show(figuresOf(["verified", "contradicted"]));
+    await screen.findByText("1 of 2 figures sourced");
+    expect(said().join()).not.toMatch("contradicted");
+    act(() => {
+      figures.show({ document: figuresOf(["contradicted", "verified", "contradicted"]) });
+    });
+    expect(said().join()).not.toMatch("contradicted");
+    const turned = figureOf({ state: "contradicted", text: "9.9x" });
+    act(() => {
+      figures.show({ document: { ...figuresOf(["contradicted"]), figures: [turned] } });
+    });
+    expect(said()).toContain("9.9x, contradicted");
   });
 
   it("can be checked again after the checker could not be loaded", async () => {
@@ -103,4 +118,8 @@ function show(
     <StatusLine session={session} figures={figures} words={12} />,
   );
   return { user, figures, editor, session };
+}
+
+function said(): readonly (string | null)[] {
+  return screen.getAllByRole("status").map(({ textContent }) => textContent);
 }

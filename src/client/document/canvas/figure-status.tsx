@@ -1,8 +1,13 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { useStore } from "#client/lib/use-store.ts";
 import { type ContextItem, isOfStatements, withLoading } from "#core/ledger/connected-data.ts";
-import { sourcedText } from "#core/figures/check/document-figures-text.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import {
+  figureName,
+  figureStanding,
+  sourcedText,
+} from "#core/figures/check/document-figures-text.ts";
 import type { FigureStore, ShownFigures } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { TickStrip } from "./tick-strip.tsx";
@@ -41,9 +46,13 @@ function Counted({ session, shown }: CountedProps) {
   const { document, status, statements } = shown;
   const hasFigures = document !== undefined && document.counts.total > 0;
   const isChecking = status === "loading" || statements === "loading";
+  const turned = useTurnedContradicted(document);
   if (!isChecking && !hasFigures) return null;
   return (
     <>
+      <span role="status" className="sr-only">
+        {turned}
+      </span>
       {hasFigures && (
         <TickStrip
           document={document}
@@ -101,6 +110,24 @@ function Retry({ onClick }: { readonly onClick: () => void }) {
       Retry
     </button>
   );
+}
+
+/** The figure that the last check found contradicted and the one before did not, to be said aloud. */
+function useTurnedContradicted(document: DocumentFigures | undefined): string {
+  const [seen, setSeen] = useState(document);
+  const [turned, setTurned] = useState("");
+  if (document !== seen) {
+    const before = new Set(contradictedNames(seen));
+    const now = contradictedNames(document);
+    setSeen(document);
+    setTurned((seen && now.find((name) => !before.has(name))) ?? "");
+  }
+  return turned;
+}
+
+function contradictedNames(document: DocumentFigures | undefined): readonly string[] {
+  const wrong = document?.figures.filter((each) => figureStanding(each) === "contradicted") ?? [];
+  return wrong.map(figureName);
 }
 
 function ContradictedCount({ count }: { readonly count: number }) {

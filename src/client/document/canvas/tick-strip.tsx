@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import { describeFigure, TICKS_MAX, ticksOf, type TickState } from "./figure-ticks.ts";
+import type { FigureStanding } from "#core/figures/check/document-figures-text.ts";
+import { describeFigure, TICKS_MAX, ticksOf } from "./figure-ticks.ts";
 import type { TextLocation } from "#client/document/session/editor-handle.ts";
 
 /** A tick and the gap behind it. */
@@ -62,6 +63,7 @@ export function TickStrip({ document, onGo, onShow }: TickStripProps) {
           aria-valuenow={current + 1}
           aria-valuetext={describeFigure(document, current)}
           className="flex h-6 min-w-0 cursor-pointer items-center rounded-1"
+          data-figure-ticks=""
           style={{ width: ticks.length * TICK_PX }}
           onKeyDown={handleKeyDown}
           onMouseMove={(event) => {
@@ -72,13 +74,19 @@ export function TickStrip({ document, onGo, onShow }: TickStripProps) {
           }}
         >
           {ticks.map(({ from, state }) => (
-            <span key={from} data-state={state} className="flex min-w-0 flex-1 justify-center">
-              <span className={`w-2/3 rounded-[1px] ${LOOKS[state]}`} />
-            </span>
+            <TickMark key={from} state={state} />
           ))}
         </div>
       </Tooltip>
     </div>
+  );
+}
+
+function TickMark({ state }: { readonly state: FigureStanding }) {
+  return (
+    <span data-state={state} className="flex min-w-0 flex-1 justify-center">
+      <span className={`w-2/3 rounded-[1px] ${LOOKS[state]}`} />
+    </span>
   );
 }
 
@@ -93,7 +101,7 @@ const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** Told apart by height and shape as well as by colour. */
-const LOOKS: Readonly<Record<TickState, string>> = {
+const LOOKS: Readonly<Record<FigureStanding, string>> = {
   verified: "h-2.5 bg-[var(--verified-line)]",
   contradicted: "h-4 bg-[var(--contradicted)]",
   kept: "h-4 shadow-[inset_0_0_0_1px_var(--contradicted)]",

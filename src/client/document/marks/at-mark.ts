@@ -35,11 +35,15 @@ export function step(view: EditorView, by: 1 | -1): void {
   view.focus();
 }
 
-/** Writes over the open mark as typing does, so that Ctrl Z takes it back. */
-export function write(view: EditorView, insert: string): void {
+/**
+ * Writes over the open mark, and `lead` characters before it, as typing does, so that Ctrl Z takes it
+ * back.
+ */
+export function write(view: EditorView, insert: string, lead = 0): void {
   const opened = view.state.field(openedField, false);
   if (opened === undefined || view.state.readOnly) return;
-  const { from, to } = opened;
+  const from = opened.from - lead;
+  const { to } = opened;
   view.dispatch({
     changes: { from, to, insert },
     selection: { anchor: from + insert.length },

@@ -23,8 +23,8 @@ export type FigureMarks = {
   /** Opens the source of the open figure. */
   readonly openSource: () => void;
   readonly focusText: () => void;
-  /** Writes over the open mark as typing does, so that Ctrl Z takes it back. */
-  readonly write: (text: string) => void;
+  /** Writes over the open mark as typing does, so that Ctrl Z takes it back; `lead` characters before it go too. */
+  readonly write: (text: string, lead?: number) => void;
   /** Where the open mark stands in the window; undefined while it is out of view. */
   readonly place: () => DOMRect | undefined;
   readonly pointerStays: () => void;
@@ -66,9 +66,9 @@ export function figureMarks(
       inView((view) => {
         view.focus();
       }),
-    write: (text) =>
+    write: (text, lead) =>
       inView((view) => {
-        write(view, text);
+        write(view, text, lead);
       }),
     place: () => inView(placeOf),
     pointerStays: pointer.stay,

@@ -7,6 +7,7 @@ import {
   type ViewUpdate,
 } from "@codemirror/view";
 import { isOpenWarning } from "#core/figures/check/decided-warnings.ts";
+import { figureName } from "#core/figures/check/document-figures-text.ts";
 import { figureChip } from "#core/figures/check/figure-chip.ts";
 import type { Span } from "./after-change.ts";
 import type { Mark, Marks } from "./mark.ts";
@@ -62,6 +63,8 @@ function looksOf(
   return looks.finish();
 }
 
+/** Looks have names of figures in them: those of texts long gone are forgotten together. */
+const KNOWN_MAX = 5_000;
 const known = new Map<string, Decoration>();
 
 /** One object for all marks that look the same, so that the page is touched only where one differs. */
@@ -69,6 +72,7 @@ function lookOf(mark: Mark, isOpen: boolean): Decoration {
   const attributes = attributesOf(mark, isOpen);
   const key = JSON.stringify(attributes);
   const look = known.get(key) ?? Decoration.mark({ attributes });
+  if (known.size > KNOWN_MAX) known.clear();
   known.set(key, look);
   return look;
 }
@@ -84,6 +88,8 @@ function attributesOf({ figure, warnings, isChecking }: Mark, isOpen: boolean) {
   const chip = figureChip(figure);
   return {
     class: "figure",
+    role: "group",
+    "aria-label": figureName(figure),
     "data-state": figure.state,
     "data-chip": chip,
     "data-digits": String(chip.length),

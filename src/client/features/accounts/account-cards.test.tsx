@@ -166,7 +166,7 @@ it("the owner grants Pro from the list of people, and sends a reset link to othe
   const [idris, own] = screen.getAllByRole("row").slice(1);
   expect(idris?.textContent).toContain("Never seen");
   await waitFor(() => expect(own?.textContent).toMatch(/You$/));
-  expect(screen.getAllByRole("button", { name: /^Send a reset link/ })).toHaveLength(1);
+  expect(screen.getAllByRole("button", { name: /^Send reset link/ })).toHaveLength(1);
   const plan = screen.getByRole("radiogroup", { name: "Plan of Idris Vale" });
   await user.click(within(plan).getByRole("radio", { name: "Pro" }));
   await waitFor(() =>

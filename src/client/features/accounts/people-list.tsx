@@ -135,7 +135,7 @@ function ResetLink({ person: { name, email } }: Pick<PersonRowProps, "person">) 
     <Button
       size="small"
       variant="ghost"
-      aria-label={`Send a reset link to ${name}`}
+      aria-label={`${reset.isSuccess ? "Link sent" : "Send reset link"} to ${name}`}
       isBusy={reset.isPending}
       disabledReason={reset.isSuccess ? "Sent: it holds for an hour" : undefined}
       onClick={() => reset.mutate()}

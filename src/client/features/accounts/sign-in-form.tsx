@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { signIn } from "#contracts/session.ts";
 import { callApi } from "#client/lib/api.ts";
 import { AccountForm, EMAIL_FIELD } from "./account-form.tsx";
+import { preferencesQuery } from "./preferences.ts";
 import { signedInAs } from "./session-query.ts";
 import { SIGN_IN } from "./sign-in-words.ts";
 
@@ -20,6 +21,8 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
       schema={signIn.body}
       send={async (body) => {
         const { user, ...standing } = await callApi(signIn, { body });
+        // In the theme of the account from its first page on.
+        await queryClient.prefetchQuery({ ...preferencesQuery, staleTime: 0 });
         signedInAs(queryClient, { ...user, ...standing });
         onSignedIn?.();
       }}

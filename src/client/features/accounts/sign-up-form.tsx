@@ -31,7 +31,7 @@ export function SignUpForm() {
       }}
       done={mailedTo && confirmMailSent(mailedTo)}
       fields={[
-        { label: "Name", name: "name", autoComplete: "name" },
+        { label: "Name", name: "name", autoComplete: "name", autoFocus: true },
         EMAIL_FIELD,
         { label: "Password", name: "password", ...NEW_PASSWORD },
         ...(asksSetupCode ? [SETUP_CODE] : []),

@@ -7,6 +7,8 @@ import type { Conversation } from "./use-conversation.ts";
 
 const CHAT_PLACEHOLDER = "Ask a question or give an editing instruction";
 
+const SENT_THEN_TEXT = "Your message is sent then.";
+
 /** The id of the input, for what leads the focus to it. */
 export const CHAT_INPUT_ID = "chat-input";
 
@@ -51,6 +53,9 @@ export function ChatComposer({ conversation, inputRef }: ChatComposerProps) {
         onKeyDown={handleKeyDown}
         className="block field-sizing-content max-h-40 min-h-13 w-full resize-none rounded-2 border border-control bg-paper px-2.5 py-1.75 text-[13px]/[18px] outline-none placeholder:text-ink-3 focus:border-focus focus:shadow-[0_0_0_1px_var(--focus)] disabled:border-hairline-strong disabled:bg-sunken"
       />
+      <p role="status" className="text-12 text-ink-2 not-empty:pt-1.5">
+        {conversation.isAwaited && `${conversation.sendBlockedReason} ${SENT_THEN_TEXT}`}
+      </p>
       <div className="mt-2 flex flex-wrap items-center gap-1.75 text-12 text-ink-2">
         <ChatOptions
           reasoningEffort={quota.model === undefined ? undefined : conversation.reasoningEffort}

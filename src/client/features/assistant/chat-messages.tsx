@@ -1,5 +1,5 @@
 import { RotateCcw } from "lucide-react";
-import { useDeferredValue } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { useStore } from "#client/lib/use-store.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
@@ -26,6 +26,9 @@ type ChatMessagesProps = MessageParts & {
   readonly onGoOn: () => void;
 };
 
+/** As many of the newest messages stand in the page; the others come when they are asked for. */
+const SHOWN_AT_ONCE = 40;
+
 /** The messages of a conversation, then the turn that runs or failed. */
 export function ChatMessages(props: ChatMessagesProps) {
   const { conversation, onStop, onTryAgain, onRegenerate, onGoOn, desk, renderText } = props;
@@ -37,9 +40,17 @@ export function ChatMessages(props: ChatMessagesProps) {
     ? undefined
     : conversation.running;
   const last = messages.at(-1);
+  const { earlier, list, showMore } = useNewest(messages.length);
   return (
-    <ol className="grid gap-3">
-      {messages.map((message) => (
+    <ol ref={list} tabIndex={-1} className="grid gap-3">
+      {earlier > 0 && (
+        <li className="justify-self-center">
+          <Button variant="ghost" size="small" onClick={showMore}>
+            Show earlier messages ({earlier})
+          </Button>
+        </li>
+      )}
+      {messages.slice(earlier).map((message) => (
         <ChatMessageItem key={message.id} message={message} {...shown} />
       ))}
       {last?.role === "assistant" && running === undefined && failed === undefined && (
@@ -73,6 +84,20 @@ export function ChatMessages(props: ChatMessagesProps) {
       )}
     </ol>
   );
+}
+
+function useNewest(count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const [most, setMost] = useState(SHOWN_AT_ONCE);
+  return {
+    earlier: Math.max(0, count - most),
+    list,
+    showMore: () => {
+      setMost(most + SHOWN_AT_ONCE);
+      // The button may go with what it brings.
+      list.current?.focus();
+    },
+  };
 }
 
 type LastAnswerActionsProps = {

@@ -115,15 +115,29 @@ describe("sending", () => {
     });
   });
 
-  it("waits until the subscription is known", async () => {
+  it("keeps a message that comes before the subscription is known, and sends it then", async () => {
     const held = Promise.withResolvers<string>();
     const { user, asked } = await openAssistant({ subscription: () => held.promise });
-    await user.type(chatInput(), "Why?{Enter}");
+    await user.type(chatInput(), "Why?{Enter}{Enter}");
     expect(asked).toEqual([]);
+    expect(
+      screen.getByText("Your plan is being looked up. Your message is sent then."),
+    ).toBeDefined();
+    held.resolve("active");
+    await screen.findByText("Net leverage was 3.0x in FY2025.");
+    expect(asked).toHaveLength(1);
+    expect(screen.queryByText(/Your message is sent then/)).toBeNull();
+  });
+
+  it("sends nothing by itself of a message that was changed while it waited", async () => {
+    const held = Promise.withResolvers<string>();
+    const { user, asked } = await openAssistant({ subscription: () => held.promise });
+    await user.type(chatInput(), "Why?{Enter} And");
+    expect(screen.queryByText(/Your message is sent then/)).toBeNull();
     held.resolve("active");
     await screen.findByText("100 of 100 chats left");
-    await user.type(chatInput(), "{Enter}");
-    await screen.findByText("Net leverage was 3.0x in FY2025.");
+    expect(asked).toEqual([]);
+    expect(chatInput()).toHaveProperty("value", "Why? And");
   });
 
   it("asks a model with the effort and the web search that are chosen", async () => {

@@ -1,6 +1,7 @@
 import { ArrowDown, TriangleAlert } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useRef } from "react";
 import { Button } from "#client/components/button.tsx";
+import { isDialogOpen, matchesKeys } from "#client/lib/keys.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import {
   CHATS_RESET_TEXT,
@@ -159,7 +160,7 @@ function ChatQuotaNotice({ quota, upgrade: Upgrade }: ChatQuotaNoticeProps) {
 function useFocusShortcut(input: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent): void {
-      if (event.key !== "/" || !(event.ctrlKey || event.metaKey) || event.altKey) return;
+      if (!matchesKeys(event, "Ctrl /") || isDialogOpen()) return;
       event.preventDefault();
       input.current?.focus();
     }

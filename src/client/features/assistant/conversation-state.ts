@@ -24,6 +24,8 @@ export type Turn = {
 
 export type ConversationState = {
   readonly draft: string;
+  /** The draft was sent before it could go, and goes when it can, unless it is changed. */
+  readonly isAwaited: boolean;
   readonly reasoningEffort: ReasoningEffort;
   readonly webSearch: boolean;
   /** What has come of the answer to `running`. */
@@ -48,7 +50,9 @@ export type ConversationAction =
   | { readonly type: "typed"; readonly draft: string }
   | {
       readonly type: "chosen";
-      readonly options: Partial<Pick<ConversationState, "reasoningEffort" | "webSearch">>;
+      readonly options: Partial<
+        Pick<ConversationState, "reasoningEffort" | "webSearch" | "isAwaited">
+      >;
     }
   | { readonly type: "asked"; readonly turn: Turn }
   /** An event of the answer's stream. */
@@ -65,6 +69,7 @@ export type ConversationAction =
 
 export const NEW_CONVERSATION: ConversationState = {
   draft: "",
+  isAwaited: false,
   reasoningEffort: "medium",
   webSearch: false,
   progress: NO_PROGRESS,
@@ -78,7 +83,7 @@ export function conversationReducer(
 ): ConversationState {
   switch (action.type) {
     case "typed":
-      return { ...state, draft: action.draft };
+      return { ...state, draft: action.draft, isAwaited: false };
     case "chosen":
       return { ...state, ...action.options };
     case "progressed":
@@ -89,6 +94,7 @@ export function conversationReducer(
       return {
         ...state,
         draft: withoutMessage(state.draft, action.turn),
+        isAwaited: false,
         running: action.turn,
         progress: NO_PROGRESS,
         failed: undefined,

@@ -65,7 +65,7 @@ export function TemplateCard(props: TemplateCardProps) {
             }}
             // The whole card is its target.
             className={classNames(
-              "min-w-0 flex-1 text-left font-medium after:absolute after:inset-0 after:rounded-2 focus-visible:shadow-none! focus-visible:after:shadow-(--focus-ring)",
+              "min-w-0 flex-1 text-left font-medium wrap-anywhere after:absolute after:inset-0 after:rounded-2 focus-visible:shadow-none! focus-visible:after:shadow-(--focus-ring)",
               isDisabled && "cursor-default!",
             )}
           >
@@ -78,7 +78,7 @@ export function TemplateCard(props: TemplateCardProps) {
           <Badge>{CATEGORY_LABELS[template.category]}</Badge>
         )}
       </div>
-      <p id={descriptionId} className="mt-0.5 line-clamp-2 text-[11.5px]/[16px] text-ink-3">
+      <p id={descriptionId} className="mt-0.5 text-[11.5px]/[16px] text-ink-3">
         {about !== undefined && <span className="font-medium text-ink-2">About {about}. </span>}
         {template.description}
       </p>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { answerMakingSchema } from "#contracts/answers.ts";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
@@ -81,6 +81,8 @@ export type Conversation = {
   readonly sendBlockedReason: string | undefined;
   /** Why a template can't be run now; undefined when it can. */
   readonly templateBlockedReason: string | undefined;
+  /** The message was sent before the plan or the statements had come, and goes out when they have. */
+  readonly isAwaited: boolean;
   readonly changeDraft: (draft: string) => void;
   readonly chooseEffort: (reasoningEffort: ReasoningEffort) => void;
   readonly switchWebSearch: (webSearch: boolean) => void;
@@ -102,11 +104,7 @@ export function useConversation(parts: ConversationParts): Conversation {
   useKeeping(kept, state);
   const quota = useChatQuota(email);
   const ask = useAsk(parts, dispatch);
-  const circumstances = {
-    isRunning: state.running !== undefined,
-    isSubscriptionLoading: quota.isSubscriptionLoading,
-    isLimitReached: quota.isLimitReached,
-  };
+  const circumstances = { ...quota, isRunning: state.running !== undefined };
   const messageBlock = sendBlock(state.draft, circumstances);
   const runBlock = templateBlock(circumstances);
   const company = companyOf(connectedData);
@@ -115,20 +113,28 @@ export function useConversation(parts: ConversationParts): Conversation {
     const doubt = turn.templateId === undefined ? company.coming : company.doubt;
     if (runBlock !== undefined || doubt !== undefined) return;
     dispatch({ type: "asked", turn });
-    const { reasoningEffort } = state;
     const webSearch = state.webSearch && quota.webSearchOff === undefined;
+    const history = messages.get();
     ask.start(
       turn,
       chatRequest({
         turn,
-        history: messages.get(),
+        history,
         connectedData,
         ...parts.currentText(),
-        reasoningEffort,
+        reasoningEffort: state.reasoningEffort,
         webSearch,
       }),
     );
   }
+
+  // The plan and the statements come by themselves: a message sent before then goes out after.
+  const isComing = messageBlock === undefined && company.coming !== undefined;
+  const isWaiting = isComing || messageBlock === "subscription-loading";
+  const send = useSend(state.isAwaited, isWaiting, () => {
+    if (isWaiting) dispatch({ type: "chosen", options: { isAwaited: true } });
+    else if (messageBlock === undefined) start(typedTurn(state.draft.trim()));
+  });
 
   return {
     ...state,
@@ -139,9 +145,8 @@ export function useConversation(parts: ConversationParts): Conversation {
     about: company.about,
     sendBlockedReason: messageBlock ? blockReason(messageBlock, quota.limit) : company.coming,
     templateBlockedReason: runBlock ? blockReason(runBlock, quota.limit) : company.doubt,
-    send: () => {
-      if (messageBlock === undefined) start(typedTurn(state.draft.trim()));
-    },
+    isAwaited: state.isAwaited && isWaiting,
+    send,
     runTemplate: (id) => start(templateTurn(id)),
     tryAgain: () => {
       if (state.failed !== undefined) start(repeated(state.failed.turn));
@@ -155,6 +160,15 @@ export function useConversation(parts: ConversationParts): Conversation {
     },
     stop: ask.stop,
   };
+}
+
+/** Sends anew by itself what was sent while it had to wait. */
+function useSend(isAwaited: boolean, isWaiting: boolean, send: () => void): () => void {
+  const sendAwaited = useEffectEvent(send);
+  useEffect(() => {
+    if (isAwaited && !isWaiting) sendAwaited();
+  }, [isAwaited, isWaiting]);
+  return send;
 }
 
 /** Whom the document is about, and what stands in the way of asking about it. */

@@ -55,7 +55,7 @@ describe("the statements table", () => {
 
   it("is one click away in an empty panel, for the companies that come with the product", async () => {
     const user = openPanel();
-    await user.click(screen.getByRole("button", { name: /^Connect .*\(HPKG\)$/ }));
+    await user.click(screen.getByRole("button", { name: /^HPKG: connect / }));
     expect(screen.getByRole("group", { name: "Chosen ticker" }).textContent).toContain("HPKG");
     expect(await screen.findByRole("button", { name: "Open table" })).toBeDefined();
   });

@@ -15,7 +15,7 @@ export function ReadyCompanies({ onChoose }: ReadyCompaniesProps) {
             <button
               type="button"
               className="min-h-6 rounded-2 px-0.5 hover:bg-hover"
-              aria-label={`Connect ${spokenName(company.name)} (${company.ticker})`}
+              aria-label={`${company.ticker}: connect ${spokenName(company.name)}`}
               title={spokenName(company.name)}
               onClick={() => onChoose(company)}
             >

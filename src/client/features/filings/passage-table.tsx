@@ -20,13 +20,12 @@ export function PassageTable({ table, spots }: PassageTableProps) {
           {table.headerRows.map((row) => (
             <tr key={row.join("|")}>
               {row.map((text, column) => (
-                <th
+                <Head
                   key={column}
+                  text={text === table.units ? "" : text}
                   scope="col"
                   className="border-b border-ink px-2 text-right font-medium text-ink-3 first:pl-0 first:text-left"
-                >
-                  {text === table.units ? "" : text}
-                </th>
+                />
               ))}
             </tr>
           ))}
@@ -40,9 +39,7 @@ export function PassageTable({ table, spots }: PassageTableProps) {
                 /^total\b/i.test(label) && "font-semibold",
               )}
             >
-              <th scope="row" className="py-1 text-left [font-weight:inherit]">
-                {label}
-              </th>
+              <Head text={label} scope="row" className="py-1 text-left [font-weight:inherit]" />
               {cells.map((cell, column) => (
                 <Cell
                   key={column}
@@ -57,6 +54,23 @@ export function PassageTable({ table, spots }: PassageTableProps) {
         </tbody>
       </table>
     </div>
+  );
+}
+
+type HeadProps = {
+  readonly text: string;
+  readonly scope: "row" | "col";
+  readonly className: string;
+};
+
+/** A head that says nothing is no head. */
+function Head({ text, scope, className }: HeadProps) {
+  const isSaid = text.trim() !== "";
+  const Tag = isSaid ? "th" : "td";
+  return (
+    <Tag scope={isSaid ? scope : undefined} className={className}>
+      {text}
+    </Tag>
   );
 }
 

@@ -9,7 +9,7 @@ import { filingOf } from "./filing-cards.ts";
 import { PassageBody } from "./passage-body.tsx";
 import { passagesOn } from "./passage-ref.ts";
 import { TableCard } from "./table-card.tsx";
-import { isTableUsed, sourceBeside, tableOf, withTable } from "./table-cards.ts";
+import { isTableUsed, sourceBeside, tableOf, withEarlier, withTable } from "./table-cards.ts";
 
 const CARD = passagesCard();
 const MADE = { id: "table", timestamp: "2026-11-20T12:00:00.000Z" };
@@ -22,6 +22,8 @@ function tablePassage(): PassageView["passage"] {
   const { anchor, page, hash, section = "" } = source;
   return { anchor, kind: "table", text: content, table, page, headings: section.split(", "), hash };
 }
+
+const NOWHERE = () => Promise.resolve();
 
 function labels() {
   return screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
@@ -51,7 +53,9 @@ describe("a table of a filing", () => {
   it("shows its rows as filed, the largest or the smallest first, and opens at its page", async () => {
     const card = connected();
     const onOpen = vi.fn<() => void>();
-    const { user } = renderWithProviders(<TableCard card={card} onOpen={onOpen} />);
+    const { user } = renderWithProviders(
+      <TableCard card={card} onOpen={onOpen} onEarlier={NOWHERE} />,
+    );
     const filed = tableOf(card)?.table.rows.map(({ label }) => label) ?? [];
     expect(labels()).toEqual(filed);
     const [first] = within(screen.getByRole("group", { name: "Sort rows" })).getAllByRole("button");
@@ -67,6 +71,43 @@ describe("a table of a filing", () => {
     expect(labels()).toEqual(filed);
     await user.click(screen.getByRole("button", { name: /^(?:Page|Open)/ }));
     expect(onOpen).toHaveBeenCalledOnce();
+  });
+
+  it("has the one of the filing before behind it, once, under its name", () => {
+    const card = connected();
+    const held = tableOf(card);
+    if (held === undefined || !("accession" in held.source)) throw new Error("no filing");
+    const { filing } = filingOf(CARD) ?? {};
+    if (filing === undefined) throw new Error("no filing");
+    const source = { ...held.source, id: "before/p9", anchor: "p9", period: "2024-12-31" };
+    const earlier = { filing, results: [{ ...held, score: 1, source }] };
+    const other = { ...CARD, id: "other" };
+    const cards = withEarlier([card, other], card, earlier, { ...MADE, id: "before" });
+    expect(cards.map(({ id }) => id)).toEqual(["table", "before", "other"]);
+    expect(contextItemSchema.parse(cards[1])).toMatchObject({
+      label: "Debt, Note 12, 10-K FY2024",
+      sources: [source],
+    });
+    const again = { ...MADE, id: "again" };
+    expect(withEarlier(cards, card, earlier, again)).toBe(cards);
+    expect(withEarlier(cards, card, { ...earlier, results: [] }, again)).toBe(cards);
+    expect(openLedger(cards.slice(0, 2)).providers).toHaveLength(2);
+  });
+
+  it("asks for the one of the filing before, and says why there is none", async () => {
+    const card = connected();
+    const asked = Promise.withResolvers<void>();
+    const onEarlier = vi.fn<() => Promise<void>>(() => asked.promise);
+    const { user } = renderWithProviders(
+      <TableCard card={card} onOpen={vi.fn<() => void>()} onEarlier={onEarlier} />,
+    );
+    await user.click(screen.getByRole("button", { name: "Same table, filing before" }));
+    const busy = await screen.findByRole("button", { name: "Reading the filing before" });
+    await user.click(busy);
+    asked.reject(new Error("The 10-K filed on 1 February 2025 holds no such table."));
+    expect((await screen.findByRole("alert")).textContent).toContain("holds no such table");
+    expect(onEarlier).toHaveBeenCalledOnce();
+    expect(onEarlier).toHaveBeenCalledWith(tableOf(card)?.source);
   });
 
   it("is taken from its page by a button, which says when it is in use", async () => {

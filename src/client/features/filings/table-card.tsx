@@ -1,15 +1,24 @@
+import { useMutation } from "@tanstack/react-query";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { PassageTable } from "#client/features/filings/passage-table.tsx";
+import type { FilingSource } from "#contracts/filings.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { type TableOnCard, tableOf } from "./table-cards.ts";
 
+export type FilingPlace = Pick<FilingSource, "accession" | "anchor">;
+
 type Sorting = { readonly column: number; readonly isRising: boolean };
 
-type TableCardProps = { readonly card: ContextItem; readonly onOpen: () => void };
+type TableCardProps = {
+  readonly card: ContextItem;
+  readonly onOpen: () => void;
+  /** Connects the same table of the filing before it; a refusal says why it can't. */
+  readonly onEarlier: (place: FilingPlace) => Promise<void>;
+};
 
 /** A connected table: its rows as filed or by a column, and the way to its page. */
-export function TableCard({ card, onOpen }: TableCardProps) {
+export function TableCard({ card, onOpen, onEarlier }: TableCardProps) {
   const [sorting, setSorting] = useState<Sorting>();
   const held = tableOf(card);
   if (held === undefined) return null;
@@ -28,6 +37,7 @@ export function TableCard({ card, onOpen }: TableCardProps) {
           `${table.rows.length} ${table.rows.length === 1 ? "row" : "rows"}`,
         ].join(", ")}
       </button>
+      {"accession" in source && <EarlierTable onLook={() => onEarlier(source)} />}
       {table.caption !== undefined && <p className="wrap-anywhere">{table.caption}</p>}
       <div role="group" aria-label="Sort rows" className="flex flex-wrap gap-x-1">
         {Array.from({ length: columns }, (_, column) => (
@@ -41,6 +51,23 @@ export function TableCard({ card, onOpen }: TableCardProps) {
       </div>
       <PassageTable table={{ ...table, rows: sorted(table.rows, sorting) }} spots={undefined} />
     </div>
+  );
+}
+
+function EarlierTable({ onLook }: { readonly onLook: () => Promise<void> }) {
+  const { mutate, isPending, error } = useMutation({ mutationFn: onLook });
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled={isPending}
+        className="ml-2 min-h-6 rounded-1 font-medium text-accent hover:underline aria-disabled:text-ink-3"
+        onClick={() => !isPending && mutate()}
+      >
+        {isPending ? "Reading the filing before" : "Same table, filing before"}
+      </button>
+      {error !== null && <p role="alert">{error.message}</p>}
+    </>
   );
 }
 

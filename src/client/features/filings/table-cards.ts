@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FilingSource, filingSourceSchema } from "#contracts/filings.ts";
+import { type ConnectedFiling, type FilingSource, filingSourceSchema } from "#contracts/filings.ts";
 import { type DocumentSource, documentSourceSchema } from "#contracts/knowledge-base.ts";
 import { passageTableSchema, type PassageView } from "#contracts/passages.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -76,17 +76,37 @@ export function withTable(
     .object({ filing: z.unknown() })
     .catch({ filing: undefined })
     .parse(card.data);
-  const data = {
-    context: "",
-    results: [{ content: text, score: 1, source, table }],
-    ...(filing !== undefined && { filing }),
-  };
-  const type = "document-table";
-  const label = tableName(passage, source);
+  const results = [{ content: text, score: 1, source, table }];
+  const data = { context: "", results, ...(filing !== undefined && { filing }) };
   return [
     ...cards,
-    { ...made, ticker: card.ticker, type, label, status: "success", data, sources: [source] },
+    tableCard({ ...made, ticker: card.ticker, label: tableName(passage, source), data }),
   ];
+}
+
+type Made = Pick<ContextItem, "id" | "timestamp" | "ticker" | "label" | "data">;
+
+function tableCard(made: Made): ContextItem {
+  const { results = [] } = heldSchema.safeParse(made.data).data ?? {};
+  const sources = results.map(({ source }) => source);
+  return { ...made, type: "document-table", status: "success", sources };
+}
+
+/** The cards with the same table of an earlier filing behind the one that it was looked up from. */
+export function withEarlier(
+  cards: Cards,
+  card: ContextItem,
+  earlier: Pick<ConnectedFiling, "results" | "filing">,
+  made: { readonly id: string; readonly timestamp: string },
+): Cards {
+  const [found] = earlier.results;
+  const source = tableOf(card)?.source;
+  if (found === undefined || source === undefined || isTableUsed(cards, found.source)) return cards;
+  const name = card.label.replace(`, ${documentName(source)}`, "");
+  const label = `${name}, ${documentName(found.source)}`;
+  const data = { context: "", ...earlier };
+  const at = cards.findIndex(({ id }) => id === card.id) + 1;
+  return cards.toSpliced(at, 0, tableCard({ ...made, ticker: card.ticker, label, data }));
 }
 
 /** As a card names it: `Debt, Note 12, 10-K FY2025`. A caption is often a whole sentence, and stands on the card. */
@@ -94,11 +114,12 @@ function tableName({ table, headings }: Passage, source: FilingSource | Document
   const heading = (headings.at(-1) ?? table?.caption ?? "Table").replace(ITEM, "");
   const [, note, title = heading] = NOTE.exec(heading) ?? [];
   const named = title.slice(0, NAME_MAX).toWellFormed();
-  const whose = "accession" in source ? reportName(source) : source.fileName;
-  return [named, note && `Note ${note}`, whose].filter(Boolean).join(", ");
+  return [named, note && `Note ${note}`, documentName(source)].filter(Boolean).join(", ");
 }
 
-function reportName({ form, period }: FilingSource): string {
+function documentName(source: FilingSource | DocumentSource): string {
+  if (!("accession" in source)) return source.fileName;
+  const { form, period } = source;
   if (period === undefined) return form;
   return /^(?:10-K|20-F|40-F)/.test(form)
     ? `${form} FY${period.slice(0, 4)}`

@@ -39,7 +39,11 @@ export function AssumptionsPane({ model, chosen, valued, onEdit }: AssumptionsPa
   });
   const names = DRIVER_NAMES.filter((name) => areAllShown || FIRST.has(name));
   return (
-    <section aria-label="Assumptions" className="row-span-full min-h-0 overflow-y-auto bg-surface">
+    <section
+      aria-label="Assumptions"
+      data-pane=""
+      className="row-span-full min-h-0 overflow-y-auto bg-surface"
+    >
       <header className="sticky top-0 z-20 flex h-9 items-center border-b border-hairline bg-surface px-3.5">
         <h2 className="flex-1 text-[12.5px] font-semibold">Assumptions</h2>
         <Button

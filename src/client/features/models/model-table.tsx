@@ -43,6 +43,10 @@ export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
   return (
     <section
       aria-label="Model"
+      data-pane=""
+      // Its rows are scrolled by the arrow keys.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
       className="min-h-0 overflow-auto border-l border-hairline-strong bg-paper"
     >
       <table

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, memo, useDeferredValue, useState } from "react";
+import { type KeyboardEvent, memo, useDeferredValue, useRef, useState } from "react";
 import type { SavedModel } from "#contracts/models.ts";
 import { AssumptionsPane } from "#client/features/models/assumptions-pane.tsx";
 import { ModelHeader } from "#client/features/models/model-header.tsx";
 import { ModelTable } from "#client/features/models/model-table.tsx";
 import { type ModelEditor, useModelEditor } from "#client/features/models/use-model-editor.ts";
 import { ValuationPane } from "#client/features/models/valuation-pane.tsx";
+import { usePaneKeys } from "#client/lib/use-pane-keys.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
@@ -26,6 +27,8 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
   const later = useDeferredValue(editor);
   const [chosenId, setChosenId] = useState("base");
   const chosen = caseOf(editor, chosenId);
+  const workspace = useRef<HTMLDivElement>(null);
+  usePaneKeys(workspace);
   usePageTitle(editor.name);
   if (chosen === undefined) return null;
   const widths: Record<`--${string}`, string> = {
@@ -36,14 +39,17 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
     const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
     if (!isUndo || event.shiftKey || event.target instanceof HTMLTextAreaElement) return;
     event.preventDefault();
-    if (event.target instanceof HTMLInputElement) event.target.blur();
+    // What is typed there is left first, so that it is what is taken back.
+    const cell = event.target instanceof HTMLInputElement ? event.target : undefined;
+    cell?.blur();
     editor.undo();
+    cell?.focus();
   }
 
   return (
     // Ctrl Z of the whole page; what takes the keys is inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="flex h-full min-h-0 flex-col" onKeyDown={handleKeyDown}>
+    <div ref={workspace} className="flex h-full min-h-0 flex-col" onKeyDown={handleKeyDown}>
       <ModelHeader
         saved={saved}
         editor={editor}

@@ -34,7 +34,10 @@ export function useTypedCell(options: TypedCellOptions) {
   // Undo, Reset, a paste or another case changed the value: what was typed is of the one before.
   if (!Object.is(seen, value)) {
     setSeen(value);
-    if (!isEmpty && !("value" in typed && typed.value === value)) show(undefined);
+    if (!isEmpty && !("value" in typed && typed.value === value)) {
+      show(undefined);
+      setBefore(value);
+    }
   }
 
   function show(text: string | undefined, refused?: string): void {

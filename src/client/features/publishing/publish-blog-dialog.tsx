@@ -63,6 +63,7 @@ function OwnerDialog(props: Omit<PublishBlogDialogProps, "isOwner">) {
       title={published === undefined ? TITLE : "Published"}
       description={published?.title ?? describeText(text, check)}
       className="max-w-272"
+      isFooterFirst
       footer={
         published === undefined ? (
           <PublishFoot publishing={publishing} onCancel={() => close(false)} />

@@ -66,6 +66,7 @@ function OwnerDialog(props: Omit<PublishThreadDialogProps, "isOwner">) {
       title={TITLE}
       description={describeText(text, check)}
       className="max-w-284"
+      isFooterFirst
       footer={
         standing.length === 0 ? (
           <ThreadFoot thread={thread} text={text} onCancel={() => close(false)} />

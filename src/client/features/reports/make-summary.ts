@@ -1,3 +1,4 @@
+import { listText } from "#core/count-text.ts";
 import {
   type Commentary,
   generateAssumptionsCommentary,
@@ -97,9 +98,7 @@ export async function makeSummary(
 
 function defaultsNote(parts: readonly string[]): readonly string[] {
   if (parts.length === 0) return [];
-  const listed =
-    parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
-  return [`Defaults stand for ${listed}: they could not be made.`];
+  return [`Defaults stand for ${listText(parts)}: they could not be made.`];
 }
 
 /** Spec section 8: what stands where there is no commentary. */

@@ -6,7 +6,7 @@ import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentence
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
-import { readSentence } from "#core/figures/read/sentence/read-sentence.ts";
+import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { plainText } from "#core/figures/read/text/plain-text.ts";
 import { isOwnEstimate, isUntraced } from "#core/figures/read/verdicts/verdict.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
@@ -67,10 +67,12 @@ function areAlike(a: readonly Anchor[], b: readonly Anchor[]): boolean {
   );
 }
 
-function boundSentence(
+/** What anchors in force say of one sentence, which is read where it was not; their places count into it. */
+export function boundSentence(
   text: string,
   anchors: readonly Anchor[],
   ground: Ground,
+  read?: SentenceReading,
 ): BoundSentence | undefined {
   const inForce = anchors.filter((anchor) => isInForce(anchor, { start: 0, text }));
   if (inForce.length === 0) return undefined;
@@ -90,7 +92,7 @@ function boundSentence(
   const isWhole = found.every(({ start, end }) =>
     known.some(({ from, to }) => start < to && end > from),
   );
-  const reading = readSentence(text, ground.ledgers);
+  const reading = read ?? readSentence(text, ground.ledgers);
   const claims = boundClaims(reading, figures, ground);
   const warnings = [
     ...wordWarnings(reading, claims, ground.ledgers),

@@ -1,11 +1,11 @@
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { whyMissing } from "#core/figures/read/ledger/levels.ts";
 import { displayOf, expectedOf } from "#core/figures/read/verdicts/expected.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { evaluate, isAbsent, type Lookup } from "#core/ledger/formula.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
-import { periodText } from "#core/ledger/period.ts";
 import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
 import { isOfModel } from "#core/ledger/source.ts";
 
@@ -67,8 +67,7 @@ function lookupOf(ground: Ground, at: number): Lookup {
     reason: (ref) => {
       const company = companyOf(ref, ground);
       if (company === undefined) return `${ref.entity} is not connected`;
-      const why = company.reason(ref.item, ref.period);
-      return why ?? `${ref.item} ${periodText(ref.period)} is not in the connected data`;
+      return whyMissing(company, ref.item, ref.period);
     },
   };
 }

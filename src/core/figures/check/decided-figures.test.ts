@@ -178,7 +178,7 @@ describe("a source that the analyst chose", () => {
     const content = "Sales of the group came to USD 7.5bn.";
     expect(judged(content, "USD 7.5bn", cell("Revenues", "2031"))).toMatchObject({
       state: "unsupported",
-      note: "the chosen source is gone: Revenues FY2031 is not in the connected data",
+      note: "the chosen source is gone: FY2031 is not connected",
     });
     expect(
       judged(content, "USD 7.5bn", { ...cell("Revenues", "2025"), ticker: "GONE" })?.note,

@@ -1,3 +1,4 @@
+import { listText } from "#core/count-text.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
@@ -52,7 +53,7 @@ function placeOf(cells: readonly OriginCell[], tables: readonly FinancialData[])
   const columns = cells
     .toSorted((a, b) => order.indexOf(a.column) - order.indexOf(b.column))
     .map(columnText);
-  return `${listed(names)} ${spanOf([...new Set(columns)])}`;
+  return `${listText(names)} ${spanOf([...new Set(columns)])}`;
 }
 
 /** A balance of the last twelve months is that of their last day. */
@@ -68,10 +69,5 @@ function spanOf(periods: readonly string[]): string {
   const isOfYears = periods.every((period) => period.startsWith("FY"));
   return isOfYears && periods.length > 2
     ? `${periods[0] ?? ""} to ${periods.at(-1) ?? ""}`
-    : listed(periods);
-}
-
-function listed(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+    : listText(periods);
 }

@@ -1,17 +1,53 @@
 import { countText } from "#core/count-text.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { placesOf } from "#core/figures/check/document-figures-places.ts";
-import type { DocumentCounts, NumberedSource } from "#core/figures/check/document-figures.ts";
+import type {
+  DocumentCounts,
+  DocumentFigure,
+  FigureState,
+  NumberedSource,
+} from "#core/figures/check/document-figures.ts";
 import { operandText, withOperands } from "#core/figures/check/document-figures-working.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { modelLabel, passageLabel } from "#core/ledger/source.ts";
 
 /** What the status line says: "35 of 37 figures sourced". */
 export function sourcedText({ total, sourced }: Pick<DocumentCounts, "total" | "sourced">): string {
   if (total === 0) return "No figures yet";
   return `${sourced} of ${countText(total, "figure")} sourced`;
+}
+
+/** How a figure stands, one that is contradicted and kept apart from one that asks for a decision. */
+export type FigureStanding = FigureState | "kept";
+
+export function figureStanding({ state, decision }: DocumentFigure): FigureStanding {
+  return state === "contradicted" && decision?.kind === "kept" ? "kept" : state;
+}
+
+const STANDINGS: Readonly<Record<FigureStanding, string>> = {
+  verified: "verified",
+  contradicted: "contradicted",
+  kept: "contradicted and kept",
+  unsupported: "no source",
+  estimate: "your estimate",
+};
+
+/** A figure as it is said aloud: "2.8x, contradicted, the source says 3.0x, Net Leverage FY2025". */
+export function figureName(figure: DocumentFigure): string {
+  const { text, expected, measure, item, period } = figure;
+  const standing = figureStanding(figure);
+  const isWrong = standing === "contradicted" || standing === "kept";
+  const times = period?.split(", ").map(periodText).join(", ");
+  const row = [measure ?? item, times].flatMap((part) => part ?? []).join(" ");
+  return [
+    text.replace(/\s+/g, " "),
+    STANDINGS[standing],
+    ...(isWrong && expected !== null ? [`the source says ${expected.display}`] : []),
+    ...(row === "" ? [] : [row]),
+  ].join(", ");
 }
 
 /** A source in words: "10-K filed 31 October 2025", "margins.xlsx, sheet Income, uploaded 3 May 2026". */

@@ -1,3 +1,4 @@
+import { columnsIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -15,7 +16,7 @@ export function searchFor(query: string, { ledgers }: Ground): Wanted | undefine
   const words = lowerCase(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
   const tickers = new Set(ledgers.map(({ ticker }) => lowerCase(ticker)));
-  const labels = ledgers.flatMap(({ years, quarters, ltm }) => [...years, ...quarters, ...ltm]);
+  const labels = ledgers.flatMap(columnsIn);
   const isPeriod = (word: string) => PERIOD.test(word) && labels.some((label) => says(label, word));
   const companies = words.filter((word) => tickers.has(word));
   const periods = words.filter(isPeriod);

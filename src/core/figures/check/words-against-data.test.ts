@@ -6,6 +6,7 @@ import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import { cardsOf } from "#core/figures/read/testing/connected.ts";
 import { phrasedSentences, sideBySide } from "#core/figures/read/testing/planted-phrases.ts";
 import { type WordedSentence, wordedSentences } from "#core/figures/read/testing/planted-words.ts";
+import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 
@@ -14,6 +15,10 @@ const KINDS =
   "to|from to|compared|set against|growth|growth after|quality|cause|other row|unchanged|superlative|band|sign|led|strength|span|two rows|side by side|pair|run|first since|turn|half".split(
     "|",
   );
+
+/** What is wrong in these is a word for a direction or a comparison. */
+const OPPOSITES =
+  /^(?:to|from to|compared|set against|growth|growth after|quality|cause|other row)$/;
 
 /** Each sentence by itself, with whether words of it were warned of. */
 function warned(isAnchored: boolean) {
@@ -39,11 +44,18 @@ function judgedOf(
   const connectedData = cardsOf(tickers);
   return sentences.flatMap((sentence) => {
     const { warnings, figures } = check(sentence, connectedData, isAnchored);
+    const about = warnings.filter(({ kind }) => kind === "direction" || kind === "words");
+    const [offered] = about.filter(({ fitting }) => fitting !== undefined);
+    const reworded = offered && withFitting(sentence, offered);
     // What the reader does not bind is none of this.
     const own = figures.filter(({ verdict }) => verdict !== "ignored");
     const isBound = own.length > 0 && own.every(({ verdict }) => verdict === "verified");
-    const isWarned = warnings.some(({ kind }) => kind === "direction" || kind === "words");
-    return isBound ? [{ ...sentence, ticker: tickers.join(" and "), isWarned }] : [];
+    const isWarned = about.length > 0;
+    const mended = reworded && {
+      text: reworded.text,
+      isDoubted: check(reworded, connectedData, isAnchored).warnings.length >= warnings.length,
+    };
+    return isBound ? [{ ...sentence, ticker: tickers.join(" and "), isWarned, mended }] : [];
   });
 }
 
@@ -53,6 +65,23 @@ const ONE_IN = 5;
 function sentencesOf(company: CompanyLedger): readonly WordedSentence[] {
   const phrased = phrasedSentences(company).filter((_, index) => index % ONE_IN === 0);
   return [...wordedSentences(company), ...phrased];
+}
+
+/** A sentence with the word that a warning offers in place of its own. */
+function withFitting(
+  { text, placed, ...sentence }: WordedSentence,
+  { position, length, fitting }: TextWarning,
+): WordedSentence {
+  const { insert, lead } = fitting ?? { insert: "", lead: 0 };
+  const [from, to] = [position - lead, position + length];
+  const grown = insert.length - (to - from);
+  return {
+    ...sentence,
+    text: text.slice(0, from) + insert + text.slice(to),
+    placed: placed.map((each) =>
+      each.from < to ? each : { ...each, from: each.from + grown, to: each.to + grown },
+    ),
+  };
 }
 
 function check(
@@ -87,4 +116,14 @@ describe.each([
       expect(own.filter(({ isRight }) => isRight).length).toBeGreaterThan(0);
     },
   );
+
+  it("are offered a word that leaves less to doubt, wherever words say the opposite", () => {
+    const offered = all.flatMap(({ mended }) => mended ?? []);
+    expect(offered.filter(({ isDoubted }) => isDoubted).map(({ text }) => text)).toEqual([]);
+    const opposite = all.filter(({ kind, isWarned }) => isWarned && OPPOSITES.test(kind));
+    expect(opposite.length).toBeGreaterThan(1_000);
+    expect(opposite.filter(({ mended }) => mended === undefined).map(({ text }) => text)).toEqual(
+      [],
+    );
+  });
 });

@@ -89,9 +89,13 @@ function staleTimes(
         ? [flagged(former, word, "no figure of the sentence could be checked", "open")]
         : [];
     }
-    return isSaid && sentence.blocked !== undefined
-      ? []
-      : [flagged(former, word, `it still speaks of ${periodText(period.columns[0])}`, "open")];
+    const { blocked } = sentence;
+    // A figure that is read and stays is listed with the reason.
+    if (isSaid && blocked !== undefined) return [];
+    const why = blocked === undefined ? "" : `: ${blocked}`;
+    return [
+      flagged(former, word, `it still speaks of ${periodText(period.columns[0])}${why}`, "open"),
+    ];
   });
 }
 

@@ -46,12 +46,14 @@ describe("a note of what was known at the end of 2023, rolled forward by what it
   });
 
   // Its coverage has no value in FY2025, so the sentence stays, of the year it was of.
-  it("leaves what has no new value with what it was of", () => {
+  it("leaves what has no new value with what it was of, and says why", () => {
     const note = "Interest was covered 32.0x in FY2023.";
     const from = note.indexOf("32.0x");
     const binding = { ref: { entity: "AAPL", item: "Interest Coverage (x)", period: "2023" } };
     const kept = rolled(note, course, [{ from, to: from + "32.0x".length, binding }]);
     expect(kept.text).toBe(note);
+    const why = "it still speaks of FY2023: n.a.: Interest Expense not available";
+    expect(kept.words).toMatchObject([{ text: "FY2023", note: why }]);
     const bound = boundSentences(kept.anchors, course.after);
     const [coverage] = checkOn(course.after, kept.text, bound).figures;
     expect(coverage).toMatchObject({ text: "32.0x", verdict: "verified", period: "2023" });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import { checkOn } from "#core/figures/read/check-figures.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { A_QUARTER_ON, A_YEAR_ON, rolled } from "#core/figures/roll-forward/testing/rolled.ts";
@@ -12,8 +13,13 @@ type Grounds = { readonly before: Ground; readonly after: Ground };
 
 function itMoves(pairs: readonly SentencePair[], grounds: Grounds): void {
   it.each(pairs)("%s", (content, wanted) => {
-    const { text, edits } = rolled(content, grounds);
+    const { text, edits, stale, anchors } = rolled(content, grounds);
     expect(text).toBe(wanted);
+    const bound = checkOn(grounds.after, text, boundSentences(anchors, grounds.after));
+    const sourced = bound.figures.filter(({ anchor }) => anchor !== undefined);
+    expect(sourced.every(({ verdict }) => verdict === "verified")).toBe(true);
+    const changed = stale.filter(({ becomes }) => becomes !== undefined);
+    expect(sourced.length).toBeGreaterThanOrEqual(changed.length);
     expect(checkOn(grounds.after, text).counts).toMatchObject({ contradicted: 0, unsupported: 0 });
     expect(
       checkOn(grounds.after, text).warnings.filter(({ kind }) => kind === "direction"),

@@ -1,4 +1,4 @@
-import { countText } from "#core/count-text.ts";
+import { countText, listText } from "#core/count-text.ts";
 import { periodText } from "#core/ledger/period.ts";
 import type { Advance, ColumnStep } from "#core/figures/roll-forward/advance.ts";
 import type { FlaggedWords } from "#core/figures/roll-forward/flagged-words.ts";
@@ -16,7 +16,7 @@ export function staleNotice(found: RollForward): string {
   if (first === undefined) return restatedNotice(edits.length);
   const figures = countText(olderFigures, "figure is", "figures are");
   if (others.length > 0) {
-    const names = listed(advances.map(({ name }) => name));
+    const names = listText(advances.map(({ name }) => name));
     return `Newer statements of ${names} are connected: ${figures} of earlier periods.`;
   }
   const { from, to } = headline(first);
@@ -60,7 +60,7 @@ function proposed({ advances, edits, stale }: RollForward): string {
     return `${advance.name} from ${periodText(from)} to ${periodText(to)}`;
   });
   const moved =
-    steps.length === 0 ? "" : `, which ${edits.length === 1 ? "takes" : "take"} ${listed(steps)}`;
+    steps.length === 0 ? "" : `, which ${edits.length === 1 ? "takes" : "take"} ${listText(steps)}`;
   const again =
     restated === 0
       ? ""
@@ -88,7 +88,7 @@ function missingLines(stale: readonly StaleFigure[]): readonly string[] {
     const [{ item, reason = "" } = { item: "" }] = group;
     const told = distinct(group.map(({ was }) => `“${was}”`));
     const rest = told.length - NAMED;
-    const shown = rest > 0 ? `${told.slice(0, NAMED).join(", ")} and ${rest} more` : listed(told);
+    const shown = rest > 0 ? `${told.slice(0, NAMED).join(", ")} and ${rest} more` : listText(told);
     const times = distinct(group.flatMap(({ from }) => from.split(", ").map(periodText)));
     return `${shown}, ${wordsOf(item).name} ${times.join(", ")}: ${reason}.`;
   });
@@ -131,8 +131,4 @@ function quoted(sentence: string): string {
 
 function distinct(texts: readonly string[]): readonly string[] {
   return [...new Set(texts)];
-}
-
-function listed(texts: readonly string[]): string {
-  return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
 }

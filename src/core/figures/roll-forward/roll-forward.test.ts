@@ -399,7 +399,10 @@ describe("laws", () => {
         expect(spoiltIn(overYear(content), { content, after, isWanted })).toEqual([]);
       },
     );
-    fc.assert(law, { numRuns: 120 });
+    // What stands under a heading leans on it, and not on a sentence of its kind in between.
+    const underHeading =
+      "FY2024 results\n\nThe latest year is FY2024, which ended on 28 September 2024. Revenues were USD 2,298 mm.\n\nDividends paid were USD 28 mm, up 3.7%.";
+    fc.assert(law, { numRuns: 120, examples: [[underHeading, [true, false]]] });
   }, 60_000);
 
   it("gives the same text whichever edits are accepted first", () => {

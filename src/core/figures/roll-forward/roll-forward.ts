@@ -1,7 +1,6 @@
 import { checkSentences } from "#core/figures/read/checked-sentences.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Advance, advancesBetween, isEarlier } from "#core/figures/roll-forward/advance.ts";
-import { boundSentences } from "#core/figures/roll-forward/bound-sentences.ts";
 import type { FlaggedWords } from "#core/figures/roll-forward/flagged-words.ts";
 import { isHeading } from "#core/figures/roll-forward/led-sentence.ts";
 import { rolledSentences } from "#core/figures/roll-forward/rolled-sentences.ts";
@@ -57,8 +56,7 @@ export function* rollForwardInSteps(request: RollForwardRequest): Generator<unkn
   const course = { advances, before, after };
   const { sentences: formers } = yield* checkSentences(before, content, []);
   const rolled = yield* rolledSentences(formers, course, request.anchors ?? []);
-  const bounds = yield* boundSentences(rolled, after);
-  const edits = editsOf(rolled, bounds, { ...request, course });
+  const edits = editsOf(rolled, request);
   yield;
   const stale: StaleFigure[] = [];
   const words: FlaggedWords[] = [];

@@ -1,141 +1,167 @@
+import { refsOf } from "#core/figures/anchors/bound-values.ts";
 import type { CheckedSentence } from "#core/figures/read/check-sentence.ts";
-import type { Ground } from "#core/figures/read/ledger/ground.ts";
-import type { Carry } from "#core/figures/read/claims/claim.ts";
-import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import { periodText } from "#core/ledger/period.ts";
 import type { Advance } from "#core/figures/roll-forward/advance.ts";
-import { movingPeriods, periodMoves, type Reach } from "#core/figures/roll-forward/period-moves.ts";
 import {
-  numbersIn,
-  distanceOf,
+  boundFigures,
+  type BoundFigure,
+  dueYears,
+  isAnchored,
+  isOfLatest,
+  movedBinding,
+  type RolledFigure,
+} from "#core/figures/roll-forward/bound-figures.ts";
+import {
+  changed,
+  type Changed,
+  type Known,
+  type Made,
+  type Request,
+  turnFor,
+} from "#core/figures/roll-forward/changed-sentence.ts";
+import { goesOf } from "#core/figures/roll-forward/going-on.ts";
+import { movingPeriods, periodMoves } from "#core/figures/roll-forward/period-moves.ts";
+import { type Printed, printedAnew } from "#core/figures/roll-forward/printed-anew.ts";
+import {
   type FormerSentence,
   isOfFormerLatest,
+  numbersIn,
   type SaidPeriod,
+  saidPeriods,
 } from "#core/figures/roll-forward/said-periods.ts";
 import { whyTied } from "#core/figures/roll-forward/tied-sentence.ts";
-import { type Settled, settle, type Settling } from "#core/figures/roll-forward/settle.ts";
-
-/** What rolling a text forward knows of the data. */
-export type Course = {
-  readonly advances: readonly Advance[];
-  readonly before: Ground;
-  readonly after: Ground;
-};
+import type { Exchange } from "#core/figures/read/words-against-data/opposite-words.ts";
+import { periodText } from "#core/ledger/period.ts";
 
 /** A sentence on the new ground: what changes in it, and how it is checked then. */
-export type RolledSentence = Settled & {
+export type RolledSentence = Changed & {
+  readonly figures: readonly RolledFigure[];
+  readonly exchanges: readonly Exchange[];
   /** Times of it that moved. */
   readonly moved: readonly SaidPeriod[];
-  /** Why its time could not move, where it should have; then nothing moves. */
+  /** Why it could not move in time, where it should have; then nothing moves. */
   readonly blocked: string | undefined;
 };
 
-type Request = {
-  readonly former: FormerSentence;
-  readonly periods: readonly SaidPeriod[];
-  /** The sentence as it stands, on the new ground. */
-  readonly asItStands: () => CheckedSentence;
-  /** What the sentences before it speak of, as they are rolled. */
-  readonly carry: Carry;
-  readonly course: Course;
-  /** Its time moves though no figure of it asks for that. */
-  readonly isLed: boolean;
-};
-
-/** One sentence moved to the latest columns: its times, its figures, and words that turn with them. */
+/**
+ * One sentence moved to the latest columns: the bindings of its figures a step on, the figures printed
+ * anew from them, its words for time, and words for a direction that their data turn. Then it is read
+ * once: where the reader would call wrong what was right, it stays.
+ */
 export function rolledSentence(request: Request): RolledSentence {
-  const { former, asItStands, carry, course } = request;
-  const settling: Settling = { former, carry, after: course.after };
-  const tied = whyTied(former, { periods: request.periods, advances: course.advances });
+  const { former, anchors, course, asItStands } = request;
+  const { advances, before } = course;
+  const tied = isAnchored(former, anchors) ? undefined : whyTied(former, { ...request, advances });
   if (tied !== undefined) return untouched(asItStands(), tied);
+  const bounds = boundFigures(former, anchors);
+  const due = dueYears(bounds, advances);
+  const periods = due.size === 0 ? request.periods : saidPeriods(former, advances, before, due);
+  const known = { ...request, periods, bounds, due };
   let blocked: string | undefined;
-  for (const moved of plansOf(request)) {
-    const tried = triedPlan(request, settling, moved);
-    if (typeof tried !== "string") return { ...tried, moved, blocked: undefined };
+  for (const moved of plansOf(known)) {
+    const tried = triedPlan(known, moved);
+    if (typeof tried !== "string") return tried;
     blocked ??= tried;
   }
-  const settled = settle(settling, [], asItStands());
-  const mixed = movesInTime(former, settled) ? (blocked ?? whyMixed(request, settled)) : undefined;
-  if (mixed === undefined) return { ...settled, moved: [], blocked };
+  const settled = settle(known, []);
+  const mixed = movesInTime(settled) ? (blocked ?? whyMixed(known, settled)) : undefined;
+  if (mixed === undefined) return { ...settled, blocked };
   return { ...untouched(asItStands(), mixed), failing: settled.failing };
-}
-
-/** Whether a figure of it is said of another time than before; else values were restated. */
-export function movesInTime(
-  { checked }: FormerSentence,
-  settled: Pick<Settled, "checked" | "changes">,
-): boolean {
-  const now = numbersIn(settled.checked);
-  return (
-    settled.changes.length > 0 &&
-    numbersIn(checked).some(
-      ({ verdict, period }, index) => verdict === "verified" && now[index]?.period !== period,
-    )
-  );
-}
-
-/** A sentence that names no time moves with the data: all of it or nothing, for it would tell of two times. */
-function whyMixed(request: Request, { failing }: Settled): string | undefined {
-  const stuck = failing.find(({ former }) => isOfFormerLatest(former, request.course.advances));
-  if (stuck !== undefined) return `“${stuck.former.text}” in the same sentence has no new value`;
-  return whyDoubtful(request, []);
 }
 
 /** A sentence that stays as it is. */
 export function untouched(checked: CheckedSentence, blocked?: string): RolledSentence {
-  return {
-    changes: [],
-    checked,
-    figures: new Map(),
-    exchanges: [],
-    failing: [],
-    warnings: [],
-    moved: [],
-    blocked,
-  };
+  const nothing = { changes: [], figures: [], exchanges: [], failing: [], warnings: [], moved: [] };
+  return { ...nothing, checked, blocked };
 }
 
-/** The sentence with those times moved, or why they cannot move. */
-function triedPlan(
-  request: Request,
-  settling: Settling,
-  moved: readonly SaidPeriod[],
-): Settled | string {
-  const { former, asItStands, course } = request;
-  const why = moved.length === 0 ? undefined : whyDoubtful(request, moved);
-  if (why !== undefined) return why;
-  const changes = periodMoves(moved);
-  if (changes === undefined) return "its words for time cannot name the new period";
-  const settled = settle(settling, changes, moved.length === 0 ? asItStands() : undefined);
-  const left = moved.length === 0 ? undefined : leftBehind(former, settled, course.advances);
-  if (left !== undefined) return `the sentence before it stays at ${left}`;
-  return settled.failing[0]?.reason ?? settled;
+/** Whether a figure of it is said of another time than before; else values were restated. */
+export function movesInTime({ changes, figures, moved }: RolledSentence): boolean {
+  return moved.length > 0 || (changes.length > 0 && figures.some(isMoved));
+}
+
+function isMoved({ bound, binding }: Pick<RolledFigure, "bound" | "binding">): boolean {
+  return JSON.stringify(binding) !== JSON.stringify(bound.binding);
 }
 
 /** The ways a sentence's times may move, the nearest first. */
-function plansOf({ former, periods, course, isLed }: Request): readonly (readonly SaidPeriod[])[] {
+function plansOf({ former, periods, bounds, due, course, isLed }: Known) {
+  const { advances } = course;
+  const isDue = isLed || bounds.some((bound) => isLatest(bound, former, advances));
+  if (!isDue || periods.length === 0) return [];
   const { reading } = former.checked;
-  const isAnchored =
-    isLed || numbersIn(former.checked).some((figure) => isOfFormerLatest(figure, course.advances));
-  if (!isAnchored || periods.length === 0) return [];
-  const reaching = (reach: Reach) => movingPeriods(periods, reading, reach);
-  const near = reaching("near");
-  const all = reaching("all");
-  if (isLed) return near.length > 0 ? [near] : [];
-  return all.length > near.length ? [near, all] : [near];
+  const near = new Set(movingPeriods(periods, reading, "near"));
+  const first = periods.filter(
+    (each) => near.has(each) || (each.distance < 0 && each.columns.every((year) => due.has(year))),
+  );
+  const all = movingPeriods(periods, reading, "all");
+  if (isLed) return first.length > 0 ? [first] : [];
+  return all.length > first.length ? [first, all] : [first];
+}
+
+/** Whether what a figure is of is a former latest column: of what is read, the one it is said of. */
+function isLatest(
+  { binding, index, isAnchored: isBound }: BoundFigure,
+  { checked }: FormerSentence,
+  advances: readonly Advance[],
+): boolean {
+  const number = numbersIn(checked)[index];
+  if (isBound || number === undefined) return isOfLatest(binding, advances);
+  return isOfFormerLatest(number, advances);
+}
+
+/** The sentence with those times moved, or why they cannot move. */
+function triedPlan(known: Known, moved: readonly SaidPeriod[]): RolledSentence | string {
+  const { former, bounds, due, course } = known;
+  const why = moved.length === 0 ? undefined : whyDoubtful(known, moved);
+  if (why !== undefined) return why;
+  const named = [...moved.map(({ start, end }) => ({ from: start, to: end })), ...bounds];
+  if (periodMoves(moved) === undefined || namesAny(due, former.text, named)) {
+    return "its words for time cannot name the new period";
+  }
+  const settled = settle(known, moved);
+  const left = settled.figures.find(
+    (each) => isLatest(each.bound, former, course.advances) && !isMoved(each),
+  );
+  const label = left && refsOf(left.binding)[0]?.period;
+  if (moved.length > 0 && label !== undefined) {
+    return `the sentence before it stays at ${periodText(label)}`;
+  }
+  return settled.failing[0]?.reason ?? settled;
+}
+
+type Range = { readonly from: number; readonly to: number };
+
+/** Whether a text names one of those years outside of some stretches, in words that are not understood. */
+function namesAny(years: ReadonlySet<string>, text: string, outside: readonly Range[]): boolean {
+  return [...text.matchAll(/\d{4}/g)].some(
+    ({ 0: year, index }) =>
+      years.has(year) && !outside.some(({ from, to }) => from <= index && index < to),
+  );
+}
+
+/** A sentence that names no time moves with the data: all of it or nothing, for it would tell of two times. */
+function whyMixed(known: Known, { failing }: RolledSentence): string | undefined {
+  const { former, bounds, course } = known;
+  const stuck = failing.find(({ index }) => {
+    const bound = bounds.find((each) => each.index === index);
+    return bound?.isAnchored !== false || isLatest(bound, former, course.advances);
+  });
+  if (stuck !== undefined) return `“${stuck.text}” in the same sentence has no new value`;
+  return whyDoubtful(known, []);
 }
 
 /** A figure nobody could check must not be said to be of another time. */
 function whyDoubtful(
-  { former, periods }: Request,
+  { former, periods, bounds }: Known,
   moved: readonly SaidPeriod[],
 ): string | undefined {
   const staying = new Set(
     periods.filter((period) => !moved.includes(period)).flatMap(({ columns }) => columns),
   );
   const doubtful = numbersIn(former.checked).find(
-    ({ verdict, period }) =>
+    ({ verdict, period, position }) =>
       (verdict === "contradicted" || verdict === "unsupported") &&
+      !bounds.some(({ from, to }) => from <= position && position < to) &&
       (period === null || !period.split(", ").every((label) => staying.has(label))),
   );
   if (doubtful === undefined) return undefined;
@@ -144,56 +170,69 @@ function whyDoubtful(
     : `“${doubtful.text}” in the same sentence is not in the connected data`;
 }
 
-/** The former latest column, where a figure of it stays on it though the sentence's times moved. */
-function leftBehind(
-  { checked }: FormerSentence,
-  settled: Settled,
-  advances: readonly Advance[],
-): string | undefined {
-  const now = numbersIn(settled.checked);
-  const left = numbersIn(checked).find((figure, index) => {
-    const found = now[index];
-    return (
-      isOfFormerLatest(figure, advances) && found !== undefined && distanceOf(found, advances) === 0
+/** Its times and figures moved, and words turned; figures of `left` stay as they are written. */
+function settle(
+  known: Known,
+  moved: readonly SaidPeriod[],
+  left: ReadonlySet<number> = new Set(),
+): RolledSentence {
+  const goes = goesOf(known, moved);
+  const print = (isTurnedBeside: boolean): readonly Printed[] =>
+    known.bounds.map((bound) =>
+      left.has(bound.index)
+        ? { bound, binding: bound.binding, text: bound.text }
+        : printedAnew(bound, movedBinding(bound.binding, goes), { ...known, isTurnedBeside }),
     );
-  });
-  return left?.period == null ? undefined : left.period.split(", ").map(periodText).join(", ");
+  const first = print(false);
+  const printed = first.some(isWithTurn) ? print(true) : first;
+  const figures = printed.filter((each) => "text" in each);
+  const refused = printed.flatMap((each) =>
+    "text" in each ? [] : [{ index: each.bound.index, text: each.bound.text, reason: each.reason }],
+  );
+  let made: Made = {
+    moves: periodMoves(moved) ?? [],
+    figures,
+    exchanges: figures.flatMap(({ exchange }) => exchange ?? []),
+  };
+  let state = changed(known, made);
+  const orElse = (other: Made): void => {
+    const next = changed(known, other);
+    if (!isBetter(next, state)) return;
+    state = next;
+    made = other;
+  };
+  if (state.failing.length > 0 && figures.some(({ plus }) => plus !== undefined)) {
+    orElse({
+      ...made,
+      figures: figures.map((each) => ({ ...each, text: each.plus ?? each.text })),
+    });
+  }
+  for (const warning of state.warnings) {
+    const turn = turnFor(known, state, warning);
+    if (turn !== undefined) orElse({ ...made, exchanges: [...made.exchanges, turn] });
+  }
+  const wrong = state.failing.filter(({ index }) => !refused.some((each) => each.index === index));
+  // Where nothing moves in time, one figure that cannot be said keeps no other from its new value.
+  const isChanged = figures.some(({ bound, text }) => text !== bound.text);
+  if (moved.length === 0 && wrong.length > 0 && left.size === 0 && isChanged) {
+    const again = settle(known, moved, new Set(wrong.map(({ index }) => index)));
+    return { ...again, failing: [...refused, ...wrong] };
+  }
+  return {
+    ...state,
+    figures: made.figures,
+    exchanges: made.exchanges,
+    moved,
+    failing: [...refused, ...wrong],
+    blocked: undefined,
+  };
 }
 
-/** Whether it is worth a look if a sentence is on the new columns already: one that plainly is not, is not. */
-export function mayBeCurrent(
-  { checked }: FormerSentence,
-  periods: readonly SaidPeriod[],
-  advances: readonly Advance[],
-): boolean {
-  if (!periods.some(({ distance }) => distance === 0)) return true;
-  const numbers = numbersIn(checked);
-  if (numbers.some(({ verdict }) => verdict === "contradicted" || verdict === "unsupported"))
-    return true;
-  // Two figures of one row in the latest column may be one in the new and one in the former.
-  const rows = numbers
-    .filter((figure) => isOfFormerLatest(figure, advances))
-    .map(({ measure }) => measure);
-  return new Set(rows).size < rows.length;
+function isBetter(a: Changed, b: Changed): boolean {
+  if (a.failing.length !== b.failing.length) return a.failing.length < b.failing.length;
+  return a.warnings.length < b.warnings.length;
 }
 
-/** Whether a sentence is on the new columns already: it says something of them, and all is right. */
-export function isCurrent(
-  former: FormerSentence,
-  asItStands: CheckedSentence,
-  advances: readonly Advance[],
-): boolean {
-  const were = numbersIn(former.checked);
-  const now = numbersIn(asItStands);
-  const isNewer = (figure: CheckedFigure): boolean =>
-    figure.verdict === "verified" && (distanceOf(figure, advances) ?? 0) < 0;
-  const isNewHere = now.some(
-    (figure, index) =>
-      isNewer(figure) &&
-      (were[index]?.verdict !== "verified" || were[index].period !== figure.period),
-  );
-  return (
-    isNewHere &&
-    were.every(({ verdict }, index) => verdict !== "verified" || now[index]?.verdict === "verified")
-  );
+function isWithTurn(printed: Printed): boolean {
+  return "text" in printed && printed.exchange !== undefined;
 }

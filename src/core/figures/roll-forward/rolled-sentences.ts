@@ -1,32 +1,29 @@
-import { checkSentence } from "#core/figures/read/check-sentence.ts";
+import { checkSentence, type CheckedSentence } from "#core/figures/read/check-sentence.ts";
 import { type Carry, NOTHING_SAID, intoParagraph } from "#core/figures/read/claims/claim.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import type { Advance } from "#core/figures/roll-forward/advance.ts";
+import { anchorsBySentence, type Course } from "#core/figures/roll-forward/bound-figures.ts";
 import { isLed } from "#core/figures/roll-forward/led-sentence.ts";
 import {
-  type Course,
-  isCurrent,
-  mayBeCurrent,
   type RolledSentence,
   rolledSentence,
   untouched,
 } from "#core/figures/roll-forward/rolled-sentence.ts";
 import {
+  distanceOf,
   type FormerSentence,
+  isOfFormerLatest,
+  numbersIn,
   type SaidPeriod,
   saidPeriods,
 } from "#core/figures/roll-forward/said-periods.ts";
-import {
-  anchorsBySentence,
-  isAnchored,
-  rolledByAnchors,
-} from "#core/figures/roll-forward/anchored-sentence.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import { readAlike } from "#core/figures/roll-forward/same-reading.ts";
 
 /** A sentence before and after, with the times it names. */
 export type Rolled = {
   readonly former: FormerSentence;
-  /** What the sentences before it speak of, as they are rolled. */
-  readonly carry: Carry;
   readonly periods: readonly SaidPeriod[];
   readonly sentence: RolledSentence;
   /** What its figures are of, in force; counted from its first character. */
@@ -39,41 +36,38 @@ export function* rolledSentences(
   course: Course,
   anchors: readonly Anchor[],
 ): Generator<void, readonly Rolled[]> {
-  const all = formers.map((former) => saidPeriods(former, course.advances, course.before));
+  const { advances, before, after } = course;
+  const all = formers.map((former) => saidPeriods(former, advances, before));
   const ofSentences = anchorsBySentence(formers, anchors);
-  const isAlike = readAlike(course.before, course.after);
+  const isAlike = readAlike(before, after);
   const rolled: Rolled[] = [];
   let said: Carry = NOTHING_SAID;
   for (const [index, former] of formers.entries()) {
     const carry = former.beginsParagraph ? intoParagraph(said) : said;
+    // A row of a table is read otherwise than a sentence.
     const isRead = isAlike && carry.table === undefined && former.carry.table === undefined;
     const asItStands = once(() =>
-      checkSentence(former.text, carry, course.after, isRead ? former.checked.reading : undefined),
+      checkSentence(former.text, carry, after, isRead ? former.checked.reading : undefined),
     );
     const periods = all[index] ?? [];
-    const isLedHere = isLed(formers, index, { periods: all, advances: course.advances });
-    const request = { former, periods, asItStands, carry, course, isLed: isLedHere };
     const own = ofSentences[index] ?? [];
-    const sentence = asItBecomes({ ...request, anchors: own });
-    rolled.push({ former, carry, periods, sentence, anchors: own });
+    const sentence =
+      mayBeCurrent(former, periods, advances) && isCurrent(former, asItStands(), advances)
+        ? untouched(asItStands())
+        : rolledSentence({
+            former,
+            periods,
+            anchors: own,
+            asItStands,
+            carry,
+            course,
+            isLed: isLed(formers, index, { periods: all, advances }),
+          });
+    rolled.push({ former, periods, sentence, anchors: own });
     said = sentence.checked.carry;
     yield;
   }
   return rolled;
-}
-
-/** What it becomes where it is not on the new columns already: by its words, else by its anchors. */
-function asItBecomes(
-  request: Parameters<typeof rolledSentence>[0] & { readonly anchors: readonly Anchor[] },
-): RolledSentence {
-  const { former, periods, course, anchors, asItStands } = request;
-  const { advances } = course;
-  if (mayBeCurrent(former, periods, advances) && isCurrent(former, asItStands(), advances)) {
-    return untouched(asItStands());
-  }
-  const read = rolledSentence(request);
-  if (read.changes.length > 0 || !isAnchored(former, anchors)) return read;
-  return rolledByAnchors(request) ?? read;
 }
 
 /** Looked up when it is first asked for. */
@@ -83,4 +77,54 @@ function once<Value>(make: () => Value): () => Value {
     made ??= { value: make() };
     return made.value;
   };
+}
+
+/** Whether a sentence reads the same on both: the same companies, by the same names, with the same rows. */
+function readAlike(a: Ground, b: Ground): boolean {
+  return a.ledgers.map(namesOf).join("\n") === b.ledgers.map(namesOf).join("\n");
+}
+
+function namesOf({ ticker, names, tables }: CompanyLedger): string {
+  const rows = new Set(
+    tables.flatMap(({ data, ratios }) => [...data, ...ratios].map(({ item }) => item)),
+  );
+  return JSON.stringify([ticker, names, [...rows].toSorted()]);
+}
+
+/** Whether it is worth a look if a sentence is on the new columns already: one that plainly is not, is not. */
+function mayBeCurrent(
+  { checked }: FormerSentence,
+  periods: readonly SaidPeriod[],
+  advances: readonly Advance[],
+): boolean {
+  if (!periods.some(({ distance }) => distance === 0)) return true;
+  const numbers = numbersIn(checked);
+  if (numbers.some(({ verdict }) => verdict === "contradicted" || verdict === "unsupported"))
+    return true;
+  // Two figures of one row in the latest column may be one in the new and one in the former.
+  const rows = numbers
+    .filter((figure) => isOfFormerLatest(figure, advances))
+    .map(({ measure }) => measure);
+  return new Set(rows).size < rows.length;
+}
+
+/** Whether a sentence is on the new columns already: it says something of them, and all is right. */
+function isCurrent(
+  former: FormerSentence,
+  asItStands: CheckedSentence,
+  advances: readonly Advance[],
+): boolean {
+  const were = numbersIn(former.checked);
+  const now = numbersIn(asItStands);
+  const isNewer = (figure: CheckedFigure): boolean =>
+    figure.verdict === "verified" && (distanceOf(figure, advances) ?? 0) < 0;
+  const isNewHere = now.some(
+    (figure, index) =>
+      isNewer(figure) &&
+      (were[index]?.verdict !== "verified" || were[index].period !== figure.period),
+  );
+  return (
+    isNewHere &&
+    were.every(({ verdict }, index) => verdict !== "verified" || now[index]?.verdict === "verified")
+  );
 }

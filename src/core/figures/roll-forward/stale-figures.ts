@@ -36,7 +36,8 @@ export function staleIn(
   const now = numbersIn(sentence.checked);
   return numbersIn(former.checked).flatMap((figure, index) => {
     const found = now[index];
-    const becomes = sentence.figures.get(index);
+    const rolled = sentence.figures.find(({ bound }) => bound.index === index);
+    const becomes = rolled?.text === rolled?.bound.text ? undefined : rolled?.text;
     const reason =
       sentence.failing.find((failing) => failing.index === index)?.reason ??
       (becomes === undefined && found !== undefined

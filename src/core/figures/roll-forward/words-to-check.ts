@@ -2,7 +2,7 @@ import { brokenWords } from "#core/figures/roll-forward/broken-words.ts";
 import { type FlaggedWords, flagged } from "#core/figures/roll-forward/flagged-words.ts";
 import { type Around, openWords } from "#core/figures/roll-forward/open-words.ts";
 import type { RolledSentence } from "#core/figures/roll-forward/rolled-sentence.ts";
-import { type FormerSentence, numbersIn } from "#core/figures/roll-forward/said-periods.ts";
+import type { FormerSentence } from "#core/figures/roll-forward/said-periods.ts";
 
 /** What in a sentence is to be read again once its figures are rolled forward. */
 export function wordsToCheck(
@@ -55,13 +55,11 @@ function turnedWords(
 
 /** New figures that few words go with: nothing, and less than nothing. */
 function oddFigures(former: FormerSentence, { figures }: RolledSentence): readonly FlaggedWords[] {
-  const was = numbersIn(former.checked);
-  return [...figures].flatMap(([index, becomes]) => {
-    const figure = was[index];
-    if (figure === undefined) return [];
-    const word = { at: figure.position, text: figure.text };
+  return figures.flatMap(({ bound, text: becomes }) => {
+    if (bound.text === becomes) return [];
+    const word = { at: bound.from, text: bound.text };
     if (!/[1-9]/.test(becomes)) return [flagged(former, word, `becomes “${becomes}”`, "broken")];
-    const isTurned = isNegative(becomes) !== isNegative(figure.text);
+    const isTurned = isNegative(becomes) !== isNegative(bound.text);
     const side = isNegative(becomes) ? "negative" : "positive";
     return isTurned ? [flagged(former, word, `becomes ${side}: “${becomes}”`, "broken")] : [];
   });

@@ -95,7 +95,7 @@ export const XBRL_NAMES: LineNames = {
     CashAndCashEquivalentsAtCarryingValue; CashAndCashEquivalents; Cash`,
   "Short-Term Investments": `
     ShortTermInvestments; MarketableSecuritiesCurrent;
-    AvailableForSaleSecuritiesDebtSecuritiesCurrent`,
+    AvailableForSaleSecuritiesDebtSecuritiesCurrent; DebtSecuritiesCurrent`,
   "Operating Lease Liabilities": `
     OperatingLeaseLiability`,
   "Operating Lease Liabilities, Current": `

@@ -87,7 +87,7 @@ function whyNone(
   if (archetype === "bank" || archetype === "insurer") {
     return `the scorecard has no estimate for ${archetype === "bank" ? "a bank" : "an insurer"}: EBITDA is not a measure of its earnings`;
   }
-  if (totalDebt === undefined) return "total debt is not tagged in the connected data";
+  if (totalDebt === undefined) return "total debt is not in the connected data";
   if (ebitda === undefined) return "EBITDA is not available in the connected data";
   return undefined;
 }

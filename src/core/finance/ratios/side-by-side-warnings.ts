@@ -1,3 +1,4 @@
+import { listText } from "#core/count-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { formatTextAmount } from "#core/ledger/display.ts";
 import type { Archetype } from "#core/ledger/financial-data.ts";
@@ -191,7 +192,5 @@ function verb(of: readonly Compared[] | undefined, one: string, several: string)
 }
 
 function tickers(of: readonly Compared[]): string {
-  const names = of.map(({ head }) => head.ticker);
-  const last = names.at(-1) ?? "";
-  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} and ${last}`;
+  return listText(of.map(({ head }) => head.ticker));
 }

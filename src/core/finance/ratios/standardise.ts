@@ -7,7 +7,11 @@ import type {
 } from "#core/ledger/financial-data.ts";
 import { ratioRows } from "#core/finance/ratios/ratio-rows.ts";
 import { basesOfRatio } from "#core/finance/statements/bases.ts";
-import type { Company, CompanyFacts } from "#core/finance/statements/facts/company-facts.ts";
+import {
+  type Company,
+  type CompanyFacts,
+  markedName,
+} from "#core/finance/statements/facts/company-facts.ts";
 import { faceCheck, taxonomyOf } from "#core/finance/statements/cells/face-check.ts";
 import type { KnownFilings } from "#core/finance/statements/facts/fact-index.ts";
 import { isoDate } from "#core/finance/statements/facts/day-number.ts";
@@ -80,7 +84,7 @@ function view(statements: CompanyStatements, request: StandardiseRequest): Finan
   const byItem = new Map(data.map((row) => [row.item, row] as const));
   return {
     ticker: company.ticker,
-    name: company.name,
+    name: markedName(company.name, request.facts.entityName ?? ""),
     cik: company.cik,
     currency: index.currency,
     scale: 1,

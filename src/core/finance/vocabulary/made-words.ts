@@ -12,6 +12,13 @@ export const MADE_WORDS: readonly ItemWords[] = [
     aliases: "",
   },
   {
+    item: "Return On Invested Capital (%)",
+    name: "return on invested capital",
+    kind: "ratio",
+    good: "higher",
+    aliases: "",
+  },
+  {
     item: "Cash / Short-Term Debt (x)",
     name: "cash to short-term debt",
     kind: "ratio",

@@ -276,7 +276,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
   {
     item: "Equity",
     name: "equity",
-
+    negative: "equity deficit",
     kind: "balance",
     good: "higher",
     aliases: "equity | book equity | shareholders equity | stockholders equity | net worth",

@@ -133,6 +133,9 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   lease_liabilities_not_tagged:
     "Lease liabilities are not tagged, so debt is without them though EBITDA is before rent.",
   before_split: "As filed, before a later share split.",
+  noncurrent_securities_beside:
+    "More marketable securities are tagged as not current, outside this row and net debt.",
+  includes_stayed_claims: "Includes claims subject to compromise in Chapter 11.",
   all_other_financial_assets:
     "All other current financial assets: there may be loans and derivatives among them.",
   no_line_of_leases:

@@ -24,7 +24,7 @@ function earnings({ reported, latest, year, basis }: View): Prose {
     return datum === undefined || datum.value === 0 ? [] : [prose`${wordsOf(item).name}`];
   });
   const what = added.length === 0 ? prose`one-offs` : listed(added);
-  return prose`EBITDA is as reported; Clean EBITDA${clean.value > 0 ? prose` of ${clean}` : []} adds ${what} and no share-based compensation`;
+  return prose`EBITDA is as reported, after ${what}; before them${clean.value > 0 ? prose` it was ${clean}` : " it is"} (Clean EBITDA), after share-based compensation`;
 }
 
 /** On which side of leverage leases stand (finance.md 2.2). */

@@ -10,7 +10,7 @@ import { checkSentence } from "#core/figures/read/check-sentence.ts";
 import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import { directionsIn } from "#core/figures/read/sentence/cue-words.ts";
 import { correctionOf } from "#core/figures/reprint/reprint.ts";
-import { articleBefore, oppositeOf } from "#core/figures/roll-forward/opposite-words.ts";
+import { articleBefore, oppositeOf } from "#core/figures/read/words-against-data/opposite-words.ts";
 import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Edit } from "#core/text/edits/edit.ts";

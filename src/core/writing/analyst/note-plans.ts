@@ -93,6 +93,12 @@ export function view(title: string, form: SectionForm, ...takes: readonly Take[]
   return { title, form, takes };
 }
 
+/** What speaks against the credit, of the newest quarter beside the twelve months. */
+const RISKS: readonly Take[] = [
+  { topics: EVERYTHING, good: "no", most: 5 },
+  { of: "quarter", topics: PROFIT, kinds: ["moved"], good: "no", most: 1 },
+];
+
 export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
   "capital-structure": {
     side: "creditor",
@@ -102,11 +108,15 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
     opensAt: 0,
     sections: [
       verdict("Overview"),
-      says("Debt Composition", {
-        items: ["Total Debt", "Net Debt", "Gross Leverage (x)", "Deposits", "Short-Term Debt"],
-        kinds: TOLD,
-        most: 3,
-      }),
+      says(
+        "Debt Composition",
+        {
+          items: ["Total Debt", "Net Debt", "Gross Leverage (x)", "Deposits", "Short-Term Debt"],
+          kinds: TOLD,
+          most: 3,
+        },
+        { items: ["Short-Term Debt"], kinds: ["due"], most: 1 },
+      ),
       says(
         "Leverage",
         { topics: ["leverage", "coverage"], kinds: [...TOLD, "range", "peer"], most: 3 },
@@ -171,10 +181,15 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
     of: "quarter",
     opensAt: 0,
     sections: [
-      verdict("Latest Quarter", { of: "quarter", most: 4 }),
+      verdict("Latest Quarter", { of: "quarter", kinds: TOLD, most: 4 }),
       says("Year to Date", { of: "year to date", most: 3 }),
       says("LTM", { of: "twelve months", topics: EARNED, kinds: TOLD, most: 3 }),
-      says("Drivers", { items: ["Net Income"], kinds: ["bridge"], most: 1 }),
+      says("Drivers", {
+        of: "quarter",
+        items: ["EBITDA", "Net Income"],
+        kinds: ["bridge"],
+        most: 1,
+      }),
       says(
         "What to Watch",
         { of: "quarter", good: "no", most: 2 },
@@ -189,7 +204,7 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
     lead: EVERYTHING,
     opensAt: 0,
     sections: [
-      view("Key Risks", "risks", { topics: EVERYTHING, good: "no", most: 5 }),
+      view("Key Risks", "risks", ...RISKS),
       view("Mitigants", "mitigants", { topics: EVERYTHING, good: "yes", most: 4 }),
       says("Early-Warning Indicators", {
         kinds: ["headroom"],
@@ -229,9 +244,13 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
         kinds: [...TOLD, "range", "bridge"],
         most: 9,
       }),
-      says("Liquidity", { topics: ["liquidity", "refinancing"], kinds: [...TOLD, "due"], most: 6 }),
+      says(
+        "Liquidity",
+        { items: ["Short-Term Debt"], kinds: ["due"], most: 1 },
+        { topics: ["liquidity", "refinancing"], kinds: [...TOLD, "due"], most: 5 },
+      ),
       view("Projections and Valuation Cushion", "projections"),
-      view("Risks and Mitigants", "paired risks", { topics: EVERYTHING, good: "no", most: 5 }),
+      view("Risks and Mitigants", "paired risks", ...RISKS),
       view("Rating Estimate", "rating", { kinds: THRESHOLDS, most: 3 }),
       view("Recommendation", "credit call"),
     ],
@@ -245,11 +264,15 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
     sections: [
       verdict("Investment View", { topics: EARNED, kinds: TOLD, isOfFirstRows: true, most: 3 }),
       says("Business Overview", { items: ["Business", "Competition"], most: 2 }),
-      says("Growth and Profitability", {
-        topics: PROFIT.filter((topic) => topic !== "returns"),
-        kinds: [...TOLD, "oneOff"],
-        most: 7,
-      }),
+      says(
+        "Growth and Profitability",
+        {
+          topics: PROFIT.filter((topic) => topic !== "returns"),
+          kinds: [...TOLD, "oneOff", "bridge"],
+          most: 8,
+        },
+        { of: "quarter", items: ["Earnings Per Share"], most: 1 },
+      ),
       says("Cash Flow and Capital Allocation", {
         topics: ["cash", "returns"],
         kinds: [...TOLD, "due"],

@@ -1,13 +1,6 @@
 import { inFineUnit } from "#core/ledger/sentence-unit.ts";
-import {
-  joinProse,
-  joinSentences,
-  listed,
-  type Prose,
-  prose,
-  sentence,
-} from "#core/ledger/prose.ts";
-import type { Finding, Side, Topic } from "#core/findings/finding.ts";
+import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import { dataOf, type Finding, type Side, type Topic } from "#core/findings/finding.ts";
 import { withoutStop } from "#core/findings/make.ts";
 import type { SectionPlan, Take } from "#core/writing/analyst/note-plans.ts";
 import {
@@ -15,6 +8,7 @@ import {
   fits,
   isOfFirstRow,
   isSaid,
+  keyOf,
   mark,
   ROWS,
   say,
@@ -65,7 +59,7 @@ export type Opening = { readonly headline: Prose; readonly paragraphs: readonly 
 export const OPENERS: ReadonlySet<string> = new Set(["moved", "level", "due", "conflict"]);
 export const ANSWERS: ReadonlySet<string> = new Set([...OPENERS, "headroom"]);
 
-/** How many topics speak against the credit and which speak for it; the list that follows has their figures. */
+/** What weighs most against the credit and what speaks for it, with its figures; of no risk, what would hurt first. */
 export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   const { view, plan, findings } = writer;
   const [section] = plan.sections;
@@ -78,30 +72,63 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
     !against.includes(topic);
   const isDoubted = (topic: Topic) =>
     findings.some((one) => isAgainst(one, plan.side) && kinOf(one.topic) === kinOf(topic));
-  const supports = findings
-    .filter((one) => isFor(one) && isOfFirstRow(writer, one) && plan.lead.includes(one.topic))
-    .map(({ topic }) => topic)
-    .filter((topic) => !isDoubted(topic));
-  const names = (topics: readonly Topic[]) =>
-    listed([...new Set(topics)].slice(0, 4).map((topic) => [TOPIC_NAMES[topic].toLowerCase()]));
   const [main] = risks;
-  const stale = data.filter(({ kind }) => kind === "stale");
-  const speak =
-    supports.length === 0
-      ? []
-      : prose`${names(supports)} ${new Set(supports).size > 1 ? "speak" : "speaks"} for it`;
+  const stale = data.filter(({ kind }) => kind !== "break");
+  const rest = say(writer, data);
   const led =
     main === undefined
-      ? prose`no row that is measured speaks against the credit`
-      : prose`${TOPIC_NAMES[main.topic].toLowerCase()} weighs most against the credit`;
-  const rest = say(writer, data);
+      ? prose`Nothing in the figures speaks against the credit.${hurtFirst(writer)}`
+      : prose`${TOPIC_NAMES[main.topic]} ${main.topic === "returns" || main.topic === "margin" ? "weigh" : "weighs"} most against the credit.`;
+  const known = new Set([
+    ...writer.said.figures,
+    ...risks.flatMap(({ says }) => dataOf(says.sentence)).map(keyOf),
+  ]);
+  const told = findings.filter(
+    (one) =>
+      one.span === "twelve months" &&
+      isOfFirstRow(writer, one) &&
+      plan.lead.includes(one.topic) &&
+      !dataOf(one.says.headline).some((datum) => known.has(keyOf(datum))),
+  );
+  const speaking = told.filter((one) => isFor(one) && !isDoubted(one.topic));
+  const speak = levels(writer, "In its favour", speaking);
+  const rows = main || speak.length > 0 ? [] : told.filter(({ kind }) => ROWS.has(kind));
+  const measured = joinSentences([speak, levels(writer, "What is measured", rows)]);
   return {
     headline:
-      main === undefined
-        ? prose`${view.name}: no risk among the rows measured`
+      main === undefined && stale.every(({ kind }) => kind === "stale")
+        ? prose`${view.name}: no key risk in the figures`
         : titleOf(view, [risks.find(({ kind }) => kind !== "scenario") ?? main], stale),
-    paragraphs: [joinSentences([...rest, sentence(joinProse([led, speak], "; "))])],
+    paragraphs: [joinSentences([...rest, led, inFineUnit(measured, view.style)])],
   };
+}
+
+const MOST_LEVELS = 4;
+
+/** The weightiest of each topic with its figure. */
+function levels(writer: Writer, lead: string, findings: readonly Finding[]): Prose {
+  const first = [...Map.groupBy(findings, ({ topic }) => topic).values()]
+    .flatMap(([one]) => one ?? [])
+    .slice(0, MOST_LEVELS);
+  for (const one of first) mark(writer, one);
+  return first.length === 0
+    ? []
+    : prose`${lead}: ${listed(first.map(({ says }) => says.headline))}.`;
+}
+
+/** The nearest threshold that is measured, however far. */
+function hurtFirst(writer: Writer): Prose {
+  const [nearest] = writer.findings
+    .filter(({ kind }) => kind === "headroom")
+    .toSorted((a, b) => fallOf(a) - fallOf(b));
+  if (nearest === undefined) return [];
+  mark(writer, nearest);
+  const clause = inFineUnit(nearest.says.clause, writer.view.style);
+  return prose` Nearest of what is measured: ${clause}.`;
+}
+
+function fallOf({ says }: Finding): number {
+  return dataOf(says.clause).find(({ unit }) => unit === "fraction")?.value ?? 1;
 }
 
 /** Numbered risks of the section, each with what speaks against it where the section says both. */
@@ -120,25 +147,34 @@ export function riskLines(writer: Writer, { form, takes }: SectionPlan): readonl
 
 /** What weighs less is no risk of its own. */
 const LEAST_RISK = 0.1;
+/** A quarter weighs less than the twelve months it is of. */
+const LEAST_OF_QUARTER = 0.2;
+
+/** Whether it speaks against the company by itself. */
+export function isRisk({ good, weight, span }: Finding, side: Side): boolean {
+  return good[side] === "no" && weight >= (span === "quarter" ? LEAST_OF_QUARTER : LEAST_RISK);
+}
 
 /** The weightiest of each topic, as a risk is named by its topic. */
 function rankedRisks(writer: Writer, takes: readonly Take[]): readonly Finding[] {
-  const [take] = takes;
-  if (take === undefined) return [];
+  const [{ most } = { most: 0 }] = takes;
   const risks: Finding[] = [];
   const fitting = writer.findings.filter(
     (one) =>
-      fits(writer, one, take) &&
-      one.weight >= LEAST_RISK &&
+      takes.some((take) => fits(writer, one, take)) &&
+      isRisk(one, writer.plan.side) &&
       !["peer", "range"].includes(one.kind) &&
       !isTakenBack(writer, one),
   );
   // Thresholds and obligations come before rows that moved, first rows before the others.
   const rankOf = (one: Finding) =>
-    (ROWS.has(one.kind) ? 0 : 2) + (isOfFirstRow(writer, one) ? 1 : 0) + one.weight;
+    (ROWS.has(one.kind) ? 0 : 2) +
+    (isOfFirstRow(writer, one) ? 1 : 0) +
+    one.weight -
+    (one.span === "quarter" ? 2 : 0);
   for (const finding of fitting.toSorted((a, b) => rankOf(b) - rankOf(a))) {
     const isNew = !risks.some(({ topic }) => topic === finding.topic);
-    if (risks.length < take.most && isNew && !isSaid(writer, finding)) {
+    if (risks.length < most && isNew && !isSaid(writer, finding)) {
       mark(writer, finding);
       risks.push(finding);
     }
@@ -147,7 +183,7 @@ function rankedRisks(writer: Writer, takes: readonly Take[]): readonly Finding[]
 }
 
 /** A row beside one that its topic is read by, and that is good. */
-function isTakenBack(writer: Writer, { kind, topic, item }: Finding): boolean {
+function isTakenBack(writer: Writer, { kind, topic, item, span }: Finding): boolean {
   const { findings, plan } = writer;
   return (
     ROWS.has(kind) &&
@@ -155,6 +191,7 @@ function isTakenBack(writer: Writer, { kind, topic, item }: Finding): boolean {
       (one) =>
         ROWS.has(one.kind) &&
         one.topic === topic &&
+        one.span === span &&
         one.item !== item &&
         one.good[plan.side] === "yes" &&
         isOfFirstRow(writer, one),

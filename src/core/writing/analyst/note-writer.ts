@@ -51,7 +51,7 @@ export function isOfFirstRow(
 }
 
 /** A row that hardly moved is told where its topic is read by it. */
-const LEAST = 0.02;
+export const LEAST = 0.02;
 
 /** Findings by what a section takes, in the order a reader expects: rows by their table, then the rest. */
 export function takeAll(writer: Writer, takes: readonly Take[]): readonly Finding[] {
@@ -95,7 +95,8 @@ function isToldAt(writer: Writer, finding: Finding, { items, isOfFirstRows }: Ta
   const isAsked = items !== undefined || topic === "growth" || !writer.view.kind.hasEarnings;
   if (weight >= LEAST || isAsked) return true;
   // A case that is nobody's risk is told where cases are asked for, not in a note.
-  if (kind === "scenario") return writer.plan.words === 0;
+  if (kind === "scenario" || kind === "headroom")
+    return kind === "scenario" && writer.plan.words === 0;
   return !ROWS.has(kind) || (isFirst && isOfFirstRows !== true);
 }
 
@@ -158,7 +159,7 @@ export function say(writer: Writer, findings: readonly Finding[]): readonly Pros
 export function sentenceOf(
   { view, plan, said }: Writer,
   findings: readonly Finding[],
-  isClause = plan.together > 1,
+  isClause = plan.together === 2,
 ): Prose {
   const [first, ...others] = findings;
   if (first === undefined) return [];
@@ -193,9 +194,10 @@ const TITLE_MAX = 110;
 /** The company with what its note is about, and what speaks against that where there is room. */
 export function titleOf(
   view: View,
-  [main, other]: readonly (Finding | undefined)[],
+  about: readonly (Finding | undefined)[],
   stale: readonly Finding[],
 ): Prose {
+  const [main, other] = headed(about);
   const age =
     stale.length === 0
       ? timeOf(view, main)
@@ -209,6 +211,15 @@ export function titleOf(
   const long = prose`${short}, ${other.says.headline}`;
   const isLong = printProse([...long, ...age], view.style).text.length > TITLE_MAX;
   return [...(isLong ? short : long), ...age];
+}
+
+/** What a title is of: what moved before what did not, and nothing that the other says with it. */
+function headed([main, other]: readonly (Finding | undefined)[]): readonly (Finding | undefined)[] {
+  if (main === undefined || other === undefined) return [main];
+  const [own, beside] = [main, other].map(({ says }) => dataOf(says.headline).map(keyOf));
+  if (own?.every((key) => beside?.includes(key))) return [other];
+  if (beside?.every((key) => own?.includes(key)) || other.direction === "flat") return [main];
+  return main.direction === "flat" ? [other, main] : [main, other];
 }
 
 /** ` (LTM to 28 March 2026)`; the year where newer months stand beside it. */

@@ -8,6 +8,7 @@ import { basisLine } from "#core/writing/analyst/basis.ts";
 import type { NotePlan, SectionPlan, Take } from "#core/writing/analyst/note-plans.ts";
 import {
   ANSWERS,
+  isRisk,
   OPENERS,
   type Opening,
   riskLines,
@@ -17,6 +18,7 @@ import {
   emptySaid,
   isOfFirstRow,
   keyOf,
+  LEAST,
   mark,
   plain,
   say,
@@ -108,20 +110,23 @@ function openingOf(writer: Writer): Opening {
     ({ kind, qualifies }) =>
       (kind === "conflict" || kind === "oneOff") && qualifies.includes(main.id),
   );
-  const told = [main, ...(qualifier ? [qualifier] : []), ...(bridge ? [bridge] : [])];
+  const newest =
+    verdict === "no" ? undefined : findings.find((one) => isNewerRisk(one, main, plan));
+  const told = [main, newest, qualifier, bridge].filter((one) => one !== undefined);
   const shown = new Set(told.flatMap(({ says }) => dataOf(says.sentence)).map(keyOf));
   const other = about.find(
     (one) =>
       one.good[plan.side] === wanted &&
       one.topic !== main.topic &&
+      one.weight >= LEAST &&
       !dataOf(one.says.clause).some((datum) => shown.has(keyOf(datum))),
   );
-  const stale = data.filter(({ kind }) => kind === "stale");
+  const stale = data.filter(({ kind }) => kind !== "break");
   const first = [...say(writer, stale), ...say(writer, told)];
   const against = other === undefined ? [] : counter(writer, other, verdict !== "neither");
   const rest = say(
     writer,
-    data.filter(({ kind }) => kind !== "stale"),
+    data.filter(({ kind }) => kind === "break"),
   );
   return {
     headline: titleOf(view, [main, qualifier ?? other ?? besideOf(main, about)], stale),
@@ -130,6 +135,11 @@ function openingOf(writer: Writer): Opening {
       joinSentences(rest),
     ],
   };
+}
+
+/** What the newest quarter says against the row that the note is about. */
+function isNewerRisk(one: Finding, { item, span }: Finding, { side }: NotePlan): boolean {
+  return span !== "quarter" && one.span === "quarter" && one.item === item && isRisk(one, side);
 }
 
 /** That a note of a quarter has none to tell of. */
@@ -141,7 +151,9 @@ function withoutQuarter({ plan }: Writer, { asOf, span }: Finding): readonly Pro
 
 /** The weightiest of another topic that goes on with what the note is about. */
 function besideOf({ topic, asOf }: Finding, about: readonly Finding[]): Finding | undefined {
-  return about.find((one) => one.topic !== topic && one.asOf === asOf && one.kind !== "headroom");
+  const isBeside = (one: Finding) =>
+    one.topic !== topic && one.asOf === asOf && one.kind !== "headroom";
+  return about.find((one) => isBeside(one) && one.direction !== "flat") ?? about.find(isBeside);
 }
 
 /** What a note is about, in order: its own for a company of earnings, else that of the company's kind. */
@@ -154,26 +166,35 @@ function orderOf({ plan, view }: Writer): readonly Topic[] {
 
 /** The weightiest of the first topic that the company has anything on. */
 function mainOf(writer: Writer, openers: readonly Finding[]): Finding | undefined {
-  const topic = orderOf(writer).find((each) => openers.some((one) => one.topic === each));
+  const order = orderOf(writer);
+  const topicFrom = (least: number) =>
+    order.find((each) => openers.some((one) => one.topic === each && one.weight >= least));
+  const topic = topicFrom(LEAST) ?? topicFrom(0);
   const own = openers.filter((one) => one.topic === topic);
   // What falls due is judged by what there is to pay it with.
-  return own.find(({ kind }) => topic === "refinancing" && kind === "due") ?? own[0];
+  const due = own.find(({ item, kind }) => item === "Short-Term Debt" && kind === "due");
+  // What adds to a row stands beside it.
+  return due ?? own.find(({ kind, good }) => kind !== "conflict" || good.creditor !== "yes");
 }
 
 /** Findings that the note may open with, those of its first topics first. */
 function candidates(writer: Writer, kinds: ReadonlySet<string>): readonly Finding[] {
-  const { findings, plan } = writer;
+  const { findings, plan, view } = writer;
   const order = orderOf(writer);
   const isOf = ({ span }: Finding) =>
     plan.of === undefined ? span === "twelve months" : span === plan.of;
   const scored = findings
     .filter((one) => kinds.has(one.kind) && order.includes(one.topic) && isOf(one))
-    .filter((one) => isOfFirstRow(writer, one))
+    .filter((one) => isOfFirstRow(writer, one));
+  // A year is no opening where newer months are known.
+  const newest = scored.filter(({ asOf }) => asOf !== view.year || view.latest === view.year);
+  const found = (newest.length > 0 ? newest : scored)
     .map((one) => ({
       one,
       score: one.weight * (1 - order.indexOf(one.topic) / (2 * order.length)),
-    }));
-  const found = scored.toSorted((a, b) => b.score - a.score).map(({ one }) => one);
+    }))
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ one }) => one);
   return found.length > 0 || plan.of === undefined
     ? found
     : candidates({ ...writer, plan: { ...plan, of: undefined } }, kinds);

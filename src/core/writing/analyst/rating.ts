@@ -16,7 +16,7 @@ import {
   ratingSpreadBps,
 } from "#core/finance/ratios/rating-tables.ts";
 import type { Book } from "#core/findings/book.ts";
-import { threshold } from "#core/findings/obligations.ts";
+import { threshold } from "#core/findings/headroom.ts";
 import type { CompanyKind } from "#core/findings/kinds.ts";
 import type { View } from "#core/findings/view.ts";
 import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
@@ -59,9 +59,12 @@ export function ratingParagraphs(view: View, value: ValueFacts): readonly (reado
   const scored = { book: view.book, year: view.year, value };
   const estimate = ratingOf(scored);
   if (estimate.kind === "none") return [[ratingSentence(scored)]];
+  const isOlder = view.latest !== view.year;
   return [
     [
       ratingSentence(scored),
+      isOlder ? prose`It is not of the newer twelve months.` : [],
+      ratingNote(view),
       inputsSentence(estimate),
       blendSentence(estimate, view.basis === "Clean EBITDA"),
       prose`${estimate.caps[0]?.reason ?? ""}`,
@@ -77,10 +80,10 @@ export function ratingNote({ kind: { kind } }: Pick<View, "kind">): Prose {
 
 const NOTES: Partial<Readonly<Record<CompanyKind, string>>> = {
   captive:
-    "The estimate counts captive finance debt as any other, so it is lower than the business itself would have.",
+    "The estimate counts captive finance debt as any other, so it is a lower bound for the business itself.",
   lessor:
-    "The estimate reads debt that funds equipment held for rental as any other; its EBIT coverage is after that equipment's depreciation, its leverage is not.",
-  reit: "The scorecard's bands are a corporate's, so the estimate is lower than a trust's properties would support.",
+    "Leverage in it is on EBITDA before the depreciation of equipment held for rental, so the estimate is an upper bound where that equipment has to be replaced.",
+  reit: "The scorecard's bands are a corporate's, so the estimate is a lower bound for what a trust's properties support.",
 };
 
 /** The scorecard's spread for a rating, as a datum of the text. */
@@ -200,5 +203,5 @@ function fallBack({ now }: View): Prose {
   const cash = now("Cash And Equivalents");
   return cash === undefined
     ? prose`another year without positive EBITDA`
-    : prose`a further fall in the cash of ${cash} held${when(cash)}`;
+    : prose`a fall in the cash of ${cash} held${when(cash)}`;
 }

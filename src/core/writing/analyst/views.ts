@@ -4,12 +4,7 @@ import { possessive } from "#core/finance/vocabulary/company-name.ts";
 import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import { joinSentences, type Prose } from "#core/ledger/prose.ts";
 import type { NotePlan, SectionForm } from "#core/writing/analyst/note-plans.ts";
-import {
-  ratingBeside,
-  ratingNote,
-  ratingParagraphs,
-  ratingSentence,
-} from "#core/writing/analyst/rating.ts";
+import { ratingBeside, ratingParagraphs, ratingSentence } from "#core/writing/analyst/rating.ts";
 import { creditView, equityView } from "#core/writing/analyst/recommendation.ts";
 import {
   enterpriseValues,
@@ -28,7 +23,7 @@ export function viewLines(form: SectionForm, view: View, value: ValueFacts): rea
   const scored = { book: view.book, year: view.year, value };
   if (form === "rating") {
     if (!view.kind.hasEarnings) return [ratingSentence(scored)];
-    return [...ratingParagraphs(view, value).map(joinSentences), ratingNote(view)];
+    return ratingParagraphs(view, value).map(joinSentences);
   }
   if (form === "credit call") return [joinSentences(creditView(scored).sentences)];
   if (form === "equity call") {

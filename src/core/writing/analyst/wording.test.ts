@@ -97,7 +97,7 @@ describe("movement", () => {
       "Revenues",
       1260,
       100,
-      /^revenues were USD 1,260 mm in FY2025, up from USD 100 mm a year earlier, a low base$/,
+      /^revenues (?:were USD 1,260 mm in FY2025, up from USD 100 mm a year earlier, a low base|rose to USD 1,260 mm in FY2025, from a low base of USD 100 mm a year earlier)$/,
     ],
     ["Revenues", 1260, 1200, /^revenues grew (to USD 1,260 mm|5\.0% to)/],
     ["EBITDA", 100, 130, /^EBITDA fell (?:23\.1% to USD 100 mm|to USD 100 mm)/],

@@ -11,8 +11,8 @@ type Read = Term | string;
 
 export const TOO_DEEP = "the formula nests too deep";
 const ARGS_MAX = 12;
-/** A column's label holds hyphens where it holds a day: `r1.LTM_2026-03-28`. */
-const ID = /[A-Za-z]\w*(?:\.[\w.]+(?:-\d\d[\w-]*)?)?/y;
+/** A column's label holds hyphens where it holds a day: `r1.LTM_2026-03-28`; a passage's words say their figure. */
+const ID = /[A-Za-z]\w*(?:\.["“][^"“”]{1,200}["”]|\.[\w.]+(?:-\d\d-\d\d)?)?/y;
 const NUMBER = /\d{1,15}(?:\.\d{1,10})?/y;
 const PERCENT = 100;
 /** What the signs between terms compute. */

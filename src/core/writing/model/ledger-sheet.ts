@@ -6,8 +6,6 @@ import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import type { Provider } from "#core/ledger/provider.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { isBalance } from "#core/ledger/statement-groups.ts";
-import { isOfStatements } from "#core/ledger/statements-provider.ts";
-import { spelledIn } from "#core/writing/model/spelled-figures.ts";
 
 /** A row of connected data as a model is shown it. */
 export type SheetRow = {
@@ -28,9 +26,10 @@ export type LedgerSheet = {
 const REPEATED = "·";
 
 export function ledgerSheet(ledger: Ledger): LedgerSheet {
-  const cells = ledger.providers.flatMap((provider) =>
-    provider.items.map((item) => ({ item, provider })),
-  );
+  // Figures of passages are named where they stand.
+  const cells = ledger.providers
+    .filter((provider) => !isOfPassages(provider))
+    .flatMap((provider) => provider.items.map((item) => ({ item, provider })));
   const rows = cells.map((row, at) => ({ ...row, id: `r${at + 1}` }));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return {
@@ -64,8 +63,6 @@ const NEWEST = { quarter: 8, ltm: 2 } as const;
 /** Fiscal years and what is expected of them apart from quarters and twelve months. */
 function columnsOf(provider: Provider, isAll: boolean): readonly Columns[] {
   const { periods } = provider;
-  // A passage says a figure of one time or two: a row names those alone.
-  if (isOfPassages(provider)) return [{ title: "each with its column", periods }];
   const newest = (kind: keyof typeof NEWEST) =>
     periods.filter((label) => periodKind(label) === kind).slice(isAll ? 0 : -NEWEST[kind]);
   const short = [...newest("quarter"), ...newest("ltm")];
@@ -77,25 +74,9 @@ function columnsOf(provider: Provider, isAll: boolean): readonly Columns[] {
   ].filter((columns) => columns.periods.length > 0);
 }
 
-/** How many columns a row is shown with; of a passage one or two. */
+/** How many columns a row is shown with. */
 export function shownColumns(provider: Provider): number {
-  if (isOfPassages(provider)) return 2;
   return columnsOf(provider, false).reduce((sum, { periods }) => sum + periods.length, 0);
-}
-
-/** Without the rows of passages that say only what a row of statements says. */
-export function withoutRepeats(rows: readonly SheetRow[]): readonly SheetRow[] {
-  const cells = ({ item, provider }: SheetRow) =>
-    provider.periods.flatMap((period) => {
-      const datum = provider.find(item, period);
-      return datum === undefined ? [] : [`${datum.ticker}|${period}|${Math.abs(datum.value)}`];
-    });
-  const stated = new Set(
-    rows.filter(({ provider }) => isOfStatements(provider)).flatMap((row) => cells(row)),
-  );
-  return rows.filter(
-    (row) => !isOfPassages(row.provider) || cells(row).some((cell) => !stated.has(cell)),
-  );
 }
 
 /**
@@ -116,12 +97,10 @@ function tableOf(
   rows: readonly SheetRow[],
 ): string | undefined {
   const notes: CellNote[] = [];
-  const isSparse = isOfPassages(provider);
   const lines = rows.flatMap(({ id, item }) => {
     const data = periods.map((period) => provider.find(item, period));
     if (data.every((datum) => datum === undefined)) return [];
     const stated = `${id}|${item}|${statedCells(periods, data)}`;
-    if (isSparse) return [stated];
     notes.push(...cellNotes({ id, item, provider }, periods, data));
     const cells = data.map((datum, at) => cellText(provider, item, periods[at] ?? "", datum));
     const whole = `${id}|${item}|${cells.join("|")}`;
@@ -130,9 +109,7 @@ function tableOf(
   if (lines.length === 0) return undefined;
   const { entity, name, kind, currency } = provider;
   const head = `${entity} ${name}, ${kind}, ${title}; amounts in ${currency} mm`;
-  const columns = isSparse
-    ? "id|row|column: value"
-    : `id|row|${periods.map(columnKey).join("|")} (or column: value, where few are there)`;
+  const columns = `id|row|${periods.map(columnKey).join("|")} (or column: value, where few are there)`;
   return [head, columns, ...lines, ...noteLines(notes).slice(0, NOTES_MAX)].join("\n");
 }
 
@@ -165,12 +142,12 @@ function noteLines(notes: readonly CellNote[]): readonly string[] {
   return [...alike].map(([said, rows]) => `${rows.map(({ id }) => id).join(" ")} ${said}`);
 }
 
-/** What a passage says, in its own spelling where a text will have it so. */
+/** The cells of a row that has few, each with its column. */
 function statedCells(periods: readonly string[], data: readonly (Datum | undefined)[]): string {
   return data
     .flatMap((datum, at) => {
       if (datum === undefined) return [];
-      return `${columnKey(periods[at] ?? "")}: ${spelledIn(datum) ?? valueText(datum)}`;
+      return `${columnKey(periods[at] ?? "")}: ${valueText(datum)}`;
     })
     .join("; ");
 }

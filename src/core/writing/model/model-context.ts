@@ -10,7 +10,6 @@ import {
   printRows,
   shownColumns,
   type SheetRow,
-  withoutRepeats,
 } from "#core/writing/model/ledger-sheet.ts";
 import type { CitablePassage } from "#core/writing/model/resolve-text.ts";
 
@@ -66,7 +65,7 @@ export function modelContext(parts: ContextParts): ModelContext {
   const companies = (parts.companies ?? []).map(withoutTags).join("\n\n");
   left -= tokensOf(companies);
 
-  const all = withoutRepeats(sheet.rows);
+  const all = sheet.rows;
   const rows = rowsWithin(all, words, left * SHARES.ledger);
   if (rows.length < all.length) {
     const count = countText(all.length - rows.length, "row");
@@ -100,12 +99,22 @@ export function modelContext(parts: ContextParts): ModelContext {
 }
 
 function aboutOf(company: string | undefined): string {
-  return company === undefined ? "" : ` company="${dataText(company).replaceAll('"', "'")}"`;
+  return company === undefined ? "" : ` company="${attribute(company)}"`;
 }
 
-/** A passage as a model is shown it. */
-export function passageText({ id, label, text }: CitablePassage): string {
-  return `<passage id="${id}" source="${dataText(label).replaceAll('"', "'")}">\n${dataText(text)}\n</passage>`;
+/** A passage as a model is shown it, its rows numbered and its columns named. */
+export function passageText({ id, label, text, cells }: CitablePassage): string {
+  const columns =
+    cells === undefined || cells.columns.length === 0 ? [] : [cells.columns.join(", ")];
+  const said = [
+    `source="${attribute(label)}"`,
+    ...columns.map((all) => `columns="${attribute(all)}"`),
+  ];
+  return `<passage id="${id}" ${said.join(" ")}>\n${dataText(cells?.text ?? text)}\n</passage>`;
+}
+
+function attribute(text: string): string {
+  return dataText(text).replaceAll('"', "'");
 }
 
 type Shown = {

@@ -64,10 +64,10 @@ function figureReference(text: string): ReferenceText {
   };
 }
 
-/** The binding of a term whose ids name data; a reason where one doesn't. */
+/** The binding of a term whose ids name data; a reason where one doesn't, which `find` may know better. */
 export function bindingOfTerm(
   term: Term,
-  find: (id: string) => Binding | undefined,
+  find: (id: string) => Binding | string | undefined,
 ): Binding | string {
   if ("number" in term) return "a plain number is no reference: type it, or name its datum";
   if ("id" in term) return find(term.id) ?? `${term.id} is no id of the tables`;

@@ -14,6 +14,7 @@ import {
   referenceEnd,
   withoutMarks,
 } from "#core/writing/model/marks.ts";
+import type { PassageCells } from "#core/writing/model/passage-cells.ts";
 import { bindingOfTerm, type Printing, readReference } from "#core/writing/model/reference-text.ts";
 import { inFineUnit } from "#core/ledger/sentence-unit.ts";
 import { spelledIn, viewDatum } from "#core/writing/model/spelled-figures.ts";
@@ -26,6 +27,8 @@ export type CitablePassage = {
   /** As a list of sources names it: `Item 8, Note 12. Debt, 10-K filed 27 February 2026, p. 10`. */
   readonly label: string;
   readonly text: string;
+  /** Its figures by their names; absent where nothing is known of them. */
+  readonly cells?: PassageCells | undefined;
 };
 
 /** What a model's references are looked up in. */
@@ -77,7 +80,8 @@ export function resolveReference(inside: string, grounds: Grounds): Resolved {
       return view(reference.text);
     case "figure": {
       const { sheet, computed, ledger } = grounds;
-      const find = (id: string) => computed.get(id) ?? sheet.bindingOf(id);
+      const find = (id: string) =>
+        computed.get(id) ?? sheet.bindingOf(id) ?? ofPassage(id, grounds);
       const binding = bindingOfTerm(reference.term, find);
       if (typeof binding === "string") {
         const id = /^(\S+) is no id/.exec(binding)?.[1];
@@ -93,7 +97,14 @@ export function resolveReference(inside: string, grounds: Grounds): Resolved {
   }
 }
 
-/** A rate or a multiple of a passage stands as the passage spells it, where nothing else is asked for. */
+/** The figure that `p2.7.2025` or `p2."USD 12.4 million"` names. */
+function ofPassage(id: string, { passages }: Grounds): Binding | string | undefined {
+  const [, of = "", name = ""] = /^(p\d{1,6})\.(.+)$/.exec(id) ?? [];
+  const found = passages.get(of)?.cells?.find(name);
+  return typeof found === "string" ? `${id} is no figure of ${of}: ${found}` : found;
+}
+
+/** A rate or a multiple of a passage, and what its running text says, stands as the passage spells it, where nothing else is asked for. */
 function figurePart(datum: Datum, { isMagnitude, style, decimals }: Printing): FigurePart {
   const isPlain = !isMagnitude && style === undefined && decimals === undefined;
   const printed = isPlain ? spelledIn(datum) : undefined;

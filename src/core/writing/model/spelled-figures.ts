@@ -4,13 +4,15 @@ import { isPassage } from "#core/ledger/source.ts";
 import { statedFigures } from "#core/ledger/stated-figures.ts";
 
 /**
- * How a passage spells one of its rates or multiples: `3.75x`, `103.438%`; undefined for amounts, which a
- * text gives in its one unit, and where its words don't say the value.
+ * How a passage spells one of its rates or multiples, and any figure of its running text: `3.75x`,
+ * `$12.4 million`; undefined for amounts of tables, which a text gives in its one unit, and where its words
+ * don't say the value.
  */
 export function spelledIn({ item, value, unit, source }: Datum): string | undefined {
   if (source === undefined || !isPassage(source)) return undefined;
-  if (unit !== "fraction" && unit !== "multiple") return undefined;
   const { at, quote } = source;
+  const isInWords = at !== undefined && "from" in at;
+  if (unit !== "fraction" && unit !== "multiple" && !isInWords) return undefined;
   // A stated figure's name ends with it; a cell stands in its row behind the label.
   const words = at !== undefined && "row" in at ? (quote.split("|")[at.column + 1] ?? "") : item;
   const stated = statedFigures(words).findLast(

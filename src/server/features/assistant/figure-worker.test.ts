@@ -10,11 +10,15 @@ function line(at: number): string {
 
 describe("checkFigures in a thread", () => {
   it("gives up on a sentence that takes longer than it may, and goes on", () => {
-    const long = "EBITDA of 5x and 1 and 2 and revenue of USD 5bn, ".repeat(39);
-    const content = `${long}\n\nIt has 1 figure.`;
+    // On a busy machine one sentence may be over before its watch begins.
+    const long = Array.from({ length: 20 }, (_, at) =>
+      `EBITDA of ${at + 2}x and 1 and 2 and revenue of USD 5bn, `.repeat(39),
+    );
+    const content = [...long, "It has 1 figure."].join("\n\n");
     const work = { content, connectedData: [], anchors: [], textMs: 60_000 };
     const { figures } = checkFigures({ ...work, sentenceMs: 1 });
-    expect(figures[0]).toMatchObject({ position: 0, verdict: "unsupported", note: UNCHECKED_NOTE });
+    const unchecked = { verdict: "unsupported", note: UNCHECKED_NOTE };
+    expect(figures).toContainEqual(expect.objectContaining(unchecked));
     const { counts } = checkFigures({ ...work, sentenceMs: 60_000 });
     expect(counts.unsupported).toBeGreaterThan(50);
   });

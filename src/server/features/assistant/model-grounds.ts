@@ -5,9 +5,11 @@ import { documentTicker } from "#core/ledger/document-company.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { longDate } from "#core/ledger/dates.ts";
+import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import { passageLabel } from "#core/ledger/source.ts";
 import { documentSheet } from "#core/writing/model/document-sheet.ts";
 import { ledgerSheet } from "#core/writing/model/ledger-sheet.ts";
+import { passageCells } from "#core/writing/model/passage-cells.ts";
 import type { CitablePassage, Grounds } from "#core/writing/model/resolve-text.ts";
 import type { Turn } from "./engine.ts";
 
@@ -71,7 +73,8 @@ export function groundsOf(turn: Grounded, ledger: Ledger): OpenGrounds {
     const known = [...passages.values()].find((passage) => passage.text === found.text);
     if (known !== undefined) return known;
     const whose = isOfSeveral ? `${ticker} ` : "";
-    const passage = { id: `p${passages.size + 1}`, cite: whose + cite, ...found };
+    const cells = cellsOf(ledger, ticker, found.text);
+    const passage = { id: `p${passages.size + 1}`, cite: whose + cite, cells, ...found };
     passages.set(passage.id, passage);
     if (at !== undefined) places.set(passage.id, { ...at, ticker });
     return passage;
@@ -100,6 +103,15 @@ export function groundsOf(turn: Grounded, ledger: Ledger): OpenGrounds {
     addComputed: numbered("m"),
     addTold: numbered("s"),
   };
+}
+
+/** The figures of a connected passage under names. */
+function cellsOf({ providers }: Ledger, ticker: string, text: string) {
+  for (const provider of providers.filter(isOfPassages)) {
+    const passage = provider.passages.find((each) => each.text === text);
+    if (passage !== undefined && provider.entity === ticker) return passageCells(provider, passage);
+  }
+  return undefined;
 }
 
 /** Money as the document has it; what is less than a billion is in millions in every style. */

@@ -63,12 +63,13 @@ const itemSchema = z.object({ item: words });
 const textSchema = z.object({ text: z.string().max(20_000) });
 
 const ROWS_MAX = 40;
+const PASSAGES_MAX = 5;
 
 /** What a model may look up. Only tickers of the document's own cards are searched. */
 export function toolsOf(parts: ToolParts): Readonly<Record<string, ModelTool>> {
   return {
     readRows: toolFor(
-      "Rows of the connected statements, ratios and models whose names hold one of the words.",
+      "Rows of the connected statements, ratios and models, and connected passages, that hold the words.",
       rowsSchema,
       (input) => readRows(parts, input),
     ),
@@ -180,15 +181,24 @@ async function checkTyped({ turn, signal }: ToolParts, { text }: z.infer<typeof 
   return found.map(({ verdict, figure, reason }) => `${figure} ${verdict}: ${reason}`).join("\n");
 }
 
-function readRows({ opened }: ToolParts, { ticker, words: asked }: z.infer<typeof rowsSchema>) {
-  const wanted = new Set(wordsIn(asked));
+function readRows({ opened }: ToolParts, { ticker, words: said }: z.infer<typeof rowsSchema>) {
+  const wanted = new Set(wordsIn(said));
+  const asked = ticker.trim().toUpperCase();
   const shared = (item: string) => new Set(wordsIn(item).filter((word) => wanted.has(word))).size;
   const rows = opened.grounds.sheet.rows
-    .filter(({ provider }) => provider.entity === ticker.trim().toUpperCase())
+    .filter(({ provider }) => provider.entity === asked)
     .filter(({ item }) => shared(item) > 0)
     .toSorted((a, b) => shared(b.item) - shared(a.item));
-  const tables = printRows(rows.slice(0, ROWS_MAX), true);
-  if (tables.length === 0) return "No row has such a name.";
+  const passages = [...opened.grounds.passages.values()]
+    .filter(({ id, label, text }) => {
+      const own = new Set(wordsIn(`${label} ${text}`));
+      return opened.places.get(id)?.ticker === asked && [...wanted].every((word) => own.has(word));
+    })
+    .slice(0, PASSAGES_MAX)
+    .map(passageText);
+  const tables = [...printRows(rows.slice(0, ROWS_MAX), true), ...passages];
+  if (tables.length === 0)
+    return "No row has such a name, and no connected passage holds the words.";
   const left = rows.length - ROWS_MAX;
   const more = left > 0 ? [`${left} more rows have such names: ask with other words.`] : [];
   return [...tables, ...more].join("\n\n");

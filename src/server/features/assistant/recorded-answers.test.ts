@@ -66,6 +66,15 @@ const RECORDINGS: readonly Recording[] = [
     requestType: "answer",
   },
   {
+    name: "a figure of a passage by its words, and what is computed with it",
+    message: "What did prices give?",
+    answers: [
+      'Prices gave {{p1."USD 31 million"}}, {{share(p1."USD 31 million", [Revenues 2025])}} of revenues {{p1}}.',
+    ],
+    becomes: "Prices gave USD 31 million, 1.3% of revenues (10-K Item 7).",
+    requestType: "answer",
+  },
+  {
     name: "an edit on one line whose figure is mended when it comes back",
     message: "Bring the leverage to the data",
     document: "Overview:\nNet leverage was 2.8x in FY2025.\n",

@@ -28,6 +28,14 @@ beforeAll(async () => {
   await mkdir(join(mirror, "submissions"), { recursive: true });
   await writeFile(join(mirror, "submissions/CIK0001467858.json"), JSON.stringify(SUBMISSIONS));
   await writeFile(join(mirror, "submissions/CIK0000037996.json"), JSON.stringify(HALF_THERE));
+  await writeFile(join(mirror, "submissions/CIK0000320193.json"), JSON.stringify(TWO_YEARS));
+  for (const [at, year] of [2025, 2024].entries()) {
+    const { accessionNumber, primaryDocument } = TWO_YEARS.filings.recent;
+    const number = accessionNumber[at]?.replaceAll("-", "") ?? "";
+    const path = join(mirror, "Archives/edgar/data/320193", number, primaryDocument[at] ?? "");
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, yearly(year, year === 2025));
+  }
   await writeFile(join(mirror, MIRRORED, "gm.htm"), POINTING_PAGE);
   await writeFile(join(mirror, MIRRORED, "gm-ex13.htm"), EXHIBIT);
   await writeFile(
@@ -41,6 +49,45 @@ afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
 });
+
+/** Apple: two annual reports, of which the newer has a table that the older has not. */
+const TWO_YEARS = {
+  cik: "320193",
+  name: "Two years",
+  filings: {
+    recent: {
+      accessionNumber: ["0000320193-25-000079", "0000320193-24-000123"],
+      form: ["10-K", "10-K"],
+      filingDate: ["2025-10-31", "2024-11-01"],
+      reportDate: ["2025-09-27", "2024-09-28"],
+      primaryDocument: ["a25.htm", "a24.htm"],
+    },
+  },
+};
+
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map((text) => `<td>${text}</td>`).join(""));
+  return `<table><tr>${cells.join("</tr><tr>")}</tr></table>`;
+}
+
+const yearly = (year: number, isNewer: boolean) => `<html><body>
+<p><b>Item 7. Management's Discussion and Analysis</b></p><p>${"We sold more caps. ".repeat(20)}</p>
+<p>Debt was as follows (in millions):</p>
+${tableOf([
+  ["", String(year), String(year - 1)],
+  ["Term loan", "500", "450"],
+  ["Senior notes", "300", "300"],
+  ["Total debt", "800", "750"],
+])}
+${
+  isNewer
+    ? tableOf([
+        ["", String(year), String(year - 1)],
+        ["Crates by plant", "5", "4"],
+        ["Drums by plant", "7", "6"],
+      ])
+    : ""
+}</body></html>`;
 
 const SUBMISSIONS = {
   cik: "1467858",
@@ -87,6 +134,36 @@ async function ask(json: object) {
   const response = await app.request(queryFiling.path, { method: "POST", json });
   return queryFiling.response.parse(await response.json());
 }
+
+function earlier(accession: string, anchor: string) {
+  return app.request(`/api/filings/${accession}/passages/${anchor}/earlier`);
+}
+
+describe("a table of the report before", () => {
+  it("is the same one, with its filing, and is told where there is none", async () => {
+    const { results } = await ask({ query: "Debt, crates and drums by plant", ticker: "AAPL" });
+    const tables = results.filter(({ table }) => table !== undefined);
+    const of = (label: string) =>
+      tables.find(({ table }) => table?.rows.some((row) => row.label === label))?.source;
+    const { accession = "", anchor = "" } = of("Total debt") ?? {};
+    const response = await earlier(accession, anchor);
+    const { results: found, filing } = queryFiling.response.parse(await response.json());
+    expect(filing).toMatchObject({ form: "10-K", period: "2024-09-28" });
+    expect(found).toHaveLength(1);
+    expect(found[0]?.table?.rows.map(({ label }) => label)).toContain("Total debt");
+    expect(found[0]?.source).toMatchObject({ accession: filing.accession, form: "10-K" });
+
+    const none = await earlier(accession, of("Crates by plant")?.anchor ?? "");
+    expect(none.status).toBe(404);
+    expect(await none.json()).toMatchObject({
+      error: "The 10-K filed on 1 November 2024 holds no such table.",
+    });
+    const first = await earlier(filing.accession, found[0]?.source.anchor ?? "");
+    expect(first.status).toBe(404);
+    expect(await first.json()).toMatchObject({ error: expect.stringContaining("No 10-K of AAPL") });
+    expect((await earlier(accession, "p99999")).status).toBe(404);
+  });
+});
 
 describe("POST /api/rag-data", () => {
   it("answers from the company that ships with the product, with item, page and exact cells", async () => {

@@ -3,6 +3,7 @@ import {
   type FilingResult,
   findInFiling,
   getCompanyOverview,
+  getEarlierTable,
   getFilingPassage,
   getFilingSummary,
   getLatestFilings,
@@ -21,11 +22,10 @@ import {
 import { viewOf } from "#server/features/passages/view.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
-import { type FilingAnswer, filingsOf } from "./service.ts";
+import { type FilingAnswer, filingsOf, NO_SUCH_PASSAGE } from "./service.ts";
 
 /** Characters of a passage that stand for it where it is only named. */
 const EXCERPT_MAX = 240;
-export const NO_SUCH_PASSAGE = "This passage is not in the filing, or the filing was read anew";
 
 export function filingsRoutes({ db, edgar, logger }: Dependencies) {
   const index = companyIndex(edgar);
@@ -82,6 +82,11 @@ export function filingsRoutes({ db, edgar, logger }: Dependencies) {
     const company = findByTicker(await index(), found.document.ticker);
     const url = filingAddress(company?.cik, accession);
     return c.json(getFilingPassage.response.parse(viewOf(found, url)));
+  });
+
+  routes.get(getEarlierTable.path, validate("param", getEarlierTable.params), async (c) => {
+    const { accession, anchor } = c.req.valid("param");
+    return c.json(answerOf(await filings.earlierTable(accession, anchor)));
   });
   return routes;
 }

@@ -3,10 +3,13 @@ import type { CompanyOverview, FilingSummary, FilingType } from "#contracts/fili
 import { AppError } from "#core/errors.ts";
 import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts";
 import { findByTicker, type TickerIndex } from "#core/finance/companies/ticker-index.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import { filingAddress, isMadeUpCompany } from "#core/ledger/filing-address.ts";
 import type { Database } from "#server/db/client.ts";
 import {
   askPassages,
+  findPassageInContext,
+  findSameTable,
   findStoredFiling,
   type FoundPassage,
   itemOpenings,
@@ -45,6 +48,8 @@ export type Filings = {
   readonly overview: (question: DatedCompany) => Promise<CompanyOverview>;
   /** Reads a filing of the company that ships with the product, which no card may have asked yet. */
   readonly readSample: (accession: string) => Promise<void>;
+  /** A table as the report of its kind before it has it. @throws AppError "not_found" where it has none; errors as `ask` */
+  readonly earlierTable: (accession: string, anchor: string) => Promise<FilingAnswer>;
   /** The newest filing of a type; undefined where there is none. Errors of EDGAR as `ask`. */
   readonly latest: (
     question: Pick<FilingQuestion, "ticker" | "filingType" | "asOf">,
@@ -54,6 +59,8 @@ export type Filings = {
 /** Some filings of the sample are figures without a page. */
 export const SAMPLE_TEXT =
   "This filing of the sample company has no page: only its figures ship with the product.";
+
+export const NO_SUCH_PASSAGE = "This passage is not in the filing, or the filing was read anew";
 
 type DatedCompany = Pick<FilingQuestion, "ticker" | "asOf">;
 
@@ -131,6 +138,7 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
       const found = await findSample({ edgar, index }, accession);
       if (found !== undefined) await readOnce(found.company, found.filing);
     },
+    earlierTable: (accession, anchor) => earlierTable(db, read, { accession, anchor }),
     async latest(question) {
       const company = await companyOf(question.ticker);
       const { submissions } = await edgar.submissions(company.cik);
@@ -138,6 +146,33 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
       return choice && summaryOf(company, choice);
     },
   };
+}
+
+type Read = (
+  question: Omit<FilingQuestion, "query" | "limit">,
+) => Promise<{ readonly company: DirectoryEntry; readonly choice: ChosenFiling }>;
+
+async function earlierTable(
+  db: Database,
+  read: Read,
+  { accession, anchor }: { readonly accession: string; readonly anchor: string },
+): Promise<FilingAnswer> {
+  const now = { kind: "filing", accessions: [accession] } as const;
+  const found = await findPassageInContext(db, now, anchor);
+  const { ticker = "", form, filed } = found?.document ?? {};
+  if (found === undefined || !filed) throw new AppError("not_found", NO_SUCH_PASSAGE);
+  const filingType = form?.startsWith("10-Q") === true ? "10-Q" : "10-K";
+  const { company, choice } = await read({ ticker, filingType, asOf: dayBefore(filed) });
+  const { accession: earlier, form: kind, filed: day } = choice.filing;
+  const scope = { kind: "filing", accessions: [earlier] } as const;
+  const same = await findSameTable(db, scope, found.passage);
+  if (same !== undefined) return { filing: summaryOf(company, choice), passages: [same] };
+  const text = `The ${kind} filed on ${longDate(day)} holds no such table.`;
+  throw new AppError("not_found", text);
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
 }
 
 type NoFiling = Pick<FilingQuestion, "ticker" | "filingType" | "asOf"> & {

@@ -1,8 +1,8 @@
-import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, max, type SQL, sql } from "drizzle-orm";
 import type { DocumentSection } from "#core/retrieval/document-sections.ts";
 import type { Candidate, Passage } from "#core/retrieval/passage.ts";
 import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
-import { unpackTerms } from "#core/retrieval/terms.ts";
+import { searchSteps, unpackTerms } from "#core/retrieval/terms.ts";
 import type { Database } from "#server/db/client.ts";
 import { passages, sourceDocuments } from "#server/db/schema/passages.ts";
 
@@ -149,19 +149,20 @@ export async function replaceDocument(
   return documentId;
 }
 
-/** Whether the scope's documents hold more passages than so many; it counts no further. */
+/** Whether the scope's documents hold more passages than so many: each numbers its own from 1. */
 export async function holdMoreThan(
   db: Database,
   scope: PassageScope,
   most: number,
 ): Promise<boolean> {
-  const some = db
-    .select({ ordinal: passages.ordinal })
+  const last = db
+    .select({ ordinal: max(passages.ordinal) })
     .from(passages)
-    .where(ofScope(db, scope))
-    .limit(most + 1)
-    .as("some");
-  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+    .where(eq(passages.documentId, sourceDocuments.id));
+  const [row] = await db
+    .select({ count: sql<number>`coalesce(sum((${last})), 0)::int` })
+    .from(sourceDocuments)
+    .where(within(scope));
   return (row?.count ?? 0) > most;
 }
 
@@ -175,8 +176,6 @@ export async function findCandidates(
 
 /** Matches that are weighed against each other; weighing reads the whole passage's words. */
 const WEIGHED_MAX = 1_500;
-/** Words that are paired where no passage holds all. */
-const PAIRED_MAX = 6;
 
 /**
  * The passages of the scope's documents in which words of the question stand, best first by PostgreSQL's
@@ -186,13 +185,27 @@ const PAIRED_MAX = 6;
  * @param words plain words, any of which may stand in a passage
  */
 export async function searchCandidates(
+  database: Database,
+  scope: PassageScope,
+  question: SearchedWords,
+): Promise<readonly Candidate[]> {
+  return database.transaction(async (db) => {
+    // Where many passages match, the planner reads all of them, and to read one's words costs more than it knows.
+    await db.execute(sql`set local enable_seqscan = off`);
+    return candidatesWith(db, scope, question);
+  });
+}
+
+type SearchedWords = { readonly words: readonly string[]; readonly most: number };
+
+async function candidatesWith(
   db: Database,
   scope: PassageScope,
-  { words, most }: { readonly words: readonly string[]; readonly most: number },
+  { words, most }: SearchedWords,
 ): Promise<readonly Candidate[]> {
   const distinct = [...new Set(words)];
   const any = sql`websearch_to_tsquery('english', ${distinct.join(" or ")})`;
-  const found = new Map<string, SQL>();
+  const found = new Map<string, Pick<Row, "documentId" | "ordinal">>();
   for (const asked of searchSteps(distinct)) {
     if (found.size >= most / 2) break;
     const matching = db
@@ -215,25 +228,13 @@ export async function searchCandidates(
       .from(matching)
       .orderBy(sql`weight desc`)
       .limit(most);
-    for (const { documentId, ordinal } of rows) {
+    for (const row of rows) {
       if (found.size >= most) break;
-      found.set(`${documentId}/${ordinal}`, sql`(${documentId}::uuid, ${ordinal}::int)`);
+      found.set(`${row.documentId}/${row.ordinal}`, row);
     }
   }
   if (found.size === 0) return [];
-  const keys = sql.join([...found.values()], sql`, `);
-  const isFound = sql`(${passages.documentId}, ${passages.ordinal}) in (${keys})`;
-  return candidatesWhere(db, and(ofScope(db, scope), isFound));
-}
-
-/** All words together, then two of them, then any. */
-function searchSteps(words: readonly string[]): readonly string[] {
-  const paired = words.slice(0, PAIRED_MAX);
-  const pairs = paired.flatMap((word, at) =>
-    paired.slice(at + 1).map((other) => `${word} ${other}`),
-  );
-  const steps = [words.join(" "), ...(words.length > 2 ? [pairs.join(" or ")] : [])];
-  return [...steps, words.join(" or ")];
+  return candidatesWhere(db, and(ofScope(db, scope), isOneOf([...found.values()])));
 }
 
 async function candidatesWhere(
@@ -268,6 +269,12 @@ const passageColumns = {
   hash: passages.hash,
 };
 
+function isOneOf(keys: readonly Pick<Row, "documentId" | "ordinal">[]): SQL {
+  const documents = sql.param(keys.map(({ documentId }) => documentId));
+  const ordinals = sql.param(keys.map(({ ordinal }) => ordinal));
+  return sql`(${passages.documentId}, ${passages.ordinal}) in (select * from unnest(${documents}::uuid[], ${ordinals}::int[]))`;
+}
+
 /** The scope's passages of these ids, in the ids' order; what is no longer there is left out. */
 export async function findPassages(
   db: Database,
@@ -276,16 +283,10 @@ export async function findPassages(
 ): Promise<readonly PassageRow[]> {
   const keys = ids.flatMap((id) => keyOf(id) ?? []);
   if (keys.length === 0) return [];
-  const pairs = sql.join(
-    keys.map(({ documentId, ordinal }) => sql`(${documentId}::uuid, ${ordinal}::int)`),
-    sql`, `,
-  );
   const rows = await db
     .select(passageColumns)
     .from(passages)
-    .where(
-      and(ofScope(db, scope), sql`(${passages.documentId}, ${passages.ordinal}) in (${pairs})`),
-    );
+    .where(and(ofScope(db, scope), isOneOf(keys)));
   const byId = new Map(rows.map((row) => [`${row.documentId}/p${row.ordinal}`, passageOf(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { wordsOf } from "#core/retrieval/terms.ts";
 import { prepareDocument } from "#core/retrieval/prepare-document.ts";
 import { passages } from "#server/db/schema/passages.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
@@ -94,6 +95,10 @@ describe("passages of a filing", () => {
     expect(await search(["zebra", "suit", "bottling"])).toEqual(["p2"]);
     expect(await search(["resin", "suit"])).toEqual(["p1", "p2"]);
     expect(await search(["zebra"])).toEqual([]);
+    // Words as they are written: each search has stems of its own.
+    for (const text of ["prices", "lines", "contract"]) {
+      expect(await search(wordsOf(text))).toHaveLength(1);
+    }
     expect(await search([])).toEqual([]);
     expect(await holdMoreThan(app.db, OF_FILING, 1)).toBe(true);
     expect(await holdMoreThan(app.db, OF_FILING, 2)).toBe(false);

@@ -6,7 +6,8 @@ import type { DocumentSection } from "#core/retrieval/document-sections.ts";
 import type { Passage, QuestionContext } from "#core/retrieval/passage.ts";
 import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
 import { rankPassages, withPhraseFirst } from "#core/retrieval/rank-passages.ts";
-import { termsOf } from "#core/retrieval/terms.ts";
+import { sameTable } from "#core/retrieval/same-table.ts";
+import { wordsOf } from "#core/retrieval/terms.ts";
 import type { Database } from "#server/db/client.ts";
 import {
   findCandidates,
@@ -60,7 +61,7 @@ export async function askPassages(
   const documents = await findDocuments(db, scope);
   if (documents.length === 0) return [];
   const candidates = await ((await holdMoreThan(db, scope, RANKED_WHOLE_MAX))
-    ? searchCandidates(db, scope, { words: termsOf(question), most: SEARCHED_MAX })
+    ? searchCandidates(db, scope, { words: wordsOf(question), most: SEARCHED_MAX })
     : findCandidates(db, scope));
   // The wording is looked for in texts, and those only of the first are read.
   const limit = Math.max(context.limit, WORDING_SOUGHT);
@@ -104,6 +105,7 @@ const TITLE_MAX = 80;
 const OPENING = 2;
 /** Passages shown before and after one. */
 const AROUND = 12;
+const ORDINAL_MAX = 999_999;
 /** Passages that are a page of a document without pages. */
 const UNPAGED = 4;
 
@@ -126,6 +128,18 @@ export async function findPassageInContext(
   const passage = around.find((candidate) => candidate.ordinal === ordinal);
   if (passage === undefined || hashOf(passage.text) !== passage.hash) return undefined;
   return { document, passage, around, sections: sections ?? [] };
+}
+
+/** The table of a scope's one document that is the same as a passage of another. */
+export async function findSameTable(
+  db: Database,
+  scope: PassageScope,
+  passage: Passage,
+): Promise<FoundPassage | undefined> {
+  const [document] = await findDocuments(db, scope);
+  const all = await findPassagesBetween(db, scope, { from: 0, to: ORDINAL_MAX });
+  const same = sameTable(passage, all);
+  return document && same && { passage: same, document, score: 1 };
 }
 
 /**

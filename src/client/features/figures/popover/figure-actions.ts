@@ -14,6 +14,7 @@ import {
 import type {
   FigureAnchor,
   FigureCandidate,
+  FittingWord,
   TextWarning,
 } from "#core/figures/read/verdicts/verdict.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
@@ -36,6 +37,8 @@ export type FigureDocument = {
 export type FigureActions = {
   /** Writes what its source says in its place, and binds it to that. */
   readonly use: (text: string) => void;
+  /** Writes the word that fits where a warning stands. */
+  readonly reword: (fitting: FittingWord) => void;
   readonly choose: (candidate: FigureCandidate) => void;
   readonly estimate: () => void;
   readonly keep: () => void;
@@ -72,6 +75,10 @@ export function figureActions(
       document.takeUpTyping();
       if (figure?.binding === undefined) return;
       bind(chosenAnchor({ ...figure, text }, figure.binding, made()), figure);
+    },
+    reword: ({ insert, lead }) => {
+      marks.write(insert, lead);
+      document.takeUpTyping();
     },
     choose: ({ binding }) => {
       onFigure((figure) => bind(chosenAnchor(figure, binding, made()), figure));

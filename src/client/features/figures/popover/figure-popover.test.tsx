@@ -217,6 +217,29 @@ describe("words that do not go with their figures", () => {
     expect(popover.textContent).toMatch(/EBITDA Margin \(%\) rose in FY2025/);
   });
 
+  it("give way to the word that fits, as typing would, and then stand right", async () => {
+    const text = "EBITDA margin fell to 21.5% in FY2025.";
+    const { marks, view, user, worn } = await open(text);
+    marks.step(1);
+    const use = await screen.findByRole("button", { name: "Use “rose”" });
+    expect(use.dataset["first"]).toBe("");
+    await user.click(use);
+    expect(view.state.doc.toString()).toBe(text.replace("fell", "rose"));
+    await waitFor(() => {
+      expect(worn()).toEqual(["21.5% verified"]);
+    });
+    expect(view.hasFocus).toBe(true);
+    press(view, { key: "z", ctrlKey: true });
+    expect(view.state.doc.toString()).toBe(text);
+  });
+
+  it("take the article of the word that fits along", async () => {
+    const { marks, view, user } = await open("EBITDA margin showed a decrease to 21.5% in FY2025.");
+    marks.step(1);
+    await user.click(await screen.findByRole("button", { name: "Use “an increase”" }));
+    expect(view.state.doc.toString()).toBe("EBITDA margin showed an increase to 21.5% in FY2025.");
+  });
+
   it("are kept, passed by from then on, and taken back", async () => {
     const { marks, view, user, decisions, worn } = await open(
       "EBITDA margin fell to 21.5% in FY2025. We see growth of 4.0%.",

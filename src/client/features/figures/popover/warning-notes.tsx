@@ -44,9 +44,9 @@ type KeepWordingProps = {
   readonly isFirst: boolean;
 };
 
-/** Keeps the words as they are, or says that they are kept. */
+/** Takes the word that fits, keeps the words as they are, or says that they are kept. */
 function KeepWording({ warning, actions, isFirst }: KeepWordingProps) {
-  const { decision } = warning;
+  const { decision, fitting } = warning;
   if (decision !== undefined) {
     return (
       <DecidedLine decidedAt={decision.decidedAt} onTakeBack={() => actions.takeBack(decision)}>
@@ -54,10 +54,23 @@ function KeepWording({ warning, actions, isFirst }: KeepWordingProps) {
       </DecidedLine>
     );
   }
+  // A mark on a figure is not where the word stands.
+  const isOffered = isFirst && fitting !== undefined;
   return (
-    <div>
+    <div className="flex flex-wrap gap-1.5">
+      {isOffered && (
+        <Button
+          data-first=""
+          size="small"
+          variant="primary"
+          disabledReason={actions.readOnlyReason}
+          onClick={() => actions.reword(fitting)}
+        >
+          Use “{fitting.insert}”
+        </Button>
+      )}
       <Button
-        data-first={isFirst ? "" : undefined}
+        data-first={isFirst && !isOffered ? "" : undefined}
         size="small"
         onClick={() => actions.keepWording(warning)}
       >

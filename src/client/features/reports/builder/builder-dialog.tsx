@@ -40,6 +40,7 @@ export function BuilderDialog(props: BuilderDialogProps) {
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       onClosed={leaving.onClosed}
+      onEscapeKeyDown={desk.onEscape}
       title="Build Custom Research Report"
       description="Drag pages from the library. Each is filled from this document and its connected data."
       className="max-w-302"

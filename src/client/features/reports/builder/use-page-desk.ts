@@ -44,10 +44,7 @@ export function usePageDesk(
   }
 
   function follow(what: Picked, meaning: KeyMeaning): void {
-    if (meaning.kind === "put back") {
-      setPicked(undefined);
-      setSaid("Put back.");
-    } else if (meaning.kind === "order") {
+    if (meaning.kind === "order") {
       move(meaning.id, meaning.pageId, meaning.at);
       setPicked(what);
     } else if (what.kind === "library") place(what.componentId, meaning.pageId);
@@ -68,9 +65,14 @@ export function usePageDesk(
       const meaning = keyMeaning(event, picked, pages);
       if (picked === undefined || meaning === undefined) return;
       event.preventDefault();
-      // The dialog stays: the key is for what is picked.
-      event.stopPropagation();
       follow(picked, meaning);
+    },
+    /** Puts back what is picked, with the dialog left open; closes the dialog when nothing is. */
+    onEscape: (event: globalThis.KeyboardEvent) => {
+      if (picked === undefined) return;
+      event.preventDefault();
+      setPicked(undefined);
+      setSaid("Put back.");
     },
     addPage: () => change({ type: "pageAdded" }, "Page added."),
     deletePage: ({ id, title }: LaidPage) =>
@@ -94,7 +96,6 @@ function pickedText(picked: Picked, pages: readonly LaidPage[]): string {
 }
 
 type KeyMeaning =
-  | { readonly kind: "put back" }
   | { readonly kind: "page"; readonly pageId: string }
   | { readonly kind: "order"; readonly id: string; readonly pageId: string; readonly at: number };
 
@@ -107,7 +108,6 @@ function keyMeaning(
   pages: readonly LaidPage[],
 ): KeyMeaning | undefined {
   if (picked === undefined || ctrlKey || metaKey || altKey) return undefined;
-  if (key === "Escape") return { kind: "put back" };
   const page = /^[1-9]$/.test(key) ? pages[Number(key) - 1] : undefined;
   if (page !== undefined) return { kind: "page", pageId: page.id };
   const step = STEPS[key];

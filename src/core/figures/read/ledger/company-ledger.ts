@@ -36,6 +36,15 @@ export type CompanyLedger = {
   readonly reason: (item: string, period: string) => string | undefined;
 };
 
+/** The columns of a company: years, quarters, twelve months, each latest first. */
+export function columnsIn({
+  years,
+  quarters,
+  ltm,
+}: Pick<CompanyLedger, "years" | "quarters" | "ltm">): readonly string[] {
+  return [...years, ...quarters, ...ltm];
+}
+
 /** First words of names too common to stand for the company. */
 const GENERIC = new Set(
   "the american united general national first international global new bank capital home".split(

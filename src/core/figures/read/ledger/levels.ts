@@ -1,8 +1,13 @@
-import type { CompanyLedger, FoundDatum } from "#core/figures/read/ledger/company-ledger.ts";
+import {
+  columnsIn,
+  type CompanyLedger,
+  type FoundDatum,
+} from "#core/figures/read/ledger/company-ledger.ts";
 import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
 import { total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { periodText } from "#core/ledger/period.ts";
 
 /** What the ledger holds for a claim: the value it should have, in the ledger's sign. */
 export type Candidate = FoundDatum & {
@@ -29,4 +34,12 @@ export function levels(
       ? [{ datum: total(item, [found.datum, ...known]), table: found.table, isOutflow: false }]
       : [];
   });
+}
+
+/** Why a company has no value of a row in a column. */
+export function whyMissing(company: CompanyLedger, item: string, label: string): string {
+  if (!company.has(item)) return `${item} is not in the connected data`;
+  const isConnected = [...columnsIn(company), ...company.projected].includes(label);
+  if (!isConnected) return `${periodText(label)} is not connected`;
+  return company.reason(item, label) ?? `${item} is not available for ${periodText(label)}`;
 }

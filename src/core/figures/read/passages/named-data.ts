@@ -97,13 +97,20 @@ function spokenPeriods({ periods }: PassagesProvider, columns: readonly string[]
 /** The rows that words name wholly, and nothing beside them: what is left unsaid may make one another's. */
 function rowsNamed(provider: PassagesProvider, words: readonly string[]): readonly RowWords[] {
   if (words.length === 0) return [];
-  return rowsOf(provider).filter(
+  const named = rowsOf(provider).filter(
     ({ own, all, needed, oneOf }) =>
       words.every((word) => all.has(word)) &&
       words.some((word) => own.has(word)) &&
       needed.every((word) => words.includes(word)) &&
       oneOf?.some((word) => words.includes(word)) !== false,
   );
+  // Where one's words are another's, too, a name that is said in its order wins.
+  const inOrder = named.filter(({ label }) => isIn(label, words));
+  return inOrder.length > 0 ? inOrder : named;
+}
+
+function isIn(part: readonly string[], words: readonly string[]): boolean {
+  return words.some((_, from) => part.every((word, place) => words[from + place] === word));
 }
 
 const UNITS: Readonly<Partial<Record<Figure["kind"], Datum["unit"]>>> = {

@@ -1,5 +1,5 @@
 import { itemsIn, wordsOfText } from "#core/figures/read/ledger/item-mentions.ts";
-import { OF_TIME, PLAIN, wordsIn } from "#core/figures/read/passages/row-words.ts";
+import { contentOf, OF_TIME, PLAIN, wordsIn } from "#core/figures/read/passages/row-words.ts";
 import { isAny } from "#core/figures/read/words/lexicon.ts";
 import { USED_CONCEPTS } from "#core/finance/statements/concepts/used-concepts.ts";
 import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
@@ -9,6 +9,8 @@ import type { PassageRow, PassagesProvider } from "#core/ledger/passages-provide
 /** A row of a table with the words that name it. */
 export type RowWords = {
   readonly item: string;
+  /** Its label's words, in order. */
+  readonly label: readonly string[];
   /** The words of the row's own name. */
   readonly own: ReadonlySet<string>;
   /** With those of where it stands. */
@@ -33,6 +35,10 @@ const REFERENCE = /\(?\b(?:[a-z]+|Notes?) (?=\d)/g;
 /** Of a tag, beside the name of what it is of. */
 const OF_TAG = /Member\b|Segment\b/g;
 
+/** What a head says of how its column was made, and a loss that it has beside the profit: nobody says them. */
+const OF_COLUMN =
+  /\b(?:(?:un)?audited|(?:as )?restated)\b(?: (?:see )?notes?\b)?|\b(income|profit|gains?|earnings) (?:or )?loss(?:es)?\b/gi;
+
 /**
  * All of a row's own name is needed, with that of its column and of the rows it stands under. What is
  * tagged as a row of the company's statements is known by its tag: it needs of them what the tag
@@ -40,12 +46,13 @@ const OF_TAG = /Member\b|Segment\b/g;
  */
 function rowWords(row: PassageRow): RowWords {
   const { item, label, under, column, heading, concept, part, isOfStatements, isOfParent } = row;
-  const own = spokenIn(`${named(label)} ${named(column)}`);
+  const own = spokenIn(`${named(label)} ${named(column.replaceAll(OF_COLUMN, "$1"))}`);
   const above = [...under, heading].flatMap(spokenIn);
   const tag = parted(concept ?? "");
   const ofLine = isOfStatements ? [] : wordsOfLine(row, own);
   return {
     item,
+    label: contentOf(wordsIn(label.toLowerCase())),
     own: new Set([...own, ...wordsIn(`${label} ${column}`.toLowerCase())]),
     all: new Set([...wordsIn(item.toLowerCase()), ...own, ...above]),
     needed: [
@@ -79,9 +86,14 @@ function isOfVocabulary(words: string): boolean {
   return spokenIn(words).every((word) => VOCABULARY.has(word) || isAny(word, ["neutral", "plain"]));
 }
 
+/** `(Note (a))` */
+const NOTE = /\(notes?\b[^()]{0,20}(?:\([^()]{0,9}\))?[^()]{0,9}\)/gi;
+
 /** A name without what is in brackets, where that says no more than what every company's rows say: `(loss)`. */
 function named(name: string): string {
-  return name.replaceAll(/\([^()]{0,60}\)/g, (aside) => (isOfVocabulary(aside) ? " " : aside));
+  return name
+    .replaceAll(NOTE, " ")
+    .replaceAll(/\([^()]{0,60}\)/g, (aside) => (isOfVocabulary(aside) ? " " : aside));
 }
 
 /**
@@ -92,9 +104,18 @@ function wordsAbove({ label, under, corner }: PassageRow): readonly string[] {
   const isLine = isLineOfStatements(label);
   // What stands over the labels says what all of them are.
   const isSaid = (heading: string) =>
-    isItem(heading) ||
-    (!isLine && (isOfVocabulary(heading) || (heading === corner && !isOfPart(heading))));
+    isItem(named(heading)) ||
+    heading.replaceAll(TITLE, "").trim() === "" ||
+    (!isLine && (isOfVocabulary(heading) || (heading === corner && isOfAll(heading))));
   return under.filter((heading) => !isSaid(heading)).flatMap(spokenIn);
+}
+
+/** Whether what stands over the labels says what they are, and not what they are parts of. */
+function isOfAll(corner: string): boolean {
+  return (
+    !isOfPart(corner) ||
+    /^(?:(?:business|operating|reportable|reporting) )?segments?$/i.test(corner)
+  );
 }
 
 /** What its place says of a line of statements beyond its name: its heading, and names in what leads to it. */
@@ -103,10 +124,13 @@ function wordsOfLine(
   own: readonly string[],
 ): readonly string[] {
   if (!isLineOfStatements(label)) return [];
-  const names = withoutTime(caption).match(NAME)?.join(" ") ?? "";
-  return spokenIn(`${heading} ${names}`).filter((word) => !own.includes(word));
+  const names = withoutTime(caption).replaceAll(TITLE, " ").match(NAME)?.join(" ") ?? "";
+  const ofNames = spokenIn(names).filter((word) => !VOCABULARY.has(word));
+  return [...spokenIn(heading), ...ofNames].filter((word) => !own.includes(word));
 }
 
+/** Of the company's own statements, which name no part. */
+const TITLE = /\b(?:Consolidated )?(?:Statements?|Balance Sheets?)\b/gi;
 /** A word that is a name: capital within a sentence. */
 const NAME = /(?<=[a-z,] )[A-Z][a-z]{2,}(?:['’]s)?\b/g;
 

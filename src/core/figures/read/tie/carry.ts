@@ -53,7 +53,8 @@ function tableAfter(reading: SentenceReading, carry: Carry): Carry["table"] {
 
 const LONGEST_HEADING = 80;
 
-function isHeading({ text, figures }: SentenceReading): boolean {
+/** A line that says what those under it are of. */
+export function isHeading({ text, figures }: SentenceReading): boolean {
   return figures.length === 0 && text.length <= LONGEST_HEADING && !/[.!?;,]$/.test(text);
 }
 

@@ -1,3 +1,4 @@
+import { columnsIn } from "#core/figures/read/ledger/company-ledger.ts";
 import { candidatesOf } from "#core/figures/read/claims/candidates.ts";
 import type { Candidate } from "#core/figures/read/ledger/levels.ts";
 import type { Claim } from "#core/figures/read/claims/claim.ts";
@@ -89,9 +90,8 @@ function scaleHint(claim: Claim, candidate: Candidate): string | undefined {
 /** The same row in another column. */
 function periodHint(claim: Claim): string | undefined {
   const { company, columns, operation } = claim;
-  const labels = [...company.years, ...company.quarters, ...company.ltm];
   const bare = "base" in operation ? { ...operation, base: undefined } : operation;
-  const other = labels.find(
+  const other = columnsIn(company).find(
     (label) =>
       label !== columns[0] &&
       candidatesOf({ ...claim, columns: [label], operation: bare }, claim.item).some(

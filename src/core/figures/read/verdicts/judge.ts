@@ -1,5 +1,5 @@
 import { candidatesOf } from "#core/figures/read/claims/candidates.ts";
-import type { Candidate } from "#core/figures/read/ledger/levels.ts";
+import { type Candidate, whyMissing } from "#core/figures/read/ledger/levels.ts";
 import { type Claim, isClaim, type Unbound } from "#core/figures/read/claims/claim.ts";
 import { expectedOf } from "#core/figures/read/verdicts/expected.ts";
 import { fits, hintOf, unitsAgree } from "#core/figures/read/verdicts/hints.ts";
@@ -7,7 +7,6 @@ import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import { fitOfEnds, withRoundedEnds } from "#core/figures/read/verdicts/range-ends.ts";
 import { type CheckedFigure, unitName, untiedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
-import { periodText } from "#core/ledger/period.ts";
 
 /** A verdict with the candidate it stands on. */
 export type Judged = {
@@ -186,15 +185,8 @@ function isDoubtfulAside({ figure, operation }: Claim): boolean {
 }
 
 /** Why the connected data hold nothing to compare with. */
-function whyNone({ company, item, columns, operation }: Claim): string {
-  if (!company.has(item)) return `${item} is not in the connected data`;
-  const [label] = columns;
-  const { years, quarters, ltm, projected } = company;
-  const isConnected = [...years, ...quarters, ...ltm, ...projected].includes(label);
-  if (!isConnected) return `${periodText(label)} is not connected`;
-  const reason = company.reason(item, label);
-  if (reason !== undefined) return reason;
-  return operation.kind === "level"
-    ? `${item} is not available for ${periodText(label)}`
+function whyNone({ company, item, columns: [label], operation }: Claim): string {
+  return operation.kind === "level" || company.find(item, label).length === 0
+    ? whyMissing(company, item, label)
     : "the period it is compared with is not connected, or the comparison means nothing";
 }

@@ -134,7 +134,12 @@ export type TextWarning = {
   readonly text: string;
   readonly kind: "direction" | "words" | "mixed-basis" | "loose" | "binding";
   readonly note: string;
+  /** What fits in their place, where that is one word. */
+  readonly fitting?: FittingWord | undefined;
 };
+
+/** A word in place of another; `lead` characters before that go with it: its article. */
+export type FittingWord = { readonly insert: string; readonly lead: number };
 
 export type FigureCounts = {
   readonly verified: number;

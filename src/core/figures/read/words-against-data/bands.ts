@@ -6,7 +6,8 @@ import {
   type KnownLevel,
   knownLevels,
 } from "#core/figures/read/words-against-data/clauses.ts";
-import { warningAt } from "#core/figures/read/words-against-data/directions.ts";
+import { warningAt, withFitting } from "#core/figures/read/words-against-data/directions.ts";
+import { exchanged } from "#core/figures/read/words-against-data/opposite-words.ts";
 import { saidWords } from "#core/figures/read/words-against-data/said-words.ts";
 import { levelSaid } from "#core/figures/read/words-against-data/rows.ts";
 import { bandsOf, bandWord } from "#core/figures/read/words-against-data/word-tests.ts";
@@ -30,7 +31,16 @@ export function bandWarnings(
     const right = level && rightBand(level, said.word);
     if (level === undefined || right === undefined) return [];
     const { text: figure, expected } = level.figure;
-    return [warningAt(word, reading, `“${expected?.display ?? figure}” is “${right}”`, "words")];
+    const warning = warningAt(
+      word,
+      reading,
+      `“${expected?.display ?? figure}” is “${right}”`,
+      "words",
+    );
+    // `moderately leveraged` takes an adverb.
+    const isAdjective = said.word === text;
+    const place = { at, length: text.length };
+    return [withFitting(warning, isAdjective ? exchanged(reading, place, right) : undefined)];
   });
 }
 

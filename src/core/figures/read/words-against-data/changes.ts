@@ -6,7 +6,7 @@ import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import {
   isDenied,
   saysItRose,
-  warningAt,
+  turningAt,
 } from "#core/figures/read/words-against-data/directions.ts";
 import { rowNote, sizeIn } from "#core/figures/read/words-against-data/row-view.ts";
 
@@ -24,7 +24,7 @@ export function changeWarnings(
     if (move === undefined || cue === undefined || isDenied(cue, reading)) return [];
     const saysUp = saysItRose(cue, goodOf(move.item));
     if (saysUp === undefined || saysUp === move.now > move.before) return [];
-    return [warningAt(cue, reading, rowNote(move.company, move.item, move))];
+    return [turningAt(cue, reading, rowNote(move.company, move.item, move))];
   });
 }
 

@@ -3,6 +3,7 @@ import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import { turningAt, warningAt } from "#core/figures/read/words-against-data/directions.ts";
 import { formatMultiple } from "#core/ledger/display.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
@@ -22,29 +23,21 @@ export function comparisonWarnings(
 }
 
 function comparisonWarning(
-  { masked, text }: SentenceReading,
+  reading: SentenceReading,
   first: Judged,
   second: Judged,
 ): readonly TextWarning[] {
   const from = first.figure.position + first.figure.length;
-  const said = comparisonIn(masked.slice(from, second.figure.position), first);
+  const said = comparisonIn(reading.masked.slice(from, second.figure.position), first);
   const [now, other] = [first.figure.expected, second.figure.expected];
   if (said === undefined || now === null || other === null) return [];
   const sizes = [sizeOf(first), sizeOf(second)] as const;
   // A word that fits the figures of the text is not wrong where they are.
   const isRight = [sizes, [printedSize(first), printedSize(second)] as const].some(holds(said));
   if (isRight || sizes[0] === sizes[1] || !areOfOneUnit(first, second)) return [];
-  const position = from + said.at;
-  const { length } = said.text;
-  return [
-    {
-      position,
-      length,
-      text: text.slice(position, position + length),
-      kind: "direction",
-      note: `${now.display} is ${relationOf(sizes, said)} ${other.display}`,
-    },
-  ];
+  const note = `${now.display} is ${relationOf(sizes, said)} ${other.display}`;
+  const warn = said.times === 1 ? turningAt : warningAt;
+  return [warn({ at: from + said.at, text: said.text }, reading, note)];
 }
 
 function areOfOneUnit(first: Judged, second: Judged): boolean {

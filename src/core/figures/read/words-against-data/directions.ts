@@ -13,6 +13,7 @@ import {
   previousQuarter,
 } from "#core/figures/read/ledger/resolve-period.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
+import { type Exchange, turnedWord } from "#core/figures/read/words-against-data/opposite-words.ts";
 import { isBelied } from "#core/figures/read/words-against-data/word-tests.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import { formatPercent } from "#core/ledger/display.ts";
@@ -33,18 +34,22 @@ export function directionWarnings(
   return cues.flatMap((cue) => {
     const [first, ...others] = eachOf(cue, reading, judged);
     const told = first === undefined ? [levelAfter(cue, reading, judged)] : [first, ...others];
-    const notes = told.flatMap((each) => (each && noteOf(cue, each, reading)) ?? []);
-    return notes.slice(0, 1).map((note) => warningAt(cue, reading, note));
+    const warnings = told.flatMap((each) => (each && warningOf(cue, each, reading)) ?? []);
+    // Of several rows some may have gone as it says.
+    const isOfAll = warnings.length === told.length;
+    return warnings.slice(0, 1).map((each) => (isOfAll ? each : { ...each, fitting: undefined }));
   });
 }
 
 /** What to say of a word that a row did not bear out; undefined where it did. */
-function noteOf(cue: Cue, told: Told, reading: SentenceReading): string | undefined {
+function warningOf(cue: Cue, told: Told, reading: SentenceReading): TextWarning | undefined {
   const isUp = changeOf(told);
   const good = goodOf(told.item);
   const saysUp = saysItRose(cue, good);
   if (isUp === undefined || saysUp === undefined) return undefined;
-  return saysUp === isUp ? extentNote(cue, told, reading) : turnNote(told, isUp, good);
+  if (saysUp !== isUp) return turningAt(cue, reading, turnNote(told, isUp, good));
+  const note = extentNote(cue, told, reading);
+  return note === undefined ? undefined : warningAt(cue, reading, note);
 }
 
 const SEVERAL = /¤+(?:, ¤+)*,? and ¤+ (?:(?:have|had|both|all|each|[a-z]+ly) )*$/;
@@ -81,6 +86,23 @@ export function warningAt(
   kind: TextWarning["kind"] = "direction",
 ): TextWarning {
   return { position: at, length, text: text.slice(at, at + length), kind, note };
+}
+
+/** A warning on a word that says the opposite of what is so. */
+export function turningAt(
+  cue: Pick<Cue, "at" | "text">,
+  reading: SentenceReading,
+  note: string,
+): TextWarning {
+  const turn = turnedWord(reading, { at: cue.at, length: cue.text.length });
+  return withFitting(warningAt(cue, reading, note), turn);
+}
+
+/** A warning with the exchange that puts it right. */
+export function withFitting(warning: TextWarning, exchange: Exchange | undefined): TextWarning {
+  if (exchange === undefined) return warning;
+  const { position, becomes: insert } = exchange;
+  return { ...warning, fitting: { insert, lead: warning.position - position } };
 }
 
 /** `Net Leverage (x) rose in FY2025, from 3.0x to 3.4x, which is worse` */

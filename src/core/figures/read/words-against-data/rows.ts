@@ -1,4 +1,4 @@
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { columnsIn } from "#core/figures/read/ledger/company-ledger.ts";
 import { columnsOf, earlier } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
@@ -12,6 +12,7 @@ import {
 import {
   isDenied,
   isNamedBy,
+  turningAt,
   warningAt,
 } from "#core/figures/read/words-against-data/directions.ts";
 import {
@@ -47,8 +48,9 @@ export function rowWarnings(
     const { company, item, label, base } = row;
     const note =
       said.of === "extreme" ? highsNote(row, word) : rowNote(company, item, { label, base });
-    const kind = said.of === "goes" ? "direction" : "words";
-    return [warningAt(word, reading, note, kind)];
+    return [
+      said.of === "goes" ? turningAt(word, reading, note) : warningAt(word, reading, note, "words"),
+    ];
   });
 }
 
@@ -77,8 +79,7 @@ export function levelSaid(
 }
 
 function rank({ claim: { columns, company } }: KnownLevel): number {
-  const all = [...company.years, ...company.quarters, ...company.ltm];
-  return -all.indexOf(columns[0]);
+  return -columnsIn(company).indexOf(columns[0]);
 }
 
 const HIGH_OF_YEARS =
@@ -180,7 +181,7 @@ function spokenOf(
   const [first] = claims;
   if (first === undefined || claims.some(({ company }) => company !== first.company))
     return undefined;
-  const all = labelsOf(first.company);
+  const all = columnsIn(first.company);
   const latest = claims.toSorted(
     (a, b) => all.indexOf(a.columns[0]) - all.indexOf(b.columns[0]),
   )[0];
@@ -195,10 +196,6 @@ function spokenOf(
   return isNear && claims.every(({ columns }) => columns.length === 1)
     ? { claim: latest }
     : undefined;
-}
-
-function labelsOf({ years, quarters, ltm }: CompanyLedger): readonly string[] {
-  return [...years, ...quarters, ...ltm];
 }
 
 /** Moves that print as none, and a little more than little for what is said to stay. */

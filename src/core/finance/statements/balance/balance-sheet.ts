@@ -32,12 +32,16 @@ import {
   LIABILITIES_AND_EQUITY,
   MEZZANINE,
   MINORITY_INTEREST,
+  NONCURRENT_SECURITIES,
   OPERATING_LEASES,
   OTHER_CURRENT_FINANCIAL_ASSETS,
   OPERATING_LEASE_COST,
   PARENT_EQUITY,
   RECEIVABLES,
+  SECURITIES_BY_KIND,
+  REORGANIZATION,
   SHORT_TERM_INVESTMENTS,
+  STAYED_CLAIMS,
   UNDRAWN,
 } from "#core/finance/statements/concepts/balance-concepts.ts";
 import { ownLine, withoutParts } from "#core/finance/statements/debt/debt-lines.ts";
@@ -74,17 +78,13 @@ export function balanceSheetRows(at: At, debt: Cell): Partial<Record<StatementIt
   const beside = redeemableInterests(at);
   const equity = equityOf(at, beside);
   return {
-    "Short-Term Investments": orPrinted(
-      at,
-      "Short-Term Investments",
-      currentAsset(at, SHORT_TERM_INVESTMENTS, INVESTMENT_WORDS, otherFinancialAssets(at)),
-    ),
+    "Short-Term Investments": besideLonger(at, shortTermInvestments(at)),
     ...leaseRows(at, debt),
     Receivables: currentAsset(at, RECEIVABLES),
     "Current Assets": firstOf(at, balance, CURRENT_ASSETS) ?? absent(),
     "Current Liabilities": firstOf(at, balance, CURRENT_LIABILITIES) ?? absent(),
     "Total Assets": firstOf(at, balance, ASSETS) ?? absent(),
-    "Total Liabilities": totalLiabilities(at, equity, beside),
+    "Total Liabilities": withStayed(at, totalLiabilities(at, equity, beside)),
     Equity: withOwnersPart(at, equity),
     "Undrawn Credit Facilities": undrawnFacilities(at),
   };
@@ -100,6 +100,34 @@ function currentAsset(at: At, concepts: readonly string[], words?: RegExp, last?
     last ??
     absent()
   );
+}
+
+function shortTermInvestments(at: At): Cell {
+  const [debt, equity] = SECURITIES_BY_KIND;
+  const both =
+    isPrinted(at, equity, "balance-sheet") === false
+      ? undefined
+      : sumOfAll(at, balance, SECURITIES_BY_KIND);
+  const byKind = both ?? balance(at, debt);
+  const printed = isPrinted(at, debt, "balance-sheet") === true ? byKind : undefined;
+  const last = otherFinancialAssets(at) ?? byKind;
+  const cell = printed ?? currentAsset(at, SHORT_TERM_INVESTMENTS, INVESTMENT_WORDS, last);
+  return orPrinted(at, "Short-Term Investments", cell);
+}
+
+function besideLonger(at: At, cell: Cell): Cell {
+  const longer = firstOf(at, balance, NONCURRENT_SECURITIES)?.value ?? 0;
+  return noted(cell, "noncurrent_securities_beside", longer > (cell.value ?? 0) / 4);
+}
+
+function withStayed(at: At, cell: Cell): Cell {
+  const cost = firstOf(at, flow, REORGANIZATION)?.value ?? 0;
+  const isStayed = (balance(at, STAYED_CLAIMS)?.value ?? 0) > 0 && cost !== 0;
+  return noted(cell, "includes_stayed_claims", isStayed);
+}
+
+function noted(cell: Cell, flag: string, isSo: boolean): Cell {
+  return isSo && isFigure(cell) ? withFlags(cell, flag) : cell;
 }
 
 function otherFinancialAssets(at: At): Figure | undefined {

@@ -1,3 +1,4 @@
+import { listText } from "#core/count-text.ts";
 import type { SourceInput, TaggedSource } from "#core/ledger/financial-data.ts";
 import { type Figure, subtracted } from "#core/finance/statements/cells/cell.ts";
 import type { Column, SpanOperand } from "#core/finance/statements/cells/columns.ts";
@@ -247,15 +248,14 @@ function neighbouringOperands(
 function reasonAgainst(series: Series, operands: readonly OperandFact[]): string | undefined {
   const [whole, ...others] = operands;
   if (whole === undefined) return undefined;
-  const names = operands.map(({ span }) => span.name);
-  const listed = `${names.slice(0, -1).join(", ")} and ${names.at(-1) ?? ""}`;
+  const listed = () => listText(operands.map(({ span }) => span.name));
   if (isRestatedApart(whole, others) || isOldYearWithNewQuarters(series, whole, others)) {
-    return `n.a.: ${listed} are on different bases: one of them was restated without the others`;
+    return `n.a.: ${listed()} are on different bases: one of them was restated without the others`;
   }
   const values = [totalOf(operands), ...operands.map(({ fact }) => fact.val)];
   const isOdd = Math.min(...values) < 0 && Math.max(...values) > 0;
   return isOdd && POSITIVE_BY_NATURE.has(series.concept)
-    ? `n.a.: ${listed} as tagged leave an amount of the other sign`
+    ? `n.a.: ${listed()} as tagged leave an amount of the other sign`
     : undefined;
 }
 

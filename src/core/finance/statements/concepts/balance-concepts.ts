@@ -21,6 +21,20 @@ export const SHORT_TERM_INVESTMENTS = [
   "ifrs-full:CurrentInvestments",
   "ifrs-full:ShorttermDepositsNotClassifiedAsCashEquivalents",
 ] as const;
+/** Lines of filers that print debt and equity securities apart. */
+export const SECURITIES_BY_KIND = ["DebtSecuritiesCurrent", "EquitySecuritiesFvNi"] as const;
+/** Securities that may be sold but are not held for that within a year. */
+export const NONCURRENT_SECURITIES = [
+  "MarketableSecuritiesNoncurrent",
+  "AvailableForSaleSecuritiesDebtSecuritiesNoncurrent",
+  "DebtSecuritiesNoncurrent",
+] as const;
+/** Claims that a court has stayed, and what the proceedings cost: a lone tag of the first is no proceeding. */
+export const STAYED_CLAIMS = "LiabilitiesSubjectToCompromise";
+export const REORGANIZATION = [
+  "ReorganizationItems",
+  "DebtorReorganizationItemsLegalAndAdvisoryProfessionalFees",
+] as const;
 /** Deposits and securities of a year, with loans and derivatives at some filers. */
 export const OTHER_CURRENT_FINANCIAL_ASSETS = "ifrs-full:OtherCurrentFinancialAssets";
 export const OPERATING_LEASES = {

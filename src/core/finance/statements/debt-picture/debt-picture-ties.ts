@@ -1,3 +1,4 @@
+import { listText } from "#core/count-text.ts";
 import type { DebtTie } from "#core/ledger/debt-picture.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { formatPercent } from "#core/ledger/display.ts";
@@ -20,7 +21,6 @@ import {
   closest,
   debtAt,
   discountAndCosts,
-  listed,
   nearest,
   money,
   said,
@@ -127,7 +127,7 @@ function debtOf(at: At): Debt | undefined {
 function withGap({ missing }: MaturityLadder, isWhole: boolean): DebtTie {
   const are = missing.length === 1 ? "is" : "are";
   const rest = isWhole ? "; the years that are tagged already add up to the debt" : "";
-  return notTestable(MATURITY_TIE, `${listed(missing)} ${are} not tagged${rest}.`);
+  return notTestable(MATURITY_TIE, `${listText(missing)} ${are} not tagged${rest}.`);
 }
 
 function differing(debt: Debt, ladder: MaturityLadder, sum: string, ways: readonly Way[]): DebtTie {

@@ -1,3 +1,4 @@
+import { listText } from "#core/count-text.ts";
 import { formatTextAmount } from "#core/ledger/display.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import {
@@ -121,7 +122,7 @@ function step(value: number, name: string, debt: Debt): string[] {
 
 /** ", less USD 6 mm of short-term borrowings (USD 38 mm)"; nothing where nothing was changed. */
 export function said({ amount, steps }: Way, debt: Debt): string {
-  return steps.length === 0 ? "" : `, ${listed(steps)} (${money(amount, debt)})`;
+  return steps.length === 0 ? "" : `, ${listText(steps)} (${money(amount, debt)})`;
 }
 
 /** What separates principal from the debt carried, as tagged; undefined where nothing is. */
@@ -164,9 +165,4 @@ export function agrees(a: number, b: number, hasSteps = false): boolean {
 
 export function money(value: number, { currency }: Debt): string {
   return formatTextAmount(value, currency, "mm");
-}
-
-export function listed(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? "";
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`;
 }

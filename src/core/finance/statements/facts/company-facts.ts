@@ -34,3 +34,16 @@ export type Company = {
   readonly sic?: string | undefined;
   readonly fiscalYearEnd?: string | undefined;
 };
+
+/** Of two registered names the other one where it only adds apostrophes and hyphens, which directories leave out. */
+export function markedName(name: string, other: string): string {
+  const marked = /^.*['’-]\S*/.exec(other)?.[0] ?? "";
+  const [letters, wanted] = [name, marked].map(lettersOf);
+  return marked !== "" && !/['’-]/.test(name) && letters?.startsWith(wanted ?? "") === true
+    ? other
+    : name;
+}
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}

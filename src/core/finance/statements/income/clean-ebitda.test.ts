@@ -160,6 +160,28 @@ describe("Clean EBITDA", () => {
     expect(disposals(BASE)).toEqual([null, undefined]);
   });
 
+  it("leaves in no gain that stands below operating income, whatever the lines above it come to", () => {
+    const lines = {
+      CostOfGoodsAndServicesSold: 500,
+      SellingGeneralAndAdministrativeExpense: 380,
+      ResearchAndDevelopmentExpense: 110,
+      GainLossOnSaleOfBusiness: 90,
+      InterestExpense: 20,
+    };
+    expect(clean({ ...lines, [PRETAX]: 80 })[0]).toBe(140 - 90);
+    expect(clean({ ...lines, [PRETAX]: 170 })[0]).toBe(140);
+  });
+
+  it.each([25, -25])(
+    "adds an impairment back by its size, which US GAAP never reverses: %d",
+    (loss) => {
+      expect(clean({ GoodwillImpairmentLoss: loss })[0]).toBe(165);
+      expect(rowOf({ ...BASE, GoodwillImpairmentLoss: loss }, "Impairments").amounts["2024"]).toBe(
+        25,
+      );
+    },
+  );
+
   it("takes changes in the value of investment property out of operating profit under IFRS", () => {
     const landlord = {
       "ifrs-full:ProfitLoss": 1,

@@ -54,6 +54,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([OUTSIDE_EBIT, NOT_PROVEN]);
 const DOUBTS = ["restructuring_of_programmes", "restructuring_partly_outside_ebit"];
 /** Sums of rounded lines meet within this share of the charge. */
 const NEAR = 0.01;
+/** What else stands below operating income, interest apart, where a gain does: of the gain. */
+const BESIDE = 0.1;
 /** A charge within this share of EBITDA changes no verdict. */
 const SMALL = 0.02;
 const KNOWN_IN_PART = "n.a.: a one-off charge is tagged for a part of the period only";
@@ -263,7 +265,10 @@ function disposalGains(at: At, context: OperatingContext): Figure | undefined {
  * Only where operating income holds the gain: it is more than what total costs leave by just that,
  * or comes out of cost of sales and the other lines above it with the gain and not without it.
  */
-function provenGains(at: At, { revenues, ebit }: OperatingContext): Figure | undefined {
+function provenGains(
+  at: At,
+  { revenues, ebit, preTax, interest, netInterest }: OperatingContext,
+): Figure | undefined {
   if (!isFigure(revenues) || !isFigure(ebit)) return undefined;
   const costs = flow(at, COSTS_AND_EXPENSES);
   const sums = sumsOfOperatingLines(at, revenues);
@@ -271,9 +276,14 @@ function provenGains(at: At, { revenues, ebit }: OperatingContext): Figure | und
     const isClose = (sum: number): boolean => Math.abs(sum) <= Math.abs(value) * NEAR;
     const beyondCosts = costs && ebit.value - (revenues.value - costs.value);
     const isBesideCosts = beyondCosts !== undefined && isClose(beyondCosts - value);
+    // What lies below operating income is hardly more than the gain: then the sums above meet by chance.
+    const isBelow = [interest, netInterest].some((paid) => {
+      const rest = (preTax.value ?? Number.NaN) - ebit.value - (paid.value ?? Number.NaN);
+      return Math.abs(rest - value) <= BESIDE * Math.abs(value);
+    });
     const isALine = sums.some((sum) => isClose(sum + value - ebit.value));
     const isNoLine = sums.some((sum) => isClose(sum - ebit.value));
-    return value !== 0 && (isBesideCosts || (isALine && !isNoLine));
+    return value !== 0 && (isBesideCosts || (isALine && !isNoLine && !isBelow));
   });
 }
 
@@ -306,6 +316,13 @@ function impairments(at: At): Figure | undefined {
   return candidates.find(({ name }) => name === ofYear)?.figure ?? widest(candidates)?.figure;
 }
 
+/** A loss by its size: US GAAP takes no impairment back, so one that is tagged below zero has the wrong sign. */
+function lossFlow(at: At, concept: string): Figure | undefined {
+  const figure = flow(at, concept);
+  if (figure === undefined || figure.value >= 0 || concept.startsWith("ifrs-full:")) return figure;
+  return derived(-figure.value, "- impairment as tagged", [["impairment as tagged", figure, -1]]);
+}
+
 type Candidate = { readonly name: string; readonly figure: Figure };
 
 function widest(candidates: readonly Candidate[]): Candidate | undefined {
@@ -318,7 +335,7 @@ function widest(candidates: readonly Candidate[]): Candidate | undefined {
 
 function impairmentCandidates(at: At): Candidate[] {
   const { goodwill, intangibles, longLived } = IMPAIRMENT_PARTS;
-  const parts = [goodwill, intangibles, longLived].map((tags) => firstOf(at, flow, tags));
+  const parts = [goodwill, intangibles, longLived].map((tags) => firstOf(at, lossFlow, tags));
   const names = ["goodwill", "intangible assets", "long-lived assets"];
   const operands = parts.flatMap((figure, place): Operand[] =>
     figure === undefined ? [] : [[`impairment of ${names[place] ?? ""}`, figure]],
@@ -326,7 +343,7 @@ function impairmentCandidates(at: At): Candidate[] {
   const sum = sumOfFigures(operands);
   return [
     ...IMPAIRMENT_TOTALS.flatMap((name): Candidate[] => {
-      const figure = flow(at, name);
+      const figure = lossFlow(at, name);
       return figure === undefined ? [] : [{ name, figure }];
     }),
     ...(sum === undefined ? [] : [{ name: "sum of parts", figure: sum }]),

@@ -1,3 +1,4 @@
+import { listText } from "#core/count-text.ts";
 import { coverageWord, leverageWord, liquidityWord } from "#core/finance/vocabulary/bands.ts";
 import { areOnOneBasis, onBasisOf, onFirstBasis } from "#core/ledger/comparable.ts";
 import { type Book, lookUp, quarterLastYear, whyMissing, yearBefore } from "#core/findings/book.ts";
@@ -171,10 +172,8 @@ function reasonText(reason: string): string {
 /** `current assets and current liabilities are`. */
 function namesAre(items: readonly string[]): string {
   const words = items.map((item) => wordsOf(item));
-  const names = words.map(({ name }) => name);
-  const head = names.slice(0, -1).join(", ");
   const isPlural = words.length > 1 || words[0]?.isPlural === true;
-  return `${head === "" ? "" : `${head} and `}${names.at(-1) ?? ""} ${isPlural ? "are" : "is"}`;
+  return `${listText(words.map(({ name }) => name))} ${isPlural ? "are" : "is"}`;
 }
 
 /** That a period is not connected, and which are. */

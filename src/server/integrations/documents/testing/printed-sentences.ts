@@ -116,6 +116,7 @@ function wrongly(
 ): readonly (readonly [kind: string, sentence: string])[] {
   const same = namesakes(cell, cells);
   const turned = { ...cell, isNegative: !cell.isNegative };
+  const exchanged = { ...cell, currency: cell.currency === "£" ? "$" : "£" };
   const moved = cells
     .filter(({ label, year }) => (year === cell.year) !== (label === cell.label))
     .map((other) => ({
@@ -127,6 +128,7 @@ function wrongly(
     ...["", ...SCALES]
       .filter((other) => other !== scale)
       .map((other) => ["of another scale", sentence(cell, other)] as const),
+    ["of another currency", sentence(exchanged, scale)],
     ...[{ kind: "of the other sign", cell: turned }, ...moved]
       .filter((each) => !isTrue(each.cell))
       .map((each) => [each.kind, sentence(each.cell, scale)] as const),
@@ -139,16 +141,18 @@ function namesakes(cell: Cell, cells: readonly Cell[]): readonly Cell[] {
 
 export function cellsOf(table: Printed): readonly Cell[] {
   const first = table.findIndex((row) => row.slice(1).some((text) => isFigure(text)));
-  const heads = headsOf(table.slice(0, Math.max(0, first)));
-  let under = table
-    .slice(0, Math.max(0, first))
-    .reduce(
-      (above, [label = "", ...texts]) =>
-        texts.every((text) => text.trim() === "") && !/\b(?:19|20)\d\d\b|\(/.test(label)
-          ? label.trim()
-          : above,
-      "",
-    );
+  const headerRows = table.slice(0, Math.max(0, first));
+  const heads = headsOf(headerRows);
+  const corner = headerRows.map(([label = ""]) => label).join(" ");
+  const currency = currencyOf(table.flat().join(" "));
+  if (currency === undefined) return [];
+  let under = headerRows.reduce(
+    (above, [label = "", ...texts]) =>
+      texts.every((text) => text.trim() === "") && withoutTimes(label) !== ""
+        ? label.trim()
+        : above,
+    "",
+  );
   // Further heads between the rows date what follows otherwise.
   const further = table.findIndex((row, at) => at > first && isHead(row));
   const rows = table.slice(Math.max(0, first), further === -1 ? undefined : further);
@@ -164,23 +168,30 @@ export function cellsOf(table: Printed): readonly Cell[] {
       if (!isFigure(text) || size === 0 || label === "" || /%|\bper\b|shares|number/i.test(about)) {
         return [];
       }
-      if (year === undefined || second !== undefined) return [];
+      // Over how many columns a head of changes stands, a printed row doesn't say.
+      if (year === undefined || second !== undefined || /\bchange\b/i.test(head)) return [];
       return [
         {
-          label: label.trim().replace(/:$/, ""),
+          label: label.trim().replace(/:$| \.$/, ""),
           under: above,
           year,
           day: DAY.exec(head)?.[0],
-          isSpan: /\byears?\b.*\bend/i.test(head),
-          currency: /[€£]/.exec(about)?.[0] ?? "$",
+          isSpan: /\byears?\b.*\bend/i.test(`${corner} ${head}`),
+          currency,
           column: withoutTimes(head),
           size,
           isNegative: /\(|^-|–/.test(text.trim()),
-          isPartOfYear: /\b(?:months|quarter|weeks)\b/i.test(head),
+          isPartOfYear: /\b(?:months|quarters?|weeks)\b/i.test(`${corner} ${head}`),
         },
       ];
     });
   });
+}
+
+/** The one currency of a table, dollars where it names none; undefined where a sentence can't say it by a sign. */
+function currencyOf(text: string): string | undefined {
+  const [sign = "$", second] = new Set(text.match(/[$€£¥]/g));
+  return second === undefined && !/RMB|¥|\b(?:HK|A|C|S)\$/.test(text) ? sign : undefined;
 }
 
 function isHead([, ...texts]: readonly string[]): boolean {
@@ -201,7 +212,7 @@ function headsOf(rows: Printed): (column: number) => string {
 }
 
 const TIMES =
-  /\([^()]*\)|\b(?:fiscal|fy|years?|months?|weeks?|quarters?|three|six|nine|twelve|as|of|at|the|for|end|ended|ending|january|february|march|april|may|june|july|august|september|october|november|december|m|in|thousands|millions|rmb|million|us|\d{1,4})\b|[.,:;$%€£’']/gi;
+  /\([^()]*\)|\b(?:fiscal|fy|years?|months?|weeks?|quarters?|three|six|nine|twelve|as|of|at|the|for|end|ended|ending|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|m|in|thousands|millions|rmb|million|us|\d{1,4})\b|[.,:;$%€£’']/gi;
 
 function withoutTimes(head: string): string {
   return head.replaceAll(TIMES, " ").replaceAll(/\s+/g, " ").trim();
@@ -211,8 +222,11 @@ function isFigure(text: string): boolean {
   return FIGURE.test(text.trim()) && !/^(?:19|20)\d\d$/.test(text.trim());
 }
 
+/** Whether what is said of `b` is true of `a`, too, to the digits said. */
 function isLike(a: Cell, b: Cell): boolean {
-  return a.isNegative === b.isNegative && Math.abs(a.size - b.size) <= a.size / 200;
+  const [, decimals = ""] = digitsOf(b).split(".");
+  const near = Math.max(a.size / 200, 0.5 * 10 ** -decimals.length);
+  return a.isNegative === b.isNegative && Math.abs(a.size - b.size) <= near;
 }
 
 function says(label: string, heading: string): boolean {
@@ -259,10 +273,13 @@ function bare(cell: Cell, scale: string): string {
   return sentence({ ...cell, under: "" }, scale);
 }
 
+function digitsOf({ size }: Cell): string {
+  return size.toLocaleString("en-US", { maximumFractionDigits: 3 });
+}
+
 function sentence(cell: Cell, scale: string): string {
   const { size, isNegative, currency } = cell;
-  const digits = size.toLocaleString("en-US", { maximumFractionDigits: 3 });
-  const amount = `${isNegative ? "-" : ""}${currency}${digits}${scale === "" ? "" : ` ${scale}`}`;
+  const amount = `${isNegative ? "-" : ""}${currency}${digitsOf(cell)}${scale === "" ? "" : ` ${scale}`}`;
   const forms = [
     `${nameOf(cell)} was ${amount} ${timeOf(cell)}.`,
     `${timeOf(cell).replace(/^./, (first) => first.toUpperCase())}, ${nameOf(cell)} was ${amount}.`,

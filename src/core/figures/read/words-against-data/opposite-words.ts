@@ -1,3 +1,41 @@
+import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+
+/** Words of a sentence, with what stands right in their place; UTF-16. */
+export type Exchange = {
+  readonly position: number;
+  readonly was: string;
+  readonly becomes: string;
+};
+
+type Place = { readonly at: number; readonly length: number };
+
+/** The word at a place exchanged for another, with the article before it where that goes with it. */
+export function exchanged(
+  { text }: SentenceReading,
+  { at, length }: Place,
+  becomes: string,
+): Exchange {
+  const article = articleBefore(text, at, becomes);
+  const position = article?.from ?? at;
+  const between = article === undefined ? "" : text.slice(article.to, at);
+  return {
+    position,
+    was: text.slice(position, at + length),
+    becomes: `${article?.insert ?? ""}${between}${becomes}`,
+  };
+}
+
+/** The word at a place turned into its opposite; undefined where none is safe. */
+export function turnedWord(reading: SentenceReading, place: Place): Exchange | undefined {
+  const { text, masked } = reading;
+  const { at, length } = place;
+  const was = text.slice(at, at + length);
+  const becomes = takesObject(was, masked.slice(at + length))
+    ? undefined
+    : oppositeOf(was, text.slice(0, at));
+  return becomes === undefined ? undefined : exchanged(reading, place, becomes);
+}
+
 /** Words for a direction by those that say the opposite in the same form, on both sides. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ["rose", "fell"],
@@ -92,7 +130,7 @@ const PERFECT_FORMS: Readonly<Record<string, string>> = {
 const INTRANSITIVE = /^(?:grew|grow|grows|grown|growing|rose|declined?|fell|fallen)$/;
 
 /** Whether a word is followed by what it is done to: `grew revenue by 4%`. */
-export function takesObject(word: string, maskedAfter: string): boolean {
+function takesObject(word: string, maskedAfter: string): boolean {
   return INTRANSITIVE.test(word.toLowerCase()) && /^\s+(?:its |the |their )?¤/.test(maskedAfter);
 }
 

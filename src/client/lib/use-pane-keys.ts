@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { isDialogOpen, matchesKeys } from "#client/lib/keys.ts";
 
 const FOCUSABLE =
   '[contenteditable="true"], [tabindex="0"], textarea, input, button:not(:disabled), a[href]';
@@ -7,9 +8,11 @@ const FOCUSABLE =
 export function usePaneKeys(workspace: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== "F6" || event.ctrlKey || event.altKey || event.metaKey) return;
+      const isKey = matchesKeys(event, "F6") || matchesKeys(event, "Shift F6");
+      if (!isKey || isDialogOpen()) return;
       const panes = [...(workspace.current?.querySelectorAll<HTMLElement>("[data-pane]") ?? [])];
-      const here = panes.findIndex((pane) => pane.contains(document.activeElement));
+      // The innermost: the toolbar is a group of its own in the pane of the text.
+      const here = panes.findLastIndex((pane) => pane.contains(document.activeElement));
       const back = here === -1 ? panes.length - 1 : here - 1 + panes.length;
       const first = event.shiftKey ? back : here + 1;
       const step = event.shiftKey ? panes.length - 1 : 1;
@@ -27,11 +30,11 @@ export function usePaneKeys(workspace: RefObject<HTMLElement | null>): void {
   }, [workspace]);
 }
 
-/** Where one starts in a pane: what it names itself, else its first control. */
+/** Where one starts in a pane: what it names itself, itself where it is scrolled, else its first control. */
 function entryOf(pane: HTMLElement): HTMLElement | null {
   const named = pane.dataset["pane"];
   return (
     (named === undefined || named === "" ? null : pane.querySelector<HTMLElement>(named)) ??
-    pane.querySelector<HTMLElement>(FOCUSABLE)
+    (pane.tabIndex >= 0 ? pane : pane.querySelector<HTMLElement>(FOCUSABLE))
   );
 }

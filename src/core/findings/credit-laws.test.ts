@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { findingsOf } from "#core/findings/findings.ts";
+import { dataOf, type Finding } from "#core/findings/finding.ts";
+import type { View } from "#core/findings/view.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+import { joinProse, printProse } from "#core/ledger/prose.ts";
+import { ARCHETYPES } from "#core/writing/analyst/testing/archetypes.ts";
+import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
+
+const COMPANIES: readonly (readonly [string, ConnectedFinancialData])[] = [
+  ...[...REAL_TICKERS, "HPKG" as const].map((ticker) => [ticker, realCompany(ticker)] as const),
+  ...Object.entries(VARIANTS),
+  ...Object.entries(ARCHETYPES),
+];
+
+function found(data: ConnectedFinancialData): {
+  readonly view: View;
+  readonly findings: readonly Finding[];
+} {
+  const made = findingsOf(data);
+  if (made === undefined) throw new Error("No findings");
+  return made;
+}
+
+function textOf({ style }: View, { says }: Finding): string {
+  return printProse(joinProse([says.sentence, says.clause, says.headline], " "), style).text;
+}
+
+function fallOf({ says }: Finding): number {
+  return dataOf(says.clause).find(({ item }) => item.startsWith("Fall of"))?.value ?? 0;
+}
+
+describe.each(COMPANIES)("what a creditor is told of %s", (_, data) => {
+  const { view, findings } = found(data);
+  const due = findings.find(({ kind, item }) => kind === "due" && item === "Short-Term Debt");
+  const short = view.now("Short-Term Debt")?.value;
+  const valueOf = (item: string) => view.now(item)?.value ?? 0;
+
+  it("judges what falls due by its size, and by what a year leaves after dividends", () => {
+    const left = view.kind.kind === "lessor" ? 0 : Math.max(0, valueOf("FCF"));
+    const isSmall = short !== undefined && short > 0 && short < 0.05 * valueOf("Total Debt");
+    const isPaid = short !== undefined && short <= valueOf("Cash And Equivalents") + left;
+    expect(isSmall ? due?.good.creditor : "neither").not.toMatch(/yes|no$/);
+    expect(isPaid && due?.good.creditor === "no").toBe(false);
+  });
+
+  it("says that facilities are not in the data, or what they are, where cash alone does not pay", () => {
+    const isTight = short !== undefined && short > 1.5 * valueOf("Cash And Equivalents");
+    const isTold = due !== undefined && / facilities/.test(textOf(view, due));
+    const isSpent = valueOf("Discretionary FCF") < 0 || view.now("FCF") === undefined;
+    const hasCash = view.now("Cash And Equivalents") !== undefined && view.kind.hasEarnings;
+    const isBeside = view.now("Short-Term Investments") !== undefined;
+    const isSmall = (short ?? 0) < 0.05 * valueOf("Total Debt");
+    expect(isTold || !isTight || isSmall || isSpent || !hasCash || isBeside).toBe(true);
+  });
+
+  it("prints no turns below zero, and calls them net cash", () => {
+    const texts = findings.map((one) => textOf(view, one));
+    expect(texts.filter((text) => /\(\d+\.\d+x\)/.test(text))).toEqual([]);
+  });
+
+  it("takes no threshold for a comfort, and tells one beyond three tenths only where it is asked", () => {
+    const rooms = findings.filter(
+      ({ kind, item }) => kind === "headroom" && item !== "Cash Runway",
+    );
+    const far = rooms.filter((one) => fallOf(one) > 0.3);
+    expect(rooms.filter(({ good }) => good.creditor === "yes")).toEqual([]);
+    expect(far.filter(({ weight }) => weight >= 0.02)).toEqual([]);
+    const ofCash = rooms.filter(({ topic }) => topic === "cash");
+    expect(ofCash.filter((one) => !textOf(view, one).includes("after dividends"))).toEqual([]);
+  });
+
+  it("says which it means where a good level weakened, or a bad one improved", () => {
+    const mixed = findings.filter((one) => {
+      const text = textOf(view, one);
+      return one.band !== undefined && one.good.creditor === "yes" && one.direction === "down"
+        ? one.topic === "coverage" && !text.includes("though down from") && / from /.test(text)
+        : false;
+    });
+    expect(mixed.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("has no earnings speak for a credit that makes a loss or does not earn its interest", () => {
+    const cover = view.kind.hasEarnings ? view.now("EBIT Coverage (x)")?.value : undefined;
+    const isAtLoss = valueOf("Net Income") < 0 || (cover ?? 1) < 1;
+    const speaking = findings.filter(
+      ({ topic, good, span }) =>
+        ["margin", "growth", "returns"].includes(topic) &&
+        good.creditor === "yes" &&
+        span !== "year to date",
+    );
+    expect(isAtLoss ? speaking.map(({ id }) => id) : []).toEqual([]);
+  });
+
+  it("moves a year to date the way its two figures went", () => {
+    const wrong = findings.filter(({ span, says }) => {
+      const [now, rate] = dataOf(says.clause);
+      const text = printProse(says.clause, view.style).text;
+      const way = /, (up|down) /.exec(text)?.[1];
+      if (span !== "year to date" || way === undefined || now === undefined) return false;
+      return (rate?.value ?? 0) > 0 !== (way === "up");
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("takes more of what is paid out or lost for no support", () => {
+    const outflows = findings.filter(
+      ({ kind, item, direction, good }) =>
+        kind === "moved" &&
+        wordsOf(item.replace(", year to date", "")).isOutflow === true &&
+        direction === "up" &&
+        good.creditor === "yes",
+    );
+    expect(outflows.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("lists first the risk that it says weighs most, and never says that there is none alone", () => {
+    const text = writeTemplate({ templateId: "credit-risk", statements: [data] })?.text ?? "";
+    const [, most] = /([A-Z][a-z ]*) weighs? most against/.exec(text) ?? [];
+    const [, first] = /\n1\. ([^:]+):/.exec(text) ?? [];
+    expect(most).toBe(first);
+    const alone = /speaks against the credit\.(.*)/.exec(text)?.[1];
+    expect(alone ?? "1").toMatch(/\d|negative/);
+  });
+
+  it("shows the figure of each strength it names, and without a risk what would hurt first", () => {
+    const text = writeTemplate({ templateId: "credit-risk", statements: [data] })?.text ?? "";
+    expect(text).not.toMatch(/speaks? for it/);
+    const named =
+      /In its favour: (.*?)\.(?:\n|$)/.exec(text)?.[1]?.split(/, | and (?!equiv)/) ?? [];
+    expect(named.filter((one) => !/\d|no short-term debt|negative/.test(one))).toEqual([]);
+    const isMeasured = findings.some(({ kind }) => kind === "headroom");
+    const isClear = text.includes("Nothing in the figures speaks against the credit");
+    expect(text.includes("Nearest of what is measured: ")).toBe(isClear && isMeasured);
+  });
+
+  it("calls no fall in cash a further one", () => {
+    const texts = TEMPLATE_IDS.map(
+      (templateId) => writeTemplate({ templateId, statements: [data] })?.text ?? "",
+    );
+    expect(texts.filter((text) => / a further fall/.test(text))).toEqual([]);
+  });
+});
+
+/** The same data with a flag on every cell of a row. */
+function flagged(data: ConnectedFinancialData, item: string, flag: string): ConnectedFinancialData {
+  const withFlag = <T extends FinancialData>(table: T): T => ({
+    ...table,
+    data: table.data.map((row) =>
+      row.item === item
+        ? { ...row, flags: Object.fromEntries(table.years.map((label) => [label, [flag]])) }
+        : row,
+    ),
+  });
+  const { quarterly, ltm } = data;
+  return {
+    ...withFlag(data),
+    ...(quarterly && { quarterly: withFlag(quarterly) }),
+    ...(ltm && { ltm: withFlag(ltm) }),
+  };
+}
+
+describe.each(COMPANIES)("%s", (_, data) => {
+  it("has nothing that comforts its creditors while a court has stayed their claims", () => {
+    const stayed = flagged(data, "Total Liabilities", "includes_stayed_claims");
+    const { view, findings } = found(stayed);
+    const isTold = view.now("Total Liabilities") !== undefined;
+    const comforts = findings.filter(({ good }) => good.creditor === "yes");
+    expect(isTold ? comforts.map(({ id }) => id) : []).toEqual([]);
+    const texts = TEMPLATE_IDS.map((templateId) =>
+      writeTemplate({ templateId, statements: [stayed] }),
+    );
+    const silent = texts.filter(
+      (draft) => draft !== undefined && !draft.text.includes("Chapter 11"),
+    );
+    expect(isTold ? silent : []).toEqual([]);
+  });
+
+  it("has no comfort in cash flow before what it rents out is bought", () => {
+    const renting = flagged(data, "Capital Expenditure", "excludes_investment_property");
+    const { view, findings } = found(renting);
+    const wrong = findings.filter(
+      ({ kind, topic, good }) =>
+        (topic === "cash" && good.creditor === "yes") || (topic === "cash" && kind === "headroom"),
+    );
+    expect(view.kind.isBeforeRented ? wrong.map(({ id }) => id) : []).toEqual([]);
+  });
+
+  it("says beside net debt that securities which are not current are left out", () => {
+    const longer = flagged(data, "Short-Term Investments", "noncurrent_securities_beside");
+    const { view, findings } = found(longer);
+    const beside = findings.filter(
+      ({ kind, item }) => kind === "conflict" && item === "Short-Term Investments",
+    );
+    expect(beside.filter((one) => !textOf(view, one).includes("not current"))).toEqual([]);
+    const [debt, held] = ["Net Debt", "Short-Term Investments"].map((item) => view.now(item));
+    const isLarge =
+      debt?.period === held?.period && (held?.value ?? 0) > Math.abs(debt?.value ?? 0);
+    expect(beside).toHaveLength(isLarge && view.kind.hasEarnings ? 1 : beside.length);
+  });
+});
+
+describe("the newest quarter", () => {
+  it("speaks against a credit whose twelve months say nothing of it", () => {
+    const quarters = COMPANIES.filter(([, data]) => {
+      const { view, findings } = found(data);
+      const bad = findings.some(
+        ({ span, kind, item, good, weight }) =>
+          span === "quarter" &&
+          kind === "moved" &&
+          ["Net Income", "Loss Ratio (%)"].includes(item) &&
+          good.creditor === "no" &&
+          weight >= 0.2,
+      );
+      const text = writeTemplate({ templateId: "credit-risk", statements: [data] })?.text ?? "";
+      return bad && !view.kind.hasEarnings && text.includes("no key risk in the figures");
+    });
+    expect(quarters.map(([name]) => name)).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, it } from "vitest";
+import { findingsOf } from "#core/findings/findings.ts";
+import { dataOf, type Finding } from "#core/findings/finding.ts";
+import { refsOf, withCaveats } from "#core/findings/make.ts";
+import type { View } from "#core/findings/view.ts";
+import { bindingOf } from "#core/ledger/formula.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { joinProse, type Prose, printProse } from "#core/ledger/prose.ts";
+import { ARCHETYPES } from "#core/writing/analyst/testing/archetypes.ts";
+import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
+import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
+
+const COMPANIES: readonly (readonly [string, ConnectedFinancialData])[] = [
+  ...[...REAL_TICKERS, "HPKG" as const].map((ticker) => [ticker, realCompany(ticker)] as const),
+  ...Object.entries(VARIANTS),
+  ...Object.entries(ARCHETYPES),
+];
+
+function found(data: ConnectedFinancialData): {
+  readonly view: View;
+  readonly findings: readonly Finding[];
+} {
+  const made = findingsOf(data);
+  if (made === undefined) throw new Error("No findings");
+  return made;
+}
+
+function textOf({ style }: View, { says }: Finding): string {
+  return printProse(joinProse([says.sentence, says.clause, says.headline], " "), style).text;
+}
+
+/** What EBITDA of a column holds of one time; none where that is not known. */
+function oneOffs({ reported }: View, period: string): number | undefined {
+  const [ebitda, clean] = ["EBITDA", "Clean EBITDA"].map((item) => reported(item, period)?.value);
+  return ebitda === undefined || clean === undefined ? undefined : ebitda - clean;
+}
+
+/** The columns that a change lies between. */
+function columnsOf({ says }: Finding): readonly string[] {
+  const [whole] = dataOf(says.clause);
+  return [...new Set(whole ? refsOf(bindingOf(whole)).map(({ period }) => period) : [])];
+}
+
+/** Where a text prints a cell, or what is made of it, by the place of its part. */
+function printedAt(parts: Prose, isOf: (datum: Datum) => boolean): readonly number[] {
+  return parts.flatMap((part, at) =>
+    typeof part === "object" && "datum" in part && isOf(part.datum) ? [at] : [],
+  );
+}
+
+describe.each(COMPANIES)("what a reader of earnings is told of %s", (_, data) => {
+  const { view, findings } = found(data);
+  const texts = findings.map((one) => textOf(view, one));
+
+  it("gives one-offs as no line of operations", () => {
+    const hidden = findings.filter((one) => {
+      if (one.kind !== "bridge" || !/gross profit|SG&A/.test(textOf(view, one))) return false;
+      const [now, before] = columnsOf(one).map((period) => oneOffs(view, period));
+      const whole = Math.abs(dataOf(one.says.clause)[0]?.value ?? 0);
+      return Math.abs((now ?? 0) - (before ?? 0)) >= 0.1 * whole;
+    });
+    expect(hidden.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("is the newest quarter's of a share where the year is older than the twelve months", () => {
+    const isNewer = view.latest !== view.year && view.quarter("Earnings Per Share") !== undefined;
+    const old = findings.filter(
+      ({ item, asOf }) => item === "Earnings Per Share" && asOf === view.year,
+    );
+    expect(isNewer ? old.map(({ id }) => id) : []).toEqual([]);
+  });
+
+  it("is no return on what owners have left in, and no loss by brackets where it has a name", () => {
+    const ofEquity = findings.filter(
+      ({ item }) => item === "Return On Equity (%)" && view.kind.hasEarnings,
+    );
+    expect(ofEquity.map(({ id }) => id)).toEqual([]);
+    expect(
+      texts.filter((text) => /(?:equity|income|EBITDA) (?:was|were) negative at/.test(text)),
+    ).toEqual([]);
+  });
+
+  it("leaves out what is too small, or too far, to be looked at", () => {
+    const assets = view.now("Total Assets")?.value ?? 0;
+    const small = findings.filter(({ kind, item, asOf }) => {
+      const datum = view.at(item, asOf);
+      const isRow = kind === "level" && datum?.unit === "money";
+      return isRow && Math.abs(datum.value) < 0.001 * assets;
+    });
+    expect(small.map(({ id }) => id)).toEqual([]);
+    const months = texts.flatMap((text) =>
+      [...text.matchAll(/(\d+) months/g)].map(([, n]) => Number(n)),
+    );
+    expect(months.filter((count) => count > 60)).toEqual([]);
+  });
+
+  it("has what must be known of a figure behind that figure", () => {
+    const astray = findings.flatMap((one) =>
+      one.kind === "conflict"
+        ? []
+        : one.caveats.flatMap((caveat) => {
+            const { item, period } = caveat.of;
+            const isCell = (datum: Datum) => datum.item === item && datum.period === period;
+            const plain = printedAt(one.says.sentence, isCell);
+            const told = withCaveats({ ...one, caveats: [caveat] }, new Set());
+            const note = told.findIndex((part) => part === " (");
+            const [first] = plain;
+            return first === undefined || note === first + 1 || note === first + 2 ? [] : [one.id];
+          }),
+    );
+    expect(astray).toEqual([]);
+  });
+
+  it("is printed in the words of a note, not of its machine", () => {
+    const notes = TEMPLATE_IDS.map(
+      (templateId) => writeTemplate({ templateId, statements: [data] })?.text ?? "",
+    );
+    expect(notes.filter((text) => /\btag(?:ged|s)\b|\brows?\b|XBRL|undefined/.test(text))).toEqual(
+      [],
+    );
+  });
+});
+
+/** A company that earns 100 a year, with more shares and revenues than the year before. */
+function grown(equity: number, shares: number, revenues: number): ReturnType<typeof found> {
+  return found(
+    connectedOf({
+      columns: {
+        "2024": {
+          Revenues: 1000,
+          EBIT: 150,
+          "Net Income": 100,
+          Equity: 400,
+          "Diluted Shares": 100,
+        },
+        "2025": {
+          Revenues: revenues,
+          EBIT: 150,
+          "Net Income": 100,
+          "Share Repurchases": -50,
+          Equity: equity,
+          "Diluted Shares": shares,
+        },
+      },
+    }),
+  );
+}
+
+describe("growth beside equity that nothing explains", () => {
+  it.each([
+    [850, 120, 1300, true],
+    [450, 120, 1300, false],
+    [850, 100, 1300, false],
+    [850, 120, 1000, false],
+  ])("is bought with shares or not: equity of %d, %d shares, revenues of %d", (...given) => {
+    const [equity, shares, revenues, isBought] = given;
+    const { view, findings } = grown(equity, shares, revenues);
+    const told = findings.filter(({ item }) => item === "Net Acquisitions");
+    expect(
+      told.map((one) => /USD 400 mm .*for cash, on 20\.0% more shares/.test(textOf(view, one))),
+    ).toEqual(isBought ? [true] : []);
+  });
+});

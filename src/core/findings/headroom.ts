@@ -1,0 +1,154 @@
+import { coverageBoundBelow, nextLeverageBound } from "#core/finance/vocabulary/bands.ts";
+import { formulaOf } from "#core/finance/ratios/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { constantDatum } from "#core/ledger/formula.ts";
+import type { Unit } from "#core/ledger/items.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
+import { prose, size } from "#core/ledger/prose.ts";
+import type { Finding } from "#core/findings/finding.ts";
+import { idOf, made } from "#core/findings/make.ts";
+import { meansOf, named, together } from "#core/findings/obligations.ts";
+import type { View } from "#core/findings/view.ts";
+import { weightOfRoom } from "#core/findings/weights.ts";
+
+/** A threshold of a rule, or a step of a scenario, as a datum of the company. */
+export function threshold(
+  { book, latest }: Pick<View, "book" | "latest">,
+  item: string,
+  value: number,
+  unit: Unit,
+): Datum {
+  const { ticker: entity, currency } = book;
+  const name = `${item} threshold`;
+  return constantDatum({ name, value, unit, entity, period: latest, currency });
+}
+
+/** A fall within which a threshold is near, and beyond which it is told only where it is asked for. */
+const NEAR = 0.15;
+const FAR = 0.3;
+/** A fall that leaves a tenth says nothing of the company. */
+const BEYOND = 0.9;
+/** What a far threshold weighs, so that the nearest of them stands first. */
+const OF_FAR = 0.01;
+
+/** How far the company is from the next threshold of leverage, coverage, cash flow and cash. */
+export function headroomFindings(view: View): readonly Finding[] {
+  if (!view.kind.hasEarnings) return [];
+  const rooms = [earningsRoom(view, "leverage"), earningsRoom(view, "coverage"), cashRoom(view)];
+  return [...rooms.flatMap((room) => (room ? roomOf(view, room) : [])), ...runway(view)];
+}
+
+type Room = Pick<Finding, "topic" | "item"> & {
+  readonly level: Datum;
+  readonly bound?: Datum;
+  readonly fall: Datum;
+  readonly says: Pick<Finding["says"], "clause" | "headline">;
+};
+
+/** Only what is measured and differs from its threshold as printed (findings.md, law 8). */
+function roomOf(view: View, { level, bound, fall, ...room }: Room): readonly Finding[] {
+  if (bound !== undefined && printsAlike(level, bound)) return [];
+  if (fall.value <= 0 || fall.value > BEYOND || view.isNothing(fall)) return [];
+  return [
+    made(view, {
+      ...room,
+      kind: "headroom",
+      period: level.period,
+      good: { creditor: fall.value < NEAR ? "no" : "neither", shareholder: "neither" },
+      weight: weightOfRoom(fall.value) * (fall.value > FAR ? OF_FAR : 1),
+      rests: [level],
+    }),
+  ];
+}
+
+/** A ratio of this row and its operands differ by rounding alone. */
+const SAME = 1e-6;
+
+const SCALES = {
+  leverage: {
+    item: "Net Leverage (x)",
+    row: "Net Debt",
+    boundOf: nextLeverageBound,
+    how: "ratio",
+  },
+  coverage: {
+    item: "Interest Coverage (x)",
+    row: "Interest Expense",
+    boundOf: coverageBoundBelow,
+    how: "product",
+  },
+} as const;
+
+/** How far EBITDA can fall before net leverage or coverage passes the next bound of its scale. */
+function earningsRoom(view: View, topic: keyof typeof SCALES): Room | undefined {
+  const { item, row, boundOf, how } = SCALES[topic];
+  const level = view.now(item);
+  const [ebitda, beside] = ["EBITDA", row].map((each) => view.at(each, level?.period));
+  if (!level || !ebitda || !beside || ebitda.value <= 0) return undefined;
+  const value = boundOf(level.value);
+  const isDebt = topic === "leverage";
+  if (value === undefined || (isDebt && !isRatioOf(level, beside, ebitda))) return undefined;
+  const bound = threshold(view, item, value, "multiple");
+  const at = formulaOf(`EBITDA at the ${topic} threshold`, how, [beside, value]);
+  const left = formulaOf(`EBITDA left at the ${topic} threshold`, "share", [at, ebitda]);
+  const fall = formulaOf(`Fall of EBITDA to the ${topic} threshold`, "difference", [1, left]);
+  if (at === undefined || fall === undefined) return undefined;
+  const clause = isDebt
+    ? prose`${view.basis} can fall ${fall}, to ${at}, before net leverage of ${level} passes ${bound}`
+    : prose`${view.basis} can fall ${fall} before interest coverage of ${level} drops below ${bound}`;
+  const headline = prose`${topic} of ${level}, ${bound} if ${view.basis} falls ${fall}`;
+  return { topic, item, level, bound, fall, says: { clause, headline } };
+}
+
+function isRatioOf(level: Datum, debt: Datum, ebitda: Datum): boolean {
+  return debt.value > 0 && Math.abs(debt.value / ebitda.value - level.value) <= SAME;
+}
+
+/** How much operating cash flow can lose before it pays for no more than capex and dividends. */
+function cashRoom(view: View): Room | undefined {
+  const level = view.now("FCF");
+  const operating = view.at("Cash Flow From Operating Activities", level?.period);
+  if (!level || !operating || level.value <= 0 || view.kind.isBeforeRented) return undefined;
+  const fall = formulaOf("Fall of operating cash flow to no FCF", "share", [level, operating]);
+  if (fall === undefined) return undefined;
+  const clause = prose`operating cash flow can fall ${fall} before FCF after dividends of ${level} is gone`;
+  const headline = prose`free cash flow after dividends gone if operating cash flow falls ${fall}`;
+  return { topic: "cash", item: "Discretionary FCF", level, fall, says: { clause, headline } };
+}
+
+/** Months of cash at the rate it is spent, where it is. */
+function runway(view: View): readonly Finding[] {
+  const free = view.now("Discretionary FCF");
+  if (free === undefined || free.value >= 0) return [];
+  const held = meansOf(view).filter(({ item }) => item !== "Undrawn Credit Facilities");
+  const [first, ...others] = held;
+  if (first === undefined) return [];
+  const means = together("Cash and investments", [first, ...others]);
+  const months = formulaOf("Cash Runway", "months", [means, formulaOf("", "negate", [free])]);
+  if (months === undefined) return [];
+  const lasting = months.value < 1 ? prose`less than a month` : prose`${months} months`;
+  if (months.value >= MOST_MONTHS) return [];
+  const isLong = months.value >= LONG_RUNWAY;
+  const verdict = isLong ? "neither" : "no";
+  const paid = idOf({ topic: "refinancing", kind: "due", item: "Short-Term Debt" }, free.period);
+  return [
+    made(view, {
+      kind: "headroom",
+      topic: "liquidity",
+      item: "Cash Runway",
+      period: free.period,
+      good: { creditor: verdict, shareholder: verdict },
+      weight: isLong ? 0.4 : 1,
+      qualifies: isLong ? [] : [paid],
+      says: {
+        clause: prose`at a Discretionary FCF deficit of ${size(free)} a year, ${named(held)} last ${lasting}`,
+        headline: prose`${named(held)} for ${lasting} of deficit`,
+      },
+    }),
+  ];
+}
+
+/** Months from which a deficit is no matter of the next two years. */
+const LONG_RUNWAY = 24;
+/** Months over which a deficit of a year says nothing. */
+const MOST_MONTHS = 36;

@@ -1,0 +1,147 @@
+import type { Locator } from "@playwright/test";
+import { expect, openCanvas, test } from "./footnote.ts";
+import { givenDocument } from "./given.ts";
+import { expectNoFaults } from "./faults.ts";
+
+const TEXT = "Net income was USD 112,010 mm in FY2025.";
+const WRONG = " Revenues were USD 999,999 mm in FY2025.";
+
+test.describe("Access", () => {
+  test("keys of the page are silent while a dialog is open, and Escape puts a picked page back", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto(await givenDocument(page, { content: TEXT, tickers: ["AAPL"] }));
+    const canvas = openCanvas(page);
+    await canvas.editor.focus();
+    await page.getByRole("button", { name: "Build", exact: true }).click();
+    const builder = page.getByRole("dialog", { name: "Build Custom Research Report" });
+    await expect(builder).toBeVisible();
+    for (const keys of ["F6", "Shift+F6", "F8", "Control+Shift+E", "Control+k", "Control+/"]) {
+      await page.keyboard.press(keys);
+      await expect(page.getByRole("dialog")).toHaveCount(1);
+      expect(await builder.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(
+        true,
+      );
+    }
+    await builder.locator("button[aria-pressed]").first().press("Enter");
+    await page.keyboard.press("Escape");
+    await expect(builder.getByText("Put back.")).toBeAttached();
+    await page.keyboard.press("Escape");
+    await expect(builder).toBeHidden();
+    expect(await canvas.text()).toBe(TEXT);
+  });
+
+  test("a figure that turns contradicted is said, figures have names, and Publish is near the text", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto(await givenDocument(page, { content: TEXT, tickers: ["AAPL"] }));
+    const canvas = openCanvas(page);
+    await expect(page.locator(".figure")).toHaveAccessibleName(
+      "USD 112,010 mm, verified, Net Income FY2025",
+    );
+    await canvas.typeAtEnd(WRONG);
+    await expect(
+      page
+        .getByRole("status")
+        .filter({ hasText: /^USD 999,999 mm, contradicted, the source says/ }),
+    ).toBeAttached();
+    await page.keyboard.press("F6");
+    await expect(page.getByRole("button", { name: /^Undo/ })).toBeFocused();
+    await expectNoFaults(page, "figures with names", { within: "[role=textbox]" });
+  });
+
+  test("a page that is gone to takes the focus to its heading", async ({ signedIn: { page } }) => {
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "Library" }).first().press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  test("forced colours keep the focus, what is chosen and the ticks to be seen", async ({
+    signedIn: { page },
+  }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(await givenDocument(page, { content: TEXT, tickers: ["AAPL"] }));
+    const canvas = openCanvas(page);
+    await expect(canvas.card("Financial Statements", "AAPL")).toBeVisible();
+    await canvas.editor.focus();
+    await page.keyboard.press("F6");
+    const undo = page.getByRole("button", { name: /^Undo/ });
+    await expect(undo).toBeFocused();
+    expect(await styleOf(undo, "outlineStyle")).toBe("solid");
+    const filter = page.getByRole("group", { name: "Category" }).getByRole("button");
+    const [chosen, other] = [filter.first(), filter.nth(1)];
+    expect(await styleOf(chosen, "backgroundColor")).not.toBe(
+      await styleOf(other, "backgroundColor"),
+    );
+    const tick = page.locator("[data-figure-ticks] [data-state='verified'] > span");
+    const behind = page.locator("body");
+    expect(await styleOf(tick, "backgroundColor")).not.toBe(
+      await styleOf(behind, "backgroundColor"),
+    );
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+    await expectNoFaults(page, "canvas in forced colours");
+  });
+
+  test("a wide window at twice its size shows one pane, that of the focus", async ({
+    signedIn: { page },
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, "outerWidth", { get: () => 1440 });
+    });
+    await page.setViewportSize({ width: 720, height: 450 });
+    await page.goto(await givenDocument(page, { content: TEXT, tickers: ["AAPL"] }));
+    const canvas = openCanvas(page);
+    await canvas.editor.focus();
+    await expectOnTop(canvas.editor);
+    await page.getByRole("radio", { name: "Assistant" }).click();
+    await expectOnTop(page.getByRole("region", { name: "Analysis Templates" }));
+    await canvas.editor.focus();
+    await expectOnTop(canvas.editor);
+    await page.keyboard.press("Shift+F6");
+    await expectOnTop(page.locator(":focus"));
+    await expect(page.getByRole("radio", { name: "Sources" })).toBeChecked();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("tooltip")).toHaveCount(0);
+    await expectNoFaults(page, "the zoomed canvas");
+  });
+
+  test("template cards keep their text when it is spaced out", async ({ signedIn: { page } }) => {
+    await page.goto(await givenDocument(page, { content: TEXT, tickers: ["AAPL"] }));
+    const templates = page.getByRole("region", { name: "Analysis Templates" });
+    await expect(templates.getByRole("button", { name: /Liquidity/ })).toBeVisible();
+    await page.addStyleTag({
+      content:
+        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }",
+    });
+    const cut = await templates.locator("li p, li button").evaluateAll((texts) =>
+      texts.flatMap(({ scrollHeight, clientHeight, scrollWidth, clientWidth, textContent }) => {
+        const isCut = scrollHeight > clientHeight + 1 || scrollWidth > clientWidth;
+        return isCut
+          ? [`${textContent}: ${scrollHeight} of ${clientHeight}, ${scrollWidth} of ${clientWidth}`]
+          : [];
+      }),
+    );
+    expect(cut).toEqual([]);
+  });
+});
+
+async function styleOf(element: Locator, name: "outlineStyle" | "backgroundColor") {
+  return element.first().evaluate((node, style) => getComputedStyle(node)[style], name);
+}
+
+/** It lies over what else stands there. */
+async function expectOnTop(element: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      const box = await element.boundingBox();
+      if (box === null) return false;
+      const at = { x: box.x + box.width / 2, y: box.y + Math.min(20, box.height / 2) };
+      return element.evaluate((node, { x, y }) => {
+        const top = document.elementFromPoint(x, y);
+        return top !== null && (node.contains(top) || top.contains(node));
+      }, at);
+    })
+    .toBe(true);
+}
