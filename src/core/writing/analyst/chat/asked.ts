@@ -1,3 +1,4 @@
+import { partsOfSum } from "#core/ledger/definitions.ts";
 import { isOf } from "#core/figures/read/words/lexicon.ts";
 import {
   type AskedRow,
@@ -64,15 +65,22 @@ const READS: readonly Reads[] = [
 function isDefinition(reading: QuestionReading): boolean {
   const { rows, figures } = reading;
   const isOther = saidAt(reading, "average", "change") !== undefined || moves(reading);
+  // `what explains the swing`
+  if (says(reading, /^explains$/)) return false;
   return rows.length > 0 && figures.length === 0 && !isOther;
 }
 
 const EXTREMES = ["highest", "lowest", "best", "worst"] as const;
 
-/** Of one year nothing is the highest. */
-function isOfOneTime({ times }: QuestionReading): boolean {
+/** Of one year nothing is the highest; since a year something is. */
+function isOfOneTime({ times, tokens }: QuestionReading): boolean {
   return (
-    times.length === 1 && times.every(({ when }) => when.kind === "year" || when.kind === "quarter")
+    times.length === 1 &&
+    times.every(
+      ({ when, at }) =>
+        (when.kind === "year" || when.kind === "quarter") &&
+        !/^(?:since|from)$/.test(tokens[at - 1]?.text ?? ""),
+    )
   );
 }
 
@@ -118,10 +126,18 @@ function isOverTime({ times }: QuestionReading): boolean {
 
 const SPANS: ReadonlySet<string> = new Set(["span", "years", "year"]);
 
+/** `how many years`, `how often`; `in which years` and `when` of what moves. */
 function asksForCount(reading: QuestionReading): boolean {
+  const { tokens } = reading;
   const at = saidAt(reading, "count");
-  const next = at === undefined ? "" : (reading.tokens[at + 1]?.text ?? "");
-  return /^(?:years|quarters|times)$/.test(next);
+  const next = at === undefined ? "" : (tokens[at + 1]?.text ?? "");
+  const isOften = at !== undefined && tokens[at]?.text === "often";
+  if (isOften || /^(?:years|quarters|times)$/.test(next)) return true;
+  const isWhich = tokens.some(
+    ({ text }, place) =>
+      /^(?:which|what)$/.test(text) && /^(?:year|quarter)s?$/.test(tokens[place + 1]?.text ?? ""),
+  );
+  return moves(reading) && (isWhich || tokens[0]?.text === "when");
 }
 
 /** Rows that fall due, and those it is paid with. */
@@ -202,27 +218,34 @@ const OVER = new Set(["/", "over", "per"]);
  * `is the dividend covered by free cash flow`.
  */
 function quotientIn(reading: QuestionReading): Asked | undefined {
-  const { rows, tokens } = reading;
+  const { tokens } = reading;
+  const rows = withoutSums(reading.rows);
   const [first, second, third] = rows;
   if (first === undefined || second === undefined || third !== undefined) return undefined;
   if (first.item === second.item) return undefined;
+  const share = saidAt(reading, "share") ?? partAt(reading);
+  // What stands right behind "share of" is what it is a share of, whoever owns it.
+  const whole = rows.find(
+    ({ at }) => share !== undefined && at > share && tokens.slice(share + 1, at).every(isOwner),
+  );
+  if (whole !== undefined) return whole === first ? made(second, first) : made(first, second);
   const covered = coverIn(reading, first, second);
   if (covered !== undefined) return covered;
   const inside = tokens.slice(first.at + 1, second.at).map(({ text }) => text);
   if (inside.some((text) => OVER.has(text)) && !isTime(reading, first.at, second.at))
     return made(first, second);
-  const share = saidAt(reading, "share") ?? partAt(reading);
-  if (share === undefined) return undefined;
-  // What stands right behind "share of" is what it is a share of.
-  const whole = rows.find(
-    ({ at }) =>
-      at > share &&
-      tokens
-        .slice(share + 1, at)
-        .every(({ kind, text }) => (kind === "word" && isOf(text, "determiner")) || text === "of"),
-  );
-  if (whole === undefined) return made(first, second);
-  return whole === first ? made(second, first) : made(first, second);
+  return share === undefined ? undefined : made(first, second);
+}
+
+function isOwner({ kind, text }: QuestionReading["tokens"][number]): boolean {
+  return kind !== "word" || isOf(text, "determiner") || text === "of" || text === "s";
+}
+
+/** Of three rows a sum says no more than the part of it that is named: `pay out in dividends`. */
+function withoutSums(rows: readonly AskedRow[]): readonly AskedRow[] {
+  const isSum = ({ item }: AskedRow): boolean =>
+    rows.some((row) => partsOfSum(item)?.some(([part]) => part === row.item) === true);
+  return rows.length > 2 ? rows.filter((row) => !isSum(row)) : rows;
 }
 
 /** `is the dividend covered by free cash flow`, `does cash cover short-term debt` */

@@ -38,7 +38,7 @@ export function carryOut(
   const statements = connectedStatements(connectedData);
   const answer = answerProse(place.question, statements, openLedger(connectedData));
   if (answer === undefined || answer.isUnanswered === true) return answer;
-  const draft = printProse(answer.prose, answer.style);
+  const draft = printProse(answer.body, answer.style);
   const written = writtenText(draft);
   return { said, edits: [placedEdit({ ...place, written }, text, { newId, now })] };
 }

@@ -9,11 +9,13 @@ import { isSavedModel } from "#core/ledger/saved-model-provider.ts";
 import { type Asked, askedIn } from "#core/writing/analyst/chat/asked.ts";
 import { type AskedColumns, columnsIn } from "#core/writing/analyst/chat/columns.ts";
 import { unusedWords } from "#core/writing/analyst/chat/unused-words.ts";
+import { mayBeLeftOut } from "#core/writing/analyst/chat/left-out.ts";
 import {
   type QuestionReading,
   readQuestion,
   rowsNamed,
   saidAt,
+  type UnknownWords,
 } from "#core/writing/analyst/chat/reading.ts";
 
 /** A question with what it is asked of. */
@@ -55,8 +57,11 @@ export function questionOf(
     .filter(({ years, quarters }) => years.length + quarters.length > 0);
   const read = readQuestion(message, ledgers);
   const asked = askedIn(read);
-  const unplaced = [...new Set([...read.unplaced, ...unusedWords(read, asked)])];
-  const reading = { ...read, unplaced };
+  const isRefused = (run: UnknownWords): boolean => !mayBeLeftOut(run, read, asked);
+  const refused = read.unknown.some(isRefused) ? read.unplaced : [];
+  const unplaced = [...new Set([...refused, ...unusedWords(read, asked)])];
+  const leftOut = unplaced.length === 0 ? read.unplaced : [];
+  const reading = { ...read, unplaced, leftOut };
   const named = reading.companies.flatMap(
     (ticker) => books.find((book) => book.ticker === ticker) ?? [],
   );

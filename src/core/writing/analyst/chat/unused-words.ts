@@ -1,4 +1,5 @@
-import { makesOther } from "#core/figures/read/words/lexicon.ts";
+import { isMotionWord, makesOther } from "#core/figures/read/words/lexicon.ts";
+import type { Token } from "#core/figures/read/sentence/tokens.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import { type AskClass, asksFor } from "#core/writing/analyst/chat/question-words.ts";
 import type { QuestionReading } from "#core/writing/analyst/chat/reading.ts";
@@ -69,18 +70,37 @@ const OF_ALL: readonly AskClass[] = [
 const PLAIN = new Set("more less higher lower debts obligations".split(" "));
 
 /** Words that ask for what the answer does not take up: left aside they would make it another question's. */
-export function unusedWords({ tokens, rows }: QuestionReading, { kind }: Asked): readonly string[] {
+export function unusedWords(
+  { tokens, rows }: QuestionReading,
+  { kind: asked }: Asked,
+): readonly string[] {
   const taken = new Set<AskClass>([
     ...ALWAYS,
-    ...TAKEN_UP[kind],
+    ...TAKEN_UP[asked],
     ...(rows.length === 0 ? OF_ALL : OF_ROWS),
   ]);
-  return tokens.flatMap((token, at) => {
+  // `Cost of risk: provisions over loans` begins with a title.
+  const end = tokens.findIndex(({ kind }) => kind !== "word");
+  const from = tokens[end]?.text === ":" ? end : 0;
+  return tokens.flatMap(({ kind, text }, at) => {
+    if (at < from || kind !== "word" || PLAIN.has(text)) return [];
     const next = tokens[at + 1];
-    if (token.kind !== "word" || PLAIN.has(token.text)) return [];
-    if (next?.kind === "time" && /^(?:before|after|until)$/.test(token.text)) return [token.text];
-    if (next?.kind === "row" && makesOther(token.text) && kind !== "scenario") return [token.text];
-    const classes = [...asksFor(token.text)];
-    return classes.length > 0 && !classes.some((each) => taken.has(each)) ? [token.text] : [];
+    const isUsed = isUsedBy(asked, text, next) || asksFor(text).size === 0;
+    const isTaken = isUsed || [...asksFor(text)].some((each) => taken.has(each));
+    const isOther = makesAnother(text, next, asked) && !(asked === "extreme" && isTaken);
+    return isOther || !isTaken ? [text] : [];
   });
+}
+
+/** `new debt`, `revenue before 2023` */
+function makesAnother(text: string, next: Token | undefined, asked: Asked["kind"]): boolean {
+  if (next?.kind === "time") return /^(?:before|after|until)$/.test(text);
+  return next?.kind === "row" && asked !== "scenario" && makesOther(text);
+}
+
+/** Which way something went or that it went to something; `assets funded by deposits`. */
+function isUsedBy(asked: Asked["kind"], text: string, next: Token | undefined): boolean {
+  if (isMotionWord(text)) return asked === "extreme" || asked === "count" || asked === "quotient";
+  const isPassive = text.endsWith("ed") && /^(?:by|with|from)$/.test(next?.text ?? "");
+  return asked === "quotient" && isPassive;
 }

@@ -1,0 +1,97 @@
+import {
+  DRESSING,
+  isAny,
+  isDoubting,
+  isMotionWord,
+  isOf,
+} from "#core/figures/read/words/lexicon.ts";
+import type { Token } from "#core/figures/read/sentence/tokens.ts";
+import type { Asked } from "#core/writing/analyst/chat/asked.ts";
+import {
+  type QuestionReading,
+  saidAt,
+  type UnknownWords,
+} from "#core/writing/analyst/chat/reading.ts";
+
+/** A case, what falls due and what is to come turn on every word. */
+const TURNS_ON_ALL: ReadonlySet<Asked["kind"]> = new Set(["scenario", "due", "future"]);
+
+/**
+ * Whether unknown words may be left out of a question, which its answer then says. They may not where they
+ * could make it another one: in a row's own name (`restricted cash`, `revenue from services`), as what is
+ * asked for (`which plants`), as one side of two, or as a negation, superlative, condition or name.
+ */
+export function mayBeLeftOut(
+  run: UnknownWords,
+  reading: QuestionReading,
+  { kind }: Asked,
+): boolean {
+  const { tokens, rows, companies, unknown } = reading;
+  const words = tokens.slice(run.from, run.to + 1);
+  const count = unknown.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const isMostly = count * 2 > tokens.filter((token) => token.kind !== "mark").length;
+  if (rows.length === 0 || TURNS_ON_ALL.has(kind) || isMostly || !words.every(isPlainWord))
+    return false;
+  if (isLink(run, reading, kind)) return true;
+  const isOfTwo = saidAt(reading, "share", "cover", "compare") !== undefined;
+  const isOneSide = isOfTwo && rows.length + companies.length < 2;
+  return (
+    !isOneSide && !isAskedFor(run, tokens) && !isBefore(run, tokens) && !isBehind(run, reading)
+  );
+}
+
+function isPlainWord({ kind, text, isCapital }: Token): boolean {
+  const isName = isCapital && !text.startsWith("i'");
+  const isOther = isDoubting(text) || /..est$/.test(text);
+  return kind === "word" && !isName && !isOther;
+}
+
+/** `what share of profit is handed out as dividends` */
+function isLink(
+  { from, to }: UnknownWords,
+  { rows }: QuestionReading,
+  kind: Asked["kind"],
+): boolean {
+  return kind === "quotient" && rows.some(({ at }) => at < from) && rows.some(({ at }) => at > to);
+}
+
+const AUXILIARY = /^(?:did|does|do)$/;
+const BEING = /^(?:is|are|was|were|has|have|had|did|does|do)$/;
+
+/** `which plants`, `did inflation hurt margins` */
+function isAskedFor({ from }: UnknownWords, tokens: readonly Token[]): boolean {
+  const before = tokens[from - 1]?.text ?? "";
+  const isSubject = BEING.test(before) && tokens.slice(0, from).every(({ kind }) => kind !== "row");
+  return isSubject || /^(?:which|what|whose|many|much|per|not)$/.test(before);
+}
+
+function isSaying(token: Token): boolean {
+  return token.kind !== "word" || !isAny(token.text, DRESSING);
+}
+
+/** `restricted cash`, unless it is a verb whose object the row is: `did Apple trim capex`, `to trim capex`. */
+function isBefore({ from, to }: UnknownWords, tokens: readonly Token[]): boolean {
+  const [second, before] = [tokens[from - 2], tokens[from - 1]];
+  const hasSubject =
+    /^(?:it|they|we|you|i|to|can|could|would)$/.test(before?.text ?? "") ||
+    (before?.kind === "company" && AUXILIARY.test(second?.text ?? ""));
+  return !hasSubject && tokens.slice(to + 1).find(isSaying)?.kind === "row";
+}
+
+/** `revenue mix`, `revenue from services`, `debt that is secured`; not what a row does: `did EBITDA nosedive`. */
+function isBehind({ from }: UnknownWords, { tokens, rows }: QuestionReading): boolean {
+  const row = rows.findLast(({ at }) => at < from)?.at ?? from;
+  const inside = tokens.slice(row + 1, from);
+  if (row === from || inside.some(({ kind }) => kind !== "word")) return false;
+  return isOf(inside[0]?.text ?? "", "preposition") || !hasVerb(tokens.slice(0, row));
+}
+
+/** Whether words end with the verb of what follows: `did`, `how has`, `who grew`. */
+function hasVerb(tokens: readonly Token[]): boolean {
+  const at = tokens.findLastIndex(
+    ({ kind, text }) => kind === "word" && text !== "s" && !isOf(text, "determiner"),
+  );
+  const { text = "" } = tokens[at] ?? {};
+  const isFirst = at === 0 || /^(?:how|why|where)$/.test(tokens[at - 1]?.text ?? "");
+  return isMotionWord(text) || AUXILIARY.test(text) || (isFirst && /^ha(?:s|ve|d)$/.test(text));
+}
