@@ -47,7 +47,10 @@ const READS: readonly Reads[] = [
   quotientIn,
   byWord("compound", "compound"),
   (reading) => {
-    const of = EXTREMES.find((each) => saidAt(reading, each) !== undefined);
+    // `lowest to highest` begins with the lowest.
+    const [of] = EXTREMES.filter((each) => saidAt(reading, each) !== undefined).toSorted(
+      (a, b) => (saidAt(reading, a) ?? 0) - (saidAt(reading, b) ?? 0),
+    );
     return of && !isOfOneTime(reading) ? { kind: "extreme", of } : undefined;
   },
   byWord("average", "average"),
@@ -198,7 +201,8 @@ function againstIn(reading: QuestionReading): Asked | undefined {
   const { rows, tokens, times } = reading;
   const [one, other, third] = rows;
   if (one === undefined || other === undefined || third !== undefined) return undefined;
-  if (one.isGrowth || other.isGrowth) return undefined;
+  // `net cash` is set against nothing by the sign of net debt.
+  if ([one, other].some(({ isGrowth, isNegative }) => isGrowth || isNegative)) return undefined;
   const inside = tokens.slice(one.at + 1, other.at).map(({ text }) => text);
   const two = { first: one.item, second: other.item };
   const isCompared = times.length === 0 && saidAt(reading, "compare") !== undefined;

@@ -6,11 +6,12 @@ import {
   ofRows,
   rowAnswers,
 } from "#core/writing/analyst/chat/of-rows.ts";
+import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import { type Question, rowsOf, type Told } from "#core/writing/analyst/chat/question.ts";
 import { asks } from "#core/writing/analyst/chat/question-words.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import { missingAnswer, notConnected, shown } from "#core/writing/analyst/chat/facts.ts";
-import { changeBetween, changeOf, isConnected } from "#core/writing/analyst/chat/row-answers.ts";
+import { changeBetween, isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import { wayAsked } from "#core/writing/analyst/chat/why.ts";
 import type { Book } from "#core/findings/book.ts";
 import { change, growth } from "#core/finance/ratios/derived.ts";
@@ -115,44 +116,43 @@ function line({ name }: Book, said: readonly Prose[]): Prose {
 
 /** A line for each row and company. */
 function overTime(items: readonly string[], companies: readonly Book[], question: Question): Told {
-  const { reading, connected, asked } = question;
+  const { connected, asked } = question;
   // The company stands before each line, so that none names it again.
   const each = companies.flatMap((one) => {
     const of = connected.about(one);
     const alone = { ...connected, books: [one] };
     return of ? [{ ...of, reading: { ...of.reading, companies: [] }, connected: alone }] : [];
   });
-  const isOfMove = asked.kind === "change" || asked.kind === "extreme";
-  const way = isOfMove ? wayAsked(question) : undefined;
-  const endOf = (item: string): End =>
-    asked.kind === "extreme" ? extremeFor(item, asked.of) : "highest";
-  if (way !== undefined)
-    return {
-      paragraphs: items.flatMap((item) => [
-        ...each.map((of) => line(of.book, [changeOf(item, of.columns, of.book)])),
-        largestOf(item, way, endOf(item), each),
-      ]),
-    };
   if (isOfWhole(asked)) return { paragraphs: each.map((of) => line(of.book, ofRows(of))) };
-  return {
-    paragraphs: items.flatMap((item) =>
-      each.map((of) => line(of.book, rowAnswers(ruledItems([item], reading.message, of.book), of))),
-    ),
-  };
+  return { paragraphs: items.flatMap((item) => overTimeOf(item, each, question)) };
 }
 
-/** Whose rise or fall is the largest or the smallest. */
-function largestOf(item: string, way: "up" | "down", end: End, each: readonly Question[]): Prose {
+function overTimeOf(item: string, each: readonly Question[], question: Question): readonly Prose[] {
+  const { asked, reading } = question;
+  const ruled = (book: Book) => ruledItems([item], reading.message, book);
+  const way = wayAsked(question, wordsOf(item).good);
+  const isOfMove = way !== undefined && (asked.kind === "change" || asked.kind === "extreme");
+  if (!isOfMove) return each.map((of) => line(of.book, rowAnswers(ruled(of.book), of)));
+  const asChange: Asked = { kind: "change" };
+  const lines = each.map((of) =>
+    line(of.book, rowAnswers(ruled(of.book), { ...of, asked: asChange })),
+  );
   const moves = each.flatMap(({ book, columns }) => {
-    const [now, before] = changeBetween(item, columns, book);
-    if (now === undefined || before === undefined) return [];
-    const by = wordsOf(item).kind === "ratio" ? change(now, before) : growth(now, before);
-    return by !== undefined && directionOf(now, before) === way
-      ? [{ book, size: Math.abs(by.value) }]
-      : [];
+    const [now, before] = changeBetween(ruled(book)[0] ?? item, columns, book);
+    const by = now === undefined || before === undefined ? undefined : stepOf(now, before);
+    return by === undefined || now === undefined || directionOf(now, before) !== way
+      ? []
+      : [{ book, size: by }];
   });
+  const end = asked.kind === "extreme" ? extremeFor(item, asked.of) : "highest";
   const size = end === "highest" ? "largest" : "smallest";
-  return atEnd(`${size} ${way === "up" ? "rise" : "fall"}`, byEnd(moves, end));
+  return [...lines, atEnd(`${size} ${way === "up" ? "rise" : "fall"}`, byEnd(moves, end))];
+}
+
+/** By how much a ratio moved, or an amount grew or fell. */
+function stepOf(now: Datum, before: Datum): number | undefined {
+  const by = wordsOf(now.item).kind === "ratio" ? change(now, before) : growth(now, before);
+  return by && Math.abs(by.value);
 }
 
 type Sized = { readonly book: Book; readonly size: number };

@@ -65,10 +65,10 @@ function positive(datum: Datum | undefined): Datum | undefined {
   return isOut ? (outflow(datum) ?? datum) : datum;
 }
 
-/** Two rows of one column side by side, and what is between them; or what they come to. */
+/** Two rows of a column side by side, and what is between them; or what they come to. */
 export function againstOf(
   { kind, first, second }: Extract<Asked, { readonly first: string }>,
-  { labels: [period = ""] }: AskedColumns,
+  period: string,
   book: Book,
 ): Prose {
   if (!isConnected(book, period)) return notConnected(book, period);

@@ -5,6 +5,8 @@ import { companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
 import { answerProse } from "#core/writing/analyst/chat/answer.ts";
 import { answerQuestion } from "#core/writing/analyst/chat/answer.ts";
 import { readQuestion } from "#core/writing/analyst/chat/reading.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { passagesCard } from "#core/ledger/testing/passages.ts";
 import { printProse } from "#core/ledger/prose.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { findDatum } from "#core/ledger/find-datum.ts";
@@ -374,5 +376,17 @@ describe("a part of a row's name", () => {
     expect(answerQuestion("How much do they return to shareholders?", [bank])?.text).toMatch(
       /^I read “shareholders” as “shareholder distributions”\. Shareholder distributions/,
     );
+  });
+});
+
+const CASH = "Cash and equivalents rose in 2025 because customers paid sooner.";
+
+describe("why something moved, with documents", () => {
+  it("is searched for by the row and by what moved it, before it is said that nothing is found", () => {
+    const ledger = openLedger([passagesCard([CASH])]);
+    const said = answerProse("Why did net debt fall in 2025?", [harbour], ledger);
+    const text = said === undefined ? "" : printProse(said.prose, said.style).text;
+    expect(text).toContain(`“${CASH}”`);
+    expect(text).not.toMatch(/found no reason|do not say/);
   });
 });

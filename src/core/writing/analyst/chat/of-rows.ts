@@ -33,8 +33,10 @@ const WHOLE: {
 } = {
   scenario: (_, question) => [caseOf(question)],
   future: (_, question) => [futureOf(question)],
-  against: (asked, { columns, book }) => [againstOf(asked, columns, book)],
-  together: (asked, { columns, book }) => [againstOf(asked, columns, book)],
+  against: (asked, { columns, book }) =>
+    columns.labels.map((label) => againstOf(asked, label, book)),
+  together: (asked, { columns, book }) =>
+    columns.labels.map((label) => againstOf(asked, label, book)),
   quotient: (asked, { columns, book, reading }) => [
     quotientOf(asked, columns, book, saidAt(reading, "change") !== undefined),
   ],
@@ -105,7 +107,7 @@ function rowAnswer(item: string, question: Question): Prose {
   if (asked.kind === "why") return whyOf(item, question);
   if (asked.kind === "change") return changeOf(item, columns, book);
   if (asked.kind === "compound") return cagrAnswer(item, columns, book);
-  const way = wayAsked(question);
+  const way = wayAsked(question, wordsOf(item).good);
   if (asked.kind === "count")
     return way === undefined ? countOf(item, columns, book) : movesOf(item, { way }, columns, book);
   if (asked.kind === "average" || asked.kind === "total")

@@ -15,6 +15,7 @@ import {
   readQuestion,
   rowsNamed,
   saidAt,
+  says,
   type UnknownWords,
 } from "#core/writing/analyst/chat/reading.ts";
 
@@ -108,6 +109,7 @@ export function rowsOf({ reading, book, columns, asked }: Question): readonly st
     (each) => saidAt(reading, each) !== undefined,
   );
   if (subject !== undefined) return rows[subject];
+  if (says(reading, /^cover(?:s|ed|age)?$/)) return ["Interest Coverage (x)"];
   if (saidAt(reading, "result") !== undefined)
     return book.archetype === "bank" ? ["Net Income"] : ["EBITDA", "Net Income"];
   if (asked.kind === "future") return rows.trading;

@@ -19,6 +19,8 @@ export type AskedRow = {
   /** Rows the name may stand for as well. */
   readonly others: readonly string[];
   readonly isGrowth: boolean;
+  /** The name says that the amount is negative: `net cash`. */
+  readonly isNegative: boolean;
   /** Place among the tokens. */
   readonly at: number;
 };

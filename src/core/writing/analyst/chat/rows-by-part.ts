@@ -34,7 +34,9 @@ export function rowByPart(
   const words = unknown
     .flatMap(({ from, to }) => tokens.slice(from, to + 1))
     .map(({ text }) => text);
-  if (isOther || words.length === 0) return undefined;
+  const isCase = tokens.some(({ kind }) => kind === "figure");
+  if (isOther || isCase || !words.every((word) => word.length > 4) || words.length === 0)
+    return undefined;
   const asked = new Set(tokens.map(({ text }) => stemOf(text)));
   const own = words.map((word) => stemOf(word));
   const found = ROW_NAMES.flatMap(({ item, name, stems }) => {

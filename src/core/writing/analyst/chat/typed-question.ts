@@ -4,6 +4,7 @@ import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
 import { MADE_WORDS } from "#core/finance/vocabulary/made-words.ts";
 import { CLASS_WORDS, isKnownInQuestions } from "#core/writing/analyst/chat/question-words.ts";
 import { isMotionWord } from "#core/figures/read/words/lexicon.ts";
+import { stemOf } from "#core/retrieval/stems.ts";
 import { isSlip, likeliest } from "#core/text/spelling-slips.ts";
 
 /** A question as it is read, and the words that were taken for slips of others. */
@@ -119,11 +120,6 @@ function spelled(message: string, ledgers: readonly CompanyLedger[]): TypedQuest
   return { line, readAs };
 }
 
-/** `secured` is a form of `secure`, and another word. */
-function isFormOf(word: string, base: string): boolean {
-  return word.startsWith(base) && /^(?:s|d|r|ed|er|es|ly)$/.test(word.slice(base.length));
-}
-
 /** `plunge` and `plunging` are forms of `plunged`. */
 function formsOf(word: string): readonly string[] {
   return [word, word.replace(/ing$/, "")].flatMap((stem) => [`${stem}d`, `${stem}ed`, `${stem}s`]);
@@ -131,8 +127,8 @@ function formsOf(word: string): readonly string[] {
 
 function meantBy(word: string): string | undefined {
   const near = VOCABULARY.filter((each) => isSlip(word, each));
-  // A plural or another form is no slip.
-  if (near.some((each) => each.startsWith(word) || isFormOf(word, each))) return undefined;
+  // Another form is no slip.
+  if (near.some((each) => each.startsWith(word) || stemOf(word) === stemOf(each))) return undefined;
   const [only, second] = likeliest(word, near);
   return second === undefined ? only : undefined;
 }

@@ -69,6 +69,16 @@ const OF_ALL: readonly AskClass[] = [
 /** Of a class that asks for more, and harmless by themselves. */
 const PLAIN = new Set("more less higher lower debts obligations".split(" "));
 
+/** Whether a word makes what follows it another time or row. */
+function turns(
+  word: string,
+  next: QuestionReading["tokens"][number] | undefined,
+  kind: Asked["kind"],
+): boolean {
+  if (next?.kind === "time") return /^(?:before|after|until)$/.test(word);
+  return next?.kind === "row" && kind !== "scenario" && makesOther(word);
+}
+
 /** Words that ask for what the answer does not take up: left aside they would make it another question's. */
 export function unusedWords(
   { tokens, rows }: QuestionReading,
@@ -87,15 +97,9 @@ export function unusedWords(
     const next = tokens[at + 1];
     const isUsed = isUsedBy(asked, text, next) || asksFor(text).size === 0;
     const isTaken = isUsed || [...asksFor(text)].some((each) => taken.has(each));
-    const isOther = makesAnother(text, next, asked) && !(asked === "extreme" && isTaken);
+    const isOther = turns(text, next, asked) && !(asked === "extreme" && isTaken);
     return isOther || !isTaken ? [text] : [];
   });
-}
-
-/** `new debt`, `revenue before 2023` */
-function makesAnother(text: string, next: Token | undefined, asked: Asked["kind"]): boolean {
-  if (next?.kind === "time") return /^(?:before|after|until)$/.test(text);
-  return next?.kind === "row" && asked !== "scenario" && makesOther(text);
 }
 
 /** Which way something went or that it went to something; `assets funded by deposits`. */

@@ -6,7 +6,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import { isFiscalYear } from "#core/ledger/period.ts";
 import { capitalised, joinSentences, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
-import { isOf } from "#core/figures/read/words/lexicon.ts";
+import { isOf, type WordClass } from "#core/figures/read/words/lexicon.ts";
 import { article } from "#core/ledger/words.ts";
 import { shown } from "#core/writing/analyst/chat/facts.ts";
 import { changeBetween, changeOf, levelOf } from "#core/writing/analyst/chat/row-answers.ts";
@@ -86,12 +86,21 @@ function causesOf({ item, period }: Datum, { book, ledger }: Question): readonly
 
 const HOLD_ONE_OFFS: ReadonlySet<string> = new Set(["EBITDA", "EBIT", "Net Income"]);
 
-/** Which way a question takes it that something went. */
-export function wayAsked({ reading: { tokens } }: Question): "up" | "down" | undefined {
+/** Which way a question takes it that something went; a row improves as is good for a creditor. */
+export function wayAsked(
+  { reading: { tokens } }: Question,
+  good?: "higher" | "lower",
+): "up" | "down" | undefined {
   const words = tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
-  const isSaid = (...ways: readonly ("up" | "rise" | "down" | "fall")[]): boolean =>
+  const isSaid = (...ways: readonly WordClass[]): boolean =>
     words.some((word) => ways.some((way) => isOf(word, way)));
-  const [up, down] = [isSaid("up", "rise"), isSaid("down", "fall")];
+  const [better, worse] = [isSaid("better"), isSaid("worse")];
+  const [higher, lower] = good === "lower" ? [worse, better] : [better, worse];
+  const isKnown = good !== undefined;
+  const [up, down] = [
+    isSaid("up", "rise") || (isKnown && higher),
+    isSaid("down", "fall") || (isKnown && lower),
+  ];
   if (up === down) return undefined;
   return up ? "up" : "down";
 }
