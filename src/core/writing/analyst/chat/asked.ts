@@ -129,18 +129,13 @@ function isOverTime({ times }: QuestionReading): boolean {
 
 const SPANS: ReadonlySet<string> = new Set(["span", "years", "year"]);
 
-/** `how many years`, `how often`; `in which years` and `when` of what moves. */
+/** How often; in which years, of what moves. */
+const COUNTED = /\b(?:many (?:years|quarters|times)|how often)\b/i;
+const WHICH = /^when\b|\b(?:which|what) (?:year|quarter)s?\b/i;
+
 function asksForCount(reading: QuestionReading): boolean {
-  const { tokens } = reading;
-  const at = saidAt(reading, "count");
-  const next = at === undefined ? "" : (tokens[at + 1]?.text ?? "");
-  const isOften = at !== undefined && tokens[at]?.text === "often";
-  if (isOften || /^(?:years|quarters|times)$/.test(next)) return true;
-  const isWhich = tokens.some(
-    ({ text }, place) =>
-      /^(?:which|what)$/.test(text) && /^(?:year|quarter)s?$/.test(tokens[place + 1]?.text ?? ""),
-  );
-  return moves(reading) && (isWhich || tokens[0]?.text === "when");
+  const { message } = reading;
+  return COUNTED.test(message) || (moves(reading) && WHICH.test(message));
 }
 
 /** Rows that fall due, and those it is paid with. */

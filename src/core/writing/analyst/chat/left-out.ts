@@ -32,7 +32,9 @@ export function mayBeLeftOut(
   const isMostly = count * 2 > tokens.filter((token) => token.kind !== "mark").length;
   if (rows.length === 0 || TURNS_ON_ALL.has(kind) || isMostly || !words.every(isPlainWord))
     return false;
-  if (isLink(run, reading, kind)) return true;
+  // `what share of profit is handed out as dividends`
+  const isBetween = rows.some(({ at }) => at < run.from) && rows.some(({ at }) => at > run.to);
+  if (kind === "quotient" && isBetween) return true;
   const isOfTwo = saidAt(reading, "share", "cover", "compare") !== undefined;
   const isOneSide = isOfTwo && rows.length + companies.length < 2;
   return (
@@ -44,15 +46,6 @@ function isPlainWord({ kind, text, isCapital }: Token): boolean {
   const isName = isCapital && !text.startsWith("i'");
   const isOther = isDoubting(text) || /..est$/.test(text);
   return kind === "word" && !isName && !isOther;
-}
-
-/** `what share of profit is handed out as dividends` */
-function isLink(
-  { from, to }: UnknownWords,
-  { rows }: QuestionReading,
-  kind: Asked["kind"],
-): boolean {
-  return kind === "quotient" && rows.some(({ at }) => at < from) && rows.some(({ at }) => at > to);
 }
 
 const AUXILIARY = /^(?:did|does|do)$/;
@@ -82,8 +75,11 @@ function isBefore({ from, to }: UnknownWords, tokens: readonly Token[]): boolean
 function isBehind({ from }: UnknownWords, { tokens, rows }: QuestionReading): boolean {
   const row = rows.findLast(({ at }) => at < from)?.at ?? from;
   const inside = tokens.slice(row + 1, from);
-  if (row === from || inside.some(({ kind }) => kind !== "word")) return false;
-  return isOf(inside[0]?.text ?? "", "preposition") || !hasVerb(tokens.slice(0, row));
+  const isOfWords = inside.every(({ kind }) => kind === "word");
+  const isObject = isOf(inside.findLast(isSaying)?.text ?? "", "preposition");
+  if (row === from || (isOfWords && isOf(inside[0]?.text ?? "", "preposition")))
+    return row !== from;
+  return (isOfWords || isObject) && !hasVerb(tokens.slice(0, row));
 }
 
 /** Whether words end with the verb of what follows: `did`, `how has`, `who grew`. */

@@ -55,14 +55,11 @@ function denialOf(now: Datum, before: Datum, question: Question): string | undef
 function wordsFor(question: Question, steps: readonly Step[]): Prose {
   const documents = documentsFor(question);
   if (documents !== undefined) {
-    const asked = [question.reading.message, ...steps.map((step) => whyMoved(step))];
-    const told = asked.map((one) => documents.ask(one));
-    const said = told.find(({ outcome }) => outcome === "answered");
-    if (said !== undefined) return said.quotes;
-    const near = told.find(({ outcome }) => outcome === "unsettled");
-    return near === undefined
-      ? prose`I found no reason for it in the connected passages: ask the filing or your documents this question to look in the rest of them.`
-      : near.said;
+    const asked = [question.reading.message, ...steps.map(whyMoved)].map(documents.ask);
+    const said = asked.find(({ outcome }) => outcome === "answered")?.quotes;
+    const near = asked.find(({ outcome }) => outcome === "unsettled")?.said;
+    const none = prose`I found no reason for it in the connected passages: ask the filing or your documents this question to look in the rest of them.`;
+    return said ?? near ?? none;
   }
   const { annualForm } = question.book;
   const report = annualForm === "10-K" ? "10-K or 10-Q (management's discussion)" : annualForm;
@@ -94,12 +91,10 @@ export function wayAsked(
   const words = tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
   const isSaid = (...ways: readonly WordClass[]): boolean =>
     words.some((word) => ways.some((way) => isOf(word, way)));
-  const [better, worse] = [isSaid("better"), isSaid("worse")];
-  const [higher, lower] = good === "lower" ? [worse, better] : [better, worse];
-  const isKnown = good !== undefined;
+  const ways = good === "lower" ? (["worse", "better"] as const) : (["better", "worse"] as const);
   const [up, down] = [
-    isSaid("up", "rise") || (isKnown && higher),
-    isSaid("down", "fall") || (isKnown && lower),
+    isSaid("up", "rise") || (good !== undefined && isSaid(ways[0])),
+    isSaid("down", "fall") || (good !== undefined && isSaid(ways[1])),
   ];
   if (up === down) return undefined;
   return up ? "up" : "down";
