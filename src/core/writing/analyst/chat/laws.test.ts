@@ -335,6 +335,10 @@ describe("a share", () => {
       expect(`${asked}: ${printed(asked)}`).toMatch(new RegExp(`: ${lead}.*% of`));
   });
 
+  it("of a share count needs what is shared", () => {
+    expect(answered("What did it hand round per share?").isUnanswered).toBe(true);
+  });
+
   it("of a share count is an amount a share", () => {
     const law = fc.property(
       fc.constantFrom("FCF", "revenue", "cash", "dividends", "equity"),

@@ -10,6 +10,7 @@ import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import {
   type QuestionReading,
   saidAt,
+  says,
   type UnknownWords,
 } from "#core/writing/analyst/chat/reading.ts";
 
@@ -26,7 +27,7 @@ export function mayBeLeftOut(
   reading: QuestionReading,
   { kind }: Asked,
 ): boolean {
-  const { tokens, rows, companies, unknown } = reading;
+  const { tokens, rows, unknown } = reading;
   const words = tokens.slice(run.from, run.to + 1);
   const count = unknown.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const isMostly = count * 2 > tokens.filter((token) => token.kind !== "mark").length;
@@ -35,11 +36,13 @@ export function mayBeLeftOut(
   // `what share of profit is handed out as dividends`
   const isBetween = rows.some(({ at }) => at < run.from) && rows.some(({ at }) => at > run.to);
   if (kind === "quotient" && isBetween) return true;
-  const isOfTwo = saidAt(reading, "share", "cover", "compare") !== undefined;
-  const isOneSide = isOfTwo && rows.length + companies.length < 2;
-  return (
-    !isOneSide && !isAskedFor(run, tokens) && !isBefore(run, tokens) && !isBehind(run, reading)
-  );
+  return [isOneSide, isAskedFor, isBefore, isBehind].every((isPart) => !isPart(run, reading));
+}
+
+/** `compare revenue with headcount` */
+function isOneSide(_: UnknownWords, reading: QuestionReading): boolean {
+  const isOfTwo = saidAt(reading, "share", "cover") !== undefined || says(reading, /^compare/);
+  return isOfTwo && reading.rows.length + reading.companies.length < 2;
 }
 
 function isPlainWord({ kind, text, isCapital }: Token): boolean {
@@ -52,7 +55,7 @@ const AUXILIARY = /^(?:did|does|do)$/;
 const BEING = /^(?:is|are|was|were|has|have|had|did|does|do)$/;
 
 /** `which plants`, `did inflation hurt margins` */
-function isAskedFor({ from }: UnknownWords, tokens: readonly Token[]): boolean {
+function isAskedFor({ from }: UnknownWords, { tokens }: QuestionReading): boolean {
   const before = tokens[from - 1]?.text ?? "";
   const isSubject = BEING.test(before) && tokens.slice(0, from).every(({ kind }) => kind !== "row");
   return isSubject || /^(?:which|what|whose|many|much|per|not)$/.test(before);
@@ -63,7 +66,7 @@ function isSaying(token: Token): boolean {
 }
 
 /** `restricted cash`, unless it is a verb whose object the row is: `did Apple trim capex`, `to trim capex`. */
-function isBefore({ from, to }: UnknownWords, tokens: readonly Token[]): boolean {
+function isBefore({ from, to }: UnknownWords, { tokens }: QuestionReading): boolean {
   const [second, before] = [tokens[from - 2], tokens[from - 1]];
   const hasSubject =
     /^(?:it|they|we|you|i|to|can|could|would)$/.test(before?.text ?? "") ||

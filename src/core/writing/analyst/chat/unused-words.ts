@@ -92,13 +92,16 @@ export function unusedWords(
   // `Cost of risk: provisions over loans` begins with a title.
   const end = tokens.findIndex(({ kind }) => kind !== "word");
   const from = tokens[end]?.text === ":" ? end : 0;
-  return tokens.flatMap(({ kind, text }, at) => {
-    if (at < from || kind !== "word" || PLAIN.has(text)) return [];
-    const next = tokens[at + 1];
-    const isUsed = isUsedBy(asked, text, next) || asksFor(text).size === 0;
-    const isTaken = isUsed || [...asksFor(text)].some((each) => taken.has(each));
-    const isOther = turns(text, next, asked) && !(asked === "extreme" && isTaken);
-    return isOther || !isTaken ? [text] : [];
+  const words = tokens.flatMap(({ kind, text }, at) =>
+    at < from || kind !== "word" || PLAIN.has(text) ? [] : [{ text, next: tokens[at + 1] }],
+  );
+  return words.flatMap(({ text, next }) => {
+    const classes = [...asksFor(text)];
+    const isTaken = classes.length === 0 || classes.some((each) => taken.has(each));
+    // A row over which none stands: `what does it make per share`.
+    if (text === "over" && next?.kind === "row" && rows.length === 1) return [text];
+    if (turns(text, next, asked)) return asked === "extreme" && isTaken ? [] : [text];
+    return isTaken || isUsedBy(asked, text, next) ? [] : [text];
   });
 }
 
