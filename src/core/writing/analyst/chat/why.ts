@@ -55,11 +55,16 @@ function denialOf(now: Datum, before: Datum, question: Question): string | undef
 function wordsFor(question: Question, steps: readonly Step[]): Prose {
   const documents = documentsFor(question);
   if (documents !== undefined) {
-    const asked = [question.reading.message, ...steps.map(whyMoved)].map(documents.ask);
-    const said = asked.find(({ outcome }) => outcome === "answered")?.quotes;
-    const near = asked.find(({ outcome }) => outcome === "unsettled")?.said;
-    const none = prose`I found no reason for it in the connected passages: ask the filing or your documents this question to look in the rest of them.`;
-    return said ?? near ?? none;
+    let near: Prose | undefined;
+    for (const asked of [question.reading.message, ...steps.map(whyMoved)]) {
+      const { outcome, said, quotes } = documents.ask(asked);
+      if (outcome === "answered") return quotes;
+      if (outcome === "unsettled") near ??= said;
+    }
+    return (
+      near ??
+      prose`I found no reason for it in the connected passages: ask the filing or your documents this question to look in the rest of them.`
+    );
   }
   const { annualForm } = question.book;
   const report = annualForm === "10-K" ? "10-K or 10-Q (management's discussion)" : annualForm;
