@@ -5,6 +5,7 @@ import { companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
 import { answerProse } from "#core/writing/analyst/chat/answer.ts";
 import { answerQuestion } from "#core/writing/analyst/chat/answer.ts";
 import { readQuestion } from "#core/writing/analyst/chat/reading.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { passagesCard } from "#core/ledger/testing/passages.ts";
 import { printProse } from "#core/ledger/prose.ts";
@@ -376,8 +377,7 @@ describe("several questions in one", () => {
 
 describe("a part of a row's name", () => {
   it("stands for the row, and is said to", () => {
-    const bank = { ...harbour };
-    expect(answerQuestion("How much do they return to shareholders?", [bank])?.text).toMatch(
+    expect(printed("How much do they return to shareholders?")).toMatch(
       /^I read “shareholders” as “shareholder distributions”\. Shareholder distributions/,
     );
   });
@@ -392,5 +392,41 @@ describe("why something moved, with documents", () => {
     const text = said === undefined ? "" : printProse(said.prose, said.style).text;
     expect(text).toContain(`“${CASH}”`);
     expect(text).not.toMatch(/found no reason|do not say/);
+  });
+});
+
+function called(question: string, company: ConnectedFinancialData): readonly string[] {
+  return readQuestion(question, companyLedgers([company])).companies;
+}
+
+describe("a company", () => {
+  it("is known by its name with hyphens", () => {
+    for (const company of [harbour, ...REAL_TICKERS.map(realCompany)]) {
+      const name = spokenName(company.name);
+      if (!/^[A-Za-z]+(?: [A-Za-z]+)+$/.test(name)) continue;
+      const asked = `What was ${name.replaceAll(" ", "-")}'s EBITDA in 2024?`;
+      expect([asked, ...called(asked, company)]).toEqual([asked, company.ticker]);
+    }
+  });
+
+  it("is known by the initials of its name, with its legal form's or without", () => {
+    const company = { ...harbour, ticker: "NI", name: "NORTHERN IRON SHIPPING WORKS CO LTD" };
+    for (const initials of ["NISW", "NISWC"])
+      expect(called(`How large is ${initials}'s debt?`, company)).toEqual(["NI"]);
+    expect(called("How large is EBIT?", { ...company, name: "East Bay Iron Tubes Inc" })).toEqual(
+      [],
+    );
+  });
+});
+
+describe("a row beside others", () => {
+  it.runIf(REAL_TICKERS.length > 0)("keeps its unit, and the name of its sign", () => {
+    const both = (["NKLA", "SNOW"] as const).map(realCompany);
+    expect(answerQuestion("cash runway", both)?.text).toMatch(/was \d+ months at Nikola/);
+    for (const company of REAL_TICKERS.map(realCompany)) {
+      const net = findDatum(company, "Interest Income/Expense", company.years.at(-1))?.value ?? 0;
+      const text = answerQuestion("Net interest income or expense?", [company])?.text ?? "";
+      expect(/net interest income was/i.test(text)).toBe(net > 0);
+    }
   });
 });
