@@ -38,7 +38,7 @@ const READS: readonly Reads[] = [
   byWord("definition", "definition", isDefinition),
   arithmeticIn,
   byWord("why", "why"),
-  (reading) => (says(reading, /^explains?$/) ? { kind: "why" } : undefined),
+  (reading) => (isOfCause(reading) ? { kind: "why" } : undefined),
   // What falls due is known of years to come.
   byWord("due", "due", ({ rows }) => rows.every(({ item }) => DUE_OR_CASH.test(item))),
   byWord("future", "future"),
@@ -63,6 +63,13 @@ const READS: readonly Reads[] = [
       ? { kind: "change" }
       : undefined,
 ];
+
+/** `explain the rise of EBITDA`, `what made net debt fall` */
+function isOfCause(reading: QuestionReading): boolean {
+  const [first, second] = reading.tokens;
+  const isMaking = first?.text === "what" && second?.text === "made";
+  return says(reading, /^explains?$/) || (isMaking && moves(reading));
+}
 
 /** `explain the rise of EBITDA` asks why. */
 function isDefinition(reading: QuestionReading): boolean {

@@ -3,7 +3,7 @@ import type { Question } from "#core/writing/analyst/chat/question.ts";
 import { saidAt } from "#core/writing/analyst/chat/reading.ts";
 
 const OPENER =
-  "(?:how|what|which|who|whose|when|where|why|does|do|did|is|are|was|were|has|have|can|could)\\b";
+  "(?:how|what|which|who|whose|when|where|why|does|do|did|is|are|was|were|has|have|can|could)(?:'s)?\\s";
 const JOINT = new RegExp(`[?;]\\s{1,9}(?:and )?(?=${OPENER})|,?\\s{1,9}and (?=${OPENER})`, "i");
 const PRONOUN = /\b(?:it|that|this|they|them)\b/i;
 
