@@ -6,6 +6,7 @@ import {
   ofRows,
   rowAnswers,
 } from "#core/writing/analyst/chat/of-rows.ts";
+import { stepOf } from "#core/writing/analyst/chat/composed.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import { type Question, rowsOf, type Told } from "#core/writing/analyst/chat/question.ts";
 import { asks } from "#core/writing/analyst/chat/question-words.ts";
@@ -20,7 +21,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
-import { directionOf, verbOf } from "#core/findings/movement.ts";
+import { verbOf } from "#core/findings/movement.ts";
 import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
 import { capitalise } from "#core/ledger/words.ts";
 import { isOnClean, ruledDatum, ruledItems } from "#core/writing/analyst/chat/basis.ts";
@@ -139,20 +140,16 @@ function overTimeOf(item: string, each: readonly Question[], question: Question)
   );
   const moves = each.flatMap(({ book, columns }) => {
     const [now, before] = changeBetween(ruled(book)[0] ?? item, columns, book);
-    const by = now === undefined || before === undefined ? undefined : stepOf(now, before);
-    return by === undefined || now === undefined || directionOf(now, before) !== way
-      ? []
-      : [{ book, size: by }];
+    if (now === undefined || before === undefined) return [];
+    const by = wordsOf(item).kind === "ratio" ? change(now, before) : growth(now, before);
+    const isWay = stepOf(now, before) * (way === "up" ? 1 : -1) > 0;
+    // What turned has no rate, and may be the largest.
+    return isWay ? [{ book, size: by === undefined ? Number.NaN : Math.abs(by.value) }] : [];
   });
+  if (moves.some(({ size }) => Number.isNaN(size))) return lines;
   const end = asked.kind === "extreme" ? extremeFor(item, asked.of) : "highest";
   const size = end === "highest" ? "largest" : "smallest";
   return [...lines, atEnd(`${size} ${way === "up" ? "rise" : "fall"}`, byEnd(moves, end))];
-}
-
-/** By how much a ratio moved, or an amount grew or fell. */
-function stepOf(now: Datum, before: Datum): number | undefined {
-  const by = wordsOf(now.item).kind === "ratio" ? change(now, before) : growth(now, before);
-  return by && Math.abs(by.value);
 }
 
 type Sized = { readonly book: Book; readonly size: number };

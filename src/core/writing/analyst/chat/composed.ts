@@ -96,6 +96,12 @@ export function countOf(item: string, columns: AskedColumns, book: Book): Prose 
   return prose`${capitalise(name)} ${isPlural ? "were" : "was"} positive in ${numberWord(count)} of ${numberWord(data.length)} columns. ${seriesAnswer(data)}`;
 }
 
+/** By how much a row went up, outflows by their size; nothing for what is broadly flat. */
+export function stepOf(now: Datum, before: Datum): number {
+  const sign = wordsOf(now.item).isOutflow === true ? -1 : 1;
+  return directionOf(now, before) === "flat" ? 0 : sign * (now.value - before.value);
+}
+
 /** In which of the asked columns a row rose or fell against the one before, or in which most or least. */
 export function movesOf(
   item: string,
@@ -107,10 +113,8 @@ export function movesOf(
   const data = onFirstBasis(all);
   const moves = data.slice(0, -1).flatMap((now, at) => {
     const before = data[at + 1];
-    const isWay = directionOf(now, before) === way;
-    return before === undefined || !isWay
-      ? []
-      : [{ now, before, step: Math.abs(now.value - before.value) }];
+    const step = before === undefined ? 0 : stepOf(now, before) * (way === "up" ? 1 : -1);
+    return before === undefined || step <= 0 ? [] : [{ now, before, step }];
   });
   const bySize = moves.toSorted((a, b) => b.step - a.step);
   const first = bySize.at(end === "lowest" ? -1 : 0);
@@ -121,6 +125,6 @@ export function movesOf(
   }
   const times = listed(moves.map(({ now }) => prose`${periodText(now.period)}`));
   const which = moves.length === 0 ? [] : prose`: ${times}`;
-  const count = numberWord(moves.length);
+  const count = moves.length === 0 ? "none" : numberWord(moves.length);
   return prose`${lead} in ${count} of ${numberWord(Math.max(0, data.length - 1))} columns that have one before them${which}. ${pathAnswer(all)}`;
 }

@@ -12,6 +12,7 @@ import { printProse } from "#core/ledger/prose.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { findDatum } from "#core/ledger/find-datum.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
 import { realCompany, REAL_TICKERS } from "#core/writing/analyst/testing/real-companies.ts";
 
 const QUESTIONS = [
@@ -288,6 +289,27 @@ describe("an end that is asked for", () => {
         `least in FY${rises.at(-1)?.year}`,
       );
     }
+  });
+
+  it("of moves leaves none out, whatever its sign", () => {
+    // What prints as nothing is not said to have moved.
+    const values = fc.array(fc.constantFrom(-3, -2, -1, 1, 2, 3), { minLength: 5, maxLength: 5 });
+    const law = fc.property(values, fc.constantFrom("rise", "fall"), (ebit, way) => {
+      const years = ebit.map((value, at) => [
+        String(2021 + at),
+        { Revenues: 2000, EBIT: 50 * value },
+      ]);
+      const company = connectedOf({ columns: Object.fromEntries(years) });
+      const moved = ebit.flatMap((value, at) => {
+        const before = ebit[at - 1] ?? value;
+        return value !== before && value > before === (way === "rise") ? [`FY${2021 + at}`] : [];
+      });
+      const [said = ""] = (
+        answerQuestion(`In which years did EBIT ${way}?`, [company])?.text ?? ""
+      ).split(". ");
+      expect([said, ...(said.match(/FY\d{4}/g) ?? [])]).toEqual([said, ...moved.toReversed()]);
+    });
+    fc.assert(law, { numRuns: 60 });
   });
 
   it.runIf(REAL_TICKERS.length > 0)("of several companies is that of the cells, both ways", () => {
