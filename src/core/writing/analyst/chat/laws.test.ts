@@ -92,12 +92,13 @@ describe("a question with a word that is not known", () => {
   it("is answered as without it where the word is what the row does, or what is done with it", () => {
     const law = fc.property(oneOf, fc.nat(3), ({ row, word }, form) => {
       const lower = word.toLowerCase();
-      const [asked, plain] = [
-        [`How did ${row} ${lower} in 2024?`, `How did ${row} in 2024?`],
-        [`Why has ${row} ${lower}?`, `Why has ${row}?`],
-        [`What is the ${lower} in ${row} for 2024?`, `What is the ${row} for 2024?`],
-        [`How ${lower} was ${row} in 2024?`, `How was ${row} in 2024?`],
-      ][form] ?? ["", ""];
+      const [asked = "", plain = ""] =
+        [
+          [`How did ${row} ${lower} in 2024?`, `How did ${row} in 2024?`],
+          [`Why has ${row} ${lower}?`, `Why has ${row}?`],
+          [`What is the ${lower} in ${row} for 2024?`, `What is the ${row} for 2024?`],
+          [`How ${lower} was ${row} in 2024?`, `How was ${row} in 2024?`],
+        ][form] ?? [];
       expect(printed(asked)).toBe(`Not read: “${lower}”. ${printed(plain)}`);
     });
     fc.assert(law, { numRuns: 300 });
