@@ -105,7 +105,7 @@ function toldOf({ isNothing }: View, parts: readonly Part[], whole: Datum): read
     main.step,
     ...others.map(({ step }) => step),
   ]);
-  const isMuch = Math.abs(share(rest)) > MOST_UNSAID;
+  const isMuch = share(rest) > MOST_UNSAID || share(rest) < -MOST_OVER;
   return isMuch ? [...told, { name: "smaller lines", step: rest }] : told;
 }
 
@@ -271,8 +271,9 @@ const MOST_PARTS = 4;
 /** What goes with a change is this part at least of the largest of its causes. */
 const MAIN_PART = 0.5;
 const LEAST_PART = 0.1;
-/** What the causes told may leave unsaid of a change. */
+/** What the causes told may leave unsaid of a change, and by what they may come to more than it. */
 const MOST_UNSAID = 0.2;
+const MOST_OVER = 0.01;
 
 /** `difference` of outflows is of their sizes: turned, it is what they did to the sum. */
 function signed(step: Datum, a: Datum | undefined, b: Datum | undefined): Datum {

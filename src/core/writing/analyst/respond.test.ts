@@ -387,7 +387,7 @@ describe("respond to what an analyst asks of it", () => {
   it("gives back what it does not understand, with three things to ask", () => {
     const { isUnable, content } = say("asdf qwer", note);
     expect(isUnable).toBe(true);
-    expect(content).toContain("“asdf qwer” is in none of their rows");
+    expect(content).toContain("“asdf qwer” is not read");
     expect(content.match(/“[^”]+[?y]”/g)).toHaveLength(3);
   });
 

@@ -177,9 +177,28 @@ function namesOf(registered: string): readonly string[] {
   const initials = /^([a-z])[a-z']+ (?:&|and) ([a-z])[a-z']+$/.exec(name)?.slice(1).join("&");
   const short = words.length > 2 && /^[a-z']{4,}$/.test(second) ? `${first} ${second}` : undefined;
   const spelled = name.includes(" & ") ? name.replace(" & ", " and ") : undefined;
-  return [name, isTelling ? first : undefined, initials, short, spelled].filter(
-    (each) => each !== undefined,
+  // `Kimberly-Clark` is registered without its hyphen.
+  const joined = /^[a-z']+(?: [a-z']+)+$/.test(name) ? name.replaceAll(" ", "-") : undefined;
+  return [
+    name,
+    isTelling ? first : undefined,
+    initials,
+    short,
+    spelled,
+    joined,
+    ...acronymsOf(registered, words.length),
+  ].filter((each) => each !== undefined);
+}
+
+/** The initials of a name, with and without the word for its legal form: TSMC; shorter ones are words of reports. */
+function acronymsOf(registered: string, words: number): readonly string[] {
+  const initials = Array.from(
+    registered.matchAll(/\b[A-Za-z](?=[A-Za-z]+)/g),
+    ([letter]) => letter,
   );
+  return [words, words + 1]
+    .filter((count) => count > 3 && count <= initials.length)
+    .map((count) => lowerCase(initials.slice(0, count).join("")));
 }
 
 /** The dates of a column: its end and, where it spans time, its start. */

@@ -351,7 +351,7 @@ describe("answerQuestion on Apple", () => {
       "Debt of USD 10.3bn falls due within a year, against cash",
     ],
     ["What if net debt rose by USD 5bn?", "With net debt up USD 5.0bn to USD 67.7bn"],
-    ["What if it buys a competitor for 20% of its cash?", "“competitor” is in none of their rows"],
+    ["What if it buys a competitor for 20% of its cash?", "“competitor” is not read"],
     ["What could go wrong?", "hold nothing on this"],
     ["Can it refinance its debt?", "USD 12.4bn falls due in FY2026"],
     ["What would trigger a downgrade?", "Downward:"],

@@ -17,7 +17,12 @@ import {
   type SaidProse,
 } from "#core/ledger/prose.ts";
 import { documentsOf } from "#core/writing/analyst/documents.ts";
-import { formatIn, formatted, withoutRepeats } from "#core/writing/analyst/chat/answer-format.ts";
+import {
+  type AnswerFormat,
+  formatIn,
+  formatted,
+  withoutRepeats,
+} from "#core/writing/analyst/chat/answer-format.ts";
 import { comparedIn } from "#core/writing/analyst/chat/comparison.ts";
 import {
   documentsFor,
@@ -35,14 +40,22 @@ import {
 } from "#core/writing/analyst/chat/question.ts";
 import { isKnownInQuestions } from "#core/writing/analyst/chat/question-words.ts";
 import { companyOfDocuments } from "#core/writing/analyst/named-documents.ts";
-import { QUESTION_MAX } from "#core/writing/analyst/chat/reading.ts";
-import { ofRows } from "#core/writing/analyst/chat/of-rows.ts";
+import { partsOf } from "#core/writing/analyst/chat/parts.ts";
+import {
+  QUESTION_MAX,
+  type QuestionReading,
+  rowsNamed,
+  saidAt,
+} from "#core/writing/analyst/chat/reading.ts";
+import { ofRows, rowAnswers } from "#core/writing/analyst/chat/of-rows.ts";
 import { subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import { viewsOn } from "#core/writing/analyst/chat/views.ts";
 
 /** What is said to a question. */
 export type Answer = SaidProse & {
+  /** Without how the question was read: what stands in a document. */
+  readonly body: Prose;
   /** Nothing that is connected says anything to it, or it is not understood. */
   readonly isUnanswered?: true;
 };
@@ -59,8 +72,7 @@ export function answerQuestion(
 
 /**
  * What the connected data answer to a question, with the working; undefined where no statements are
- * connected. Every word of a question is known, or the answer says which is not: it never answers
- * another question than the one asked.
+ * connected. Of several questions in one each is answered, or said not to be.
  *
  * @param earlier what the analyst asked before, oldest first: a case goes on from there
  */
@@ -71,9 +83,28 @@ export function answerProse(
   earlier: readonly string[] = [],
 ): Answer | undefined {
   const { rest, format } = formatIn(message);
-  const question = questionOf(rest, statements, ledger, earlier);
+  const read = (part: string) => questionOf(part, statements, ledger, earlier);
+  const question = read(rest);
   if (question === undefined) return undefined;
-  if (message.length > QUESTION_MAX) return { prose: [TOO_LONG], style: "mm", isUnanswered: true };
+  if (message.length > QUESTION_MAX)
+    return { prose: [TOO_LONG], body: [TOO_LONG], style: "mm", isUnanswered: true };
+  const whole = answerOf(question, format);
+  const isOne = format !== undefined || asksScenario(question);
+  const each = (isOne ? [] : partsOf(rest, read)).map(({ part, question: own }) => {
+    return { part, answer: answerOf(own) };
+  });
+  const said = each.filter(({ answer }) => answer.isUnanswered !== true);
+  const isRead = whole.isUnanswered !== true && question.reading.leftOut.length === 0;
+  if (said.length === 0 || (said.length < each.length && isRead)) return whole;
+  const told = each.map((one) =>
+    said.includes(one) ? one.answer.prose : [`Not answered: “${one.part}”.`],
+  );
+  const bodies = said.map(({ answer }) => answer.body);
+  return { prose: joinProse(told, "\n"), body: joinProse(bodies, "\n"), style: whole.style };
+}
+
+/** Every word of a question is known, or its answer says which is not. */
+function answerOf(question: Question, format?: AnswerFormat): Answer {
   const { book } = question;
   const told = answerTo(question);
   const each = told.paragraphs.map((one) => joinSentences([one]));
@@ -84,10 +115,12 @@ export function answerProse(
   const said =
     format === undefined || told.isUnanswered === true ? whole : formatted(whole, format);
   const { text } = printProse(said, style);
+  const body = namesOneOf(text, question.connected)
+    ? [...leadOf(question, told), ...said]
+    : prose`${spokenName(book.name)}: ${said}`;
   return {
-    prose: namesOneOf(text, question.connected)
-      ? [...leadOf(question, told), ...said]
-      : prose`${spokenName(book.name)}: ${said}`,
+    prose: [...readingOf(question.reading), ...body],
+    body,
     style,
     ...(told.isUnanswered === true && { isUnanswered: true }),
   };
@@ -99,11 +132,19 @@ function namesOneOf(text: string, { books }: Question["connected"]): boolean {
 
 const TOO_LONG = `A question of more than ${QUESTION_MAX.toLocaleString("en-US")} characters is not read: ask it in fewer words.`;
 
-/** What was taken for a slip, a currency that is not the company's, and that there is no year yet. */
+/** What was taken for a slip, and what was not read. */
+function readingOf({ readAs, leftOut }: QuestionReading): Prose {
+  const slips = readAs.map(([typed, read]) => [`“${typed}” as “${read}”`]);
+  const words = leftOut.map((word) => [`“${word}”`]);
+  return [
+    ...(slips.length === 0 ? [] : prose`I read ${listed(slips)}. `),
+    ...(words.length === 0 ? [] : prose`Not read: ${listed(words)}. `),
+  ];
+}
+
+/** A currency that is not the company's, and that there is no year yet. */
 function leadOf(question: Question, told: Told): Prose {
-  const slips = question.reading.readAs.map(([typed, read]) => [`“${typed}” as “${read}”`]);
-  const read = slips.length === 0 ? [] : prose`I read ${listed(slips)}. `;
-  return [...read, ...currencyLead(question, told), ...yearLead(question, told)];
+  return [...currencyLead(question, told), ...yearLead(question, told)];
 }
 
 const CURRENCIES: readonly (readonly [RegExp, string])[] = [
@@ -133,7 +174,7 @@ const WAYS: readonly ((question: Question) => Told | undefined)[] = [
   unasked,
   (question) => lines(viewsOn(question)),
   comparedIn,
-  (question) => (asksScenario(question) ? undefined : lines(subjectAnswer(question))),
+  ofSubject,
   (question) =>
     rowsOf(question).length === 0 && !asksScenario(question) ? elsewhere(question) : undefined,
   ofDocumentsAlone,
@@ -161,6 +202,20 @@ function othersOf({ book, connected: { books, named } }: Question): Prose {
     ? []
     : prose`This is of ${spokenName(book.name)} alone: name ${listed(others)} to ask the same.`;
 }
+
+/** What findings say of a subject; `does cash cover what falls due`: the rows beside it are told too. */
+function ofSubject(question: Question): Told | undefined {
+  const said = asksScenario(question) ? undefined : subjectAnswer(question);
+  if (said === undefined || saidAt(question.reading, "due") === undefined) return lines(said);
+  const beside = rowsNamed(question.reading).filter((item) => !OWED.test(item));
+  const columns = { kind: "latest", labels: question.book.years.slice(0, 1) } as const;
+  return lines([
+    ...said,
+    ...rowAnswers(beside, { ...question, asked: { kind: "level" }, columns }),
+  ]);
+}
+
+const OWED = /Debt|Borrowings|Leverage/;
 
 function lines(paragraphs: readonly Prose[] | undefined): Told | undefined {
   return paragraphs && { paragraphs };
@@ -234,5 +289,10 @@ export function answerOfDocuments(message: string, ledger: Ledger): Answer | und
   const best = told.find(({ outcome }) => outcome === "answered") ?? first;
   if (best === undefined) return undefined;
   const { said, outcome } = best;
-  return { prose: said, style: "mm", ...(outcome === "absent" && { isUnanswered: true }) };
+  return {
+    prose: said,
+    body: said,
+    style: "mm",
+    ...(outcome === "absent" && { isUnanswered: true }),
+  };
 }

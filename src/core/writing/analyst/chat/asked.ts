@@ -1,3 +1,4 @@
+import { partsOfSum } from "#core/ledger/definitions.ts";
 import { isOf } from "#core/figures/read/words/lexicon.ts";
 import {
   type AskedRow,
@@ -38,7 +39,7 @@ const READS: readonly Reads[] = [
   byWord("definition", "definition", isDefinition),
   arithmeticIn,
   byWord("why", "why"),
-  (reading) => (says(reading, /^explains?$/) ? { kind: "why" } : undefined),
+  (reading) => (isOfCause(reading) ? { kind: "why" } : undefined),
   // What falls due is known of years to come.
   byWord("due", "due", ({ rows }) => rows.every(({ item }) => DUE_OR_CASH.test(item))),
   byWord("future", "future"),
@@ -47,7 +48,10 @@ const READS: readonly Reads[] = [
   quotientIn,
   byWord("compound", "compound"),
   (reading) => {
-    const of = EXTREMES.find((each) => saidAt(reading, each) !== undefined);
+    // `lowest to highest` begins with the lowest.
+    const [of] = EXTREMES.filter((each) => saidAt(reading, each) !== undefined).toSorted(
+      (a, b) => (saidAt(reading, a) ?? 0) - (saidAt(reading, b) ?? 0),
+    );
     return of && !isOfOneTime(reading) ? { kind: "extreme", of } : undefined;
   },
   byWord("average", "average"),
@@ -61,19 +65,33 @@ const READS: readonly Reads[] = [
       : undefined,
 ];
 
+/** `explain the rise of EBITDA`, `what made net debt fall` */
+function isOfCause(reading: QuestionReading): boolean {
+  const [first, second] = reading.tokens;
+  const isMaking = first?.text === "what" && second?.text === "made";
+  return says(reading, /^explains?$/) || (isMaking && moves(reading));
+}
+
 /** `explain the rise of EBITDA` asks why. */
 function isDefinition(reading: QuestionReading): boolean {
   const { rows, figures } = reading;
   const isOther = saidAt(reading, "average", "change") !== undefined || moves(reading);
+  // `what explains the swing`
+  if (says(reading, /^explains$/)) return false;
   return rows.length > 0 && figures.length === 0 && !isOther;
 }
 
 const EXTREMES = ["highest", "lowest", "best", "worst"] as const;
 
-/** Of one year nothing is the highest. */
-function isOfOneTime({ times }: QuestionReading): boolean {
+/** Of one year nothing is the highest; since a year something is. */
+function isOfOneTime({ times, tokens }: QuestionReading): boolean {
   return (
-    times.length === 1 && times.every(({ when }) => when.kind === "year" || when.kind === "quarter")
+    times.length === 1 &&
+    times.every(
+      ({ when, at }) =>
+        (when.kind === "year" || when.kind === "quarter") &&
+        !/^(?:since|from)$/.test(tokens[at - 1]?.text ?? ""),
+    )
   );
 }
 
@@ -119,10 +137,13 @@ function isOverTime({ times }: QuestionReading): boolean {
 
 const SPANS: ReadonlySet<string> = new Set(["span", "years", "year"]);
 
+/** How often; in which years, of what moves. */
+const COUNTED = /\b(?:many (?:years|quarters|times)|how often)\b/i;
+const WHICH = /^when\b|\b(?:which|what) (?:year|quarter)s?\b/i;
+
 function asksForCount(reading: QuestionReading): boolean {
-  const at = saidAt(reading, "count");
-  const next = at === undefined ? "" : (reading.tokens[at + 1]?.text ?? "");
-  return /^(?:years|quarters|times)$/.test(next);
+  const { message } = reading;
+  return COUNTED.test(message) || (moves(reading) && WHICH.test(message));
 }
 
 /** Rows that fall due, and those it is paid with. */
@@ -187,7 +208,8 @@ function againstIn(reading: QuestionReading): Asked | undefined {
   const { rows, tokens, times } = reading;
   const [one, other, third] = rows;
   if (one === undefined || other === undefined || third !== undefined) return undefined;
-  if (one.isGrowth || other.isGrowth) return undefined;
+  // `net cash` is set against nothing by the sign of net debt.
+  if ([one, other].some(({ isGrowth, isNegative }) => isGrowth || isNegative)) return undefined;
   const inside = tokens.slice(one.at + 1, other.at).map(({ text }) => text);
   const two = { first: one.item, second: other.item };
   const isCompared = times.length === 0 && saidAt(reading, "compare") !== undefined;
@@ -207,27 +229,34 @@ const OVER = new Set(["/", "over", "per"]);
  * `is the dividend covered by free cash flow`.
  */
 function quotientIn(reading: QuestionReading): Asked | undefined {
-  const { rows, tokens } = reading;
+  const { tokens } = reading;
+  const rows = withoutSums(reading.rows);
   const [first, second, third] = rows;
   if (first === undefined || second === undefined || third !== undefined) return undefined;
   if (first.item === second.item) return undefined;
+  const share = saidAt(reading, "share") ?? partAt(reading);
+  // What stands right behind "share of" is what it is a share of, whoever owns it.
+  const whole = rows.find(
+    ({ at }) => share !== undefined && at > share && tokens.slice(share + 1, at).every(isOwner),
+  );
+  if (whole !== undefined) return whole === first ? made(second, first) : made(first, second);
   const covered = coverIn(reading, first, second);
   if (covered !== undefined) return covered;
   const inside = tokens.slice(first.at + 1, second.at).map(({ text }) => text);
   if (inside.some((text) => OVER.has(text)) && !isTime(reading, first.at, second.at))
     return made(first, second);
-  const share = saidAt(reading, "share") ?? partAt(reading);
-  if (share === undefined) return undefined;
-  // What stands right behind "share of" is what it is a share of.
-  const whole = rows.find(
-    ({ at }) =>
-      at > share &&
-      tokens
-        .slice(share + 1, at)
-        .every(({ kind, text }) => (kind === "word" && isOf(text, "determiner")) || text === "of"),
-  );
-  if (whole === undefined) return made(first, second);
-  return whole === first ? made(second, first) : made(first, second);
+  return share === undefined ? undefined : made(first, second);
+}
+
+function isOwner({ kind, text }: QuestionReading["tokens"][number]): boolean {
+  return kind !== "word" || isOf(text, "determiner") || text === "of" || text === "s";
+}
+
+/** Of three rows a sum says no more than the part of it that is named: `pay out in dividends`. */
+function withoutSums(rows: readonly AskedRow[]): readonly AskedRow[] {
+  const isSum = ({ item }: AskedRow): boolean =>
+    rows.some((row) => partsOfSum(item)?.some(([part]) => part === row.item) === true);
+  return rows.length > 2 ? rows.filter((row) => !isSum(row)) : rows;
 }
 
 /** `is the dividend covered by free cash flow`, `does cash cover short-term debt` */

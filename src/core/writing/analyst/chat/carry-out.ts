@@ -88,7 +88,7 @@ function writtenFor(
   const answer =
     about.length > 0 ? undefined : answerProse(subject, statements, openLedger(connectedData));
   if (answer !== undefined && answer.isUnanswered !== true)
-    return withinLimits(writtenText(printProse(answer.prose, answer.style)), limits);
+    return withinLimits(writtenText(printProse(answer.body, answer.style)), limits);
   const told = about.length > 0 ? about : write(subject);
   const isTitled = isSection && sentences === undefined && !/paragraph/i.test(question);
   return told.length === 0

@@ -1,10 +1,21 @@
 import { headlineRows } from "#core/findings/headline-rows.ts";
-import { isOfWhole, ITEMS_MAX, ofRows, rowAnswers } from "#core/writing/analyst/chat/of-rows.ts";
+import {
+  extremeFor,
+  isOfWhole,
+  ITEMS_MAX,
+  ofRows,
+  rowAnswers,
+} from "#core/writing/analyst/chat/of-rows.ts";
+import { stepOf } from "#core/writing/analyst/chat/composed.ts";
+import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import { type Question, rowsOf, type Told } from "#core/writing/analyst/chat/question.ts";
+import { asks } from "#core/writing/analyst/chat/question-words.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import { missingAnswer, notConnected, shown } from "#core/writing/analyst/chat/facts.ts";
-import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
+import { changeBetween, isConnected } from "#core/writing/analyst/chat/row-answers.ts";
+import { wayAsked } from "#core/writing/analyst/chat/why.ts";
 import type { Book } from "#core/findings/book.ts";
+import { change, growth } from "#core/finance/ratios/derived.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -45,8 +56,26 @@ export function comparedIn(question: Question): Told | undefined {
     (one) => ruledItems(items, reading.message, one).length < items.length,
   );
   const rows = isBefore ? items.filter((item) => item !== "EBIT Margin (%)") : items;
-  return { paragraphs: rows.map((item) => sideBySide(item, columns, reading.message)) };
+  return {
+    paragraphs: rows.map((item) =>
+      sideBySide(item, columns, reading.message, endAsked(item, question)),
+    ),
+  };
 }
+
+type End = "highest" | "lowest";
+
+/** The end of several companies that a question asks for, by the first word that names one. */
+function endAsked(item: string, { reading, asked }: Question): End | undefined {
+  if (asked.kind === "extreme") return extremeFor(item, asked.of);
+  const word = reading.tokens.find(
+    ({ kind, text }) => kind === "word" && (asks(text, "less", "more") || ENDS.test(text)),
+  );
+  if (word === undefined) return says(reading, OTHERS) ? "highest" : undefined;
+  return asks(word.text, "less") || word.text === "low" ? "lowest" : "highest";
+}
+
+const ENDS = /^(?:low|high)$/;
 
 /** More are for Compare. */
 const FEW = 4;
@@ -64,8 +93,8 @@ function companiesCompared(question: Question): readonly Book[] | undefined {
   const { reading, connected } = question;
   const { books, named } = connected;
   if (named.length > 1) return named;
-  // Two rows of one company, compared with each other.
-  if (books.length === 1 && reading.rows.length > 1 && !says(reading, OTHERS)) return undefined;
+  // Two things of one company, compared with each other.
+  if (books.length === 1 && reading.rows.length > 0 && !says(reading, OTHERS)) return undefined;
   const at = saidAt(reading, "compare");
   const wants = at !== undefined && !reading.times.some((time) => time.at > at);
   if (asksOfEach(question)) return books;
@@ -87,11 +116,8 @@ function line({ name }: Book, said: readonly Prose[]): Prose {
 }
 
 /** A line for each row and company. */
-function overTime(
-  items: readonly string[],
-  companies: readonly Book[],
-  { reading, connected, asked }: Question,
-): Told {
+function overTime(items: readonly string[], companies: readonly Book[], question: Question): Told {
+  const { connected, asked } = question;
   // The company stands before each line, so that none names it again.
   const each = companies.flatMap((one) => {
     const of = connected.about(one);
@@ -99,24 +125,66 @@ function overTime(
     return of ? [{ ...of, reading: { ...of.reading, companies: [] }, connected: alone }] : [];
   });
   if (isOfWhole(asked)) return { paragraphs: each.map((of) => line(of.book, ofRows(of))) };
-  return {
-    paragraphs: items.flatMap((item) =>
-      each.map((of) => line(of.book, rowAnswers(ruledItems([item], reading.message, of.book), of))),
-    ),
-  };
+  return { paragraphs: items.flatMap((item) => overTimeOf(item, each, question)) };
+}
+
+function overTimeOf(item: string, each: readonly Question[], question: Question): readonly Prose[] {
+  const { asked, reading } = question;
+  const ruled = (book: Book) => ruledItems([item], reading.message, book);
+  const way = wayAsked(question, wordsOf(item).good);
+  const isOfMove = way !== undefined && (asked.kind === "change" || asked.kind === "extreme");
+  if (!isOfMove) return each.map((of) => line(of.book, rowAnswers(ruled(of.book), of)));
+  const asChange: Asked = { kind: "change" };
+  const lines = each.map((of) =>
+    line(of.book, rowAnswers(ruled(of.book), { ...of, asked: asChange })),
+  );
+  const moves = each.flatMap(({ book, columns }) => {
+    const [now, before] = changeBetween(ruled(book)[0] ?? item, columns, book);
+    if (now === undefined || before === undefined) return [];
+    const by = wordsOf(item).kind === "ratio" ? change(now, before) : growth(now, before);
+    const isWay = stepOf(now, before) * (way === "up" ? 1 : -1) > 0;
+    // What turned has no rate, and may be the largest.
+    return isWay ? [{ book, size: by === undefined ? Number.NaN : Math.abs(by.value) }] : [];
+  });
+  if (moves.some(({ size }) => Number.isNaN(size))) return lines;
+  const end = asked.kind === "extreme" ? extremeFor(item, asked.of) : "highest";
+  const size = end === "highest" ? "largest" : "smallest";
+  return [...lines, atEnd(`${size} ${way === "up" ? "rise" : "fall"}`, byEnd(moves, end))];
+}
+
+type Sized = { readonly book: Book; readonly size: number };
+
+function byEnd<One extends Sized>(all: readonly One[], end: End): readonly One[] {
+  return all.toSorted((a, b) => (end === "highest" ? b.size - a.size : a.size - b.size));
+}
+
+/** Who is first of several, where that is one of them. */
+function atEnd(what: string, [first, second]: readonly Sized[]): Prose {
+  const isOne = first !== undefined && second !== undefined && first.size !== second.size;
+  return isOne ? prose`The ${what} is that of ${spokenName(first.book.name)}.` : [];
 }
 
 /** A company with the column that a question is about. */
 type Compared = { readonly book: Book; readonly period: string };
 
 /** A row of several companies in a sentence, each on the basis that rules it, named where it is not the reported one. */
-function sideBySide(item: string, companies: readonly Compared[], message: string): Prose {
+function sideBySide(
+  item: string,
+  companies: readonly Compared[],
+  message: string,
+  end: End | undefined,
+): Prose {
   const data = companies.map(({ book, period }) => ({
     book,
     period,
     datum: ruledDatum(book, item, period, message),
   }));
-  const known = data.flatMap(({ book, datum }) => (datum === undefined ? [] : [{ book, datum }]));
+  // Outflows by their size.
+  const sign = wordsOf(item).isOutflow === true ? -1 : 1;
+  const all = data.flatMap(({ book, datum }): readonly Known[] =>
+    datum === undefined ? [] : [{ book, datum, size: sign * datum.value }],
+  );
+  const known = end === undefined || all.length === 2 ? all : byEnd(all, end);
   const missing = data
     .filter(({ datum }) => datum === undefined)
     .map(({ book, period }) => {
@@ -133,17 +201,19 @@ function sideBySide(item: string, companies: readonly Compared[], message: strin
   });
   return joinSentences([
     prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}.`,
-    leaderSentence(known),
+    leaderSentence(known, end),
     ...missing,
   ]);
 }
 
-function leaderSentence(known: readonly { readonly book: Book; readonly datum: Datum }[]): Prose {
-  const [first] = known;
-  const isRatio = first?.datum.unit === "fraction" || first?.datum.unit === "multiple";
-  if (known.length < 2 || !isRatio) return [];
-  const best = known.reduce((top, each) => (each.datum.value > top.datum.value ? each : top));
-  const others = known.filter(({ book }) => book !== best.book);
-  if (others.some(({ datum }) => printsAlike(datum, best.datum))) return [];
-  return prose`The highest is that of ${spokenName(best.book.name)}.`;
+type Known = Sized & { readonly datum: Datum };
+
+/** Who stands at the asked end; of ratios the highest where none is asked for. */
+function leaderSentence(known: readonly Known[], end: End | undefined): Prose {
+  const [first, second] = byEnd(known, end ?? "highest");
+  if (first === undefined || second === undefined) return [];
+  const [a, b] = [first.datum, second.datum];
+  const isRatio = a.unit === "fraction" || a.unit === "multiple";
+  const isAsked = end !== undefined && a.currency === b.currency;
+  return printsAlike(a, b) || !(isRatio || isAsked) ? [] : atEnd(end ?? "highest", [first, second]);
 }

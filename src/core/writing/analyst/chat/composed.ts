@@ -7,11 +7,15 @@ import { periodText } from "#core/ledger/period.ts";
 import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
 import { capitalise, numberWord } from "#core/ledger/words.ts";
 import {
+  changeAnswer,
   missingAnswer,
   notConnected,
+  pathAnswer,
   seriesAnswer,
   shown,
+  span,
 } from "#core/writing/analyst/chat/facts.ts";
+import { onFirstBasis } from "#core/ledger/comparable.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
@@ -61,10 +65,10 @@ function positive(datum: Datum | undefined): Datum | undefined {
   return isOut ? (outflow(datum) ?? datum) : datum;
 }
 
-/** Two rows of one column side by side, and what is between them; or what they come to. */
+/** Two rows of a column side by side, and what is between them; or what they come to. */
 export function againstOf(
   { kind, first, second }: Extract<Asked, { readonly first: string }>,
-  { labels: [period = ""] }: AskedColumns,
+  period: string,
   book: Book,
 ): Prose {
   if (!isConnected(book, period)) return notConnected(book, period);
@@ -82,24 +86,45 @@ export function againstOf(
     : prose`${capitalise(one.name)} of ${a} ${verbOf(one)} ${size(by)} ${a.value >= b.value ? "above" : "below"} ${other.name} of ${b} in ${periodText(period)}.`;
 }
 
-/** In how many of the asked columns a row was positive, or rose or fell against the one before. */
-export function countOf(
-  item: string,
-  columns: AskedColumns,
-  book: Book,
-  way: "up" | "down" | undefined,
-): Prose {
-  const labels = columns.kind === "latest" ? book.years : columns.labels;
-  const data = series(book, item, labels);
+/** In how many of the asked columns a row was positive. */
+export function countOf(item: string, columns: AskedColumns, book: Book): Prose {
+  const data = series(book, item, columns.kind === "latest" ? book.years : columns.labels);
   const [latest] = data;
-  if (latest === undefined) return missingAnswer(book, item, labels[0] ?? "");
+  if (latest === undefined) return missingAnswer(book, item, columns.labels[0] ?? "");
   const { name, isPlural } = wordsOf(item);
-  if (way !== undefined) {
-    const moves = data.slice(0, -1).map((now, at) => directionOf(now, data[at + 1]));
-    const isWay = (move: string) => move === way;
-    const count = numberWord(moves.filter(isWay).length);
-    return prose`${capitalise(name)} ${way === "up" ? "rose" : "fell"} in ${count} of ${numberWord(moves.length)} columns that have one before them. ${seriesAnswer(data)}`;
-  }
   const count = data.filter(({ value }) => value > 0).length;
   return prose`${capitalise(name)} ${isPlural ? "were" : "was"} positive in ${numberWord(count)} of ${numberWord(data.length)} columns. ${seriesAnswer(data)}`;
+}
+
+/** By how much a row went up, outflows by their size; nothing for what is broadly flat. */
+export function stepOf(now: Datum, before: Datum): number {
+  const sign = wordsOf(now.item).isOutflow === true ? -1 : 1;
+  return directionOf(now, before) === "flat" ? 0 : sign * (now.value - before.value);
+}
+
+/** In which of the asked columns a row rose or fell against the one before, or in which most or least. */
+export function movesOf(
+  item: string,
+  { way, end }: { readonly way: "up" | "down"; readonly end?: "highest" | "lowest" },
+  columns: AskedColumns,
+  book: Book,
+): Prose {
+  const all = series(book, item, columns.kind === "range" ? columns.labels : book.years);
+  const data = onFirstBasis(all);
+  const moves = data.slice(0, -1).flatMap((now, at) => {
+    const before = data[at + 1];
+    const step = before === undefined ? 0 : stepOf(now, before) * (way === "up" ? 1 : -1);
+    return before === undefined || step <= 0 ? [] : [{ now, before, step }];
+  });
+  const bySize = moves.toSorted((a, b) => b.step - a.step);
+  const first = bySize.at(end === "lowest" ? -1 : 0);
+  const lead = `${capitalise(wordsOf(item).name)} ${way === "up" ? "rose" : "fell"}`;
+  if (end !== undefined && first !== undefined) {
+    const reach = span(data.map(({ period }) => period));
+    return prose`${lead} ${end === "highest" ? "most" : "least"} in ${periodText(first.now.period)}, over ${reach}. ${changeAnswer(book, first.now, first.before)}`;
+  }
+  const times = listed(moves.map(({ now }) => prose`${periodText(now.period)}`));
+  const which = moves.length === 0 ? [] : prose`: ${times}`;
+  const count = moves.length === 0 ? "none" : numberWord(moves.length);
+  return prose`${lead} in ${count} of ${numberWord(Math.max(0, data.length - 1))} columns that have one before them${which}. ${pathAnswer(all)}`;
 }

@@ -1,4 +1,6 @@
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { listed, type Prose, prose } from "#core/ledger/prose.ts";
 import {
   type Documents,
@@ -6,7 +8,12 @@ import {
   type Told as ToldByDocuments,
 } from "#core/writing/analyst/documents.ts";
 import { saidAt } from "#core/writing/analyst/chat/reading.ts";
-import { asksScenario, type Question, type Told } from "#core/writing/analyst/chat/question.ts";
+import {
+  asksScenario,
+  type Question,
+  rowsOf,
+  type Told,
+} from "#core/writing/analyst/chat/question.ts";
 
 /** Figures that the answer would leave aside: a question whether something was so is answered by what it was. */
 function hasOpenFigures(question: Question): boolean {
@@ -16,11 +23,14 @@ function hasOpenFigures(question: Question): boolean {
 }
 
 /** Statements name no people and no places, and days only of what falls due or of the highest and lowest. */
-function asksForNoFigure({ reading: { tokens, rows }, asked, connected }: Question): boolean {
+function asksForNoFigure(question: Question): boolean {
+  const { reading, asked, connected } = question;
+  const { tokens } = reading;
   const first = tokens[0]?.text ?? "";
-  const isOfTime = ["due", "extreme", "future", "scenario"].includes(asked.kind);
+  const isOfTime = ["due", "extreme", "count", "future", "scenario"].includes(asked.kind);
   // Of several companies `who` asks which of them.
-  const isWhich = connected.books.length > 1 && rows.length > 0 && /^whos?e?$/.test(first);
+  const isWhich =
+    connected.books.length > 1 && rowsOf(question).length > 0 && /^whos?e?$/.test(first);
   if (isWhich) return false;
   return /^(?:who|whom|whose|where)$/.test(first) || (first === "when" && !isOfTime);
 }
@@ -60,11 +70,7 @@ export function elsewhere(question: Question): Told {
   const { reading, connected } = question;
   const found = documentsFor(question)?.ask(reading.message);
   if (found !== undefined && found.outcome !== "absent") return ofDocuments(found);
-  const words = listed(reading.unplaced.map((word) => [`“${word}”`]));
-  const why =
-    reading.unplaced.length === 0
-      ? prose`${asksForNoFigure(question) ? NO_FIGURE : NO_ROW}`
-      : prose`The connected data do not say: ${words} ${reading.unplaced.length > 1 ? "are" : "is"} in none of their rows, companies or documents.`;
+  const why = whyNot(question);
   const examples =
     "“What was net leverage over the last five years?”, “What are the main risks?” or “Write about liquidity”";
   const way =
@@ -76,6 +82,29 @@ export function elsewhere(question: Question): Told {
     paragraphs: [prose`${why} ${way}, or ask of ${of}, for example: ${examples}.`],
     isUnanswered: true,
   };
+}
+
+/** Words from which on, and the share of all of them, a question is taken to be in another language. */
+const FOREIGN_LEAST = 3;
+const FOREIGN = 0.6;
+
+/** What keeps a question from being read, and what of it is known. */
+function whyNot(question: Question): Prose {
+  const { reading, company, columns } = question;
+  const { unplaced, unknown, tokens, rows } = reading;
+  if (unplaced.length === 0) return [asksForNoFigure(question) ? NO_FIGURE : NO_ROW];
+  const words = listed(unplaced.map((word) => [`“${word}”`]));
+  const are = unplaced.length > 1 ? "are" : "is";
+  const count = unknown.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const plain = tokens.filter(({ kind }) => kind === "word" || kind === "mark").length;
+  if (count >= FOREIGN_LEAST && count >= plain * FOREIGN)
+    return prose`Questions are read in English: ${words} ${are} not known.`;
+  const [period = ""] = columns.labels;
+  const known = rows.filter(({ item }) => company.find(item, period).length > 0);
+  const names = new Set(known.map(({ item }) => wordsOf(item).name));
+  const of = listed(Array.from(names, (name) => [name]));
+  const more = known.length === 0 ? [] : prose` Known for ${periodText(period)}: ${of}.`;
+  return prose`The connected data do not say: ${words} ${are} not read in such a question.${more}`;
 }
 
 /** That a company has no statements here, with those that have. */

@@ -52,6 +52,9 @@ const SPECIAL_LEVELS: Readonly<Record<string, (datum: Datum) => Prose | undefine
     datum.value < 0
       ? prose`net debt was negative: net cash of ${size(datum)}${when(datum)}`
       : undefined,
+  // Positive it is an income, negative a cost.
+  "Interest Income/Expense": (datum) =>
+    datum.value > 0 ? prose`net interest income was ${datum}${when(datum)}` : undefined,
   "Cash Runway": (datum) =>
     prose`cash at the end of ${periodText(datum.period)} lasts ${datum} months at the rate of that year`,
   "Cash Runway incl. Short-Term Investments": (datum) =>
@@ -252,6 +255,7 @@ function changeOver(latest: Datum, start: Datum): Datum | undefined {
 /** An amount as a list shows it: outflows by their size. */
 export function shown(datum: Datum): Prose {
   if (datum.value === 0 && datum.unit === "money") return prose`nil`;
+  if (datum.unit === "months") return prose`${datum} months`;
   return wordsOf(datum.item).isOutflow === true && datum.value <= 0
     ? prose`${size(datum)}`
     : prose`${datum}`;

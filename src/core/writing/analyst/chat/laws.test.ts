@@ -5,9 +5,14 @@ import { companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
 import { answerProse } from "#core/writing/analyst/chat/answer.ts";
 import { answerQuestion } from "#core/writing/analyst/chat/answer.ts";
 import { readQuestion } from "#core/writing/analyst/chat/reading.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { passagesCard } from "#core/ledger/testing/passages.ts";
 import { printProse } from "#core/ledger/prose.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { findDatum } from "#core/ledger/find-datum.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
+import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
 import { realCompany, REAL_TICKERS } from "#core/writing/analyst/testing/real-companies.ts";
 
 const QUESTIONS = [
@@ -31,24 +36,80 @@ const STRANGE = [
   "Tariffs",
 ];
 
+/** Words that turn what is asked: a negation, a condition, a superlative, a name. */
+const TURNING = ["never", "unless", "without", "steepest", "Tariffs", "Xerxes"];
+
+function answered(asked: string) {
+  const said = answerProse(asked, [harbour]);
+  return { isUnanswered: said?.isUnanswered === true, text: printed(asked) };
+}
+
+/** A question with a word put into it at some place. */
+const withWord = (words: readonly string[]) =>
+  fc
+    .record({ asked: fc.constantFrom(...QUESTIONS), word: fc.constantFrom(...words), at: fc.nat() })
+    .map(({ asked, word, at }) => {
+      const all = asked.split(" ");
+      const place = 1 + (at % (all.length - 1));
+      return { word, asked: [...all.slice(0, place), word, ...all.slice(place)].join(" ") };
+    });
+
 describe("a question with a word that is not known", () => {
-  it("is not answered without it, and the answer names it", () => {
-    const law = fc.property(
-      fc.constantFrom(...QUESTIONS),
-      fc.constantFrom(...STRANGE),
-      fc.nat(),
-      (question, strange, place) => {
-        const words = question.split(" ");
-        const at = 1 + (place % (words.length - 1));
-        const asked = [...words.slice(0, at), strange, ...words.slice(at)].join(" ");
-        const said = answerProse(asked, [harbour]);
-        const text = said && printProse(said.prose, said.style).text;
-        expect(said?.isUnanswered, `${asked}: ${text}`).toBe(true);
-        expect(text).toContain(strange);
-      },
-    );
+  it("never is answered without saying that the word is not read", () => {
+    const law = fc.property(withWord(STRANGE), ({ asked, word }) => {
+      const { isUnanswered, text } = answered(asked);
+      expect(text.includes(word), `${asked}: ${text}`).toBe(true);
+      expect(isUnanswered || /Not read: [^.]*“/.test(text), `${asked}: ${text}`).toBe(true);
+    });
     fc.assert(law, { numRuns: 400 });
   });
+
+  it("is declined where the word may turn it", () => {
+    const law = fc.property(withWord(TURNING), ({ asked }) => {
+      expect(answered(asked).isUnanswered, `${asked}: ${printed(asked)}`).toBe(true);
+    });
+    fc.assert(law, { numRuns: 300 });
+  });
+
+  const ROWS = ["revenues", "capex", "net debt", "EBITDA", "interest coverage"] as const;
+  const oneOf = fc.record({ row: fc.constantFrom(...ROWS), word: fc.constantFrom(...STRANGE) });
+
+  it("is declined where the word is a part of the row's name", () => {
+    const law = fc.property(oneOf, fc.nat(4), ({ row, word }, form) => {
+      const named = [
+        `${word} ${row}`,
+        `${row} ${word}`,
+        `${row} from ${word}`,
+        `${row} of the ${word} arm`,
+        `${row} per ${word}`,
+      ];
+      const asked = `What was ${named[form]} in 2024?`;
+      expect(answered(asked).isUnanswered, `${asked}: ${printed(asked)}`).toBe(true);
+    });
+    fc.assert(law, { numRuns: 300 });
+  });
+
+  it("is answered as without it where the word is what the row does, or what is done with it", () => {
+    const law = fc.property(oneOf, fc.nat(3), ({ row, word }, form) => {
+      const lower = word.toLowerCase();
+      const [asked = "", plain = ""] =
+        [
+          [`How did ${row} ${lower} in 2024?`, `How did ${row} in 2024?`],
+          [`Why has ${row} ${lower}?`, `Why has ${row}?`],
+          [`What is the ${lower} in ${row} for 2024?`, `What is the ${row} for 2024?`],
+          [`How ${lower} was ${row} in 2024?`, `How was ${row} in 2024?`],
+        ][form] ?? [];
+      expect(printed(asked)).toBe(`Not read: “${lower}”. ${printed(plain)}`);
+    });
+    fc.assert(law, { numRuns: 300 });
+  });
+
+  it.each(["Hur stor är bolagets nettoskuld?", "Quelle est la dette nette ?", "純負債は？"])(
+    "is told what language is read: %s",
+    (asked) => {
+      expect(printed(asked)).toMatch(/^Questions are read in English/);
+    },
+  );
 
   it("never is one of the names that rows are called by", () => {
     const ledgers = companyLedgers([harbour]);
@@ -201,5 +262,194 @@ describe.runIf(REAL_TICKERS.length > 0)("a case", () => {
       },
     );
     fc.assert(law, { numRuns: 60 });
+  });
+});
+
+/** What is asked of ends, of several things, of shares and of parts of names. */
+const YEARS = harbour.years.toReversed();
+
+function cellOf(item: string, year: string | undefined): number {
+  return findDatum(harbour, item, year)?.value ?? Number.NaN;
+}
+
+describe("an end that is asked for", () => {
+  const rows = ["Revenues", "EBIT", "Gross Profit", "Net Income", "Equity"] as const;
+
+  it("of moves is the year of the largest, by the cells", () => {
+    for (const item of rows) {
+      const moves = YEARS.slice(0, -1).map((year, at) => {
+        const [now, before] = [cellOf(item, year), cellOf(item, YEARS[at + 1])];
+        // What is broadly flat did not rise.
+        return { year, by: now / before > 1.02 ? now - before : 0 };
+      });
+      const rises = moves.filter(({ by }) => by > 0).toSorted((a, b) => b.by - a.by);
+      expect(printed(`In which year did ${item} grow most?`)).toContain(
+        `most in FY${rises[0]?.year}`,
+      );
+      expect(printed(`Which year saw the smallest rise in ${item}?`)).toContain(
+        `least in FY${rises.at(-1)?.year}`,
+      );
+    }
+  });
+
+  it("of moves leaves none out, whatever its sign", () => {
+    // What prints as nothing is not said to have moved.
+    const values = fc.array(fc.constantFrom(-3, -2, -1, 1, 2, 3), { minLength: 5, maxLength: 5 });
+    const law = fc.property(values, fc.constantFrom("rise", "fall"), (ebit, way) => {
+      const years = ebit.map((value, at) => [
+        String(2021 + at),
+        { Revenues: 2000, EBIT: 50 * value },
+      ]);
+      const company = connectedOf({ columns: Object.fromEntries(years) });
+      const moved = ebit.flatMap((value, at) => {
+        const before = ebit[at - 1] ?? value;
+        return value !== before && value > before === (way === "rise") ? [`FY${2021 + at}`] : [];
+      });
+      const [said = ""] = (
+        answerQuestion(`In which years did EBIT ${way}?`, [company])?.text ?? ""
+      ).split(". ");
+      expect([said, ...(said.match(/FY\d{4}/g) ?? [])]).toEqual([said, ...moved.toReversed()]);
+    });
+    fc.assert(law, { numRuns: 60 });
+  });
+
+  it.runIf(REAL_TICKERS.length > 0)("of several companies is that of the cells, both ways", () => {
+    const companies = (["HD", "WMT", "KHC"] as const).map(realCompany);
+    const data = (item: string) =>
+      companies
+        .flatMap((company) => {
+          const datum = findDatum(company, item, company.years.at(-1));
+          return datum === undefined
+            ? []
+            : [{ name: spokenName(company.name), size: Math.abs(datum.value) }];
+        })
+        .toSorted((a, b) => a.size - b.size);
+    const asked = {
+      "total debt": "Total Debt",
+      dividends: "Dividends Paid",
+      capex: "Capital Expenditure",
+    };
+    for (const [name, item] of Object.entries(asked)) {
+      const [least, most] = [data(item)[0]?.name, data(item).at(-1)?.name];
+      for (const word of ["lowest", "smallest", "least"])
+        expect(answerQuestion(`Who has the ${word} ${name}?`, companies)?.text).toContain(
+          `The lowest is that of ${least}.`,
+        );
+      expect(answerQuestion(`Which of them has the largest ${name}?`, companies)?.text).toContain(
+        `The highest is that of ${most}.`,
+      );
+    }
+  });
+});
+
+describe("a share", () => {
+  const pairs = [
+    ["capex", "revenues", "Capital expenditure of"],
+    ["interest expense", "EBITDA", "Interest expense of"],
+    ["dividends", "net income", "Dividends paid of"],
+  ] as const;
+  it.each(pairs)("of %s in %s is that way round however it is asked", (part, whole, lead) => {
+    for (const asked of [
+      `What share of ${whole} is ${part}?`,
+      `What percentage of Harbour's ${whole} went on ${part}?`,
+      `How much of the ${whole} goes to ${part}?`,
+      `What part of ${whole} did it spend on ${part}?`,
+      `${part} as a percentage of ${whole}`,
+    ])
+      expect(`${asked}: ${printed(asked)}`).toMatch(new RegExp(`: ${lead}.*% of`));
+  });
+
+  it("of a share count needs what is shared", () => {
+    expect(answered("What did it hand round per share?").isUnanswered).toBe(true);
+  });
+
+  it("of a share count is an amount a share", () => {
+    const law = fc.property(
+      fc.constantFrom("FCF", "revenue", "cash", "dividends", "equity"),
+      (row) => {
+        const [ticker] = REAL_TICKERS;
+        if (ticker === undefined) return;
+        const figures = figuresOf(`${row} per share`, ticker);
+        const [top, bottom, made] = figures.map(({ value }) => Math.abs(value));
+        expect((top ?? 0) / (bottom ?? 1)).toBeCloseTo(made ?? 0, 6);
+      },
+    );
+    fc.assert(law, { numRuns: 10 });
+  });
+});
+
+describe("several questions in one", () => {
+  it("are answered each, or said not to be", () => {
+    const one = fc.constantFrom(
+      "what was EBITDA in 2024",
+      "how much capex was there in 2023",
+      "is net leverage high",
+      "why did revenues rise",
+    );
+    const law = fc.property(one, one, (first, second) => {
+      fc.pre(first !== second);
+      const [a, b] = [printed(`${first}?`), printed(`${second}?`)];
+      expect(printed(`${first}, and ${second}?`)).toBe(`${a}\n${b}`);
+      expect(printed(`${first} and who audits them?`)).toBe(
+        `${a}\nNot answered: “who audits them”.`,
+      );
+    });
+    fc.assert(law, { numRuns: 30 });
+  });
+});
+
+describe("a part of a row's name", () => {
+  it("stands for the row, and is said to", () => {
+    expect(printed("How much do they return to shareholders?")).toMatch(
+      /^I read “shareholders” as “shareholder distributions”\. Shareholder distributions/,
+    );
+  });
+});
+
+const CASH = "Cash and equivalents rose in 2025 because customers paid sooner.";
+
+describe("why something moved, with documents", () => {
+  it("is searched for by the row and by what moved it, before it is said that nothing is found", () => {
+    const ledger = openLedger([passagesCard([CASH])]);
+    const said = answerProse("Why did net debt fall in 2025?", [harbour], ledger);
+    const text = said === undefined ? "" : printProse(said.prose, said.style).text;
+    expect(text).toContain(`“${CASH}”`);
+    expect(text).not.toMatch(/found no reason|do not say/);
+  });
+});
+
+function called(question: string, company: ConnectedFinancialData): readonly string[] {
+  return readQuestion(question, companyLedgers([company])).companies;
+}
+
+describe("a company", () => {
+  it("is known by its name with hyphens", () => {
+    for (const company of [harbour, ...REAL_TICKERS.map(realCompany)]) {
+      const name = spokenName(company.name);
+      if (!/^[A-Za-z]+(?: [A-Za-z]+)+$/.test(name)) continue;
+      const asked = `What was ${name.replaceAll(" ", "-")}'s EBITDA in 2024?`;
+      expect([asked, ...called(asked, company)]).toEqual([asked, company.ticker]);
+    }
+  });
+
+  it("is known by the initials of its name, with its legal form's or without", () => {
+    const company = { ...harbour, ticker: "NI", name: "NORTHERN IRON SHIPPING WORKS CO LTD" };
+    for (const initials of ["NISW", "NISWC"])
+      expect(called(`How large is ${initials}'s debt?`, company)).toEqual(["NI"]);
+    expect(called("How large is EBIT?", { ...company, name: "East Bay Iron Tubes Inc" })).toEqual(
+      [],
+    );
+  });
+});
+
+describe("a row beside others", () => {
+  it.runIf(REAL_TICKERS.length > 0)("keeps its unit, and the name of its sign", () => {
+    const both = (["NKLA", "SNOW"] as const).map(realCompany);
+    expect(answerQuestion("cash runway", both)?.text).toMatch(/was \d+ months at Nikola/);
+    for (const company of REAL_TICKERS.map(realCompany)) {
+      const net = findDatum(company, "Interest Income/Expense", company.years.at(-1))?.value ?? 0;
+      const text = answerQuestion("Net interest income or expense?", [company])?.text ?? "";
+      expect(/net interest income was/i.test(text)).toBe(net > 0);
+    }
   });
 });

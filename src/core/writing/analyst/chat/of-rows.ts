@@ -6,7 +6,7 @@ import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts"
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
-import { againstOf, countOf, quotientOf } from "#core/writing/analyst/chat/composed.ts";
+import { againstOf, countOf, movesOf, quotientOf } from "#core/writing/analyst/chat/composed.ts";
 import { definitionOf } from "#core/writing/analyst/chat/definition.ts";
 import { type Question, rowsOf } from "#core/writing/analyst/chat/question.ts";
 import { saidAt } from "#core/writing/analyst/chat/reading.ts";
@@ -33,8 +33,10 @@ const WHOLE: {
 } = {
   scenario: (_, question) => [caseOf(question)],
   future: (_, question) => [futureOf(question)],
-  against: (asked, { columns, book }) => [againstOf(asked, columns, book)],
-  together: (asked, { columns, book }) => [againstOf(asked, columns, book)],
+  against: (asked, { columns, book }) =>
+    columns.labels.map((label) => againstOf(asked, label, book)),
+  together: (asked, { columns, book }) =>
+    columns.labels.map((label) => againstOf(asked, label, book)),
   quotient: (asked, { columns, book, reading }) => [
     quotientOf(asked, columns, book, saidAt(reading, "change") !== undefined),
   ],
@@ -106,11 +108,17 @@ function rowAnswer(item: string, question: Question): Prose {
   if (asked.kind === "why") return whyOf(item, question);
   if (asked.kind === "change") return changeOf(item, columns, book);
   if (asked.kind === "compound") return cagrAnswer(item, columns, book);
-  if (asked.kind === "count") return countOf(item, columns, book, wayAsked(question));
+  const way = wayAsked(question, wordsOf(item).good);
+  if (asked.kind === "count")
+    return way === undefined ? countOf(item, columns, book) : movesOf(item, { way }, columns, book);
   if (asked.kind === "average" || asked.kind === "total")
     return aggregateAnswer(item, asked.kind, columns, book);
-  if (asked.kind === "extreme")
-    return extremeAnswer(item, extremeFor(item, asked.of), columns, book);
+  if (asked.kind === "extreme") {
+    const end = extremeFor(item, asked.of);
+    return way === undefined
+      ? extremeAnswer(item, end, columns, book)
+      : movesOf(item, { way, end }, columns, book);
+  }
   const isNamed = reading.companies.length > 0 || connected.books.length > 1;
   const isJudged = saidAt(reading, "judged") !== undefined;
   const level = levelOf(item, { columns, isNamed, isJudged }, book);
@@ -118,7 +126,7 @@ function rowAnswer(item: string, question: Question): Prose {
 }
 
 /** The best year of a cost is its lowest. */
-function extremeFor(
+export function extremeFor(
   item: string,
   of: "highest" | "lowest" | "best" | "worst",
 ): "highest" | "lowest" {

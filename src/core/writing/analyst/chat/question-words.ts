@@ -56,7 +56,7 @@ const TABLES = {
   /** They put a question, and ask for nothing by themselves. */
   asking: `how me my i you your we please thanks would could should can will shall happens happen happened get gets got go goes going went put
     like want wants tell give show list look next main current currently now ago since recent overall any some be been that them
-    actually roughly let know see fast big large much what's whats is it's its at of do need needs must fall out look
+    actually roughly let know see fast big large much what's whats is it's its at of do need needs must fall out whose
     again year years quarter months month time times day end level position picture number numbers figure figures company business
     terms term make makes made lead leads ever still yet earn earns spend spending spent return returned generate take
     outstanding plus minus credit bond bonds stock negative needed required exactly kind sort each both sentences lines words walk through per double doubles doubled tripled halves exceed exceeds really think view opinion there here`,
@@ -95,6 +95,11 @@ export function asksFor(word: string): ReadonlySet<AskClass> {
 
 /** Words of the lexicon that name, in a question, something else than the row beside them. */
 const OTHER_THINGS = new Set("shareholders stockholders owners investors".split(" "));
+
+/** Whether a word names an owner, of whom a row is not. */
+export function isOtherThing(word: string): boolean {
+  return OTHER_THINGS.has(word);
+}
 
 /** Whether a word may stand in a question without making it another one. */
 export function isKnownInQuestions(word: string): boolean {

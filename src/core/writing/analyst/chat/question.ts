@@ -9,11 +9,14 @@ import { isSavedModel } from "#core/ledger/saved-model-provider.ts";
 import { type Asked, askedIn } from "#core/writing/analyst/chat/asked.ts";
 import { type AskedColumns, columnsIn } from "#core/writing/analyst/chat/columns.ts";
 import { unusedWords } from "#core/writing/analyst/chat/unused-words.ts";
+import { mayBeLeftOut } from "#core/writing/analyst/chat/left-out.ts";
 import {
   type QuestionReading,
   readQuestion,
   rowsNamed,
   saidAt,
+  says,
+  type UnknownWords,
 } from "#core/writing/analyst/chat/reading.ts";
 
 /** A question with what it is asked of. */
@@ -56,12 +59,15 @@ export function questionOf(
     .filter(({ years, quarters }) => years.length + quarters.length > 0);
   const read = goingOn(message, earlier, ledgers);
   const asked: Asked = read.before === undefined ? askedIn(read) : { kind: "scenario" };
-  const open =
+  const unknown =
     asked.kind === "scenario"
-      ? read.unplaced.filter((word) => !isTraded(word, message))
-      : read.unplaced;
-  const unplaced = [...new Set([...open, ...unusedWords(read, asked)])];
-  const reading = { ...read, unplaced };
+      ? read.unknown.filter(({ text }) => !isTraded(text, message))
+      : read.unknown;
+  const open = [...new Set(unknown.map(({ text }) => text))];
+  const isRefused = (run: UnknownWords): boolean => !mayBeLeftOut(run, read, asked);
+  const refused = unknown.some(isRefused) ? open : [];
+  const unplaced = [...new Set([...refused, ...unusedWords(read, asked)])];
+  const reading = { ...read, unplaced, leftOut: unplaced.length === 0 ? open : [] };
   const named = companiesOf(reading).flatMap(
     (ticker) => books.find((book) => book.ticker === ticker) ?? [],
   );
@@ -146,6 +152,7 @@ export function rowsOf({ reading, book, columns, asked }: Question): readonly st
     (each) => saidAt(reading, each) !== undefined,
   );
   if (subject !== undefined) return rows[subject];
+  if (says(reading, /^cover(?:s|ed|age)?$/)) return ["Interest Coverage (x)"];
   if (saidAt(reading, "result") !== undefined)
     return book.archetype === "bank" ? ["Net Income"] : ["EBITDA", "Net Income"];
   if (asked.kind === "future") return rows.trading;

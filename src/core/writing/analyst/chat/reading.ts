@@ -5,6 +5,7 @@ import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { readSentence } from "#core/figures/read/sentence/read-sentence.ts";
 import { type Token, tokensOf } from "#core/figures/read/sentence/tokens.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
+import { rowByPart } from "#core/writing/analyst/chat/rows-by-part.ts";
 import { typedQuestion } from "#core/writing/analyst/chat/typed-question.ts";
 import {
   type AskClass,
@@ -18,6 +19,8 @@ export type AskedRow = {
   /** Rows the name may stand for as well. */
   readonly others: readonly string[];
   readonly isGrowth: boolean;
+  /** The name says that the amount is negative: `net cash`. */
+  readonly isNegative: boolean;
   /** Place among the tokens. */
   readonly at: number;
 };
@@ -39,11 +42,17 @@ export type QuestionReading = {
   readonly companies: readonly string[];
   /** A company it names that is not connected, as it is written. */
   readonly unknownCompany: string | undefined;
-  /** Words that are not known, or that make a row another one, as they are written. */
+  /** Words that are not known, or that make a row another one, with the tokens they are. */
+  readonly unknown: readonly UnknownWords[];
+  /** Those of them without which it would be another question, and those that are left out. */
   readonly unplaced: readonly string[];
+  readonly leftOut: readonly string[];
   /** The question with what was supposed before it, where it goes on from there. */
   readonly before?: QuestionReading | undefined;
 };
+
+/** Words beside each other that are not known, as they are written. */
+export type UnknownWords = { readonly text: string; readonly from: number; readonly to: number };
 
 /** Rows of one kind of company; any other may be asked of all, and is told to be missing. */
 const OF_ONE_KIND: ReadonlySet<string> = new Set(ARCHETYPE_WORDS.map(({ item }) => item));
@@ -74,12 +83,22 @@ export function rowsNamed({ rows }: QuestionReading): readonly string[] {
   );
 }
 
-/** Reads a question against the connected companies. */
+/** Reads a question against the connected companies; a part of a row's name stands for the row. */
 export function readQuestion(message: string, ledgers: readonly CompanyLedger[]): QuestionReading {
+  const reading = readAsTyped(message, ledgers);
+  const part = rowByPart(reading.tokens, reading.unknown, ledgers);
+  if (part === undefined) return reading;
+  const [first = "", ...others] = part.words;
+  const line = others.reduce((text, word) => replacedWord(text, word, ""), begun(message, ledgers));
+  const read = readAsTyped(replacedWord(line, first, part.name), ledgers);
+  return { ...read, message, readAs: [...read.readAs, [part.words.join(" "), part.name]] };
+}
+
+function readAsTyped(message: string, ledgers: readonly CompanyLedger[]): QuestionReading {
   const typed = typedQuestion(message.slice(0, QUESTION_MAX), ledgers);
   const line = withCapitals(
     spelledOut(
-      begun(typed.line)
+      begun(typed.line, ledgers)
         .replaceAll(/\bdue (?=(?:in )?\d{4}\b)/g, "due, ")
         .slice(0, QUESTION_MAX)
         .replaceAll(/\s+/g, " ")
@@ -104,6 +123,9 @@ export function readQuestion(message: string, ledgers: readonly CompanyLedger[])
   const companies = placed("company", reading.companies);
   const rows = placed("row", reading.items);
   const named = new Set(companies.flatMap(({ ticker }) => ticker ?? []));
+  const unknown = unplacedIn({ tokens, line, companies }).filter(
+    ({ text }) => !isOfMonths(text, rows),
+  );
   return {
     message,
     readAs: typed.readAs,
@@ -116,7 +138,9 @@ export function readQuestion(message: string, ledgers: readonly CompanyLedger[])
     })),
     companies: [...named],
     unknownCompany: unknownCompanyIn({ tokens, line, companies }),
-    unplaced: unplacedIn({ tokens, line, companies }).filter((word) => !isOfMonths(word, rows)),
+    unknown,
+    unplaced: [...new Set(unknown.map(({ text }) => text))],
+    leftOut: [],
   };
 }
 
@@ -125,19 +149,23 @@ function isOfMonths(word: string, rows: readonly AskedRow[]): boolean {
   return word === "long" && rows.some(({ item }) => unitOf(item) === "months");
 }
 
-/** Without the capital that begins it: `Latest quarter` is a time. */
-function begun(message: string): string {
+/** Without the capital that begins it, unless a company's name does: `Latest quarter` is a time. */
+function begun(message: string, ledgers: readonly CompanyLedger[]): string {
   const text = message.trimStart();
-  return /^[A-Z][a-z]+\b/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  const lower = lowerCase(text);
+  const isName = ledgers.some(({ names }) => names.some((name) => lower.startsWith(name)));
+  const isWord = /^[A-Z][a-z]+\b/.test(text);
+  return isWord && !isName ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
 /** Ratios called by a name of their own that are no row, as the two rows they are made of. */
 const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, row: string])[] = [
   [
-    /\b(?:(?:diluted )?earnings per (?:diluted )?share|(?:diluted )?eps)\b/gi,
+    /\b(?:(?:diluted )?earn(?:s|ed|ings)? per (?:diluted )?share|(?:diluted )?eps)\b/gi,
     "net income over diluted shares",
     "",
   ],
+  [/\bper (?:diluted )?share\b/gi, "over diluted shares", ""],
   [
     /\b(?:return on equity|roe)\b/gi,
     "net income as a percentage of equity",
@@ -273,17 +301,17 @@ function wordOf(line: string, token: Token | undefined): string {
 }
 
 /** Words that are not known, those beside each other as one. */
-function unplacedIn(read: Read): readonly string[] {
-  const runs: string[][] = [];
-  let last = -2;
+function unplacedIn(read: Read): readonly UnknownWords[] {
+  const runs: UnknownWords[] = [];
   for (const [at, { kind, start, end }] of read.tokens.entries()) {
     if (IS_KNOWN[kind]?.(read, at) ?? true) continue;
     const word = read.line.slice(start, end);
-    if (at === last + 1) runs.at(-1)?.push(word);
-    else runs.push([word]);
-    last = at;
+    const last = runs.at(-1);
+    if (last?.to === at - 1)
+      runs.splice(-1, 1, { text: `${last.text} ${word}`, from: last.from, to: at });
+    else runs.push({ text: word, from: at, to: at });
   }
-  return [...new Set(runs.map((run) => run.join(" ")))];
+  return runs;
 }
 
 const BEFORE_COMPANIES = new Set("with versus vs vs. than of at for against".split(" "));

@@ -3,6 +3,7 @@ import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts"
 import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
 import { MADE_WORDS } from "#core/finance/vocabulary/made-words.ts";
 import { CLASS_WORDS, isKnownInQuestions } from "#core/writing/analyst/chat/question-words.ts";
+import { isMotionWord } from "#core/figures/read/words/lexicon.ts";
 import { stemOf } from "#core/retrieval/stems.ts";
 import { isSlip, likeliest } from "#core/text/spelling-slips.ts";
 
@@ -84,7 +85,12 @@ function withOwners(message: string, ledgers: readonly CompanyLedger[]): string 
   const names = new Set(
     ledgers.flatMap((ledger) => ledger.names).filter((name) => name.length > 3),
   );
-  return message.replaceAll(/[A-Za-z']+s\b/g, (word) => {
+  // `GM` is a gross margin too, `GM's` the company's.
+  const owned = ledgers.reduce(
+    (text, { ticker, names: [name = ticker] }) => text.replaceAll(`${ticker}'s`, `${name}'s`),
+    message,
+  );
+  return owned.replaceAll(/[A-Za-z']+s\b/g, (word) => {
     const lower = word.toLowerCase();
     const owner = lower.slice(0, -1);
     if (names.has(lower) || isKnownInQuestions(lower)) return word;
@@ -103,6 +109,7 @@ const ROW_WORDS: ReadonlySet<string> = new Set(
     .flatMap(({ name, aliases }) => [name.toLowerCase(), ...aliases.split(" | ")])
     .flatMap((alias) => wordsOfText(alias).map(({ text }) => text)),
 );
+
 const VOCABULARY: readonly string[] = [...new Set([...ROW_WORDS, ...CLASS_WORDS])].filter(
   (word) => word.length >= (ROW_WORDS.has(word) ? LEAST_LETTERS : LEAST_OF_ASKING),
 );
@@ -114,6 +121,8 @@ function spelled(message: string, ledgers: readonly CompanyLedger[]): TypedQuest
   );
   const readAs: (readonly [string, string])[] = [];
   const line = message.replaceAll(/(?<![\w'&-])[a-z]{5,24}(?![\w'&-])/g, (word) => {
+    const moved = isMotionWord(word) ? undefined : formsOf(word).find(isMotionWord);
+    if (moved !== undefined && !ROW_WORDS.has(word)) return moved;
     if (ROW_WORDS.has(word) || names.has(word) || isKnownInQuestions(word)) return word;
     const read = meantBy(word);
     if (read === undefined) return word;
@@ -121,6 +130,11 @@ function spelled(message: string, ledgers: readonly CompanyLedger[]): TypedQuest
     return read;
   });
   return { line, readAs };
+}
+
+/** `plunge` and `plunging` are forms of `plunged`. */
+function formsOf(word: string): readonly string[] {
+  return [word, word.replace(/ing$/, "")].flatMap((stem) => [`${stem}d`, `${stem}ed`, `${stem}s`]);
 }
 
 function meantBy(word: string): string | undefined {

@@ -1,4 +1,5 @@
-import { makesOther } from "#core/figures/read/words/lexicon.ts";
+import { isMotionWord, makesOther } from "#core/figures/read/words/lexicon.ts";
+import type { Token } from "#core/figures/read/sentence/tokens.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import { type AskClass, asks, asksFor } from "#core/writing/analyst/chat/question-words.ts";
 import type { QuestionReading } from "#core/writing/analyst/chat/reading.ts";
@@ -79,19 +80,37 @@ function turns(
 }
 
 /** Words that ask for what the answer does not take up: left aside they would make it another question's. */
-export function unusedWords({ tokens, rows }: QuestionReading, { kind }: Asked): readonly string[] {
+export function unusedWords(
+  { tokens, rows }: QuestionReading,
+  { kind: asked }: Asked,
+): readonly string[] {
   const taken = new Set<AskClass>([
     ...ALWAYS,
-    ...TAKEN_UP[kind],
+    ...TAKEN_UP[asked],
     ...(rows.length === 0 ? OF_ALL : OF_ROWS),
   ]);
-  return tokens.flatMap((token, at) => {
+  // `Cost of risk: provisions over loans` begins with a title.
+  const end = tokens.findIndex(({ kind }) => kind !== "word");
+  const from = tokens[end]?.text === ":" ? end : 0;
+  const words = tokens.flatMap(({ kind, text }, at) => {
     const next = tokens[at + 1];
     // `before one-offs` is the basis that figures stand on (`basis.ts`).
-    const isOfBasis = token.text === "before" && asks(next?.text ?? "", "oneOff");
-    if (token.kind !== "word" || PLAIN.has(token.text) || isOfBasis) return [];
-    if (turns(token.text, next, kind)) return [token.text];
-    const classes = [...asksFor(token.text)];
-    return classes.length > 0 && !classes.some((each) => taken.has(each)) ? [token.text] : [];
+    const isOfBasis = text === "before" && asks(next?.text ?? "", "oneOff");
+    return at < from || kind !== "word" || PLAIN.has(text) || isOfBasis ? [] : [{ text, next }];
   });
+  return words.flatMap(({ text, next }) => {
+    const classes = [...asksFor(text)];
+    const isTaken = classes.length === 0 || classes.some((each) => taken.has(each));
+    // A row over which none stands: `what does it make per share`.
+    if (text === "over" && next?.kind === "row" && rows.length === 1) return [text];
+    if (turns(text, next, asked)) return asked === "extreme" && isTaken ? [] : [text];
+    return isTaken || isUsedBy(asked, text, next) ? [] : [text];
+  });
+}
+
+/** Which way something went or that it went to something; `assets funded by deposits`. */
+function isUsedBy(asked: Asked["kind"], text: string, next: Token | undefined): boolean {
+  if (isMotionWord(text)) return asked === "extreme" || asked === "count" || asked === "quotient";
+  const isPassive = text.endsWith("ed") && /^(?:by|with|from)$/.test(next?.text ?? "");
+  return asked === "quotient" && isPassive;
 }

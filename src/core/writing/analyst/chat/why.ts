@@ -6,7 +6,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import { isFiscalYear } from "#core/ledger/period.ts";
 import { capitalised, joinSentences, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
-import { isOf } from "#core/figures/read/words/lexicon.ts";
+import { isOf, type WordClass } from "#core/figures/read/words/lexicon.ts";
 import { article } from "#core/ledger/words.ts";
 import { shown } from "#core/writing/analyst/chat/facts.ts";
 import { changeBetween, changeOf, levelOf } from "#core/writing/analyst/chat/row-answers.ts";
@@ -28,8 +28,9 @@ export function whyOf(item: string, question: Question): Prose {
   const denied = denialOf(now, before, question);
   if (denied !== undefined) return prose`${capitalised([wordsOf(item).name])} ${denied}. ${moved}`;
   const causes = causesOf(now, question);
-  const parts = causes.length > 0 ? causes : [partsOf(item, now, before, question)];
-  return joinSentences([moved, ...parts, wordsFor(question)]);
+  const steps = stepsOf(item, now, before, question);
+  const parts = causes.length > 0 ? causes : [partsOf(item, steps)];
+  return joinSentences([moved, ...parts, wordsFor(question, steps)]);
 }
 
 /** `why is equity so low`: the level among its own, and what would say why. */
@@ -37,7 +38,7 @@ function levelOverTime(item: string, question: Question): Prose {
   const { book } = question;
   const columns = { kind: "range", labels: book.years } as const;
   const path = levelOf(item, { columns, isNamed: false, isJudged: true }, book);
-  return joinSentences([path, wordsFor(question)]);
+  return joinSentences([path, wordsFor(question, [])]);
 }
 
 /** What a question takes for granted that is not so. */
@@ -50,13 +51,21 @@ function denialOf(now: Datum, before: Datum, question: Question): string | undef
   return `did not ${way === "up" ? "rise" : "fall"}`;
 }
 
-/** What the connected documents say of it; what to connect where they don't. */
-function wordsFor(question: Question): Prose {
+/** What the connected documents say of it, or of what moved it; what to connect where none are. */
+function wordsFor(question: Question, steps: readonly Step[]): Prose {
   const documents = documentsFor(question);
-  const told = documents?.ask(question.reading.message);
-  if (told?.outcome === "answered") return told.quotes;
-  if (documents !== undefined)
-    return prose`The connected passages do not say what is behind it: ask the filing or your documents this question to look in the rest of them.`;
+  if (documents !== undefined) {
+    let near: Prose | undefined;
+    for (const asked of [question.reading.message, ...steps.map(whyMoved)]) {
+      const { outcome, said, quotes } = documents.ask(asked);
+      if (outcome === "answered") return quotes;
+      if (outcome === "unsettled") near ??= said;
+    }
+    return (
+      near ??
+      prose`I found no reason for it in the connected passages: ask the filing or your documents this question to look in the rest of them.`
+    );
+  }
   const { annualForm } = question.book;
   const report = annualForm === "10-K" ? "10-K or 10-Q (management's discussion)" : annualForm;
   return prose`The cause behind it needs the company's own account: connect its latest ${report}.`;
@@ -79,18 +88,33 @@ function causesOf({ item, period }: Datum, { book, ledger }: Question): readonly
 
 const HOLD_ONE_OFFS: ReadonlySet<string> = new Set(["EBITDA", "EBIT", "Net Income"]);
 
-/** Which way a question takes it that something went. */
-export function wayAsked({ reading: { tokens } }: Question): "up" | "down" | undefined {
+/** Which way a question takes it that something went; a row improves as is good for a creditor. */
+export function wayAsked(
+  { reading: { tokens } }: Question,
+  good?: "higher" | "lower",
+): "up" | "down" | undefined {
   const words = tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
-  const isSaid = (...ways: readonly ("up" | "rise" | "down" | "fall")[]): boolean =>
+  const isSaid = (...ways: readonly WordClass[]): boolean =>
     words.some((word) => ways.some((way) => isOf(word, way)));
-  const [up, down] = [isSaid("up", "rise"), isSaid("down", "fall")];
+  const ways = good === "lower" ? (["worse", "better"] as const) : (["better", "worse"] as const);
+  const [up, down] = [
+    isSaid("up", "rise") || (good !== undefined && isSaid(ways[0])),
+    isSaid("down", "fall") || (good !== undefined && isSaid(ways[1])),
+  ];
   if (up === down) return undefined;
   return up ? "up" : "down";
 }
 
-/** What each part of a row gave of its move, the most first. */
-function partsOf(item: string, now: Datum, before: Datum, { book }: Question): Prose {
+/** `why did total debt rise in 2025` */
+function whyMoved({ a, b }: Step): string {
+  return `why did ${wordsOf(a.item).name} ${isAbove(a, b) ? "rise" : "fall"} in ${a.period}`;
+}
+
+/** A part of a row in two columns, and by how much it moved. */
+type Step = { readonly a: Datum; readonly b: Datum; readonly by: Datum };
+
+/** How each part of a row moved, the most first. */
+function stepsOf(item: string, now: Datum, before: Datum, { book }: Question): readonly Step[] {
   const ratio = partsOfRatio(item);
   const items =
     ratio === undefined
@@ -103,7 +127,10 @@ function partsOf(item: string, now: Datum, before: Datum, { book }: Question): P
       ? []
       : [{ a, b, by }];
   });
-  const told = moves.toSorted((x, y) => Math.abs(y.by.value) - Math.abs(x.by.value)).slice(0, 3);
+  return moves.toSorted((x, y) => Math.abs(y.by.value) - Math.abs(x.by.value)).slice(0, 3);
+}
+
+function partsOf(item: string, told: readonly Step[]): Prose {
   if (told.length === 0) return [];
   const each = told.map(({ a, b, by }) => {
     const words = wordsOf(a.item);
@@ -112,7 +139,7 @@ function partsOf(item: string, now: Datum, before: Datum, { book }: Question): P
       loss === undefined ? prose`${shown(a)}` : prose`${article(loss)} ${loss} of ${size(a)}`;
     return prose`${words.name} ${isAbove(a, b) ? "rose" : "fell"} by ${size(by)} to ${to}`;
   });
-  return prose`${ratio === undefined ? "Of its parts, " : "Behind it, "}${listed(each)}.`;
+  return prose`${partsOfRatio(item) === undefined ? "Of its parts, " : "Behind it, "}${listed(each)}.`;
 }
 
 /** Outflows by their size, anything else as it stands. */
