@@ -47,7 +47,7 @@ import { requireOwnOrigin } from "#server/http/origins.ts";
 import { logRequests } from "#server/http/request-log.ts";
 import { requireUser } from "#server/http/require-user.ts";
 import { staticClient } from "#server/http/static-client.ts";
-import { heavyCalls } from "#server/http/under-way.ts";
+import { CALLS_AT_ONCE, heavyCalls, refuseBeyond } from "#server/http/under-way.ts";
 
 export type AppDependencies = Dependencies & {
   readonly auth: Auth;
@@ -76,6 +76,8 @@ export function createApp(dependencies: AppDependencies): Hono {
 
   app.route("/", healthRoutes(dependencies));
   app.route("/", metricsRoutes(metrics));
+  // Whoever watches over the process is answered however busy it is.
+  app.use("/api/*", refuseBeyond(CALLS_AT_ONCE));
   app.route("/", authRoutes(dependencies));
   app.route("/", openApiRoutes());
   app.route("/", pageRoutes(dependencies));

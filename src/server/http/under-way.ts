@@ -1,5 +1,6 @@
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
+import type { ErrorBody } from "#contracts/contract.ts";
 import { AppError } from "#core/errors.ts";
 import type { SignedInEnv } from "#server/http/env.ts";
 
@@ -10,6 +11,51 @@ const RETRY_SECONDS = "2";
 
 export const UNDER_WAY_TEXT =
   "Two of your files, checks or rewrites are still being made. Wait until one is done, then try again.";
+
+/** Calls of all users that are answered at once while the thread that answers them has no time left. */
+export const CALLS_AT_ONCE = { busy: 150, ever: 1_000 };
+/** Of the thread's time since it was last looked at. */
+const BUSY_SHARE = 0.9;
+const LOOK_MS = 200;
+export const BUSY_TEXT = "The server has more to do than it can at the moment. Try again shortly.";
+
+/**
+ * Refuses a call at once rather than letting all of them wait: who waits longer than a reader does is
+ * answered for nothing. Calls that only wait for others, such as a language model, make no thread busy,
+ * and an answer in pieces is under way until its first.
+ */
+export function refuseBeyond({ busy, ever }: typeof CALLS_AT_ONCE): MiddlewareHandler {
+  let underWay = 0;
+  let looked = performance.eventLoopUtilization();
+  let share = 0;
+  let lookAt = performance.now() + LOOK_MS;
+
+  function most(): number {
+    const now = performance.now();
+    if (now > lookAt) {
+      const utilization = performance.eventLoopUtilization();
+      share = performance.eventLoopUtilization(utilization, looked).utilization;
+      looked = utilization;
+      lookAt = now + LOOK_MS;
+    }
+    return share > BUSY_SHARE ? busy : ever;
+  }
+
+  return async function refuseBusy(c, next) {
+    if (underWay >= most()) {
+      // Not thrown: an error with its stack and its line in the log would cost more than many an answer.
+      const refusal: ErrorBody = { success: false, error: BUSY_TEXT, code: "unavailable" };
+      return c.json(refusal, 503, { "Retry-After": RETRY_SECONDS });
+    }
+    underWay += 1;
+    try {
+      await next();
+    } finally {
+      underWay -= 1;
+    }
+    return undefined;
+  };
+}
 
 /** A bound on what one user has made at once. */
 export type UnderWay = {
