@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { planted } from "./scripts/planted.ts";
 
 export default defineConfig({
   test: {
@@ -23,6 +24,8 @@ export default defineConfig({
       },
       {
         extends: true,
+        // `npm run torture -- --planted`: the suites have to find it.
+        plugins: [{ name: "planted", enforce: "pre", transform: (code, id) => planted(id, code) }],
         test: {
           name: "server",
           environment: "node",
