@@ -15,8 +15,9 @@ export function buildPrefixList(keysOf: readonly (readonly string[])[]): PrefixL
       else if (known.at(-1) !== position) known.push(position);
     }
   }
-  const sorted = [...byKey].toSorted(([a], [b]) => compareText(a, b));
-  return { keys: sorted.map(([key]) => key), positions: sorted.map(([, found]) => found) };
+  // By UTF-16, as keys are sought: what sorts by nothing given does, several times as quickly.
+  const keys = [...byKey.keys()].toSorted();
+  return { keys, positions: keys.map((key) => byKey.get(key) ?? []) };
 }
 
 /** Calls `visit` for every position of every key that begins with `prefix`; positions may repeat. */
@@ -44,9 +45,4 @@ function lowerBound(keys: readonly string[], text: string): number {
     else high = middle;
   }
   return low;
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
