@@ -1,5 +1,5 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 import { accessTokens, users } from "#server/db/schema/accounts.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
@@ -102,24 +102,49 @@ async function* documentsOf({ db }: Parts, userId: string): AsyncGenerator<Entry
     const [document] = await db.select().from(researchDocuments).where(ofDocument);
     if (document === undefined) continue;
     const ofRevisions = eq(researchRevisions.documentId, id);
-    const revisions = await db.select().from(researchRevisions).where(ofRevisions);
+    const revisions = await db
+      .select({ id: researchRevisions.revision })
+      .from(researchRevisions)
+      .where(ofRevisions);
     const folder = `documents/${plainFileName(document.title, "untitled")} ${id.slice(0, 8)}`;
     const title = `“${document.title}”${document.deletedAt === null ? "" : ", removed"}`;
     const about = `The document ${title}, with its chat, connected data and earlier revisions (${revisions.length}).`;
-    yield json(`${folder}/document.json`, about, { ...document, revisions });
+    const kept = rowsOf(revisions, (revision) =>
+      db
+        .select()
+        .from(researchRevisions)
+        .where(and(ofRevisions, eq(researchRevisions.revision, revision))),
+    );
+    const body = withRows(document, "revisions", kept);
+    yield { name: `${folder}/document.json`, about, body };
     const text = textOf(document.content);
     yield { name: `${folder}/text.txt`, about: `The text of ${title} alone.`, body: text };
   }
 }
 
 async function* modelsOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
-  const models = await db.select().from(savedOutputs).where(eq(savedOutputs.userId, userId));
-  for (const model of models) {
-    const ofModel = eq(savedOutputVersions.savedOutputId, model.id);
-    const versions = await db.select().from(savedOutputVersions).where(ofModel);
+  const ids = await db
+    .select({ id: savedOutputs.id })
+    .from(savedOutputs)
+    .where(eq(savedOutputs.userId, userId));
+  for (const { id } of ids) {
+    const [model] = await db.select().from(savedOutputs).where(eq(savedOutputs.id, id));
+    if (model === undefined) continue;
+    const ofModel = eq(savedOutputVersions.savedOutputId, id);
+    const versions = await db
+      .select({ id: savedOutputVersions.version })
+      .from(savedOutputVersions)
+      .where(ofModel);
+    const kept = rowsOf(versions, (version) =>
+      db
+        .select()
+        .from(savedOutputVersions)
+        .where(and(ofModel, eq(savedOutputVersions.version, version))),
+    );
     const name = plainFileName(`${model.ticker} ${model.name}`, "model");
     const about = `The model “${model.name}” of ${model.ticker}, with its versions (${versions.length}).`;
-    yield json(`models/${name} ${model.id.slice(0, 8)}.json`, about, { ...model, versions });
+    const body = withRows(model, "versions", kept);
+    yield { name: `models/${name} ${id.slice(0, 8)}.json`, about, body };
   }
 }
 
@@ -197,7 +222,6 @@ async function* tablesOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
   }
   const own = [
     ["tickers.json", "Tickers under which you keep statements of your own.", userTickers],
-    ["posts.json", "Your posts, with the text and the page of each.", blogPosts],
     ["preferences.json", "What the workspace remembers of your settings.", preferences],
     ["usage.json", "Chats, templates and rewrites of each day.", chatUsage],
   ] as const;
@@ -205,6 +229,12 @@ async function* tablesOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
     const rows = await db.select().from(table).where(eq(table.userId, userId));
     yield json(name, about, rows);
   }
+  const posts = await db
+    .select({ id: blogPosts.id })
+    .from(blogPosts)
+    .where(eq(blogPosts.userId, userId));
+  const body = rowsOf(posts, (id) => db.select().from(blogPosts).where(eq(blogPosts.id, id)));
+  yield { name: "posts.json", about: "Your posts, with the text and the page of each.", body };
   const posted = await db
     .select({ thread: threads, post: threadTweets })
     .from(threads)
@@ -215,6 +245,33 @@ async function* tablesOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
 
 function json(name: string, about: string, value: unknown): Entry {
   return { name, about, body: textOf(JSON.stringify(value, undefined, 1)) };
+}
+
+/** A list whose rows are read and written one after another: many at once would hold the thread. */
+async function* rowsOf<Id>(
+  ids: readonly { readonly id: Id }[],
+  read: (id: Id) => Promise<readonly unknown[]>,
+): AsyncGenerator<Uint8Array> {
+  let before = "[\n";
+  for (const { id } of ids) {
+    // What was removed meanwhile is left out.
+    for (const row of await read(id)) {
+      yield* textOf(`${before}${JSON.stringify(row, undefined, 1)}`);
+      before = ",\n";
+    }
+  }
+  yield* textOf(before === ",\n" ? "\n]" : "[]");
+}
+
+/** An object with a list of rows as its last field. */
+async function* withRows(
+  value: object,
+  field: string,
+  rows: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  yield* textOf(`${JSON.stringify(value, undefined, 1).slice(0, -"\n}".length)},\n "${field}": `);
+  yield* rows;
+  yield* textOf("\n}");
 }
 
 async function* textOf(text: string): AsyncGenerator<Uint8Array> {
