@@ -19,7 +19,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
     "src/server/features/publishing/killed-senders.test.ts",
   ],
   attack: ["src/server/suites/attack.test.ts", "src/server/bad-input.test.ts"],
-  load: ["src/server/suites/load.test.ts"],
+  load: ["src/server/suites/load.test.ts", "src/server/suites/longest-block.test.ts"],
 };
 
 const { values, positionals } = parseArgs({

@@ -13,7 +13,7 @@ import { counted, suiteSeconds } from "#server/testing/suite.ts";
  * The mixes of reliability.md 4.4 against the real server, on the machine that makes the load too. Errors and
  * lost answers fail everywhere; times are judged only where the machine has nothing else to do.
  */
-const SECONDS = suiteSeconds(5);
+const SECONDS = suiteSeconds(3);
 const MIX_MS = (SECONDS * 1_000) / 5;
 const LONG = { timeout: (SECONDS + 120) * 1_000 };
 const TOKEN = "a token of the load suite";
