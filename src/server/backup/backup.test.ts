@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,6 +27,12 @@ const ADMIN = path.join(import.meta.dirname, "../admin.ts");
 const TEXT = 'Leverage\twas "3.0x"\\n\n\u2028 ünïcode \u{1f4c8} \u0001';
 const FILE = "Covenant: net leverage below 3.5x.\n".repeat(500);
 
+/** Drafts of other backups, with their age in days. */
+const DRAFTS = [
+  ["killed.footnote-backup.unproved", 2],
+  ["new.footnote-backup.unproved", 0.5],
+] as const;
+
 describe("a backup", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "footnote-backup-"));
   let made: Backup;
@@ -39,6 +46,11 @@ describe("a backup", () => {
     body.set("ticker", "AAPL");
     body.set("file", new File([FILE], "covenants.txt"));
     await request("/api/knowledge-base/documents", { method: "POST", body });
+    for (const [name, age] of DRAFTS) {
+      writeFileSync(path.join(folder, name), "half");
+      const written = new Date(Date.now() - age * 86_400_000);
+      utimesSync(path.join(folder, name), written, written);
+    }
     made = await backUp({ db: app.db, files: app.dependencies.files }, folder);
     await app.close();
   });
@@ -56,7 +68,12 @@ describe("a backup", () => {
     expect(made.contents.tables["public.research_documents"]?.rows).toBe(2);
     expect(made.contents.files.rows).toBe(1);
     expect(statSync(made.file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(folder)).toEqual([path.basename(made.file)]);
+  });
+
+  it("leaves no draft of one that was killed a day ago, and those that may be under way", () => {
+    expect(readdirSync(folder).toSorted()).toEqual(
+      ["new.footnote-backup.unproved", path.basename(made.file)].toSorted(),
+    );
   });
 
   it("is restored by the command into a new place, where a backup of it is the same", async () => {

@@ -1,5 +1,13 @@
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +24,9 @@ import { startEmbeddedPostgres } from "#server/integrations/postgres/embedded-po
 import type { Dependencies } from "#server/http/env.ts";
 
 const ENDING = ".footnote-backup";
+const DRAFT_ENDING = `${ENDING}.unproved`;
+/** So long no backup takes: what a draft of that age was to be was killed. */
+const DRAFT_MS = 24 * 3_600_000;
 /** Backups the nightly one leaves in its folder. */
 const KEPT = 7;
 /** A night has passed since the last one; so long that an hour's delay doesn't leave a day out. */
@@ -32,7 +43,8 @@ export async function backUp(from: Installation, folder: string): Promise<Backup
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const name = `footnote-${new Date().toISOString().slice(0, 19).replaceAll(/\D/g, "-")}${ENDING}`;
   const file = path.join(folder, name);
-  const draft = `${file}.unproved`;
+  const draft = file.replace(ENDING, DRAFT_ENDING);
+  removeAbandoned(folder);
   try {
     const contents = await writeArchive(from, draft);
     await prove(draft);
@@ -58,6 +70,14 @@ async function prove(file: string): Promise<void> {
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Another's draft may be on its way. */
+function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder).filter((each) => each.endsWith(DRAFT_ENDING))) {
+    const file = path.join(folder, name);
+    if (statSync(file).mtimeMs < Date.now() - DRAFT_MS) rmSync(file);
   }
 }
 

@@ -118,7 +118,9 @@ it.skipIf(isShort)(
       await once(restoring, "exit");
       expect([file, restoring.exitCode]).toEqual([file, 0]);
     }
-    expect(readdirSync(folder ?? "").filter((name) => !files.includes(name))).toEqual([]);
+    // What a kill leaves can't be taken for a backup; the next one removes it a day later.
+    const left = readdirSync(folder ?? "").filter((name) => !files.includes(name));
+    expect(left.filter((name) => !name.endsWith(".unproved"))).toEqual([]);
     counted(`${kills} kills, ${files.length} backups restored and compared`);
     rmSync(dataDir, { recursive: true, force: true });
   },
