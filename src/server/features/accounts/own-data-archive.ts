@@ -256,6 +256,8 @@ async function* rowsOf<Id>(
   for (const { id } of ids) {
     // What was removed meanwhile is left out.
     for (const row of await read(id)) {
+      // To read the longest row and to write it are a turn each.
+      await immediate();
       yield* textOf(`${before}${JSON.stringify(row, undefined, 1)}`);
       before = ",\n";
     }
