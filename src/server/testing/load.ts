@@ -24,19 +24,23 @@ export type LoadedCall = {
 /** No answer at all. */
 export const LOST = 0;
 
-/** So many clients, each with one call after another, as fast as they are answered. */
+/** So many clients, each with one call after another, as fast as they are answered or as is said. */
 export async function loadOf(
   url: string,
   {
     clients,
     ms,
     call,
+    mostPerSecond = Infinity,
   }: {
     readonly clients: number;
     readonly ms: number;
     readonly call: (client: number) => LoadedCall;
+    /** Of all clients together. */
+    readonly mostPerSecond?: number;
   },
 ): Promise<Loaded> {
+  const pauseMs = (1_000 * clients) / mostPerSecond;
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const statuses = new Map<number, number>();
   const times: number[] = [];
@@ -45,13 +49,17 @@ export async function loadOf(
   const began = performance.now();
   const end = began + ms;
   const working = Array.from({ length: clients }, async (_, client) => {
+    // Not all of them at the same moment.
+    await sleep((pauseMs * client) / clients);
     while (performance.now() < end) {
       const asked = performance.now();
       const { status, isSaid } = await answerTo(url, agent, call(client));
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (!isSaid) unsaid += 1;
       // What is refused is refused at once, and would make the others look quick.
-      (status < 400 ? times : refusals).push(performance.now() - asked);
+      const took = performance.now() - asked;
+      (status < 400 ? times : refusals).push(took);
+      if (took < pauseMs) await sleep(pauseMs - took);
     }
   });
   await Promise.all(working);
