@@ -33,7 +33,7 @@ export default defineConfig({
               test: /[/]client[/]app[/]canvas-page\.tsx$/,
               priority: 1,
               entriesAware: true,
-              entriesAwareMergeThreshold: 4_000,
+              entriesAwareMergeThreshold: 2_000,
             },
           ],
         },
