@@ -57,6 +57,19 @@ describe("the command palette", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
+  it("closes by Ctrl K too, and knows no keys of another program's", async () => {
+    const { user } = openApp();
+    const palette = await openPalette(user);
+    await palette.findByRole("option", { name: /The 2031 notes/ });
+    const first = palette.getByRole("option", { selected: true }).textContent;
+    for (const key of ["j", "n", "p"]) {
+      await user.keyboard(`{Control>}${key}{/Control}`);
+      expect(palette.getByRole("option", { selected: true }).textContent).toBe(first);
+    }
+    await user.keyboard("{Control>}k{/Control}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("takes what begins a command's name for the command, before a company of that name", async () => {
     const { user } = openApp();
     fakeApi(searchTickers, { tickers: [{ ticker: "NEWP", name: "New Pacific Metals" }] });

@@ -3,12 +3,13 @@ import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { useReturnFocus } from "#client/components/use-return-focus.ts";
+import { matchesKeys } from "#client/lib/keys.ts";
 import { FIND_PLACEHOLDER } from "./find-button.tsx";
 import { firstLine, PaletteList } from "./palette-list.tsx";
-import { showPalette } from "./palette-state.ts";
+import { PALETTE_KEYS, showPalette } from "./palette-state.ts";
 import { usePaletteResults } from "./use-palette-results.ts";
 
-/** Finds documents, companies and commands by what is typed. Arrow keys choose, Enter takes. */
+/** Finds documents, companies and commands by what is typed. Arrow keys choose, Enter takes, its own keys close it. */
 export function CommandPalette() {
   const [text, setText] = useState("");
   const returnFocus = useReturnFocus(true);
@@ -31,6 +32,13 @@ export function CommandPalette() {
             label="Search"
             shouldFilter={false}
             loop
+            // Its Ctrl K would move what is marked, and Ctrl N and P are the browser's.
+            vimBindings={false}
+            onKeyDown={(event) => {
+              if (!matchesKeys(event, PALETTE_KEYS)) return;
+              event.preventDefault();
+              showPalette(false);
+            }}
             value={value}
             onValueChange={(next) => setMarked({ searched, value: next })}
           >
