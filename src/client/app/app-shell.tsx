@@ -69,17 +69,11 @@ export function AppShell() {
         </main>
       </div>
       {overlay === "palette" && (
-        <Suspense>
-          <ErrorBoundary name="Search">
-            <CommandPalette onNotFetched={() => showPalette(false)} />
-          </ErrorBoundary>
-        </Suspense>
+        <ErrorBoundary name="Search">
+          <CommandPalette onNotFetched={() => showPalette(false)} />
+        </ErrorBoundary>
       )}
-      {overlay === "shortcuts" && (
-        <Suspense>
-          <ShortcutsDialog onNotFetched={() => showShortcuts(false)} />
-        </Suspense>
-      )}
+      {overlay === "shortcuts" && <ShortcutsDialog onNotFetched={() => showShortcuts(false)} />}
       <Messages />
     </HeaderSlot>
   );

@@ -1,5 +1,5 @@
 import { Columns3 } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { useCommands } from "#client/lib/commands.ts";
 import { laterAsked } from "#client/lib/later.ts";
@@ -25,10 +25,6 @@ export function useComparing(session: DocumentSession): {
   ]);
   return {
     open,
-    dialog: isOpen && (
-      <Suspense>
-        <Compare session={session} onClose={close} onNotFetched={close} />
-      </Suspense>
-    ),
+    dialog: isOpen && <Compare session={session} onClose={close} onNotFetched={close} />,
   };
 }

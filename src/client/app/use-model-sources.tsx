@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { ChartLine, Percent, RefreshCw, Scale } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useStore } from "#client/lib/use-store.ts";
 import { getSavedOutput } from "#contracts/models.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
@@ -107,19 +107,17 @@ function MarketForm({ statements, cards, onChange, onClose }: MarketFormProps) {
   const { data: user } = useQuery(sessionQuery);
   const { ticker, currency } = statements;
   return (
-    <Suspense>
-      <MarketInputsDialog
-        {...{ ticker, currency, onClose }}
-        inputs={marketInputsOf(cards, ticker)}
-        keptWith="document"
-        onNotFetched={onClose}
-        onKeep={(inputs) => {
-          const kept = { by: user?.name ?? "The analyst", inputs, now: new Date() };
-          onChange((current) => withMarketInputs(current, statements, kept));
-          onClose();
-        }}
-      />
-    </Suspense>
+    <MarketInputsDialog
+      {...{ ticker, currency, onClose }}
+      inputs={marketInputsOf(cards, ticker)}
+      keptWith="document"
+      onNotFetched={onClose}
+      onKeep={(inputs) => {
+        const kept = { by: user?.name ?? "The analyst", inputs, now: new Date() };
+        onChange((current) => withMarketInputs(current, statements, kept));
+        onClose();
+      }}
+    />
   );
 }
 

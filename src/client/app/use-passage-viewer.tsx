@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { laterAsked } from "#client/lib/later.ts";
@@ -43,29 +43,25 @@ export function usePassageViewer(session: DocumentSession, check: FigureCheck): 
     isOpen,
     viewer: (
       <>
-        <Suspense>
-          {source && (
-            <SourceOfFigure
-              {...{ session, source }}
-              onPassage={(found) => {
-                closeSource();
-                setPlace(found);
-              }}
-              onClose={closeSource}
-              onNotFetched={closeSource}
-            />
-          )}
-        </Suspense>
-        <Suspense>
-          {isOpen && place && (
-            <OpenedPassage
-              {...{ session, check, card, place }}
-              onStep={(index) => setPlace({ ...place, index })}
-              onClose={close}
-              onNotFetched={close}
-            />
-          )}
-        </Suspense>
+        {source && (
+          <SourceOfFigure
+            {...{ session, source }}
+            onPassage={(found) => {
+              closeSource();
+              setPlace(found);
+            }}
+            onClose={closeSource}
+            onNotFetched={closeSource}
+          />
+        )}
+        {isOpen && place && (
+          <OpenedPassage
+            {...{ session, check, card, place }}
+            onStep={(index) => setPlace({ ...place, index })}
+            onClose={close}
+            onNotFetched={close}
+          />
+        )}
       </>
     ),
   };

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { laterAsked } from "#client/lib/later.ts";
 import type { DialogProps } from "./dialog-window.tsx";
 
@@ -12,14 +12,12 @@ export function Dialog(props: DialogProps) {
   const [wasOpened, setWasOpened] = useState(props.isOpen);
   if (props.isOpen && !wasOpened) setWasOpened(true);
   return wasOpened ? (
-    <Suspense>
-      <DialogWindow
-        {...props}
-        onNotFetched={() => {
-          setWasOpened(false);
-          props.onOpenChange(false);
-        }}
-      />
-    </Suspense>
+    <DialogWindow
+      {...props}
+      onNotFetched={() => {
+        setWasOpened(false);
+        props.onOpenChange(false);
+      }}
+    />
   ) : null;
 }

@@ -1,5 +1,5 @@
 import { Slot } from "radix-ui";
-import { type KeyboardEvent, Suspense, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { laterAsked } from "#client/lib/later.ts";
 import type { MenuProps } from "./menu-popup.tsx";
 
@@ -37,9 +37,7 @@ export function Menu(props: MenuProps) {
     </Slot.Root>
   );
   return isWanted ? (
-    <Suspense fallback={closed}>
-      <MenuPopup {...props} onNotFetched={() => setIsWanted(false)} />
-    </Suspense>
+    <MenuPopup {...props} meanwhile={closed} onNotFetched={() => setIsWanted(false)} />
   ) : (
     closed
   );

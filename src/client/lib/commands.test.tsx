@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { listCommands, useCommands } from "./commands.ts";
+import { Menu } from "#client/components/menu.tsx";
 import { useCommandKeys } from "./use-command-keys.ts";
 
 type CanvasProps = {
@@ -33,6 +34,25 @@ describe("useCommands", () => {
     expect(onExport).toHaveBeenCalledTimes(1);
     await user.keyboard("{Control>}e{/Control}");
     await user.keyboard("E");
+    expect(onExport).toHaveBeenCalledTimes(1);
+  });
+
+  it("leaves the keys to a menu while it is open", async () => {
+    const onExport = vi.fn<() => void>();
+    const trigger = <button type="button">More</button>;
+    const items = [{ label: "Rename", onSelect: vi.fn<() => void>() }];
+    const { user } = renderWithProviders(
+      <>
+        <Canvas onExport={onExport} />
+        <Menu trigger={trigger} items={items} />
+      </>,
+    );
+    await user.click(await screen.findByRole("button", { name: "More" }));
+    await screen.findByRole("menu");
+    await user.keyboard("{Control>}{Shift>}E{/Shift}{/Control}");
+    expect(onExport).not.toHaveBeenCalled();
+    await user.keyboard("{Escape}");
+    await user.keyboard("{Control>}{Shift>}E{/Shift}{/Control}");
     expect(onExport).toHaveBeenCalledTimes(1);
   });
 

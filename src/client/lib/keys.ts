@@ -13,9 +13,12 @@ export function matchesKeys(event: KeyPress, keys: string): boolean {
   return /^[^a-z]$/i.test(key) || event.shiftKey === parts.includes("Shift");
 }
 
-/** Whether a modal dialog stands over the page, whose keys are silent then. */
-export function isDialogOpen(): boolean {
-  return document.querySelector('[role="dialog"][data-state="open"]') !== null;
+/** A modal dialog or a menu that is open, or what is fetched to open. */
+const OVER_THE_PAGE = '[data-opening], :is([role="dialog"], [role="menu"])[data-state="open"]';
+
+/** Whether something stands over the page that takes the keys: those of the page are silent then. */
+export function isPageSilent(): boolean {
+  return document.querySelector(OVER_THE_PAGE) !== null;
 }
 
 /** The combination as this computer's keyboard prints it. */

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { Suspense, useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { fetchAhead, later, laterAsked, NOT_FETCHED_TEXT, NOT_OPENED_TEXT } from "./later.ts";
+import { isPageSilent } from "./keys.ts";
 import { takeToasts } from "./toast.ts";
 
 afterEach(() => {
@@ -51,6 +52,15 @@ it("what was asked for and can't be fetched says so and does not open later, but
   expect(await screen.findByText("The export dialog")).toBeDefined();
 });
 
+it("keys of the page are silent from when something was asked for until it is there", async () => {
+  const slow = Promise.withResolvers<() => string>();
+  expect(isPageSilent()).toBe(false);
+  await openExport(() => slow.promise);
+  expect(isPageSilent()).toBe(true);
+  await act(async () => slow.resolve(() => "A part that takes no keys"));
+  expect(isPageSilent()).toBe(false);
+});
+
 it("what was asked for and is not there within 10 s does not open any more", async () => {
   vi.useFakeTimers();
   const slow = Promise.withResolvers<() => string>();
@@ -82,7 +92,7 @@ function Page({ Part }: PageProps) {
       <button type="button" onClick={() => setIsOpen(true)}>
         Export
       </button>
-      <Suspense>{isOpen && <Part onNotFetched={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <Part onNotFetched={() => setIsOpen(false)} />}
     </>
   );
 }

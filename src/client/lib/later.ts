@@ -4,6 +4,7 @@ import {
   lazy,
   type LazyExoticComponent,
   type ReactNode,
+  Suspense,
   useEffect,
   useState,
 } from "react";
@@ -40,7 +41,11 @@ export function later<Props>(
 type AskedProps = {
   /** It can't be fetched and will not open: takes the part away. */
   readonly onNotFetched: () => void;
+  /** What stands while it is fetched; without it nothing is seen, and keys of the page are silent. */
+  readonly meanwhile?: ReactNode;
 };
+
+const MEANWHILE = createElement("span", { hidden: true, "data-opening": "" });
 
 /**
  * The same for what opens over the page when somebody asks for it. It opens now or not at all: late, it
@@ -74,7 +79,8 @@ export function laterAsked<Props extends object>(
   return function Asked(props) {
     // What stands is the same part until it is taken away.
     const [asked] = useState(() => part);
-    return createElement(asked, props);
+    const fallback = props.meanwhile ?? MEANWHILE;
+    return createElement(Suspense, { fallback }, createElement(asked, props));
   };
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isDialogOpen, matchesKeys } from "./keys.ts";
+import { isPageSilent, matchesKeys } from "./keys.ts";
 import { toastNotice } from "#client/lib/toast.ts";
 import { listCommands } from "./commands.ts";
 
@@ -10,7 +10,7 @@ import { listCommands } from "./commands.ts";
 export function useCommandKeys(): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyped(event) || isDialogOpen()) return;
+      if (event.defaultPrevented || isTyped(event) || isPageSilent()) return;
       const pressed = listCommands().find(
         ({ keys }) => keys !== undefined && matchesKeys(event, keys),
       );

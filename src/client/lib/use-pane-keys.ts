@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { isDialogOpen, matchesKeys } from "#client/lib/keys.ts";
+import { isPageSilent, matchesKeys } from "#client/lib/keys.ts";
 
 const FOCUSABLE =
   '[contenteditable="true"], [tabindex="0"], textarea, input, button:not(:disabled), a[href]';
@@ -9,7 +9,7 @@ export function usePaneKeys(workspace: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const isKey = matchesKeys(event, "F6") || matchesKeys(event, "Shift F6");
-      if (!isKey || isDialogOpen()) return;
+      if (!isKey || isPageSilent()) return;
       const panes = [...(workspace.current?.querySelectorAll<HTMLElement>("[data-pane]") ?? [])];
       // The innermost: the toolbar is a group of its own in the pane of the text.
       const here = panes.findLastIndex((pane) => pane.contains(document.activeElement));

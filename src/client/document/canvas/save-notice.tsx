@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { Notice } from "#client/components/notice.tsx";
@@ -55,15 +55,13 @@ export function SaveNotice({ session, onCopySaved }: SaveNoticeProps) {
       </Notice>
       {conflict !== undefined && isOpen && (
         <ErrorBoundary name="The comparison">
-          <Suspense>
-            <ConflictDialog
-              session={session}
-              theirs={conflict}
-              copy={copy}
-              onClose={() => setIsOpen(false)}
-              onNotFetched={() => setIsOpen(false)}
-            />
-          </Suspense>
+          <ConflictDialog
+            session={session}
+            theirs={conflict}
+            copy={copy}
+            onClose={() => setIsOpen(false)}
+            onNotFetched={() => setIsOpen(false)}
+          />
         </ErrorBoundary>
       )}
     </div>

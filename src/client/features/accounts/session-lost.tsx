@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { laterAsked } from "#client/lib/later.ts";
@@ -25,11 +25,7 @@ export function SessionLost({ email }: { readonly email: string }) {
       >
         {SESSION_LOST_TEXT}
       </Notice>
-      {isOpen && (
-        <Suspense>
-          <SignInAgain email={email} onClose={close} onNotFetched={close} />
-        </Suspense>
-      )}
+      {isOpen && <SignInAgain email={email} onClose={close} onNotFetched={close} />}
     </div>
   );
 }

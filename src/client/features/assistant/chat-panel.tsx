@@ -1,7 +1,7 @@
 import { ArrowDown, TriangleAlert } from "lucide-react";
 import { type ComponentType, type RefObject, useEffect, useRef } from "react";
 import { Button } from "#client/components/button.tsx";
-import { isDialogOpen, matchesKeys } from "#client/lib/keys.ts";
+import { isPageSilent, matchesKeys } from "#client/lib/keys.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import {
   CHATS_RESET_TEXT,
@@ -160,7 +160,7 @@ function ChatQuotaNotice({ quota, upgrade: Upgrade }: ChatQuotaNoticeProps) {
 function useFocusShortcut(input: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function handleKeyDown(event: KeyboardEvent): void {
-      if (!matchesKeys(event, "Ctrl /") || isDialogOpen()) return;
+      if (!matchesKeys(event, "Ctrl /") || isPageSilent()) return;
       event.preventDefault();
       input.current?.focus();
     }

@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { toastUndo } from "#client/lib/toast.ts";
 import { longDate } from "#core/ledger/dates.ts";
@@ -48,17 +48,15 @@ export function AsOfControl({ asOfDate, onChange }: AsOfControlProps) {
     <>
       <Menu trigger={trigger} items={items} />
       {isAsking && (
-        <Suspense>
-          <AsOfDialog
-            asOfDate={asOfDate}
-            onChoose={(date) => {
-              setIsAsking(false);
-              choose(date);
-            }}
-            onClose={() => setIsAsking(false)}
-            onNotFetched={() => setIsAsking(false)}
-          />
-        </Suspense>
+        <AsOfDialog
+          asOfDate={asOfDate}
+          onChoose={(date) => {
+            setIsAsking(false);
+            choose(date);
+          }}
+          onClose={() => setIsAsking(false)}
+          onNotFetched={() => setIsAsking(false)}
+        />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Columns3 } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import type { MenuItem } from "#client/components/menu.tsx";
 import type { Note } from "#client/features/companies/table-actions.tsx";
@@ -90,17 +90,15 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
       <CompareButton onClick={onCompare} />
       <output className="sr-only">{moved}</output>
       {open !== undefined && statements !== undefined && (
-        <Suspense>
-          <OpenStatements
-            data={statements}
-            cards={cards}
-            firstPart={opened?.part}
-            keptRisk={open.businessRisk}
-            onBusinessRiskChange={keepRisk}
-            note={props.note}
-            onClose={close}
-          />
-        </Suspense>
+        <OpenStatements
+          data={statements}
+          cards={cards}
+          firstPart={opened?.part}
+          keptRisk={open.businessRisk}
+          onBusinessRiskChange={keepRisk}
+          note={props.note}
+          onClose={close}
+        />
       )}
     </section>
   );
@@ -121,15 +119,13 @@ function OpenStatements({ data, cards, onClose, ...shown }: OpenStatementsProps)
   const { debt, ticker } = data;
   const [filled] = useState(() => debt && withDebtOfPassages(debt, ticker, cards));
   return (
-    <Suspense>
-      <StatementDialog
-        data={{ ...data, debt: filled }}
-        marketCap={marketCapOf(openLedger(cards), ticker)}
-        {...shown}
-        onClose={onClose}
-        onNotFetched={onClose}
-      />
-    </Suspense>
+    <StatementDialog
+      data={{ ...data, debt: filled }}
+      marketCap={marketCapOf(openLedger(cards), ticker)}
+      {...shown}
+      onClose={onClose}
+      onNotFetched={onClose}
+    />
   );
 }
 

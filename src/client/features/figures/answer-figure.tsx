@@ -1,4 +1,4 @@
-import { type KeyboardEvent, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { laterAsked } from "#client/lib/later.ts";
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { figureChip } from "#core/figures/check/figure-chip.ts";
@@ -53,17 +53,15 @@ export function AnswerFigure({ figure, isFirst, check, onOpenSource }: AnswerFig
         <span className="sr-only"> ({SPOKEN[figure.state]})</span>
       </span>
       {openedBy !== undefined && (
-        <Suspense>
-          <AnswerPopover
-            figure={figure}
-            mark={mark}
-            isFocused={openedBy === "keys"}
-            check={check}
-            onOpenSource={onOpenSource}
-            onClose={() => setOpenedBy(undefined)}
-            onNotFetched={() => setOpenedBy(undefined)}
-          />
-        </Suspense>
+        <AnswerPopover
+          figure={figure}
+          mark={mark}
+          isFocused={openedBy === "keys"}
+          check={check}
+          onOpenSource={onOpenSource}
+          onClose={() => setOpenedBy(undefined)}
+          onNotFetched={() => setOpenedBy(undefined)}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
 import { InputCell } from "#client/features/models/input-cell.tsx";
@@ -53,20 +53,18 @@ export function MarketForm({ model, onEdit }: MarketFormProps) {
         />
       </div>
       {isTyping && (
-        <Suspense>
-          <MarketInputsDialog
-            ticker={history.ticker}
-            currency={history.currency}
-            inputs={inputsOf(model)}
-            keptWith="model"
-            onKeep={(inputs) => {
-              set(settingsOf(model, inputs));
-              stop();
-            }}
-            onClose={stop}
-            onNotFetched={stop}
-          />
-        </Suspense>
+        <MarketInputsDialog
+          ticker={history.ticker}
+          currency={history.currency}
+          inputs={inputsOf(model)}
+          keptWith="model"
+          onKeep={(inputs) => {
+            set(settingsOf(model, inputs));
+            stop();
+          }}
+          onClose={stop}
+          onNotFetched={stop}
+        />
       )}
     </div>
   );

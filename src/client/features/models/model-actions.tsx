@@ -1,5 +1,5 @@
 import { Download, FileText, History, Undo2 } from "lucide-react";
-import { memo, Suspense, useState } from "react";
+import { memo, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import type { ModelHeaderProps } from "#client/features/models/model-header.tsx";
@@ -119,14 +119,12 @@ function Versions({
         Versions
       </Button>
       {isOpen && (
-        <Suspense>
-          <VersionsDialog
-            id={saved.id}
-            onRestored={onRestored}
-            onClose={close}
-            onNotFetched={close}
-          />
-        </Suspense>
+        <VersionsDialog
+          id={saved.id}
+          onRestored={onRestored}
+          onClose={close}
+          onNotFetched={close}
+        />
       )}
     </>
   );

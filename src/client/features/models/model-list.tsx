@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
-import { type FormEvent, Suspense, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
@@ -68,11 +68,7 @@ export function ModelList() {
           ))}
         </ul>
       )}
-      {isImporting && (
-        <Suspense>
-          <ImportModelDialog onClose={closeImport} onNotFetched={closeImport} />
-        </Suspense>
-      )}
+      {isImporting && <ImportModelDialog onClose={closeImport} onNotFetched={closeImport} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { laterAsked } from "#client/lib/later.ts";
 import { InputCell } from "#client/features/models/input-cell.tsx";
@@ -90,9 +90,7 @@ export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
         Build the WACC
       </Button>
       {isBuilding && (
-        <Suspense>
-          <WaccDialog {...{ model, chosen, onEdit }} onClose={stop} onNotFetched={stop} />
-        </Suspense>
+        <WaccDialog {...{ model, chosen, onEdit }} onClose={stop} onNotFetched={stop} />
       )}
       <WholeSeries {...{ model, chosen, onEdit }} />
     </div>

@@ -1,5 +1,5 @@
 import { MessageSquareQuote, Newspaper } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { untilSaved } from "#client/document/session/until-saved.ts";
@@ -90,14 +90,10 @@ function Dialogs({ session, isOwner, opened, onClose }: DialogsProps) {
     },
     onNotFetched: onClose,
   };
-  return (
-    <Suspense>
-      {opened === "thread" ? (
-        <PublishThreadDialog {...dialog} />
-      ) : (
-        <PublishBlogDialog {...dialog} onEdit={(change) => write(session, change)} />
-      )}
-    </Suspense>
+  return opened === "thread" ? (
+    <PublishThreadDialog {...dialog} />
+  ) : (
+    <PublishBlogDialog {...dialog} onEdit={(change) => write(session, change)} />
   );
 }
 

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
@@ -41,13 +41,11 @@ export function useExporting(
     },
   ]);
   const dialog = isWanted && (
-    <Suspense>
-      <ExportOfDocument
-        {...{ session, check, author, isOpen }}
-        onOpenChange={setIsOpen}
-        onNotFetched={() => setIsWanted(false)}
-      />
-    </Suspense>
+    <ExportOfDocument
+      {...{ session, check, author, isOpen }}
+      onOpenChange={setIsOpen}
+      onNotFetched={() => setIsWanted(false)}
+    />
   );
   return { open, dialog };
 }

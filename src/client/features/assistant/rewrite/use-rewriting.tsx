@@ -1,5 +1,5 @@
 import { PenLine } from "lucide-react";
-import { type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { laterAsked } from "#client/lib/later.ts";
@@ -50,19 +50,17 @@ export function useRewriting(session: DocumentSession): Rewriting {
     },
     panel: (words) =>
       isWanted && (
-        <Suspense>
-          <SessionRewrite
-            {...{ session, isOpen, words, focusRequest }}
-            id={panelId}
-            onClose={() => {
-              show(false);
-            }}
-            onNotFetched={() => {
-              setIsWanted(false);
-              setIsOpen(false);
-            }}
-          />
-        </Suspense>
+        <SessionRewrite
+          {...{ session, isOpen, words, focusRequest }}
+          id={panelId}
+          onClose={() => {
+            show(false);
+          }}
+          onNotFetched={() => {
+            setIsWanted(false);
+            setIsOpen(false);
+          }}
+        />
       ),
   };
 }

@@ -1,5 +1,5 @@
 import { FilePlus2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { laterAsked } from "#client/lib/later.ts";
 
@@ -37,17 +37,15 @@ export function AddYourData({ ticker, hasFiles, isFocused = false, onKept }: Add
         {hasFiles ? "Your files" : "Add your own statements"}
       </Button>
       {isOpen && (
-        <Suspense>
-          <YourDataDialog
-            ticker={ticker}
-            onClose={() => setIsOpen(false)}
-            onNotFetched={() => setIsOpen(false)}
-            onKept={(kept) => {
-              setIsOpen(false);
-              onKept(kept);
-            }}
-          />
-        </Suspense>
+        <YourDataDialog
+          ticker={ticker}
+          onClose={() => setIsOpen(false)}
+          onNotFetched={() => setIsOpen(false)}
+          onKept={(kept) => {
+            setIsOpen(false);
+            onKept(kept);
+          }}
+        />
       )}
     </>
   );

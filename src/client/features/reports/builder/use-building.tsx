@@ -1,5 +1,5 @@
 import { Layers } from "lucide-react";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { untilSaved } from "#client/document/session/until-saved.ts";
@@ -59,20 +59,18 @@ function Build({ session, author, isOpen, onOpenChange, onNotFetched }: BuildPro
   const research = useExportResearch(session, author);
   const pages = useStore(session, ({ reports }) => reports.reportPages);
   return (
-    <Suspense>
-      <BuilderDialog
-        {...{ isOpen, onOpenChange, research, onNotFetched }}
-        pages={pages ?? undefined}
-        onShowInText={session.goTo}
-        onPages={(laid) => {
-          const reportPages = laid.map((page) => ({ ...page, components: [...page.components] }));
-          session.dispatch({ type: "reported", parts: { reportPages }, now: Date.now() });
-        }}
-        onSummary={(summary) => {
-          session.dispatch({ type: "reported", parts: { summary }, now: Date.now() });
-        }}
-        untilSaved={(signal) => untilSaved(session, signal)}
-      />
-    </Suspense>
+    <BuilderDialog
+      {...{ isOpen, onOpenChange, research, onNotFetched }}
+      pages={pages ?? undefined}
+      onShowInText={session.goTo}
+      onPages={(laid) => {
+        const reportPages = laid.map((page) => ({ ...page, components: [...page.components] }));
+        session.dispatch({ type: "reported", parts: { reportPages }, now: Date.now() });
+      }}
+      onSummary={(summary) => {
+        session.dispatch({ type: "reported", parts: { summary }, now: Date.now() });
+      }}
+      untilSaved={(signal) => untilSaved(session, signal)}
+    />
   );
 }
