@@ -74,6 +74,11 @@ test.describe("Access", () => {
     expect(await styleOf(chosen, "backgroundColor")).not.toBe(
       await styleOf(other, "backgroundColor"),
     );
+    for (const divider of await page.getByRole("separator").all()) {
+      expect(await styleOf(divider, "backgroundColor")).not.toBe(
+        await styleOf(page.locator("body"), "backgroundColor"),
+      );
+    }
     const tick = page.locator("[data-figure-ticks] [data-state='verified'] > span");
     const behind = page.locator("body");
     expect(await styleOf(tick, "backgroundColor")).not.toBe(
@@ -82,6 +87,44 @@ test.describe("Access", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("tooltip")).toHaveCount(0);
     await expectNoFaults(page, "canvas in forced colours");
+  });
+
+  test("forced colours keep the edges of what stands over the page, and what is chosen in it", async ({
+    signedIn: { page },
+  }) => {
+    await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+    await page.goto(await givenDocument(page, { content: TEXT, tickers: ["AAPL"] }));
+    const { editor } = openCanvas(page);
+    await editor.focus();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Search", exact: true }).fill("apple");
+    await expectChosenReadable(page.getByRole("option", { name: /AAPL/ }));
+    await expectEdge(page.getByRole("dialog", { name: "Search" }));
+    await expectNoFaults(page, "Search in forced colours", { within: "[role=dialog]" });
+    await page.keyboard.press("Control+k");
+    await page
+      .getByRole("button", { name: /^More for/ })
+      .first()
+      .press("Enter");
+    await expectEdge(page.getByRole("menu"));
+    await page.keyboard.press("ArrowDown");
+    await expectChosenReadable(page.getByRole("menuitem").first());
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Clear AAPL" }).press("Enter");
+    await page.getByRole("combobox", { name: "Search ticker or company" }).fill("MS");
+    await expectChosenReadable(page.getByRole("option").first());
+    await expectEdge(page.locator("div:has(> [role=listbox])"));
+    const web = page.getByRole("switch", { name: "Web Search" });
+    const [track, knob] = await web
+      .locator("[aria-hidden]")
+      .evaluate((shape) => [
+        getComputedStyle(shape).backgroundColor,
+        getComputedStyle(shape, "::after").backgroundColor,
+      ]);
+    expect(knob).not.toBe(track);
+    await page.getByRole("button", { name: "Build", exact: true }).click();
+    await expectEdge(page.getByRole("dialog"));
+    await expectNoFaults(page, "Build in forced colours", { within: "[role=dialog]" });
   });
 
   test("a wide window at twice its size shows one pane, that of the focus", async ({
@@ -126,6 +169,28 @@ test.describe("Access", () => {
     expect(cut).toEqual([]);
   });
 });
+
+async function expectEdge(surface: Locator): Promise<void> {
+  await expect(surface).toBeVisible();
+  expect(await styleOf(surface, "outlineStyle")).toBe("solid");
+}
+
+/** What is chosen is in the system's two colours for it, with all that stands in it. */
+async function expectChosenReadable(chosen: Locator): Promise<void> {
+  await expect(chosen).toBeVisible();
+  const colours = await chosen.evaluate((node) =>
+    [node, ...node.querySelectorAll("*")].map((each) => {
+      const { color, backgroundColor } = getComputedStyle(each);
+      return `${color} on ${each === node ? "its ground" : backgroundColor}`;
+    }),
+  );
+  expect([...new Set(colours.map((each) => each.split(" on ")[0]))]).toHaveLength(1);
+  expect(
+    [...new Set(colours.slice(1).map((each) => each.split(" on ")[1]))].filter(
+      (ground) => ground !== "rgba(0, 0, 0, 0)",
+    ),
+  ).toEqual([]);
+}
 
 async function styleOf(element: Locator, name: "outlineStyle" | "backgroundColor") {
   return element.first().evaluate((node, style) => getComputedStyle(node)[style], name);

@@ -12,7 +12,7 @@ export function PageThumbnail({ componentId, facts }: PageThumbnailProps) {
   return (
     <span
       aria-hidden
-      className="@container relative block aspect-video w-full overflow-hidden rounded-1 border border-hairline bg-[#ffffff] text-[#17191c]"
+      className="@container relative block forced-color-adjust-none aspect-video w-full overflow-hidden rounded-1 border border-hairline bg-[#ffffff] text-[#17191c]"
     >
       {componentId === "title-page" ? (
         <TitleSlide facts={facts} />
