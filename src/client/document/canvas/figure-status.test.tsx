@@ -41,18 +41,29 @@ describe("the figures in the status line", () => {
   });
 
   it("are said aloud when they turn contradicted, and not when they are first seen so", async () => {
-    const { figures } = show(figuresOf(["verified", "contradicted"]));
+    const { figures, editor } = show(figuresOf(["verified", "contradicted"]));
     await screen.findByText("1 of 2 figures sourced");
     expect(said().join()).not.toMatch("contradicted");
-    act(() => {
-      figures.show({ document: figuresOf(["contradicted", "verified", "contradicted"]) });
-    });
+    vi.useFakeTimers();
+    for (const document of [
+      figuresOf(["contradicted", "verified", "contradicted"]),
+      withWrong("9.9"),
+    ]) {
+      act(() => figures.show({ document }));
+      act(() => void vi.advanceTimersByTime(500));
+    }
+    // While it is typed and while the caret is at its end, digits may be to come.
+    editor.cursor.mockReturnValue(4);
+    act(() => figures.show({ document: withWrong("9.9x") }));
+    act(() => void vi.advanceTimersByTime(5_000));
     expect(said().join()).not.toMatch("contradicted");
-    const turned = figureOf({ state: "contradicted", text: "9.9x" });
-    act(() => {
-      figures.show({ document: { ...figuresOf(["contradicted"]), figures: [turned] } });
-    });
+    editor.cursor.mockReturnValue(5);
+    act(() => void vi.advanceTimersByTime(2_000));
     expect(said()).toContain("9.9x, contradicted");
+    act(() => figures.show({ document: figuresOf(["unsupported"]) }));
+    act(() => void vi.advanceTimersByTime(2_000));
+    expect(said().join()).not.toMatch("contradicted");
+    vi.useRealTimers();
   });
 
   it("can be checked again after the checker could not be loaded", async () => {
@@ -110,7 +121,7 @@ function show(
     goToEdit: vi.fn<EditorHandle["goToEdit"]>(),
     focus: vi.fn<EditorHandle["focus"]>(),
     isComposing: () => false,
-    cursor: () => undefined,
+    cursor: vi.fn<EditorHandle["cursor"]>(),
   };
   session.attachEditor(editor);
   const figures = storeOf({ document, status });
@@ -122,4 +133,9 @@ function show(
 
 function said(): readonly (string | null)[] {
   return screen.getAllByRole("status").map(({ textContent }) => textContent);
+}
+
+function withWrong(text: string): ReturnType<typeof figuresOf> {
+  const figures = [figureOf({ state: "contradicted", length: text.length, text })];
+  return { ...figuresOf(["contradicted"]), figures };
 }

@@ -1,8 +1,8 @@
-import { memo, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { useStore } from "#client/lib/use-store.ts";
 import { type ContextItem, isOfStatements, withLoading } from "#core/ledger/connected-data.ts";
-import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
+import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import {
   figureName,
   figureStanding,
@@ -10,6 +10,7 @@ import {
 } from "#core/figures/check/document-figures-text.ts";
 import type { FigureStore, ShownFigures } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { FIGURE_PAUSE_MS } from "#client/document/marks/follow-check.ts";
 import { TickStrip } from "./tick-strip.tsx";
 
 export const CHECKING_TEXT = "Checking figures";
@@ -46,7 +47,7 @@ function Counted({ session, shown }: CountedProps) {
   const { document, status, statements } = shown;
   const hasFigures = document !== undefined && document.counts.total > 0;
   const isChecking = status === "loading" || statements === "loading";
-  const turned = useTurnedContradicted(document);
+  const turned = useTurnedContradicted(session, document);
   if (!isChecking && !hasFigures) return null;
   return (
     <>
@@ -112,22 +113,39 @@ function Retry({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
-/** The figure that the last check found contradicted and the one before did not, to be said aloud. */
-function useTurnedContradicted(document: DocumentFigures | undefined): string {
-  const [seen, setSeen] = useState(document);
+/**
+ * The figure that turned contradicted last, to be said aloud: after the pause with which figures are
+ * judged, and not while the caret is at it, for digits may be to come.
+ */
+function useTurnedContradicted(
+  session: DocumentSession,
+  document: DocumentFigures | undefined,
+): string {
   const [turned, setTurned] = useState("");
-  if (document !== seen) {
-    const before = new Set(contradictedNames(seen));
-    const now = contradictedNames(document);
-    setSeen(document);
-    setTurned((seen && now.find((name) => !before.has(name))) ?? "");
-  }
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (document === undefined) return undefined;
+    const wrong = document.figures.filter((each) => figureStanding(each) === "contradicted");
+    const names = wrong.map(figureName);
+    const before = known.current ?? new Set(names);
+    known.current = new Set(names.filter((name) => before.has(name)));
+    let timer = setTimeout(say, FIGURE_PAUSE_MS);
+    function say(): void {
+      const caret = session.editor()?.cursor() ?? -1;
+      const said = wrong.filter((each) => !isAt(each, caret)).map(figureName);
+      const next = said.find((name) => known.current?.has(name) !== true);
+      setTurned((last) => next ?? (names.includes(last) ? last : ""));
+      known.current = new Set([...(known.current ?? []), ...said]);
+      if (names.some((name) => known.current?.has(name) !== true))
+        timer = setTimeout(say, FIGURE_PAUSE_MS);
+    }
+    return () => clearTimeout(timer);
+  }, [session, document]);
   return turned;
 }
 
-function contradictedNames(document: DocumentFigures | undefined): readonly string[] {
-  const wrong = document?.figures.filter((each) => figureStanding(each) === "contradicted") ?? [];
-  return wrong.map(figureName);
+function isAt({ position, length }: DocumentFigure, caret: number): boolean {
+  return caret > position && caret <= position + length;
 }
 
 function ContradictedCount({ count }: { readonly count: number }) {

@@ -75,7 +75,7 @@ function isOfAKey(transaction: Transaction): boolean {
 /** A sentence is judged once there is a pause in writing it. */
 const SENTENCE_PAUSE_MS = 400;
 /** The figure at the caret may have digits to come. */
-const FIGURE_PAUSE_MS = 1_200;
+export const FIGURE_PAUSE_MS = 1_200;
 
 /** The last key that changed the text, and where. */
 type LastKey = { readonly at: number; readonly place: number };

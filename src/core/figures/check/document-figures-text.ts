@@ -8,7 +8,8 @@ import type {
   NumberedSource,
 } from "#core/figures/check/document-figures.ts";
 import { operandText, withOperands } from "#core/figures/check/document-figures-working.ts";
-import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { restsOnAssumption } from "#core/figures/check/rests-on-assumption.ts";
+import { type CheckedFigure, isUntraced, UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -35,16 +36,35 @@ const STANDINGS: Readonly<Record<FigureStanding, string>> = {
   estimate: "your estimate",
 };
 
+/**
+ * What is more exact than the state of some figures, wherever they are named: true of no filing, of
+ * nothing that can be followed, or not what the row says that it may be of.
+ */
+export const STANDING_NOTES = {
+  assumed: "Follows from an assumption",
+  untraced: UNTRACED,
+  "in doubt": "Not confirmed by its source",
+} as const;
+
+export function standingNote(figure: DocumentFigure): keyof typeof STANDING_NOTES | undefined {
+  const { state, anchor, expected } = figure;
+  if (state === "verified" && restsOnAssumption(figure)) return "assumed";
+  if (state !== "unsupported") return undefined;
+  if (anchor !== undefined && isUntraced(anchor)) return "untraced";
+  return expected === null ? undefined : "in doubt";
+}
+
 /** A figure as it is said aloud: "2.8x, contradicted, the source says 3.0x, Net Leverage FY2025". */
 export function figureName(figure: DocumentFigure): string {
   const { text, expected, measure, item, period } = figure;
   const standing = figureStanding(figure);
+  const note = standingNote(figure);
   const isWrong = standing === "contradicted" || standing === "kept";
   const times = period?.split(", ").map(periodText).join(", ");
   const row = [measure ?? item, times].flatMap((part) => part ?? []).join(" ");
   return [
     text.replace(/\s+/g, " "),
-    STANDINGS[standing],
+    note === undefined ? STANDINGS[standing] : STANDING_NOTES[note].toLowerCase(),
     ...(isWrong && expected !== null ? [`the source says ${expected.display}`] : []),
     ...(row === "" ? [] : [row]),
   ].join(", ");

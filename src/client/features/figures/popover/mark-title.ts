@@ -10,9 +10,9 @@ import {
 import type { StatementsStand } from "#client/document/check/figure-store.ts";
 import type { Mark } from "#client/document/marks/mark.ts";
 import type { OpenedMark } from "#client/document/marks/opened-field.ts";
-import { restsOnAssumption } from "#core/figures/check/rests-on-assumption.ts";
+import { STANDING_NOTES, standingNote } from "#core/figures/check/document-figures-text.ts";
 import type { DocumentFigure, FigureState } from "#core/figures/check/document-figures.ts";
-import { isUntraced, type TextWarning, UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
+import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { asSentence } from "./sentence.ts";
 
 /** How a mark stands, in words and as an icon. */
@@ -30,18 +30,10 @@ const STATES: Readonly<Record<FigureState, MarkTitle>> = {
   estimate: { text: "My estimate", icon: PenLine, tone: "text-ink-3" },
 };
 
-/** It is what its source says, but no filing bears that out. */
-const ASSUMED: MarkTitle = {
-  text: "Follows from an assumption",
-  icon: Calculator,
-  tone: "text-ink-3",
-};
-
-/** A row has it, and says something else: whether it is meant is not plain. */
-const IN_DOUBT: MarkTitle = {
-  text: "Not confirmed by its source",
-  icon: CircleQuestionMark,
-  tone: "text-warning",
+const NOTES: Readonly<Record<keyof typeof STANDING_NOTES, Omit<MarkTitle, "text">>> = {
+  assumed: { icon: Calculator, tone: "text-ink-3" },
+  untraced: { icon: Calculator, tone: "text-warning" },
+  "in doubt": { icon: CircleQuestionMark, tone: "text-warning" },
 };
 
 const WARNINGS: Readonly<Record<TextWarning["kind"], string>> = {
@@ -55,10 +47,9 @@ const WARNINGS: Readonly<Record<TextWarning["kind"], string>> = {
 /** Statements that could not be fetched may hold its source. */
 const NOT_CHECKED: MarkTitle = { ...STATES.unsupported, text: "Not checked" };
 
-/** Nothing says what it is of. */
-const UNTRACED_TITLE: MarkTitle = { text: UNTRACED, icon: Calculator, tone: "text-warning" };
+type Marked = Pick<Mark, "figure" | "warnings">;
 
-export function titleOf({ figure, warnings }: Mark, statements?: StatementsStand): MarkTitle {
+export function titleOf({ figure, warnings }: Marked, statements?: StatementsStand): MarkTitle {
   if (figure !== undefined) return titleOfFigure(figure, statements);
   const [warning] = warnings;
   const text = warning === undefined ? "" : WARNINGS[warning.kind];
@@ -66,12 +57,10 @@ export function titleOf({ figure, warnings }: Mark, statements?: StatementsStand
 }
 
 function titleOfFigure(figure: DocumentFigure, statements?: StatementsStand): MarkTitle {
-  const { state, anchor, expected } = figure;
-  if (state === "verified" && restsOnAssumption(figure)) return ASSUMED;
-  if (state !== "unsupported") return STATES[state];
-  if (anchor !== undefined && isUntraced(anchor)) return UNTRACED_TITLE;
-  if (expected !== null) return IN_DOUBT;
-  return statements === "failed" ? NOT_CHECKED : STATES.unsupported;
+  const { state } = figure;
+  const note = standingNote(figure);
+  if (note !== undefined) return { text: STANDING_NOTES[note], ...NOTES[note] };
+  return state === "unsupported" && statements === "failed" ? NOT_CHECKED : STATES[state];
 }
 
 /** The words a mark is on. */
