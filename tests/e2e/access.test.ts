@@ -50,6 +50,37 @@ test.describe("Access", () => {
     await expectNoFaults(page, "figures with names", { within: "[role=textbox]" });
   });
 
+  test("two keys in a row right after a load open one dialog, and menus have no fault", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto(await givenDocument(page, { content: TEXT, tickers: ["AAPL"] }));
+    const canvas = openCanvas(page);
+    await canvas.editor.focus();
+    await page.keyboard.press("Control+Shift+E");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog")).toHaveCount(1);
+    await expect(page.getByRole("dialog", { name: "Export Research" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(canvas.card("Financial Statements", "AAPL")).toBeVisible();
+    await page
+      .getByRole("button", { name: /^More for/ })
+      .first()
+      .press("Enter");
+    await expect(page.getByRole("menu")).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expectNoFaults(page, "a menu that is open");
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Title: / }).press("Enter");
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    await expect(page.getByRole("button", { name: /^Title: / })).toBeFocused();
+    await page.keyboard.press("F6");
+    await expect(page.locator(":focus")).not.toHaveAccessibleName(/^(Clear|Reset|Remove)/);
+  });
+
   test("a page that is gone to takes the focus to its heading", async ({ signedIn: { page } }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();

@@ -24,6 +24,32 @@ function Page() {
   );
 }
 
+/** A title that is a field while it is renamed, and a way to a dialog from there. */
+function Renaming() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
+  return (
+    <>
+      <header>
+        {isRenaming ? (
+          <input
+            aria-label="Name"
+            onBlur={() => setIsRenaming(false)}
+            onKeyDown={({ key }) => setIsOpen(key === "F1")}
+          />
+        ) : (
+          <button type="button" onClick={() => setIsRenaming(true)}>
+            Rename
+          </button>
+        )}
+      </header>
+      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Window">
+        <input aria-label="Title" />
+      </Dialog>
+    </>
+  );
+}
+
 function Palette() {
   const [shown, setShown] = useState<"palette" | "export">();
   const close = () => setShown(undefined);
@@ -47,6 +73,18 @@ async function closedAgain(user: ReturnType<typeof userEvent.setup>): Promise<vo
 }
 
 describe("a dialog returns the focus", () => {
+  it("to the button that stands again where a field was", async () => {
+    const user = userEvent.setup();
+    renderWithProviders(<Renaming />);
+    await user.click(await screen.findByRole("button", { name: "Rename" }));
+    await user.click(screen.getByRole("textbox", { name: "Name" }));
+    await user.keyboard("{F1}");
+    await closedAgain(user);
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: "Rename" }));
+    });
+  });
+
   it("to the button that opened it, each time", async () => {
     const user = userEvent.setup();
     renderWithProviders(<Page />);

@@ -1,7 +1,9 @@
+import { stopIn } from "#client/lib/focus-beside.ts";
 import { useLayoutEffect, useRef } from "react";
 
-/** What had the focus before the first of the modals that are open now. */
+/** What had the focus before the first of the modals that are open now, and what stood around it. */
 let beforeModals: HTMLElement | null = null;
+let aroundModals: HTMLElement | null = null;
 
 /**
  * Gives the focus back to what had it before a modal opened. Radix returns it only to a trigger of
@@ -14,13 +16,17 @@ export function useReturnFocus(isOpen: boolean): (event: Event) => void {
   useLayoutEffect(() => {
     if (!isOpen) return;
     opener.current = focusedNow();
-    if (opener.current?.closest('[role="dialog"]') == null) beforeModals = opener.current;
+    if (opener.current?.closest('[role="dialog"]') != null) return;
+    beforeModals = opener.current;
+    aroundModals = opener.current?.parentElement ?? null;
   }, [isOpen]);
   return (event) => {
     event.preventDefault();
     // A command of the palette opens a dialog while the palette goes.
-    const isGone = opener.current?.isConnected !== true;
-    (isGone ? beforeModals : opener.current)?.focus();
+    const before = opener.current?.isConnected === true ? opener.current : beforeModals;
+    // A field that closes when it is left has made way for its button.
+    const stands = before?.isConnected === false ? stopIn(aroundModals) : before;
+    stands?.focus();
   };
 }
 

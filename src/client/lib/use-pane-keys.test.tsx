@@ -7,7 +7,18 @@ import { usePaneKeys } from "./use-pane-keys.ts";
 afterEach(cleanup);
 
 function Pane({ name }: { readonly name: string }) {
-  return <div data-pane="">{name !== "" && <button type="button">{name}</button>}</div>;
+  return (
+    <div data-pane="">
+      {name !== "" && (
+        <>
+          <button type="button" data-wipes="">
+            Clear
+          </button>
+          <button type="button">{name}</button>
+        </>
+      )}
+    </div>
+  );
 }
 
 /** Three panes by what stands in them; nothing in one that still loads. */

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect } from "react";
+import { stopIn } from "#client/lib/focus-beside.ts";
 import { isPageSilent, matchesKeys } from "#client/lib/keys.ts";
-
-const FOCUSABLE =
-  '[contenteditable="true"], [tabindex="0"], textarea, input, button:not(:disabled), a[href]';
 
 /** F6 leads the focus to the next pane of the workspace and Shift F6 to the one before. */
 export function usePaneKeys(workspace: RefObject<HTMLElement | null>): void {
@@ -35,6 +33,6 @@ function entryOf(pane: HTMLElement): HTMLElement | null {
   const named = pane.dataset["pane"];
   return (
     (named === undefined || named === "" ? null : pane.querySelector<HTMLElement>(named)) ??
-    (pane.tabIndex >= 0 ? pane : pane.querySelector<HTMLElement>(FOCUSABLE))
+    (pane.tabIndex >= 0 ? pane : stopIn(pane))
   );
 }

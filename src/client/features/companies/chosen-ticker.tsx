@@ -28,7 +28,13 @@ export function ChosenTicker({ choice, onClear }: ChosenTickerProps) {
       <span className="min-w-0 flex-1 truncate text-[12.5px]">
         {name === undefined ? NAMELESS[choice.sourceType] : spokenName(name)}
       </span>
-      <IconButton icon={X} size="small" label={`Clear ${choice.ticker}`} onClick={onClear} />
+      <IconButton
+        icon={X}
+        size="small"
+        label={`Clear ${choice.ticker}`}
+        data-wipes=""
+        onClick={onClear}
+      />
     </fieldset>
   );
 }

@@ -49,6 +49,7 @@ export function AssumptionsPane({ model, chosen, valued, onEdit }: AssumptionsPa
         <Button
           size="small"
           variant="ghost"
+          data-wipes=""
           onClick={() => onEdit({ type: "reset", caseId: chosen.id })}
         >
           <RotateCcw size={13} strokeWidth={1.75} aria-hidden />

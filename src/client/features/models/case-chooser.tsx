@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
+import { focusBeside } from "#client/lib/focus-beside.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
@@ -61,7 +62,10 @@ export function CaseChooser({ model, chosen, onChoose, onEdit }: CaseChooserProp
           icon={Trash2}
           size="small"
           label={`Remove ${chosen.name}`}
-          onClick={() => onEdit({ type: "case removed", caseId: chosen.id })}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget);
+            onEdit({ type: "case removed", caseId: chosen.id });
+          }}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ChipChoice } from "#client/components/chip-choice.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { focusBeside } from "#client/lib/focus-beside.ts";
 import {
   CREDIT_RATINGS,
   EXCERPT_TEXT_MAX,
@@ -173,7 +174,10 @@ function TagChips({ tags, onRemove }: TagChipsProps) {
             type="button"
             aria-label={`Remove ${tag}`}
             className="flex size-6 items-center justify-center text-ink-3 hover:text-ink"
-            onClick={() => onRemove(tag)}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget.closest("li"));
+              onRemove(tag);
+            }}
           >
             <X size={12} strokeWidth={1.75} aria-hidden />
           </button>

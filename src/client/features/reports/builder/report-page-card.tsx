@@ -1,6 +1,7 @@
 import { GripVertical, Trash2, X } from "lucide-react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { KeyCap } from "#client/components/key-cap.tsx";
+import { focusBeside } from "#client/lib/focus-beside.ts";
 import { classNames } from "#client/lib/class-names.ts";
 import {
   findPlaced,
@@ -86,7 +87,10 @@ function PageHead({ page, at, desk }: Omit<ReportPageCardProps, "facts">) {
         icon={Trash2}
         label={isLast ? "The last page stays" : `Delete ${page.title}`}
         disabled={isLast}
-        onClick={() => desk.deletePage(page)}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget.closest("li"));
+          desk.deletePage(page);
+        }}
       />
     </div>
   );
@@ -108,6 +112,7 @@ function PlacedCard({ component, desk, facts, onDropBefore }: PlacedCardProps) {
   return (
     <div
       ref={target}
+      data-placed=""
       className={classNames(over === undefined ? "" : "border-t-2 border-accent pt-1")}
     >
       <div
@@ -133,7 +138,10 @@ function PlacedCard({ component, desk, facts, onDropBefore }: PlacedCardProps) {
             size="small"
             icon={X}
             label={`Remove ${title}`}
-            onClick={() => desk.remove(id)}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget.closest("[data-placed]"));
+              desk.remove(id);
+            }}
           />
         </div>
         <div className="p-1.5">
