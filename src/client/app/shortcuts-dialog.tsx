@@ -12,6 +12,7 @@ const SHORTCUTS: readonly { readonly where: string; readonly list: readonly Shor
       { keys: [PALETTE_KEYS], does: "Find a ticker, a document or a command" },
       { keys: [SHORTCUTS_KEYS], does: "This list, while nothing is being typed" },
       { keys: ["Esc"], does: "Close the popover, then the dialog" },
+      { keys: ["Alt T"], does: "Go to the messages at the foot of the window" },
       { keys: ["F2", "Delete"], does: "Rename, delete a document of Home" },
     ],
   },

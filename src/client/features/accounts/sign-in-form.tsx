@@ -27,7 +27,7 @@ export function SignInForm({ email, onSignedIn }: SignInFormProps) {
         onSignedIn?.();
       }}
       fields={[
-        { ...EMAIL_FIELD, defaultValue: email, readOnly: isAgain },
+        { ...EMAIL_FIELD, defaultValue: email, readOnly: isAgain, autoFocus: !isAgain },
         {
           label: "Password",
           name: "password",

@@ -49,6 +49,7 @@ export const ModelActions = memo(function ModelActions(props: ModelActionsProps)
   return (
     <>
       <output className="text-12 whitespace-nowrap text-ink-3">
+        <span className="sr-only">{editor.said} </span>
         {STATES[editor.saving.state]}
       </output>
       <Button

@@ -76,11 +76,9 @@ export function RewritePanel(props: RewritePanelProps) {
       {rewrite.running !== undefined && (
         <RewriteProgress words={selectedWords ?? words} step={rewrite.step} onStop={rewrite.stop} />
       )}
-      {rewrite.notice !== undefined && (
-        <div className="mt-2">
-          <PanelNotice notice={rewrite.notice} />
-        </div>
-      )}
+      <div aria-live="polite" className="not-empty:mt-2">
+        {rewrite.notice !== undefined && <PanelNotice notice={rewrite.notice} />}
+      </div>
       <Advanced rewrite={rewrite} engine={engine} />
     </section>
   );
