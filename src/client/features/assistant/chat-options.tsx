@@ -70,8 +70,8 @@ function WebSearchSwitch({ isOn, offReason, onChange }: WebSearchSwitchProps) {
           className={classNames(
             "relative h-4 w-7 shrink-0 rounded-full border after:absolute after:top-[2px] after:size-2.5 after:rounded-full",
             isOn
-              ? "border-accent bg-accent after:right-[2px] after:bg-paper"
-              : "border-hairline-strong after:left-[2px] after:bg-hairline-strong",
+              ? "border-accent-fill bg-accent-fill after:right-[2px] after:bg-on-accent"
+              : "border-control after:left-[2px] after:bg-control",
           )}
         />
         Web Search
