@@ -178,6 +178,11 @@ describe.each(COMPANIES)("%s", (_, data) => {
       (draft) => draft !== undefined && !draft.text.includes("Chapter 11"),
     );
     expect(isTold ? silent : []).toEqual([]);
+    const isOfYear = view.reported("Total Liabilities", view.year) !== undefined;
+    const rated = texts.filter((draft) =>
+      /rating estimate(?: is|:) (?!NR)|spread for [A-D]/i.test(draft?.text ?? ""),
+    );
+    expect(isOfYear ? rated : []).toEqual([]);
   });
 
   it("has no comfort in cash flow before what it rents out is bought", () => {

@@ -59,7 +59,7 @@ export function ratingScorecard(
   const read = ratingFigures(find, column, basis);
   const isOfTable = marketCap !== undefined && marketCap.currency === data.currency;
   const figures = isOfTable ? { ...read, sizedBy: marketCap } : read;
-  const reason = whyNone(data, figures, find("EBITDA", column));
+  const reason = whyNone(data, figures, (item) => find(item, column));
   if (reason !== undefined) return none(reason);
   const assessment = assess(figures);
   if (assessment === undefined) {
@@ -82,13 +82,16 @@ function none(reason: string): RatingScorecard {
 function whyNone(
   { archetype }: FinancialData,
   { totalDebt }: RatingFigures,
-  ebitda: Datum | undefined,
+  at: (item: string) => Datum | undefined,
 ): string | undefined {
+  if (at("Total Liabilities")?.flags?.includes("includes_stayed_claims") === true) {
+    return "claims against it are stayed in Chapter 11";
+  }
   if (archetype === "bank" || archetype === "insurer") {
     return `the scorecard has no estimate for ${archetype === "bank" ? "a bank" : "an insurer"}: EBITDA is not a measure of its earnings`;
   }
   if (totalDebt === undefined) return "total debt is not in the connected data";
-  if (ebitda === undefined) return "EBITDA is not available in the connected data";
+  if (at("EBITDA") === undefined) return "EBITDA is not available in the connected data";
   return undefined;
 }
 

@@ -1,12 +1,18 @@
 import type { View } from "#core/findings/view.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { dataOf } from "#core/findings/finding.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { joinProse, listed, type Prose, prose } from "#core/ledger/prose.ts";
 
-/** On which bases the figures of a text stand: one line at its foot; a bank has none. */
-export function basisLine(view: View): Prose {
-  if (!view.kind.hasEarnings) return [];
+/** On which bases the figures of a text stand: one line at its foot; a bank has none, nor a text without them. */
+export function basisLine(view: View, told: readonly Prose[]): Prose {
+  const isOn = told.some((line) => dataOf(line).some(({ item }) => STANDS_ON_IT.test(item)));
+  if (!view.kind.hasEarnings || !isOn) return [];
   return prose`Basis: ${joinProse([earnings(view), [leaseBasis(view)]], "; ")}.`;
 }
+
+const STANDS_ON_IT = /EBITDA|Leverage|Coverage/;
 
 function earnings({ reported, latest, year, basis }: View): Prose {
   if (basis === "Clean EBITDA") {
@@ -15,7 +21,9 @@ function earnings({ reported, latest, year, basis }: View): Prose {
   const period = reported("EBITDA", latest) === undefined ? year : latest;
   const [ebitda, clean] = [reported("EBITDA", period), reported("Clean EBITDA", period)];
   if (ebitda === undefined) return [];
-  if (clean === undefined) return prose`EBITDA is as reported, one-offs not being disclosed`;
+  if (clean === undefined) {
+    return prose`EBITDA is as reported: the data do not hold every one-off of ${periodText(period)}`;
+  }
   if (clean.value === ebitda.value) {
     return prose`EBITDA is as reported, and no adjustments were identified, so Clean EBITDA is the same`;
   }
@@ -24,7 +32,10 @@ function earnings({ reported, latest, year, basis }: View): Prose {
     return datum === undefined || datum.value === 0 ? [] : [prose`${wordsOf(item).name}`];
   });
   const what = added.length === 0 ? prose`one-offs` : listed(added);
-  return prose`EBITDA is as reported, after ${what}; before them${clean.value > 0 ? prose` it was ${clean}` : " it is"} (Clean EBITDA), after share-based compensation`;
+  const before = printsAlike(clean, ebitda)
+    ? prose`which change it by little`
+    : prose`before them it was ${clean.value > 0 ? clean : "negative"}`;
+  return prose`EBITDA is as reported, after ${what}; ${before} (Clean EBITDA), after share-based compensation`;
 }
 
 /** On which side of leverage leases stand (finance.md 2.2). */

@@ -64,7 +64,10 @@ export function noteOf(found: Found, plan: NotePlan, value: ValueFacts): Note {
   return {
     headline: opening.headline,
     sections: named === undefined ? [] : [named, ...others],
-    foot: footOf(writer),
+    foot: footOf(
+      writer,
+      told.flatMap(({ paragraphs }) => paragraphs),
+    ),
   };
 }
 
@@ -220,11 +223,11 @@ function sectionLines(writer: Writer, section: SectionPlan): readonly Prose[] {
 }
 
 /** The bases the note stands on, and one line on what is not in the data. */
-function footOf({ findings, view, plan, value }: Writer): Prose {
+function footOf({ findings, view, plan, value }: Writer, told: readonly Prose[]): Prose {
   const rows = findings
     .filter(({ kind, topic }) => kind === "missing" && plan.lead.includes(topic))
     .map(({ says }) => says.clause);
   const gaps = [...rows, ...gapsOf(plan, view, value, findings)];
   const absent = gaps.length === 0 ? [] : prose`${NOT_IN_THE_DATA} ${listed(gaps)}.`;
-  return joinProse([basisLine(view), absent], "\n");
+  return joinProse([basisLine(view, told), absent], "\n");
 }

@@ -136,14 +136,22 @@ describe("writeTemplate", () => {
     expect(write("full-credit-analysis", harbour)).toEqual(write("full-credit-analysis", harbour));
   });
 
-  it("states the basis of Clean EBITDA and of leases once", () => {
-    for (const templateId of TEMPLATE_IDS) {
+  it("states the basis of Clean EBITDA and of leases once, where a figure stands on them", () => {
+    const stated = TEMPLATE_IDS.map((templateId) => {
       const { text } = write(templateId, harbour);
-      expect(text.match(/no adjustments were identified/gi)).toHaveLength(1);
-      expect(
-        text.match(/operating leases are excluded from debt and their cost is in EBITDA\./g),
-      ).toHaveLength(1);
-    }
+      const [said = ""] = text.match(/^Basis:.*$/m) ?? [];
+      const rest = text.replace(said, "");
+      const isOn = /EBITDA|leverage|coverage/i.test(rest);
+      expect([templateId, said !== ""]).toEqual([templateId, isOn]);
+      expect(rest).not.toMatch(/no adjustments were identified|excluded from debt/);
+      return said;
+    });
+    const bases = new Set(stated.filter((said) => said !== ""));
+    expect([...bases]).toEqual([
+      expect.stringMatching(
+        /no adjustments were identified.*operating leases are excluded from debt and their cost is in EBITDA\.$/,
+      ),
+    ]);
   });
 
   it("says that leverage is not meaningful where EBITDA is negative", () => {
