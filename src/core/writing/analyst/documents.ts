@@ -217,13 +217,20 @@ function rank(
     .toSorted((a, b) => b.place - a.place || b.figures - a.figures);
 }
 
+const NUMBER = /\d[\d,.]*%?/g;
+
 /** Words of a row's name that nobody asks for: `repayments of long-term debt` is not debt. */
 function otherWords({ text, passage }: Piece, units: readonly Unit[]): number {
   if (passage.table === undefined) return 0;
   const [label = ""] = text.split(" | ");
-  const others = idsOf(label).map((id) => !units.some(({ isIn }) => isIn([id])));
+  // Years and rates tell rows apart, and name none.
+  const isOther = idsOf(label.replaceAll(NUMBER, " ")).map(
+    (id) => !units.some(({ isIn }) => isIn([id])),
+  );
+  // A row is found by its table as well, and is then named by what it is in that.
+  if (isOther.every((other) => other)) return 0;
   // The first word says what it is an amount of.
-  return others.filter((isOther) => isOther).length + (others[0] === true ? 2 : 0);
+  return isOther.filter((other) => other).length + (isOther[0] === true ? 2 : 0);
 }
 
 /** The longest row of figures first, then sentences with one before words alone. */
