@@ -59,8 +59,8 @@ export type PeriodWords =
   | { readonly kind: "half"; readonly half: number; readonly year: number | undefined }
   /** `the end of December`: of which year, the time spoken of says; `01` to `12`. */
   | { readonly kind: "month-end"; readonly month: string }
-  /** `YYYY-MM-DD`, or `YYYY-MM` where only the month is said. */
-  | { readonly kind: "date"; readonly date: string; readonly isQuarter?: boolean }
+  /** `YYYY-MM-DD`, or `YYYY-MM` where only the month is said; `span` where it ends a span of that length. */
+  | { readonly kind: "date"; readonly date: string; readonly span?: "year" | "quarter" }
   | {
       readonly kind: "twelve-months";
       readonly date: string | undefined;

@@ -182,7 +182,7 @@ function readYearBefore(text: string): PeriodWords {
 
 /** A calendar year is a fiscal one only where that ends with December. */
 function readCalendarYear(text: string): PeriodWords {
-  return { kind: "date", date: `${yearAtEnd(text)}-12` };
+  return { kind: "date", date: `${yearAtEnd(text)}-12`, span: "year" };
 }
 
 /** `FY2024/25` lies in two calendar years; years further apart are a span. */
@@ -202,7 +202,7 @@ function readMonths(text: string): PeriodWords {
 }
 
 function readQuarterEnded(text: string): PeriodWords {
-  return { kind: "date", date: dateIn(text.replace(/[ -]quarter\b/, "")) ?? text, isQuarter: true };
+  return { kind: "date", date: dateIn(text.replace(/[ -]quarter\b/, "")) ?? text, span: "quarter" };
 }
 
 function readYears(text: string): PeriodWords {

@@ -8,11 +8,17 @@ const WITHIN = /^[^;:()\d]{0,60}?\bin\s+$/;
 /** `LTM Q3 2025`, `LTM (Q3 2025)` */
 const TOUCHING = /^[ ,(]{0,3}$/;
 
+/** What makes the day or month behind it the end of a year: `the year ended`, `annual revenues to`. */
+const OF_YEAR =
+  /(?:\b(?:years?|FY|12M)(?: period)?[- ](?:to|end(?:ed|ing)|through|up to|until)(?: on)?(?: the)?|\b(?:annual|yearly|full[- ]year|(?:twelve|12)[- ]months?)\b[^;:()\d]{0,60}\b(?:to|end(?:ed|ing)|through|until|in|for)(?: the)?)\s+$/i;
+const LONGEST_OF_YEAR = 100;
+
 /** Twelve months named apart from their end, put together with it. */
 export function withDatedMonths(
-  periods: readonly PeriodMention[],
+  found: readonly PeriodMention[],
   text: string,
 ): readonly PeriodMention[] {
+  const periods = found.map((period) => withSpan(period, text));
   if (!periods.some(isOpen)) return periods;
   const dated: PeriodMention[] = [];
   for (const [at, period] of periods.entries()) {
@@ -25,6 +31,13 @@ export function withDatedMonths(
     dated.push(when === undefined ? period : { ...period, when });
   }
   return dated;
+}
+
+function withSpan(period: PeriodMention, text: string): PeriodMention {
+  const { when, start } = period;
+  if (when.kind !== "date" || when.span !== undefined) return period;
+  const isOfYear = OF_YEAR.test(text.slice(Math.max(0, start - LONGEST_OF_YEAR), start));
+  return isOfYear ? { ...period, when: { ...when, span: "year" } } : period;
 }
 
 function isOpen({ when }: PeriodMention): boolean {
@@ -67,7 +80,7 @@ function namedFirst(
 
 /** Twelve months up to a day, a month or the end of a quarter. */
 function endingAt(when: PeriodWords): PeriodWords | undefined {
-  if (when.kind === "date" && when.isQuarter !== true) {
+  if (when.kind === "date" && when.span !== "quarter") {
     return { kind: "twelve-months", date: when.date };
   }
   if (when.kind === "quarter" && when.year !== undefined) {

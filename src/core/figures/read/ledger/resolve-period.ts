@@ -148,16 +148,20 @@ function halfOf(
   ];
 }
 
-/** The column that ends on a date or in a month: a year before a quarter before twelve months. */
+/**
+ * The column that ends on a date or in a month: a year before a quarter before twelve months; of a
+ * span that is said, only one that is as long.
+ */
 function dated(
   company: CompanyLedger,
-  { date, isQuarter }: { readonly date: string; readonly isQuarter?: boolean },
+  { date, span }: Extract<PeriodWords, { readonly kind: "date" }>,
 ): Columns {
-  const years = isQuarter === true ? [] : company.years;
-  const label = [...years, ...company.quarters, ...company.ltm].find(
+  const years = span === "quarter" ? [] : company.years;
+  const quarters = span === "year" ? [] : company.quarters;
+  const label = [...years, ...quarters, ...company.ltm].find(
     (column) => columnEnd(company, column)?.startsWith(date) === true,
   );
-  return [label ?? date];
+  return [label ?? (span === "year" ? ltmLabel(date) : date)];
 }
 
 function twelveMonths(

@@ -2,11 +2,8 @@ import type { PeriodMention } from "#core/figures/read/figures/figure.ts";
 import type { PassagesProvider } from "#core/ledger/passages-provider.ts";
 import { parsePeriod, periodLabel, type Period, quarterLabel } from "#core/ledger/period.ts";
 
-/** Words for a time, with those right before them that say what they are. */
-export type SaidTime = Pick<PeriodMention, "when"> & {
-  /** `the year ended` stands before it. */
-  readonly isOfYear: boolean;
-};
+/** Words for a time. */
+export type SaidTime = Pick<PeriodMention, "when">;
 
 /** The periods of a provider's data that words for a time may mean; a day is of nothing that ends on another. */
 export function periodsSaid(
@@ -21,7 +18,7 @@ export function periodsSaid(
 
 type Asked = SaidTime & Pick<PassagesProvider, "endOf">;
 
-function isSaid(period: Period, label: string, { when, isOfYear, endOf }: Asked): boolean {
+function isSaid(period: Period, label: string, { when, endOf }: Asked): boolean {
   if (when.kind === "year") {
     const kind = when.isEstimate ? "estimate" : "year";
     return label === periodLabel({ kind, fiscalYear: when.year });
@@ -33,14 +30,14 @@ function isSaid(period: Period, label: string, { when, isOfYear, endOf }: Asked)
   if (when.kind === "months") {
     return isMonths(period, when.quarters * 3) && endsOn(label, when.date, endOf);
   }
-  return isDay(period, label, { when, isOfYear, endOf });
+  return isDay(period, label, { when, endOf });
 }
 
 /** A day, or the quarter or the year to it. */
-function isDay(period: Period, label: string, { when, isOfYear, endOf }: Asked): boolean {
+function isDay(period: Period, label: string, { when, endOf }: Asked): boolean {
   if (when.kind !== "date" && when.kind !== "twelve-months") return false;
-  const isQuarter = when.kind === "date" && when.isQuarter === true;
-  const isYear = isOfYear || when.kind === "twelve-months";
+  const isQuarter = when.kind === "date" && when.span === "quarter";
+  const isYear = when.kind === "twelve-months" || when.span === "year";
   return isOfKind(period, isQuarter, isYear) && endsOn(label, when.date, endOf);
 }
 

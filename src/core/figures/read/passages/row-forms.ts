@@ -91,7 +91,6 @@ function endsOf(time: SaidTime): readonly SaidTime[] {
   const { when } = time;
   if (when.kind !== "years") return [time];
   return [when.from, when.to].map((year) => ({
-    isOfYear: false,
     when: { kind: "year", year, isEstimate: false },
   }));
 }

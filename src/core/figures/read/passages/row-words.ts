@@ -17,7 +17,6 @@ const PLACE = /\((?:10-[kq]|20-f|item|note|p\.)[^()]{0,80}\)?/g;
 /** What stands before the words for a time: `notes due 2031` and `the 2031 notes` say which notes. */
 const LEADS_TO_TIME =
   /(?:[,;(]|\b(?:in|for|of|during|at|as|from|to|and|between|by|than|with|versus|vs\.?|since|over|ended|ending|fiscal|fy|year))\s*(?:(?:the|fiscal|year|years)\s+){0,3}$/;
-const YEAR_ENDED = /\byears?(?: period)?[- ]end(?:ed|ing)(?: on)?\s*$/;
 
 /** The part of a sentence that has one figure, in words. */
 export type Segment = {
@@ -55,10 +54,7 @@ export function segmentOf(
     .reduce((rest, name) => rest.replaceAll(name, " "), marked.replaceAll(PLACE, " "));
   return {
     words: wordsIn(spoken).filter((word) => word !== "s"),
-    times: times.map(({ start, when }) => ({
-      when,
-      isOfYear: YEAR_ENDED.test(lower.slice(Math.max(part.from, start - 30), start)),
-    })),
+    times,
   };
 }
 
