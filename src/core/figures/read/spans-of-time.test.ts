@@ -25,8 +25,8 @@ function saysOf(end: string): typeof YEARS {
 }
 
 /** A row's value in a column as a text writes it. */
-function figureOf(company: CompanyLedger, label: string): string | undefined {
-  const value = company.find(ROW, label)[0]?.datum.value;
+function figureOf(company: CompanyLedger, label: string, row = ROW): string | undefined {
+  const value = company.find(row, label)[0]?.datum.value;
   return value === undefined ? undefined : `USD ${(value / 1e6).toFixed(0)} million`;
 }
 
@@ -62,5 +62,43 @@ describe.each(["AAPL", "HD", "WMT"])("a time said as a year, of %s", (ticker) =>
     expect(told.filter(({ verdict }) => verdict !== "unsupported")).toEqual([]);
     const ends = company.quarters.filter((label) => !within.includes(label));
     expect(verdictsOf(ends, saysOf).filter(({ verdict }) => verdict === "verified")).toEqual([]);
+  });
+});
+
+/** The ways to say that a balance is that of today. */
+const NOWS: readonly ((row: string, figure: string) => string)[] = [
+  (row, figure) => `${row} is ${figure} now.`,
+  (row, figure) => `${row} is now ${figure}.`,
+  (row, figure) => `${row} currently stands at ${figure}.`,
+  (row, figure) => `Today ${row.toLowerCase()} is ${figure}.`,
+  (row, figure) => `${row} at the latest balance sheet date is ${figure}.`,
+  (row, figure) => `${row} is ${figure} now, and revenues grew in FY2024.`,
+];
+const BALANCES = [
+  ["Cash", "Cash And Equivalents"],
+  ["Total debt", "Total Debt"],
+] as const;
+
+describe.each(["AAPL", "HD", "WMT"])("a balance said of today, of %s", (ticker) => {
+  const ground = groundOf(cardsOf([ticker]), ticker);
+  const [company] = ground.ledgers;
+  if (company === undefined) throw new Error(`${ticker} is not connected`);
+  const [year = "", quarter = ""] = [company.years[0], company.quarters[0]];
+  const told = (label: string) =>
+    BALANCES.flatMap(([row, item]) => {
+      const figure = figureOf(company, label, item);
+      if (figure === undefined) return [];
+      return NOWS.map((say) => {
+        const text = say(row, figure);
+        const at = checkOn(ground, text).figures.find((each) => each.text === figure);
+        return { text, verdict: at?.verdict };
+      });
+    });
+
+  it("is that of the newest column alone", () => {
+    expect((columnEnd(company, quarter) ?? "") > (columnEnd(company, year) ?? "")).toBe(true);
+    expect(told(quarter).filter(({ verdict }) => verdict !== "verified")).toEqual([]);
+    expect(told(year).filter(({ verdict }) => verdict === "verified")).toEqual([]);
+    expect(told(year)).not.toEqual([]);
   });
 });

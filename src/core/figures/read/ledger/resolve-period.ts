@@ -80,6 +80,15 @@ export function latest(company: CompanyLedger): Columns | undefined {
   return only(company.years[0] ?? company.quarters[0] ?? company.ltm[0]);
 }
 
+/** The period a text speaks of as now: whatever ends last; of those that end then, a year, twelve months, a quarter. */
+export function newest(company: CompanyLedger): Columns | undefined {
+  const labels = [company.years[0], company.ltm[0], company.quarters[0]].filter(
+    (label) => label !== undefined,
+  );
+  const endOf = (label: string): string => columnEnd(company, label) ?? "";
+  return only(labels.toSorted((a, b) => endOf(b).localeCompare(endOf(a)))[0]);
+}
+
 /** The same columns so many years before. */
 export function earlier(
   company: CompanyLedger,

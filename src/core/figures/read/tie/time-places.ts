@@ -56,6 +56,19 @@ function isPointOfVersus({ tokens }: Parsed, at: number): boolean {
   return textAt(tokens, at) === "." && /^(?:vs|v)$/.test(textAt(tokens, at - 1));
 }
 
+const NOW = new Set("now today currently".split(" "));
+const LATEST = new Set("latest recent".split(" "));
+const REPORTED = new Set("balance reporting reported".split(" "));
+
+/** Whether a sentence, or a clause of it, speaks of the present: `now`, `at the latest balance sheet date`. */
+export function saysNow({ tokens, clauseAt }: Parsed, clause?: number): boolean {
+  return tokens.some(
+    ({ text }, at) =>
+      (clause === undefined || clauseAt[at] === clause) &&
+      (NOW.has(text) || (LATEST.has(text) && REPORTED.has(textAt(tokens, at + 1)))),
+  );
+}
+
 const RANKED = new Set(
   "highest lowest best worst strongest weakest largest smallest first record most".split(" "),
 );

@@ -5,6 +5,7 @@ import {
   columnsOf,
   earlier,
   latest,
+  newest,
   previousQuarter,
 } from "#core/figures/read/ledger/resolve-period.ts";
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
@@ -19,6 +20,7 @@ import {
   isRanking,
   isRelative,
   mentionAt,
+  saysNow,
   timePlaces,
 } from "#core/figures/read/tie/time-places.ts";
 
@@ -81,7 +83,7 @@ function mainOf(all: Timed): Columns | undefined {
     return isMain && !bases.has(each) && !asides.has(each);
   });
   const said = columnsSaid(all, mentionAt(all, place));
-  return said ?? context ?? latest(company);
+  return said ?? (saysNow(all) ? newest(company) : undefined) ?? context ?? latest(company);
 }
 
 /** `cash is #, FY24 #`: the label of a later figure is no time of the first, which has none beside it. */
@@ -211,6 +213,7 @@ function mainFor(all: Timed, index: number, except: number | undefined): Columns
     return quarterOfYear(all, free);
   const mention = mentionAt(all, free[0]);
   if (mention !== undefined) return summed(all, columnsSaid(all, mention), mention);
+  if (saysNow(all, all.clauseAt[at])) return newest(all.company);
   if (isAside(all, index)) return all.main;
   return ownBeside(all, index, -1) ?? ownBeside(all, index, 1) ?? all.main;
 }
