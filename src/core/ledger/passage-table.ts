@@ -33,7 +33,7 @@ export type PassageTableRow = { readonly label: string; readonly cells: readonly
 /** A cell as printed, and what is known of the figure in it. An empty cell has an empty text. */
 export type PassageCell = {
   readonly text: string;
-  /** In whole units, negative as its tag or its parentheses say; absent where that is not certain. */
+  /** In whole units, negative as it is printed; absent where that is not certain. */
   readonly value?: number | undefined;
   /** The label of its time (`core/ledger/period.ts`): `2025`, `Q1 FY2026`, `9M 2025-09-30`, `2025-06-30`. */
   readonly period?: string | undefined;
@@ -44,7 +44,7 @@ export type PassageCell = {
   readonly currency?: string | undefined;
   /** What the printed number is multiplied by, such as 1,000,000. */
   readonly scale?: number | undefined;
-  /** The tagged concept, such as `us-gaap:LongTermDebt`: then the value is exact. */
+  /** The tagged concept, such as `us-gaap:LongTermDebt`: then the size of the value is exact. */
   readonly concept?: string | undefined;
   /** Tagged as a row that statements are made of, and of the whole company. */
   readonly isOfStatements?: boolean | undefined;

@@ -83,4 +83,27 @@ describe("the table that a page lays out", () => {
       currency: "USD",
     });
   });
+
+  it.each([
+    ["2", 2],
+    ["$ 109", 109],
+    ["109 (1)", 109],
+    ["(14)", -14],
+    ["$(14)", -14],
+    ["−14", -14],
+  ])("has the sign a page prints, whatever that of a fact is: %s", (printed, millions) => {
+    for (const sign of ["", 'sign="-"']) {
+      const tagged = printed.replace(
+        /\d+/,
+        (digits) =>
+          `<ix:nonfraction name="made:Caps" contextref="c" unitref="u" scale="6" ${sign}>${digits}</ix:nonfraction>`,
+      );
+      const [table] =
+        tablesOf(`<ix:header><xbrli:context id="c"><xbrli:enddate>2025-09-30</xbrli:enddate></xbrli:context>
+        <xbrli:unit id="u"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit></ix:header>
+        <table><tr><td></td><td>2025</td></tr><tr><td>Caps</td><td>${tagged}</td></tr>
+        <tr><td>Lids</td><td>3</td></tr></table>`);
+      expect(table?.rows[0]?.cells[0]).toMatchObject({ text: printed, value: millions * 1e6 });
+    }
+  });
 });

@@ -27,7 +27,7 @@ export function taggedCell(
   const currency = knowledge.currencyOf(tagged.unit);
   return {
     text,
-    value: tagged.value,
+    value: asPrinted(text, tagged.value),
     concept: tagged.concept,
     scale: tagged.scale,
     period: timeLabel({ end, months }, knowledge.fiscalYear),
@@ -36,6 +36,15 @@ export function taggedCell(
     ...(currency !== undefined && { currency }),
     ...(part === undefined ? isOfStatements(tagged.concept) : { part }),
   };
+}
+
+/** Brackets or a minus before the first digit of a cell. */
+const NEGATIVE = /^\D*[(\-–−]\s?(?:US|RMB)?[$€£¥]?\s?\.?\d/;
+
+/** The tagged size in the printed sign: a tag's is by its concept, which a page may print turned. */
+function asPrinted(text: string, value: number): number {
+  const size = Math.abs(value);
+  return NEGATIVE.test(text) && size > 0 ? -size : size;
 }
 
 /** A tag is of the whole company's statements where a rule of theirs reads it. */
