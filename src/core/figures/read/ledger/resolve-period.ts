@@ -81,7 +81,7 @@ export function latest(company: CompanyLedger): Columns | undefined {
 }
 
 /** The period a text speaks of as now: whatever ends last; of those that end then, a year, twelve months, a quarter. */
-export function newest(company: CompanyLedger): Columns | undefined {
+export function endingLast(company: CompanyLedger): Columns | undefined {
   const labels = [company.years[0], company.ltm[0], company.quarters[0]].filter(
     (label) => label !== undefined,
   );

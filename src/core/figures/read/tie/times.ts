@@ -4,8 +4,8 @@ import {
   type Columns,
   columnsOf,
   earlier,
+  endingLast,
   latest,
-  newest,
   previousQuarter,
 } from "#core/figures/read/ledger/resolve-period.ts";
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
@@ -83,7 +83,7 @@ function mainOf(all: Timed): Columns | undefined {
     return isMain && !bases.has(each) && !asides.has(each);
   });
   const said = columnsSaid(all, mentionAt(all, place));
-  return said ?? (saysNow(all) ? newest(company) : undefined) ?? context ?? latest(company);
+  return said ?? (saysNow(all) ? endingLast(company) : undefined) ?? context ?? latest(company);
 }
 
 /** `cash is #, FY24 #`: the label of a later figure is no time of the first, which has none beside it. */
@@ -213,7 +213,7 @@ function mainFor(all: Timed, index: number, except: number | undefined): Columns
     return quarterOfYear(all, free);
   const mention = mentionAt(all, free[0]);
   if (mention !== undefined) return summed(all, columnsSaid(all, mention), mention);
-  if (saysNow(all, all.clauseAt[at])) return newest(all.company);
+  if (saysNow(all, all.clauseAt[at])) return endingLast(all.company);
   if (isAside(all, index)) return all.main;
   return ownBeside(all, index, -1) ?? ownBeside(all, index, 1) ?? all.main;
 }
