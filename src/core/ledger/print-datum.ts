@@ -38,8 +38,8 @@ export function printMagnitude(datum: Datum, style: TextStyle, decimals?: number
 }
 
 /** Whether a value prints as nothing but zeros in the style of the text. */
-export function printsAsZero(datum: Datum, style: TextStyle): boolean {
-  return !/[1-9]/.test(printMagnitude(datum, style));
+export function printsAsZero(datum: Datum, style: TextStyle, decimals?: number): boolean {
+  return !/[1-9]/.test(printMagnitude(datum, style, decimals));
 }
 
 /** Whether two data of one unit read the same. */

@@ -54,6 +54,53 @@ describe("what a model writes between braces", () => {
     expect(print(raw)).toBe(printed);
   });
 
+  it.each([
+    ["1", ""],
+    ["2,", ""],
+    ["-", ""],
+    ["(−", ""],
+    ["+", ""],
+    ["0.", ""],
+    ["$", ""],
+    ["USD ", ""],
+    [`{{${ebitda}}}`, ""],
+    ["", ",000"],
+    ["", ".5"],
+    ["", "0"],
+    ["", " mm"],
+    ["", "bn"],
+    ["", " million"],
+    ["", "-thousand"],
+    ["", "x"],
+    ["", "%"],
+    ["", " percent"],
+  ])("is left out where typed characters make another figure of it: %s{{…}}%s", (lead, tail) => {
+    const figures = [revenues, `share(${ebitda}, ${revenues})`, `ratio(${ebitda}, ${revenues})`];
+    for (const figure of figures) {
+      const raw = `It was ${lead}{{${figure}}}${tail} then.`;
+      expect(resolveText(raw, grounds)).toMatchObject({ prose: [], broken: [{ text: raw }] });
+    }
+  });
+
+  it.each([
+    ["(", ")."],
+    ["~", ", so it held."],
+    ["mid-", ", 2 of them."],
+    [`{{${ebitda}}}-`, "."],
+    ["- ", " mainly, ex-items."],
+    ["about ", " by 2026."],
+    ["in 2025, ", "; more later."],
+  ])("stands beside words and marks of its sentence: %s{{…}}%s", (lead, tail) => {
+    expect(resolveText(`${lead}{{${revenues}}}${tail}`, grounds).broken).toEqual([]);
+  });
+
+  it("prints nothing that is not zero as zero", () => {
+    const share = (part: number) => `{{ratio(${ebitda}, ${revenues}) * ${part}|0}}`;
+    expect([1, 0.1, 0.01].map((part) => print(share(part)))).toEqual(["0.1x", "0.01x", "0.001x"]);
+    expect(print(share(0.000_01))).toContain("would be printed as zero");
+    expect(print(`{{difference(${ebitda}, ${ebitda})|0}}`)).toBe("USD 0 mm");
+  });
+
   it("stands as the author's estimate where it is a view", () => {
     const draft = printProse(resolveText("A haircut of {{view(20%)}}.", grounds).prose, "mm");
     expect(anchorsOf(draft)).toMatchObject([

@@ -4,6 +4,8 @@ import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { statedFigures } from "#core/ledger/stated-figures.ts";
+import { CURRENCY, SCALE } from "#core/figures/read/figures/number-text.ts";
+import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { type FigurePart, type Prose, printProse } from "#core/ledger/prose.ts";
 import type { DocumentSheet } from "#core/writing/model/document-sheet.ts";
 import type { LedgerSheet } from "#core/writing/model/ledger-sheet.ts";
@@ -15,7 +17,12 @@ import {
   withoutMarks,
 } from "#core/writing/model/marks.ts";
 import type { PassageCells } from "#core/writing/model/passage-cells.ts";
-import { bindingOfTerm, type Printing, readReference } from "#core/writing/model/reference-text.ts";
+import {
+  bindingOfTerm,
+  type Printing,
+  readReference,
+  type ReferenceText,
+} from "#core/writing/model/reference-text.ts";
 import { inFineUnit } from "#core/ledger/sentence-unit.ts";
 import { spelledIn, viewDatum } from "#core/writing/model/spelled-figures.ts";
 
@@ -78,23 +85,28 @@ export function resolveReference(inside: string, grounds: Grounds): Resolved {
       return citation(reference, grounds);
     case "view":
       return view(reference.text);
-    case "figure": {
-      const { sheet, computed, ledger } = grounds;
-      const find = (id: string) =>
-        computed.get(id) ?? sheet.bindingOf(id) ?? ofPassage(id, grounds);
-      const binding = bindingOfTerm(reference.term, find);
-      if (typeof binding === "string") {
-        const id = /^(\S+) is no id/.exec(binding)?.[1];
-        const told = id === undefined ? NAMES_NOTHING_TEXT : `${NAMES_NOTHING_TEXT} (${id})`;
-        return { reason: binding, told };
-      }
-      const datum = evaluate(binding, ledger);
-      if (isAbsent(datum)) return { reason: datum.reason };
-      return { prose: [figurePart(datum, reference)] };
-    }
+    case "figure":
+      return ledgerFigure(reference, grounds);
     default:
       return reference satisfies never;
   }
+}
+
+type FigureText = Extract<ReferenceText, { readonly kind: "figure" }>;
+
+function ledgerFigure(reference: FigureText, grounds: Grounds): Resolved {
+  const { sheet, computed, ledger } = grounds;
+  const find = (id: string) => computed.get(id) ?? sheet.bindingOf(id) ?? ofPassage(id, grounds);
+  const binding = bindingOfTerm(reference.term, find);
+  if (typeof binding === "string") {
+    const id = /^(\S+) is no id/.exec(binding)?.[1];
+    const told = id === undefined ? NAMES_NOTHING_TEXT : `${NAMES_NOTHING_TEXT} (${id})`;
+    return { reason: binding, told };
+  }
+  const datum = evaluate(binding, ledger);
+  if (isAbsent(datum)) return { reason: datum.reason };
+  const part = figurePart(datum, reference, grounds.style);
+  return part === undefined ? { reason: TOO_SMALL } : { prose: [part] };
 }
 
 /** The figure that `p2.7.2025` or `p2."USD 12.4 million"` names. */
@@ -104,18 +116,31 @@ function ofPassage(id: string, { passages }: Grounds): Binding | string | undefi
   return typeof found === "string" ? `${id} is no figure of ${of}: ${found}` : found;
 }
 
-/** A rate or a multiple of a passage, and what its running text says, stands as the passage spells it, where nothing else is asked for. */
-function figurePart(datum: Datum, { isMagnitude, style, decimals }: Printing): FigurePart {
+/**
+ * A rate or a multiple of a passage, and what its running text says, stands as the passage spells it,
+ * where nothing else is asked for. What is not zero gets as many decimals as it takes not to read so;
+ * undefined where none are enough.
+ */
+function figurePart(
+  datum: Datum,
+  { isMagnitude, style, decimals }: Printing,
+  ofText: TextStyle,
+): FigurePart | undefined {
   const isPlain = !isMagnitude && style === undefined && decimals === undefined;
   const printed = isPlain ? spelledIn(datum) : undefined;
-  return {
-    datum,
-    isMagnitude,
-    ...(style !== undefined && { style }),
-    ...(decimals !== undefined && { decimals }),
-    ...(printed !== undefined && { printed }),
-  };
+  const base = { datum, isMagnitude, ...(style !== undefined && { style }) };
+  if (printed !== undefined) return { ...base, printed };
+  const counts = [decimals, ...DECIMALS.filter((count) => count > (decimals ?? 0))];
+  const enough = counts.findIndex(
+    (count) => datum.value === 0 || !printsAsZero(datum, style ?? ofText, count),
+  );
+  const chosen = counts[enough];
+  if (enough === -1) return undefined;
+  return { ...base, ...(chosen !== undefined && { decimals: chosen }) };
 }
+
+const DECIMALS = [1, 2, 3, 4] as const;
+const TOO_SMALL = "it is not zero, and would be printed as zero";
 
 /** A judgement, as the author's own estimate. */
 function view(text: string): Resolved {
@@ -218,7 +243,8 @@ type ResolvedSentence = { readonly prose: Prose; readonly passages: readonly str
 function resolveSentence(sentence: string, grounds: Grounds): ResolvedSentence | Fault {
   const prose: Prose[number][] = [];
   const passages: string[] = [];
-  for (const part of partsOf(sentence)) {
+  const parts = partsOf(sentence);
+  for (const [at, part] of parts.entries()) {
     if (part.kind === "words") {
       prose.push(ownWords(part.text, grounds));
       continue;
@@ -226,6 +252,7 @@ function resolveSentence(sentence: string, grounds: Grounds): ResolvedSentence |
     const resolved = resolveReference(part.inside, grounds);
     if ("reason" in resolved) return resolved;
     const { passage } = resolved;
+    if (passage === undefined && isGlued(parts, at)) return GLUED;
     // A sentence cites a passage once.
     const isAgain = passage === part.inside.trim() && passages.includes(passage);
     if (isAgain) prose.push(trimmedEnd(prose.pop()));
@@ -236,6 +263,28 @@ function resolveSentence(sentence: string, grounds: Grounds): ResolvedSentence |
   if (holdsMarks(wordsOf(whole))) return MARKED;
   return { prose: inFineUnit(whole, grounds.style), passages };
 }
+
+/** Whether what is typed right beside a figure would make another figure of it. */
+function isGlued(parts: readonly SentencePart[], at: number): boolean {
+  const [before, after] = [parts[at - 1], parts[at + 1]];
+  const lead = before?.kind === "words" ? before.text : "";
+  const tail = after?.kind === "words" ? after.text : "";
+  const isAtFigure = lead === "" && parts[at - 2]?.kind === "reference";
+  // A dash between two figures is a range, one in a word a hyphen.
+  const isRange = /^[-–]$/.test(lead) && parts[at - 2]?.kind === "reference";
+  return isAtFigure || (!isRange && GLUED_BEFORE.test(lead)) || GLUED_AFTER.test(tail);
+}
+
+const GLUED_BEFORE = new RegExp(
+  String.raw`(?:[\d.,]|(?<![A-Za-z])[-−–+±]|(?<![A-Za-z])${CURRENCY}[ \u00a0]?)$`,
+);
+const GLUED_AFTER = new RegExp(
+  String.raw`^(?:\d|[.,]\d|x\b|[ \u00a0-]?(?:${SCALE}|%|(?:percent|per cent|bps|bp|pp)\b))`,
+);
+const GLUED: Fault = {
+  reason: "what is typed right beside a reference makes another figure of it: it prints whole",
+  told: UNREADABLE_TEXT,
+};
 
 function trimmedEnd(part: Prose[number] = ""): Prose[number] {
   return typeof part === "string" ? part.trimEnd() : part;
