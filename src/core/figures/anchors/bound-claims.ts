@@ -4,7 +4,7 @@ import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import type { Binding, DatumRef, Op } from "#core/ledger/reference.ts";
+import type { Binding, DatumRef, Formula, Op } from "#core/ledger/reference.ts";
 
 /** The figures of a sentence that are bound, as if they had been read: what words may be held to. */
 export function boundClaims(
@@ -59,9 +59,34 @@ function saidOf(binding: Binding): Said | undefined {
   if ("ref" in binding) return { ref: binding.ref, operation: { kind: "level" } };
   if (!("formula" in binding)) return undefined;
   const { op, args } = binding.formula;
+  const same = unwrapped(binding.formula);
+  if (same !== undefined) return saidOf(same);
   const operands = args.map((arg) => (typeof arg === "number" ? undefined : saidOf(arg)));
-  return op === "absolute" || op === "negate" ? movedOnly(operands[0]) : moveOf(op, operands);
+  return op === "negate" ? movedOnly(operands[0]) : moveOf(op, operands);
 }
+
+/** What a formula leaves as it is: `max(a)`, `a * 1`, `a - 0`, but for its sign `absolute(a)`. */
+function unwrapped({ op, args }: Formula): Binding | undefined {
+  const idle = IDLE[op];
+  const left = args.filter((arg, at) => arg !== idle?.number || (at === 0 && idle.isOrdered));
+  const [only, ...others] = left;
+  const isWrapped = idle !== undefined && others.length === 0;
+  return isWrapped && typeof only !== "number" ? only : undefined;
+}
+
+/** The ops that leave one operand as it is, with the number that changes nothing beside it. */
+const IDLE: Readonly<
+  Partial<Record<Op, { readonly number?: number; readonly isOrdered?: boolean }>>
+> = {
+  sum: { number: 0 },
+  difference: { number: 0, isOrdered: true },
+  product: { number: 1 },
+  ratio: { number: 1, isOrdered: true },
+  average: {},
+  min: {},
+  max: {},
+  absolute: {},
+};
 
 function movedOnly(said: Said | undefined): Said | undefined {
   return said?.operation.kind === "level" ? undefined : said;

@@ -10,7 +10,7 @@ import { checkAnchored } from "#core/figures/check/check-anchored.ts";
 import { cardsOf } from "#core/figures/read/testing/connected.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import type { Binding } from "#core/ledger/reference.ts";
+import type { Binding, Op } from "#core/ledger/reference.ts";
 import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 import { drafts } from "#core/writing/rewrite/testing/drafts.ts";
 
@@ -98,6 +98,30 @@ it.each([
 ])("says what the sentence says, and what the figure is: %s", (content, binding, said) => {
   expect(noteOn(content, binding)).toContain(`the sentence says ${said}; this figure is `);
 });
+
+const WRAPPERS: readonly (readonly [Op, readonly number[]])[] = [
+  ["sum", []],
+  ["sum", [0]],
+  ["difference", [0]],
+  ["product", [1]],
+  ["ratio", [1]],
+  ["average", []],
+  ["min", []],
+  ["max", []],
+  ["absolute", []],
+];
+
+it.each(WRAPPERS)(
+  "holds a sentence to the row within a formula that changes nothing: %s",
+  (op, numbers) => {
+    const wrap = (arg: Binding): Binding => ({ formula: { op, args: [arg, ...numbers] } });
+    for (const binding of [wrap(at("Revenues")), wrap(wrap(at("Revenues")))]) {
+      const noted = noteOn("Revenue in FY2024 was USD 416.2bn.", binding);
+      expect(noted).toContain("the sentence says Revenues FY2024");
+      expect(noteOn("Revenue was USD 416.2bn in 2025.", binding)).toBeUndefined();
+    }
+  },
+);
 
 it.each([
   "Apple's revenue was USD 416.2bn in 2025, ahead of Tesla's.",
