@@ -62,8 +62,9 @@ function chatEnd(ending: PlayedEnding | undefined, own: string): readonly string
   if (ending?.kind === "closed") return [];
   if (ending?.kind === "error") return [event({ error: { message: "played", type: ending.type } })];
   if (ending?.kind === "unsaid") return [chatChunk({}, null), CHAT_USAGE, event("[DONE]")];
-  const finish = chatChunk({}, ending?.kind === "reason" ? ending.reason : own);
-  return ending?.kind === "no-farewell" ? [finish] : [finish, CHAT_USAGE, event("[DONE]")];
+  const reasons = ending?.kind === "reason" ? [...(ending.after ?? []), ending.reason] : [own];
+  const finish = reasons.map((reason) => chatChunk({}, reason));
+  return ending?.kind === "no-farewell" ? finish : [...finish, CHAT_USAGE, event("[DONE]")];
 }
 
 const RESPONSE = { id: "resp_1", object: "response", created_at: 1, model: "played" };
@@ -157,6 +158,12 @@ function responseEnd(ending: PlayedEnding | undefined): readonly string[] {
   if (ending?.kind !== "reason" && ending?.kind !== "unsaid") {
     return [typed("response.completed", { response: { ...response, status: "completed" } })];
   }
+  if (ending.kind === "reason" && ending.after !== undefined) {
+    return ending.after.flatMap((reason) => [
+      ...responseEnd({ kind: "reason", reason }),
+      ...responseEnd(undefined),
+    ]);
+  }
   const details = ending.kind === "reason" ? { reason: ending.reason } : null;
   const incomplete = { ...response, status: "incomplete", incomplete_details: details };
   return [typed("response.incomplete", { response: incomplete })];
@@ -200,12 +207,14 @@ function anthropicEnd(ending: PlayedEnding | undefined, own: string): readonly s
     return [typed("error", { error: { type: ending.type, message: "played" } })];
   }
   if (ending?.kind === "unsaid") return [typed("message_stop", {})];
-  const reason = ending?.kind === "reason" ? ending.reason : own;
-  const delta = typed("message_delta", {
-    delta: { stop_reason: reason, stop_sequence: reason === "stop_sequence" ? "END" : null },
-    usage: { output_tokens: 200 },
-  });
-  return ending?.kind === "no-farewell" ? [delta] : [delta, typed("message_stop", {})];
+  const reasons = ending?.kind === "reason" ? [...(ending.after ?? []), ending.reason] : [own];
+  const deltas = reasons.map((reason) =>
+    typed("message_delta", {
+      delta: { stop_reason: reason, stop_sequence: reason === "stop_sequence" ? "END" : null },
+      usage: { output_tokens: 200 },
+    }),
+  );
+  return ending?.kind === "no-farewell" ? deltas : [...deltas, typed("message_stop", {})];
 }
 
 /** A search that the provider makes itself, with what it found. */
@@ -262,8 +271,8 @@ function googleEnd(ending: PlayedEnding | undefined, grounding: object): readonl
   if (ending?.kind === "blocked") {
     return [event({ promptFeedback: { blockReason: ending.reason }, usageMetadata })];
   }
-  const finishReason = ending?.kind === "reason" ? ending.reason : "STOP";
+  const reasons = ending?.kind === "reason" ? [...(ending.after ?? []), ending.reason] : ["STOP"];
   const last = { content: { role: "model", parts: [{ text: "" }] }, index: 0, ...grounding };
-  const reason = ending?.kind === "unsaid" ? {} : { finishReason };
-  return [event({ candidates: [{ ...last, ...reason }], usageMetadata })];
+  const ends = ending?.kind === "unsaid" ? [{}] : reasons.map((finishReason) => ({ finishReason }));
+  return ends.map((reason) => event({ candidates: [{ ...last, ...reason }], usageMetadata }));
 }

@@ -28,8 +28,8 @@ export type PlayedTool = {
 
 /** The ways a stream ends, each in its protocol's own form. */
 export type PlayedEnding =
-  /** For a reason by its protocol's name; OpenAI's responses are incomplete for it. */
-  | { readonly kind: "reason"; readonly reason: string | null }
+  /** For a reason by its protocol's name; OpenAI's responses are incomplete for it. Others may come before. */
+  | { readonly kind: "reason"; readonly reason: string | null; readonly after?: readonly string[] }
   /** Its text comes as a refusal, where the protocol has a part for one. */
   | { readonly kind: "refusal" }
   /** An error of that type in the stream. */

@@ -41,7 +41,7 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
     way("failed", "cut", { kind: "failed" }),
     way("error", "cut", { kind: "error", type: "server_error" }),
     way("refusal", "refused", { kind: "refusal" }),
-    ...everyProtocols("completed"),
+    ...everyProtocols("completed", "max_output_tokens", "content_filter"),
   ],
   anthropic: [
     reason("end_turn", "whole"),
@@ -57,7 +57,7 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
     way("api_error", "cut", { kind: "error", type: "api_error" }),
     way("no stop reason", "cut", { kind: "unsaid" }),
     way("no message_stop", "cut", { kind: "no-farewell" }),
-    ...everyProtocols("end_turn"),
+    ...everyProtocols("end_turn", "max_tokens", "refusal", "a reason of tomorrow"),
   ],
   google: [
     reason("STOP", "whole"),
@@ -76,7 +76,7 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
     ),
     way("UNAVAILABLE", "cut", { kind: "error", type: "UNAVAILABLE" }),
     way("no finishReason", "cut", { kind: "unsaid" }),
-    ...everyProtocols("STOP"),
+    ...everyProtocols("STOP", "MAX_TOKENS", "SAFETY"),
   ],
   "openai-compatible": [
     reason("stop", "whole"),
@@ -93,7 +93,7 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
     way("null, then [DONE]", "cut", { kind: "unsaid" }),
     way("error", "cut", { kind: "error", type: "server_error" }),
     way("refusal", "refused", { kind: "refusal" }),
-    ...everyProtocols("stop"),
+    ...everyProtocols("stop", "length", "content_filter", "abort"),
   ],
 };
 const PROVIDERS = Object.keys(WAYS);
@@ -197,9 +197,12 @@ function reason(raw: string, taken: Taken): Way {
   return way(raw, taken, { kind: "reason", reason: raw });
 }
 
-/** Ways that every protocol has. */
-function everyProtocols(stop: string): readonly Way[] {
+/** Ways that every protocol has; the last of two reasons mends nothing. */
+function everyProtocols(stop: string, ...cuts: readonly string[]): readonly Way[] {
   return [
+    ...cuts.map((cut) =>
+      way(`${cut}, then ${stop}`, "cut", { kind: "reason", reason: stop, after: [cut] }),
+    ),
     way(`closed before ${stop}`, "cut", { kind: "closed" }),
     ["closed in a call", "cut", { tools: [{ ...CALL, isHalf: true }], ending: { kind: "closed" } }],
     ["tools without end", "calling", { tools: [CALL] }],

@@ -1,4 +1,5 @@
 import type { FinishReason } from "ai";
+import { z } from "zod";
 
 /**
  * How an answer came to its end. `whole` by a stop of the model's own and by nothing else: what is
@@ -55,6 +56,35 @@ export function endOf({ finishReason, rawFinishReason: word }: Finish): {
   const ending = ENDINGS[finishReason];
   if (finishReason !== "other" || word === undefined) return { ending };
   return OWN_STOPS.has(word.toLowerCase()) ? { ending: "whole" } : { ending, word };
+}
+
+/** What a provider calls a turn that goes on once its tools have answered. */
+const CALLS: ReadonlySet<string> = new Set(["tool_calls", "function_call", "tool_use"]);
+
+const wordSchema = z.string().optional().catch(undefined);
+/** Where the four protocols say how an answer ends. */
+const endingsSchema = z.object({
+  type: wordSchema,
+  delta: z.object({ stop_reason: wordSchema }).optional().catch(undefined),
+  choices: z.array(z.object({ finish_reason: wordSchema })).catch([]),
+  candidates: z.array(z.object({ finishReason: wordSchema })).catch([]),
+});
+
+/**
+ * Whether an event of a provider's stream ends its answer by anything but a stop of the model's own. Of
+ * several in one stream the SDK tells the last alone, and none of one that OpenAI calls incomplete.
+ */
+export function saysIncomplete(event: unknown): boolean {
+  const { data } = endingsSchema.safeParse(event);
+  if (data === undefined) return false;
+  const words = [
+    data.delta?.stop_reason,
+    ...data.choices.map((choice) => choice.finish_reason),
+    ...data.candidates.map((candidate) => candidate.finishReason),
+  ];
+  const isEnd = (word = "") =>
+    word === "" || OWN_STOPS.has(word.toLowerCase()) || CALLS.has(word.toLowerCase());
+  return data.type === "response.incomplete" || !words.every(isEnd);
 }
 
 /** What is said of an end in a word that nobody knows: whoever runs the server can look it up. */

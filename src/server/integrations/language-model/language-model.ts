@@ -13,7 +13,7 @@ import {
 } from "ai";
 import type { z } from "zod";
 import type { ModelConfig } from "./model-config.ts";
-import { type Ending, endOf } from "./ending.ts";
+import { type Ending, endOf, saysIncomplete } from "./ending.ts";
 import { modelError } from "./model-error.ts";
 import { guardedFetch } from "./guarded-fetch.ts";
 
@@ -262,16 +262,6 @@ function noteEnd(part: TextStreamPart<ToolSet>, call: Call): void {
 function ignoresTemperature(part: TextStreamPart<ToolSet>): boolean {
   const warnings = part.type === "start-step" ? part.warnings : [];
   return warnings.some((warning) => "feature" in warning && warning.feature === "temperature");
-}
-
-/** A response that OpenAI calls incomplete without saying why, which the SDK takes for whole. */
-function saysIncomplete(event: unknown): boolean {
-  return (
-    typeof event === "object" &&
-    event !== null &&
-    "type" in event &&
-    event.type === "response.incomplete"
-  );
 }
 
 function toolSet(tools: Readonly<Record<string, ModelTool>>): ToolSet {
