@@ -68,6 +68,13 @@ export function referenceEnd(text: string): number | undefined {
   return undefined;
 }
 
+/** Whether a text holds a tag, or its last reference never ends: it is no text, or breaks off. */
+export function holdsUnclosed(text: string): boolean {
+  const at = text.lastIndexOf("{{");
+  const isCut = at !== -1 && referenceEnd(text.slice(at + 2)) === undefined;
+  return isCut || withoutTags(text) !== text;
+}
+
 /** Whether a text is nothing but marks. */
 export function isOnlyMarks(text: string): boolean {
   return withoutMarks(text).replaceAll(GAP, "").trim() === "";

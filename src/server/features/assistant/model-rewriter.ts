@@ -9,10 +9,12 @@ import {
 import { anchorsOf, printProse } from "#core/ledger/prose.ts";
 import { CHARACTERS_A_TOKEN, dataText } from "#core/writing/model/data-text.ts";
 import { printStretch } from "#core/writing/model/document-sheet.ts";
+import { holdsUnclosed } from "#core/writing/model/marks.ts";
 import type { ModelMessage } from "#core/writing/model/model-context.ts";
 import { rewriteRequest, rewriteInstructions } from "#core/writing/model/model-instructions.ts";
 import { type Grounds, resolveText } from "#core/writing/model/resolve-text.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
 import { ENDED_TEXTS } from "#server/integrations/language-model/ending.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
@@ -57,6 +59,9 @@ export function createModelRewriter(parts: ModelRewriterParts): Rewriter {
         faultsOf(first) === 0
           ? first
           : await askedAgain(parts, first, { ...asking, before, grounds });
+      if (made.isCut) {
+        throw new AppError("upstream_failed", `${ENDED_TEXTS.broken} ${UNCHANGED_TEXT}`);
+      }
       if (made.result.trim() === "" || made.result === before) {
         return { content: NOTHING_CHANGED_TEXT, edits: [] };
       }
@@ -80,11 +85,12 @@ function readRewrite(raw: string, { before, grounds, request }: Stretch) {
   const anchors = anchorsOf(draft).filter(({ to }) => to <= result.length);
   const { instruction } = request;
   const broughtIn = figuresBroughtIn({ before, after: result, anchors, instruction });
-  return { raw, result, anchors, broken, broughtIn };
+  return { raw, result, anchors, broken, broughtIn, isCut: holdsUnclosed(raw) };
 }
 
-function faultsOf({ broughtIn, broken }: ReadRewrite): number {
-  return broughtIn.length + broken.length;
+/** What stands beside a mark that nothing closes is no rewrite, however well it reads. */
+function faultsOf({ broughtIn, broken, isCut }: ReadRewrite): number {
+  return isCut ? Number.POSITIVE_INFINITY : broughtIn.length + broken.length;
 }
 
 /** A rewrite that brought in figures or can't be read goes back once; the one with fewer faults goes on. */
@@ -130,6 +136,7 @@ function proposalOf(
   const after = grown.slice(from, from + before.length + grown.length - content.length);
   const notes = [
     ...(figures === "" ? [] : [leftOutText(figures, edits.length)]),
+    ...shrunkTo(countWords(after), countWords(before)),
     ...figuresGone(before, after),
     ...broken.map(({ reason, told = reason }) => `A sentence was left out: ${told}.`),
   ];
@@ -148,6 +155,14 @@ type Proposing = {
 function leftOutText(figures: string, edits: number): string {
   const what = edits === 0 ? "The rewrite was not used" : "Changes were left out";
   return `${what}: the text has no ${figures}, and the instruction names none.`;
+}
+
+/** A text of some length that comes back as a small part of itself may have lost what was to stay. */
+const [LONG_WORDS, SMALL_PART] = [40, 1 / 4];
+
+function shrunkTo(words: number, before: number): readonly string[] {
+  const isShrunk = before >= LONG_WORDS && words < before * SMALL_PART;
+  return isShrunk ? [`The text had ${before} words; the rewrite has ${words}.`] : [];
 }
 
 /** A model drops or adds line ends at the edges. */
