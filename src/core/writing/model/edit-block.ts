@@ -26,22 +26,27 @@ export function readEditBlock(inside: string): EditBlock | Fault {
   if (/<edit(?![\w-])/i.test(inside)) {
     return { reason: "another edit begins in it: close each", told: UNCLEAR_TEXT };
   }
-  const op = fieldOf(inside, "op")?.trim().toLowerCase();
-  const known = EDIT_OPS.find((candidate) => candidate === op);
+  const fields = fieldsOf(inside);
+  if (fields === undefined) {
+    const reason =
+      "what stands in it is not op, find or section, and text, each once and each closed";
+    return { reason, told: UNCLEAR_TEXT };
+  }
+  const { op, find = "", section = "", text = "" } = fields;
+  const known = EDIT_OPS.find((candidate) => candidate === op?.trim().toLowerCase());
   if (known === undefined) {
     return { reason: `op must be one of ${EDIT_OPS.join(", ")}`, told: UNCLEAR_TEXT };
   }
-  const [find = "", section = "", text = ""] = ["find", "section", "text"].map((name) =>
-    fieldOf(inside, name),
-  );
-  const isPlaced = find.trim() !== "" || section.trim() !== "";
-  if (known !== "append" && !isPlaced) {
-    return { reason: "it says neither find nor section", told: UNCLEAR_TEXT };
+  const places = [find, section].filter((place) => place.trim() !== "").length;
+  if (known !== "append" && places !== 1) {
+    const reason = places === 0 ? "it says neither find nor section" : BOTH_PLACES;
+    return { reason, told: UNCLEAR_TEXT };
   }
   if (known !== "remove" && text.trim() === "") return { reason: "its text is empty" };
   return { op: known, find, section: section.trim(), text: trimLines(text) };
 }
 
+const BOTH_PLACES = "it says both find and section: give one of them";
 const UNCLEAR_TEXT = "the change can't be read";
 
 /** What a block would write, else the words it would change, for one that can't be used. */
@@ -71,7 +76,27 @@ export function unfinishedText(inside: string): string {
   return isNew ? trimLines(fieldOf(inside, "text") ?? "") : "";
 }
 
-/** From the first of its tags to the last of their ends: text may hold anything but that. */
+const FIELDS = ["op", "find", "section", "text"] as const;
+
+/** A block's fields; undefined where one is not closed or comes twice, or anything stands beside them. */
+function fieldsOf(
+  inside: string,
+): Readonly<Partial<Record<(typeof FIELDS)[number], string>>> | undefined {
+  const fields: Partial<Record<(typeof FIELDS)[number], string>> = {};
+  let rest = inside.trim();
+  while (rest !== "") {
+    const name = FIELDS.find((field) => rest.startsWith(`<${field}>`));
+    const value = name === undefined ? undefined : fieldOf(rest, name);
+    if (name === undefined || value === undefined || name in fields) return undefined;
+    const end = name.length + 2 + value.length;
+    if (!rest.startsWith(`</${name}>`, end)) return undefined;
+    fields[name] = value;
+    rest = rest.slice(end + name.length + 3).trimStart();
+  }
+  return fields;
+}
+
+/** From its tag to its end, or as far as it has come. */
 function fieldOf(inside: string, name: string): string | undefined {
   const from = inside.indexOf(`<${name}>`);
   if (from === -1) return undefined;
