@@ -96,6 +96,31 @@ export function draftOf(
   };
 }
 
+/**
+ * A draft without replacements that lack sentences they were to have: such a one would remove what it
+ * does not replace. Each is left out as a whole, for the reasons of its sentences.
+ */
+export function withoutHoles(draft: Draft, blocks: readonly string[]): Draft {
+  const lacking = (at: number | undefined) =>
+    draft.problems.filter(({ block, isBlock }) => block === at && isBlock !== true);
+  const holed = draft.edits.filter(
+    ({ id, type }) =>
+      type === "replace" && draft.blockOf.has(id) && lacking(draft.blockOf.get(id)).length > 0,
+  );
+  const out = new Set(holed.map(({ id }) => draft.blockOf.get(id)));
+  return {
+    ...draft,
+    edits: draft.edits.filter((edit) => !holed.includes(edit)),
+    problems: [
+      ...draft.problems.filter(({ block, isBlock }) => isBlock === true || !out.has(block)),
+      ...[...out].flatMap((at) => {
+        const [first] = lacking(at);
+        return at === undefined || first === undefined ? [] : [wholeBlock(blocks, at, first)];
+      }),
+    ],
+  };
+}
+
 /** A draft in which each number that nobody can trace is called so, wherever it comes to stand. */
 export function withUntraced(
   draft: Draft,

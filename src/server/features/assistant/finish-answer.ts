@@ -22,6 +22,7 @@ import {
   saysText,
   type ModelAnswer,
   type Problem,
+  withoutHoles,
   withUntraced,
   wordsOf,
 } from "./answer-draft.ts";
@@ -51,13 +52,13 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
   const first = draftOf(answer, answer.blocks, new Map());
   let doubted = isCut ? [] : await doubtsOf(answer, first);
   const problems = isCut ? [] : [...first.problems, ...wrongIn(doubted, first, answer)];
-  let draft = first;
+  let draft = withoutHoles(first, answer.blocks);
   if (problems.length > 0) {
     const count = countText(problems.length, "point");
     const step = { id: "repair", text: "Sent back for correction", detail: count };
     yield { kind: "step", step };
     const fixed = await fixesOf(answer, problems);
-    draft = draftOf(answer, fixed.blocks, fixed.sentences);
+    draft = withoutHoles(draftOf(answer, fixed.blocks, fixed.sentences), fixed.blocks);
     // What is corrected is judged as it will stand, like the first.
     doubted = await doubtsOf(answer, draft);
     yield { kind: "step", step: { ...step, found: repairedText(draft, doubted) } };

@@ -283,12 +283,8 @@ function* told(
     if (piece.kind === "block" && blocks.includes(piece.inside)) {
       yield { kind: "step", step: { ...editStep("Wrote", at), found: "the same again: left out" } };
     } else if (piece.kind === "block") {
-      const written = writeEdit(piece.inside, grounds, stamp.ofBlock(at));
-      if ("edit" in written) {
-        const edit = setApart([...drafts, written.edit]).at(-1) ?? written.edit;
-        drafts.push(edit);
-        yield { kind: "draft-edit", edit };
-      }
+      const edit = draftedEdit(piece.inside, at, { grounds, drafts, stamp });
+      if (edit !== undefined) yield { kind: "draft-edit", edit };
       blocks.push(piece.inside);
       const step = editStep("Wrote", at, sectionOfBlock(piece.inside));
       yield {
@@ -297,6 +293,20 @@ function* told(
       };
     }
   }
+}
+
+/** An edit where it finds its place; none yet of a replacement that lacks sentences of its own. */
+function draftedEdit(
+  inside: string,
+  at: number,
+  { grounds, drafts, stamp }: Omit<Told, "blocks">,
+): Edit | undefined {
+  const written = writeEdit(inside, grounds, stamp.ofBlock(at));
+  if (!("edit" in written)) return undefined;
+  if (written.edit.type === "replace" && written.broken.length > 0) return undefined;
+  const edit = setApart([...drafts, written.edit]).at(-1) ?? written.edit;
+  drafts.push(edit);
+  return edit;
 }
 
 /** The search of the web an answer makes: its step's id, and the pages it came to so far. */

@@ -134,6 +134,32 @@ describe("what a document can't take", () => {
     expect(repairOf(answer)).toBe("1 left out");
   });
 
+  it("is never a replacement without its own sentences: what it would remove stays", async () => {
+    const broken = "Cash was {{r999.2025}}.";
+    const texts = [
+      broken,
+      `Liquidity:\n${broken}`,
+      `It is calm. ${broken}`,
+      `${broken} It is calm.`,
+    ];
+    const places = [
+      "<section>Liquidity</section>",
+      "<find>It is ample, and nothing is drawn.</find>",
+    ];
+    for (const place of places) {
+      for (const text of texts) {
+        const said = `<edit><op>replace</op>${place}<text>${text}</text></edit>`;
+        const { edits, leftOut } = await ask("Change the text", [said, "no"]);
+        expect([place, text, edits, leftOut?.length]).toEqual([place, text, [], 1]);
+        const whole = said.replace("r999.2025", cellOfCash());
+        const mended = await ask("Change the text", [said, `<fix n="1">${whole}</fix>`]);
+        expect(mended.edits).toMatchObject([{ type: "replace" }]);
+        expect(mended.leftOut).toBeUndefined();
+        turns += 1;
+      }
+    }
+  });
+
   it("is told in the step of its edit", async () => {
     const answer = await ask("Change the text", [`${FIRST}${SECOND}`, "no"]);
     expect(answer.steps).toContainEqual({ id: "edit-1", text: "Wrote edit 2", found: "left out" });
