@@ -1,6 +1,9 @@
 import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, ofUser, users } from "#server/db/schema/accounts.ts";
 
+/** Statuses of Stripe in which it goes on billing, or would again. */
+export const LIVE = ["active", "trialing", "past_due", "unpaid", "paused"];
+
 /** A user without a row has no subscription. */
 export const subscriptions = pgTable("subscriptions", {
   userId: text("user_id")

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, lte, sql, sum } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lte, notInArray, sql, sum } from "drizzle-orm";
 import { type Account, DELETION_DAYS } from "#contracts/accounts.ts";
 import type { Database } from "#server/db/client.ts";
 import { accessTokens, sessions, users } from "#server/db/schema/accounts.ts";
@@ -7,7 +7,7 @@ import { userStatementFiles } from "#server/db/schema/companies.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 import { savedOutputs } from "#server/db/schema/models.ts";
 import { researchDocuments } from "#server/db/schema/research.ts";
-import { subscriptions } from "#server/db/schema/subscriptions.ts";
+import { LIVE, stripeSubscriptions, subscriptions } from "#server/db/schema/subscriptions.ts";
 
 /** Where the user is signed in, what is kept of theirs, and what they used on a day. */
 export async function findAccount(
@@ -63,10 +63,21 @@ async function heldFiles(
   return { count: held?.count ?? 0, bytes: held?.bytes ?? 0 };
 }
 
+/** Whom Stripe goes on billing for any subscription. */
+function billedUsers(db: Database) {
+  const { userId, status } = stripeSubscriptions;
+  const each = db.select({ userId }).from(stripeSubscriptions).where(inArray(status, LIVE));
+  const { userId: ofUser, stripeStatus } = subscriptions;
+  return each.union(
+    db.select({ userId: ofUser }).from(subscriptions).where(inArray(stripeStatus, LIVE)),
+  );
+}
+
 /** Whether Stripe goes on billing the user. */
 export async function isBilled(db: Database, userId: string): Promise<boolean> {
-  const billed = inArray(subscriptions.stripeStatus, ["active", "trialing", "past_due"]);
-  return (await db.$count(subscriptions, and(eq(subscriptions.userId, userId), billed))) > 0;
+  return (
+    (await db.$count(users, and(eq(users.id, userId), inArray(users.id, billedUsers(db))))) > 0
+  );
 }
 
 /** Signs the user out everywhere, tokens included, and says when what they have is removed. */
@@ -100,7 +111,11 @@ export async function stopDeletion(db: Database, userId: string): Promise<void> 
     .where(and(eq(users.id, userId), isNotNull(users.deletesAt)));
 }
 
-/** Removes accounts whose days are over, with all that is theirs; files follow when nothing names them. */
+/**
+ * Removes accounts whose days are over, with all that is theirs; files follow when nothing names them. One
+ * that Stripe bills stays until that has ended: nobody could end it afterwards.
+ */
 export async function removeDeletedAccounts(db: Database): Promise<void> {
-  await db.delete(users).where(lte(users.deletesAt, sql`now()`));
+  const isOver = lte(users.deletesAt, sql`now()`);
+  await db.delete(users).where(and(isOver, notInArray(users.id, billedUsers(db))));
 }

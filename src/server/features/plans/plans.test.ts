@@ -1,4 +1,4 @@
-import { eq, ne } from "drizzle-orm";
+import { eq, ne, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getSubscription } from "#contracts/accounts.ts";
 import {
@@ -11,6 +11,7 @@ import {
 } from "#contracts/plans.ts";
 import { signUp } from "#contracts/session.ts";
 import { sessions, users } from "#server/db/schema/accounts.ts";
+import { isBilled, removeDeletedAccounts } from "#server/features/accounts/own-data-repository.ts";
 import { grantProByEmail } from "#server/features/plans/service.ts";
 import { STRIPE_WEBHOOK_PATH } from "#server/features/plans/routes.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
@@ -117,13 +118,67 @@ describe("a plan that is paid for", () => {
     await changed("evt_3e", "sub_new");
     const late = { plan: "FREE", subscription: { status: "past_due" } };
     expect(await planNow(app)).toMatchObject(late);
-    expect((await app.request(startCheckout.path, post)).status).toBe(200);
-    expect(stripe.asked.at(-1)?.form.get("customer")).toBe("cus_3");
     stripe.subscriptions.set("sub_new", { ...ours, status: "canceled" });
     await changed("evt_3f", "sub_new");
     const ended = { plan: "FREE", subscription: { status: "canceled", endsAt: null } };
     expect(await planNow(app)).toMatchObject(ended);
   });
+
+  it("is one at a time: who has one is led to where it is paid, and to a checkout once it has ended", async () => {
+    const app = await workspace("ana", { stripe: stripe.config });
+    const ours = { customer: "cus_5", userId: await app.userId("ana") };
+    const found: unknown[] = [];
+    for (const status of ["past_due", "unpaid", "paused", "canceled", "incomplete_expired"]) {
+      stripe.subscriptions.set("sub_5", { ...ours, status });
+      await hook(
+        app,
+        stripe.event(`evt_5${status}`, "customer.subscription.updated", { id: "sub_5" }),
+      );
+      await app.request(startCheckout.path, post);
+      const { path, form } = stripe.asked.at(-1) ?? {};
+      const isLive = await isBilled(app.db, ours.userId);
+      found.push([status, path?.split("/")[2], form?.get("customer"), isLive]);
+    }
+    expect(found).toEqual([
+      ["past_due", "billing_portal", "cus_5", true],
+      ["unpaid", "billing_portal", "cus_5", true],
+      ["paused", "billing_portal", "cus_5", true],
+      ["canceled", "checkout", "cus_5", false],
+      ["incomplete_expired", "checkout", "cus_5", false],
+    ]);
+  });
+
+  it.each(["the subscription", "all of the customer"])(
+    "ends where Stripe has no more of %s",
+    async (gone) => {
+      const app = await workspace("ana", { stripe: stripe.config });
+      const userId = await app.userId("ana");
+      const ids = ["sub_6a", "sub_6b"];
+      for (const id of ids) {
+        stripe.subscriptions.set(id, { customer: "cus_6", userId, status: "active" });
+        await hook(app, stripe.event(`evt_${id}${gone.length}`, "customer.subscription.created", { id }));
+      }
+      const purge = async () => {
+        await app.db.update(users).set({ deletesAt: sql`now() - interval '1 second'` });
+        await removeDeletedAccounts(app.db);
+        await app.db.update(users).set({ deletesAt: null });
+      };
+      for (const id of ids) {
+        // What is billed is not removed: nobody could end it afterwards.
+        await purge();
+        expect(await planNow(app)).toMatchObject({ plan: "PRO" });
+        for (const each of gone === "the subscription" ? [id] : ids)
+          stripe.subscriptions.delete(each);
+        await hook(app, stripe.event(`evt_x${id}${gone.length}`, "customer.subscription.deleted", { id }));
+        if (gone !== "the subscription") break;
+      }
+      const ended = { plan: "FREE", subscription: { status: "canceled" } };
+      expect(await planNow(app)).toMatchObject(ended);
+      expect((await app.request(startCheckout.path, post)).status).toBe(200);
+      await purge();
+      expect(await app.db.$count(users, eq(users.id, userId))).toBe(0);
+    },
+  );
 
   it("is not what a customer of ours pays for another product of the same account", async () => {
     const lines: string[] = [];

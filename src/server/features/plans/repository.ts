@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, max, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, max, notInArray, or, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { sessions, users } from "#server/db/schema/accounts.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
@@ -35,11 +35,8 @@ export async function lockUser(db: Database, userId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Whose customer it is by what is stored. */
-export async function findUserOfCustomer(
-  db: Database,
-  customerId: string,
-): Promise<string | undefined> {
+/** Whose customer or subscription it is by what is stored. */
+export async function findUserOf(db: Database, stripeId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ userId: users.id })
     .from(users)
@@ -47,8 +44,9 @@ export async function findUserOfCustomer(
     .leftJoin(stripeSubscriptions, eq(stripeSubscriptions.userId, users.id))
     .where(
       or(
-        eq(subscriptions.stripeCustomerId, customerId),
-        eq(stripeSubscriptions.customerId, customerId),
+        eq(subscriptions.stripeCustomerId, stripeId),
+        eq(stripeSubscriptions.customerId, stripeId),
+        eq(stripeSubscriptions.id, stripeId),
       ),
     )
     .limit(1);
@@ -72,8 +70,8 @@ const OWED = ["past_due", "unpaid", "incomplete", "paused"];
 const isPaid = sql`coalesce(excluded.stripe_status in ('active', 'trialing'), false)`;
 
 /**
- * What Stripe says now of all the user's subscriptions; Pro while any of them is paid. A grant of the
- * owner's stays.
+ * What Stripe says now of all the user's subscriptions, of which one that it no longer lists has ended;
+ * Pro while any of them is paid. A grant of the owner's stays.
  */
 export async function saveStripeSubscriptions(
   db: Database,
@@ -87,6 +85,11 @@ export async function saveStripeSubscriptions(
       .values({ id, ...set })
       .onConflictDoUpdate({ target: stripeSubscriptions.id, set });
   }
+  const listed = found.map(({ id }) => id);
+  await db
+    .update(stripeSubscriptions)
+    .set({ status: "canceled" })
+    .where(and(eq(stripeSubscriptions.userId, userId), notInArray(stripeSubscriptions.id, listed)));
   const { status, createdAt } = stripeSubscriptions;
   const [counts] = await db
     .select()

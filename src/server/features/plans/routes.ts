@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { ASK_THE_OWNER, getPlan, openPortal, startCheckout } from "#contracts/plans.ts";
 import { AppError } from "#core/errors.ts";
+import { LIVE } from "#server/db/schema/subscriptions.ts";
 import { findSubscription } from "#server/features/plans/repository.ts";
 import { planOf, takeStripeEvent } from "#server/features/plans/service.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
@@ -25,7 +26,12 @@ export function planRoutes(dependencies: Dependencies) {
         throw new AppError("invalid_input", "You are on Pro already");
       }
       const customerId = subscription?.stripeCustomerId ?? undefined;
-      const url = await stripe.checkout({ id, email, customerId }, origin);
+      // One subscription a customer: what is owed for the one there is paid on Stripe's own page.
+      const isLive = LIVE.includes(subscription?.stripeStatus ?? "");
+      const url =
+        isLive && customerId !== undefined
+          ? await stripe.portal(customerId, origin)
+          : await stripe.checkout({ id, email, customerId }, origin);
       return c.json(startCheckout.response.parse({ url }));
     })
     .post(openPortal.path, validate("json", openPortal.body), async (c) => {

@@ -9,7 +9,7 @@ import {
   findPeople,
   findSubscription,
   findUserId,
-  findUserOfCustomer,
+  findUserOf,
   lockUser,
   saveGrant,
   saveStripeSubscriptions,
@@ -57,16 +57,16 @@ export async function takeStripeEvent(
 ): Promise<void> {
   if (subscriptionId === undefined) return;
   const about = await stripe.subscription(subscriptionId);
-  const userId = about?.userId ?? (about && (await findUserOfCustomer(db, about.customerId)));
+  const userId = about?.userId ?? (await findUserOf(db, about?.customerId ?? subscriptionId));
   await db.transaction(async (transaction) => {
     if (!(await takeEvent(transaction, id))) return;
-    if (about === undefined || userId === undefined || !(await lockUser(transaction, userId))) {
+    if (userId === undefined || !(await lockUser(transaction, userId))) {
       logger.warn({ event: id }, "an event of Stripe is about nobody here");
       return;
     }
     const found: StripeSubscription[] = [];
     const known = await findCustomers(transaction, userId);
-    for (const customer of new Set([about.customerId, ...known])) {
+    for (const customer of new Set([...(about ? [about.customerId] : []), ...known])) {
       found.push(...(await stripe.subscriptionsOf(customer)));
     }
     const own = found.filter((each) => each.userId === undefined || each.userId === userId);
