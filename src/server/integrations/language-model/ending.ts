@@ -82,9 +82,11 @@ export function saysIncomplete(event: unknown): boolean {
     ...data.choices.map((choice) => choice.finish_reason),
     ...data.candidates.map((candidate) => candidate.finishReason),
   ];
-  const isEnd = (word = "") =>
-    word === "" || OWN_STOPS.has(word.toLowerCase()) || CALLS.has(word.toLowerCase());
   return data.type === "response.incomplete" || !words.every(isEnd);
+}
+
+function isEnd(word = ""): boolean {
+  return word === "" || OWN_STOPS.has(word.toLowerCase()) || CALLS.has(word.toLowerCase());
 }
 
 /** What is said of an end in a word that nobody knows: whoever runs the server can look it up. */
