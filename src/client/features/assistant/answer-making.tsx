@@ -98,7 +98,7 @@ export function SourceList({ sources, figures = [], count }: SourceListProps) {
             <button
               type="button"
               aria-label={`Open source ${number}`}
-              className="shrink-0 font-medium text-accent hover:underline"
+              className="min-h-6 shrink-0 font-medium text-accent hover:underline"
               onClick={onOpen}
             >
               Open
