@@ -145,8 +145,8 @@ function finish(tallies: readonly Tally[]): void {
     }),
     NOTHING,
   );
-  const skipped = total.skipped === 0 ? "" : `, ${total.skipped} skipped`;
-  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+  const skipped = total.skipped === 0 ? "" : `\n${total.skipped} skipped`;
+  console.log(`${skipped}\n${total.passed} passed, ${total.failed} failed`);
   process.exitCode = total.failed === 0 ? 0 : 1;
 }
 

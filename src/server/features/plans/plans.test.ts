@@ -156,7 +156,10 @@ describe("a plan that is paid for", () => {
       const ids = ["sub_6a", "sub_6b"];
       for (const id of ids) {
         stripe.subscriptions.set(id, { customer: "cus_6", userId, status: "active" });
-        await hook(app, stripe.event(`evt_${id}${gone.length}`, "customer.subscription.created", { id }));
+        await hook(
+          app,
+          stripe.event(`evt_${id}${gone.length}`, "customer.subscription.created", { id }),
+        );
       }
       const purge = async () => {
         await app.db.update(users).set({ deletesAt: sql`now() - interval '1 second'` });
@@ -169,7 +172,10 @@ describe("a plan that is paid for", () => {
         expect(await planNow(app)).toMatchObject({ plan: "PRO" });
         for (const each of gone === "the subscription" ? [id] : ids)
           stripe.subscriptions.delete(each);
-        await hook(app, stripe.event(`evt_x${id}${gone.length}`, "customer.subscription.deleted", { id }));
+        await hook(
+          app,
+          stripe.event(`evt_x${id}${gone.length}`, "customer.subscription.deleted", { id }),
+        );
         if (gone !== "the subscription") break;
       }
       const ended = { plan: "FREE", subscription: { status: "canceled" } };
