@@ -73,6 +73,26 @@ describe("CanvasGate", () => {
     expect(screen.queryByRole("heading", { name: "Desktop Required" })).toBeNull();
   });
 
+  it.each([
+    ["opens where a screen is counted in zoomed pixels too", "(pointer: fine)", "Research text"],
+    ["asks for a desktop on a phone of many pixels", "(pointer: coarse)", undefined],
+  ])("%s", async (_, pointer, name) => {
+    fakeApi(getSession, { user: ANA, isOwner: false });
+    resizeTo(720);
+    vi.stubGlobal("screen", { width: 720 });
+    vi.stubGlobal("devicePixelRatio", 2);
+    const of = window.matchMedia.bind(window);
+    vi.stubGlobal("matchMedia", (query: string) =>
+      query.startsWith("(pointer") ? { matches: query === pointer } : of(query),
+    );
+    renderWithProviders(GATE);
+    const shown =
+      name === undefined
+        ? await screen.findByRole("heading", { name: "Desktop Required" })
+        : await screen.findByRole("textbox", { name });
+    expect(shown).toBeTruthy();
+  });
+
   it("keeps what was typed while the window is narrow for a while", async () => {
     fakeApi(getSession, { user: ANA, isOwner: false });
     const { user } = renderWithProviders(GATE);

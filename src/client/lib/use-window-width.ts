@@ -7,7 +7,17 @@ export function useWindowWidth(): number {
 
 /** The width it would have without zoom: a wide window that is zoomed in shows few CSS pixels. */
 export function useUnzoomedWidth(): number {
-  return useSyncExternalStore(subscribe, () => Math.max(window.innerWidth, window.outerWidth));
+  return useSyncExternalStore(subscribe, unzoomedWidth);
+}
+
+/**
+ * Some browsers leave the window's outer width as it is under zoom; others count the screen too in zoomed
+ * pixels, where a window that fills it tells by their ratio. A phone's screen is no zoomed one.
+ */
+function unzoomedWidth(): number {
+  const { innerWidth, outerWidth, devicePixelRatio, screen } = window;
+  const isWholeScreen = innerWidth >= screen.width && matchMedia("(pointer: fine)").matches;
+  return Math.max(innerWidth, outerWidth, isWholeScreen ? innerWidth * devicePixelRatio : 0);
 }
 
 function subscribe(listener: () => void): () => void {
