@@ -30,8 +30,6 @@ test.describe("Accessibility", () => {
     await canvas.runTemplate("Liquidity");
     await expect(page.getByRole("button", { name: /^Accept All/ })).toBeVisible();
     await expectNoneAtRest(page, "canvas with pending edits");
-    await page.getByRole("button", { name: "Use the dark theme" }).click();
-    await expectNoneAtRest(page, "canvas in the dark", { only: COLOURS });
     await page.getByRole("button", { name: /^Accept All/ }).click();
     await page.getByRole("button", { name: "Export", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Export Research" })).toBeVisible();
@@ -47,7 +45,12 @@ test.describe("Accessibility", () => {
     await page.goto(await givenDocument(page));
     await expect(page.getByText("Ready without a network")).toBeVisible();
     await expectNoneAtRest(page, "blank canvas");
+    await page.goto("/library");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoneAtRest(page, "library");
     await page.goto("/models");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectNoneAtRest(page, "models");
     await page.getByLabel("Ticker of the new model").fill("hd");
     await page.getByRole("button", { name: "New model" }).click();
     await expect(page.getByRole("region", { name: "Valuation" })).toBeVisible();
@@ -64,9 +67,26 @@ test.describe("Accessibility", () => {
   });
 });
 
-/** A tooltip stands outside every landmark, as it must; the pointer rests where there is none. */
-async function expectNoneAtRest(page: Page, where: string, looked?: Looked): Promise<void> {
+/**
+ * As it is, and its colours in the other theme and in forced ones. A tooltip stands outside every landmark,
+ * as it must; the pointer rests where there is none.
+ */
+async function expectNoneAtRest(page: Page, where: string, looked: Looked = {}): Promise<void> {
   await page.mouse.move(640, 700, { steps: 8 });
   await expect(page.getByRole("tooltip")).toHaveCount(0);
   await expectNoFaults(page, where, looked);
+  const colours = { ...looked, only: COLOURS };
+  await turnTheme(page);
+  await expectNoFaults(page, `${where} in the other theme`, colours);
+  await turnTheme(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  await expectNoFaults(page, `${where} in forced colours`, colours);
+  await page.emulateMedia({ forcedColors: "none" });
+}
+
+async function turnTheme(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset["theme"] = dataset["theme"] === "dark" ? "light" : "dark";
+  });
 }
