@@ -159,12 +159,17 @@ test.describe("Access", () => {
   });
 
   test("a wide window at twice its size shows one pane, that of the focus", async ({
-    signedIn: { page },
+    browser,
+    footnote,
+    signedIn,
   }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, "outerWidth", { get: () => 1440 });
+    const context = await browser.newContext({
+      baseURL: footnote.url,
+      storageState: await signedIn.page.context().storageState(),
+      viewport: { width: 720, height: 450 },
+      deviceScaleFactor: 2,
     });
-    await page.setViewportSize({ width: 720, height: 450 });
+    const page = await context.newPage();
     await page.goto(await givenDocument(page, { content: TEXT, tickers: ["AAPL"] }));
     const canvas = openCanvas(page);
     await canvas.editor.focus();
@@ -179,6 +184,7 @@ test.describe("Access", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("tooltip")).toHaveCount(0);
     await expectNoFaults(page, "the zoomed canvas");
+    await context.close();
   });
 
   test("template cards keep their text when it is spaced out", async ({ signedIn: { page } }) => {
