@@ -133,6 +133,9 @@ test.describe("Access", () => {
     await expectEdge(page.getByRole("dialog", { name: "Search" }));
     await expectNoFaults(page, "Search in forced colours", { within: "[role=dialog]" });
     await page.keyboard.press("Control+k");
+    // What closes gives the focus back, and would take the next key's.
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(editor).toBeFocused();
     await page
       .getByRole("button", { name: /^More for/ })
       .first()
@@ -141,6 +144,7 @@ test.describe("Access", () => {
     await page.keyboard.press("ArrowDown");
     await expectChosenReadable(page.getByRole("menuitem").first());
     await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toHaveCount(0);
     await page.getByRole("button", { name: "Clear AAPL" }).press("Enter");
     await page.getByRole("combobox", { name: "Search ticker or company" }).fill("MS");
     await expectChosenReadable(page.getByRole("option").first());
