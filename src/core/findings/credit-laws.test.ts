@@ -1,30 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "#core/findings/findings.ts";
+import { COMPANIES, found } from "#core/findings/testing/found.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { joinProse, printProse } from "#core/ledger/prose.ts";
-import { ARCHETYPES } from "#core/writing/analyst/testing/archetypes.ts";
-import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
-import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
-
-const COMPANIES: readonly (readonly [string, ConnectedFinancialData])[] = [
-  ...[...REAL_TICKERS, "HPKG" as const].map((ticker) => [ticker, realCompany(ticker)] as const),
-  ...Object.entries(VARIANTS),
-  ...Object.entries(ARCHETYPES),
-];
-
-function found(data: ConnectedFinancialData): {
-  readonly view: View;
-  readonly findings: readonly Finding[];
-} {
-  const made = findingsOf(data);
-  if (made === undefined) throw new Error("No findings");
-  return made;
-}
 
 function textOf({ style }: View, { says }: Finding): string {
   return printProse(joinProse([says.sentence, says.clause, says.headline], " "), style).text;

@@ -1,33 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { findingsOf } from "#core/findings/findings.ts";
+import { COMPANIES, found } from "#core/findings/testing/found.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
 import { refsOf, withCaveats } from "#core/findings/make.ts";
 import type { View } from "#core/findings/view.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { joinProse, type Prose, printProse } from "#core/ledger/prose.ts";
-import { ARCHETYPES } from "#core/writing/analyst/testing/archetypes.ts";
-import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
-import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
-
-const COMPANIES: readonly (readonly [string, ConnectedFinancialData])[] = [
-  ...[...REAL_TICKERS, "HPKG" as const].map((ticker) => [ticker, realCompany(ticker)] as const),
-  ...Object.entries(VARIANTS),
-  ...Object.entries(ARCHETYPES),
-];
-
-function found(data: ConnectedFinancialData): {
-  readonly view: View;
-  readonly findings: readonly Finding[];
-} {
-  const made = findingsOf(data);
-  if (made === undefined) throw new Error("No findings");
-  return made;
-}
 
 function textOf({ style }: View, { says }: Finding): string {
   return printProse(joinProse([says.sentence, says.clause, says.headline], " "), style).text;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findingsOf } from "#core/findings/findings.ts";
+import { COMPANIES, found } from "#core/findings/testing/found.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
 import { lookUp } from "#core/findings/book.ts";
 import type { View } from "#core/findings/view.ts";
@@ -7,26 +8,8 @@ import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financi
 import { ltmEnd, periodKind } from "#core/ledger/period.ts";
 import { printDatum } from "#core/ledger/print-datum.ts";
 import { joinProse, printProse } from "#core/ledger/prose.ts";
-import { ARCHETYPES } from "#core/writing/analyst/testing/archetypes.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { breaches } from "#core/writing/analyst/testing/figure-law.ts";
-import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
-import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
-
-const COMPANIES: readonly (readonly [string, ConnectedFinancialData])[] = [
-  ...[...REAL_TICKERS, "HPKG" as const].map((ticker) => [ticker, realCompany(ticker)] as const),
-  ...Object.entries(VARIANTS),
-  ...Object.entries(ARCHETYPES),
-];
-
-function found(data: ConnectedFinancialData): {
-  readonly view: View;
-  readonly findings: readonly Finding[];
-} {
-  const made = findingsOf(data);
-  if (made === undefined) throw new Error("No findings");
-  return made;
-}
 
 function textOf({ style }: View, { says }: Finding): string {
   return printProse(says.sentence, style).text;
