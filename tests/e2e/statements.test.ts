@@ -161,9 +161,15 @@ async function heightOf(part: Locator): Promise<number> {
   return (await part.boundingBox())?.height ?? 0;
 }
 
-function pasted(page: Page, type: "text/plain" | "text/html"): Promise<string> {
+/** What is on the clipboard; null while it is being written: a copy between the two reads refuses the second. */
+function pasted(page: Page, type: "text/plain" | "text/html"): Promise<string | null> {
   return page.evaluate(async (wanted) => {
     const [item] = await navigator.clipboard.read();
-    return (await item?.getType(wanted))?.text() ?? "";
+    try {
+      return (await item?.getType(wanted))?.text() ?? "";
+    } catch (refusal) {
+      if (refusal instanceof DOMException && refusal.name === "InvalidStateError") return null;
+      throw refusal;
+    }
   }, type);
 }
