@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import type { Anchor, BoundAnchor, KeptAnchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import { type Binding, FORMULA_DEPTH_MAX, OPS, REF_MAX } from "#core/ledger/reference.ts";
 
 const ARGS_MAX = 60;
@@ -43,25 +43,53 @@ export const bindingSchema = bindingOf(FORMULA_DEPTH_MAX);
 
 const by = z.enum(["product", "analyst"]);
 
-const placed = {
-  from: z.number().int().min(0),
-  to: z.number().int().min(0),
-  binding: bindingSchema,
-};
+const place = z.number().int().min(0);
 
 /** What a figure of an edit or of an answer is of; offsets count into its `content`. */
 export const placedBindingSchema = z.object({
-  ...placed,
+  from: place,
+  to: place,
+  binding: bindingSchema,
   by: by.optional(),
 }) satisfies z.ZodType<PlacedBinding>;
 
-/** What a figure of a document is of; offsets count into the document's text. */
-export const anchorSchema = z.object({
-  ...placed,
+const remembered = {
   id: z.string().min(1).max(250),
+  from: place,
+  to: place,
   text: z.string().min(1).max(2_000),
   by,
   at: z.iso.datetime(),
   words: z.string().max(40).optional(),
   isEdited: z.boolean().optional(),
-}) satisfies z.ZodType<Anchor>;
+};
+
+/** What a figure of a document is of; offsets count into the document's text. */
+export const boundAnchorSchema = z.object({
+  ...remembered,
+  binding: bindingSchema,
+}) satisfies z.ZodType<BoundAnchor>;
+
+/** What the analyst lets stand in a document, by the same offsets. */
+export const keptAnchorSchema = z.object({
+  ...remembered,
+  kept: z.string().max(4_000).nullable(),
+}) satisfies z.ZodType<KeptAnchor>;
+
+/** Either of them; no union, so that a field that is not right is named. */
+export const anchorSchema = z
+  .object({
+    ...remembered,
+    binding: bindingSchema.optional(),
+    kept: keptAnchorSchema.shape.kept.optional(),
+  })
+  .transform(({ binding, kept, ...anchor }, context): Anchor => {
+    if (binding !== undefined) return { ...anchor, binding };
+    if (kept !== undefined) return { ...anchor, kept };
+    context.addIssue({
+      code: "custom",
+      path: ["binding"],
+      message: "An anchor says what a figure is of.",
+    });
+    return z.NEVER;
+  });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ANCHORS_MAX, anchorSchema, bindingSchema } from "#contracts/anchors.ts";
+import { ANCHORS_MAX, anchorSchema, bindingSchema, boundAnchorSchema } from "#contracts/anchors.ts";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, tickerSchema } from "#contracts/contract.ts";
 import { CONTENT_MAX } from "#contracts/research.ts";
@@ -89,7 +89,7 @@ const checkedFigureSchema = z.object({
   /** What the expected value is of. */
   binding: bindingSchema.optional(),
   /** What binds it, where that is in force. */
-  anchor: anchorSchema.pick({ id: true, binding: true, by: true, at: true }).optional(),
+  anchor: boundAnchorSchema.pick({ id: true, binding: true, by: true, at: true }).optional(),
   candidates: z.array(candidateSchema).max(CANDIDATES_SHOWN).optional(),
 }) satisfies z.ZodType<CheckedFigure>;
 

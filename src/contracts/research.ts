@@ -4,9 +4,7 @@ import { answerMakingSchema } from "#contracts/answers.ts";
 import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, emptySchema, errorSchema } from "#contracts/contract.ts";
 import { proposedEditSchema } from "#contracts/edits.ts";
-import { figureDecisionSchema } from "#contracts/figure-decisions.ts";
 import { reportPagesSchema, reportSummarySchema } from "#contracts/report-parts.ts";
-import { FIGURE_DECISIONS_MAX } from "#core/figures/check/figure-decisions.ts";
 
 export const TITLE_MAX = 200;
 /** A document's name until its text or the analyst gives it one. */
@@ -38,9 +36,7 @@ export const researchDocumentSchema = z.object({
   messages: z.array(chatMessageSchema),
   /** The document's figures are as known on this day; null: as known now. */
   asOfDate: z.iso.date().nullable(),
-  /** What the analyst decided about figures of the text. */
-  figureDecisions: z.array(figureDecisionSchema),
-  /** What figures of the text are of, in its order. */
+  /** What figures of the text are of and what the analyst keeps as it is, in its order. */
   anchors: z.array(anchorSchema),
   /** The AI summary that deck and builder use; null before it is made. */
   summary: reportSummarySchema.nullish(),
@@ -94,7 +90,6 @@ const changes = {
   connectedData: connectedDataSchema.optional(),
   messages: z.array(chatMessageSchema).max(MESSAGES_MAX).optional(),
   asOfDate: z.iso.date().nullable().optional(),
-  figureDecisions: z.array(figureDecisionSchema).max(FIGURE_DECISIONS_MAX).optional(),
   /** Those of `content`; without them those that are stored go along with its changes. */
   anchors: z.array(anchorSchema).max(ANCHORS_MAX).optional(),
   summary: reportSummarySchema.nullable().optional(),

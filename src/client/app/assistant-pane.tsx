@@ -18,6 +18,7 @@ import { editDesk } from "#client/document/session-edit-desk.ts";
 import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
 import { receiveEdits } from "#client/features/assistant/receive-edits.ts";
+import { isBound } from "#core/ledger/anchor.ts";
 
 const CheckedWords = later(
   async () => (await import("#client/features/figures/checked-words.tsx")).CheckedWords,
@@ -134,7 +135,7 @@ function useDocumentConversation(session: DocumentSession) {
     currentText: () => {
       session.takeUpTyping();
       const { content, anchors } = session.get().manuscript;
-      return { content, anchors };
+      return { content, anchors: anchors.filter(isBound) };
     },
     messages,
     onMessagesChange: (update) => {

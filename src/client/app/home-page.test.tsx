@@ -42,7 +42,6 @@ function stored(changes: Partial<ResearchDocument>): ResearchDocument {
     connectedData: [],
     messages: [],
     asOfDate: null,
-    figureDecisions: [],
     anchors: [],
     revision: 9,
     createdAt: now,

@@ -20,7 +20,7 @@ const MODEL = harbourModel({
 });
 const REQUEST = harbourDeck({ model: { ...HARBOUR_MODEL, parts: writeModel(MODEL) } });
 const { content, connectedData, anchors, date } = REQUEST;
-const FIGURES = reportFigures({ content, connectedData, anchors, figureDecisions: [] });
+const FIGURES = reportFigures({ content, connectedData, anchors });
 
 /** Every text of a printed thing, whatever it is built of; what names a column or a source is no text. */
 function textsIn(value: unknown): readonly string[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeFigure, ticksOf } from "./figure-ticks.ts";
+import { keptAnchor } from "#core/figures/check/figure-decisions.ts";
 import { figureOf, figuresOf } from "#client/document/session/testing/figures.ts";
 
 describe("ticks", () => {
@@ -14,16 +15,10 @@ describe("ticks", () => {
   });
 
   it("tell a contradicted figure that is kept from one that is not", () => {
-    const decision = {
-      id: "d",
-      kind: "kept",
-      text: "2.8x",
-      before: "",
-      after: "",
-      decidedAt: "2026-11-20T09:44:00.000Z",
-    } as const;
-    const kept = figureOf({ state: "contradicted", decision });
-    expect(ticksOf({ ...figuresOf([]), figures: [kept] }, 120)[0]?.state).toBe("kept");
+    const place = { position: 0, length: 4, text: "2.8x" };
+    const kept = keptAnchor(place, null, { id: "d", now: 0 });
+    const figures = [figureOf({ state: "contradicted", kept })];
+    expect(ticksOf({ ...figuresOf([]), figures }, 120)[0]?.state).toBe("kept");
   });
 
   it("are shared by neighbours where there are too many, and show and lead to the worst of them", () => {

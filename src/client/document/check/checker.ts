@@ -111,12 +111,11 @@ function sentencesOf({ checked, edited }: Checked): readonly KnownSentences[] {
 }
 
 function documentOf(
-  { content, figureDecisions }: CheckedParts,
+  { content, anchors }: CheckedParts,
   checked: CheckedText,
   before: Checked | undefined,
 ): DocumentFigures {
-  const isSame = checked === before?.checked && figureDecisions === before.parts.figureDecisions;
-  return isSame ? before.document : documentFigures(checked, content, figureDecisions);
+  return checked === before?.checked ? before.document : documentFigures(checked, content, anchors);
 }
 
 type CheckText = (text: string) => Generator<unknown, CheckedText>;
@@ -127,16 +126,13 @@ function* editedOf(
   before: Checked | undefined,
   check: CheckText,
 ): Generator<unknown, EditedFigures | undefined> {
-  const { content, anchors, pendingEdits: edits, figureDecisions: decisions } = parts;
+  const { content, anchors, pendingEdits: edits } = parts;
   if (edits.length === 0) return undefined;
   if (document === before?.document && edits === before.parts.pendingEdits) return before.edited;
   const after = yield* check(applyEdits(content, edits));
   yield;
   const { sources } = document;
-  return editFigures(
-    { checked, content, edits, anchors, decisions, sources, after },
-    before?.edited,
-  );
+  return editFigures({ checked, content, edits, anchors, sources, after }, before?.edited);
 }
 
 function stateOf({ parts, checked, document, edited }: Checked): FigureCheckState {

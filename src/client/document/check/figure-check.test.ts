@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { makeDecision } from "#core/figures/check/figure-decisions.ts";
+import { estimateAnchor } from "#core/figures/check/figure-decisions.ts";
 import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PendingEdit } from "#core/text/edits/manuscript.ts";
@@ -11,7 +11,6 @@ const TEXT = "Revenues were USD 7,512 mm in FY2025. Net leverage was 2.8x. We pu
 const NOTHING: CheckedParts = {
   content: TEXT,
   connectedData: [CARD],
-  figureDecisions: [],
   anchors: [],
   pendingEdits: [],
 };
@@ -142,16 +141,16 @@ describe("the check of an open document", () => {
     expect(check.get().statements).toBe("ready");
   });
 
-  it("takes up a decision without judging anew", async () => {
+  it("takes up a decision, judging only its sentence anew", async () => {
     const { check, change, settled, states } = followed();
     const before = await settled();
     const figure = before.document?.figures[2];
     if (figure === undefined) throw new Error("no estimate");
-    change({ figureDecisions: [makeDecision(figure, TEXT, "estimate", { id: "d", now: 0 })] });
+    change({ anchors: [estimateAnchor(figure, { id: "d", now: 0 })] });
     await waitFor(() => {
       expect(states()?.[2]).toBe("4.0% estimate");
     });
-    expect(check.get().checked).toBe(before.checked);
+    expect(check.get().document?.figures[0]?.expected).toBe(before.document?.figures[0]?.expected);
   });
 
   it("is done at once for whoever can't wait", async () => {

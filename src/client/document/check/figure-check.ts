@@ -2,7 +2,6 @@ import type { CheckedText } from "#core/figures/read/check-figures.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { EditFigures } from "#core/figures/check/edit-figures.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PendingEdit } from "#core/text/edits/manuscript.ts";
 import type { FollowedCheck } from "./checker.ts";
@@ -13,7 +12,6 @@ import { inSlices, type Slices } from "./in-slices.ts";
 export type CheckedParts = {
   readonly content: string;
   readonly connectedData: readonly ContextItem[];
-  readonly figureDecisions: readonly FigureDecision[];
   /** What figures of the text are of. */
   readonly anchors: readonly Anchor[];
   readonly pendingEdits: readonly PendingEdit[];
@@ -169,7 +167,6 @@ function isSame(a: CheckedParts, b: CheckedParts): boolean {
   return (
     a.content === b.content &&
     a.connectedData === b.connectedData &&
-    a.figureDecisions === b.figureDecisions &&
     a.anchors === b.anchors &&
     a.pendingEdits === b.pendingEdits
   );

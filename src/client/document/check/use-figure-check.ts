@@ -8,9 +8,9 @@ export function useFigureCheck(session: DocumentSession): FigureCheck {
   const [check] = useState(() =>
     figureCheck({
       get: () => {
-        const { manuscript, connectedData, figureDecisions } = session.get();
+        const { manuscript, connectedData } = session.get();
         const { content, anchors, pendingEdits } = manuscript;
-        return { content, anchors, connectedData, figureDecisions, pendingEdits };
+        return { content, anchors, connectedData, pendingEdits };
       },
       subscribe: session.subscribe,
     }),

@@ -1,7 +1,7 @@
 import { EditorState, type Extension, type TransactionSpec } from "@codemirror/state";
 import { EditorView, ViewPlugin } from "@codemirror/view";
 import { z } from "zod";
-import { ANCHORS_MAX, anchorSchema } from "#contracts/anchors.ts";
+import { ANCHORS_MAX, boundAnchorSchema, keptAnchorSchema } from "#contracts/anchors.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { anchorsOfFragment, type Fragment, fragmentOf } from "#core/figures/anchors/fragment.ts";
 import { anchorsField, bringAnchors } from "./anchors-field.ts";
@@ -9,10 +9,17 @@ import { anchorsField, bringAnchors } from "./anchors-field.ts";
 /** Beside the plain text on the clipboard; other programs pass it over. */
 const TYPE = "application/x-footnote-figures";
 
+const CARRIED = { from: true, to: true, by: true, words: true } as const;
+
 const fragmentSchema = z.object({
   text: z.string(),
   anchors: z
-    .array(anchorSchema.pick({ from: true, to: true, binding: true, by: true, words: true }))
+    .array(
+      z.union([
+        boundAnchorSchema.pick({ ...CARRIED, binding: true }),
+        keptAnchorSchema.pick({ ...CARRIED, kept: true }),
+      ]),
+    )
     .max(ANCHORS_MAX),
 }) satisfies z.ZodType<Fragment>;
 

@@ -72,7 +72,7 @@ function marked(figure: DocumentFigure, text: string): HTMLElement {
   mark.dataset["chip"] = chip;
   mark.dataset["digits"] = String(chip.length);
   mark.dataset["at"] = String(figure.position);
-  if (figure.decision?.kind === "kept" && !figure.isOutdated) mark.dataset["kept"] = "";
+  if (figure.kept !== undefined && !figure.isOutdated) mark.dataset["kept"] = "";
   return mark;
 }
 

@@ -6,7 +6,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
-import { isOpenWarning } from "#core/figures/check/decided-warnings.ts";
+import { isOpenWarning } from "#core/figures/check/decided-figures.ts";
 import { figureName } from "#core/figures/check/document-figures-text.ts";
 import { figureChip } from "#core/figures/check/figure-chip.ts";
 import type { Span } from "./after-change.ts";
@@ -93,7 +93,7 @@ function attributesOf({ figure, warnings, isChecking }: Mark, isOpen: boolean) {
     "data-state": figure.state,
     "data-chip": chip,
     "data-digits": String(chip.length),
-    ...(figure.decision?.kind === "kept" && !figure.isOutdated ? { "data-kept": "" } : {}),
+    ...(figure.kept !== undefined && !figure.isOutdated ? { "data-kept": "" } : {}),
     ...(warnings.length > 0 ? { "data-warned": isKept ? "kept" : "" } : {}),
     ...open,
   };

@@ -1,5 +1,5 @@
 import { type Range, RangeSet, RangeValue } from "@codemirror/state";
-import { type DocumentWarning, isOpenWarning } from "#core/figures/check/decided-warnings.ts";
+import { type DocumentWarning, isOpenWarning } from "#core/figures/check/decided-figures.ts";
 import {
   type DocumentFigure,
   type DocumentFigures,

@@ -1,7 +1,6 @@
 import type { ReportPage, ReportSummary } from "#contracts/report-parts.ts";
 import type { ChatMessage, ResearchDocument } from "#contracts/research.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** A document on this page: its cards hold their data, whatever way it came. */
@@ -17,9 +16,7 @@ export type DocumentParts = {
   readonly messages: readonly ChatMessage[];
   /** Figures are as known on this day; null: as known now. */
   readonly asOfDate: string | null;
-  /** What the analyst decided about figures of the text. */
-  readonly figureDecisions: readonly FigureDecision[];
-  /** What figures of `content` are of, in its order. */
+  /** What figures of `content` are of and what the analyst keeps as it is, in its order. */
   readonly anchors: readonly Anchor[];
 } & ReportParts;
 
@@ -30,9 +27,9 @@ export type ReportParts = {
 };
 
 export function partsOf(document: DocumentParts): DocumentParts {
-  const { title, content, connectedData, messages, asOfDate, figureDecisions, anchors } = document;
+  const { title, content, connectedData, messages, asOfDate, anchors } = document;
   const { summary, reportPages } = document;
-  const text = { title, content, connectedData, messages, asOfDate, figureDecisions, anchors };
+  const text = { title, content, connectedData, messages, asOfDate, anchors };
   return { ...text, summary, reportPages };
 }
 
@@ -46,9 +43,6 @@ export function changedParts(saved: DocumentParts, current: DocumentParts): Part
       : { connectedData: current.connectedData }),
     ...(current.messages === saved.messages ? {} : { messages: current.messages }),
     ...(current.asOfDate === saved.asOfDate ? {} : { asOfDate: current.asOfDate }),
-    ...(current.figureDecisions === saved.figureDecisions
-      ? {}
-      : { figureDecisions: current.figureDecisions }),
     ...(current.summary === saved.summary ? {} : { summary: current.summary }),
     ...(current.reportPages === saved.reportPages ? {} : { reportPages: current.reportPages }),
     ...(isSameBound(saved, current) ? {} : { anchors: current.anchors }),

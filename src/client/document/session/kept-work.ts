@@ -91,7 +91,6 @@ export function restoredSession(
     connectedData: parts.connectedData,
     messages: parts.messages,
     asOfDate: parts.asOfDate,
-    figureDecisions: parts.figureDecisions,
     reports: reportsOf(parts),
     // What was kept may have been sent too, with nobody left to hear the answer.
     queue: isChanged(rebased.saved, parts) ? { ...rebased, sent: [parts] } : rebased,
@@ -115,9 +114,7 @@ function mergedWork(
         mine.content === theirs.content ||
         work.ancestors.includes(fingerprint(theirs.content));
   // Without a common past, lists are joined whole.
-  const lists = isSameRevision
-    ? theirs
-    : { connectedData: [], messages: [], figureDecisions: [], anchors: [] };
+  const lists = isSameRevision ? theirs : { connectedData: [], messages: [], anchors: [] };
   const saved = {
     ...theirs,
     ...lists,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { KeptAnchor } from "#core/ledger/anchor.ts";
 import { type DocumentParts, partsOf } from "./document-parts.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { cardOf, documentOf } from "./testing/documents.ts";
@@ -7,15 +7,9 @@ import { cardOf, documentOf } from "./testing/documents.ts";
 const [statements, model, filing] = [cardOf("statements"), cardOf("model"), cardOf("filing")];
 const SAVED = partsOf(documentOf({ content: "Debt", connectedData: [] }));
 
-function decided(id: string): FigureDecision {
-  return {
-    id,
-    kind: "kept",
-    text: "2.8x",
-    before: "leverage to ",
-    after: "",
-    decidedAt: "2026-11-20T10:00:00.000Z",
-  };
+function kept(id: string): KeptAnchor {
+  const [by, at] = ["analyst", "2026-11-20T10:00:00.000Z"] as const;
+  return { id, from: 0, to: 4, text: "Debt", kept: id, by, at };
 }
 
 describe("mergeParts", () => {
@@ -69,20 +63,15 @@ describe("mergeParts", () => {
   });
 
   it("joins decisions about figures of both windows, without what either took back", () => {
-    const [old, gone, here, there] = [
-      decided("old"),
-      decided("gone"),
-      decided("here"),
-      decided("there"),
-    ];
-    const saved = { ...SAVED, figureDecisions: [old, gone] };
+    const [old, gone, here, there] = [kept("old"), kept("gone"), kept("here"), kept("there")];
+    const saved = { ...SAVED, anchors: [old, gone] };
     const { parts, isConflict } = mergeParts({
       saved,
       sent: [],
-      mine: { ...saved, figureDecisions: [old, here] },
-      theirs: { ...saved, figureDecisions: [old, gone, there] },
+      mine: { ...saved, anchors: [old, here] },
+      theirs: { ...saved, anchors: [old, gone, there] },
     });
-    expect(parts.figureDecisions.map(({ id }) => id)).toEqual(["old", "there", "here"]);
+    expect(parts.anchors.map(({ id }) => id).toSorted()).toEqual(["here", "old", "there"]);
     expect(isConflict).toBe(false);
   });
 

@@ -12,8 +12,7 @@ type Versions = {
 };
 
 /**
- * Both sides of a document that was changed here and elsewhere. Cards, messages and decisions about
- * figures are joined; as-of date, summary and report pages are mine where I changed them; title and text are taken from the side that changed them. Where both did, mine stays and
+ * Both sides of a document that was changed here and elsewhere. Cards and messages are joined; as-of date, summary and report pages are mine where I changed them; title and text are taken from the side that changed them. Where both did, mine stays and
  * `isConflict` asks the analyst.
  */
 export function mergeParts(versions: Versions): {
@@ -39,11 +38,6 @@ export function mergeParts(versions: Versions): {
                   ownerOf(content, versions),
                 ),
       }),
-      figureDecisions: mergeById(
-        saved.figureDecisions,
-        mine.figureDecisions,
-        theirs.figureDecisions,
-      ),
       anchors: anchorsOf(content ?? mine.content, versions),
       asOfDate: changed(versions, "asOfDate"),
       summary: changed(versions, "summary"),

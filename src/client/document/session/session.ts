@@ -1,6 +1,5 @@
 import { type ChatMessage, MESSAGES_MAX, UNTITLED } from "#contracts/research.ts";
 import { anchoredManuscript } from "#core/figures/anchors/anchored-manuscript.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import {
   type Manuscript,
@@ -24,7 +23,6 @@ export type Session = {
   readonly messages: readonly ChatMessage[];
   /** Figures are as known on this day; null: as known now. */
   readonly asOfDate: string | null;
-  readonly figureDecisions: readonly FigureDecision[];
   readonly reports: ReportParts;
   readonly queue: SaveQueue;
   /** Keys were pressed that the manuscript has not taken up yet. */
@@ -46,11 +44,6 @@ export type SessionAction =
   | {
       readonly type: "conversed";
       readonly update: (messages: readonly ChatMessage[]) => readonly ChatMessage[];
-      readonly now: number;
-    }
-  | {
-      readonly type: "figuresDecided";
-      readonly update: (decisions: readonly FigureDecision[]) => readonly FigureDecision[];
       readonly now: number;
     }
   /** What changed of the summary or of the custom report's pages. */
@@ -82,7 +75,6 @@ export function newSession(document: OpenDocument): Session {
     connectedData: document.connectedData,
     messages: document.messages,
     asOfDate: document.asOfDate,
-    figureDecisions: document.figureDecisions,
     reports: reportsOf(document),
     queue: newQueue(document),
     isTyping: false,
@@ -92,9 +84,9 @@ export function newSession(document: OpenDocument): Session {
 }
 
 export function sessionParts(session: Session): DocumentParts {
-  const { title, manuscript, connectedData, messages, asOfDate, figureDecisions } = session;
+  const { title, manuscript, connectedData, messages, asOfDate } = session;
   const { content, anchors } = manuscript;
-  const text = { title, content, connectedData, messages, asOfDate, figureDecisions, anchors };
+  const text = { title, content, connectedData, messages, asOfDate, anchors };
   return { ...text, ...session.reports };
 }
 
@@ -124,11 +116,6 @@ function afterAnalyst(session: Session, action: Exclude<SessionAction, SavingAct
     }
     case "conversed":
       return queued({ ...session, messages: latest(action.update(session.messages)) }, action.now);
-    case "figuresDecided":
-      return queued(
-        { ...session, figureDecisions: action.update(session.figureDecisions) },
-        action.now,
-      );
     case "reported":
       return queued({ ...session, reports: { ...session.reports, ...action.parts } }, action.now);
     case "typing":
@@ -271,7 +258,6 @@ function withParts(session: Session, parts: DocumentParts, now: number): Session
     connectedData: parts.connectedData,
     messages: latest(messages),
     asOfDate: parts.asOfDate,
-    figureDecisions: parts.figureDecisions,
     reports: reportsOf(parts),
   };
 }

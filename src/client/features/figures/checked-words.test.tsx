@@ -120,7 +120,6 @@ function answer(
 const PARTS = {
   content: "",
   connectedData: [CORDA],
-  figureDecisions: [],
   anchors: [],
   pendingEdits: [],
 };

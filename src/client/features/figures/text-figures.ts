@@ -51,7 +51,7 @@ export function partsOf(
       figure: {
         ...figure,
         state: verdict,
-        decision: undefined,
+        kept: undefined,
         isOutdated: false,
         sourceNumbers: verdict === "verified" ? numbers.of(figure) : [],
       },

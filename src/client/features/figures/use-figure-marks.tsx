@@ -93,9 +93,6 @@ function Popover({ session, check, marks }: PopoverProps) {
       check={check}
       document={{
         takeUpTyping: session.takeUpTyping,
-        onDecide: (update) => {
-          session.dispatch({ type: "figuresDecided", update, now: Date.now() });
-        },
         onAnchor: (anchors, ended) => {
           const { content } = session.get().manuscript;
           session.change({ type: "anchored", anchors, ended, content });

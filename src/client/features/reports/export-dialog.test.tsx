@@ -20,7 +20,7 @@ import {
 import { localIsoDate } from "#client/lib/local-date.ts";
 import { STATUS_CLEAR_MS } from "#client/features/reports/use-export.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { KeptAnchor } from "#core/ledger/anchor.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
@@ -75,7 +75,6 @@ const RESEARCH: ExportResearch = {
   title: "FY2025 results",
   content: CONTENT,
   connectedData: [connectedCard(HARBOUR)],
-  figureDecisions: [],
   anchors: NO_ANCHORS,
   pendingEdits: [],
   messages: [],
@@ -326,14 +325,14 @@ describe("unfinished places", () => {
 });
 
 const WRONG = "Net leverage was 2.8x in FY2025. EBITDA was USD 361 mm.";
-const KEPT: FigureDecision = {
+const KEPT: KeptAnchor = {
   id: "1",
-  kind: "kept",
+  from: 17,
+  to: 21,
   text: "2.8x",
-  before: "Net leverage was ",
-  after: " in FY2025. EBITDA was USD 361 mm.",
-  claim: { ticker: "HPKG", item: "Net Leverage (x)", period: "2025" },
-  decidedAt: "2026-11-20T09:14:00.000Z",
+  kept: null,
+  by: "analyst",
+  at: "2026-11-20T09:14:00.000Z",
 };
 
 const description = () => {
@@ -403,7 +402,7 @@ describe("figures of what is exported", () => {
   });
 
   it("are asked about though the analyst kept them, and are said to be kept", async () => {
-    const user = await openDialog({ content: WRONG, figureDecisions: [KEPT] });
+    const user = await openDialog({ content: WRONG, anchors: [KEPT] });
     await user.click(screen.getByRole("button", { name: "Export PDF" }));
     expect(within(ask() ?? document.body).getByText("Kept by you")).toBeDefined();
   });
@@ -421,7 +420,6 @@ describe("figures of what is exported", () => {
     const of = (content: string) => ({
       content,
       connectedData,
-      figureDecisions: [],
       anchors: NO_ANCHORS,
     });
     const parts = of("EBITDA was USD 361 mm.");

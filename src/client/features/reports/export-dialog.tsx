@@ -70,20 +70,19 @@ export function ExportDialog(props: ExportDialogProps) {
  * now. A long text takes too long to check with every render.
  */
 function useExportFigures(isOpen: boolean, research: DecidedText, checked: CheckedBefore) {
-  const { content, connectedData, figureDecisions, anchors } = research;
+  const { content, connectedData, anchors } = research;
   const known = isOf(checked.parts, research) ? checked.document : undefined;
   return useMemo(() => {
     if (!isOpen) return undefined;
-    const figures = known ?? reportFigures({ content, connectedData, figureDecisions, anchors });
+    const figures = known ?? reportFigures({ content, connectedData, anchors });
     return { figures, doubts: exportDoubts(figures) };
-  }, [isOpen, known, content, connectedData, figureDecisions, anchors]);
+  }, [isOpen, known, content, connectedData, anchors]);
 }
 
 function isOf(checked: DecidedText | undefined, text: DecidedText): boolean {
   return (
     checked?.content === text.content &&
     checked.connectedData === text.connectedData &&
-    checked.figureDecisions === text.figureDecisions &&
     checked.anchors === text.anchors
   );
 }

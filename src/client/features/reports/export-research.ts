@@ -2,7 +2,6 @@ import type { ReportSummary } from "#contracts/report-parts.ts";
 import { type ChatMessage, UNTITLED } from "#contracts/research.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
@@ -31,7 +30,6 @@ export type ExportResearch = {
   readonly title: string;
   readonly content: string;
   readonly connectedData: readonly ContextItem[];
-  readonly figureDecisions: readonly FigureDecision[];
   readonly anchors: readonly Anchor[];
   readonly pendingEdits: readonly PendingEdit[];
   readonly messages: readonly ChatMessage[];
@@ -79,11 +77,11 @@ export function capitalised(word: string): string {
 
 /** What slides of the document carry that is contradicted: of its text, and of what opens them. */
 export function slideDoubts(
-  { summary, connectedData, figureDecisions, ...note }: ExportResearch,
+  { summary, connectedData, ...note }: ExportResearch,
   ofText: readonly ContradictedFigure[],
 ): readonly DeckDoubt[] {
   if (summary === undefined) return ofText;
-  const by = { date: localIsoDate(new Date()), connectedData, figureDecisions };
+  const by = { date: localIsoDate(new Date()), connectedData };
   const words = { ...summary, anchors: summary.anchors ?? {} };
   const judged = judgedWords({ ...words, anchors: anchoredWords(words, note) }, by);
   return deckDoubts(ofText, judged);

@@ -13,7 +13,6 @@ export function useExportResearch(
     title: useStore(session, (state) => state.title),
     content: useStore(session, ({ manuscript }) => manuscript.content),
     connectedData: useStore(session, (state) => state.connectedData),
-    figureDecisions: useStore(session, (state) => state.figureDecisions),
     anchors: useStore(session, ({ manuscript }) => manuscript.anchors),
     pendingEdits: useStore(session, ({ manuscript }) => manuscript.pendingEdits),
     messages: useStore(session, (state) => state.messages),

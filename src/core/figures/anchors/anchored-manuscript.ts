@@ -1,6 +1,7 @@
 import { withWords } from "#core/figures/anchors/in-force.ts";
 import { keptThroughWords } from "#core/figures/anchors/words-changed.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
+import { joinedAnchors } from "#core/text/edits/edit-anchors.ts";
 import {
   type Manuscript,
   type ManuscriptAction,
@@ -46,11 +47,5 @@ function asTheyWere(
     const before = known.get(anchor.id);
     return before?.from === anchor.from ? { ...anchor, words: before.words } : anchor;
   });
-  if (!isTakenBack) return kept;
-  const there = new Set(kept.map(({ id }) => id));
-  const lost = snapshot.anchors.filter(
-    ({ id, from, to }) =>
-      !there.has(id) && kept.every((anchor) => anchor.to <= from || anchor.from >= to),
-  );
-  return lost.length === 0 ? kept : [...kept, ...lost].toSorted((a, b) => a.from - b.from);
+  return isTakenBack ? joinedAnchors(snapshot.anchors, kept) : kept;
 }

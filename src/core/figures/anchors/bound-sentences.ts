@@ -11,10 +11,13 @@ import { plainText } from "#core/figures/read/text/plain-text.ts";
 import { isOwnEstimate, isUntraced } from "#core/figures/read/verdicts/verdict.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
 import { wordWarnings } from "#core/figures/read/words-against-data/word-warnings.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import { type Anchor, type BoundAnchor, isBound } from "#core/ledger/anchor.ts";
 
 /** Sentences with anchors as they were judged, by their text: an anchor moves, its binding stays. */
-type Judged = { readonly anchors: readonly Anchor[]; readonly bound: BoundSentence | undefined };
+type Judged = {
+  readonly anchors: readonly BoundAnchor[];
+  readonly bound: BoundSentence | undefined;
+};
 
 const judgedBefore = new WeakMap<Ground, Map<string, Judged>>();
 /** More than a document holds; what was judged long ago is judged again. */
@@ -24,7 +27,8 @@ const MOST_KEPT = 20_000;
  * What the anchors of a text say of its sentences, which are asked for in their order. Only anchors in
  * force count.
  */
-export function boundSentences(anchors: readonly Anchor[], ground: Ground): FindBound {
+export function boundSentences(all: readonly Anchor[], ground: Ground): FindBound {
+  const anchors = all.filter(isBound);
   const known = judgedBefore.get(ground) ?? new Map<string, Judged>();
   judgedBefore.set(ground, known);
   let next = 0;
@@ -46,11 +50,11 @@ export function boundSentences(anchors: readonly Anchor[], ground: Ground): Find
 }
 
 /** The anchor by its place in its sentence. */
-function within(anchor: Anchor, { start }: Sentence): Anchor {
+function within(anchor: BoundAnchor, { start }: Sentence): BoundAnchor {
   return { ...anchor, from: anchor.from - start, to: anchor.to - start };
 }
 
-function areAlike(a: readonly Anchor[], b: readonly Anchor[]): boolean {
+function areAlike(a: readonly BoundAnchor[], b: readonly BoundAnchor[]): boolean {
   return (
     a.length === b.length &&
     a.every((anchor, at) => {
@@ -70,7 +74,7 @@ function areAlike(a: readonly Anchor[], b: readonly Anchor[]): boolean {
 /** What anchors in force say of one sentence, which is read where it was not; their places count into it. */
 export function boundSentence(
   text: string,
-  anchors: readonly Anchor[],
+  anchors: readonly BoundAnchor[],
   ground: Ground,
   read?: SentenceReading,
 ): BoundSentence | undefined {
@@ -102,11 +106,11 @@ export function boundSentence(
 }
 
 /** What the text was written from, supposed or not, is not read anew. */
-function isKnown(anchor: Anchor): boolean {
+function isKnown(anchor: BoundAnchor): boolean {
   return !isUntraced(anchor) && (anchor.by === "product" || !isOwnEstimate(anchor));
 }
 
 /** What was read in an anchor's own characters; a figure that goes on beyond them is another. */
-function figureOf({ from, to }: Anchor, found: readonly Figure[]): Figure | undefined {
+function figureOf({ from, to }: BoundAnchor, found: readonly Figure[]): Figure | undefined {
   return found.find(({ start, end }) => start >= from && end <= to);
 }

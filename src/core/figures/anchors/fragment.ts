@@ -1,10 +1,16 @@
-import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import { placedApart, standsAsBound } from "#core/figures/anchors/in-force.ts";
+import { type Anchor, type BoundAnchor, isBound, type KeptAnchor } from "#core/ledger/anchor.ts";
 
-/** A stretch of a text with what its figures are of, as cut, copy and paste carry it. */
+type Carried = "from" | "to" | "by" | "words";
+
+/** A stretch of a text with what is remembered of it, as cut, copy and paste carry it. */
 export type Fragment = {
   readonly text: string;
   /** Places count into `text`. */
-  readonly anchors: readonly (PlacedBinding & Pick<Anchor, "by" | "words">)[];
+  readonly anchors: readonly (
+    | Pick<BoundAnchor, Carried | "binding">
+    | Pick<KeptAnchor, Carried | "kept">
+  )[];
 };
 
 /** What of the anchors stands whole and unchanged in a stretch that is cut or copied. */
@@ -15,50 +21,39 @@ export function fragmentOf(
 ): Fragment {
   return {
     text: content.slice(from, to),
-    anchors: anchors.flatMap((anchor) =>
-      anchor.from >= from &&
-      anchor.to <= to &&
-      content.slice(anchor.from, anchor.to) === anchor.text
-        ? [
-            {
-              from: anchor.from - from,
-              to: anchor.to - from,
-              binding: anchor.binding,
-              by: anchor.by,
-              ...(anchor.words !== undefined && { words: anchor.words }),
-            },
-          ]
-        : [],
-    ),
+    anchors: anchors.flatMap((anchor) => {
+      const { by, words } = anchor;
+      const isWhole = anchor.from >= from && anchor.to <= to && standsAsBound(content, anchor);
+      if (!isWhole) return [];
+      const place = { from: anchor.from - from, to: anchor.to - from, by };
+      const carried = { ...place, ...(words !== undefined && { words }) };
+      return [
+        isBound(anchor)
+          ? { ...carried, binding: anchor.binding }
+          : { ...carried, kept: anchor.kept },
+      ];
+    }),
   };
 }
 
 /**
  * The anchors of a fragment that was put into a text at `position`. They keep the words they were
- * bound in: in the midst of another sentence they are not in force.
+ * made in: in the midst of another sentence they are not in force.
  */
 export function anchorsOfFragment(
   { text, anchors }: Fragment,
   position: number,
   { id, at }: { readonly id: string; readonly at: string },
 ): readonly Anchor[] {
-  let end = 0;
-  return anchors
-    .toSorted((a, b) => a.from - b.from)
-    .flatMap(({ from, to, binding, by, words }, index) => {
-      if (from < end || to <= from || to > text.length) return [];
-      end = to;
-      return [
-        {
-          id: `${id}:${index}`,
-          from: from + position,
-          to: to + position,
-          text: text.slice(from, to),
-          binding,
-          by,
-          at,
-          ...(words !== undefined && { words }),
-        },
-      ];
-    });
+  const own = anchors.map((anchor, index) => ({
+    ...anchor,
+    id: `${id}:${index}`,
+    text: text.slice(anchor.from, anchor.to),
+    at,
+  }));
+  return placedApart(own, text).map((anchor) => ({
+    ...anchor,
+    from: anchor.from + position,
+    to: anchor.to + position,
+  }));
 }

@@ -1,5 +1,5 @@
 import { type Sentence, sentencesOf } from "#core/figures/read/text/sentences.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import { type Anchor, isKept } from "#core/ledger/anchor.ts";
 
 /** A stretch of a text or of a sentence; UTF-16. */
 type Stretch = { readonly from: number; readonly to: number };
@@ -78,19 +78,25 @@ export function withWords(anchors: readonly Anchor[], content: string): readonly
   });
 }
 
-/** Anchors from elsewhere as they fit a text: in its order, apart from each other, knowing their sentences. */
+/** Anchors from elsewhere as they fit a text: in its order, bindings apart from each other, knowing their sentences. */
 export function fittingAnchors(anchors: readonly Anchor[], content: string): readonly Anchor[] {
+  return withWords(placedApart(anchors, content), content);
+}
+
+/** Those of anchors that stand in a text, in its order; of two bindings that meet the first. */
+export function placedApart(anchors: readonly Anchor[], content: string): readonly Anchor[] {
   let end = 0;
   const ids = new Set<string>();
-  const fitting = anchors
+  return anchors
     .toSorted((a, b) => a.from - b.from)
-    .filter(({ id, from, to }) => {
-      if (from < end || to <= from || to > content.length || ids.has(id)) return false;
-      end = to;
+    .filter((anchor) => {
+      const { id, from, to } = anchor;
+      const meets = !isKept(anchor) && from < end;
+      if (meets || to <= from || to > content.length || ids.has(id)) return false;
+      if (!isKept(anchor)) end = to;
       ids.add(id);
       return true;
     });
-  return withWords(fitting, content);
 }
 
 /** The sentence a place of the text is in; lines are parted once. */

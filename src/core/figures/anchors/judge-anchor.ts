@@ -1,4 +1,4 @@
-import type { Anchor } from "#core/ledger/anchor.ts";
+import type { BoundAnchor } from "#core/ledger/anchor.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { boundValues } from "#core/figures/anchors/bound-values.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
@@ -18,7 +18,7 @@ import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
 
 /** A figure of a text that is bound, as it was read there. */
 export type BoundFigure = {
-  readonly anchor: Anchor;
+  readonly anchor: BoundAnchor;
   /** Undefined where the reader sees no figure of its own in these characters. */
   readonly figure: Figure | undefined;
   /** What the sentence says before it. */
@@ -61,7 +61,7 @@ export function judgeAnchor(
   };
 }
 
-function noteOn({ by, binding }: Anchor): string | null {
+function noteOn({ by, binding }: BoundAnchor): string | null {
   if (by === "analyst") return "source chosen by you";
   const names = [...new Set(constantsOf(binding).map(({ name }) => name))];
   return names.length === 0 ? null : `set by the text: ${names.join(", ")}`;
@@ -69,7 +69,7 @@ function noteOn({ by, binding }: Anchor): string | null {
 
 /** What a figure is held to, or why there is nothing to hold it to. */
 function sourcesOf(
-  { binding, by }: Anchor,
+  { binding, by }: BoundAnchor,
   ground: Ground,
 ):
   | Exclude<ReturnType<typeof boundValues>, { readonly reason: string }>
@@ -116,7 +116,7 @@ const NOTHING = {
 const STYLES = ["mm", "bn"] as const;
 
 /** A figure as a text says it, and who says what it is of. */
-type SaidFigure = Pick<Anchor, "text" | "by"> & Omit<BoundFigure, "anchor">;
+type SaidFigure = Pick<BoundAnchor, "text" | "by"> & Omit<BoundFigure, "anchor">;
 
 /** Whether a text prints a datum: as the product would, or to the digits and hedges it shows. */
 export function saysDatum({ text, by, figure, before }: SaidFigure, datum: Datum): boolean {

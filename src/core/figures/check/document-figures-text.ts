@@ -24,8 +24,8 @@ export function sourcedText({ total, sourced }: Pick<DocumentCounts, "total" | "
 /** How a figure stands, one that is contradicted and kept apart from one that asks for a decision. */
 export type FigureStanding = FigureState | "kept";
 
-export function figureStanding({ state, decision }: DocumentFigure): FigureStanding {
-  return state === "contradicted" && decision?.kind === "kept" ? "kept" : state;
+export function figureStanding({ state, kept }: DocumentFigure): FigureStanding {
+  return state === "contradicted" && kept !== undefined ? "kept" : state;
 }
 
 const STANDINGS: Readonly<Record<FigureStanding, string>> = {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOn } from "#core/figures/read/check-figures.ts";
+import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import {
   originLabel,
@@ -16,30 +17,27 @@ import {
   openFigures,
   sourceNumbers,
 } from "#core/figures/check/document-figures.ts";
-import { type FigureDecisionKind, makeDecision } from "#core/figures/check/figure-decisions.ts";
+import { estimateAnchor, keptAnchor } from "#core/figures/check/figure-decisions.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 const ground = groundOf([connectedCard(HARBOUR)], "HPKG");
 
-function documentOf(
-  content: string,
-  decided: Readonly<Record<string, FigureDecisionKind>> = {},
-): DocumentFigures {
-  const checked = checkOn(ground, content);
-  const decisions = checked.figures.flatMap((figure) => {
+type Decided = Readonly<Record<string, "kept" | "estimate">>;
+
+function documentOf(content: string, decided: Decided = {}): DocumentFigures {
+  const anchors = checkOn(ground, content).figures.flatMap((figure): readonly Anchor[] => {
     const kind = decided[figure.text];
-    return kind === undefined
-      ? []
-      : [makeDecision(figure, content, kind, { id: figure.text, now: 0 })];
+    const made = { id: figure.text, now: 0 };
+    if (kind === "kept") return [keptAnchor(figure, null, made)];
+    return kind === "estimate" ? [estimateAnchor(figure, made)] : [];
   });
-  return documentFigures(checked, content, decisions);
+  const checked = checkOn(ground, content, boundSentences(anchors, ground));
+  return documentFigures(checked, content, anchors);
 }
 
 /** What F8 goes to, in words. */
-function open(
-  content: string,
-  decided?: Readonly<Record<string, FigureDecisionKind>>,
-): readonly string[] {
+function open(content: string, decided?: Decided): readonly string[] {
   return openFigures(documentOf(content, decided)).map(
     ({ position, length, kind }) => `${kind}: ${content.slice(position, position + length)}`,
   );

@@ -1,26 +1,24 @@
 import type { CheckedText } from "#core/figures/read/check-figures.ts";
-import { decisionsOn } from "#core/figures/check/decided-figures.ts";
 import {
-  decisionsOnWarnings,
+  type DecidedFigure,
+  decidedFigure,
   type DocumentWarning,
   isOpenWarning,
-} from "#core/figures/check/decided-warnings.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+  keptIn,
+} from "#core/figures/check/decided-figures.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
 
 /** How a figure of a document stands; `estimate` is the analyst's own, by decision. */
 export type FigureState = "verified" | "contradicted" | "unsupported" | "estimate";
 
 /** A figure of a document that claims something, with its sources' numbers. */
-export type DocumentFigure = CheckedFigure & {
-  readonly state: FigureState;
-  readonly decision: FigureDecision | undefined;
-  /** The connected data have settled by now what was decided: the verdict stands, not the decision. */
-  readonly isOutdated: boolean;
-  /** Numbers of the sources behind it, in order of use; only verified figures have any. */
-  readonly sourceNumbers: readonly number[];
-};
+export type DocumentFigure = CheckedFigure &
+  DecidedFigure & {
+    /** Numbers of the sources behind it, in order of use; only verified figures have any. */
+    readonly sourceNumbers: readonly number[];
+  };
 
 /** A source with its number in the document, from 1 in order of first use. */
 export type NumberedSource = Origin & { readonly number: number; readonly company: string };
@@ -43,27 +41,25 @@ export type DocumentFigures = {
   readonly counts: DocumentCounts;
 };
 
-/** A checked text with the analyst's decisions, its sources numbered in order of first use. */
+/** A checked text with what its anchors say the analyst keeps, its sources numbered in order of first use. */
 export function documentFigures(
   checked: CheckedText,
   content: string,
-  decisions: readonly FigureDecision[],
+  anchors: readonly Anchor[] = [],
 ): DocumentFigures {
   const claims = checked.figures.filter(
     (figure) => figure.verdict !== "ignored" && !isDisclosed(figure, content),
   );
-  const decided = decisionsOn({ figures: claims, content, ground: checked.ground }, decisions);
+  const keptAt = keptIn(anchors, content);
   const sources = sourceNumbers(checked);
-  const figures = decided.map(({ figure, decision, state, isOutdated }): DocumentFigure => ({
-    ...figure,
-    state,
-    decision,
-    isOutdated,
-    sourceNumbers: state === "verified" ? sources.of(figure) : [],
-  }));
+  const figures = claims.map((figure): DocumentFigure => {
+    const decided = decidedFigure(figure, keptAt);
+    const isSourced = decided.state === "verified";
+    return { ...figure, ...decided, sourceNumbers: isSourced ? sources.of(figure) : [] };
+  });
   return {
     figures,
-    warnings: decisionsOnWarnings(checked.warnings, content, decisions),
+    warnings: checked.warnings.map((each) => ({ ...each, kept: keptAt(each, each.note) })),
     sources: sources.all(),
     counts: countsOf(figures),
   };
@@ -116,8 +112,8 @@ export type OpenFigure = {
  * that are no estimates, and warnings whose words are not kept.
  */
 export function openFigures({ figures, warnings }: DocumentFigures): readonly OpenFigure[] {
-  const open = figures.flatMap(({ position, length, state, decision }): OpenFigure[] =>
-    (state === "contradicted" && decision?.kind !== "kept") || state === "unsupported"
+  const open = figures.flatMap(({ position, length, state, kept }): OpenFigure[] =>
+    (state === "contradicted" && kept === undefined) || state === "unsupported"
       ? [{ position, length, kind: state }]
       : [],
   );
@@ -140,11 +136,11 @@ export type FigureTick = {
 
 /** One tick for each figure, in the order of the text. */
 export function figureTicks({ figures }: DocumentFigures): readonly FigureTick[] {
-  return figures.map(({ position, length, state, decision }) => ({
+  return figures.map(({ position, length, state, kept }) => ({
     position,
     length,
     state,
-    isKept: state === "contradicted" && decision?.kind === "kept",
+    isKept: state === "contradicted" && kept !== undefined,
   }));
 }
 

@@ -4,7 +4,8 @@ import { type CheckedText, checkOn } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import { documentFigures } from "#core/figures/check/document-figures.ts";
 import { type EditedFigures, editFigures } from "#core/figures/check/edit-figures.ts";
-import { makeDecision } from "#core/figures/check/figure-decisions.ts";
+import { withWords } from "#core/figures/anchors/in-force.ts";
+import { keptAnchor } from "#core/figures/check/figure-decisions.ts";
 import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
 import { acceptEdit, rejectEdit } from "#core/text/edits/accept-edit.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
@@ -34,7 +35,7 @@ function removing(content: string, id = "e"): Edit {
 
 function figuresOf(edits: readonly Edit[], content = TEXT, earlier?: EditedFigures) {
   const checked = checkOn(ground, content);
-  return editFigures({ checked, content, edits, decisions: [], sources: [] }, earlier);
+  return editFigures({ checked, content, edits, sources: [] }, earlier);
 }
 
 function textOf(...edits: readonly Edit[]): readonly (string | undefined)[] {
@@ -129,13 +130,16 @@ describe("what an edit alters in figures", () => {
     const checked = checkOn(ground, TEXT);
     const figure = documentFigures(checked, TEXT, []).figures.find(({ text }) => text === "2.8x");
     if (figure === undefined) throw new Error("no 2.8x");
-    const decisions = [makeDecision(figure, TEXT, "kept", { id: "d", now: 0 })];
-    const edits = [replacing("Net leverage improved to 2.8x", "Net leverage came down to 2.8x")];
-    const { byId } = editFigures({ checked, content: TEXT, edits, decisions, sources: [] });
-    expect(byId.get("e")?.figures[0]).toMatchObject({
+    const anchors = withWords([keptAnchor(figure, null, { id: "d", now: 0 })], TEXT);
+    const edit = replacing("Net leverage improved to 2.8x", "Net leverage came down to 2.8x");
+    const shown = (edits: readonly Edit[]) =>
+      editFigures({ checked, content: TEXT, edits, anchors, sources: [] }).byId.get("e")
+        ?.figures[0];
+    expect(shown([{ ...edit, keepsAnchors: true }])).toMatchObject({
       state: "unsupported",
-      decision: { id: "d" },
+      kept: { id: "d" },
     });
+    expect(shown([edit])?.kept).toBeUndefined();
   });
 });
 

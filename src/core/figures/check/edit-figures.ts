@@ -1,6 +1,6 @@
 import { countText } from "#core/count-text.ts";
 import { type CheckedText, checkText } from "#core/figures/read/check-figures.ts";
-import { decisionsOn, undecided } from "#core/figures/check/decided-figures.ts";
+import { decidedFigure, keptIn } from "#core/figures/check/decided-figures.ts";
 import {
   type DocumentFigure,
   type NumberedSource,
@@ -11,7 +11,6 @@ import {
   type EditChanges,
   type PlacedEdit,
 } from "#core/figures/check/edit-figures-changes.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import { withWords } from "#core/figures/anchors/in-force.ts";
@@ -49,7 +48,6 @@ export type Proposed = {
   readonly edits: readonly Edit[];
   /** What figures of the document are of. */
   readonly anchors?: readonly Anchor[] | undefined;
-  readonly decisions: readonly FigureDecision[];
   /** As the document numbers them now; new ones go on from there. */
   readonly sources: readonly NumberedSource[];
   /** The text with every edit applied, checked; checked here when not given. */
@@ -64,11 +62,12 @@ export function editFigures(proposed: Proposed, earlier?: EditedFigures): Edited
   const { checked, content } = proposed;
   const edits = placed(proposed.edits);
   const text = applyEdits(content, proposed.edits);
-  const bound = boundSentences(anchorsAsProposed(proposed, text), checked.ground);
+  const anchors = anchorsAsProposed(proposed, text);
+  const bound = boundSentences(anchors, checked.ground);
   const after = proposed.after ?? checkText(earlier?.after ?? checked, text, bound);
   const later = claims(after);
   const changes = changesByEdit(edits, { now: claims(checked), later, text });
-  const shown = figuresAsShown(proposed, later, { after, text });
+  const shown = figuresAsShown(sourceNumbers(after, proposed.sources), keptIn(anchors, text));
   const summaries = edits.map(({ edit, start }, index) => {
     const next = summary(edit, changes[index] ?? NOTHING, (figure) => shown(figure, start));
     const before = earlier?.byId.get(edit.id);
@@ -103,25 +102,16 @@ function placed(edits: readonly Edit[]): readonly PlacedEdit[] {
 
 /** How figures of the text as it would stand show in the edit that brings them in. */
 function figuresAsShown(
-  { sources, decisions }: Proposed,
-  figures: readonly CheckedFigure[],
-  { after, text }: { readonly after: CheckedText; readonly text: string },
+  numbers: ReturnType<typeof sourceNumbers>,
+  keptAt: ReturnType<typeof keptIn>,
 ): (figure: CheckedFigure, start: number) => DocumentFigure {
-  const numbers = sourceNumbers(after, sources);
-  const decided =
-    decisions.length === 0
-      ? []
-      : decisionsOn({ figures, content: text, ground: after.ground }, decisions);
-  const byFigure = new Map(decided.map((each, at) => [figures[at], each]));
-  return (checked, start) => {
-    const { figure, decision, state, isOutdated } = byFigure.get(checked) ?? undecided(checked);
+  return (figure, start) => {
+    const decided = decidedFigure(figure, keptAt);
     return {
       ...figure,
-      state,
-      decision,
-      isOutdated,
+      ...decided,
       position: figure.position - start,
-      sourceNumbers: state === "verified" ? numbers.of(figure) : [],
+      sourceNumbers: decided.state === "verified" ? numbers.of(figure) : [],
     };
   };
 }
@@ -166,7 +156,7 @@ function isAlike(a: Shown, b: Shown | undefined): boolean {
     a.note === b.note &&
     a.hint === b.hint &&
     a.state === b.state &&
-    a.decision === b.decision &&
+    a.kept === b.kept &&
     a.sourceNumbers?.join() === b.sourceNumbers?.join()
   );
 }

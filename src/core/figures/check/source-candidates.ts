@@ -13,7 +13,7 @@ import {
   isOwnEstimate,
   isUntraced,
 } from "#core/figures/read/verdicts/verdict.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import { type Anchor, type BoundAnchor, isBound } from "#core/ledger/anchor.ts";
 import { type Datum, type DatumUnit, workingOf } from "#core/ledger/datum.ts";
 import { bindingOf, compute, evaluate, isAbsent } from "#core/ledger/formula.ts";
 import {
@@ -46,6 +46,7 @@ export type CandidatesOf = (figure: CheckedFigure, search?: Search) => readonly 
  * is offered for a written zero alone. With a query, rows of that name in its periods and companies.
  */
 export function sourceCandidates({ content, ground, anchors }: CandidateText): CandidatesOf {
+  const bound = anchors.filter(isBound);
   const saidAt = saidFigures(content);
   const things = namedIn(ground);
   return (figure, { query = "", most = LISTED_MAX } = {}) => {
@@ -59,7 +60,7 @@ export function sourceCandidates({ content, ground, anchors }: CandidateText): C
       .map((datum) => candidateOf(asked, named, datum))
       .toSorted((a, b) => b.score - a.score)
       .map(({ candidate }) => candidate);
-    return distinct([...dormant(asked, figure, { content, anchors }), ...ranked]).slice(0, most);
+    return distinct([...dormant(asked, figure, { content, bound }), ...ranked]).slice(0, most);
   };
 }
 
@@ -183,10 +184,10 @@ function shown(datum: Datum, said: Pick<FigureCandidate, "isEqual" | "isNamed">)
 function dormant(
   asked: Asked,
   { position, length }: CheckedFigure,
-  { content, anchors }: Pick<CandidateText, "content" | "anchors">,
+  { content, bound }: { readonly content: string; readonly bound: readonly BoundAnchor[] },
 ): readonly FigureCandidate[] {
   const { ledger } = asked.ground;
-  return anchorsOn(anchors, position, position + length)
+  return anchorsOn(bound, position, position + length)
     .filter((anchor) => !(standsAsBound(content, anchor) && isInForce(anchor, asked.said.sentence)))
     .flatMap((anchor) => {
       const isUnsourced = isOwnEstimate(anchor) || isUntraced(anchor);
@@ -197,7 +198,11 @@ function dormant(
 }
 
 /** Of anchors in the order of their text those that touch a stretch of it. */
-function anchorsOn(anchors: readonly Anchor[], start: number, end: number): readonly Anchor[] {
+function anchorsOn(
+  anchors: readonly BoundAnchor[],
+  start: number,
+  end: number,
+): readonly BoundAnchor[] {
   let [low, high] = [0, anchors.length];
   while (low < high) {
     const middle = (low + high) >>> 1;

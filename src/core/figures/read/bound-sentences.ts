@@ -1,4 +1,4 @@
-import type { Anchor } from "#core/ledger/anchor.ts";
+import type { BoundAnchor } from "#core/ledger/anchor.ts";
 import type { CheckedSentence } from "#core/figures/read/check-sentence.ts";
 import {
   type CheckedFigure,
@@ -12,7 +12,7 @@ export type BoundSentence = {
   /** In its order; places count from its first character. */
   readonly figures: readonly CheckedFigure[];
   /** Own estimates of the analyst's and what a model typed, by the same places; they are read all the same. */
-  readonly unsourced?: readonly Anchor[];
+  readonly unsourced?: readonly BoundAnchor[];
   /** The sentence has no other figures: nothing in it has to be read. */
   readonly isWhole: boolean;
   /** Words that the data do not bear out, by the same places. */

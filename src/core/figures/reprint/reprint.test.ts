@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { type RealTicker, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 import { checkOn, checkText } from "#core/figures/read/check-figures.ts";
+import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import { documentFigures } from "#core/figures/check/document-figures.ts";
-import { makeDecision } from "#core/figures/check/figure-decisions.ts";
+import { chosenAnchor } from "#core/figures/check/figure-decisions.ts";
 import { correctionOf } from "#core/figures/reprint/reprint.ts";
 import { planted, randomFrom, slipsOf } from "#core/figures/read/testing/planted.ts";
 import { cardOf, corda, velden } from "#core/figures/read/testing/sample.ts";
@@ -87,11 +88,11 @@ describe("a figure put right in the text's own style", () => {
 
   it("is put right by the cell the analyst chose", () => {
     const content = "The group took $7.1bn from customers.";
-    const checked = checkOn(ground, content);
-    const source = { ticker: "CRDA", item: "Revenues", period: "2025" };
-    const plain = documentFigures(checked, content, []).figures[0];
-    const decision = plain && makeDecision(plain, content, "source", { id: "d", now: 0, source });
-    const [figure] = documentFigures(checked, content, decision ? [decision] : []).figures;
+    const ref = { entity: "CRDA", item: "Revenues", period: "2025" };
+    const place = { position: content.indexOf("$7.1bn"), text: "$7.1bn" };
+    const anchor = chosenAnchor(place, { ref }, { id: "d", now: 0 });
+    const checked = checkOn(ground, content, boundSentences([anchor], ground));
+    const [figure] = documentFigures(checked, content).figures;
     expect(figure?.state).toBe("contradicted");
     expect(figure && correctionOf(checked, content, figure)).toBe("$7.5bn");
   });

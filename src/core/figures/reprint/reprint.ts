@@ -4,7 +4,6 @@ import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
 import { judgeAnchor } from "#core/figures/anchors/judge-anchor.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { figureAt } from "#core/figures/check/figure-at.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import { inCurrency } from "#core/figures/reprint/reprint-currency.ts";
 import { numbersIn, printedLike } from "#core/figures/reprint/reprint-number.ts";
 import { roundedAs, roundedRange } from "#core/figures/reprint/reprint-rounding.ts";
@@ -60,7 +59,7 @@ const SIGN_FORMS: readonly SignForm[] = ["as written", "brackets", "minus", "pla
 export function correctionOf(
   checked: CheckedText,
   content: string,
-  figure: CheckedFigure & { readonly decision?: FigureDecision | undefined },
+  figure: CheckedFigure,
 ): string | undefined {
   const { expected, text } = figure;
   const read = figureAt(content, figure)?.figure;
@@ -73,10 +72,9 @@ export function correctionOf(
       return reprint({ text, figure: reading }, wanted) ?? [];
     }),
   );
-  const { anchor, decision, binding } = figure;
-  const isBound = anchor !== undefined || decision?.kind === "source";
+  const { anchor, binding } = figure;
   const isVerified =
-    isBound && binding !== undefined
+    anchor !== undefined && binding !== undefined
       ? verifiedByBinding(checked, content, { ...figure, binding })
       : verifiedByWords(checked, content, figure);
   return [...new Set(tried)].find(isVerified);

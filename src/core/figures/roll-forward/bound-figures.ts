@@ -4,7 +4,7 @@ import type { Figure } from "#core/figures/read/figures/figure.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Advance, distance, movedLabel } from "#core/figures/roll-forward/advance.ts";
 import { type FormerSentence, numbersIn } from "#core/figures/roll-forward/said-periods.ts";
-import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import { type Anchor, type BoundAnchor, isBound, type PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { maturityItem, maturityOf } from "#core/ledger/find-datum.ts";
 import { isFiscalYear, quarterLabel, quarterOf } from "#core/ledger/period.ts";
@@ -19,7 +19,7 @@ export type Course = {
 };
 
 /** A figure of a sentence with what it is of: what it was bound to, else what the reader verified. */
-export type BoundFigure = Pick<Anchor, "from" | "to" | "text" | "binding" | "by"> & {
+export type BoundFigure = Pick<BoundAnchor, "from" | "to" | "text" | "binding" | "by"> & {
   /** Its place among the numbers of the sentence; -1 where the reader sees none. */
   readonly index: number;
   readonly figure: Figure | undefined;
@@ -38,8 +38,9 @@ export type RolledFigure = {
 /** The anchors in force of each sentence, in its order, counted from its first character. */
 export function anchorsBySentence(
   formers: readonly FormerSentence[],
-  anchors: readonly Anchor[],
-): readonly (readonly Anchor[])[] {
+  all: readonly Anchor[],
+): readonly (readonly BoundAnchor[])[] {
+  const anchors = all.filter(isBound);
   let next = 0;
   return formers.map(({ start, text }) => {
     while ((anchors[next]?.from ?? Infinity) < start) next += 1;
@@ -53,7 +54,7 @@ export function anchorsBySentence(
 }
 
 /** Whether every figure of a sentence has an anchor. */
-export function isAnchored({ checked }: FormerSentence, anchors: readonly Anchor[]): boolean {
+export function isAnchored({ checked }: FormerSentence, anchors: readonly BoundAnchor[]): boolean {
   const { figures } = checked.reading;
   return (
     anchors.length > 0 &&
@@ -64,7 +65,7 @@ export function isAnchored({ checked }: FormerSentence, anchors: readonly Anchor
 /** The figures of a sentence whose data are known, in its order. */
 export function boundFigures(
   { checked }: FormerSentence,
-  anchors: readonly Anchor[],
+  anchors: readonly BoundAnchor[],
 ): readonly BoundFigure[] {
   const numbers = numbersIn(checked);
   const figureAt = (from: number) => checked.reading.figures.find(({ start }) => start === from);

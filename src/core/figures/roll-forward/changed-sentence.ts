@@ -21,7 +21,7 @@ import {
   type SaidPeriod,
 } from "#core/figures/roll-forward/said-periods.ts";
 import { cuesBeside } from "#core/figures/roll-forward/turned-words.ts";
-import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import type { BoundAnchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import { applyChanges, growthOf, type TextChange } from "#core/text/edits/text-change.ts";
 
 /** A figure that was right before and has no value that could be said. */
@@ -35,7 +35,7 @@ export type Request = {
   readonly former: FormerSentence;
   readonly periods: readonly SaidPeriod[];
   /** In force in it; counted from its first character. */
-  readonly anchors: readonly Anchor[];
+  readonly anchors: readonly BoundAnchor[];
   /** The sentence as it stands, on the new ground. */
   readonly asItStands: () => CheckedSentence;
   /** What the sentences before it speak of, as they are rolled. */
@@ -176,7 +176,7 @@ function wordsOf(
   );
 }
 
-function asAnchor(text: string): (placed: PlacedBinding) => Anchor {
+function asAnchor(text: string): (placed: PlacedBinding) => BoundAnchor {
   return ({ from, to, binding, by = "product" }) => {
     return { id: String(from), from, to, binding, by, text: text.slice(from, to), at: "" };
   };

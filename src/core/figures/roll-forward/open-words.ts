@@ -1,4 +1,4 @@
-import type { Anchor } from "#core/ledger/anchor.ts";
+import type { BoundAnchor } from "#core/ledger/anchor.ts";
 import type { Advance } from "#core/figures/roll-forward/advance.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { type FlaggedWords, flagged } from "#core/figures/roll-forward/flagged-words.ts";
@@ -16,7 +16,7 @@ export type Around = {
   readonly periods: readonly SaidPeriod[];
   readonly advances: readonly Advance[];
   /** What its figures are of, in force; counted from its first character. */
-  readonly anchors: readonly Anchor[];
+  readonly anchors: readonly BoundAnchor[];
   /** A short line of its own, whose words say nothing of figures. */
   readonly isHeading: boolean;
 };

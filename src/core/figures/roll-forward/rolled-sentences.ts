@@ -19,7 +19,7 @@ import {
   type SaidPeriod,
   saidPeriods,
 } from "#core/figures/roll-forward/said-periods.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import type { Anchor, BoundAnchor } from "#core/ledger/anchor.ts";
 
 /** A sentence before and after, with the times it names. */
 export type Rolled = {
@@ -27,7 +27,7 @@ export type Rolled = {
   readonly periods: readonly SaidPeriod[];
   readonly sentence: RolledSentence;
   /** What its figures are of, in force; counted from its first character. */
-  readonly anchors: readonly Anchor[];
+  readonly anchors: readonly BoundAnchor[];
 };
 
 /** Each sentence rolled forward in the context of those before it, as they are; pauses with each. */

@@ -1,6 +1,5 @@
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { longDate } from "#core/ledger/dates.ts";
@@ -58,7 +57,6 @@ export type DeckRequest = {
   /** `YYYY-MM-DD`. */
   readonly date: string;
   readonly connectedData: readonly ContextItem[];
-  readonly figureDecisions: readonly FigureDecision[];
   readonly anchors: readonly Anchor[];
   /** The model of the document, with the words it is named by among the sources. */
   readonly model: DeckModel | undefined;

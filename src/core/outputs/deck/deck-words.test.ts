@@ -17,7 +17,7 @@ const NO_WORDS = { subtitle: undefined, assumptions: undefined, valuation: undef
 it("the words over a deck are borne out as the note they are taken from is", () => {
   const date = "2026-11-20";
   const doubted = drafts().flatMap(({ name, text, data, placed }) => {
-    const by = { date, connectedData: [connectedCard(data)], figureDecisions: [] };
+    const by = { date, connectedData: [connectedCard(data)] };
     const note = { content: text, anchors: fittingAnchors(anchorsIn(text, placed, STAMP), text) };
     const figures = [
       ...new Set(reportFigures({ ...by, ...note }).figures.map(({ state }) => state)),

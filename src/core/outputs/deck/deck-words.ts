@@ -1,6 +1,5 @@
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
-import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Recommendation } from "#core/outputs/deck/report-defaults.ts";
 import { type ContradictedFigure, exportDoubts } from "#core/outputs/report/export-doubts.ts";
@@ -38,7 +37,7 @@ export const FIGURED = ["title", "summary", "assumptions", "valuation"] as const
  */
 export function anchoredWords(
   words: Pick<DeckWords, WordField | "anchors">,
-  note: { readonly content: string; readonly anchors: readonly PlacedBinding[] },
+  note: { readonly content: string; readonly anchors: readonly (Anchor | PlacedBinding)[] },
 ): DeckWords["anchors"] {
   return Object.fromEntries(
     FIGURED.map((field) => {
@@ -55,9 +54,11 @@ export function anchorsOfWords(
 ): readonly PlacedBinding[] {
   const start = words.trim() === "" ? -1 : content.indexOf(words);
   if (start === -1) return [];
-  return anchors
-    .filter(({ from, to }) => from >= start && to <= start + words.length)
-    .map(({ from, to, binding }) => ({ from: from - start, to: to - start, binding }));
+  return anchors.flatMap((anchor) => {
+    const [from, to] = [anchor.from - start, anchor.to - start];
+    const isWithin = from >= 0 && to <= words.length;
+    return isWithin && "binding" in anchor ? [{ from, to, binding: anchor.binding }] : [];
+  });
 }
 
 /** The words of each field as they are shown, with their figures; blank fields are not there. */
@@ -78,7 +79,6 @@ export function judgedWords(
     /** `YYYY-MM-DD`. */
     readonly date: string;
     readonly connectedData: readonly ContextItem[];
-    readonly figureDecisions: readonly FigureDecision[];
   },
 ): JudgedWords {
   return Object.fromEntries(
@@ -97,7 +97,7 @@ export function judgedWords(
 export function figuresOfWords(
   text: string,
   placed: readonly PlacedBinding[],
-  { date, connectedData, figureDecisions }: Parameters<typeof judgedWords>[1],
+  { date, connectedData }: Parameters<typeof judgedWords>[1],
 ): DocumentFigures {
   const anchors = placed.map((each, at) => ({
     ...each,
@@ -106,7 +106,7 @@ export function figuresOfWords(
     by: "product" as const,
     at: `${date}T00:00:00.000Z`,
   }));
-  return reportFigures({ content: text, connectedData, figureDecisions, anchors });
+  return reportFigures({ content: text, connectedData, anchors });
 }
 
 /** A figure that its source contradicts: in the text, else in the words over the deck. */

@@ -1,5 +1,5 @@
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
-import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import { longDate } from "#core/ledger/dates.ts";
@@ -11,7 +11,7 @@ import { countWords } from "#core/text/outline/word-count.ts";
 
 export type SummaryInput = {
   readonly content: string;
-  readonly anchors: readonly PlacedBinding[];
+  readonly anchors: readonly (Anchor | PlacedBinding)[];
   readonly connectedData: readonly ContextItem[];
   /** `YYYY-MM-DD`. */
   readonly date: string;

@@ -9,7 +9,7 @@ const NONE = { creditRating: "NR", ratingTrend: "Stable" } as const;
 const DISCLOSED = "\nDisclosure: The author holds no position in the securities named.";
 
 function points(content: string, fields: Parameters<typeof publishPoints>[2] = NONE) {
-  const figures = reportFigures({ content, connectedData: [], figureDecisions: [] });
+  const figures = reportFigures({ content, connectedData: [] });
   return publishPoints(content, figures, fields);
 }
 

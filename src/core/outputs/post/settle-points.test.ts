@@ -43,14 +43,14 @@ function pressed(state: Manuscript, edits: readonly SettlingEdit[]): Manuscript 
 type Judging = { readonly connectedData: readonly ContextItem[] };
 
 function onCanvas({ content, anchors }: Manuscript, by: Judging): DocumentFigures {
-  return reportFigures({ ...by, content, anchors, figureDecisions: [] });
+  return reportFigures({ ...by, content, anchors });
 }
 
 /** What the gate says of a text that was pressed into shape since the server got the document. */
 function atGate(sent: Manuscript, stored: Manuscript, by: Judging) {
   const { content } = sent;
   const anchors = anchorsInSent(content, stored);
-  return reportFigures({ ...by, content, anchors, figureDecisions: [] });
+  return reportFigures({ ...by, content, anchors });
 }
 
 function statesOf({ figures }: DocumentFigures): readonly string[] {

@@ -33,7 +33,6 @@ function numbersOf(cards: readonly ContextItem[]) {
   const figures = reportFigures({
     content: CONTENT,
     connectedData: cards,
-    figureDecisions: [],
   });
   return cards.map((card) => [
     card.id,

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import {
   DOCUMENT_TITLE_PROPERTY,
   GENERATED_BY,
@@ -22,12 +21,9 @@ const input = {
   date: "2026-11-20",
 };
 
-function reportOf(
-  parts: Partial<Omit<ReportInput, "figures">>,
-  figureDecisions: readonly FigureDecision[] = [],
-): ReportDocument {
+function reportOf(parts: Partial<Omit<ReportInput, "figures">>): ReportDocument {
   const written = { ...input, ...parts };
-  return reportDocument({ ...written, figures: reportFigures({ ...written, figureDecisions }) });
+  return reportDocument({ ...written, figures: reportFigures(written) });
 }
 
 describe("printable", () => {

@@ -1,23 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { type FigureDecision, keepWording } from "#core/figures/check/figure-decisions.ts";
+import { keptAnchor } from "#core/figures/check/figure-decisions.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
-function doubtsOf(content: string, figureDecisions: readonly FigureDecision[] = []) {
+function doubtsOf(content: string, anchors: readonly Anchor[] = []) {
   const connectedData = [connectedCard(HARBOUR)];
-  return exportDoubts(reportFigures({ content, connectedData, figureDecisions }));
+  return exportDoubts(reportFigures({ content, connectedData, anchors }));
 }
 
-const KEPT: FigureDecision = {
-  id: "1",
-  kind: "kept",
-  text: "2.8x",
-  before: "Net leverage was ",
-  after: " in FY2025.",
-  claim: { ticker: "HPKG", item: "Net Leverage (x)", period: "2025" },
-  decidedAt: "2026-11-20T09:14:00.000Z",
-};
+const KEPT = keptAnchor({ position: 17, length: 4, text: "2.8x" }, null, { id: "1", now: 0 });
 
 describe("exportDoubts", () => {
   it.each([
@@ -53,9 +46,9 @@ describe("exportDoubts", () => {
 
   it("leaves out words that the analyst keeps", () => {
     const content = "Revenues fell to USD 2,419 mm in FY2025.";
-    const decisions = doubtsOf(content).warnings.map((warning) =>
-      keepWording(warning, content, { id: "kept", now: 0 }),
+    const kept = doubtsOf(content).warnings.map((warning) =>
+      keptAnchor(warning, warning.note, { id: "kept", now: 0 }),
     );
-    expect(doubtsOf(content, decisions).warnings).toEqual([]);
+    expect(doubtsOf(content, kept).warnings).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import type {
   DocumentFigures,
 } from "#core/figures/check/document-figures.ts";
 import { sourcedText } from "#core/figures/check/document-figures-text.ts";
-import { isOpenWarning } from "#core/figures/check/decided-warnings.ts";
+import { isOpenWarning } from "#core/figures/check/decided-figures.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
@@ -75,6 +75,6 @@ function contradicted(figure: DocumentFigure): ContradictedFigure {
     figure,
     sourced: figure.expected?.display ?? "",
     of: [figure.measure?.replaceAll(UNIT, ""), periods].filter((part) => part != null).join(", "),
-    isKept: figure.decision?.kind === "kept",
+    isKept: figure.kept !== undefined,
   };
 }

@@ -86,7 +86,6 @@ describe("a table in a note", () => {
         connectedData: [cardOf(data)],
         content,
         anchors: withWords(anchorsIn(content, moved, MADE), content),
-        figureDecisions: [],
       });
       const open = figures.filter(({ state }) => state !== "verified");
       expect(open.map(({ text: figure, note }) => `${given.title}: ${figure} ${note}`)).toEqual([]);

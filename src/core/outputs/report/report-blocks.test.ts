@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import { estimateAnchor } from "#core/figures/check/figure-decisions.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { blocksOf } from "#core/outputs/report/report-blocks.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
@@ -16,8 +17,8 @@ const CHARACTER = fc.constantFrom(
 
 const connectedData = [connectedCard(HARBOUR)];
 
-function marked(content: string, figureDecisions: readonly FigureDecision[] = []) {
-  const { figures } = reportFigures({ content, connectedData, figureDecisions });
+function marked(content: string, anchors: readonly Anchor[] = []) {
+  const { figures } = reportFigures({ content, connectedData, anchors });
   return blocksOf(content, figures)
     .map(({ runs }) => runs.map(({ text, mark }) => text + (mark ?? "")).join(""))
     .join("\n");
@@ -80,15 +81,10 @@ describe("marks of figures", () => {
   });
 
   it("say that a figure is the analyst's estimate", () => {
-    const decision: FigureDecision = {
-      id: "1",
-      kind: "estimate",
-      text: "4%",
-      before: "Volumes rose ",
-      after: " in FY2025.",
-      decidedAt: "2026-11-20T09:14:00.000Z",
-    };
-    expect(marked("Volumes rose 4% in FY2025.", [decision])).toBe("Volumes rose 4%[E] in FY2025.");
+    const content = "Volumes rose 4% in FY2025.";
+    const [figure] = reportFigures({ content, connectedData }).figures;
+    const anchors = figure === undefined ? [] : [estimateAnchor(figure, { id: "1", now: 0 })];
+    expect(marked(content, anchors)).toBe("Volumes rose 4%[E] in FY2025.");
   });
 
   it("find their figures behind characters that no file can hold", () => {

@@ -1,6 +1,5 @@
 import { checkAnchored } from "#core/figures/check/check-anchored.ts";
 import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
@@ -9,7 +8,6 @@ import { documentTicker } from "#core/ledger/document-company.ts";
 export type DecidedText = {
   readonly content: string;
   readonly connectedData: readonly ContextItem[];
-  readonly figureDecisions: readonly FigureDecision[];
   /** What figures of the text are of; none where that is not known. */
   readonly anchors?: readonly Anchor[] | undefined;
 };
@@ -18,13 +16,8 @@ export type DecidedText = {
  * The figures of exactly this text, checked now, as an export or a publication carries them. What the
  * screen checked last may be of an earlier text.
  */
-export function reportFigures({
-  content,
-  connectedData,
-  figureDecisions,
-  anchors,
-}: DecidedText): DocumentFigures {
+export function reportFigures({ content, connectedData, anchors }: DecidedText): DocumentFigures {
   const primaryTicker = documentTicker(connectedData);
   const checked = checkAnchored({ content, connectedData, primaryTicker, anchors });
-  return documentFigures(checked, content, figureDecisions);
+  return documentFigures(checked, content, anchors);
 }

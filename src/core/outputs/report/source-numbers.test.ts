@@ -6,7 +6,8 @@ import {
 } from "#core/writing/analyst/testing/real-companies.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import { asSet } from "#core/figures/check/figure-decisions.ts";
+import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
@@ -22,20 +23,22 @@ Overview:
 Gross margin was 24.1% in FY2022 and 24.7% in FY2025. Revenues rose 18.2% in FY2023.
 EBITDA was USD 391 mm in FY2025. Volumes rose 4%, and prices 7%.`;
 
-const ESTIMATE: FigureDecision = {
+const SET = { value: 0.04, unit: "rate", ticker: null, period: null };
+const ESTIMATE: Anchor = {
   id: "1",
-  kind: "estimate",
+  from: HARBOUR_NOTE.indexOf("4%,"),
+  to: HARBOUR_NOTE.indexOf("4%,") + 2,
   text: "4%",
-  before: "EBITDA was USD 391 mm in FY2025. Volumes rose ",
-  after: ", and prices 7%.",
-  decidedAt: "2026-11-20T09:14:00.000Z",
+  binding: { constant: asSet(SET, "My estimate") },
+  by: "analyst",
+  at: "2026-11-20T09:14:00.000Z",
 };
 
 type Case = {
   readonly name: string;
   readonly content: string;
   readonly statements: readonly ConnectedFinancialData[];
-  readonly decisions: readonly FigureDecision[];
+  readonly anchors: readonly Anchor[];
 };
 
 /** Every template of a few companies, alone and one after the other in one note. */
@@ -47,7 +50,7 @@ function realCases(): readonly Case[] {
       writeTemplate({ templateId, statements: [data] }),
     );
     const content = drafts.map((draft) => draft?.text ?? "").join("\n\n");
-    return { name: ticker, content, statements: [data], decisions: [] };
+    return { name: ticker, content, statements: [data], anchors: [] };
   });
   return [
     ...notes,
@@ -55,22 +58,22 @@ function realCases(): readonly Case[] {
       name: "three companies",
       content: notes.map(({ content }) => content).join("\n\n"),
       statements: notes.flatMap(({ statements }) => statements),
-      decisions: [],
+      anchors: [],
     },
   ];
 }
 
 const CASES: readonly Case[] = [
-  { name: "Harbour", content: HARBOUR_NOTE, statements: [HARBOUR], decisions: [ESTIMATE] },
-  { name: "a text without figures", content: "None.", statements: [HARBOUR], decisions: [] },
-  { name: "a text without data", content: HARBOUR_NOTE, statements: [], decisions: [] },
+  { name: "Harbour", content: HARBOUR_NOTE, statements: [HARBOUR], anchors: [ESTIMATE] },
+  { name: "a text without figures", content: "None.", statements: [HARBOUR], anchors: [] },
+  { name: "a text without data", content: HARBOUR_NOTE, statements: [], anchors: [] },
   ...realCases(),
 ];
 
-describe.each(CASES)("sources of a report: $name", ({ content, statements, decisions }) => {
+describe.each(CASES)("sources of a report: $name", ({ content, statements, anchors }) => {
   const connectedData = statements.map(connectedCard);
   const title = content.split("\n")[0] ?? "";
-  const figures = reportFigures({ content, connectedData, figureDecisions: decisions });
+  const figures = reportFigures({ content, connectedData, anchors });
   const report = reportDocument({ title, content, figures, connectedData, date: "2026-11-20" });
   const runs = [...report.titleRuns, ...report.blocks.flatMap((block) => block.runs)];
 
@@ -111,9 +114,7 @@ describe.each(CASES)("sources of a report: $name", ({ content, statements, decis
   });
 
   it("explain the mark of estimates where there are any", () => {
-    expect(report.notes.includes(ESTIMATE_NOTE)).toBe(
-      decisions.length > 0 && statements.length > 0,
-    );
+    expect(report.notes.includes(ESTIMATE_NOTE)).toBe(anchors.length > 0 && statements.length > 0);
   });
 });
 

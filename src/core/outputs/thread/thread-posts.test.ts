@@ -17,7 +17,7 @@ const OPTIONS: ThreadOptions = {
 };
 
 function thread(content: string, options: Partial<ThreadOptions> = {}) {
-  const figures = reportFigures({ content, connectedData: [], figureDecisions: [] }).figures;
+  const figures = reportFigures({ content, connectedData: [] }).figures;
   return threadPosts(content, figures, { options: { ...OPTIONS, ...options }, weigh });
 }
 
@@ -30,7 +30,6 @@ function sourced(content: string, text: string): DocumentFigure {
   const [figure] = reportFigures({
     content: "Revenues were USD 1 mm.",
     connectedData: [],
-    figureDecisions: [],
   }).figures;
   if (figure === undefined) throw new Error("no figure");
   return {

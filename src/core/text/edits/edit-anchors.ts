@@ -1,4 +1,10 @@
-import type { Anchor, AnchorAuthor, PlacedBinding } from "#core/ledger/anchor.ts";
+import {
+  type Anchor,
+  type AnchorAuthor,
+  type BoundAnchor,
+  isKept,
+  type PlacedBinding,
+} from "#core/ledger/anchor.ts";
 import { changesBetween } from "#core/text/edits/changes-between.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { partsOf } from "#core/text/edits/edit-parts.ts";
@@ -42,7 +48,7 @@ function fineChanges(text: string, edit: Edit): readonly TextChange[] {
 }
 
 /** The anchors of edits in the text with all of them applied. */
-function broughtBy(sorted: readonly Edit[]): readonly Anchor[] {
+function broughtBy(sorted: readonly Edit[]): readonly BoundAnchor[] {
   let grown = 0;
   return sorted.flatMap((edit) => {
     const start = edit.position + grown;
@@ -62,7 +68,7 @@ export function anchorsIn(
   text: string,
   placed: readonly PlacedBinding[],
   { id, by, at }: { readonly id: string; readonly by: AnchorAuthor; readonly at: string },
-): readonly Anchor[] {
+): readonly BoundAnchor[] {
   let end = 0;
   return placed
     .toSorted((a, b) => a.from - b.from)
@@ -74,17 +80,21 @@ export function anchorsIn(
     });
 }
 
-/** Two lists of anchors of one text, in its order; where they meet, those of the second stand. */
+/**
+ * Two lists of anchors of one text, in its order; where bindings meet, those of the second stand. What
+ * is kept stands beside them.
+ */
 export function joinedAnchors(
   first: readonly Anchor[],
   second: readonly Anchor[],
 ): readonly Anchor[] {
-  const taken = [...second].toSorted((a, b) => a.from - b.from);
+  const taken = second.filter((anchor) => !isKept(anchor)).toSorted((a, b) => a.from - b.from);
   let next = 0;
   const ids = new Set(second.map(({ id }) => id));
-  const free = first.filter(({ id, from, to }) => {
+  const free = first.filter((anchor) => {
+    const { id, from, to } = anchor;
     while ((taken[next]?.to ?? Infinity) <= from) next += 1;
-    return !ids.has(id) && (taken[next]?.from ?? Infinity) >= to;
+    return !ids.has(id) && (isKept(anchor) || (taken[next]?.from ?? Infinity) >= to);
   });
-  return [...free, ...taken].toSorted((a, b) => a.from - b.from);
+  return [...free, ...second].toSorted((a, b) => a.from - b.from);
 }

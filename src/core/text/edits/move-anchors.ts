@@ -7,12 +7,12 @@ import { growthOf, type TextChange } from "#core/text/edits/text-change.ts";
  * its end is no longer its own; one that takes away all of it ends it. One that was changed inside and
  * loses an end is ended as well: its first and last character are always its own. Linear in both lists.
  */
-export function moveAnchors(
-  anchors: readonly Anchor[],
+export function moveAnchors<Of extends Anchor>(
+  anchors: readonly Of[],
   changes: readonly TextChange[],
-): readonly Anchor[] {
+): readonly Of[] {
   if (anchors.length === 0 || changes.length === 0) return anchors;
-  const moved: Anchor[] = [];
+  const moved: Of[] = [];
   let next = 0;
   let grown = 0;
   for (const anchor of anchors) {
@@ -32,7 +32,7 @@ export function moveAnchors(
   return moved;
 }
 
-function shifted(anchor: Anchor, by: number): Anchor {
+function shifted<Of extends Anchor>(anchor: Of, by: number): Of {
   return { ...anchor, from: anchor.from + by, to: anchor.to + by };
 }
 
@@ -44,11 +44,11 @@ type Reached = {
 };
 
 /** An anchor with the changes that touch it; undefined where nothing of it is left. */
-function through(
-  anchor: Anchor,
+function through<Of extends Anchor>(
+  anchor: Of,
   changes: readonly TextChange[],
   { next, grown }: Reached,
-): Anchor | undefined {
+): Of | undefined {
   let left = { from: anchor.from + grown, to: anchor.to + grown };
   let isEdited = anchor.isEdited === true;
   let isCut = false;

@@ -11,7 +11,7 @@ import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import { directionsIn } from "#core/figures/read/sentence/cue-words.ts";
 import { correctionOf } from "#core/figures/reprint/reprint.ts";
 import { articleBefore, oppositeOf } from "#core/figures/read/words-against-data/opposite-words.ts";
-import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import type { BoundAnchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
@@ -127,7 +127,7 @@ function digits(text: string): string {
 
 type SentenceToTurn = SentenceInContext & {
   /** Of the sentence, by their places in the text. */
-  readonly anchors: readonly Anchor[];
+  readonly anchors: readonly BoundAnchor[];
   readonly ground: Ground;
 };
 

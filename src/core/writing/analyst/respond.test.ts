@@ -495,7 +495,6 @@ it.each(TEMPLATE_IDS)("says of %s as many figures as the document counts then", 
     content,
     anchors,
     connectedData: [card(harbour)],
-    figureDecisions: [],
   });
   expect(said).toContain(` ${counts.total} figures, every one from the connected data`);
 });

@@ -6,7 +6,7 @@ import { fittingAnchors, isInForce, sentencesByLine } from "#core/figures/anchor
 import { anchorsAsProposed } from "#core/figures/check/edit-figures.ts";
 import { figuresIn } from "#core/figures/read/check-figures.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
-import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import { type Anchor, isBound, type PlacedBinding } from "#core/ledger/anchor.ts";
 import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { newManuscript } from "#core/text/edits/manuscript.ts";
@@ -187,7 +187,7 @@ const NOW = "2026-11-25T00:00:00.000Z";
 /** What is bound in a text and in force, by what is written there. */
 function inForce({ content, anchors }: { content: string; anchors: readonly Anchor[] }) {
   const sentenceAt = sentencesByLine(content);
-  return anchors.flatMap((anchor) => {
+  return anchors.filter(isBound).flatMap((anchor) => {
     const sentence = sentenceAt(anchor.from);
     return sentence !== undefined && isInForce(anchor, sentence)
       ? [`${anchor.text} ${JSON.stringify(anchor.binding)}`]

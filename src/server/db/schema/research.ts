@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "dr
 import type { ReportPage, ReportSummary } from "#contracts/report-parts.ts";
 import type { ChatMessage, FigureCounts } from "#contracts/research.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { DecisionOfBefore } from "#core/figures/check/decisions-of-before.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { instant, ofUser } from "#server/db/schema/accounts.ts";
 
@@ -36,9 +36,9 @@ export const researchDocuments = pgTable(
     messages: jsonb("messages").$type<readonly ChatMessage[]>().notNull().default([]),
     /** The figures are as known on this day; null: as known now. */
     asOfDate: date("as_of_date", { mode: "string" }),
-    /** What the analyst decided about figures of the text. */
+    /** What was decided before decisions were anchors: none since the anchors were saved. */
     figureDecisions: jsonb("figure_decisions")
-      .$type<readonly FigureDecision[]>()
+      .$type<readonly DecisionOfBefore[]>()
       .notNull()
       .default([]),
     /** What figures of the text are of, in its order. */

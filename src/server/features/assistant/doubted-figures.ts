@@ -1,4 +1,4 @@
-import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
+import type { BoundAnchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import { asSet } from "#core/figures/check/figure-decisions.ts";
 import { inDigits } from "#core/figures/read/figures/number-words.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
@@ -99,7 +99,7 @@ function givenTexts({ currentContent, message, history, cited }: Judging): reado
 /** A text with the stretches of it that are a model's; UTF-16. */
 type JudgedText = {
   readonly content: string;
-  readonly anchors: readonly Anchor[];
+  readonly anchors: readonly BoundAnchor[];
   readonly places: readonly Place[];
 };
 type Place = { readonly from: number; readonly to: number; readonly editId: string | undefined };
@@ -125,7 +125,7 @@ function appliedText({ currentContent, anchors, edits }: Judging): JudgedText {
   };
 }
 
-function bound(content: string, anchors: readonly PlacedBinding[]): readonly Anchor[] {
+function bound(content: string, anchors: readonly PlacedBinding[]): readonly BoundAnchor[] {
   return anchors.map((anchor, at) => ({
     ...anchor,
     id: String(at),

@@ -3,7 +3,7 @@ import { AppError } from "#core/errors.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import type { DecidedText } from "#core/outputs/report/report-figures.ts";
 import { type PoolWork, ThreadError, workers } from "#server/worker-pool.ts";
-import type { AnswerWork, JudgingWork } from "./figure-worker.ts";
+import type { AnswerWork, FigureWork } from "./figure-worker.ts";
 
 const SCRIPT = new URL("./figure-worker.ts", import.meta.url);
 /** Of a check that does not end all the same. */
@@ -46,11 +46,11 @@ export async function judgedFigures(text: DecidedText): Promise<DocumentFigures>
 
 async function inThread<Answer>(
   name: string,
-  task: AnswerWork | JudgingWork,
+  task: AnswerWork | FigureWork,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
   try {
-    return await workers.run<AnswerWork | JudgingWork, Answer>({
+    return await workers.run<AnswerWork | FigureWork, Answer>({
       script: SCRIPT,
       name,
       task,

@@ -12,7 +12,6 @@ import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
 import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import { warmUp } from "#core/figures/read/warm-up.ts";
@@ -36,9 +35,6 @@ export type AnswerWork = FigureWork & { readonly isListed: boolean };
 /** What is said of what comes after the time a whole text may take. */
 export const REST_UNCHECKED_NOTE =
   "could not be checked: the text is too long. Check this part by itself";
-
-/** A text that leaves the product, to be judged with what its author decided. */
-export type JudgingWork = FigureWork & { readonly figureDecisions: readonly FigureDecision[] };
 
 /** Runs in a thread: the figures of a text, with what those without a source may come from. */
 export function checkFigures(work: FigureWork): CheckedFigures {
@@ -65,8 +61,9 @@ export function answerFigures({ isListed, ...work }: AnswerWork): string {
 }
 
 /** Runs in a thread: the figures of a text as a publication carries them. */
-export function judgeFigures({ figureDecisions, ...work }: JudgingWork): DocumentFigures {
-  return documentFigures(checkedInTime(work).checked, work.content, figureDecisions);
+export function judgeFigures(work: FigureWork): DocumentFigures {
+  const { checked, fitting } = checkedInTime(work);
+  return documentFigures(checked, work.content, fitting);
 }
 
 /**

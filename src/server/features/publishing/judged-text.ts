@@ -60,9 +60,8 @@ export async function judgeText(
     items: document?.connectedData ?? given,
     field: document === undefined ? "connectedData" : "researchId",
   });
-  const figureDecisions = document?.figureDecisions ?? [];
   const anchors = document === undefined ? [] : anchorsInSent(content, document);
-  const figures = await judgedFigures({ content, connectedData, figureDecisions, anchors });
+  const figures = await judgedFigures({ content, connectedData, anchors });
   const ticker = documentTicker(connectedData);
   const company = openLedger(connectedData)
     .describe()
@@ -111,7 +110,7 @@ export async function pointsOfFields(
 async function pointsOfHead({ content: text, connectedData }: JudgedText, fields: HeadFields) {
   const content = headText(fields, text);
   if (content === "") return [];
-  const figures = await judgedFigures({ content, connectedData, figureDecisions: [] });
+  const figures = await judgedFigures({ content, connectedData });
   return headPoints(content, { ...figures, connectedData });
 }
 

@@ -92,7 +92,6 @@ async function requestOf(
     content,
     date,
     connectedData,
-    figureDecisions: document.document?.figureDecisions ?? [],
     anchors,
     model: asModel(await documentModel(db, user.id, connectedData)),
     given: { charts, tables },

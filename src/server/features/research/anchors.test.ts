@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkFigures } from "#contracts/check-figures.ts";
 import {
@@ -6,7 +7,7 @@ import {
   getRevision,
   type ResearchDocument,
 } from "#contracts/research.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import type { BoundAnchor, KeptAnchor } from "#core/ledger/anchor.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const CONTENT = "Net leverage was 3.0x, which we keep.";
-const LEVERAGE: Anchor = {
+const LEVERAGE: BoundAnchor = {
   id: "a1",
   from: CONTENT.indexOf("3.0x"),
   to: CONTENT.indexOf("3.0x") + 4,
@@ -98,6 +99,58 @@ describe("what figures of a document are of", () => {
       code: "invalid_input",
       field: expect.stringContaining(`anchors.0.${field}`),
     });
+  });
+});
+
+const KEPT: KeptAnchor = {
+  id: "k1",
+  from: LEVERAGE.from,
+  to: LEVERAGE.to,
+  text: "3.0x",
+  at: LEVERAGE.at,
+  by: "analyst",
+  kept: null,
+};
+
+describe("what the analyst keeps in a document", () => {
+  it("is kept beside what is bound at the same place, and goes along with the text", async () => {
+    const id = await create();
+    const words = { ...KEPT, id: "k2", kept: "'; DROP TABLE figures; -- \u202E" };
+    await put(id, { baseRevision: 0, anchors: [LEVERAGE, KEPT, words] });
+    await put(id, { baseRevision: 1, content: `Debt: ${CONTENT}` });
+    const { content, anchors } = await stored(id);
+    const known = { words: expect.any(String) };
+    expect(anchors).toMatchObject([LEVERAGE, KEPT, words].map(({ id: one }) => ({ id: one })));
+    expect(anchors).toMatchObject(
+      [{ binding: LEVERAGE.binding }, { kept: null }, words].map((anchor) => ({
+        ...anchor,
+        from: 6 + LEVERAGE.from,
+        to: 6 + LEVERAGE.to,
+        ...known,
+      })),
+    );
+    expect(content.slice(anchors[1]?.from, anchors[1]?.to)).toBe("3.0x");
+  });
+
+  it("is an anchor of documents that hold it in the older form, until they are saved", async () => {
+    const id = await create();
+    const decision = {
+      id: "k1",
+      kind: "kept",
+      text: "3.0x",
+      before: "Net leverage was ",
+      after: ", which we keep.",
+      decidedAt: KEPT.at,
+    };
+    await app.db.execute(
+      sql`update research_documents set figure_decisions = ${JSON.stringify([decision])}::jsonb where id = ${id}`,
+    );
+    const { anchors, revision } = await stored(id);
+    expect(anchors).toEqual([{ ...KEPT, words: expect.any(String) }]);
+    await put(id, { baseRevision: revision, title: "Another" });
+    expect((await stored(id)).anchors).toEqual(anchors);
+    await put(id, { baseRevision: revision + 1, anchors: [] });
+    expect((await stored(id)).anchors).toEqual([]);
   });
 });
 

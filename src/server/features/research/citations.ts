@@ -1,4 +1,5 @@
 import { refsOf } from "#core/figures/anchors/bound-values.ts";
+import { isBound } from "#core/ledger/anchor.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { isPassage } from "#core/ledger/source.ts";
 import type { Database } from "#server/db/client.ts";
@@ -14,7 +15,7 @@ export async function figuresByLibraryDocument(
   for (const { connectedData, anchors } of await findCitingDocuments(db, userId)) {
     const items = connectedData.filter(({ type }) => type === "knowledge-base");
     const ledger = openLedger(await withData(db, userId, { items, field: "connectedData" }));
-    for (const { binding } of anchors) {
+    for (const { binding } of anchors.filter(isBound)) {
       const sources = refsOf(binding).flatMap((ref) => ledger.find(ref)?.source ?? []);
       const cited = sources.flatMap((source) =>
         isPassage(source) && "documentId" in source.document ? [source.document.documentId] : [],

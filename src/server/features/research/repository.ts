@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ReportPage, ReportSummary } from "#contracts/report-parts.ts";
 import type { ChatMessage, FigureCounts, ResearchDocument } from "#contracts/research.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import { withDecisionsOfBefore } from "#core/figures/check/decisions-of-before.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Database } from "#server/db/client.ts";
 import { researchDocuments } from "#server/db/schema/research.ts";
@@ -20,7 +20,6 @@ export type DocumentChanges = {
   readonly connectedData?: readonly ContextItem[] | undefined;
   readonly messages?: readonly ChatMessage[] | undefined;
   readonly asOfDate?: string | null | undefined;
-  readonly figureDecisions?: readonly FigureDecision[] | undefined;
   readonly anchors?: readonly Anchor[] | undefined;
   readonly summary?: ReportSummary | null | undefined;
   readonly reportPages?: readonly ReportPage[] | null | undefined;
@@ -29,11 +28,10 @@ export type DocumentChanges = {
 /** A document as it is kept; the contract parses it on its way out. */
 export type StoredDocument = Omit<
   ResearchDocument,
-  "connectedData" | "messages" | "figureDecisions" | "anchors" | "summary" | "reportPages"
+  "connectedData" | "messages" | "anchors" | "summary" | "reportPages"
 > & {
   readonly connectedData: readonly ContextItem[];
   readonly messages: readonly ChatMessage[];
-  readonly figureDecisions: readonly FigureDecision[];
   readonly anchors: readonly Anchor[];
   readonly summary: ReportSummary | null;
   readonly reportPages: readonly ReportPage[] | null;
@@ -96,6 +94,8 @@ export async function updateDocument(
     .update(researchDocuments)
     .set({
       ...Object.fromEntries(given.map(({ name, value }) => [name, value])),
+      // Who knows the anchors knows what was decided: it came as one of them.
+      ...(save.changes.anchors && { figureDecisions: [] }),
       revision: sql`${researchDocuments.revision} + 1`,
       updatedAt: sql`now()`,
     })
@@ -185,7 +185,7 @@ function isPresent(owned: OwnedId): SQL | undefined {
 type GivenChange = { readonly name: string; readonly value: unknown; readonly differs: SQL };
 
 function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
-  const { title, content, connectedData, messages, asOfDate, figureDecisions, anchors } = changes;
+  const { title, content, connectedData, messages, asOfDate, anchors } = changes;
   const { summary, reportPages } = changes;
   const given = [
     { name: "title", value: title, differs: sql`${researchDocuments.title} <> ${title}` },
@@ -206,14 +206,9 @@ function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
       differs: sql`${researchDocuments.asOfDate} is distinct from ${asOfDate}::date`,
     },
     {
-      name: "figureDecisions",
-      value: figureDecisions,
-      differs: differsAsJson(researchDocuments.figureDecisions, figureDecisions),
-    },
-    {
       name: "anchors",
       value: anchors,
-      differs: differsAsJson(researchDocuments.anchors, anchors),
+      differs: sql`(${differsAsJson(researchDocuments.anchors, anchors)} or ${researchDocuments.figureDecisions} <> '[]'::jsonb)`,
     },
     {
       name: "summary",
@@ -232,7 +227,6 @@ function givenChanges(changes: DocumentChanges): readonly GivenChange[] {
 type JsonColumn =
   | typeof researchDocuments.connectedData
   | typeof researchDocuments.messages
-  | typeof researchDocuments.figureDecisions
   | typeof researchDocuments.anchors;
 
 function differsAsJson(column: JsonColumn, value: unknown): SQL {
@@ -249,7 +243,7 @@ function differsOrIsNew(
 }
 
 function documentOf(row: DocumentRow): StoredDocument {
-  const { id, title, content, connectedData, messages, asOfDate, figureDecisions } = row;
+  const { id, title, content, connectedData, messages, asOfDate } = row;
   return {
     id,
     title,
@@ -257,8 +251,7 @@ function documentOf(row: DocumentRow): StoredDocument {
     connectedData,
     messages,
     asOfDate,
-    figureDecisions,
-    anchors: row.anchors,
+    anchors: withDecisionsOfBefore(content, row.anchors, row.figureDecisions),
     summary: row.summary,
     reportPages: row.reportPages,
     revision: row.revision,

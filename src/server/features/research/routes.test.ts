@@ -186,7 +186,6 @@ describe("a document", () => {
       connectedData: [],
       messages: [],
       asOfDate: null,
-      figureDecisions: [],
       revision: 0,
     });
     expect(await stored(document.id)).toEqual(document);

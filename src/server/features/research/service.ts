@@ -138,10 +138,10 @@ function changesText({ title, content }: DocumentChanges): boolean {
 }
 
 function holds(document: StoredDocument, changes: DocumentChanges): boolean {
-  const { title, content, connectedData, messages, asOfDate, figureDecisions, anchors } = document;
+  const { title, content, connectedData, messages, asOfDate, anchors } = document;
   const { summary, reportPages } = document;
   const texts = { title, content, anchors, summary, reportPages };
-  const stored = { ...texts, connectedData, messages, asOfDate, figureDecisions };
+  const stored = { ...texts, connectedData, messages, asOfDate };
   // As JSON: what is undefined was never stored.
   const given: unknown = JSON.parse(JSON.stringify(changes));
   return isDeepStrictEqual(Object.assign({}, stored, given), stored);

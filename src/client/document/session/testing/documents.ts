@@ -14,7 +14,6 @@ export function documentOf(fields: Partial<ResearchDocument> = {}): ResearchDocu
     connectedData: [],
     messages: [],
     asOfDate: null,
-    figureDecisions: [],
     anchors: [],
     revision: 1,
     createdAt: "2026-11-20T09:00:00.000Z",

@@ -46,7 +46,7 @@ export function figureOf(fields: Partial<DocumentFigure>): DocumentFigure {
       unit: "multiple",
       note: null,
     }),
-    decision: undefined,
+    kept: undefined,
     isOutdated: false,
     sourceNumbers: [],
     ...fields,

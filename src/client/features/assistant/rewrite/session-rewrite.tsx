@@ -16,6 +16,7 @@ import { PanelNotice } from "./panel-notice.tsx";
 import { RewritePanel, type RewritePanelProps } from "./rewrite-panel.tsx";
 import { RunningStep } from "./running-step.tsx";
 import { type Rewrite, useRewrite } from "./use-rewrite.ts";
+import { isBound } from "#core/ledger/anchor.ts";
 
 type SessionRewriteProps = Omit<PanelProps, "rewrite"> & { readonly isOpen: boolean };
 
@@ -38,7 +39,7 @@ function useSessionRewrite(session: DocumentSession): Rewrite {
     target: () => {
       session.takeUpTyping();
       const { content, anchors } = session.get().manuscript;
-      return { content, anchors, selection: session.selection.get() };
+      return { content, anchors: anchors.filter(isBound), selection: session.selection.get() };
     },
     onMessagesChange: (update) => {
       session.dispatch({ type: "conversed", update, now: Date.now() });

@@ -32,7 +32,7 @@ function Workspace({ initial, request, content = "", onShowFigure }: WorkspacePr
         setAsOfDate(date);
         setCards(update);
       }}
-      figures={reportFigures({ content, connectedData: cards, figureDecisions: [] })}
+      figures={reportFigures({ content, connectedData: cards })}
       onShowFigure={onShowFigure ?? (() => undefined)}
       tickerRequest={request}
       onCompare={() => undefined}

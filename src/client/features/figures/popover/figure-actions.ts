@@ -2,17 +2,8 @@ import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
 import { newId } from "#client/lib/new-id.ts";
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
-import {
-  chosenAnchor,
-  estimateAnchor,
-  type FigureDecision,
-  keepWording,
-  makeDecision,
-  withDecision,
-  withoutDecision,
-} from "#core/figures/check/figure-decisions.ts";
+import { chosenAnchor, estimateAnchor, keptAnchor } from "#core/figures/check/figure-decisions.ts";
 import type {
-  FigureAnchor,
   FigureCandidate,
   FittingWord,
   TextWarning,
@@ -24,10 +15,7 @@ import { keepFocusInside } from "./use-inner-focus.ts";
 export type FigureDocument = {
   /** Brings what is being typed into the document, so that it is checked as it stands. */
   readonly takeUpTyping: () => void;
-  readonly onDecide: (
-    update: (decisions: readonly FigureDecision[]) => readonly FigureDecision[],
-  ) => void;
-  /** Binds figures of the text as it stands, and takes the binding of others back, by their ids. */
+  /** Remembers anchors of the text as it stands, and takes others back, by their ids. */
   readonly onAnchor: (anchors: readonly Anchor[], ended: readonly string[]) => void;
   /** Why nothing can be written now; undefined when it can. */
   readonly readOnlyReason: string | undefined;
@@ -44,9 +32,8 @@ export type FigureActions = {
   readonly keep: () => void;
   /** The words a warning stands on stay as they are. */
   readonly keepWording: (warning: TextWarning) => void;
-  readonly takeBack: (decision: FigureDecision) => void;
-  /** The figure is read again, as if nothing bound it. */
-  readonly unbind: (anchor: FigureAnchor) => void;
+  /** The figure is read again, as if nothing bound it; what was kept asks again. */
+  readonly takeBack: (anchor: Pick<Anchor, "id">) => void;
   readonly openSource: () => void;
   readonly readOnlyReason: string | undefined;
 };
@@ -56,11 +43,9 @@ export function figureActions(
   check: FigureCheck,
   document: FigureDocument,
 ): FigureActions {
-  const bind = (anchor: Anchor, { decision }: DocumentFigure) => {
-    document.onAnchor([anchor], []);
-    // What was decided before gives way.
-    if (decision !== undefined)
-      document.onDecide((decisions) => withoutDecision(decisions, decision.id));
+  // What was decided before gives way.
+  const bind = (anchor: Anchor, { kept }: DocumentFigure) => {
+    document.onAnchor([anchor], kept === undefined ? [] : [kept.id]);
   };
   const onFigure = (act: (figure: DocumentFigure) => void) => {
     keepFocusInside();
@@ -87,24 +72,15 @@ export function figureActions(
       onFigure((figure) => bind(estimateAnchor(figure, made()), figure));
     },
     keep: () => {
-      onFigure((figure) => {
-        const decision = makeDecision(figure, check.get().content, "kept", made());
-        document.onDecide((decisions) => withDecision(decisions, decision, figure.decision));
-      });
+      onFigure((figure) => bind(keptAnchor(figure, null, made()), figure));
     },
     keepWording: (warning) => {
       keepFocusInside();
       document.takeUpTyping();
       const now = warningNow(marks, check, warning);
-      if (now === undefined) return;
-      const decision = keepWording(now, check.get().content, made());
-      document.onDecide((decisions) => withDecision(decisions, decision, undefined));
+      if (now !== undefined) document.onAnchor([keptAnchor(now, now.note, made())], []);
     },
     takeBack: ({ id }) => {
-      keepFocusInside();
-      document.onDecide((decisions) => withoutDecision(decisions, id));
-    },
-    unbind: ({ id }) => {
       keepFocusInside();
       document.onAnchor([], [id]);
     },

@@ -26,7 +26,7 @@ export function FigureButtons(props: FigureButtonsProps) {
 
 function Contradicted({ figure, checked, content, actions, onPick }: FigureButtonsProps) {
   const correction = correctionOf(checked, content, figure);
-  const isKept = figure.decision?.kind === "kept" && !figure.isOutdated;
+  const isKept = figure.kept !== undefined && !figure.isOutdated;
   return (
     <>
       {correction !== undefined && (

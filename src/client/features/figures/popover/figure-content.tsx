@@ -1,6 +1,5 @@
-import type { DocumentWarning } from "#core/figures/check/decided-warnings.ts";
+import type { DocumentWarning } from "#core/figures/check/decided-figures.ts";
 import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
-import type { FigureDecision } from "#core/figures/check/figure-decisions.ts";
 import type { CheckedText } from "#core/figures/read/check-figures.ts";
 import {
   type FigureAnchor,
@@ -67,47 +66,28 @@ function UntilAccepted({ figure: { state } }: { readonly figure: DocumentFigure 
 
 type DecisionLineProps = {
   readonly figure: DocumentFigure;
-  readonly actions: Pick<FigureActions, "takeBack" | "unbind">;
+  readonly actions: Pick<FigureActions, "takeBack">;
 };
 
 /** What the analyst decided about a figure, and the way back. */
 function DecisionLine({ figure, actions }: DecisionLineProps) {
-  const { decision, anchor, isOutdated } = figure;
-  if (decision !== undefined) {
-    return (
-      <DecidedLine
-        decidedAt={decision.decidedAt}
-        isOutdated={isOutdated}
-        onTakeBack={() => actions.takeBack(decision)}
-      >
-        {decided(decision)}
-      </DecidedLine>
-    );
-  }
-  if (anchor?.by !== "analyst") return null;
+  const { text, kept, anchor, isOutdated } = figure;
+  const decided = kept ?? anchor;
+  if (decided?.by !== "analyst") return null;
   return (
     <DecidedLine
-      decidedAt={anchor.at}
+      decidedAt={decided.at}
       isOutdated={isOutdated}
-      onTakeBack={() => actions.unbind(anchor)}
+      onTakeBack={() => actions.takeBack(decided)}
     >
-      {bound(figure, anchor)}
+      {kept === undefined && anchor !== undefined ? chosen(figure, anchor) : `You kept ${text}`}
     </DecidedLine>
   );
 }
 
-function decided({ kind, text, source }: FigureDecision): string {
-  if (kind === "kept") return `You kept ${text}`;
-  return kind === "estimate" ? ESTIMATED : chose(source?.item, source?.period);
-}
-
-function bound({ measure, item, period }: DocumentFigure, anchor: FigureAnchor): string {
-  return isOwnEstimate(anchor) ? ESTIMATED : chose(measure ?? item ?? undefined, period ?? "");
-}
-
-const ESTIMATED = "You marked it as your estimate";
-
-function chose(item: string | undefined, period = ""): string {
-  const cell = [item, ...period.split(", ").filter(Boolean).map(periodText)].filter(Boolean);
+function chosen({ measure, item, period }: DocumentFigure, anchor: FigureAnchor): string {
+  if (isOwnEstimate(anchor)) return "You marked it as your estimate";
+  const periods = period?.split(", ").filter(Boolean).map(periodText) ?? [];
+  const cell = [measure ?? item, ...periods].filter(Boolean);
   return `You chose ${cell.length === 0 ? "its source" : cell.join(", ")} as the source`;
 }

@@ -80,16 +80,16 @@ describe("a contradicted figure", () => {
   });
 
   it("is kept, with the focus still in the popover, until that is taken back", async () => {
-    const { marks, user, decisions } = await open(TEXT);
+    const { marks, user, anchors } = await open(TEXT);
     marks.step(1);
     await user.click(await screen.findByRole("button", { name: "Keep 2.8x" }));
     const popover = await screen.findByRole("dialog");
     await within(popover).findByText(/You kept 2\.8x on/);
     expect(popover.contains(document.activeElement)).toBe(true);
-    expect(decisions()).toMatchObject([{ kind: "kept", text: "2.8x" }]);
+    expect(anchors()).toMatchObject([{ kept: null, text: "2.8x" }]);
     await user.click(within(popover).getByRole("button", { name: "Take back" }));
     await within(popover).findByRole("button", { name: "Keep 2.8x" });
-    expect(decisions()).toEqual([]);
+    expect(anchors()).toEqual([]);
   });
 });
 
@@ -241,7 +241,7 @@ describe("words that do not go with their figures", () => {
   });
 
   it("are kept, passed by from then on, and taken back", async () => {
-    const { marks, view, user, decisions, worn } = await open(
+    const { marks, view, user, anchors, worn } = await open(
       "EBITDA margin fell to 21.5% in FY2025. We see growth of 4.0%.",
     );
     expect(worn()).toHaveLength(2);
@@ -252,7 +252,9 @@ describe("words that do not go with their figures", () => {
     await user.click(within(popover).getByRole("button", { name: "Keep “fell”" }));
     await within(popover).findByText(/You kept “fell” on/);
     expect(popover.contains(document.activeElement)).toBe(true);
-    expect(decisions()).toMatchObject([{ kind: "wording", text: "fell" }]);
+    expect(anchors()).toMatchObject([
+      { kept: expect.stringContaining("rose in FY2025"), text: "fell" },
+    ]);
     for (const by of [1, -1] as const) {
       marks.step(by);
       await screen.findByRole("dialog", { name: "No source found: 4.0%" });
@@ -263,7 +265,7 @@ describe("words that do not go with their figures", () => {
     press(view, { key: "Enter", altKey: true });
     await user.click(await screen.findByRole("button", { name: "Take back" }));
     await screen.findByRole("button", { name: "Keep “fell”" });
-    expect(decisions()).toEqual([]);
+    expect(anchors()).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
-import type { DocumentWarning } from "#core/figures/check/decided-warnings.ts";
+import type { DocumentWarning } from "#core/figures/check/decided-figures.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { DecidedLine } from "./decided-line.tsx";
 import type { FigureActions } from "./figure-actions.ts";
@@ -46,10 +46,10 @@ type KeepWordingProps = {
 
 /** Takes the word that fits, keeps the words as they are, or says that they are kept. */
 function KeepWording({ warning, actions, isFirst }: KeepWordingProps) {
-  const { decision, fitting } = warning;
-  if (decision !== undefined) {
+  const { kept, fitting } = warning;
+  if (kept !== undefined) {
     return (
-      <DecidedLine decidedAt={decision.decidedAt} onTakeBack={() => actions.takeBack(decision)}>
+      <DecidedLine decidedAt={kept.at} onTakeBack={() => actions.takeBack(kept)}>
         You kept {keptText(warning)}
       </DecidedLine>
     );

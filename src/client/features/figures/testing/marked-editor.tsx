@@ -7,7 +7,7 @@ import { figureCheck } from "#client/document/check/figure-check.ts";
 import { type FigureMarks, figureMarks } from "#client/document/marks/figure-marks.ts";
 import { FigurePopover } from "#client/features/figures/popover/figure-popover.tsx";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
-import type { ChosenSource, FigureDecision } from "#core/figures/check/figure-decisions.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
 import { anchoredManuscript } from "#core/figures/anchors/anchored-manuscript.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
@@ -37,7 +37,6 @@ export const CORDA: ContextItem = cardOf({
 type Parts = {
   readonly content: string;
   readonly connectedData: readonly ContextItem[];
-  readonly figureDecisions: readonly FigureDecision[];
   readonly anchors: readonly Anchor[];
 };
 
@@ -48,7 +47,6 @@ export async function markedEditor(content: string, options: Options = {}) {
   let parts: Parts = {
     content,
     connectedData: [CORDA],
-    figureDecisions: [],
     anchors: [],
     ...options,
   };
@@ -80,7 +78,6 @@ export async function markedEditor(content: string, options: Options = {}) {
       check={check}
       document={{
         takeUpTyping,
-        onDecide: (update) => change({ figureDecisions: update(parts.figureDecisions) }),
         onAnchor: (anchors, ended) => {
           const { content: text } = parts;
           const action = { type: "anchored", anchors, ended, content: text } as const;
@@ -99,7 +96,6 @@ export async function markedEditor(content: string, options: Options = {}) {
     change,
     takeUpTyping,
     onOpenSource,
-    decisions: () => parts.figureDecisions,
     anchors: () => parts.anchors,
     /** What the figures in the text wear: "2.8x contradicted". */
     worn: () =>

@@ -45,7 +45,6 @@ function Canvas({ content = "Debt fell." }: { readonly content?: string }) {
         title: "FY2025 results",
         content,
         connectedData: [],
-        figureDecisions: [],
         anchors: [],
         pendingEdits: [],
         messages: [],

@@ -21,7 +21,7 @@ export function harbourReport(
   return reportDocument({
     title: "FY2025 results & the 2031 notes",
     content,
-    figures: reportFigures({ content, connectedData, figureDecisions: [] }),
+    figures: reportFigures({ content, connectedData }),
     connectedData,
     date: "2026-11-20",
     author: "Maren Oakes",

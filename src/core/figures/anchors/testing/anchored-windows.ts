@@ -1,7 +1,7 @@
 import { anchoredManuscript } from "#core/figures/anchors/anchored-manuscript.ts";
 import { anchorsOfFragment, type Fragment, fragmentOf } from "#core/figures/anchors/fragment.ts";
 import { mergeAnchors } from "#core/figures/anchors/merge-anchors.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import { type Anchor, type BoundAnchor, isBound } from "#core/ledger/anchor.ts";
 import { joinedAnchors } from "#core/text/edits/edit-anchors.ts";
 import { type Manuscript, newManuscript } from "#core/text/edits/manuscript.ts";
 import { moveAnchors } from "#core/text/edits/move-anchors.ts";
@@ -36,9 +36,9 @@ export function faultAfter(seed: number, actions: number): string | undefined {
   let time = 0;
   const figureOf = new Map<string, number>();
 
-  function written(count: number): { letters: Letter[]; anchors: Anchor[] } {
+  function written(count: number): { letters: Letter[]; anchors: BoundAnchor[] } {
     const letters: Letter[] = [];
-    const anchors: Anchor[] = [];
+    const anchors: BoundAnchor[] = [];
     for (let at = 0; at < count; at += 1) {
       const isFigure = below(2) === 0;
       const text =
@@ -52,7 +52,7 @@ export function faultAfter(seed: number, actions: number): string | undefined {
   }
 
   function learn({ manuscript }: Window): void {
-    for (const { id, binding } of manuscript.anchors) {
+    for (const { id, binding } of manuscript.anchors.filter(isBound)) {
       if ("ref" in binding) figureOf.set(id, Number(binding.ref.item.slice(4)));
     }
   }
@@ -217,7 +217,7 @@ export function faultAfter(seed: number, actions: number): string | undefined {
   return undefined;
 }
 
-function anchorOn(figure: number, text: string, from: number): Anchor {
+function anchorOn(figure: number, text: string, from: number): BoundAnchor {
   const binding = { ref: { entity: "HPKG", item: `Row ${figure}`, period: "2025" } };
   const to = from + text.length;
   return { id: `a${figure}`, from, to, text, binding, by: "product", at: WHEN };

@@ -1,7 +1,7 @@
 import type { Origin } from "#core/ledger/origins.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import type { BoundAnchor } from "#core/ledger/anchor.ts";
 import type { Binding, Constant, Operand } from "#core/ledger/reference.ts";
 
 export type Verdict = "verified" | "contradicted" | "unsupported" | "ignored";
@@ -51,10 +51,10 @@ export type CheckedFigure = {
   readonly candidates?: readonly FigureCandidate[] | undefined;
 };
 
-export type FigureAnchor = Pick<Anchor, "id" | "binding" | "by" | "at">;
+export type FigureAnchor = Pick<BoundAnchor, "id" | "binding" | "by" | "at">;
 
 /** Whether the figure is the analyst's own: called an estimate, or supposed in a question. */
-export function isOwnEstimate({ by, binding }: Pick<Anchor, "by" | "binding">): boolean {
+export function isOwnEstimate({ by, binding }: Pick<BoundAnchor, "by" | "binding">): boolean {
   return (by === "analyst" && "constant" in binding) || isSupposed(binding);
 }
 
@@ -76,7 +76,7 @@ export function isAmount({ unit }: Pick<Constant, "unit">): boolean {
 export const UNTRACED = "Computed by the model, not traced";
 
 /** Whether a figure is one that a model typed without a source. */
-export function isUntraced({ binding }: Pick<Anchor, "binding">): boolean {
+export function isUntraced({ binding }: Pick<BoundAnchor, "binding">): boolean {
   return "constant" in binding && binding.constant.name === UNTRACED;
 }
 

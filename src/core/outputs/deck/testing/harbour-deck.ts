@@ -62,7 +62,6 @@ export function harbourDeck(change: Partial<DeckRequest> = {}): DeckRequest {
     content,
     anchors,
     connectedData,
-    figureDecisions: [],
     date: "2026-03-12",
     model: HARBOUR_MODEL,
     given: { charts: [], tables: [] },

@@ -7,7 +7,7 @@ import { articleMarkup } from "./article.ts";
 
 it.each(REAL_TICKERS)("a post on %s draws a bar for every gain and every loss", (ticker) => {
   const text = { content: "Overview:\nA year.", connectedData: [cardOf(realCompany(ticker))] };
-  const figures = reportFigures({ ...text, figureDecisions: [] });
+  const figures = reportFigures({ ...text });
   const article = postArticle({ ...text, title: "A year", figures });
   const { html } = articleMarkup(article);
   const drawn = [...html.matchAll(/<rect [^>]*height="([^"]+)"/g)].map(([, height]) =>

@@ -17,7 +17,7 @@ it.each(REAL_TICKERS.slice(0, 4))("margin notes of a post on %s value every row"
   const content = draft?.text ?? "";
   const connectedData = [cardOf(data)];
   const anchors = draft === undefined ? [] : anchorsIn(content, anchorsOf(draft), STAMP);
-  const figures = reportFigures({ content, connectedData, figureDecisions: [], anchors });
+  const figures = reportFigures({ content, connectedData, anchors });
   const { blocks } = postArticle({ title: "", content, figures, connectedData });
   const workings = blocks.flatMap(({ notes }) => notes.map(({ text }) => text.split(". ").at(-1)));
   expect(workings.join()).toContain(" / ");

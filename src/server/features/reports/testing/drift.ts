@@ -2,7 +2,7 @@ import { netDebtStep } from "#core/finance/vocabulary/net-debt-name.ts";
 import { readSavedModel, type SavedParts } from "#core/finance/valuation/saved-model.ts";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
 import { readResults } from "#core/finance/valuation/saved-results.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import { type Anchor, isBound } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
@@ -165,7 +165,7 @@ export function driftOfText(
 ): Drift {
   const ledger = openLedger(connectedData);
   const plain = text.replaceAll(/\s+/g, " ");
-  const mismatches = anchors.flatMap(({ text: printed, binding }) => {
+  const mismatches = anchors.filter(isBound).flatMap(({ text: printed, binding }) => {
     const datum = evaluate(binding, ledger);
     if (isAbsent(datum)) return [`${printed}: ${datum.reason}`];
     const again = (["mm", "bn"] as const).flatMap((style) => [
