@@ -54,6 +54,35 @@ describe("words beside the figures", () => {
   });
 });
 
+describe("a company that nobody connected", () => {
+  const STRANGERS = [
+    "Pactiv's margin fell.",
+    "Google's parent has more cash.",
+    "Nestle SE is larger.",
+  ];
+  const RIGHT = ["Revenues were USD 7,512 mm in FY2025.", "Net leverage was 2.2x in FY2025."];
+  const all = STRANGERS.flatMap((stranger) => RIGHT.map((right) => [stranger, right] as const));
+
+  it.each(all)("leaves what is behind it found, and not confirmed: %s %s", (stranger, right) => {
+    const [figure] = check(`${stranger} ${right} It was well covered.`).figures;
+    expect(figure).toMatchObject({
+      verdict: "unsupported",
+      ticker: "CRDA",
+      note: expect.stringContaining("say whose"),
+    });
+    expect(figure?.expected).not.toBeNull();
+    const { figures } = check(`${stranger} ${right.replace(/(USD |was )\d/, "$19")}`);
+    expect(figures[0]).toMatchObject({ verdict: "unsupported", expected: null });
+  });
+
+  it.each(all)("says nothing of another paragraph, or behind a name: %s %s", (stranger, right) => {
+    const named = right.replace(/^./, (letter) => `Corda's ${letter.toLowerCase()}`);
+    for (const content of [`${stranger}\n${right}`, `${stranger} ${named} ${right}`]) {
+      expect(check(content).counts).toMatchObject({ contradicted: 0, unsupported: 0 });
+    }
+  });
+});
+
 describe("a text that changes", () => {
   const sentence = fc.constantFrom(
     "Revenues were USD 7,512 mm in FY2025.",

@@ -31,6 +31,8 @@ export type Claim = {
   readonly every?: readonly string[] | undefined;
   /** Row or time are taken over from elsewhere, or may be others: never called wrong. */
   readonly isVague: boolean;
+  /** It may be of a company that is named before it and not connected: found, and not confirmed. */
+  readonly isOfStranger?: true | undefined;
 };
 
 /** Why a figure is tied to nothing: a sentence part for the analyst. */
@@ -42,6 +44,8 @@ export type Bound = Claim | Unbound;
 /** What a text has spoken of so far: what a sentence that names less goes on with. */
 export type Carry = {
   readonly ticker: string | undefined;
+  /** A company that is not connected was named since, in the same paragraph. */
+  readonly isOfStranger?: boolean | undefined;
   readonly columns: Columns | undefined;
   readonly item: string | undefined;
   readonly others: readonly string[];

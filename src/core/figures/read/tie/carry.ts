@@ -4,7 +4,7 @@ import { type Columns } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { tableHeadIn } from "#core/figures/read/sentence/table-heads.ts";
 import { isTableRule } from "#core/figures/read/sentence/table-lines.ts";
-import { type Ledgers, UNKNOWN_COMPANY } from "#core/figures/read/tie/company.ts";
+import type { Ledgers } from "#core/figures/read/tie/company.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
 import { isFiscalYear } from "#core/ledger/period.ts";
@@ -28,6 +28,10 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
   const subject = subjectOf(reading, bound.find(isClaim));
   return {
     ticker,
+    isOfStranger:
+      reading.companies.length === 0
+        ? carry.isOfStranger
+        : reading.companies.every((each) => each.ticker === undefined),
     columns: own === undefined || isToCome(own.carry, company) ? carry.columns : own.carry,
     item: subject?.item,
     others: subject?.others ?? [],
@@ -71,8 +75,6 @@ function isToCome(columns: Columns | undefined, company: CompanyLedger | undefin
 
 function tickerAfter({ companies }: SentenceReading, carry: Carry): string | undefined {
   const tickers = new Set(companies.map(({ ticker }) => ticker));
-  if (tickers.size === 0) return carry.ticker;
   const [named] = tickers;
-  if (tickers.size > 1) return undefined;
-  return named ?? UNKNOWN_COMPANY;
+  return tickers.size > 1 ? undefined : (named ?? carry.ticker);
 }

@@ -11,9 +11,6 @@ export type Ledgers = {
   readonly primaryTicker: string | undefined;
 };
 
-/** The ticker of a text whose company is not connected. */
-export const UNKNOWN_COMPANY = "?";
-
 /** The company of a figure, or why there is none (finance.md 5.1 step 6). */
 export function companyOf(
   all: Parsed,
@@ -35,9 +32,7 @@ function tickerAt({ reading, tokens }: Parsed, place: number): string | undefine
 
 /** The company that the text has spoken of. */
 function spokenOf({ ledgers, primaryTicker }: Ledgers, { ticker }: Carry): CompanyLedger | string {
-  const spoken = ticker ?? primaryTicker;
-  if (spoken === UNKNOWN_COMPANY) return NOT_CONNECTED;
-  return ledgerOf(ledgers, spoken) ?? ledgers[0] ?? "no statements are connected";
+  return ledgerOf(ledgers, ticker ?? primaryTicker) ?? ledgers[0] ?? "no statements are connected";
 }
 
 const NOT_CONNECTED = "the company it is about is not connected";

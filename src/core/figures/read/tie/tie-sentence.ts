@@ -2,6 +2,7 @@ import {
   type Bound,
   type Carry,
   type Claim,
+  isClaim,
   type Operation,
   type Unbound,
 } from "#core/figures/read/claims/claim.ts";
@@ -40,6 +41,8 @@ export function bindSentence(
   const all = parsed(reading);
   const bound: Bound[] = [];
   const times = new Map<CompanyLedger, Times>();
+  const isStrange =
+    carry.isOfStranger === true && reading.companies.every(({ ticker }) => ticker === undefined);
   for (const [index, figure] of reading.figures.entries()) {
     const company = companyOf(all, index, { ...ledgers, carry });
     if (typeof company === "string") {
@@ -50,7 +53,8 @@ export function bindSentence(
     times.set(company, known);
     const scene = sceneOf(all, index, { bound, carry, company });
     const head = reading.heads?.[index];
-    bound.push(head === undefined ? tied(scene, known) : cellOf(scene, head));
+    const own = head === undefined ? tied(scene, known) : cellOf(scene, head);
+    bound.push(isStrange && isClaim(own) ? { ...own, isVague: true, isOfStranger: true } : own);
   }
   return { bound, carry: carryOn({ all, carry, bound, times, ledgers }) };
 }

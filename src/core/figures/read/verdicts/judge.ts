@@ -48,7 +48,9 @@ function judgeEvery(claim: Claim, every: readonly string[], sentence: string): J
 function judgeAt(bound: Claim, reading: Reading, text: string): Judged {
   const { start, end, value, kind } = bound.figure;
   const { company, columns } = bound;
-  const { candidate, item } = reading;
+  const { item } = reading;
+  const isElse = bound.isOfStranger === true && reading.fit === "outside";
+  const candidate = isElse ? undefined : reading.candidate;
   const { expected, source, origins, working } =
     candidate === undefined ? NO_VALUE : expectedOf(candidate);
   const { verdict, hint, note } = verdictOf(bound, reading);
@@ -72,7 +74,7 @@ function judgeAt(bound: Claim, reading: Reading, text: string): Judged {
       note,
       ...(candidate !== undefined && { binding: bindingOf(candidate.datum) }),
     },
-    claim: bound,
+    claim: bound.isOfStranger === true ? undefined : bound,
     item,
     isLoose: reading.fit === "loose",
   };
@@ -142,6 +144,9 @@ function verdictOf(
   if (candidate === undefined) {
     return { verdict: "unsupported", hint: hintOf(claim, undefined) ?? null, note: whyNone(claim) };
   }
+  if (claim.isOfStranger === true) {
+    return { verdict: "unsupported", hint: null, note: STRANGER };
+  }
   if (fit !== "outside" && isDoubtfulAside(claim)) {
     return { verdict: "unsupported", hint: null, note: "the brackets may say that it is negative" };
   }
@@ -166,6 +171,8 @@ function verdictOf(
         note: "not said plainly enough to judge: name the row, the company and the year beside it",
       };
 }
+
+const STRANGER = "may be of the company named before it, which is not connected: say whose it is";
 
 /**
  * `decreased 190 basis points` where it was 183: companies take the change from margins shown to a
