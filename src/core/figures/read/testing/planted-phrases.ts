@@ -1,28 +1,23 @@
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { runs, spans } from "#core/figures/read/testing/planted-spans.ts";
 import {
   type Cell,
   cellOf,
+  CLEARLY,
+  FLAT,
+  lower,
   type Part,
+  type Path,
   ROWS,
   sentence,
   type WordedSentence,
 } from "#core/figures/read/testing/planted-words.ts";
 import { printMagnitude, printsAlike } from "#core/ledger/print-datum.ts";
 
-/** A row of a company in a year, beside its earlier years, the next one first. */
-type Path = {
-  readonly company: CompanyLedger;
-  readonly called: string;
-  readonly now: Cell;
-  readonly past: readonly Cell[];
-};
-
 /** A word and whether it is right. */
 type Said = readonly [word: string, isRight: boolean];
-
-const [CLEARLY, FLAT] = [0.02, 0.01];
 
 /** Sentences of more shapes than `subject verb figure`, about each row of a company in its years. */
 export function phrasedSentences(company: CompanyLedger): readonly WordedSentence[] {
@@ -65,10 +60,6 @@ function isMoved(path: Path): boolean {
   const [before] = path.past;
   const isShown = before !== undefined && !printsAlike(path.now.datum, before.datum);
   return isShown && Math.abs(changeOf(path)) > CLEARLY;
-}
-
-function lower({ name }: Cell): string {
-  return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
 }
 
 function turned(up: string, down: string, isUp: boolean): readonly Said[] {
@@ -169,125 +160,6 @@ function factors(times: number): readonly Said[] {
     const isPlain = off < 0.08 || (off > 0.6 && Math.abs(times - 1) > CLEARLY);
     return isPlain ? [[word, off < 0.08]] : [];
   });
-}
-
-function spanned(isRight: boolean, ...parts: readonly Part[]): WordedSentence {
-  return sentence("span", isRight, parts);
-}
-
-/** Superlatives over years that are named, and records. */
-function spans({ company, now, past }: Path): readonly WordedSentence[] {
-  if (past.some((cell) => Math.abs(cell.size / now.size - 1) < CLEARLY)) return [];
-  const row = lower(now);
-  const [at, isPlural] = [` in FY${now.year}`, now.was === "were"];
-  const since = past.slice(1).flatMap(({ year }, index) => {
-    const between = past.slice(0, index + 1);
-    const isHigh = between.every(({ size }) => size < now.size);
-    const isLow = between.every(({ size }) => size > now.size);
-    return [
-      spanned(isHigh, `${now.name} ${now.was} `, now.figure, `${at}, the highest since FY${year}.`),
-      spanned(isLow, `${now.name} ${now.was} `, now.figure, `${at}, its lowest since ${year}.`),
-      spanned(
-        isHigh,
-        `${now.name} of `,
-        now.figure,
-        `${at} ${now.was} the highest since FY${year}.`,
-      ),
-      spanned(
-        isLow,
-        `FY${now.year} brought the lowest ${row} since FY${year}, at `,
-        now.figure,
-        ".",
-      ),
-    ];
-  });
-  const [latest] = company.years;
-  if (now.year !== latest) return since;
-  const isTop = past.every(({ size }) => size < now.size);
-  const isBottom = past.every(({ size }) => size > now.size);
-  const count = ["two", "three", "four", "five"][past.length - 1];
-  return [
-    ...since,
-    spanned(isTop, `${now.name} reached a record `, now.figure, `${at}.`),
-    spanned(isTop, `${now.name} ${now.was} at a record high of `, now.figure, `${at}.`),
-    ...(count === undefined
-      ? []
-      : [
-          spanned(
-            isTop,
-            `At `,
-            now.figure,
-            `${at}, ${row} ${now.was} the highest of the ${count} years.`,
-          ),
-          spanned(
-            isBottom,
-            `At `,
-            now.figure,
-            `${at}, ${row} ${now.was} the lowest of the ${count}.`,
-          ),
-          spanned(isBottom, `${now.name} fell to a ${count}-year low of `, now.figure, `${at}.`),
-        ]),
-    ...(isPlural ? [] : [spanned(isTop, `${now.name} peaked at `, now.figure, `${at}.`)]),
-  ];
-}
-
-const ORDINALS = ["first", "second", "third", "fourth", "fifth"];
-
-/** Years in a row, and what happens for the first time since. */
-function runs(path: Path): readonly WordedSentence[] {
-  const cells = [path.now, ...path.past];
-  const signs = cells.slice(0, -1).map((cell, index) => {
-    const change = cell.size / (cells[index + 1]?.size ?? cell.size) - 1;
-    return Math.abs(change) < FLAT ? 0 : Math.sign(change);
-  });
-  const [sign] = signs;
-  if (sign === undefined || signs.includes(0)) return [];
-  const ended = signs.findIndex((each) => each !== sign);
-  const length = ended === -1 ? signs.length : ended;
-  const { name, was, figure, year } = path.now;
-  const [verb, noun] = sign > 0 ? ["rose", "growth"] : ["fell", "decline"];
-  const when = ` in FY${year}`;
-  const counted = [2, 3, 4].flatMap((count) => {
-    if (count > signs.length) return [];
-    const isRight = length >= count;
-    const ordinal = ORDINALS[count - 1] ?? "";
-    return [
-      sentence("run", isRight, [
-        `${name} ${verb} for the ${ordinal} consecutive year to `,
-        figure,
-        `${when}.`,
-      ]),
-      sentence("run", isRight, [
-        `${name} ${was} `,
-        figure,
-        `${when}, the ${ordinal} consecutive year of ${noun}.`,
-      ]),
-      sentence("run", isRight, [
-        `${name} ${verb} to `,
-        figure,
-        `${when}, for the ${ordinal} year in a row.`,
-      ]),
-    ];
-  });
-  // As it did last in the year that is named, and in none between.
-  const again = signs.flatMap((each, index) => {
-    const last = cells[index]?.year;
-    if (index < 2 || each !== sign || last === undefined) return [];
-    const isRight = signs.slice(1, index).every((between) => between !== sign);
-    return [
-      sentence("first since", isRight, [
-        `${name} ${verb} for the first time since FY${last} to `,
-        figure,
-        `${when}.`,
-      ]),
-      sentence("first since", isRight, [
-        `${name} ${verb} to `,
-        figure,
-        `${when}, for the first time since FY${last}.`,
-      ]),
-    ];
-  });
-  return [...counted, ...again];
 }
 
 /** Two rows of one year set against each other. */

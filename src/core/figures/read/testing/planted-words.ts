@@ -273,3 +273,19 @@ export function sentence(kind: string, isRight: boolean, parts: readonly Part[])
   }
   return { kind, text, placed, isRight };
 }
+
+/** A row of a company in a year, beside its earlier years, the next one first. */
+export type Path = {
+  readonly company: CompanyLedger;
+  readonly called: string;
+  readonly now: Cell;
+  readonly past: readonly Cell[];
+};
+
+/** A move that no rounding makes, and one that may be none. */
+export const [CLEARLY, FLAT] = [0.02, 0.01];
+
+/** The name of a row in the midst of a sentence. */
+export function lower({ name }: Cell): string {
+  return /^[A-Z]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
+}
