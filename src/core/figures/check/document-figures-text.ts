@@ -1,19 +1,26 @@
-import { countText } from "#core/count-text.ts";
-import type { Ground } from "#core/figures/read/ledger/ground.ts";
-import { placesOf } from "#core/figures/check/document-figures-places.ts";
+import { countText, listText } from "#core/count-text.ts";
+import { operandText, withOperands } from "#core/figures/check/document-figures-working.ts";
 import type {
   DocumentCounts,
   DocumentFigure,
   FigureState,
   NumberedSource,
 } from "#core/figures/check/document-figures.ts";
-import { operandText, withOperands } from "#core/figures/check/document-figures-working.ts";
-import { restsOnAssumption } from "#core/figures/check/rests-on-assumption.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type CheckedFigure, isUntraced, UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { type Origin, originKey } from "#core/ledger/origins.ts";
-import { periodText } from "#core/ledger/period.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import {
+  type Origin,
+  type OriginCell,
+  originCellsOf,
+  originCellsOfInputs,
+  originKey,
+} from "#core/ledger/origins.ts";
+import { ltmEnd, periodKind, periodText } from "#core/ledger/period.ts";
+import type { Binding, Operand } from "#core/ledger/reference.ts";
 import { modelLabel, passageLabel } from "#core/ledger/source.ts";
+import { type StatementName, statementOf } from "#core/ledger/statement-groups.ts";
 
 /** What the status line says: "35 of 37 figures sourced". */
 export function sourcedText({ total, sourced }: Pick<DocumentCounts, "total" | "sourced">): string {
@@ -114,4 +121,86 @@ export function workingLine(figure: CheckedFigure, ground?: Ground): string | un
   const { working, expected } = figure;
   if (working === null || expected === null || !/[A-Za-z]/.test(working.formula)) return undefined;
   return `${withOperands(figure, ground)} = ${operandText(expected.value, expected.unit)}`;
+}
+
+type Bound = Pick<CheckedFigure, "anchor" | "binding" | "period">;
+
+/**
+ * Whether a figure rests on what somebody assumed, so that no filing bears it out: a projected year,
+ * the threshold of a rule, the percentage of a scenario, wherever in its formula.
+ */
+export function restsOnAssumption({ anchor, binding, period }: Bound): boolean {
+  const periods = (period ?? "").split(",").map((label) => label.trim());
+  const of = anchor?.binding ?? binding;
+  return (
+    periods.some((label) => periodKind(label) === "estimate") ||
+    (of !== undefined && holdsAssumption(of))
+  );
+}
+
+function holdsAssumption(operand: Operand | Binding): boolean {
+  if (typeof operand === "number") return false;
+  if ("constant" in operand) return true;
+  if ("ref" in operand) return periodKind(operand.ref.period) === "estimate";
+  return operand.formula.args.some(holdsAssumption);
+}
+
+/** Where in each source a figure's value stands, by the source's key: "Balance sheet FY2025". */
+function placesOf(ground: Ground, figure: CheckedFigure): ReadonlyMap<string, string> {
+  const tables = ground.ledgers.find(({ ticker }) => ticker === figure.ticker)?.tables ?? [];
+  const wanted = new Set(figure.origins.map(originKey));
+  const cells = tables
+    .map((table) =>
+      cellsBehind(table, figure).filter(({ origin }) => wanted.has(originKey(origin))),
+    )
+    .find((found) => found.length > 0);
+  const byOrigin = Map.groupBy(cells ?? [], ({ origin }) => originKey(origin));
+  return new Map([...byOrigin].map(([key, found]) => [key, placeOf(found, tables)]));
+}
+
+/** The cells that filings or files give, behind the value a figure is compared with. */
+function cellsBehind(
+  table: FinancialData,
+  { measure, period, working }: CheckedFigure,
+): readonly OriginCell[] {
+  const [column = ""] = (period ?? "").split(", ");
+  if (!table.years.includes(column)) return [];
+  const row = { item: measure ?? "", column };
+  const own = originCellsOf(table, row);
+  return own.length > 0 ? own : originCellsOfInputs(table, row, working?.inputs ?? []);
+}
+
+const ORDER: readonly StatementName[] = [
+  "Income statement",
+  "Cash flow statement",
+  "Balance sheet",
+  "Notes",
+];
+
+/** "Balance sheet FY2025", "Income statement and balance sheet FY2024 and FY2025". */
+function placeOf(cells: readonly OriginCell[], tables: readonly FinancialData[]): string {
+  const statements = new Set(cells.map(({ item }) => statementOf(item)));
+  const named = ORDER.filter((name) => statements.has(name));
+  const names = named.map((name, at) => (at === 0 ? name : name.toLowerCase()));
+  const order = tables.flatMap(({ years }) => years);
+  const columns = cells
+    .toSorted((a, b) => order.indexOf(a.column) - order.indexOf(b.column))
+    .map(columnText);
+  return `${listText(names)} ${spanOf([...new Set(columns)])}`;
+}
+
+/** A balance of the last twelve months is that of their last day. */
+function columnText({ item, column }: OriginCell): string {
+  const day = ltmEnd(column);
+  return day !== undefined && statementOf(item) === "Balance sheet"
+    ? longDate(day)
+    : periodText(column);
+}
+
+/** Of more than two fiscal years the first and the last are named, else every period. */
+function spanOf(periods: readonly string[]): string {
+  const isOfYears = periods.every((period) => period.startsWith("FY"));
+  return isOfYears && periods.length > 2
+    ? `${periods[0] ?? ""} to ${periods.at(-1) ?? ""}`
+    : listText(periods);
 }

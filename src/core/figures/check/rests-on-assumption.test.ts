@@ -1,5 +1,5 @@
+import { restsOnAssumption } from "#core/figures/check/document-figures-text.ts";
 import { describe, expect, it } from "vitest";
-import { restsOnAssumption } from "#core/figures/check/rests-on-assumption.ts";
 
 const debt = { ref: { entity: "HPKG", item: "Net Debt", period: "2025" } };
 const threshold = {

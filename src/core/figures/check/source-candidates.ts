@@ -2,9 +2,9 @@ import { isInForce, standsAsBound } from "#core/figures/anchors/in-force.ts";
 import { isInUnitOf, saysDatum } from "#core/figures/anchors/judge-anchor.ts";
 import { type SaidFigure, saidFigures } from "#core/figures/check/figure-at.ts";
 import { namedIn, type NamedThings } from "#core/figures/check/source-candidates-named.ts";
-import { searchFor, type Wanted } from "#core/figures/check/source-candidates-query.ts";
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { columnsIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import {
@@ -13,6 +13,7 @@ import {
   isOwnEstimate,
   isUntraced,
 } from "#core/figures/read/verdicts/verdict.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Anchor, type BoundAnchor, isBound } from "#core/ledger/anchor.ts";
 import { type Datum, type DatumUnit, workingOf } from "#core/ledger/datum.ts";
 import { bindingOf, compute, evaluate, isAbsent } from "#core/ledger/formula.ts";
@@ -265,4 +266,48 @@ function searchedOf({ tables, passages, ticker, years, quarters, ltm }: CompanyL
     ...(passages.length === 0 ? [] : ["passages of its documents"]),
   ];
   return `${tables[0]?.name ?? passages[0]?.name ?? ticker} ${parts.join(", ")}`;
+}
+
+/** What a query asks for. */
+type Wanted = {
+  /** 0 for a row that is called so, more for one whose names only hold the words; undefined for others. */
+  readonly match: (ticker: string, item: string) => number | undefined;
+  readonly isOfPeriod: (period: string) => boolean;
+};
+
+/** Reads a query such as "net debt 2024" or "AAPL sales Q2"; undefined when it is blank. */
+function searchFor(query: string, { ledgers }: Ground): Wanted | undefined {
+  const words = lowerCase(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  const tickers = new Set(ledgers.map(({ ticker }) => lowerCase(ticker)));
+  const labels = ledgers.flatMap(columnsIn);
+  const isPeriod = (word: string) => PERIOD.test(word) && labels.some((label) => says(label, word));
+  const companies = words.filter((word) => tickers.has(word));
+  const periods = words.filter(isPeriod);
+  const names = words.filter((word) => !companies.includes(word) && !periods.includes(word));
+  return {
+    match: (ticker, item) =>
+      companies.length === 0 || companies.includes(lowerCase(ticker))
+        ? nameMatch(item, names)
+        : undefined,
+    isOfPeriod: (period) => periods.every((word) => says(period, word)),
+  };
+}
+
+const PERIOD = /^(?:fy)?\d{2,4}$|^q[1-4]$|^ltm$|^\d{4}-\d{2}/;
+
+function says(period: string, word: string): boolean {
+  const label = lowerCase(periodText(period));
+  return label.split(/\s+/).some((part) => part.startsWith(word)) || label.endsWith(word);
+}
+
+/** By the row's own name and every name texts give it. */
+function nameMatch(item: string, words: readonly string[]): number | undefined {
+  if (words.length === 0) return 1;
+  const { name, aliases } = wordsOf(item);
+  const called = [item, name, ...aliases.split(" | ")].map(lowerCase);
+  const said = words.join(" ");
+  if (called.includes(said)) return 0;
+  if (called.some((each) => each.startsWith(said))) return 1;
+  return called.some((each) => words.every((word) => each.includes(word))) ? 2 : undefined;
 }

@@ -1,28 +1,27 @@
-import { checkSentence } from "#core/figures/read/check-sentence.ts";
 import { type FindBound, withBound } from "#core/figures/read/bound-sentences.ts";
+import { checkSentence } from "#core/figures/read/check-sentence.ts";
 import {
-  checkSentences,
   type CheckedSentences,
+  checkSentences,
   type How,
 } from "#core/figures/read/checked-sentences.ts";
 import { type Carry, intoParagraph, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
-import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
-import type { Judged } from "#core/figures/read/verdicts/judge.ts";
+import { scan } from "#core/figures/read/figures/scan.ts";
 import {
   carryKey,
   type JudgedSentence,
   type KnownSentences,
 } from "#core/figures/read/known-sentences.ts";
+import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import { plainText } from "#core/figures/read/text/plain-text.ts";
-import { scan } from "#core/figures/read/figures/scan.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type {
   CheckedFigure,
   FigureCounts,
   TextWarning,
 } from "#core/figures/read/verdicts/verdict.ts";
-import { basisWarnings } from "#core/figures/read/verdicts/mixed-bases.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** A text with the verdict on every figure in it. */
@@ -174,4 +173,47 @@ function countsOf(figures: readonly CheckedFigure[]): FigureCounts {
     contradicted: count("contradicted"),
     unsupported: count("unsupported"),
   };
+}
+
+type Basis = { readonly name: string; readonly items: RegExp };
+
+/** Bases a text should not set side by side without saying so. */
+const BASES: readonly (readonly [Basis, Basis])[] = [
+  [
+    {
+      name: "reported EBITDA",
+      items: /^(?:EBITDA Margin \(%\)|Gross Leverage \(x\)|Net Leverage \(x\))$/,
+    },
+    { name: "Clean EBITDA", items: /^Clean (?:EBITDA Margin|Gross Leverage|Net Leverage)/ },
+  ],
+  [
+    { name: "debt without operating leases", items: /^(?:Gross|Net) Leverage \(x\)$/ },
+    { name: "lease-adjusted debt", items: /^Lease-Adjusted Leverage/ },
+  ],
+];
+
+type Placed = Judged & { readonly position: number };
+
+/** Ratios on two bases in one text, named at the first figure of the second. */
+function basisWarnings(judged: readonly Placed[]): readonly TextWarning[] {
+  return BASES.flatMap(([a, b]) => {
+    const first = firstOn(a, judged);
+    const second = firstOn(b, judged);
+    if (first === undefined || second === undefined) return [];
+    const [later, other, own] =
+      first.position > second.position ? [first, b.name, a.name] : [second, a.name, b.name];
+    return [
+      {
+        position: later.position,
+        length: later.figure.length,
+        text: later.figure.text,
+        kind: "mixed-basis" as const,
+        note: `this is on ${own}; other ratios of the text are on ${other}`,
+      },
+    ];
+  });
+}
+
+function firstOn({ items }: Basis, judged: readonly Placed[]): Placed | undefined {
+  return judged.find(({ item, claim }) => claim !== undefined && items.test(item ?? ""));
 }

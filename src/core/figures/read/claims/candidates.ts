@@ -1,16 +1,16 @@
 import type { Claim } from "#core/figures/read/claims/claim.ts";
 import { valuesOf } from "#core/figures/read/claims/formula.ts";
 import { type Candidate, levels } from "#core/figures/read/ledger/levels.ts";
-import { namedRatio } from "#core/figures/read/ledger/ratio-parts.ts";
 import {
   type Columns,
   earlier,
   previousQuarter,
 } from "#core/figures/read/ledger/resolve-period.ts";
-import { areOnOneBasis } from "#core/ledger/comparable.ts";
-import type { Datum } from "#core/ledger/datum.ts";
 import { change, compoundGrowth, growth, quotient } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { areOnOneBasis } from "#core/ledger/comparable.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { ratioOf } from "#core/ledger/definitions.ts";
 
 /** The values of a claim's row read as `item`, one for each set of statements that holds it. */
 export function candidatesOf(claim: Claim, item: string): readonly Candidate[] {
@@ -81,4 +81,24 @@ function pairs(
     const datum = b && combine(a.datum, b.datum);
     return datum === undefined ? [] : [{ datum, table: a.table, isOutflow: false }];
   });
+}
+
+/** Ratios of flows alone: of a quarter they are the quarter's, so they are computed, not looked up. */
+const COMPUTED: ReadonlySet<string> = new Set([
+  "Gross Margin (%)",
+  "EBITDA Margin (%)",
+  "Clean EBITDA Margin (%)",
+  "EBIT Margin (%)",
+  "Net Margin (%)",
+  "FCF Margin (%)",
+  "Cash Conversion (%)",
+  "Capex Intensity (%)",
+  "Effective Tax Rate (%)",
+  "Loans / Deposits (%)",
+]);
+
+/** The row that is `top` over `bottom`, flows of quarters of twelve months; undefined where the ledger has none. */
+function namedRatio(top: string, bottom: string): string | undefined {
+  const ratio = ratioOf(top, bottom);
+  return ratio === undefined || COMPUTED.has(ratio) ? undefined : ratio;
 }

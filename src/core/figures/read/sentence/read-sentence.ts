@@ -1,10 +1,11 @@
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Figure, IgnoredNumber, PeriodMention } from "#core/figures/read/figures/figure.ts";
-import { type ItemMention, itemsIn, wordsOfText } from "#core/figures/read/ledger/item-mentions.ts";
-import { lowerCase, plainText, withSpaces } from "#core/figures/read/text/plain-text.ts";
-import { type CompanyMention, companiesIn } from "#core/figures/read/sentence/companies.ts";
+import { CODES } from "#core/figures/read/figures/number-text.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { type ItemMention, itemsIn, wordsOfText } from "#core/figures/read/ledger/item-mentions.ts";
 import type { ColumnHead } from "#core/figures/read/sentence/table-heads.ts";
+import { everyMatch } from "#core/figures/read/text/every-match.ts";
+import { lowerCase, plainText, withSpaces } from "#core/figures/read/text/plain-text.ts";
 
 /** A sentence with all that is said in it, each by its place (UTF-16, from its first character). */
 export type SentenceReading = {
@@ -61,4 +62,115 @@ function filled(text: string, stretches: readonly Stretch[], mark: string): stri
     at = end;
   }
   return made + text.slice(at);
+}
+
+/** A company a sentence names; `ticker` is undefined for one that is not connected. */
+type CompanyMention = {
+  readonly start: number;
+  readonly end: number;
+  readonly ticker: string | undefined;
+};
+
+type Read = {
+  readonly text: string;
+  readonly lower: string;
+  readonly items: readonly ItemMention[];
+};
+
+/** The companies a sentence names, those that nobody connected among them. */
+function companiesIn(read: Read, ledgers: readonly CompanyLedger[]): readonly CompanyMention[] {
+  const known = ledgers.flatMap(({ ticker, names }) => [
+    ...occurrences(read.text, ticker).map((at) => ({ ...at, ticker })),
+    ...names.flatMap(written).flatMap((name) =>
+      occurrences(read.lower, name)
+        // Target, Gap and Block are companies where they have a capital.
+        .filter(({ start }) => /[A-Z\d]/.test(read.text[start] ?? ""))
+        .map((at) => ({ ...at, ticker })),
+    ),
+  ]);
+  const longest = known
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter(
+      (mention, index, all) => !all.slice(0, index).some((other) => other.end > mention.start),
+    )
+    // A ticker that is a word of the language, such as ALL or NOW, is one only in a text of that company.
+    .filter(({ start, end }) => !read.items.some((item) => start >= item.start && end <= item.end));
+  const whole = longest.map((mention) => asPart(mention, read.text));
+  return [...whole, ...unknownCompanies(read, whole)].toSorted((a, b) => a.start - b.start);
+}
+
+/** The SEC writes "McDonalds", everybody else "McDonald's". */
+function written(name: string): readonly string[] {
+  return name.endsWith("s") ? [name, `${name.slice(0, -1)}'s`] : [name];
+}
+
+/** What may follow a company's name with a capital and leave it the whole company. */
+const STILL_WHOLE =
+  /^ (?:Inc|Corp|Corporation|Company|Co|Ltd|Limited|plc|PLC|AG|SE|Group|Holdings?|LLC|N\.?V|S\.?A|FY|Q[1-4]|H[12]|[1-4]Q|LTM|TTM|YTD|EBITDA\w*|EBIT|FCF|CFO|CEO|COO|Chief|Chair\w*|President|Management|FFO|CET1|NII|NOI|SG&A|D&A|COGS|Net|Gross|Total|Clean|Adjusted|Discretionary|Revenues?|Sales|Operating|Interest|Capital|Free|Cash|Debt|Leverage|Equity|Margins?|Liquidity|I|USD|EUR|GBP|January|February|March|April|May|June|July|August|September|October|November|December)(?![a-z])/;
+
+/** `Walmart International` and `Google Cloud` are parts of the company, which no row is of. */
+function asPart(mention: CompanyMention, text: string): CompanyMention {
+  const rest = text.slice(mention.end);
+  const name = /^ (?:[A-Z][A-Za-z.&]*[A-Za-z.]|[A-Z]\.[A-Z]\.)(?=[ ,'])/.exec(rest);
+  if (name === null || STILL_WHOLE.test(rest) || isTitle(text)) return mention;
+  return { start: mention.start, end: mention.end + name[0].length, ticker: undefined };
+}
+
+/** In a headline every word has a capital. */
+function isTitle(text: string): boolean {
+  const words = text.match(/[A-Za-z]{2,}/g) ?? [];
+  const capitals = words.filter((word) => /^[A-Z]/.test(word));
+  return capitals.length > 0.6 * words.length;
+}
+
+function occurrences(text: string, name: string): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = [];
+  if (name === "") return found;
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + name.length)) {
+    const end = at + name.length;
+    if (!/[\w&]/.test(text[at - 1] ?? " ") && !/[\w&]/.test(text[end] ?? " ")) {
+      found.push({ start: at, end });
+    }
+  }
+  return found;
+}
+
+/** A capitalised word where a company stands: `Microsoft's revenues`, `against 3.1x at Nestle`. */
+const NAME = String.raw`([A-Z][A-Za-z&.-]*[A-Za-z](?: [A-Z][A-Za-z&.-]*[A-Za-z])?)`;
+const LEGAL = String.raw`(?:AG|SE|plc|PLC|Inc|Corp|Corporation|Ltd|Limited|LLC|LLP|N\.V|S\.A|S\.p\.A|GmbH|KGaA|Bancorp|AB|ASA|Oyj|Holdings)`;
+const UNKNOWN: readonly RegExp[] = [
+  new RegExp(String.raw`\b${NAME}(?='s?\s)`, "g"),
+  new RegExp(
+    String.raw`\b(?:[Aa]t|[Ff]or|[Bb]y|than|[Rr]ival|[Pp]eer|[Cc]ompetitor|[Ss]ubsidiary) ${NAME}`,
+    "g",
+  ),
+  new RegExp(
+    String.raw`(?:^|[,;] |\b(?:while|whereas|and|but) )${NAME}(?= (?:reported|posted|generated|recorded|had|has|made|earned|grew|contributed|added|lost|brought|booked|delivered)\b)`,
+    "g",
+  ),
+  new RegExp(String.raw`\b([A-Z][A-Za-z&-]+(?: (?:&|[A-Z][A-Za-z&-]+)){0,3},? ${LEGAL})\b`, "g"),
+];
+const RATING = String.raw`(?:(?:AAA|AA|A|BBB|BB|B|CCC|CC|C|D|NR)[+-]?|(?:Aaa|Aa|Baa|Ba|Caa|Ca)[123]?)(?![\w+-])`;
+const OWNERS =
+  "Shareholders?|Stockholders?|Shareowners?|Owners?|Investors?|Lenders?|Creditors?|Bondholders?|Noteholders?|Customers?|Suppliers?|Tenants?|Policyholders?|Depositors?|Employees?|Analysts?|Agency|Agencies";
+const NO_COMPANY = new RegExp(
+  `^(?:${RATING}|(?:${OWNERS}|It|They|This|That|These|We|He|She|The|Its|Our|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|YE|LTM|TTM|EBITDA|EBIT|Clean|Adjusted|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Next|Prior|Today|Yesterday|Which|Year|Q[1-4]|${CODES}|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Turnover|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower|Costs?|Expenses?|Spending|Outlays?|Earnings|Profits?|Dividends?|Buybacks?|Distributions?|Volumes?|Demand|Growth|Liquidity|Inventor(?:y|ies)|Receivables|Borrowings?|Equity|Funds|Retained|Working|EPS|DPS|FYE|CAGR|ROE|ROA|ROCE|ROIC|PBT|OCF|WACC|Depreciation|Taxes|Tax|Capex|Overheads?|Investments?|Returns?|Payouts?|Repurchases|Prices?|Price|Mix|Momentum|Cost)\\b)`,
+);
+
+function unknownCompanies(
+  { text, items }: Read,
+  known: readonly CompanyMention[],
+): readonly CompanyMention[] {
+  const taken = [...known, ...items];
+  return UNKNOWN.flatMap((pattern) => everyMatch(pattern, text))
+    .map((match) => {
+      const name = match[1] ?? "";
+      const start = match.index + match[0].indexOf(name);
+      return { start, end: start + name.length, ticker: undefined, name };
+    })
+    .filter(
+      ({ start, end, name }) =>
+        !NO_COMPANY.test(name) && !taken.some((each) => each.start < end && start < each.end),
+    )
+    .map(({ start, end, ticker }) => ({ start, end, ticker }));
 }

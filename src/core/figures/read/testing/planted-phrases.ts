@@ -3,7 +3,6 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { runs, spans } from "#core/figures/read/testing/planted-spans.ts";
 import {
-  type Cell,
   cellOf,
   CLEARLY,
   FLAT,

@@ -7,10 +7,12 @@ import {
   type Unbound,
 } from "#core/figures/read/claims/claim.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { textAt } from "#core/figures/read/sentence/tokens.ts";
 import { basisAt } from "#core/figures/read/tie/basis.ts";
-import { cellOf } from "#core/figures/read/tie/cells.ts";
 import { carryOn } from "#core/figures/read/tie/carry.ts";
+import { cellOf } from "#core/figures/read/tie/cells.ts";
 import { companyOf, type Ledgers } from "#core/figures/read/tie/company.ts";
 import { composed, type Composed } from "#core/figures/read/tie/forms.ts";
 import { whyNotPlain } from "#core/figures/read/tie/gate.ts";
@@ -20,8 +22,6 @@ import { parsed, type Scene, sceneOf } from "#core/figures/read/tie/scene.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { periodKind } from "#core/ledger/period.ts";
-import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
-import { signOf } from "#core/figures/read/tie/sign.ts";
 
 /** The claims of a sentence in the order of its figures, and what the next sentence goes on with. */
 export type BoundSentence = {
@@ -173,4 +173,39 @@ function claimOfForm(scene: Scene, form: Composed, times: Times): Claim | Unboun
     sign: undefined,
     isVague: true,
   };
+}
+
+const NEGATIVE = new Set(
+  "negative outflow deficit absorbed consumed absorbing consuming tied used".split(" "),
+);
+const INFLOW = new Set("inflow positive released benefit credit release releasing".split(" "));
+const NET_INTEREST = "Interest Income/Expense";
+
+/** What the words say of a level's sign: `net loss of #`, `was negative at #`, `an inflow of #`. */
+function signOf(scene: Scene, found: FoundRow): Claim["sign"] {
+  const { mention, item, from, place } = found;
+  if (mention?.isNegative === true) return "negative";
+  const named = item === NET_INTEREST ? signOfInterest(scene, found) : undefined;
+  if (named !== undefined) return named;
+  const { tokens, at } = scene;
+  const begin = Math.min(place ?? scene.from, at);
+  const words = tokens.slice(begin + 1, at + BEHIND).map(({ text }) => text);
+  if (words.some((word) => NEGATIVE.has(word))) return "negative";
+  if (words.some((word) => INFLOW.has(word))) return mayComeIn(item) ? "inflow" : undefined;
+  return from?.sign === "negative" && textAt(tokens, at - 1) !== "of" ? "negative" : undefined;
+}
+
+/** How far behind a figure a word for its sign may stand: `# of outflow`. */
+const BEHIND = 3;
+
+/** `interest income`, `net interest expense`: the name says which it is. */
+function signOfInterest({ reading }: Scene, { mention }: FoundRow): Claim["sign"] {
+  const name = reading.text.slice(mention?.start ?? 0, mention?.end ?? 0).toLowerCase();
+  if (name.endsWith("income")) return "inflow";
+  return /(?:expense|cost)s?$/.test(name) ? "negative" : undefined;
+}
+
+function mayComeIn(item: string): boolean {
+  const isTurned = wordsOf(item).isOutflow === true || item === NET_INTEREST;
+  return isTurned || item === "Change In Working Capital";
 }

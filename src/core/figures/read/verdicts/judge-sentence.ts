@@ -1,8 +1,9 @@
-import { type Bound, isClaim } from "#core/figures/read/claims/claim.ts";
+import { type Bound, type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import { COUNTED_THINGS } from "#core/figures/read/text/ignore-list.ts";
 import { judge, type Judged } from "#core/figures/read/verdicts/judge.ts";
-import { mayContradict } from "#core/figures/read/verdicts/plain-clause.ts";
+import { isMotionWord } from "#core/figures/read/words/lexicon.ts";
 
 /** A number of a sentence that claims nothing of the data, and why where it is worth saying. */
 export type SetAside = {
@@ -62,3 +63,105 @@ function inDoubt(judged: Judged, reading: SentenceReading): Judged {
 }
 
 const NOT_PLAIN = "not what the connected data give for it: take a source if it is one of theirs";
+
+/** Words that leave a row's name what it is where they stand before it. */
+const BEFORE_ROW = new Set(
+  "the its their our 's ' all total reported annual company's group's company group it they had has reports posted generated recorded in for during at of as end and but while with by".split(
+    " ",
+  ),
+);
+/** Words that tie a row's name to its figure and say nothing else of it. */
+const BETWEEN = new Set(
+  "of was were is are at to by in for during as end the year fiscal ended stood came reached totalled totaled amounted equalled also about around approximately roughly some nearly almost just over under more less than above below only a an".split(
+    " ",
+  ),
+);
+/** Words that may follow the figure before its clause ends. */
+const AFTER = new Set("in for during at of as the end year fiscal ended".split(" "));
+
+/** Another basis than the statements': no figure of such a sentence is held to a row. */
+const OTHER_BASIS =
+  /\b(?:adjusted|clean|underlying|normali[sz]ed|organic(?:ally)?|comparable|constant|currency|pro[- ]forma|gaap|ifrs|excluding|including|ex|before|after|recurring|core|combined|together|cumulative|basis|respectively|each|both|average|securities|investments|since)\b/;
+
+/**
+ * Whether a figure may be called wrong (figures.md 5): it is a table's cell, or stands in a plain
+ * clause, which names one row, ties it to this one figure and says nothing more, in a sentence of one
+ * company, one time and one basis. In doubt it may not.
+ */
+function mayContradict(reading: SentenceReading, claim: Claim): boolean {
+  if (claim.every !== undefined || claim.columns.length > 1) return false;
+  if (reading.heads !== undefined || reading.text.startsWith("|")) return true;
+  return isOfOneThing(reading, claim) && isComputedOfRow(claim) && isPlain(reading, claim);
+}
+
+function isOfOneThing(
+  { companies, periods, masked }: SentenceReading,
+  { company, figure }: Claim,
+): boolean {
+  // `net leverage was 2.9x, against 0.4x at Apple`: a name behind may be of another figure.
+  const isOfCompany = companies.every(
+    ({ ticker, end }) => ticker === company.ticker && end <= figure.start,
+  );
+  return isOfCompany && periods.length <= 1 && !OTHER_BASIS.test(masked);
+}
+
+function isComputedOfRow({ operation }: Claim): boolean {
+  return operation.kind === "level" || operation.kind === "growth" || operation.kind === "change";
+}
+
+function isPlain({ masked, items, figures }: SentenceReading, { figure }: Claim): boolean {
+  const clause = clauseAround(masked, figures, figure);
+  const rows = items.filter(({ start }) => start >= clause.start && start < clause.end);
+  const [row] = rows;
+  if (row === undefined || rows.length > 1) return false;
+  if (row.end > figure.start) return false;
+  const isFirst = !figures.some(({ start }) => start >= clause.start && start < figure.start);
+  // `rose 42%, or 2.4bn`: said twice, which of the two is wrong is not known.
+  if (/^,? or\b/.test(masked.slice(figure.end))) return false;
+  const tail = /^[^,.(:]*/.exec(masked.slice(figure.end, clause.end))?.[0] ?? "";
+  return (
+    isFirst &&
+    wordsOf(masked.slice(clause.start, row.start)).every((word) => BEFORE_ROW.has(word)) &&
+    isTie(wordsOf(masked.slice(row.end, figure.start))) &&
+    wordsOf(tail).every((word) => AFTER.has(word))
+  );
+}
+
+/** Whether words say that the row is the figure: `gross leverage below 2.0x`, unsaid that it is, is a bound. */
+function isTie(words: readonly string[]): boolean {
+  if (!words.every((word) => BETWEEN.has(word) || isMotionWord(word))) return false;
+  return !words.some((word) => BOUND.has(word)) || words.some((word) => SAID.has(word));
+}
+
+const BOUND = new Set("above below under over more less lower higher".split(" "));
+const SAID = new Set("was were is are of at stood came reached ended".split(" "));
+
+type Stretch = { readonly start: number; readonly end: number };
+
+const BREAK = /[;:] |,? (?:and|while|but|whereas) /g;
+
+/**
+ * A figure's clause: between marks that part it from what is said of other things. `and` parts where a
+ * figure stands on either side.
+ */
+function clauseAround(
+  masked: string,
+  figures: readonly Stretch[],
+  { start, end }: Stretch,
+): Stretch {
+  let from = 0;
+  for (const { index, 0: mark } of everyMatch(BREAK, masked)) {
+    const [before, after] = [from, index + mark.length];
+    const isPart =
+      /[;:]/.test(mark) || figures.some((each) => each.start >= before && each.end <= index);
+    if (!isPart) continue;
+    if (index >= end) return { start: from, end: index };
+    if (after <= start) from = after;
+  }
+  return { start: from, end: masked.length };
+}
+
+/** Words, and whatever else is no mark of ours, no space and no comma. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/[^\s,§¢¤*•-]+/g) ?? [];
+}
