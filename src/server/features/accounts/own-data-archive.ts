@@ -1,6 +1,9 @@
 import { setImmediate as immediate } from "node:timers/promises";
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import type { Database } from "#server/db/client.ts";
+import { rowJson } from "#server/db/row-json.ts";
 import { accessTokens, users } from "#server/db/schema/accounts.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import { userStatementFiles, userTickers } from "#server/db/schema/companies.ts";
@@ -98,27 +101,27 @@ async function* documentsOf({ db }: Parts, userId: string): AsyncGenerator<Entry
     .from(researchDocuments)
     .where(eq(researchDocuments.userId, userId));
   for (const { id } of ids) {
-    const ofDocument = eq(researchDocuments.id, id);
-    const [document] = await db.select().from(researchDocuments).where(ofDocument);
+    const { title, content, deletedAt } = researchDocuments;
+    const [document] = await db
+      .select({ title, content, deletedAt, json: rowJson(researchDocuments) })
+      .from(researchDocuments)
+      .where(eq(researchDocuments.id, id));
     if (document === undefined) continue;
-    const ofRevisions = eq(researchRevisions.documentId, id);
+    const ofDocument = eq(researchRevisions.documentId, id);
     const revisions = await db
       .select({ id: researchRevisions.revision })
       .from(researchRevisions)
-      .where(ofRevisions);
+      .where(ofDocument);
     const folder = `documents/${plainFileName(document.title, "untitled")} ${id.slice(0, 8)}`;
-    const title = `“${document.title}”${document.deletedAt === null ? "" : ", removed"}`;
-    const about = `The document ${title}, with its chat, connected data and earlier revisions (${revisions.length}).`;
-    const kept = rowsOf(revisions, (revision) =>
-      db
-        .select()
-        .from(researchRevisions)
-        .where(and(ofRevisions, eq(researchRevisions.revision, revision))),
+    const named = `“${document.title}”${document.deletedAt === null ? "" : ", removed"}`;
+    const about = `The document ${named}, with its chat, connected data and earlier revisions (${revisions.length}).`;
+    const kept = rowsOf(db, researchRevisions, revisions, (revision) =>
+      and(ofDocument, eq(researchRevisions.revision, revision)),
     );
-    const body = withRows(document, "revisions", kept);
+    const body = withRows(document.json, "revisions", kept);
     yield { name: `${folder}/document.json`, about, body };
     const text = textOf(document.content);
-    yield { name: `${folder}/text.txt`, about: `The text of ${title} alone.`, body: text };
+    yield { name: `${folder}/text.txt`, about: `The text of ${named} alone.`, body: text };
   }
 }
 
@@ -128,22 +131,23 @@ async function* modelsOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
     .from(savedOutputs)
     .where(eq(savedOutputs.userId, userId));
   for (const { id } of ids) {
-    const [model] = await db.select().from(savedOutputs).where(eq(savedOutputs.id, id));
+    const { ticker, name: modelName } = savedOutputs;
+    const [model] = await db
+      .select({ ticker, name: modelName, json: rowJson(savedOutputs) })
+      .from(savedOutputs)
+      .where(eq(savedOutputs.id, id));
     if (model === undefined) continue;
     const ofModel = eq(savedOutputVersions.savedOutputId, id);
     const versions = await db
       .select({ id: savedOutputVersions.version })
       .from(savedOutputVersions)
       .where(ofModel);
-    const kept = rowsOf(versions, (version) =>
-      db
-        .select()
-        .from(savedOutputVersions)
-        .where(and(ofModel, eq(savedOutputVersions.version, version))),
+    const kept = rowsOf(db, savedOutputVersions, versions, (version) =>
+      and(ofModel, eq(savedOutputVersions.version, version)),
     );
     const name = plainFileName(`${model.ticker} ${model.name}`, "model");
     const about = `The model “${model.name}” of ${model.ticker}, with its versions (${versions.length}).`;
-    const body = withRows(model, "versions", kept);
+    const body = withRows(model.json, "versions", kept);
     yield { name: `models/${name} ${id.slice(0, 8)}.json`, about, body };
   }
 }
@@ -164,8 +168,9 @@ async function* libraryOf({ db, files }: Parts, userId: string): AsyncGenerator<
 
 /** Statements of one's own: what was read of each file, and the file. */
 async function* statementsOf({ db, files }: Parts, userId: string): AsyncGenerator<Entry> {
+  const { id, fileName, ticker, sha256 } = userStatementFiles;
   const rows = await db
-    .select()
+    .select({ id, fileName, ticker, sha256 })
     .from(userStatementFiles)
     .where(eq(userStatementFiles.userId, userId));
   const missing: string[] = [];
@@ -182,7 +187,8 @@ async function* statementsOf({ db, files }: Parts, userId: string): AsyncGenerat
     missing.length === 0
       ? ""
       : ` The files ${missing.join(", ")} came before originals were kept: what was read of them is here.`;
-  yield json("statements.json", `What was read of your own statements.${without}`, rows);
+  const body = rowsOf(db, userStatementFiles, rows, (row) => eq(id, row));
+  yield { name: "statements.json", about: `What was read of your own statements.${without}`, body };
 }
 
 /** A file as it was uploaded; nothing where it is not kept. */
@@ -203,10 +209,13 @@ async function* connectedDataOf({ db }: Parts, userId: string): AsyncGenerator<E
     .from(connectedDataOwners)
     .where(eq(connectedDataOwners.userId, userId));
   for (const { id } of owned) {
-    const [data] = await db.select().from(connectedData).where(eq(connectedData.id, id));
+    const [data] = await db
+      .select({ json: rowJson(connectedData) })
+      .from(connectedData)
+      .where(eq(connectedData.id, id));
     if (data === undefined) continue;
     const about = "What a card of your documents holds; documents name it by this id.";
-    yield json(`connected-data/${id}.json`, about, data);
+    yield { name: `connected-data/${id}.json`, about, body: textOf(data.json) };
   }
 }
 
@@ -218,7 +227,8 @@ async function* tablesOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
     .where(eq(houseTemplates.userId, userId));
   if (template !== undefined) {
     const about = `${template.fileName}, the template of your slides.`;
-    yield { name: "house-template.pptx", about, body: bytesOf(template.file), isPacked: true };
+    const name = `house-template/${plainFileName(template.fileName, "template.pptx")}`;
+    yield { name, about, body: bytesOf(template.file), isPacked: true };
   }
   const own = [
     ["tickers.json", "Tickers under which you keep statements of your own.", userTickers],
@@ -233,7 +243,7 @@ async function* tablesOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
     .select({ id: blogPosts.id })
     .from(blogPosts)
     .where(eq(blogPosts.userId, userId));
-  const body = rowsOf(posts, (id) => db.select().from(blogPosts).where(eq(blogPosts.id, id)));
+  const body = rowsOf(db, blogPosts, posts, (id) => eq(blogPosts.id, id));
   yield { name: "posts.json", about: "Your posts, with the text and the page of each.", body };
   const posted = await db
     .select({ thread: threads, post: threadTweets })
@@ -249,16 +259,19 @@ function json(name: string, about: string, value: unknown): Entry {
 
 /** A list whose rows are read and written one after another: many at once would hold the thread. */
 async function* rowsOf<Id>(
+  db: Database,
+  table: PgTable,
   ids: readonly { readonly id: Id }[],
-  read: (id: Id) => Promise<readonly unknown[]>,
+  is: (id: Id) => SQL | undefined,
 ): AsyncGenerator<Uint8Array> {
   let before = "[\n";
   for (const { id } of ids) {
     // What was removed meanwhile is left out.
-    for (const row of await read(id)) {
-      // To read the longest row and to write it are a turn each.
-      await immediate();
-      yield* textOf(`${before}${JSON.stringify(row, undefined, 1)}`);
+    for (const row of await db
+      .select({ json: rowJson(table) })
+      .from(table)
+      .where(is(id))) {
+      yield* textOf(`${before}${row.json}`);
       before = ",\n";
     }
   }
@@ -267,11 +280,11 @@ async function* rowsOf<Id>(
 
 /** An object with a list of rows as its last field. */
 async function* withRows(
-  value: object,
+  object: string,
   field: string,
   rows: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  yield* textOf(`${JSON.stringify(value, undefined, 1).slice(0, -"\n}".length)},\n "${field}": `);
+  yield* textOf(`${object.slice(0, object.lastIndexOf("}"))},\n"${field}": `);
   yield* rows;
   yield* textOf("\n}");
 }
