@@ -1,25 +1,37 @@
 import path from "node:path";
+import { requestPasswordReset } from "#contracts/session.ts";
 import { AppError } from "#core/errors.ts";
+import { createAuth } from "#server/auth.ts";
 import { restoreArchive } from "#server/backup/archive.ts";
 import { backUp, removeOldBackups } from "#server/backup/backup.ts";
+import { importUser } from "#server/backup/import-user.ts";
 import { type Config, configOfProcess } from "#server/config.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "#server/db/client.ts";
 import { findConnectionKind } from "#server/db/connection-kind.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { ingestionQueue } from "#server/features/library/ingestion.ts";
 import { grantProByEmail } from "#server/features/plans/service.ts";
-import { createFileStore } from "#server/integrations/file-store/file-store.ts";
+import type { Dependencies } from "#server/http/env.ts";
+import { ownOrigins } from "#server/http/origins.ts";
+import { createDocumentReader } from "#server/integrations/documents/document-reader.ts";
+import { createFileStore, type FileStore } from "#server/integrations/file-store/file-store.ts";
+import { createMailer } from "#server/integrations/mailer/mailer.ts";
 import {
   runningPostgres,
   startEmbeddedPostgres,
 } from "#server/integrations/postgres/embedded-postgres.ts";
+import { createJobs } from "#server/jobs.ts";
+import { createLogger } from "#server/logger.ts";
+import { authSecret } from "#server/settings.ts";
 import { failureText, StartError } from "#server/start-error.ts";
 
 const USAGE = `npm run admin -- grant-pro EMAIL
 npm run admin -- backup [FOLDER]
-npm run admin -- restore FILE`;
+npm run admin -- restore FILE
+npm run admin -- import-user FILE [EMAIL]`;
 
 /** `npm run admin`: what whoever runs the server can do without the page. */
-async function main([command, given]: readonly string[]): Promise<string> {
+async function main([command, given, address]: readonly string[]): Promise<string> {
   const config = configOfProcess();
   const files = createFileStore(path.join(config.dataDir, "files"));
   if (command === "grant-pro" && given !== undefined) {
@@ -45,7 +57,59 @@ async function main([command, given]: readonly string[]): Promise<string> {
       await database.stop();
     }
   }
+  if (command === "import-user" && given !== undefined) {
+    return withDatabase(config, (db) => importArchive({ config, db, files }, given, address));
+  }
   throw new StartError(USAGE);
+}
+
+type Opened = { readonly config: Config; readonly db: Database; readonly files: FileStore };
+
+async function importArchive(parts: Opened, file: string, address?: string): Promise<string> {
+  const { config, db } = parts;
+  const logger = createLogger("error");
+  const jobs = createJobs({ db, logger, isAlone: false });
+  const read = createDocumentReader();
+  // Documents are read by the server, now or when it starts next.
+  await jobs.start([{ ...ingestionQueue({ ...parts, read }), concurrency: 0 }]);
+  try {
+    const { email, isNewAccount, counts } = await importUser({ ...parts, jobs }, file, address);
+    const found = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);
+    const said = `Imported for ${email}: ${found.join(", ")}`;
+    return isNewAccount ? `${said}\n${await mailReset({ config, db, logger }, email)}` : said;
+  } finally {
+    await jobs.stop();
+  }
+}
+
+/** Mails the link that sets the first password. */
+async function mailReset(
+  { config, db, logger }: Pick<Dependencies, "config" | "db" | "logger">,
+  email: string,
+): Promise<string> {
+  let said = `A link to set a password was mailed to ${email}`;
+  const mailer = createMailer({
+    ...config.mail,
+    outbox: path.join(config.dataDir, "outbox"),
+    report: {
+      outbox: (mail) => {
+        said = `No SMTP_URL is set: the mail with the link to set a password is ${mail}`;
+      },
+      failure: () => {
+        said = `The link to set a password could not be mailed: ask for one under Forgot password`;
+      },
+    },
+  });
+  const secret = config.authSecret ?? (await authSecret(db));
+  const auth = createAuth({ config, db, mailer, logger, secret, setupCode: undefined });
+  const asked = new Request(new URL(requestPasswordReset.path, ownOrigins(config)[0]), {
+    method: requestPasswordReset.method,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email }),
+  });
+  await auth.handle(asked, "127.0.0.1");
+  await mailer.close();
+  return said;
 }
 
 function summary({ tables, files }: Awaited<ReturnType<typeof restoreArchive>>): string {

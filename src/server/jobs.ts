@@ -6,7 +6,7 @@ import type { Database } from "#server/db/client.ts";
 /** One kind of work that goes on in the background. It may be done twice: doing it again changes nothing. */
 export type JobQueue<Data extends object> = {
   readonly name: string;
-  /** Jobs of this kind at once in this process. */
+  /** Jobs of this kind at once in this process; none where it only adds them. */
   readonly concurrency: number;
   /** A job that throws is tried again; the signal says that the server stops. */
   readonly work: (data: Data, signal: AbortSignal) => Promise<void>;
@@ -69,6 +69,7 @@ export function createJobs({ db, logger, isAlone }: JobsOptions): Jobs {
       await boss.start();
       for (const queue of queues) {
         await makeQueue(boss, queue.name);
+        if (queue.concurrency === 0) continue;
         if (isAlone) await takeBack(boss, queue.name);
         workers.push(...(await workOn(queue, { boss, logger, stopping: stopping.signal })));
       }

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import {
   mkdtempSync,
   readdirSync,
@@ -19,10 +17,10 @@ import { createResearch } from "#contracts/research.ts";
 import { restoreArchive } from "#server/backup/archive.ts";
 import { keptTables } from "#server/backup/tables.ts";
 import { users } from "#server/db/schema/accounts.ts";
+import { adminCommand } from "#server/testing/admin-command.ts";
 import { createTestApp } from "#server/testing/create-test-app.ts";
 import { backUp, type Backup } from "./backup.ts";
 
-const ADMIN = path.join(import.meta.dirname, "../admin.ts");
 /** What JSON, tabs and lines are easily broken by. */
 const TEXT = 'Leverage\twas "3.0x"\\n\n\u2028 ünïcode \u{1f4c8} \u0001';
 const FILE = "Covenant: net leverage below 3.5x.\n".repeat(500);
@@ -79,9 +77,11 @@ describe("a backup", () => {
   it("is restored by the command into a new place, where a backup of it is the same", async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-restored-"));
     const again = path.join(dataDir, "again");
-    const said = await admin(dataDir, ["restore", made.file]);
+    const said = await adminCommand({ DATA_DIR: dataDir }, ["restore", made.file]);
     expect(said).toContain("Restored and compared: ");
-    expect(await admin(dataDir, ["backup", again])).toContain("restored and compared");
+    expect(await adminCommand({ DATA_DIR: dataDir }, ["backup", again])).toContain(
+      "restored and compared",
+    );
     const [file = ""] = readdirSync(again);
     expect(contentsOf(path.join(again, file))).toEqual(contentsOf(made.file));
     rmSync(dataDir, { recursive: true, force: true });
@@ -130,19 +130,4 @@ describe("a backup", () => {
 function contentsOf(file: string): unknown {
   const lines = gunzipSync(readFileSync(file)).toString("utf8").trim().split("\n");
   return JSON.parse(lines.at(-1)?.slice("end\t".length) ?? "");
-}
-
-async function admin(dataDir: string, args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ADMIN, ...args], {
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (piece: Buffer) => {
-      said += piece.toString("utf8");
-    });
-  }
-  await once(child, "close");
-  return said;
 }

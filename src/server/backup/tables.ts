@@ -95,16 +95,17 @@ export function fingerprint() {
   };
 }
 
-/** Puts rows back as `rowsOf` gave them. */
+/** Puts rows back as `rowsOf` gave them; how many of them were not there yet. */
 export async function insertRows(
   transaction: Database,
   { name, columns }: Table,
   rows: string,
-): Promise<void> {
+): Promise<number> {
   const names = columns.join(", ");
-  await transaction.execute(
-    sql`insert into ${sql.raw(`${name} (${names}) select ${names} from json_populate_recordset(null::${name}`)}, ${rows}::json)`,
+  const { rowCount } = await transaction.execute(
+    sql`insert into ${sql.raw(`${name} (${names}) select ${names} from json_populate_recordset(null::${name}`)}, ${rows}::json) on conflict do nothing`,
   );
+  return rowCount ?? 0;
 }
 
 /** Lets every counter go on after the numbers its rows have. */
