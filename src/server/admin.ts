@@ -3,12 +3,12 @@ import { requestPasswordReset } from "#contracts/session.ts";
 import { AppError } from "#core/errors.ts";
 import { createAuth } from "#server/auth.ts";
 import { restoreArchive } from "#server/backup/archive.ts";
-import { backUp, removeOldBackups } from "#server/backup/backup.ts";
-import { importUser } from "#server/backup/import-user.ts";
+import { backUp, backupFolder, removeOldBackups } from "#server/backup/backup.ts";
 import { type Config, configOfProcess } from "#server/config.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "#server/db/client.ts";
 import { findConnectionKind } from "#server/db/connection-kind.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { importUser } from "#server/features/own-data/import-user.ts";
 import { ingestionQueue } from "#server/features/library/ingestion.ts";
 import { grantProByEmail } from "#server/features/plans/service.ts";
 import type { Dependencies } from "#server/http/env.ts";
@@ -41,7 +41,7 @@ async function main([command, given, address]: readonly string[]): Promise<strin
     });
   }
   if (command === "backup") {
-    const folder = given ?? config.backupDir ?? path.join(config.dataDir, "backups");
+    const folder = given ?? backupFolder(config);
     return withDatabase(config, async (db) => {
       const { file, contents } = await backUp({ db, files }, folder);
       if (folder === config.backupDir) removeOldBackups(folder);

@@ -11,6 +11,7 @@ import { userOfToken } from "#server/features/accounts/service.ts";
 import { ownDataRoutes } from "#server/features/accounts/own-data-routes.ts";
 import { tokenRoutes } from "#server/features/accounts/token-routes.ts";
 import { peopleRoutes } from "#server/features/plans/people-routes.ts";
+import { operationsRoutes } from "#server/features/operations/routes.ts";
 import { planRoutes, stripeWebhook } from "#server/features/plans/routes.ts";
 import { healthRoutes } from "#server/features/accounts/health-routes.ts";
 import { accountsRoutes } from "#server/features/accounts/routes.ts";
@@ -124,6 +125,7 @@ function signedInRoutes(
   routes.route("/", tokenRoutes(dependencies));
   routes.route("/", planRoutes(dependencies));
   routes.route("/", peopleRoutes(dependencies));
+  routes.route("/", operationsRoutes(dependencies));
   routes.route("/", companiesRoutes(dependencies, statements));
   routes.route("/", libraryRoutes(dependencies));
   routes.route("/", questionRoutes(dependencies));

@@ -145,10 +145,30 @@ test.describe("the owner publishes a note", () => {
     await page.goto("/account/subscribers");
     await expect(page.getByText("ana@desk.example")).toBeVisible();
     await page.screenshot({ path: "test-results/subscribers.png" });
+    await expectWorkspaceShown(page);
     await expectGateAtOne(page);
     await workspace.stop();
   });
 });
+
+/** How the workspace runs is the owner's to see, in either theme. */
+async function expectWorkspaceShown(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Workspace" }).click();
+  await expect(page.getByRole("region", { name: "Background work" })).toContainText(
+    "Nothing waits",
+  );
+  await expect(page.getByRole("region", { name: "Workspace" })).toContainText("PostgreSQL");
+  await expect(page.getByRole("region", { name: "Storage" })).toContainText(/Free on disk.+ of /);
+  await expect(page.getByRole("region", { name: "Backup" })).toContainText("None yet");
+  await expect(page.getByRole("region", { name: "Usage today" })).toContainText("Built-in analyst");
+  for (const theme of ["light", "dark"]) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset["theme"] = name;
+    }, theme);
+    await expectNoFaults(page, `how the workspace runs, ${theme}`);
+    await page.screenshot({ path: `test-results/workspace-${theme}.png`, fullPage: true });
+  }
+}
 
 /** Every button of the gate leaves its count that of the canvas, and what was typed where it is. */
 async function expectGateAtOne(page: Page): Promise<void> {

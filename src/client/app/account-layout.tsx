@@ -1,5 +1,16 @@
 import { Link, Outlet } from "@tanstack/react-router";
-import { Archive, Cpu, Gauge, KeyRound, Lock, Mail, Newspaper, User, Users } from "lucide-react";
+import {
+  Archive,
+  Cpu,
+  Gauge,
+  KeyRound,
+  Lock,
+  Mail,
+  Newspaper,
+  Server,
+  User,
+  Users,
+} from "lucide-react";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { SignedIn } from "#client/features/accounts/signed-in.tsx";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
@@ -15,6 +26,7 @@ const OWN_PLACES = [
 ] as const;
 const OWNER_PAGES = [
   { to: "/account/people", label: "People", icon: Users },
+  { to: "/account/workspace", label: "Workspace", icon: Server },
   { to: "/account/posts", label: "Posts", icon: Newspaper },
   { to: "/account/subscribers", label: "Subscribers", icon: Mail },
 ] as const;

@@ -119,6 +119,12 @@ const accountPeopleRoute = createRoute({
   component: lazyRouteComponent(() => import("./account-owner-pages.tsx"), "AccountPeoplePage"),
 });
 
+const accountWorkspaceRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: "/workspace",
+  component: lazyRouteComponent(() => import("./account-owner-pages.tsx"), "AccountWorkspacePage"),
+});
+
 const accountPostsRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: "/posts",
@@ -146,6 +152,7 @@ const routeTree = rootRoute.addChildren([
   accountRoute.addChildren([
     accountOwnRoute,
     accountPeopleRoute,
+    accountWorkspaceRoute,
     accountPostsRoute,
     accountSubscribersRoute,
   ]),

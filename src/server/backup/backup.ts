@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import {
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -18,6 +19,7 @@ import {
   restoreArchive,
   writeArchive,
 } from "#server/backup/archive.ts";
+import type { Config } from "#server/config.ts";
 import { settings } from "#server/db/schema/settings.ts";
 import { createFileStore } from "#server/integrations/file-store/file-store.ts";
 import { startEmbeddedPostgres } from "#server/integrations/postgres/embedded-postgres.ts";
@@ -31,6 +33,8 @@ const DRAFT_MS = 24 * 3_600_000;
 const KEPT = 7;
 /** A night has passed since the last one; so long that an hour's delay doesn't leave a day out. */
 const DUE_SECONDS = 23 * 3_600;
+/** The setting that says when the nightly one was begun, in seconds since 1970. */
+export const BACKUP_BEGUN = "backup_begun";
 const ADMIN = fileURLToPath(new URL("../admin.ts", import.meta.url));
 
 export type Backup = { readonly file: string; readonly contents: Contents };
@@ -81,10 +85,29 @@ function removeAbandoned(folder: string): void {
   }
 }
 
+/** Backups go here unless another folder is named. */
+export function backupFolder({ backupDir, dataDir }: Config): string {
+  return backupDir ?? path.join(dataDir, "backups");
+}
+
+/** The backups of a folder, oldest first; none where it is not there. */
+function backupsIn(folder: string): readonly string[] {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith(ENDING));
+  return names.toSorted().map((name) => path.join(folder, name));
+}
+
+/** The newest backup of a folder: when it was proved, and its size. */
+export function newestBackup(folder: string): { at: Date; bytes: number } | undefined {
+  const file = backupsIn(folder).at(-1);
+  if (file === undefined) return undefined;
+  const { mtime, size } = statSync(file);
+  return { at: mtime, bytes: size };
+}
+
 /** Removes all but the newest backups. */
 export function removeOldBackups(folder: string): void {
-  const names = readdirSync(folder).filter((name) => name.endsWith(ENDING));
-  for (const name of names.toSorted().slice(0, -KEPT)) rmSync(path.join(folder, name));
+  for (const file of backupsIn(folder).slice(0, -KEPT)) rmSync(file);
 }
 
 /** Once a night, by one of all instances, in a process of its own; nothing where no folder is set. */
@@ -98,7 +121,7 @@ export async function backUpNightly({
   const due = sql`extract(epoch from now())::bigint - ${DUE_SECONDS}`;
   const taken = await db
     .insert(settings)
-    .values({ key: "backup_begun", value: now })
+    .values({ key: BACKUP_BEGUN, value: now })
     .onConflictDoUpdate({
       target: settings.key,
       set: { value: now },

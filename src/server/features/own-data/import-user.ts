@@ -7,12 +7,13 @@ import { preferencesSchema } from "#contracts/preferences.ts";
 import { figureCountsSchema, researchDocumentSchema } from "#contracts/research.ts";
 import { NAME_MAX } from "#contracts/session.ts";
 import { insertRows } from "#server/backup/tables.ts";
-import { openZip, ZipError, type ZipFile } from "#server/backup/zip-file.ts";
+import { openZip, ZipError, type ZipFile } from "./zip-file.ts";
 import type { Database } from "#server/db/client.ts";
 import { databaseError, rootOf } from "#server/db/database-error.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import { userStatementFiles, userTickers } from "#server/db/schema/companies.ts";
+import { houseTemplates } from "#server/db/schema/house-templates.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 import { savedOutputs, savedOutputVersions } from "#server/db/schema/models.ts";
 import { preferences } from "#server/db/schema/preferences.ts";
@@ -21,7 +22,6 @@ import { researchDocuments, researchRevisions } from "#server/db/schema/research
 import { keepFile } from "#server/features/files/service.ts";
 import { INGESTION } from "#server/features/library/ingestion.ts";
 import { readTemplate } from "#server/features/reports/deck-work.ts";
-import { keepTemplate } from "#server/features/reports/templates-repository.ts";
 import { storeData } from "#server/features/research/connected-data.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { StartError } from "#server/start-error.ts";
@@ -294,5 +294,6 @@ async function putSettings({ archive, userId, db }: Into): Promise<void> {
   const facts = readTemplate(file);
   if ("refusal" in facts) throw new ZipError(facts.refusal);
   const fileName = name.split("/").at(-1) ?? name;
-  await keepTemplate(db, { userId, fileName, size: file.length, file, facts });
+  const hex = `\\x${Buffer.from(file).toString("hex")}`;
+  await putRows(db, houseTemplates, userId, [{ fileName, size: file.length, file: hex, facts }]);
 }
