@@ -92,6 +92,7 @@ export const passages = pgTable(
       foreignColumns: [sourceDocuments.id],
       name: "passages_of_document",
     }).onDelete("cascade"),
-    index("passages_search").using("gin", table.search),
+    // Each search reads what is not merged yet from end to end: of the usual 4 MB that is a third of its time.
+    index("passages_search").using("gin", table.search).with({ gin_pending_list_limit: 256 }),
   ],
 );

@@ -185,27 +185,29 @@ const WEIGHED_MAX = 1_500;
  * @param words plain words, any of which may stand in a passage
  */
 export async function searchCandidates(
-  database: Database,
-  scope: PassageScope,
-  question: SearchedWords,
-): Promise<readonly Candidate[]> {
-  return database.transaction(async (db) => {
-    // Where many passages match, the planner reads all of them, and to read one's words costs more than it knows.
-    await db.execute(sql`set local enable_seqscan = off`);
-    return candidatesWith(db, scope, question);
-  });
-}
-
-type SearchedWords = { readonly words: readonly string[]; readonly most: number };
-
-async function candidatesWith(
   db: Database,
   scope: PassageScope,
-  { words, most }: SearchedWords,
+  question: { readonly words: readonly string[]; readonly most: number },
 ): Promise<readonly Candidate[]> {
+  const keys = await db.transaction(async (transaction) => {
+    // The planner would read all passages, or all of every document: it does not know what reading words costs.
+    await transaction.execute(sql`set local enable_seqscan = off; set local enable_nestloop = off`);
+    return keysOfMatches(transaction, scope, question);
+  });
+  if (keys.length === 0) return [];
+  return candidatesWhere(db, and(ofScope(db, scope), isOneOf(keys)));
+}
+
+type Key = Pick<Row, "documentId" | "ordinal">;
+
+async function keysOfMatches(
+  db: Database,
+  scope: PassageScope,
+  { words, most }: Parameters<typeof searchCandidates>[2],
+): Promise<readonly Key[]> {
   const distinct = [...new Set(words)];
   const any = sql`websearch_to_tsquery('english', ${distinct.join(" or ")})`;
-  const found = new Map<string, Pick<Row, "documentId" | "ordinal">>();
+  const found = new Map<string, Key>();
   for (const asked of searchSteps(distinct)) {
     if (found.size >= most / 2) break;
     const matching = db
@@ -233,8 +235,7 @@ async function candidatesWith(
       found.set(`${row.documentId}/${row.ordinal}`, row);
     }
   }
-  if (found.size === 0) return [];
-  return candidatesWhere(db, and(ofScope(db, scope), isOneOf([...found.values()])));
+  return [...found.values()];
 }
 
 async function candidatesWhere(
@@ -269,7 +270,7 @@ const passageColumns = {
   hash: passages.hash,
 };
 
-function isOneOf(keys: readonly Pick<Row, "documentId" | "ordinal">[]): SQL {
+function isOneOf(keys: readonly Key[]): SQL {
   const documents = sql.param(keys.map(({ documentId }) => documentId));
   const ordinals = sql.param(keys.map(({ ordinal }) => ordinal));
   return sql`(${passages.documentId}, ${passages.ordinal}) in (select * from unnest(${documents}::uuid[], ${ordinals}::int[]))`;
@@ -282,7 +283,6 @@ export async function findPassages(
   ids: readonly string[],
 ): Promise<readonly PassageRow[]> {
   const keys = ids.flatMap((id) => keyOf(id) ?? []);
-  if (keys.length === 0) return [];
   const rows = await db
     .select(passageColumns)
     .from(passages)
@@ -393,7 +393,7 @@ function placeOf({ documentId, ordinal, page, pageEnd, part, item, headings }: R
 
 const PASSAGE_ID = /^([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})\/p(\d{1,6})$/;
 
-function keyOf(id: string): { readonly documentId: string; readonly ordinal: number } | undefined {
+function keyOf(id: string): Key | undefined {
   const [, documentId, ordinal] = PASSAGE_ID.exec(id) ?? [];
   if (documentId === undefined || ordinal === undefined) return undefined;
   return { documentId, ordinal: Number(ordinal) };

@@ -58,9 +58,12 @@ export async function askPassages(
   question: string,
   context: QuestionContext,
 ): Promise<readonly FoundPassage[]> {
-  const documents = await findDocuments(db, scope);
+  const [documents, isLarge] = await Promise.all([
+    findDocuments(db, scope),
+    holdMoreThan(db, scope, RANKED_WHOLE_MAX),
+  ]);
   if (documents.length === 0) return [];
-  const candidates = await ((await holdMoreThan(db, scope, RANKED_WHOLE_MAX))
+  const candidates = await (isLarge
     ? searchCandidates(db, scope, { words: wordsOf(question), most: SEARCHED_MAX })
     : findCandidates(db, scope));
   // The wording is looked for in texts, and those only of the first are read.
