@@ -134,7 +134,7 @@ function PassageList({ sources, numberOf, onOpen }: PassageListProps) {
             onClick={() => onOpen(index)}
           >
             <PassageNumber number={numberOf(source)} />
-            <span className="min-w-0 flex-1 truncate">{source.section ?? source.form}</span>
+            <span className="min-w-0 flex-1 truncate">{nameOf(source)}</span>
             {source.page !== undefined && <span className="text-ink-3">{`p. ${source.page}`}</span>}
           </button>
         </li>
@@ -152,6 +152,12 @@ function PassageList({ sources, numberOf, onOpen }: PassageListProps) {
       )}
     </ol>
   );
+}
+
+/** Where a passage stands in the report; what was released since says that it is of a release. */
+function nameOf({ form, section }: FilingSource): string {
+  const isOfReport = form !== "8-K" && section !== undefined;
+  return isOfReport ? section : [form, section].filter(Boolean).join(", ");
 }
 
 function PassageNumber({ number }: { readonly number: number | undefined }) {

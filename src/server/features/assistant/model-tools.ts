@@ -96,7 +96,7 @@ export function toolsOf(parts: ToolParts): Readonly<Record<string, ModelTool>> {
 function passageTools(parts: ToolParts): Readonly<Record<string, ModelTool>> {
   return {
     searchFilings: toolFor(
-      "Passages of a connected company's newest 10-K or 10-Q that answer a question.",
+      "Passages of a connected company's newest 10-K or 10-Q that answer a question; with the 10-Q, of results released since.",
       filingSchema,
       async ({ ticker, filingType, question }) =>
         shown(

@@ -9,6 +9,9 @@ const FORMS: Readonly<Record<FilingType, readonly string[]>> = {
 /** What foreign issuers file in place of a 10-K; nothing stands in place of their 10-Q. */
 const FOREIGN_FORMS = ["20-F", "40-F"];
 
+/** By which results are released before their report. */
+export const RELEASE_FORM = "8-K";
+
 /** A filing chosen, with what the analyst should know of the choice. */
 export type ChosenFiling = { readonly filing: Filing; readonly notes: readonly string[] };
 
@@ -33,6 +36,27 @@ export function chooseFiling(
   if (foreign === undefined) return undefined;
   const note = `This issuer files ${foreign.form}; its newest is taken for the 10-K.`;
   return { filing: foreign, notes: [note, ...amendmentNotes(known, foreign)] };
+}
+
+/** What an 8-K says by which results are released. */
+const RESULTS = "2.02";
+
+/** The 8-K by which results newer than every report were released; undefined where there is none. */
+export function newestResults(
+  filings: readonly Filing[],
+  asOf: string | undefined,
+): Filing | undefined {
+  const known = filings.filter(({ filed }) => asOf === undefined || filed <= asOf);
+  const reports = known.filter(({ form }) => Object.values(FORMS).flat().includes(form));
+  const reported =
+    reports
+      .map(({ filed }) => filed)
+      .toSorted(compare)
+      .at(-1) ?? "";
+  return known.find(
+    ({ form, filed, items = "" }) =>
+      form === RELEASE_FORM && filed > reported && items.split(",").includes(RESULTS),
+  );
 }
 
 /** Why there is no such report: a sentence. */

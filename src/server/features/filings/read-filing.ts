@@ -10,6 +10,7 @@ import {
 } from "#server/integrations/documents/filing-reader.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
 import type { Filing } from "#server/integrations/edgar/submissions.ts";
+import { RELEASE_FORM } from "./choose-filing.ts";
 
 export type FilingSources = {
   readonly db: Database;
@@ -20,6 +21,9 @@ export type FilingSources = {
 /** An Item 7 or 8 shorter than this only points to where its content is. */
 const POINTER_MAX = 2_500;
 const EXHIBIT_13 = /ex(?:hibit)?[-_]?x?13/i;
+const EXHIBIT_99 = /ex(?:hibit)?[-_]?x?99/i;
+/** Pages that EDGAR makes of a filing. */
+const RENDERED = /^R\d+\.htm|-index/i;
 
 /**
  * Reads a filing and keeps its passages.
@@ -31,13 +35,10 @@ export async function readFiling(
   company: DirectoryEntry,
   filing: Filing,
 ): Promise<void> {
-  const { db, edgar } = sources;
+  const { db } = sources;
   const { accession, form, filed, reportDate, primaryDocument = "" } = filing;
-  const page = await edgar.filingPage({ cik: company.cik, accession, document: primaryDocument });
-  const prepared = await readFilingInThread({ form, page });
-  const whole = pointsToExhibit(prepared)
-    ? await withExhibit(sources, { cik: company.cik, accession }, { form, page, prepared })
-    : prepared;
+  const isRelease = form === RELEASE_FORM;
+  const whole = await (isRelease ? readRelease : readReport)(sources, company, filing);
   if (whole.passages.length === 0) {
     throw new AppError("upstream_failed", `The ${form} filed ${filed} has no readable text.`);
   }
@@ -46,13 +47,46 @@ export async function readFiling(
     ticker: company.ticker,
     accession,
     form,
-    period: reportDate,
+    // Of a release it is the day it was made on.
+    period: isRelease ? undefined : reportDate,
     filed,
     title: company.name,
     fileName: primaryDocument,
     readerVersion: FILING_READER_VERSION,
   } as const;
   await storeDocument(db, document, whole);
+}
+
+async function readReport(
+  sources: FilingSources,
+  { cik }: DirectoryEntry,
+  { accession, form, primaryDocument = "" }: Filing,
+): Promise<PreparedDocument> {
+  const page = await sources.edgar.filingPage({ cik, accession, document: primaryDocument });
+  const prepared = await readFilingInThread({ form, page });
+  if (!pointsToExhibit(prepared)) return prepared;
+  return withExhibit(sources, { cik, accession }, { form, page, prepared });
+}
+
+/**
+ * The exhibits by which results are released, at most two: the 8-K itself only names them, and its cover
+ * would date their tables by its own day.
+ */
+async function readRelease(
+  { edgar }: FilingSources,
+  { cik }: DirectoryEntry,
+  { accession, form, filed, primaryDocument }: Filing,
+): Promise<PreparedDocument> {
+  const names = await edgar.filingDocuments({ cik, accession });
+  const exhibits = names.filter((name) => name !== primaryDocument && !RENDERED.test(name));
+  const named = exhibits.filter((name) => EXHIBIT_99.test(name)).toSorted();
+  const [first, second] = named.length > 0 ? named : exhibits;
+  if (first === undefined) {
+    throw new AppError("not_found", `The ${form} filed ${filed} has no exhibit at hand.`);
+  }
+  const pageOf = (document: string) => edgar.filingPage({ cik, accession, document });
+  const exhibit = second === undefined ? undefined : await pageOf(second);
+  return readFilingInThread({ form, page: await pageOf(first), exhibit });
 }
 
 async function withExhibit(

@@ -21,6 +21,7 @@ import { joinInFlight } from "#server/integrations/edgar/in-flight.ts";
 import {
   type ChosenFiling,
   chooseFiling,
+  newestResults,
   noFilingText,
   searchFailedText,
 } from "./choose-filing.ts";
@@ -82,8 +83,9 @@ type Options = {
 };
 
 /** Filings, read once for all users and asked by whoever is signed in. */
-export function filingsOf({ db, edgar, index, logger }: Options): Filings {
-  const readOnce = createReadOnce({ db, edgar, logger });
+export function filingsOf({ index, ...sources }: Options): Filings {
+  const { db, edgar } = sources;
+  const readOnce = createReadOnce(sources);
 
   async function companyOf(ticker: string): Promise<DirectoryEntry> {
     const company = findByTicker(await index(), ticker);
@@ -98,8 +100,7 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
     const { submissions, origin } = await edgar.submissions(company.cik);
     const choice = chooseFiling(submissions.filings, filingType, asOf);
     if (choice !== undefined) return choice;
-    const { ticker } = company;
-    const none = { filings: submissions.filings, ticker, filingType, asOf };
+    const none = { filings: submissions.filings, ticker: company.ticker, filingType, asOf };
     throw origin === "bundled" ? notInBundle(none) : noSuchFiling(none);
   }
 
@@ -114,14 +115,14 @@ export function filingsOf({ db, edgar, index, logger }: Options): Filings {
   return {
     async ask(question) {
       const { company, choice } = await read(question);
-      const { accession } = choice.filing;
-      const passages = await askPassages(
-        db,
-        { kind: "filing", accessions: [accession] },
-        question.query,
-        { limit: question.limit, companyWords: [company.name, company.ticker] },
-      );
-      return { filing: summaryOf(company, choice), passages };
+      const released = await readReleased(sources, readOnce, { company, question });
+      const accessions = [choice.filing, ...released.filings].map(({ accession }) => accession);
+      const companyWords = [company.name, company.ticker];
+      const context = { limit: question.limit, companyWords };
+      const scope = { kind: "filing", accessions } as const;
+      const passages = await askPassages(db, scope, question.query, context);
+      const notes = [...choice.notes, ...released.notes];
+      return { filing: summaryOf(company, { ...choice, notes }), passages };
     },
     async openings({ ticker, asOf }) {
       const { company, choice } = await read({ ticker, filingType: "10-K", asOf });
@@ -161,7 +162,8 @@ async function earlierTable(
   const found = await findPassageInContext(db, now, anchor);
   const { ticker = "", form, filed } = found?.document ?? {};
   if (found === undefined || !filed) throw new AppError("not_found", NO_SUCH_PASSAGE);
-  const filingType = form?.startsWith("10-Q") === true ? "10-Q" : "10-K";
+  // What a release says of a quarter, the 10-Q before it said of another.
+  const filingType = /^(?:10-Q|8-K)/.test(form ?? "") ? "10-Q" : "10-K";
   const { company, choice } = await read({ ticker, filingType, asOf: dayBefore(filed) });
   const { accession: earlier, form: kind, filed: day } = choice.filing;
   const scope = { kind: "filing", accessions: [earlier] } as const;
@@ -201,6 +203,27 @@ function createReadOnce(sources: Omit<Options, "index">): ReadOnce {
     if (stored?.readerVersion === FILING_READER_VERSION) return;
     await once(accession, () => readFiling(sources, company, filing));
   };
+}
+
+/** What was released since the last report and is asked with a 10-Q; without it the report answers alone. */
+async function readReleased(
+  { edgar, logger }: Pick<Options, "edgar" | "logger">,
+  readOnce: ReadOnce,
+  { company, question }: { readonly company: DirectoryEntry; readonly question: FilingQuestion },
+): Promise<{ readonly filings: readonly Filing[]; readonly notes: readonly string[] }> {
+  const { submissions } = await edgar.submissions(company.cik);
+  const release = newestResults(submissions.filings, question.asOf);
+  if (question.filingType !== "10-Q" || release === undefined) return { filings: [], notes: [] };
+  const { accession, filed } = release;
+  try {
+    await readOnce(company, release);
+    const note = `Results released on ${filed} (8-K, Exhibit 99) are asked, too.`;
+    return { filings: [release], notes: [note] };
+  } catch (error) {
+    logger.info({ err: error, accession }, "results released before their report were not read");
+    const note = `Newer results were released on ${filed} (8-K); they could not be read.`;
+    return { filings: [], notes: [note] };
+  }
 }
 
 /**

@@ -56,6 +56,7 @@ const columnsSchema = z.object({
   filingDate: z.array(z.string()),
   reportDate: z.array(textOrEmpty),
   primaryDocument: z.array(textOrEmpty),
+  items: z.array(textOrEmpty).optional(),
 });
 const submissionsSchema = z.object({
   cik: z.union([z.string(), z.number()]),
@@ -95,6 +96,7 @@ function filingsOf(columns: z.infer<typeof columnsSchema>): readonly Filing[] {
       filed,
       reportDate: columns.reportDate[row] || undefined,
       primaryDocument: columns.primaryDocument[row] || undefined,
+      items: columns.items?.[row] || undefined,
     };
   });
 }

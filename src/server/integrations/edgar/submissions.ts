@@ -25,4 +25,6 @@ export type Filing = {
   /** Last day of the period reported, `YYYY-MM-DD`; absent where the form has none. */
   readonly reportDate?: string | undefined;
   readonly primaryDocument?: string | undefined;
+  /** Of an 8-K, what it reports, such as `2.02,9.01`. */
+  readonly items?: string | undefined;
 };
