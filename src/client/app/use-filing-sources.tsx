@@ -2,6 +2,7 @@ import { Building2, ScrollText } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MenuItem } from "#client/components/menu.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
+import { editDesk } from "#client/document/session-edit-desk.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { FilingAnalysis } from "#client/features/filings/filing-analysis.tsx";
 import { FilingCardDetails } from "#client/features/filings/filing-card-details.tsx";
@@ -12,7 +13,8 @@ import {
   withMade,
 } from "#client/features/filings/filing-cards.ts";
 import { type FilingPlace, TableCard } from "#client/features/filings/table-card.tsx";
-import { withEarlier } from "#client/features/filings/table-cards.ts";
+import { passagesOn } from "#client/features/filings/passage-ref.ts";
+import { tableOf, withEarlier } from "#client/features/filings/table-cards.ts";
 import { useFilingLoads } from "#client/features/filings/use-filing-loads.ts";
 import { KnowledgeBaseCard } from "#client/features/library/knowledge-base-card.tsx";
 import { isKnowledgeBase } from "#client/features/library/knowledge-base-cards.ts";
@@ -24,6 +26,11 @@ import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import { getEarlierTable } from "#contracts/filings.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
+import { datumOfCell } from "#core/figures/check/passage-candidates.ts";
+import { bracketed } from "#core/ledger/display.ts";
+import { bindingOf } from "#core/ledger/formula.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { printDatum } from "#core/ledger/print-datum.ts";
 import type { PassagePlace } from "./use-passage-viewer.tsx";
 
 export type FilingSources = {
@@ -58,6 +65,32 @@ async function connectEarlier(
     throw new Error("The table of the filing before is connected already.");
   }
   session.dispatch({ type: "connected", update, now: Date.now() });
+}
+
+/** Puts a figure of a connected table at the cursor, bound to its cell and printed as precisely. */
+function insertCell(
+  { session, check }: { readonly session: DocumentSession; readonly check: FigureCheck },
+  card: ContextItem,
+  cell: { readonly row: number; readonly column: number },
+): void {
+  const [passage] = passagesOn(card);
+  const printed = tableOf(card)?.table.rows[cell.row]?.cells[cell.column];
+  const ledger = openLedger(session.get().connectedData);
+  const datum = passage && datumOfCell({ ledger }, passage, cell);
+  if (datum === undefined || printed === undefined) {
+    toastError(
+      "This figure can be quoted, not computed with: its time, unit or scale is not certain.",
+    );
+    return;
+  }
+  // In thousands more is printed than a text in millions says.
+  const decimals = printed.scale === 1e3 ? undefined : /\.(\d+)/.exec(printed.text)?.[1]?.length;
+  const text =
+    printed.unit === "perShare"
+      ? `${datum.currency} ${bracketed(datum.value, decimals ?? 2)}`
+      : printDatum(datum, "mm", decimals);
+  const binding = bindingOf({ ...datum, provider: undefined });
+  editDesk(session, check).insert(text, [{ from: 0, to: text.length, binding }], "Figure inserted");
 }
 
 /** Filings in the open document: asking them, and their cards. */
@@ -105,6 +138,7 @@ export function useFilingSources(
             card={card}
             onOpen={() => onOpen({ cardId: card.id, index: 0 })}
             onEarlier={(place) => connectEarlier(session, card, place)}
+            onInsert={(cell) => insertCell({ session, check }, card, cell)}
           />
         );
       }

@@ -68,7 +68,6 @@ export function ConnectedDataCard(props: ConnectedDataCardProps) {
           )}
         </div>
         <CardCaption card={card} />
-        {detail}
         {statementsOf(card) !== undefined && (
           <button
             type="button"
@@ -91,6 +90,14 @@ export function ConnectedDataCard(props: ConnectedDataCardProps) {
         />
         <IconButton icon={X} size="small" label={`Remove ${name}`} onClick={actions.onRemove} />
       </div>
+      {detail !== undefined && (
+        // A table has the whole width, what else is said of a card the place of its title and buttons.
+        <div
+          className={card.type === "document-table" ? "col-span-full" : "col-start-2 -col-end-1"}
+        >
+          {detail}
+        </div>
+      )}
     </li>
   );
 }

@@ -16,6 +16,8 @@ export type FigureSpots = {
   readonly chosen: PassageSpot | undefined;
   /** Takes a figure of the passage's table; absent while none is wanted. */
   readonly onChoose: ((at: PassageSpot) => void) | undefined;
+  /** What pressing a figure does, where it does not mark it as chosen. */
+  readonly verb?: string | undefined;
 };
 
 export type UseTable = (passage: Passage) => (() => void) | undefined;

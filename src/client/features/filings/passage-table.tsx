@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
 import type { FigureSpots } from "#client/features/filings/passage-body.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import type { PassageView } from "#contracts/passages.ts";
@@ -6,10 +7,21 @@ type PassageTableProps = {
   readonly table: NonNullable<PassageView["passage"]["table"]>;
   /** Undefined in tables that are only context. */
   readonly spots: FigureSpots | undefined;
+  /** What its columns are sorted by; absent where rows stand as filed. */
+  readonly sort?: ColumnSort | undefined;
+};
+
+/** A column of figures, from 0. */
+export type Sorting = { readonly column: number; readonly isRising: boolean };
+
+type ColumnSort = {
+  readonly sorting: Sorting | undefined;
+  readonly onSort: (column: number) => void;
 };
 
 /** A table of a document; the cell behind a figure is outlined and numbered. */
-export function PassageTable({ table, spots }: PassageTableProps) {
+export function PassageTable({ table, spots, sort }: PassageTableProps) {
+  const { headerRows } = table;
   return (
     <div className="overflow-x-auto">
       <table className="my-2 w-full border-collapse font-ui text-12 figures">
@@ -17,7 +29,7 @@ export function PassageTable({ table, spots }: PassageTableProps) {
           <caption className="text-left text-[11.5px] text-ink-3">{table.units}</caption>
         )}
         <thead>
-          {table.headerRows.map((row) => (
+          {headerRows.map((row, at) => (
             <tr key={row.join("|")}>
               {row.map((text, column) => (
                 <Head
@@ -25,6 +37,8 @@ export function PassageTable({ table, spots }: PassageTableProps) {
                   text={text === table.units ? "" : text}
                   scope="col"
                   className="border-b border-ink px-2 text-right font-medium text-ink-3 first:pl-0 first:text-left"
+                  sort={at === headerRows.length - 1 && column > 0 ? sort : undefined}
+                  column={column - 1}
                 />
               ))}
             </tr>
@@ -61,16 +75,35 @@ type HeadProps = {
   readonly text: string;
   readonly scope: "row" | "col";
   readonly className: string;
+  readonly sort?: ColumnSort | undefined;
+  readonly column?: number;
 };
 
 /** A head that says nothing is no head. */
-function Head({ text, scope, className }: HeadProps) {
+function Head({ text, scope, className, sort, column = 0 }: HeadProps) {
   const isSaid = text.trim() !== "";
-  const Tag = isSaid ? "th" : "td";
+  if (sort === undefined || !isSaid) {
+    const Tag = isSaid ? "th" : "td";
+    return (
+      <Tag scope={isSaid ? scope : undefined} className={className}>
+        {text}
+      </Tag>
+    );
+  }
+  const isRising = sort.sorting?.column === column ? sort.sorting.isRising : undefined;
+  const order = isRising === true ? "ascending" : "descending";
+  const Arrow = isRising === true ? ArrowUp : ArrowDown;
   return (
-    <Tag scope={isSaid ? scope : undefined} className={className}>
-      {text}
-    </Tag>
+    <th scope={scope} className={className} aria-sort={isRising === undefined ? undefined : order}>
+      <button
+        type="button"
+        className="inline-flex min-h-6 items-center gap-0.5 rounded-1 hover:text-accent hover:underline"
+        onClick={() => sort.onSort(column)}
+      >
+        {isRising !== undefined && <Arrow size={12} strokeWidth={1.75} aria-hidden />}
+        {text}
+      </button>
+    </th>
   );
 }
 
@@ -107,8 +140,8 @@ function Cell({ cell: { text, value }, name, place, spots }: CellProps) {
       ) : (
         <button
           type="button"
-          aria-pressed={isChosen}
-          aria-label={`${name}: ${text}`}
+          aria-pressed={spots?.verb === undefined ? isChosen : undefined}
+          aria-label={[spots?.verb, `${name}: ${text}`].filter(Boolean).join(" ")}
           className="min-h-6 rounded-1 hover:text-accent hover:underline"
           onClick={() => choose(place)}
         >

@@ -54,23 +54,47 @@ describe("a table of a filing", () => {
     const card = connected();
     const onOpen = vi.fn<() => void>();
     const { user } = renderWithProviders(
-      <TableCard card={card} onOpen={onOpen} onEarlier={NOWHERE} />,
+      <TableCard card={card} onOpen={onOpen} onEarlier={NOWHERE} onInsert={vi.fn<() => void>()} />,
     );
     const filed = tableOf(card)?.table.rows.map(({ label }) => label) ?? [];
     expect(labels()).toEqual(filed);
-    const [first] = within(screen.getByRole("group", { name: "Sort rows" })).getAllByRole("button");
-    if (first === undefined) throw new Error("nothing to sort by");
-    await user.click(first);
+    const [, head] = screen.getAllByRole("columnheader").toReversed();
+    if (head === undefined) throw new Error("nothing to sort by");
+    const press = () => user.click(within(head).getByRole("button"));
+    await press();
     const falling = labels();
     expect(falling).not.toEqual(filed);
     expect(falling.toSorted()).toEqual(filed.toSorted());
-    expect(screen.getByRole("img", { name: "largest first" })).toBeDefined();
-    await user.click(first);
-    expect(screen.getByRole("img", { name: "smallest first" })).toBeDefined();
-    await user.click(first);
+    expect(head.getAttribute("aria-sort")).toBe("descending");
+    await press();
+    expect(head.getAttribute("aria-sort")).toBe("ascending");
+    await press();
     expect(labels()).toEqual(filed);
     await user.click(screen.getByRole("button", { name: /^(?:Page|Open)/ }));
     expect(onOpen).toHaveBeenCalledOnce();
+  });
+
+  it("gives each figure by its row as filed, wherever sorting puts it", async () => {
+    const card = connected();
+    const onInsert = vi.fn<(at: { row: number; column: number }) => void>();
+    const { user } = renderWithProviders(
+      <TableCard
+        card={card}
+        onOpen={vi.fn<() => void>()}
+        onEarlier={NOWHERE}
+        onInsert={onInsert}
+      />,
+    );
+    await user.click(screen.getByRole("button", { name: "2025" }));
+    const figures = screen.getAllByRole("button", { name: /^Insert / });
+    expect(figures.length).toBeGreaterThan(1);
+    const { rows = [] } = tableOf(card)?.table ?? {};
+    for (const figure of figures) {
+      await user.click(figure);
+      const { row, column } = onInsert.mock.lastCall?.[0] ?? { row: -1, column: -1 };
+      expect(figure.getAttribute("aria-label")).toContain(rows[row]?.label);
+      expect(figure.textContent).toBe(rows[row]?.cells[column]?.text);
+    }
   });
 
   it("has the one of the filing before behind it, once, under its name", () => {
@@ -99,7 +123,12 @@ describe("a table of a filing", () => {
     const asked = Promise.withResolvers<void>();
     const onEarlier = vi.fn<() => Promise<void>>(() => asked.promise);
     const { user } = renderWithProviders(
-      <TableCard card={card} onOpen={vi.fn<() => void>()} onEarlier={onEarlier} />,
+      <TableCard
+        card={card}
+        onOpen={vi.fn<() => void>()}
+        onEarlier={onEarlier}
+        onInsert={vi.fn<() => void>()}
+      />,
     );
     await user.click(screen.getByRole("button", { name: "Same table, filing before" }));
     const busy = await screen.findByRole("button", { name: "Reading the filing before" });

@@ -1,55 +1,61 @@
 import { useMutation } from "@tanstack/react-query";
-import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
-import { PassageTable } from "#client/features/filings/passage-table.tsx";
+import { PassageTable, type Sorting } from "#client/features/filings/passage-table.tsx";
 import type { FilingSource } from "#contracts/filings.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { PassageSpot } from "#core/ledger/source.ts";
 import { type TableOnCard, tableOf } from "./table-cards.ts";
 
 export type FilingPlace = Pick<FilingSource, "accession" | "anchor">;
-
-type Sorting = { readonly column: number; readonly isRising: boolean };
 
 type TableCardProps = {
   readonly card: ContextItem;
   readonly onOpen: () => void;
   /** Connects the same table of the filing before it; a refusal says why it can't. */
   readonly onEarlier: (place: FilingPlace) => Promise<void>;
+  /** Puts a figure of the table into the text; rows as filed. */
+  readonly onInsert: (at: { readonly row: number; readonly column: number }) => void;
 };
 
+const LINK = "min-h-6 rounded-1 font-medium text-accent hover:underline aria-disabled:text-ink-3";
+
 /** A connected table: its rows as filed or by a column, and the way to its page. */
-export function TableCard({ card, onOpen, onEarlier }: TableCardProps) {
+export function TableCard({ card, onOpen, onEarlier, onInsert }: TableCardProps) {
   const [sorting, setSorting] = useState<Sorting>();
   const held = tableOf(card);
   if (held === undefined) return null;
   const { table, source } = held;
-  const columns = Math.max(0, ...table.rows.map(({ cells }) => cells.length));
-  const heads = table.headerRows.at(-1) ?? [];
+  const rows = sorted(table.rows, sorting);
+  const spots = {
+    marks: [],
+    chosen: undefined,
+    verb: "Insert",
+    onChoose: (at: PassageSpot) => {
+      const row = "row" in at ? rows[at.row] : undefined;
+      if (row === undefined || !("row" in at)) return;
+      onInsert({ row: table.rows.indexOf(row), column: at.column });
+    },
+  };
   return (
     <div className="text-[11.5px]/[16px] text-ink-3 figures">
-      <button
-        type="button"
-        className="min-h-6 rounded-1 font-medium text-accent hover:underline"
-        onClick={onOpen}
-      >
-        {[
-          source.page === undefined ? "Open" : `Page ${source.page}`,
-          `${table.rows.length} ${table.rows.length === 1 ? "row" : "rows"}`,
-        ].join(", ")}
-      </button>
-      {"accession" in source && <EarlierTable onLook={() => onEarlier(source)} />}
-      {table.caption !== undefined && <p className="wrap-anywhere">{table.caption}</p>}
-      <div role="group" aria-label="Sort rows" className="flex flex-wrap gap-x-1">
-        {Array.from({ length: columns }, (_, column) => (
-          <SortButton
-            key={column}
-            head={heads[column + 1] ?? `Column ${column + 1}`}
-            sorting={sorting?.column === column ? sorting : undefined}
-            onSort={() => setSorting(nextSorting(sorting, column))}
-          />
-        ))}
+      <div className="pl-6.25">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <button type="button" className={LINK} onClick={onOpen}>
+            {[
+              source.page === undefined ? "Open" : `Page ${source.page}`,
+              `${table.rows.length} ${table.rows.length === 1 ? "row" : "rows"}`,
+            ].join(", ")}
+          </button>
+          {"accession" in source && <EarlierTable onLook={() => onEarlier(source)} />}
+        </div>
+        {table.caption !== undefined && <p className="wrap-anywhere">{table.caption}</p>}
+        <p>Press a figure to put it into the text.</p>
       </div>
-      <PassageTable table={{ ...table, rows: sorted(table.rows, sorting) }} spots={undefined} />
+      <PassageTable
+        table={{ ...table, rows }}
+        spots={spots}
+        sort={{ sorting, onSort: (column) => setSorting(nextSorting(sorting, column)) }}
+      />
     </div>
   );
 }
@@ -61,41 +67,17 @@ function EarlierTable({ onLook }: { readonly onLook: () => Promise<void> }) {
       <button
         type="button"
         aria-disabled={isPending}
-        className="ml-2 min-h-6 rounded-1 font-medium text-accent hover:underline aria-disabled:text-ink-3"
+        className={LINK}
         onClick={() => !isPending && mutate()}
       >
         {isPending ? "Reading the filing before" : "Same table, filing before"}
       </button>
-      {error !== null && <p role="alert">{error.message}</p>}
-    </>
-  );
-}
-
-type SortButtonProps = {
-  readonly head: string;
-  readonly sorting: Sorting | undefined;
-  readonly onSort: () => void;
-};
-
-function SortButton({ head, sorting, onSort }: SortButtonProps) {
-  const Arrow = sorting?.isRising === true ? ArrowUp : ArrowDown;
-  return (
-    <button
-      type="button"
-      aria-pressed={sorting !== undefined}
-      className="inline-flex min-h-6 items-center gap-0.5 rounded-1 px-1 hover:text-accent"
-      onClick={onSort}
-    >
-      {head}
-      {sorting !== undefined && (
-        <Arrow
-          size={12}
-          strokeWidth={1.75}
-          role="img"
-          aria-label={sorting.isRising ? "smallest first" : "largest first"}
-        />
+      {error !== null && (
+        <p role="alert" className="basis-full">
+          {error.message}
+        </p>
       )}
-    </button>
+    </>
   );
 }
 

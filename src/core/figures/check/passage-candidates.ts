@@ -63,6 +63,18 @@ export function quotedBindings(
   });
 }
 
+/** What a cell of a passage's table is; undefined of one that is quoted as printed and never computed with. */
+export function datumOfCell(
+  ground: Pick<Ground, "ledger">,
+  passage: PassageName,
+  cell: { readonly row: number; readonly column: number },
+): Datum | undefined {
+  return dataOf(ground, passage).find(
+    ({ source: { at } }) =>
+      at !== undefined && "row" in at && at.row === cell.row && at.column === cell.column,
+  )?.datum;
+}
+
 type PassageDatum = { readonly datum: Datum; readonly source: PassageSource };
 
 function dataOf({ ledger }: Pick<Ground, "ledger">, passage: PassageName): readonly PassageDatum[] {
