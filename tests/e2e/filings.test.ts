@@ -51,6 +51,21 @@ test.describe("A filing", () => {
     await expect(page.locator(".cm-content")).toContainText("10-K");
     await page.keyboard.press("Escape");
     await expect(viewer).toHaveCount(0);
+
+    const table = canvas.card("Debt, Note 12, 10-K FY2025", "HPKG");
+    const head = table.getByRole("columnheader", { name: "2025" });
+    await head.getByRole("button").click();
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await expect(table.getByRole("row").nth(1)).toContainText("Total debt");
+    await page.locator(".cm-content").click();
+    await page.keyboard.press("ControlOrMeta+End");
+    await page.keyboard.press("Enter");
+    await table.getByRole("button", { name: "Insert Term loan, due 2028, 2025: 225" }).click();
+    await page.keyboard.type(" More is to be said.");
+    await expect(page.locator(".cm-content")).toContainText("Term loan, due 2028, FY2025: USD 225");
+    await expect(
+      page.locator('.figure[data-state="verified"]', { hasText: "USD 225 mm" }),
+    ).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("table-card.png") });
 
     await expect(

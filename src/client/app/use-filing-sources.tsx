@@ -26,11 +26,8 @@ import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
 import { getEarlierTable } from "#contracts/filings.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
-import { datumOfCell } from "#core/figures/check/passage-candidates.ts";
-import { bracketed } from "#core/ledger/display.ts";
-import { bindingOf } from "#core/ledger/formula.ts";
+import { cellSentence, datumOfCell } from "#core/figures/check/passage-candidates.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
-import { printDatum } from "#core/ledger/print-datum.ts";
 import type { PassagePlace } from "./use-passage-viewer.tsx";
 
 export type FilingSources = {
@@ -67,30 +64,24 @@ async function connectEarlier(
   session.dispatch({ type: "connected", update, now: Date.now() });
 }
 
-/** Puts a figure of a connected table at the cursor, bound to its cell and printed as precisely. */
+/** Says a figure of a connected table at the cursor, bound to its cell. */
 function insertCell(
   { session, check }: { readonly session: DocumentSession; readonly check: FigureCheck },
   card: ContextItem,
   cell: { readonly row: number; readonly column: number },
 ): void {
   const [passage] = passagesOn(card);
-  const printed = tableOf(card)?.table.rows[cell.row]?.cells[cell.column];
+  const row = tableOf(card)?.table.rows[cell.row];
   const ledger = openLedger(session.get().connectedData);
   const datum = passage && datumOfCell({ ledger }, passage, cell);
-  if (datum === undefined || printed === undefined) {
+  if (datum === undefined || row === undefined) {
     toastError(
       "This figure can be quoted, not computed with: its time, unit or scale is not certain.",
     );
     return;
   }
-  // In thousands more is printed than a text in millions says.
-  const decimals = printed.scale === 1e3 ? undefined : /\.(\d+)/.exec(printed.text)?.[1]?.length;
-  const text =
-    printed.unit === "perShare"
-      ? `${datum.currency} ${bracketed(datum.value, decimals ?? 2)}`
-      : printDatum(datum, "mm", decimals);
-  const binding = bindingOf({ ...datum, provider: undefined });
-  editDesk(session, check).insert(text, [{ from: 0, to: text.length, binding }], "Figure inserted");
+  const { text, anchors } = cellSentence(datum, row.label, row.cells[cell.column]);
+  editDesk(session, check).insert(text, anchors, "Figure inserted");
 }
 
 /** Filings in the open document: asking them, and their cards. */

@@ -5,9 +5,13 @@ import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { bracketed } from "#core/ledger/display.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
 import { originKey } from "#core/ledger/origins.ts";
+import type { PassageCell } from "#core/ledger/passage-table.ts";
 import { PASSAGES_KIND } from "#core/ledger/passages-provider.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { printDatum } from "#core/ledger/print-datum.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { isPassage, type PassageSource, type PassageSpot } from "#core/ledger/source.ts";
 
@@ -73,6 +77,27 @@ export function datumOfCell(
     ({ source: { at } }) =>
       at !== undefined && "row" in at && at.row === cell.row && at.column === cell.column,
   )?.datum;
+}
+
+/**
+ * What a cell says, as a sentence of its own: words that are written beside it later leave its binding in
+ * force. As precise as it is printed, except in thousands: a text in millions says less.
+ */
+export function cellSentence(
+  datum: Datum,
+  label: string,
+  printed: Pick<PassageCell, "text" | "unit" | "scale"> | undefined,
+): { readonly text: string; readonly anchors: readonly PlacedBinding[] } {
+  const { text: digits = "", unit, scale } = printed ?? {};
+  const decimals = scale === 1e3 ? undefined : /\.(\d+)/.exec(digits)?.[1]?.length;
+  const figure =
+    unit === "perShare"
+      ? `${datum.currency} ${bracketed(datum.value, decimals ?? 2)}`
+      : printDatum(datum, "mm", decimals);
+  const lead = `${label}, ${periodText(datum.period)}: `;
+  const place = { from: lead.length, to: lead.length + figure.length };
+  const binding = bindingOf({ ...datum, provider: undefined });
+  return { text: `${lead}${figure}.`, anchors: [{ ...place, binding }] };
 }
 
 type PassageDatum = { readonly datum: Datum; readonly source: PassageSource };

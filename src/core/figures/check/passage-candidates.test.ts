@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { cardPassages } from "#core/ledger/card-passages.ts";
+import { openLedger } from "#core/ledger/ledger.ts";
+import { isPassage } from "#core/ledger/source.ts";
+import { passagesCard } from "#core/ledger/testing/passages.ts";
+import { withWords } from "#core/figures/anchors/in-force.ts";
+import { checkAnchored } from "./check-anchored.ts";
+import { cellSentence, datumOfCell } from "./passage-candidates.ts";
+
+describe("a cell of a passage's table", () => {
+  const card = passagesCard();
+  const ledger = openLedger([card]);
+  const cells = cardPassages(card.data).passages.flatMap((passage) =>
+    (passage.table?.rows ?? []).flatMap((row, at) =>
+      row.cells.map((cell, column) => ({ passage, cell, place: { row: at, column } })),
+    ),
+  );
+
+  it("is the datum at its place and of its value, or none", () => {
+    const found = cells.flatMap(({ passage, cell, place }) => {
+      const datum = datumOfCell({ ledger }, passage.source, place);
+      return datum === undefined ? [] : [{ datum, cell, place }];
+    });
+    expect(found.length).toBeGreaterThan(10);
+    for (const { datum, cell, place } of found) {
+      const at = datum.source && isPassage(datum.source) ? datum.source.at : undefined;
+      expect(at).toEqual(place);
+      expect(datum.value).toBe(cell.value);
+    }
+    const outside = { row: 999, column: 0 };
+    for (const { passage } of cells) {
+      expect(datumOfCell({ ledger }, passage.source, outside)).toBeUndefined();
+    }
+  });
+
+  it("is said by a sentence that its binding verifies, whatever is written behind it", () => {
+    const said = cells.flatMap(({ passage, cell, place }) => {
+      const datum = datumOfCell({ ledger }, passage.source, place);
+      const label = passage.table?.rows[place.row]?.label ?? "";
+      return datum === undefined ? [] : [cellSentence(datum, label, cell)];
+    });
+    for (const { text, anchors } of said) {
+      const bound = anchors.map((anchor) => ({
+        ...anchor,
+        id: text,
+        by: "product" as const,
+        at: "2026-11-20T12:00:00.000Z",
+        text: text.slice(anchor.from, anchor.to),
+      }));
+      const written = { content: text, anchors: withWords(bound, text) };
+      for (const content of [text, `${text} It fell, and more is due.`]) {
+        const cards = { connectedData: [card], primaryTicker: card.ticker };
+        const { figures } = checkAnchored({ ...written, ...cards, content });
+        const own = figures.find(({ position }) => position === anchors[0]?.from);
+        expect([text, own?.verdict]).toEqual([text, "verified"]);
+      }
+    }
+  });
+});
