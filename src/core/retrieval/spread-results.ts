@@ -1,6 +1,6 @@
 import type { PageKind, PageKinds } from "#core/retrieval/page-kinds.ts";
 import type { Candidate, RankedPassage } from "#core/retrieval/passage.ts";
-import { countOf, type TermCounts } from "#core/retrieval/terms.ts";
+import type { TermCounts } from "#core/retrieval/terms.ts";
 import { entriesOf } from "#core/retrieval/question-intent.ts";
 
 /** A candidate with what it counts for. */
@@ -64,7 +64,12 @@ function withoutRepeats(sorted: readonly ScoredCandidate[]): readonly ScoredCand
 function isRepeat(a: TermCounts, b: TermCounts): boolean {
   const [small, large] = a.ids.length < b.ids.length ? [a, b] : [b, a];
   if (small.ids.length < large.ids.length * ALIKE) return false;
-  const shared = small.ids.reduce((sum, id) => sum + (countOf(large, id) > 0 ? 1 : 0), 0);
+  // Both are in order.
+  let [shared, at] = [0, 0];
+  for (const id of small.ids) {
+    while ((large.ids[at] ?? Infinity) < id) at += 1;
+    if (large.ids[at] === id) shared += 1;
+  }
   return shared >= large.ids.length * ALIKE;
 }
 
