@@ -54,6 +54,22 @@ const MEMO: LibraryDocument = {
 };
 
 describe("a document of the library", () => {
+  it("is counted among those that could be shown; one that failed stands with its reason", async () => {
+    const error = "Not readable: no text on 1 of 1 pages";
+    const scan = {
+      ...MEMO,
+      id: "5f0c8b64-8f0e-4f7e-9d43-0d5f0a3c1b12",
+      fileName: "scan.pdf",
+      status: "failed" as const,
+      error,
+    };
+    const documents = [MEMO, scan];
+    fakeApi(listDocuments, { documents, names: {}, usedBytes: 20, quotaBytes: 1e9 });
+    renderWithProviders(<Library />);
+    expect(await screen.findByText("1 of 1 file shown")).toBeDefined();
+    expect(screen.getByText(error)).toBeDefined();
+  });
+
   it("is renamed and moved, keeps its ending, and goes back by Undo; a refusal stands at its field", async () => {
     fakeApi(listDocuments, { documents: [MEMO], names: {}, usedBytes: 20, quotaBytes: 1e9 });
     const answers = [

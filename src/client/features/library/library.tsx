@@ -189,7 +189,7 @@ function Documents({ documents, chosen, sought, isPending, onRemove }: Documents
           {isPending ? (
             <Spinner label="Loading" />
           ) : (
-            `${shown.length} of ${countText(documents.length, "file")} shown`
+            `${shown.length} of ${countText(ready.length, "file")} shown`
           )}
         </span>
         <span className="flex-1">{inText.isFetching && <Spinner label="Searching" />}</span>
