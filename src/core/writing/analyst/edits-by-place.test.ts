@@ -73,6 +73,63 @@ describe("an edit by place, without a model", () => {
     expect(asked(message).text).toBe(NOTE.replace(gone, ""));
   });
 
+  it("deletes a section alone, whatever its author wrote behind it", () => {
+    const law = fc.property(fc.constantFrom(...NAMES), fc.nat({ max: 2 }), (name, more) => {
+      const at = NAMES.indexOf(name);
+      const own = Array.from({ length: more }, (_, index) => `A thought of my own, ${index}.`);
+      const text = PARTS.toSpliced(at + 1, 0, ...own).join("\n\n");
+      const left = asked(`Delete the ${name}`, text).text;
+      expect(left.trim().split("\n\n")).toEqual(PARTS.toSpliced(at, 1, ...own));
+    });
+    fc.assert(law, { numRuns: 20 });
+  });
+
+  it("leaves the foot of a note where it stands", () => {
+    const foot = "Basis: EBITDA is as reported.\nNot in the data: leases.";
+    const { text } = asked("Move the market section to the end", `${NOTE}\n${foot}`);
+    expect(text).toBe(`${[PARTS[0], PARTS[2], PARTS[3], PARTS[1]].join("\n\n")}\n${foot}`);
+    expect(asked("Delete the last section", `${NOTE}\n${foot}`).text).toContain(foot);
+  });
+
+  it("reads a memo with bare headings and wrapped lines", () => {
+    const memo = [
+      "A packer of plastic\n\nSummary",
+      "Sales fell in the year as the company cleared its old inventory at a\ndiscount. Margins held.",
+      "Risks",
+      "1. Resin costs\n2. Weak demand",
+    ].join("\n\n");
+    expect(asked("Delete the first sentence of the summary", memo).text).toBe(
+      memo.replace(/Sales[^.]*\. /, ""),
+    );
+    expect(asked("Add “Tariffs” to the risks", memo).text).toBe(`${memo}\n3. Tariffs`);
+    expect(asked("Delete the risks section", memo).text).toBe(
+      memo.slice(0, memo.indexOf("\n\nRisks")),
+    );
+  });
+
+  it("names a section by its whole title", () => {
+    const titled = ["Overview 2024:\nOne.", "Overview 2025:\nTwo."].join("\n\n");
+    expect(asked("Delete the overview", titled).edits).toEqual([]);
+    expect(asked("Delete the overview 2025", titled).text).toBe("Overview 2024:\nOne.");
+  });
+
+  it.each([
+    "Delete the figures in the overview",
+    "Delete the sixth paragraph of the overview",
+    "Remove market 2",
+    "Cut the overview to one sentence",
+    "Cut capex by 20% and show liquidity",
+    "Drop in revenue, outlook?",
+    "Put the outlook at the beginning of the overview",
+    "Replace “strong” by “firm” in the overview, leave the rest",
+    "Add a bullet on refinancing to the debt section, no figures",
+    "Add a joke to the outlook",
+    "Make the outlook punchier",
+    "What was cash at the end of 2024?",
+  ])("is none where not all of it is read: %s", (message) => {
+    expect(asked(message).edits).toEqual([]);
+  });
+
   it("does not choose between two sentences that say the same words", () => {
     expect(asked("Delete the sentence about strong").edits).toEqual([]);
   });
@@ -159,6 +216,25 @@ describe("an edit by place, without a model", () => {
       },
     );
     fc.assert(law, { numRuns: 60 });
+  });
+
+  it("writes no more words than are allowed, in whole sentences", () => {
+    const forms = [
+      (words: number) => `Write about liquidity in under ${words} words`,
+      (words: number) => `Write a ${words}-word section on debt that does not mention equity`,
+      (words: number) => `Insert a section on cash flow before the market, at most ${words} words`,
+    ];
+    const law = fc.property(
+      fc.constantFrom(...forms),
+      fc.integer({ min: 30, max: 90 }),
+      (form, words) => {
+        const content = asked(form(words)).edits[0]?.content.trim() ?? "";
+        expect(content.split(/\s+/).length).toBeLessThanOrEqual(words + 2);
+        expect(content).toMatch(/^$|\.$/);
+        expect(content).not.toMatch(/equity|Basis/i);
+      },
+    );
+    fc.assert(law, { numRuns: 20 });
   });
 
   it("never puts into a document that there is nothing to say", () => {

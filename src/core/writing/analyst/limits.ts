@@ -1,32 +1,44 @@
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import { countWords } from "#core/ledger/words.ts";
 import { termsOf } from "#core/retrieval/terms.ts";
 import type { WrittenText } from "#core/writing/analyst/place-text.ts";
 
 /** What a request for text leaves out, and how long it is to be. */
 export type Limits = {
-  /** Stems of words that may not stand in what is written. */
-  readonly without: ReadonlySet<string>;
+  /** Stems of words that may not stand together in a clause of what is written. */
+  readonly without: readonly (readonly string[])[];
   readonly sentences: number | undefined;
+  /** The most words that it may have. */
+  readonly words: number | undefined;
 };
 
+export const NO_LIMITS: Limits = { without: [], sentences: undefined, words: undefined };
+
 const COUNTS = ["a", "two", "three", "four", "five"];
-const SENTENCES = /\b(an?|one|two|three|four|five|[1-9])[ -]sentences? (?:on|about|of|for)\b/i;
+const SENTENCES = /\b(an?|one|two|three|four|five|[1-9])[ -]sentences? (?:on|about|of|for|with)\b/i;
+/** `under 80 words`, `a 60-word paragraph` */
+const WORDS =
+  /,?\s*\b(?:(?:(?:in|with|within) )?(?:under|below|at most|up to|no more than|(?:fewer|less) than) |in )?(\d{1,3})[ -]words?\b(?: at most| or (?:less|fewer))?/i;
 const WITHOUT =
-  /[,.;]?\s*(?:\b(?:and|but|please)\s+){0,2}\b(?:(?:do not|don['’]t|without|never|not to|leav(?:e|ing) out)(?: (?:mention|say|discuss|talk about)(?:ing)?)?|(?<=[,.;] )no)\s+([^.;,]{2,80})/gi;
+  /[,.;]?\s*(?:\b(?:and|but|please)\s+){0,2}\b(?:(?:(?:that )?do(?:es)? not|(?:that )?do(?:es)?n['’]t|without|never|not to|leav(?:e|ing) out)(?: (?:mention|say|discuss|talk about)(?:ing)?)?|(?<=[,.;] )no)\s+([^.;,]{2,80})/gi;
 /** Said beside what is left out. */
-const PLAIN = new Set(termsOf("and or any anything about the word words please of also"));
+const PLAIN = new Set(termsOf("any anything about the word words please of also give"));
 
 /** A request for text with the limits it sets, which are no part of what it asks for. */
 export function limitsIn(message: string): { readonly rest: string; readonly limits: Limits } {
-  const without = [...message.matchAll(WITHOUT)].flatMap(([, words = ""]) => termsOf(words));
-  const rest = message.replaceAll(WITHOUT, "").trim();
+  const without = [...message.matchAll(WITHOUT)].flatMap(([, words = ""]) =>
+    words.split(/ (?:and|or|nor) /i).map((one) => termsOf(one).filter((term) => !PLAIN.has(term))),
+  );
+  const [most = "", words] = WORDS.exec(message) ?? [];
+  const rest = message.replaceAll(WITHOUT, "").replace(most, "").trim();
   const [said = "", count = ""] = SENTENCES.exec(rest) ?? [];
   const number = Number(count) || COUNTS.indexOf(count.toLowerCase()) + 1 || 1;
   return {
     rest: said === "" ? rest : rest.replace(said, "about").trim(),
     limits: {
-      without: new Set(without.filter((term) => !PLAIN.has(term))),
+      without: without.filter((terms) => terms.length > 0),
       sentences: said === "" ? undefined : number,
+      words: words === undefined ? undefined : Number(words),
     },
   };
 }
@@ -35,9 +47,12 @@ type Place = { readonly from: number; readonly to: number };
 
 /** A text without what its request leaves out: clauses of a sentence where others stay, else all of it. */
 export function withoutWords(written: WrittenText, { without }: Limits): WrittenText {
-  if (without.size === 0) return written;
+  if (without.length === 0) return written;
   const { text } = written;
-  const says = (words: string): boolean => termsOf(words).some((term) => without.has(term));
+  const says = (words: string): boolean => {
+    const own = new Set(termsOf(words));
+    return without.some((terms) => terms.every((term) => own.has(term)));
+  };
   const left = sentencesOf(text).flatMap(({ start, text: sentence }): readonly Place[] => {
     if (!says(sentence)) return [];
     const clauses = clausesOf(sentence);
@@ -64,16 +79,16 @@ function clausesOf(sentence: string): readonly Place[] {
   return [start, ...marks].map((from, at) => ({ from, to: marks[at] ?? end }));
 }
 
-/** A text as its request limits it. */
+/** A text as its request limits it, in whole sentences. */
 export function withinLimits(written: WrittenText, limits: Limits): WrittenText {
   const kept = withoutWords(written, limits);
-  return limits.sentences === undefined ? kept : firstSentences(kept, limits.sentences);
-}
-
-function firstSentences(written: WrittenText, count: number): WrittenText {
-  const last = sentencesOf(written.text)[count - 1];
-  const end = last === undefined ? written.text.length : last.start + last.text.length;
-  return cut(written, [{ from: end, to: written.text.length }]);
+  const { sentences = Infinity, words = Infinity } = limits;
+  const fits = sentencesOf(kept.text).filter(({ start, text }, at) => {
+    return at < sentences && countWords(kept.text.slice(0, start + text.length)) <= words;
+  });
+  const last = fits.at(-1);
+  const end = last === undefined ? 0 : last.start + last.text.length;
+  return cut(kept, [{ from: end, to: kept.text.length }]);
 }
 
 /** What stands under the title that begins a section. */

@@ -73,7 +73,8 @@ function contentOf(
   return { content: lead + text, anchors: shifted(anchors, lead.length) };
 }
 
-function shifted(anchors: readonly PlacedBinding[], by: number): readonly PlacedBinding[] {
+/** Anchors of a text that stands so much further on. */
+export function shifted(anchors: readonly PlacedBinding[], by: number): readonly PlacedBinding[] {
   if (by === 0) return anchors;
   return anchors.map((anchor) => ({ ...anchor, from: anchor.from + by, to: anchor.to + by }));
 }
@@ -95,12 +96,12 @@ export function placeSections(
   { content, sections, foot, renews }: PlacedSections,
   stamp: EditStamp,
 ): readonly Edit[] {
-  const titles = renews ? titlesIn(content) : [];
+  const standing = renews ? sectionsOf(content) : [];
   const added: TitledText[] = [];
   const renewed: Edit[] = [];
   let from = 0;
   for (const section of sections) {
-    const found = sectionIn(content, titles, section.title, from);
+    const found = sectionOf(standing, section.title, from);
     if (found === undefined) added.push(section);
     else {
       from = found.position + found.length;
@@ -162,75 +163,56 @@ export function renewSection(
 
 /** The section of that title, case aside; its text ends before the next title or with the document. */
 export function findSection(content: string, title: string): FoundSection | undefined {
-  return sectionIn(content, titlesIn(content), title);
+  return sectionOf(sectionsOf(content), title);
 }
 
-function sectionIn(
-  content: string,
-  titles: readonly TitleLine[],
+function sectionOf(
+  sections: ReturnType<typeof sectionsOf>,
   title: string,
   from = 0,
 ): FoundSection | undefined {
-  const at = titles.findIndex(
-    ({ title: each, position }) => position >= from && each === title.toLowerCase(),
+  const found = sections.find(
+    (each) => each.position >= from && each.title === title.toLowerCase(),
   );
-  const found = titles[at];
-  if (found === undefined) return undefined;
-  const { position } = found;
-  const end = titles[at + 1]?.position ?? content.length;
-  return { position, length: content.slice(position, end).trimEnd().length };
+  return found && { position: found.position, length: found.length };
 }
 
 /** Every section of a document, with its title in lower case. */
 export function sectionsOf(
   content: string,
 ): readonly (FoundSection & { readonly title: string })[] {
-  const titles = titlesIn(content);
-  return titles.map(({ title, position }, at) => {
-    const end = titles[at + 1]?.position ?? content.length;
-    return { title, position, length: content.slice(position, end).trimEnd().length };
-  });
-}
-
-/** A line that titles a section, its words in lower case without the colon. */
-type TitleLine = { readonly title: string; readonly position: number };
-
-function titlesIn(content: string): readonly TitleLine[] {
-  const titles: TitleLine[] = [];
-  let position = 0;
-  for (const line of content.split("\n")) {
+  const titles = [...content.matchAll(/[^\n]+/g)].flatMap(({ 0: line, index: position }) => {
     const title = titleText(line);
-    if (title !== undefined) titles.push({ title, position });
-    position += line.length + 1;
-  }
-  return titles;
-}
-
-/** After the document's title line where it has one, else before everything. */
-function openWith(content: string, written: WrittenText, stamp: EditStamp): Edit {
-  const [heading] = linesOf(content).filter((line) => line.text.trim() !== "");
-  const hasHeading =
-    heading !== undefined &&
-    !isTitle(heading.text) &&
-    heading.text.length <= 2 * TITLE_MAX &&
-    !/[.!?]\s*$/.test(heading.text);
-  const base = { id: stamp.newId(), type: "add", timestamp: stamp.now } as const;
-  return hasHeading
-    ? {
-        ...base,
-        position: heading.position + heading.text.trimEnd().length,
-        ...contentOf(BLANK_LINE, written),
-      }
-    : { ...base, position: 0, content: written.text + BLANK_LINE, anchors: written.anchors };
+    return title === undefined ? [] : [{ title, position }];
+  });
+  return titles.map(({ title, position }, at) => {
+    const text = content.slice(position, titles[at + 1]?.position);
+    return { title, position, length: text.trimEnd().length };
+  });
 }
 
 /** The titles of a document's sections, lower case. */
 export function titlesOf(content: string): readonly string[] {
-  return titlesIn(content).map(({ title }) => title);
+  return sectionsOf(content).map(({ title }) => title);
 }
 
-function isTitle(line: string): boolean {
-  return titleText(line) !== undefined;
+/** The line above everything that names the document. */
+export function titleLineOf(content: string): FoundSection | undefined {
+  const { 0: line = "", index: position = 0 } = /[^\n]*\S[^\n]*/.exec(content) ?? {};
+  const text = line.trimEnd();
+  const isSentence = text.length > 2 * TITLE_MAX || /[.!?]$/.test(text);
+  return text === "" || isSentence || titleText(text) !== undefined
+    ? undefined
+    : { position, length: text.length };
+}
+
+/** After the document's title line where it has one, else before everything. */
+function openWith(content: string, written: WrittenText, stamp: EditStamp): Edit {
+  const heading = titleLineOf(content);
+  const base = { id: stamp.newId(), type: "add", timestamp: stamp.now } as const;
+  return heading === undefined
+    ? { ...base, position: 0, content: written.text + BLANK_LINE, anchors: written.anchors }
+    : { ...base, position: heading.position + heading.length, ...contentOf(BLANK_LINE, written) };
 }
 
 /** The words of a title line, lower case, without its colon; undefined for other lines. */
@@ -242,13 +224,4 @@ function titleText(line: string): string | undefined {
     .replace(/^#+\s*/, "")
     .trimEnd();
   return /^[A-Z0-9][^.!?]*$/.test(title) ? title.toLowerCase() : undefined;
-}
-
-function linesOf(content: string): readonly { readonly text: string; readonly position: number }[] {
-  let position = 0;
-  return content.split("\n").map((text) => {
-    const line = { text, position };
-    position += text.length + 1;
-    return line;
-  });
 }

@@ -1,3 +1,4 @@
+import { termsOf } from "#core/retrieval/terms.ts";
 import {
   CREDIT_NOTE,
   REQUESTED,
@@ -122,4 +123,12 @@ export function topicsIn(text: string): readonly RequestedSection[] {
     rest = rest.replaceAll(new RegExp(asks, "g"), " ");
     return true;
   });
+}
+
+/** The sections that words name where they say nothing else. */
+export function topicsAlone(text: string): readonly RequestedSection[] {
+  const said = text.toLowerCase();
+  const topics = topicsIn(said);
+  const rest = topics.reduce((left, { asks }) => left.replaceAll(new RegExp(asks, "g"), " "), said);
+  return termsOf(rest).length === 0 ? topics : [];
 }

@@ -7,12 +7,12 @@ import { isFiscalYear } from "#core/ledger/period.ts";
 import { capitalise, counted } from "#core/ledger/words.ts";
 import { checkEdits } from "#core/text/edits/check-edits.ts";
 import { type Answer, answerOfDocuments, answerProse } from "#core/writing/analyst/chat/answer.ts";
-import { carryOut, noSuchPlace } from "#core/writing/analyst/chat/carry-out.ts";
+import { carryOut } from "#core/writing/analyst/chat/carry-out.ts";
+import { type Command, commandsIn } from "#core/writing/analyst/chat/command.ts";
 import { companiesNamed } from "#core/writing/analyst/chat/companies-named.ts";
-import { type PlaceRequest, placeRequestIn } from "#core/writing/analyst/chat/place-request.ts";
 import { checkSaid, corrections } from "#core/writing/analyst/correct.ts";
 import { contents } from "#core/writing/analyst/edit-contents.ts";
-import { limitsIn } from "#core/writing/analyst/limits.ts";
+import { limitsIn, NO_LIMITS } from "#core/writing/analyst/limits.ts";
 import {
   fillBlank,
   footedOnce,
@@ -21,7 +21,7 @@ import {
   titlesOf,
   writtenText,
 } from "#core/writing/analyst/place-text.ts";
-import { type ChatIntent, readIntent, topicsIn } from "#core/writing/analyst/request.ts";
+import { type ChatIntent, readIntent, topicsAlone } from "#core/writing/analyst/request.ts";
 import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
 import {
   type AnalystRequest,
@@ -52,47 +52,33 @@ import { writeRequested, writeTemplateSections } from "#core/writing/analyst/wri
  * to renew a section proposes its replacement; anything else is answered (decisions.md 9).
  */
 export function respond(request: AnalystRequest): AnalystResponse {
-  const response = responseTo(request);
-  const { valid } = checkEdits(request.currentContent, response.edits);
+  const { templateId, message, currentContent } = request;
+  const commands = templateId === undefined ? commandsIn(message, currentContent) : undefined;
+  const response = commands === undefined ? responseTo(request) : carried(commands, request);
+  const { valid } = checkEdits(currentContent, response.edits);
   const isEmpty = response.requestType !== "answer" && valid.length === 0;
-  const isMove = /^(?:please )?(?:move|shift)\b/i.test(request.message.trim());
-  return isEmpty ? unable(isMove ? STANDS_THERE_TEXT : STANDS_SO_TEXT) : response;
+  return isEmpty ? unable(STANDS_SO_TEXT) : response;
 }
 
 /** What a proposal comes to that would change nothing. */
 export const STANDS_SO_TEXT =
   "Nothing is proposed: the document has this already, word for word as it would be written now.";
 
-/** What a move comes to that would change nothing. */
-const STANDS_THERE_TEXT = "Nothing is proposed: it stands there already.";
-
 /** Requests for text, whose limits are no part of their subject. */
 const WRITING =
-  /^(?:please |kindly )?(?:(?:write|add|insert|append|put|draft|create|include|compose|prepare|produce|give me)\b|[^,?]{1,80}, (?:add|insert|put|write|append)\b)/i;
+  /^(?:please |kindly )?(?:write|add|insert|append|put|draft|create|include|compose|prepare|produce|give me)\b/i;
 
 /** A request without the limits that it sets to what is written; a question as it is. */
 function limitedIn(asked: AnalystRequest): LimitedRequest {
   const isText = asked.templateId === undefined && WRITING.test(asked.message.trim());
   const { rest, limits } = limitsIn(isText ? asked.message : "");
-  const isAsked =
-    readIntent(rest).kind === "question" && placeOf({ ...asked, message: rest }) === undefined;
-  return isText && !isAsked
+  return isText && readIntent(rest).kind !== "question"
     ? { ...asked, message: rest, limits }
-    : { ...asked, limits: { without: new Set(), sentences: undefined } };
-}
-
-function placeOf({
-  templateId,
-  message,
-  currentContent,
-}: AnalystRequest): PlaceRequest | undefined {
-  return templateId === undefined ? placeRequestIn(message, currentContent) : undefined;
+    : { ...asked, limits: NO_LIMITS };
 }
 
 function responseTo(asked: AnalystRequest): AnalystResponse {
   const request = limitedIn(asked);
-  const place = placeOf(request);
-  if (place !== undefined) return carried(place, request);
   const { named, statements } = companiesNamed(request);
   const intent: ChatIntent =
     request.templateId === undefined
@@ -118,7 +104,7 @@ function asIntended(
   if (intent.kind === "correct") return correct(request);
   if (intent.kind === "check") return { ...unable(checkSaid(request)), isUnable: undefined };
   if (intent.kind === "roll") return roll(intent.topics, statements, request);
-  if (intent.kind === "reword") return unable(noSuchPlace(request) ?? NEEDS_MODEL_TEXT);
+  if (intent.kind === "reword") return unable(NEEDS_MODEL_TEXT);
   const { message, connectedData, earlier } = request;
   const said = answerProse(message, statements, openLedger(connectedData), earlier);
   return said === undefined ? unable(NO_STATEMENTS_TEXT) : answer(said);
@@ -129,21 +115,21 @@ function write(
   statements: readonly ConnectedFinancialData[],
   request: LimitedRequest,
 ): AnalystResponse {
-  const { sentences } = request.limits;
-  return sentences === undefined || topics.length === 0
+  const { sentences, words: most } = request.limits;
+  return (sentences ?? most) === undefined || topics.length === 0
     ? writeNew(topics, statements, request)
-    : writeSentences(sentences, topics, statements, request);
+    : writeSentences(topics, statements, request);
 }
 
-function carried(place: PlaceRequest, request: LimitedRequest): AnalystResponse {
-  const { statements } = companiesNamed(request);
-  const done = carryOut(place, request.limits, request, (subject) => {
-    const topics = topicsIn(subject.toLowerCase());
-    const drafts =
-      topics.length === 0 ? undefined : writeRequested(topics, sourcesOf(statements, request));
+function carried(commands: readonly Command[] | string, request: AnalystRequest): AnalystResponse {
+  if (typeof commands === "string") return unable(commands);
+  const done = carryOut(commands, request, (subject) => {
+    const { statements } = companiesNamed(request);
+    const drafts = writeRequested(topicsAlone(subject), sourcesOf(statements, request));
     return drafts?.sections.map(titled) ?? [];
   });
   if (done === undefined) return unable(NO_STATEMENTS_TEXT);
+  if (typeof done === "string") return unable(done);
   if ("prose" in done) return answer(done);
   return { ...done, said: words(done.said), requestType: "edit" };
 }

@@ -87,27 +87,26 @@ export function writeNew(
   return { said: words(`I added ${what(edits)}`), edits, requestType: "generate" };
 }
 
-/** A few sentences on subjects, without title and foot, proposed at the end of the text. */
+/** Sentences on subjects, as many or as long as is asked for, without title and foot, proposed at the end of the text. */
 export function writeSentences(
-  count: number,
   topics: readonly RequestedSection[],
   statements: readonly ConnectedFinancialData[],
   request: LimitedRequest,
 ): AnalystResponse {
+  const { limits, currentContent } = request;
   const drafts = writeRequested(topics, sourcesOf(statements, request));
   if (drafts === undefined) return unable(NO_STATEMENTS_TEXT);
   const bodies = joinedTexts(drafts.sections.map((draft) => bodyOf(writtenText(draft))));
-  const text = withinLimits(bodies, request.limits);
+  const text = withinLimits(bodies, limits);
   const written = sentencesOf(text.text).length;
-  const edits = appendSections(request.currentContent, written === 0 ? [] : [text], request);
-  return {
-    said: words(
-      `I propose ${counted(written, "sentence")} on ${subjectOf(statements)}.${written < count ? " The connected data hold no more on that." : ""}`,
-    ),
-    edits,
-    requestType: "edit",
-  };
+  if (written === 0) return unable(NOT_WITHIN_TEXT);
+  const more = written < (limits.sentences ?? 0) ? " The connected data hold no more on that." : "";
+  const said = `I propose ${counted(written, "sentence")} on ${subjectOf(statements)}.${more}`;
+  const edits = appendSections(currentContent, [text], request);
+  return { said: words(said), edits, requestType: "edit" };
 }
+
+const NOT_WITHIN_TEXT = "Nothing is proposed: no sentence on that is within these limits.";
 
 export function isNote(topics: readonly RequestedSection[]): boolean {
   return topics.length > 1 || topics[0]?.plan.title === SUMMARY;

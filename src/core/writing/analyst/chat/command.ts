@@ -1,0 +1,265 @@
+import { capitalise } from "#core/ledger/words.ts";
+import { type DocumentParts, partsOfDocument } from "#core/writing/analyst/chat/document-parts.ts";
+import {
+  bare,
+  type Kind,
+  KIND,
+  kindOf,
+  type Place,
+  placeIn,
+  plain,
+  quoted,
+  quotesJoined,
+  WITHIN,
+} from "#core/writing/analyst/chat/places.ts";
+import { type Limits, limitsIn, NO_LIMITS } from "#core/writing/analyst/limits.ts";
+import { readIntent, topicsIn } from "#core/writing/analyst/request.ts";
+
+/** Where something is to stand. */
+export type Spot = {
+  readonly side: "before" | "after" | "between" | "at the beginning of" | "at the end of";
+  readonly place: Place;
+};
+
+/** What is to stand there: words as they were typed, or what the connected data say to a question. */
+export type Wanted = {
+  readonly kind: Kind | undefined;
+  readonly text: string;
+  readonly isTyped: boolean;
+  readonly limits: Limits;
+};
+
+/** A change of the text that needs no model: what is done, where, and with what. */
+export type Command =
+  | { readonly verb: "delete"; readonly place: Place }
+  | { readonly verb: "swap"; readonly place: Place }
+  | { readonly verb: "move"; readonly place: Place; readonly spot: Spot }
+  | { readonly verb: "replace"; readonly place: Place; readonly wanted: Wanted }
+  | { readonly verb: "insert"; readonly spot: Spot; readonly wanted: Wanted };
+
+type Read = Command | string | undefined;
+type Reader = (rest: string, parts: DocumentParts) => Read;
+
+/** What may be asked for; what is put somewhere is moved if it stands in the text. */
+const VERBS: readonly (readonly [string, Reader])[] = [
+  ["delete|remove|drop|cut(?: out)?|take out|strike(?: out)?|erase|get rid of", deleteIn],
+  ["move|shift|relocate", moveIn],
+  ["put|place", (rest, parts) => objectOr(moveIn(rest, parts), insertIn(rest, parts))],
+  ["replace", replaceIn],
+  ["change", (rest, parts) => objectOr(replaceIn(rest, parts), undefined)],
+  [
+    "substitute",
+    (rest, parts) => replaceIn(rest.replace(/^(.+?) for (.+)$/i, "$2 with $1"), parts),
+  ],
+  [
+    "rename|retitle",
+    (rest, parts) => replaceIn(TITLE.test(rest) ? rest : `title of ${rest}`, parts),
+  ],
+  ["swap|switch|exchange", swapIn],
+  ["insert|add|append|write|include", insertIn],
+];
+const ANY_VERB = VERBS.map(([words]) => words).join("|");
+const TITLE = /^(?:the )?(?:title|heading|headline)\b/i;
+const POLITE = /^(?:(?:please|kindly|(?:can|could|would|will) you(?: please)?),? )+/i;
+/** `At the end of the risks, add how leverage moved` */
+const LED = new RegExp(
+  `^(?<place>(?:at|to|on|in|from|under|within|before|after|below|above|ahead of) [^,]{1,80}?),? (?<rest>(?:${ANY_VERB}) [^]+)$`,
+  "i",
+);
+const JOINT = new RegExp(`(?:[,;.]|,? and|,? then) (?:(?:and|then) )?(?=(?:${ANY_VERB}) )`, "i");
+const LONGEST = 2000;
+
+/**
+ * What a message asks to be done at places of the text, or the line that says what of it is not there or
+ * not read; undefined where it asks for something else.
+ */
+export function commandsIn(
+  message: string,
+  content: string,
+): readonly Command[] | string | undefined {
+  const asked = message.trim();
+  // A question changes no text.
+  const isQuestion = /\?\s*$/.test(asked) && !POLITE.test(asked);
+  if (isQuestion || asked.length > LONGEST) return undefined;
+  const text = quotesJoined(asked)
+    .replace(POLITE, "")
+    .replace(/,? please[.!?]*$|\?$/i, "");
+  const parts = partsOfDocument(content);
+  const whole = commandIn(text, parts);
+  if (typeof whole === "object") return [whole];
+  const each = text.split(JOINT).map((one) => commandIn(one, parts));
+  const commands = each.flatMap((one) => (typeof one === "object" ? [one] : []));
+  if (each.length > 1 && commands.length === each.length) return commands;
+  // `Cut capex by 20%`, `Exchange rate exposure`
+  const isThing = readIntent(asked).kind === "question" && !/\b(?:the|my|our|this)\b|“/i.test(text);
+  if (isThing || /\d ?%|\bby [^“]*\d/.test(asked)) return undefined;
+  return whole ?? (commands.length > 0 ? each.find((one) => typeof one === "string") : undefined);
+}
+
+function commandIn(asked: string, parts: DocumentParts): Read {
+  const text = asked.replace(LED, "$<rest> $<place>").replace(/^take (.+?) out\b/i, "take out $1");
+  for (const [words, read] of VERBS) {
+    const verb = new RegExp(`^(?:${words})\\b:? ?`, "i").exec(text)?.[0];
+    if (verb !== undefined) return read(text.slice(verb.length), parts);
+  }
+  return undefined;
+}
+
+function objectOr(read: Read, other: Read): Read {
+  return typeof read === "object" ? read : other;
+}
+
+function deleteIn(rest: string, parts: DocumentParts): Read {
+  const place = placeIn(rest, parts);
+  if (typeof place === "object") return { verb: "delete", place };
+  // `Cut the overview to one sentence`
+  return / to /i.test(rest) ? undefined : place;
+}
+
+function swapIn(rest: string, parts: DocumentParts): Read {
+  if (/ for /i.test(rest)) return replaceIn(rest, parts);
+  const both = rest.replace(/ with /i, " and ").replace(/^(?:the )?(?:order|places?) of /i, "");
+  const place = placeIn(both, parts);
+  if (typeof place === "string") return place;
+  return place.ranges.length === 2
+    ? { verb: "swap", place }
+    : `Nothing is proposed: two places are swapped, and “${plain(rest)}” is not two.`;
+}
+
+function moveIn(rest: string, parts: DocumentParts): Read {
+  const found = spotIn(rest, parts);
+  if (typeof found === "string") return found;
+  const place = placeIn(found?.head ?? rest, parts);
+  if (typeof place === "string") return place;
+  return found === undefined || place.kind === "words"
+    ? "Nothing is proposed: what is to stand where is not read."
+    : { verb: "move", place, spot: found.spot };
+}
+
+const NAMED = /\b(?:section|paragraph|sentence|bullet|title|heading)s?\b/i;
+const END =
+  /^(?:(?:(?:at|to|on|in|into) )?(?:the )?(?:very )?(?:end|bottom|(?<start>start|beginning|top|first))(?: of (?<place>.+))?|last)$/i;
+const BESIDE =
+  /^(?:(?:right|directly|immediately|just|to) )?(?:(?<before>before|ahead of|in front of|above|as (?!the last|the final))|(?<between>(?:in )?between)|after|as|behind|below|beneath|following) (?<place>.+)$/i;
+const INSIDE = /^(?:in|into|to|within|inside|under) (?<place>.+)$/i;
+
+/** A request parted before where its thing is to stand, or what it names that is not there. */
+function spotIn(
+  text: string,
+  parts: DocumentParts,
+): { readonly head: string; readonly spot: Spot } | string | undefined {
+  let missing: string | undefined;
+  for (const { index } of text.matchAll(/(?<=^| )\S/g)) {
+    const tail = bare(text.slice(index)).replace(/ instead$/i, "");
+    const spot = spotOf(tail, parts);
+    if (typeof spot === "object") return { head: text.slice(0, index).trim(), spot };
+    if (NAMED.test(tail) || topicsIn(tail.toLowerCase()).length > 0) missing ??= spot;
+  }
+  return missing;
+}
+
+function spotOf(tail: string, parts: DocumentParts): Spot | string | undefined {
+  const [ends, beside, inside] = [END, BESIDE, INSIDE].map((way) => way.exec(tail)?.groups);
+  const { place: words = "note", ...said } = ends ?? beside ?? inside ?? { place: "" };
+  const place = words === "" ? undefined : placeIn(words, parts);
+  if (typeof place !== "object") return place;
+  if (ends !== undefined || beside === undefined)
+    return { side: said["start"] === undefined ? "at the end of" : "at the beginning of", place };
+  if (said["between"] !== undefined)
+    return { side: "between", place: { ...place, ranges: place.ranges.slice(0, 1) } };
+  return { side: said["before"] === undefined ? "after" : "before", place };
+}
+
+function typed(words: string, unit?: Kind): Wanted {
+  const text = plain(words);
+  const kind = unit ?? (/^[^\n]+[.!?]$/.test(text) ? "sentence" : undefined);
+  return { kind, text, isTyped: true, limits: NO_LIMITS };
+}
+
+/** The first ways to part `X with Y in Z`, of which the first that names what is there counts. */
+const WAYS_MAX = 4;
+
+function replaceIn(rest: string, parts: DocumentParts): Read {
+  const said = rest.replace(/,? (?:everywhere|throughout(?: .*)?)[.!]?$/i, "");
+  const links = [...said.matchAll(/ (?:with|by|to|into|for|as):? /gi)].slice(0, WAYS_MAX);
+  const ways = links.map(({ index, 0: link }) => {
+    const [from, to] = [said.slice(0, index), said.slice(index + link.length)];
+    return placed(from, link.includes(":") ? quoted(to) : to, parts);
+  });
+  return ways.find((one) => typeof one === "object") ?? ways[0];
+}
+
+/** Another text for a place, else words for others within one. */
+function placed(from: string, to: string, parts: DocumentParts): Read {
+  // `Change net leverage to 3x` is no word for another.
+  if (/^\W*\d/.test(to) && !/[\d“]/.test(from)) return undefined;
+  const place = placeIn(from, parts);
+  const isPlace = typeof place === "object" && place.kind !== "words";
+  const isNamed = /^(?:the|my|our|title) /i.test(from) || NAMED.test(from);
+  if (isPlace && isNamed && !from.includes("“")) return replaceAt(place, to);
+  const words = replaceWords(from, to, parts);
+  if (typeof words === "object" || !isPlace) return words;
+  return replaceAt(place, to);
+}
+
+function replaceAt(place: Place, to: string): Command {
+  const isTitle = place.kind === "title";
+  const wanted = isTitle ? typed(capitalise(plain(to).replace(/[:.]$/, ""))) : wantedIn(to);
+  return { verb: "replace", place, wanted };
+}
+
+function replaceWords(from: string, to: string, parts: DocumentParts): Read {
+  // `X in the overview only`
+  const scope = [...to.matchAll(WITHIN)].find(({ index, 0: link }) => {
+    const tail = to.slice(index + link.length);
+    const isMeant =
+      to.startsWith("“") || /^(?:the|my|our) | only\W*$/i.test(tail) || NAMED.test(tail);
+    return isMeant && typeof placeIn(tail, parts) === "object";
+  });
+  const links = [...from.matchAll(WITHIN)].map(({ index }) => index).slice(0, WAYS_MAX);
+  const ways = [from.length, ...links].map((end) => {
+    const words = bare(from.slice(0, end));
+    const marked = words.includes("“") ? words : quoted(words);
+    const named = marked.startsWith("“") ? `word ${marked}` : marked;
+    return placeIn(`${named}${from.slice(end)}${to.slice(scope?.index ?? to.length)}`, parts);
+  });
+  const place = ways.find((one) => typeof one === "object" && one.kind !== "section");
+  const behind = /^“[^”]*”[\s.,]*(.+)/.exec(
+    to.slice(0, scope?.index).replace(/,? only$/i, ""),
+  )?.[1];
+  if (behind !== undefined) return `Nothing is proposed: “${behind}” is not read.`;
+  const by = to.slice(0, scope?.index).replace(/,? only$|\.$/i, "");
+  if (typeof place !== "object") return ways.find((one) => typeof one === "string");
+  return { verb: "replace", place, wanted: place.kind === "words" ? typed(by) : wantedIn(by) };
+}
+
+function insertIn(rest: string, parts: DocumentParts): Read {
+  const [, lead = "", words] = /^([^:“]{0,200}): ?([^]+)$/.exec(rest) ?? [];
+  const given = words === undefined ? undefined : spotIn(lead, parts);
+  if (words !== undefined && typeof given === "object")
+    return { verb: "insert", spot: given.spot, wanted: typed(words, wantedIn(given.head).kind) };
+  // `before the conclusion, without dividends`: what limits a text may stand behind its place.
+  const { rest: unlimited, limits } = limitsIn(rest);
+  const found = spotIn(rest, parts);
+  const limited = typeof found === "object" ? found : spotIn(unlimited, parts);
+  if (typeof limited !== "object") return limited;
+  const wanted = wantedIn(limited.head, limited === found ? undefined : limits);
+  return wanted.text === ""
+    ? "Nothing is proposed: what is to stand there is not said."
+    : { verb: "insert", spot: limited.spot, wanted };
+}
+
+const UNIT = new RegExp(
+  `^(?:(?:an?|the|one|another|new|short) )*(?<unit>${KIND})s?\\b[:,]?(?: (?:on|about|of|for|with|saying|that says))?(?: |$)`,
+  "i",
+);
+
+function wantedIn(words: string, given?: Limits): Wanted {
+  const said = words.replace(/^one (?=on |about )/i, "a paragraph ");
+  const { rest, limits } = given === undefined ? limitsIn(said) : { rest: said, limits: given };
+  const [lead = "", unit = ""] = UNIT.exec(rest) ?? [];
+  const text = rest.slice(lead.length).trim();
+  const kind = limits.sentences === undefined ? kindOf(unit) : "sentence";
+  if (/^“[^”]+”[.,]?$/.test(text)) return typed(text.replace(/[.,]$/, ""), kind);
+  return { kind, text, isTyped: false, limits };
+}
