@@ -240,16 +240,20 @@ describe("a place that is moved", () => {
         [isEnd ? lines : [], own ?? [], isEnd ? [] : lines].flat();
       expect(text).toBe(textOf(withLines(without, other, put)));
       expect(anchors).toHaveLength(anchorsOf(content).length);
+      // `the top` without a word more is that of its own section.
+      const first = (lines: readonly Line[]) => [own ?? [], lines.toSpliced(line, 1)].flat();
+      const up = asked(`Move the ${RANKS[line]} line of ${a} up to the top`, content).text;
+      expect(up).toBe(textOf(withLines(note, one, first)));
       fc.pre(own !== undefined && !own.isBullet);
       const left = withLines(note, one, (lines) =>
         lines.map((each, at) =>
           at === 0 ? { ...each, sentences: each.sentences.slice(1) } : each,
         ),
       );
-      const first = note.sections[one]?.lines[0]?.sentences[0] ?? "";
+      const opening = note.sections[one]?.lines[0]?.sentences[0] ?? "";
       const joined = withLines(left, other, (lines) =>
         lines.map((each, at) =>
-          at === lines.length - 1 ? { ...each, sentences: [...each.sentences, first] } : each,
+          at === lines.length - 1 ? { ...each, sentences: [...each.sentences, opening] } : each,
         ),
       );
       expect(asked(`Move the first sentence of ${a} to the end of ${b}`, content).text).toBe(

@@ -131,16 +131,31 @@ function moveIn(rest: string, parts: DocumentParts): Read {
   if (typeof found === "string") return found;
   const place = placeIn(found?.head ?? rest, parts);
   if (typeof place === "string") return place;
-  return found === undefined || place.kind === "words"
-    ? "Nothing is proposed: what is to stand where is not read."
-    : { verb: "move", place, spot: found.spot };
+  if (found === undefined || place.kind === "words")
+    return "Nothing is proposed: what is to stand where is not read.";
+  const { head, spot } = found;
+  // `Move the last bullet to the top`: of its own list.
+  const home = /\b(?:note|document|text|report|memo)\b/i.test(rest.slice(head.length))
+    ? undefined
+    : homeOf(place, parts);
+  const isOpen = spot.place.kind === "document" && home !== undefined;
+  return { verb: "move", place, spot: isOpen ? { ...spot, place: home } : spot };
+}
+
+/** The section that holds a part of one. */
+function homeOf({ kind, ranges }: Place, { sections }: DocumentParts): Place | undefined {
+  const from = ranges[0]?.from ?? 0;
+  const home = sections.find((section) => section.from < from && section.to > from);
+  return kind === "section" || home === undefined
+    ? undefined
+    : { kind: "section", ranges: [home], name: `“${home.name}”` };
 }
 
 const NAMED = /\b(?:section|paragraph|sentence|bullet|title|heading)s?\b/i;
 const END =
-  /^(?:(?:(?:at|to|on|in|into) )?(?:the )?(?:very )?(?:end|bottom|(?<start>start|beginning|top|first))(?: of (?<place>.+))?|last)$/i;
+  /^(?:(?:up |down )?(?:(?:at|to|on|in|into) )?(?:the )?(?:very )?(?:end|bottom|(?<start>start|beginning|top|first))(?: of (?<place>.+))?|last)$/i;
 const BESIDE =
-  /^(?:(?:right|directly|immediately|just|to) )?(?:(?<before>before|ahead of|in front of|above|as (?!the last|the final))|(?<between>(?:in )?between)|after|as|behind|below|beneath|following) (?<place>.+)$/i;
+  /^(?:(?:up|down|right|directly|immediately|just|to) ){0,2}(?:(?<before>before|ahead of|in front of|above|as (?!the last|the final))|(?<between>(?:in )?between)|after|as|behind|below|beneath|following) (?<place>.+)$/i;
 const INSIDE = /^(?:in|into|to|within|inside|under) (?<place>.+)$/i;
 
 /** A request parted before where its thing is to stand, or what it names that is not there. */
