@@ -103,14 +103,17 @@ function bodyFor(
 ): ReturnType<typeof answerFor> {
   const subject = text.replace(ABOUT, "");
   const isAbout = kind === "section" || kind === "paragraph" || (ABOUT.test(text) && !isLine);
-  const told = isAbout ? write(subject) : [];
+  // A paragraph on capex is not one on cash flow.
+  const told = (isAbout ? write(subject) : []).filter(
+    ({ title }) => kind === "section" || title.toLowerCase().startsWith(subject.toLowerCase()),
+  );
   if (told.length > 0) return joinedTexts(kind === "section" ? told : told.map(bodyOf));
   const answer = answerFor(subject, connectedData);
   if (typeof answer === "object" && "text" in answer) {
     const lead = kind === "section" ? `${capitalise(subject)}:\n` : "";
     return { text: lead + answer.text, anchors: shifted(answer.anchors, lead.length) };
   }
-  const other = isAbout ? [] : write(subject);
+  const other = kind === "section" ? [] : write(subject);
   return other.length > 0 ? joinedTexts(other.map(bodyOf)) : answer;
 }
 

@@ -156,6 +156,8 @@ const END =
   /^(?:(?:up |down )?(?:(?:at|to|on|in|into) )?(?:the )?(?:very )?(?:end|bottom|(?<start>start|beginning|top|first))(?: of (?<place>.+))?|last)$/i;
 const BESIDE =
   /^(?:(?:up|down|right|directly|immediately|just|to) ){0,2}(?:(?<before>before|ahead of|in front of|above|as (?!the last|the final))|(?<between>(?:in )?between)|after|as|behind|below|beneath|following) (?<place>.+)$/i;
+/** Not `before tax` */
+const BESIDE_IT = /^(?:before|after|ahead of|between) (?:the|my|our) /i;
 const INSIDE = /^(?:in|into|to|within|inside|under) (?<place>.+)$/i;
 
 /** A request parted before where its thing is to stand, or what it names that is not there. */
@@ -168,7 +170,8 @@ function spotIn(
     const tail = bare(text.slice(index)).replace(/ instead$/i, "");
     const spot = spotOf(tail, parts);
     if (typeof spot === "object") return { head: text.slice(0, index).trim(), spot };
-    if (NAMED.test(tail) || topicsIn(tail.toLowerCase()).length > 0) missing ??= spot;
+    if (NAMED.test(tail) || BESIDE_IT.test(tail) || topicsIn(tail.toLowerCase()).length > 0)
+      missing = spot ?? missing;
   }
   return missing;
 }

@@ -42,9 +42,13 @@ export function placedChanges(
   return [[replaced(only, place, { written, parts })]];
 }
 
-/** The title of a section with the colon behind it. */
-function wholeLine({ from, to }: Range, { kind }: Place, { content }: DocumentParts): Range {
-  return { from, to: kind === "title" && content.charAt(to) === ":" ? to + 1 : to };
+/** The title of a section with the colon behind it, and the words of a bullet with its mark. */
+function wholeLine({ from, to }: Range, { kind }: Place, { content, lines }: DocumentParts): Range {
+  if (kind === "title") return { from, to: content.charAt(to) === ":" ? to + 1 : to };
+  const bullet = lines.find(
+    (line) => line.isBullet && line.to === to && /^\S+\s+$/.test(content.slice(line.from, from)),
+  );
+  return bullet ?? { from, to };
 }
 
 /** Ranges with nothing but blanks between them are one. */

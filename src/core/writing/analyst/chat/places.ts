@@ -73,14 +73,19 @@ export function placeIn(words: string, parts: DocumentParts): Place | string {
   const end = said.findLastIndex(
     (_, at) => typeof read(said.slice(0, at).join(" "), scope) === "object",
   );
-  if (end > 0) return `Nothing is proposed: “${plain(said.slice(end).join(" "))}” is not read.`;
-  const titles = sections.map((section) => `“${section.name}”`).join(", ");
-  return `The note has no “${plain(bare(words)).replace(/ section$/i, "")}”. ${titles === "" ? "It has no titled sections." : `Its sections are ${titles}.`}`;
+  const left = end > 0 ? said.slice(end).join(" ") : words;
+  // `the last sentence of the overview`, where there is no overview.
+  const missing = left.replace(new RegExp(`^${WITHIN.source.trim()} `, "i"), "");
+  if (end > 0 && missing === left) return `Nothing is proposed: “${plain(left)}” is not read.`;
+  const titles = sections.map(({ name }) => `“${name}”`).join(", ");
+  const has = titles === "" ? "It has no titled sections." : `Its sections are ${titles}.`;
+  return `The note has no “${plain(bare(missing)).replace(/ section$/i, "")}”. ${has}`;
 }
 
 function read(words: string, scope: Scope): Place | string | undefined {
   const said = bare(words)
     .replace(/^(.+) (title|heading|headline)$/i, "$2 of $1")
+    .replace(/^(title|heading|headline) (?=“)/i, "$1 of ")
     .replace(
       NUMBERED,
       (_, kind: string, numbers: string) =>
@@ -201,7 +206,8 @@ function partNamed(said: string, scope: Scope): Place | string | undefined {
   const { kind: unit = "word", subject = "" } = groups ?? {};
   const [kind, words] = [kindOf(unit), plain(subject)];
   if (groups === undefined || kind === undefined) return undefined;
-  const name = `the ${plain(`${said} `).trim().toLowerCase()}`;
+  const name = `the ${plain(`${said} `).trim()}`;
+  if (kind === "section" && words !== "") return undefined;
   if (kind !== "words")
     return picked(groups, rangesOf(kind, scope).filter(saying(words, scope)), {
       kind,
