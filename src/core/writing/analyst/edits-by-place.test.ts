@@ -107,6 +107,15 @@ describe("an edit by place, without a model", () => {
     );
   });
 
+  it("takes a bullet whole when its words are deleted, and a heading with its colon", () => {
+    const list = `${NOTE}\n\nRisks:\n1. Resin costs\n2. Weak demand`;
+    expect(asked("Delete “Resin costs”", list).text).toBe(list.replace("1. Resin costs\n", ""));
+    expect(asked("Delete the heading of the risks", list).text).toBe(list.replace("Risks:\n", ""));
+    expect(asked("Change the heading “Risks” to “Main risks”", list).text).toBe(
+      list.replace("Risks:", "Main risks:"),
+    );
+  });
+
   it("names a section by its whole title", () => {
     const titled = ["Overview 2024:\nOne.", "Overview 2025:\nTwo."].join("\n\n");
     expect(asked("Delete the overview", titled).edits).toEqual([]);
@@ -125,6 +134,8 @@ describe("an edit by place, without a model", () => {
     "Add a bullet on refinancing to the debt section, no figures",
     "Add a joke to the outlook",
     "Make the outlook punchier",
+    "Insert a bullet after the appendix: Rates",
+    "Change “solid” to “sound”",
     "What was cash at the end of 2024?",
   ])("is none where not all of it is read: %s", (message) => {
     expect(asked(message).edits).toEqual([]);

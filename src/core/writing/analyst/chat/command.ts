@@ -46,7 +46,11 @@ const VERBS: readonly (readonly [string, Reader])[] = [
   ["move|shift|relocate", moveIn],
   ["put|place", (rest, parts) => objectOr(moveIn(rest, parts), insertIn(rest, parts))],
   ["replace", replaceIn],
-  ["change", (rest, parts) => objectOr(replaceIn(rest, parts), undefined)],
+  [
+    "change",
+    (rest, parts) =>
+      objectOr(replaceIn(rest, parts), rest.includes("“") ? replaceIn(rest, parts) : undefined),
+  ],
   [
     "substitute",
     (rest, parts) => replaceIn(rest.replace(/^(.+?) for (.+)$/i, "$2 with $1"), parts),
