@@ -68,6 +68,9 @@ describe("an edit by place, without a model", () => {
   it.each([
     ["Delete the sentence about tariffs", "Tariffs weigh on trade. "],
     ["remove the sentence that mentions rivals", " Rivals are weak."],
+    ["Delete the rivals sentence", " Rivals are weak."],
+    ["Delete sentence two of the debt section", " The notes fall due late."],
+    ["Delete the sentences about weak rivals", " Rivals are weak."],
     ["Delete the sentence on notes in the debt section", " The notes fall due late."],
   ])("takes out one sentence and keeps the paragraphs apart: %s", (message, gone) => {
     expect(asked(message).text).toBe(NOTE.replace(gone, ""));

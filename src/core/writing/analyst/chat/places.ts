@@ -43,11 +43,12 @@ const RANKED = new RegExp(
 );
 /** A part by what it says: `the sentence about tariffs`, `the bullet that mentions rivals`. */
 const SAYING = new RegExp(
-  `^(?:one )?(?<kind>${KIND})s? (?:(?:about|on|with|\\w+ing(?: (?:with|about|of|on))?|(?:that|which) \\w+(?: (?:with|about|of|on))?) )?(?<subject>.+)$`,
+  `^(?:one )?(?<kind>${KIND})(?<many>s?) (?:(?:about|on|with|\\w+ing(?: (?:with|about|of|on))?|(?:that|which) \\w+(?: (?:with|about|of|on))?) )?(?<subject>.+)$`,
   "i",
 );
 /** `bullets 2 and 3` */
-const NUMBERED = new RegExp(`^(?<kind>${KIND})s? (?<numbers>\\d{1,2}(?:${AND}\\d{1,2})*)$`, "i");
+const NUMBER = String.raw`(?:\d{1,2}|${COUNTS.join("|")})`;
+const NUMBERED = new RegExp(`^(?<kind>${KIND})s? (?<numbers>${NUMBER}(?:${AND}${NUMBER})*)$`, "i");
 const REST =
   /^(?:(?:everything|anything|text|rest|else) )*(?:(?<after>after|below|following)|(?<before>before|above)|but|except(?: for)?|apart from) (?<other>.+)$/i;
 export const WITHIN = / (?:in|of|from|under|within|on|for|inside) /gi;
@@ -89,7 +90,7 @@ function read(words: string, scope: Scope): Place | string | undefined {
     .replace(
       NUMBERED,
       (_, kind: string, numbers: string) =>
-        `${numbers.replaceAll(/\d+/g, (number) => ORDINALS[Number(number) - 1] ?? `${number}.`)} ${kind}`,
+        `${numbers.replaceAll(new RegExp(NUMBER, "gi"), (number) => ORDINALS[countOf(number) - 1] ?? `${number}.`)} ${kind}`,
     );
   if (said === "" || said.split(LINK).length > LINKS_MAX) return undefined;
   if (kindOf(said) === "document")
@@ -202,7 +203,7 @@ function wordsOf(text: string): readonly string[] {
 
 /** Parts of a scope by their kind, and their rank or what they say. */
 function partNamed(said: string, scope: Scope): Place | string | undefined {
-  const { groups } = RANKED.exec(said) ?? SAYING.exec(said) ?? {};
+  const groups = groupsIn(said);
   const { kind: unit = "word", subject = "" } = groups ?? {};
   const [kind, words] = [kindOf(unit), plain(subject)];
   if (groups === undefined || kind === undefined) return undefined;
@@ -215,6 +216,12 @@ function partNamed(said: string, scope: Scope): Place | string | undefined {
       scope,
     });
   return words === "" ? undefined : quotedPart(groups, words, { kind, name, scope });
+}
+
+function groupsIn(said: string): Groups | undefined {
+  // `the competition sentence`
+  const turned = said.replace(/^(.+) (\w+)$/, "$2 about $1");
+  return (RANKED.exec(said) ?? SAYING.exec(said) ?? SAYING.exec(turned))?.groups;
 }
 
 function quotedPart(groups: Groups, words: string, { name, scope }: Picked): Place | string {
@@ -257,7 +264,7 @@ export function kindOf(word: string): Kind | undefined {
 
 /** Places in a list of some ranks, and of those that follow where several are asked for. */
 function ranksIn(ranks: string, asked: string, length: number): readonly number[] {
-  const count = Number(asked) || COUNTS.indexOf(asked.toLowerCase()) + 1;
+  const count = countOf(asked);
   return ranks
     .toLowerCase()
     .split(new RegExp(AND))
@@ -266,6 +273,10 @@ function ranksIn(ranks: string, asked: string, length: number): readonly number[
       const start = number > 0 ? number - 1 : length - count;
       return Array.from({ length: count }, (_, at) => (rank === "opening" ? at : start + at));
     });
+}
+
+function countOf(number: string): number {
+  return Number(number) || COUNTS.indexOf(number.toLowerCase()) + 1;
 }
 
 function rangesOf(kind: Kind, { parts, within }: Scope): readonly Range[] {
