@@ -18,7 +18,7 @@ const COUNTS = ["a", "two", "three", "four", "five"];
 const SENTENCES = /\b(an?|one|two|three|four|five|[1-9])[ -]sentences? (?:on|about|of|for|with)\b/i;
 /** `under 80 words`, `a 60-word paragraph` */
 const WORDS =
-  /,?\s*\b(?:(?:(?:in|with|within) )?(?:under|below|at most|up to|no more than|(?:fewer|less) than) |in )?(\d{1,3})[ -]words?\b(?: at most| or (?:less|fewer))?/i;
+  /(?:\b(?:under|below|at most|up to|no more than|(?:fewer|less) than|in|within) ){0,2}\b(\d{1,3})[ -]words?\b/i;
 const WITHOUT =
   /[,.;]?\s*(?:\b(?:and|but|please)\s+){0,2}\b(?:(?:(?:that )?do(?:es)? not|(?:that )?do(?:es)?n['’]t|without|never|not to|leav(?:e|ing) out)(?: (?:mention|say|discuss|talk about)(?:ing)?)?|(?<=[,.;] )no)\s+([^.;,]{2,80})/gi;
 /** Said beside what is left out. */

@@ -42,10 +42,8 @@ const RANKED = new RegExp(
   "i",
 );
 /** A part by what it says: `the sentence about tariffs`, `the bullet that mentions rivals`. */
-const SAYING = new RegExp(
-  `^(?:one )?(?<kind>${KIND})(?<many>s?) (?:(?:about|on|with|\\w+ing(?: (?:with|about|of|on))?|(?:that|which) \\w+(?: (?:with|about|of|on))?) )?(?<subject>.+)$`,
-  "i",
-);
+const SAYING = new RegExp(`^(?:one )?(?<kind>${KIND})(?<many>s?) (?<subject>.+)$`, "i");
+const LEAD = /^(?:about|on|with|\w+ing|that \w+|which \w+)(?: (?:about|on|with|of))? /i;
 /** `bullets 2 and 3` */
 const NUMBER = String.raw`(?:\d{1,2}|${COUNTS.join("|")})`;
 const NUMBERED = new RegExp(`^(?<kind>${KIND})s? (?<numbers>${NUMBER}(?:${AND}${NUMBER})*)$`, "i");
@@ -205,7 +203,7 @@ function wordsOf(text: string): readonly string[] {
 function partNamed(said: string, scope: Scope): Place | string | undefined {
   const groups = groupsIn(said);
   const { kind: unit = "word", subject = "" } = groups ?? {};
-  const [kind, words] = [kindOf(unit), plain(subject)];
+  const [kind, words] = [kindOf(unit), plain(subject.replace(LEAD, ""))];
   if (groups === undefined || kind === undefined) return undefined;
   const name = `the ${plain(`${said} `).trim()}`;
   if (kind === "section" && words !== "") return undefined;
