@@ -218,7 +218,7 @@ function partNamed(said: string, scope: Scope): Place | string | undefined {
 
 function groupsIn(said: string): Groups | undefined {
   // `the competition sentence`
-  const turned = said.replace(/^(.+) (\w+)$/, "$2 about $1");
+  const turned = said.replace(/^(\S+(?: \S+)?) (\w+)$/, "$2 about $1");
   return (RANKED.exec(said) ?? SAYING.exec(said) ?? SAYING.exec(turned))?.groups;
 }
 
