@@ -46,6 +46,18 @@ describe("work kept on this computer", () => {
     });
   });
 
+  it("joins the cards of every closed window, whose texts are one window's each", () => {
+    const works = ["a", "b"].map((id) => {
+      const update = () => [cardOf(id)];
+      const session = after(typed(`Text ${id}`), { type: "connected", update, now: NOW });
+      return { ...keptOf(session), sessionId: id };
+    });
+    const { connectedData, manuscript } = restoredSession(documentOf(), works, []);
+    expect(connectedData.map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(manuscript.content).toBe("Text a");
+    expect(manuscript.snapshots).toMatchObject([{ content: "Text b" }]);
+  });
+
   it("is not a conflict when the server has this window's own last text", () => {
     const sending = after(typed("Debt fell"), {
       type: "queue",

@@ -62,7 +62,7 @@ export function workToKeep(
 
 /**
  * A session of the document with what closed windows kept of it, newest first. The newest goes on;
- * unsaved text of older ones can be had by Undo. Text that others changed meanwhile is a conflict.
+ * unsaved text of older ones can be had by Undo, their cards and messages join. Text that others changed meanwhile is a conflict.
  */
 export function restoredSession(
   document: OpenDocument,
@@ -75,7 +75,8 @@ export function restoredSession(
   if (newest === undefined) {
     return { ...fresh, manuscript: { ...fresh.manuscript, snapshots } };
   }
-  const { parts, isConflict } = mergedWork(document, newest);
+  const { parts: own, isConflict } = mergedWork(document, newest);
+  const parts = older.reduce(withItemsOf, own);
   const rebased = queueReducer(newQueue(document), {
     type: "rebased",
     document,
@@ -95,6 +96,25 @@ export function restoredSession(
     // What was kept may have been sent too, with nobody left to hear the answer.
     queue: isChanged(rebased.saved, parts) ? { ...rebased, sent: [parts] } : rebased,
   };
+}
+
+/** What an older window connected and asked has no place in Undo: it is joined. */
+function withItemsOf(parts: DocumentParts, { unsaved }: KeptWork): DocumentParts {
+  return {
+    ...parts,
+    connectedData: joined(parts.connectedData, unsaved.connectedData),
+    messages: joined(parts.messages, unsaved.messages),
+    figureDecisions: joined(parts.figureDecisions, unsaved.figureDecisions),
+  };
+}
+
+function joined<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  others: readonly Item[] = [],
+): readonly Item[] {
+  const known = new Set(items.map(({ id }) => id));
+  const more = others.filter(({ id }) => !known.has(id));
+  return more.length === 0 ? items : [...items, ...more];
 }
 
 function mergedWork(

@@ -46,6 +46,17 @@ describe("the save queue", () => {
     expect(nextStep(queue, NOW + 60_000)).toEqual({ kind: "idle" });
   });
 
+  it("knows what it sent first however often it sends another text", () => {
+    const failure = { kind: "unreachable", message: "No answer" } as const;
+    const sends = [EDITED, ...Array.from({ length: 9 }, () => ({ ...LATER }))].flatMap(
+      (parts): QueueEvent[] => [
+        { type: "sending", parts },
+        { type: "failed", failure, now: NOW },
+      ],
+    );
+    expect(after(changed(LATER, NOW), ...sends).sent).toEqual([EDITED, LATER]);
+  });
+
   it("has one save under way at a time, and sends what was typed meanwhile after it", () => {
     const sending = after(
       changed(EDITED, NOW),

@@ -80,9 +80,9 @@ export function queueReducer(queue: SaveQueue, event: QueueEvent): SaveQueue {
     case "changed":
       return { ...queue, ...unsaved(queue, event.current, event.now), changedAt: event.now };
     case "sending":
-      return { ...queue, isSending: true, sent: [...queue.sent, event.parts] };
+      return { ...queue, isSending: true, sent: sentWith(queue, event.parts) };
     case "sentBlind":
-      return { ...queue, sent: [...queue.sent, event.parts] };
+      return { ...queue, sent: sentWith(queue, event.parts) };
     case "saved":
       return saved(queue, event);
     case "failed":
@@ -96,6 +96,11 @@ export function queueReducer(queue: SaveQueue, event: QueueEvent): SaveQueue {
     default:
       return event satisfies never;
   }
+}
+
+/** Sent again and again it stands there once: it must not push out what was sent before it. */
+function sentWith({ sent }: SaveQueue, parts: DocumentParts): readonly DocumentParts[] {
+  return [...sent.filter((before) => isChanged(before, parts)), parts];
 }
 
 export type NextStep =
