@@ -11,6 +11,7 @@ import * as filings from "#contracts/filings.ts";
 import * as health from "#contracts/health.ts";
 import * as knowledgeBase from "#contracts/knowledge-base.ts";
 import * as models from "#contracts/models.ts";
+import * as operations from "#contracts/operations.ts";
 import * as plans from "#contracts/plans.ts";
 import * as preferences from "#contracts/preferences.ts";
 import * as publishing from "#contracts/publishing.ts";
@@ -27,6 +28,7 @@ import { VERSION } from "#server/version.ts";
 const NOUNS = {
   session,
   accounts,
+  operations,
   plans,
   preferences,
   research: { ...research, ...connectedData },
