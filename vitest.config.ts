@@ -1,6 +1,14 @@
 import react from "@vitejs/plugin-react";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { planted } from "./scripts/planted.ts";
+
+/** `npm run torture -- --planted`: the suites have to find it. */
+const planting: Plugin = {
+  name: "planted",
+  enforce: "pre",
+  transform: (code, id) => planted(id, code),
+};
 
 export default defineConfig({
   test: {
@@ -26,8 +34,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // `npm run torture -- --planted`: the suites have to find it.
-        plugins: [{ name: "planted", enforce: "pre", transform: (code, id) => planted(id, code) }],
+        plugins: [planting],
         test: {
           name: "server",
           environment: "node",
@@ -41,7 +48,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [react()],
+        plugins: [planting, react()],
         test: {
           name: "client",
           environment: "happy-dom",

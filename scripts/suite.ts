@@ -17,10 +17,14 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
     "src/server/suites/torture.test.ts",
     "src/server/suites/faults.test.ts",
     "src/server/features/publishing/killed-senders.test.ts",
+    "src/client/document/session/simulation.test.ts",
   ],
   attack: ["src/server/suites/attack.test.ts", "src/server/bad-input.test.ts"],
   load: ["src/server/suites/load.test.ts", "src/server/suites/longest-block.test.ts"],
 };
+
+/** Seeds of the simulator, some minutes of a document each. */
+const SIMULATED = 1_000;
 
 const { values, positionals } = parseArgs({
   options: { seconds: { type: "string", default: "60" }, planted: { type: "boolean" } },
@@ -77,7 +81,7 @@ async function runPlanted(): Promise<void> {
 async function run(tests: readonly string[], env: Record<string, string>): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "footnote-suite-"));
   const [json, counted] = ["report.json", "counted"].map((file) => path.join(folder, file));
-  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "server", "--maxWorkers=1"];
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--maxWorkers=1"];
   const printed = ["--reporter=json", `--outputFile.json=${json}`];
   await ended(
     spawn(process.execPath, [...vitest, ...printed, ...tests], {
@@ -86,6 +90,7 @@ async function run(tests: readonly string[], env: Record<string, string>): Promi
         ...process.env,
         FOOTNOTE_SECONDS: String(seconds / tests.length),
         FOOTNOTE_COUNTED: counted,
+        FOOTNOTE_SEEDS: String(SIMULATED),
         FOOTNOTE_KILLS: String(Math.max(3, Math.round(seconds / 6))),
         FUZZ_CALL_MS: String(Math.max(100, seconds * 2)),
         ...env,

@@ -33,6 +33,10 @@ export function cardOf(id: string, label = "Company Overview") {
   } as const satisfies ContextItem;
 }
 
+function newestFirst(a: { readonly at: number }, b: { readonly at: number }): number {
+  return b.at - a.at;
+}
+
 /** A journal in memory, which can stop keeping as a private window does. */
 export function memoryJournal(): Journal & {
   readonly works: Map<string, KeptWork>;
@@ -50,8 +54,8 @@ export function memoryJournal(): Journal & {
       const isLeft = (kept: { documentId: string; sessionId: string }) =>
         kept.documentId === documentId && !open.has(kept.sessionId);
       return {
-        works: [...works.values()].filter(isLeft),
-        histories: [...histories.values()].filter(isLeft),
+        works: [...works.values()].filter(isLeft).toSorted(newestFirst),
+        histories: [...histories.values()].filter(isLeft).toSorted(newestFirst),
       };
     },
     keepWork: async (work: KeptWork) => {
