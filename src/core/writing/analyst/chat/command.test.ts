@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import type { BoundAnchor } from "#core/ledger/anchor.ts";
 import { printProse } from "#core/ledger/prose.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { anchorsAfterEdits } from "#core/text/edits/edit-anchors.ts";
@@ -62,7 +62,7 @@ const notes: fc.Arbitrary<Note> = fc
     })),
   }));
 
-function anchorsOf(content: string): readonly Anchor[] {
+function anchorsOf(content: string): readonly BoundAnchor[] {
   return [...content.matchAll(/\d\.\d\dx/g)].map(({ 0: text, index: from }, at) => {
     const binding = { ref: { entity: "HPKG", item: "Net Leverage (x)", period: "2025" } };
     return { id: `a${at}`, from, to: from + text.length, text, binding, by: "analyst", at: "" };
