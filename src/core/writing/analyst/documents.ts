@@ -49,7 +49,7 @@ export const NO_DOCUMENTS: Documents = {
 
 /** Shares of what a question asks that must be spoken of. */
 const ANSWERED = 0.72;
-const SPOKEN_OF = 0.3;
+const SPOKEN_OF = 0.5;
 /** Other words for it say less than its own, and what stands around a sentence less than that. */
 const OF_FAMILY = 0.87;
 const OF_HEADING = 0.6;
@@ -102,7 +102,12 @@ function ask(question: string, { pieces, passages, names, named }: Asked): Told 
   if (units.length === 0 && OF_DOCUMENTS.test(question)) return connected(passages);
   const ranked = rank(question, pieces, units);
   const [best] = ranked;
-  if (best === undefined || best.share < SPOKEN_OF) return absent(passages, named, units);
+  // What stands near to a question without its subject is no answer to any of it.
+  const subject = Math.max(...units.map(({ weight }) => weight));
+  const holdsSubject = (piece: Piece): boolean =>
+    units.some((unit) => unit.weight === subject && spokenOf(unit, piece) >= OF_HEADING);
+  if (best === undefined || best.share < SPOKEN_OF || !holdsSubject(best.piece))
+    return absent(passages, named, units);
   const unsaid = units.filter((unit) => spokenOf(unit, best.piece) === 0);
   const isThing = (thing: Words, words: Words) =>
     units.some(({ isIn }) => isIn(thing) && isIn(words)) || thing.some((id) => words.includes(id));
