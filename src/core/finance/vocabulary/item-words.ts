@@ -33,7 +33,19 @@ const WORDS_BY_ITEM: ReadonlyMap<string, ItemWords> = new Map([
 /** Every row that can be asked for; names of one kind of company before those of every company. */
 export const ITEM_WORDS: readonly ItemWords[] = [...OWN_WORDS.values()];
 
+/** Between the two rows of a ratio that has no name of its own. */
+export const MADE_OVER = " / ";
+
 /** The words of a row; a row nobody named speaks by its own name. */
 export function wordsOf(item: string): ItemWords {
-  return WORDS_BY_ITEM.get(item) ?? { item, name: item, kind: "flow", aliases: "" };
+  const words = WORDS_BY_ITEM.get(item);
+  const [top, bottom] = item.split(MADE_OVER);
+  if (words !== undefined || top === undefined || bottom === undefined)
+    return words ?? { item, name: item, kind: "flow", aliases: "" };
+  return {
+    item,
+    name: `${wordsOf(top).name} over ${wordsOf(bottom).name}`,
+    kind: "ratio",
+    aliases: "",
+  };
 }

@@ -65,8 +65,11 @@ describe("figures that the product writes", () => {
         const datum = evaluate(binding, ledger);
         if (isAbsent(datum)) return [`${printed}: ${datum.reason}`];
         const again = (["mm", "bn"] as const).flatMap((style) => [
-          printDatum(datum, style),
-          printMagnitude(datum, style),
+          // With more digits where they tell two figures apart.
+          ...[undefined, 2, 3].flatMap((decimals) => [
+            printDatum(datum, style, decimals),
+            printMagnitude(datum, style, decimals),
+          ]),
         ]);
         return again.includes(printed) ? [] : [`${printed}: ${again.join(" or ")}`];
       }),

@@ -115,6 +115,10 @@ const READERS: readonly Reader[] = [
   [String.raw`\blast (?:fiscal )?year\b`, () => ({ kind: "earlier", years: 1, isVague: true })],
   [String.raw`\b(?:a|one) year later\b`, () => ({ kind: "earlier", years: -1, isVague: false })],
   [
+    String.raw`\b${COUNT} years later\b`,
+    (text) => ({ kind: "earlier", years: -countIn(text), isVague: false }),
+  ],
+  [
     String.raw`\b${COUNT} years (?:earlier|ago|before)\b`,
     (text) => ({ kind: "earlier", years: countIn(text), isVague: false }),
   ],

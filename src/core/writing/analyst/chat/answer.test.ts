@@ -64,10 +64,7 @@ describe("two rows of one question", () => {
 
   it.each([
     ["Who has higher leverage?", "The highest is that of Home Depot."],
-    [
-      "Which one has more cash relative to debt?",
-      "Walmart: Cash and equivalents of USD 10.7bn were",
-    ],
+    ["Which one has more cash relative to debt?", "The highest is that of Walmart."],
   ])("are asked of each company: %s", (question, said) => {
     expect(ask(["WMT", "HD"], question)).toContain(said);
   });
@@ -108,7 +105,7 @@ describe("an answer of several companies or rows", () => {
       "what if dividends are suspended",
       /dividends paid down 100\.0%.*FCF after dividends would be/,
     ],
-    ["how many years did revenue fall?", /^Revenues fell in \w+ of four columns/],
+    ["how many years did revenue fall?", /^Revenues fell in \w+ of four years/],
     ["What would downgrade the rating?", /Downward: /],
   ])("takes a case as it is put: %s", (question, said) => {
     expect(ask(["HD"], question)).toMatch(said);
@@ -351,7 +348,10 @@ describe("answerQuestion on Apple", () => {
       "Debt of USD 10.3bn falls due within a year, against cash",
     ],
     ["What if net debt rose by USD 5bn?", "With net debt up USD 5.0bn to USD 67.7bn"],
-    ["What if it buys a competitor for 20% of its cash?", "“competitor” is not read"],
+    [
+      "What if it buys a competitor for 20% of its cash?",
+      "Not read: “competitor”. With cash and equivalents down 20.0%",
+    ],
     ["What could go wrong?", "hold nothing on this"],
     ["Can it refinance its debt?", "USD 12.4bn falls due in FY2026"],
     ["What would trigger a downgrade?", "Downward:"],

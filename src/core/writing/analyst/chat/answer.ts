@@ -40,7 +40,6 @@ import {
 } from "#core/writing/analyst/chat/question.ts";
 import { isKnownInQuestions } from "#core/writing/analyst/chat/question-words.ts";
 import { companyOfDocuments } from "#core/writing/analyst/named-documents.ts";
-import { partsOf } from "#core/writing/analyst/chat/parts.ts";
 import {
   QUESTION_MAX,
   type QuestionReading,
@@ -51,6 +50,11 @@ import { ofRows, rowAnswers } from "#core/writing/analyst/chat/of-rows.ts";
 import { subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import { viewsOn } from "#core/writing/analyst/chat/views.ts";
+
+const OPENER =
+  "(?:how|what|which|who|whose|when|where|why|does|do|did|is|are|was|were|has|have|can|could)(?:'s)?\\s";
+/** What stands between two questions of one message. */
+const JOINT = new RegExp(`[?;]\\s{1,9}(?:and )?(?=${OPENER})|,?\\s{1,9}and (?=${OPENER})`, "i");
 
 /** What is said to a question. */
 export type Answer = SaidProse & {
@@ -83,15 +87,20 @@ export function answerProse(
   earlier: readonly string[] = [],
 ): Answer | undefined {
   const { rest, format } = formatIn(message);
-  const read = (part: string) => questionOf(part, statements, ledger, earlier);
-  const question = read(rest);
+  const before = earlier.flatMap((one) => one.split(JOINT));
+  const question = questionOf(rest, statements, ledger, before);
   if (question === undefined) return undefined;
   if (message.length > QUESTION_MAX)
     return { prose: [TOO_LONG], body: [TOO_LONG], style: "mm", isUnanswered: true };
   const whole = answerOf(question, format);
-  const isOne = format !== undefined || asksScenario(question);
-  const each = (isOne ? [] : partsOf(rest, read)).map(({ part, question: own }) => {
-    return { part, answer: answerOf(own) };
+  const parts =
+    format === undefined ? rest.split(JOINT).map((part) => part.trim().replace(/[?,;.]$/, "")) : [];
+  const each = (parts.length > 1 ? parts : []).flatMap((part, at) => {
+    const own = questionOf(at === 0 ? part : `and ${part}`, statements, ledger, [
+      ...before,
+      ...parts.slice(0, at),
+    ]);
+    return own === undefined ? [] : [{ part, answer: answerOf(own) }];
   });
   const said = each.filter(({ answer }) => answer.isUnanswered !== true);
   const isRead = whole.isUnanswered !== true && question.reading.leftOut.length === 0;

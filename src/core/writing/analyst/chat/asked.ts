@@ -6,6 +6,7 @@ import {
   saidAt,
   says,
 } from "#core/writing/analyst/chat/reading.ts";
+import { boundIn } from "#core/writing/analyst/chat/conditions.ts";
 import { isFactor } from "#core/writing/analyst/chat/suppositions.ts";
 import type { AskClass } from "#core/writing/analyst/chat/question-words.ts";
 
@@ -15,8 +16,13 @@ export type Asked =
   | { readonly kind: "future" }
   | { readonly kind: "level" | "change" | "average" | "total" | "compound" | "count" }
   | { readonly kind: "extreme"; readonly of: (typeof EXTREMES)[number] }
-  /** One row over another. */
-  | { readonly kind: "quotient"; readonly top: string; readonly bottom: string }
+  /** One row over another, and what is asked of that over time. */
+  | {
+      readonly kind: "quotient";
+      readonly top: string;
+      readonly bottom: string;
+      readonly over?: Asked;
+    }
   /** Which of two rows is larger, and by how much; or what they come to together. */
   | { readonly kind: "against" | "together"; readonly first: string; readonly second: string }
   | { readonly kind: "why" | "due" | "definition" | "scenario" };
@@ -33,6 +39,19 @@ function byWord(
     saidAt(reading, of) !== undefined && isMeant(reading) ? { kind } : undefined;
 }
 
+/** What is asked of several columns of a row, or of a ratio that two make. */
+const OVER_TIME: readonly Reads[] = [
+  (reading) => {
+    // `lowest to highest` begins with the lowest.
+    const [of] = EXTREMES.filter((each) => saidAt(reading, each) !== undefined).toSorted(
+      (a, b) => (saidAt(reading, a) ?? 0) - (saidAt(reading, b) ?? 0),
+    );
+    return of && !isOfOneTime(reading) ? { kind: "extreme", of } : undefined;
+  },
+  byWord("average", "average"),
+  (reading) => (asksForCount(reading) ? { kind: "count" } : undefined),
+];
+
 /** What may be asked, the more particular first. */
 const READS: readonly Reads[] = [
   (reading) => (isScenario(reading) ? { kind: "scenario" } : undefined),
@@ -45,17 +64,13 @@ const READS: readonly Reads[] = [
   byWord("future", "future"),
   (reading) => (isOfNext(reading) ? { kind: "future" } : undefined),
   againstIn,
-  quotientIn,
-  byWord("compound", "compound"),
   (reading) => {
-    // `lowest to highest` begins with the lowest.
-    const [of] = EXTREMES.filter((each) => saidAt(reading, each) !== undefined).toSorted(
-      (a, b) => (saidAt(reading, a) ?? 0) - (saidAt(reading, b) ?? 0),
-    );
-    return of && !isOfOneTime(reading) ? { kind: "extreme", of } : undefined;
+    const made = quotientIn(reading);
+    const over = OVER_TIME.map((read) => read(reading)).find((asked) => asked !== undefined);
+    return made && over ? { ...made, over } : made;
   },
-  byWord("average", "average"),
-  (reading) => (asksForCount(reading) ? { kind: "count" } : undefined),
+  byWord("compound", "compound"),
+  (reading) => OVER_TIME.map((read) => read(reading)).find((asked) => asked !== undefined),
   byWord("total", "total", isOverTime),
   (reading) => (isOfParts(reading) ? { kind: "total" } : undefined),
   byWord("change", "change"),
@@ -138,12 +153,16 @@ function isOverTime({ times }: QuestionReading): boolean {
 const SPANS: ReadonlySet<string> = new Set(["span", "years", "year"]);
 
 /** How often; in which years, of what moves. */
-const COUNTED = /\b(?:many (?:years|quarters|times)|how often)\b/i;
+const COUNTED =
+  /\b(?:many (?:years|quarters|times(?! (?:as|\w+er|more)\b))|how often|in a row|consecutive|straight|ever|always)\b/i;
 const WHICH = /^when\b|\b(?:which|what) (?:year|quarter)s?\b/i;
 
 function asksForCount(reading: QuestionReading): boolean {
   const { message } = reading;
-  return COUNTED.test(message) || (moves(reading) && WHICH.test(message));
+  const isOfWhich = WHICH.test(message) && (moves(reading) || boundIn(reading) !== undefined);
+  return (
+    COUNTED.test(message) || isOfWhich || (boundIn(reading) !== undefined && isOverTime(reading))
+  );
 }
 
 /** Rows that fall due, and those it is paid with. */
@@ -213,14 +232,16 @@ function againstIn(reading: QuestionReading): Asked | undefined {
   const inside = tokens.slice(one.at + 1, other.at).map(({ text }) => text);
   const two = { first: one.item, second: other.item };
   const isCompared = times.length === 0 && saidAt(reading, "compare") !== undefined;
-  return isCompared || inside.some((text) => EXCEEDS.has(text))
+  return isCompared || inside.some((text) => EXCEEDS.has(text) || /^(?:faster|slower)$/.test(text))
     ? { kind: "against", ...two }
     : undefined;
 }
 
-function made(top: AskedRow, bottom: AskedRow): Asked {
+function made(top: AskedRow, bottom: AskedRow): Quotient {
   return { kind: "quotient", top: top.item, bottom: bottom.item };
 }
+
+type Quotient = Extract<Asked, { readonly kind: "quotient" }>;
 
 const OVER = new Set(["/", "over", "per"]);
 
@@ -228,13 +249,17 @@ const OVER = new Set(["/", "over", "per"]);
  * Two rows, one as a share of the other: `capex as % of revenue`, `what share of revenue is capex`,
  * `is the dividend covered by free cash flow`.
  */
-function quotientIn(reading: QuestionReading): Asked | undefined {
+function quotientIn(reading: QuestionReading): Quotient | undefined {
   const { tokens } = reading;
   const rows = withoutSums(reading.rows);
   const [first, second, third] = rows;
   if (first === undefined || second === undefined || third !== undefined) return undefined;
   if (first.item === second.item) return undefined;
   const share = saidAt(reading, "share") ?? partAt(reading);
+  // `the ratio of debt to equity`
+  const isRatio = /^(?:ratio|multiple|times)$/.test(tokens[share ?? -1]?.text ?? "");
+  const isTo = tokens.slice(first.at, second.at).some(({ text }) => text === "to");
+  if (isRatio && isTo && (share ?? 0) < first.at) return made(first, second);
   // What stands right behind "share of" is what it is a share of, whoever owns it.
   const whole = rows.find(
     ({ at }) => share !== undefined && at > share && tokens.slice(share + 1, at).every(isOwner),
@@ -260,7 +285,11 @@ function withoutSums(rows: readonly AskedRow[]): readonly AskedRow[] {
 }
 
 /** `is the dividend covered by free cash flow`, `does cash cover short-term debt` */
-function coverIn(reading: QuestionReading, first: AskedRow, second: AskedRow): Asked | undefined {
+function coverIn(
+  reading: QuestionReading,
+  first: AskedRow,
+  second: AskedRow,
+): Quotient | undefined {
   const cover = saidAt(reading, "cover");
   if (cover === undefined) return undefined;
   const isPassive = reading.tokens
@@ -269,10 +298,11 @@ function coverIn(reading: QuestionReading, first: AskedRow, second: AskedRow): A
   return cover > first.at && isPassive ? made(second, first) : made(first, second);
 }
 
-/** `how much of` */
+/** `how much of`, `more of its earnings` */
 function partAt({ tokens }: QuestionReading): number | undefined {
   const at = tokens.findIndex(
-    ({ text }, place) => text === "much" && tokens[place + 1]?.text === "of",
+    ({ text }, place) =>
+      /^(?:much|more|most|less|least)$/.test(text) && tokens[place + 1]?.text === "of",
   );
   return at === -1 ? undefined : at;
 }

@@ -28,6 +28,8 @@ export function constantIn(
 
 /** Lines of profit, each with the one before it and what stands between them. */
 const PROFITS = ["EBITDA", "EBIT", "Pre-Tax Income"] as const;
+/** Costs above them that stand with the sign of what is added back. */
+const ADDED_BACK: ReadonlySet<string> = new Set(["Impairments", "Restructuring"]);
 const BELOW_EBIT: ReadonlySet<string> = new Set(["Interest Expense", "Tax Expense"]);
 
 /** Rows of a case that a line of profit moves with, as much as they: costs above it, and the lines before it. */
@@ -35,9 +37,10 @@ function above(item: string, replaced: ReadonlyMap<string, Datum>): readonly str
   const line = PROFITS.findIndex((profit) => profit === item);
   if (line === -1) return [];
   const isCost = (row: string): boolean =>
-    isOutflow(row) &&
-    groupOf(row) === "Income" &&
-    (!BELOW_EBIT.has(row) || (item === "Pre-Tax Income" && row === "Interest Expense"));
+    ADDED_BACK.has(row) ||
+    (isOutflow(row) &&
+      groupOf(row) === "Income" &&
+      (!BELOW_EBIT.has(row) || (item === "Pre-Tax Income" && row === "Interest Expense")));
   const [nearest] = PROFITS.slice(0, line)
     .filter((profit) => replaced.has(profit))
     .toReversed();
@@ -80,7 +83,13 @@ export function inCase(find: FindDatum, replaced: ReadonlyMap<string, Datum>): F
       (line, row) => {
         const [made, now] = [replaced.get(row), find(row, period)].map((one) => one && sizeOf(one));
         const by = formulaOf(`Change of ${row}`, "difference", [made, now]);
-        return line && formulaOf(line.item, isOutflow(row) ? "difference" : "sum", [line, by]);
+        return (
+          line &&
+          formulaOf(line.item, isOutflow(row) || ADDED_BACK.has(row) ? "difference" : "sum", [
+            line,
+            by,
+          ])
+        );
       },
       find(item, period),
     );

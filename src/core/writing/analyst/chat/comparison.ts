@@ -6,16 +6,21 @@ import {
   ofRows,
   rowAnswers,
 } from "#core/writing/analyst/chat/of-rows.ts";
-import { stepOf } from "#core/writing/analyst/chat/composed.ts";
+import { positive, stepOf } from "#core/writing/analyst/chat/composed.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
-import { type Question, rowsOf, type Told } from "#core/writing/analyst/chat/question.ts";
+import {
+  asksScenario,
+  type Question,
+  rowsOf,
+  type Told,
+} from "#core/writing/analyst/chat/question.ts";
 import { asks } from "#core/writing/analyst/chat/question-words.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import { missingAnswer, notConnected, shown } from "#core/writing/analyst/chat/facts.ts";
 import { changeBetween, isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import { wayAsked } from "#core/writing/analyst/chat/why.ts";
 import type { Book } from "#core/findings/book.ts";
-import { change, growth } from "#core/finance/ratios/derived.ts";
+import { change, growth, quotient, total } from "#core/finance/ratios/derived.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -56,11 +61,7 @@ export function comparedIn(question: Question): Told | undefined {
     (one) => ruledItems(items, reading.message, one).length < items.length,
   );
   const rows = isBefore ? items.filter((item) => item !== "EBIT Margin (%)") : items;
-  return {
-    paragraphs: rows.map((item) =>
-      sideBySide(item, columns, reading.message, endAsked(item, question)),
-    ),
-  };
+  return { paragraphs: rows.map((item) => sideBySide(item, columns, question)) };
 }
 
 type End = "highest" | "lowest";
@@ -68,6 +69,8 @@ type End = "highest" | "lowest";
 /** The end of several companies that a question asks for, by the first word that names one. */
 function endAsked(item: string, { reading, asked }: Question): End | undefined {
   if (asked.kind === "extreme") return extremeFor(item, asked.of);
+  // Who burns the most cash has the least.
+  if (/\bburn/i.test(reading.message)) return "lowest";
   const word = reading.tokens.find(
     ({ kind, text }) => kind === "word" && (asks(text, "less", "more") || ENDS.test(text)),
   );
@@ -93,11 +96,12 @@ function companiesCompared(question: Question): readonly Book[] | undefined {
   const { reading, connected } = question;
   const { books, named } = connected;
   if (named.length > 1) return named;
+  if (asksScenario(question)) return undefined;
   // Two things of one company, compared with each other.
   if (books.length === 1 && reading.rows.length > 0 && !says(reading, OTHERS)) return undefined;
   const at = saidAt(reading, "compare");
   const wants = at !== undefined && !reading.times.some((time) => time.at > at);
-  if (asksOfEach(question)) return books;
+  if (asksOfEach(question) || (named.length === 0 && isTogether(question))) return books;
   const isOfAll =
     named.length === 0 &&
     books.length > 1 &&
@@ -105,8 +109,19 @@ function companiesCompared(question: Question): readonly Book[] | undefined {
   return wants || isOfAll ? books : undefined;
 }
 
-function isOfOneColumn({ asked, reading, columns }: Question): boolean {
-  const isLevel = asked.kind === "level" || asked.kind === "extreme";
+const SHARES = "Diluted Shares";
+
+/** `the two together` */
+function isTogether({ reading }: Question): boolean {
+  return says(reading, /^(?:together|combined|altogether)$/) && !says(reading, /^than$/);
+}
+
+function isOfOneColumn(question: Question): boolean {
+  const { asked, reading, columns } = question;
+  // A share of the share count is an amount, which a line each tells.
+  const isRatio = asked.kind === "quotient" && asked.over === undefined && asked.bottom !== SHARES;
+  const isLevel =
+    isRatio || isTogether(question) || asked.kind === "level" || asked.kind === "extreme";
   const isPlain = isLevel || (asked.kind === "change" && reading.times.length === 0);
   return isPlain && columns.kind !== "range" && columns.kind !== "several";
 }
@@ -147,6 +162,12 @@ function overTimeOf(item: string, each: readonly Question[], question: Question)
     return isWay ? [{ book, size: by === undefined ? Number.NaN : Math.abs(by.value) }] : [];
   });
   if (moves.some(({ size }) => Number.isNaN(size))) return lines;
+  const [only, more] = moves;
+  if (only !== undefined && more === undefined)
+    return [
+      ...lines,
+      prose`Only that of ${spokenName(only.book.name)} ${way === "up" ? "rose" : "fell"}.`,
+    ];
   const end = asked.kind === "extreme" ? extremeFor(item, asked.of) : "highest";
   const size = end === "highest" ? "largest" : "smallest";
   return [...lines, atEnd(`${size} ${way === "up" ? "rise" : "fall"}`, byEnd(moves, end))];
@@ -168,12 +189,9 @@ function atEnd(what: string, [first, second]: readonly Sized[]): Prose {
 type Compared = { readonly book: Book; readonly period: string };
 
 /** A row of several companies in a sentence, each on the basis that rules it, named where it is not the reported one. */
-function sideBySide(
-  item: string,
-  companies: readonly Compared[],
-  message: string,
-  end: End | undefined,
-): Prose {
+function sideBySide(item: string, companies: readonly Compared[], question: Question): Prose {
+  const { message } = question.reading;
+  const end = endAsked(item, question);
   const data = companies.map(({ book, period }) => ({
     book,
     period,
@@ -202,11 +220,26 @@ function sideBySide(
   return joinSentences([
     prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}.`,
     leaderSentence(known, end),
-    ...missing,
+    ...(missing.length === 0 ? [madeOf(item, known, question)] : missing),
   ]);
 }
 
 type Known = Sized & { readonly datum: Datum };
+
+/** What amounts of several companies come to together, or how many times the second of two the first is. */
+function madeOf(item: string, known: readonly Known[], question: Question): Prose {
+  const [first, second, ...others] = known.flatMap(({ datum }) => positive(datum) ?? []);
+  if (first === undefined || second === undefined) return [];
+  const isOneCurrency = [second, ...others].every(
+    ({ currency, unit }) => currency === first.currency && unit === first.unit,
+  );
+  if (!isOneCurrency || first.unit !== "money") return [];
+  if (isTogether(question))
+    return prose`Together that is ${total(`${item} together`, [first, second, ...others])}.`;
+  const isOfTimes = says(question.reading, /^(?:times|multiple|factor)$/) && others.length === 0;
+  const times = isOfTimes && quotient(`${item} / ${item}`, "multiple", [first, second]);
+  return times ? prose`The first is ${times} the second.` : [];
+}
 
 /** Who stands at the asked end; of ratios the highest where none is asked for. */
 function leaderSentence(known: readonly Known[], end: End | undefined): Prose {

@@ -1,11 +1,11 @@
-import { difference, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
+import { difference, growth, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { type Book, lookUp, series } from "#core/findings/book.ts";
+import { type Book, lookUp, quarterLastYear, series } from "#core/findings/book.ts";
 import { directionOf, verbOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { periodText } from "#core/ledger/period.ts";
-import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
-import { capitalise, numberWord } from "#core/ledger/words.ts";
+import { periodText, quarterOf } from "#core/ledger/period.ts";
+import { joinSentences, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
+import { capitalise, counted, numberWord } from "#core/ledger/words.ts";
 import {
   changeAnswer,
   missingAnswer,
@@ -15,7 +15,7 @@ import {
   shown,
   span,
 } from "#core/writing/analyst/chat/facts.ts";
-import { onFirstBasis } from "#core/ledger/comparable.ts";
+import { areOnOneBasis, onFirstBasis } from "#core/ledger/comparable.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
@@ -54,13 +54,20 @@ function quotientIn(top: string, bottom: string, period: string, book: Book): Pr
   return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} of ${under.name} of ${shown(b)} in ${periodText(period)}.`;
 }
 
-function ratioOf(top: string, bottom: string, period: string, book: Book): Datum | undefined {
+/** One row over another in a column, outflows by their size. */
+export function ratioOf(
+  top: string,
+  bottom: string,
+  period: string,
+  book: Book,
+): Datum | undefined {
   const [a, b] = [top, bottom].map((item) => positive(lookUp(book, item, period)));
   const unit = b?.unit === "shares" ? "multiple" : "fraction";
   return quotient(`${top} / ${bottom}`, unit, [a, b]);
 }
 
-function positive(datum: Datum | undefined): Datum | undefined {
+/** An outflow by its size. */
+export function positive(datum: Datum | undefined): Datum | undefined {
   const isOut = datum !== undefined && wordsOf(datum.item).isOutflow === true && datum.value < 0;
   return isOut ? (outflow(datum) ?? datum) : datum;
 }
@@ -86,45 +93,90 @@ export function againstOf(
     : prose`${capitalise(one.name)} of ${a} ${verbOf(one)} ${size(by)} ${a.value >= b.value ? "above" : "below"} ${other.name} of ${b} in ${periodText(period)}.`;
 }
 
-/** In how many of the asked columns a row was positive. */
-export function countOf(item: string, columns: AskedColumns, book: Book): Prose {
-  const data = series(book, item, columns.kind === "latest" ? book.years : columns.labels);
-  const [latest] = data;
-  if (latest === undefined) return missingAnswer(book, item, columns.labels[0] ?? "");
-  const { name, isPlural } = wordsOf(item);
-  const count = data.filter(({ value }) => value > 0).length;
-  return prose`${capitalise(name)} ${isPlural ? "were" : "was"} positive in ${numberWord(count)} of ${numberWord(data.length)} columns. ${seriesAnswer(data)}`;
-}
-
 /** By how much a row went up, outflows by their size; nothing for what is broadly flat. */
 export function stepOf(now: Datum, before: Datum): number {
   const sign = wordsOf(now.item).isOutflow === true ? -1 : 1;
   return directionOf(now, before) === "flat" ? 0 : sign * (now.value - before.value);
 }
 
-/** In which of the asked columns a row rose or fell against the one before, or in which most or least. */
-export function movesOf(
+/** What is asked to have held of a row in a column, against the one before it where that is of a move. */
+export type Condition = {
+  readonly said: Prose;
+  readonly isOfMove: boolean;
+  /** How much it was so: not above zero where it was not. */
+  readonly size: (now: Datum, before: Datum | undefined) => number;
+};
+
+/** In which columns something held of a row, in how many without a gap up to the newest, or in which most or least. */
+export function countOf(
   item: string,
-  { way, end }: { readonly way: "up" | "down"; readonly end?: "highest" | "lowest" },
+  { said, isOfMove, size: sizeIn }: Condition,
+  { isRun, end }: { readonly isRun?: boolean; readonly end?: "highest" | "lowest" },
   columns: AskedColumns,
   book: Book,
 ): Prose {
-  const all = series(book, item, columns.kind === "range" ? columns.labels : book.years);
-  const data = onFirstBasis(all);
-  const moves = data.slice(0, -1).flatMap((now, at) => {
-    const before = data[at + 1];
-    const step = before === undefined ? 0 : stepOf(now, before) * (way === "up" ? 1 : -1);
-    return before === undefined || step <= 0 ? [] : [{ now, before, step }];
+  const isOfQuarters = columns.labels.some((label) => quarterOf(label) !== undefined);
+  const [newest] = isOfQuarters ? book.quarters : book.years;
+  const isOpen =
+    columns.kind === "latest" || (isOfMove && columns.kind !== "range") || isRun === true;
+  const labels = isOpen ? (isOfQuarters ? book.quarters : book.years) : columns.labels;
+  const all = series(book, item, labels);
+  const data = isOfMove ? onFirstBasis(all) : all;
+  const tested = data.flatMap((now, at) => {
+    const last = isOfQuarters
+      ? lookUp(book, item, quarterLastYear(book, now.period))
+      : data[at + 1];
+    const before = last && areOnOneBasis(last, now) ? last : undefined;
+    return isOfMove && before === undefined ? [] : [{ now, before, size: sizeIn(now, before) }];
   });
-  const bySize = moves.toSorted((a, b) => b.step - a.step);
-  const first = bySize.at(end === "lowest" ? -1 : 0);
-  const lead = `${capitalise(wordsOf(item).name)} ${way === "up" ? "rose" : "fell"}`;
-  if (end !== undefined && first !== undefined) {
+  const hits = tested.filter(({ size: by }) => by > 0);
+  const [first] = data;
+  if (first === undefined) return missingAnswer(book, item, columns.labels[0] ?? newest ?? "");
+  const lead = prose`${capitalise(wordsOf(item).name)} ${said}`;
+  const bySize = hits.toSorted((a, b) => b.size - a.size);
+  const found = bySize.at(end === "lowest" ? -1 : 0);
+  if (end !== undefined && found?.before !== undefined) {
     const reach = span(data.map(({ period }) => period));
-    return prose`${lead} ${end === "highest" ? "most" : "least"} in ${periodText(first.now.period)}, over ${reach}. ${changeAnswer(book, first.now, first.before)}`;
+    return prose`${lead} ${end === "highest" ? "most" : "least"} in ${periodText(found.now.period)}, over ${reach}. ${changeAnswer(book, found.now, found.before)}`;
   }
-  const times = listed(moves.map(({ now }) => prose`${periodText(now.period)}`));
-  const which = moves.length === 0 ? [] : prose`: ${times}`;
-  const count = moves.length === 0 ? "none" : numberWord(moves.length);
-  return prose`${lead} in ${count} of ${numberWord(Math.max(0, data.length - 1))} columns that have one before them${which}. ${pathAnswer(all)}`;
+  const path = isOfMove ? pathAnswer(all) : seriesAnswer(all);
+  const unit = isOfQuarters ? "quarter" : "year";
+  const which = isOfMove ? " that have one before them" : "";
+  if (isRun === true) {
+    const gap = tested.findIndex(({ size: by }) => by <= 0);
+    const run = gap === -1 ? tested.length : gap;
+    const upTo = run === 0 ? "it was not so in" : "up to";
+    return prose`${lead} in ${run === 0 ? `no ${unit}` : counted(run, unit)} in a row, ${upTo} ${periodText(first.period)}. ${path}`;
+  }
+  const times = listed(hits.map(({ now }) => prose`${periodText(now.period)}`));
+  const told = hits.length === 0 || hits.length === tested.length ? [] : prose`: ${times}`;
+  return prose`${lead} in ${hits.length === 0 ? "none" : numberWord(hits.length)} of ${numberWord(tested.length)} ${unit}s${which}${told}. ${path}`;
+}
+
+/** How much two rows of a company moved over the same time, and which of them more. */
+export function movesBeside(
+  { first, second }: { readonly first: string; readonly second: string },
+  between: (item: string) => readonly [Datum | undefined, Datum | undefined],
+  book: Book,
+): Prose {
+  const moves = [first, second].map((item) => {
+    const [now, before] = between(item);
+    return { item, now, before, by: now && before && growth(now, before) };
+  });
+  const told = moves.map(({ now, before }) =>
+    now && before ? changeAnswer(book, now, before) : [],
+  );
+  const [a, b] = moves;
+  if (a?.by === undefined || b?.by === undefined) return joinSentences(told);
+  const more = a.by.value === b.by.value ? undefined : a.by.value > b.by.value ? a : b;
+  return joinSentences([
+    ...told,
+    more === undefined
+      ? []
+      : prose`${capitalise(wordsOf(more.item).name)} grew faster.`.map((part) =>
+          typeof part === "string" && more.by !== undefined && more.by.value < 0
+            ? part.replace("grew faster", "fell less")
+            : part,
+        ),
+  ]);
 }

@@ -1,13 +1,15 @@
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { listText } from "#core/count-text.ts";
+import { lookUp } from "#core/findings/book.ts";
 import { listed, type Prose, prose } from "#core/ledger/prose.ts";
 import {
   type Documents,
   documentsOf,
   type Told as ToldByDocuments,
 } from "#core/writing/analyst/documents.ts";
-import { saidAt } from "#core/writing/analyst/chat/reading.ts";
+import { boundIn } from "#core/writing/analyst/chat/conditions.ts";
+import { levelClause, span } from "#core/writing/analyst/chat/facts.ts";
+import { rowsNamed, saidAt } from "#core/writing/analyst/chat/reading.ts";
 import {
   asksScenario,
   type Question,
@@ -19,7 +21,8 @@ import {
 function hasOpenFigures(question: Question): boolean {
   const { figures, tokens } = question.reading;
   const isCheck = /^(?:did|was|were|is|are|has|have|does|do)$/.test(tokens[0]?.text ?? "");
-  return figures.length > 0 && !asksScenario(question) && !isCheck;
+  const isBound = question.asked.kind === "count" && boundIn(question.reading) !== undefined;
+  return figures.length > 0 && !asksScenario(question) && !isCheck && !isBound;
 }
 
 /** Statements name no people and no places, and days only of what falls due or of the highest and lowest. */
@@ -67,22 +70,22 @@ const NO_ROW = "The question names no row of the connected statements.";
 
 /** What the statements do not hold: asked of the documents, else said to be so, with the words that stand in no row. */
 export function elsewhere(question: Question): Told {
-  const { reading, connected } = question;
+  const { reading } = question;
   const found = documentsFor(question)?.ask(reading.message);
   if (found !== undefined && found.outcome !== "absent") return ofDocuments(found);
-  const why = whyNot(question);
-  const examples =
-    "“What was net leverage over the last five years?”, “What are the main risks?” or “Write about liquidity”";
   const way =
     found === undefined
-      ? "Connect the filing or document that speaks of it"
-      : "Ask the filing or your documents this question to look in the rest of them";
-  const of = listed(connected.books.map(({ name }) => [spokenName(name)]));
+      ? "connect the filing or document that speaks of it"
+      : "ask the filing or your documents to look in the rest of them";
+  const examples = reading.rows.length > 0 ? "name another row or year" : EXAMPLES;
   return {
-    paragraphs: [prose`${why} ${way}, or ask of ${of}, for example: ${examples}.`],
+    paragraphs: [prose`${whyNot(question)} To go on, ${way}, or ${examples}.`],
     isUnanswered: true,
   };
 }
+
+const EXAMPLES =
+  "ask for example “What was net leverage over the last five years?”, “What are the main risks?” or “Write about liquidity”";
 
 /** Words from which on, and the share of all of them, a question is taken to be in another language. */
 const FOREIGN_LEAST = 3;
@@ -90,21 +93,29 @@ const FOREIGN = 0.6;
 
 /** What keeps a question from being read, and what of it is known. */
 function whyNot(question: Question): Prose {
-  const { reading, company, columns } = question;
-  const { unplaced, unknown, tokens, rows } = reading;
-  if (unplaced.length === 0) return [asksForNoFigure(question) ? NO_FIGURE : NO_ROW];
+  const { unplaced, unknown, tokens } = question.reading;
+  if (unplaced.length === 0)
+    return prose`${asksForNoFigure(question) ? NO_FIGURE : NO_ROW} ${knownOf(question)}`;
   const words = listed(unplaced.map((word) => [`“${word}”`]));
   const are = unplaced.length > 1 ? "are" : "is";
   const count = unknown.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const plain = tokens.filter(({ kind }) => kind === "word" || kind === "mark").length;
   if (count >= FOREIGN_LEAST && count >= plain * FOREIGN)
     return prose`Questions are read in English: ${words} ${are} not known.`;
-  const [period = ""] = columns.labels;
-  const known = rows.filter(({ item }) => company.find(item, period).length > 0);
-  const names = new Set(known.map(({ item }) => wordsOf(item).name));
-  const of = listed(Array.from(names, (name) => [name]));
-  const more = known.length === 0 ? [] : prose` Known for ${periodText(period)}: ${of}.`;
-  return prose`The connected data do not say: ${words} ${are} not read in such a question.${more}`;
+  return prose`The connected data do not say: ${words} ${are} not read in such a question. ${knownOf(question)}`;
+}
+
+/** Levels that a declined question is told beside it. */
+const KNOWN_MOST = 2;
+
+/** What of a declined question is known: the rows it names, else what is connected of the company. */
+function knownOf({ reading, columns, book }: Question): Prose {
+  const [asked = ""] = columns.labels;
+  const known = [...new Set(rowsNamed(reading))].flatMap((item) => lookUp(book, item, asked) ?? []);
+  if (known.length > 0)
+    return prose`Known: ${listed(known.slice(0, KNOWN_MOST).map(levelClause))}.`;
+  const columnsOf = [book.years, book.quarters].filter(({ length }) => length > 0).map(span);
+  return prose`Known of ${spokenName(book.name)}: the statements of ${listText(columnsOf)}, in ${book.currency}.`;
 }
 
 /** That a company has no statements here, with those that have. */

@@ -10,10 +10,11 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { directionOf, movement, verbOf, when } from "#core/findings/movement.ts";
 import { monthOfYear } from "#core/ledger/dates.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
-import { printsAlike } from "#core/ledger/print-datum.ts";
+import { printDatum, printsAlike } from "#core/ledger/print-datum.ts";
 import { namedNetDebt } from "#core/writing/analyst/net-debt-words.ts";
 import {
   capitalised,
+  type FigurePart,
   joinProse,
   listed,
   type Prose,
@@ -203,11 +204,12 @@ export function changeAnswer(book: Book, now: Datum, before: Datum): Prose {
     return prose`${sentence(levelClause(now))} ${capitalise(words.name)} of ${periodText(before.period)}, ${shown(before)}, ${verbOf(words)} not restated with it: the two are on different bases, and no change is stated.`;
   }
   if (words.kind !== "ratio") return sentence(amountChange(now, before));
-  if (printsAlike(now, before)) {
+  if (now.value === before.value) {
     return prose`${capitalise(words.name)} was unchanged at ${now} in ${periodText(now.period)} and ${periodText(before.period)}.`;
   }
-  if (directionOf(now, before) === "flat") {
-    return prose`${capitalise(words.name)} was little changed at ${now} in ${periodText(now.period)}, against ${before} in ${periodText(before.period)}.`;
+  if (printsAlike(now, before) || directionOf(now, before) === "flat") {
+    const [one, other] = toldApart(now, before);
+    return prose`${capitalise(words.name)} was little changed at ${one} in ${periodText(now.period)}, against ${other} in ${periodText(before.period)}.`;
   }
   const verb = ratioVerb(words.good, now.value - before.value);
   const by = now.unit === "fraction" ? prose` by ${size(change(now, before))}` : [];
@@ -301,9 +303,25 @@ function priorSentence(book: Book, datum: Datum): Prose {
   const isAmount = words.isOutflow !== true && words.kind !== "ratio";
   if (isAmount && (before.value < 0 || datum.value < 0)) return priorOfLoss(datum, before);
   const subject = words.isPlural ? "They" : "It";
-  return printsAlike(datum, before)
-    ? prose`${subject} ${verbOf(words)} the same a year earlier.`
-    : prose`${subject} ${verbOf(words)} ${shown(before)} a year earlier.`;
+  if (!printsAlike(datum, before))
+    return prose`${subject} ${verbOf(words)} ${shown(before)} a year earlier.`;
+  const same = datum.value === before.value ? "the same" : "about the same";
+  return prose`${subject} ${verbOf(words)} ${same} a year earlier.`;
+}
+
+/** Decimals beyond which two figures are told to be alike. */
+const DECIMALS_MOST = 3;
+
+/** Two figures with as many decimals as tell one from the other. */
+function toldApart(a: Datum, b: Datum): readonly [FigurePart, FigurePart] {
+  const isAlike = (decimals: number | undefined): boolean =>
+    printDatum(a, "mm", decimals) === printDatum(b, "mm", decimals);
+  let decimals = isAlike(undefined) ? 2 : undefined;
+  while (decimals !== undefined && decimals < DECIMALS_MOST && isAlike(decimals)) decimals += 1;
+  return [
+    { datum: a, isMagnitude: false, decimals },
+    { datum: b, isMagnitude: false, decimals },
+  ];
 }
 
 function priorOfLoss(datum: Datum, before: Datum): Prose {

@@ -6,17 +6,25 @@ import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts"
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
-import { againstOf, countOf, movesOf, quotientOf } from "#core/writing/analyst/chat/composed.ts";
+import {
+  againstOf,
+  countOf,
+  movesBeside,
+  quotientOf,
+} from "#core/writing/analyst/chat/composed.ts";
+import { conditionOf } from "#core/writing/analyst/chat/conditions.ts";
 import { definitionOf } from "#core/writing/analyst/chat/definition.ts";
 import { type Question, rowsOf } from "#core/writing/analyst/chat/question.ts";
-import { saidAt } from "#core/writing/analyst/chat/reading.ts";
+import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import {
   aggregateAnswer,
   cagrAnswer,
+  changeBetween,
   changeOf,
   extremeAnswer,
   levelOf,
 } from "#core/writing/analyst/chat/row-answers.ts";
+import { capitalise } from "#core/ledger/words.ts";
 import { judgementOf } from "#core/writing/analyst/chat/subjects.ts";
 import { scenario } from "#core/writing/analyst/chat/what-if.ts";
 import { wayAsked, whyOf } from "#core/writing/analyst/chat/why.ts";
@@ -33,13 +41,23 @@ const WHOLE: {
 } = {
   scenario: (_, question) => [caseOf(question)],
   future: (_, question) => [futureOf(question)],
-  against: (asked, { columns, book }) =>
-    columns.labels.map((label) => againstOf(asked, label, book)),
+  against: (asked, { reading, columns, book }) =>
+    says(reading, /^(?:faster|slower)$/)
+      ? [movesBeside(asked, (item) => changeBetween(item, columns, book), book)]
+      : columns.labels.map((label) => againstOf(asked, label, book)),
   together: (asked, { columns, book }) =>
     columns.labels.map((label) => againstOf(asked, label, book)),
-  quotient: (asked, { columns, book, reading }) => [
-    quotientOf(asked, columns, book, saidAt(reading, "change") !== undefined),
-  ],
+  quotient: (asked, question) =>
+    asked.over === undefined
+      ? [
+          quotientOf(
+            asked,
+            question.columns,
+            question.book,
+            saidAt(question.reading, "change") !== undefined,
+          ),
+        ]
+      : rowAnswers(rowsOf(question), { ...question, asked: asked.over }),
   definition: (_, { reading, columns, book }) =>
     reading.rows
       .slice(0, ITEMS_MAX)
@@ -98,7 +116,10 @@ function futureOf(question: Question): Prose {
 }
 
 export function rowAnswers(items: readonly string[], question: Question): readonly Prose[] {
-  const answers = items.map((item) => rowAnswer(item, question));
+  const answers = items.map((item) => {
+    const isOfLevel = ["level", "total", "average"].includes(question.asked.kind);
+    return joinSentences([isOfLevel ? denialOf(item, question) : [], rowAnswer(item, question)]);
+  });
   // Of several rows a time that is not connected is said once.
   return [...new Map(answers.map((said) => [JSON.stringify(said), said])).values()];
 }
@@ -109,20 +130,42 @@ function rowAnswer(item: string, question: Question): Prose {
   if (asked.kind === "change") return changeOf(item, columns, book);
   if (asked.kind === "compound") return cagrAnswer(item, columns, book);
   const way = wayAsked(question, wordsOf(item).good);
-  if (asked.kind === "count")
-    return way === undefined ? countOf(item, columns, book) : movesOf(item, { way }, columns, book);
+  if (asked.kind === "count") {
+    const condition = conditionOf(item, way, question);
+    return condition === undefined
+      ? prose`${capitalise(wordsOf(item).name)} can't be held against that.`
+      : countOf(
+          item,
+          condition,
+          { isRun: says(reading, /^(?:consecutive|straight|running)$/) },
+          columns,
+          book,
+        );
+  }
   if (asked.kind === "average" || asked.kind === "total")
     return aggregateAnswer(item, asked.kind, columns, book);
   if (asked.kind === "extreme") {
     const end = extremeFor(item, asked.of);
-    return way === undefined
+    const condition = way && conditionOf(item, way, question);
+    return condition === undefined
       ? extremeAnswer(item, end, columns, book)
-      : movesOf(item, { way, end }, columns, book);
+      : countOf(item, condition, { end }, columns, book);
   }
   const isNamed = reading.companies.length > 0 || connected.books.length > 1;
   const isJudged = saidAt(reading, "judged") !== undefined;
   const level = levelOf(item, { columns, isNamed, isJudged }, book);
   return joinSentences([level, judgementOf(item, question)]);
+}
+
+/** What a question takes for granted that is not so: `its negative cash flow`. */
+function denialOf(item: string, { reading, columns, book }: Question): Prose {
+  const words = wordsOf(item);
+  const isTaken = says(reading, /^(?:negative|loss|losses)$/) || /\bburn/i.test(reading.message);
+  const isLoss = reading.rows.some((row) => row.isNegative && row.item === item);
+  const value = lookUp(book, item, columns.labels[0])?.value ?? 0;
+  return isTaken && !isLoss && value > 0 && words.isOutflow !== true
+    ? prose`${capitalise(words.name)} ${words.isPlural === true ? "were" : "was"} not negative.`
+    : [];
 }
 
 /** The best year of a cost is its lowest. */

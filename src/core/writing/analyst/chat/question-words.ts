@@ -11,7 +11,7 @@ const TABLES = {
   why: `why drove drives driven driving driver drivers cause caused causes reason reasons behind`,
   trend: TREND,
   change: `${TREND} change changed
-    changes changing move moved moves moving progress progressed compared versus vs vs. better worse expand widen narrow shrink contract fluctuate vary`,
+    changes changing move moved moves moving progress progressed compared versus vs vs. better worse expand widen narrow shrink contract fluctuate vary faster slower`,
   highest: `highest high-point peak peaked maximum max most largest biggest greatest record`,
   lowest: `lowest low-point trough minimum min least smallest`,
   best: `best strongest`,
@@ -19,7 +19,7 @@ const TABLES = {
   average: `average averaged mean`,
   total: `total cumulative cumulatively altogether combined sum together`,
   compound: `cagr compound compounded annualised annualized`,
-  share: `percent percentage % share proportion fraction ratio multiple part relative divided over`,
+  share: `percent percentage % share portion proportion fraction ratio multiple part relative divided over`,
   cover: `cover covers covered covering pay pays meet meets`,
   due: `due mature matures matured maturing maturity maturities repayment repayments refinance refinanced refinancing wall profile schedule ladder debts obligations near-term`,
   definition: `explain explains define defined defines definition calculate calculated calculates compute computed computes formula derive derived measured mean means bridge include includes included exclude excludes excluded`,
@@ -43,7 +43,7 @@ const TABLES = {
   rating: `rating ratings rated rate grade investment estimate investment-grade junk creditworthy creditworthiness safer riskier`,
   advice: `buy sell hold recommend recommendation overweight underweight`,
   oneOff: `one-off one-offs adjustment adjustments exceptional exceptionals add-back add-backs addback addbacks non-recurring nonrecurring`,
-  overview: `about overview summary summarise summarize bullet bullets points brief briefly takeaway takeaways`,
+  overview: `about overview summary summarise summarize brief briefly takeaway takeaways`,
   value: `ev valuation cheap expensive undervalued overvalued trade trades`,
   rates: `rates`,
   sensitive: `case scenario stress sensitive sensitivity`,
@@ -63,6 +63,20 @@ const TABLES = {
 } as const;
 
 export type AskClass = keyof typeof TABLES;
+
+/** Classes that say what is asked of rows. */
+export const OPERATIONS = classesIn(
+  "why trend change highest lowest best worst average total compound share cover definition compare count judged future",
+);
+
+/** Classes of subjects that need no row. */
+export const SUBJECTS = classesIn(
+  "room due risk strength rating advice margins leverage balanceSheet result performance overview value trigger oneOff sensitive given",
+);
+
+function classesIn(names: string): readonly AskClass[] {
+  return names.split(" ").filter((name): name is AskClass => name in TABLES);
+}
 
 const CLASSES: ReadonlyMap<string, ReadonlySet<AskClass>> = classesByWord();
 

@@ -1,3 +1,4 @@
+import { MADE_OVER } from "#core/finance/vocabulary/item-words.ts";
 import { companyLedgers, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { type Book, openBook } from "#core/findings/book.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
@@ -7,16 +8,16 @@ import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import type { Prose } from "#core/ledger/prose.ts";
 import { isSavedModel } from "#core/ledger/saved-model-provider.ts";
 import { type Asked, askedIn } from "#core/writing/analyst/chat/asked.ts";
+import { ratioOf } from "#core/writing/analyst/chat/composed.ts";
 import { type AskedColumns, columnsIn } from "#core/writing/analyst/chat/columns.ts";
-import { unusedWords } from "#core/writing/analyst/chat/unused-words.ts";
-import { mayBeLeftOut } from "#core/writing/analyst/chat/left-out.ts";
+import { withoutLead, writtenOut } from "#core/writing/analyst/chat/follow-up.ts";
+import { unreadWords } from "#core/writing/analyst/chat/unread-words.ts";
 import {
   type QuestionReading,
   readQuestion,
   rowsNamed,
   saidAt,
   says,
-  type UnknownWords,
 } from "#core/writing/analyst/chat/reading.ts";
 
 /** A question with what it is asked of. */
@@ -63,11 +64,7 @@ export function questionOf(
     asked.kind === "scenario"
       ? read.unknown.filter(({ text }) => !isTraded(text, message))
       : read.unknown;
-  const open = [...new Set(unknown.map(({ text }) => text))];
-  const isRefused = (run: UnknownWords): boolean => !mayBeLeftOut(run, read, asked);
-  const refused = unknown.some(isRefused) ? open : [];
-  const unplaced = [...new Set([...refused, ...unusedWords(read, asked)])];
-  const reading = { ...read, unplaced, leftOut: unplaced.length === 0 ? open : [] };
+  const reading = { ...read, ...unreadWords({ ...read, unknown }, asked) };
   const named = companiesOf(reading).flatMap(
     (ticker) => books.find((book) => book.ticker === ticker) ?? [],
   );
@@ -102,28 +99,28 @@ function isTraded(word: string, message: string): boolean {
   );
 }
 
-const GOES_ON = /^(?:and|but|plus|then|what about|how about)\b[, ]*/i;
-const ADDS = /[, ]*\b(?:instead|also|too|as well|on top)\b/gi;
-/** Steps of a case that are taken one after the other. */
+/** Questions that are gone back over for what one that goes on lacks. */
 const STEPS_MAX = 6;
 
-/** A question; one that goes on from a case (`and with 30%?`) with what was supposed before it. */
+/** A question with what it takes from those before it: what was supposed there, or what it leaves out. */
 function goingOn(
   message: string,
   earlier: readonly string[],
   ledgers: readonly CompanyLedger[],
 ): QuestionReading {
-  const alone = readQuestion(message, ledgers);
+  const { rest, isLed } = withoutLead(message);
   const last = earlier.at(-1);
-  const isLed = GOES_ON.test(message.trim());
-  const isMore = isLed || (message.search(ADDS) !== -1 && askedIn(alone).kind === "scenario");
-  if (!isMore || last === undefined) return alone;
+  const step = readQuestion(rest, ledgers);
+  if (last === undefined) return step;
   const before = goingOn(last, earlier.slice(-STEPS_MAX, -1), ledgers);
   const isCase = before.before !== undefined || askedIn(before).kind === "scenario";
-  const step = readQuestion(message.trim().replace(GOES_ON, "").replaceAll(ADDS, ""), ledgers);
   const isOfTime = step.times.length > 0 && step.figures.length === 0;
   const isStep = step.figures.length + step.rows.length > 0 && !isOfTime;
-  return isCase && isStep ? { ...step, message, before } : alone;
+  const isAdded = rest.length < message.trim().length && askedIn(step).kind === "scenario";
+  if (isCase && (isLed || isAdded) && isStep) return { ...step, message, before };
+  const ledger = ledgers.find(({ ticker }) => ticker === before.companies[0]) ?? ledgers[0];
+  const whole = writtenOut(step, isLed, before, ledger);
+  return whole === undefined ? step : readQuestion(whole, ledgers);
 }
 
 /** The companies of a question, or of the case that it goes on from. */
@@ -135,17 +132,23 @@ function companiesOf({ companies, before }: QuestionReading): readonly string[] 
 function withOthers(book: Book, ledgers: readonly CompanyLedger[]): Book {
   const company = ledgers.find(({ ticker }) => ticker === book.ticker);
   if (company === undefined) return book;
-  return {
+  const whole: Book = {
     ...book,
     projected: company.projected,
-    beside: (item, period) =>
-      period === undefined ? undefined : company.find(item, period)[0]?.datum,
+    beside: (item, period) => {
+      if (period === undefined) return undefined;
+      const [top = "", bottom] = item.split(MADE_OVER);
+      const made = company.find(item, period)[0]?.datum;
+      return made ?? (bottom === undefined ? undefined : ratioOf(top, bottom, period, whole));
+    },
   };
+  return whole;
 }
 
 /** The rows that a question is about: those it names, else those of a subject or of a time it names. */
 export function rowsOf({ reading, book, columns, asked }: Question): readonly string[] {
-  const named = rowsNamed(reading);
+  const named =
+    asked.kind === "quotient" ? [asked.top + MADE_OVER + asked.bottom] : rowsNamed(reading);
   if (named.length > 0) return named;
   const rows = headlineRows(book.archetype);
   const subject = (["margins", "leverage", "balanceSheet", "performance"] as const).find(

@@ -59,7 +59,10 @@ export function reached(
   if (!parts || !top || !bottom || !level)
     return prose`${name} of ${periodText(period)} is not in the connected data, so its distance to that level can't be computed.`;
   const bound = constantIn(column, `${item} threshold`, "multiple", figure.value);
-  const named = reading.rows.map((row) => row.item).filter((row) => row !== ratio?.item);
+  // What is no part of the ratio, such as equity to be raised, comes to it as cash or as less debt.
+  const named = reading.rows
+    .map((row) => row.item)
+    .filter((row) => isPartOf(row, parts.top) || isPartOf(row, parts.bottom));
   const [first, second] = [
     wayTo(bottom, formulaOf(parts.bottom, "ratio", [top, bound]), { row: parts.bottom, named }),
     wayTo(top, formulaOf(parts.top, "product", [bottom, bound]), { row: parts.top, named }),

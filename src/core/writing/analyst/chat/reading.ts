@@ -28,6 +28,8 @@ export type AskedRow = {
 /** A question with all that is named in it, by the finders that read texts. */
 export type QuestionReading = {
   readonly message: string;
+  /** As it is read: its tokens are of this. */
+  readonly line: string;
   /** Words that were taken for slips of others. */
   readonly readAs: readonly (readonly [typed: string, read: string])[];
   readonly tokens: readonly Token[];
@@ -128,6 +130,7 @@ function readAsTyped(message: string, ledgers: readonly CompanyLedger[]): Questi
   );
   return {
     message,
+    line,
     readAs: typed.readAs,
     tokens,
     rows,
@@ -154,7 +157,8 @@ function begun(message: string, ledgers: readonly CompanyLedger[]): string {
   const text = message.trimStart();
   const lower = lowerCase(text);
   const isName = ledgers.some(({ names }) => names.some((name) => lower.startsWith(name)));
-  const isWord = /^[A-Z][a-z]+\b/.test(text);
+  const isOwner = /^[A-Z][a-z]+'s\b/.test(text) && !isKnownInQuestions(lower.split("'")[0] ?? "");
+  const isWord = /^[A-Z][a-z]+\b/.test(text) && !isOwner;
   return isWord && !isName ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 

@@ -18,8 +18,9 @@ export type Supposed = {
  * row is another one for the last of them.
  */
 export function suppositionsIn({ before, ...reading }: QuestionReading): readonly Supposed[] {
-  const given = withFigures(reading);
-  const own = [...given, ...multiplied(reading, given)];
+  const shared = sharedIn(reading);
+  const given = [...shared, ...withFigures(reading, shared)];
+  const own = [...given, ...(shared.length > 0 ? [] : multiplied(reading, given))];
   if (before === undefined) return own;
   const kept = suppositionsIn(before);
   const [figure] = reading.figures;
@@ -41,11 +42,35 @@ function isMoney({ kind }: Figure): boolean {
 /** The place of a row that no word names. */
 const NOWHERE = -1;
 
-function withFigures(reading: QuestionReading): readonly Supposed[] {
-  const { rows, figures, tokens } = reading;
+/** `an acquisition of USD 6bn, half with debt and half from cash`: one amount, by the shares it is paid in. */
+function sharedIn({ rows, figures, tokens }: QuestionReading): readonly Supposed[] {
+  const whole = figures.find(({ kind }) => kind === "money");
+  if (whole === undefined) return [];
+  const shares = rows.flatMap((row): readonly Supposed[] => {
+    const at = /^(?:with|from|by|in|through)$/.test(tokens[row.at - 1]?.text ?? "")
+      ? row.at - 2
+      : row.at - 1;
+    const rate = figures.find((each) => each.at === at && each.kind === "rate");
+    const share = tokens[at]?.text === "half" ? HALF : rate?.value;
+    if (share === undefined) return [];
+    const figure = { ...whole, value: whole.value * share, at: rate?.at ?? whole.at };
+    return [{ row, figure, way: row.item.startsWith("Cash") ? "down" : "up", isLevel: false }];
+  });
+  return shares.length > 1 ? shares : [];
+}
+
+const HALF = 0.5;
+
+function withFigures(reading: QuestionReading, shared: readonly Supposed[]): readonly Supposed[] {
+  const { tokens } = reading;
+  const used = new Set(shared.map(({ figure }) => figure.at));
+  const isWhole = ({ kind }: Figure): boolean => shared.length > 0 && kind === "money";
+  const figures = reading.figures.filter((each) => !used.has(each.at) && !isWhole(each));
+  const rows = reading.rows.filter((row) => shared.every((each) => each.row.at !== row.at));
   const taken = new Set<number>();
   return figures.flatMap((figure, order) => {
-    const from = figures[order - 1]?.at ?? -1;
+    const before = shared.map(({ row: { at } }) => at).filter((at) => at < figure.at);
+    const from = Math.max(-1, figures[order - 1]?.at ?? -1, ...before);
     const to = figures[order + 1]?.at ?? tokens.length;
     const free = rows.filter(
       // An amount is no step of a ratio.
@@ -70,7 +95,16 @@ function withFigures(reading: QuestionReading): readonly Supposed[] {
 function wayIn(words: readonly string[], { item }: AskedRow, figure: Figure): Supposed["way"] {
   if (figure.isPlus) return "up";
   if (figure.negative === "minus") return "down";
-  if (!PAYMENTS.has(item)) return wayOf(words);
+  // `the target brings 500 of EBITDA`
+  const isBrought = words.some((word) =>
+    /^(?:brings?|bringing|contributes?|contributing)$/.test(word),
+  );
+  // What is bought or paid for goes out of cash.
+  const isSpent =
+    item.startsWith("Cash") &&
+    words.some((word) => /^(?:buys?|acquires?|spends?|uses?|pays?|paid)$/.test(word));
+  if (isSpent) return "down";
+  if (!PAYMENTS.has(item)) return wayOf(words) ?? (isBrought ? "up" : undefined);
   const stated = wayOf(words.filter((word) => !/^(?:pays?|paid)$/.test(word)));
   return stated ?? (figure.kind === "rate" ? undefined : "up");
 }
@@ -136,7 +170,10 @@ function multiplied(
 ): readonly Supposed[] {
   return tokens.flatMap(({ text }, at) => {
     const factor = isFactor({ tokens }, at) ? FACTORS[text] : undefined;
-    const row = rows.findLast((each) => each.at < at);
+    // `suspended buybacks`, `halves its dividend`: what is done stands before the row.
+    const next = rows.find((each) => each.at > at && tokens.slice(at + 1, each.at).every(isOwning));
+    const isDone = /(?:ed|s)$/.test(text) && next !== undefined && tokens[at - 1]?.kind !== "row";
+    const row = isDone ? next : rows.findLast((each) => each.at < at);
     const isGiven = given.some((each) => each.row.at === row?.at);
     if (factor === undefined || row === undefined || isGiven) return [];
     const figure: Figure = {
@@ -150,6 +187,10 @@ function multiplied(
     };
     return [{ row, figure, way: factor < 0 ? "down" : "up", isLevel: false }];
   });
+}
+
+function isOwning({ kind, text }: QuestionReading["tokens"][number]): boolean {
+  return kind === "word" && isOf(text, "determiner");
 }
 
 /** The way that the first of some words says, the nearest first. */

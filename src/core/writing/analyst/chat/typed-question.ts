@@ -26,12 +26,18 @@ const SHORT: ReadonlyMap<string, string> = new Map(
 const SPOKEN: readonly (readonly [RegExp, string])[] = [
   // In which currency the answer stands is said (`answer.ts`).
   [/\bin (?:usd|eur|euros?|(?:us )?dollars?)(?: (?:bn|mm|mn|m|billions?|millions?))?\b/gi, ""],
-  [/\bhow long\b[^?]{0,80}\blasts?\b/gi, "what is the cash runway"],
+  [
+    /\b(?:how long\b[^?]{0,80}\blasts?|when (?:will|would|does|do)\b[^?]{0,40}\brun out of (?:cash|money))\b/gi,
+    "what is the cash runway",
+  ],
   [
     /\b(?:buy(?:ing|s)?|bought) back(?:( [^,.?]{1,20}) of)?(?: (?:its |own )?(?:shares|stock))?\b/gi,
     "share repurchases$1",
   ],
   [/\bafter (?:one|a) year\b/gi, ""],
+  [/\bin a row\b/gi, "consecutive"],
+  [/\b(?:year[- ](?:on|over)[- ]year|in (?:basis|percentage) points)\b/gi, ""],
+  [/^(?:please )?(?:compute|calculate)\b/gi, "what is"],
   [/\bthe (?:proceeds|savings?)\b/gi, "it"],
   [/(?<=\b(?:by|up|down|[a-z]+s) )(\d{1,2}(?:\.\d+)?) points?\b/gi, "$1 percentage points"],
   [/\b(debt)-(?=(?:fund|financ)ed\b)/gi, "$1 "],
@@ -54,6 +60,10 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
 /** `net leverage last 3 years`, `buybacks 5 years total`, `eps 5y`: spans without their preposition. */
 const SPANS: readonly (readonly [RegExp, string])[] = [
   [/\b(\d{1,2})y\b/gi, "$1 years"],
+  [
+    /\b(\d{1,2}|two|three|four|five)[ -]year(?= (?:\w+ )?(?:average|avg|trend|total|history|path|high|low|view|change))/gi,
+    "over the last $1 years",
+  ],
   [/\bin '?(2\d)\b(?![\d.,%x]| (?:years|quarters|months|days|bn|mm|%))/gi, "in 20$1"],
   [
     /(?<!\b(?:over|for|in|of|the|during|across|since|from|past) )(?:\bthe )?\b(?:last|past) (\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) (?:fiscal )?years?\b/gi,
@@ -129,7 +139,16 @@ function spelled(message: string, ledgers: readonly CompanyLedger[]): TypedQuest
     readAs.push([word, read]);
     return read;
   });
-  return { line, readAs };
+  const parts = [...names].filter((name) => name.length >= LEAST_OF_ASKING);
+  const named = line.replaceAll(/(?<![\w'&-])[A-Z][A-Za-z]{5,24}(?![\w&-])/g, (word) => {
+    const lower = word.toLowerCase();
+    if (isKnownInQuestions(lower) || parts.some((name) => name.startsWith(lower))) return word;
+    const [only, second] = parts.filter((name) => isSlip(lower, name.replaceAll("'", "")));
+    if (only === undefined || second !== undefined) return word;
+    readAs.push([word, only]);
+    return only;
+  });
+  return { line: named, readAs };
 }
 
 /** `plunge` and `plunging` are forms of `plunged`. */

@@ -33,6 +33,7 @@ import {
 export function scenario(reading: QuestionReading, column: Column): Prose {
   if (saidAt(reading, "rates") !== undefined && reading.before === undefined)
     return ofRates(reading, column);
+  if (BY_YEAR.test(reading.message)) return OF_ONE_YEAR;
   const target = targetIn(reading);
   if (target !== undefined) return reached(target, reading, column);
   const read = suppositionsIn(reading);
@@ -69,6 +70,11 @@ const LARGEST = 1e15;
 
 const NOT_READ: Prose = [
   "That case is not read: say by how much which row changes, for example “What would net leverage be if EBITDA fell by 20%?” or “How much debt must be repaid for 2.0x net leverage?”.",
+];
+
+const BY_YEAR = /\b(?:a|per|each|every) year for\b|\bnext \w+ years\b/i;
+const OF_ONE_YEAR: Prose = [
+  "A case is computed on one year: say by how much the row changes in all, or connect a model with projections.",
 ];
 
 /** What a step of rates costs: on all debt, since how much of it floats is not tagged. */

@@ -1,0 +1,177 @@
+import {
+  DRESSING,
+  isAny,
+  isDoubting,
+  isMotionWord,
+  isOf,
+  makesOther,
+} from "#core/figures/read/words/lexicon.ts";
+import type { Token } from "#core/figures/read/sentence/tokens.ts";
+import type { Asked } from "#core/writing/analyst/chat/asked.ts";
+import { asks, asksFor, SUBJECTS } from "#core/writing/analyst/chat/question-words.ts";
+import {
+  type QuestionReading,
+  saidAt,
+  says,
+  type UnknownWords,
+} from "#core/writing/analyst/chat/reading.ts";
+
+/**
+ * The words of a question that are not read, and whether it is another one without them: it is where they may
+ * turn it or stand in the name of a row, and where no row is named. Else it is answered, and says so.
+ */
+export function unreadWords(
+  reading: QuestionReading,
+  asked: Asked,
+): { readonly unplaced: readonly string[]; readonly leftOut: readonly string[] } {
+  const unread = [...reading.unknown, ...unusedWords(reading, asked)];
+  const words = [...new Set(unread.map(({ text }) => text))];
+  const isOther = unread.some((run) => makesAnother(run, reading, asked));
+  return isOther ? { unplaced: words, leftOut: [] } : { unplaced: [], leftOut: words };
+}
+
+/**
+ * Whether words would make a question another one: in a row's own name (`restricted cash`, `revenue from
+ * services`), as what is asked for (`which plants`), as one side of two, before a time, or as a negation,
+ * superlative, condition or name.
+ */
+function makesAnother(run: UnknownWords, reading: QuestionReading, { kind }: Asked): boolean {
+  const { tokens, rows } = reading;
+  const words = tokens.slice(run.from, run.to + 1);
+  const next = tokens[run.to + 1];
+  // `the target brings 500 of EBITDA` names a thing.
+  const isThing = kind === "scenario" && isOf(tokens[run.from - 1]?.text ?? "", "determiner");
+  if (rows.length === 0 || !(isThing || words.every(isPlainWord))) return true;
+  if (words.some(({ text }) => turns(text, next, { kind, rows }))) return true;
+  // `what share of profit is handed out as dividends`
+  const isBetween = rows.some(({ at }) => at < run.from) && rows.some(({ at }) => at > run.to);
+  if (kind === "quotient" && isBetween && next?.kind !== "row") return false;
+  return [isOneSide, isAskedFor, isBefore, isBehind].some((isPart) => isPart(run, reading));
+}
+
+/** `compare revenue with headcount` */
+function isOneSide(_: UnknownWords, reading: QuestionReading): boolean {
+  const isOfTwo = saidAt(reading, "share", "cover") !== undefined || says(reading, /^compare/);
+  return isOfTwo && reading.rows.length + reading.companies.length < 2;
+}
+
+function isPlainWord({ kind, text, isCapital }: Token): boolean {
+  const isName = isCapital && !text.startsWith("i'");
+  const isOther = isDoubting(text) || /..est$/.test(text);
+  return kind === "word" && !isName && !isOther;
+}
+
+const AUXILIARY = /^(?:did|does|do)$/;
+const BEING = /^(?:is|are|was|were|has|have|had|did|does|do)$/;
+
+/** `which plants`, `did inflation hurt margins` */
+function isAskedFor({ from }: UnknownWords, { tokens }: QuestionReading): boolean {
+  const before = tokens[from - 1]?.text ?? "";
+  const isSubject = BEING.test(before) && tokens.slice(0, from).every(({ kind }) => kind !== "row");
+  return isSubject || /^(?:which|what|whose|many|much|per|not)$/.test(before);
+}
+
+function isSaying(token: Token): boolean {
+  return token.kind !== "word" || !isAny(token.text, DRESSING);
+}
+
+/** `restricted cash`, unless it is a verb whose object the row is: `did Apple trim capex`, `to trim capex`. */
+function isBefore({ from, to }: UnknownWords, { tokens }: QuestionReading): boolean {
+  const [second, before] = [tokens[from - 2], tokens[from - 1]];
+  const hasSubject =
+    /^(?:it|they|we|you|i|to|can|could|would)$/.test(before?.text ?? "") ||
+    (before?.kind === "company" && AUXILIARY.test(second?.text ?? ""));
+  return !hasSubject && tokens.slice(to + 1).find(isSaying)?.kind === "row";
+}
+
+/** `revenue mix`, `revenue from services`, `debt that is secured`; not what a row does: `did EBITDA nosedive`. */
+function isBehind({ from }: UnknownWords, { tokens, rows }: QuestionReading): boolean {
+  const row = rows.findLast(({ at }) => at < from)?.at ?? from;
+  const inside = tokens.slice(row + 1, from);
+  const isOfWords = inside.every(({ kind }) => kind === "word");
+  const isObject = isOf(inside.findLast(isSaying)?.text ?? "", "preposition");
+  if (row === from || (isOfWords && isOf(inside[0]?.text ?? "", "preposition")))
+    return row !== from;
+  return (isOfWords || isObject) && !hasVerb(tokens.slice(0, row));
+}
+
+/** Whether words end with the verb of what follows: `did`, `how has`, `who grew`. */
+function hasVerb(tokens: readonly Token[]): boolean {
+  const at = tokens.findLastIndex(
+    ({ kind, text }) => kind === "word" && text !== "s" && !isOf(text, "determiner"),
+  );
+  const { text = "" } = tokens[at] ?? {};
+  const isFirst = at === 0 || /^(?:how|why|where)$/.test(tokens[at - 1]?.text ?? "");
+  return isMotionWord(text) || AUXILIARY.test(text) || (isFirst && /^ha(?:s|ve|d)$/.test(text));
+}
+
+/** Classes that leave every question what it is. */
+const ALWAYS = "asking judged reported compare each trend change total count cover share";
+
+/** Classes of words that each kind of question takes up. */
+const TAKEN_UP: Readonly<Record<Asked["kind"], string>> = {
+  level: "",
+  change: "more less",
+  average: "average",
+  total: "",
+  compound: "compound",
+  count: "count",
+  extreme: "highest lowest best worst",
+  quotient: "average highest lowest best worst more less",
+  against: "more less room why",
+  together: "",
+  why: "why more less definition result",
+  due: "due less room",
+  definition: "definition",
+  scenario: "given room more less rates sensitive due rating result margins",
+  future: "future more",
+};
+
+/** Subjects that are asked for beside rows. */
+const OF_ROWS = "trigger sensitive oneOff value overview";
+
+/** Of a class that asks for more, and harmless by themselves. */
+const PLAIN = new Set("more less higher lower debts obligations".split(" "));
+
+/** Words that ask for what the answer does not take up. */
+function unusedWords(
+  { tokens, rows }: QuestionReading,
+  { kind: asked }: Asked,
+): readonly UnknownWords[] {
+  const beside = rows.length === 0 ? SUBJECTS.join(" ") : OF_ROWS;
+  const taken = new Set(`${ALWAYS} ${TAKEN_UP[asked]} ${beside}`.split(" "));
+  // `Cost of risk: provisions over loans` begins with a title.
+  const end = tokens.findIndex(({ kind }) => kind !== "word");
+  const from = tokens[end]?.text === ":" ? end : 0;
+  return tokens.flatMap(({ kind, text }, at) => {
+    const next = tokens[at + 1];
+    // `before one-offs` is the basis that figures stand on (`basis.ts`).
+    const isOfBasis = text === "before" && asks(next?.text ?? "", "oneOff");
+    if (at < from || kind !== "word" || PLAIN.has(text) || isOfBasis) return [];
+    const classes = [...asksFor(text)];
+    const isTaken = classes.length === 0 || classes.some((each) => taken.has(each));
+    const isUsed = isTaken || isUsedBy(asked, text, next);
+    const isRead = turns(text, next, { kind: asked, rows })
+      ? asked === "extreme" && isTaken
+      : isUsed;
+    return isRead ? [] : [{ text, from: at, to: at }];
+  });
+}
+
+/** Whether a word makes what follows it another time or row: `before 2023`, `new debt`, `make per share`. */
+function turns(
+  word: string,
+  next: Token | undefined,
+  { kind, rows }: { readonly kind: Asked["kind"]; readonly rows: QuestionReading["rows"] },
+): boolean {
+  if (next?.kind === "time") return /^(?:before|after|until)$/.test(word);
+  if (next?.kind !== "row") return false;
+  return (word === "over" && rows.length === 1) || (kind !== "scenario" && makesOther(word));
+}
+
+/** Which way something went or that it went to something; `assets funded by deposits`. */
+function isUsedBy(asked: Asked["kind"], text: string, next: Token | undefined): boolean {
+  if (isMotionWord(text)) return asked === "extreme" || asked === "count" || asked === "quotient";
+  const isPassive = text.endsWith("ed") && /^(?:by|with|from)$/.test(next?.text ?? "");
+  return asked === "quotient" && isPassive;
+}
