@@ -64,13 +64,13 @@ describe("figures that the product writes", () => {
         const printed = text.slice(from, to);
         const datum = evaluate(binding, ledger);
         if (isAbsent(datum)) return [`${printed}: ${datum.reason}`];
-        const again = (["mm", "bn"] as const).flatMap((style) => [
-          // With more digits where they tell two figures apart.
-          ...[undefined, 2, 3].flatMap((decimals) => [
+        // With more digits where they tell two figures apart.
+        const again = (["mm", "bn"] as const).flatMap((style) =>
+          [undefined, 2, 3].flatMap((decimals) => [
             printDatum(datum, style, decimals),
             printMagnitude(datum, style, decimals),
           ]),
-        ]);
+        );
         return again.includes(printed) ? [] : [`${printed}: ${again.join(" or ")}`];
       }),
     );

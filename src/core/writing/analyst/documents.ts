@@ -102,12 +102,7 @@ function ask(question: string, { pieces, passages, names, named }: Asked): Told 
   if (units.length === 0 && OF_DOCUMENTS.test(question)) return connected(passages);
   const ranked = rank(question, pieces, units);
   const [best] = ranked;
-  // What stands near to a question without its subject is no answer to any of it.
-  const subject = Math.max(...units.map(({ weight }) => weight));
-  const holdsSubject = (piece: Piece): boolean =>
-    units.some((unit) => unit.weight === subject && spokenOf(unit, piece) >= OF_HEADING);
-  if (best === undefined || best.share < SPOKEN_OF || !holdsSubject(best.piece))
-    return absent(passages, named, units);
+  if (best === undefined || !isNear(best, units)) return absent(passages, named, units);
   const unsaid = units.filter((unit) => spokenOf(unit, best.piece) === 0);
   const isThing = (thing: Words, words: Words) =>
     units.some(({ isIn }) => isIn(thing) && isIn(words)) || thing.some((id) => words.includes(id));
@@ -128,6 +123,13 @@ function ask(question: string, { pieces, passages, names, named }: Asked): Told 
     .map(({ piece }) => piece);
   const said = joinSentences(distinct(quoted).map((piece) => quoteOf(piece, units)));
   return { outcome: "answered", said, quotes: said };
+}
+
+/** What speaks of a question without its subject, the rarest thing asked, is no answer to any of it. */
+function isNear({ share, piece }: Ranked, units: readonly Unit[]): boolean {
+  const rarest = Math.max(...units.map(({ weight }) => weight));
+  const isHeld = (unit: Unit): boolean => spokenOf(unit, piece) >= OF_HEADING;
+  return share >= SPOKEN_OF && units.some((unit) => unit.weight === rarest && isHeld(unit));
 }
 
 const BESIDE =

@@ -14,7 +14,8 @@ import type { AskClass } from "#core/writing/analyst/chat/question-words.ts";
 export type Asked =
   /** What is still to come. */
   | { readonly kind: "future" }
-  | { readonly kind: "level" | "change" | "average" | "total" | "compound" | "count" }
+  | { readonly kind: "level" | "change" | "average" | "total" | "compound" }
+  | { readonly kind: "count" }
   | { readonly kind: "extreme"; readonly of: (typeof EXTREMES)[number] }
   /** One row over another, and what is asked of that over time. */
   | {
@@ -24,7 +25,8 @@ export type Asked =
       readonly over?: Asked;
     }
   /** Which of two rows is larger, and by how much; or what they come to together. */
-  | { readonly kind: "against" | "together"; readonly first: string; readonly second: string }
+  | { readonly kind: "against"; readonly first: string; readonly second: string }
+  | { readonly kind: "together"; readonly first: string; readonly second: string }
   | { readonly kind: "why" | "due" | "definition" | "scenario" };
 
 type Reads = (reading: QuestionReading) => Asked | undefined;
@@ -52,6 +54,10 @@ const OVER_TIME: readonly Reads[] = [
   (reading) => (asksForCount(reading) ? { kind: "count" } : undefined),
 ];
 
+function overTimeIn(reading: QuestionReading): Asked | undefined {
+  return OVER_TIME.map((read) => read(reading)).find((asked) => asked !== undefined);
+}
+
 /** What may be asked, the more particular first. */
 const READS: readonly Reads[] = [
   (reading) => (isScenario(reading) ? { kind: "scenario" } : undefined),
@@ -66,11 +72,11 @@ const READS: readonly Reads[] = [
   againstIn,
   (reading) => {
     const made = quotientIn(reading);
-    const over = OVER_TIME.map((read) => read(reading)).find((asked) => asked !== undefined);
+    const over = overTimeIn(reading);
     return made && over ? { ...made, over } : made;
   },
   byWord("compound", "compound"),
-  (reading) => OVER_TIME.map((read) => read(reading)).find((asked) => asked !== undefined),
+  overTimeIn,
   byWord("total", "total", isOverTime),
   (reading) => (isOfParts(reading) ? { kind: "total" } : undefined),
   byWord("change", "change"),
@@ -237,7 +243,7 @@ function againstIn(reading: QuestionReading): Asked | undefined {
     : undefined;
 }
 
-function made(top: AskedRow, bottom: AskedRow): Quotient {
+function ratio(top: AskedRow, bottom: AskedRow): Quotient {
   return { kind: "quotient", top: top.item, bottom: bottom.item };
 }
 
@@ -256,21 +262,26 @@ function quotientIn(reading: QuestionReading): Quotient | undefined {
   if (first === undefined || second === undefined || third !== undefined) return undefined;
   if (first.item === second.item) return undefined;
   const share = saidAt(reading, "share") ?? partAt(reading);
-  // `the ratio of debt to equity`
-  const isRatio = /^(?:ratio|multiple|times)$/.test(tokens[share ?? -1]?.text ?? "");
-  const isTo = tokens.slice(first.at, second.at).some(({ text }) => text === "to");
-  if (isRatio && isTo && (share ?? 0) < first.at) return made(first, second);
-  // What stands right behind "share of" is what it is a share of, whoever owns it.
-  const whole = rows.find(
-    ({ at }) => share !== undefined && at > share && tokens.slice(share + 1, at).every(isOwner),
-  );
-  if (whole !== undefined) return whole === first ? made(second, first) : made(first, second);
-  const covered = coverIn(reading, first, second);
-  if (covered !== undefined) return covered;
+  const covered = share === undefined ? undefined : sharedIn(share, [first, second], tokens);
+  const made = covered ?? coverIn(reading, first, second);
+  if (made !== undefined) return made;
   const inside = tokens.slice(first.at + 1, second.at).map(({ text }) => text);
-  if (inside.some((text) => OVER.has(text)) && !isTime(reading, first.at, second.at))
-    return made(first, second);
-  return share === undefined ? undefined : made(first, second);
+  const isOver = inside.some((text) => OVER.has(text)) && !isTime(reading, first.at, second.at);
+  return isOver || share !== undefined ? ratio(first, second) : undefined;
+}
+
+/** What stands right behind "share of" is what it is a share of, whoever owns it; `the ratio of debt to equity`. */
+function sharedIn(
+  share: number,
+  [first, second]: readonly [AskedRow, AskedRow],
+  tokens: QuestionReading["tokens"],
+): Quotient | undefined {
+  const isRatio = /^(?:ratio|multiple|times)$/.test(tokens[share]?.text ?? "") && share < first.at;
+  if (isRatio && tokens.slice(first.at, second.at).some(({ text }) => text === "to"))
+    return ratio(first, second);
+  const isWhole = ({ at }: AskedRow) => at > share && tokens.slice(share + 1, at).every(isOwner);
+  if (isWhole(first)) return ratio(second, first);
+  return isWhole(second) ? ratio(first, second) : undefined;
 }
 
 function isOwner({ kind, text }: QuestionReading["tokens"][number]): boolean {
@@ -295,7 +306,7 @@ function coverIn(
   const isPassive = reading.tokens
     .slice(cover, second.at)
     .some(({ text }) => text === "by" || text === "from");
-  return cover > first.at && isPassive ? made(second, first) : made(first, second);
+  return cover > first.at && isPassive ? ratio(second, first) : ratio(first, second);
 }
 
 /** `how much of`, `more of its earnings` */

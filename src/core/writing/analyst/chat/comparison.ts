@@ -91,6 +91,13 @@ function asksOfEach({ reading, asked, connected: { books, named } }: Question): 
   return isOfAll && isLevel && reading.rows.length > 0;
 }
 
+/** Of several companies none of which is named: `which of them`, `the two together`. */
+function asksOfAll(question: Question): boolean {
+  const { books, named } = question.connected;
+  const isSaid = says(question.reading, /^(?:which|who|whose|both|they|them|their)$/);
+  return named.length === 0 && books.length > 1 && (isSaid || isTogether(question));
+}
+
 /** The companies that a question sets side by side; undefined where it is about one. */
 function companiesCompared(question: Question): readonly Book[] | undefined {
   const { reading, connected } = question;
@@ -101,12 +108,7 @@ function companiesCompared(question: Question): readonly Book[] | undefined {
   if (books.length === 1 && reading.rows.length > 0 && !says(reading, OTHERS)) return undefined;
   const at = saidAt(reading, "compare");
   const wants = at !== undefined && !reading.times.some((time) => time.at > at);
-  if (asksOfEach(question) || (named.length === 0 && isTogether(question))) return books;
-  const isOfAll =
-    named.length === 0 &&
-    books.length > 1 &&
-    says(reading, /^(?:which|who|whose|both|they|them|their)$/);
-  return wants || isOfAll ? books : undefined;
+  return wants || asksOfEach(question) || asksOfAll(question) ? books : undefined;
 }
 
 const SHARES = "Diluted Shares";

@@ -1,21 +1,17 @@
 import { difference, growth, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { type Book, lookUp, quarterLastYear, series } from "#core/findings/book.ts";
+import { type Book, lookUp } from "#core/findings/book.ts";
 import { directionOf, verbOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { periodText, quarterOf } from "#core/ledger/period.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { joinSentences, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
-import { capitalise, counted, numberWord } from "#core/ledger/words.ts";
+import { capitalise } from "#core/ledger/words.ts";
 import {
   changeAnswer,
   missingAnswer,
   notConnected,
-  pathAnswer,
-  seriesAnswer,
   shown,
-  span,
 } from "#core/writing/analyst/chat/facts.ts";
-import { areOnOneBasis, onFirstBasis } from "#core/ledger/comparable.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
@@ -99,84 +95,23 @@ export function stepOf(now: Datum, before: Datum): number {
   return directionOf(now, before) === "flat" ? 0 : sign * (now.value - before.value);
 }
 
-/** What is asked to have held of a row in a column, against the one before it where that is of a move. */
-export type Condition = {
-  readonly said: Prose;
-  readonly isOfMove: boolean;
-  /** How much it was so: not above zero where it was not. */
-  readonly size: (now: Datum, before: Datum | undefined) => number;
-};
-
-/** In which columns something held of a row, in how many without a gap up to the newest, or in which most or least. */
-export function countOf(
-  item: string,
-  { said, isOfMove, size: sizeIn }: Condition,
-  { isRun, end }: { readonly isRun?: boolean; readonly end?: "highest" | "lowest" },
-  columns: AskedColumns,
-  book: Book,
-): Prose {
-  const isOfQuarters = columns.labels.some((label) => quarterOf(label) !== undefined);
-  const [newest] = isOfQuarters ? book.quarters : book.years;
-  const isOpen =
-    columns.kind === "latest" || (isOfMove && columns.kind !== "range") || isRun === true;
-  const labels = isOpen ? (isOfQuarters ? book.quarters : book.years) : columns.labels;
-  const all = series(book, item, labels);
-  const data = isOfMove ? onFirstBasis(all) : all;
-  const tested = data.flatMap((now, at) => {
-    const last = isOfQuarters
-      ? lookUp(book, item, quarterLastYear(book, now.period))
-      : data[at + 1];
-    const before = last && areOnOneBasis(last, now) ? last : undefined;
-    return isOfMove && before === undefined ? [] : [{ now, before, size: sizeIn(now, before) }];
-  });
-  const hits = tested.filter(({ size: by }) => by > 0);
-  const [first] = data;
-  if (first === undefined) return missingAnswer(book, item, columns.labels[0] ?? newest ?? "");
-  const lead = prose`${capitalise(wordsOf(item).name)} ${said}`;
-  const bySize = hits.toSorted((a, b) => b.size - a.size);
-  const found = bySize.at(end === "lowest" ? -1 : 0);
-  if (end !== undefined && found?.before !== undefined) {
-    const reach = span(data.map(({ period }) => period));
-    return prose`${lead} ${end === "highest" ? "most" : "least"} in ${periodText(found.now.period)}, over ${reach}. ${changeAnswer(book, found.now, found.before)}`;
-  }
-  const path = isOfMove ? pathAnswer(all) : seriesAnswer(all);
-  const unit = isOfQuarters ? "quarter" : "year";
-  const which = isOfMove ? " that have one before them" : "";
-  if (isRun === true) {
-    const gap = tested.findIndex(({ size: by }) => by <= 0);
-    const run = gap === -1 ? tested.length : gap;
-    const upTo = run === 0 ? "it was not so in" : "up to";
-    return prose`${lead} in ${run === 0 ? `no ${unit}` : counted(run, unit)} in a row, ${upTo} ${periodText(first.period)}. ${path}`;
-  }
-  const times = listed(hits.map(({ now }) => prose`${periodText(now.period)}`));
-  const told = hits.length === 0 || hits.length === tested.length ? [] : prose`: ${times}`;
-  return prose`${lead} in ${hits.length === 0 ? "none" : numberWord(hits.length)} of ${numberWord(tested.length)} ${unit}s${which}${told}. ${path}`;
-}
-
 /** How much two rows of a company moved over the same time, and which of them more. */
 export function movesBeside(
-  { first, second }: { readonly first: string; readonly second: string },
+  items: readonly string[],
   between: (item: string) => readonly [Datum | undefined, Datum | undefined],
   book: Book,
 ): Prose {
-  const moves = [first, second].map((item) => {
+  const moves = items.flatMap((item) => {
     const [now, before] = between(item);
-    return { item, now, before, by: now && before && growth(now, before) };
+    return now && before
+      ? [{ item, said: changeAnswer(book, now, before), by: growth(now, before) }]
+      : [];
   });
-  const told = moves.map(({ now, before }) =>
-    now && before ? changeAnswer(book, now, before) : [],
-  );
-  const [a, b] = moves;
-  if (a?.by === undefined || b?.by === undefined) return joinSentences(told);
-  const more = a.by.value === b.by.value ? undefined : a.by.value > b.by.value ? a : b;
-  return joinSentences([
-    ...told,
-    more === undefined
-      ? []
-      : prose`${capitalise(wordsOf(more.item).name)} grew faster.`.map((part) =>
-          typeof part === "string" && more.by !== undefined && more.by.value < 0
-            ? part.replace("grew faster", "fell less")
-            : part,
-        ),
-  ]);
+  const told = moves.map(({ said }) => said);
+  if (moves.length < 2 || moves.some(({ by }) => by === undefined)) return joinSentences(told);
+  const [first, second] = moves.toSorted((a, b) => (b.by?.value ?? 0) - (a.by?.value ?? 0));
+  const rate = first?.by?.value ?? 0;
+  if (first === undefined || rate === second?.by?.value) return joinSentences(told);
+  const how = rate < 0 ? "fell less" : "grew faster";
+  return joinSentences([...told, prose`${capitalise(wordsOf(first.item).name)} ${how}.`]);
 }

@@ -303,10 +303,12 @@ function priorSentence(book: Book, datum: Datum): Prose {
   const isAmount = words.isOutflow !== true && words.kind !== "ratio";
   if (isAmount && (before.value < 0 || datum.value < 0)) return priorOfLoss(datum, before);
   const subject = words.isPlural ? "They" : "It";
-  if (!printsAlike(datum, before))
-    return prose`${subject} ${verbOf(words)} ${shown(before)} a year earlier.`;
-  const same = datum.value === before.value ? "the same" : "about the same";
-  return prose`${subject} ${verbOf(words)} ${same} a year earlier.`;
+  const level = printsAlike(datum, before) ? sameAs(datum, before) : shown(before);
+  return prose`${subject} ${verbOf(words)} ${level} a year earlier.`;
+}
+
+function sameAs(datum: Datum, before: Datum): Prose {
+  return [datum.value === before.value ? "the same" : "about the same"];
 }
 
 /** Decimals beyond which two figures are told to be alike. */

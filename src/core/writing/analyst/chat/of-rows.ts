@@ -6,13 +6,8 @@ import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts"
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
-import {
-  againstOf,
-  countOf,
-  movesBeside,
-  quotientOf,
-} from "#core/writing/analyst/chat/composed.ts";
-import { conditionOf } from "#core/writing/analyst/chat/conditions.ts";
+import { againstOf, movesBeside, quotientOf } from "#core/writing/analyst/chat/composed.ts";
+import { conditionOf, countOf, furthestOf } from "#core/writing/analyst/chat/conditions.ts";
 import { definitionOf } from "#core/writing/analyst/chat/definition.ts";
 import { type Question, rowsOf } from "#core/writing/analyst/chat/question.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
@@ -43,7 +38,13 @@ const WHOLE: {
   future: (_, question) => [futureOf(question)],
   against: (asked, { reading, columns, book }) =>
     says(reading, /^(?:faster|slower)$/)
-      ? [movesBeside(asked, (item) => changeBetween(item, columns, book), book)]
+      ? [
+          movesBeside(
+            [asked.first, asked.second],
+            (item) => changeBetween(item, columns, book),
+            book,
+          ),
+        ]
       : columns.labels.map((label) => againstOf(asked, label, book)),
   together: (asked, { columns, book }) =>
     columns.labels.map((label) => againstOf(asked, label, book)),
@@ -125,32 +126,36 @@ export function rowAnswers(items: readonly string[], question: Question): readon
 }
 
 function rowAnswer(item: string, question: Question): Prose {
-  const { reading, asked, columns, book, connected } = question;
+  const { asked, columns, book } = question;
   if (asked.kind === "why") return whyOf(item, question);
   if (asked.kind === "change") return changeOf(item, columns, book);
   if (asked.kind === "compound") return cagrAnswer(item, columns, book);
-  const way = wayAsked(question, wordsOf(item).good);
-  if (asked.kind === "count") {
-    const condition = conditionOf(item, way, question);
-    return condition === undefined
-      ? prose`${capitalise(wordsOf(item).name)} can't be held against that.`
-      : countOf(
-          item,
-          condition,
-          { isRun: says(reading, /^(?:consecutive|straight|running)$/) },
-          columns,
-          book,
-        );
-  }
   if (asked.kind === "average" || asked.kind === "total")
     return aggregateAnswer(item, asked.kind, columns, book);
+  return asked.kind === "count" || asked.kind === "extreme"
+    ? overColumns(item, asked, question)
+    : levelIn(item, question);
+}
+
+function overColumns(
+  item: string,
+  asked: Extract<Asked, { readonly kind: "count" | "extreme" }>,
+  question: Question,
+): Prose {
+  const way = wayAsked(question, wordsOf(item).good);
+  const condition = conditionOf(item, way, question);
   if (asked.kind === "extreme") {
     const end = extremeFor(item, asked.of);
-    const condition = way && conditionOf(item, way, question);
-    return condition === undefined
-      ? extremeAnswer(item, end, columns, book)
-      : countOf(item, condition, { end }, columns, book);
+    const moved = way && condition && furthestOf(item, condition, end, question);
+    return moved ?? extremeAnswer(item, end, question.columns, question.book);
   }
+  return condition === undefined
+    ? prose`${capitalise(wordsOf(item).name)} can't be held against that.`
+    : countOf(item, condition, question);
+}
+
+function levelIn(item: string, question: Question): Prose {
+  const { reading, columns, book, connected } = question;
   const isNamed = reading.companies.length > 0 || connected.books.length > 1;
   const isJudged = saidAt(reading, "judged") !== undefined;
   const level = levelOf(item, { columns, isNamed, isJudged }, book);

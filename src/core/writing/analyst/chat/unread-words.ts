@@ -41,8 +41,9 @@ function makesAnother(run: UnknownWords, reading: QuestionReading, { kind }: Ask
   const next = tokens[run.to + 1];
   // `the target brings 500 of EBITDA` names a thing.
   const isThing = kind === "scenario" && isOf(tokens[run.from - 1]?.text ?? "", "determiner");
-  if (rows.length === 0 || !(isThing || words.every(isPlainWord))) return true;
-  if (words.some(({ text }) => turns(text, next, { kind, rows }))) return true;
+  const isTurning = (word: Token): boolean =>
+    !(isThing || isPlainWord(word)) || turns(word.text, next, { kind, rows });
+  if (rows.length === 0 || words.some(isTurning)) return true;
   // `what share of profit is handed out as dividends`
   const isBetween = rows.some(({ at }) => at < run.from) && rows.some(({ at }) => at > run.to);
   if (kind === "quotient" && isBetween && next?.kind !== "row") return false;
@@ -145,17 +146,20 @@ function unusedWords(
   const from = tokens[end]?.text === ":" ? end : 0;
   return tokens.flatMap(({ kind, text }, at) => {
     const next = tokens[at + 1];
-    // `before one-offs` is the basis that figures stand on (`basis.ts`).
-    const isOfBasis = text === "before" && asks(next?.text ?? "", "oneOff");
-    if (at < from || kind !== "word" || PLAIN.has(text) || isOfBasis) return [];
+    if (at < from || kind !== "word" || PLAIN.has(text) || isOfBasis(text, next)) return [];
     const classes = [...asksFor(text)];
     const isTaken = classes.length === 0 || classes.some((each) => taken.has(each));
-    const isUsed = isTaken || isUsedBy(asked, text, next);
-    const isRead = turns(text, next, { kind: asked, rows })
+    const isTurned = turns(text, next, { kind: asked, rows });
+    const isRead = isTurned
       ? asked === "extreme" && isTaken
-      : isUsed;
+      : isTaken || isUsedBy(asked, text, next);
     return isRead ? [] : [{ text, from: at, to: at }];
   });
+}
+
+/** `before one-offs` is the basis that figures stand on (`basis.ts`). */
+function isOfBasis(text: string, next: Token | undefined): boolean {
+  return text === "before" && asks(next?.text ?? "", "oneOff");
 }
 
 /** Whether a word makes what follows it another time or row: `before 2023`, `new debt`, `make per share`. */
