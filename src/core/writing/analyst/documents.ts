@@ -125,11 +125,12 @@ function ask(question: string, { pieces, passages, names, named }: Asked): Told 
   return { outcome: "answered", said, quotes: said };
 }
 
-/** What speaks of a question without its subject, the rarest thing asked, is no answer to any of it. */
+/** What speaks of less than half of a question, or without its subject, the rarest thing asked, answers none of it. */
 function isNear({ share, piece }: Ranked, units: readonly Unit[]): boolean {
   const rarest = Math.max(...units.map(({ weight }) => weight));
-  const isHeld = (unit: Unit): boolean => spokenOf(unit, piece) >= OF_HEADING;
-  return share >= SPOKEN_OF && units.some((unit) => unit.weight === rarest && isHeld(unit));
+  const held = units.filter((unit) => spokenOf(unit, piece) >= OF_HEADING);
+  const isMost = share >= SPOKEN_OF && held.length * 2 >= units.length;
+  return isMost && held.some(({ weight }) => weight === rarest);
 }
 
 const BESIDE =

@@ -160,7 +160,7 @@ const SPANS: ReadonlySet<string> = new Set(["span", "years", "year"]);
 
 /** How often; in which years, of what moves. */
 const COUNTED =
-  /\b(?:many (?:years|quarters|times(?! (?:as|\w+er|more)\b))|how often|in a row|consecutive|straight|ever|always)\b/i;
+  /\b(?:many (?:years|quarters|times(?! (?:as|\w+er|more)\b))|how often|in a row|consecutive|straight|ever|always|any (?:year|quarter))\b/i;
 const WHICH = /^when\b|\b(?:which|what) (?:year|quarter)s?\b/i;
 
 function asksForCount(reading: QuestionReading): boolean {
@@ -238,7 +238,9 @@ function againstIn(reading: QuestionReading): Asked | undefined {
   const inside = tokens.slice(one.at + 1, other.at).map(({ text }) => text);
   const two = { first: one.item, second: other.item };
   const isCompared = times.length === 0 && saidAt(reading, "compare") !== undefined;
-  return isCompared || inside.some((text) => EXCEEDS.has(text) || /^(?:faster|slower)$/.test(text))
+  if (isShareBetween(reading, one, other)) return undefined;
+  const isAgainst = inside.some((text) => EXCEEDS.has(text) || text.startsWith("compare"));
+  return isCompared || isAgainst || says(reading, /^(?:faster|slower)$/)
     ? { kind: "against", ...two }
     : undefined;
 }
@@ -259,15 +261,19 @@ function quotientIn(reading: QuestionReading): Quotient | undefined {
   const { tokens } = reading;
   const rows = withoutSums(reading.rows);
   const [first, second, third] = rows;
-  if (first === undefined || second === undefined || third !== undefined) return undefined;
-  if (first.item === second.item) return undefined;
+  if (!first || !second || third || first.item === second.item) return undefined;
   const share = saidAt(reading, "share") ?? partAt(reading);
-  const covered = share === undefined ? undefined : sharedIn(share, [first, second], tokens);
-  const made = covered ?? coverIn(reading, first, second);
-  if (made !== undefined) return made;
-  const inside = tokens.slice(first.at + 1, second.at).map(({ text }) => text);
-  const isOver = inside.some((text) => OVER.has(text)) && !isTime(reading, first.at, second.at);
-  return isOver || share !== undefined ? ratio(first, second) : undefined;
+  const made =
+    sharedIn(share ?? tokens.length, [first, second], tokens) ?? coverIn(reading, first, second);
+  const isOne = share !== undefined || isOver(reading, first, second);
+  return made ?? (isOne ? ratio(first, second) : undefined);
+}
+
+/** `net debt / equity`, `capex over revenue`; over a time is none. */
+function isOver(reading: QuestionReading, first: AskedRow, second: AskedRow): boolean {
+  const inside = reading.tokens.slice(first.at + 1, second.at);
+  const isSaid = inside.some(({ text }) => OVER.has(text)) && !isTime(reading, first.at, second.at);
+  return isSaid || isShareBetween(reading, first, second);
 }
 
 /** What stands right behind "share of" is what it is a share of, whoever owns it; `the ratio of debt to equity`. */
@@ -316,6 +322,18 @@ function partAt({ tokens }: QuestionReading): number | undefined {
       /^(?:much|more|most|less|least)$/.test(text) && tokens[place + 1]?.text === "of",
   );
   return at === -1 ? undefined : at;
+}
+
+/** `below half of operating cash flow` */
+function isShareBetween(
+  { figures, tokens }: QuestionReading,
+  one: AskedRow,
+  other: AskedRow,
+): boolean {
+  return figures.some(
+    ({ at, kind }) =>
+      kind === "rate" && at > one.at && at < other.at && tokens[at + 1]?.text === "of",
+  );
 }
 
 function isTime({ times }: QuestionReading, from: number, to: number): boolean {

@@ -9,6 +9,7 @@ import {
 } from "#core/writing/analyst/documents.ts";
 import { boundIn } from "#core/writing/analyst/chat/conditions.ts";
 import { levelClause, span } from "#core/writing/analyst/chat/facts.ts";
+import { withoutLead } from "#core/writing/analyst/chat/follow-up.ts";
 import { rowsNamed, saidAt } from "#core/writing/analyst/chat/reading.ts";
 import {
   asksScenario,
@@ -71,7 +72,10 @@ const NO_ROW = "The question names no row of the connected statements.";
 /** What the statements do not hold: asked of the documents, else said to be so, with the words that stand in no row. */
 export function elsewhere(question: Question): Told {
   const { reading } = question;
-  const found = documentsFor(question)?.ask(reading.message);
+  // What goes on from a question of no row says too little of what is asked.
+  const isLed =
+    withoutLead(reading.message).isLed && reading.rows.length + reading.unknown.length === 0;
+  const found = isLed ? undefined : documentsFor(question)?.ask(reading.message);
   if (found !== undefined && found.outcome !== "absent") return ofDocuments(found);
   const way =
     found === undefined

@@ -152,10 +152,11 @@ function cell({ name, row, year }: Frame): number {
   return findDatum(COMPANIES[name], ROWS[row], year)?.value ?? Number.NaN;
 }
 
-describe("an answer, by the cells", () => {
-  const path = (frame: Frame): readonly number[] =>
-    YEARS.map((year) => Math.abs(cell({ ...frame, year })));
+function path(frame: Frame): readonly number[] {
+  return YEARS.map((year) => Math.abs(cell({ ...frame, year })));
+}
 
+describe("an answer, by the cells", () => {
   it("of a level is the cell, asked at once or by steps", () => {
     const law = fc.property(frames, frames, (from, to) => {
       const steps = [

@@ -165,12 +165,15 @@ function inPlace(
   other: string | undefined,
 ): string {
   const asked = askedIn(before);
-  // Of two rows that are set against each other the first is another.
+  // Of two rows that are set against each other the first is another, unless the second is said to be.
   const isOfTwo = ("top" in asked || "first" in asked) && step.rows.length < 2;
-  const first = "top" in asked ? asked.top : before.rows[0]?.item;
+  const [first, last] =
+    "top" in asked ? [asked.top, asked.bottom] : [before.rows[0]?.item, before.rows.at(-1)?.item];
+  const prior = step.tokens[(step.rows[0]?.at ?? 0) - 1]?.text ?? "";
+  const changed = /^(?:with|to|of|over|against|by)$/.test(prior) ? last : first;
   const rows = before.rows.flatMap(({ at, item }) => {
     const token = before.tokens[at];
-    return token && (!isOfTwo || item === first) ? [token] : [];
+    return token && (!isOfTwo || item === changed) ? [token] : [];
   });
   const slots: readonly (readonly [string, readonly Span[], string])[] = [
     [rowsSaid(step), rows, ""],
@@ -201,15 +204,24 @@ function rowsSaid({ tokens, rows, unknown, line }: QuestionReading): string {
 
 /** A question of its own with the row, the company and the time that it lacks. */
 function ownQuestion(step: QuestionReading, dated: Dated, before: QuestionReading): string {
-  const isComparing = /\b(?:compare[ds]?|versus|vs|than|against)\b/.test(step.line);
-  const isAgainst = isComparing && dated.said !== "" && dated.base !== "";
   const isNamed = step.companies.length > 0 || step.unknownCompany !== undefined;
   const company = isNamed ? "" : saidIn(before, "company");
-  return [
-    withRow(step, dated.line, isAgainst ? ` in ${dated.base}` : "", before).replace(/[?.! ]+$/, ""),
-    ...(company === "" ? [] : [`(${company})`]),
-    ...(inheritsTime(step, before) && !isAgainst ? [saidIn(before, "time")] : []),
-  ].join(" ");
+  const parts = [withTime(step, dated, before), company === "" ? "" : `(${company})`];
+  return parts.filter((part) => part !== "").join(" ");
+}
+
+/** With the column that was asked of before, where it is what a change is from, or what is asked of. */
+function withTime(
+  step: QuestionReading,
+  { line, said, base }: Dated,
+  before: QuestionReading,
+): string {
+  const isComparing = /\b(?:compare[ds]?|versus|vs|than|against)\b/.test(step.line);
+  if (isComparing && said !== "" && base !== "") return withRow(step, line, ` in ${base}`, before);
+  const whole = withRow(step, line, "", before).replace(/[?.! ]+$/, "");
+  const since = said === "" ? whole.replace(/\bsince(?: then)?$/i, `since ${base}`) : whole;
+  if (since !== whole || !inheritsTime(step, before)) return since;
+  return `${whole} ${saidIn(before, "time")}`;
 }
 
 function withRow(

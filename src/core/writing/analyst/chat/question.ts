@@ -120,7 +120,7 @@ function goingOn(
   if (isCase && (isLed || isAdded) && isStep) return { ...step, message, before };
   const ledger = ledgers.find(({ ticker }) => ticker === before.companies[0]) ?? ledgers[0];
   const whole = writtenOut(step, isLed, before, ledger);
-  return whole === undefined ? step : readQuestion(whole, ledgers);
+  return whole === undefined ? { ...step, message } : readQuestion(whole, ledgers);
 }
 
 /** The companies of a question, or of the case that it goes on from. */
@@ -159,7 +159,9 @@ export function rowsOf({ reading, book, columns, asked }: Question): readonly st
   if (saidAt(reading, "result") !== undefined)
     return book.archetype === "bank" ? ["Net Income"] : ["EBITDA", "Net Income"];
   if (asked.kind === "future") return rows.trading;
-  const isOfTime = columns.kind !== "latest" && reading.times.length > 0;
+  // What goes on from a question of no row has none either.
+  const { isLed } = withoutLead(reading.message);
+  const isOfTime = columns.kind !== "latest" && reading.times.length > 0 && !isLed;
   return isOfTime || saidAt(reading, "change", "best", "worst") !== undefined ? rows.trading : [];
 }
 

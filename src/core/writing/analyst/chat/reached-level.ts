@@ -96,7 +96,8 @@ function isPartOf(row: string, whole: string): boolean {
 function moveTo(now: Datum, then: Datum, part: string | undefined): Prose {
   const by = formulaOf(`Change of ${now.item}`, "difference", [then, now]);
   const whole = wordsOf(now.item).name;
-  if (by === undefined) return [];
+  // On two bases they have no difference.
+  if (by === undefined) return prose`${whole} would have to be ${size(then)}, against ${size(now)}`;
   const isUp = by.value > 0;
   const share = formulaOf(`Change of ${now.item}`, "growth", [then, now]);
   const moved = part === undefined || part === now.item ? whole : wordsOf(part).name;

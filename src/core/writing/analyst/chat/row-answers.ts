@@ -178,7 +178,13 @@ export function aggregateAnswer(
   if (operation === "average") {
     return prose`The average of ${words.name} over ${reach} is ${shownComputed(mean([first, ...others]), words.isOutflow)}. ${seriesAnswer([first, ...others])}`;
   }
-  if (others.length === 0) return levelAnswer(book, first, { isNamed: false, isJudged: false });
+  if (others.length === 0)
+    return joinSentences([
+      levelAnswer(book, first, { isNamed: false, isJudged: false }),
+      columns.labels.length > labels.length
+        ? prose`The connected years are ${span(book.years)}.`
+        : [],
+    ]);
   if (words.kind !== "flow") return seriesAnswer([first, ...others]);
   const gaps = labels.filter((label) => lookUp(book, item, label) === undefined);
   const sum = shownComputed(total(`${item} total`, [first, ...others]), words.isOutflow);

@@ -10,6 +10,8 @@ export type Supposed = {
   readonly way: "up" | "down" | undefined;
   /** `falls to 500`: the figure is what the row comes to. */
   readonly isLevel: boolean;
+  /** A share of an amount that is a figure of its own. */
+  readonly isShare?: true;
 };
 
 /**
@@ -47,19 +49,29 @@ function sharedIn({ rows, figures, tokens }: QuestionReading): readonly Supposed
   const whole = figures.find(({ kind }) => kind === "money");
   if (whole === undefined) return [];
   const shares = rows.flatMap((row): readonly Supposed[] => {
-    const at = /^(?:with|from|by|in|through)$/.test(tokens[row.at - 1]?.text ?? "")
-      ? row.at - 2
-      : row.at - 1;
+    // `half with debt`, `30% in new debt`, `70% debt`
+    const at = tokens.findLastIndex(
+      ({ kind, text }, place) => place < row.at && !(kind === "word" && BEFORE_SHARED.test(text)),
+    );
     const rate = figures.find((each) => each.at === at && each.kind === "rate");
     const share = tokens[at]?.text === "half" ? HALF : rate?.value;
     if (share === undefined) return [];
     const figure = { ...whole, value: whole.value * share, at: rate?.at ?? whole.at };
-    return [{ row, figure, way: row.item.startsWith("Cash") ? "down" : "up", isLevel: false }];
+    return [
+      {
+        row,
+        figure,
+        way: row.item.startsWith("Cash") ? "down" : "up",
+        isLevel: false,
+        isShare: true,
+      },
+    ];
   });
   return shares.length > 1 ? shares : [];
 }
 
 const HALF = 0.5;
+const BEFORE_SHARED = /^(?:with|from|by|in|through|of|new|its|the|existing)$/;
 
 function withFigures(reading: QuestionReading, shared: readonly Supposed[]): readonly Supposed[] {
   const { tokens } = reading;

@@ -42,7 +42,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/(?<=\b(?:by|up|down|[a-z]+s) )(\d{1,2}(?:\.\d+)?) points?\b/gi, "$1 percentage points"],
   [/\b(debt)-(?=(?:fund|financ)ed\b)/gi, "$1 "],
   [/\b(\d(?:\.\d+)?x) (net|gross)\b(?! (?:leverage|debt))/gi, "$1 $2 leverage"],
-  [/\b(?:pays?|paid|paying) out\b/gi, "shareholder distributions"],
+  [/\b(?:pays?|paid|paying) out\b/gi, "dividends"],
   [/\b(?:share )?dilution\b/gi, "diluted shares"],
   [/\b(?:burning|burns?|burned)(?: (?:through )?cash| rate)?\b/gi, "free cash flow"],
   [/\b(?:did|does|do) (?:they|it|the company) lose\b/gi, "was the net loss"],
@@ -51,7 +51,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
     "current assets minus current liabilities",
   ],
   [
-    /\b(?:if (?:you|we) )?(?:without|excluding|exclude|before|ignoring|ignore|leav(?:e|ing) out) (?:the )?(?:goodwill )?impairments?\b/gi,
+    /\b(?:if (?:you|we) )?(?:without|excluding|exclude|before|ignoring|ignore|leav(?:e|ing) out) (?:the )?(?:goodwill )?(?:impairments?|restructuring(?: (?:costs?|charges?))?)\b/gi,
     "before one-offs",
   ],
   [/\bprofitable\b/gi, "net income positive"],
@@ -95,12 +95,13 @@ function withOwners(message: string, ledgers: readonly CompanyLedger[]): string 
   const names = new Set(
     ledgers.flatMap((ledger) => ledger.names).filter((name) => name.length > 3),
   );
-  // `GM` is a gross margin too, `GM's` the company's.
+  // `GM` is a gross margin too, but not beside the company.
   const owned = ledgers.reduce(
-    (text, { ticker, names: [name = ticker] }) => text.replaceAll(`${ticker}'s`, `${name}'s`),
+    (text, { ticker, names: [name = ticker] }) =>
+      ticker.length > 1 ? text.replaceAll(new RegExp(`\\b${ticker}\\b`, "g"), () => name) : text,
     message,
   );
-  return owned.replaceAll(/[A-Za-z']+s\b/g, (word) => {
+  return owned.replaceAll(/[A-Za-z'&]+s\b/g, (word) => {
     const lower = word.toLowerCase();
     const owner = lower.slice(0, -1);
     if (names.has(lower) || isKnownInQuestions(lower)) return word;

@@ -123,3 +123,23 @@ describe("a case", () => {
     expect(outcome(text)).toBeUndefined();
   });
 });
+
+describe("an amount that is paid in shares", () => {
+  it("is new debt and less cash, each by its share", () => {
+    const law = fc.property(
+      fc.integer({ min: 1, max: 99 }),
+      fc.constantFrom("with debt and", "in new debt and"),
+      (share, joint) => {
+        const asked = `If it buys a mill for USD 100 mm, ${share}% ${joint} ${100 - share}% from cash, what is net leverage?`;
+        const said = answerProse(asked, [harbour]);
+        const figures = said === undefined ? [] : printProse(said.prose, said.style).figures;
+        const made = figures.find(
+          ({ item, kind }) => item.includes("Leverage") && kind === "computed",
+        );
+        const expected = (amount("Net Debt") + 100 * MILLION) / amount("EBITDA");
+        expect([asked, made?.value.toFixed(6)]).toEqual([asked, expected.toFixed(6)]);
+      },
+    );
+    fc.assert(law, { numRuns: 25 });
+  });
+});

@@ -44,7 +44,8 @@ export function scenario(reading: QuestionReading, column: Column): Prose {
   const items = new Set(supposed.map(({ row }) => row.item));
   const isReadable = supposed.every(({ figure }) => Math.abs(figure.value) < LARGEST);
   // A row that rises and falls in one case, a figure that is of none, and an amount that nobody has.
-  const isWhole = reading.before !== undefined || reading.figures.length <= supposed.length;
+  const used = supposed.length + (supposed.some(({ isShare }) => isShare) ? 1 : 0);
+  const isWhole = reading.before !== undefined || reading.figures.length <= used;
   if (supposed.length === 0 || items.size < supposed.length || !isReadable || !isWhole)
     return NOT_READ;
   const made = supposed.map((each) => replacedBy(each, reading, column));
