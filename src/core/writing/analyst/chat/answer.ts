@@ -302,6 +302,6 @@ export function answerOfDocuments(message: string, ledger: Ledger): Answer | und
     prose: said,
     body: said,
     style: "mm",
-    ...(outcome === "absent" && { isUnanswered: true }),
+    ...(outcome !== "answered" && { isUnanswered: true }),
   };
 }

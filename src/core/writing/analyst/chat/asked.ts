@@ -104,9 +104,10 @@ function isDefinition(reading: QuestionReading): boolean {
 
 const EXTREMES = ["highest", "lowest", "best", "worst"] as const;
 
-/** Of one year nothing is the highest; since a year something is. */
-function isOfOneTime({ times, tokens }: QuestionReading): boolean {
+/** Of one year of one company nothing is the highest; since a year something is. */
+function isOfOneTime({ times, tokens, isOfSeveral }: QuestionReading): boolean {
   return (
+    !isOfSeveral &&
     times.length === 1 &&
     times.every(
       ({ when, at }) =>
@@ -161,7 +162,7 @@ const SPANS: ReadonlySet<string> = new Set(["span", "years", "year"]);
 /** How often; in which years, of what moves. */
 const COUNTED =
   /\b(?:many (?:years|quarters|times(?! (?:as|\w+er|more)\b))|how often|in a row|consecutive|straight|ever|always|any (?:year|quarter))\b/i;
-const WHICH = /^when\b|\b(?:which|what) (?:year|quarter)s?\b/i;
+const WHICH = /^when\b|\b(?:which|what|every) (?:year|quarter)s?\b/i;
 
 function asksForCount(reading: QuestionReading): boolean {
   const { message } = reading;

@@ -49,7 +49,11 @@ export function comparedIn(question: Question): Told | undefined {
     0,
     ITEMS_MAX,
   );
-  if (!isOfOneColumn(question)) return overTime(items, companies, question);
+  // What grows faster is revenue where no row is named.
+  if (isOfGrowth(question) || !isOfOneColumn(question)) {
+    const isOfNone = isOfGrowth(question) && reading.rows.length === 0;
+    return overTime(isOfNone ? ["Revenues"] : items, companies, question);
+  }
   const { labels, kind } = question.columns;
   const columns = companies.map((one): Compared => {
     const { about } = question.connected;
@@ -62,6 +66,10 @@ export function comparedIn(question: Question): Told | undefined {
   );
   const rows = isBefore ? items.filter((item) => item !== "EBIT Margin (%)") : items;
   return { paragraphs: rows.map((item) => sideBySide(item, columns, question)) };
+}
+
+function isOfGrowth({ reading }: Question): boolean {
+  return says(reading, /^(?:faster|slower)$/);
 }
 
 type End = "highest" | "lowest";
@@ -155,24 +163,22 @@ function overTimeOf(item: string, each: readonly Question[], question: Question)
   const lines = each.map((of) =>
     line(of.book, rowAnswers(ruled(of.book), { ...of, asked: asChange })),
   );
+  const sizeOf = (value: number): number => (isOfGrowth(question) ? value : Math.abs(value));
   const moves = each.flatMap(({ book, columns }) => {
     const [now, before] = changeBetween(ruled(book)[0] ?? item, columns, book);
     if (now === undefined || before === undefined) return [];
     const by = wordsOf(item).kind === "ratio" ? change(now, before) : growth(now, before);
-    const isWay = stepOf(now, before) * (way === "up" ? 1 : -1) > 0;
+    const isWay = isOfGrowth(question) || stepOf(now, before) * (way === "up" ? 1 : -1) > 0;
     // What turned has no rate, and may be the largest.
-    return isWay ? [{ book, size: by === undefined ? Number.NaN : Math.abs(by.value) }] : [];
+    return isWay ? [{ book, size: by === undefined ? Number.NaN : sizeOf(by.value) }] : [];
   });
   if (moves.some(({ size }) => Number.isNaN(size))) return lines;
-  const [only, more] = moves;
-  if (only !== undefined && more === undefined)
-    return [
-      ...lines,
-      prose`Only that of ${spokenName(only.book.name)} ${way === "up" ? "rose" : "fell"}.`,
-    ];
   const end = asked.kind === "extreme" ? extremeFor(item, asked.of) : "highest";
   const size = end === "highest" ? "largest" : "smallest";
-  return [...lines, atEnd(`${size} ${way === "up" ? "rise" : "fall"}`, byEnd(moves, end))];
+  const what = isOfGrowth(question)
+    ? "fastest growth"
+    : `${size} ${way === "up" ? "rise" : "fall"}`;
+  return [...lines, atEnd(what, byEnd(moves, end))];
 }
 
 type Sized = { readonly book: Book; readonly size: number };

@@ -140,7 +140,8 @@ export function countOf(item: string, condition: Condition, question: Question):
       : prose`${lead} in ${counted(run, unit)} in a row, up to ${periodText(first.period)}. ${path}`;
   const hits = tested.filter(({ size }) => size > 0);
   const times = listed(hits.map(({ now }) => prose`${periodText(now.period)}`));
-  const which = run === tested.length || hits.length === 0 ? [] : prose`: ${times}`;
+  const isPlain = hits.length === 0 || (run === tested.length && !isOfMove);
+  const which = isPlain ? [] : prose`: ${times}`;
   const count = hits.length === 0 ? "none" : numberWord(hits.length);
   const of = isOfMove ? " that have one before them" : "";
   return prose`${lead} in ${count} of ${numberWord(tested.length)} ${unit}s${of}${which}. ${path}`;

@@ -46,7 +46,7 @@ export function documentsFor({ book, ledger }: Question): Documents | undefined 
 }
 
 export function ofDocuments({ outcome, said }: ToldByDocuments): Told {
-  return { paragraphs: [said], ...(outcome === "absent" && { isUnanswered: true }) };
+  return { paragraphs: [said], ...(outcome !== "answered" && { isUnanswered: true }) };
 }
 
 /** What statements can't be asked: of another company, of people, with words or figures that stand in no row. */

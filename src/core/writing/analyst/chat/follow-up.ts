@@ -39,9 +39,14 @@ function pronounIn({ tokens }: QuestionReading): Token | undefined {
 /** Whether a question stands for another row than it names: `how does that compare with capex`. */
 function lacksRow(step: QuestionReading): boolean {
   const [row, second] = step.rows;
-  const isOfTwo = saidAt(step, "share", "cover", "compare") !== undefined;
-  const isBefore = (pronounIn(step)?.start ?? 0) <= (step.tokens[row?.at ?? -1]?.start ?? 0);
-  return row === undefined || (isOfTwo && !second && step.times.length === 0 && isBefore);
+  if (row === undefined) return true;
+  // `it` is the company, unless something is compared with it.
+  const isSaid =
+    pronounIn(step) === undefined ||
+    /\b(?:that|this|those)\b/i.test(step.line) ||
+    saidAt(step, "compare") !== undefined;
+  const isOfTwo = saidAt(step, "share", "cover", "compare") !== undefined && isSaid;
+  return isOfTwo && !second && step.times.length === 0;
 }
 
 /**
@@ -50,11 +55,17 @@ function lacksRow(step: QuestionReading): boolean {
  */
 function isOpen(step: QuestionReading, isLed: boolean): boolean {
   const isRowless = step.rows.length === 0;
-  if (isRowless && saidAt(step, ...SUBJECTS) !== undefined) return false;
+  if (isSubject(step)) return false;
   if (step.unknown.length > 0 && (isRowless || !isLed)) return false;
   // `which pays more of its earnings` is asked of all companies.
   const isOfAll = step.tokens.some(({ text }) => /^(?:which|who|whose|both)$/.test(text));
   return isLed || (pronounIn(step) !== undefined && !isOfAll) || (isRowless && isFragment(step));
+}
+
+function isSubject(step: QuestionReading): boolean {
+  return (
+    step.rows.length === 0 && step.unknown.length === 0 && saidAt(step, ...SUBJECTS) !== undefined
+  );
 }
 
 /** A time, an operation or a company alone. */
@@ -78,7 +89,8 @@ export function writtenOut(
   // A case goes on by steps of its own (`question.ts`).
   const isOfCase = askedIn(before).kind === "scenario" && step.rows.length > 0;
   const isNew = other === undefined && !isOpen(step, isLed);
-  if (before.rows.length === 0 || isOfCase || isNew) return undefined;
+  if (before.rows.length === 0 || isOfCase) return undefined;
+  if (isNew) return isLed && isSubject(step) ? `${step.line} ${saidIn(before, "time")}` : undefined;
   const dated = withTimes(step, before, company);
   return OPENER.test(step.line) || operates(step)
     ? ownQuestion(step, dated, before)
@@ -221,7 +233,9 @@ function withTime(
   const whole = withRow(step, line, "", before).replace(/[?.! ]+$/, "");
   const since = said === "" ? whole.replace(/\bsince(?: then)?$/i, `since ${base}`) : whole;
   if (since !== whole || !inheritsTime(step, before)) return since;
-  return `${whole} ${saidIn(before, "time")}`;
+  // `which quarter was the highest, and the lowest`
+  const isByQuarter = before.times.length === 0 && /\bquarter/i.test(before.line);
+  return `${whole} ${isByQuarter ? "by quarter" : saidIn(before, "time")}`;
 }
 
 function withRow(
@@ -246,7 +260,7 @@ function inheritsTime(step: QuestionReading, before: QuestionReading): boolean {
     ["extreme", "count", "average", "compound"].includes(askedIn(step).kind) ||
     saidAt(step, "trend", "each") !== undefined;
   const isOfOne = before.times.every(({ when }) => when.kind === "year" || when.kind === "quarter");
-  return !isOverTime || before.times.length > 1 || !isOfOne;
+  return !isOverTime || before.times.length !== 1 || !isOfOne;
 }
 
 /** The row of a question as another takes it up; what is said last of several. */

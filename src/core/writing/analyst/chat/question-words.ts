@@ -20,7 +20,7 @@ const TABLES = {
   total: `total cumulative cumulatively altogether combined sum together`,
   compound: `cagr compound compounded annualised annualized`,
   share: `percent percentage % share portion proportion fraction ratio multiple part relative divided over`,
-  cover: `cover covers covered covering pay pays meet meets`,
+  cover: `repay repays cover covers covered covering pay pays meet meets`,
   due: `due mature matures matured maturing maturity maturities repayment repayments refinance refinanced refinancing wall profile schedule ladder debts obligations near-term`,
   definition: `explain explains define defined defines definition calculate calculated calculates compute computed computes formula derive derived measured mean means bridge include includes included exclude excludes excluded`,
   compare: `compare compared comparison peers peer competitors rank ranks rival`,

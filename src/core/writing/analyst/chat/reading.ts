@@ -42,6 +42,8 @@ export type QuestionReading = {
   }[];
   /** Tickers of connected companies, in the order they are named. */
   readonly companies: readonly string[];
+  /** Whether several companies are connected, and it names none or several of them. */
+  readonly isOfSeveral: boolean;
   /** A company it names that is not connected, as it is written. */
   readonly unknownCompany: string | undefined;
   /** Words that are not known, or that make a row another one, with the tokens they are. */
@@ -140,6 +142,7 @@ function readAsTyped(message: string, ledgers: readonly CompanyLedger[]): Questi
       text: lowerCase(line.slice(time.start, time.end)),
     })),
     companies: [...named],
+    isOfSeveral: ledgers.length > 1 && named.size !== 1,
     unknownCompany: unknownCompanyIn({ tokens, line, companies }),
     unknown,
     unplaced: [...new Set(unknown.map(({ text }) => text))],

@@ -197,7 +197,10 @@ function multiplied(
       negative: "none",
       isPlus: false,
     };
-    return [{ row, figure, way: factor < 0 ? "down" : "up", isLevel: false }];
+    // `rose by a quarter`, `a third lower`
+    const near = tokens.slice(Math.max(0, at - 3), at + 2).map((token) => token.text);
+    const said = wayOf(near.filter((word) => FACTORS[word] === undefined));
+    return [{ row, figure, way: said ?? (factor < 0 ? "down" : "up"), isLevel: false }];
   });
 }
 

@@ -69,7 +69,9 @@ const BEING = /^(?:is|are|was|were|has|have|had|did|does|do)$/;
 function isAskedFor({ from }: UnknownWords, { tokens }: QuestionReading): boolean {
   const before = tokens[from - 1]?.text ?? "";
   const isSubject = BEING.test(before) && tokens.slice(0, from).every(({ kind }) => kind !== "row");
-  return isSubject || /^(?:which|what|whose|many|much|per|not)$/.test(before);
+  // `the biggest source of revenue`
+  const isEnd = asks(before, "highest", "lowest", "best", "worst");
+  return isSubject || isEnd || /^(?:which|what|whose|many|much|per|not)$/.test(before);
 }
 
 function isSaying(token: Token): boolean {
