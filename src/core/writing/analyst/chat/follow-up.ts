@@ -57,15 +57,20 @@ function isOpen(step: QuestionReading, isLed: boolean): boolean {
   const isRowless = step.rows.length === 0;
   if (isSubject(step)) return false;
   if (step.unknown.length > 0 && (isRowless || !isLed)) return false;
-  // `which pays more of its earnings` is asked of all companies.
-  const isOfAll = step.tokens.some(({ text }) => /^(?:which|who|whose|both)$/.test(text));
-  return isLed || (pronounIn(step) !== undefined && !isOfAll) || (isRowless && isFragment(step));
+  return (
+    isLed || (pronounIn(step) !== undefined && !isOfAll(step)) || (isRowless && isFragment(step))
+  );
 }
 
 function isSubject(step: QuestionReading): boolean {
   return (
     step.rows.length === 0 && step.unknown.length === 0 && saidAt(step, ...SUBJECTS) !== undefined
   );
+}
+
+/** `which pays more of its earnings` is asked of all companies. */
+function isOfAll({ line, isOfSeveral }: QuestionReading): boolean {
+  return isOfSeveral && /\b(?:which(?! (?:year|quarter)s?\b)|who|whose|both)\b/i.test(line);
 }
 
 /** A time, an operation or a company alone. */
@@ -216,7 +221,7 @@ function rowsSaid({ tokens, rows, unknown, line }: QuestionReading): string {
 
 /** A question of its own with the row, the company and the time that it lacks. */
 function ownQuestion(step: QuestionReading, dated: Dated, before: QuestionReading): string {
-  const isNamed = step.companies.length > 0 || step.unknownCompany !== undefined;
+  const isNamed = isOfAll(step) || step.companies.length > 0 || step.unknownCompany !== undefined;
   const company = isNamed ? "" : saidIn(before, "company");
   const parts = [withTime(step, dated, before), company === "" ? "" : `(${company})`];
   return parts.filter((part) => part !== "").join(" ");

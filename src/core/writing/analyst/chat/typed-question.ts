@@ -36,6 +36,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   ],
   [/\bafter (?:one|a) year\b/gi, ""],
   [/\bin a row\b/gi, "consecutive"],
+  [/\bthe (?:following year|year after(?: that)?)\b/gi, "a year later"],
   [/\b(?:year[- ](?:on|over)[- ]year|in (?:basis|percentage) points)\b/gi, ""],
   [/^(?:please )?(?:compute|calculate)\b/gi, "what is"],
   [/\bthe (?:proceeds|savings?)\b/gi, "it"],

@@ -50,10 +50,15 @@ function makesAnother(run: UnknownWords, reading: QuestionReading, { kind }: Ask
   return [isOneSide, isAskedFor, isBefore, isBehind].some((isPart) => isPart(run, reading));
 }
 
-/** `compare revenue with headcount` */
-function isOneSide(_: UnknownWords, reading: QuestionReading): boolean {
-  const isOfTwo = saidAt(reading, "share", "cover") !== undefined || says(reading, /^compare/);
-  return isOfTwo && reading.rows.length + reading.companies.length < 2;
+/** `compare revenue with headcount`, `inventories to revenue` */
+function isOneSide({ to }: UnknownWords, reading: QuestionReading): boolean {
+  const [next, row] = reading.tokens.slice(to + 1);
+  if (/^(?:to|and|over)$/.test(next?.text ?? "") && row?.kind === "row") return true;
+  const isOfTwo =
+    saidAt(reading, "share", "cover") !== undefined ||
+    says(reading, /^(?:compare.*|versus|vs\.?)$/);
+  const rows = new Set(reading.rows.map(({ item }) => item));
+  return isOfTwo && rows.size < 2 && reading.companies.length < 2;
 }
 
 function isPlainWord({ kind, text, isCapital }: Token): boolean {

@@ -44,8 +44,7 @@ export function scenario(reading: QuestionReading, column: Column): Prose {
   const items = new Set(supposed.map(({ row }) => row.item));
   const isReadable = supposed.every(({ figure }) => Math.abs(figure.value) < LARGEST);
   // A row that rises and falls in one case, a figure that is of none, and an amount that nobody has.
-  const used = supposed.length + (supposed.some(({ isShare }) => isShare) ? 1 : 0);
-  const isWhole = reading.before !== undefined || reading.figures.length <= used;
+  const isWhole = takesAll(reading, supposed);
   if (supposed.length === 0 || items.size < supposed.length || !isReadable || !isWhole)
     return NOT_READ;
   const made = supposed.map((each) => replacedBy(each, reading, column));
@@ -54,6 +53,15 @@ export function scenario(reading: QuestionReading, column: Column): Prose {
   const replaced = made.filter((each) => typeof each !== "string");
   const asked = askedRows(reading, supposed);
   return consequences(replaced, asked, { reading, column });
+}
+
+/** Whether every figure is supposed of a row; a step with one supposes something new, as `half of that` does not. */
+function takesAll(reading: QuestionReading, supposed: readonly Supposed[]): boolean {
+  const { before, figures } = reading;
+  if (before !== undefined && figures.length > 0)
+    return JSON.stringify(suppositionsIn(reading)) !== JSON.stringify(suppositionsIn(before));
+  const shared = supposed.some(({ isShare }) => isShare) ? 1 : 0;
+  return before !== undefined || figures.length <= supposed.length + shared;
 }
 
 /** Rows that a case is asked for: named in it and not supposed, else those of the step before. */
