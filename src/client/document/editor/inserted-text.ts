@@ -1,7 +1,7 @@
-import { WidgetType } from "@codemirror/view";
+import { figureChip } from "#core/figures/check/document-figures-text.ts";
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
-import { figureChip } from "#core/figures/check/figure-chip.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
+import { WidgetType } from "@codemirror/view";
 
 type InsertedParts = {
   /** The id of the edit that brings it in. */

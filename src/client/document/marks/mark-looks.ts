@@ -1,3 +1,9 @@
+import { isOpenWarning } from "#core/figures/check/decided-figures.ts";
+import { figureChip, figureName } from "#core/figures/check/document-figures-text.ts";
+import type { Span } from "./after-change.ts";
+import { markField } from "./mark-field.ts";
+import type { Mark, Marks } from "./mark.ts";
+import { openedField } from "./opened-field.ts";
 import { type Extension, Prec, RangeSetBuilder } from "@codemirror/state";
 import {
   Decoration,
@@ -6,13 +12,6 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from "@codemirror/view";
-import { isOpenWarning } from "#core/figures/check/decided-figures.ts";
-import { figureName } from "#core/figures/check/document-figures-text.ts";
-import { figureChip } from "#core/figures/check/figure-chip.ts";
-import type { Span } from "./after-change.ts";
-import type { Mark, Marks } from "./mark.ts";
-import { markField } from "./mark-field.ts";
-import { openedField } from "./opened-field.ts";
 
 type Looks = {
   decorations: DecorationSet;

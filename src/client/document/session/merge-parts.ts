@@ -1,4 +1,4 @@
-import { mergeAnchors } from "#core/figures/anchors/merge-anchors.ts";
+import { mergeAnchors } from "#core/figures/anchors/anchored-manuscript.ts";
 import type { DocumentParts } from "./document-parts.ts";
 import { joinedMessage, type TextOwner } from "./message-edits.ts";
 

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useRef, useState } from "react";
-import { laterAsked } from "#client/lib/later.ts";
-import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
-import { figureChip } from "#core/figures/check/figure-chip.ts";
-import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
+import { laterAsked } from "#client/lib/later.ts";
+import { figureChip } from "#core/figures/check/document-figures-text.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
 
 const AnswerPopover = laterAsked(
   async () => (await import("./popover/answer-popover.tsx")).AnswerPopover,

@@ -1,7 +1,13 @@
-import { withWords } from "#core/figures/anchors/in-force.ts";
-import { keptThroughWords } from "#core/figures/anchors/words-changed.ts";
+import {
+  isInForce,
+  sentencesByLine,
+  standsAsBound,
+  withWords,
+} from "#core/figures/anchors/in-force.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { joinedAnchors } from "#core/text/edits/edit-anchors.ts";
+import { endOf } from "#core/text/edits/edit-range.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 import {
   type Manuscript,
   type ManuscriptAction,
@@ -48,4 +54,65 @@ function asTheyWere(
     return before?.from === anchor.from ? { ...anchor, words: before.words } : anchor;
   });
   return isTakenBack ? joinedAnchors(snapshot.anchors, kept) : kept;
+}
+
+/** A text with what its figures are of. */
+type AnchoredText = { readonly content: string; readonly anchors: readonly Anchor[] };
+
+/**
+ * The anchors of a text after edits. Those that were in force in a sentence that edits of words alone
+ * change, and whose figures stand, are in force in what it says now; `withWords` learns that.
+ */
+export function keptThroughWords(
+  before: AnchoredText,
+  edits: readonly Edit[],
+  after: AnchoredText,
+): readonly Anchor[] {
+  if (edits.every(({ keepsAnchors }) => keepsAnchors !== true)) return after.anchors;
+  const sentenceAt = sentencesByLine(before.content);
+  const kept = new Set(
+    before.anchors.flatMap((anchor) => {
+      const sentence = sentenceAt(anchor.from);
+      if (sentence === undefined || !isInForce(anchor, sentence)) return [];
+      const end = sentence.start + sentence.text.length;
+      const touching = edits.filter(
+        (edit) => edit.position <= end && endOf(edit) >= sentence.start,
+      );
+      const isWordsOnly = touching.every(({ keepsAnchors }) => keepsAnchors === true);
+      return touching.length > 0 && isWordsOnly ? [anchor.id] : [];
+    }),
+  );
+  return after.anchors.map((anchor) =>
+    kept.has(anchor.id) && standsAsBound(after.content, anchor)
+      ? { ...anchor, words: undefined }
+      : anchor,
+  );
+}
+
+/**
+ * The anchors of a document that was changed in two windows and now has the text of one of them:
+ * those of that window's, with those the other side bound and this side's text still holds at the
+ * very same place. `saved` is what both began with.
+ */
+export function mergeAnchors({
+  saved,
+  taken,
+  other,
+  content,
+}: {
+  readonly saved: readonly Anchor[];
+  /** Of the window whose text stands. */
+  readonly taken: readonly Anchor[];
+  readonly other: readonly Anchor[];
+  readonly content: { readonly taken: string; readonly other: string };
+}): readonly Anchor[] {
+  if (content.taken !== content.other || taken === other) return taken;
+  const known = new Set([...saved, ...taken].map(({ id }) => id));
+  const added = other.filter(({ id }) => !known.has(id));
+  // What the other side took away, it took away: nothing of it is bound by this side anew.
+  const left = new Set(other.map(({ id }) => id));
+  const savedIds = new Set(saved.map(({ id }) => id));
+  const kept = taken.filter(({ id }) => left.has(id) || !savedIds.has(id));
+  if (added.length === 0) return kept.length === taken.length ? taken : kept;
+  return joinedAnchors(added, kept);
 }

@@ -5,6 +5,7 @@ import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentence
 import type { Claim, Operation } from "#core/figures/read/claims/claim.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
+import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { plainText } from "#core/figures/read/text/plain-text.ts";
@@ -143,7 +144,7 @@ function claimOf(
   { reading, ground }: { readonly reading: SentenceReading; readonly ground: Ground },
 ): Claim | undefined {
   const said = saidOf(binding);
-  const company = said && ground.ledgers.find(({ ticker }) => ticker === said.ref.entity);
+  const company = said && companyIn(ground.ledgers, said.ref.entity);
   if (said === undefined || company === undefined) return undefined;
   const { item, period } = said.ref;
   const mention = reading.items.findLast(({ end }) => end <= figure.start);

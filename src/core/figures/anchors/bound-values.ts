@@ -1,4 +1,4 @@
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { whyMissing } from "#core/figures/read/ledger/levels.ts";
 import { displayOf, expectedOf } from "#core/figures/read/verdicts/expected.ts";
@@ -50,7 +50,7 @@ function refsOfOperand(operand: Operand): readonly DatumRef[] {
 }
 
 function companyOf({ entity }: DatumRef, { ledgers }: Ground): CompanyLedger | undefined {
-  return ledgers.find(({ ticker }) => ticker === entity);
+  return companyIn(ledgers, entity);
 }
 
 function foundFor(ref: DatumRef, ground: Ground): ReturnType<CompanyLedger["find"]> {

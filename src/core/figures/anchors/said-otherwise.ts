@@ -1,11 +1,11 @@
 import { type Claim, isClaim, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
-import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { columnEnd } from "#core/figures/read/ledger/company-ledger.ts";
-import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
-import { onCleanEarnings } from "#core/figures/read/tie/basis.ts";
-import { isRelative } from "#core/figures/read/tie/time-places.ts";
+import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { onCleanEarnings } from "#core/figures/read/tie/row.ts";
 import { bindSentence } from "#core/figures/read/tie/tie-sentence.ts";
+import { isRelative } from "#core/figures/read/tie/time-places.ts";
 import { judge, type Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { classesOf, makesOther } from "#core/figures/read/words/lexicon.ts";

@@ -6,6 +6,7 @@ import type {
   FigureState,
   NumberedSource,
 } from "#core/figures/check/document-figures.ts";
+import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type CheckedFigure, isUntraced, UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
 import { longDate } from "#core/ledger/dates.ts";
@@ -147,7 +148,7 @@ function holdsAssumption(operand: Operand | Binding): boolean {
 
 /** Where in each source a figure's value stands, by the source's key: "Balance sheet FY2025". */
 function placesOf(ground: Ground, figure: CheckedFigure): ReadonlyMap<string, string> {
-  const tables = ground.ledgers.find(({ ticker }) => ticker === figure.ticker)?.tables ?? [];
+  const tables = companyIn(ground.ledgers, figure.ticker)?.tables ?? [];
   const wanted = new Set(figure.origins.map(originKey));
   const cells = tables
     .map((table) =>
@@ -203,4 +204,20 @@ function spanOf(periods: readonly string[]): string {
   return isOfYears && periods.length > 2
     ? `${periods[0] ?? ""} to ${periods.at(-1) ?? ""}`
     : listText(periods);
+}
+
+const CHIPS: Readonly<Record<FigureState, string>> = {
+  verified: "✓",
+  contradicted: "≠",
+  unsupported: "?",
+  estimate: "E",
+};
+
+/** What the chip after a figure says: the number of its first source, or how it stands. */
+export function figureChip({
+  state,
+  sourceNumbers,
+}: Pick<DocumentFigure, "state" | "sourceNumbers">): string {
+  const [number] = sourceNumbers;
+  return number === undefined ? CHIPS[state] : String(number);
 }

@@ -1,5 +1,5 @@
+import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
@@ -18,7 +18,7 @@ type Operand = {
 /** The formula behind an expected value with the value of every row in it: "Net Debt 1,076 / EBITDA 361". */
 export function withOperands(figure: CheckedFigure, ground: Ground | undefined): string {
   const formula = withoutScale(figure.working?.formula ?? "");
-  const company = ground?.ledgers.find(({ ticker }) => ticker === figure.ticker);
+  const company = companyIn(ground?.ledgers ?? [], figure.ticker);
   const operands = new Map([
     ...rowsNamed(formula, figure, company).map((operand) => [operand.name, operand] as const),
     ...inputsByLabel(figure),

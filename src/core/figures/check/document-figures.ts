@@ -125,25 +125,6 @@ export function openFigures({ figures, warnings }: DocumentFigures): readonly Op
   return [...open, ...warned].toSorted((a, b) => a.position - b.position);
 }
 
-/** One mark of the status line. */
-export type FigureTick = {
-  readonly position: number;
-  readonly length: number;
-  readonly state: FigureState;
-  /** Contradicted, and the analyst keeps it. */
-  readonly isKept: boolean;
-};
-
-/** One tick for each figure, in the order of the text. */
-export function figureTicks({ figures }: DocumentFigures): readonly FigureTick[] {
-  return figures.map(({ position, length, state, kept }) => ({
-    position,
-    length,
-    state,
-    isKept: state === "contradicted" && kept !== undefined,
-  }));
-}
-
 function countsOf(figures: readonly DocumentFigure[]): DocumentCounts {
   const count = (state: FigureState) => figures.filter((figure) => figure.state === state).length;
   return {

@@ -1,5 +1,7 @@
 import { countText } from "#core/count-text.ts";
-import { type CheckedText, checkText } from "#core/figures/read/check-figures.ts";
+import { keptThroughWords } from "#core/figures/anchors/anchored-manuscript.ts";
+import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
+import { withWords } from "#core/figures/anchors/in-force.ts";
 import { decidedFigure, keptIn } from "#core/figures/check/decided-figures.ts";
 import {
   type DocumentFigure,
@@ -11,15 +13,13 @@ import {
   type EditChanges,
   type PlacedEdit,
 } from "#core/figures/check/edit-figures-changes.ts";
+import { type CheckedText, checkText } from "#core/figures/read/check-figures.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
-import { withWords } from "#core/figures/anchors/in-force.ts";
-import { keptThroughWords } from "#core/figures/anchors/words-changed.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import { anchorsAfterEdits } from "#core/text/edits/edit-anchors.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
-import type { Edit } from "#core/text/edits/edit.ts";
+import { anchorsAfterEdits } from "#core/text/edits/edit-anchors.ts";
 import { endOf, insertedText, sortedEdits } from "#core/text/edits/edit-range.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 
 /** What a proposed edit does to figures, were all that are pending accepted. */
 export type EditFigures = {

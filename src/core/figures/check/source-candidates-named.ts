@@ -1,5 +1,5 @@
 import type { SaidFigure } from "#core/figures/check/figure-at.ts";
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
@@ -34,7 +34,7 @@ export function namedIn(ground: Ground): (said: SaidFigure, figure: CheckedFigur
       companies: companiesNear({ reading, ground }, start, figure),
       weightOf: (item) => weights.get(item) ?? sharedWords(lower, item),
       timeOf: (ticker, period) => {
-        const company = ground.ledgers.find((each) => each.ticker === ticker);
+        const company = companyIn(ground.ledgers, ticker);
         return company === undefined ? 0 : timesOf(company, period);
       },
       saysTime: reading.periods.length > 0,

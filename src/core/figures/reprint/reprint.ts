@@ -4,15 +4,16 @@ import { type CheckedText, sentenceAt } from "#core/figures/read/check-figures.t
 import { checkSentence } from "#core/figures/read/check-sentence.ts";
 import type { Figure, Hedge } from "#core/figures/read/figures/figure.ts";
 import { fit } from "#core/figures/read/figures/hedges.ts";
-import { CURRENCY, CURRENCY_AFTER, isCurrency } from "#core/figures/read/figures/number-text.ts";
+import {
+  CURRENCY,
+  CURRENCY_AFTER,
+  DIGITS,
+  DIGITS_ABROAD,
+  isCurrency,
+  readDigits,
+} from "#core/figures/read/figures/number-text.ts";
 import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import {
-  numbersIn,
-  printedLike,
-  type PrintedNumber,
-} from "#core/figures/reprint/reprint-number.ts";
-import { type SignForm, withSign } from "#core/figures/reprint/reprint-sign.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
@@ -44,8 +45,8 @@ export function reprint({ text, figure }: WrittenFigure, wanted: NewValue): stri
     high === undefined
       ? [roundedAs(size, { figure, old: low, scale })]
       : roundedRange(size, low, high);
-  const printed = printedLike(text, numbers);
-  return withSign(inCurrency(printed, figure.currency, wanted.currency), figure, wanted);
+  const like = printedLike(text, numbers);
+  return withSign(inCurrency(like, figure.currency, wanted.currency), figure, wanted);
 }
 
 /** What a value in the ledger's unit is multiplied by to be one in the unit the figure was read in. */
@@ -220,4 +221,82 @@ function roundedRange(size: number, low: PrintedNumber, high: PrintedNumber): re
   const start = Math.min(from, Math.floor(size * unit + SLACK));
   const end = Math.max(start + width, Math.ceil(size * unit - SLACK));
   return [start, end].map((count) => ({ value: count / unit, decimals }));
+}
+
+/** A number as a text prints it. */
+type PrintedNumber = {
+  readonly digits: string;
+  readonly value: number;
+  readonly decimals: number;
+};
+
+const NUMBER = new RegExp(`${DIGITS_ABROAD}|${DIGITS}`, "g");
+
+/** The numbers in the text of a figure: one, or both ends of a range. */
+function numbersIn(text: string): readonly PrintedNumber[] {
+  return (text.match(NUMBER) ?? []).map((digits) => ({ digits, ...readDigits(digits) }));
+}
+
+/** A text with its numbers replaced, in their order, each printed as the old one was. */
+function printedLike(
+  text: string,
+  numbers: readonly Pick<PrintedNumber, "value" | "decimals">[],
+): string {
+  let at = 0;
+  return text.replaceAll(NUMBER, (digits: string) => {
+    const number = numbers[at];
+    at += 1;
+    return number === undefined ? digits : printed(number, digits);
+  });
+}
+
+/** Digits with the decimal mark and the grouping of the old ones; commas where those were too few to tell. */
+function printed(
+  { value, decimals }: Pick<PrintedNumber, "value" | "decimals">,
+  old: string,
+): string {
+  const [whole = "0", fraction] = value.toFixed(decimals).split(".");
+  const shown = readDigits(old).decimals;
+  const mark = shown === 0 ? "." : (old.at(-1 - shown) ?? ".");
+  const group = /\d([^\d])\d{3}(?:\D|$)/.exec(shown === 0 ? old : old.slice(0, -1 - shown))?.[1];
+  const isUngrouped = group === undefined && /\d{4}/.test(old);
+  const separator = group ?? (mark === "," ? "." : ",");
+  const digits = isUngrouped ? whole : whole.replaceAll(/\B(?=(?:\d{3})+$)/g, separator);
+  return fraction === undefined ? digits : `${digits}${mark}${fraction}`;
+}
+
+/** How a reprinted figure says which side of zero it is on: as the old one did, or in a way of its own. */
+export type SignForm = "as written" | "plain" | "brackets" | "minus";
+
+const MINUS = /^(\(?)[-\u2010-\u2013\u2212\uFE63\uFF0D]\s?/;
+
+/** A printed figure with the mark for a negative value, or without it. */
+function withSign(
+  text: string,
+  { negative, isPlus }: Figure,
+  { value, sign }: { readonly value: number; readonly sign: SignForm },
+): string {
+  const isMarked = negative === "minus" || negative === "brackets";
+  if (sign === "as written") {
+    if (isPlus) return value < 0 ? text.replace("+", "-") : text;
+    return isMarked && value >= 0 ? unsigned(text) : text;
+  }
+  const plain = unsigned(text);
+  if (sign === "plain") return plain;
+  return sign === "minus" ? `-${plain}` : bracketed(plain);
+}
+
+/** Without brackets, minus or plus. */
+function unsigned(text: string): string {
+  return text
+    .replace(/^\((.*)\)$/s, "$1")
+    .replace(/\(\s?([\d.,\s]*\d(?:%|x)?)\s?\)/, "$1")
+    .replace(MINUS, "$1")
+    .replace(/^\+\s?/, "");
+}
+
+/** `USD (72) mm`, `(2.4%)`; after a sign of money the brackets go around all. */
+function bracketed(text: string): string {
+  if (/^[A-Z]{0,2}[$€£¥₩₹]/.test(text)) return `(${text})`;
+  return text.replace(/\d[\d.,\u00a0\u2009\u202f\u2007]*(?:%|x\b)?/, (number) => `(${number})`);
 }

@@ -1,7 +1,7 @@
-import { ltmEnd, periodKind, quarterLabel, quarterOf, yearLabel } from "#core/ledger/period.ts";
+import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { ltmEnd, periodKind, quarterLabel, quarterOf, yearLabel } from "#core/ledger/period.ts";
 
 /** A kind of column; each goes on by its own steps: years, quarters, months of the twelve. */
 export type ColumnKind = "year" | "quarter" | "ltm";
@@ -23,7 +23,7 @@ export type Advance = {
 /** Companies with a later year, quarter or twelve months after than before, in the order after. */
 export function advancesBetween(before: Ground, after: Ground): readonly Advance[] {
   return after.ledgers.flatMap((ledger) => {
-    const former = before.ledgers.find(({ ticker }) => ticker === ledger.ticker);
+    const former = companyIn(before.ledgers, ledger.ticker);
     if (former === undefined) return [];
     const steps = stepsBetween(former, ledger);
     const name = spokenName(ledger.tables[0]?.name ?? ledger.ticker);

@@ -1,8 +1,7 @@
 import { saysDatum } from "#core/figures/anchors/judge-anchor.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import type { Exchange } from "#core/figures/read/words-against-data/opposite-words.ts";
-import { reprint } from "#core/figures/reprint/reprint.ts";
-import type { SignForm } from "#core/figures/reprint/reprint-sign.ts";
+import { reprint, type SignForm } from "#core/figures/reprint/reprint.ts";
 import {
   type BoundFigure,
   type Course,

@@ -1,10 +1,10 @@
 import { countText, listText } from "#core/count-text.ts";
-import { periodText } from "#core/ledger/period.ts";
 import type { Advance, ColumnStep } from "#core/figures/roll-forward/advance.ts";
-import type { FlaggedWords } from "#core/figures/roll-forward/flagged-words.ts";
 import type { RollForward } from "#core/figures/roll-forward/roll-forward.ts";
 import type { StaleFigure } from "#core/figures/roll-forward/stale-figures.ts";
+import type { FlaggedWords } from "#core/figures/roll-forward/words-to-check.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { periodText } from "#core/ledger/period.ts";
 
 /** A list in the conversation names so many; the rest is counted. */
 const LISTED = 12;

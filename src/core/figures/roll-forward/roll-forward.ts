@@ -1,13 +1,13 @@
 import { checkSentences } from "#core/figures/read/checked-sentences.ts";
+import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Advance, advancesBetween, isEarlier } from "#core/figures/roll-forward/advance.ts";
-import type { FlaggedWords } from "#core/figures/roll-forward/flagged-words.ts";
 import { isHeading } from "#core/figures/roll-forward/led-sentence.ts";
 import { rolledSentences } from "#core/figures/roll-forward/rolled-sentences.ts";
 import { isOfFormerLatest, numbersIn } from "#core/figures/roll-forward/said-periods.ts";
 import { editsOf } from "#core/figures/roll-forward/sentence-edits.ts";
 import { type StaleFigure, staleIn } from "#core/figures/roll-forward/stale-figures.ts";
-import { wordsToCheck } from "#core/figures/roll-forward/words-to-check.ts";
+import { type FlaggedWords, wordsToCheck } from "#core/figures/roll-forward/words-to-check.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
@@ -80,15 +80,13 @@ export function* rollForwardInSteps(request: RollForwardRequest): Generator<unkn
 /** Data that went back in time, or away, change no text: those known before stand in for them. */
 function neverEarlier(before: Ground, after: Ground): Ground {
   const kept = before.ledgers.filter((ledger) => {
-    const now = after.ledgers.find(({ ticker }) => ticker === ledger.ticker);
+    const now = companyIn(after.ledgers, ledger.ticker);
     return now === undefined || isEarlier(now, ledger);
   });
   return {
     ...after,
     ledgers: [
-      ...after.ledgers.map(
-        (ledger) => kept.find(({ ticker }) => ticker === ledger.ticker) ?? ledger,
-      ),
+      ...after.ledgers.map((ledger) => companyIn(kept, ledger.ticker) ?? ledger),
       ...kept.filter(({ ticker }) => !after.ledgers.some((ledger) => ledger.ticker === ticker)),
     ],
   };

@@ -3,7 +3,6 @@ import { rowNote, rowView, sizeIn } from "#core/figures/read/words-against-data/
 import { type SaidWord, saidWords } from "#core/figures/read/words-against-data/said-words.ts";
 import { bandWord } from "#core/figures/read/words-against-data/word-tests.ts";
 import { type Advance, formerLabel, kindOf } from "#core/figures/roll-forward/advance.ts";
-import { flagged, type FlaggedWords } from "#core/figures/roll-forward/flagged-words.ts";
 import type { RolledSentence } from "#core/figures/roll-forward/rolled-sentence.ts";
 import {
   type FormerSentence,
@@ -263,4 +262,28 @@ function staleTimes(
 /** A month without a day names other things as well: an issue, a meeting. */
 function isMonth({ when }: SaidPeriod): boolean {
   return when.kind === "date" && when.date.length < 10;
+}
+
+/** Words of a sentence to be read again: they were written for other figures. */
+export type FlaggedWords = {
+  /** Where they stand, UTF-16, from the first character of the sentence or text they are of. */
+  readonly position: number;
+  readonly length: number;
+  readonly text: string;
+  /** The sentence they are of. */
+  readonly sentence: string;
+  /** What there is to know about them: a part of a sentence. */
+  readonly note: string;
+  /** `turned`: the edit says the opposite; `broken`: they do not hold any more; `open`: nobody can say. */
+  readonly kind: "turned" | "broken" | "open";
+};
+
+function flagged(
+  { text }: FormerSentence,
+  { at, text: said }: { readonly at: number; readonly text: string },
+  note: string,
+  kind: FlaggedWords["kind"],
+): FlaggedWords {
+  const { length } = said;
+  return { position: at, length, text: text.slice(at, at + length), sentence: text, note, kind };
 }

@@ -1,17 +1,17 @@
+import { companyIn, companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { periodText } from "#core/ledger/period.ts";
-import { ruledItems } from "#core/writing/analyst/chat/basis.ts";
-import { missingAnswer } from "#core/writing/analyst/chat/facts.ts";
 import { type Book, lookUp, openBook, series } from "#core/findings/book.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
-import { type Draft, draftOf, joinProse, type Prose, prose } from "#core/ledger/prose.ts";
-import { columnsIn } from "#core/writing/analyst/chat/columns.ts";
-import { readQuestion, rowsNamed } from "#core/writing/analyst/chat/reading.ts";
-import { companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
-import { capitalise } from "#core/ledger/words.ts";
-import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { textStyle } from "#core/ledger/display.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { type Draft, draftOf, joinProse, type Prose, prose } from "#core/ledger/prose.ts";
+import { capitalise } from "#core/ledger/words.ts";
+import { ruledItems } from "#core/writing/analyst/chat/basis.ts";
+import { columnsIn } from "#core/writing/analyst/chat/columns.ts";
+import { missingAnswer } from "#core/writing/analyst/chat/facts.ts";
+import { readQuestion, rowsNamed } from "#core/writing/analyst/chat/reading.ts";
 
 /** Rows and years of a table in a text: more is for the statements' own table. */
 const ROWS_MAX = 8;
@@ -27,7 +27,7 @@ export function figureTable(
   const ledgers = companyLedgers(statements);
   const reading = readQuestion(message, ledgers);
   const items = rowsNamed(reading);
-  const company = ledgers.find(({ ticker }) => ticker === book.ticker);
+  const company = companyIn(ledgers, book.ticker);
   const said = company === undefined ? [] : columnsIn(reading, company).labels;
   const years = book.years.filter((year) => said.length < 2 || said.includes(year));
   const asked = items.length === 0 ? headlineRows(book.archetype).performance : items;

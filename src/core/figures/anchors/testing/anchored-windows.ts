@@ -1,6 +1,5 @@
-import { anchoredManuscript } from "#core/figures/anchors/anchored-manuscript.ts";
+import { anchoredManuscript, mergeAnchors } from "#core/figures/anchors/anchored-manuscript.ts";
 import { anchorsOfFragment, type Fragment, fragmentOf } from "#core/figures/anchors/fragment.ts";
-import { mergeAnchors } from "#core/figures/anchors/merge-anchors.ts";
 import { type Anchor, type BoundAnchor, isBound } from "#core/ledger/anchor.ts";
 import { joinedAnchors } from "#core/text/edits/edit-anchors.ts";
 import { type Manuscript, newManuscript } from "#core/text/edits/manuscript.ts";

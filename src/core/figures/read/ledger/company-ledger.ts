@@ -36,6 +36,14 @@ export type CompanyLedger = {
   readonly reason: (item: string, period: string) => string | undefined;
 };
 
+/** The one company of a ticker; undefined where it is not connected. */
+export function companyIn(
+  ledgers: readonly CompanyLedger[],
+  ticker: string | null | undefined,
+): CompanyLedger | undefined {
+  return ledgers.find((ledger) => ledger.ticker === ticker);
+}
+
 /** The columns of a company: years, quarters, twelve months, each latest first. */
 export function columnsIn({
   years,

@@ -1,6 +1,6 @@
 import type { Carry } from "#core/figures/read/claims/claim.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { isSaid, namedDatum } from "#core/figures/read/passages/named-data.ts";
 import { segmentOf } from "#core/figures/read/passages/row-words.ts";
@@ -52,7 +52,7 @@ function companyOf({ reading, ground, carry }: Said): CompanyLedger | undefined 
   const named = [...new Set(reading.companies.flatMap(({ ticker }) => ticker ?? []))];
   if (named.length > 1) return undefined;
   const ticker = named[0] ?? carry.ticker ?? primaryTicker;
-  const company = ledgers.find((ledger) => ledger.ticker === ticker) ?? ledgers[0];
+  const company = companyIn(ledgers, ticker) ?? ledgers[0];
   return company !== undefined && company.passages.length > 0 ? company : undefined;
 }
 

@@ -1,5 +1,4 @@
-import { contentOf, type Segment } from "#core/figures/read/passages/row-words.ts";
-import type { SaidTime } from "#core/figures/read/passages/passage-times.ts";
+import { contentOf, type SaidTime, type Segment } from "#core/figures/read/passages/row-words.ts";
 import { classesOf } from "#core/figures/read/words/lexicon.ts";
 import type { Op } from "#core/ledger/reference.ts";
 

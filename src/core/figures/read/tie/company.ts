@@ -1,9 +1,8 @@
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
-import { madeOnce } from "#core/figures/read/text/made-once.ts";
-import { type Token, textAt } from "#core/figures/read/sentence/tokens.ts";
-import { listAt } from "#core/figures/read/tie/lists.ts";
-import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import type { Carry } from "#core/figures/read/claims/claim.ts";
+import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { textAt, type Token, type TokenKind } from "#core/figures/read/sentence/tokens.ts";
+import { madeOnce } from "#core/figures/read/text/made-once.ts";
+import type { Parsed } from "#core/figures/read/tie/scene.ts";
 
 /** The connected companies and whom a text without a name is about. */
 export type Ledgers = {
@@ -19,11 +18,11 @@ export function companyOf(
 ): CompanyLedger | string {
   const head = all.reading.heads?.[index];
   if (head?.kind === "other") return "its column names neither a time nor a company";
-  if (head?.kind === "company") return ledgerOf(ledgers, head.ticker) ?? NOT_CONNECTED;
+  if (head?.kind === "company") return companyIn(ledgers, head.ticker) ?? NOT_CONNECTED;
   const place = placeOfCompany(all, index);
   if (place === "several") return "it is about several companies together";
   if (place === undefined) return spokenOf({ ledgers, primaryTicker }, carry);
-  return ledgerOf(ledgers, tickerAt(all, place)) ?? NOT_CONNECTED;
+  return companyIn(ledgers, tickerAt(all, place)) ?? NOT_CONNECTED;
 }
 
 function tickerAt({ reading, tokens }: Parsed, place: number): string | undefined {
@@ -32,17 +31,10 @@ function tickerAt({ reading, tokens }: Parsed, place: number): string | undefine
 
 /** The company that the text has spoken of. */
 function spokenOf({ ledgers, primaryTicker }: Ledgers, { ticker }: Carry): CompanyLedger | string {
-  return ledgerOf(ledgers, ticker ?? primaryTicker) ?? ledgers[0] ?? "no statements are connected";
+  return companyIn(ledgers, ticker ?? primaryTicker) ?? ledgers[0] ?? "no statements are connected";
 }
 
 const NOT_CONNECTED = "the company it is about is not connected";
-
-function ledgerOf(
-  ledgers: readonly CompanyLedger[],
-  ticker: string | undefined,
-): CompanyLedger | undefined {
-  return ledgers.find((ledger) => ledger.ticker === ticker);
-}
 
 const SET_APART = new Set(["unlike", "like", "to"]);
 const LINKS = new Set(["at", "for", "of", "by"]);
@@ -85,4 +77,34 @@ function companyBehind({ tokens }: Parsed, at: number): number | undefined {
   const isNamed = LINKS.has(textAt(tokens, place)) && tokens[place + 1]?.kind === "company";
   // `# at Corda's plants`
   return isNamed && textAt(tokens, place + 2) !== "'" ? place + 1 : undefined;
+}
+
+const PARTING = new Set([",", "and", "&", "or", "/"]);
+/** Words that may stand before each thing of a list. */
+const DRESSING = new Set(
+  "the a its in at for of about some approximately roughly nearly".split(" "),
+);
+
+/** The things of one kind in a row with the one at a place, parted by commas and `and` alone. */
+export function listAt({ tokens }: Parsed, kind: TokenKind, at: number): readonly number[] {
+  const step = (from: number, by: 1 | -1): number | undefined => {
+    let isParted = false;
+    for (let place = from + by; place >= 0 && place < tokens.length; place += by) {
+      const token = tokens[place];
+      if (token === undefined) return undefined;
+      if (token.kind === kind) return isParted ? place : undefined;
+      if (PARTING.has(token.text)) isParted = true;
+      else if (!DRESSING.has(token.text) && !isOwner(token.text)) return undefined;
+    }
+    return undefined;
+  };
+  const places = [at];
+  for (let place = step(at, -1); place !== undefined; place = step(place, -1))
+    places.unshift(place);
+  for (let place = step(at, 1); place !== undefined; place = step(place, 1)) places.push(place);
+  return places;
+}
+
+function isOwner(text: string): boolean {
+  return text === "'" || text === "s";
 }

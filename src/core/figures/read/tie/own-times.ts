@@ -1,6 +1,6 @@
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
+import { listAt } from "#core/figures/read/tie/company.ts";
 import { SET_AGAINST } from "#core/figures/read/tie/comparators.ts";
-import { listAt } from "#core/figures/read/tie/lists.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { isInBrackets, isRanking, timePlaces } from "#core/figures/read/tie/time-places.ts";
 

@@ -1,7 +1,6 @@
 import { type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
 import { type ItemMention, unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
-import { basisAt, onCleanEarnings } from "#core/figures/read/tie/basis.ts";
 import { between, nextIn, type Scene } from "#core/figures/read/tie/scene.ts";
 import { isAny, isMotionWord, isOf } from "#core/figures/read/words/lexicon.ts";
 
@@ -244,4 +243,31 @@ function isNegativeName(mention: ItemMention | undefined): boolean {
 /** Whether a row is an amount. */
 export function isMoney(item: string): boolean {
   return unitOf(item) === "money";
+}
+
+/** Ratios on reported EBITDA by those on Clean EBITDA. */
+const CLEAN: Readonly<Record<string, string>> = {
+  "Gross Leverage (x)": "Clean Gross Leverage (x)",
+  "Net Leverage (x)": "Clean Net Leverage (x)",
+  "Interest Coverage (x)": "Clean Interest Coverage (x)",
+  "EBIT Coverage (x)": "EBIT Coverage before one-offs (x)",
+  "Cash Conversion (%)": "Clean Cash Conversion (%)",
+  "FFO / Debt (%)": "Clean FFO / Debt (%)",
+};
+
+/** The place of the `Clean EBITDA` that a figure's ratio stands on: at the head of its sentence, ahead of it or behind. */
+export function basisAt(scene: Scene): number | undefined {
+  const { tokens, reading, from, to } = scene;
+  const isBasis = (place: number): boolean => {
+    const token = tokens[place];
+    const isClean = token?.kind === "row" && reading.items[token.order]?.item === "Clean EBITDA";
+    return isClean && textAt(tokens, place - 1) === "on";
+  };
+  const near = between(scene, from, to).find(isBasis);
+  return near ?? (isBasis(1) ? 1 : undefined);
+}
+
+/** A ratio on Clean EBITDA. */
+export function onCleanEarnings(item: string): string {
+  return CLEAN[item] ?? item;
 }

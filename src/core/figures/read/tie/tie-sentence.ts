@@ -7,17 +7,17 @@ import {
   type Unbound,
 } from "#core/figures/read/claims/claim.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
-import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
+import { type ItemMention, unitOf } from "#core/figures/read/ledger/item-mentions.ts";
+import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import type { ColumnHead } from "#core/figures/read/sentence/table-heads.ts";
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
-import { basisAt } from "#core/figures/read/tie/basis.ts";
 import { carryOn } from "#core/figures/read/tie/carry.ts";
-import { cellOf } from "#core/figures/read/tie/cells.ts";
 import { companyOf, type Ledgers } from "#core/figures/read/tie/company.ts";
 import { composed, type Composed } from "#core/figures/read/tie/forms.ts";
 import { whyNotPlain } from "#core/figures/read/tie/gate.ts";
 import { operationOf, type ReadOperation } from "#core/figures/read/tie/operation.ts";
-import { type FoundRow, listedRows, rowOf } from "#core/figures/read/tie/row.ts";
+import { basisAt, type FoundRow, listedRows, rowOf } from "#core/figures/read/tie/row.ts";
 import { parsed, type Scene, sceneOf } from "#core/figures/read/tie/scene.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -208,4 +208,60 @@ function signOfInterest({ reading }: Scene, { mention }: FoundRow): Claim["sign"
 function mayComeIn(item: string): boolean {
   const isTurned = wordsOf(item).isOutflow === true || item === NET_INTEREST;
   return isTurned || item === "Change In Working Capital";
+}
+
+const NO_ROW = "no row of the connected data is named with it";
+const OTHER_LABEL = "the label of its line may be of something else than the row";
+
+/** The claim of a table's cell: its row names the line or the column, its time or company the other. */
+function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
+  const { figure, company, reading } = scene;
+  const none = (why: string): Unbound => ({ figure, why });
+  const row = head.kind === "row" ? head.item : reading.items[0];
+  if (row === undefined) return none(NO_ROW);
+  if (head.kind !== "row" && !isLabelPlain(scene, row)) return none(OTHER_LABEL);
+  const columns = columnsOfCell(scene, head);
+  if (columns === undefined) return none(NO_TIME);
+  const operation = operationOfCell(scene, head, row);
+  if (operation === undefined) return none(NO_OPERATION);
+  return {
+    figure,
+    company,
+    item: row.item,
+    others: row.others,
+    columns,
+    operation,
+    direction: operation.kind === "level" ? undefined : "up",
+    sign: row.isNegative ? "negative" : undefined,
+    isVague: false,
+  };
+}
+
+function columnsOfCell({ company, reading, carry }: Scene, head: ColumnHead): Columns | undefined {
+  const isOfTime = head.kind === "time" || head.kind === "change";
+  const when = isOfTime ? head.when : reading.periods[0]?.when;
+  if (when !== undefined) return columnsOf(company, when, carry.columns);
+  return carry.columns ?? columnsOf(company, { kind: "latest-year" }, undefined);
+}
+
+function operationOfCell(
+  { figure, company, carry }: Scene,
+  head: ColumnHead,
+  { item, isGrowth }: ItemMention,
+): Claim["operation"] | undefined {
+  const isRate = figure.kind === "rate" && unitOf(item) !== "fraction";
+  if (head.kind !== "change") {
+    if (!isRate) return { kind: "level" };
+    return isGrowth ? { kind: "growth", base: undefined } : undefined;
+  }
+  const base = columnsOf(company, head.base, carry.columns);
+  return { kind: isRate ? "growth" : "change", base };
+}
+
+/** Whether the label of a table's line is its row and nothing more. */
+function isLabelPlain(scene: Scene, { item }: ItemMention): boolean {
+  const [first = 0] = scene.figureAt;
+  const label = { ...sceneOf(scene, 0, scene), to: first + 1 };
+  const rows = [scene.tokens.findIndex(({ kind }) => kind === "row")];
+  return whyNotPlain(label, { item, rows, isChange: false }) === undefined;
 }

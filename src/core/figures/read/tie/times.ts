@@ -9,8 +9,8 @@ import {
   previousQuarter,
 } from "#core/figures/read/ledger/resolve-period.ts";
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
+import { listAt } from "#core/figures/read/tie/company.ts";
 import { isAside, isComparator } from "#core/figures/read/tie/comparators.ts";
-import { listAt } from "#core/figures/read/tie/lists.ts";
 import { ownTimes } from "#core/figures/read/tie/own-times.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import {

@@ -1,14 +1,10 @@
+import type { Claim } from "#core/figures/read/claims/claim.ts";
 import { columnsIn } from "#core/figures/read/ledger/company-ledger.ts";
 import { columnsOf, earlier } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { madeOnce } from "#core/figures/read/text/made-once.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
-import {
-  type Clause,
-  clauseAt,
-  type KnownLevel,
-  knownLevels,
-} from "#core/figures/read/words-against-data/clauses.ts";
 import {
   isDenied,
   isNamedBy,
@@ -213,4 +209,39 @@ function isHardlyOtherwise(row: RowView, { said }: SaidWord): boolean {
 
 function highsNote({ company, item, label }: RowView, { text }: SaidWord): string {
   return `${rowNote(company, item, { label, base: undefined })}, not the ${text}`;
+}
+
+/** A stretch of a sentence that says one thing. */
+export type Clause = { readonly from: number; readonly to: number };
+
+const JOINT =
+  /[,;:.!?()](?=\s|$)|\b(?:and|but|while|whereas|although|though|as|because|since|despite|with)\b/g;
+
+const clausesOf = madeOnce((reading: SentenceReading): readonly Clause[] => {
+  const isInFigure = (at: number): boolean =>
+    reading.figures.some(({ start, end }) => at >= start && at < end - 1);
+  const ends = [...reading.masked.matchAll(JOINT)]
+    .map(({ index }) => index)
+    .filter((at) => !isInFigure(at));
+  return [0, ...ends].map((from, at) => ({ from, to: ends[at] ?? reading.masked.length }));
+});
+
+/** The clause a place is in. */
+export function clauseAt(reading: SentenceReading, at: number): Clause {
+  return (
+    clausesOf(reading).findLast(({ from }) => from <= at) ?? { from: 0, to: reading.masked.length }
+  );
+}
+
+/** A figure that is the value of its row in one column, as the data have it. */
+export type KnownLevel = Pick<Judged, "figure"> & { readonly claim: Claim; readonly value: number };
+
+/** The levels of a sentence that its data bear out, in its order. */
+export function knownLevels(judged: readonly Judged[]): readonly KnownLevel[] {
+  return judged.flatMap(({ claim, figure }) => {
+    const isKnown = figure.verdict === "verified" && figure.expected !== null;
+    const isOne =
+      claim?.operation.kind === "level" && claim.columns.length === 1 && claim.every === undefined;
+    return isKnown && isOne ? [{ claim, figure, value: figure.expected.value }] : [];
+  });
 }

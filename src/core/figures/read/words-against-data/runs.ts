@@ -6,11 +6,6 @@ import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import {
-  clauseAt,
-  type KnownLevel,
-  knownLevels,
-} from "#core/figures/read/words-against-data/clauses.ts";
-import {
   isDenied,
   saysItRose,
   warningAt,
@@ -21,7 +16,12 @@ import {
   rowView,
   sizeIn,
 } from "#core/figures/read/words-against-data/row-view.ts";
-import { levelSaid } from "#core/figures/read/words-against-data/rows.ts";
+import {
+  clauseAt,
+  type KnownLevel,
+  knownLevels,
+  levelSaid,
+} from "#core/figures/read/words-against-data/rows.ts";
 import { kindOf } from "#core/figures/read/words-against-data/word-tests.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 

@@ -1,4 +1,4 @@
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { NEGATIVE_NAMES } from "#core/figures/read/ledger/names-in-texts.ts";
 import { changeAfter, changeBefore, type Cue } from "#core/figures/read/sentence/cue-words.ts";
@@ -6,12 +6,6 @@ import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.
 import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
-import {
-  type Clause,
-  clauseAt,
-  type KnownLevel,
-  knownLevels,
-} from "#core/figures/read/words-against-data/clauses.ts";
 import { comparisonWarnings } from "#core/figures/read/words-against-data/comparisons.ts";
 import {
   directionWarnings,
@@ -24,7 +18,14 @@ import {
 } from "#core/figures/read/words-against-data/directions.ts";
 import { exchanged } from "#core/figures/read/words-against-data/opposite-words.ts";
 import { rowNote, shownIn, sizeIn } from "#core/figures/read/words-against-data/row-view.ts";
-import { levelSaid, rowWarnings } from "#core/figures/read/words-against-data/rows.ts";
+import {
+  type Clause,
+  clauseAt,
+  type KnownLevel,
+  knownLevels,
+  levelSaid,
+  rowWarnings,
+} from "#core/figures/read/words-against-data/rows.ts";
 import { runWarnings } from "#core/figures/read/words-against-data/runs.ts";
 import { saidWords } from "#core/figures/read/words-against-data/said-words.ts";
 import { bandsOf, bandWord } from "#core/figures/read/words-against-data/word-tests.ts";
@@ -78,7 +79,7 @@ function peerWarnings(
     const [whole, high] = match;
     const end = match.index + whole.length;
     const name = reading.companies.find(({ start }) => start === end);
-    const peer = ledgers.find(({ ticker }) => ticker === name?.ticker);
+    const peer = companyIn(ledgers, name?.ticker);
     const text = /(?:higher|lower|above|below)/.exec(whole)?.[0] ?? "";
     const at = match.index + whole.lastIndexOf(text);
     const level = levelSaid(reading, levels, { at, clause: clauseAt(reading, at) });

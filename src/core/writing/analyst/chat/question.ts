@@ -1,5 +1,9 @@
 import { MADE_OVER } from "#core/finance/vocabulary/item-words.ts";
-import { companyLedgers, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import {
+  companyIn,
+  type CompanyLedger,
+  companyLedgers,
+} from "#core/figures/read/ledger/company-ledger.ts";
 import { type Book, openBook } from "#core/findings/book.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
@@ -69,7 +73,7 @@ export function questionOf(
     (ticker) => books.find((book) => book.ticker === ticker) ?? [],
   );
   const about = (book: Book): Question | undefined => {
-    const company = ledgers.find(({ ticker }) => ticker === book.ticker);
+    const company = companyIn(ledgers, book.ticker);
     if (company === undefined) return undefined;
     const columns = columnsIn(reading, company);
     const isAhead =
@@ -130,7 +134,7 @@ function companiesOf({ companies, before }: QuestionReading): readonly string[] 
 
 /** A book that holds what else is connected of its company. */
 function withOthers(book: Book, ledgers: readonly CompanyLedger[]): Book {
-  const company = ledgers.find(({ ticker }) => ticker === book.ticker);
+  const company = companyIn(ledgers, book.ticker);
   if (company === undefined) return book;
   const whole: Book = {
     ...book,
