@@ -118,7 +118,7 @@ const publishPointSchema = z.discriminatedUnion("kind", [
   z.object({ id, kind: z.literal("disclosure") }),
 ]) satisfies z.ZodType<NamedPoint>;
 
-/** The gate: what is open before a text goes out, judged on the server against its own data. */
+/** The gate: what publishing will ask a yes to, judged on the server against its own data. */
 export const checkBeforePublishing = {
   method: "POST",
   path: "/api/publish-check",

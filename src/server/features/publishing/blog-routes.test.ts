@@ -120,7 +120,9 @@ describe("publishing", () => {
     const disclosure = "I own shares of Harbour.";
     expect(await checked(request, { researchContent: "x" })).toMatchObject({ disclosure: null });
     await request("/api/preferences", { method: "PUT", json: { disclosure } });
-    const json = { researchContent: "[Analyst: what it sells.]" };
+    const content = "[Analyst: what it sells.]";
+    const { id: researchId } = await given(request, { content });
+    const json = { researchContent: content, researchId };
     const check = await request("/api/publish-check", { method: "POST", json });
     expect(await check.json()).toMatchObject({
       disclosure: `Disclosure: ${disclosure}`,
@@ -185,6 +187,26 @@ describe("publishing", () => {
       expect(await refused(request, asked)).toMatch(/^1 point is open/);
       const confirmedPoints = idsOf(await checked(request, { ...POST, ...asked }));
       await published(request, { ...asked, confirmedPoints });
+    }
+  });
+
+  it("asks before publishing what publishing asks, whatever it is judged by", async () => {
+    const { request } = await workspace();
+    const lines = [
+      "Resin is 41.2% of costs.",
+      "[Analyst: what it sells.]",
+      "Our rating estimate is CCC (Negative).",
+      "Harbour's revenues were USD 9,999 mm in FY2025.",
+      "I own no shares.\nDisclosure: none.",
+    ];
+    for (const researchContent of [...lines, lines.join("\n"), TEXT]) {
+      const { id: researchId } = await given(request, { content: researchContent });
+      for (const by of [{}, { connectedData: [cardOf(HARBOUR)] }, { researchId }]) {
+        const asked = { ...POST, researchContent, ...by };
+        const { points } = await checked(request, asked);
+        const { status } = await request(convertToBlog.path, publish(asked));
+        expect([asked, status]).toEqual([asked, points.length === 0 ? 201 : 400]);
+      }
     }
   });
 

@@ -15,6 +15,7 @@ import { disclosureOf } from "#server/features/accounts/service.ts";
 import { requireOwner } from "#server/features/accounts/owner.ts";
 import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
 import {
+  asked,
   judgePost,
   judgeText,
   openPoints,
@@ -69,7 +70,7 @@ export function blogRoutes(dependencies: Dependencies) {
       const answer = {
         total,
         sourced,
-        points,
+        points: asked(judged, points),
         author: c.var.user.name,
         ticker: judged.ticker ?? null,
         company: judged.company ?? null,

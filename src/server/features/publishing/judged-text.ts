@@ -114,19 +114,27 @@ async function pointsOfHead({ content: text, connectedData }: JudgedText, fields
   return headPoints(content, { ...figures, connectedData });
 }
 
+/** The points that wait for a yes: of a text without data only what is seen in the text by itself. */
+export function asked(
+  { isByData }: JudgedText,
+  points: readonly NamedPoint[],
+): readonly NamedPoint[] {
+  return isByData ? points : points.filter(isOfTextAlone);
+}
+
 /**
- * The points that are open, to be recorded with the post. Its author has to have said yes to each, by its
- * identity; of a text without data only to what is seen in the text by itself.
+ * The points that are open, to be recorded with the post. Its author has to have said yes to each that is
+ * asked about, by its identity.
  *
  * @throws AppError "invalid_input" naming `confirmedPoints`
  */
 export function confirmed(
-  { isByData }: JudgedText,
+  judged: JudgedText,
   points: readonly NamedPoint[],
   confirmedPoints: readonly string[],
 ): readonly NamedPoint[] {
   const yes = new Set(confirmedPoints);
-  const open = points.filter((point) => !yes.has(point.id) && (isByData || isOfTextAlone(point)));
+  const open = asked(judged, points).filter(({ id }) => !yes.has(id));
   if (open.length > 0) {
     const count = countText(open.length, "point is", "points are");
     throw new AppError("invalid_input", `${count} open. Settle or confirm them, then publish.`, {
