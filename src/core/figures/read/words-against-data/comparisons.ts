@@ -4,6 +4,7 @@ import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { turningAt, warningAt } from "#core/figures/read/words-against-data/directions.ts";
+import { whyApart } from "#core/figures/read/words-against-data/row-view.ts";
 import { formatMultiple } from "#core/ledger/display.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
@@ -31,13 +32,23 @@ function comparisonWarning(
   const said = comparisonIn(reading.masked.slice(from, second.figure.position), first);
   const [now, other] = [first.figure.expected, second.figure.expected];
   if (said === undefined || now === null || other === null) return [];
+  const place = { at: from + said.at, text: said.text };
+  const apart = whyOnTwoBases(first, second);
+  if (apart !== undefined) return [warningAt(place, reading, apart)];
   const sizes = [sizeOf(first), sizeOf(second)] as const;
   // A word that fits the figures of the text is not wrong where they are.
   const isRight = [sizes, [printedSize(first), printedSize(second)] as const].some(holds(said));
   if (isRight || sizes[0] === sizes[1] || !areOfOneUnit(first, second)) return [];
   const note = `${now.display} is ${relationOf(sizes, said)} ${other.display}`;
   const warn = said.times === 1 ? turningAt : warningAt;
-  return [warn({ at: from + said.at, text: said.text }, reading, note)];
+  return [warn(place, reading, note)];
+}
+
+function whyOnTwoBases({ claim, item }: Judged, second: Judged): string | undefined {
+  if (claim === undefined || claim.company !== second.claim?.company || item !== second.item) {
+    return undefined;
+  }
+  return whyApart(claim.company, item ?? claim.item, [claim.columns[0], second.claim.columns[0]]);
 }
 
 function areOfOneUnit(first: Judged, second: Judged): boolean {

@@ -14,6 +14,7 @@ import {
 } from "#core/figures/read/ledger/resolve-period.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { type Exchange, turnedWord } from "#core/figures/read/words-against-data/opposite-words.ts";
+import { whyApart } from "#core/figures/read/words-against-data/row-view.ts";
 import { isBelied } from "#core/figures/read/words-against-data/word-tests.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import { formatPercent } from "#core/ledger/display.ts";
@@ -43,6 +44,9 @@ export function directionWarnings(
 
 /** What to say of a word that a row did not bear out; undefined where it did. */
 function warningOf(cue: Cue, told: Told, reading: SentenceReading): TextWarning | undefined {
+  const { claim, from } = told;
+  const apart = from && whyApart(claim.company, told.item, [claim.columns[0], from[0]]);
+  if (apart !== undefined) return warningAt(cue, reading, apart);
   const isUp = changeOf(told);
   const good = goodOf(told.item);
   const saysUp = saysItRose(cue, good);

@@ -2,7 +2,8 @@ import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts"
 import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 import { earlier } from "#core/figures/read/ledger/resolve-period.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { areOnOneBasis, notComparable } from "#core/ledger/comparable.ts";
+import { latestFirst, periodText } from "#core/ledger/period.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
@@ -33,6 +34,20 @@ export function sizeIn(company: CompanyLedger, item: string, label: string): num
   const value = company.find(item, label)[0]?.datum.value;
   if (value === undefined) return undefined;
   return wordsOf(item).isOutflow === true ? -value : value;
+}
+
+/** Why no word sets a row against itself in two columns: they are on two bases. */
+export function whyApart(
+  company: CompanyLedger,
+  item: string,
+  [label = "", base = ""]: readonly (string | undefined)[],
+): string | undefined {
+  const [now] = company.find(item, label);
+  const [before] = company.find(item, base);
+  if (now === undefined || before === undefined) return undefined;
+  if (areOnOneBasis(before.datum, now.datum)) return undefined;
+  const [later = label, former = base] = latestFirst([label, base]);
+  return notComparable(former, later).replace("n.m.: ", "");
 }
 
 /** Which way the row went over the year; undefined where that is not known or it stayed. */
