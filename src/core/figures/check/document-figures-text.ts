@@ -8,7 +8,12 @@ import type {
 } from "#core/figures/check/document-figures.ts";
 import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
-import { type CheckedFigure, isUntraced, UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
+import {
+  type CheckedFigure,
+  isUntraced,
+  typedNumbers,
+  UNTRACED,
+} from "#core/figures/read/verdicts/verdict.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import {
@@ -128,14 +133,14 @@ type Bound = Pick<CheckedFigure, "anchor" | "binding" | "period">;
 
 /**
  * Whether a figure rests on what somebody assumed, so that no filing bears it out: a projected year,
- * the threshold of a rule, the percentage of a scenario, wherever in its formula.
+ * the threshold of a rule, the percentage of a scenario, a number typed into it, wherever in its formula.
  */
 export function restsOnAssumption({ anchor, binding, period }: Bound): boolean {
   const periods = (period ?? "").split(",").map((label) => label.trim());
   const of = anchor?.binding ?? binding;
   return (
     periods.some((label) => periodKind(label) === "estimate") ||
-    (of !== undefined && holdsAssumption(of))
+    (of !== undefined && (holdsAssumption(of) || typedNumbers(of).length > 0))
   );
 }
 

@@ -88,7 +88,7 @@ const OTHER_BASIS =
  * clause, which names one row, ties it to this one figure and says nothing more, in a sentence of one
  * company, one time and one basis. In doubt it may not.
  */
-function mayContradict(reading: SentenceReading, claim: Claim): boolean {
+export function mayContradict(reading: SentenceReading, claim: Claim): boolean {
   if (claim.every !== undefined || claim.columns.length > 1) return false;
   if (reading.heads !== undefined || reading.text.startsWith("|")) return true;
   return isOfOneThing(reading, claim) && isComputedOfRow(claim) && isPlain(reading, claim);
@@ -122,13 +122,14 @@ function isPlain({ masked, items, figures }: SentenceReading, { figure }: Claim)
   return (
     isFirst &&
     wordsOf(masked.slice(clause.start, row.start)).every((word) => BEFORE_ROW.has(word)) &&
-    isTie(wordsOf(masked.slice(row.end, figure.start))) &&
+    isTie(masked.slice(row.end, figure.start)) &&
     wordsOf(tail).every((word) => AFTER.has(word))
   );
 }
 
 /** Whether words say that the row is the figure: `gross leverage below 2.0x`, unsaid that it is, is a bound. */
-function isTie(words: readonly string[]): boolean {
+export function isTie(between: string): boolean {
+  const words = wordsOf(between);
   if (!words.every((word) => BETWEEN.has(word) || isMotionWord(word))) return false;
   return !words.some((word) => BOUND.has(word)) || words.some((word) => SAID.has(word));
 }

@@ -75,9 +75,28 @@ export function isAmount({ unit }: Pick<Constant, "unit">): boolean {
 /** What a number is called that a model typed and that nobody can trace; a set number by that name. */
 export const UNTRACED = "Computed by the model, not traced";
 
-/** Whether a figure is one that a model typed without a source. */
+/** Whether a figure is one that a model typed without a source, or made with a number so typed. */
 export function isUntraced({ binding }: Pick<BoundAnchor, "binding">): boolean {
-  return "constant" in binding && binding.constant.name === UNTRACED;
+  if ("constant" in binding) return binding.constant.name === UNTRACED;
+  return typedNumbers(binding).length > 0;
+}
+
+/** Numbers of time, of units and of nothing: what they are of needs no source. */
+const OF_MEASURE: ReadonlySet<number> = new Set([0, 1, 2, 4, 12, 100, 360, 365, 1_000]);
+
+/** Numbers typed into a formula that the product did not name: none of measure, and none that count its parts. */
+export function typedNumbers(operand: Operand): readonly number[] {
+  if (typeof operand === "number" || !("formula" in operand)) return [];
+  const { name, args } = operand.formula;
+  if (name !== undefined) return [];
+  const counts = args.map((arg) =>
+    typeof arg === "object" && "formula" in arg ? arg.formula.args.length : 0,
+  );
+  const typed = args.filter((arg) => typeof arg === "number");
+  return [
+    ...typed.filter((number) => !OF_MEASURE.has(Math.abs(number)) && !counts.includes(number)),
+    ...args.flatMap(typedNumbers),
+  ];
 }
 
 /** How many candidates a popover and the wire name. */

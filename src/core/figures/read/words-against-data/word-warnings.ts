@@ -62,7 +62,8 @@ export function wordWarnings(
   });
 }
 
-const MAY_BE =
+/** Words for what may be, or is a limit. */
+export const MAY_BE =
   /\b(?:if|unless|would|could|should|might|may|will|assum\w*|scenario|case|expect\w*|forecast\w*|target\w*|guid\w*|covenants?|threshold|limit|minimum|maximum|peers?|average|median)\b/;
 
 const PEER =

@@ -171,12 +171,13 @@ export function aggregateAnswer(
 ): Prose {
   const labels = labelsOver(columns, book);
   if (labels.length === 0) return notConnected(book, columns.labels[0] ?? "");
-  const [first, ...others] = series(book, item, labels);
+  const all = series(book, item, labels);
+  const [first, ...others] = operation === "average" ? onFirstBasis(all) : all;
   const words = wordsOf(item);
   if (first === undefined) return missingAnswer(book, item, labels[0] ?? "");
   const reach = span([first, ...others].map(({ period }) => period));
   if (operation === "average") {
-    return prose`The average of ${words.name} over ${reach} is ${shownComputed(mean([first, ...others]), words.isOutflow)}. ${seriesAnswer([first, ...others])}`;
+    return prose`The average of ${words.name} over ${reach} is ${shownComputed(mean([first, ...others]), words.isOutflow)}${basisNote(all)}. ${seriesAnswer([first, ...others])}`;
   }
   if (others.length === 0)
     return joinSentences([
