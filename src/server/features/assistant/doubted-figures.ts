@@ -8,7 +8,7 @@ import { moveAnchors } from "#core/text/edits/move-anchors.ts";
 import { changesOf } from "#core/text/edits/text-change.ts";
 import type { Constant } from "#core/ledger/reference.ts";
 import { anchorsOf, printProse, type SaidProse } from "#core/ledger/prose.ts";
-import { UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
+import { isUntraced, UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
 import { withoutQuotedWords } from "#core/writing/model/quoted-words.ts";
 import type { CitablePassage } from "#core/writing/model/resolve-text.ts";
 import { type TypedFigure, typedFigures } from "#core/writing/model/rewrite-figures.ts";
@@ -147,12 +147,13 @@ function doubtOf(
   text: JudgedText,
   typed: readonly TypedFigure[],
 ): readonly DoubtedFigure[] {
-  const { verdict, expected, position } = figure;
-  if (figure.anchor !== undefined || verdict === "verified") return [];
+  const { verdict, expected, position, anchor } = figure;
+  if (verdict === "verified") return [];
   if (verdict === "contradicted") {
     const reason = `the data say ${expected?.display ?? "otherwise"}, not ${figure.text}`;
     return doubtAt(figure, text, { verdict, reason, remedy: REMEDIES.cell });
   }
+  if (anchor !== undefined) return misnamed(figure, anchor, text);
   const own = typed.find(({ from }) => from === position);
   if (own === undefined && verdict === "ignored") return [];
   return doubtAt(figure, text, {
@@ -161,6 +162,18 @@ function doubtOf(
     remedy: own === undefined ? REMEDIES.cell : REMEDIES.traced,
     ...(own !== undefined && { untraced: untracedAt(own, text) }),
   });
+}
+
+/** What a model named, and calls what it is not; a view is its author's own. */
+function misnamed(
+  figure: CheckedFigures["figures"][number],
+  anchor: Pick<Anchor, "binding">,
+  text: JudgedText,
+): readonly DoubtedFigure[] {
+  const isMisnamed = !("constant" in anchor.binding) && !isUntraced(anchor);
+  const reason = isMisnamed ? figure.note : null;
+  if (reason === null) return [];
+  return doubtAt(figure, text, { verdict: "contradicted", reason, remedy: REMEDIES.cell });
 }
 
 /** A typed figure as a number that a model set, in what is said or in the text of its edit. */

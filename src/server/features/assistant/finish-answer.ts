@@ -240,7 +240,9 @@ function wrongIn(
     const inside = block === undefined ? undefined : (blocks[block] ?? "");
     const sentences = sentencesOf(inside === undefined ? said : wordsOfBlock(inside))
       .map((sentence) => sentence.trim())
-      .filter((sentence) => sentence.includes(figure));
+      .filter((sentence) =>
+        [sentence, readable(sentence, grounds)].some((each) => each.includes(figure)),
+      );
     const stands = (sentence: string) => line.includes(readable(sentence, grounds));
     const text = sentences.find(stands) ?? sentences[0];
     const fault = { reason: `${reason}: ${remedy}` };

@@ -59,6 +59,16 @@ const RECORDINGS: readonly Recording[] = [
     unsupported: 1,
   },
   {
+    name: "a formula that its sentence calls another row, mended when it comes back",
+    message: "What was free cash flow?",
+    answers: [
+      "It is {{difference([Cash Flow From Operating Activities 2025], [Capital Expenditure 2025])}} of free cash flow.",
+      '<fix n="1">It is {{sum([Cash Flow From Operating Activities 2025], [Capital Expenditure 2025])}} of free cash flow.</fix>',
+    ],
+    becomes: "It is USD 93 mm of free cash flow.",
+    requestType: "answer",
+  },
+  {
     name: "a quotation with figures of its own",
     message: "What does the 10-K say of prices?",
     answers: [`The company raised prices: {{quote(p1, "${PASSAGE}")}}. It says so once {{p1}}.`],
