@@ -18,6 +18,7 @@ import {
 } from "#core/figures/read/verdicts/verdict.ts";
 import { wordWarnings } from "#core/figures/read/words-against-data/word-warnings.ts";
 import { type Anchor, type BoundAnchor, isBound } from "#core/ledger/anchor.ts";
+import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 
 /** Sentences with anchors as they were judged, by their text: an anchor moves, its binding stays. */
 type JudgedBefore = {
@@ -95,15 +96,15 @@ export function boundSentence(
   };
   const said = inForce.filter(isKnown).map(judged);
   const shown = shownIn(said, inForce);
-  const isTraced = ({ binding }: Anchor) => {
-    const typed = typedNumbers(binding);
-    return typed.length > 0 && typed.every((number) => shown.includes(number));
+  const isSettled = (anchor: Anchor) => {
+    const typed = typedNumbers(anchor.binding);
+    const isTraced = typed.length > 0 && typed.every((number) => shown.includes(number));
+    const isMeaningless = typed.length > 0 && isAbsent(evaluate(anchor.binding, ground.ledger));
+    return isKnown(anchor) || isTraced || isMeaningless;
   };
+  const known = inForce.filter(isSettled);
   // What connected data may come to say of a number without a source is read: it gives way to them.
-  const [unsourced, known] = [
-    inForce.filter((anchor) => !isKnown(anchor) && !isTraced(anchor)),
-    inForce.filter((anchor) => isKnown(anchor) || isTraced(anchor)),
-  ];
+  const unsourced = inForce.filter((anchor) => !known.includes(anchor));
   const figures = known.length === said.length ? said : known.map(judged);
   const isWhole = found.every(({ start, end }) =>
     known.some(({ from, to }) => start < to && end > from),
