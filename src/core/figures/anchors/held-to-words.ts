@@ -8,6 +8,7 @@ import {
   namesIn,
   rowsOf,
   subjectOf,
+  withoutOwn,
 } from "#core/figures/anchors/names-beside.ts";
 import { isSaidOperation, isWayOf, PICKS } from "#core/figures/anchors/said-operation.ts";
 import { isClaim, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
@@ -72,7 +73,7 @@ function heldFormula(held: Held, formula: Formula): CheckedFigure {
   const rows = rowsOf({ formula }, ground);
   const isAsRead = !PICKS.has(formula.op) && isReadSo(held);
   if (rows === undefined || isAsRead || isOfCase(held)) return checked;
-  const names = namesBeside(held, reading.items);
+  const names = namesBeside(held, withoutOwn(reading, rows));
   const said = names.at(-1) ?? subjectOf(held);
   if (formula.name !== undefined || said === undefined) {
     return contradicted(held, formula.name) ?? checked;

@@ -50,6 +50,21 @@ export function stretchOf(reading: SentenceReading, { start, end }: Figure) {
   return { start: Math.max(from, before), end: Math.min(to, after) };
 }
 
+/** The names of a sentence but those that are part of a row's own: `Other operating cash flow items`. */
+export function withoutOwn(
+  { text, items }: SentenceReading,
+  rows: readonly Name[],
+): readonly ItemMention[] {
+  const lower = lowerCase(text);
+  return items.filter((each) =>
+    rows.every(({ item }) => {
+      const at = lower.indexOf(lowerCase(item));
+      const isWithin = at !== -1 && at <= each.start && each.end <= at + item.length;
+      return !isWithin || item === each.item;
+    }),
+  );
+}
+
 /** Every name of a row, of statements or not. */
 export function everyName({ text, figures }: SentenceReading): readonly ItemMention[] {
   return namesIn(text).filter(

@@ -105,6 +105,11 @@ type OfRows = { readonly names: readonly ItemMention[]; readonly rows: readonly 
 /** Whether words beside a figure name what its formula does, of its rows and of no other. */
 export function isSaidOperation(held: Held, formula: Formula, { names, rows }: OfRows): boolean {
   const said = names.at(-1);
+  const [only] = formula.args;
+  const isTurned = formula.op === "negate" || formula.op === "absolute";
+  if (isTurned && typeof only === "object" && "formula" in only) {
+    return isSaidOperation(held, only.formula, { names, rows });
+  }
   const isOver = names.every((name) => areNamed(name, rows) || isWithin(formula, name, held));
   const areCalled = formula.args.every((arg) => isCalled(arg, names, held));
   return said !== undefined && isOver && areCalled && saysOperation(held, formula, said);
