@@ -44,6 +44,8 @@ function judgedOf(
   const connectedData = cardsOf(tickers);
   return sentences.flatMap((sentence) => {
     const { warnings, figures } = check(sentence, connectedData, isAnchored);
+    // Over a break of basis every word is doubted, whichever way it goes.
+    if (warnings.some(({ note }) => note.includes("on a later basis"))) return [];
     const about = warnings.filter(({ kind }) => kind === "direction" || kind === "words");
     const [offered] = about.filter(({ fitting }) => fitting !== undefined);
     const reworded = offered && withFitting(sentence, offered);
