@@ -104,7 +104,6 @@ function withItemsOf(parts: DocumentParts, { unsaved }: KeptWork): DocumentParts
     ...parts,
     connectedData: joined(parts.connectedData, unsaved.connectedData),
     messages: joined(parts.messages, unsaved.messages),
-    figureDecisions: joined(parts.figureDecisions, unsaved.figureDecisions),
   };
 }
 

@@ -90,13 +90,13 @@ export function boundSentence(
   const plain = plainText(text);
   const { figures: found } = scan(plain);
   const reading = read ?? readSentence(text, ground.ledgers);
-  const judged = (anchor: Anchor) => {
+  const judged = (anchor: BoundAnchor) => {
     const bound = { anchor, figure: figureOf(anchor, found), before: plain.slice(0, anchor.from) };
     return heldToWords(judgeAnchor(bound, ground), reading, ground);
   };
   const said = inForce.filter(isKnown).map(judged);
   const shown = shownIn(said, inForce);
-  const isSettled = (anchor: Anchor) => {
+  const isSettled = (anchor: BoundAnchor) => {
     const typed = typedNumbers(anchor.binding);
     const isTraced = typed.length > 0 && typed.every((number) => shown.includes(number));
     const isMeaningless = typed.length > 0 && isAbsent(evaluate(anchor.binding, ground.ledger));
@@ -123,7 +123,10 @@ function isKnown(anchor: BoundAnchor): boolean {
 }
 
 /** The values that a sentence shows of the data, or as a view; a haircut of 20% leaves 0.8. */
-function shownIn(said: readonly CheckedFigure[], anchors: readonly Anchor[]): readonly number[] {
+function shownIn(
+  said: readonly CheckedFigure[],
+  anchors: readonly BoundAnchor[],
+): readonly number[] {
   const verified = said.filter(({ verdict }) => verdict === "verified");
   const views = anchors.flatMap(({ by, binding }) =>
     isOwnEstimate({ by, binding }) && "constant" in binding ? [binding.constant] : [],

@@ -6,7 +6,7 @@ import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import { isTie } from "#core/figures/read/verdicts/judge-sentence.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import { clauseAt } from "#core/figures/read/words-against-data/clauses.ts";
+import { clauseAt } from "#core/figures/read/words-against-data/rows.ts";
 import type { Operand } from "#core/ledger/reference.ts";
 import { isPassage } from "#core/ledger/source.ts";
 

@@ -167,7 +167,7 @@ function doubtOf(
 /** What a model named, and calls what it is not; a view is its author's own. */
 function misnamed(
   figure: CheckedFigures["figures"][number],
-  anchor: Pick<Anchor, "binding">,
+  anchor: Pick<BoundAnchor, "binding">,
   text: JudgedText,
 ): readonly DoubtedFigure[] {
   const isMisnamed = !("constant" in anchor.binding) && !isUntraced(anchor);
