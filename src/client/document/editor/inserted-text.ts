@@ -1,4 +1,4 @@
-import { figureChip } from "#core/figures/check/document-figures-text.ts";
+import { figureChip } from "#core/figures/check/figure-chip.ts";
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
 import { WidgetType } from "@codemirror/view";

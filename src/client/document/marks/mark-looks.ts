@@ -1,5 +1,6 @@
 import { isOpenWarning } from "#core/figures/check/decided-figures.ts";
-import { figureChip, figureName } from "#core/figures/check/document-figures-text.ts";
+import { figureName } from "#core/figures/check/document-figures-text.ts";
+import { figureChip } from "#core/figures/check/figure-chip.ts";
 import type { Span } from "./after-change.ts";
 import { markField } from "./mark-field.ts";
 import type { Mark, Marks } from "./mark.ts";

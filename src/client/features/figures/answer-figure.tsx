@@ -1,6 +1,6 @@
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { laterAsked } from "#client/lib/later.ts";
-import { figureChip } from "#core/figures/check/document-figures-text.ts";
+import { figureChip } from "#core/figures/check/figure-chip.ts";
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { type KeyboardEvent, useRef, useState } from "react";

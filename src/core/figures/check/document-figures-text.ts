@@ -210,19 +210,3 @@ function spanOf(periods: readonly string[]): string {
     ? `${periods[0] ?? ""} to ${periods.at(-1) ?? ""}`
     : listText(periods);
 }
-
-const CHIPS: Readonly<Record<FigureState, string>> = {
-  verified: "✓",
-  contradicted: "≠",
-  unsupported: "?",
-  estimate: "E",
-};
-
-/** What the chip after a figure says: the number of its first source, or how it stands. */
-export function figureChip({
-  state,
-  sourceNumbers,
-}: Pick<DocumentFigure, "state" | "sourceNumbers">): string {
-  const [number] = sourceNumbers;
-  return number === undefined ? CHIPS[state] : String(number);
-}
