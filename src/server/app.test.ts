@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { savePreferences } from "#contracts/preferences.ts";
@@ -9,7 +12,7 @@ import { CALLS } from "#server/http/openapi.ts";
 import { NOT_SIGNED_IN_TEXT } from "#server/http/require-user.ts";
 import { createTestApp, type TestInit } from "#server/testing/create-test-app.ts";
 
-const { path } = savePreferences;
+const { path: preferences } = savePreferences;
 const change: TestInit = { method: "PUT", json: { theme: "dark" } };
 
 describe("who may call", () => {
@@ -32,9 +35,9 @@ describe("who may call", () => {
 
   it("takes a forged or cut session cookie for none", async () => {
     const { anonymous, as } = await createTestApp();
-    await as("ana")(path);
+    await as("ana")(preferences);
     for (const cookie of ["footnote.session_token=abc.def", "footnote.session_token=", "x=%zz"]) {
-      expect((await anonymous(path, { headers: { cookie } })).status).toBe(401);
+      expect((await anonymous(preferences, { headers: { cookie } })).status).toBe(401);
     }
   });
 
@@ -52,6 +55,22 @@ describe("who may call", () => {
   });
 });
 
+describe("the page", () => {
+  it("comes in the theme of the account whose session is carried, and of nobody else", async () => {
+    const clientDir = mkdtempSync(path.join(tmpdir(), "footnote-client-"));
+    writeFileSync(path.join(clientDir, "index.html"), "<html><title>Footnote</title>");
+    const { as, anonymous } = await createTestApp({ clientDir });
+    await as("ana")(preferences, { method: "PUT", json: { theme: "dark" } });
+    const pages = [as("ana"), as("ben"), anonymous].map(async (ask) => (await ask("/")).text());
+    expect((await Promise.all(pages)).map((page) => page.includes('data-theme="dark"'))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    rmSync(clientDir, { recursive: true });
+  });
+});
+
 describe("where a change may come from", () => {
   it.each([
     ["our address", { origin: "http://127.0.0.1:3000" }],
@@ -59,7 +78,7 @@ describe("where a change may come from", () => {
     ["a program that sends neither header", {}],
   ])("passes %s", async (_, headers) => {
     const { request } = await createTestApp({ signedInAs: "ana" });
-    expect((await request(path, { ...change, headers })).status).toBe(200);
+    expect((await request(preferences, { ...change, headers })).status).toBe(200);
   });
 
   it.each([
@@ -70,7 +89,7 @@ describe("where a change may come from", () => {
     ["a cross-site request without Origin", { "sec-fetch-site": "cross-site" }],
   ])("refuses %s", async (_, headers) => {
     const { request } = await createTestApp({ signedInAs: "ana" });
-    const response = await request(path, { ...change, headers });
+    const response = await request(preferences, { ...change, headers });
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ error: FOREIGN_ORIGIN_TEXT, code: "restricted" });
   });
@@ -79,12 +98,12 @@ describe("where a change may come from", () => {
     const config = { baseUrl: "https://research.example" };
     const { request } = await createTestApp({ signedInAs: "ana", config });
     const headers = { cookie: "" };
-    const ours = await request(path, {
+    const ours = await request(preferences, {
       ...change,
       headers: { origin: "https://research.example" },
     });
     expect(ours.status).not.toBe(403);
-    const other = await request(path, {
+    const other = await request(preferences, {
       ...change,
       headers: { ...headers, origin: "http://localhost:3000" },
     });
@@ -93,7 +112,7 @@ describe("where a change may come from", () => {
 
   it("lets reading be", async () => {
     const { request } = await createTestApp({ signedInAs: "ana" });
-    const response = await request(path, { headers: { origin: "https://evil.example" } });
+    const response = await request(preferences, { headers: { origin: "https://evil.example" } });
     expect(response.status).toBe(200);
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
   });
@@ -105,7 +124,7 @@ describe("what a body may be", () => {
     async (type) => {
       const { request } = await createTestApp({ signedInAs: "ana" });
       const headers = { "content-type": type };
-      const response = await request(path, { method: "PUT", body: "{}", headers });
+      const response = await request(preferences, { method: "PUT", body: "{}", headers });
       expect(response.status).toBe(415);
       expect(await response.json()).toMatchObject({ error: NOT_JSON_TEXT });
     },
@@ -116,7 +135,7 @@ describe("what a body may be", () => {
     async (body) => {
       const { request } = await createTestApp({ signedInAs: "ana" });
       const headers = { "content-type": "application/json" };
-      const response = await request(path, { method: "PUT", body, headers });
+      const response = await request(preferences, { method: "PUT", body, headers });
       expect(response.status).toBe(400);
       expect(await response.json()).toMatchObject({
         error: BAD_REQUEST_TEXT,
@@ -130,7 +149,7 @@ describe("what a body may be", () => {
     async (body) => {
       const { request } = await createTestApp({ signedInAs: "ana" });
       const headers = { "content-type": "application/json" };
-      expect((await request(path, { method: "PUT", body, headers })).status).toBe(400);
+      expect((await request(preferences, { method: "PUT", body, headers })).status).toBe(400);
     },
   );
 
@@ -175,7 +194,11 @@ describe("what a body may be", () => {
 describe("what every answer carries", () => {
   it("keeps answers of the API out of caches and other sites' frames", async () => {
     const { request, anonymous } = await createTestApp({ signedInAs: "ana" });
-    const answers = [await request(path), await anonymous(path), await anonymous("/api/health")];
+    const answers = [
+      await request(preferences),
+      await anonymous(preferences),
+      await anonymous("/api/health"),
+    ];
     for (const { headers } of answers) {
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -194,7 +217,7 @@ describe("what every answer carries", () => {
 describe("a database that is gone", () => {
   it("is a 503 with Retry-After, and the process stays up", async () => {
     const { request, anonymous, dependencies, close } = await createTestApp({ signedInAs: "ana" });
-    await request(path);
+    await request(preferences);
     await close();
     const response = await anonymous("/api/ready");
     expect(response.status).toBe(503);

@@ -7,7 +7,7 @@ import { AppError } from "#core/errors.ts";
 import type { Auth } from "#server/auth.ts";
 import { isOwnerAccount } from "#server/features/accounts/owner.ts";
 import { authRoutes } from "#server/features/accounts/auth-routes.ts";
-import { userOfToken } from "#server/features/accounts/service.ts";
+import { themeOf, userOfToken } from "#server/features/accounts/service.ts";
 import { ownDataRoutes } from "#server/features/accounts/own-data-routes.ts";
 import { tokenRoutes } from "#server/features/accounts/token-routes.ts";
 import { peopleRoutes } from "#server/features/plans/people-routes.ts";
@@ -94,7 +94,14 @@ export function createApp(dependencies: AppDependencies): Hono {
     throw new AppError("not_found", NO_SUCH_CALL_TEXT);
   });
 
-  app.route("/", staticClient(clientDir));
+  app.route(
+    "/",
+    staticClient(clientDir, async (headers) => {
+      // Without the database the page comes all the same, in the theme that the browser remembers.
+      const user = await auth.userOf(headers).catch(() => undefined);
+      return user && themeOf(dependencies.db, user.id).catch(() => undefined);
+    }),
+  );
   return app;
 }
 

@@ -33,6 +33,16 @@ describe("the theme", () => {
     expect(root.dataset["theme"]).toBeUndefined();
   });
 
+  it.each([
+    ["dark", "light", "dark"],
+    ["system", "dark", undefined],
+  ])("of the account, %s, is before what the browser remembers, %s", async (own, kept, shown) => {
+    localStorage.setItem(THEME_KEY, kept);
+    root.dataset["theme"] = own;
+    await beforePaint();
+    expect(root.dataset["theme"]).toBe(shown);
+  });
+
   it("is the system's when what is stored is none", async () => {
     localStorage.setItem(THEME_KEY, "<script>");
     await beforePaint();

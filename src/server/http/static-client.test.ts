@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { staticClient } from "./static-client.ts";
 
 const SCRIPT = "console.log('footnote');";
-const PAGE = "<!doctype html><title>Footnote</title>";
+const PAGE = '<!doctype html><html lang="en"><title>Footnote</title>';
 let folder = "";
 
 beforeAll(() => {
@@ -38,6 +38,18 @@ describe("the client's files", () => {
       const response = await get(target);
       expect(await response.text()).toBe(PAGE);
       expect(response.headers.get("cache-control")).toBe("no-cache");
+    }
+  });
+
+  it("give the page in the theme of whoever asks, and anew when that changes", async () => {
+    let theme: "dark" | "light" | undefined = "dark";
+    const client = staticClient(path.join(folder, "client"), async () => theme);
+    const first = await client.request("/canvas", { headers: { "accept-encoding": "gzip" } });
+    expect(await first.text()).toBe(PAGE.replace("<html", '<html data-theme="dark"'));
+    const headers = { "if-none-match": first.headers.get("etag") ?? "" };
+    expect((await client.request("/canvas", { headers })).status).toBe(304);
+    for (theme of ["light", undefined] as const) {
+      expect((await client.request("/canvas", { headers })).status).toBe(200);
     }
   });
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Context, Hono } from "hono";
+import type { Preferences } from "#contracts/preferences.ts";
 
 /** A file of the built client, and its gzipped twin where the build made one. */
 type ClientFile = {
@@ -32,28 +33,39 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
 
+/** The theme of whoever asks; undefined where none is known. */
+type ThemeOf = (headers: Headers) => Promise<Preferences["theme"]>;
+
 /**
  * The built client: its files by their exact names, and its page for every other path that names no
- * file. Only what was there at start is served, so no path can lead out of the folder.
+ * file. Only what was there at start is served, so no path can lead out of the folder. The page says
+ * the account's theme, so that a new browser paints in it from the first frame on.
  */
-export function staticClient(folder: string): Hono {
+export function staticClient(folder: string, themeOf?: ThemeOf): Hono {
   const files = existsSync(folder) ? filesOf(folder) : new Map<string, ClientFile>();
-  return new Hono().get("*", (c): Response | Promise<Response> => {
+  return new Hono().get("*", async (c): Promise<Response> => {
     const name = c.req.path;
     const found = files.get(name) ?? (namesFile(name) ? undefined : files.get(PAGE));
-    if (found !== undefined) return send(c, found, name);
+    const isPage = found !== undefined && found === files.get(PAGE);
+    const theme = isPage ? await themeOf?.(c.req.raw.headers) : undefined;
+    if (found !== undefined) return send(c, found, theme);
     if (files.size > 0) return c.text("There is no such file", 404);
     return c.text("The client is not built. Run: npm run build", 503);
   });
 }
 
-async function send(c: Context, found: ClientFile, name: string): Promise<Response> {
-  const isImmutable = name.startsWith("/assets/");
+async function send(c: Context, found: ClientFile, theme: Preferences["theme"]): Promise<Response> {
+  const isImmutable = c.req.path.startsWith("/assets/");
+  const etag = theme === undefined ? found.etag : found.etag.replace(/"$/, `-${theme}"`);
   c.header("Cache-Control", isImmutable ? IMMUTABLE : REVALIDATE);
-  c.header("ETag", found.etag);
+  c.header("ETag", etag);
   c.header("Vary", "Accept-Encoding");
-  if (isKnown(c.req.header("if-none-match"), found.etag)) return c.body(null, 304);
+  if (isKnown(c.req.header("if-none-match"), etag)) return c.body(null, 304);
   c.header("Content-Type", found.type);
+  if (theme !== undefined) {
+    const page = await readFile(found.file, "utf8");
+    return c.body(page.replace("<html", `<html data-theme="${theme}"`));
+  }
   const takesGzip = TAKES_GZIP.test(c.req.header("accept-encoding") ?? "");
   const { file, bytes } = takesGzip && found.gzip !== undefined ? found.gzip : found;
   if (file !== found.file) c.header("Content-Encoding", "gzip");

@@ -1,4 +1,5 @@
 import { disclosureLine } from "#core/outputs/post/disclosure.ts";
+import type { Preferences } from "#contracts/preferences.ts";
 import type { Database } from "#server/db/client.ts";
 import { findPreferences } from "#server/features/accounts/repository.ts";
 
@@ -8,4 +9,9 @@ export { userOfToken } from "#server/features/accounts/token-repository.ts";
 export async function disclosureOf(db: Database, userId: string): Promise<string | undefined> {
   const { disclosure } = await findPreferences(db, userId);
   return disclosureLine(disclosure);
+}
+
+/** The theme that the user chose; undefined where they chose none. */
+export async function themeOf(db: Database, userId: string): Promise<Preferences["theme"]> {
+  return (await findPreferences(db, userId)).theme;
 }
