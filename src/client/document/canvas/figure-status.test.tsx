@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import type { EditorHandle } from "#client/document/session/editor-handle.ts";
 import { documentSession } from "#client/document/session/document-session.ts";
+import { partsOf } from "#client/document/session/document-parts.ts";
 import { documentOf, memoryJournal } from "#client/document/session/testing/documents.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 import { figureOf, figuresOf, storeOf } from "#client/document/session/testing/figures.ts";
@@ -66,6 +67,33 @@ describe("the figures in the status line", () => {
     vi.useRealTimers();
   });
 
+  it("are all said when several turn together, and again when one turns so again", async () => {
+    const { figures } = show(figuresOf(["verified"]));
+    await screen.findByText("1 of 1 figure sourced");
+    vi.useFakeTimers();
+    const turn = (texts: readonly string[]) => {
+      const wrong = texts.map((text, at) =>
+        figureOf({ state: "contradicted", position: 20 * at, length: text.length, text }),
+      );
+      const document = { ...figuresOf(texts.map(() => "contradicted")), figures: wrong };
+      act(() => figures.show({ document }));
+      act(() => void vi.advanceTimersByTime(2_000));
+      return screen.getAllByRole("status").at(-1);
+    };
+    const region = turn(["1.1x", "2.2x", "3.3x"]);
+    expect(region?.textContent).toBe("1.1x, contradicted; 2.2x, contradicted; 3.3x, contradicted");
+    const hundred = Array.from({ length: 100 }, (_, at) => `${at + 10}x`);
+    expect(turn(hundred)?.textContent).toMatch(
+      /^10x, contradicted; 11x, contradicted; 12x, contradicted; 97 more figures contradicted$/,
+    );
+    turn([]);
+    const words = turn(["1.1x"])?.firstChild;
+    expect(words?.textContent).toBe("1.1x, contradicted");
+    expect(turn(["1.1x", "1.1x"])?.textContent).toBe("1.1x, contradicted");
+    expect(region?.firstChild).not.toBe(words);
+    vi.useRealTimers();
+  });
+
   it("can be checked again after the checker could not be loaded", async () => {
     const { user, figures } = show(figuresOf([]), "failed");
     expect((await screen.findByRole("alert")).textContent).toMatch("Figures could not be checked");
@@ -91,6 +119,42 @@ describe("the figures in the status line", () => {
     });
     expect(screen.queryByText(/not checked/)).toBeNull();
   });
+});
+
+it("saving is said when it fails and when it has come right, not at every pause in typing", () => {
+  const { session } = show(figuresOf([]));
+  const now = Date.now();
+  const type = (content: string) =>
+    act(() => session.change({ type: "typed", content, time: now }));
+  const goOnline = (isOnline: boolean) => act(() => session.dispatch({ type: "online", isOnline }));
+  const save = () =>
+    act(() => {
+      const current = partsOf(session.get());
+      session.dispatch({ type: "queue", event: { type: "sending", parts: current } });
+      session.dispatch({ type: "queue", event: { type: "saved", revision: 9, current, now } });
+    });
+  const heard = [
+    () => type("One"),
+    save,
+    () => type("Two"),
+    () => goOnline(false),
+    () => goOnline(true),
+    save,
+    () => type("Three"),
+  ].map((act) => {
+    act();
+    const line = screen.getAllByRole("status")[0];
+    return `${line?.textContent} ${line?.getAttribute("aria-live")}`;
+  });
+  expect(heard).toEqual([
+    "Saving off",
+    "All changes saved off",
+    "Saving off",
+    expect.stringMatching(/^(Offline|Not saved).* polite$/),
+    "Saving polite",
+    "All changes saved polite",
+    "Saving off",
+  ]);
 });
 
 describe("the ticks", () => {

@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { useStore } from "#client/lib/use-store.ts";
 import { type ContextItem, isOfStatements, withLoading } from "#core/ledger/connected-data.ts";
+import { countText } from "#core/count-text.ts";
 import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import {
   figureName,
@@ -52,7 +53,8 @@ function Counted({ session, shown }: CountedProps) {
   return (
     <>
       <span role="status" className="sr-only">
-        {turned}
+        {/* Drawn anew each time: the same words a second time are news too. */}
+        <span key={turned.nth}>{turnedText(turned.names)}</span>
       </span>
       {hasFigures && (
         <TickStrip
@@ -113,35 +115,60 @@ function Retry({ onClick }: { readonly onClick: () => void }) {
   );
 }
 
+/** Names of figures that turned contradicted together, and how many times that has come about. */
+type Turned = { readonly names: readonly string[]; readonly nth: number };
+
+/** So many are named; the others are counted. */
+const NAMED_AT_MOST = 3;
+
+function turnedText(names: readonly string[]): string {
+  const more = names.length - NAMED_AT_MOST;
+  const others = more > 0 ? [`${countText(more, "more figure")} contradicted`] : [];
+  return [...names.slice(0, NAMED_AT_MOST), ...others].join("; ");
+}
+
 /**
- * The figure that turned contradicted last, to be said aloud: after the pause with which figures are
- * judged, and not while the caret is at it, for digits may be to come.
+ * The figures that turned contradicted last, to be said aloud: after the pause with which figures are
+ * judged, and not while the caret is at one, for digits may be to come.
  */
 function useTurnedContradicted(
   session: DocumentSession,
   document: DocumentFigures | undefined,
-): string {
-  const [turned, setTurned] = useState("");
-  const known = useRef<ReadonlySet<string>>(undefined);
+): Turned {
+  const [turned, setTurned] = useState<Turned>({ names: [], nth: 0 });
+  const known = useRef<readonly string[]>(undefined);
   useEffect(() => {
     if (document === undefined) return undefined;
     const wrong = document.figures.filter((each) => figureStanding(each) === "contradicted");
     const names = wrong.map(figureName);
-    const before = known.current ?? new Set(names);
-    known.current = new Set(names.filter((name) => before.has(name)));
+    let before = beyond(names, beyond(names, known.current ?? names));
+    known.current = before;
     let timer = setTimeout(say, FIGURE_PAUSE_MS);
     function say(): void {
       const caret = session.editor()?.cursor() ?? -1;
-      const said = wrong.filter((each) => !isAt(each, caret)).map(figureName);
-      const next = said.find((name) => known.current?.has(name) !== true);
-      setTurned((last) => next ?? (names.includes(last) ? last : ""));
-      known.current = new Set([...(known.current ?? []), ...said]);
-      if (names.some((name) => known.current?.has(name) !== true))
-        timer = setTimeout(say, FIGURE_PAUSE_MS);
+      const settled = wrong.filter((each) => !isAt(each, caret)).map(figureName);
+      const news = beyond(settled, before);
+      before = [...before, ...news];
+      known.current = before;
+      setTurned((last) => {
+        if (news.length > 0) return { names: news, nth: last.nth + 1 };
+        return last.names.some((name) => names.includes(name)) ? last : { ...last, names: [] };
+      });
+      if (before.length < names.length) timer = setTimeout(say, FIGURE_PAUSE_MS);
     }
     return () => clearTimeout(timer);
   }, [session, document]);
   return turned;
+}
+
+/** The names that `known` does not have, or has fewer times. */
+function beyond(names: readonly string[], known: readonly string[]): readonly string[] {
+  const left = [...known];
+  return names.filter((name) => {
+    const at = left.indexOf(name);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
 }
 
 function isAt({ position, length }: DocumentFigure, caret: number): boolean {

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CloudOff, LoaderCircle } from "lucide-react";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import { useStore } from "#client/lib/use-store.ts";
@@ -21,6 +21,7 @@ type StatusLineProps = {
 /** Under the text: its length, whether it is saved, and how many of its figures have a source. */
 export function StatusLine({ session, figures, words }: StatusLineProps) {
   const status = useSaveStatus(session);
+  const isNews = useIsNews(status.kind);
   return (
     <footer
       className={classNames(
@@ -34,7 +35,11 @@ export function StatusLine({ session, figures, words }: StatusLineProps) {
           {readingMinutes(words).toLocaleString("en-US")} min read
         </span>
       )}
-      <span role="status" className="flex min-w-0 items-center gap-1.5">
+      <span
+        role="status"
+        aria-live={isNews ? "polite" : "off"}
+        className="flex min-w-0 items-center gap-1.5"
+      >
         <StatusIcon status={status} />
         <span className="truncate">{status.text}</span>
         {status.kind === "not-saved" && status.remedy === "retry" && (
@@ -55,6 +60,16 @@ export function StatusLine({ session, figures, words }: StatusLineProps) {
       </Suspense>
     </footer>
   );
+}
+
+/** Every pause in typing saves, which is no news; that it can't be saved is, and that it is again. */
+function useIsNews(kind: SaveStatus["kind"]): boolean {
+  const [said, setSaid] = useState({ kind, isNews: false });
+  if (said.kind === kind) return said.isNews;
+  const isTrouble = kind === "offline" || kind === "not-saved";
+  const isNews = isTrouble || (said.isNews && said.kind !== "saved");
+  setSaid({ kind, isNews });
+  return isNews;
 }
 
 /** The status as one string, so that a keystroke does not render the line again. */

@@ -28,6 +28,8 @@ type ChatMessageItemProps = {
   readonly desk: EditDesk;
   /** Shows a stretch of what the assistant says, with its figures marked. */
   readonly renderText: RenderText;
+  /** The conversation reads out what is new in it; what of an older message changes is not. */
+  readonly isNews?: boolean;
   /** What stands under the text in place of the usual actions. */
   readonly footer?: ReactNode;
 };
@@ -35,9 +37,12 @@ type ChatMessageItemProps = {
 /** One message of the conversation. Its text is shown as it is: no markup is read into it. */
 // Of a long conversation only what changed is drawn again while edits are decided.
 export const ChatMessageItem = memo(function ChatMessageItem(props: ChatMessageItemProps) {
-  const { message, ...rest } = props;
+  const { message, isNews = true, ...rest } = props;
   return (
-    <li {...(message.role === "user" ? TURN_START : {})}>
+    <li
+      {...(message.role === "user" ? TURN_START : {})}
+      {...(isNews ? {} : { "aria-live": "off" })}
+    >
       <p className="mb-0.5 flex gap-1.5 text-11 font-medium text-ink-3">
         {message.role === "user" ? "You" : "Assistant"}
         <time dateTime={message.timestamp} className="figures">

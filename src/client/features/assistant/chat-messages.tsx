@@ -1,8 +1,10 @@
 import { RotateCcw } from "lucide-react";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useStore } from "#client/lib/use-store.ts";
 import type { ChatMessage } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
+import { countText } from "#core/count-text.ts";
 import { type RenderText, ChatMessageItem } from "./chat-message.tsx";
 import { CHAT_FAILED_TEXT, CHAT_STOPPED_TEXTS, type FailedTurn } from "./conversation-state.ts";
 import type { EditDesk } from "#client/document/edit-desk.ts";
@@ -24,6 +26,8 @@ type ChatMessagesProps = MessageParts & {
   readonly onTryAgain: () => void;
   readonly onRegenerate: () => void;
   readonly onGoOn: () => void;
+  /** Whether the reader has gone back to what was said before. */
+  readonly isReadingBack: () => boolean;
 };
 
 /** As many of the newest messages stand in the page; the others come when they are asked for. */
@@ -32,6 +36,7 @@ const SHOWN_AT_ONCE = 40;
 /** The messages of a conversation, then the turn that runs or failed. */
 export function ChatMessages(props: ChatMessagesProps) {
   const { conversation, onStop, onTryAgain, onRegenerate, onGoOn, desk, renderText } = props;
+  const { isReadingBack } = props;
   const shown = { desk, renderText };
   const { failed, sourceCount } = conversation;
   const messages = useMessages(conversation);
@@ -40,64 +45,96 @@ export function ChatMessages(props: ChatMessagesProps) {
     ? undefined
     : conversation.running;
   const last = messages.at(-1);
-  const { earlier, list, showMore } = useNewest(messages.length);
+  const { earlier, list, showMore, said } = useNewest(messages, isReadingBack);
   return (
-    <ol ref={list} tabIndex={-1} className="grid gap-3">
-      {earlier > 0 && (
-        <li className="justify-self-center">
-          <Button variant="ghost" size="small" onClick={showMore}>
-            Show earlier messages ({earlier})
-          </Button>
-        </li>
-      )}
-      {messages.slice(earlier).map((message) => (
-        <ChatMessageItem key={message.id} message={message} {...shown} />
-      ))}
-      {last?.role === "assistant" && running === undefined && failed === undefined && (
-        <LastAnswerActions
-          isCut={last.isCut === true}
-          blockedReason={conversation.templateBlockedReason}
-          {...{ onRegenerate, onGoOn }}
-        />
-      )}
-      {running !== undefined && (
-        <>
-          <ChatMessageItem message={running.userMessage} {...shown} />
-          <TurnProgress
-            key={running.userMessage.id}
-            turn={running}
-            progress={conversation.progress}
-            renderText={renderText}
-            sourceCount={sourceCount}
-            onStop={onStop}
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <ol ref={list} className="grid gap-3">
+        {earlier > 0 && (
+          <li className="justify-self-center">
+            <Button variant="ghost" size="small" onClick={showMore}>
+              Show earlier messages ({earlier})
+            </Button>
+          </li>
+        )}
+        {messages.slice(earlier).map((message) => (
+          <ChatMessageItem
+            key={message.id}
+            message={message}
+            isNews={message === last}
+            {...shown}
           />
-        </>
-      )}
-      {failed !== undefined && (
-        <Failure
-          {...shown}
-          failed={failed}
-          isMessageKept={conversation.draft === failed.turn.userMessage.content}
-          blockedReason={conversation.templateBlockedReason}
-          onTryAgain={onTryAgain}
-        />
-      )}
-    </ol>
+        ))}
+        {last?.role === "assistant" && running === undefined && failed === undefined && (
+          <LastAnswerActions
+            isCut={last.isCut === true}
+            blockedReason={conversation.templateBlockedReason}
+            {...{ onRegenerate, onGoOn }}
+          />
+        )}
+        {running !== undefined && (
+          <>
+            <ChatMessageItem message={running.userMessage} {...shown} />
+            <TurnProgress
+              key={running.userMessage.id}
+              turn={running}
+              progress={conversation.progress}
+              renderText={renderText}
+              sourceCount={sourceCount}
+              onStop={onStop}
+            />
+          </>
+        )}
+        {failed !== undefined && (
+          <Failure
+            {...shown}
+            failed={failed}
+            isMessageKept={conversation.draft === failed.turn.userMessage.content}
+            blockedReason={conversation.templateBlockedReason}
+            onTryAgain={onTryAgain}
+          />
+        )}
+      </ol>
+    </>
   );
 }
 
-function useNewest(count: number) {
+/**
+ * The newest messages, and as many before them as were asked for: those leave again with the next
+ * turn, as the oldest do, unless the reader is at them.
+ */
+function useNewest({ length }: readonly ChatMessage[], isReadingBack: () => boolean) {
   const list = useRef<HTMLOListElement>(null);
-  const [most, setMost] = useState(SHOWN_AT_ONCE);
-  return {
-    earlier: Math.max(0, count - most),
-    list,
-    showMore: () => {
-      setMost(most + SHOWN_AT_ONCE);
-      // The button may go with what it brings.
-      list.current?.focus();
-    },
-  };
+  const newest = Math.max(0, length - SHOWN_AT_ONCE);
+  const [first, setFirst] = useState(newest);
+  const [said, setSaid] = useState("");
+  const earlier = Math.min(first, newest);
+
+  useLayoutEffect(() => {
+    const hasFocus = list.current?.contains(document.activeElement) === true;
+    if (!hasFocus && !isReadingBack()) setFirst(newest);
+  }, [newest, isReadingBack]);
+
+  /** What is read stays where it is, and the focus goes to what now stands above it. */
+  function showMore(): void {
+    const read = list.current?.children[1];
+    const box = list.current?.parentElement;
+    const from = Math.max(0, earlier - SHOWN_AT_ONCE);
+    const top = read?.getBoundingClientRect().top ?? 0;
+    flushSync(() => {
+      setFirst(from);
+      setSaid(`${countText(earlier - from, "earlier message")} shown, ${from} left`);
+    });
+    if (box && read) box.scrollTop += read.getBoundingClientRect().top - top;
+    const above = read?.previousElementSibling;
+    if (!(above instanceof HTMLElement)) return;
+    above.tabIndex = -1;
+    above.focus();
+  }
+
+  return { earlier, list, showMore, said };
 }
 
 type LastAnswerActionsProps = {

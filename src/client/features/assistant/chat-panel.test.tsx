@@ -252,6 +252,55 @@ describe("the text of a message", () => {
   });
 });
 
+describe("a long conversation", () => {
+  const talk = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      said(at % 2 === 0 ? "user" : "assistant", `Message ${at + 1}`),
+    );
+  const rows = () => within(screen.getByRole("log")).getAllByText(/^Message \d+$/);
+  const ask = async (user: Awaited<ReturnType<typeof openAssistant>>["user"]) => {
+    await user.type(chatInput(), "And now?{Enter}");
+    await screen.findAllByText("Net leverage was 3.0x in FY2025.");
+  };
+
+  it("shows its newest messages, the others by forty when asked, and lets them go with the next turn", async () => {
+    const { user } = await openAssistant({ messages: talk(100) });
+    await ready();
+    expect(rows()).toHaveLength(40);
+    await user.click(screen.getByRole("button", { name: "Show earlier messages (60)" }));
+    expect(rows()).toHaveLength(80);
+    expect(screen.getByText("40 earlier messages shown, 20 left").role).toBe("status");
+    expect(document.activeElement?.textContent).toContain("Message 60");
+    await user.click(screen.getByRole("button", { name: "Show earlier messages (20)" }));
+    expect(rows()).toHaveLength(100);
+    expect(screen.queryByRole("button", { name: /^Show earlier/ })).toBeNull();
+    await ask(user);
+    expect(rows()).toHaveLength(38);
+  });
+
+  it("keeps the message that has the focus", async () => {
+    const { user, documentMessages, onMessagesChange } = await openAssistant({
+      messages: talk(40),
+    });
+    await ready();
+    const [copy] = screen.getAllByRole("button", { name: "Copy" });
+    copy?.focus();
+    act(() => onMessagesChange((all) => [...all, ...talk(44).slice(40)]));
+    expect(document.activeElement).toBe(copy);
+    expect(documentMessages.current).toHaveLength(44);
+    await ask(user);
+    expect(rows()).toHaveLength(38);
+  });
+
+  it("reads out its last message alone, and no change of what was said", async () => {
+    await openAssistant({ messages: talk(41) });
+    const log = screen.getByRole("log");
+    expect(log.getAttribute("aria-relevant")).toBe("additions");
+    const live = rows().map((row) => row.closest("[aria-live]")?.getAttribute("aria-live"));
+    expect(live).toEqual([...Array.from({ length: 39 }, () => "off"), "polite"]);
+  });
+});
+
 describe("a failure", () => {
   it("apologises, keeps the message in the input and can be tried again", async () => {
     let isBroken = true;

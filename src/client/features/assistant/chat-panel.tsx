@@ -31,7 +31,7 @@ type ChatPanelProps = MessageParts & {
 export function ChatPanel({ conversation, desk, renderText, upgrade }: ChatPanelProps) {
   const { running, quota, changeDraft, stop, tryAgain } = conversation;
   const input = useRef<HTMLTextAreaElement>(null);
-  const { box, isAway, goToEnd, handleScroll } = useFollowEnd<HTMLDivElement>(
+  const { box, isAway, isReadingBack, goToEnd, handleScroll } = useFollowEnd<HTMLDivElement>(
     running?.userMessage.id,
   );
   const isEmpty = useIsEmpty(conversation);
@@ -54,6 +54,7 @@ export function ChatPanel({ conversation, desk, renderText, upgrade }: ChatPanel
           onScroll={handleScroll}
           role="log"
           aria-live="polite"
+          aria-relevant="additions"
           aria-label="Conversation"
           // A box that scrolls can be reached and scrolled by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -69,7 +70,7 @@ export function ChatPanel({ conversation, desk, renderText, upgrade }: ChatPanel
             />
           ) : (
             <ChatMessages
-              {...{ conversation, desk, renderText }}
+              {...{ conversation, desk, renderText, isReadingBack }}
               onStop={thenFocusInput(stop)}
               onTryAgain={thenFocusInput(tryAgain)}
               onRegenerate={thenFocusInput(conversation.regenerate)}

@@ -20,7 +20,8 @@ type Goal = "turn" | "end" | "away";
  * its question on, also when parts of it come later.
  *
  * @param turnId of the turn that runs
- * @returns the box's ref and scroll handler, whether its end is out of view, and the way back to it
+ * @returns the box's ref and scroll handler, whether its end is out of view and whether the reader went
+ * away from it, and the way back to it
  */
 export function useFollowEnd<Box extends HTMLElement>(turnId: string | undefined) {
   const box = useRef<Box>(null);
@@ -69,7 +70,7 @@ export function useFollowEnd<Box extends HTMLElement>(turnId: string | undefined
     if (box.current !== null) setIsAway(follower.scrolled(box.current));
   }
 
-  return { box, isAway, goToEnd, handleScroll };
+  return { box, isAway, isReadingBack: follower.isAway, goToEnd, handleScroll };
 }
 
 /** Where a box goes, kept outside React: scrolling must not render anything by itself. */
@@ -105,6 +106,7 @@ function distanceToEnd(element: HTMLElement): number {
 /** The end, or as far towards it as the last question stays in view. */
 function turnTop(element: HTMLElement): number {
   const question = [...element.querySelectorAll<HTMLElement>("[data-turn-start]")].at(-1);
-  const top = (question?.offsetTop ?? Number.POSITIVE_INFINITY) - MARGIN_PX;
+  // What an empty conversation says begins at its top.
+  const top = (question?.offsetTop ?? 0) - MARGIN_PX;
   return Math.max(0, Math.min(top, element.scrollHeight - element.clientHeight));
 }

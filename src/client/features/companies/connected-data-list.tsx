@@ -54,7 +54,7 @@ type ConnectedDataListProps = {
 /** What is attached to the document, in the analyst's order. */
 export function ConnectedDataList(props: ConnectedDataListProps) {
   const { cards, onCardsChange, asOfDate, onAsOfChange, onCompare } = props;
-  const [moved, setMoved] = useState("");
+  const [said, say] = useSaid(cards);
   const heading = useRef<HTMLHeadingElement>(null);
   const { opened, onOpen } = props;
   const open = cards.find((card) => card.id === opened?.id);
@@ -68,7 +68,7 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
     const place = cards.indexOf(card) + 1 + by;
     if (place < 1 || place > cards.length) return;
     onCardsChange((current) => withCardMoved(current, card.id, by));
-    setMoved(`${nameOf(card)} moved to place ${place} of ${cards.length}`);
+    say(`${nameOf(card)} moved to place ${place} of ${cards.length}`);
   }
 
   function remove(card: ContextItem): void {
@@ -88,7 +88,7 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
       </ListHeading>
       <CardList {...props} onMove={move} onRemove={remove} />
       <CompareButton onClick={onCompare} />
-      <output className="sr-only">{moved}</output>
+      <output className="sr-only">{said}</output>
       {open !== undefined && statements !== undefined && (
         <OpenStatements
           data={statements}
@@ -102,6 +102,19 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
       )}
     </section>
   );
+}
+
+/** What is said of the cards: what the analyst did, and which of those being fetched are there. */
+function useSaid(cards: Cards) {
+  const [known, setKnown] = useState(cards);
+  const [said, say] = useState("");
+  if (cards !== known) {
+    const loading = known.filter(({ status }) => status === "loading").map(({ id }) => id);
+    const ready = cards.filter(({ id, status }) => status === "success" && loading.includes(id));
+    setKnown(cards);
+    if (ready.length > 0) say(ready.map((card) => `${nameOf(card)} ready`).join(". "));
+  }
+  return [said, say] as const;
 }
 
 type OpenStatementsProps = {

@@ -76,7 +76,11 @@ describe("the ticker box", () => {
     await user.type(box(), "HPKG{Enter}");
     const chosen = await screen.findByRole("group", { name: "Chosen ticker" });
     expect(chosen.textContent).toBe("HPKGHarbour Packaging Group");
-    expect(document.activeElement).toBe(await statementsButton());
+    const next = await statementsButton();
+    expect(document.activeElement).toBe(next);
+    expect(next.getAttribute("aria-description")).toBe("of HPKG");
+    await user.keyboard("{Enter}");
+    expect((await screen.findByText("Financial Statements HPKG ready")).tagName).toBe("OUTPUT");
   });
 
   it("offers a code that no company bears as Custom/Knowledge Base, last", async () => {
@@ -125,7 +129,14 @@ describe("the ticker box", () => {
   it("says that nothing matches", async () => {
     const user = openPanel();
     await user.type(box(), "zz top");
+    const [said] = screen.getAllByRole("status");
+    expect(said?.textContent).toBe("");
     expect(await screen.findByText("No company matches “zz top”.")).toBeDefined();
+    expect(said?.textContent).toBe("No suggestion");
+    await user.clear(box());
+    await user.type(box(), "HPK");
+    await screen.findAllByRole("option");
+    expect(said?.textContent).toBe("3 suggestions");
   });
 
   it("says why a search failed and searches again on Retry", async () => {

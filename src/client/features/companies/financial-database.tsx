@@ -40,6 +40,8 @@ export function FinancialDatabase(props: FinancialDatabaseProps) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={isFocused}
           className="w-full"
+          // What the focus comes to says which ticker was chosen.
+          aria-description={`of ${chosen.ticker}`}
           disabledReason={disabledReason}
           onClick={onConnect}
         >

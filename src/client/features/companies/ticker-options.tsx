@@ -33,10 +33,10 @@ export function TickerOptions({ listId, optionId, search, onChoose }: TickerOpti
       className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-2 bg-paper shadow-2"
     >
       {search.status === "searching" && (
-        <output className="flex h-8 items-center gap-2 px-2.5 text-12 text-ink-3">
+        <p className="flex h-8 items-center gap-2 px-2.5 text-12 text-ink-3">
           <Spinner />
           Searching
-        </output>
+        </p>
       )}
       {search.status === "failed" && (
         <div role="alert" className="flex items-center gap-2 px-2.5 py-1.5 text-12 text-error">
@@ -47,9 +47,7 @@ export function TickerOptions({ listId, optionId, search, onChoose }: TickerOpti
         </div>
       )}
       {search.status === "ready" && search.choices.length === 0 && (
-        <output className="block px-2.5 py-2 text-12 text-ink-3">
-          No company matches “{search.text.trim()}”.
-        </output>
+        <p className="px-2.5 py-2 text-12 text-ink-3">No company matches “{search.text.trim()}”.</p>
       )}
       <div
         id={listId}

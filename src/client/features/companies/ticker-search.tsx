@@ -7,6 +7,7 @@ import {
   useTickerSearch,
 } from "#client/features/companies/use-ticker-search.ts";
 import { TICKER_QUERY_MAX } from "#contracts/companies.ts";
+import { countText } from "#core/count-text.ts";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 
 type TickerSearchProps = {
@@ -56,6 +57,8 @@ export function TickerSearch({ isFocused, onChoose }: TickerSearchProps) {
         onFocus={() => setIsOpen(true)}
         onKeyDown={(event) => handleKey(event, { search, isShown, setIsOpen })}
       />
+      {/* It stands before there is anything to say: what comes with its words is not heard. */}
+      <output className="sr-only">{isShown && saidOf(search)}</output>
       {isShown && (
         <TickerOptions
           listId={listId}
@@ -66,6 +69,11 @@ export function TickerSearch({ isFocused, onChoose }: TickerSearchProps) {
       )}
     </div>
   );
+}
+
+function saidOf({ status, choices }: TickerSearchState): string {
+  if (status !== "ready") return "";
+  return choices.length === 0 ? "No suggestion" : countText(choices.length, "suggestion");
 }
 
 function optionId(listId: string, index: number): string {

@@ -108,7 +108,7 @@ export async function openAssistant(setting: Setting = {}) {
 
   const { user } = renderWithProviders(<Assistant />);
   await screen.findByRole("textbox", { name: /Ask a question/ });
-  return { asked, onEdits, documentMessages, user };
+  return { asked, onEdits, documentMessages, onMessagesChange, user };
 }
 
 /** A desk that notes what is asked of it, with nothing pending unless told. */
