@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import type { EditorHandle } from "#client/document/session/editor-handle.ts";
 import { documentSession } from "#client/document/session/document-session.ts";
-import { partsOf } from "#client/document/session/document-parts.ts";
 import { documentOf, memoryJournal } from "#client/document/session/testing/documents.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 import { figureOf, figuresOf, storeOf } from "#client/document/session/testing/figures.ts";
@@ -129,7 +128,9 @@ it("saving is said when it fails and when it has come right, not at every pause 
   const goOnline = (isOnline: boolean) => act(() => session.dispatch({ type: "online", isOnline }));
   const save = () =>
     act(() => {
-      const current = partsOf(session.get());
+      const { queue, manuscript } = session.get();
+      const { content, anchors } = manuscript;
+      const current = { ...queue.saved, content, anchors };
       session.dispatch({ type: "queue", event: { type: "sending", parts: current } });
       session.dispatch({ type: "queue", event: { type: "saved", revision: 9, current, now } });
     });
@@ -141,8 +142,8 @@ it("saving is said when it fails and when it has come right, not at every pause 
     () => goOnline(true),
     save,
     () => type("Three"),
-  ].map((act) => {
-    act();
+  ].map((step) => {
+    step();
     const line = screen.getAllByRole("status")[0];
     return `${line?.textContent} ${line?.getAttribute("aria-live")}`;
   });

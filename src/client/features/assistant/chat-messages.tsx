@@ -52,13 +52,7 @@ export function ChatMessages(props: ChatMessagesProps) {
         {said}
       </p>
       <ol ref={list} className="grid gap-3">
-        {earlier > 0 && (
-          <li className="justify-self-center">
-            <Button variant="ghost" size="small" onClick={showMore}>
-              Show earlier messages ({earlier})
-            </Button>
-          </li>
-        )}
+        {earlier > 0 && <ShowEarlier count={earlier} onPress={showMore} />}
         {messages.slice(earlier).map((message) => (
           <ChatMessageItem
             key={message.id}
@@ -127,14 +121,24 @@ function useNewest({ length }: readonly ChatMessage[], isReadingBack: () => bool
       setFirst(from);
       setSaid(`${countText(earlier - from, "earlier message")} shown, ${from} left`);
     });
-    if (box && read) box.scrollTop += read.getBoundingClientRect().top - top;
+    if (box && read) box.scrollBy(0, read.getBoundingClientRect().top - top);
     const above = read?.previousElementSibling;
     if (!(above instanceof HTMLElement)) return;
-    above.tabIndex = -1;
+    above.setAttribute("tabindex", "-1");
     above.focus();
   }
 
   return { earlier, list, showMore, said };
+}
+
+function ShowEarlier({ count, onPress }: { readonly count: number; readonly onPress: () => void }) {
+  return (
+    <li className="justify-self-center">
+      <Button variant="ghost" size="small" onClick={onPress}>
+        Show earlier messages ({count})
+      </Button>
+    </li>
+  );
 }
 
 type LastAnswerActionsProps = {

@@ -253,29 +253,19 @@ describe("the text of a message", () => {
 });
 
 describe("a long conversation", () => {
-  const talk = (count: number) =>
-    Array.from({ length: count }, (_, at) =>
-      said(at % 2 === 0 ? "user" : "assistant", `Message ${at + 1}`),
-    );
-  const rows = () => within(screen.getByRole("log")).getAllByText(/^Message \d+$/);
-  const ask = async (user: Awaited<ReturnType<typeof openAssistant>>["user"]) => {
-    await user.type(chatInput(), "And now?{Enter}");
-    await screen.findAllByText("Net leverage was 3.0x in FY2025.");
-  };
-
   it("shows its newest messages, the others by forty when asked, and lets them go with the next turn", async () => {
     const { user } = await openAssistant({ messages: talk(100) });
     await ready();
-    expect(rows()).toHaveLength(40);
+    expect(messages()).toHaveLength(40);
     await user.click(screen.getByRole("button", { name: "Show earlier messages (60)" }));
-    expect(rows()).toHaveLength(80);
+    expect(messages()).toHaveLength(80);
     expect(screen.getByText("40 earlier messages shown, 20 left").role).toBe("status");
     expect(document.activeElement?.textContent).toContain("Message 60");
     await user.click(screen.getByRole("button", { name: "Show earlier messages (20)" }));
-    expect(rows()).toHaveLength(100);
+    expect(messages()).toHaveLength(100);
     expect(screen.queryByRole("button", { name: /^Show earlier/ })).toBeNull();
     await ask(user);
-    expect(rows()).toHaveLength(38);
+    expect(messages()).toHaveLength(38);
   });
 
   it("keeps the message that has the focus", async () => {
@@ -289,14 +279,14 @@ describe("a long conversation", () => {
     expect(document.activeElement).toBe(copy);
     expect(documentMessages.current).toHaveLength(44);
     await ask(user);
-    expect(rows()).toHaveLength(38);
+    expect(messages()).toHaveLength(38);
   });
 
   it("reads out its last message alone, and no change of what was said", async () => {
     await openAssistant({ messages: talk(41) });
     const log = screen.getByRole("log");
     expect(log.getAttribute("aria-relevant")).toBe("additions");
-    const live = rows().map((row) => row.closest("[aria-live]")?.getAttribute("aria-live"));
+    const live = messages().map((row) => row.closest("[aria-live]")?.getAttribute("aria-live"));
     expect(live).toEqual([...Array.from({ length: 39 }, () => "off"), "polite"]);
   });
 });
@@ -496,6 +486,21 @@ it("takes the focus on Ctrl /", async () => {
   await user.keyboard("{Control>}/{/Control}");
   expect(document.activeElement).toBe(chatInput());
 });
+
+function talk(count: number) {
+  return Array.from({ length: count }, (_, at) =>
+    said(at % 2 === 0 ? "user" : "assistant", `Message ${at + 1}`),
+  );
+}
+
+function messages(): HTMLElement[] {
+  return within(screen.getByRole("log")).getAllByText(/^Message \d+$/);
+}
+
+async function ask(user: Awaited<ReturnType<typeof openAssistant>>["user"]): Promise<void> {
+  await user.type(chatInput(), "And now?{Enter}");
+  await screen.findAllByText("Net leverage was 3.0x in FY2025.");
+}
 
 /** Until the subscription and the count are known. */
 async function ready(): Promise<void> {
