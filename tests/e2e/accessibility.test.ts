@@ -30,6 +30,13 @@ test.describe("Accessibility", () => {
     await canvas.runTemplate("Liquidity");
     await expect(page.getByRole("button", { name: /^Accept All/ })).toBeVisible();
     await expectNoneAtRest(page, "canvas with pending edits");
+    await page.emulateMedia({ forcedColors: "active" });
+    await expect(page.locator(".edit-controls[data-active]")).toHaveCSS("outline-width", "2px");
+    await expect(page.locator(".edit-added").first()).toHaveCSS(
+      "text-decoration-line",
+      "underline",
+    );
+    await page.emulateMedia({ forcedColors: "none" });
     await page.getByRole("button", { name: /^Accept All/ }).click();
     await page.getByRole("button", { name: "Export", exact: true }).click();
     await expect(page.getByRole("dialog", { name: "Export Research" })).toBeVisible();
@@ -55,6 +62,10 @@ test.describe("Accessibility", () => {
     await page.getByRole("button", { name: "New model" }).click();
     await expect(page.getByRole("region", { name: "Valuation" })).toBeVisible();
     await expectNoneAtRest(page, "model");
+    await page.emulateMedia({ forcedColors: "active" });
+    const grid = page.getByRole("table", { name: "EV, Gordon Growth" }).getByRole("cell");
+    await expect(grid.nth(12)).toHaveCSS("outline-width", "2px");
+    await page.emulateMedia({ forcedColors: "none" });
     for (const pane of ["Assumptions", "Model", "Valuation"]) {
       await page.keyboard.press("F6");
       await expect(

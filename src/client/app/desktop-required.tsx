@@ -58,7 +58,10 @@ function WidthBar() {
   return (
     <div className="mt-4 flex items-center gap-2 text-12 text-ink-3 figures">
       <span>{width} px now</span>
-      <span className="relative h-1.5 flex-1 overflow-hidden rounded-[3px] bg-sunken" aria-hidden>
+      <span
+        className="drawn relative h-1.5 flex-1 overflow-hidden rounded-[3px] bg-sunken"
+        aria-hidden
+      >
         <span
           className="absolute inset-y-0 left-0 rounded-[3px] bg-accent-fill"
           style={{ width: `${share * 100}%` }}

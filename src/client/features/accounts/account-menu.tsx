@@ -64,7 +64,7 @@ export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
           type="button"
           onPointerEnter={() => setIsNear(true)}
           onFocus={() => setIsNear(true)}
-          className="ml-1.5 size-6.5 shrink-0 rounded-full bg-accent-fill text-center text-[10.5px] leading-[26px] font-semibold text-on-accent"
+          className="ml-1.5 size-6.5 shrink-0 rounded-full bg-accent-fill text-center text-[10.5px] leading-[26px] font-semibold text-on-accent forced-colors:outline"
         >
           <span aria-hidden>{initials(user.name)}</span>
           <span className="sr-only">Account of {user.name}</span>

@@ -71,7 +71,7 @@ function Progress({ status: { tone, text, share } }: { readonly status: FileStat
         role="progressbar"
         aria-label={text}
         aria-valuenow={percent}
-        className="mt-1 block h-1 overflow-hidden rounded-full bg-pressed"
+        className="drawn mt-1 block h-1 overflow-hidden rounded-full bg-pressed"
       >
         <span className="block h-full bg-accent" style={{ width: `${percent}%` }} />
       </span>

@@ -44,7 +44,7 @@ export function TickerList(props: TickerListProps) {
       </ul>
       <div className="mx-2.5 mt-4 border-t border-hairline pt-3 text-12 text-ink-3 figures">
         {fileSize(usedBytes)} of {fileSize(quotaBytes)} used
-        <div className="mt-1.5 h-1 overflow-hidden rounded-full bg-pressed">
+        <div className="drawn mt-1.5 h-1 overflow-hidden rounded-full bg-pressed">
           <div className="h-full bg-accent" style={{ width: `${share * 100}%` }} />
         </div>
       </div>

@@ -81,12 +81,13 @@ function Grid({ title, across, rows, columns, formatColumn, grid, market }: Sens
               </th>
               {columns.map((_, column) => {
                 const cell = grid[row]?.[column] ?? null;
+                const background = shadeOf(cell, market.value);
                 const isBase = row === 2 && column === 2;
                 return (
                   <td
                     key={column}
-                    className={`rounded-1 text-center text-[var(--heat-ink)] ${isBase ? "font-semibold shadow-[inset_0_0_0_1.5px_var(--accent)]" : ""}`}
-                    style={{ background: shadeOf(cell, market.value) }}
+                    className={`rounded-1 text-center text-[var(--heat-ink)] ${background === undefined ? "" : "drawn"} ${isBase ? "font-semibold -outline-offset-2 forced-colors:outline-2 shadow-[inset_0_0_0_1.5px_var(--accent)]" : ""}`}
+                    style={{ background }}
                   >
                     {cell === null ? "n.m." : formatMillions(cell)}
                   </td>
@@ -114,7 +115,7 @@ function Legend() {
       {colours.map((name) => (
         <i
           key={name}
-          className="h-2.5 w-3.5 rounded-[1px]"
+          className="drawn h-2.5 w-3.5 rounded-[1px]"
           style={{ background: `var(${name})` }}
         />
       ))}

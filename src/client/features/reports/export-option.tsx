@@ -78,7 +78,7 @@ function StepLine({ step: { name, at, of } }: { readonly step: ExportStep }) {
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={at}
-        className="mt-1 block h-1 overflow-hidden rounded-full bg-sunken"
+        className="drawn mt-1 block h-1 overflow-hidden rounded-full bg-sunken"
       >
         <span
           className="block h-full bg-accent-fill"

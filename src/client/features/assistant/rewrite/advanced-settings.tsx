@@ -87,7 +87,7 @@ function Slider({ label, shown, value, range, onChange }: SliderProps) {
         onChange={(event) => {
           onChange(Number(event.target.value));
         }}
-        className="slider block h-7 w-full"
+        className="drawn slider block h-7 w-full"
         style={filledTo((value - range.min) / (range.max - range.min))}
       />
     </div>

@@ -50,7 +50,7 @@ function Rung({ line, largest }: { readonly line: DebtLine; readonly largest: nu
           <>
             <span
               aria-hidden
-              className="h-3.5 min-w-px bg-(--chart-1)"
+              className="drawn h-3.5 min-w-px bg-(--chart-1)"
               style={{ width: `${(80 * Math.max(0, amount)) / largest}%` }}
             />
             {formatCell(amount, "money")}
