@@ -99,6 +99,7 @@ describe("/signup", () => {
     expect(screen.queryByLabelText("Set-up code")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Create Account" }));
     const code = await screen.findByLabelText("Set-up code");
+    expect(document.activeElement).toBe(code);
     expect(screen.getByRole("alert").textContent).toBe("Enter the set-up code.");
     await user.type(code, "code-7");
     await user.click(screen.getByRole("button", { name: "Create Account" }));

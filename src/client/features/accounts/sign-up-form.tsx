@@ -6,7 +6,13 @@ import { AccountForm, EMAIL_FIELD, NEW_PASSWORD } from "./account-form.tsx";
 import { signedInAs } from "./session-query.ts";
 import { CREATE_ACCOUNT } from "./sign-in-words.ts";
 
-const SETUP_CODE = { label: "Set-up code", name: "setupCode", autoComplete: "one-time-code" };
+const SETUP_CODE = {
+  label: "Set-up code",
+  name: "setupCode",
+  autoComplete: "one-time-code",
+  // It appears because it is what is missing.
+  autoFocus: true,
+};
 
 function confirmMailSent(email: string): string {
   return `A link to confirm your address is on its way to ${email}. Open it, then sign in.`;

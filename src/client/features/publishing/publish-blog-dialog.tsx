@@ -74,6 +74,7 @@ function OwnerDialog(props: Omit<PublishBlogDialogProps, "isOwner">) {
     >
       {published === undefined ? (
         <div className="grid min-h-0 grid-cols-2 max-[900px]:grid-cols-1">
+          <BeforeItGoesOut {...{ publishing, text, actions }} />
           <div className="flex flex-col gap-3.5 px-5 pt-4 pb-5">
             <BlogFields fields={fields} onChange={change} rating={rating} />
             <NewsletterChoice
@@ -82,7 +83,6 @@ function OwnerDialog(props: Omit<PublishBlogDialogProps, "isOwner">) {
               mail={{ ...fields, tags: [...fields.tags], ...publishing.body }}
             />
           </div>
-          <BeforeItGoesOut {...{ publishing, text, actions }} />
         </div>
       ) : (
         <BlogPublished id={published.id} />
@@ -97,13 +97,13 @@ type BeforeItGoesOutProps = {
   readonly actions: Pick<PublishBlogDialogProps, "onEdit" | "onShow">;
 };
 
-/** What is open, what went wrong, and the post's head. */
+/** What is open, what went wrong, and the post's head; next to Publish, which waits for it, in the order of Tab. */
 function BeforeItGoesOut({ publishing, text, actions }: BeforeItGoesOutProps) {
   const { fields, change, check, confirmed, publish } = publishing;
   const { onEdit, onShow } = actions;
   const { content } = text;
   return (
-    <div className="flex flex-col gap-4 border-l border-hairline bg-app px-5 pt-4 pb-5">
+    <div className="order-last flex flex-col gap-4 border-l border-hairline bg-app px-5 pt-4 pb-5">
       {publish.isPending ? (
         <PublishSteps figures={check?.total ?? 0} readers={publishing.readers} />
       ) : (
