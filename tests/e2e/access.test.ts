@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test";
 import { expect, openCanvas, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
 import { expectNoFaults } from "./faults.ts";
+import { savePreferences } from "#contracts/preferences.ts";
 
 const TEXT = "Net income was USD 112,010 mm in FY2025.";
 const WRONG = " Revenues were USD 999,999 mm in FY2025.";
@@ -162,7 +163,7 @@ test.describe("Access", () => {
     await expectNoFaults(page, "Build in forced colours", { within: "[role=dialog]" });
   });
 
-  test("a wide window at twice its size shows one pane, that of the focus", async ({
+  test("a wide window at twice its size shows one pane, that of the focus, and at four times all there is", async ({
     browser,
     footnote,
     signedIn,
@@ -171,7 +172,8 @@ test.describe("Access", () => {
       baseURL: footnote.url,
       storageState: await signedIn.page.context().storageState(),
       viewport: { width: 720, height: 450 },
-      deviceScaleFactor: 2,
+      // Twice its size at first, later four times.
+      deviceScaleFactor: 4,
     });
     const page = await context.newPage();
     await page.goto(await givenDocument(page, { content: TEXT, tickers: ["AAPL"] }));
@@ -188,6 +190,53 @@ test.describe("Access", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("tooltip")).toHaveCount(0);
     await expectNoFaults(page, "the zoomed canvas");
+    await page.getByRole("radio", { name: "Assistant" }).click();
+    await expect(page.getByRole("button", { name: "Show templates" })).toBeVisible();
+    await expect(page.getByText("Start a conversation")).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("button", { name: "Write some" })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 360, height: 225 });
+    await canvas.editor.focus();
+    await page.keyboard.press("Control+Shift+E");
+    const last = page.getByRole("dialog").getByRole("button", { name: "Close" }).last();
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 320, height: 256 });
+    for (const address of ["/", "/library", "/models", "/account"]) {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      const sideways = page.locator("main").evaluate((main) => main.scrollWidth - main.clientWidth);
+      expect([address, await sideways]).toEqual([address, 0]);
+    }
+    await context.close();
+  });
+
+  test("the first paint is in the account's theme, in a browser that remembers none", async ({
+    browser,
+    footnote,
+    signedIn: { page: own },
+  }) => {
+    await own.request.put(savePreferences.path, { data: { theme: "dark" } });
+    const { cookies } = await own.context().storageState();
+    const context = await browser.newContext({
+      baseURL: footnote.url,
+      storageState: { cookies, origins: [] },
+      colorScheme: "light",
+    });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      const painted = new Set<string>();
+      Object.assign(window, { painted });
+      requestAnimationFrame(function look() {
+        if (document.body !== null) painted.add(getComputedStyle(document.body).backgroundColor);
+        requestAnimationFrame(look);
+      });
+    });
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Research", exact: true })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
+    const painted = await page.evaluate(() => [...Reflect.get(window, "painted")]);
+    expect(painted).toHaveLength(1);
     await context.close();
   });
 
@@ -208,6 +257,11 @@ test.describe("Access", () => {
       }),
     );
     expect(cut).toEqual([]);
+    await page.setViewportSize({ width: 880, height: 900 });
+    for (const bar of [page.getByRole("toolbar", { name: "Document" }), page.getByRole("banner")]) {
+      const over = await bar.evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect(over).toBeLessThanOrEqual(0);
+    }
   });
 });
 

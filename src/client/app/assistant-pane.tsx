@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Group, Panel, type PanelImperativeHandle, usePanelRef } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
@@ -12,10 +12,18 @@ import { leadToEdits } from "#client/document/lead-to-edits.ts";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { useStore } from "#client/lib/use-store.ts";
+import { useIsWindowLow } from "#client/lib/use-window-width.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { later } from "#client/lib/later.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
-import { isTemplatesCollapsed, type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
+import {
+  isTemplatesCollapsed,
+  type Layouts,
+  LOW_TEMPLATES,
+  LOW_WINDOW_PX,
+  PANES,
+  useRememberLayout,
+} from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
 import { receiveEdits } from "#client/features/assistant/receive-edits.ts";
 import { isBound } from "#core/ledger/anchor.ts";
@@ -41,19 +49,28 @@ export function AssistantPane({ session, check, layouts, onOpenSource }: Assista
   const templates = usePanelRef();
   const [isCollapsed, setIsCollapsed] = useState(false);
   const rememberLayout = useRememberLayout("sidePanelLayout", layouts);
+  const isLow = useIsWindowLow(LOW_WINDOW_PX);
+  const wasLow = useRef(false);
+  useEffect(() => {
+    if (isLow) templates.current?.collapse();
+    else if (wasLow.current) expand(templates.current);
+    wasLow.current = isLow;
+  }, [isLow, templates]);
   return (
     <Group
       orientation="vertical"
       {...(layouts.sidePanelLayout && { defaultLayout: layouts.sidePanelLayout })}
-      onLayoutChanged={rememberLayout}
+      // What a low window does to it is not what the analyst chose.
+      {...(!isLow && { onLayoutChanged: rememberLayout })}
     >
       <Panel
         id="templates"
         panelRef={templates}
         {...PANES.templates}
+        {...(isLow && LOW_TEMPLATES)}
         collapsible
-        onResize={({ asPercentage }) => {
-          setIsCollapsed(isTemplatesCollapsed(asPercentage));
+        onResize={(size) => {
+          setIsCollapsed(isTemplatesCollapsed(size));
         }}
       >
         <div data-pane="" data-templates="" className="h-full min-h-0">
@@ -117,8 +134,9 @@ function leadFromTemplate(session: DocumentSession): void {
 /** Opened collapsed, as it was left, a panel knows no size to go back to. */
 function expand(panel: PanelImperativeHandle | null): void {
   panel?.expand();
-  const { asPercentage } = panel?.getSize() ?? { asPercentage: 100 };
-  if (isTemplatesCollapsed(asPercentage)) panel?.resize(PANES.templates.defaultSize);
+  if (panel !== null && isTemplatesCollapsed(panel.getSize())) {
+    panel.resize(PANES.templates.defaultSize);
+  }
 }
 
 function useDocumentConversation(session: DocumentSession) {

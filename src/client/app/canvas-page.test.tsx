@@ -100,7 +100,9 @@ describe("the workspace", () => {
       templates: { defaultSize: "35%", minSize: "8%", maxSize: "50%", collapsedSize: "8%" },
       chat: { defaultSize: "65%", minSize: "50%" },
     });
-    expect([8, 8.2].map(isTemplatesCollapsed)).toEqual([true, false]);
+    expect(
+      [8, 8.2].map((asPercentage) => isTemplatesCollapsed({ asPercentage, inPixels: 60 })),
+    ).toEqual([true, false]);
   });
 
   it("shows the title in the header and lets it be edited there", async () => {

@@ -32,7 +32,7 @@ function Research() {
   const newDocument = useNewDocument();
   return (
     <div className="mx-auto max-w-344 px-4 py-6 md:px-8">
-      <div className="mb-3.5 flex items-center gap-2">
+      <div className="mb-3.5 flex flex-wrap items-center gap-2">
         <h1 className="flex-1 text-20 font-semibold tracking-[-0.01em]">Research</h1>
         <Link to="/models" hash={NEW_MODEL_HASH} className={`h-8! ${buttonClasses({})}`}>
           <ChartLine size={15} strokeWidth={1.75} aria-hidden />
@@ -48,7 +48,7 @@ function Research() {
           New document
         </Button>
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_404px]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_404px]">
         <ErrorBoundary name="The list of documents">
           <ResearchList onNew={() => newDocument.create()} />
         </ErrorBoundary>

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { PanelSize } from "react-resizable-panels";
 import type { Preferences } from "#contracts/preferences.ts";
 import { useSavePreferences } from "#client/features/accounts/preferences.ts";
 
@@ -13,9 +14,14 @@ export const PANES = {
 
 /** At this share of the right pane the templates are collapsed to their head. */
 const COLLAPSED_PERCENT = 8.01;
+/** Below this height, as in a window zoomed in, the conversation has no room beside the templates. */
+export const LOW_WINDOW_PX = 560;
+const HEAD_PX = 37;
+/** The templates of a low window: a share of it would cut their head. */
+export const LOW_TEMPLATES = { minSize: `${HEAD_PX}px`, collapsedSize: `${HEAD_PX}px` } as const;
 
-export function isTemplatesCollapsed(percent: number): boolean {
-  return percent <= COLLAPSED_PERCENT;
+export function isTemplatesCollapsed({ asPercentage, inPixels }: PanelSize): boolean {
+  return asPercentage <= COLLAPSED_PERCENT || inPixels <= HEAD_PX + 1;
 }
 
 /** Layouts by what they lay out, in percent by panel id. */

@@ -5,6 +5,11 @@ export function useWindowWidth(): number {
   return useSyncExternalStore(subscribe, () => window.innerWidth);
 }
 
+/** Whether it is lower than so many CSS pixels, live. */
+export function useIsWindowLow(px: number): boolean {
+  return useSyncExternalStore(subscribe, () => window.innerHeight < px);
+}
+
 /** The width it would have without zoom: a wide window that is zoomed in shows few CSS pixels. */
 export function useUnzoomedWidth(): number {
   return useSyncExternalStore(subscribe, unzoomedWidth);

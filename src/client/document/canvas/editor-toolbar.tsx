@@ -53,7 +53,7 @@ export function EditorToolbar({
       role="toolbar"
       aria-label="Document"
       data-pane=""
-      className="group @container flex h-(--h-toolbar) shrink-0 items-center gap-px border-b border-hairline bg-surface px-2.5"
+      className="group @container flex min-h-(--h-toolbar) shrink-0 flex-wrap items-center gap-px border-b border-hairline bg-surface px-2.5"
     >
       <UndoButton session={session} />
       <Button

@@ -20,7 +20,7 @@ export function ProfileCard({ user }: { readonly user: SignedInUser }) {
     <Card title="Profile" footer={<Devices />}>
       <div className="grid gap-2.5 px-3.5 py-3 text-[12.5px]">
         <NameForm user={user} />
-        <dl className="grid grid-cols-[84px_1fr] items-center gap-y-2.5">
+        <dl className="grid grid-cols-[84px_minmax(0,1fr)] items-center gap-y-2.5">
           <dt className="text-ink-2">E-mail</dt>
           <dd>
             {user.email}
@@ -62,7 +62,7 @@ function NameForm({ user }: { readonly user: SignedInUser }) {
   const reason = next === "" ? "Enter your name" : unchanged;
   return (
     <form
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason === undefined) change.mutate(next);
@@ -71,7 +71,7 @@ function NameForm({ user }: { readonly user: SignedInUser }) {
       <TextField
         label="Name, the byline of exports and posts"
         maxLength={NAME_MAX}
-        className="flex-1"
+        className="min-w-40 flex-1"
         value={name}
         error={change.error?.message}
         onChange={(event) => setName(event.currentTarget.value)}

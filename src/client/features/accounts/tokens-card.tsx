@@ -54,7 +54,7 @@ function NewToken({ isFull }: { readonly isFull: boolean }) {
   return (
     <div className="flex flex-col gap-2 border-b border-hairline px-3.5 py-3">
       <form
-        className="flex items-end gap-2"
+        className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (missing === undefined && !isFull) {

@@ -82,7 +82,7 @@ export function ConnectedDataList(props: ConnectedDataListProps) {
   }
 
   return (
-    <section aria-label="Connected Data" className="flex min-h-48 flex-1 flex-col px-3.5 pb-3">
+    <section aria-label="Connected Data" className="flex min-h-56 flex-1 flex-col px-3.5 pb-3">
       <ListHeading headingRef={heading} count={cards.length}>
         <AsOfControl asOfDate={asOfDate} onChange={onAsOfChange} />
       </ListHeading>

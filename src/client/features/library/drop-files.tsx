@@ -72,12 +72,12 @@ type DropZoneProps = {
 export function DropZone({ title, field, onFiles, onChoose }: DropZoneProps) {
   return (
     <DropTarget
-      className="flex min-h-19 items-center gap-3.5 rounded-2 border border-dashed border-control bg-paper px-4.5 py-3"
+      className="flex min-h-19 flex-wrap items-center gap-3.5 rounded-2 border border-dashed border-control bg-paper px-4.5 py-3"
       overClassName="border-accent! bg-selected!"
       onFiles={onFiles}
     >
       <Upload size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" aria-hidden />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-40 flex-1">
         <p className="text-[13.5px] font-medium">{title}</p>
         <p className="text-12 text-ink-3">
           PDF, Word, Excel, PowerPoint, CSV, HTML, text. Up to 50 MB each. Only you can read them.

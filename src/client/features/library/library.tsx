@@ -45,7 +45,7 @@ export function Library() {
 
   return (
     <div className="mx-auto max-w-344 px-4 py-6 md:px-8">
-      <div className="grid items-start gap-x-5 lg:grid-cols-[220px_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-5 lg:grid-cols-[220px_minmax(0,1fr)]">
         <h1 className="mb-3.5 flex h-8 items-center text-20 font-semibold tracking-[-0.01em]">
           Library
         </h1>
@@ -113,14 +113,14 @@ function Intake({ chosen, sought, onSeek }: IntakeProps) {
 
   return (
     <>
-      <div className="mb-3.5 flex items-center justify-end gap-2">
+      <div className="mb-3.5 flex flex-wrap items-center justify-end gap-2">
         <TextField
           label="Find in file names and text"
           isLabelHidden
           maxLength={200}
           placeholder="Find in file names and text"
           icon={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
-          className="w-75"
+          className="w-75 max-w-full"
           value={sought}
           onChange={(event) => onSeek(event.currentTarget.value)}
         />
@@ -181,7 +181,7 @@ function Documents({ documents, chosen, sought, isPending, onRemove }: Documents
       aria-labelledby="documents"
       className="rounded-2 border border-hairline-strong bg-paper"
     >
-      <header className="flex min-h-9.5 items-center gap-2 border-b border-hairline px-3.5">
+      <header className="flex min-h-9.5 flex-wrap items-center gap-2 border-b border-hairline px-3.5">
         <h2 id="documents" className="text-13 font-semibold">
           {chosen ?? "All files"}
         </h2>

@@ -24,7 +24,7 @@ export function ModelList() {
   const closeImport = () => setIsImporting(false);
   return (
     <div className="mx-auto max-w-240 px-4 py-6 md:px-8">
-      <div className="mb-3.5 flex items-center gap-2">
+      <div className="mb-3.5 flex flex-wrap items-center gap-2">
         <h1 className="flex-1 text-20 font-semibold tracking-[-0.01em]">Models</h1>
         <Button onClick={() => setIsImporting(true)}>
           <FileUp size={14} strokeWidth={1.75} aria-hidden />
@@ -89,7 +89,7 @@ function NewModelForm() {
   }
 
   return (
-    <form onSubmit={submit} className="flex gap-2">
+    <form onSubmit={submit} className="flex flex-wrap gap-2">
       <input
         ref={field}
         aria-label="Ticker of the new model"

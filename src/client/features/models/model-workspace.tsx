@@ -49,7 +49,11 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
   return (
     // Ctrl Z of the whole page; what takes the keys is inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={workspace} className="flex h-full min-h-0 flex-col" onKeyDown={handleKeyDown}>
+    <div
+      ref={workspace}
+      className="flex h-full min-h-0 flex-col max-md:overflow-y-auto"
+      onKeyDown={handleKeyDown}
+    >
       <ModelHeader
         saved={saved}
         editor={editor}
@@ -59,7 +63,7 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
         onRestored={onRestored}
       />
       <div
-        className="grid min-h-0 flex-1 grid-cols-[var(--assumptions)_minmax(0,1fr)] grid-rows-2 min-[1200px]:grid-cols-[var(--assumptions)_minmax(0,1fr)_392px] min-[1200px]:grid-rows-1"
+        className="grid min-h-0 flex-1 max-md:flex max-md:flex-none max-md:flex-col grid-cols-[var(--assumptions)_minmax(0,1fr)] grid-rows-2 min-[1200px]:grid-cols-[var(--assumptions)_minmax(0,1fr)_392px] min-[1200px]:grid-rows-1"
         style={widths}
       >
         <Panes editor={later} chosenId={chosen.id} />

@@ -41,7 +41,7 @@ export function ValuationPane({ model, chosen, valued, onEdit }: ValuationPanePr
     <section
       aria-label="Valuation"
       data-pane=""
-      className="min-h-0 overflow-y-auto border-l border-hairline-strong bg-surface max-[1199px]:grid max-[1199px]:grid-cols-[repeat(auto-fit,minmax(340px,1fr))] max-[1199px]:content-start max-[1199px]:border-t"
+      className="min-h-0 overflow-y-auto border-l border-hairline-strong bg-surface max-[1199px]:grid max-[1199px]:grid-cols-[repeat(auto-fit,minmax(min(100%,340px),1fr))] max-[1199px]:content-start max-[1199px]:border-t"
     >
       {warnings.length > 0 && (
         <Block>

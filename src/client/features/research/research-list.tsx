@@ -40,7 +40,7 @@ export function ResearchList({ onNew }: ResearchListProps) {
       tabIndex={-1}
       className="overflow-hidden rounded-2 border border-hairline-strong bg-paper"
     >
-      <div className="flex h-10 items-center gap-3 border-b border-hairline pr-2.5 pl-3.5">
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 border-b border-hairline pr-2.5 pl-3.5">
         <div className="-ml-2 flex-1 figures">
           {found.length > 0 && (
             <FilterBar
@@ -84,7 +84,7 @@ function FindBox({ typed, isSearching, onType }: FindBoxProps) {
       isLabelHidden
       type="search"
       placeholder="Find by title, ticker or text"
-      className="w-60"
+      className="w-60 max-w-full"
       icon={
         isSearching ? (
           <Spinner />
