@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { Group, Panel, type PanelImperativeHandle, usePanelRef } from "react-resizable-panels";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
@@ -12,7 +12,7 @@ import { leadToEdits } from "#client/document/lead-to-edits.ts";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { useStore } from "#client/lib/use-store.ts";
-import { useIsWindowLow } from "#client/lib/use-window-width.ts";
+import { useWindowHeight } from "#client/lib/use-window-width.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { later } from "#client/lib/later.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
@@ -49,13 +49,7 @@ export function AssistantPane({ session, check, layouts, onOpenSource }: Assista
   const templates = usePanelRef();
   const [isCollapsed, setIsCollapsed] = useState(false);
   const rememberLayout = useRememberLayout("sidePanelLayout", layouts);
-  const isLow = useIsWindowLow(LOW_WINDOW_PX);
-  const wasLow = useRef(false);
-  useEffect(() => {
-    if (isLow) templates.current?.collapse();
-    else if (wasLow.current) expand(templates.current);
-    wasLow.current = isLow;
-  }, [isLow, templates]);
+  const isLow = useCollapsedWhereLow(templates);
   return (
     <Group
       orientation="vertical"
@@ -129,6 +123,24 @@ function PlainAnswer({ text, children }: { readonly text: string; readonly child
 /** Whoever pressed a template and waits there is led to the edits; whoever writes is left alone. */
 function leadFromTemplate(session: DocumentSession): void {
   if (document.activeElement?.closest("[data-templates]") != null) leadToEdits(session);
+}
+
+/** Collapses the templates while the window is low, whatever it was before; says whether it is. */
+function useCollapsedWhereLow(templates: RefObject<PanelImperativeHandle | null>): boolean {
+  const height = useWindowHeight();
+  const wasLow = useRef(false);
+  useEffect(() => {
+    const panel = templates.current;
+    const isLow = height < LOW_WINDOW_PX;
+    // Once the panes know the new height.
+    const timer = setTimeout(() => {
+      if (isLow) panel?.collapse();
+      else if (wasLow.current) expand(panel);
+      wasLow.current = isLow;
+    });
+    return () => clearTimeout(timer);
+  }, [height, templates]);
+  return height < LOW_WINDOW_PX;
 }
 
 /** Opened collapsed, as it was left, a panel knows no size to go back to. */

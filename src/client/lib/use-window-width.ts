@@ -5,9 +5,9 @@ export function useWindowWidth(): number {
   return useSyncExternalStore(subscribe, () => window.innerWidth);
 }
 
-/** Whether it is lower than so many CSS pixels, live. */
-export function useIsWindowLow(px: number): boolean {
-  return useSyncExternalStore(subscribe, () => window.innerHeight < px);
+/** Its height in CSS pixels, live. */
+export function useWindowHeight(): number {
+  return useSyncExternalStore(subscribe, () => window.innerHeight);
 }
 
 /** The width it would have without zoom: a wide window that is zoomed in shows few CSS pixels. */
