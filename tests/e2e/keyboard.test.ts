@@ -76,6 +76,19 @@ test("edits that come while one writes take no key, in the chat, in the text or 
   const acceptAll = page.getByRole("button", { name: /^Accept All/ });
   await expect(canvas.editor).toBeFocused();
   await page.keyboard.insertText(TEXT);
+  // What is typed while a dialog's code is fetched is for the dialog.
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 700);
+    });
+    await route.continue();
+  });
+  await page.keyboard.press("Control+Shift+E");
+  await page.keyboard.type("zzz");
+  await expect(page.getByRole("dialog", { name: "Export Research" })).toBeVisible();
+  await page.unrouteAll({ behavior: "wait" });
+  await page.keyboard.press("Escape");
+  await expect(canvas.editor).toBeFocused();
   const arrive = await heldRewrites(page);
   await page.getByRole("button", { name: "AI Rewrite", exact: true }).click();
   const makeFormal = page.getByRole("button", { name: "Make Formal" });

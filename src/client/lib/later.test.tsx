@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { Suspense, useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { fetchAhead, later, laterAsked, NOT_FETCHED_TEXT, NOT_OPENED_TEXT } from "./later.ts";
-import { isPageSilent } from "./keys.ts";
 import { takeToasts } from "./toast.ts";
 
 afterEach(() => {
@@ -52,13 +52,20 @@ it("what was asked for and can't be fetched says so and does not open later, but
   expect(await screen.findByText("The export dialog")).toBeDefined();
 });
 
-it("keys of the page are silent from when something was asked for until it is there", async () => {
+it("what is typed from when something was asked for until it is there is not for the page", async () => {
   const slow = Promise.withResolvers<() => string>();
-  expect(isPageSilent()).toBe(false);
+  const user = userEvent.setup();
+  const heard = vi.fn<() => void>();
   await openExport(() => slow.promise);
-  expect(isPageSilent()).toBe(true);
+  window.addEventListener("keydown", heard);
+  screen.getByRole("textbox").focus();
+  await user.keyboard("zzz");
+  expect(heard).not.toHaveBeenCalled();
   await act(async () => slow.resolve(() => "A part that takes no keys"));
-  expect(isPageSilent()).toBe(false);
+  await user.keyboard("a");
+  window.removeEventListener("keydown", heard);
+  expect(heard).toHaveBeenCalledOnce();
+  expect(screen.getByRole("textbox")).toHaveProperty("value", "a");
 });
 
 it("what was asked for and is not there within 10 s does not open any more", async () => {
@@ -92,6 +99,7 @@ function Page({ Part }: PageProps) {
       <button type="button" onClick={() => setIsOpen(true)}>
         Export
       </button>
+      <textarea />
       {isOpen && <Part onNotFetched={() => setIsOpen(false)} />}
     </>
   );

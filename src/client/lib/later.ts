@@ -6,6 +6,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useState,
 } from "react";
 import { whenAtRest } from "./at-rest.ts";
@@ -41,11 +42,28 @@ export function later<Props>(
 type AskedProps = {
   /** It can't be fetched and will not open: takes the part away. */
   readonly onNotFetched: () => void;
-  /** What stands while it is fetched; without it nothing is seen, and keys of the page are silent. */
+  /** What stands while it is fetched; without it nothing is seen, and no key is heard. */
   readonly meanwhile?: ReactNode;
 };
 
-const MEANWHILE = createElement("span", { hidden: true, "data-opening": "" });
+/** Until what was asked for is there, what is typed is meant for it and not for the text behind. */
+function Meanwhile(): null {
+  useLayoutEffect(() => {
+    const hold = (event: Event) => {
+      event.stopImmediatePropagation();
+      if (!(event instanceof KeyboardEvent)) return event.preventDefault();
+      // Keys of the browser's own stay.
+      const isItsOwn = event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key);
+      if (!isItsOwn || event.repeat) event.preventDefault();
+    };
+    const types = ["keydown", "beforeinput"];
+    for (const type of types) window.addEventListener(type, hold, { capture: true });
+    return () => {
+      for (const type of types) window.removeEventListener(type, hold, { capture: true });
+    };
+  }, []);
+  return null;
+}
 
 /**
  * The same for what opens over the page when somebody asks for it. It opens now or not at all: late, it
@@ -79,7 +97,7 @@ export function laterAsked<Props extends object>(
   return function Asked(props) {
     // What stands is the same part until it is taken away.
     const [asked] = useState(() => part);
-    const fallback = props.meanwhile ?? MEANWHILE;
+    const fallback = props.meanwhile ?? createElement(Meanwhile);
     return createElement(Suspense, { fallback }, createElement(asked, props));
   };
 }

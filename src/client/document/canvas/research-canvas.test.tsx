@@ -121,7 +121,8 @@ describe("the text", () => {
     await user.keyboard("jj{Shift>}j{/Shift}");
     await user.keyboard("r");
     expect(numbers()).toEqual([1, 3]);
-    await user.keyboard("a");
+    // Held down, a key decides one edit and no more.
+    await user.keyboard("{a>3/}");
     expect(numbers()).toEqual([1]);
     await user.keyboard("{Shift>}a{/Shift}");
     expect(session.get().manuscript.content).toBe("Leverage is 3.0x.");

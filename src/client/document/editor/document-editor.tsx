@@ -2,6 +2,7 @@ import type { Extension } from "@codemirror/state";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FigureStore } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { keyOf } from "#client/lib/keys.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import { describeEdit } from "./describe-edit.ts";
 import "./editor.css";
@@ -43,13 +44,15 @@ export function DocumentEditor({ session, figures, plugins, onWords }: DocumentE
   function handleKeyDown(event: KeyboardEvent): void {
     if (!isCharacter(event)) return;
     const { timeStamp } = event;
-    const act = keyActions(session, editor.current)[pressed(event)];
+    const key = pressed(event);
+    const act = keyActions(session, editor.current)[key];
     // Nothing but a word begins with such a key while one may write.
     if (count === 0 && act === undefined) return keys.settle("writing", timeStamp);
     const isRunOn = keys.press(count > 0 ? "deciding" : "writing", timeStamp);
     if (act === undefined || (count === 0 && !isRunOn)) return;
     event.preventDefault();
-    if (isRunOn) return;
+    // Held down, a key walks on and decides nothing more.
+    if (isRunOn || (event.repeat && !key.endsWith("J"))) return;
     act();
     // The next edit may be out of view.
     editor.current?.showActive();
@@ -82,8 +85,8 @@ function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
   return key.length === 1 && !ctrlKey && !metaKey && !altKey;
 }
 
-function pressed({ key, shiftKey }: KeyboardEvent): string {
-  return `${shiftKey ? "Shift " : ""}${key.toUpperCase()}`;
+function pressed(event: KeyboardEvent): string {
+  return `${event.shiftKey ? "Shift " : ""}${keyOf(event).toUpperCase()}`;
 }
 
 /** ui.md, keyboard: these apply only while edits are pending and the focus is in the preview. */

@@ -1,7 +1,7 @@
 import { ArrowDown, TriangleAlert } from "lucide-react";
-import { type ComponentType, type RefObject, useEffect, useRef } from "react";
+import { type ComponentType, type RefObject, useRef } from "react";
 import { Button } from "#client/components/button.tsx";
-import { isPageSilent, matchesKeys } from "#client/lib/keys.ts";
+import { usePageKeys } from "#client/lib/use-page-keys.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import {
   CHATS_RESET_TEXT,
@@ -159,15 +159,5 @@ function ChatQuotaNotice({ quota, upgrade: Upgrade }: ChatQuotaNoticeProps) {
 
 /** Leads the focus to an input on Ctrl / (Command / on macOS), wherever it is. */
 function useFocusShortcut(input: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    function handleKeyDown(event: KeyboardEvent): void {
-      if (!matchesKeys(event, "Ctrl /") || isPageSilent()) return;
-      event.preventDefault();
-      input.current?.focus();
-    }
-    window.addEventListener("keydown", handleKeyDown);
-    return () => {
-      window.removeEventListener("keydown", handleKeyDown);
-    };
-  }, [input]);
+  usePageKeys(() => [{ keys: "Ctrl /", run: () => input.current?.focus() }]);
 }

@@ -24,6 +24,8 @@ export function ResearchRow({ document, asOf, onRename, onDelete }: ResearchRowP
   function handleKey(event: KeyboardEvent): void {
     if (event.key !== "F2" && event.key !== "Delete") return;
     event.preventDefault();
+    // Held down, it would go on to the next row.
+    if (event.repeat) return;
     if (event.key === "F2") return onRename();
     focusWithout(row.current)?.focus();
     onDelete();
