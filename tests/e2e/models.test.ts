@@ -48,6 +48,23 @@ test.describe("Models", () => {
       await expect(cell).toHaveValue(cell === next ? "15.2" : "15.1");
       await expect(next).toBeFocused();
     }
+    // In a dialog it is of what is typed there, and the model behind stays.
+    await next.fill("15.4");
+    await page.getByRole("button", { name: "Build the WACC" }).click();
+    const rate = page.getByRole("dialog").getByRole("textbox", { name: /^Risk-free rate/ });
+    const given = await rate.inputValue();
+    await rate.pressSequentially("4.2");
+    for (let key = 0; key < 4; key += 1) await page.keyboard.press("Control+z");
+    await expect(rate).toHaveValue(given);
+    await page.keyboard.press("Escape");
+    await expect(next).toHaveValue("15.4");
+    // A field that makes way for its button gives it the focus.
+    const rename = page.getByRole("button", { name: /^Rename .* case$/ });
+    await rename.press("Enter");
+    for (const key of ["Control+z", "Enter"]) await page.keyboard.press(key);
+    await expect(rename).toBeFocused();
+    await page.keyboard.press("Control+z");
+    await expect(next).toHaveValue("15.2");
     await page.getByLabel(/^Market capitalisation/).fill("380,000");
     await expect(page.getByText("The market price implies")).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("model.png") });

@@ -83,13 +83,16 @@ function CaseName({ name, onDone }: CaseNameProps) {
       // It stands where the button was that asked for it.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
+      data-own-undo=""
       value={draft}
       maxLength={40}
       onChange={(event) => setDraft(event.target.value)}
       onBlur={() => onDone(draft.trim())}
       onKeyDown={(event) => {
-        if (event.key === "Enter") onDone(draft.trim());
-        if (event.key === "Escape") onDone(name);
+        if (event.key !== "Enter" && event.key !== "Escape") return;
+        // Else the same Enter would press the button that gets the focus.
+        event.preventDefault();
+        onDone(event.key === "Enter" ? draft.trim() : name);
       }}
       className="h-6 w-28 rounded-[3px] border border-control bg-paper px-1 text-12"
     />

@@ -15,7 +15,6 @@ export type ModelHeaderProps = {
   readonly saved: SavedModel;
   readonly editor: ModelEditor;
   readonly chosen: ModelCase;
-  readonly onChoose: (caseId: string) => void;
   readonly onUseInDocument: (id: string) => Promise<void>;
   readonly onRestored: (restored: SavedModel) => void;
 };
@@ -46,14 +45,13 @@ export function ModelHeader({
   saved,
   editor,
   chosen,
-  onChoose,
   onUseInDocument,
   onRestored,
 }: ModelHeaderProps) {
   const { model, saving } = editor;
   const later = useDeferredValue(editor);
   return (
-    <header className="shrink-0 border-b border-hairline-strong bg-surface">
+    <header data-pane="" className="shrink-0 border-b border-hairline-strong bg-surface">
       <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1 min-[1200px]:flex-nowrap">
         <Tag isAccent>{saved.ticker}</Tag>
         <h1 className="min-w-24 truncate text-[15px]/5 font-semibold">
@@ -66,7 +64,7 @@ export function ModelHeader({
           onChange={(event) => editor.rename(event.target.value)}
           className="h-6 w-32 shrink-0 truncate rounded-[3px] border border-transparent bg-transparent px-1 text-12 text-ink-3 hover:border-hairline focus:border-focus focus:outline-none"
         />
-        <CaseChooser model={model} chosen={chosen} onChoose={onChoose} onEdit={editor.edit} />
+        <CaseChooser model={model} chosen={chosen} onChoose={editor.choose} onEdit={editor.edit} />
         <span className="min-w-0 flex-1" />
         <SourceChips history={model.history} />
         <ModelActions {...{ saved, chosen, onUseInDocument, onRestored }} editor={later} />

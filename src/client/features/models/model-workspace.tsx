@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useDeferredValue, useRef, useState } from "react";
+import { memo, useDeferredValue, useRef } from "react";
 import type { SavedModel } from "#contracts/models.ts";
 import { AssumptionsPane } from "#client/features/models/assumptions-pane.tsx";
 import { ModelHeader } from "#client/features/models/model-header.tsx";
@@ -6,6 +6,7 @@ import { ModelTable } from "#client/features/models/model-table.tsx";
 import { type ModelEditor, useModelEditor } from "#client/features/models/use-model-editor.ts";
 import { ValuationPane } from "#client/features/models/valuation-pane.tsx";
 import { usePaneKeys } from "#client/lib/use-pane-keys.ts";
+import { usePageKeys } from "#client/lib/use-page-keys.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
@@ -25,40 +26,28 @@ type ModelWorkspaceProps = {
 export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWorkspaceProps) {
   const editor = useModelEditor(saved);
   const later = useDeferredValue(editor);
-  const [chosenId, setChosenId] = useState("base");
-  const chosen = caseOf(editor, chosenId);
+  const chosen = caseOf(editor);
   const workspace = useRef<HTMLDivElement>(null);
   usePaneKeys(workspace);
+  usePageKeys(({ target }) =>
+    hasOwnUndo(target) ? [] : [{ keys: "Ctrl Z", mayBeHeld: true, run: editor.undo }],
+  );
   usePageTitle(editor.name);
   if (chosen === undefined) return null;
   const widths: Record<`--${string}`, string> = {
     "--assumptions": `${assumptionsWidth(chosen)}px`,
   };
 
-  function handleKeyDown(event: KeyboardEvent): void {
-    const isUndo = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z";
-    if (!isUndo || event.shiftKey || event.target instanceof HTMLTextAreaElement) return;
-    event.preventDefault();
-    // What is typed there is left first, so that it is what is taken back.
-    const cell = event.target instanceof HTMLInputElement ? event.target : undefined;
-    cell?.blur();
-    editor.undo();
-    cell?.focus();
-  }
-
   return (
-    // Ctrl Z of the whole page; what takes the keys is inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={workspace}
       className="flex h-full min-h-0 flex-col max-md:overflow-y-auto"
-      onKeyDown={handleKeyDown}
+      onBlur={editor.settle}
     >
       <ModelHeader
         saved={saved}
         editor={editor}
         chosen={chosen}
-        onChoose={setChosenId}
         onUseInDocument={onUseInDocument}
         onRestored={onRestored}
       />
@@ -66,22 +55,25 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
         className="grid min-h-0 flex-1 max-md:flex max-md:flex-none max-md:flex-col grid-cols-[var(--assumptions)_minmax(0,1fr)] grid-rows-2 min-[1200px]:grid-cols-[var(--assumptions)_minmax(0,1fr)_392px] min-[1200px]:grid-rows-1"
         style={widths}
       >
-        <Panes editor={later} chosenId={chosen.id} />
+        <Panes editor={later} />
       </div>
     </div>
   );
 }
 
-function caseOf({ model }: ModelEditor, id: string): ModelCase | undefined {
-  return model.cases.find((one) => one.id === id) ?? model.cases[0];
+/** Whether what is typed there is not in the model yet, or is running text: the browser takes it back. */
+function hasOwnUndo(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("textarea, [data-own-undo]");
 }
 
-type PanesProps = { readonly editor: ModelEditor; readonly chosenId: string };
+function caseOf({ model, chosenId }: ModelEditor): ModelCase | undefined {
+  return model.cases.find((one) => one.id === chosenId) ?? model.cases[0];
+}
 
 /** What is typed stands in its cell a frame before the four hundred figures that follow from it. */
-const Panes = memo(function Panes({ editor, chosenId }: PanesProps) {
+const Panes = memo(function Panes({ editor }: { readonly editor: ModelEditor }) {
   const { model, edit } = editor;
-  const chosen = caseOf(editor, chosenId);
+  const chosen = caseOf(editor);
   if (chosen === undefined) return null;
   const valued = valueCase(model, chosen);
   return (

@@ -45,9 +45,11 @@ export function useTypedCell(options: TypedCellOptions) {
     setRefusal(refused);
   }
 
+  const reason = refusal ?? fault;
+
   return {
     draft,
-    reason: refusal ?? fault,
+    reason,
     type(text: string) {
       show(text);
       if (text.trim() === "") onClear?.();
@@ -57,6 +59,12 @@ export function useTypedCell(options: TypedCellOptions) {
     start: () => setBefore(value),
     /** What can't be read stays where it was typed; what was not pasted has been said. */
     leave: () => show(fault === undefined ? undefined : draft),
+    /** Takes back what can't be read, alone: the model knows nothing of it. False where all can. */
+    forget() {
+      if (reason === undefined) return false;
+      show(undefined);
+      return true;
+    },
     takeBack() {
       show(undefined);
       if (Object.is(before, value)) return;
