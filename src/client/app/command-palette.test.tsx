@@ -92,6 +92,18 @@ describe("the command palette", () => {
     expect(screen.queryByRole("dialog", { name: "Search" })).toBeNull();
   });
 
+  it.each([
+    ["go to library", "/library"],
+    ["apple", "/canvas?ticker=AAPL"],
+  ])("takes what is typed by an Enter right after it: %s", async (typed, goesTo) => {
+    const { user, address } = openApp();
+    const palette = await openPalette(user);
+    await palette.findByRole("option", { name: /The 2031 notes/ });
+    await user.keyboard(`${typed}{Enter}`);
+    await waitFor(() => expect(address()).toBe(goesTo));
+    expect(screen.queryByRole("dialog", { name: "Search" })).toBeNull();
+  });
+
   it("opens a document", async () => {
     const { user, address } = openApp();
     const palette = await openPalette(user);

@@ -1,6 +1,6 @@
 import { Command } from "cmdk";
 import { Dialog } from "radix-ui";
-import { useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
 import { useReturnFocus } from "#client/components/use-return-focus.ts";
 import { matchesKeys } from "#client/lib/keys.ts";
@@ -15,9 +15,20 @@ export function CommandPalette() {
   const returnFocus = useReturnFocus(true);
   const results = usePaletteResults(text);
   const [marked, setMarked] = useState<{ searched: string; value: string }>();
-  const { searched } = results;
+  const { searched, isSearching } = results;
   // What was found anew is marked at its first line, so that Enter takes the best match.
   const value = marked?.searched === searched ? marked.value : firstLine(results);
+  const { list, awaitLine } = useEarlyEnter(isSearching, value);
+
+  function handleKeyDown(event: KeyboardEvent): void {
+    const isClosing = matchesKeys(event, PALETTE_KEYS);
+    const isEarly = event.key === "Enter" && isSearching;
+    if (!isClosing && !isEarly) return;
+    event.preventDefault();
+    if (isEarly) awaitLine(true);
+    else if (!event.repeat) showPalette(false);
+  }
+
   return (
     <Dialog.Root open onOpenChange={showPalette}>
       <Dialog.Portal>
@@ -34,23 +45,23 @@ export function CommandPalette() {
             loop
             // Its Ctrl K would move what is marked, and Ctrl N and P are the browser's.
             vimBindings={false}
-            onKeyDown={(event) => {
-              if (!matchesKeys(event, PALETTE_KEYS)) return;
-              event.preventDefault();
-              showPalette(false);
-            }}
+            ref={list}
+            onKeyDown={handleKeyDown}
             value={value}
             onValueChange={(next) => setMarked({ searched, value: next })}
           >
             <div className="flex h-11 items-center gap-2 border-b border-hairline px-4">
               <Command.Input
                 value={text}
-                onValueChange={setText}
+                onValueChange={(next) => {
+                  setText(next);
+                  awaitLine(false);
+                }}
                 placeholder={FIND_PLACEHOLDER}
                 maxLength={64}
                 className="min-w-0 flex-1 bg-transparent text-14 shadow-none! outline-none placeholder:text-ink-3"
               />
-              {results.isSearching && <Spinner label="Searching" />}
+              {isSearching && <Spinner label="Searching" />}
             </div>
             <PaletteList results={results} />
           </Command>
@@ -58,4 +69,24 @@ export function CommandPalette() {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Enter is meant for what is typed: pressed before that is found, it waits for its first line. */
+function useEarlyEnter(isSearching: boolean, value: string) {
+  const list = useRef<HTMLDivElement>(null);
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (!isAwaited.current || isSearching) return;
+    isAwaited.current = false;
+    lineWith(list.current, value)?.click();
+  }, [isSearching, value]);
+  const awaitLine = (isWanted: boolean): void => {
+    isAwaited.current = isWanted;
+  };
+  return { list, awaitLine };
+}
+
+function lineWith(list: HTMLElement | null, value: string): HTMLElement | undefined {
+  const lines = list?.querySelectorAll<HTMLElement>("[cmdk-item]") ?? [];
+  return [...lines].find((line) => line.dataset["value"] === value);
 }
