@@ -8,10 +8,12 @@ import { useWaitingToasts } from "#client/lib/toast.ts";
 import { later, laterAsked } from "#client/lib/later.ts";
 import { AppHeader } from "./app-header.tsx";
 import { HeaderSlot } from "./header-slot.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { useRouteFocus } from "./use-route-focus.ts";
 import { showPalette, showShortcuts, useShownOverlay } from "./palette-state.ts";
 import { useShellCommands } from "./shell-commands.ts";
 import { useCommandKeys } from "#client/lib/use-command-keys.ts";
+import { usePressesAlone } from "#client/lib/use-page-keys.ts";
 
 const CommandPalette = laterAsked(
   async () => (await import("./command-palette.tsx")).CommandPalette,
@@ -39,7 +41,9 @@ export function AppShell() {
   const deletesAt = useQuery({ ...sessionQuery, enabled: false }).data?.deletesAt ?? null;
   useShellCommands();
   useCommandKeys();
+  usePressesAlone();
   const content = useRouteFocus();
+  useKeptFocus(content);
   return (
     <HeaderSlot value={crumbSlot}>
       <div className="flex h-full flex-col">

@@ -2,12 +2,10 @@ import { useParams } from "@tanstack/react-router";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { SignedIn } from "#client/features/accounts/signed-in.tsx";
 import { FilingReader } from "#client/features/filings/filing-reader.tsx";
-import { usePageTitle } from "#client/lib/use-page-title.ts";
 
 /** A filing that is read here, because it stands nowhere else: one of the sample company. */
 export function FilingPage() {
   const { accession } = useParams({ from: "/filings/$accession" });
-  usePageTitle("Filing");
   return (
     <SignedIn>
       {() => (

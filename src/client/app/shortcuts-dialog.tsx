@@ -42,6 +42,7 @@ const SHORTCUTS: readonly { readonly where: string; readonly list: readonly Shor
     where: "Tables and pages",
     list: [
       { keys: ["Arrows", "Enter", "Esc"], does: "Move, edit, leave a cell of a model" },
+      { keys: ["F6", "Shift F6"], does: "Next or previous pane of a model" },
       { keys: ["Ctrl Z"], does: "Take back a change to a model, again and again" },
       { keys: ["Enter", "1 to 9"], does: "Pick a page of the library, place it" },
     ],

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
-import { useEffect } from "react";
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { Toaster as Sonner, toast as show } from "sonner";
+import { usePageKeys } from "#client/lib/use-page-keys.ts";
 import { takeToasts, type Toast, useWaitingToasts } from "#client/lib/toast.ts";
 
 /** Where messages after an action appear: above the foot of the window, on the left, where nothing is typed. */
@@ -9,19 +10,54 @@ export function Toaster() {
   useEffect(() => {
     if (waiting.length > 0) takeToasts().forEach(present);
   }, [waiting]);
+  const list = useRef<HTMLDivElement>(null);
+  const [isEntered, setIsEntered] = useState(false);
+  usePageKeys(() => [{ keys: "Alt T", run: () => enter(list.current) }]);
   return (
-    <Sonner
-      position="bottom-left"
-      closeButton
-      visibleToasts={3}
-      style={{ fontFamily: "var(--font-ui)" }}
-      icons={{
-        success: <CircleCheck size={16} strokeWidth={1.75} className="text-success" aria-hidden />,
-        error: <CircleAlert size={16} strokeWidth={1.75} className="text-error" aria-hidden />,
+    // Keys and presses of the buttons within.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    <div
+      ref={list}
+      className="contents"
+      onFocus={() => setIsEntered(true)}
+      onBlur={() => setIsEntered(false)}
+      onClick={leave}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") leave(event);
       }}
-      toastOptions={{ unstyled: true, classNames: CLASSES }}
-    />
+    >
+      <Sonner
+        // Its own would lead behind a dialog, and to a list without height.
+        hotkey={[]}
+        expand={isEntered}
+        position="bottom-left"
+        closeButton
+        visibleToasts={3}
+        style={{ fontFamily: "var(--font-ui)" }}
+        icons={{
+          success: (
+            <CircleCheck size={16} strokeWidth={1.75} className="text-success" aria-hidden />
+          ),
+          error: <CircleAlert size={16} strokeWidth={1.75} className="text-error" aria-hidden />,
+        }}
+        toastOptions={{ unstyled: true, classNames: CLASSES }}
+      />
+    </div>
   );
+}
+
+/** To what can be done about the newest message, else to the message. */
+function enter(list: HTMLElement | null): void {
+  const newest = list?.querySelector<HTMLElement>("[data-sonner-toast]");
+  (newest?.querySelector<HTMLElement>("[data-action]") ?? newest)?.focus();
+}
+
+/** The list gives the focus back to what had it when it is left for nothing. */
+function leave({ currentTarget }: SyntheticEvent): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && currentTarget.contains(activeElement)) {
+    activeElement.blur();
+  }
 }
 
 function present({ tone, text, action, durationMs }: Toast): void {
