@@ -16,16 +16,14 @@ type ResearchRowProps = {
   readonly onDelete: () => void;
 };
 
-/** One document; the whole row is its link. F2 renames, Delete deletes. */
+/** One document; the whole row is its link. F2 renames, Delete deletes: held down, it goes on to no other. */
 export function ResearchRow({ document, asOf, onRename, onDelete }: ResearchRowProps) {
   const { id, title, excerpt, ticker, words, figures, isPublished, updatedAt } = document;
   const row = useRef<HTMLTableRowElement>(null);
 
   function handleKey(event: KeyboardEvent): void {
-    if (event.key !== "F2" && event.key !== "Delete") return;
+    if (event.repeat || (event.key !== "F2" && event.key !== "Delete")) return;
     event.preventDefault();
-    // Held down, it would go on to the next row.
-    if (event.repeat) return;
     if (event.key === "F2") return onRename();
     focusWithout(row.current)?.focus();
     onDelete();
