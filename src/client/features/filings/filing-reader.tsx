@@ -5,6 +5,7 @@ import { Loading } from "#client/components/not-loaded.tsx";
 import { FindInDocument, Outline } from "#client/features/filings/document-panel.tsx";
 import { PassageBody } from "#client/features/filings/passage-body.tsx";
 import { filingQueries } from "#client/features/filings/queries.ts";
+import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { longDate } from "#core/ledger/dates.ts";
 
 const FIRST = "p1";
@@ -18,6 +19,7 @@ export function FilingReader({ accession }: FilingReaderProps) {
   const document = { accession };
   const query = useQuery(filingQueries.passage({ document, anchor }));
   const { data } = query;
+  usePageTitle(data?.document.title ?? "Filing");
   if (data === undefined) return <Loading label="Opening the filing" query={query} />;
   const { title, form, period, filed } = data.document;
   const dates = [period && `to ${longDate(period)}`, filed && `filed ${longDate(filed)}`];

@@ -24,10 +24,13 @@ export function useRewriting(session: DocumentSession): Rewriting {
   const [focusRequest, setFocusRequest] = useState(0);
   const isBlank = useStore(session, isBlankDocument);
   const panelId = useId();
-  const show = (isShown: boolean) => {
+  /** With the focus in it: the keys that asked for it go on there. */
+  const open = () => {
     setIsWanted(true);
-    setIsOpen(isShown);
+    setIsOpen(true);
+    setFocusRequest(focusRequest + 1);
   };
+  const close = () => setIsOpen(false);
   useCommands([
     {
       id: "rewrite",
@@ -35,30 +38,22 @@ export function useRewriting(session: DocumentSession): Rewriting {
       icon: PenLine,
       keywords: "formal simplify expand summarize grammar",
       disabledReason: isBlank ? BLANK_DOCUMENT : undefined,
-      run: () => {
-        show(true);
-        setFocusRequest(focusRequest + 1);
-      },
+      run: open,
     },
   ]);
   return {
     isOpen,
     panelId,
-    onToggle: () => {
-      setFocusRequest(0);
-      show(!isOpen);
-    },
+    onToggle: isOpen ? close : open,
     panel: (words) =>
       isWanted && (
         <SessionRewrite
           {...{ session, isOpen, words, focusRequest }}
           id={panelId}
-          onClose={() => {
-            show(false);
-          }}
+          onClose={close}
           onNotFetched={() => {
             setIsWanted(false);
-            setIsOpen(false);
+            close();
           }}
         />
       ),

@@ -79,6 +79,25 @@ describe("a contradicted figure", () => {
     expect((await screen.findAllByText("Decide the edits first")).length).toBeGreaterThan(0);
   });
 
+  it("keeps the focus of a dialog over it, and leads back to the text at its end", async () => {
+    const { marks, user, view } = await open(TEXT);
+    marks.step(1);
+    const popover = await screen.findByRole("dialog");
+    const stops = within(popover).getAllByRole("button");
+    stops.at(-1)?.focus();
+    const dialog = document.createElement("div");
+    dialog.role = "dialog";
+    dialog.tabIndex = -1;
+    document.body.append(dialog);
+    dialog.focus();
+    expect(popover.isConnected).toBe(true);
+    dialog.remove();
+    stops.at(-1)?.focus();
+    await user.tab();
+    await waitFor(() => expect(popover.isConnected).toBe(false));
+    expect(view.hasFocus).toBe(true);
+  });
+
   it("is kept, with the focus still in the popover, until that is taken back", async () => {
     const { marks, user, anchors } = await open(TEXT);
     marks.step(1);

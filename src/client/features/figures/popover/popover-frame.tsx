@@ -12,7 +12,7 @@ import { IconButton } from "#client/components/icon-button.tsx";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
 import type { MarkTitle } from "./mark-title.ts";
 import { placePopover } from "./place-popover.ts";
-import { useInnerFocus } from "./use-inner-focus.ts";
+import { isLastStop, useInnerFocus } from "./use-inner-focus.ts";
 
 /** What a popover stands on: the marks of the text, or a figure elsewhere. */
 export type PopoverHost = Pick<
@@ -39,12 +39,17 @@ export function PopoverFrame({ marks, title, text, isFocused, children }: Popove
   function handleBlur({ relatedTarget }: FocusEvent): void {
     const isOutside =
       relatedTarget instanceof Element &&
-      !frame.current?.contains(relatedTarget) &&
+      // The popover, or a dialog over the page, which gives the focus back to it.
+      relatedTarget.closest('[role="dialog"]') === null &&
       !relatedTarget.classList.contains("cm-content");
     if (isOutside) marks.close();
   }
 
   function handleKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Tab" && isLastStop(frame.current, event)) {
+      event.preventDefault();
+      marks.close();
+    }
     if (event.key !== "Enter" || !event.altKey) return;
     event.preventDefault();
     marks.openSource();

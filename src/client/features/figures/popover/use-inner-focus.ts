@@ -19,6 +19,15 @@ export function useInnerFocus(
   }, [frame, giveBack]);
 }
 
+/** Whether Tab, pressed in it, leads out at its end: what comes next on the page is far from the text. */
+export function isLastStop(
+  frame: HTMLElement | null,
+  { target, shiftKey }: { readonly target: EventTarget; readonly shiftKey: boolean },
+): boolean {
+  const stops = frame?.querySelectorAll("a[href], button, input, textarea, [tabindex='0']") ?? [];
+  return !shiftKey && [...stops].at(-1) === target;
+}
+
 /** Keeps the focus in the popover when the control that has it is about to go. */
 export function keepFocusInside(): void {
   document.activeElement?.closest<HTMLElement>("[data-figure-popover]")?.focus();
