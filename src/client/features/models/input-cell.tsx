@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { type PasteAnswer, useTypedCell } from "#client/features/models/use-typed-cell.ts";
 import { classNames } from "#client/lib/class-names.ts";
-import { matchesKeys } from "#client/lib/keys.ts";
+import { isPageSilent, matchesKeys } from "#client/lib/keys.ts";
 import { type InputRange, type InputUnit, typedText } from "#core/finance/valuation/typed-input.ts";
 
 type InputCellProps = {
@@ -56,7 +56,7 @@ export function InputCell(props: InputCellProps) {
         onBlur={cell.leave}
         onKeyDown={(event) => {
           if (event.key === "Escape") cell.takeBack();
-          else if (matchesKeys(event, "Ctrl Z") && cell.forget()) event.preventDefault();
+          else if (isUndoOfModel(event) && cell.forget()) event.preventDefault();
           else moveByKey(event);
         }}
         onPaste={(event) => cell.paste(event)}
@@ -80,6 +80,11 @@ export function InputCell(props: InputCellProps) {
       )}
     </span>
   );
+}
+
+/** In a dialog it is the browser's, of what is typed there. */
+function isUndoOfModel(event: KeyboardEvent): boolean {
+  return matchesKeys(event, "Ctrl Z") && !isPageSilent();
 }
 
 type Move = { readonly across: number; readonly down: number };

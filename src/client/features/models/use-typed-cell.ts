@@ -59,11 +59,10 @@ export function useTypedCell(options: TypedCellOptions) {
     start: () => setBefore(value),
     /** What can't be read stays where it was typed; what was not pasted has been said. */
     leave: () => show(fault === undefined ? undefined : draft),
-    /** Takes back what can't be read, alone: the model knows nothing of it. False where all can. */
+    /** Leaves what is typed; true for what can't be read, which the model knows nothing of. */
     forget() {
-      if (reason === undefined) return false;
       show(undefined);
-      return true;
+      return reason !== undefined;
     },
     takeBack() {
       show(undefined);
