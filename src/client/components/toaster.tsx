@@ -15,7 +15,7 @@ export function Toaster() {
   usePageKeys(() => [{ keys: "Alt T", run: () => enter(list.current) }]);
   return (
     // Keys and presses of the buttons within.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={list}
       className="contents"

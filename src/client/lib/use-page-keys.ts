@@ -39,17 +39,39 @@ function isTyped({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): bool
 /** Keeps from all that hears keys, the page and what stands over it, what is no press of a key. */
 export function usePressesAlone(): void {
   useEffect(() => {
+    let entered = "";
+    const enter = ({ target }: FocusEvent) => {
+      entered = target instanceof HTMLInputElement ? target.value : "";
+    };
     const sift = (event: KeyboardEvent) => {
       // Enter and Escape of an input method end a word in it, not a field or a dialog.
       if (event.isComposing) event.stopImmediatePropagation();
-      else if (isHeldOn(event)) event.preventDefault();
+      else if (isHeldOn(event) || isUndoBeyond(event, entered)) event.preventDefault();
     };
+    window.addEventListener("focusin", enter, { capture: true });
     window.addEventListener("keydown", sift, { capture: true });
-    return () => window.removeEventListener("keydown", sift, { capture: true });
+    return () => {
+      window.removeEventListener("focusin", enter, { capture: true });
+      window.removeEventListener("keydown", sift, { capture: true });
+    };
   }, []);
 }
 
 /** Whether Enter, held down, would press again: by then another button may have the focus. */
 function isHeldOn({ repeat, key, target }: KeyboardEvent): boolean {
   return repeat && key === "Enter" && target instanceof Element && target.matches("button, a");
+}
+
+/**
+ * Whether Undo in a field with a history of its own, as it was entered, would go on in another field:
+ * a browser keeps one history for them all.
+ */
+function isUndoBeyond(event: KeyboardEvent, entered: string): boolean {
+  const { target } = event;
+  return (
+    matchesKeys(event, "Ctrl Z") &&
+    target instanceof HTMLInputElement &&
+    target.value === entered &&
+    target.closest("[role=dialog], [data-own-undo]") !== null
+  );
 }
