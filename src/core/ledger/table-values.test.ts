@@ -217,3 +217,55 @@ describe("what a printed table says of its cells", () => {
     expect(two.rows[0]?.cells.map(({ unit }) => unit)).toEqual(["money", "percent"]);
   });
 });
+
+describe("units of which a word is left unread", () => {
+  const SCALES = ["in millions of", "in thousands of"];
+  const OTHERS = [
+    "Canadian dollars",
+    "Hong Kong dollars",
+    "New Taiwan dollars",
+    "pesos",
+    "Swiss francs",
+  ];
+  const SIGNS = ["Cdn$", "CA$", "AU$", "MX$", "RM", "SEK", "₹"];
+  const said = [
+    ...SCALES.flatMap((scale) => OTHERS.map((other) => `(${scale} ${other})`)),
+    ...SIGNS.flatMap((sign) => [`(${sign} millions)`, `(in ${sign} millions)`]),
+    ...["homes", "tonnes"].map((thing) => `(in thousands of ${thing})`),
+    "(in Danish kroner millions)",
+    "tens of millions of dollars",
+    "hundreds of thousands of dollars",
+  ];
+  it.each(said)("give no amount: %s", (units) => {
+    for (const text of ["5", "$5"])
+      expect(cellOf(tableOf("Caps", text, { units }))?.value).toBeUndefined();
+  });
+
+  it.each([
+    "($)",
+    "(in actual dollars)",
+    "in whole dollars",
+    "(Rs. in crore)",
+    "(in hundreds)",
+    "(in thousands)",
+  ])("contradict the scale said of all: %s", (corner) => {
+    const headerRows = [[corner, "2025"]];
+    expect(cellOf(tableOf("Caps", "5", { headerRows }))?.value).toBeUndefined();
+    const rows = [...tableOf("Caps", "5").rows, { label: corner, cells: CELLS("") }];
+    expect(cellOf(tableOf("", "", { rows }))?.value).toBeUndefined();
+    expect(cellOf(tableOf(`Caps ${corner}`, "5"))?.value).not.toBe(5e6);
+  });
+
+  it.each([
+    "(in millions of U.S. dollars)",
+    "In millions of dollars, except per share amounts",
+    "USD millions",
+    "(US$ millions)",
+    "($ in millions)",
+  ])("are read whole: %s", (units) => {
+    expect(cellOf(tableOf("Caps", "5", { units, currency: undefined }))).toMatchObject({
+      value: 5e6,
+      currency: "USD",
+    });
+  });
+});

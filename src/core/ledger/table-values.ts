@@ -3,7 +3,7 @@ import { type ColumnHead, columnHeads, subHeadings } from "#core/ledger/column-h
 import { timeIn, type TimesAround } from "#core/ledger/head-times.ts";
 import type { PassageCell, PassageTable } from "#core/ledger/passage-table.ts";
 import { isFiscalYear, parsePeriod } from "#core/ledger/period.ts";
-import { currenciesIn, only, scalesIn } from "#core/ledger/table-units.ts";
+import { currenciesIn, only, OTHER_CURRENCY, scalesIn } from "#core/ledger/table-units.ts";
 
 /** Longer texts are sentences, not figures. */
 const LONGEST_FIGURE = 40;
@@ -32,10 +32,16 @@ export function withValues(table: PassageTable, place = ""): PassageTable {
   const isQuarterly = /\b10-Q/.test(place);
   const corner = table.headerRows.map(([first = ""]) => first);
   const heads = [...corner, ...columns.map(({ text }) => text)];
-  const said = [table.units, table.caption, ...(table.spans === true ? corner : heads)].join(" ");
+  const saidApart = [
+    table.units ?? "",
+    table.caption ?? "",
+    ...(table.spans === true ? corner : heads),
+    ...notesBelow(table),
+  ];
+  const said = saidApart.join(" ");
   const printed = table.rows.flatMap(({ cells }) => cells.map(({ text }) => text));
   const whole: Whole = {
-    scales: scalesIn(said),
+    scales: [...new Set(saidApart.flatMap(scalesIn))],
     currencies: currenciesOf(table, said, printed),
     hasExceptions: /\bexcept\b/i.test(said),
     ofShares: scaleOfShares(said),
@@ -68,6 +74,12 @@ export function withValues(table: PassageTable, place = ""): PassageTable {
       }),
     })),
   };
+}
+
+/** Lines below the last figures: `Amounts in thousands`. */
+function notesBelow({ rows }: PassageTable): readonly string[] {
+  const last = rows.findLastIndex(({ cells }) => cells.some(({ text }) => text !== ""));
+  return rows.slice(last + 1).map(({ label }) => label);
 }
 
 /** What was tagged before times had labels is of the time that its head says, or of none that is certain. */
@@ -163,10 +175,12 @@ const IN_TIME = /\((?:in )?(?:years?|months?|days)\)|\bin (?:years|months|days)\
 const LASTING = /\b(?:remaining|average|expected|useful|estimated)\b/i;
 const TERM = /\b(?:terms?|life|lives|period|maturity)\b/i;
 const WEIGHTED = /\bweighted[- ]average\b/i;
+/** Tonnes and heads are counted in millions, too. */
+const NUMBER = /\bnumber of (?!.{0,60}\bshares?\b)/i;
 const RATE = /\b(?:rates?|ratio|yield|volatility)$/i;
 
 function isNoAmount(words: string, isMarked: boolean): boolean {
-  if (IN_TIME.test(words) || WEIGHTED.test(words)) return true;
+  if ([IN_TIME, WEIGHTED, NUMBER].some((kind) => kind.test(words))) return true;
   return !isMarked && (RATE.test(words) || (LASTING.test(words) && TERM.test(words)));
 }
 
@@ -185,14 +199,15 @@ function measureOf(text: string, place: Place): Measure | undefined {
   }
   const isMarked = currenciesIn(text).length > 0;
   const isOther = named.some((words) => isNoAmount(words.trim(), isMarked));
-  return isOther ? undefined : amountOf(text, { about, whole: place.whole, currency });
+  return isOther ? undefined : amountOf(text, { about, named, whole: place.whole, currency });
 }
 
 /** The currency of a number: its own, its row's or head's, its column's, its table's. */
 function currencyOf(text: string, about: string, { signs, whole }: Place): string | undefined {
   const own = currenciesIn(text);
   const said = own.length > 0 ? own : currenciesIn(about);
-  return only(said) ?? only(signs?.currencies ?? []) ?? only(whole.currencies);
+  const currency = only(said) ?? only(signs?.currencies ?? []) ?? only(whole.currencies);
+  return currency === OTHER_CURRENCY ? undefined : currency;
 }
 
 /** Whether a number is an amount for a share; undefined where nothing says so, false where its row only speaks of one. */
@@ -219,24 +234,24 @@ function scaleOfShares(said: string): number | undefined {
 }
 
 type About = {
+  /** What it is about in parts, each with its own units or none. */
+  readonly named: readonly string[];
   readonly about: string;
   readonly whole: Whole;
   readonly currency: string | undefined;
 };
 
 /** Money, or a count of shares, where its scale is said. */
-function amountOf(text: string, { about, whole, currency }: About): Measure | undefined {
-  const own = scalesIn(about);
-  const scale = only(own.length === 0 ? whole.scales : own);
-  if (scale === undefined || THREE_DECIMALS.test(text)) return undefined;
+function amountOf(text: string, { about, named, whole, currency }: About): Measure | undefined {
+  const own = [...new Set(named.flatMap(scalesIn))];
+  const scale = only(own.length === 0 ? whole.scales : own) ?? Number.NaN;
+  if (Number.isNaN(scale) || THREE_DECIMALS.test(text)) return undefined;
   // What has cents where amounts are in millions is a price, or for one share; billions have decimals.
   if (/\.\d\d/.test(text) && own.length === 0 && scale < 1e9) return undefined;
   if (/\bshares?\b/i.test(about)) {
     return sharesIn(whole, own.length === 0 && whole.hasExceptions ? undefined : scale);
   }
-  // Tonnes and heads are counted in millions, too.
-  const isMoney = currency !== undefined && !/\bnumber of\b/i.test(about);
-  return isMoney ? { unit: "money", scale, currency } : undefined;
+  return currency === undefined ? undefined : { unit: "money", scale, currency };
 }
 
 function sharesIn({ ofShares }: Whole, scale: number | undefined): Measure | undefined {

@@ -97,11 +97,66 @@ describe("cutPassages", () => {
     ]);
   });
 
+  describe("a table that says no units", () => {
+    const debt = fees();
+    const pay = heading("Pay");
+    it.each([
+      ["its own heading's", [pay, paragraph("Amounts are in thousands.")], 1e3],
+      ["all tables'", [paragraph("Unless otherwise noted, tables are in millions."), pay], 1e6],
+      [
+        "all tables', under a heading",
+        [heading("A"), paragraph("All amounts are in U.S. dollars in millions."), pay],
+        1e6,
+      ],
+      [
+        "another heading's",
+        [heading("Debt"), paragraph("Amounts are in millions."), debt, pay],
+        undefined,
+      ],
+      [
+        "the following table's, which is another",
+        [paragraph("The following table is in millions:"), debt, paragraph("Fees:")],
+        undefined,
+      ],
+      [
+        "of an amount in prose",
+        [paragraph("We spent tens of millions of dollars on advertising."), pay],
+        undefined,
+      ],
+      ["of another thing", [paragraph("We are in thousands of stores."), pay], undefined],
+    ])("has those that are %s", (_, above, scale) => {
+      expect(scaleOf([...above, debt])).toBe(scale);
+    });
+
+    it("has none that its footnote contradicts", () => {
+      const given = [
+        paragraph("Amounts are in millions."),
+        debt,
+        paragraph("(1) Amounts are in thousands."),
+      ];
+      const [, cut] = cutPassages({ blocks: given });
+      expect(cut?.table?.rows[0]?.cells[0]?.value).toBeUndefined();
+    });
+  });
+
   it("gives a database nothing that it refuses", () => {
     const [passage] = cutPassages({ blocks: [{ kind: "text", text: "a\0b \uD800 c" }] });
     expect(passage?.text).toBe("a\uFFFDb \uFFFD c");
   });
 });
+
+function paragraph(said: string): DocumentBlock {
+  return { kind: "text", text: said };
+}
+
+function scaleOf(given: readonly DocumentBlock[]) {
+  return cutPassages({ blocks: given }).at(-1)?.table?.rows[0]?.cells[0]?.scale;
+}
+
+function fees(): DocumentBlock {
+  const rows = [{ label: "Fees", cells: [{ text: "$150" }] }];
+  return { kind: "table", table: { headerRows: [["", "2025"]], rows } };
+}
 
 function heading(text: string, level = 2): DocumentBlock {
   return { kind: "heading", level, text };

@@ -10,7 +10,7 @@ import { isParentOnly, PARENT_ONLY } from "#core/ledger/parent-only.ts";
 import { timeIn } from "#core/ledger/head-times.ts";
 import type { FiscalYear, PassageTable } from "#core/ledger/passage-table.ts";
 import { tableText, tablesInParts } from "#core/retrieval/table-text.ts";
-import { currenciesIn, scalesIn, unitsSaid } from "#core/ledger/table-units.ts";
+import { currenciesIn, OTHER_CURRENCY, scalesIn, unitsSaid } from "#core/ledger/table-units.ts";
 import { withValues } from "#core/ledger/table-values.ts";
 
 /** Some 450 words: long enough to answer, short enough to be read at a glance. */
@@ -51,12 +51,12 @@ export function cutPassages({ blocks, fiscalYear }: ReadDocument): readonly Pass
     everywhere: blocks.flatMap(textsOfUnits).flatMap((text) => unitsSaid(text) ?? []),
     about: { fiscalYear: fiscalYear ?? fiscalYearOf(blocks), currency: currencyOf(blocks) },
   };
-  for (const block of blocks) take(reading, block);
+  for (const [at, block] of blocks.entries()) take(reading, block, blocks[at + 1]);
   flush(reading);
   return reading.drafts;
 }
 
-function take(reading: Reading, block: DocumentBlock): void {
+function take(reading: Reading, block: DocumentBlock, next: DocumentBlock | undefined): void {
   switch (block.kind) {
     case "heading":
       flush(reading);
@@ -65,7 +65,7 @@ function take(reading: Reading, block: DocumentBlock): void {
     case "table": {
       const caption = block.table.caption ?? leadInOf(reading, block);
       flush(reading);
-      takeTable(reading, { ...block, table: { ...block.table, caption } });
+      takeTable(reading, { ...block, table: { ...block.table, caption } }, noteBelow(next));
       return;
     }
     case "text":
@@ -112,9 +112,26 @@ function leadInOf({ waiting }: Reading, { page }: TableBlock): string | undefine
   return LEADS_TO_TABLE.test(sentence) && sentence.length <= LONGEST_LEAD_IN ? sentence : undefined;
 }
 
-function takeTable(reading: Reading, { table, page, pageEnd }: TableBlock): void {
+const FOOTNOTE = /^(?:\(?[\da-z]{1,2}\)|[*†‡]|\d\.? )/;
+/** Of one table alone. */
+const OF_NEXT = /\b(?:this|following) table\b|\btable below\b/i;
+/** Of all tables of a document, wherever it is said. */
+const OF_ALL = /\b(?:all|unless|otherwise|throughout|tabular|tables)\b/i;
+
+/** What a footnote of a table says its amounts are in. */
+function noteBelow(next: DocumentBlock | undefined): string | undefined {
+  return next?.kind === "text" && FOOTNOTE.test(next.text) ? unitsSaid(next.text) : undefined;
+}
+
+function takeTable(
+  reading: Reading,
+  { table, page, pageEnd }: TableBlock,
+  below: string | undefined,
+): void {
   const place = reading.headings.map(({ text }) => text).join(" ");
-  const units = table.units ?? unitsAbove(reading, table);
+  const above = table.units ?? unitsAbove(reading, table);
+  const units = below === undefined ? above : [above ?? "", below].join(" ").trim();
+  reading.units = reading.units.filter(({ text }) => !OF_NEXT.test(text));
   const whole = { ...known(reading.about), ...table, ...(units !== undefined && { units }) };
   for (const part of tablesInParts(withValues(whole, place))) {
     add(reading, { kind: "table", text: plain(tableText(part)), table: part, page, pageEnd });
@@ -141,7 +158,8 @@ function unitsAbove(
 ): string | undefined {
   if (scalesIn(caption).length > 0) return undefined;
   const nearest = units.filter(({ level }) => level === units.at(-1)?.level);
-  return nearest.length === 0 ? oneOf(everywhere) : oneOf(nearest.map(({ text }) => text));
+  if (nearest.length > 0) return oneOf(nearest.map(({ text }) => text));
+  return everywhere.some((text) => OF_ALL.test(text)) ? oneOf(everywhere) : undefined;
 }
 
 function oneOf(units: readonly string[]): string | undefined {
@@ -168,7 +186,8 @@ function fiscalYearOf(blocks: readonly DocumentBlock[]): FiscalYear | undefined 
 function currencyOf(blocks: readonly DocumentBlock[]): string | undefined {
   const found = new Set<string>();
   for (const block of blocks) {
-    for (const currency of currenciesIn(textsOf(block).join(" "))) found.add(currency);
+    for (const currency of currenciesIn(textsOf(block).join(" ")))
+      if (currency !== OTHER_CURRENCY) found.add(currency);
     if (found.size > 1) return undefined;
   }
   return [...found][0];

@@ -191,7 +191,7 @@ export function cellsOf(table: Printed): readonly Cell[] {
 /** The one currency of a table, dollars where it names none; undefined where a sentence can't say it by a sign. */
 function currencyOf(text: string): string | undefined {
   const [sign = "$", second] = new Set(text.match(/[$€£¥]/g));
-  return second === undefined && !/RMB|¥|\b(?:HK|A|C|S)\$/.test(text) ? sign : undefined;
+  return second === undefined && !/RMB|¥|\b(?:HK|A|C|S)\$|Canadian/.test(text) ? sign : undefined;
 }
 
 function isHead([, ...texts]: readonly string[]): boolean {
