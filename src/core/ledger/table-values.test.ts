@@ -203,6 +203,19 @@ describe("what a printed table says of its cells", () => {
     ).toBeUndefined();
   });
 
+  it.each([
+    ["is no amount, where nothing shows what brackets are", "(1)", "5", "Lids", undefined],
+    ["is no amount, where notes are numbered so", "(1)", "(17)", "Lids (1)", undefined],
+    ["is negative, where brackets are signs", "(1)", "(17)", "Lids", -1e6],
+    ["is negative with its currency", "$(1)", "5", "Lids", -1e6],
+  ])("%s: a digit alone in brackets", (...[, text, other, label, value]) => {
+    const rows = [
+      { label: "Caps", cells: CELLS(text) },
+      { label, cells: CELLS(other) },
+    ];
+    expect(cellOf(tableOf("", "", { rows }))?.value).toBe(value);
+  });
+
   it("is none of two rows of one name", () => {
     const rows = [
       { label: "Cash payments", cells: CELLS("5") },

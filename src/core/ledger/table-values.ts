@@ -15,6 +15,10 @@ const FIGURE = new RegExp(
 );
 /** Of a note, behind a figure: `1,257 (1)`. */
 const MARK = /(?<=[\d)%])\s?\((?:\d|[a-z])\)$/;
+const MARK_OR_DIGIT = /^\(\d\)$/;
+const MARKED = /[^\s(]\s?\(\d\)$|^\([a-z]\)$/;
+/** What nobody takes for a mark. */
+const IN_BRACKETS = /^[^\d(]{0,4}\([$€£¥\s]{0,3}\d[\d,.]{1,20}\s?\)|^[$€£¥]\s?\(\d\)/;
 /** Figures as other countries group them: what a point or a comma means is not certain beside them. */
 const GROUPED_OTHERWISE = /\d\.\d{3}(?:\.\d{3}|,\d)|\d,\d{1,2}(?!\d)/;
 const THREE_DECIMALS = /^\d{1,3}\.\d{3}$/;
@@ -46,6 +50,7 @@ export function withValues(table: PassageTable, place = ""): PassageTable {
     hasExceptions: /\bexcept\b/i.test(said),
     ofShares: scaleOfShares(said),
     ...tableTimes(table, place),
+    areBracketsSigns: areBracketsSigns(table, printed),
     isGroupedOtherwise: printed.some(
       (text) => text.length <= LONGEST_FIGURE && GROUPED_OTHERWISE.test(text),
     ),
@@ -74,6 +79,12 @@ export function withValues(table: PassageTable, place = ""): PassageTable {
       }),
     })),
   };
+}
+
+/** Whether a table's other cells show that it brackets negatives, and none that it numbers notes so. */
+function areBracketsSigns({ headerRows, rows }: PassageTable, printed: readonly string[]): boolean {
+  const texts = [...headerRows.flat(), ...rows.map(({ label }) => label), ...printed];
+  return printed.some((text) => IN_BRACKETS.test(text)) && !texts.some((text) => MARKED.test(text));
 }
 
 /** Lines below the last figures: `Amounts in thousands`. */
@@ -109,6 +120,8 @@ type Whole = TableTimes & {
   /** What shares are in, where that is said of them alone. */
   readonly ofShares: number | undefined;
   readonly isGroupedOtherwise: boolean;
+  /** A digit alone in brackets is a negative here, and no mark of a note. */
+  readonly areBracketsSigns: boolean;
 };
 
 type Place = {
@@ -145,7 +158,9 @@ function signsIn(texts: readonly string[]): Signs {
 }
 
 function cellAs({ text }: PassageCell, place: Place): PassageCell {
-  const number = place.whole.isGroupedOtherwise ? undefined : numberIn(text.trim());
+  const { isGroupedOtherwise, areBracketsSigns: areSigns } = place.whole;
+  const isDoubtful = isGroupedOtherwise || (!areSigns && MARK_OR_DIGIT.test(text.trim()));
+  const number = isDoubtful ? undefined : numberIn(text.trim());
   const time = timeOfCell(place);
   if (number === undefined || time === undefined) return { text };
   const measured = measureOf(text.trim(), place);

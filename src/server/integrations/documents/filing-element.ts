@@ -5,6 +5,7 @@ export type PageElement = {
   readonly isBold: boolean;
   readonly isItalic: boolean;
   readonly isLink: boolean;
+  readonly isRaised: boolean;
   /** In points; undefined where the page does not say. */
   readonly size: number | undefined;
   readonly breaksBefore: boolean;
@@ -20,14 +21,17 @@ export const ROOT: PageElement = {
   isBold: false,
   isItalic: false,
   isLink: false,
+  isRaised: false,
   size: undefined,
   breaksBefore: false,
   breaksAfter: false,
 };
 
 const SKIPPED = new Set(
-  "script style title noscript template svg math ix:header iframe object".split(" "),
+  "script style title noscript template svg math ix:header iframe object s strike del".split(" "),
 );
+/** Above the line it is a note's mark, and no digit of the figure before it. */
+const RAISED = /vertical-align\s{0,3}:\s{0,3}super/i;
 const HIDDEN = /display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden/i;
 const BOLD = new Set(["b", "strong", "h1", "h2", "h3", "h4", "h5", "h6"]);
 const ITALIC = new Set(["i", "em"]);
@@ -43,6 +47,7 @@ export function elementOf(name: string, attributes: Attributes, above: PageEleme
     isBold: BOLD.has(name) || (weightIn(style) ?? above.isBold),
     isItalic: ITALIC.has(name) || (slantIn(style) ?? above.isItalic),
     isLink: above.isLink || leadsTo(name, attributes) !== undefined,
+    isRaised: above.isRaised || name === "sup" || RAISED.test(style),
     size: sizeIn(style) ?? above.size,
     breaksBefore: BREAK_BEFORE.test(style),
     breaksAfter: BREAK_AFTER.test(style),

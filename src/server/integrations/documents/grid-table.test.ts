@@ -45,6 +45,23 @@ describe("the table that a page lays out", () => {
     }
   });
 
+  it("never has a note's mark for a digit of the figure before it, nor what is struck out", () => {
+    const raised = ["<sup>", '<span style="vertical-align: super">'].flatMap((open) =>
+      ["2", "12", "a", "*"].map((mark) => [
+        `${open}${mark}${open === "<sup>" ? "</sup>" : "</span>"}`,
+        mark,
+      ]),
+    );
+    for (const figure of ["500", "$50.5", "(17)"]) {
+      for (const [printed = "", mark = ""] of raised) {
+        const [table] = tablesOf(`<table><tr><td></td><td>2025</td></tr>
+          <tr><td>Caps</td><td>${figure}${printed}</td></tr><tr><td>Lids</td><td><s>5</s>6</td></tr></table>`);
+        const texts = table?.rows.map(({ cells }) => cells[0]?.text);
+        expect(texts).toEqual([`${figure} (${mark})`, "6"]);
+      }
+    }
+  });
+
   it("keeps its columns below a cell that reaches down over rows", () => {
     const [table] = tablesOf(`<table>
       <tr><td></td><td rowspan="2">Where</td><td colspan="2">June 30,</td></tr>

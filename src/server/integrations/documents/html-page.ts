@@ -274,8 +274,13 @@ class PageReading {
 
 const PLAIN = { isBold: false, isItalic: false, isLink: false } as const;
 
-function write(run: Run, text: string, { isBold, isItalic, isLink, size }: PageElement): void {
-  run.text += text;
+/** A mark of a note, where it stands behind a figure without brackets of its own. */
+const BARE_MARK = /^\s?([\da-z*†‡]{1,2})\s?$/;
+
+function write(run: Run, text: string, element: PageElement): void {
+  const { isBold, isItalic, isLink, isRaised, size } = element;
+  const mark = isRaised && /[\d)%]$/.test(run.text) ? BARE_MARK.exec(text)?.[1] : undefined;
+  run.text += mark === undefined || /^(?:st|nd|rd|th)$/.test(mark) ? text : ` (${mark})`;
   const letters = text.trim().length;
   if (letters === 0) return;
   if (isBold) run.bold += letters;
