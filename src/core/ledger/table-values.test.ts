@@ -204,6 +204,37 @@ describe("what a printed table says of its cells", () => {
   });
 
   it.each([
+    ..."Employees,Tonnes shipped,Barrels sold,Customers,Fiscal weeks,Stores at year end".split(","),
+    ..."Interest coverage,Operating margin,Senior leverage,Return on equity,Gearing".split(","),
+    ..."Organic growth,Net debt / EBITDA,Debt to EBITDA,Market share,EPS (diluted)".split(","),
+    ..."Net interest spread (bps),Volumes (kt),Volumes (thousand tonnes),Sites (#)".split(","),
+    ..."Margin change (basis points),Exchange rate USD/EUR,Average selling price".split(","),
+  ])("is no amount of a row of another thing: %s", (label) => {
+    for (const text of ["12,500", "12.5", "8"]) {
+      expect(cellOf(tableOf(label, text))?.value).toBeUndefined();
+    }
+  });
+
+  it.each([
+    ["$m", 5e6],
+    ["$k", 5e3],
+    ["%", 0.05],
+    ["kt", undefined],
+    ["#", undefined],
+    ["days", undefined],
+  ])("is in what the column of its unit says: %s", (unit, value) => {
+    const rows = [{ label: "Caps", cells: CELLS(unit, "5") }];
+    const table = withValues(tableOf("", "", { headerRows: [["", "Unit", "2025"]], rows }));
+    expect(table.rows[0]?.cells[1]?.value).toBe(value);
+  });
+
+  it("is no amount where it has decimals that those with a currency lack", () => {
+    const rows = ["$5", "2.5", "7"].map((text) => ({ label: `Row ${text}`, cells: CELLS(text) }));
+    const { rows: read } = withValues(tableOf("", "", { rows }));
+    expect(read.map(({ cells }) => cells[0]?.value)).toEqual([5e6, undefined, 7e6]);
+  });
+
+  it.each([
     ["is no amount, where nothing shows what brackets are", "(1)", "5", "Lids", undefined],
     ["is no amount, where notes are numbered so", "(1)", "(17)", "Lids (1)", undefined],
     ["is negative, where brackets are signs", "(1)", "(17)", "Lids", -1e6],

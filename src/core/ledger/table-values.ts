@@ -3,6 +3,7 @@ import { type ColumnHead, columnHeads, subHeadings } from "#core/ledger/column-h
 import { timeIn, type TimesAround } from "#core/ledger/head-times.ts";
 import type { PassageCell, PassageTable } from "#core/ledger/passage-table.ts";
 import { isFiscalYear, parsePeriod } from "#core/ledger/period.ts";
+import { COUNTED } from "#core/ledger/words.ts";
 import { currenciesIn, only, OTHER_CURRENCY, scalesIn } from "#core/ledger/table-units.ts";
 
 /** Longer texts are sentences, not figures. */
@@ -50,12 +51,14 @@ export function withValues(table: PassageTable, place = ""): PassageTable {
     hasExceptions: /\bexcept\b/i.test(said),
     ofShares: scaleOfShares(said),
     ...tableTimes(table, place),
+    decimals: decimalsOf(printed),
     areBracketsSigns: areBracketsSigns(table, printed),
     isGroupedOtherwise: printed.some(
       (text) => text.length <= LONGEST_FIGURE && GROUPED_OTHERWISE.test(text),
     ),
   };
   const names = table.rows.map(({ label }, row) => [label, ...(under[row] ?? [])].join("\n"));
+  const unitAt = columns.findIndex(({ text }) => /^units?(?: of measure)?$/i.test(text));
   const signs = columns.map((_, at) =>
     signsIn(table.rows.map(({ cells }) => cells[at]?.text ?? "")),
   );
@@ -72,13 +75,32 @@ export function withValues(table: PassageTable, place = ""): PassageTable {
           // Two rows of one name are of two times, or two things, that nobody says.
           const isOne = names.indexOf(names[row] ?? "") === names.lastIndexOf(names[row] ?? "");
           if (!isOne) return { text: cell.text };
-          const stands = { label, under: under[row] ?? [], column: columns[at], whole };
+          const unit = cells[unitAt]?.text ?? "";
+          if (!isUnitRead(unit)) return { text: cell.text };
+          const called = unit === "" ? label : `${label} (${unit})`;
+          const stands = { label: called, under: under[row] ?? [], column: columns[at], whole };
           return cellAs(cell, { ...stands, signs: signs[at], isShare });
         }
         return taggedAs(cell, isQuarterly, whole.around);
       }),
     })),
   };
+}
+
+/** Whether what a column of units says of a row is a scale, a percentage or a multiple, or nothing. */
+function isUnitRead(unit: string): boolean {
+  return unit === "" || /^[%x]$/.test(unit) || Number.isFinite(only(scalesIn(unit)));
+}
+
+/** The decimals that amounts with a currency have; what has more without one is of another kind. */
+function decimalsOf(printed: readonly string[]): number {
+  const marked = printed.filter(
+    (text) => /\d/.test(text) && currenciesIn(text).length > 0 && !/\.\d\d/.test(text),
+  );
+  const finer = printed.filter((text) => /^[^%x]*\.\d[^%x]*$/.test(text)).length;
+  const isUsual = finer * 2 > printed.filter((text) => /\d/.test(text)).length;
+  const isOfNone = isUsual || marked.length === 0 || marked.some((text) => /\.\d/.test(text));
+  return isOfNone ? Infinity : 0;
 }
 
 /** Whether a table's other cells show that it brackets negatives, and none that it numbers notes so. */
@@ -122,6 +144,7 @@ type Whole = TableTimes & {
   readonly isGroupedOtherwise: boolean;
   /** A digit alone in brackets is a negative here, and no mark of a note. */
   readonly areBracketsSigns: boolean;
+  readonly decimals: number;
 };
 
 type Place = {
@@ -192,11 +215,29 @@ const TERM = /\b(?:terms?|life|lives|period|maturity)\b/i;
 const WEIGHTED = /\bweighted[- ]average\b/i;
 /** Tonnes and heads are counted in millions, too. */
 const NUMBER = /\bnumber of (?!.{0,60}\bshares?\b)/i;
+/** What a row is called ends in what is counted, or in a ratio: `Interest coverage`, `Tonnes shipped`. */
+const MEASURED = new RegExp(
+  String.raw`(?:^|[ -])(?:${COUNTED}|headcount|countries|months|weeks|bps|basis points|EPS|(?<!gross |contribution )margin|coverage|cover|leverage|gearing|growth|return|spread|utili[sz]ation|beta|churn|DSO|ROIC|score|price|days sales outstanding|market share)(?: (?:[a-z]{2,12}ed|sold|outstanding))?$`,
+  "i",
+);
+/** Where what it is called goes on: `Return on equity`. */
+const GOES_ON = /\s?[,(–—]| (?:of|to|on|from|by|at|for|in|under|excluding)\b/i;
+/** Of two things: `Net debt / EBITDA`, `USD/EUR`. */
+const OF_TWO = /(?:\/ ?|\bto )EBITDA\b|\b[A-Z]{3}\/[A-Z]{3}\b/;
+/** A unit that is no scale of amounts: `(kt)`, `(thousand tonnes)`, `(#)`. */
+const IN_UNIT = new RegExp(
+  String.raw`\((?:(?:in|thousands?|millions?)(?: of)? ){0,2}(?:${COUNTED}|basis points|times|weeks|#)\)|\([A-Z]?(?=[a-z]{2}|(?<=[A-Z])[a-z])[b-df-hj-np-tv-xz]{1,4}\)`,
+);
 const RATE = /\b(?:rates?|ratio|yield|volatility)$/i;
 
 function isNoAmount(words: string, isMarked: boolean): boolean {
   if ([IN_TIME, WEIGHTED, NUMBER].some((kind) => kind.test(words))) return true;
-  return !isMarked && (RATE.test(words) || (LASTING.test(words) && TERM.test(words)));
+  if (IN_UNIT.test(words) || OF_TWO.test(words)) return true;
+  const [name = ""] = words.split(GOES_ON);
+  return (
+    !isMarked &&
+    (MEASURED.test(name) || RATE.test(words) || (LASTING.test(words) && TERM.test(words)))
+  );
 }
 
 /** What a number is measured in, by itself, its row, its column or its table; undefined where nobody says. */
@@ -256,13 +297,18 @@ type About = {
   readonly currency: string | undefined;
 };
 
+/** What has cents where amounts are in millions is a price, or for one share; billions have decimals. */
+function isFiner(text: string, scale: number, { decimals }: Whole): boolean {
+  if (/\.\d\d/.test(text) && scale < 1e9) return true;
+  return decimals === 0 && text.includes(".") && currenciesIn(text).length === 0;
+}
+
 /** Money, or a count of shares, where its scale is said. */
 function amountOf(text: string, { about, named, whole, currency }: About): Measure | undefined {
   const own = [...new Set(named.flatMap(scalesIn))];
   const scale = only(own.length === 0 ? whole.scales : own) ?? Number.NaN;
   if (Number.isNaN(scale) || THREE_DECIMALS.test(text)) return undefined;
-  // What has cents where amounts are in millions is a price, or for one share; billions have decimals.
-  if (/\.\d\d/.test(text) && own.length === 0 && scale < 1e9) return undefined;
+  if (own.length === 0 && isFiner(text, scale, whole)) return undefined;
   if (/\bshares?\b/i.test(about)) {
     return sharesIn(whole, own.length === 0 && whole.hasExceptions ? undefined : scale);
   }

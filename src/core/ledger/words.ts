@@ -36,3 +36,7 @@ export function capitalise(text: string): string {
 export function countWords(text: string): number {
   return text.split(/\s+/).filter((word) => word !== "").length;
 }
+
+/** What is counted, not paid: the words of a pattern. */
+export const COUNTED =
+  "customers|subscribers|users|members|memberships|units|tonnes|tons|barrels|people|employees|stores|restaurants|vehicles|devices|accounts|households|homes|square (?:feet|metres|meters)|acres|boe|MWh|GWh|transactions|orders|downloads|visits|guests|patients|policies|associates|workers|staff|colleagues|riders|passengers|drivers|partners|merchants|shops|rooms|beds|hectares|kilomet(?:re|er)s|miles|cars|trucks|aircraft|bottles|cases|meals|tickets|seats|ounces|megawatts|barrels of oil|shipments|deliveries|trips|rides|nights|views|clicks|searches|queries|chips|phones|tyres|shoes|pairs|watches";

@@ -1,3 +1,4 @@
+import { COUNTED } from "#core/ledger/words.ts";
 const LIST = String.raw`\d+[A-Z]?(?:\.\d+)*(?:\([a-z0-9]+\))*`;
 
 /** Numbers that are no claims (finance.md 5.1 step 3), as alternatives of a pattern. */
@@ -21,8 +22,7 @@ export const IGNORE_PATTERN = [
 export const IGNORED_LEADS = String.raw`https?:|www\.|[\w.+-]{1,64}@|Item|Note|[Pp]age|[Pp]p?\.|Section|Table|Figure|Exhibit|Chart|Appendix|Part|Chapter|[Ss]lide|Step|No\.|Rule|[A-Z]{3}|Level|Tier|Phase|Schedule|Article|Footnote|Paragraph|Topic|Subtopic|Codification|[SF]-\d|S&P|Russell|Nasdaq|Fortune|Stoxx|Nikkei|due|matur|expir`;
 
 /** What follows a number with a scale but no currency when it counts things. */
-export const COUNTED_THINGS =
-  /^\s*(?:[a-z]+ ){0,2}(?:customers|subscribers|users|members|memberships|units|tonnes|tons|barrels|people|employees|stores|restaurants|vehicles|devices|accounts|households|homes|square (?:feet|metres|meters)|acres|boe|MWh|GWh|transactions|orders|downloads|visits|guests|patients|policies|associates|workers|staff|colleagues|riders|passengers|drivers|partners|merchants|shops|rooms|beds|hectares|kilomet(?:re|er)s|miles|cars|trucks|aircraft|bottles|cases|meals|tickets|seats|ounces|megawatts|barrels of oil|shipments|deliveries|trips|rides|nights|views|clicks|searches|queries|chips|phones|tyres|shoes|pairs|watches)\b/;
+export const COUNTED_THINGS = new RegExp(String.raw`^\s*(?:[a-z]+ ){0,2}(?:${COUNTED})\b`);
 
 export const SHARES_FOLLOW =
   /^\s*(?:(?:and|or|to) [\d.,]+(?: million| billion)? )?(?:diluted |basic |ordinary |common |outstanding )*shares\b/;
