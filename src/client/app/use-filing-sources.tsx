@@ -80,7 +80,7 @@ function insertCell(
     );
     return;
   }
-  const { text, anchors } = cellSentence(datum, row.label, row.cells[cell.column]);
+  const { text, anchors } = cellSentence(datum, row.cells[cell.column]);
   editDesk(session, check).insert(text, anchors, "Figure inserted");
 }
 

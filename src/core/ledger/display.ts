@@ -50,6 +50,11 @@ export function formatCell(value: number | null, unit: Unit, reason?: string): s
   return CELL_FORMATS[unit](value);
 }
 
+/** Whether an amount is so small that it is written out, as for one share. */
+export function isWritten(value: number): boolean {
+  return value !== 0 && Math.abs(value) < A_SHARE;
+}
+
 /**
  * An amount as a text names it: `USD 2,419 mm`, `USD 383.3bn`; negatives `USD (72) mm`. An amount
  * that whole millions would print as nothing keeps one decimal: `USD 0.3 mm`; one for a share is
@@ -61,7 +66,7 @@ export function formatTextAmount(
   style: TextStyle,
   decimals?: number,
 ): string {
-  if (value !== 0 && Math.abs(value) < A_SHARE) {
+  if (isWritten(value)) {
     return `${currency} ${bracketed(value, decimals ?? 2)}`;
   }
   if (style === "bn") return `${currency} ${bracketed(value / BILLION, decimals ?? 1)}bn`;

@@ -19,7 +19,7 @@ const PRINTERS: Readonly<Record<DatumUnit, Printer>> = {
   fraction: ({ value }, _style, decimals) => formatPercent(value, decimals),
   multiple: ({ value }, _style, decimals) => formatMultiple(value, decimals ?? decimalsOf(value)),
   months: ({ value }) => formatMonths(value),
-  shares: ({ value }) => `${whole(value / MILLION)} mm`,
+  shares: ({ value }, _style, decimals = 0) => `${bracketed(value / MILLION, decimals)} mm`,
   bps: ({ value }) => `${whole(value)} bps`,
   count: ({ value }, _style, decimals = 0) => bracketed(value, decimals),
 };

@@ -33,11 +33,26 @@ describe("a cell of a passage's table", () => {
     }
   });
 
+  it("is said by all that it stands under, with every digit that is printed", () => {
+    const item = "Discontinued operations: Net income, East";
+    const said = (text: string, value: number, unit: "money" | "shares" | "fraction" = "money") => {
+      const about = { kind: "row", ticker: "MADE", item, period: "2025", currency: "USD" } as const;
+      return cellSentence({ ...about, value, unit }, { text }).text;
+    };
+    const lead = `${item}, FY2025: `;
+    expect(said("$49", 49e3)).toBe(`${lead}USD 0.049 mm.`);
+    expect(said("(4)", -4e3)).toBe(`${lead}USD (0.004) mm.`);
+    expect(said("$1,234", 1_234e3)).toBe(`${lead}USD 1.234 mm.`);
+    expect(said("5", 5e6)).toBe(`${lead}USD 5 mm.`);
+    expect(said("$4.125", 4.125e9)).toBe(`${lead}USD 4,125 mm.`);
+    expect(said("5.5", 5.5e6, "shares")).toBe(`${lead}5.5 mm.`);
+    expect(said("0.05%", 0.0005, "fraction")).toBe(`${lead}0.05%.`);
+  });
+
   it("is said by a sentence that its binding verifies, whatever is written behind it", () => {
     const said = cells.flatMap(({ passage, cell, place }) => {
       const datum = datumOfCell({ ledger }, passage.source, place);
-      const label = passage.table?.rows[place.row]?.label ?? "";
-      return datum === undefined ? [] : [cellSentence(datum, label, cell)];
+      return datum === undefined ? [] : [cellSentence(datum, cell)];
     });
     for (const { text, anchors } of said) {
       const bound = anchors.map((anchor) => ({

@@ -5,7 +5,7 @@ import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { bracketed } from "#core/ledger/display.ts";
+import { bracketed, isWritten } from "#core/ledger/display.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import type { PassageCell } from "#core/ledger/passage-table.ts";
@@ -81,23 +81,34 @@ export function datumOfCell(
 
 /**
  * What a cell says, as a sentence of its own: words that are written beside it later leave its binding in
- * force. As precise as it is printed, except in thousands: a text in millions says less.
+ * force. It is called by all that it stands under, and has each digit that is printed.
  */
 export function cellSentence(
   datum: Datum,
-  label: string,
-  printed: Pick<PassageCell, "text" | "unit" | "scale"> | undefined,
+  printed: Pick<PassageCell, "text" | "unit"> | undefined,
 ): { readonly text: string; readonly anchors: readonly PlacedBinding[] } {
-  const { text: digits = "", unit, scale } = printed ?? {};
-  const decimals = scale === 1e3 ? undefined : /\.(\d+)/.exec(digits)?.[1]?.length;
+  const { text: digits = "", unit } = printed ?? {};
+  const decimals = /\.(\d+)/.exec(digits)?.[1]?.length ?? 0;
   const figure =
     unit === "perShare"
-      ? `${datum.currency} ${bracketed(datum.value, decimals ?? 2)}`
-      : printDatum(datum, "mm", decimals);
-  const lead = `${label}, ${periodText(datum.period)}: `;
+      ? `${datum.currency} ${bracketed(datum.value, decimals)}`
+      : printDatum(datum, "mm", decimals + finerBy(datum, digits));
+  const lead = `${datum.item}, ${periodText(datum.period)}: `;
   const place = { from: lead.length, to: lead.length + figure.length };
   const binding = bindingOf({ ...datum, provider: undefined });
   return { text: `${lead}${figure}.`, anchors: [{ ...place, binding }] };
+}
+
+/** How many digits more a number has in millions than it is printed with; fewer in billions. */
+function finerBy({ value, unit }: Datum, digits: string): number {
+  const [number = ""] = /\d[\d,]*(?:\.\d+)?|\.\d+/.exec(digits) ?? [];
+  const size = Number(number.replaceAll(",", ""));
+  const isInMillions = unit === "shares" || (unit === "money" && !isWritten(value));
+  if (!isInMillions || size === 0 || value === 0) return 0;
+  return Math.max(
+    -(/\.(\d+)/.exec(number)?.[1]?.length ?? 0),
+    6 - Math.round(Math.log10(Math.abs(value) / size)),
+  );
 }
 
 type PassageDatum = { readonly datum: Datum; readonly source: PassageSource };
