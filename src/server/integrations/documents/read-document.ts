@@ -91,7 +91,7 @@ async function readPackage(bytes: Uint8Array): Promise<FormatReading> {
   const kind = packageKind(zip);
   if (kind === "word") return { blocks: await wordBlocks(bytes, zip) };
   if (kind === "powerpoint") return slideBlocks(zip);
-  const sheets = xlsxSheets(bytes);
+  const sheets = xlsxSheets(bytes, true);
   const notes = sheets.flatMap(({ notes: said }) => said);
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   return {

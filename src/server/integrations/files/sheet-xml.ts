@@ -6,6 +6,8 @@ export type CellContext = {
   readonly sharedStrings: readonly string[];
   /** By style number: whether its numbers are dates. */
   readonly isDateStyle: readonly boolean[];
+  /** By style number: the formats of its numbers, where they are read as they are printed. */
+  readonly formats: readonly string[];
   readonly is1904: boolean;
   readonly count: CellCount;
 };
@@ -55,8 +57,25 @@ function cellValue(attributes: string, content: string, context: CellContext): G
   if (read !== undefined) return read(raw, context);
   const value = Number(raw);
   if (!Number.isFinite(value)) return null;
-  const isDate = context.isDateStyle[Number(attribute(attributes, "s") ?? -1)] === true;
-  return isDate ? (dateCell(value, context.is1904) ?? value) : value;
+  const style = Number(attribute(attributes, "s") ?? -1);
+  if (context.isDateStyle[style] === true) return dateCell(value, context.is1904) ?? value;
+  return asPrinted(value, context.formats[style] ?? "");
+}
+
+const SHARE = /^0(?:\.(0{1,9}))?(%|"?x"?)$/;
+/** Digits, grouping, brackets of negatives and dollars, by sections; no scaling commas. */
+const PLAIN = /^(?:General|[#0?,. $"-]{0,40})(?:;[#0?,. $"()-]{0,40}){0,3}$/;
+const SCALING = /,(?![#0?])/;
+
+/** A number in its format; in one that is not read whole, a text that is no figure. */
+function asPrinted(value: number, format: string): GridCell {
+  const code = decodeXml(format)
+    .replaceAll(/[_*].|\[(?:Red|Black|Blue)\]|\\(?=[() -])/g, "")
+    .replace(/;@$/, "");
+  const [, decimals = "", sign = ""] = SHARE.exec(code) ?? [];
+  if (sign === "%") return `${(value * 100).toFixed(decimals.length)}%`;
+  if (sign !== "") return `${value.toFixed(decimals.length)}x`;
+  return PLAIN.test(code) && !SCALING.test(code) ? value : `${value} as ${code.slice(0, 60)}`;
 }
 
 /** How values of other types than numbers are written. */

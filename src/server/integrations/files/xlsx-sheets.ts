@@ -13,16 +13,19 @@ export const ENTITIES_TEXT =
  * The worksheets of an XLSX or XLSM workbook, in its order: saved values of formulas, never what
  * they link to; macros are not run.
  *
+ * @param isPrinted numbers with a format of their own are the texts that it prints
  * @throws AppError for a package that is no workbook, is damaged, or unpacks to too much
  */
-export function xlsxSheets(bytes: Uint8Array): Sheet[] {
+export function xlsxSheets(bytes: Uint8Array, isPrinted = false): Sheet[] {
   const zip = openZip(bytes);
   refuseOtherPackages(zip.names);
   const workbook = partText(zip, "xl/workbook.xml");
   if (workbook === undefined) throw refusal("invalid_input", DAMAGED_TEXT);
+  const formats = numberFormats(partText(zip, "xl/styles.xml") ?? "");
   const context: CellContext = {
     sharedStrings: sharedStrings(partText(zip, "xl/sharedStrings.xml") ?? ""),
-    isDateStyle: dateStyles(partText(zip, "xl/styles.xml") ?? ""),
+    isDateStyle: formats.map(({ id, code }) => BUILT_IN_DATES.has(id) || isDateFormat(code)),
+    formats: isPrinted ? formats.map(({ code }) => code) : [],
     is1904: /<(?:\w+:)?workbookPr\b[^>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(workbook),
     count: { rows: 0, cells: 0 },
   };
@@ -128,7 +131,15 @@ const BUILT_IN_DATES = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
 
-function dateStyles(xml: string): boolean[] {
+const BUILT_IN_SHARES = new Map([
+  [9, "0%"],
+  [10, "0.00%"],
+]);
+
+type NumberFormat = { readonly id: number; readonly code: string };
+
+/** The number format of each style. */
+function numberFormats(xml: string): readonly NumberFormat[] {
   const custom = new Map(
     [...xml.matchAll(/<(?:\w+:)?numFmt\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g)].map(
       ([, attributes = ""]): [number, string] => [
@@ -142,7 +153,7 @@ function dateStyles(xml: string): boolean[] {
   return [...cellFormats.matchAll(/<(?:\w+:)?xf\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g)].map(
     ([, attributes = ""]) => {
       const id = Number(attribute(attributes, "numFmtId") ?? 0);
-      return BUILT_IN_DATES.has(id) || isDateFormat(custom.get(id) ?? "");
+      return { id, code: custom.get(id) ?? BUILT_IN_SHARES.get(id) ?? "" };
     },
   );
 }
