@@ -56,8 +56,11 @@ function cellValue(attributes: string, content: string, context: CellContext): G
   const read = BY_TYPE[type];
   if (read !== undefined) return read(raw, context);
   const value = Number(raw);
-  if (!Number.isFinite(value)) return null;
-  const style = Number(attribute(attributes, "s") ?? -1);
+  return Number.isFinite(value) ? inStyle(value, attribute(attributes, "s"), context) : null;
+}
+
+function inStyle(value: number, said: string | undefined, context: CellContext): GridCell {
+  const style = Number(said ?? -1);
   if (context.isDateStyle[style] === true) return dateCell(value, context.is1904) ?? value;
   return asPrinted(value, context.formats[style] ?? "");
 }
