@@ -5,10 +5,14 @@ import type { DocumentSession } from "#client/document/session/document-session.
 import { type Cards, isFullContext } from "#client/features/filings/filing-cards.ts";
 import { passagesOn } from "#client/features/filings/passage-ref.ts";
 import { PassageViewer } from "#client/features/filings/passage-viewer.tsx";
-import { isTableUsed, sourceBeside, withTable } from "#client/features/filings/table-cards.ts";
+import {
+  isTableUsed,
+  type ReadAround,
+  sourceBeside,
+  withTable,
+} from "#client/features/filings/table-cards.ts";
 import { toastError, toastUndo } from "#client/lib/toast.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
-import type { PassageView } from "#contracts/passages.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import { type DocumentFigure, openFigures } from "#core/figures/check/document-figures.ts";
@@ -63,9 +67,12 @@ export function OpenedPassage({
             editDesk(session, check).insert(text, anchors, "Quote inserted");
           }}
           onUseTable={(passage) => {
-            const source = sourceBeside(card, passage);
+            const opened = passages[place.index];
+            if (opened === undefined) return undefined;
+            const around = { opened, passage };
+            const source = sourceBeside(card, around);
             if (source === undefined) return undefined;
-            return isTableUsed(cards, source) ? undefined : () => connect(session, card, passage);
+            return isTableUsed(cards, source) ? undefined : () => connect(session, card, around);
           }}
           figures={figures}
         />
@@ -80,7 +87,7 @@ function queryOf(card: ContextItem): string {
 }
 
 /** Connects a table of the document that a card opened; Undo takes it away again. */
-function connect(session: DocumentSession, card: ContextItem, passage: PassageView["passage"]) {
+function connect(session: DocumentSession, card: ContextItem, around: ReadAround) {
   const before = session.get().connectedData;
   if (before.length >= CONNECTED_DATA_MAX) {
     toastError(`${CONNECTED_DATA_MAX} sources are connected. Remove one first.`);
@@ -90,7 +97,7 @@ function connect(session: DocumentSession, card: ContextItem, passage: PassageVi
     session.dispatch({ type: "connected", update, now: Date.now() });
   };
   const made = { id: newId(), timestamp: new Date().toISOString() };
-  change((current) => withTable(current, card, passage, made));
+  change((current) => withTable(current, card, around, made));
   const label = session.get().connectedData.find(({ id }) => id === made.id)?.label ?? "Table";
   toastUndo(`${label} connected`, () =>
     change((current) => current.filter(({ id }) => id !== made.id)),

@@ -29,8 +29,12 @@ function labels() {
   return screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
 }
 
+function around() {
+  return { opened: { id: `d/${tablePassage().anchor}` }, passage: tablePassage() };
+}
+
 function connected() {
-  const [card] = withTable([], CARD, tablePassage(), MADE);
+  const [card] = withTable([], CARD, around(), MADE);
   if (card === undefined) throw new Error("no card was made");
   return card;
 }
@@ -40,14 +44,61 @@ describe("a table of a filing", () => {
     const card = connected();
     expect(contextItemSchema.parse(card)).toMatchObject({ type: "document-table", id: "table" });
     expect(card.label).toBe("Debt, Note 12, 10-K FY2025");
-    expect(withTable([card], CARD, tablePassage(), { ...MADE, id: "again" })).toEqual([card]);
-    const source = sourceBeside(CARD, tablePassage());
+    expect(withTable([card], CARD, around(), { ...MADE, id: "again" })).toEqual([card]);
+    const source = sourceBeside(CARD, around());
     expect(source !== undefined && isTableUsed([card], source)).toBe(true);
     expect(passagesOn(card)).toMatchObject([{ anchor: tablePassage().anchor, tag: "10-K" }]);
     const [provider] = openLedger([card]).providers;
     const [item = ""] = provider?.items ?? [];
     const datum = provider?.periods.map((period) => provider.find(item, period)).find(Boolean);
     expect(datum?.source).toMatchObject({ anchor: tablePassage().anchor });
+  });
+
+  it("is of the document that was opened, whichever of the card's it is", () => {
+    const files = ["annual report.pdf", "certificate.docx", "leases.xlsx"];
+    const results = files.map((fileName, at) => ({
+      content: "",
+      source: {
+        id: `${at}/p1`,
+        documentId: `${at}`,
+        fileName,
+        anchor: "p1",
+        excerpt: "",
+        hash: "h",
+      },
+    }));
+    const loaded = { ...CARD, type: "knowledge-base" as const, data: { context: "", results } };
+    for (const [at, fileName] of files.entries()) {
+      const beside = { ...around(), opened: { id: `${at}/p1` } };
+      const [card] = withTable([], loaded, beside, MADE);
+      expect(card?.label.endsWith(fileName)).toBe(true);
+      expect(card?.sources).toMatchObject([{ documentId: `${at}`, fileName }]);
+    }
+    expect(withTable([], loaded, around(), MADE)).toEqual([]);
+  });
+
+  it("has a name of its own among the tables of its note", () => {
+    const { table } = tablePassage();
+    const captions = [
+      undefined,
+      "Maturities of debt:",
+      "Maturities of debt:",
+      "Covenants. ".repeat(20),
+    ];
+    const cards = captions.reduce<readonly (typeof CARD)[]>((held, caption, at) => {
+      const passage = {
+        ...tablePassage(),
+        anchor: `p9${at}`,
+        table: { headerRows: [], rows: [], ...table, caption },
+      };
+      return withTable(held, CARD, { ...around(), passage }, { ...MADE, id: `${at}` });
+    }, []);
+    expect(cards.map(({ label }) => label)).toEqual([
+      "Debt, Note 12, 10-K FY2025",
+      "Maturities of debt, Note 12, 10-K FY2025",
+      "Debt, Note 12, 10-K FY2025 (2)",
+      "Debt, Note 12, 10-K FY2025 (3)",
+    ]);
   });
 
   it("shows its rows as filed, the largest or the smallest first, and opens at its page", async () => {

@@ -25,6 +25,7 @@ export type TableOnCard = z.infer<typeof tableCardSchema>["results"][0];
 type Passage = PassageView["passage"];
 
 const NAME_MAX = 120;
+const CAPTION_MAX = 60;
 const EXCERPT_MAX = 240;
 const NOTE = /^(?:Note (?=\d{1,3}[A-Z]?[.,:]? )|(?=\d{1,3}[.:] ))(\d{1,3}[A-Z]?)[.,:]? (.+)$/i;
 const ITEM = /^(?:Part [IV]{1,3}, )?Item \d{1,2}[A-C]?[.,]? /;
@@ -40,12 +41,19 @@ export function isTableUsed(cards: Cards, source: FilingSource | DocumentSource)
   return cards.some((card) => tableOf(card)?.source.id === source.id);
 }
 
-/** Where a passage stands that was read around one of a card; undefined where the card has none. */
+/** A passage that was read around one that a card holds. */
+export type ReadAround = { readonly opened: { readonly id: string }; readonly passage: Passage };
+
+/**
+ * Where a passage stands: in the document of the one that was opened, for the passages of a card may be
+ * of several documents. Undefined where the card doesn't hold that one.
+ */
 export function sourceBeside(
   card: ContextItem,
-  { anchor, page, pageEnd, headings, hash, text }: Passage,
+  { opened, passage: { anchor, page, pageEnd, headings, hash, text } }: ReadAround,
 ): FilingSource | DocumentSource | undefined {
-  const beside = heldSchema.safeParse(card.data).data?.results[0]?.source;
+  const held = heldSchema.safeParse(card.data).data?.results ?? [];
+  const beside = held.find(({ source }) => source.id === opened.id)?.source;
   if (beside === undefined) return undefined;
   const document = "accession" in beside ? beside.id.split("/")[0] : beside.documentId;
   const { page: _, pageEnd: __, section: ___, ...same } = beside;
@@ -66,10 +74,11 @@ export function sourceBeside(
 export function withTable(
   cards: Cards,
   card: ContextItem,
-  passage: Passage,
+  around: ReadAround,
   made: { readonly id: string; readonly timestamp: string },
 ): Cards {
-  const source = sourceBeside(card, passage);
+  const source = sourceBeside(card, around);
+  const { passage } = around;
   const { table, text } = passage;
   if (source === undefined || table === undefined || isTableUsed(cards, source)) return cards;
   const { filing } = z
@@ -80,7 +89,7 @@ export function withTable(
   const data = { context: "", results, ...(filing !== undefined && { filing }) };
   return [
     ...cards,
-    tableCard({ ...made, ticker: card.ticker, label: tableName(passage, source), data }),
+    tableCard({ ...made, ticker: card.ticker, label: tableName(cards, passage, source), data }),
   ];
 }
 
@@ -103,18 +112,35 @@ export function withEarlier(
   const source = tableOf(card)?.source;
   if (found === undefined || source === undefined || isTableUsed(cards, found.source)) return cards;
   const name = card.label.replace(`, ${documentName(source)}`, "");
-  const label = `${name}, ${documentName(found.source)}`;
+  const label = ownName(cards, [`${name}, ${documentName(found.source)}`]);
   const data = { context: "", ...earlier };
   const at = cards.findIndex(({ id }) => id === card.id) + 1;
   return cards.toSpliced(at, 0, tableCard({ ...made, ticker: card.ticker, label, data }));
 }
 
-/** As a card names it: `Debt, Note 12, 10-K FY2025`. A caption is often a whole sentence, and stands on the card. */
-function tableName({ table, headings }: Passage, source: FilingSource | DocumentSource): string {
+/** As a card names it: `Debt, Note 12, 10-K FY2025`; of a second table of a note its caption, where that is short. */
+function tableName(
+  cards: Cards,
+  { table, headings }: Passage,
+  source: FilingSource | DocumentSource,
+): string {
+  const caption = (table?.caption ?? "").replace(/[\s:.]+$/, "");
   const heading = (headings.at(-1) ?? table?.caption ?? "Table").replace(ITEM, "");
   const [, note, title = heading] = NOTE.exec(heading) ?? [];
-  const named = title.slice(0, NAME_MAX).toWellFormed();
-  return [named, note && `Note ${note}`, documentName(source)].filter(Boolean).join(", ");
+  const titles = caption === "" || caption.length > CAPTION_MAX ? [title] : [title, caption];
+  const names = titles.map((named) =>
+    [named.slice(0, NAME_MAX).toWellFormed(), note && `Note ${note}`, documentName(source)]
+      .filter(Boolean)
+      .join(", "),
+  );
+  return ownName(cards, names);
+}
+
+/** The first of names that no card has; a number tells where all are taken. */
+function ownName(cards: Cards, names: readonly string[]): string {
+  const taken = new Set(cards.map(({ label }) => label));
+  const numbered = cards.map((_, at) => `${names[0]} (${at + 2})`);
+  return [...names, ...numbered].find((name) => !taken.has(name)) ?? "Table";
 }
 
 function documentName(source: FilingSource | DocumentSource): string {
