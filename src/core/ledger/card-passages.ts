@@ -3,7 +3,7 @@ import { isParentOnly } from "#core/ledger/parent-only.ts";
 import type { PassageCell, PassageTable } from "#core/ledger/passage-table.ts";
 import type { PassageSource } from "#core/ledger/source.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { isTimeAlone } from "#core/ledger/head-times.ts";
+import { isTimeAlone, timeIn } from "#core/ledger/head-times.ts";
 import { withValues } from "#core/ledger/table-values.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -109,7 +109,11 @@ function tableOf(value: unknown, place: string): CardPassage["table"] {
   const stored = fieldsOf(value);
   if (!Array.isArray(stored["rows"])) return undefined;
   const table = withValues(printed(stored), place);
-  const heads = columnHeads(table).map(({ text }) => ({ head: text, column: headWords(text) }));
+  const latest = latestTagged(table);
+  const heads = columnHeads(table).map(({ text }) => ({
+    head: text,
+    column: isOfLater(text, table, latest) ? text : headWords(text),
+  }));
   const corner = headWords(table.headerRows.map(([first = ""]) => first).join(" "));
   const under = subHeadings(table);
   return {
@@ -124,6 +128,29 @@ function tableOf(value: unknown, place: string): CardPassage["table"] {
       cells: cells.map((cell, at) => ({ ...cell, ...(heads[at] ?? { head: "", column: "" }) })),
     })),
   };
+}
+
+/** The last year of which a figure of a table is tagged; undefined where none is. */
+function latestTagged({ rows }: PassageTable): number | undefined {
+  const tagged = rows.flatMap(({ cells }) => cells.filter(({ concept }) => concept !== undefined));
+  const years = tagged.flatMap(({ period = "" }) => /\d{4}/.exec(period) ?? []);
+  return years.reduce<number | undefined>(
+    (last, year) => Math.max(last ?? 0, Number(year)),
+    undefined,
+  );
+}
+
+/** Whether a head says when what its figures are of is to come: payments due in 2030, tagged as of 2026. */
+function isOfLater(
+  head: string,
+  { fiscalYear }: PassageTable,
+  latest: number | undefined,
+): boolean {
+  const years = head.match(/\b(?:19|20)\d\d\b/g) ?? [];
+  if (latest === undefined || years.length === 0) return false;
+  // A year that ends in the next calendar year is called by the one before.
+  const time = timeIn(head, { fiscalYear })?.label ?? "";
+  return [...years, ...(/\d{4}/.exec(time) ?? [])].every((year) => Number(year) > latest);
 }
 
 function printed(table: Fields): PassageTable {

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import type { FigureSpots } from "#client/features/filings/passage-body.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import type { PassageView } from "#contracts/passages.ts";
+import { columnNames } from "#core/retrieval/table-text.ts";
 
 type PassageTableProps = {
   readonly table: NonNullable<PassageView["passage"]["table"]>;
@@ -22,6 +23,7 @@ type ColumnSort = {
 /** A table of a document; the cell behind a figure is outlined and numbered. */
 export function PassageTable({ table, spots, sort }: PassageTableProps) {
   const { headerRows } = table;
+  const heads = columnNames(table);
   return (
     <div className="overflow-x-auto">
       <table className="my-2 w-full border-collapse font-ui text-12 figures">
@@ -58,7 +60,7 @@ export function PassageTable({ table, spots, sort }: PassageTableProps) {
                 <Cell
                   key={column}
                   cell={cell}
-                  name={`${label}, ${cell.period ?? ""}`}
+                  name={`${label}, ${heads[column] || (cell.period ?? "")}`}
                   place={{ row, column }}
                   spots={spots}
                 />

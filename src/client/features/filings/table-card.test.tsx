@@ -4,7 +4,7 @@ import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { contextItemSchema } from "#contracts/connected-data.ts";
 import { passageInContextSchema, type PassageView } from "#contracts/passages.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
-import { passagesCard } from "#core/ledger/testing/passages.ts";
+import { passagesCard, scheduleTable } from "#core/ledger/testing/passages.ts";
 import { filingOf } from "./filing-cards.ts";
 import { PassageBody } from "./passage-body.tsx";
 import { passagesOn } from "./passage-ref.ts";
@@ -146,6 +146,29 @@ describe("a table of a filing", () => {
       expect(figure.getAttribute("aria-label")).toContain(rows[row]?.label);
       expect(figure.textContent).toBe(rows[row]?.cells[column]?.text);
     }
+  });
+
+  it("names each figure by its column's head, whatever time it is of", () => {
+    const due = passagesCard([], [scheduleTable("Maturities of debt:", false, "2025")]);
+    const found = filingOf(due)?.results.at(-1);
+    const card = { ...connected(), data: { context: "", results: [found] } };
+    renderWithProviders(
+      <TableCard
+        card={card}
+        onOpen={vi.fn<() => void>()}
+        onEarlier={NOWHERE}
+        onInsert={vi.fn<() => void>()}
+      />,
+    );
+    const names = screen
+      .getAllByRole("button", { name: /^Insert / })
+      .map((figure) => figure.getAttribute("aria-label"));
+    expect(names).toEqual([
+      "Insert Principal, 2026: 75",
+      "Insert Principal, 2027: 30",
+      "Insert Principal, 2028: 255",
+      "Insert Principal, Thereafter: 500",
+    ]);
   });
 
   it("has the one of the filing before behind it, once, under its name", () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cardPassages } from "#core/ledger/card-passages.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { isPassage } from "#core/ledger/source.ts";
-import { passagesCard } from "#core/ledger/testing/passages.ts";
+import { passagesCard, scheduleTable } from "#core/ledger/testing/passages.ts";
 import { withWords } from "#core/figures/anchors/in-force.ts";
 import { checkAnchored } from "./check-anchored.ts";
 import { cellSentence, datumOfCell } from "./passage-candidates.ts";
@@ -47,6 +47,20 @@ describe("a cell of a passage's table", () => {
     expect(said("$4.125", 4.125e9)).toBe(`${lead}USD 4,125 mm.`);
     expect(said("5.5", 5.5e6, "shares")).toBe(`${lead}5.5 mm.`);
     expect(said("0.05%", 0.0005, "fraction")).toBe(`${lead}0.05%.`);
+  });
+
+  it("is named by the year it falls due in, and timed by the day it is as of", () => {
+    const due = passagesCard([], [scheduleTable("Maturities of debt:", false, "2025")]);
+    const provider = openLedger([due]).providers[0];
+    const items = provider?.items.filter((item) => item.includes("Principal")) ?? [];
+    expect(items.map((item) => item.split(": ").at(-1))).toEqual(
+      ["2026", "2027", "2028", "Thereafter"].map((year) => `Principal, ${year}`),
+    );
+    expect(items.map((item) => provider?.find(item, "2025")?.value)).toEqual(
+      [75, 30, 255, 500].map((value) => value * 1e6),
+    );
+    const flows = passagesCard([], [scheduleTable("Debt:", false)]);
+    expect(openLedger([flows]).providers[0]?.items).toContain("12. Debt: Principal");
   });
 
   it("is said by a sentence that its binding verifies, whatever is written behind it", () => {

@@ -43,8 +43,8 @@ export function passagesCard(
   };
 }
 
-/** When debt falls due, tagged and under a caption; the years across, or down. */
-export function scheduleTable(caption: string, isDown: boolean): Passage {
+/** When debt falls due, tagged and under a caption; the years across, or down. As of a year, or of those years. */
+export function scheduleTable(caption: string, isDown: boolean, asOf?: string): Passage {
   const years = ["2026", "2027", "2028", "Thereafter"];
   const amounts = ["75", "30", "255", "500"];
   const { content, table } = isDown
@@ -56,7 +56,7 @@ export function scheduleTable(caption: string, isDown: boolean): Passage {
   const concept = "us-gaap:LongTermDebtMaturitiesRepaymentsOfPrincipal";
   const rows = table.rows.map(({ label, cells }) => ({
     label,
-    cells: cells.map((cell) => ({ ...cell, concept })),
+    cells: cells.map((cell) => ({ ...cell, concept, period: asOf ?? cell.period })),
   }));
   return { content: `${caption}\n${content}`, table: { ...table, rows, caption } };
 }
