@@ -28,6 +28,27 @@ describe("cutPassages", () => {
     fc.assert(law, { numRuns: 50 });
   });
 
+  it("takes no units from the words of a later section, however they stand there", () => {
+    const rows = [{ label: "Total stores", cells: [{ text: "643" }, { text: "624" }] }];
+    const table = { headerRows: [["", "2025", "2024"]], rows };
+    const heading = (level: number, text: string) => ({ kind: "heading" as const, level, text });
+    for (const said of ["In millions of euros", "All amounts in EUR thousands."]) {
+      const given: readonly DocumentBlock[] = [
+        heading(1, "Eden Foods plc"),
+        heading(2, "Stores"),
+        { kind: "table", table },
+        heading(2, "Trading"),
+        { kind: "text", text: said },
+        { kind: "table", table },
+        { kind: "table", table: { ...table, units: said.replace(/\.$/, "") } },
+      ];
+      const cut = cutPassages({ blocks: given }).flatMap((passage) => passage.table ?? []);
+      const values = cut.map((each) => each.rows[0]?.cells[0]?.value);
+      expect([said, cut[0]?.units, values[0]]).toEqual([said, undefined, undefined]);
+      expect(values.slice(1)).not.toContain(undefined);
+    }
+  });
+
   it("never lets a passage stand under two headings or on three pages", () => {
     const given: readonly DocumentBlock[] = [
       { kind: "heading", level: 1, text: "Item 1. Business", part: "I", item: "1" },

@@ -32,6 +32,8 @@ type Reading = {
   units: readonly { readonly level: number; readonly text: string }[];
   /** All that the document says amounts are in. */
   readonly everywhere: readonly string[];
+  /** It has said so before this place: a later section's words are of no table before it. */
+  hasUnits: boolean;
   readonly about: Pick<PassageTable, "fiscalYear" | "currency">;
 };
 
@@ -49,6 +51,7 @@ export function cutPassages({ blocks, fiscalYear }: ReadDocument): readonly Pass
     item: undefined,
     units: [],
     everywhere: blocks.flatMap(textsOfUnits).flatMap((text) => unitsSaid(text) ?? []),
+    hasUnits: false,
     about: { fiscalYear: fiscalYear ?? fiscalYearOf(blocks), currency: currencyOf(blocks) },
   };
   for (const [at, block] of blocks.entries()) take(reading, block, blocks[at + 1]);
@@ -148,15 +151,17 @@ function known({ fiscalYear, currency }: Reading["about"]): Reading["about"] {
 function noteUnits(reading: Reading, said: string): void {
   const text = unitsSaid(said);
   const level = reading.headings.at(-1)?.level ?? 0;
-  if (text !== undefined) reading.units = [...reading.units, { level, text }];
+  if (text === undefined) return;
+  reading.units = [...reading.units, { level, text }];
+  reading.hasUnits = true;
 }
 
 /** What the note says its amounts are in, else all of the document; nothing where it says two things. */
 function unitsAbove(
-  { units, everywhere }: Reading,
+  { units, everywhere, hasUnits }: Reading,
   { caption = "" }: PassageTable,
 ): string | undefined {
-  if (scalesIn(caption).length > 0) return undefined;
+  if (scalesIn(caption).length > 0 || !hasUnits) return undefined;
   const nearest = units.filter(({ level }) => level === units.at(-1)?.level);
   if (nearest.length > 0) return oneOf(nearest.map(({ text }) => text));
   return everywhere.some((text) => OF_ALL.test(text)) ? oneOf(everywhere) : undefined;
