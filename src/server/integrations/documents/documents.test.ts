@@ -75,6 +75,29 @@ describe("a PDF", () => {
     expect(table?.text.split("\n")).toContain("Cash Flows from Operating Activities");
   });
 
+  it.each([
+    [
+      "a heading and heads of its own",
+      [row(630, "Covenants", []), row(616, "", ["Required", "Actual"])],
+    ],
+    ["heads of its own alone", [row(630, "At 31 December", ["Required", "Actual"])]],
+    ["a head over one column", [row(630, "At 31 December", ["", "Actual"])]],
+    ["a title in larger letters", [[{ x: 60, y: 625, text: "Covenants", size: 13 }]]],
+  ])("ends a table before %s", async (_, between) => {
+    const below = [
+      row(602, "Net leverage", ["4.50x", "3.87x"]),
+      row(588, "Interest cover", ["2.25x", "2.91x"]),
+    ];
+    const { passages } = await read("a.pdf", pdfOf([[statement, ...between, ...below].flat()]));
+    const tables = passages.flatMap(({ table }) => table ?? []);
+    expect(tables.map(({ rows }) => rows.at(-1)?.label)).toEqual([
+      "Net cash provided",
+      "Interest cover",
+    ]);
+    const cells = tables[1]?.rows.flatMap((each) => each.cells) ?? [];
+    expect(cells.filter(({ value }) => value !== undefined)).toEqual([]);
+  });
+
   it("in two columns is read one after the other", async () => {
     const lines = Array.from({ length: 12 }, (_, at) => [
       { x: 50, y: 700 - at * 14, text: `Left line ${at} tells of the packaging market` },

@@ -9,6 +9,9 @@ const HEADER_LINES_MAX = 5;
 /** Lines without figures within it that are labels of what follows. */
 const LABEL_LINES_MAX = 3;
 const SHORT = 90;
+const WORD = /\p{L}{3}/u;
+/** Letters so much larger than a row's are a title's. */
+const LARGER = 1.12;
 /** Right edges of one column are so near, in parts of the letters' size. */
 const SAME_EDGE = 1.3;
 
@@ -19,7 +22,7 @@ export function tableRanges(lines: readonly PageLine[]): readonly TableRange[] {
   const ranges: TableRange[] = [];
   for (let at = 0; at < lines.length; at++) {
     if (isRow[at] !== true) continue;
-    const to = endOf(cells, isRow, at);
+    const to = endOf(lines, cells, at);
     const rows = isRow.slice(at, to).filter(Boolean).length;
     if (rows >= 2) {
       ranges.push({ from: headerStart(cells, at, ranges.at(-1)?.to ?? 0), to });
@@ -38,13 +41,34 @@ function isTableRow(cells: readonly Segment[]): boolean {
   );
 }
 
-function endOf(cells: readonly (readonly Segment[])[], isRow: readonly boolean[], from: number) {
+function endOf(
+  lines: readonly PageLine[],
+  cells: readonly (readonly Segment[])[],
+  from: number,
+): number {
   let end = from + 1;
-  for (let at = end; at < cells.length && at - end <= LABEL_LINES_MAX; at++) {
-    if (isRow[at] === true) end = at + 1;
-    else if (!isPartOfTable(cells[at] ?? [])) break;
+  const first = lines[from];
+  for (const [at, line] of lines.entries()) {
+    const row = cells[at] ?? [];
+    if (at < end || first === undefined) continue;
+    if (at - end > LABEL_LINES_MAX) break;
+    if (isTableRow(row)) end = at + 1;
+    else if (!isPartOfTable(row) || beginsOther(row, line, first)) break;
   }
   return end;
+}
+
+/** Words over the columns of figures, or a title in larger letters: what stands below is of other heads. */
+function beginsOther(cells: readonly Segment[], line: PageLine, row: PageLine): boolean {
+  const [label, ...figures] = row.segments;
+  const isHead = cells.some(
+    ({ text, left, right }) =>
+      WORD.test(text) &&
+      !isTime(text) &&
+      left > (label?.left ?? 0) + row.size &&
+      figures.some((figure) => left < figure.right && right > figure.left),
+  );
+  return isHead || line.size >= row.size * LARGER;
 }
 
 /** A label on a line of its own, or a header within the table; never a sentence. */
