@@ -31,13 +31,12 @@ describe("cutPassages", () => {
   it("takes no units from the words of a later section, however they stand there", () => {
     const rows = [{ label: "Total stores", cells: [{ text: "643" }, { text: "624" }] }];
     const table = { headerRows: [["", "2025", "2024"]], rows };
-    const heading = (level: number, text: string) => ({ kind: "heading" as const, level, text });
     for (const said of ["In millions of euros", "All amounts in EUR thousands."]) {
       const given: readonly DocumentBlock[] = [
-        heading(1, "Eden Foods plc"),
-        heading(2, "Stores"),
+        heading("Eden Foods plc", 1),
+        heading("Stores"),
         { kind: "table", table },
-        heading(2, "Trading"),
+        heading("Trading"),
         { kind: "text", text: said },
         { kind: "table", table },
         { kind: "table", table: { ...table, units: said.replace(/\.$/, "") } },

@@ -94,8 +94,8 @@ describe("a PDF", () => {
       "Net cash provided",
       "Interest cover",
     ]);
-    const cells = tables[1]?.rows.flatMap((each) => each.cells) ?? [];
-    expect(cells.filter(({ value }) => value !== undefined)).toEqual([]);
+    const held = tables[1]?.rows.flatMap((each) => each.cells) ?? [];
+    expect(held.filter(({ value }) => value !== undefined)).toEqual([]);
   });
 
   it("in two columns is read one after the other", async () => {
