@@ -1,4 +1,4 @@
-import { saysPartOfYear, withoutTime } from "#core/ledger/head-times.ts";
+import { isTimeAlone, saysPartOfYear, withoutTime } from "#core/ledger/head-times.ts";
 import type { PassageTable } from "#core/ledger/passage-table.ts";
 
 /** What stands over a column of a table. */
@@ -79,30 +79,72 @@ function spread(row: readonly string[], columns: readonly number[]): readonly st
   return columns.map((at) => (head = row[at] === undefined || row[at] === "" ? head : row[at]));
 }
 
+type Heading = { readonly label: string; readonly from: number };
+type Rows = PassageTable["rows"];
+
 /**
  * Of each row the rows without figures that it stands under, highest first: those in a row are one
- * below the other, and as many take the place of the last ones. One ends with its own total.
+ * below the other, and as many take the place of the last ones. One ends with its own total, and with
+ * that of rows before it, too. Undefined of a total of which neither words nor sum say what it is of.
  */
-export function subHeadings({ rows }: Pick<PassageTable, "rows">): readonly (readonly string[])[] {
-  let above: readonly string[] = [];
-  let run: readonly string[] = [];
-  return rows.map(({ label, cells }) => {
+export function subHeadings({
+  rows,
+}: Pick<PassageTable, "rows">): readonly (readonly string[] | undefined)[] {
+  let above: readonly Heading[] = [];
+  let run: readonly Heading[] = [];
+  let origin = 0;
+  return rows.map(({ label, cells }, at) => {
     if (label !== "" && cells.every(({ text }) => text === "")) {
-      run = [...run, label];
+      run = [...run, { label, from: at }];
       return [];
     }
-    above = [...above.slice(0, Math.max(0, above.length - run.length)), ...run];
-    run = [];
-    const under = above;
-    if (/^total\b/i.test(label)) {
-      const words = new Set(wordsOf(label));
-      const total = under.findLastIndex((heading) =>
-        wordsOf(heading).every((word) => words.has(word)),
-      );
-      if (total !== -1) above = under.slice(0, total);
+    if (run.length > 0) {
+      above = [...above.slice(0, Math.max(0, above.length - run.length)), ...run];
+      run = [];
     }
-    return under;
+    const under = above;
+    const texts = under.map((heading) => heading.label);
+    if (!TOTAL.test(label) || texts.every(isTimeAlone)) return texts;
+    const words = new Set(wordsOf(label));
+    const named = texts.findLastIndex((heading) =>
+      wordsOf(heading.replace(MARK, "")).every((word) => words.has(word)),
+    );
+    if (named !== -1) {
+      above = under.slice(0, named);
+      return texts;
+    }
+    const starts = [origin, ...under.map(({ from }) => from)];
+    const [depth, other] = starts.flatMap((from, deep) =>
+      from !== starts[deep + 1] && isSum(rows, from, at) ? [deep] : [],
+    );
+    if (depth === undefined || other !== undefined) return undefined;
+    above = under.slice(0, depth);
+    if (depth === 0) origin = at + 1;
+    return texts.slice(0, depth);
   });
+}
+
+const TOTAL = /^total\b/i;
+const MARK = /\(\w\)/;
+/** By so many of its last places printed parts may miss their sum. */
+const ROUNDED = 2.5;
+
+/** Whether a row is the sum of the rows from one on, their own totals apart, in every column that it has. */
+function isSum(rows: Rows, from: number, to: number): boolean {
+  const parts = rows.slice(from, to).filter(({ label }) => !TOTAL.test(label));
+  const sums = (rows[to]?.cells ?? []).flatMap(({ text }, at) => {
+    if (!/\d/.test(text)) return [];
+    const sum = parts.reduce((all, { cells }) => all + amountOf(cells[at]?.text ?? ""), 0);
+    const last = 10 ** -(/\.(\d+)/.exec(text)?.[1]?.length ?? 0);
+    return [Math.abs(sum - amountOf(text)) / last];
+  });
+  return sums.length > 0 && sums.every((gap) => gap < ROUNDED);
+}
+
+/** A figure as printed; of no text, or a dash, none. */
+function amountOf(text: string): number {
+  const digits = text.replaceAll(/[^\d.]/g, "");
+  return Number(digits) * (/^\D*[(\-–−]/.test(text) ? -1 : 1);
 }
 
 const UNITS =

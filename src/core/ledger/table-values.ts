@@ -67,6 +67,8 @@ export function withValues(table: PassageTable, place = ""): PassageTable {
     rows: table.rows.map(({ label, cells }, row) => ({
       label,
       cells: cells.map((cell, at) => {
+        // What a total is of may be the last heading's, or all; unless it is tagged as the company's.
+        if (under[row] === undefined && cell.isOfStatements !== true) return { text: cell.text };
         if (cell.concept === undefined) {
           const isShare = cells.some(
             ({ text }, other) =>
