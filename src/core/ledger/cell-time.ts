@@ -72,7 +72,7 @@ export function timeOfCell(place: TimePlace): HeadTime | undefined {
   // A day in a row's name is when that row is of, whatever heads its column.
   const day = timeIn(label, around);
   if (day?.end !== undefined) return OF_BALANCE.test(label) ? day : undefined;
-  const isPartOfYear = around.isPartOfYear === true || times.some(saysPartOfYear);
+  const isPartOfYear = around.isPartOfYear === true || under.some(saysPartOfYear);
   if (/\d{4}/.test(own)) {
     const time = isOfDays(datedTime(own, whole, { ...around, isPartOfYear }), days);
     return ofItsEnd(label, time, around);

@@ -1,4 +1,9 @@
-import { isTimeAlone, saysPartOfYear, withoutTime } from "#core/ledger/head-times.ts";
+import {
+  isReadWhole,
+  isTimeAlone,
+  saysPartOfYear,
+  withoutTime,
+} from "#core/ledger/head-times.ts";
 import type { PassageTable } from "#core/ledger/passage-table.ts";
 
 /** What stands over a column of a table. */
@@ -16,7 +21,8 @@ export type ColumnHead = {
  * is over all of them. Where that gives two columns one name, or leaves a column without a head
  * before one of a year or of a part of one, it is not certain what is said of them.
  */
-export function columnHeads({ headerRows, rows, spans }: PassageTable): readonly ColumnHead[] {
+export function columnHeads({ caption, ...table }: PassageTable): readonly ColumnHead[] {
+  const { headerRows, rows, spans } = table;
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, at) => at + 1);
   const used = columns.filter((at) => rows.some(({ cells }) => (cells[at - 1]?.text ?? "") !== ""));
@@ -44,7 +50,10 @@ export function columnHeads({ headerRows, rows, spans }: PassageTable): readonly
         level[at] === "" && spans !== true ? level.find((head) => head !== "") : undefined;
       return first !== undefined && (YEAR.test(first) || saysPartOfYear(first));
     });
-    return { text, isCertain: isOwn && !isPassedBy };
+    const isRead = levels.every((level) =>
+      isReadWhole((level[at] ?? "").replaceAll(UNITS, " "), `${caption ?? ""} ${text}`),
+    );
+    return { text, isCertain: isOwn && !isPassedBy && isRead };
   });
 }
 

@@ -19,11 +19,13 @@ const DATING = new RegExp(
 );
 const FISCAL_YEAR_OF_WEEKS = /\b(?:5[23]|fifty[- ](?:two|three))[- ]weeks?\b/i;
 const PART_OF_YEAR =
-  /\b(?:months?|weeks?|quarter(?:s|ly)?|half(?:[- ]years?)?|interim|year[- ]to[- ]date|ytd|10-Q|[1-4]Q|[QH][1-4])\b/i;
+  /\b(?:months?|weeks?|quarter(?:s|ly)?|half(?:[- ]years?)?|interim|(?:year[- ])?to[- ]date|trailing|cumulative|[yq]td|[lt]tm|10-Q|hy|(?<![$€£¥.,])\d{1,2} ?[HMQ]|[QHST][1-4])(?![a-z])/i;
 const WHOLE_YEAR =
   /\b(?:fiscal|fy|full[- ]year|years?[- ](?:ended|ending)|(?:5[23]|fifty[- ](?:two|three))[- ]weeks?)\b/i;
 const WORDS_OF_TIME =
-  /\b(?:(?:fiscal |full[- ])?years?(?:-(?=end))?|months?|weeks?|quarters?|half|one|two|three|four|six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two|fifty-three|first|second|third|fourth|as|at|of|for|the|and|ended|ending|fiscal|fy|fye|q[1-4]|h[12]|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\d{1,4}[ae]?)\b|[.,():;]/gi;
+  /\b(?:(?:fiscal |full[- ])?years?(?:-(?=end))?|months?|weeks?|quarters?|half|one|two|three|four|six|nine|twelve|thirteen|twenty-six|thirty-nine|fifty-two|fifty-three|first|second|third|fourth|as|at|of|for|the|and|ended|ending|fiscal|fy|fye|q[1-4]|[1-4]q|h[12]|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|\d{1,4}[ae]?)\b|[.,():;]/gi;
+
+const FULL_YEAR = /\b(?:full[- ]year|years?[- ](?:ended|ending))\b/i;
 
 /** Whether words speak of less than a fiscal year, or of a span that may be none: twelve months. */
 export function saysPartOfYear(words: string): boolean {
@@ -33,6 +35,41 @@ export function saysPartOfYear(words: string): boolean {
 /** Whether words name a year, a day or a part of a year. */
 export function saysTime(words: string): boolean {
   return /\b(?:19|20)\d\d\b/.test(words) || saysPartOfYear(words) || isTimeAlone(words);
+}
+
+const YEAR = /(?<![\w.,/–-])(?:FY ?)?(?:19|20)\d\d[AE]?(?![\w/*]|[.,–-]\d)/gi;
+const COUNTED = /\b\d{1,2}[- ](?=(?:month|week)s?\b)|\b(?:Q[1-4]|[1-4]Q)\b|\b\d{4}-\d\d-\d\d\b/gi;
+
+/** What a head may say behind its time and leave it what it is. */
+const OF_COLUMN =
+  /\b(?:(?:as )?restated|(?:un)?audited|actual)(?:\d\b|\b)(?:,? (?:see )?notes? \d{1,2}\b)?/gi;
+/** A name before a time ends in no preposition: `Packaging`, not `vs.`; a day may be led to. */
+const NAME = /^(?:[^\d]*\p{Lu}\p{L}+|.*\b(?:as of|as at|at))?[\s,:(]*$/u;
+
+const NAME_BEHIND = /^\p{Lu}\p{L}+(?: \p{Lu}\p{L}+)*$/u;
+/** A mark of a note, which may say that a year is none: `2025*`, `2025 (1)`. */
+const MARK = /(?<=\d) ?(?:\((?:\d{1,2}|[a-z])\)|[*†‡§])(?!\w)/gi;
+
+/**
+ * Whether a head that names a year is read whole: its time, with a name before it or none. `2025F`,
+ * `30.06.2025`, `2024-25`, `vs 2024` and `2028 Notes` say more than a year of their column, and so
+ * does a note's mark unless its column is said to be from when to when.
+ *
+ * @param column all that dates its column: what leads to the table, its heads
+ */
+export function isReadWhole(head: string, column: string): boolean {
+  if (!/(?:19|20)\d\d/.test(head) || SPLIT_YEAR.test(head)) return true;
+  const isDated = FULL_YEAR.test(column) || column.search(DAY) !== -1;
+  const plain = head.replaceAll(OF_COLUMN, " ").replaceAll(MARK, isDated ? " " : "#");
+  const marked = [DAY, COUNTED, YEAR].reduce((left, read) => left.replaceAll(read, "§"), plain);
+  const from = marked.indexOf("§");
+  if (from === -1 || /[\d#]/.test(marked)) return false;
+  const before = marked.slice(0, from);
+  const behind = withoutTime(marked.slice(from))
+    .replaceAll(/[§"'()]+/g, " ")
+    .trim();
+  const isNamed = WHOLE_YEAR.test(before) && NAME_BEHIND.test(behind);
+  return (withoutTime(before) === "" || NAME.test(before)) && (isNamed || behind === "");
 }
 
 /** What a head says beside a time: `Packaging`. */
@@ -83,6 +120,8 @@ function timeOfYear(words: string, year: string, around: TimesAround): HeadTime 
 const OPEN = /\b(?:prior|before|after|thereafter|beyond|since|earlier|later)\b/i;
 const SPLIT_YEAR = /^\D*((?:19|20)\d\d)\/((?:19|20)?\d\d)\D*$/;
 const QUARTER = /\b(?:Q([1-4])|([1-4])Q)\b|\b(first|second|third|fourth) (?:fiscal )?quarter\b/i;
+/** Words of a span that ends with a quarter and is none. */
+const OTHER_SPAN = /\b(?:months?|(?:year[- ])?to[- ]date|trailing|cumulative|ytd|[lt]tm)\b/i;
 const RANKS = ["first", "second", "third", "fourth"];
 
 /** `2018/2019` is the fiscal year that ends in 2019. */
@@ -99,7 +138,7 @@ function quarterIn(
   fiscalYear: number,
 ): HeadTime | undefined {
   const rest = words.replace(found[0], " ");
-  if (QUARTER.test(rest) || /\bmonths?\b/i.test(words)) return undefined;
+  if (QUARTER.test(rest) || OTHER_SPAN.test(words)) return undefined;
   const rank = RANKS.indexOf(found[3]?.toLowerCase() ?? "") + 1;
   return { label: quarterLabel({ quarter: Number(found[1] ?? found[2] ?? rank), fiscalYear }) };
 }
@@ -147,7 +186,7 @@ function monthsIn(words: string): number | undefined | null {
   });
   if (/\bquarters?\b/i.test(words)) spans.push(3);
   if (/\bhalf\b/i.test(words)) spans.push(6);
-  if (spans.length === 0 && WHOLE_YEAR.test(words)) spans.push(12);
+  if (spans.length === 0 ? WHOLE_YEAR.test(words) : FULL_YEAR.test(words)) spans.push(12);
   const [months, second] = new Set(spans);
   if (second !== undefined || months === 0) return null;
   return months;

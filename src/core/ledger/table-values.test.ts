@@ -313,3 +313,66 @@ describe("units of which a word is left unread", () => {
     });
   });
 });
+
+/** The period of a figure under heads and sub-headings. */
+function periodUnder(heads: readonly string[], ...above: readonly string[]): string | undefined {
+  const table = withValues({
+    units: "(in millions of dollars)",
+    headerRows: heads.map((head) => ["", head]),
+    rows: [
+      ...above.map((label) => ({ label, cells: CELLS("") })),
+      { label: "Crates", cells: CELLS("40") },
+    ],
+    spans: true,
+  });
+  return table.rows.at(-1)?.cells[0]?.period;
+}
+
+describe("a time of which a word or a sign is unread", () => {
+  it.each([
+    ..."9M 2025|1H 2025|6M 2025|3Q2025|HY2025|S1 2025|30.06.2025|6/30/2025|09/2025|2025F|2025P".split(
+      "|",
+    ),
+    ..."2025*|2025(1)|2025 (a)|2025†|LTM Q3 2025|Q3 YTD 2025|LTM 2025|2024-25|2024–25".split("|"),
+    ..."2028 Notes|vs 2024|vs. 2024|Δ 2024|Change vs 2024|Effect on 2024|2025 to date|~2025".split(
+      "|",
+    ),
+  ])("dates no column: %s", (head) => {
+    expect(periodUnder([head])).toBeUndefined();
+  });
+
+  it.each(["1H", "9M", "Nine months to date", "Three months", "LTM"])(
+    "dates no bare year below it: %s",
+    (over) => {
+      expect(periodUnder([over, "2025"])).toBeUndefined();
+      expect(periodUnder(["2025"], over)).toBeUndefined();
+    },
+  );
+
+  it("is of neither span where a full year stands under three months", () => {
+    expect(periodUnder(["Full year 2024"], "Three months ended June 30:")).toBeUndefined();
+  });
+
+  it.each([
+    ["2025", "2025"],
+    ["FY2025", "2025"],
+    ["Fiscal 2025", "2025"],
+    ["2025A", "2025"],
+    ["2025E", "2025E"],
+    ["2024/25", "2025"],
+    ["Packaging 2025", "2025"],
+    ["2025 (as restated)", "2025"],
+    ["2025 (unaudited)", "2025"],
+    ["Q3 2025", "Q3 FY2025"],
+    ["3Q 2025", "Q3 FY2025"],
+    ["December 31, 2025", "2025"],
+    ["Fair value as of December 31, 2025", "2025"],
+    ["Nine months ended September 30, 2025", "9M 2025-09-30"],
+    ["$ million 2025", "2025"],
+    ["Year ended December 31, 2025 (1)", "2025"],
+    ["Fiscal 2025 Net Sales", "2025"],
+    ["2025 €m", "2025"],
+  ])("is told where all is read: %s", (head, period) => {
+    expect(periodUnder([head])).toBe(period);
+  });
+});
