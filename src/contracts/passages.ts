@@ -19,6 +19,7 @@ export const passageTableSchema = z.object({
   units: z.string().optional(),
   headerRows: z.array(z.array(z.string())),
   spans: z.literal(true).optional(),
+  over: z.string().optional(),
   fiscalYear: z
     .object({
       end: z.string(),

@@ -157,6 +157,7 @@ function printed(table: Fields): PassageTable {
   return {
     caption: textOf(table["caption"]),
     units: textOf(table["units"]),
+    over: textOf(table["over"]),
     headerRows: listOf(table["headerRows"]).map((row) =>
       listOf(row).map((text) => textOf(text) ?? ""),
     ),

@@ -29,7 +29,7 @@ export type TableTimes = {
 /** @param place what the table stands under: its headings, and what its document is */
 export function tableTimes(table: PassageTable, place: string): TableTimes {
   const corner = table.headerRows.map(([first = ""]) => first);
-  const said = [place, table.units, table.caption, ...corner].join(" ");
+  const said = [place, table.over, table.units, table.caption, ...corner].join(" ");
   return {
     around: { isPartOfYear: saysPartOfYear(said), fiscalYear: table.fiscalYear },
     dating: datingOf(table, corner),

@@ -32,6 +32,11 @@ export function saysPartOfYear(words: string): boolean {
   return PART_OF_YEAR.test(words.replace(FISCAL_YEAR_OF_WEEKS, " "));
 }
 
+/** Whether words speak of whole fiscal years and of nothing less. */
+export function saysWholeYear(words: string): boolean {
+  return WHOLE_YEAR.test(words) && !saysPartOfYear(words);
+}
+
 /** Whether words name a year, a day or a part of a year. */
 export function saysTime(words: string): boolean {
   return /\b(?:19|20)\d\d\b/.test(words) || saysPartOfYear(words) || isTimeAlone(words);

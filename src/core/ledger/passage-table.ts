@@ -10,6 +10,8 @@ export type PassageTable = {
    * does not say over how many it stands: then it stands in the first, and may go on to the right.
    */
   readonly spans?: true | undefined;
+  /** The title over it, or before it, that speaks of less than a year: `Three months ended March 31,`. */
+  readonly over?: string | undefined;
   /** The year its document reports by, where that is known: then days and months are told as its columns. */
   readonly fiscalYear?: FiscalYear | undefined;
   /** What all amounts of its document are in, where they are in one currency; ISO 4217. */

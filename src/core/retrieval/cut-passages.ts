@@ -7,7 +7,7 @@ import type {
 } from "#core/retrieval/document-blocks.ts";
 import type { PassageDraft } from "#core/retrieval/passage.ts";
 import { isParentOnly, PARENT_ONLY } from "#core/ledger/parent-only.ts";
-import { timeIn } from "#core/ledger/head-times.ts";
+import { saysPartOfYear, saysTime, saysWholeYear, timeIn } from "#core/ledger/head-times.ts";
 import type { FiscalYear, PassageTable } from "#core/ledger/passage-table.ts";
 import { tableText, tablesInParts } from "#core/retrieval/table-text.ts";
 import { currenciesIn, OTHER_CURRENCY, scalesIn, unitsSaid } from "#core/ledger/table-units.ts";
@@ -35,6 +35,8 @@ type Reading = {
   /** It has said so before this place: a later section's words are of no table before it. */
   hasUnits: boolean;
   readonly about: Pick<PassageTable, "fiscalYear" | "currency">;
+  /** The last title that spoke of less than a year, and at which level: what follows may be of that. */
+  partOfYear: { readonly level: number; readonly text: string } | undefined;
 };
 
 /**
@@ -53,6 +55,7 @@ export function cutPassages({ blocks, fiscalYear }: ReadDocument): readonly Pass
     everywhere: blocks.flatMap(textsOfUnits).flatMap((text) => unitsSaid(text) ?? []),
     hasUnits: false,
     about: { fiscalYear: fiscalYear ?? fiscalYearOf(blocks), currency: currencyOf(blocks) },
+    partOfYear: undefined,
   };
   for (const [at, block] of blocks.entries()) take(reading, block, blocks[at + 1]);
   flush(reading);
@@ -81,6 +84,7 @@ function enter(reading: Reading, heading: HeadingBlock): void {
   reading.headings = [...above, heading];
   reading.units = reading.units.filter(({ level }) => level < heading.level);
   noteUnits(reading, heading.text);
+  noteTime(reading, heading.text);
   if (isParentOnly(heading.text)) reading.parent = heading;
   else if (reading.parent !== undefined && endsParent(reading.parent, heading)) {
     reading.parent = undefined;
@@ -135,7 +139,12 @@ function takeTable(
   const above = table.units ?? unitsAbove(reading, table);
   const units = below === undefined ? above : [above ?? "", below].join(" ").trim();
   reading.units = reading.units.filter(({ text }) => !OF_NEXT.test(text));
-  const whole = { ...known(reading.about), ...table, ...(units !== undefined && { units }) };
+  const whole = {
+    ...known(reading.about),
+    ...table,
+    ...(units !== undefined && { units }),
+    ...(reading.partOfYear !== undefined && { over: reading.partOfYear.text }),
+  };
   for (const part of tablesInParts(withValues(whole, place))) {
     add(reading, { kind: "table", text: plain(tableText(part)), table: part, page, pageEnd });
   }
@@ -155,6 +164,22 @@ function noteUnits(reading: Reading, said: string): void {
   reading.units = [...reading.units, { level, text }];
   reading.hasUnits = true;
 }
+
+/**
+ * A title that speaks of less than a year is over all that follows it, until one speaks of a whole
+ * year or is louder. In an annual report it is only over what stands under it.
+ */
+function noteTime(reading: Reading, title: string): void {
+  const level = reading.headings.at(-1)?.level ?? 0;
+  const { end, reported } = reading.about.fiscalYear ?? {};
+  const isAnnual = end !== undefined && reported?.endsWith(end) === true;
+  const before = reading.partOfYear;
+  const isOver = before !== undefined && (isAnnual ? before.level < level : before.level <= level);
+  if (saysPartOfYear(title)) reading.partOfYear = { level, text: title };
+  else if (!isOver || saysWholeYear(title)) reading.partOfYear = undefined;
+}
+
+const SPAN_ENDED = /\b(?:months?|weeks?|quarters?|years?)[- ]end(?:ed|ing)\b/gi;
 
 /** What the note says its amounts are in, else all of the document; nothing where it says two things. */
 function unitsAbove(
@@ -214,6 +239,8 @@ function textsOf(block: DocumentBlock): readonly string[] {
 function takeText(reading: Reading, block: TextBlock): void {
   noteUnits(reading, block.text);
   const isTitle = block.text.length <= LONGEST_TITLE && !block.text.endsWith(".");
+  const dated = isTitle ? block.text : (block.text.match(SPAN_ENDED) ?? []).join(" ");
+  if (saysTime(dated)) noteTime(reading, dated);
   if (isTitle && isParentOnly(block.text)) {
     flush(reading);
     enter(reading, { ...block, kind: "heading", level: TITLE });

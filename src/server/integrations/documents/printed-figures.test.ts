@@ -221,6 +221,38 @@ describe("a figure said of a printed table", () => {
   });
 });
 
+describe("a table under bare years", () => {
+  const YEARS = pageOf([
+    ["", "2026", "2025"],
+    ["Crates delivered", "$40.0", "$30.0"],
+    ["Lids", "9.0", "8.0"],
+  ]).replace(/^<html><body>|<\/body><\/html>$/g, "");
+  const isOfYear = (above: string): boolean => {
+    const page = `<html><body>${above}<p>In millions:</p>${YEARS}</body></html>`;
+    const card = cardOfBlocks(htmlDocument(page).blocks);
+    return isVerified("Crates delivered were $40.0 million in 2026.", card);
+  };
+
+  it.each([
+    "<h1>Results</h1><p>Three months ended March 31,</p><p>Deliveries and sales</p>",
+    "<p><b>First quarter 2026 results</b></p><p>All went well.</p><p><b>Sales by product</b></p>",
+    "<h1>First Quarter 2026 Results</h1><h2>Sales by product</h2>",
+    "<h2>First Quarter 2026 Results</h2><p>All went well.</p><h2>Sales by product</h2>",
+    "<h1>Results</h1><p>We report the nine months ended September 30, 2026.</p><p>All went well.</p>",
+    "<h1>9M 2026</h1><h2>Sales</h2><h3>By product</h3>",
+  ])("is of no year where what stands above speaks of less: %s", (above) => {
+    expect(isOfYear(above)).toBe(false);
+  });
+
+  it.each([
+    "<h1>Report</h1><h2>Sales by product</h2>",
+    "<h2>First Quarter 2026 Results</h2><p>All went well.</p><h2>Fiscal year 2026</h2><h3>Sales</h3>",
+    "<h2>Quarterly dividends</h2><p>None.</p><h1>Sales</h1>",
+  ])("is of its years where nothing above does, or no more: %s", (above) => {
+    expect(isOfYear(above)).toBe(true);
+  });
+});
+
 const FILE = `${SHARED}/data/tatqa-dev/tatqa_dataset_dev.json`;
 
 type Context = {
