@@ -5,7 +5,7 @@ import {
   type CardPassage,
   type CardRow,
 } from "#core/ledger/card-passages.ts";
-import { timeIn } from "#core/ledger/head-times.ts";
+import { saysPartOfYear, timeIn } from "#core/ledger/head-times.ts";
 import { yearEnd } from "#core/ledger/fiscal-time.ts";
 import { latestFirst, parsePeriod } from "#core/ledger/period.ts";
 import { PARENT_ONLY } from "#core/ledger/parent-only.ts";
@@ -41,6 +41,8 @@ export type PassageRow = Pick<CardRow, "label" | "under" | "corner"> & {
   /** All of its figures are tagged as the company's, as a row that statements are made of. */
   readonly isOfStatements: boolean;
   readonly isOfParent: boolean;
+  /** Its figures are amounts for one share. */
+  readonly isPerShare: boolean;
 };
 
 export function isOfPassages(provider: Provider): provider is PassagesProvider {
@@ -107,13 +109,13 @@ export const PASSAGES: Opener = {
       rows: rowsOf(found.flat()),
       endOf: endsOf(passages),
       periods: periods.toReversed(),
-      quoted: (words) => {
+      quoted: (words, isMarked) => {
         const at = texts.findIndex((text) => text.includes(folded(words)));
         const passage = passages[at];
         if (passage === undefined) return [];
         return (named[at] ?? []).flatMap(
           ({ item, period, source }) =>
-            (source !== undefined && "quote" in source && isWithin(source.quote, words)
+            (source !== undefined && "quote" in source && isWithin(source.quote, words, isMarked)
               ? provider.find(item, period)
               : undefined) ?? [],
         );
@@ -141,10 +143,15 @@ function endsOf(passages: readonly CardPassage[]): PassagesProvider["endOf"] {
   };
 }
 
-/** A sentence of a note may stop within one of the filing's, or go on over several. */
-function isWithin(quote: string, words: string): boolean {
+/**
+ * A sentence of a note may go on over several of the filing's, and has each whole: what it leaves out
+ * may say that it is of a part. Only in marks of quotation it may stop within one.
+ */
+function isWithin(quote: string, words: string, isMarked: boolean): boolean {
   const [one, other] = [folded(quote), folded(words)];
-  return one.includes(other) || other.includes(one);
+  const isWhole =
+    /^["“‘'(]?[\p{Lu}\d$€£]/u.test(quote) && other.includes(one.replace(/[.;:,]+$/, ""));
+  return isWhole || (isMarked && one.includes(other));
 }
 
 function folded(text: string): string {
@@ -201,6 +208,7 @@ function cellData(
         part: cell.part,
         isOfStatements: cell.isOfStatements === true,
         isOfParent,
+        isPerShare: cell.unit === "perShare",
       };
       return [{ datum, row }];
     });
@@ -254,14 +262,13 @@ function statedData({ text, source }: CardPassage, about: About): readonly Datum
   const sentences = figures.map((figure) => sentenceAround(text, figure));
   return figures.map((figure, at): Datum => {
     const sentence = sentences[at] ?? "";
-    const years = [...new Set(sentence.match(/\b(?:19|20)\d\d\b/g))];
     const isAlone = sentences.indexOf(sentence) === sentences.lastIndexOf(sentence);
     const spot: PassageSpot = { from: figure.from, to: figure.to };
     return {
       kind: "row",
       ticker: about.ticker,
       item: `“${wordsBefore(text, figure)}${text.slice(figure.from, figure.to)}”`,
-      period: (years.length === 0 ? about.year : isAlone && only(years)) || NO_PERIOD,
+      period: periodOf(sentence, isAlone, about) ?? NO_PERIOD,
       value: figure.value,
       unit: figure.unit,
       currency: figure.currency ?? about.currency,
@@ -270,14 +277,27 @@ function statedData({ text, source }: CardPassage, about: About): readonly Datum
   });
 }
 
-function only([first, second]: readonly string[]): string | undefined {
-  return second === undefined ? first : undefined;
+/** The year that a sentence of one figure is of; of what speaks of less, or of what is to come, none. */
+function periodOf(sentence: string, isAlone: boolean, { year }: About): string | undefined {
+  if (saysPartOfYear(sentence)) return undefined;
+  const [said, second] = new Set(sentence.match(/\b(?:19|20)\d\d\b/g));
+  if (said === undefined) return year;
+  const isToCome = year !== undefined && said > year;
+  return isAlone && second === undefined && !isToCome ? said : undefined;
 }
 
+/** Between two sentences; no abbreviation ends one: what stands before it may say of whom it is. */
+const BETWEEN =
+  /(?<=[\p{Ll}\d)%"”][\p{Ll}\d)%"”][.!?]["”)]?)(?<!\b(?:Inc|Corp|Ltd|Co|No|vs)\.) (?=["“(]?[\p{Lu}\d$€£])|\n/gu;
+
 function sentenceAround(text: string, { from, to }: Pick<StatedFigure, "from" | "to">): string {
-  const before = Math.max(text.lastIndexOf(". ", from) + 1, text.lastIndexOf("\n", from) + 1, 0);
-  const ends = [text.indexOf(". ", to), text.indexOf("\n", to)].filter((end) => end !== -1);
-  return text.slice(before, Math.min(text.length, ...ends.map((end) => end + 1))).trim();
+  const ends = [...text.matchAll(BETWEEN)].map(({ index }) => index);
+  return text
+    .slice(
+      ends.findLast((end) => end < from) ?? 0,
+      ends.find((end) => end >= to),
+    )
+    .trim();
 }
 
 function wordsBefore(text: string, { from }: Pick<StatedFigure, "from">): string {

@@ -28,7 +28,7 @@ export type Provider = {
   /** Why `find` finds none; undefined where it can't say. */
   readonly reason: (item: string, period: string) => string | undefined;
   /** The data of the words themselves, where they stand in it word for word; absent where it holds no words. */
-  readonly quoted?: ((words: string) => readonly Datum[]) | undefined;
+  readonly quoted?: ((words: string, isMarked: boolean) => readonly Datum[]) | undefined;
 };
 
 /** How cards of a type become providers. */

@@ -173,7 +173,7 @@ function citation(
 
 /** Quoted words, their figures as data where the passage is connected. */
 function quotedFigures(quote: string, { providers }: Ledger): Prose {
-  const data = providers.flatMap((provider) => provider.quoted?.(quote) ?? []);
+  const data = providers.flatMap((provider) => provider.quoted?.(quote, true) ?? []);
   let at = 0;
   const parts = statedFigures(quote).flatMap(({ value, unit, from, to }): Prose => {
     const datum = data.find((one) => one.value === value && one.unit === unit);

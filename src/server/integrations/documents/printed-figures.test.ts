@@ -253,6 +253,69 @@ describe("a table under bare years", () => {
   });
 });
 
+/** Whether a sentence is verified by a page with another. */
+function isRepeated(stands: string, said: string): boolean {
+  const page = `<html><body><h2>Results</h2><p>All went well. ${stands} So it was.</p></body></html>`;
+  return isVerified(said, cardOfBlocks(htmlDocument(page).blocks));
+}
+
+describe("a figure of running text", () => {
+  const SAID = "Net income was $5 million in 2025.";
+  const AS_IT_STANDS = SAID.slice(0, -1).replace(/^N/, "n");
+
+  it.each([
+    "In discontinued operations",
+    "For our subsidiary",
+    "On a pro forma basis",
+    "Excluding leases",
+    "In the U.S.",
+    "Of Crate Co.",
+  ])("is not of all where its sentence begins otherwise: %s", (scope) => {
+    const stands = `${scope}${scope.endsWith(".") ? "" : ","} ${AS_IT_STANDS}.`;
+    expect(isRepeated(stands, SAID)).toBe(false);
+    expect(isRepeated(stands, stands)).toBe(true);
+  });
+
+  it.each(["Packaging's", "Germany's", "Acme's", "Our pro forma"])(
+    "is not of all where its name begins otherwise: %s",
+    (whose) => {
+      expect(isRepeated(`${whose} ${AS_IT_STANDS}.`, SAID)).toBe(false);
+    },
+  );
+
+  it.each([
+    " in Germany",
+    ", before eliminations",
+    " on a pro forma basis",
+    " of discontinued units",
+  ])("is not of all where its sentence ends otherwise: %s", (scope) => {
+    expect(isRepeated(`${SAID.slice(0, -1)}${scope}.`, SAID)).toBe(false);
+  });
+
+  it("is verified where its sentence stands whole, and in marks of quotation as far as they go", () => {
+    expect(isRepeated(SAID, SAID)).toBe(true);
+    expect(isRepeated(`${SAID.slice(0, -1)}, before all.`, `"${SAID.slice(0, -1)}" (p. 3)`)).toBe(
+      true,
+    );
+  });
+});
+
+it("is no amount per anything where its row is none", () => {
+  const table = pageOf([
+    ["(in millions, except per share data)", "2025", "2024"],
+    ["Crates", "$55.0", "$51.0"],
+    ["Crates per share", "$1.25", "$1.15"],
+  ]);
+  const page = table.replace("<table>", "<h2>Crates per share</h2><table>");
+  const card = cardOfBlocks(htmlDocument(page).blocks);
+  expect(isVerified("Crates were $55.0 million in 2025.", card)).toBe(true);
+  expect(isVerified("Crates per share were $1.25 in 2025.", card)).toBe(true);
+  expect(isVerified("Crates were $1.25 per share in 2025.", card)).toBe(true);
+  for (const per of ["per share", "a share", "per crate"]) {
+    expect(isVerified(`Crates were $55.0 million ${per} in 2025.`, card)).toBe(false);
+  }
+});
+
 const FILE = `${SHARED}/data/tatqa-dev/tatqa_dataset_dev.json`;
 
 type Context = {

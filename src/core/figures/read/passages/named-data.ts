@@ -24,8 +24,11 @@ export function namedDatum(
   spoken: Spoken,
 ): Datum | undefined {
   if (figure.high !== undefined || figure.hedge !== undefined) return undefined;
+  const isPerShare = figure.kind === "per-share";
   for (const form of formsOf(segment, figure.kind === "rate")) {
-    const found = company.passages.map((provider) => dataOf(provider, form, spoken));
+    const found = company.passages.map((provider) =>
+      dataOf(provider, form, { ...spoken, isPerShare }),
+    );
     // Where rows are named, and one has no value then, nothing is made of their words instead.
     if (found.every((each) => each === undefined)) continue;
     // What is measured otherwise is another figure of its row: beside an amount stands its share.
@@ -42,9 +45,11 @@ export function namedDatum(
 function dataOf(
   provider: PassagesProvider,
   { op, rows, times }: RowForm,
-  { columns }: Spoken,
+  { columns, isPerShare }: Spoken & { readonly isPerShare: boolean },
 ): readonly Datum[] | undefined {
-  const named = rows.map((words) => rowsNamed(provider, words));
+  const named = rows.map((words) =>
+    rowsNamed(provider, words).filter((row) => isPer(row, words, isPerShare)),
+  );
   if (named.some(({ length }) => length === 0)) return undefined;
   const periods =
     times.length === 0
@@ -106,6 +111,11 @@ function rowsNamed(provider: PassagesProvider, words: readonly string[]): readon
   // Where one's words are another's, too, a name that is said in its order wins.
   const inOrder = named.filter(({ label }) => isIn(label, words));
   return inOrder.length > 0 ? inOrder : named;
+}
+
+/** What is said to be for a share, or per anything, is of a row that is, by its cells or its own name. */
+function isPer(row: RowWords, words: readonly string[], isPerShare: boolean): boolean {
+  return isPerShare ? row.isPerShare : !words.includes("per") || row.own.has("per");
 }
 
 function isIn(part: readonly string[], words: readonly string[]): boolean {

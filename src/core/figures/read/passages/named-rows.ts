@@ -19,6 +19,7 @@ export type RowWords = {
   readonly needed: readonly string[];
   /** What a figure of a part is tagged with beside the part: one of these words must be said. */
   readonly oneOf: readonly string[] | undefined;
+  readonly isPerShare: boolean;
 };
 
 const known = new WeakMap<PassagesProvider, readonly RowWords[]>();
@@ -45,13 +46,25 @@ const OF_COLUMN =
  * says, too. Any other line of statements may be a segment's: its heading must say more, and be said.
  */
 function rowWords(row: PassageRow): RowWords {
-  const { item, label, under, column, heading, concept, part, isOfStatements, isOfParent } = row;
+  const {
+    item,
+    label,
+    under,
+    column,
+    heading,
+    concept,
+    part,
+    isOfStatements,
+    isOfParent,
+    isPerShare,
+  } = row;
   const own = spokenIn(`${named(label)} ${named(column.replaceAll(OF_COLUMN, "$1"))}`);
   const above = [...under, heading].flatMap(spokenIn);
   const tag = parted(concept ?? "");
   const ofLine = isOfStatements ? [] : wordsOfLine(row, own);
   return {
     item,
+    isPerShare,
     label: contentOf(wordsIn(label.toLowerCase())),
     own: new Set([...own, ...wordsIn(`${label} ${column}`.toLowerCase())]),
     all: new Set([...wordsIn(item.toLowerCase()), ...own, ...above]),

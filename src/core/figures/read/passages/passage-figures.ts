@@ -63,7 +63,7 @@ function quotedData(sentence: string, passages: readonly Provider[]): readonly D
     .replace(/^["“'\s]{1,4}/, "")
     .replace(/["”'.…\s]{1,4}$/, "");
   if (words.split(/\s+/).length < LEAST_QUOTED) return [];
-  return passages.flatMap(({ quoted }) => quoted?.(words) ?? []);
+  return passages.flatMap(({ quoted }) => quoted?.(words, place !== -1) ?? []);
 }
 
 /** A figure by the names of rows; where its part says no time, at what was spoken of before. */
