@@ -11,9 +11,11 @@ const NEAR_DAYS = 10;
 /** A year that ends before this may be named by either calendar year. */
 const WINTER = "02-15";
 
-/** How many months lie between two days; thirteen weeks are three, a few days are a day. */
+/** How many months lie between two days; thirteen weeks are three. Undefined of days that are no months. */
 export function monthsBetween(start: string, end: string): number | undefined {
-  return Math.round((Date.parse(end) - Date.parse(start)) / DAY_MS / MONTH_DAYS) || undefined;
+  const days = (Date.parse(end) - Date.parse(start)) / DAY_MS;
+  const months = Math.round(days / MONTH_DAYS);
+  return months > 0 && Math.abs(days - months * MONTH_DAYS) <= NEAR_DAYS ? months : undefined;
 }
 
 /**

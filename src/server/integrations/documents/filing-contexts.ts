@@ -15,7 +15,7 @@ export type PageKnowledge = {
   readonly currencyOf: (unit: string) => string | undefined;
   readonly isPerShare: (unit: string) => boolean;
   readonly isShares: (unit: string) => boolean;
-  /** A unit of days or years, or of another measure that is no count. */
+  /** A unit of days or years, or of another measure that is no count, such as dollars per barrel. */
   readonly isTime: (unit: string) => boolean;
   /** The year it reports by, as its cover says. */
   readonly fiscalYear: FiscalYear | undefined;
@@ -101,10 +101,10 @@ type UnitKnowledge = Pick<PageKnowledge, "currencyOf" | "isPerShare" | "isShares
 
 function unitsKnown(units: ReadonlyMap<string, string>): UnitKnowledge {
   return {
-    currencyOf: (id) => /^iso4217:([A-Z]{3})/.exec(units.get(id) ?? "")?.[1],
+    currencyOf: (id) => /^iso4217:([A-Z]{3})(?:\/xbrli:shares)?$/.exec(units.get(id) ?? "")?.[1],
     isPerShare: (id) => /^iso4217:[A-Z]{3}\/xbrli:shares$/.test(units.get(id) ?? ""),
     isShares: (id) => units.get(id) === "xbrli:shares",
-    isTime: (id) => (units.get(id) ?? "").startsWith("utr:"),
+    isTime: (id) => /^utr:|\//.test(units.get(id) ?? ""),
   };
 }
 

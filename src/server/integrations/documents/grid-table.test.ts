@@ -123,4 +123,35 @@ describe("the table that a page lays out", () => {
       expect(table?.rows[0]?.cells[0]).toMatchObject({ text: printed, value: millions * 1e6 });
     }
   });
+
+  it.each([
+    ["2025-12-20", undefined],
+    ["2025-02-15", undefined],
+    ["2025-11-15", undefined],
+    ["2025-01-01", "2025"],
+    ["2024-12-29", "2025"],
+    ["2025-10-01", "3M 2025-12-31"],
+  ])("has a fact's time where it is months, and of days none: from %s", (start, period) => {
+    expect(factOf(start, "")?.period).toBe(period);
+  });
+
+  it("has a fact's money where its unit is money, or money a share", () => {
+    const ofShares = factOf("2025-01-01", "<xbrli:measure>xbrli:shares</xbrli:measure>");
+    expect([factOf("2025-01-01", "")?.unit, ofShares?.unit]).toEqual(["money", "perShare"]);
+    for (const other of ["utr:bbl", "utr:MMBTU", "made:Crate"]) {
+      const fact = factOf("2025-01-01", `<xbrli:measure>${other}</xbrli:measure>`);
+      expect([fact?.unit, fact?.currency]).toEqual([undefined, undefined]);
+    }
+  });
 });
+
+/** The cell of a fact of a span to the end of 2025, in dollars or in dollars per something. */
+function factOf(start: string, measure: string) {
+  return tablesOf(`<ix:header><xbrli:context id="c"><xbrli:startdate>${start}</xbrli:startdate>
+      <xbrli:enddate>2025-12-31</xbrli:enddate></xbrli:context>
+      <xbrli:unit id="u"><xbrli:divide><xbrli:unitnumerator><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unitnumerator>
+      <xbrli:unitdenominator>${measure}</xbrli:unitdenominator></xbrli:divide></xbrli:unit></ix:header>
+      <table><tr><td></td><td>2025</td></tr><tr><td>Caps</td>
+      <td><ix:nonfraction name="made:Caps" contextref="c" unitref="u" scale="0">70</ix:nonfraction></td></tr>
+      <tr><td>Lids</td><td>3</td></tr></table>`)[0]?.rows[0]?.cells[0];
+}

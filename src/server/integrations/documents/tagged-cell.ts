@@ -1,7 +1,7 @@
 import { USED_CONCEPTS } from "#core/finance/statements/concepts/used-concepts.ts";
 import { monthsBetween, timeLabel } from "#core/ledger/fiscal-time.ts";
 import type { PassageCell } from "#core/ledger/passage-table.ts";
-import type { PageKnowledge } from "./filing-contexts.ts";
+import type { PageContext, PageKnowledge } from "./filing-contexts.ts";
 import type { GridCell } from "./grid-columns.ts";
 
 /** A figure that an inline page tags. */
@@ -21,8 +21,7 @@ export function taggedCell(
   const [tagged, second] = figures;
   const context = tagged && knowledge.contextOf(tagged.context);
   if (tagged === undefined || second !== undefined || context === undefined) return { text };
-  const { start, end, part } = context;
-  const months = start === undefined ? undefined : monthsBetween(start, end);
+  const { part } = context;
   const unit = unitOf(text, tagged, knowledge);
   const currency = knowledge.currencyOf(tagged.unit);
   return {
@@ -30,12 +29,18 @@ export function taggedCell(
     value: asPrinted(text, tagged.value),
     concept: tagged.concept,
     scale: tagged.scale,
-    period: timeLabel({ end, months }, knowledge.fiscalYear),
-    end,
+    ...timeOf(context, knowledge),
     ...(unit !== undefined && { unit }),
     ...(currency !== undefined && { currency }),
     ...(part === undefined ? isOfStatements(tagged.concept) : { part }),
   };
+}
+
+/** The time of a fact; some days are neither months nor the day they end on. */
+function timeOf({ start, end }: PageContext, { fiscalYear }: PageKnowledge) {
+  const months = start === undefined ? undefined : monthsBetween(start, end);
+  const isDays = start !== undefined && start !== end && months === undefined;
+  return isDays ? {} : { period: timeLabel({ end, months }, fiscalYear), end };
 }
 
 /** Brackets or a minus before the first digit of a cell. */
