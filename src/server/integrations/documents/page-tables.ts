@@ -97,19 +97,32 @@ export function tableRows(lines: readonly PageLine[]): readonly (readonly string
   const size = Math.max(4, ...lines.map((line) => line.size));
   const columns = columnsOf(cells, size);
   const labels = Math.min(...columns.map(({ left }) => left), Infinity);
-  return cells.map((line) => {
-    const row = Array.from({ length: columns.length + 1 }, () => "");
-    for (const [at, segment] of line.entries()) {
-      const isLabel =
-        at === 0 &&
-        !isFigure(segment.text) &&
-        !isTime(segment.text) &&
-        segment.left < labels - size;
-      const column = isLabel ? 0 : nearest(columns, segment) + 1;
-      row[column] = row[column] === "" ? segment.text : `${row[column]} ${segment.text}`;
+  return cells.map((line) => rowOf(line, columns, { size, labels }));
+}
+
+function rowOf(
+  line: readonly Segment[],
+  columns: readonly Column[],
+  { size, labels }: { readonly size: number; readonly labels: number },
+): readonly string[] {
+  const row = Array.from({ length: columns.length + 1 }, () => "");
+  const isHead = !line.some(({ text }) => isFigure(text));
+  // Words behind a figure are another table's label: what stands right of them is no figure of this row.
+  let words = "";
+  for (const [at, segment] of line.entries()) {
+    const { text, left } = segment;
+    const isLabel = at === 0 && !isFigure(text) && !isTime(text) && left < labels - size;
+    if (!isHead && /\p{L}{3}/u.test(text) && isFigure(line[at - 1]?.text ?? "")) {
+      words = `${text} `;
+      continue;
     }
-    return row;
-  });
+    const over = isLabel || !isHead ? [] : columnsUnder(columns, line, [at, size]);
+    const own = isLabel ? 0 : nearest(columns, segment) + 1;
+    for (const place of over.length > 1 ? over : [own]) {
+      row[place] = `${row[place] ?? ""} ${words}${text}`.trim();
+    }
+  }
+  return row;
 }
 
 function columnsOf(cells: readonly (readonly Segment[])[], size: number): readonly Column[] {
@@ -125,6 +138,29 @@ function columnsOf(cells: readonly (readonly Segment[])[], size: number): readon
     } else columns.push({ left, right });
   }
   return columns;
+}
+
+/**
+ * The columns that a head set beside its column may stand over: those from the head left of it to
+ * the one right of it. Where two may stand over one it has both, and is certain of neither.
+ */
+function columnsUnder(
+  columns: readonly Column[],
+  line: readonly Segment[],
+  [at, size]: readonly [at: number, size: number],
+): readonly number[] {
+  const head = line[at];
+  const isBeside = columns.every(
+    ({ left, right }) =>
+      head !== undefined &&
+      Math.abs(head.right - right) > SAME_EDGE * size &&
+      Math.abs(head.left + head.right - left - right) > 2 * SAME_EDGE * size,
+  );
+  if (!isBeside) return [];
+  const [from, to] = [line[at - 1]?.right ?? -Infinity, line[at + 1]?.left ?? Infinity];
+  return columns.flatMap(({ left, right }, place) =>
+    right > from && left < to ? [place + 1] : [],
+  );
 }
 
 function nearest(columns: readonly Column[], { left, right }: Segment): number {
