@@ -359,31 +359,27 @@ function compound(stream: string): Uint8Array {
   return new Uint8Array(Buffer.concat([head, Buffer.alloc(600), Buffer.from(stream, "utf16le")]));
 }
 
-function at(y: number, ...texts: readonly (readonly [number, string])[]): readonly PdfText[] {
+function lineAt(y: number, ...texts: readonly (readonly [number, string])[]): readonly PdfText[] {
   return texts.map(([x, text]) => ({ x, y, text }));
 }
 
-describe("a table of a PDF", () => {
-  const isVerifiedBy = async (lines: readonly PdfText[], sentence: string) => {
-    const page = [
-      ...at(760, [50, "Annual report of a company"]),
-      ...at(700, [50, "(in millions)"]),
-      ...lines,
-    ];
-    const { prepared } = await readDocument(
-      { type: "PDF", fileName: "a" },
-      pdfOf([page]),
-      () => {},
-    );
-    return isVerified(sentence, cardOfPassages(prepared.passages, { fileName: "a" }));
-  };
+async function isVerifiedBy(lines: readonly PdfText[], sentence: string): Promise<boolean> {
+  const page = [
+    ...lineAt(760, [50, "Annual report of a company"]),
+    ...lineAt(700, [50, "(in millions)"]),
+    ...lines,
+  ];
+  const { prepared } = await readDocument({ type: "PDF", fileName: "a" }, pdfOf([page]), () => {});
+  return isVerified(sentence, cardOfPassages(prepared.passages, { fileName: "a" }));
+}
 
+describe("a table of a PDF", () => {
   it("gives no figure to a head that may stand over it or over its neighbour", async () => {
     const lines = [
-      ...at(690, [310, "2025"], [430, "2024"]),
-      ...at(675, [280, "East"], [340, "West"], [400, "East"], [460, "West"]),
-      ...at(660, [50, "Crates"], [280, "$500"], [340, "$400"], [400, "$300"], [460, "$200"]),
-      ...at(640, [50, "Lids"], [280, "$900"], [340, "$800"], [400, "$700"], [460, "$600"]),
+      ...lineAt(690, [310, "2025"], [430, "2024"]),
+      ...lineAt(675, [280, "East"], [340, "West"], [400, "East"], [460, "West"]),
+      ...lineAt(660, [50, "Crates"], [280, "$500"], [340, "$400"], [400, "$300"], [460, "$200"]),
+      ...lineAt(640, [50, "Lids"], [280, "$900"], [340, "$800"], [400, "$700"], [460, "$600"]),
     ];
     expect(await isVerifiedBy(lines, "Crates East were $300 million in 2025.")).toBe(false);
     expect(await isVerifiedBy(lines, "Crates West were $400 million in 2024.")).toBe(false);
@@ -391,9 +387,9 @@ describe("a table of a PDF", () => {
 
   it("gives no figure of a table to the labels of the one beside it", async () => {
     const lines = [
-      ...at(680, [180, "2025"], [300, "Lids"], [430, "2024"]),
-      ...at(660, [50, "Crates"], [180, "$500"], [300, "Bits"], [430, "$700"]),
-      ...at(640, [50, "Bobs"], [180, "$900"], [300, "Buds"], [430, "$800"]),
+      ...lineAt(680, [180, "2025"], [300, "Lids"], [430, "2024"]),
+      ...lineAt(660, [50, "Crates"], [180, "$500"], [300, "Bits"], [430, "$700"]),
+      ...lineAt(640, [50, "Bobs"], [180, "$900"], [300, "Buds"], [430, "$800"]),
     ];
     expect(await isVerifiedBy(lines, "Crates were $700 million in 2024.")).toBe(false);
     expect(await isVerifiedBy(lines, "Bobs were $800 million in 2024.")).toBe(false);

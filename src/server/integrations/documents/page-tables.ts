@@ -112,13 +112,12 @@ function rowOf(
   for (const [at, segment] of line.entries()) {
     const { text, left } = segment;
     const isLabel = at === 0 && !isFigure(text) && !isTime(text) && left < labels - size;
-    if (!isHead && /\p{L}{3}/u.test(text) && isFigure(line[at - 1]?.text ?? "")) {
+    if (!isHead && isLabelBehind(text, line[at - 1])) {
       words = `${text} `;
       continue;
     }
-    const over = isLabel || !isHead ? [] : columnsUnder(columns, line, [at, size]);
-    const own = isLabel ? 0 : nearest(columns, segment) + 1;
-    for (const place of over.length > 1 ? over : [own]) {
+    const places = isLabel ? [0] : placesOf(columns, line, [at, isHead ? size : Infinity]);
+    for (const place of places) {
       row[place] = `${row[place] ?? ""} ${words}${text}`.trim();
     }
   }
@@ -138,6 +137,21 @@ function columnsOf(cells: readonly (readonly Segment[])[], size: number): readon
     } else columns.push({ left, right });
   }
   return columns;
+}
+
+function isLabelBehind(text: string, before: Segment | undefined): boolean {
+  return /\p{L}{3}/u.test(text) && before !== undefined && isFigure(before.text);
+}
+
+/** The places of a cell: of a figure the nearest, of a head all that it may stand over. */
+function placesOf(
+  columns: readonly Column[],
+  line: readonly Segment[],
+  [at, size]: readonly [at: number, size: number],
+): readonly number[] {
+  const over = columnsUnder(columns, line, [at, size]);
+  const segment = line[at];
+  return over.length > 1 || segment === undefined ? over : [nearest(columns, segment) + 1];
 }
 
 /**
