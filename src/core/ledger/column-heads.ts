@@ -1,9 +1,4 @@
-import {
-  isReadWhole,
-  isTimeAlone,
-  saysPartOfYear,
-  withoutTime,
-} from "#core/ledger/head-times.ts";
+import { isReadWhole, isTimeAlone, saysPartOfYear, withoutTime } from "#core/ledger/head-times.ts";
 import type { PassageTable } from "#core/ledger/passage-table.ts";
 
 /** What stands over a column of a table. */
