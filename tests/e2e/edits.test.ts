@@ -231,7 +231,7 @@ test.describe("Figures that are kept", () => {
   test("stay so in a replacement that brings them again", async ({ signedIn: { page } }) => {
     const sentence = "Revenues were USD 300.0bn in FY2025.";
     const address = await givenDocument(page, { content: sentence, tickers: ["AAPL"] });
-    const content = "In all, revenues were USD 300.0bn in FY2025";
+    const content = `All is told. ${sentence.slice(0, -1)}`;
     await givenAnswer(page, [
       { id: "again", type: "replace", position: 0, length: 35, content, timestamp },
     ]);

@@ -29,7 +29,7 @@ describe("cutPassages", () => {
   });
 
   it("takes no units from the words of a later section, however they stand there", () => {
-    const rows = [{ label: "Total stores", cells: [{ text: "643" }, { text: "624" }] }];
+    const rows = [{ label: "Sales", cells: [{ text: "643" }, { text: "624" }] }];
     const table = { headerRows: [["", "2025", "2024"]], rows };
     for (const said of ["In millions of euros", "All amounts in EUR thousands."]) {
       const given: readonly DocumentBlock[] = [

@@ -113,7 +113,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "flow",
     good: "higher",
     aliases:
-      "cash flow from operating activities | cash flow from operations | cash from operations | operating cash flow | operating cash flows | operating cash | cash flow from operating | cfo | cash flow | cash flows",
+      "cash flow from operating activities | cash flow from operations | cash from operations | operating cash flow | operating cash flows | cash flow from operating | cfo | cash flow | cash flows",
   },
   {
     item: "Change In Working Capital",

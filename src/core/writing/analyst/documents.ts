@@ -125,12 +125,13 @@ function ask(question: string, { pieces, passages, names, named }: Asked): Told 
   return { outcome: "answered", said, quotes: said };
 }
 
-/** What speaks of less than half of a question, or without its subject, the rarest thing asked, answers none of it. */
+/** What speaks of less than half of a question answers none of it; without its subject, the rarest thing asked, it says the rest. */
 function isNear({ share, piece }: Ranked, units: readonly Unit[]): boolean {
   const rarest = Math.max(...units.map(({ weight }) => weight));
   const held = units.filter((unit) => spokenOf(unit, piece) >= OF_HEADING);
   const isMost = share >= SPOKEN_OF && held.length * 2 >= units.length;
-  return isMost && held.some(({ weight }) => weight === rarest);
+  const isRest = held.length >= 2 && held.length === units.length - 1;
+  return isMost && (isRest || held.some(({ weight }) => weight === rarest));
 }
 
 const BESIDE =
