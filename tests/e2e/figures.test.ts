@@ -145,7 +145,7 @@ test.describe("Figures", () => {
     await expect(page.getByText("No figure waits for a decision.")).toBeVisible();
 
     await page.keyboard.press("Control+Home");
-    await page.keyboard.insertText("In brief: ");
+    await page.keyboard.insertText("All is told. ");
     await canvas.expectSaved();
     await page.reload();
     await expect(warned).toHaveAttribute("data-kept", "");
