@@ -129,9 +129,8 @@ function ask(question: string, { pieces, passages, names, named }: Asked): Told 
 function isNear({ share, piece }: Ranked, units: readonly Unit[]): boolean {
   const rarest = Math.max(...units.map(({ weight }) => weight));
   const held = units.filter((unit) => spokenOf(unit, piece) >= OF_HEADING);
-  const isMost = share >= SPOKEN_OF && held.length * 2 >= units.length;
-  const isRest = held.length >= 2 && held.length === units.length - 1;
-  return isMost && (isRest || held.some(({ weight }) => weight === rarest));
+  if (share < SPOKEN_OF || held.length * 2 < units.length) return false;
+  return held.length > Math.max(1, units.length - 2) || held.some((unit) => unit.weight === rarest);
 }
 
 const BESIDE =
