@@ -20,6 +20,11 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
     const root = page.current;
     if (root === null) return undefined;
     let place: Place | undefined;
+    // Led on, a pointer would find the tooltip of what got the focus over what it aims at.
+    let isPointed = false;
+    const point = ({ type }: Event) => {
+      isPointed = type === "pointerdown";
+    };
     const pathname = () => router.state.location.pathname;
     const isNowhere = () => document.activeElement === document.body;
     const remember = ({ target }: FocusEvent) => {
@@ -37,12 +42,18 @@ export function useKeptFocus(page: RefObject<HTMLElement | null>): void {
       if (place === undefined || place.element.isConnected) return;
       const left = place;
       place = undefined;
-      if (isNowhere() && left.pathname === pathname()) standIn(left)?.focus();
+      if (!isPointed && isNowhere() && left.pathname === pathname()) standIn(left)?.focus();
     });
+    for (const type of ["pointerdown", "keydown"]) {
+      window.addEventListener(type, point, { capture: true });
+    }
     root.addEventListener("focusin", remember);
     root.addEventListener("focusout", forget);
     observer.observe(root, { childList: true, subtree: true });
     return () => {
+      for (const type of ["pointerdown", "keydown"]) {
+        window.removeEventListener(type, point, { capture: true });
+      }
       root.removeEventListener("focusin", remember);
       root.removeEventListener("focusout", forget);
       observer.disconnect();
