@@ -24,6 +24,11 @@ export const getSubscription = {
   response: z.object({ subscription: z.object({ status: z.string() }) }),
 } as const satisfies Contract;
 
+/** The language model that answers; null while the built-in analyst does. */
+export const modelInUseSchema = z
+  .object({ name: z.string(), provider: z.string(), tokensPerDay: z.number().int() })
+  .nullable();
+
 /** What the caller has here, and what a language model may use for it today. */
 export const getAccount = {
   method: "GET",
@@ -48,10 +53,7 @@ export const getAccount = {
       rewrites: z.number().int(),
       tokens: z.number().int(),
     }),
-    /** Null while the built-in analyst answers. */
-    model: z
-      .object({ name: z.string(), provider: z.string(), tokensPerDay: z.number().int() })
-      .nullable(),
+    model: modelInUseSchema,
   }),
 } as const satisfies Contract;
 export type Account = z.infer<typeof getAccount.response>;

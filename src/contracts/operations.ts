@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { modelInUseSchema } from "#contracts/accounts.ts";
 import type { Contract } from "#contracts/contract.ts";
 
 export const OPERATIONS_RESTRICTED = "Only the owner of this workspace sees how it runs";
@@ -49,10 +50,7 @@ export const getOperations = {
       rewrites: z.number().int(),
       tokens: z.number().int(),
     }),
-    /** Null while the built-in analyst answers. */
-    model: z
-      .object({ name: z.string(), provider: z.string(), tokensPerDay: z.number().int() })
-      .nullable(),
+    model: modelInUseSchema,
   }),
 } as const satisfies Contract;
 export type Operations = z.infer<typeof getOperations.response>;

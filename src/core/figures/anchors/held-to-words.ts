@@ -12,6 +12,7 @@ import {
 } from "#core/figures/anchors/names-beside.ts";
 import { isSaidOperation, isWayOf, PICKS } from "#core/figures/anchors/said-operation.ts";
 import { isClaim, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
+import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
@@ -119,7 +120,7 @@ function contradicted(held: Held, name?: string): CheckedFigure | undefined {
 function doubted({ checked, ground }: Held, { item }: ItemMention): CheckedFigure {
   const { ticker, period, measure, working } = checked;
   const column = period?.split(", ")[0] ?? "";
-  const company = ground.ledgers.find((each) => each.ticker === ticker);
+  const company = companyIn(ground.ledgers, ticker);
   const datum = company?.find(item, column)[0]?.datum;
   const own = datum && displayOf(isOutflow(item) ? bySize(datum) : datum);
   const is = own === undefined ? "" : `, which is ${own}`;

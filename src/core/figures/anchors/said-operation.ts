@@ -1,6 +1,7 @@
 import { refsOf } from "#core/figures/anchors/bound-values.ts";
 import { saysDatum } from "#core/figures/anchors/judge-anchor.ts";
 import { areNamed, type Held, type Name, stretchOf } from "#core/figures/anchors/names-beside.ts";
+import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import { changeAfter, changeBefore } from "#core/figures/read/sentence/cue-words.ts";
@@ -46,7 +47,7 @@ const LONG = /\b(?:over|years|months|quarters|half|halves|since)\b/i;
 function levelsOf(refs: readonly DatumRef[], item: string, { ledgers }: Ground): readonly Datum[] {
   const [ref, ...others] = refs;
   const isOfOne = others.every(({ period }) => period === ref?.period);
-  const company = ledgers.find(({ ticker }) => ticker === ref?.entity);
+  const company = companyIn(ledgers, ref?.entity);
   if (ref === undefined || !isOfOne || company === undefined) return [];
   return company.find(item, ref.period).map(({ datum }) => datum);
 }

@@ -122,7 +122,7 @@ function goingOn(
   const isStep = step.figures.length + step.rows.length > 0 && !isOfTime;
   const isAdded = rest.length < message.trim().length && askedIn(step).kind === "scenario";
   if (isCase && (isLed || isAdded) && isStep) return { ...step, message, before };
-  const ledger = ledgers.find(({ ticker }) => ticker === before.companies[0]) ?? ledgers[0];
+  const ledger = companyIn(ledgers, before.companies[0]) ?? ledgers[0];
   const whole = writtenOut(step, isLed, before, ledger);
   return whole === undefined ? { ...step, message } : readQuestion(whole, ledgers);
 }
