@@ -190,15 +190,18 @@ function isSame(given: string, wanted: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Who follows the link of a mail owns the address; other links to the account end with it. */
+/** Who follows the link of a mail owns the address. */
 async function settleReset({ db }: AuthOptions, userId: string): Promise<void> {
   await db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-  await db.delete(verifications).where(eq(verifications.value, userId));
   await settleNewPassword(db, userId);
 }
 
-/** What opened the account beside the password before ends with it: whoever had it may have made it. */
+/**
+ * What opened the account beside the password before ends with it, links to reset it too: whoever had it
+ * may have made them.
+ */
 export async function settleNewPassword(db: Database, userId: string): Promise<void> {
+  await db.delete(verifications).where(eq(verifications.value, userId));
   await db.delete(accessTokens).where(eq(accessTokens.userId, userId));
   await db
     .update(users)

@@ -122,13 +122,16 @@ describe("one's own account", () => {
   it("keeps no token that was made before a forgotten password was set anew", async () => {
     const { app, first } = await signedUp();
     const token = await tokenOf(first);
-    await app.anonymous(requestPasswordReset.path, { method: "POST", json: { email: EMAIL } });
-    await app.dependencies.mailer.close();
-    const [mail] = outboxOf(app.dependencies.config.dataDir);
-    const link = new URL(linksIn(mail ?? "")[0] ?? "");
-    const json = { newPassword: "a newer battery", token: link.searchParams.get("token") };
-    const reset = await app.anonymous(resetPassword.path, { method: "POST", json });
+    const reset = await resetByMail(app, await askedReset(app));
     expect([reset.status, await opens(app, token)]).toEqual([200, false]);
+  });
+
+  it("lets no link to reset it outlive a password that was changed at an open session", async () => {
+    const { app, first } = await signedUp();
+    const link = await askedReset(app);
+    const json = { currentPassword: PASSWORD, newPassword: "a battery of mine" };
+    expect((await first(changePassword.path, json)).status).toBe(200);
+    expect((await resetByMail(app, link)).status).toBe(400);
   });
 
   it("is for who is signed in", async () => {
@@ -143,6 +146,21 @@ describe("one's own account", () => {
     }
   });
 });
+
+type MailedApp = Awaited<ReturnType<typeof createTestApp>>;
+
+/** Asks for the mail that resets the password; resolves with the token of its link. */
+async function askedReset(app: MailedApp): Promise<string | null> {
+  await app.anonymous(requestPasswordReset.path, { method: "POST", json: { email: EMAIL } });
+  await app.dependencies.mailer.close();
+  const [mail] = outboxOf(app.dependencies.config.dataDir);
+  return new URL(linksIn(mail ?? "")[0] ?? "").searchParams.get("token");
+}
+
+function resetByMail(app: MailedApp, token: string | null): Promise<Response> {
+  const json = { newPassword: "a newer battery", token };
+  return app.anonymous(resetPassword.path, { method: "POST", json });
+}
 
 describe("what somebody has here", () => {
   it("is taken along whole in one archive, and holds nothing of anybody else", async () => {
