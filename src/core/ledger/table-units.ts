@@ -1,7 +1,8 @@
-const SCALE_WORDS: readonly (readonly [string, number])[] = [
-  ["billion", 1e9],
-  ["million", 1e6],
-  ["thousand", 1e3],
+/** A number before the word makes it an amount: `of $5 million`. */
+const SCALE_WORDS: readonly (readonly [RegExp, number])[] = [
+  [scaleWord("billion"), 1e9],
+  [scaleWord("million"), 1e6],
+  [scaleWord("thousand"), 1e3],
 ];
 const SCALE_SIGNS: readonly (readonly [RegExp, number])[] = [
   [/(?:\b(?:USD|EUR|GBP|CHF|JPY|RMB)|[$€£])\s?(?:bn|['’]?billion)\b/i, 1e9],
@@ -71,24 +72,22 @@ const OF_KNOWN = /^(?:in|of|and|or|dollars?|euros?|USD|EUR|GBP|CHF|JPY|RMB|CNY|(
 const IN_OTHERS =
   /\((?:[A-Za-z.]{1,10} )?in (?!years?\b|months?\b|days?\b)[a-z]{1,20}(?: [a-z]{1,20})?\)|\([$€£¥₹][^()\d]{0,20}\)|\bin (?:(?:actual|whole|single|exact|full|U\.?S\.?) )?dollars\b|\bin (?:hundreds|crores?|lakhs?)\b/i;
 
-/**
- * The scales that a head says; a number before the word makes it an amount: `of $5 million`. What it
- * says of units and is not read whole is one that is no number.
- */
+/** The scales that a head says; what it says of units and is not read whole is one that is no number. */
 export function scalesIn(said: string): readonly number[] {
   const text = said.replaceAll(OF_OTHERS, " ").replaceAll(VAGUE, " ");
-  const words = SCALE_WORDS.filter(([word]) =>
-    new RegExp(
-      String.raw`(?<!\d[ -]?)\b${word}s\b|[$€£(] ?${word}\b|\b[A-Z]{3} ${word}\b`,
-      "i",
-    ).test(text),
-  ).map(([, scale]) => scale);
-  const scales = [...new Set([...words, ...matched(SCALE_SIGNS, text)])];
+  const scales = [...new Set([...matched(SCALE_WORDS, text), ...matched(SCALE_SIGNS, text)])];
   if (scales.length === 0) return IN_OTHERS.test(text) ? [Number.NaN] : [];
   const isUnread = [...text.matchAll(SCALE_SAID)].some(
     ([, before, of]) => of !== undefined || (before !== undefined && !OF_KNOWN.test(before)),
   );
   return isUnread ? [Number.NaN] : scales;
+}
+
+function scaleWord(word: string): RegExp {
+  return new RegExp(
+    String.raw`(?<!\d[ -]?)\b${word}s\b|[$€£(] ?${word}\b|\b[A-Z]{3} ${word}\b`,
+    "i",
+  );
 }
 
 function matched<Found>(

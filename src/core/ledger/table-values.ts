@@ -58,34 +58,33 @@ export function withValues(table: PassageTable, place = ""): PassageTable {
     ),
   };
   const names = table.rows.map(({ label }, row) => [label, ...(under[row] ?? [])].join("\n"));
+  const named = new Map<string, number>();
+  for (const name of names) named.set(name, (named.get(name) ?? 0) + 1);
   const unitAt = columns.findIndex(({ text }) => /^units?(?: of measure)?$/i.test(text));
   const signs = columns.map((_, at) =>
     signsIn(table.rows.map(({ cells }) => cells[at]?.text ?? "")),
   );
   return {
     ...table,
-    rows: table.rows.map(({ label, cells }, row) => ({
-      label,
-      cells: cells.map((cell, at) => {
+    rows: table.rows.map(({ label, cells }, row) => {
+      const unit = cells[unitAt]?.text ?? "";
+      // Two rows of one name are of two times, or two things, that nobody says.
+      const isRead = named.get(names[row] ?? "") === 1 && isUnitRead(unit);
+      const called = unit === "" ? label : `${label} (${unit})`;
+      const shares = cells.flatMap(({ text }, at) =>
+        text.includes("%") && signs[at]?.shares === "some" ? [at] : [],
+      );
+      const valued = (cell: PassageCell, at: number): PassageCell => {
         // What a total is of may be the last heading's, or all; unless it is tagged as the company's.
         if (under[row] === undefined && cell.isOfStatements !== true) return { text: cell.text };
-        if (cell.concept === undefined) {
-          const isShare = cells.some(
-            ({ text }, other) =>
-              other !== at && text.includes("%") && signs[other]?.shares === "some",
-          );
-          // Two rows of one name are of two times, or two things, that nobody says.
-          const isOne = names.indexOf(names[row] ?? "") === names.lastIndexOf(names[row] ?? "");
-          if (!isOne) return { text: cell.text };
-          const unit = cells[unitAt]?.text ?? "";
-          if (!isUnitRead(unit)) return { text: cell.text };
-          const called = unit === "" ? label : `${label} (${unit})`;
-          const stands = { label: called, under: under[row] ?? [], column: columns[at], whole };
-          return cellAs(cell, { ...stands, signs: signs[at], isShare });
-        }
-        return taggedAs(cell, isQuarterly, whole.around);
-      }),
-    })),
+        if (cell.concept !== undefined) return taggedAs(cell, isQuarterly, whole.around);
+        if (!isRead) return { text: cell.text };
+        const isShare = shares.some((other) => other !== at);
+        const stands = { label: called, under: under[row] ?? [], column: columns[at], whole };
+        return cellAs(cell, { ...stands, signs: signs[at], isShare });
+      };
+      return { label, cells: cells.map(valued) };
+    }),
   };
 }
 

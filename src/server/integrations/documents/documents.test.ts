@@ -8,6 +8,7 @@ import { AppError } from "#core/errors.ts";
 import { pdfOf, type PdfText } from "#server/testing/pdf.ts";
 import { workbook } from "#server/testing/workbook.ts";
 import { createDocumentReader, TOO_MUCH_MEMORY_TEXT, TOO_SLOW_TEXT } from "./document-reader.ts";
+import { TOO_DEEP_TEXT } from "./html-page.ts";
 import { readDocument } from "./read-document.ts";
 
 const UPLOADS = path.resolve(import.meta.dirname, "../../../../../shared/data/uploads");
@@ -283,6 +284,41 @@ describe("sheets, slides, pages of the web and plain text", () => {
       "Name | value: Harbour | period: FY",
       "Debt | value: 1290 | units: USD | period: FY",
     ]);
+  });
+});
+
+function times(count: number, text: (at: number) => string): string {
+  return Array.from({ length: count }, (_, at) => text(at)).join("");
+}
+
+function tableOf(rows: number, columns: number, cell: string): string {
+  const cellsOf = (line: number) => times(columns, (at) => `${cell}${line}.${at}</td>`);
+  return `<p>Crates were sold.</p><table>${times(rows, (at) => `<tr>${cellsOf(at)}</tr>`)}</table>`;
+}
+
+describe("a table or page far larger than any filing's", () => {
+  it.each([
+    ["cells that reach far down", tableOf(4_000, 20, "<td rowspan=1000>")],
+    ["cells that reach far down and across", tableOf(2_000, 20, "<td rowspan=999 colspan=999>")],
+    ["a row of very many cells", tableOf(1, 60_000, "<td>")],
+  ])("is read as its words: %s", { timeout: 20_000 }, async (_, page) => {
+    const { passages } = await read("page.html", page);
+    expect(passages[0]?.text).toContain("Crates were sold.");
+    expect(passages.every(({ kind }) => kind !== "table")).toBe(true);
+  });
+
+  it("is refused where it is nested deeper than any page", { timeout: 20_000 }, async () => {
+    const page = `${"<div>".repeat(300_000)}Crates were sold.`;
+    expect((await refusalOf("page.html", page)).message).toBe(TOO_DEEP_TEXT);
+  });
+
+  it("keeps its rows, figures and years", { timeout: 30_000 }, async () => {
+    const head = `Item (USD in millions),${times(19, (at) => `FY${2001 + at},`)}`;
+    const sheet = `${head}\n${times(10_000, (line) => `Crate ${line},${times(19, (at) => `${line + at},`)}\n`)}`;
+    const { passages } = await read("crates.csv", sheet);
+    const rows = passages.flatMap(({ table }) => table?.rows ?? []);
+    expect(rows).toHaveLength(10_000);
+    expect(rows.at(-1)?.cells[1]).toMatchObject({ value: 10_000e6, period: "2002" });
   });
 });
 

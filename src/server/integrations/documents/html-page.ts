@@ -2,6 +2,7 @@ import { Parser } from "htmlparser2";
 import { inlineValue } from "#core/finance/statements/pages/inline-number.ts";
 import type { FiscalYear } from "#core/ledger/passage-table.ts";
 import type { PageBlock } from "#core/retrieval/filing/page-block.ts";
+import { refusal } from "#server/integrations/files/file-kind.ts";
 import {
   type Attributes,
   elementOf,
@@ -23,6 +24,12 @@ const BLOCKS = new Set(
 );
 const HEADING = /^h([1-6])$/;
 const SPAN_MAX = 1000;
+/** A wider table only lays text out. */
+const COLUMNS_MAX = 1000;
+/** The parser's time for an element grows with the depth it is at. */
+const DEPTH_MAX = 5000;
+export const TOO_DEEP_TEXT =
+  "This page nests its elements more than 5,000 deep, so it can't be read.";
 const ROWS_MAX = 50_000;
 const TITLE_MAX = 500;
 /** Where a page breaks a line: other line ends of its text are spaces. */
@@ -45,8 +52,10 @@ type Table = {
   runs: Map<GridCell, ReturnType<typeof weightOf>>;
   row: GridCell[] | undefined;
   cell: { text: Run; figures: TaggedFigure[]; span: number; rows: number } | undefined;
-  /** Places that cells of rows above reach down into, for so many rows more. */
-  held: { readonly start: number; readonly end: number; rows: number }[];
+  /** Of each column the first row that no cell above reaches down into; rows count from 0. */
+  reached: number[];
+  /** Whether it has more columns than a table of figures ever has. */
+  isWide: boolean;
   isLayout: boolean;
 };
 
@@ -113,6 +122,7 @@ class PageReading {
   open(name: string, attributes: Attributes): void {
     const element = elementOf(name, attributes, this.#open.at(-1) ?? ROOT);
     this.#open.push(element);
+    if (this.#open.length > DEPTH_MAX) throw refusal("invalid_input", TOO_DEEP_TEXT);
     this.#contexts.open(name, attributes);
     if (name === "ix:nonfraction") {
       this.#tags.push({ tag: { attributes, text: "" }, depth: this.#open.length });
@@ -151,7 +161,8 @@ class PageReading {
       runs: new Map(),
       row: undefined,
       cell: undefined,
-      held: [],
+      reached: [],
+      isWide: false,
       isLayout: false,
     });
   }
@@ -200,7 +211,7 @@ class PageReading {
     endRow(table);
     const knowledge = this.#contexts.knowledge();
     const { fiscalYear } = knowledge;
-    const tables = gridTables(table.rows, {
+    const tables = gridTables(table.isWide ? [] : table.rows, {
       cellOf: (cell) => taggedCell(cell, knowledge),
       ofWords: this.#ofWords && knowledge.form === undefined,
     });
@@ -320,25 +331,25 @@ function endCell(table: Table): void {
     isLink: weight.isLink,
   };
   row.push(cell);
-  if (rows > 1) table.held.push({ start: cell.start, end: cell.start + span, rows });
+  const end = cell.start + span;
+  if (end > COLUMNS_MAX) table.isWide = true;
+  else if (rows > 1) {
+    const below = table.rows.length + rows;
+    for (let at = cell.start; at < end; at += 1) table.reached[at] = below;
+  }
   if (cell.text !== "") table.runs.set(cell, weight);
   table.cell = undefined;
 }
 
 /** The first place from one on that no cell above reaches into. */
-function placeOf(table: Table, from: number): number {
-  const { held, row = [] } = table;
-  const above = held.find(
-    ({ start, end }) => from >= start && from < end && !row.some((cell) => cell.start === start),
-  );
-  return above === undefined ? from : placeOf(table, above.end);
+function placeOf({ rows, reached }: Table, from: number): number {
+  let at = from;
+  while ((reached[at] ?? 0) > rows.length) at += 1;
+  return at;
 }
 
 function endRow(table: Table): void {
   endCell(table);
-  if (table.row !== undefined) {
-    table.held = table.held.filter((cell) => (cell.rows -= 1) > 0);
-  }
   if (table.row !== undefined && table.rows.length < ROWS_MAX) table.rows.push(table.row);
   table.row = undefined;
 }
