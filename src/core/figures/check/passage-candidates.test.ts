@@ -68,6 +68,9 @@ describe("a cell of a passage's table", () => {
       const datum = datumOfCell({ ledger }, passage.source, place);
       return datum === undefined ? [] : [cellSentence(datum, cell)];
     });
+    // The number of a note is its place in the filing, no part of what a figure is called.
+    expect(said.filter(({ text }) => text.startsWith("Debt: ")).length).toBeGreaterThan(5);
+    expect(said.filter(({ text }) => /^\d/.test(text))).toEqual([]);
     for (const { text, anchors } of said) {
       const bound = anchors.map((anchor) => ({
         ...anchor,

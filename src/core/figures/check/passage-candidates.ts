@@ -81,7 +81,8 @@ export function datumOfCell(
 
 /**
  * What a cell says, as a sentence of its own: words that are written beside it later leave its binding in
- * force. It is called by all that it stands under, and has each digit that is printed.
+ * force. It is called by all that it stands under, without the number of its note, and has each digit that
+ * is printed.
  */
 export function cellSentence(
   datum: Datum,
@@ -93,7 +94,8 @@ export function cellSentence(
     unit === "perShare"
       ? `${datum.currency} ${bracketed(datum.value, decimals)}`
       : printDatum(datum, "mm", decimals + finerBy(datum, digits));
-  const lead = `${datum.item}, ${periodText(datum.period)}: `;
+  const called = datum.item.replace(/^(?:Note )?\d{1,2}[.:] (?=\p{Lu})/u, "");
+  const lead = `${called}, ${periodText(datum.period)}: `;
   const place = { from: lead.length, to: lead.length + figure.length };
   const binding = bindingOf({ ...datum, provider: undefined });
   return { text: `${lead}${figure}.`, anchors: [{ ...place, binding }] };
