@@ -1,3 +1,5 @@
+import { escaped } from "#core/outputs/exhibits/element.ts";
+
 /** Markup of ours; text only becomes part of it escaped. */
 export class Markup {
   readonly html: string;
@@ -18,15 +20,5 @@ function render(part: MarkupPart): string {
   if (part === undefined || part === false) return "";
   if (part instanceof Markup) return part.html;
   if (typeof part === "object") return part.map(render).join("");
-  return escapeMarkup(String(part));
-}
-
-/** Text as it may stand in markup, attributes in double quotes included. */
-export function escapeMarkup(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
+  return escaped(String(part));
 }

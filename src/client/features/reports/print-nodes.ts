@@ -1,3 +1,4 @@
+import type { Element } from "#core/outputs/exhibits/element.ts";
 import type { ReportBlock, ReportRun } from "#core/outputs/report/report-blocks.ts";
 
 export type Child = Node | string;
@@ -11,6 +12,26 @@ export function builder(page: Document): Build {
     element.append(...children);
     return element;
   };
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An exhibit's element as a node of the page; what stands in a drawing is of its kind. */
+export function elementNode(
+  node: Build,
+  { tag, attributes, children }: Element,
+  isDrawn = tag === "svg",
+): globalThis.Element {
+  const page = node("span", "", []).ownerDocument;
+  const made = isDrawn ? page.createElementNS(SVG, tag) : page.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined) made.setAttribute(name, String(value));
+  }
+  const inner = children.map((child) =>
+    typeof child === "string" ? child : elementNode(node, child, isDrawn || child.tag === "svg"),
+  );
+  made.append(...inner);
+  return made;
 }
 
 /** Headings and paragraphs, going the way of their own letters. */

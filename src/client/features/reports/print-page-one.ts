@@ -1,18 +1,16 @@
 import {
   blockNodes,
   type Build,
+  elementNode,
   figureCell,
   runNodes,
 } from "#client/features/reports/print-nodes.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { periodText } from "#core/ledger/period.ts";
-import { barGeometry } from "#core/outputs/report/bar-geometry.ts";
-import { chartInWords } from "#core/outputs/report/chart-in-words.ts";
+import { chartElement } from "#core/outputs/exhibits/exhibit-element.ts";
 import type { ReportDocument } from "#core/outputs/report/document.ts";
 import { numberRanges } from "#core/outputs/report/number-ranges.ts";
 import type { PageOne, PageOneTable } from "#core/outputs/report/page-one.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
-import type { StatementChart } from "#core/outputs/report/statement-charts.ts";
 import { markedText } from "#core/outputs/report/statement-table.ts";
 
 /** The first page: headline, byline, view and box, five-year table, chart and their sources. */
@@ -80,17 +78,25 @@ function sourceCell(node: Build, numbers: readonly number[]): HTMLElement {
   return node("td", "", numbers.length === 0 ? [] : [chip(node, numberRanges(numbers))]);
 }
 
+/** Beside the sources, and alone on the width of the page. */
+const HALF_WIDTH = 300;
+const FULL_WIDTH = 600;
+/** Letters as large as a page that is set closer has them. */
+const FRAME = { height: 130, top: 14, foot: 16, below: 14, share: 0.62, font: 9.5 };
+
 /** The chart beside the sources of the page; alone, either takes the width. */
-function factsOf(node: Build, { chart, sources }: PageOne): readonly HTMLElement[] {
+function factsOf(node: Build, { chart, sources }: PageOne): readonly Node[] {
   const drawn =
     chart === undefined
       ? []
       : [
-          node("figure", "", [
-            node("p", "finding", [chart.finding]),
-            node("figcaption", "note", [chart.subtitle]),
-            printChart(node, chart, { isAlone: sources.length === 0 }),
-          ]),
+          elementNode(
+            node,
+            chartElement(chart, {
+              ...FRAME,
+              width: sources.length === 0 ? FULL_WIDTH : HALF_WIDTH,
+            }),
+          ),
         ];
   const listed =
     sources.length === 0
@@ -116,59 +122,4 @@ function factsOf(node: Build, { chart, sources }: PageOne): readonly HTMLElement
 
 function chip(node: Build, numbers: string): HTMLElement {
   return node("span", "source-number", [numbers]);
-}
-
-const SVG = "http://www.w3.org/2000/svg";
-/** Beside the sources, and alone on the width of the page. */
-const HALF_WIDTH = 300;
-const FULL_WIDTH = 600;
-const HEIGHT = 130;
-const FRAME = { height: HEIGHT, top: 14, foot: 16, below: 14, share: 0.62 };
-const LATEST = "#14496b";
-const EARLIER = "#7fa3bb";
-/** Between two bars that are on different bases. */
-const BREAK_LINE = {
-  y1: FRAME.top / 2,
-  y2: HEIGHT - FRAME.foot,
-  stroke: "#89867d",
-  "stroke-dasharray": "3 2",
-} as const;
-
-/** The chart as bars on zero, their values on them, the latest darkest. */
-function printChart(
-  node: Build,
-  chart: StatementChart,
-  { isAlone }: { readonly isAlone: boolean },
-): SVGElement {
-  const width = isAlone ? FULL_WIDTH : HALF_WIDTH;
-  const page = node("span", "", []).ownerDocument;
-  const draw = (tag: string, attributes: Readonly<Record<string, string | number>>, text = "") => {
-    const element = page.createElementNS(SVG, tag);
-    for (const [name, value] of Object.entries(attributes))
-      element.setAttribute(name, String(value));
-    element.append(text);
-    return element;
-  };
-  const { bars, zero, breaks } = barGeometry(chart.row.cells, { ...FRAME, width });
-  const drawn = bars.flatMap(({ cell, isDown, isLatest, middle, ...bar }) => {
-    const label = { x: middle, "text-anchor": "middle" } as const;
-    const end = isDown ? bar.y + bar.height + 9 : bar.y - 4;
-    return [
-      draw("rect", { ...bar, fill: isLatest ? LATEST : EARLIER }),
-      draw("text", { ...label, y: end, "font-weight": isLatest ? 600 : 400 }, cell.text),
-      draw("text", { ...label, y: HEIGHT - 3, fill: "#63666a" }, periodText(cell.column)),
-    ];
-  });
-  const chartElement = draw("svg", {
-    viewBox: `0 0 ${width} ${HEIGHT}`,
-    class: "chart",
-    role: "img",
-    "aria-label": chartInWords(chart),
-  });
-  chartElement.append(
-    ...drawn,
-    ...breaks.map((x) => draw("line", { ...BREAK_LINE, x1: x, x2: x })),
-    draw("line", { x1: 0, x2: width, y1: zero, y2: zero, stroke: "#89867d", "stroke-width": 0.75 }),
-  );
-  return chartElement;
 }

@@ -27,18 +27,20 @@ import {
 } from "#client/features/reports/word-styles.ts";
 import { pageOneWordTable } from "#client/features/reports/word-table.ts";
 import { plainRun } from "#client/features/reports/word-text.ts";
-import { chartInWords } from "#core/outputs/report/chart-in-words.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { periodText } from "#core/ledger/period.ts";
+import {
+  type BarChart,
+  barsInWords,
+  plottedFormat,
+  plottedValues,
+} from "#core/outputs/exhibits/exhibit.ts";
 import type { ReportDocument } from "#core/outputs/report/document.ts";
 import type { BoxCell, PageOne } from "#core/outputs/report/page-one.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
-import type { StatementChart } from "#core/outputs/report/statement-charts.ts";
 
 const NO_LINE = { style: BorderStyle.NONE, size: 0, color: "auto" } as const;
 const NO_LINES = { top: NO_LINE, bottom: NO_LINE, left: NO_LINE, right: NO_LINE } as const;
 const BAR_WIDTH = 660;
-const MILLION = 1_000_000;
 /** Pixels of a chart: 96 an inch, 1,440 twentieths of a point. */
 const PIXELS = 96 / 1440;
 /** On A4 beneath a view of so many lines; a shorter page and a longer view take from it. */
@@ -190,27 +192,21 @@ function spacer(): Paragraph {
 }
 
 /** A native column chart, its latest year darker, its values on the bars. */
-function chartParagraphs(
-  chart: StatementChart,
-  width: number,
-  height: number,
-): readonly Paragraph[] {
-  const { row, columns } = chart;
-  const isMoney = row.unit === "money";
-  const values = row.cells.map(({ value }) => value && (isMoney ? value / MILLION : value));
+function chartParagraphs(chart: BarChart, width: number, height: number): readonly Paragraph[] {
+  const values = plottedValues(chart);
   const font = { color: "63666A", size: 8 };
   return [
-    finding(chart.finding),
-    new Paragraph({ style: "Caption", keepNext: true, children: [plainRun(chart.subtitle)] }),
+    finding(chart.title),
+    new Paragraph({ style: "Caption", keepNext: true, children: [plainRun(chart.note)] }),
     new Paragraph({
       spacing: { before: 0, after: 80, ...lines(240) },
       children: [
         new ChartRun({
           type: "column",
-          categories: columns.map(({ key }) => periodText(key)),
+          categories: chart.bars.map(({ label }) => label),
           series: [
             {
-              name: row.label,
+              name: chart.series,
               values,
               color: CHART_EARLIER,
               colors: values.map((_, at) => (at === values.length - 1 ? ACCENT : CHART_EARLIER)),
@@ -229,11 +225,11 @@ function chartParagraphs(
           dataLabels: {
             value: true,
             position: "outsideEnd",
-            numberFormat: numberFormatOf(row.unit),
+            numberFormat: plottedFormat(chart),
             font,
           },
           transformation: { width: Math.floor(width * PIXELS), height },
-          altText: { name: row.label, description: chartInWords(chart) },
+          altText: { name: chart.series, description: barsInWords(chart) },
         }),
       ],
     }),
@@ -246,11 +242,6 @@ function isAllPositive(values: readonly (number | null)[]): boolean {
 }
 
 const CHART_EARLIER = "7FA3BB";
-
-function numberFormatOf(unit: StatementChart["row"]["unit"]): string {
-  if (unit === "multiple") return '0.0"x"';
-  return unit === "fraction" ? "0.0%" : "#,##0;(#,##0)";
-}
 
 /** What is left of the page, which nobody can measure before Word lays it out. */
 function chartHeight({ blocks, pageOne }: ReportDocument, { height }: WordPage): number {

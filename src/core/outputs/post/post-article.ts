@@ -14,9 +14,10 @@ import {
   figureBlocksOf,
   type FigureRun,
 } from "#core/outputs/report/report-blocks.ts";
+import type { BarChart } from "#core/outputs/exhibits/exhibit.ts";
 import { exportDoubts, unsourcedLine } from "#core/outputs/report/export-doubts.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
-import { type StatementChart, statementCharts } from "#core/outputs/report/statement-charts.ts";
+import { statementCharts } from "#core/outputs/report/statement-charts.ts";
 import {
   columnOf,
   type TableColumn,
@@ -60,7 +61,7 @@ export type PostTable = {
 export type PostArticle = {
   readonly blocks: readonly PostBlock[];
   readonly sources: readonly PostSource[];
-  readonly charts: readonly StatementChart[];
+  readonly charts: readonly BarChart[];
   readonly table: PostTable | undefined;
   /** Figures that go out although no source bears them out, in one line. */
   readonly unsourced: string | undefined;
@@ -118,7 +119,7 @@ export function postArticle({ title, content, figures, connectedData }: PostText
     charts:
       primary === undefined
         ? []
-        : statementCharts(primary).filter(({ item }) => CHARTED.includes(item)),
+        : statementCharts(primary).filter(({ name }) => CHARTED.includes(name)),
     table: primary === undefined ? undefined : keyTable(primary),
     contradicted: contradicted.map(({ figure, sourced }) => ({ text: figure.text, sourced })),
     unsourced: unsourced.length === 0 ? undefined : unsourcedLine(content, unsourced),

@@ -116,7 +116,7 @@ it.runIf(REAL_TICKERS.includes("KHC"))(
     expect(
       pageOne.table?.rows.flatMap(({ cells }) => cells.slice(1)).map(({ text }) => text),
     ).not.toContain("n.m.");
-    expect(pageOne.chart?.finding).toContain("leverage on Clean EBITDA");
+    expect(pageOne.chart?.title).toContain("leverage on Clean EBITDA");
   },
 );
 

@@ -182,7 +182,7 @@ function tableOf(
     return row !== undefined && isShown === true ? [{ ...row, sourceNumbers: numbersOf(row) }] : [];
   });
   if (rows.length === 0) return undefined;
-  const finding = ledBy(statementCharts(data), EARNINGS)?.finding;
+  const finding = ledBy(statementCharts(data), EARNINGS)?.title;
   return {
     finding: finding ?? table.name,
     unitHeader: unitHeader(data, keys, rows),
@@ -203,7 +203,7 @@ function ledBy(
   charts: readonly StatementChart[],
   items: readonly string[],
 ): StatementChart | undefined {
-  const led = items.flatMap((item) => charts.find((chart) => chart.item === item) ?? []);
+  const led = items.flatMap((item) => charts.find(({ name }) => name === item) ?? []);
   return led[0] ?? charts[0];
 }
 

@@ -86,18 +86,16 @@ describe("the title of a chart is its finding", () => {
 describe("statementCharts", () => {
   it("shows the last four years, with margins beneath", () => {
     const [first, second] = statementCharts(HARBOUR);
-    expect(first?.finding).toBe("Revenues grew 1.2% in FY2025");
+    expect(first?.title).toBe("Revenues grew 1.2% in FY2025");
     expect(first?.columns.map((column) => column.key)).toEqual(["2022", "2023", "2024", "2025"]);
     expect(first?.row.cells.map((cell) => cell.text)).toEqual(["2,105", "2,488", "2,391", "2,419"]);
-    expect(first?.subtitle).toBe("USD mm, FY to 31 December. Form 10-K filed 18 February 2026");
+    expect(first?.note).toBe("USD mm, FY to 31 December. Form 10-K filed 18 February 2026");
     expect(second?.beneath?.cells.at(-1)?.text).toBe("24.7%");
   });
 
   it("leaves out what a company has no figures for", () => {
     const bank = { ...HARBOUR, data: HARBOUR.data.filter((row) => row.item === "Revenues") };
-    expect(statementCharts({ ...bank, ratios: [] }).map((chart) => chart.item)).toEqual([
-      "Revenues",
-    ]);
+    expect(statementCharts({ ...bank, ratios: [] }).map(({ name }) => name)).toEqual(["Revenues"]);
     expect(statementCharts({ ...HARBOUR, data: [], ratios: [] })).toEqual([]);
     expect(chartTable({ ...HARBOUR, data: [], ratios: [] }).groups).toEqual([]);
   });
@@ -109,9 +107,9 @@ describe("statementCharts", () => {
     const charts = statementCharts(data);
     expect(charts.length).toBeGreaterThan(2);
     const rows = chartTable(data).groups.flatMap((group) => group.rows);
-    for (const { row, finding } of charts) {
+    for (const { row, title } of charts) {
       expect(rows).toContainEqual(row);
-      expect(finding).not.toMatch(/NaN|undefined|-\d/);
+      expect(title).not.toMatch(/NaN|undefined|-\d/);
     }
   });
 });

@@ -3,6 +3,7 @@ import { areComparable, breaksOf } from "#core/ledger/comparable.ts";
 import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
 import { inputsOf, isFromFile, isTagged } from "#core/ledger/financial-data.ts";
 import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
+import { type BarChart, barsOf } from "#core/outputs/exhibits/exhibit.ts";
 import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
 import {
@@ -27,14 +28,11 @@ import {
 /** Charts show the last four years (ui.md). */
 export const CHART_YEARS = 4;
 
-/** One bar a year; a year without a figure keeps its place, with "n.a." or "n.m." in it. */
-export type StatementChart = {
-  /** The row it is known by; it draws the one that stands for it on the basis that rules the company. */
-  readonly item: string;
-  /** What the chart shows, in one sentence without a full stop. */
-  readonly finding: string;
-  /** Unit, period and source: "USD mm, FY to 31 December. Form 10-K filed 18 February 2026". */
-  readonly subtitle: string;
+/**
+ * One bar a year. Its name is the row it is known by; it draws the one that stands for it on the basis that
+ * rules the company.
+ */
+export type StatementChart = BarChart & {
   readonly row: TableRow;
   readonly columns: readonly TableColumn[];
   /** A ratio of each year, said beneath it: its margin. */
@@ -78,9 +76,12 @@ export function statementCharts(data: FinancialData): readonly StatementChart[] 
       definition.margin === undefined ? undefined : rows.get(ruled(definition.margin));
     const name = row.item === definition.item ? definition.name : onClean(definition);
     return {
-      item: definition.item,
-      finding: findingOf(data, { ...definition, name }, row, beneath) + brokenClause(row, keys),
-      subtitle: subtitleOf(data, row),
+      name: definition.item,
+      title: findingOf(data, { ...definition, name }, row, beneath) + brokenClause(row, keys),
+      note: noteOf(data, row),
+      series: row.label,
+      unit: row.unit,
+      bars: barsOf(row.cells),
       row,
       columns,
       beneath,
@@ -151,7 +152,7 @@ function marginOf(current: TableCell | undefined, prior: TableCell | undefined):
   return margin === null || margin < 0 ? "" : marginClause(margin, prior?.value ?? null);
 }
 
-function subtitleOf(data: FinancialData, row: TableRow): string {
+function noteOf(data: FinancialData, row: TableRow): string {
   const end = data.periods[row.cells.at(-1)?.column ?? ""]?.end;
   const unit = row.unit === "money" ? `${data.currency} mm` : "Multiple";
   const period = end === undefined ? unit : `${unit}, FY to ${dayAndMonth(end)}`;

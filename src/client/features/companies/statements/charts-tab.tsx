@@ -56,7 +56,7 @@ export function ChartsTab({
         ) : (
           <div className="grid min-h-0 flex-1 grid-cols-[repeat(auto-fill,minmax(250px,1fr))] content-start gap-x-8 gap-y-6 overflow-y-auto bg-paper px-5 py-4">
             {charts.map((chart) => (
-              <StatementChart key={chart.item} chart={chart} inspect={inspect} />
+              <StatementChart key={chart.name} chart={chart} inspect={inspect} />
             ))}
           </div>
         )

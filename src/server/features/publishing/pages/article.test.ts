@@ -13,6 +13,8 @@ it.each(REAL_TICKERS)("a post on %s draws a bar for every gain and every loss", 
   const drawn = [...html.matchAll(/<rect [^>]*height="([^"]+)"/g)].map(([, height]) =>
     Math.sign(Number(height)),
   );
-  const shown = article.charts.flatMap(({ row }) => row.cells.map(({ value }) => value ?? 0));
-  expect(drawn).toEqual(shown.map((value) => Math.abs(Math.sign(value))));
+  const shown = article.charts.flatMap(({ bars }) =>
+    bars.flatMap(({ value }) => (value === null ? [] : [Math.abs(Math.sign(value))])),
+  );
+  expect(drawn).toEqual(shown);
 });

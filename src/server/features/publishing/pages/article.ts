@@ -4,12 +4,12 @@ import type {
   PostRun,
   PostTable,
 } from "#core/outputs/post/post-article.ts";
-import { periodText } from "#core/ledger/period.ts";
-import { barGeometry } from "#core/outputs/report/bar-geometry.ts";
+import { chartElement } from "#core/outputs/exhibits/exhibit-element.ts";
+import type { BarChart } from "#core/outputs/exhibits/exhibit.ts";
+import { elementMarkup } from "#core/outputs/exhibits/element.ts";
 import { markedText } from "#core/outputs/report/statement-table.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
-import type { StatementChart } from "#core/outputs/report/statement-charts.ts";
-import { type Markup, markup } from "#server/http/markup.ts";
+import { Markup, markup } from "#server/http/markup.ts";
 
 /** The article between the head of a post and its foot. */
 export function articleMarkup(article: PostArticle): Markup {
@@ -60,22 +60,12 @@ function runMarkup({ text, state, sourceNumbers }: PostRun): Markup {
   return markup`<span class="whole">${figure}<span class="chip ${state}">${FIGURE_SIGNS[state]}</span></span>`;
 }
 
-function chartsMarkup(charts: readonly StatementChart[]): Markup {
-  return markup`<div class="charts">${charts.map(chartMarkup)}</div>\n`;
-}
+/** The size of a chart of a post, in pixels of a page at its widest. */
+const FRAME = { width: 312, height: 174, top: 42, foot: 24, below: 16, share: 0.64, font: 12.5 };
 
-const FRAME = { width: 312, height: 174, top: 42, foot: 24, below: 16, share: 0.64 };
-
-/** Bars with their values on them, so there is neither grid nor axis of values (ui.md). */
-function chartMarkup({ finding, subtitle, row: { cells } }: StatementChart): Markup {
-  const { width, height } = FRAME;
-  const { bars, zero, breaks } = barGeometry(cells, FRAME);
-  const drawn = bars.map(({ cell, isDown, isLatest, middle, ...bar }) => {
-    const end = isDown ? bar.y + bar.height + 13 : bar.y - 6;
-    return markup`<rect x="${bar.x}" y="${bar.y}" width="${bar.width}" height="${bar.height}" class="${isLatest ? "latest" : "earlier"}"/><text x="${middle}" y="${end}" class="value${isLatest && " last"}">${cell.text}</text><text x="${middle}" y="${height - 7}" class="period">${periodText(cell.column)}</text>`;
-  });
-  return markup`<figure><figcaption><b>${finding}</b><span>${subtitle}</span></figcaption>
-<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${finding}">${drawn}${breaks.map((x) => markup`<line x1="${x}" x2="${x}" y1="${FRAME.top / 2}" y2="${height - FRAME.foot}" stroke-dasharray="3 2"/>`)}<line x1="0" x2="${width}" y1="${zero}" y2="${zero}"/></svg></figure>`;
+function chartsMarkup(charts: readonly BarChart[]): Markup {
+  const drawn = charts.map((chart) => new Markup(elementMarkup(chartElement(chart, FRAME))));
+  return markup`<div class="charts">${drawn}</div>\n`;
 }
 
 function tableMarkup({ unitHeader, columns, rows }: PostTable): Markup {

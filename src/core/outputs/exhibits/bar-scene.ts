@@ -1,0 +1,81 @@
+import type { BarChart } from "#core/outputs/exhibits/exhibit.ts";
+import { type LineMark, type Scene, type TextMark } from "#core/outputs/exhibits/scene.ts";
+
+/** Where bars are drawn; lengths in the units of the drawing. */
+export type BarFrame = {
+  readonly width: number;
+  readonly height: number;
+  /** Left free above the tallest bar, for its value. */
+  readonly top: number;
+  /** Left free at the bottom, for the periods. */
+  readonly foot: number;
+  /** Left free below the deepest bar, where one goes down. */
+  readonly below: number;
+  /** How much of its step a bar takes, of 1. */
+  readonly share: number;
+  readonly font: number;
+};
+
+/** From the end of a bar to the base line of its value, and from the bars to that of their period. */
+const ABOVE = 0.46;
+const BELOW = 1.04;
+const PERIOD = 1.25;
+/** Of its step, so that two labels never touch. */
+const LABEL_SHARE = 0.96;
+
+/**
+ * Bars on zero, all on one scale, up for a gain and down for a loss, none for what is not known; their
+ * values stand on them, so there is neither grid nor axis of values. A broken line parts two bases.
+ */
+export function barScene({ bars }: Pick<BarChart, "bars">, frame: BarFrame): Scene {
+  const { width, height, top, foot, below, share, font } = frame;
+  const values = bars.map(({ value }) => value ?? 0);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const room = height - top - foot - (low < 0 ? below : 0);
+  // Sizes are parts of the whole, so that no product of large numbers overflows.
+  const sizeOf = (value: number) => (value === 0 ? 0 : room * (value / (high - low)));
+  const zero = top + sizeOf(high);
+  const step = width / Math.max(1, bars.length);
+  const marks = bars.flatMap(({ label, text, value }, at): Scene["marks"] => {
+    const size = Math.abs(sizeOf(value ?? 0));
+    const isDown = (value ?? 0) < 0;
+    const isLatest = at === bars.length - 1;
+    const middle = step * (at + 0.5);
+    const words: Pick<TextMark, "kind" | "x" | "anchor" | "most"> = {
+      kind: "text",
+      x: middle,
+      anchor: "middle",
+      most: step * LABEL_SHARE,
+    };
+    const bar = { x: middle - (step * share) / 2, width: step * share, height: size };
+    const look = isLatest ? "latest" : "earlier";
+    return [
+      ...(value === null
+        ? []
+        : [{ kind: "rect", look, ...bar, y: isDown ? zero : zero - size } as const]),
+      {
+        ...words,
+        look: isLatest ? "last" : "value",
+        y: isDown ? zero + size + font * BELOW : zero - size - font * ABOVE,
+        text,
+      },
+      { ...words, look: "period", y: height - foot + font * PERIOD, text: label },
+    ];
+  });
+  const breaks = bars.flatMap(({ isBreak }, at) =>
+    isBreak === true
+      ? [
+          {
+            kind: "line",
+            look: "break",
+            x1: step * at,
+            x2: step * at,
+            y1: top / 2,
+            y2: height - foot,
+          } as const,
+        ]
+      : [],
+  );
+  const axis: LineMark = { kind: "line", look: "axis", x1: 0, x2: width, y1: zero, y2: zero };
+  return { width, height, font, marks: [...marks, ...breaks, axis] };
+}

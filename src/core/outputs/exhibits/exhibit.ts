@@ -1,0 +1,82 @@
+import { periodText } from "#core/ledger/period.ts";
+import type { Unit } from "#core/ledger/items.ts";
+
+/** Values of one row over its periods, as bars on zero. */
+export type BarChart = {
+  /** What the chart's shape is called in a file. */
+  readonly name: string;
+  /** What the chart shows, in one sentence without a full stop. */
+  readonly title: string;
+  /** Unit, period and source: "USD mm, FY to 31 December. Form 10-K filed 18 February 2026". */
+  readonly note: string;
+  /** What the bars measure: "Net Leverage". */
+  readonly series: string;
+  readonly unit: Unit;
+  /** A period without a figure keeps its place, with "n.a." or "n.m." in it. */
+  readonly bars: readonly ChartBar[];
+};
+
+export type ChartBar = {
+  /** "FY2025". */
+  readonly label: string;
+  /** As tables print it. */
+  readonly text: string;
+  /** Whole units or a fraction; null where there is no figure. */
+  readonly value: number | null;
+  /** It stands on another basis than the bar before it: not to be set against it. */
+  readonly isBreak?: boolean | undefined;
+};
+
+type Cell = Omit<ChartBar, "label"> & { readonly column: string };
+
+/** What values lie between by each of several methods, with one value to set them against. */
+export type RangeChart = {
+  /** A method that gives no value keeps its place. */
+  readonly ranges: readonly { readonly label: string; readonly range: ValueRange | undefined }[];
+  readonly mark: { readonly label: string; readonly value: number } | undefined;
+  /** As a value of the chart is printed. */
+  readonly print: (value: number) => string;
+};
+
+export type ValueRange = { readonly low: number; readonly high: number; readonly base: number };
+
+/** The bars of a row's cells, each named by its period. */
+export function barsOf(cells: readonly Cell[]): readonly ChartBar[] {
+  return cells.map(({ column, text, value, isBreak }) => ({
+    label: periodText(column),
+    text,
+    value,
+    isBreak,
+  }));
+}
+
+const MILLION = 1e6;
+
+/** What a native chart plots and its workbook holds: amounts in millions, the rest as it is. */
+export function plottedValues({ unit, bars }: BarChart): readonly (number | null)[] {
+  return bars.map(({ value }) => value && (unit === "money" ? value / MILLION : value));
+}
+
+/** How a native chart prints its values: negatives in parentheses, as everywhere. */
+export function plottedFormat({ unit }: BarChart): string {
+  if (unit === "multiple") return '0.0"x"';
+  return unit === "fraction" ? "0.0%" : "#,##0;(#,##0);–";
+}
+
+/** The chart for those who do not see it: what it finds, then every bar. */
+export function barsInWords({ title, series, bars }: BarChart): string {
+  // A chart that is titled by its row names it once.
+  const head = series.startsWith(title) ? series : `${title}. ${series}`;
+  return `${head}: ${bars.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
+}
+
+/** The same for ranges: "Gordon Growth 2,400 to 2,900, base 2,632; market 2,493". */
+export function rangesInWords({ ranges, mark, print }: RangeChart): string {
+  const said = ranges.flatMap(({ label, range }) =>
+    range === undefined
+      ? []
+      : [`${label} ${print(range.low)} to ${print(range.high)}, base ${print(range.base)}`],
+  );
+  const marked = mark === undefined ? [] : [`${mark.label.toLowerCase()} ${print(mark.value)}`];
+  return [...said, ...marked].join("; ");
+}
