@@ -2,16 +2,13 @@ import {
   blockNodes,
   type Build,
   builder,
-  figureCell,
+  elementNode,
 } from "#client/features/reports/print-nodes.ts";
 import { pageOneSection } from "#client/features/reports/print-page-one.ts";
-import {
-  GENERATED_BY,
-  type ReportDocument,
-  type ReportTable,
-} from "#core/outputs/report/document.ts";
+import { tableElement } from "#core/outputs/exhibits/exhibit-element.ts";
+import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import { GENERATED_BY, type ReportDocument } from "#core/outputs/report/document.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
-import { markedText, type TableRow } from "#core/outputs/report/statement-table.ts";
 
 /** Fills an empty document with the report. Text enters as text nodes: nothing in it is markup. */
 export function fillPrintDocument(page: Document, report: ReportDocument): void {
@@ -27,51 +24,12 @@ export function fillPrintDocument(page: Document, report: ReportDocument): void 
   );
 }
 
-function tableSection(
-  node: Build,
-  { heading, table, notes, sourceNumbers }: ReportTable,
-): HTMLElement {
-  const line = (cellTag: "td" | "th", texts: readonly string[], className: string) =>
-    node(
-      "tr",
-      className,
-      texts.map((text, index) => cell(node, { text, index, cellTag })),
-    );
-  const sources = table.columns.map(({ key }) => (sourceNumbers[key] ?? []).join(", "));
+function tableSection(node: Build, table: ExhibitTable): HTMLElement {
   return node("section", "", [
-    node("h2", "", [heading]),
-    ...notes.map((note) => node("p", "note above-table", [note])),
-    node("table", "", [
-      node("thead", "", [
-        line("th", [table.unitHeader, ...table.columns.map(({ key }) => key)], ""),
-      ]),
-      node("tbody", "", [
-        ...table.groups.flatMap((group) => [
-          groupLine(node, group.title, table.columns.length + 1),
-          ...group.rows.map((row) => line("td", rowTexts(row), row.role)),
-        ]),
-        ...(sources.some((numbers) => numbers !== "")
-          ? [line("td", ["Sources", ...sources], "sources")]
-          : []),
-      ]),
-    ]),
+    node("h2", "", [table.title]),
+    ...(table.notes ?? []).map((note) => node("p", "note above-table", [note])),
+    elementNode(node, tableElement(table)),
   ]);
-}
-
-function groupLine(node: Build, title: string, span: number): HTMLElement {
-  const head = node("td", "label", [title]);
-  head.setAttribute("colspan", String(span));
-  return node("tr", "group", [head]);
-}
-
-function rowTexts(row: TableRow): readonly string[] {
-  return [row.label, ...row.cells.map(markedText)];
-}
-
-type CellText = { readonly text: string; readonly index: number; readonly cellTag: "td" | "th" };
-
-function cell(node: Build, { text, index, cellTag }: CellText): HTMLElement {
-  return index === 0 ? node(cellTag, "label", [text]) : figureCell(node, cellTag, text);
 }
 
 function sourcesSection(node: Build, { sources, notes }: ReportDocument): HTMLElement {

@@ -52,8 +52,3 @@ export function runNodes(node: Build, runs: readonly ReportRun[]): readonly Chil
       : node("span", "figure", [text, node("sup", "source-number", [mark])]),
   );
 }
-
-/** Closing parentheses hang: see `.open` in the print styles. */
-export function figureCell(node: Build, tag: "td" | "th", text: string): HTMLElement {
-  return node(tag, text.endsWith(")") ? "" : "open", [text]);
-}

@@ -2,16 +2,13 @@ import {
   blockNodes,
   type Build,
   elementNode,
-  figureCell,
   runNodes,
 } from "#client/features/reports/print-nodes.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { chartElement } from "#core/outputs/exhibits/exhibit-element.ts";
+import { chartElement, tableElement } from "#core/outputs/exhibits/exhibit-element.ts";
 import type { ReportDocument } from "#core/outputs/report/document.ts";
-import { numberRanges } from "#core/outputs/report/number-ranges.ts";
-import type { PageOne, PageOneTable } from "#core/outputs/report/page-one.ts";
+import type { PageOne } from "#core/outputs/report/page-one.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
-import { markedText } from "#core/outputs/report/statement-table.ts";
 
 /** The first page: headline, byline, view and box, five-year table, chart and their sources. */
 export function pageOneSection(node: Build, report: ReportDocument): HTMLElement {
@@ -30,7 +27,9 @@ export function pageOneSection(node: Build, report: ReportDocument): HTMLElement
       ]),
     ]),
     viewSection(node, report),
-    ...(table === undefined ? [] : tableNodes(node, table)),
+    ...(table === undefined
+      ? []
+      : [node("p", "finding", [table.title]), elementNode(node, tableElement(table))]),
     ...factsOf(node, pageOne),
   ]);
 }
@@ -51,31 +50,6 @@ function viewSection(node: Build, { blocks, pageOne }: ReportDocument): HTMLElem
     ...(boxNotes.length === 0 ? [] : [node("p", "note", [boxNotes.join(" ")])]),
   ]);
   return node("div", viewBlocks === 0 ? "view has-box is-strip" : "view has-box", [view, aside]);
-}
-
-function tableNodes(node: Build, table: PageOneTable): readonly HTMLElement[] {
-  const { finding, unitHeader, columns, rows } = table;
-  const isSourced = rows.some(({ sourceNumbers }) => sourceNumbers.length > 0);
-  const head = node("tr", "", [
-    node("th", "label", [unitHeader]),
-    ...columns.map((column) => figureCell(node, "th", column)),
-    ...(isSourced ? [node("th", "", ["Source"])] : []),
-  ]);
-  const body = rows.map(({ label, role, cells, sourceNumbers }) =>
-    node("tr", role, [
-      node("td", "label", [label]),
-      ...cells.map((cell) => figureCell(node, "td", markedText(cell))),
-      ...(isSourced ? [sourceCell(node, sourceNumbers)] : []),
-    ]),
-  );
-  return [
-    node("p", "finding", [finding]),
-    node("table", "", [node("thead", "", [head]), node("tbody", "", body)]),
-  ];
-}
-
-function sourceCell(node: Build, numbers: readonly number[]): HTMLElement {
-  return node("td", "", numbers.length === 0 ? [] : [chip(node, numberRanges(numbers))]);
 }
 
 /** Beside the sources, and alone on the width of the page. */
@@ -109,7 +83,7 @@ function factsOf(node: Build, { chart, sources }: PageOne): readonly Node[] {
               "",
               sources.map((source) =>
                 node("li", "", [
-                  chip(node, String(source.number)),
+                  node("span", "source-number", [String(source.number)]),
                   node("span", "", [sourceLabel(source)]),
                 ]),
               ),
@@ -118,8 +92,4 @@ function factsOf(node: Build, { chart, sources }: PageOne): readonly Node[] {
         ];
   const both = [...drawn, ...listed];
   return both.length === 2 ? [node("div", "facts", both)] : both;
-}
-
-function chip(node: Build, numbers: string): HTMLElement {
-  return node("span", "source-number", [numbers]);
 }

@@ -31,8 +31,8 @@ import {
   DOCUMENT_TITLE_PROPERTY,
   GENERATED_BY,
   type ReportDocument,
-  type ReportTable,
 } from "#core/outputs/report/document.ts";
+import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import type { Paper } from "#core/outputs/report/paper.ts";
 import type { RedlineBlock } from "#core/outputs/report/redline.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
@@ -149,14 +149,14 @@ function sectionOf(report: ReportDocument, children: Children, page: WordPage): 
 }
 
 /** docx leaves no space after a table: an empty paragraph does. */
-function tableSection(reportTable: ReportTable, width: number): Children {
-  const { heading, notes } = reportTable;
+function tableSection(table: ExhibitTable, width: number): Children {
+  const { title, notes = [] } = table;
   return [
-    new Paragraph({ style: APPENDIX_HEADING, children: [plainRun(heading)] }),
+    new Paragraph({ style: APPENDIX_HEADING, children: [plainRun(title)] }),
     ...notes.map(
       (note) => new Paragraph({ style: "Caption", keepNext: true, children: [plainRun(note)] }),
     ),
-    wordTable(reportTable, width),
+    wordTable(table, width),
     new Paragraph({ spacing: { before: 0, after: 120 }, children: [] }),
   ];
 }

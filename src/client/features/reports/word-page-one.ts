@@ -25,7 +25,7 @@ import {
   WORD_PAGES,
   type WordPage,
 } from "#client/features/reports/word-styles.ts";
-import { pageOneWordTable } from "#client/features/reports/word-table.ts";
+import { wordTable } from "#client/features/reports/word-table.ts";
 import { plainRun } from "#client/features/reports/word-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import {
@@ -76,9 +76,7 @@ export function aroundView(
       ...boxOf(pageOne, width),
     ],
     belowView: [
-      ...(table === undefined
-        ? []
-        : [finding(table.finding), pageOneWordTable(table, width), spacer()]),
+      ...(table === undefined ? [] : [finding(table.title), wordTable(table, width), spacer()]),
       ...(chart === undefined ? [] : chartParagraphs(chart, width, chartHeight(report, page))),
       ...sourceLines(report),
       ...(hasData && hasRest

@@ -13,11 +13,9 @@ import {
   WidthType,
 } from "docx";
 import { GREY, INK, lines, SANS } from "#client/features/reports/word-styles.ts";
-import type { ReportTable } from "#core/outputs/report/document.ts";
-import { numberRanges } from "#core/outputs/report/number-ranges.ts";
-import type { PageOneTable } from "#core/outputs/report/page-one.ts";
+import type { ExhibitRow, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 import { printable } from "#core/outputs/report/printable.ts";
-import { markedText, type TableRow as StatementRow } from "#core/outputs/report/statement-table.ts";
 
 const HEAD_FILL = "F3F2EE";
 const HAIRLINE = { style: BorderStyle.SINGLE, size: 4, color: "E2DFD8" } as const;
@@ -42,37 +40,23 @@ type Look = {
   readonly hasRuleAbove?: boolean;
 };
 
-/** The statement table: a header row that repeats, figures to the right, subtotals bold. */
-export function wordTable({ table, sourceNumbers }: ReportTable, width: number): Table {
-  const count = table.columns.length;
-  const label = Math.round(width * (count === 0 ? 1 : LABEL_SHARE));
-  const widths = [label, ...table.columns.map(() => Math.floor((width - label) / count))];
-  const sources = table.columns.map(({ key }) => (sourceNumbers[key] ?? []).join(", "));
-  return ruledTable(widths, [
-    headLine([table.unitHeader, ...table.columns.map(({ key }) => key)], widths),
-    ...table.groups.flatMap((group) => [
-      groupLine(group.title, widths),
-      ...group.rows.map((row) => rowLine(row, widths)),
-    ]),
-    ...(sources.some((numbers) => numbers !== "")
-      ? [tableLine(["Sources", ...sources], { look: { isGrey: true, hasRuleAbove: true }, widths })]
-      : []),
-  ]);
-}
-
-/** The five-year table of the first page: a last column says where each row comes from. */
-export function pageOneWordTable(
-  { unitHeader, columns, rows }: PageOneTable,
+/** A table as Word lays it out: a header row that repeats, figures to the right, totals bold. */
+export function wordTable(
+  { columns: [head = "", ...columns], rows }: ExhibitTable,
   width: number,
 ): Table {
-  const label = Math.round(width * LABEL_SHARE);
-  const isSourced = rows.some(({ sourceNumbers }) => sourceNumbers.length > 0);
-  const source = isSourced ? Math.round(width * SOURCE_SHARE) : 0;
-  const each = Math.floor((width - label - source) / Math.max(1, columns.length));
-  const widths = [label, ...columns.map(() => each), ...(isSourced ? [source] : [])];
+  const count = columns.length;
+  const isSourced = rows.some(({ sourceNumbers = [] }) => sourceNumbers.length > 0);
+  const label = Math.round(width * (count === 0 ? 1 : LABEL_SHARE));
+  const source = isSourced ? [Math.round(width * SOURCE_SHARE)] : [];
+  const each = Math.floor((width - label - (source[0] ?? 0)) / Math.max(1, count));
+  const widths = [label, ...columns.map(() => each), ...source];
+  const heads = [head, ...columns, ...(isSourced ? ["Source"] : [])];
   return ruledTable(widths, [
-    headLine([unitHeader, ...columns, ...(isSourced ? ["Source"] : [])], widths),
-    ...rows.map((row) => rowLine(row, widths, isSourced ? [numberRanges(row.sourceNumbers)] : [])),
+    tableLine(heads, { look: { isBold: true, isShaded: true }, widths, isHeader: true }),
+    ...rows.map((row) =>
+      row.kind === "heading" ? groupLine(row.label, widths) : rowLine(row, widths, isSourced),
+    ),
   ]);
 }
 
@@ -93,17 +77,19 @@ function ruledTable(widths: readonly number[], rows: readonly TableRow[]): Table
   });
 }
 
-function headLine(texts: readonly string[], widths: readonly number[]): TableRow {
-  return tableLine(texts, { look: { isBold: true, isShaded: true }, widths, isHeader: true });
-}
-
 function rowLine(
-  row: StatementRow,
+  { label, kind, cells, sourceNumbers = [] }: ExhibitRow,
   widths: readonly number[],
-  behind: readonly string[] = [],
+  isSourced: boolean,
 ): TableRow {
-  const texts = [row.label, ...row.cells.map(markedText), ...behind];
-  return tableLine(texts, { look: lookOf(row), widths });
+  const behind = isSourced ? [numberRanges(sourceNumbers)] : [];
+  const look = {
+    isBold: kind === "total",
+    hasRuleAbove: kind === "total" || kind === "sources",
+    isGrey: kind === "ratio" || kind === "sources",
+    isIndented: kind === "ratio",
+  };
+  return tableLine([label, ...cells.map(({ text }) => text), ...behind], { look, widths });
 }
 
 function groupLine(title: string, widths: readonly number[]): TableRow {
@@ -111,15 +97,6 @@ function groupLine(title: string, widths: readonly number[]): TableRow {
   const look = { isBold: true, isShaded: true };
   const children = [cell(title, { look, index: 0, width, span: widths.length })];
   return new TableRow({ cantSplit: true, children });
-}
-
-function lookOf({ role }: StatementRow): Look {
-  return {
-    isBold: role === "subtotal",
-    hasRuleAbove: role === "subtotal",
-    isGrey: role === "ratio",
-    isIndented: role === "ratio",
-  };
 }
 
 type Line = {

@@ -7,7 +7,7 @@ import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { documentStatements } from "#core/ledger/ledger.ts";
 import type { SavedParts } from "#core/finance/valuation/saved-model.ts";
 import { conclusions } from "#core/outputs/deck/conclusions.ts";
-import type { DeckChart, DeckTable } from "#core/outputs/deck/deck.ts";
+import type { BarChart, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import {
   type DeckSource,
   type SourceRegister,
@@ -19,7 +19,12 @@ import {
   type FigureNumbers,
   sourcedRuns,
 } from "#core/outputs/deck/deck-text.ts";
-import { type GivenTable, givenTable } from "#core/outputs/deck/given-exhibits.ts";
+import {
+  type GivenChart,
+  givenChart,
+  type GivenTable,
+  givenTable,
+} from "#core/outputs/deck/given-exhibits.ts";
 import { historyExhibits, statementExhibits } from "#core/outputs/deck/history-tables.ts";
 import { historyAsModel, modelExhibit } from "#core/outputs/deck/model-exhibits.ts";
 import { subtitleOf } from "#core/outputs/deck/summary-defaults.ts";
@@ -39,7 +44,6 @@ import {
 import { contradictedLine, exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
-import { CHART_YEARS } from "#core/outputs/report/statement-charts.ts";
 import { splitContent } from "#core/outputs/report/split-content.ts";
 import { assumptionsCommentary } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
 import {
@@ -61,7 +65,10 @@ export type DeckRequest = {
   /** The model of the document, with the words it is named by among the sources. */
   readonly model: DeckModel | undefined;
   /** Charts and tables as sent; they stand only where the document has none of its own. */
-  readonly given: { readonly charts: readonly DeckChart[]; readonly tables: readonly GivenTable[] };
+  readonly given: {
+    readonly charts: readonly GivenChart[];
+    readonly tables: readonly GivenTable[];
+  };
 };
 
 /** A saved model as a card quotes it. */
@@ -81,16 +88,20 @@ export type DeckContent = {
     readonly subtitle: string;
   };
   readonly summary: readonly DeckLine[];
-  readonly charts: readonly DeckChart[];
-  readonly table: DeckTable | undefined;
+  readonly charts: readonly BarChart[];
+  readonly table: ExhibitTable | undefined;
   readonly tableSources: readonly number[];
   /** Four pages, and what is past them. */
   readonly texts: readonly TextPage[];
   readonly overflow: TextPage | undefined;
   /** Statements that fill a page without text. */
-  readonly statements: readonly DeckTable[];
+  readonly statements: readonly ExhibitTable[];
   readonly model:
-    | { readonly table: DeckTable; readonly finding: string; readonly sources: readonly number[] }
+    | {
+        readonly table: ExhibitTable;
+        readonly finding: string;
+        readonly sources: readonly number[];
+      }
     | undefined;
   /** Why the model has no future, which makes it a bare past; undefined where it has one. */
   readonly unprojected: string | undefined;
@@ -189,7 +200,7 @@ function pastOf(
   statements: FinancialData | undefined,
   register: SourceRegister,
 ): Pick<DeckContent, "charts" | "table" | "tableSources" | "statements"> {
-  const charts = request.given.charts.map(lastYears);
+  const charts = request.given.charts.map(givenChart);
   if (statements === undefined) {
     return { charts, table: sentTable(request, "Table"), tableSources: [], statements: [] };
   }
@@ -208,12 +219,6 @@ const NO_PROJECTION = "The connected model projects no year.";
 
 /** The title of a past without a projection. */
 const REPORTED = "The figures as reported; no year is projected";
-
-/** A chart as sent, of as many years as ours show. */
-function lastYears(chart: DeckChart): DeckChart {
-  const { years, values } = chart;
-  return { ...chart, years: years.slice(-CHART_YEARS), values: values.slice(-CHART_YEARS) };
-}
 
 /** The model and what it comes to: the document's own, else what was sent, else the bare past. */
 function futureOf(
@@ -257,7 +262,7 @@ function pastAsModel(
   };
 }
 
-function sentTable({ given: sent }: DeckRequest, name: string): DeckTable | undefined {
+function sentTable({ given: sent }: DeckRequest, name: string): ExhibitTable | undefined {
   const found = sent.tables.find((table) => table.name === name);
   return found && givenTable(found);
 }
@@ -280,13 +285,13 @@ function commentary(
   return linesOf(draft.text, figuresOfWords(draft.text, anchorsOf(draft), by));
 }
 
-function lastEbitda({ rows, projectedFrom }: DeckTable): number | null {
+function lastEbitda({ rows, projectedFrom }: ExhibitTable): number | null {
   const cells = rows.find(({ label }) => label === "EBITDA")?.cells;
   return cells?.[(projectedFrom ?? 1) - 2]?.value ?? null;
 }
 
 function givenValuation(
-  given: (name: string) => DeckTable | undefined,
+  given: (name: string) => ExhibitTable | undefined,
 ): ValuationExhibits | undefined {
   const [summary, bridge, result] = ["ValuationTable", "valuation", "valuation_result"].map(given);
   const grids = ["sensitivity_gg", "sensitivity_em"].flatMap((name) => given(name) ?? []);

@@ -1,3 +1,5 @@
+import type { BarChart, ExhibitTable, Tone } from "#core/outputs/exhibits/exhibit.ts";
+
 /** A rectangle on a slide, in points. */
 export type Box = {
   readonly x: number;
@@ -5,19 +7,6 @@ export type Box = {
   readonly width: number;
   readonly height: number;
 };
-
-/** Colours by what they are for; a theme says what they look like. */
-export type Tone =
-  | "ink"
-  | "muted"
-  | "faint"
-  | "paper"
-  | "brand"
-  | "brand-mid"
-  | "brand-soft"
-  | "brand-pale"
-  | "warn-soft"
-  | "warn-pale";
 
 /** `heading` and `body` are the theme's two fonts. */
 export type Face = "heading" | "body";
@@ -66,56 +55,21 @@ export type RuleElement = {
   readonly tone: Tone;
 };
 
-/** A cell as it is printed, with the value that it prints: whole units, fractions, multiples. */
-export type DeckCell = {
-  readonly text: string;
-  readonly value?: number | null | undefined;
-  readonly fill?: Tone | undefined;
-  readonly isBold?: boolean | undefined;
-  readonly isFramed?: boolean | undefined;
-};
-
-export type DeckRow = {
-  readonly label: string;
-  readonly kind: "heading" | "line" | "total" | "ratio";
-  readonly cells: readonly DeckCell[];
-};
-
-export type DeckTable = {
-  readonly name: string;
-  readonly title: string;
-  /** Of the first column and of the others. */
-  readonly columns: readonly string[];
-  readonly rows: readonly DeckRow[];
-  /** Columns from this one on are projected: a rule stands before the first. */
-  readonly projectedFrom?: number | undefined;
-};
-
 export type TableElement = {
   readonly kind: "table";
   readonly name: string;
   readonly box: Box;
-  readonly table: DeckTable;
+  readonly table: ExhibitTable;
   readonly size: number;
   readonly columnWidths: readonly number[];
   readonly rowHeight: number;
-};
-
-export type DeckChart = {
-  readonly name: string;
-  readonly title: string;
-  /** "USD mm". */
-  readonly unit: string;
-  readonly years: readonly string[];
-  /** Whole units; null is a gap. */
-  readonly values: readonly (number | null)[];
 };
 
 export type ChartElement = {
   readonly kind: "chart";
   readonly name: string;
   readonly box: Box;
-  readonly chart: DeckChart;
+  readonly chart: BarChart;
 };
 
 export type SlideElement = TextElement | RuleElement | TableElement | ChartElement;

@@ -1,5 +1,29 @@
 import { formatCell } from "#core/ledger/display.ts";
-import type { DeckRow, DeckTable } from "#core/outputs/deck/deck.ts";
+import type { BarChart, ExhibitRow, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import { CHART_YEARS } from "#core/outputs/report/statement-charts.ts";
+
+/** A chart as somebody sends it: a value for each year, in whole units; null is a gap. */
+export type GivenChart = Pick<BarChart, "name" | "title"> & {
+  readonly unit: string;
+  readonly years: readonly string[];
+  readonly values: readonly (number | null)[];
+};
+
+/** A chart as sent, of as many years as ours show. */
+export function givenChart({ name, title, unit, years, values }: GivenChart): BarChart {
+  const bars = years.map((label, at) => {
+    const value = values[at] ?? null;
+    return { label, text: formatCell(value, "money"), value };
+  });
+  return {
+    name,
+    title,
+    note: unit,
+    series: `${title}, ${unit}`,
+    unit: "money",
+    bars: bars.slice(-CHART_YEARS),
+  };
+}
 
 /** A table as somebody sends it, who has no document with us. */
 export type GivenTable = {
@@ -16,7 +40,7 @@ export type GivenTable = {
 };
 
 /** A table as sent, its numbers printed as the product prints amounts; every row as wide as the head. */
-export function givenTable({ name, title, columns, scale = 1, rows }: GivenTable): DeckTable {
+export function givenTable({ name, title, columns, scale = 1, rows }: GivenTable): ExhibitTable {
   const widest = Math.max(1, ...rows.map(({ cells }) => cells.length));
   const head = columns.length > widest ? columns : ["", ...columns];
   const width = Math.max(head.length, widest + 1);
@@ -24,7 +48,7 @@ export function givenTable({ name, title, columns, scale = 1, rows }: GivenTable
     name,
     title,
     columns: Array.from({ length: width }, (_, at) => head[at] ?? ""),
-    rows: rows.map(({ label, kind, cells }): DeckRow => ({
+    rows: rows.map(({ label, kind, cells }): ExhibitRow => ({
       label,
       kind: kind ?? "line",
       cells: Array.from({ length: width - 1 }, (_, at) => {

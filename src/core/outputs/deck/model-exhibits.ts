@@ -20,12 +20,12 @@ import type { ValuationResults } from "#core/finance/valuation/saved-results.ts"
 import type { ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 import { formatCell, formatMultiple, formatPercent } from "#core/ledger/display.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import type { DeckRow, DeckTable } from "#core/outputs/deck/deck.ts";
+import type { ExhibitRow, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 
 /** A model as slides show it. */
 export type ModelExhibit = {
   /** The 33 rows. */
-  readonly table: DeckTable;
+  readonly table: ExhibitTable;
   /** What it comes to, in a line: the slide's title. */
   readonly finding: string;
   readonly isProjected: boolean;
@@ -70,7 +70,7 @@ export function modelExhibit(saved: SavedParts): ModelExhibit | undefined {
 }
 
 /** The past of a company in the rows of a model, where nobody made one; they mean nothing of a bank. */
-export function historyAsModel(data: FinancialData): DeckTable | undefined {
+export function historyAsModel(data: FinancialData): ExhibitTable | undefined {
   const history = historyFromStatements(data);
   const isOfBank = data.archetype === "bank" || data.archetype === "insurer";
   if (history.years.length === 0 || isOfBank) return undefined;
@@ -89,7 +89,7 @@ function tableOf(
   years: readonly string[],
   periods: readonly string[],
   currency: string,
-): DeckTable {
+): ExhibitTable {
   const from = Math.max(0, years.length - YEARS_A_SIDE);
   const columns = [...years.slice(from), ...periods.slice(0, YEARS_A_SIDE)];
   return {
@@ -97,7 +97,7 @@ function tableOf(
     title: TITLE,
     columns: [`${currency} mm`, ...columns],
     projectedFrom: years.length - from + 1,
-    rows: rows.map(({ item, kind, unit, values, reasons }): DeckRow => ({
+    rows: rows.map(({ item, kind, unit, values, reasons }): ExhibitRow => ({
       label: LABELS[item] ?? modelRowLabel(item).replace(UNIT, ""),
       kind: kind === "metric" ? "ratio" : kind,
       cells: columns.map((_, at) => {

@@ -1,18 +1,17 @@
 import type {
   Box,
   DeckParagraph,
-  DeckRow,
-  DeckTable,
   LayoutBoxes,
   TemplateLayouts,
   Slide,
   SlideElement,
   TableElement,
 } from "#core/outputs/deck/deck.ts";
+import type { ExhibitRow, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import type { DeckContent } from "#core/outputs/deck/deck-content.ts";
 import { fitParagraph } from "#core/outputs/deck/flow-text.ts";
 import { linesOf, paragraphsHeight, textWidth } from "#core/outputs/deck/measure-text.ts";
-import { numberRanges } from "#core/outputs/report/number-ranges.ts";
+import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 
 const TITLE_SIZES = { opening: [22, 20, 18, 16, 14, 12], page: [18, 16, 14, 12] } as const;
 const FOOT_SIZES = [7.5, 7, 6.5, 6] as const;
@@ -186,7 +185,7 @@ export function footText(
 type Fitting = { readonly rowMax: number; readonly sizeMax: number; readonly slack: number };
 
 /** A table in a box: rows as high as there is room for, text as large as every cell allows. */
-export function tableElement(whole: DeckTable, box: Box, fitting: Fitting): TableElement {
+export function tableElement(whole: ExhibitTable, box: Box, fitting: Fitting): TableElement {
   const table = bounded(whole, box);
   const rowHeight = Math.min(fitting.rowMax, box.height / (table.rows.length + 1));
   const sizes = [fitting.sizeMax, 9, 8.5, 8, 7.5, 7, 6.5, 6, 5.5, 5].filter(
@@ -218,7 +217,7 @@ const ROW_LEAST = 5 * 1.3;
 const COLUMN_LEAST = 22;
 
 /** A table no larger than its box can show: its first rows and its last columns, and how many are out. */
-function bounded(table: DeckTable, box: Box): DeckTable {
+function bounded(table: ExhibitTable, box: Box): ExhibitTable {
   const { columns, rows, projectedFrom } = table;
   const most = Math.floor(box.height / ROW_LEAST) - 1;
   const left = Math.max(0, columns.length - 1 - Math.floor((box.width * 0.75) / COLUMN_LEAST));
@@ -227,7 +226,7 @@ function bounded(table: DeckTable, box: Box): DeckTable {
   const shown = rows.length <= most ? rows : rows.slice(0, most - 1);
   const out = rows.length - shown.length;
   const blank = periods.slice(left).map(() => ({ text: "" }));
-  const rest: readonly DeckRow[] =
+  const rest: readonly ExhibitRow[] =
     out === 0 ? [] : [{ label: `${out} more rows`, kind: "line", cells: blank }];
   return {
     ...table,
@@ -251,7 +250,7 @@ function sharedWidths(
   return [width * 0.25, ...others.map((one) => (one / figures) * width * 0.75)];
 }
 
-function columnWidthsOf(table: DeckTable, size: number, slack: number): readonly number[] {
+function columnWidthsOf(table: ExhibitTable, size: number, slack: number): readonly number[] {
   const wide = (text: string): number => textWidth(text, { size, isBold: true }, slack) + 2 * GAP;
   return table.columns.map((head, column) =>
     Math.max(
@@ -270,10 +269,10 @@ export const INDENT = 7;
 
 /** Texts that no width would hold are shortened: a row has one line. */
 function cut(
-  table: DeckTable,
+  table: ExhibitTable,
   widths: readonly number[],
   look: { readonly size: number; readonly slack: number },
-): DeckTable {
+): ExhibitTable {
   const fit = (text: string, column: number, indent = 0): string => {
     const width = (widths[column] ?? 0) - 2 * GAP - indent + 0.5;
     const paragraph = { runs: [{ text, isBold: true }], size: look.size };

@@ -187,9 +187,7 @@ describe("the slides of a deck", () => {
 
   it("chart four years and table five", () => {
     const [opening] = deckOf().slides;
-    const charts = opening?.elements.flatMap((one) =>
-      one.kind === "chart" ? one.chart.years : [],
-    );
+    const charts = opening?.elements.flatMap((one) => (one.kind === "chart" ? one.chart.bars : []));
     const table = opening?.elements.flatMap((one) =>
       one.kind === "table" ? one.table.columns : [],
     );

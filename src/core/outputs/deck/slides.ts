@@ -1,4 +1,5 @@
-import type { Box, TemplateLayouts, Slide, SlideElement, Tone } from "#core/outputs/deck/deck.ts";
+import type { Box, TemplateLayouts, Slide, SlideElement } from "#core/outputs/deck/deck.ts";
+import type { Tone } from "#core/outputs/exhibits/exhibit.ts";
 import type { DeckContent, TextPage } from "#core/outputs/deck/deck-content.ts";
 import { type DeckLine, paragraphsAt } from "#core/outputs/deck/deck-text.ts";
 import { fitParagraph, flowText } from "#core/outputs/deck/flow-text.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ModelHistory } from "#core/finance/valuation/model-history.ts";
 import { writeModel } from "#core/finance/valuation/saved-model.ts";
 import { HARBOUR_HISTORY, harbourModel } from "#core/finance/valuation/testing/harbour.ts";
-import type { DeckRow } from "#core/outputs/deck/deck.ts";
+import type { ExhibitRow } from "#core/outputs/exhibits/exhibit.ts";
 import { modelExhibit } from "./model-exhibits.ts";
 import { valuationExhibits } from "./valuation-exhibits.ts";
 
@@ -18,14 +18,14 @@ function withCash(cash: number): ModelHistory {
 }
 
 /** The bridge as the slides and the model's page have it. */
-function bridgeOf(cash: number): readonly DeckRow[] {
+function bridgeOf(cash: number): readonly ExhibitRow[] {
   const written = writeModel(harbourModel({ history: withCash(cash) }));
   const results = modelExhibit({ ticker: "HPKG", ...written })?.valuation;
   return (results && valuationExhibits(results, null)?.bridge.rows) ?? [];
 }
 
 /** What a reader takes a printed amount for. */
-function read({ cells }: DeckRow | undefined = { label: "", kind: "line", cells: [] }): number {
+function read({ cells }: ExhibitRow | undefined = { label: "", kind: "line", cells: [] }): number {
   const text = cells[0]?.text ?? "";
   const size = text === "–" ? 0 : Number(text.replaceAll(/[(),]/g, ""));
   return text.startsWith("(") ? -size : size;

@@ -3,14 +3,19 @@ import { netDebtStep } from "#core/finance/vocabulary/net-debt-name.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { formatCell, formatMultiple, formatPercent } from "#core/ledger/display.ts";
 import type { Unit } from "#core/ledger/items.ts";
-import type { DeckCell, DeckRow, DeckTable, Tone } from "#core/outputs/deck/deck.ts";
+import type {
+  ExhibitCell,
+  ExhibitRow,
+  ExhibitTable,
+  Tone,
+} from "#core/outputs/exhibits/exhibit.ts";
 
 /** What a DCF comes to, as the slides' tables; the shapes bear these names. */
 export type ValuationExhibits = {
-  readonly summary: DeckTable;
-  readonly bridge: DeckTable;
-  readonly result: DeckTable;
-  readonly grids: readonly DeckTable[];
+  readonly summary: ExhibitTable;
+  readonly bridge: ExhibitTable;
+  readonly result: ExhibitTable;
+  readonly grids: readonly ExhibitTable[];
   /** "WACC 9.5%, terminal growth 1.5%, terminal EBITDA multiple 7.0x." */
   readonly note: string;
   readonly finding: string;
@@ -49,10 +54,10 @@ export function valuationExhibits(
 type Values = readonly (number | null)[];
 
 /** From the cash flows to the shareholders. */
-function bridgeOf(results: ValuationResults, values: Values): readonly DeckRow[] {
+function bridgeOf(results: ValuationResults, values: Values): readonly ExhibitRow[] {
   const { cashFlowDetails, netDebt, equityValueGG, equityValueEM, marketCap, meta } = results;
   const { presentValueFCF, presentValueTerminalValues: terminal } = cashFlowDetails;
-  const money = (value: number | null): DeckCell =>
+  const money = (value: number | null): ExhibitCell =>
     cell(value === null ? null : value * meta.scale, "money", "n.a.");
   const flows = money(sumOf(presentValueFCF));
   const debt = money(netDebt === null ? null : Math.abs(netDebt));
@@ -71,7 +76,7 @@ function againstMarket(
   { equityValueGG, equityValueEM, marketCap, meta }: ValuationResults,
   values: Values,
   ebitda: number | null,
-): readonly DeckRow[] {
+): readonly ExhibitRow[] {
   const multiples = values.map((value) =>
     quotient(value === null ? null : value * meta.scale, ebitda, { plus: 0, unit: "multiple" }),
   );
@@ -83,7 +88,7 @@ function againstMarket(
 }
 
 /** Both methods over the market, less one; the market itself is the last. */
-function upside(values: Values): readonly DeckCell[] {
+function upside(values: Values): readonly ExhibitCell[] {
   const market = values[2] ?? null;
   return values.map((value, at) =>
     at === 2 ? DASH : quotient(value, market, { plus: -1, unit: "fraction" }),
@@ -96,8 +101,8 @@ function sumOf(values: Values): number | null {
   return known.reduce((sum, value) => sum + value, 0);
 }
 
-const DASH: DeckCell = { text: "–" };
-const NOT_MEANT: DeckCell = { text: "n.m." };
+const DASH: ExhibitCell = { text: "–" };
+const NOT_MEANT: ExhibitCell = { text: "n.m." };
 
 function noteOf({ dcfInputs, meta }: ValuationResults): string {
   const { wacc, terminalGrowthRate, terminalEbitdaMultiple } = dcfInputs;
@@ -129,16 +134,16 @@ function findingOf([gordon = null, multiple = null, market = null]: readonly (
 }
 
 /** Cells above the market's enterprise value are cool, those below are warm; without a market, plain. */
-function grid(results: ValuationResults, method: "gordonGrowth" | "ebitdaMultiple"): DeckTable {
+function grid(results: ValuationResults, method: "gordonGrowth" | "ebitdaMultiple"): ExhibitTable {
   const { sensitivityParameters, sensitivityTables, meta, actualEV, dcfInputs } = results;
   const isGrowth = method === "gordonGrowth";
   const seconds = sensitivityParameters[method];
   const base = isGrowth ? dcfInputs.terminalGrowthRate : dcfInputs.terminalEbitdaMultiple;
   const name = isGrowth ? "EV, Gordon Growth" : "EV, EBITDA multiple";
-  const rows = sensitivityParameters.wacc.map((wacc, at): DeckRow => ({
+  const rows = sensitivityParameters.wacc.map((wacc, at): ExhibitRow => ({
     label: percent(wacc),
     kind: "line",
-    cells: seconds.map((second, column): DeckCell => {
+    cells: seconds.map((second, column): ExhibitCell => {
       const value = sensitivityTables[method][at]?.[column] ?? null;
       const isBase = near(wacc, dcfInputs.wacc) && near(second, base);
       return {
@@ -177,15 +182,15 @@ function quotient(
   value: number | null,
   by: number | null,
   { plus, unit }: { readonly plus: number; readonly unit: Unit },
-): DeckCell {
+): ExhibitCell {
   if (value === null || by === null) return cell(null, unit, "n.a.");
   return by <= 0 ? cell(null, unit, "n.m.") : cell(value / by + plus, unit, "");
 }
 
-function cell(value: number | null, unit: Unit, reason: string): DeckCell {
+function cell(value: number | null, unit: Unit, reason: string): ExhibitCell {
   return { text: formatCell(value, unit, reason), value };
 }
 
-function row(label: string, kind: DeckRow["kind"], cells: readonly DeckCell[]): DeckRow {
+function row(label: string, kind: ExhibitRow["kind"], cells: readonly ExhibitCell[]): ExhibitRow {
   return { label, kind, cells };
 }

@@ -1,6 +1,7 @@
 import { type BarFrame, barScene } from "#core/outputs/exhibits/bar-scene.ts";
 import { type Element, element } from "#core/outputs/exhibits/element.ts";
-import { type BarChart, barsInWords } from "#core/outputs/exhibits/exhibit.ts";
+import { type BarChart, barsInWords, type ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 import { type Scene, type TextMark, wordsWidth } from "#core/outputs/exhibits/scene.ts";
 
 /** A chart under its finding, for every medium that reads markup; its style sheet has the colours. */
@@ -36,4 +37,39 @@ function textElement({ look, x, y, anchor, text, most }: TextMark, font: number)
     },
     [text],
   );
+}
+
+/** A table with a head that says the unit; what stands behind its rows is a last column, where any has it. */
+export function tableElement({ columns: [head = "", ...columns], rows }: ExhibitTable): Element {
+  const isSourced = rows.some(({ sourceNumbers = [] }) => sourceNumbers.length > 0);
+  const span = columns.length + (isSourced ? 2 : 1);
+  const heads = [
+    element("th", { scope: "col", class: "label" }, [head]),
+    ...columns.map((column) => figureElement("th", column, { scope: "col" })),
+    ...(isSourced ? [element("th", { scope: "col" }, ["Source"])] : []),
+  ];
+  const lines = rows.map(({ label, kind, cells, sourceNumbers = [] }) =>
+    element("tr", { class: kind }, [
+      kind === "heading"
+        ? element("th", { scope: "rowgroup", colspan: span, class: "label" }, [label])
+        : element("th", { scope: "row", class: "label" }, [label]),
+      ...cells.map(({ text }) => figureElement("td", text)),
+      ...(isSourced ? [element("td", {}, numbersOf(sourceNumbers))] : []),
+    ]),
+  );
+  return element("table", {}, [
+    element("thead", {}, [element("tr", {}, heads)]),
+    element("tbody", {}, lines),
+  ]);
+}
+
+/** Closing parentheses hang: a figure without one keeps its room. */
+function figureElement(tag: "td" | "th", text: string, scope: Element["attributes"] = {}): Element {
+  return element(tag, { ...scope, class: text.endsWith(")") ? undefined : "open" }, [text]);
+}
+
+function numbersOf(numbers: readonly number[]): Element["children"] {
+  return numbers.length === 0
+    ? []
+    : [element("span", { class: "source-number" }, [numberRanges(numbers)])];
 }

@@ -9,7 +9,7 @@ export type BarChart = {
   readonly title: string;
   /** Unit, period and source: "USD mm, FY to 31 December. Form 10-K filed 18 February 2026". */
   readonly note: string;
-  /** What the bars measure: "Net Leverage". */
+  /** What the bars measure, as a workbook's column is headed: "Net Leverage". */
   readonly series: string;
   readonly unit: Unit;
   /** A period without a figure keeps its place, with "n.a." or "n.m." in it. */
@@ -49,6 +49,51 @@ export function barsOf(cells: readonly Cell[]): readonly ChartBar[] {
     isBreak,
   }));
 }
+
+/** A cell as it is printed, with the value that it prints: whole units, fractions, multiples. */
+export type ExhibitCell = {
+  readonly text: string;
+  readonly value?: number | null | undefined;
+  readonly fill?: Tone | undefined;
+  readonly isBold?: boolean | undefined;
+  readonly isFramed?: boolean | undefined;
+};
+
+export type ExhibitRow = {
+  readonly label: string;
+  /** `sources` are the numbers of what stands behind each column. */
+  readonly kind: "heading" | "line" | "total" | "ratio" | "sources";
+  readonly cells: readonly ExhibitCell[];
+  /** Of what stands behind the row; a table of which a row has some shows them in a column. */
+  readonly sourceNumbers?: readonly number[] | undefined;
+};
+
+export type ExhibitTable = {
+  /** What the table's shape is called in a file. */
+  readonly name: string;
+  /** What the table shows, in one sentence without a full stop. */
+  readonly title: string;
+  /** What stands above it: of which day its figures are. */
+  readonly notes?: readonly string[] | undefined;
+  /** Of the first column, which says the unit, and of the others. */
+  readonly columns: readonly string[];
+  readonly rows: readonly ExhibitRow[];
+  /** Columns from this one on are projected: a rule stands before the first. */
+  readonly projectedFrom?: number | undefined;
+};
+
+/** Colours by what they are for; a theme says what they look like. */
+export type Tone =
+  | "ink"
+  | "muted"
+  | "faint"
+  | "paper"
+  | "brand"
+  | "brand-mid"
+  | "brand-soft"
+  | "brand-pale"
+  | "warn-soft"
+  | "warn-pale";
 
 const MILLION = 1e6;
 

@@ -1,5 +1,3 @@
-import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
-import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 import type { DocumentFigures, FigureState } from "#core/figures/check/document-figures.ts";
 import { workingLine } from "#core/figures/check/document-figures-text.ts";
 import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
@@ -14,17 +12,11 @@ import {
   figureBlocksOf,
   type FigureRun,
 } from "#core/outputs/report/report-blocks.ts";
-import type { BarChart } from "#core/outputs/exhibits/exhibit.ts";
+import type { BarChart, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import { keyTable } from "#core/outputs/report/key-table.ts";
 import { exportDoubts, unsourcedLine } from "#core/outputs/report/export-doubts.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 import { statementCharts } from "#core/outputs/report/statement-charts.ts";
-import {
-  columnOf,
-  type TableColumn,
-  type TableRow,
-  tableRows,
-  unitHeader,
-} from "#core/outputs/report/statement-table.ts";
 import { sectionName } from "#core/text/outline/section-lines.ts";
 
 /** A stretch of a line; a figure says how it stands and which sources bear it out. */
@@ -50,19 +42,13 @@ export type PostSource = {
   readonly href: string | undefined;
 };
 
-/** The main figures of the company over its last years. */
-export type PostTable = {
-  readonly unitHeader: string;
-  readonly columns: readonly TableColumn[];
-  readonly rows: readonly TableRow[];
-};
-
 /** A published text: what every reader sees, rendered from the same figures as every other output. */
 export type PostArticle = {
   readonly blocks: readonly PostBlock[];
   readonly sources: readonly PostSource[];
   readonly charts: readonly BarChart[];
-  readonly table: PostTable | undefined;
+  /** The main figures of the company over its last years. */
+  readonly table: ExhibitTable | undefined;
   /** Figures that go out although no source bears them out, in one line. */
   readonly unsourced: string | undefined;
   /** Figures that go out although their source says otherwise, with what it says. */
@@ -70,17 +56,6 @@ export type PostArticle = {
 };
 
 const CHARTED = ["EBITDA", "Net Leverage (x)"];
-const TABLE_YEARS = 3;
-const TABLED = [
-  "Revenues",
-  "EBITDA",
-  "EBITDA Margin (%)",
-  "Net Income",
-  "Discretionary FCF",
-  "Net Debt",
-  "Net Leverage (x)",
-];
-
 /** What a post is made of. */
 export type PostText = {
   readonly title: string;
@@ -120,7 +95,7 @@ export function postArticle({ title, content, figures, connectedData }: PostText
       primary === undefined
         ? []
         : statementCharts(primary).filter(({ name }) => CHARTED.includes(name)),
-    table: primary === undefined ? undefined : keyTable(primary),
+    table: primary && keyTable(primary, "post", { name: "Table", title: "Key figures" }),
     contradicted: contradicted.map(({ figure, sourced }) => ({ text: figure.text, sourced })),
     unsourced: unsourced.length === 0 ? undefined : unsourcedLine(content, unsourced),
   };
@@ -152,19 +127,4 @@ function notesOf(
 
 function cikOf(statements: readonly FinancialData[], company: string): string | undefined {
   return statements.find(({ name }) => name === company)?.cik;
-}
-
-function keyTable(data: FinancialData): PostTable | undefined {
-  const keys = data.years.slice(-TABLE_YEARS);
-  const find: FindDatum = (item, period) => findDatum(data, item, period);
-  const tabled = TABLED.map((item) => ruledRow(find, item, keys.at(-1) ?? ""));
-  const rows = tableRows(data, keys).filter(
-    ({ item, cells }) => tabled.includes(item) && cells.some(({ value }) => value !== null),
-  );
-  if (rows.length === 0) return undefined;
-  return {
-    unitHeader: unitHeader(data, keys, rows),
-    columns: keys.map((key) => columnOf(data, key)),
-    rows: rows.toSorted((a, b) => tabled.indexOf(a.item) - tabled.indexOf(b.item)),
-  };
 }

@@ -37,10 +37,15 @@ describe("reportDocument", () => {
     const report = reportOf({});
     expect(report.title).toBe("FY2025 results");
     expect(report.blocks).toHaveLength(4);
-    expect(report.tables.map((table) => table.heading)).toEqual([
+    expect(report.tables.map(({ title }) => title)).toEqual([
       "Harbour Packaging Group (HPKG): Financial Statements",
     ]);
-    expect(report.tables[0]?.sourceNumbers).toMatchObject({ "2022": [1], "2025": [2] });
+    expect(report.tables[0]?.columns.slice(1)).toEqual(["2021", "2022", "2023", "2024", "2025"]);
+    expect(report.tables[0]?.rows.at(-1)).toMatchObject({ kind: "sources", label: "Sources" });
+    expect(report.tables[0]?.rows.at(-1)?.cells).toMatchObject({
+      1: { text: "1" },
+      4: { text: "2" },
+    });
     expect(report.sources.map((source) => source.number)).toEqual([1, 2]);
   });
 

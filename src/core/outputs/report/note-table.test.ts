@@ -13,7 +13,7 @@ import {
   statementBinding,
   usualRows,
 } from "#core/outputs/report/note-table.ts";
-import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
+import { pageOneItems } from "#core/outputs/report/key-table.ts";
 import { ratingBinding, ratingTable } from "#core/outputs/report/rating-table.ts";
 import { ratioTable } from "#core/outputs/report/ratio-table.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";

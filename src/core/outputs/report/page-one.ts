@@ -9,13 +9,13 @@ import { type Ledger, openLedger } from "#core/ledger/ledger.ts";
 import { marketCapOf } from "#core/ledger/market-cap.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
+import { keyTable } from "#core/outputs/report/key-table.ts";
+import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
 import type { ReportBlock } from "#core/outputs/report/report-blocks.ts";
-import { ruledRows } from "#core/outputs/report/ruled-rows.ts";
 import { originsOfCell, type TabledStatements } from "#core/outputs/report/sources.ts";
 import { type StatementChart, statementCharts } from "#core/outputs/report/statement-charts.ts";
-import { TABLE_YEARS, type TableRow, unitHeader } from "#core/outputs/report/statement-table.ts";
+import type { TableRow } from "#core/outputs/report/statement-table.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 
 /** What the first page's box takes from the summary and from what the analyst entered. */
@@ -34,14 +34,6 @@ export type BoxInput = {
 /** One cell of the box: "Rating estimate", "BB". */
 export type BoxCell = { readonly label: string; readonly text: string };
 
-export type PageOneTable = {
-  /** What the table shows, in one sentence without a full stop. */
-  readonly finding: string;
-  readonly unitHeader: string;
-  readonly columns: readonly string[];
-  readonly rows: readonly (TableRow & { readonly sourceNumbers: readonly number[] })[];
-};
-
 /** What stands on the first page around the opening of the text. What is missing is not there at all. */
 export type PageOne = {
   /** "Credit research", then the company where there is one. */
@@ -54,7 +46,7 @@ export type PageOne = {
   readonly viewBlocks: number;
   readonly box: readonly BoxCell[];
   readonly boxNotes: readonly string[];
-  readonly table?: PageOneTable | undefined;
+  readonly table?: ExhibitTable | undefined;
   readonly chart?: StatementChart | undefined;
   /** The sources of table and chart, in order of their numbers. */
   readonly sources: readonly NumberedSource[];
@@ -87,7 +79,7 @@ export function pageOneOf(input: PageOneInput): PageOne {
   const table = first && tableOf(first, numbersOf);
   const chart = first && chartOf(first);
   const used = new Set([
-    ...(table?.rows.flatMap(({ sourceNumbers }) => sourceNumbers) ?? []),
+    ...(table?.rows.flatMap(({ sourceNumbers = [] }) => sourceNumbers) ?? []),
     ...(chart === undefined ? [] : numbersOf(chart.row)),
   ]);
   const subtitle = printableLine(box.subtitle ?? "");
@@ -173,22 +165,9 @@ function cell(label: string, text: string | undefined): readonly BoxCell[] {
 function tableOf(
   { data, table }: TabledStatements,
   numbersOf: (row: TableRow) => readonly number[],
-): PageOneTable | undefined {
-  const keys = data.years.slice(-TABLE_YEARS);
-  const ruled = ruledRows(data, keys);
-  const rows = pageOneItems(data).flatMap((item) => {
-    const row = ruled(item);
-    const isShown = row?.cells.some(({ value }) => value !== null);
-    return row !== undefined && isShown === true ? [{ ...row, sourceNumbers: numbersOf(row) }] : [];
-  });
-  if (rows.length === 0) return undefined;
-  const finding = ledBy(statementCharts(data), EARNINGS)?.title;
-  return {
-    finding: finding ?? table.name,
-    unitHeader: unitHeader(data, keys, rows),
-    columns: keys,
-    rows,
-  };
+): ExhibitTable | undefined {
+  const title = ledBy(statementCharts(data), EARNINGS)?.title ?? table.name;
+  return keyTable(data, "page", { name: "Table", title }, numbersOf);
 }
 
 /** What the table is headed by, then what a creditor looks for; of banks their earnings before provisions. */

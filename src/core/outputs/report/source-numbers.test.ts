@@ -16,6 +16,7 @@ import { printable } from "#core/outputs/report/printable.ts";
 import { ESTIMATE_NOTE, type ReportRun } from "#core/outputs/report/report-blocks.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { originsOfCell } from "#core/outputs/report/sources.ts";
+import { statementTable } from "#core/outputs/report/statement-table.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 const HARBOUR_NOTE = `Revenues of USD 2,419 mm in FY2025
@@ -128,9 +129,10 @@ function numbersOfTables(
   statements: readonly ConnectedFinancialData[],
 ): readonly number[] {
   const numbers = new Map(sources.map((source) => [originKey(source), source.number]));
-  return tables.flatMap(({ table }) => {
-    const data = statements.find(({ ticker }) => ticker === table.ticker);
-    const cells = table.groups.flatMap((group) => group.rows).flatMap((row) => row.cells);
+  return tables.flatMap(({ title }) => {
+    const data = statements.find(({ ticker }) => title.includes(`(${ticker})`));
+    const groups = data === undefined ? [] : statementTable(data).groups;
+    const cells = groups.flatMap(({ rows }) => rows).flatMap((row) => row.cells);
     return cells.flatMap((cell) =>
       data === undefined
         ? []

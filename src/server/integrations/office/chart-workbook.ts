@@ -1,22 +1,21 @@
-import type { DeckChart } from "#core/outputs/deck/deck.ts";
-import { seriesName } from "./chart-part.ts";
+import { type BarChart, plottedValues } from "#core/outputs/exhibits/exhibit.ts";
 import { packageBytes } from "./package-bytes.ts";
 import { escapeXml, relationshipsPart, xmlPart } from "./xml.ts";
 
-const MILLION = 1e6;
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 /**
  * The workbook that "Edit Data" opens: years and values in millions, as they are. It has six parts and
  * no formula, so it is written here, without a general writer's work for each chart.
  */
-export function chartWorkbook({ title, unit, years, values }: DeckChart): Uint8Array {
-  const rows = years.map((year, at) => {
+export function chartWorkbook(chart: BarChart): Uint8Array {
+  const values = plottedValues(chart);
+  const rows = chart.bars.map(({ label }, at) => {
     const value = values[at] ?? null;
-    const figure = value === null ? "" : `<c r="B${at + 2}" s="1"><v>${value / MILLION}</v></c>`;
-    return `<row r="${at + 2}">${text(`A${at + 2}`, year)}${figure}</row>`;
+    const figure = value === null ? "" : `<c r="B${at + 2}" s="1"><v>${value}</v></c>`;
+    return `<row r="${at + 2}">${text(`A${at + 2}`, label)}${figure}</row>`;
   });
-  const head = `<row r="1">${text("A1", "Year")}${text("B1", seriesName(title, unit))}</row>`;
+  const head = `<row r="1">${text("A1", "Year")}${text("B1", chart.series)}</row>`;
   return packageBytes(
     new Map<string, string>([
       ["xl/workbook.xml", WORKBOOK],

@@ -1,4 +1,5 @@
-import type { Box, DeckParagraph, DeckRun, Tone } from "#core/outputs/deck/deck.ts";
+import type { Box, DeckParagraph, DeckRun } from "#core/outputs/deck/deck.ts";
+import type { Tone } from "#core/outputs/exhibits/exhibit.ts";
 import { LINE_HEIGHT } from "#core/outputs/deck/deck.ts";
 import { emu, escapeXml } from "./xml.ts";
 

@@ -1,14 +1,12 @@
 import type {
   ChartElement,
-  DeckCell,
-  DeckRow,
   RuleElement,
   Slide,
   SlideElement,
   TableElement,
   TextElement,
 } from "#core/outputs/deck/deck.ts";
-import { formatCell } from "#core/ledger/display.ts";
+import { barsInWords, type ExhibitCell, type ExhibitRow } from "#core/outputs/exhibits/exhibit.ts";
 import { INDENT } from "#core/outputs/deck/slide-parts.ts";
 import { fillXml, lineXml, paragraphXml, placeXml } from "./drawing.ts";
 import { emu, escapeXml, NAMESPACES, xmlPart } from "./xml.ts";
@@ -74,12 +72,9 @@ function ruleXml({ box, tone }: RuleElement, identity: Identity): string {
 }
 
 function chartFrameXml({ box, chart }: ChartElement, identity: Identity, id: string): string {
-  const values = chart.years.map(
-    (year, at) => `${year} ${formatCell(chart.values[at] ?? null, "money")}`,
-  );
   return frameXml(
     identity,
-    { box, description: `${chart.title}, ${chart.unit}: ${values.join("; ")}` },
+    { box, description: barsInWords(chart) },
     `<a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" r:id="${id}"/></a:graphicData>`,
   );
 }
@@ -112,13 +107,13 @@ function tableXml(element: TableElement, identity: Identity): string {
   );
 }
 
-const HEAD: Pick<DeckRow, "kind"> & { readonly isHead: true } = { kind: "line", isHead: true };
+const HEAD: Pick<ExhibitRow, "kind"> & { readonly isHead: true } = { kind: "line", isHead: true };
 const PADDING = 6;
 
 function cellXml(
   { size, table }: TableElement,
-  row: Pick<DeckRow, "kind"> & { readonly isHead?: boolean },
-  { cell, column }: { readonly cell: DeckCell; readonly column: number },
+  row: Pick<ExhibitRow, "kind"> & { readonly isHead?: boolean },
+  { cell, column }: { readonly cell: ExhibitCell; readonly column: number },
 ): string {
   const isHead = row.isHead === true;
   const isBold = cell.isBold === true || row.kind === "total" || row.kind === "heading";

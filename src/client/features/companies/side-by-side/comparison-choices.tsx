@@ -8,7 +8,7 @@ import { type Note, TableActions } from "#client/features/companies/table-action
 import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { comparedBinding } from "#core/outputs/report/note-table.ts";
-import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
+import { pageOneItems } from "#core/outputs/report/key-table.ts";
 import { copiedSideBySide, sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
 
 type ComparisonChoicesProps = {

@@ -8,7 +8,7 @@ import { StatementChart } from "#client/features/companies/statements/statement-
 import type { TabProps } from "#client/features/companies/statements/statements-tab.tsx";
 import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
-import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
+import { pageOneItems } from "#core/outputs/report/key-table.ts";
 import { chartTable, statementCharts } from "#core/outputs/report/statement-charts.ts";
 
 /** The last four years at a glance, as charts or as the table they draw. */

@@ -8,7 +8,7 @@ import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
 import { columnsShown } from "#client/features/companies/statements/view-choices.ts";
 import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
-import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
+import { pageOneItems } from "#core/outputs/report/key-table.ts";
 import { ratioTable } from "#core/outputs/report/ratio-table.ts";
 
 /** Every ratio with its formula; its inputs are its source. */

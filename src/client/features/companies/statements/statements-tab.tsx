@@ -11,7 +11,7 @@ import {
 } from "#client/features/companies/statements/view-choices.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
-import { pageOneItems } from "#core/outputs/report/page-one-items.ts";
+import { pageOneItems } from "#core/outputs/report/key-table.ts";
 import { type Measure, statementView } from "#core/outputs/report/statement-view.ts";
 import { useMemo } from "react";
 

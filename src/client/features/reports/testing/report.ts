@@ -50,13 +50,12 @@ export function textsOf(report: ReportDocument): readonly string[] {
     ...report.blocks.map(({ runs }) =>
       runs.map(({ text, mark = "" }) => text + (mark && `\u00A0${mark}`)).join(""),
     ),
-    ...report.tables.flatMap(({ heading, table }) => [
-      heading,
-      table.unitHeader,
-      ...table.groups.flatMap((group) => [
-        group.title,
-        ...group.rows.flatMap((row) => [row.label, ...row.cells.map((cell) => cell.text)]),
-      ]),
+    ...report.tables.flatMap(({ title, columns, rows }) => [
+      title,
+      ...columns.slice(0, 1),
+      ...rows
+        .filter(({ kind }) => kind !== "sources")
+        .flatMap(({ label, cells }) => [label, ...cells.map(({ text }) => text)]),
     ]),
     "Sources",
     ...report.notes,

@@ -1,13 +1,7 @@
-import type {
-  PostArticle,
-  PostBlock,
-  PostRun,
-  PostTable,
-} from "#core/outputs/post/post-article.ts";
-import { chartElement } from "#core/outputs/exhibits/exhibit-element.ts";
-import type { BarChart } from "#core/outputs/exhibits/exhibit.ts";
+import type { PostArticle, PostBlock, PostRun } from "#core/outputs/post/post-article.ts";
+import { chartElement, tableElement } from "#core/outputs/exhibits/exhibit-element.ts";
+import type { BarChart, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { elementMarkup } from "#core/outputs/exhibits/element.ts";
-import { markedText } from "#core/outputs/report/statement-table.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import { Markup, markup } from "#server/http/markup.ts";
 
@@ -68,16 +62,9 @@ function chartsMarkup(charts: readonly BarChart[]): Markup {
   return markup`<div class="charts">${drawn}</div>\n`;
 }
 
-function tableMarkup({ unitHeader, columns, rows }: PostTable): Markup {
-  return markup`<div class="scroll"><table><thead><tr><th scope="col">${unitHeader}</th>${columns.map(
-    ({ key }) => markup`<th scope="col">${key}</th>`,
-  )}</tr></thead><tbody>${rows.map(
-    ({ label, cells }) =>
-      markup`<tr><th scope="row">${label}</th>${cells.map(
-        (cell) =>
-          markup`<td${cell.text.endsWith(")") ? "" : markup` class="open"`}>${markedText(cell)}</td>`,
-      )}</tr>`,
-  )}</tbody></table></div>\n`;
+function tableMarkup(table: ExhibitTable): Markup {
+  const written = new Markup(elementMarkup(tableElement(table)));
+  return markup`<div class="scroll">${written}</div>\n`;
 }
 
 function sourcesMarkup({ sources, contradicted, unsourced }: PostArticle): Markup | undefined {

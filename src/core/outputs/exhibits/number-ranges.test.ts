@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { numberRanges } from "#core/outputs/report/number-ranges.ts";
+import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 
 it.each([
   [[], ""],

@@ -1,0 +1,135 @@
+import { earningsBasis, readOn, ruledRow } from "#core/finance/ratios/earnings-basis.ts";
+import { headlineRows } from "#core/findings/headline-rows.ts";
+import { workingOf } from "#core/ledger/datum.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { type FindDatum, findDatum } from "#core/ledger/find-datum.ts";
+import type { ExhibitRow, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import {
+  markedText,
+  shown,
+  TABLE_YEARS,
+  type TableRow,
+  tableRows,
+  unitHeader,
+} from "#core/outputs/report/statement-table.ts";
+
+/** Where a company's main figures stand as a table. */
+type Place = "page" | "deck" | "post";
+
+/** The one list of their rows, in order, each with where there is room for it. */
+const KEY_ROWS: readonly (readonly [item: string, ...places: Place[]])[] = [
+  ["Revenues", "page", "deck", "post"],
+  ["Revenue Growth (%)", "page"],
+  ["Gross Profit", "deck"],
+  ["EBITDA", "page", "deck", "post"],
+  ["EBITDA Margin (%)", "page", "deck", "post"],
+  ["Net Income", "post"],
+  ["Cash Flow From Operating Activities", "page"],
+  ["Capital Expenditure", "page"],
+  ["Discretionary FCF", "page", "deck", "post"],
+  ["Total Debt", "page"],
+  ["Cash And Equivalents", "page"],
+  ["Net Debt", "page", "deck", "post"],
+  ["Net Leverage (x)", "page", "deck", "post"],
+  ["Interest Coverage (x)", "page", "deck"],
+];
+/** What is left of a kind's own rows on a slide, and how few of the list's make room for them. */
+const DECK_ROWS = 8;
+const DECK_LEAST = 6;
+const POST_YEARS = 3;
+const REIT_ROWS = ["FFO (NAREIT)", "FFO Payout (%)"];
+const CLEAN = { EBITDA: "Clean EBITDA", "EBITDA Margin (%)": "Clean EBITDA Margin (%)" } as const;
+
+type Kind = Pick<FinancialData, "archetype" | "data">;
+
+/** The rows of the first page's table, in order; those that a company has no figures for are left out. */
+export function pageOneItems({ archetype, data }: Kind): readonly string[] {
+  if (archetype === "bank" || archetype === "insurer") {
+    const { performance, margins, balanceSheet, leverage } = headlineRows(archetype);
+    return [...new Set([...performance, ...margins, ...balanceSheet, ...leverage])];
+  }
+  const hasClean = data.some(
+    ({ item, amounts }) =>
+      item === CLEAN.EBITDA && Object.values(amounts).some((amount) => amount !== null),
+  );
+  return itemsOf("page").flatMap((item) => {
+    const clean = item === "EBITDA" || item === "EBITDA Margin (%)" ? CLEAN[item] : item;
+    const own = archetype === "reit" && item === "EBITDA Margin (%)" ? REIT_ROWS : [];
+    return [hasClean ? clean : item, ...own];
+  });
+}
+
+function itemsOf(place: Place): readonly string[] {
+  return KEY_ROWS.flatMap(([item, ...places]) => (places.includes(place) ? [item] : []));
+}
+
+/** A company's main rows over its last years, on the basis that rules it. */
+export function keyRows(
+  data: FinancialData,
+  place: Place,
+): { readonly keys: readonly string[]; readonly rows: readonly TableRow[] } {
+  const keys = data.years.slice(place === "post" ? -POST_YEARS : -TABLE_YEARS);
+  const ruled = ruledRows(data, keys);
+  const known = (item: string): readonly TableRow[] => {
+    const row = ruled(item);
+    return row?.cells.some(({ value }) => value !== null) === true ? [row] : [];
+  };
+  if (place === "page") return { keys, rows: pageOneItems(data).flatMap(known) };
+  const rows = itemsOf(place).flatMap(known);
+  if (place === "post" || data.archetype === "corporate" || rows.length >= DECK_LEAST) {
+    return { keys, rows };
+  }
+  // Banks, insurers and owners of property have rows of their own.
+  const { trading, balanceSheet, leverage } = headlineRows(data.archetype);
+  const own = [...trading, ...balanceSheet, ...leverage].flatMap(known);
+  const all = new Map([...own, ...rows].map((row) => [row.item, row])).values();
+  return { keys, rows: [...all].slice(0, DECK_ROWS) };
+}
+
+/** Rows of the statements over these columns by item, on the basis that rules the company in the last. */
+export function ruledRows(
+  data: FinancialData,
+  keys: readonly string[],
+): (item: string) => TableRow | undefined {
+  const rows = new Map(tableRows(data, keys).map((row) => [row.item, row]));
+  const find: FindDatum = (item, period) => findDatum(data, item, period);
+  const latest = keys.at(-1) ?? "";
+  const basis = earningsBasis(find, latest);
+  return (item) => {
+    const row = rows.get(ruledRow(find, item, latest));
+    // Coverage has no row of its own on Clean EBITDA.
+    if (row?.item !== "Interest Coverage (x)" || basis === "EBITDA") return row;
+    const cells = row.cells.map(({ column, reason }) => {
+      const datum = readOn(basis, find, row.item, column);
+      const source = datum && workingOf(datum);
+      return { column, ...shown(datum?.value ?? null, row.unit, reason), source, flags: [] };
+    });
+    return { ...row, label: `Clean ${row.label}`, cells };
+  };
+}
+
+/** The table of a company's main rows; undefined where it has figures for none. */
+export function keyTable(
+  data: FinancialData,
+  place: Place,
+  said: Pick<ExhibitTable, "name" | "title">,
+  numbersOf?: (row: TableRow) => readonly number[],
+): ExhibitTable | undefined {
+  const { keys, rows } = keyRows(data, place);
+  if (rows.length === 0) return undefined;
+  const columns = [unitHeader(data, keys, rows), ...keys];
+  return { ...said, columns, rows: exhibitRows(rows, numbersOf) };
+}
+
+/** Rows as every output prints them. */
+export function exhibitRows(
+  rows: readonly TableRow[],
+  numbersOf?: (row: TableRow) => readonly number[],
+): readonly ExhibitRow[] {
+  return rows.map((row) => ({
+    label: row.label,
+    kind: row.role === "subtotal" ? "total" : row.role,
+    cells: row.cells.map((cell) => ({ text: markedText(cell), value: cell.value })),
+    ...(numbersOf && { sourceNumbers: numbersOf(row) }),
+  }));
+}
