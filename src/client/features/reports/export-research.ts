@@ -70,11 +70,6 @@ function marketSpread(connectedData: readonly ContextItem[]): BoxInput["market"]
   return typed && { spreadBps: typed.value, date: longDate(typed.period) };
 }
 
-/** "Overweight". */
-export function capitalised(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 /** What slides of the document carry that is contradicted: of its text, and of what opens them. */
 export function slideDoubts(
   { summary, connectedData, ...note }: ExportResearch,

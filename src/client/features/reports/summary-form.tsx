@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
 import { TextField } from "#client/components/text-field.tsx";
-import { capitalised } from "#client/features/reports/export-research.ts";
+import { capitalise } from "#core/ledger/words.ts";
 import {
   COMMENTARY_MAX,
   recommendationSchema,
@@ -63,7 +63,7 @@ export function SummaryForm({ summary, call, onSave, onCancel }: SummaryFormProp
       {(["title", "subtitle"] as const).map((name) => (
         <TextField
           key={name}
-          label={capitalised(name)}
+          label={capitalise(name)}
           value={fields[name]}
           maxLength={REPORT_TITLE_MAX}
           onChange={(event) => set({ [name]: event.currentTarget.value })}
@@ -72,7 +72,7 @@ export function SummaryForm({ summary, call, onSave, onCancel }: SummaryFormProp
       {LONG_FIELDS.map((name) => (
         <LongField
           key={name}
-          label={capitalised(name)}
+          label={capitalise(name)}
           value={fields[name]}
           onChange={(text) => set({ [name]: text })}
         />

@@ -28,8 +28,3 @@ export const NO_RECOMMENDATION = "No recommendation";
 export function recommendationName(rec: Recommendation | undefined): string {
   return rec === undefined ? NO_RECOMMENDATION : NAMES[rec];
 }
-
-/** Name of a deck of a day, `YYYY-MM-DD` (spec section 7). */
-export function deckFileName(date: string): string {
-  return `credit_research_report_${date}.pptx`;
-}

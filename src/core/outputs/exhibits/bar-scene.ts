@@ -1,5 +1,5 @@
 import type { BarChart } from "#core/outputs/exhibits/exhibit.ts";
-import { type LineMark, type Scene, type TextMark } from "#core/outputs/exhibits/scene.ts";
+import type { Mark, Scene } from "#core/outputs/exhibits/scene.ts";
 
 /** Where bars are drawn; lengths in the units of the drawing. */
 export type BarFrame = {
@@ -36,46 +36,26 @@ export function barScene({ bars }: Pick<BarChart, "bars">, frame: BarFrame): Sce
   const sizeOf = (value: number) => (value === 0 ? 0 : room * (value / (high - low)));
   const zero = top + sizeOf(high);
   const step = width / Math.max(1, bars.length);
-  const marks = bars.flatMap(({ label, text, value }, at): Scene["marks"] => {
+  const marks = bars.flatMap(({ label, text, value }, at): readonly Mark[] => {
     const size = Math.abs(sizeOf(value ?? 0));
     const isDown = (value ?? 0) < 0;
     const isLatest = at === bars.length - 1;
-    const middle = step * (at + 0.5);
-    const words: Pick<TextMark, "kind" | "x" | "anchor" | "most"> = {
-      kind: "text",
-      x: middle,
-      anchor: "middle",
-      most: step * LABEL_SHARE,
-    };
-    const bar = { x: middle - (step * share) / 2, width: step * share, height: size };
-    const look = isLatest ? "latest" : "earlier";
+    const x = step * (at + 0.5);
+    const words = { kind: "text", x, anchor: "middle", most: step * LABEL_SHARE } as const;
+    const bar = { x: x - (step * share) / 2, width: step * share, height: size };
+    const [look, y] = [isLatest ? "latest" : "earlier", isDown ? zero : zero - size] as const;
+    const end = isDown ? zero + size + font * BELOW : zero - size - font * ABOVE;
     return [
-      ...(value === null
-        ? []
-        : [{ kind: "rect", look, ...bar, y: isDown ? zero : zero - size } as const]),
-      {
-        ...words,
-        look: isLatest ? "last" : "value",
-        y: isDown ? zero + size + font * BELOW : zero - size - font * ABOVE,
-        text,
-      },
+      ...(value === null ? [] : [{ kind: "rect", look, ...bar, y } as const]),
+      { ...words, look: isLatest ? "last" : "value", y: end, text },
       { ...words, look: "period", y: height - foot + font * PERIOD, text: label },
     ];
   });
-  const breaks = bars.flatMap(({ isBreak }, at) =>
-    isBreak === true
-      ? [
-          {
-            kind: "line",
-            look: "break",
-            x1: step * at,
-            x2: step * at,
-            y1: top / 2,
-            y2: height - foot,
-          } as const,
-        ]
-      : [],
-  );
-  const axis: LineMark = { kind: "line", look: "axis", x1: 0, x2: width, y1: zero, y2: zero };
+  const breaks = bars.flatMap(({ isBreak }, at): readonly Mark[] => {
+    const x = { x1: step * at, x2: step * at };
+    const line = { kind: "line", look: "break", ...x, y1: top / 2, y2: height - foot } as const;
+    return isBreak === true ? [line] : [];
+  });
+  const axis: Mark = { kind: "line", look: "axis", x1: 0, x2: width, y1: zero, y2: zero };
   return { width, height, font, marks: [...marks, ...breaks, axis] };
 }

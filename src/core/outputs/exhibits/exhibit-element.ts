@@ -2,7 +2,7 @@ import { type BarFrame, barScene } from "#core/outputs/exhibits/bar-scene.ts";
 import { type Element, element } from "#core/outputs/exhibits/element.ts";
 import { type BarChart, barsInWords, type ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
-import { type Scene, type TextMark, wordsWidth } from "#core/outputs/exhibits/scene.ts";
+import { type Scene, wordsWidth } from "#core/outputs/exhibits/scene.ts";
 
 /** A chart under its finding, for every medium that reads markup; its style sheet has the colours. */
 export function chartElement(chart: BarChart, frame: BarFrame): Element {
@@ -18,24 +18,16 @@ export function sceneElement({ width, height, font, marks }: Scene, words: strin
     "svg",
     { viewBox: `0 0 ${width} ${height}`, class: "chart", role: "img", "aria-label": words },
     marks.map((mark) => {
-      if (mark.kind === "text") return textElement(mark, font);
-      const { kind, look, ...lengths } = mark;
-      return element(kind, { ...lengths, class: look });
+      if (mark.kind !== "text") {
+        const { kind, look, ...lengths } = mark;
+        return element(kind, { ...lengths, class: look });
+      }
+      const { look, x, y, anchor, text, most } = mark;
+      const narrow = { textLength: most, lengthAdjust: "spacingAndGlyphs" };
+      const fit = wordsWidth(text, font) > most ? narrow : {};
+      const name = anchor === "middle" ? look : `${look} ${anchor}`;
+      return element("text", { x, y, class: name, ...fit }, [text]);
     }),
-  );
-}
-
-function textElement({ look, x, y, anchor, text, most }: TextMark, font: number): Element {
-  const isWide = wordsWidth(text, font) > most;
-  return element(
-    "text",
-    {
-      x,
-      y,
-      class: anchor === "middle" ? look : `${look} ${anchor}`,
-      ...(isWide && { textLength: most, lengthAdjust: "spacingAndGlyphs" }),
-    },
-    [text],
   );
 }
 

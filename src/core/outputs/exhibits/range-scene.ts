@@ -1,5 +1,5 @@
-import type { RangeChart, ValueRange } from "#core/outputs/exhibits/exhibit.ts";
-import { type Scene, type TextMark, wordsWidth } from "#core/outputs/exhibits/scene.ts";
+import type { RangeChart } from "#core/outputs/exhibits/exhibit.ts";
+import { type Mark, type Scene, wordsWidth } from "#core/outputs/exhibits/scene.ts";
 
 /** Where ranges are drawn: names from the left edge, bars from `left` to `right`. */
 export type RangeFrame = {
@@ -12,37 +12,38 @@ export type RangeFrame = {
 /** Room beside the outermost values, as a share of their span. */
 const MARGIN = 0.06;
 const TICKS_MAX = 4;
-/** Lengths in letters: of the head with the marked value, of a range, its bar and its base, of the foot. */
-const HEAD = 1.1;
+/** Heights in letters: of what is above the ranges, of each of them, and of the foot. */
+const HEAD = 1.5;
 const ROW = 2;
-const BAR = 1;
-const BASE = 1.5;
 const FOOT = 1.65;
-const NO_VALUE = "n.m.";
 
 /** A football field: a bar for each method, its base, what it is set against, and round values below. */
 export function rangeScene(chart: RangeChart, frame: RangeFrame): Scene {
+  const { ranges, mark } = chart;
   const { width, left, right, font } = frame;
-  const { ranges, mark, print } = chart;
-  const known = ranges.flatMap(({ range }) => (range === undefined ? [] : [range]));
-  const all = [
-    ...known.flatMap(({ low, high, base }) => [low, high, base]),
+  const values = [
+    ...ranges.flatMap(({ range }) => (range === undefined ? [] : Object.values(range))),
     ...(mark === undefined ? [] : [mark.value]),
   ];
-  const [least, most] = [Math.min(...all), Math.max(...all)];
-  const margin = (most - least) * MARGIN;
-  const [low, high] = [least - margin, most + margin];
+  const margin = (Math.max(...values) - Math.min(...values)) * MARGIN;
+  const [low, high] = [Math.min(...values) - margin, Math.max(...values) + margin];
   const scale = (value: number): number =>
     high > low ? left + ((value - low) / (high - low)) * (right - left) : (left + right) / 2;
-  const axis = font * (HEAD + 0.4 + ROW * ranges.length);
-  const rows = ranges.flatMap(({ label, range }, at): Scene["marks"] => {
-    const middle = font * (HEAD + 0.4 + ROW * (at + 0.5));
+  const axis = font * (HEAD + ROW * ranges.length);
+  const rows = ranges.flatMap(({ label, range }, at): readonly Mark[] => {
+    const middle = font * (HEAD + ROW * (at + 0.5));
     const words = { kind: "text", anchor: "start", y: middle + font * 0.36 } as const;
+    const name: Mark = { ...words, look: "label", x: 0, text: label, most: left - font };
+    if (range === undefined) {
+      return [name, { ...words, look: "period", x: left, text: "n.m.", most: right - left }];
+    }
+    const bar = (look: "earlier" | "latest", [x, to]: readonly [number, number], size: number) =>
+      ({ kind: "rect", look, x, width: to - x, y: middle - size / 2, height: size }) as const;
+    const [from, base] = [scale(range.low), scale(range.base)];
     return [
-      { ...words, look: "label", x: 0, text: label, most: left - font },
-      ...(range === undefined
-        ? [{ ...words, look: "period", x: left, text: NO_VALUE, most: right - left } as const]
-        : rangeMarks(range, { middle, font, scale })),
+      name,
+      bar("earlier", [from, Math.max(from + 1, scale(range.high))], font),
+      bar("latest", [base - 1, base + 1], font * 1.5),
     ];
   });
   return {
@@ -51,105 +52,39 @@ export function rangeScene(chart: RangeChart, frame: RangeFrame): Scene {
     font,
     marks: [
       ...rows,
-      ...(mark === undefined
-        ? []
-        : marked(
-            { text: `${mark.label} ${print(mark.value)}`, x: scale(mark.value) },
-            axis,
-            frame,
-          )),
+      ...(mark === undefined ? [] : marked(chart, mark, { ...frame, at: scale(mark.value), axis })),
       { kind: "line", look: "axis", x1: left, x2: right, y1: axis, y2: axis },
-      ...ticks(all.length === 0 ? [] : ticksWithin(low, high), { scale, print, frame, axis }),
+      ...ticksWithin(low, high).reduce<readonly Mark[]>((shown, value) => {
+        const [x, text] = [scale(value), chart.print(value)];
+        const [most, last] = [wordsWidth(text, font), shown.at(-1)];
+        const free = last?.kind === "text" ? last.x + (last.most + font) / 2 : left - font;
+        // Only as many as stand beside each other.
+        if (x - most / 2 < free || x + most / 2 > width) return shown;
+        const y = axis + font * 1.27;
+        return [...shown, { kind: "text", look: "period", x, y, anchor: "middle", text, most }];
+      }, []),
     ],
   };
 }
 
-function rangeMarks(
-  { low, high, base }: ValueRange,
-  place: {
-    readonly middle: number;
-    readonly font: number;
-    readonly scale: (value: number) => number;
-  },
-): Scene["marks"] {
-  const { middle, font, scale } = place;
-  const x = scale(low);
-  return [
-    {
-      kind: "rect",
-      look: "earlier",
-      x,
-      y: middle - (font * BAR) / 2,
-      width: Math.max(1, scale(high) - x),
-      height: font * BAR,
-    },
-    {
-      kind: "rect",
-      look: "latest",
-      x: scale(base) - 1,
-      y: middle - (font * BASE) / 2,
-      width: 2,
-      height: font * BASE,
-    },
-  ];
-}
-
 /** The line of what the ranges are set against; its words stay in the drawing. */
 function marked(
-  { text, x }: { readonly text: string; readonly x: number },
-  axis: number,
-  { width, left, font }: RangeFrame,
-): Scene["marks"] {
-  const half = Math.min((width - left) / 2, wordsWidth(text, font) / 2);
+  { print }: RangeChart,
+  { label, value }: { readonly label: string; readonly value: number },
+  { width, left, font, at, axis }: RangeFrame & { readonly at: number; readonly axis: number },
+): readonly Mark[] {
+  const text = `${label} ${print(value)}`;
+  const half = Math.min(width - left, wordsWidth(text, font)) / 2;
+  const x = Math.min(width - half, Math.max(left + half, at));
   return [
-    { kind: "line", look: "mark", x1: x, x2: x, y1: font * HEAD, y2: axis },
-    {
-      kind: "text",
-      look: "mark",
-      x: Math.min(width - half, Math.max(left + half, x)),
-      y: font * 0.8,
-      anchor: "middle",
-      text,
-      most: 2 * half,
-    },
+    { kind: "line", look: "mark", x1: at, x2: at, y1: font * 1.1, y2: axis },
+    { kind: "text", look: "mark", x, y: font * 0.8, anchor: "middle", text, most: 2 * half },
   ];
-}
-
-/** As many of the round values as stand beside each other. */
-function ticks(
-  values: readonly number[],
-  by: {
-    readonly scale: (value: number) => number;
-    readonly print: RangeChart["print"];
-    readonly frame: RangeFrame;
-    readonly axis: number;
-  },
-): readonly TextMark[] {
-  const { scale, print, frame, axis } = by;
-  const shown: TextMark[] = [];
-  let free = frame.left - frame.font;
-  for (const value of values) {
-    const text = print(value);
-    const [x, wide] = [scale(value), wordsWidth(text, frame.font)];
-    const half = wide / 2;
-    if (x - half < free || x + half > frame.width) continue;
-    free = x + half + frame.font / 2;
-    shown.push({
-      kind: "text",
-      look: "period",
-      x,
-      y: axis + frame.font * 1.27,
-      anchor: "middle",
-      text,
-      most: wide,
-    });
-  }
-  return shown;
 }
 
 /** Round values on the axis, a few of them. */
 function ticksWithin(low: number, high: number): readonly number[] {
-  if (!(high > low)) return [low];
+  if (!(high > low)) return Number.isFinite(low) ? [low] : [];
   const rough = (high - low) / TICKS_MAX;
   const size = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 2.5, 5].find((times) => times * size >= rough) ?? 10) * size;

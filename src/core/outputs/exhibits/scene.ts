@@ -10,35 +10,32 @@ type Look =
   | "label"
   | "mark";
 
-export type RectMark = {
-  readonly kind: "rect";
-  readonly look: Look;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-};
-
-export type LineMark = {
-  readonly kind: "line";
-  readonly look: Look;
-  readonly x1: number;
-  readonly x2: number;
-  readonly y1: number;
-  readonly y2: number;
-};
-
-export type TextMark = {
-  readonly kind: "text";
-  readonly look: Look;
-  readonly x: number;
-  /** Of its base line. */
-  readonly y: number;
-  readonly anchor: "start" | "middle" | "end";
-  readonly text: string;
-  /** What it may take of the width; it is set narrower where it needs more. */
-  readonly most: number;
-};
+export type Mark = { readonly look: Look } & (
+  | {
+      readonly kind: "rect";
+      readonly x: number;
+      readonly y: number;
+      readonly width: number;
+      readonly height: number;
+    }
+  | {
+      readonly kind: "line";
+      readonly x1: number;
+      readonly x2: number;
+      readonly y1: number;
+      readonly y2: number;
+    }
+  | {
+      readonly kind: "text";
+      readonly x: number;
+      /** Of its base line. */
+      readonly y: number;
+      readonly anchor: "start" | "middle";
+      readonly text: string;
+      /** What it may take of the width; it is set narrower where it needs more. */
+      readonly most: number;
+    }
+);
 
 /** A chart laid out: marks in the units of the drawing, y growing downwards. */
 export type Scene = {
@@ -46,7 +43,7 @@ export type Scene = {
   readonly height: number;
   /** The size of its letters, which the style sheet sets. */
   readonly font: number;
-  readonly marks: readonly (RectMark | LineMark | TextMark)[];
+  readonly marks: readonly Mark[];
 };
 
 /** How wide a letter is at most, of its size: figures of one width in the fonts of screen and print. */

@@ -1,8 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { barScene } from "./bar-scene.ts";
-import type { RectMark, Scene, TextMark } from "./scene.ts";
 import { rangeScene } from "./range-scene.ts";
+import type { Mark, Scene } from "./scene.ts";
+
+type RectMark = Extract<Mark, { kind: "rect" }>;
+type TextMark = Extract<Mark, { kind: "text" }>;
 
 /** A chart of the screen, of half a printed page, and of a post. */
 const FRAMES = [

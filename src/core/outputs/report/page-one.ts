@@ -9,6 +9,7 @@ import { type Ledger, openLedger } from "#core/ledger/ledger.ts";
 import { marketCapOf } from "#core/ledger/market-cap.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { periodText } from "#core/ledger/period.ts";
+import { capitalise } from "#core/ledger/words.ts";
 import { keyTable } from "#core/outputs/report/key-table.ts";
 import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
@@ -100,13 +101,7 @@ export function pageOneOf(input: PageOneInput): PageOne {
 }
 
 function sourcedLine(counts: DocumentCounts): string {
-  return counts.sourced === counts.total
-    ? "Every figure sourced"
-    : capitalised(sourcedText(counts));
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return counts.sourced === counts.total ? "Every figure sourced" : capitalise(sourcedText(counts));
 }
 
 /** The paragraphs before the first section, else those of the first section with its name. */

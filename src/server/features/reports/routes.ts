@@ -11,7 +11,7 @@ import {
   uploadHouseTemplate,
 } from "#contracts/reports.ts";
 import { AppError } from "#core/errors.ts";
-import { deckFileName } from "#core/outputs/deck/report-defaults.ts";
+import { deckFileName } from "#core/outputs/report/file-name.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import { configuredGeneration } from "#server/features/assistant/configured-engine.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";

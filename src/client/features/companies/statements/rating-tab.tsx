@@ -11,6 +11,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { BUSINESS_RISKS, type BusinessRisk } from "#core/ledger/business-risk.ts";
 import { ESTIMATE_LABEL, type RatingEstimate } from "#core/finance/ratios/rating-estimate.ts";
 import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
+import { capitalise } from "#core/ledger/words.ts";
 import { noteTitle } from "#core/outputs/report/note-table.ts";
 import { ratingBinding, ratingTable } from "#core/outputs/report/rating-table.ts";
 
@@ -52,7 +53,7 @@ export function RatingTab({
             label="Business risk"
             value={businessRisk}
             onChange={onBusinessRiskChange}
-            options={BUSINESS_RISKS.map((value) => ({ value, label: capitalised(value) }))}
+            options={BUSINESS_RISKS.map((value) => ({ value, label: capitalise(value) }))}
           />
           <TableActions
             note={note}
@@ -135,8 +136,4 @@ function Working({ sentences }: { readonly sentences: readonly string[] }) {
       </ol>
     </section>
   );
-}
-
-function capitalised(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
