@@ -1,14 +1,12 @@
 import type { CellSource, FinancialData, SourceInput } from "#core/ledger/financial-data.ts";
 import { inputsOf } from "#core/ledger/financial-data.ts";
 import {
-  columnOf,
+  companyTable,
   shown,
   type StatementTable,
   type TableCell,
   type TableRow,
-  bundledNote,
   tableRows,
-  unitHeader,
 } from "#core/outputs/report/statement-table.ts";
 
 /** Rows of the ledger that the bridge leads between. */
@@ -62,16 +60,7 @@ export function cleanEbitdaBridge(
   return {
     kind: "bridge",
     unadjusted: to.cells.filter(isUnadjusted).map((cell) => cell.column),
-    table: {
-      ticker: data.ticker,
-      name: data.name,
-      currency: data.currency,
-      unitHeader: unitHeader(data, keys),
-      columns: keys.map((key) => columnOf(data, key)),
-      groups: groups.filter((group) => group.rows.length > 0),
-      folded: [],
-      bundledNote: bundledNote(data),
-    },
+    table: companyTable(data, keys, groups),
   };
 }
 

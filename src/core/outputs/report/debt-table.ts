@@ -6,7 +6,7 @@ import { findDatum, maturityItem, maturityOf } from "#core/ledger/find-datum.ts"
 import { bindingOf } from "#core/ledger/formula.ts";
 import type { NoteTable } from "#core/outputs/report/note-table.ts";
 import {
-  bundledNote,
+  companyTable,
   shown,
   type StatementTable,
   type TableColumn,
@@ -39,15 +39,9 @@ export function debtTable(data: FinancialData, debt: DebtPicture): StatementTabl
     },
   ];
   return {
-    ticker: data.ticker,
-    name: data.name,
-    currency: data.currency,
-    unitHeader: `${data.currency} mm`,
+    ...companyTable(data, [], groups),
     noteHeader: "Status",
     columns: [column],
-    groups: groups.filter((group) => group.rows.length > 0),
-    folded: [],
-    bundledNote: bundledNote(data),
   };
 }
 

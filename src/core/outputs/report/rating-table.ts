@@ -5,8 +5,8 @@ import type { Unit } from "#core/ledger/items.ts";
 import { isCellSource } from "#core/ledger/source.ts";
 import type { NoteTable } from "#core/outputs/report/note-table.ts";
 import {
-  bundledNote,
   columnOf,
+  companyTable,
   shown,
   type StatementTable,
   type TableCell,
@@ -16,22 +16,16 @@ import type { RatingEstimate, ScorecardInput } from "#core/finance/ratios/rating
 
 /** Every figure the scorecard read, under the step that read it, with what it reads in it. */
 export function ratingTable(data: FinancialData, estimate: RatingEstimate): StatementTable {
-  const steps = [...new Set(estimate.inputs.map((input) => input.step))];
+  const { inputs, column } = estimate;
+  const steps = [...new Set(inputs.map(({ step }) => step))];
+  const groups = steps.map((title) => ({
+    title,
+    rows: inputs.filter(({ step }) => step === title).map((input) => inputRow(input, column)),
+  }));
   return {
-    ticker: data.ticker,
-    name: data.name,
-    currency: data.currency,
-    unitHeader: `${data.currency} mm`,
+    ...companyTable(data, [], groups),
     noteHeader: "Read as",
-    columns: [columnOf(data, estimate.column)],
-    groups: steps.map((title) => ({
-      title,
-      rows: estimate.inputs
-        .filter((input) => input.step === title)
-        .map((input) => inputRow(input, estimate.column)),
-    })),
-    folded: [],
-    bundledNote: bundledNote(data),
+    columns: [columnOf(data, column)],
   };
 }
 

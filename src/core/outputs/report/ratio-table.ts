@@ -1,12 +1,10 @@
 import type { FinancialData, Taxonomy } from "#core/ledger/financial-data.ts";
 import {
-  columnOf,
+  companyTable,
   type StatementTable,
   type TableGroup,
   type TableRow,
-  bundledNote,
   tableRows,
-  unitHeader,
 } from "#core/outputs/report/statement-table.ts";
 import { foldedRows, isWithoutFigures } from "#core/outputs/report/statement-folds.ts";
 import type { RatioItem } from "#core/finance/ratios/ratio-items.ts";
@@ -86,15 +84,13 @@ export function ratioTable(
     });
   const shownRows = rows.filter((row) => !isWithoutFigures(row));
   return {
-    ticker: data.ticker,
-    name: data.name,
-    currency: data.currency,
-    unitHeader: unitHeader(data, keys),
+    ...companyTable(
+      data,
+      keys,
+      grouped(shownRows).map((group) => onLeaseBasis(group, data)),
+    ),
     noteHeader: "Formula",
-    columns: keys.map((key) => columnOf(data, key)),
-    groups: grouped(shownRows).map((group) => onLeaseBasis(group, data)),
     folded: foldedRows(rows.filter(isWithoutFigures), data.origin),
-    bundledNote: bundledNote(data),
   };
 }
 
@@ -113,5 +109,5 @@ function grouped(rows: readonly TableRow[]): readonly TableGroup[] {
   });
   const placed = new Set(groups.flatMap((group) => group.rows));
   const others = { title: OTHER_RATIOS, rows: rows.filter((row) => !placed.has(row)) };
-  return [others, ...groups].filter((group) => group.rows.length > 0);
+  return [others, ...groups];
 }

@@ -20,7 +20,7 @@ import {
   type TableColumn,
   type TableRow,
   breakSentences,
-  bundledNote,
+  companyTable,
   tableRows,
   unitHeader,
 } from "#core/outputs/report/statement-table.ts";
@@ -106,15 +106,9 @@ export function chartTable(data: FinancialData): StatementTable {
   const charts = statementCharts(data);
   const rows = charts.flatMap(({ row, beneath }) => (beneath ? [row, beneath] : [row]));
   return {
-    ticker: data.ticker,
-    name: data.name,
-    currency: data.currency,
+    ...companyTable(data, keys, [{ title: "Charts", rows }]),
     unitHeader: unitHeader(data, keys, rows),
     breaks: breakSentences(rows, keys),
-    columns: keys.map((key) => columnOf(data, key)),
-    groups: rows.length === 0 ? [] : [{ title: "Charts", rows }],
-    folded: [],
-    bundledNote: bundledNote(data),
   };
 }
 

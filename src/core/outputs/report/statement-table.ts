@@ -110,14 +110,27 @@ export function tableOf(
     rows: shownRows.filter((row) => groupOfRow(row) === title),
   }));
   return {
+    ...companyTable(data, keys, groups),
+    unitHeader: unitHeader(data, keys, shownRows),
+    folded: foldedRows(rows.filter(isWithoutFigures), data.origin),
+    breaks: breakSentences(shownRows, keys),
+  };
+}
+
+/** What every table of a company says of it; groups without rows are left out. */
+export function companyTable(
+  data: FinancialData,
+  keys: readonly string[],
+  groups: readonly TableGroup[],
+): StatementTable {
+  return {
     ticker: data.ticker,
     name: data.name,
     currency: data.currency,
-    unitHeader: unitHeader(data, keys, shownRows),
+    unitHeader: unitHeader(data, keys),
     columns: keys.map((key) => columnOf(data, key)),
-    groups: groups.filter((group) => group.rows.length > 0),
-    folded: foldedRows(rows.filter(isWithoutFigures), data.origin),
-    breaks: breakSentences(shownRows, keys),
+    groups: groups.filter(({ rows }) => rows.length > 0),
+    folded: [],
     bundledNote: bundledNote(data),
   };
 }
