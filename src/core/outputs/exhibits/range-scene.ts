@@ -33,7 +33,7 @@ export function rangeScene(chart: RangeChart, frame: RangeFrame): Scene {
   const rows = ranges.flatMap(({ label, range }, at): readonly Mark[] => {
     const middle = font * (HEAD + ROW * (at + 0.5));
     const words = { kind: "text", anchor: "start", y: middle + font * 0.36 } as const;
-    const name: Mark = { ...words, look: "label", x: 0, text: label, most: left - font };
+    const name: Mark = { ...words, look: "label", x: 0, text: label, most: left };
     if (range === undefined) {
       return [name, { ...words, look: "period", x: left, text: "n.m.", most: right - left }];
     }
@@ -57,7 +57,7 @@ export function rangeScene(chart: RangeChart, frame: RangeFrame): Scene {
       ...ticksWithin(low, high).reduce<readonly Mark[]>((shown, value) => {
         const [x, text] = [scale(value), chart.print(value)];
         const [most, last] = [wordsWidth(text, font), shown.at(-1)];
-        const free = last?.kind === "text" ? last.x + (last.most + font) / 2 : left - font;
+        const free = last?.kind === "text" ? last.x + (last.most + font) / 2 : left;
         // Only as many as stand beside each other.
         if (x - most / 2 < free || x + most / 2 > width) return shown;
         const y = axis + font * 1.27;

@@ -46,10 +46,20 @@ export type Scene = {
   readonly marks: readonly Mark[];
 };
 
-/** How wide a letter is at most, of its size: figures of one width in the fonts of screen and print. */
-const LETTER_WIDTH = 0.64;
+/** Widths of letters in the fonts of screen and print, of their size: small ones, marks, and what fills a square. */
+const WIDTHS: readonly (readonly [RegExp, number])[] = [
+  [/[a-z]/, 0.55],
+  [/[ .,:()']/, 0.35],
+  [/[\u2E80-\uFFFF]/, 1],
+];
+/** Figures, which are of one width, and capitals. */
+const OTHER_WIDTH = 0.66;
 
-/** The room a label takes at most. */
+/** The room a label takes, rather more than less. */
 export function wordsWidth(text: string, font: number): number {
-  return Array.from(text).length * font * LETTER_WIDTH;
+  const widths = Array.from(
+    text,
+    (letter) => WIDTHS.find(([letters]) => letters.test(letter))?.[1] ?? OTHER_WIDTH,
+  );
+  return font * widths.reduce((sum, width) => sum + width, 0);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { barScene } from "./bar-scene.ts";
 import { rangeScene } from "./range-scene.ts";
-import type { Mark, Scene } from "./scene.ts";
+import { type Mark, type Scene, wordsWidth } from "./scene.ts";
 
 type RectMark = Extract<Mark, { kind: "rect" }>;
 type TextMark = Extract<Mark, { kind: "text" }>;
@@ -34,7 +34,7 @@ type Box = {
 
 /** The most a label covers: letters stand on their line, and some go a quarter below it. */
 function boxOf({ x, y, anchor, most, text }: TextMark, font: number): Box {
-  const width = Math.min(most, Array.from(text).length * font * 0.64);
+  const width = Math.min(most, wordsWidth(text, font));
   const left = anchor === "middle" ? x - width / 2 : x;
   return { left, right: left + width, top: y - font * 0.75, bottom: y + font * 0.23 };
 }
