@@ -1,10 +1,6 @@
-import {
-  blockNodes,
-  type Build,
-  builder,
-  elementNode,
-} from "#client/features/reports/print-nodes.ts";
+import { blockPieces, pageNode, piece } from "#client/features/reports/print-nodes.ts";
 import { pageOneSection } from "#client/features/reports/print-page-one.ts";
+import type { Element } from "#core/outputs/exhibits/element.ts";
 import { tableElement } from "#core/outputs/exhibits/exhibit-element.ts";
 import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { GENERATED_BY, type ReportDocument } from "#core/outputs/report/document.ts";
@@ -14,33 +10,33 @@ import { sourceLabel } from "#core/outputs/report/sources.ts";
 export function fillPrintDocument(page: Document, report: ReportDocument): void {
   page.title = report.title;
   page.documentElement.lang = "en";
-  const node = builder(page);
-  page.body.replaceChildren(
-    pageOneSection(node, report),
-    node("main", "", blockNodes(node, report.blocks.slice(report.pageOne.viewBlocks))),
-    ...report.tables.map((table) => tableSection(node, table)),
-    sourcesSection(node, report),
-    node("footer", "fallback", [GENERATED_BY]),
-  );
+  const pieces = [
+    pageOneSection(report),
+    piece("main", "", blockPieces(report.blocks.slice(report.pageOne.viewBlocks))),
+    ...report.tables.map(tableSection),
+    sourcesSection(report),
+    piece("footer", "fallback", [GENERATED_BY]),
+  ];
+  page.body.replaceChildren(...pieces.map((one) => pageNode(page, one)));
 }
 
-function tableSection(node: Build, table: ExhibitTable): HTMLElement {
-  return node("section", "", [
-    node("h2", "", [table.title]),
-    ...(table.notes ?? []).map((note) => node("p", "note above-table", [note])),
-    elementNode(node, tableElement(table)),
+function tableSection(table: ExhibitTable): Element {
+  return piece("section", "", [
+    piece("h2", "", [table.title]),
+    ...(table.notes ?? []).map((note) => piece("p", "note above-table", [note])),
+    tableElement(table),
   ]);
 }
 
-function sourcesSection(node: Build, { sources, notes }: ReportDocument): HTMLElement {
-  if (sources.length === 0 && notes.length === 0) return node("section", "", []);
-  return node("section", "", [
-    node("h2", "", ["Sources"]),
-    node(
+function sourcesSection({ sources, notes }: ReportDocument): Element {
+  if (sources.length === 0 && notes.length === 0) return piece("section", "", []);
+  return piece("section", "", [
+    piece("h2", "", ["Sources"]),
+    piece(
       "ol",
       "",
-      sources.map((source) => node("li", "", [sourceLabel(source)])),
+      sources.map((source) => piece("li", "", [sourceLabel(source)])),
     ),
-    ...notes.map((note) => node("p", "note", [note])),
+    ...notes.map((note) => piece("p", "note", [note])),
   ]);
 }
