@@ -6,6 +6,7 @@ import { passageFigures } from "#core/figures/read/passages/passage-figures.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import { judgeAll, type SetAside } from "#core/figures/read/verdicts/judge-sentence.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { HEADLESS, isPiped } from "#core/figures/read/sentence/table-heads.ts";
 import { asTableRow } from "#core/figures/read/sentence/table-lines.ts";
 import {
   type CheckedFigure,
@@ -41,7 +42,8 @@ export type TiedSentence = BoundSentence & { readonly reading: SentenceReading }
 
 /** Ties the figures of a sentence, read as a row where a table goes on. */
 export function tieSentence(read: SentenceReading, carry: Carry, ground: Ground): TiedSentence {
-  const reading = (carry.table && asTableRow(read, carry.table)) ?? read;
+  const table = carry.table ?? (isPiped(read.text) ? HEADLESS : undefined);
+  const reading = (table && asTableRow(read, table)) ?? read;
   const ofCase = groundOfCase(read.text, ground) ?? ground;
   const { bound, carry: next } = bindSentence(reading, carry, ofCase);
   return { reading, bound, carry: next };

@@ -53,6 +53,8 @@ export type Carry = {
   readonly table: TableHead | undefined;
   /** The columns a heading named, for what stands under it. */
   readonly heading: Columns | undefined;
+  /** The line right before, where it is a heading: it may note the unit of a table. */
+  readonly above?: string | undefined;
 };
 
 export const NOTHING_SAID: Carry = {
@@ -65,8 +67,8 @@ export const NOTHING_SAID: Carry = {
 };
 
 /** What of a text's subject goes on into a new paragraph. */
-export function intoParagraph({ ticker, table, heading }: Carry): Carry {
-  return { ...NOTHING_SAID, ticker, columns: heading, table, heading };
+export function intoParagraph({ ticker, table, heading, above }: Carry): Carry {
+  return { ...NOTHING_SAID, ticker, columns: heading, table, heading, above };
 }
 
 export function isClaim(bound: Bound): bound is Claim {

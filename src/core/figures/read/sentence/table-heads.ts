@@ -2,8 +2,14 @@ import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
 import { notedUnit, type NotedUnit } from "#core/figures/read/figures/noted-unit.ts";
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { classesOf, isDoubting, makesOther } from "#core/figures/read/words/lexicon.ts";
+import { saysPartOfYear } from "#core/ledger/head-times.ts";
+import { currenciesIn, scalesIn } from "#core/ledger/table-units.ts";
 
-/** What the head of a column says of the figures under it; `other` names neither time nor company. */
+/**
+ * What the head of a column says of the figures under it; `other` names neither time nor company, or more
+ * than is known here: what stands under it is tied to nothing.
+ */
 export type ColumnHead =
   | { readonly kind: "time"; readonly when: PeriodWords }
   | { readonly kind: "company"; readonly ticker: string | undefined }
@@ -22,6 +28,8 @@ export type ColumnHead =
 export type TableHead = {
   readonly columns: readonly ColumnHead[];
   readonly unit: NotedUnit | undefined;
+  /** It stands between bars, and so do its lines: each has as many cells. */
+  readonly isPiped: boolean;
   /** The line itself, which tells one head from another. */
   readonly text: string;
 };
@@ -48,16 +56,100 @@ export function cellsOf(text: string): readonly Cell[] {
 /** Most that a line without figures may say beside its heads. */
 const LONGEST_LABEL = 40;
 
-/** The head of a table, where a line without figures is one: two times or companies, or more. */
-export function tableHeadIn(reading: SentenceReading): TableHead | undefined {
+/**
+ * The head of a table, where a line without figures is one: two times or companies, or more; and the
+ * first line between bars, whatever it says.
+ *
+ * @param above what the line over it notes of units
+ */
+export function tableHeadIn(reading: SentenceReading, above = ""): TableHead | undefined {
   const { text, figures } = reading;
+  if (isPiped(text)) return pipedHead(reading, above);
   if (figures.length > 0 || /[.!?]$/.test(text)) return undefined;
   const columns = cellHeads(reading) ?? rowHeads(reading) ?? runOfTimes(reading);
   if (columns === undefined) return undefined;
   const unit = notedUnit(text);
   // `Change (%)` notes the unit of its own column alone.
   const isOfChange = unit?.kind === "rate" && columns.some(({ kind }) => kind === "change");
-  return { columns, unit: isOfChange ? undefined : unit, text };
+  return { columns, unit: isOfChange ? undefined : unit, text, isPiped: false };
+}
+
+/** Whether a line stands between bars. */
+export function isPiped(text: string): boolean {
+  return text.length > 1 && text.startsWith("|") && text.endsWith("|");
+}
+
+/** What a line between bars is in a table that has no head before it. */
+export const HEADLESS: TableHead = { columns: [], unit: undefined, text: "", isPiped: true };
+
+/** The first line between bars: each cell is read whole, or heads nothing. */
+function pipedHead(reading: SentenceReading, above: string): TableHead {
+  const { text } = reading;
+  const cells = cellsOf(text);
+  const labels = cells.map(({ start, end }) => text.slice(start, end).trim());
+  const [corner = ""] = labels;
+  const rows = rowHeads(reading);
+  const isPart = saysPartOfYear(`${above} ${corner}`);
+  const times = cells.map((cell) => wholeHeadOf(reading, cell, isPart));
+  const heads = times.map((head, at): ColumnHead => {
+    const row = rows?.[at];
+    if (head.kind !== "other" || row?.kind === "row") return row?.kind === "row" ? row : head;
+    return changeOf(labels[at] ?? "", times.slice(0, at)) ?? head;
+  });
+  const ofRows = heads.map((head, at) => (head.kind === "row" ? "" : labels[at]));
+  const unit = unitSaid([above, ...ofRows].join(" "));
+  const isRead = unit !== "unread" && isCorner(corner) && !NO_FACT.test(above);
+  return {
+    columns: isRead ? heads : heads.map(() => ({ kind: "other" })),
+    unit: isRead ? unit : undefined,
+    text,
+    isPiped: true,
+  };
+}
+
+/** What names the labels of a table's lines, and makes its figures nothing else. */
+const CORNER =
+  /^(?:(?:key )?(?:metric|item|measure|figure|line item)s?|(?:fiscal )?(?:year|quarter|period)s?|company)?$/i;
+
+function isCorner(corner: string): boolean {
+  const words = corner.toLowerCase().match(/[\p{L}\p{N}'&]+/gu) ?? [];
+  const isPlain = words.every(
+    (word) => classesOf(word).has("neutral") && !isDoubting(word) && !makesOther(word),
+  );
+  const unit = unitSaid(corner);
+  const isUnit = unit !== undefined && unit !== "unread" && !/per[ -]share/i.test(corner);
+  return isPlain || isUnit || CORNER.test(corner.replaceAll("*", ""));
+}
+
+/** The unit of amounts that heads, a corner or the line above them note; one scale and one currency, or unread. */
+function unitSaid(text: string): NotedUnit | "unread" | undefined {
+  const [scales, currencies] = [scalesIn(text), currenciesIn(text)];
+  const [scale = 1, other] = scales;
+  const [currency, second] = currencies;
+  if (scales.length === 0 && currencies.length === 0) return undefined;
+  if (other !== undefined || second !== undefined || Number.isNaN(scale)) return "unread";
+  // Of a scale alone, or a currency alone, the other is the figures' own.
+  return { end: 0, kind: "money", scale, currency: notedUnit(text)?.currency ?? currency };
+}
+
+/** The time or company that is all its cell says; a year alone is none where parts of years are told. */
+function wholeHeadOf(reading: SentenceReading, cell: Cell, isPart: boolean): ColumnHead {
+  const head = headOf(reading, cell);
+  if (head.kind === "time") {
+    const isWhole = isAllOf(reading, cell, reading.periods);
+    return isWhole && !(isPart && head.when.kind === "year") ? head : { kind: "other" };
+  }
+  const isNamed = head.kind === "company" && head.ticker !== undefined;
+  return isNamed && !isAllOf(reading, cell, reading.companies) ? { kind: "other" } : head;
+}
+
+/** Whether a label is nothing but the names in it: `Nike Direct` is no line of Nike's. */
+export function isAllOf({ text }: SentenceReading, label: Cell, names: readonly Cell[]): boolean {
+  let rest = text.slice(label.start, label.end);
+  for (const { start, end } of names) {
+    if (start >= label.start && end <= label.end) rest = rest.replace(text.slice(start, end), "");
+  }
+  return /^(?:[\s*|:(),.-]|'s|full[- ]year|fiscal|year|\bA\b|actual)*$/i.test(rest);
 }
 
 /** Heads in cells of their own; at most a label and one other beside them. */

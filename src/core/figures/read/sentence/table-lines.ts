@@ -3,9 +3,9 @@ import { measured } from "#core/figures/read/figures/noted-unit.ts";
 import { readDigits } from "#core/figures/read/figures/number-text.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import {
-  type Cell,
   cellsOf,
   type ColumnHead,
+  isAllOf,
   type TableHead,
 } from "#core/figures/read/sentence/table-heads.ts";
 
@@ -18,6 +18,7 @@ const EMPTY_CELL = /^(?:n\.?[am]\.?|nm|na|-+|\*+)?$/i;
 
 /** A line under a head: its figures with their columns and the noted unit; undefined for other lines. */
 export function asTableRow(reading: SentenceReading, head: TableHead): SentenceReading | undefined {
+  if (head.isPiped) return asPipedRow(reading, head);
   if (head.columns.some(({ kind }) => kind === "row")) return asLineOfOne(reading, head);
   const { text, figures, items, periods } = reading;
   const [first] = figures;
@@ -42,14 +43,53 @@ export function asTableRow(reading: SentenceReading, head: TableHead): SentenceR
   };
 }
 
-/** Whether a label is nothing but the names in it: `Nike Direct` is no line of Nike's. */
-function isAllOf({ text }: SentenceReading, label: Cell, names: readonly Cell[]): boolean {
-  let rest = text.slice(label.start, label.end);
-  for (const { start, end } of names) {
-    if (start < label.start || end > label.end) return false;
-    rest = rest.replace(text.slice(start, end), "");
-  }
-  return /^(?:[\s*|:(),.-]|'s|full[- ]year|fiscal|year)*$/i.test(rest);
+/** What may stand beside a figure in its cell: marks of notes, and of what is bold. */
+const BESIDE_FIGURE = /^(?:[\s*†‡]|\((?:\d|[a-z])\))*$/;
+
+/** A line between bars: each figure alone in its cell, under the head of that cell; else under none. */
+function asPipedRow(reading: SentenceReading, head: TableHead): SentenceReading | undefined {
+  const { text, figures } = reading;
+  if (figures.length === 0) return undefined;
+  const cells = cellsOf(text);
+  const isWhole = cells.length === head.columns.length;
+  const ofRows = head.columns.some(({ kind }) => kind === "row");
+  const line = ofRows && isWhole ? asLineOfOne(reading, head) : undefined;
+  const heads = figures.map(({ start, end }, index): ColumnHead => {
+    const at = cells.findIndex((cell) => start >= cell.start && end <= cell.end);
+    const [cell, column] = [cells[at], isWhole && at > 0 ? head.columns[at] : undefined];
+    if (cell === undefined || column === undefined) return { kind: "other" };
+    const beside = text.slice(cell.start, start) + text.slice(end, cell.end);
+    if (!BESIDE_FIGURE.test(beside)) return { kind: "other" };
+    return ofRows ? (line?.heads?.[index] ?? { kind: "other" }) : column;
+  });
+  const measuredAs = (figure: Figure, at: number): Figure => {
+    const column = heads[at];
+    if (column?.kind === "change" && column.isRate) return asRate(figure, text);
+    return head.unit === undefined || line !== undefined ? figure : measured(figure, head.unit);
+  };
+  const row = reading.items[0];
+  const isOfMoney = row?.unit === "money";
+  return {
+    ...reading,
+    heads: heads.map((column, at) =>
+      isOfOtherUnit(figures[at], text, head) ? { kind: "other" } : column,
+    ),
+    figures: (line?.figures ?? figures).map((figure, at) =>
+      isOfMoney || heads[at]?.kind === "change" ? measuredAs(figure, at) : figure,
+    ),
+  };
+}
+
+/** Whether a figure is printed in another scale or currency than its table notes. */
+function isOfOtherUnit(figure: Figure | undefined, text: string, { unit }: TableHead): boolean {
+  if (figure?.kind !== "money" || unit?.kind !== "money") return false;
+  const digits = /\d[\d,.]*/.exec(text.slice(figure.start, figure.end))?.[0] ?? "";
+  const own = Math.abs(figure.value) / readDigits(digits).value;
+  if (Math.abs(own - unit.scale) > unit.scale / 2) return true;
+  const [one, other] = [figure.currency, unit.currency].map((said) =>
+    said === "$" ? "USD" : said,
+  );
+  return one !== undefined && other !== undefined && one !== other;
 }
 
 /** A line that is of one time or company: what its figures are of heads their columns. */

@@ -37,6 +37,7 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
     others: subject?.others ?? [],
     table: tableAfter(reading, carry),
     heading: isHeading(reading) ? headingIn(reading, own) : carry.heading,
+    above: isLine(reading) ? reading.text : undefined,
   };
 }
 
@@ -52,14 +53,19 @@ function subjectOf({ items }: SentenceReading, first: Claim | undefined) {
 function tableAfter(reading: SentenceReading, carry: Carry): Carry["table"] {
   const goesOn =
     reading.heads !== undefined || isTableRule(reading.text) || reading.text.includes("|");
-  return tableHeadIn(reading) ?? (goesOn ? carry.table : undefined);
+  if (goesOn && carry.table?.isPiped === true) return carry.table;
+  return tableHeadIn(reading, carry.above) ?? (goesOn ? carry.table : undefined);
 }
 
 const LONGEST_HEADING = 80;
 
 /** A line that says what those under it are of. */
-export function isHeading({ text, figures }: SentenceReading): boolean {
-  return figures.length === 0 && text.length <= LONGEST_HEADING && !/[.!?;,]$/.test(text);
+export function isHeading(reading: SentenceReading): boolean {
+  return reading.figures.length === 0 && isLine(reading);
+}
+
+function isLine({ text }: SentenceReading): boolean {
+  return text.length <= LONGEST_HEADING && !/[.!?;,]$/.test(text);
 }
 
 /** The time of what stands under a heading, where it names one. */

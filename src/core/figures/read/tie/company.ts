@@ -17,7 +17,8 @@ export function companyOf(
   { ledgers, primaryTicker, carry }: Ledgers & { readonly carry: Carry },
 ): CompanyLedger | string {
   const head = all.reading.heads?.[index];
-  if (head?.kind === "other") return "its column names neither a time nor a company";
+  if (head?.kind === "other")
+    return "the head of its column or table names neither a time nor a company alone";
   if (head?.kind === "company") return companyIn(ledgers, head.ticker) ?? NOT_CONNECTED;
   const place = placeOfCompany(all, index);
   if (place === "several") return "it is about several companies together";

@@ -19,7 +19,7 @@ describe("a wrong figure", () => {
     "In all, revenues were USD 300.0bn in FY2025.",
     "Home Depot had revenue of $99.4bn in FY2025.",
     "Total debt was USD 99,123 mm and free cash flow was good in FY2025.",
-    "| Revenue | $99.4bn |",
+    "| Item | FY2025 |\n| Revenue | $99.4bn |",
     "Gross leverage was below 1.1x in FY2025.",
   ])("is called wrong in a plain clause or a cell: %s", (text) => {
     expect(verdictsOn(text)[0]).toMatch(/ contradicted$/);
