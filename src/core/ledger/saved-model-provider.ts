@@ -1,4 +1,5 @@
-import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import type { Unit } from "#core/ledger/items.ts";
 import { type Opener, type Provider, providerOf } from "#core/ledger/provider.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -25,13 +26,22 @@ export const MODEL_RESULTS = {
   highestEM: "Highest Enterprise Value (EBITDA multiple)",
 } as const;
 
-const UNITS: Readonly<Partial<Record<keyof typeof MODEL_RESULTS, DatumUnit>>> = {
+const UNITS: Readonly<Partial<Record<string, Unit>>> = {
   wacc: "fraction",
   terminalGrowthRate: "fraction",
   terminalEbitdaMultiple: "multiple",
   impliedMultiple: "multiple",
   impliedGrowth: "fraction",
 };
+
+const RESULT_UNITS: ReadonlyMap<string, Unit> = new Map(
+  Object.entries(MODEL_RESULTS).map(([field, item]) => [item, UNITS[field] ?? "money"]),
+);
+
+/** What a result of a model is measured in; undefined for any other row. */
+export function resultUnit(item: string): Unit | undefined {
+  return RESULT_UNITS.get(item);
+}
 
 /** What drives a model year by year, as fractions, by the group of the wire it stands in. */
 const ASSUMED: Readonly<Record<string, string>> = {
@@ -112,7 +122,7 @@ function resultData(card: Fields, base: string, datum: DatumMaker): readonly Dat
   return Object.entries(MODEL_RESULTS).flatMap(([field, item]) => {
     const value = numberOf(given[field]);
     if (value === undefined) return [];
-    const unit = Object.entries(UNITS).find(([key]) => key === field)?.[1] ?? "money";
+    const unit = resultUnit(item) ?? "money";
     const whole = unit === "money" ? value * scale : value;
     return datum({ item, period: base, cell: `valuationResults.${field}`, value: whole, unit });
   });
@@ -157,7 +167,7 @@ export function isSavedModel(provider: Provider): provider is SavedModelProvider
 }
 
 /** The model read as one of its cases: each row is that case's. */
-export function inCase(model: SavedModelProvider, name: string): Provider {
+export function inCase(model: SavedModelProvider, name: string): SavedModelProvider {
   const end = `, ${name}`;
   return {
     ...model,

@@ -1,7 +1,6 @@
 import { bindSentence, type BoundSentence } from "#core/figures/read/tie/tie-sentence.ts";
 import type { Carry } from "#core/figures/read/claims/claim.ts";
 import { type Ground, groundOfCase } from "#core/figures/read/ledger/ground.ts";
-import { modelFigure } from "#core/figures/read/models/model-figures.ts";
 import { passageFigures } from "#core/figures/read/passages/passage-figures.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import { judgeAll, type SetAside } from "#core/figures/read/verdicts/judge-sentence.ts";
@@ -55,12 +54,8 @@ export function judgeSentence(
   { reading, bound, carry }: TiedSentence,
   ground: Ground,
 ): CheckedSentence {
-  const ofModels = reading.figures.flatMap((figure) => modelFigure(text, figure, ground) ?? []);
-  const isOfModel = (position: number) => ofModels.some((one) => one.position === position);
-  const all = judgeAll(bound, reading, text);
-  const judged = all.judged.filter(({ figure }) => !isOfModel(figure.position));
-  const setAside = all.setAside.filter(({ start }) => !isOfModel(start));
-  const settled = [...ofModels, ...judged.map(({ figure }) => figure)];
+  const { judged, setAside } = judgeAll(bound, reading, text);
+  const settled = judged.map(({ figure }) => figure);
   const borneOut = passageFigures(settled, { reading, ground, carry });
   const figures = settled.map((figure) => borneOut.get(figure.position) ?? figure);
   for (const each of [...reading.ignored, ...reading.periods, ...setAside]) {

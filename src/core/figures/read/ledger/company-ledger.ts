@@ -4,7 +4,7 @@ import { definedDatum } from "#core/ledger/definitions.ts";
 import { type FindDatum, findDatum, reasonOf } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import type { PassagesProvider } from "#core/ledger/passages-provider.ts";
-import type { Provider } from "#core/ledger/provider.ts";
+import { resultUnit, type SavedModelProvider } from "#core/ledger/saved-model-provider.ts";
 import { madeRow } from "#core/figures/read/ledger/made-rows.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
@@ -27,6 +27,8 @@ export type CompanyLedger = {
   readonly passages: readonly PassagesProvider[];
   /** Years to come (`2026E`) of its one connected model; none where there are several. */
   readonly projected: readonly string[];
+  /** The column in which the results of that model stand, whatever time is named with them. */
+  readonly resultColumn: string | undefined;
   /** What a text calls the case they are of: `bear case`. */
   readonly projectedCase: string;
   readonly has: (item: string) => boolean;
@@ -64,7 +66,7 @@ const GENERIC = new Set(
 type Others = {
   readonly passages?: readonly PassagesProvider[];
   /** Their projections are read where a company has one of them. */
-  readonly models?: readonly Provider[];
+  readonly models?: readonly SavedModelProvider[];
   readonly caseName?: string | undefined;
 };
 
@@ -120,6 +122,7 @@ function companyLedger(
     passages,
     projectedCase: casePhrase(caseName),
     projected: projection?.periods.filter(isEstimate) ?? [],
+    resultColumn: projection?.base,
     has: (item) =>
       rows.has(item) || (madeRow(item)?.needs.every((needed) => rows.has(needed)) ?? false),
     find(item, period) {
@@ -138,7 +141,7 @@ function companyLedger(
 }
 
 type Sources = Pick<CompanyLedger, "tables" | "passages"> & {
-  readonly projection: Provider | undefined;
+  readonly projection: SavedModelProvider | undefined;
 };
 
 function isEstimate(label: string): boolean {
@@ -158,14 +161,18 @@ function lookUp(
     });
   if (ofTables.length > 0) return ofTables;
   const datum =
-    projection !== undefined && isEstimate(period)
+    projection !== undefined && (isEstimate(period) || resultUnit(item) !== undefined)
       ? projectedDatum(projection, item, period)
       : passages.map(({ find }) => find(item, period)).find((found) => found !== undefined);
   return datum === undefined ? [] : [{ datum, table: undefined }];
 }
 
-/** A model's projection, or what is defined by its projections. */
-function projectedDatum(model: Provider, item: string, period: string): Datum | undefined {
+/** What a model comes to, or what is defined by its projections. */
+function projectedDatum(
+  model: SavedModelProvider,
+  item: string,
+  period: string,
+): Datum | undefined {
   const find: FindDatum = (row, column = period) =>
     model.find(row, column) ?? definedDatum(find, row, column);
   return find(item, period);

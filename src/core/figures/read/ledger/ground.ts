@@ -6,8 +6,11 @@ import {
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { connectedStatements, type Ledger, openLedger } from "#core/ledger/ledger.ts";
 import { isOfPassages } from "#core/ledger/passages-provider.ts";
-import type { Provider } from "#core/ledger/provider.ts";
-import { inCase, isSavedModel } from "#core/ledger/saved-model-provider.ts";
+import {
+  inCase,
+  isSavedModel,
+  type SavedModelProvider,
+} from "#core/ledger/saved-model-provider.ts";
 
 /** The connected data as the checker reads them; build it anew when the cards change. */
 export type Ground = {
@@ -16,8 +19,6 @@ export type Ground = {
   readonly ledgers: readonly CompanyLedger[];
   /** Whom a text without a name is about; the first company when not given. */
   readonly primaryTicker: string | undefined;
-  /** Models whose results a text may quote. */
-  readonly models?: readonly Provider[] | undefined;
   /** The case its model is read as; the base case when absent. */
   readonly caseName?: string | undefined;
   /** The same with its one model read as each of its other cases. */
@@ -33,11 +34,10 @@ export function groundOf(
   const statements = connectedStatements(connectedData);
   const passages = ledger.providers.filter(isOfPassages);
   const saved = ledger.providers.filter(isSavedModel);
-  const groundWith = (models: readonly Provider[], caseName?: string): Ground => ({
+  const groundWith = (models: readonly SavedModelProvider[], caseName?: string): Ground => ({
     ledger,
     ledgers: companyLedgers(statements, { passages, models, caseName }),
     primaryTicker,
-    models,
     caseName,
   });
   const [model, second] = saved;

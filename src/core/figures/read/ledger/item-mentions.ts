@@ -1,6 +1,7 @@
 import type { Unit } from "#core/ledger/items.ts";
 import { findRatioDefinition } from "#core/finance/ratios/ratio-items.ts";
 import { everyMatch } from "#core/figures/read/text/every-match.ts";
+import { MODEL_RESULTS, resultUnit } from "#core/ledger/saved-model-provider.ts";
 import { madeRow } from "#core/figures/read/ledger/made-rows.ts";
 import { MORE_NAMES, NEGATIVE_NAMES } from "#core/figures/read/ledger/names-in-texts.ts";
 import { ITEM_WORDS, type ItemWords } from "#core/finance/vocabulary/item-words.ts";
@@ -74,6 +75,18 @@ const READINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   ffo: ["FFO (NAREIT)", "FFO"],
   profit: ["Net Income"],
   income: ["Net Income"],
+  "enterprise value": [MODEL_RESULTS.enterpriseValueGG, MODEL_RESULTS.enterpriseValueEM],
+  ev: [MODEL_RESULTS.enterpriseValueGG, MODEL_RESULTS.enterpriseValueEM],
+  "equity value": [MODEL_RESULTS.equityValueGG, MODEL_RESULTS.equityValueEM],
+  "gordon growth": [MODEL_RESULTS.enterpriseValueGG],
+  "the ebitda multiple": [MODEL_RESULTS.enterpriseValueEM],
+  wacc: [MODEL_RESULTS.wacc],
+  "terminal growth": [MODEL_RESULTS.terminalGrowthRate],
+  "terminal growth rate": [MODEL_RESULTS.terminalGrowthRate],
+  "perpetual growth": [MODEL_RESULTS.terminalGrowthRate],
+  "terminal multiple": [MODEL_RESULTS.terminalEbitdaMultiple],
+  "exit multiple": [MODEL_RESULTS.terminalEbitdaMultiple],
+  "terminal ebitda multiple": [MODEL_RESULTS.terminalEbitdaMultiple],
 };
 
 /** Names questions use that mean nothing exact in a text. */
@@ -223,5 +236,5 @@ function nameAt(
 export function unitOf(item: string): Unit {
   if (item === "Diluted Shares") return "shares";
   if (item === "CET1 Ratio") return "fraction";
-  return findRatioDefinition(item)?.unit ?? madeRow(item)?.unit ?? "money";
+  return findRatioDefinition(item)?.unit ?? madeRow(item)?.unit ?? resultUnit(item) ?? "money";
 }

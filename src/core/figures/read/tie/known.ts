@@ -1,3 +1,4 @@
+import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
 import type { Scene } from "#core/figures/read/tie/scene.ts";
 import { classesOf, isOf } from "#core/figures/read/words/lexicon.ts";
@@ -33,24 +34,26 @@ const PROJECTING = new Set(
 );
 const OURS = new Set(["we", "our", "model", "dcf"]);
 
-/** `Our base case gives # in 2026E`: of years to come, said as the connected model's. */
+/** `Our base case gives # in 2026E`: of what the connected model comes to, said as its own. */
 export function isProjecting(scene: Scene, place: number): boolean {
   const { tokens } = scene;
   if (!PROJECTING.has(textAt(tokens, place))) return isOfCase(scene, place);
-  return isToCome(scene) && tokens.some(({ text }, at) => OURS.has(text) || isOfCase(scene, at));
+  return isOfModel(scene) && tokens.some(({ text }, at) => OURS.has(text) || isOfCase(scene, at));
 }
 
-/** Whether a word is of the name of the case whose projections are read: `in our bear case`. */
+/** Whether a word is of the name of the case that is read: `in our bear case`. */
 export function isOfCase(scene: Scene, place: number): boolean {
   const { company, tokens } = scene;
   const words = company.projectedCase.split(" ");
   const isName = words.some((_, back) =>
     words.every((word, at) => textAt(tokens, place - back + at) === word),
   );
-  return isName && isToCome(scene);
+  return isName && isOfModel(scene);
 }
 
-function isToCome({ company, reading: { periods } }: Scene): boolean {
+/** Whether a sentence is of the model alone: of its results, or of years to come. */
+function isOfModel({ company, reading: { items, periods } }: Scene): boolean {
+  if (items.some(({ item }) => resultUnit(item) !== undefined)) return true;
   const areAll = periods.every(({ when }) => when.kind === "year" && when.isEstimate);
   return areAll && periods.length > 0 && company.projected.length > 0;
 }

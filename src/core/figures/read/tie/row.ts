@@ -1,5 +1,6 @@
 import { type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
 import { type ItemMention, unitOf } from "#core/figures/read/ledger/item-mentions.ts";
+import { MODEL_RESULTS } from "#core/ledger/saved-model-provider.ts";
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
 import { between, nextIn, type Scene } from "#core/figures/read/tie/scene.ts";
 import { isAny, isMotionWord, isOf } from "#core/figures/read/words/lexicon.ts";
@@ -22,8 +23,15 @@ const NONE = "no row of the connected data is named with it";
 /** The row of a figure: named before it or behind it in its clause, or carried on. */
 export function rowOf(scene: Scene): FoundRow | string {
   const found = rowNamed(scene);
-  if (typeof found === "string" || basisAt(scene) === undefined) return found;
-  return { ...found, item: onCleanEarnings(found.item), others: found.others.map(onCleanEarnings) };
+  const basis = typeof found === "string" ? undefined : basisItem(scene, basisAt(scene));
+  if (typeof found === "string" || basis === undefined) return found;
+  const method = /\(.+\)$/.exec(basis)?.[0];
+  const rows = [found.item, ...found.others];
+  const [item = found.item, ...others] =
+    method === undefined
+      ? rows.map(onCleanEarnings)
+      : [...rows.filter((row) => row.endsWith(method)), ...rows].slice(0, 1);
+  return { ...found, item, others };
 }
 
 function rowNamed(scene: Scene): FoundRow | string {
@@ -255,13 +263,24 @@ const CLEAN: Readonly<Record<string, string>> = {
   "FFO / Debt (%)": "Clean FFO / Debt (%)",
 };
 
-/** The place of the `Clean EBITDA` that a figure's ratio stands on: at the head of its sentence, ahead of it or behind. */
+/** What a figure may be said on or by: earnings, a method of the model's. */
+const BASES: ReadonlyMap<string, string> = new Map([
+  ["Clean EBITDA", "on"],
+  [MODEL_RESULTS.enterpriseValueGG, "by"],
+  [MODEL_RESULTS.enterpriseValueEM, "by"],
+]);
+
+function basisItem({ tokens, reading }: Scene, place: number | undefined): string | undefined {
+  const token = place === undefined ? undefined : tokens[place];
+  return token?.kind === "row" ? reading.items[token.order]?.item : undefined;
+}
+
+/** The place of what a figure's ratio or value stands on: at the head of its sentence, ahead of it or behind. */
 export function basisAt(scene: Scene): number | undefined {
-  const { tokens, reading, from, to } = scene;
+  const { tokens, from, to } = scene;
   const isBasis = (place: number): boolean => {
-    const token = tokens[place];
-    const isClean = token?.kind === "row" && reading.items[token.order]?.item === "Clean EBITDA";
-    return isClean && textAt(tokens, place - 1) === "on";
+    const link = BASES.get(basisItem(scene, place) ?? "");
+    return link !== undefined && textAt(tokens, place - 1) === link;
   };
   const near = between(scene, from, to).find(isBasis);
   return near ?? (isBasis(1) ? 1 : undefined);

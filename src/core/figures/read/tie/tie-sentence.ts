@@ -18,10 +18,12 @@ import { composed, type Composed } from "#core/figures/read/tie/forms.ts";
 import { whyNotPlain } from "#core/figures/read/tie/gate.ts";
 import { operationOf, type ReadOperation } from "#core/figures/read/tie/operation.ts";
 import { basisAt, type FoundRow, listedRows, rowOf } from "#core/figures/read/tie/row.ts";
+import { isProjecting } from "#core/figures/read/tie/known.ts";
 import { parsed, type Scene, sceneOf } from "#core/figures/read/tie/scene.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { periodKind } from "#core/ledger/period.ts";
+import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 
 /** The claims of a sentence in the order of its figures, and what the next sentence goes on with. */
 export type BoundSentence = {
@@ -83,7 +85,10 @@ function claimOf(scene: Scene, found: FoundRow, { read, times }: Read): Claim | 
   const isChange = read.operation.kind !== "level";
   const every = isChange ? undefined : times.everyOf(index);
   const columns = every === undefined ? times.at(index) : every.slice(0, 1);
-  const told = columns && columnsTold(scene, found, { columns, operation: read.operation });
+  const isResult = resultUnit(found.item) !== undefined;
+  const told = isResult
+    ? columnsOfResult(company)
+    : columns && columnsTold(scene, found, { columns, operation: read.operation });
   return (
     told && {
       figure,
@@ -95,9 +100,21 @@ function claimOf(scene: Scene, found: FoundRow, { read, times }: Read): Claim | 
       direction: turned(read.direction, found),
       sign: signOf(scene, found),
       every,
-      isVague: found.place === undefined || times.isVague(index),
+      isVague:
+        found.place === undefined ||
+        times.isVague(index) ||
+        (isResult && found.others.length > 0 && !isSaidAsOurs(scene)),
     }
   );
+}
+
+function columnsOfResult({ resultColumn }: CompanyLedger): Columns | undefined {
+  return resultColumn === undefined ? undefined : [resultColumn];
+}
+
+/** `Our base case gives an enterprise value of #`: one of its two methods' values, and no other's. */
+function isSaidAsOurs(scene: Scene): boolean {
+  return scene.tokens.some((_, place) => isProjecting(scene, place));
 }
 
 type Held = { readonly columns: readonly string[]; readonly operation: Operation };

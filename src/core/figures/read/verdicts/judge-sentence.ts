@@ -1,4 +1,5 @@
 import { type Bound, type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
+import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import { COUNTED_THINGS } from "#core/figures/read/text/ignore-list.ts";
@@ -91,6 +92,8 @@ const OTHER_BASIS =
 export function mayContradict(reading: SentenceReading, claim: Claim): boolean {
   if (claim.every !== undefined || claim.columns.length > 1) return false;
   if (reading.heads !== undefined || reading.text.startsWith("|")) return true;
+  // No company reports what a model comes to.
+  if (resultUnit(claim.item) !== undefined) return true;
   return isOfOneThing(reading, claim) && isComputedOfRow(claim) && isPlain(reading, claim);
 }
 

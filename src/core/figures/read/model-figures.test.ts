@@ -43,7 +43,7 @@ function verdictsOf(content: string) {
 describe("figures of an attached model", () => {
   it.each([
     "Our base case gives an enterprise value of USD 41.2bn at a WACC of 8.5%.",
-    "By Gordon growth, enterprise value is USD 41.2bn; terminal growth is 2.0% on an 8.5% WACC.",
+    "By Gordon growth, enterprise value is USD 41.2bn; terminal growth is 2.0% at a WACC of 8.5%.",
     "We reach an equity value of USD 32,835 mm on an exit multiple of 8.0x.",
   ])("are verified: %s", (content) => {
     const verdicts = verdictsOf(content);
@@ -214,10 +214,10 @@ describe("another case of an attached model", () => {
     expect(judged(content)).toEqual([verdict]);
   });
 
-  it("is not guessed where a sentence names two", () => {
+  it("is the base case alone where a sentence names two", () => {
     for (const other of ["bear", "recession"]) {
       const content = `Equity value is USD 30,120 mm in the base case and USD 1.2bn in the ${other} case.`;
-      expect(judged(content)).toEqual(["unsupported", "unsupported"]);
+      expect(judged(content)).toEqual(["verified", "unsupported"]);
     }
   });
 
@@ -227,7 +227,7 @@ describe("another case of an attached model", () => {
       connectedData: [card],
     });
     expect(figures.find(({ verdict }) => verdict === "verified")).toMatchObject({
-      item: "Equity Value (Gordon Growth), Bear case",
+      item: "Equity Value (Gordon Growth)",
       period: "2025",
       source: { label: "HPKG base case, version 3" },
     });
