@@ -1,7 +1,5 @@
 import { candidatesOf } from "#core/figures/read/claims/candidates.ts";
 import { type Claim, isClaim, type Unbound } from "#core/figures/read/claims/claim.ts";
-import type { Figure } from "#core/figures/read/figures/figure.ts";
-import type { Fit } from "#core/figures/read/figures/hedges.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import { type Candidate, whyMissing } from "#core/figures/read/ledger/levels.ts";
 import { expectedOf } from "#core/figures/read/verdicts/expected.ts";
@@ -20,34 +18,11 @@ export type Judged = {
 
 /** The verdict on one figure of a sentence (finance.md 5.1 steps 7 and 8). */
 export function judge(bound: Claim | Unbound, sentence: string): Judged {
-  const { start, end } = bound.figure;
+  const { start, end, value, kind } = bound.figure;
   const text = sentence.slice(start, end);
   if (!isClaim(bound)) return unsupported(bound, text);
   if (bound.every !== undefined) return judgeEvery(bound, bound.every, sentence);
-  return judgeAt(bound, readingOf(bound), text);
-}
-
-/** A figure said of several years at once: the first of them that it does not hold in, else their last. */
-function judgeEvery(claim: Claim, every: readonly string[], sentence: string): Judged {
-  const text = sentence.slice(claim.figure.start, claim.figure.end);
-  const wide = withRoundedEnds(claim.figure);
-  const each = every.map((label) => ({
-    ...claim,
-    figure: wide,
-    columns: [label] as const,
-    every: undefined,
-  }));
-  const all = each.map((one) => judge(one, sentence));
-  const wrong = all.find(({ figure }) => figure.verdict !== "verified");
-  if (wrong !== undefined) {
-    return { ...wrong, claim, figure: { ...wrong.figure, value: claim.figure.value } };
-  }
-  const single = { ...claim, every: undefined };
-  return judgeAt(single, { ...readingOf(single), fit: fitOfEnds(claim, all) }, text);
-}
-
-function judgeAt(bound: Claim, reading: Reading, text: string): Judged {
-  const { start, end, value, kind } = bound.figure;
+  const reading = readingOf(bound);
   const { company, columns } = bound;
   const { item } = reading;
   const isElse = bound.isOfStranger === true && reading.fit === "outside";
@@ -79,6 +54,15 @@ function judgeAt(bound: Claim, reading: Reading, text: string): Judged {
     item,
     isLoose: reading.fit === "loose",
   };
+}
+
+/** A figure said of several years at once: the first of them that it does not hold in, else one it is far from. */
+function judgeEvery(claim: Claim, every: readonly string[], sentence: string): Judged {
+  const single = { ...claim, every: undefined };
+  const all = every.map((label) => judge({ ...single, columns: [label] }, sentence));
+  const wrong = all.find(({ figure }) => figure.verdict !== "verified");
+  if (wrong !== undefined) return { ...wrong, claim };
+  return all.find(({ isLoose }) => isLoose) ?? judge(single, sentence);
 }
 
 const NO_VALUE = { expected: null, source: null, origins: [], working: null } as const;
@@ -197,48 +181,4 @@ function whyNone({ company, item, columns: [label], operation }: Claim): string 
   return operation.kind === "level" || company.find(item, label).length === 0
     ? whyMissing(company, item, label)
     : "the period it is compared with is not connected, or the comparison means nothing";
-}
-
-/** How far the ends of a range may be from the least and the most, as hedges may. */
-const LOOSE = 1.25;
-const EMPTY = 2;
-
-/** How coarse a range may be shown, as a share of its lower end, for its ends to be values rounded. */
-const FINE = 0.06;
-
-function isFine({ value, tolerance }: Figure): boolean {
-  return tolerance <= FINE * Math.abs(value);
-}
-
-/** A range with the half digits that its ends may have lost: `0.9x to 1.2x` holds 1.24x. */
-function withRoundedEnds(figure: Figure): Figure {
-  const { value, high, tolerance } = figure;
-  if (high === undefined || !isFine(figure)) return figure;
-  return { ...figure, value: value - tolerance, high: high + tolerance };
-}
-
-/** What is judged in one of the years. */
-type InOneYear = {
-  readonly figure: Pick<CheckedFigure, "expected">;
-  readonly isLoose: boolean;
-};
-
-/**
- * How near the ends of a range are to the least and the most of its years; a figure that is no range
- * holds where it holds in each.
- */
-function fitOfEnds({ figure }: Claim, all: readonly InOneYear[]): Fit {
-  if (figure.high === undefined) return all.some(({ isLoose }) => isLoose) ? "loose" : "inside";
-  const sizes = all.map(({ figure: { expected } }) => Math.abs(expected?.value ?? 0));
-  const most = Math.max(
-    apart(Math.abs(figure.value), Math.min(...sizes), figure.tolerance),
-    apart(Math.abs(figure.high), Math.max(...sizes), figure.tolerance),
-  );
-  if (most <= (isFine(figure) ? 1 : LOOSE)) return "inside";
-  return most <= EMPTY ? "loose" : "outside";
-}
-
-/** How many times one is the other, the larger above the line; 1 where they round alike. */
-function apart(a: number, b: number, tolerance: number): number {
-  return Math.abs(a - b) <= tolerance * 1.01 ? 1 : Math.max(a / b, b / a);
 }
