@@ -58,7 +58,7 @@ function ratios(
   bottom: string,
 ): readonly Candidate[] {
   const unit = figure.kind === "multiple" ? "multiple" : "fraction";
-  const named = namedRatio(top, bottom);
+  const named = ratioOf(top, bottom);
   if (named !== undefined) {
     const found = levels(company, named, columns).filter(({ datum }) => datum.unit === unit);
     if (found.length > 0) return found;
@@ -81,24 +81,4 @@ function pairs(
     const datum = b && combine(a.datum, b.datum);
     return datum === undefined ? [] : [{ datum, table: a.table, isOutflow: false }];
   });
-}
-
-/** Ratios of flows alone: of a quarter they are the quarter's, so they are computed, not looked up. */
-const COMPUTED: ReadonlySet<string> = new Set([
-  "Gross Margin (%)",
-  "EBITDA Margin (%)",
-  "Clean EBITDA Margin (%)",
-  "EBIT Margin (%)",
-  "Net Margin (%)",
-  "FCF Margin (%)",
-  "Cash Conversion (%)",
-  "Capex Intensity (%)",
-  "Effective Tax Rate (%)",
-  "Loans / Deposits (%)",
-]);
-
-/** The row that is `top` over `bottom`, flows of quarters of twelve months; undefined where the ledger has none. */
-function namedRatio(top: string, bottom: string): string | undefined {
-  const ratio = ratioOf(top, bottom);
-  return ratio === undefined || COMPUTED.has(ratio) ? undefined : ratio;
 }
