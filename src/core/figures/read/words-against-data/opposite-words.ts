@@ -37,83 +37,35 @@ export function turnedWord(reading: SentenceReading, place: Place): Exchange | u
 }
 
 /** Words for a direction by those that say the opposite in the same form, on both sides. */
-const PAIRS: readonly (readonly [string, string])[] = [
-  ["rose", "fell"],
-  ["rise", "fall"],
-  ["rises", "falls"],
-  ["risen", "fallen"],
-  ["rising", "falling"],
-  ["grew", "declined"],
-  ["grow", "decline"],
-  ["grows", "declines"],
-  ["growing", "declining"],
-  ["growth", "decline"],
-  ["increased", "decreased"],
-  ["increase", "decrease"],
-  ["increases", "decreases"],
-  ["increasing", "decreasing"],
-  ["climbed", "dropped"],
-  ["climbs", "drops"],
-  ["expanded", "contracted"],
-  ["expands", "contracts"],
-  ["expansion", "contraction"],
-  ["widened", "narrowed"],
-  ["widens", "narrows"],
-  ["widening", "narrowing"],
-  ["released", "took"],
-  ["releases", "takes"],
-  ["releasing", "taking"],
-  ["inflow", "outflow"],
-  ["up", "down"],
-  ["higher", "lower"],
-  ["above", "below"],
-  ["over", "under"],
-  ["more", "less"],
-  ["ahead of", "behind"],
-  ["exceeds", "is below"],
-  ["exceeded", "was below"],
-  ["improved", "deteriorated"],
-  ["improves", "deteriorates"],
-  ["improving", "deteriorating"],
-  ["improvement", "deterioration"],
-  ["strengthened", "weakened"],
-  ["better", "worse"],
-  ["stronger", "weaker"],
-];
+const PAIRS = tableOf(
+  `rose/fell | rise/fall | rises/falls | risen/fallen | rising/falling | grew/declined | grow/decline |
+  grows/declines | growing/declining | growth/decline | increased/decreased | increase/decrease |
+  increases/decreases | increasing/decreasing | climbed/dropped | climbs/drops | expanded/contracted |
+  expands/contracts | expansion/contraction | widened/narrowed | widens/narrows | widening/narrowing |
+  released/took | releases/takes | releasing/taking | inflow/outflow | up/down | higher/lower | above/below |
+  over/under | more/less | ahead of/behind | exceeds/is below | exceeded/was below | improved/deteriorated |
+  improves/deteriorates | improving/deteriorating | improvement/deterioration | strengthened/weakened |
+  better/worse | stronger/weaker`,
+);
 
 /** Stronger or rarer words for a direction: the opposite is said plainly. */
-const PLAIN_OPPOSITES: Readonly<Record<string, string>> = {
-  jumped: "fell",
-  surged: "fell",
-  soared: "fell",
-  advanced: "fell",
-  gained: "fell",
-  rebounded: "fell",
-  recovered: "fell",
-  grown: "declined",
-  slipped: "rose",
-  slid: "rose",
-  tumbled: "rose",
-  plunged: "rose",
-  eased: "rose",
-  shrank: "grew",
-  gain: "drop",
-  jump: "drop",
-  uplift: "drop",
-  drop: "rise",
-  loss: "gain",
-  reduction: "rise",
-  slide: "rise",
-  compression: "expansion",
-  worsened: "improved",
-  fewer: "more",
-  absorbed: "released",
-  absorbing: "releasing",
-  consumed: "released",
-};
+const PLAIN_OPPOSITES = tableOf(
+  `jumped/fell | surged/fell | soared/fell | advanced/fell | gained/fell | rebounded/fell | recovered/fell |
+  grown/declined | slipped/rose | slid/rose | tumbled/rose | plunged/rose | eased/rose | shrank/grew |
+  gain/drop | jump/drop | uplift/drop | drop/rise | loss/gain | reduction/rise | slide/rise |
+  compression/expansion | worsened/improved | fewer/more | absorbed/released | absorbing/releasing |
+  consumed/released`,
+);
+
+function tableOf(words: string): readonly (readonly [string, string])[] {
+  return words.split(/\s*\|\s*/).map((pair) => {
+    const [word = "", opposite = ""] = pair.split("/");
+    return [word, opposite];
+  });
+}
 
 const OPPOSITES: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(PLAIN_OPPOSITES),
+  ...PLAIN_OPPOSITES,
   ...PAIRS.map(([a, b]) => [b, a] as const),
   ...PAIRS,
 ]);
