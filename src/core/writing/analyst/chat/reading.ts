@@ -5,6 +5,7 @@ import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { readSentence } from "#core/figures/read/sentence/read-sentence.ts";
 import { type Token, tokensOf } from "#core/figures/read/sentence/tokens.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
+import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 import { rowByPart } from "#core/writing/analyst/chat/rows-by-part.ts";
 import { typedQuestion } from "#core/writing/analyst/chat/typed-question.ts";
 import {
@@ -115,7 +116,8 @@ function readAsTyped(message: string, ledgers: readonly CompanyLedger[]): Questi
     line,
     ledgers.map((ledger) => ({
       ...ledger,
-      has: (item) => ledger.has(item) || !OF_ONE_KIND.has(item),
+      // What a model comes to is asked for in words of its own.
+      has: (item) => resultUnit(item) === undefined && (ledger.has(item) || !OF_ONE_KIND.has(item)),
     })),
   );
   const tokens = tokensOf(reading);
