@@ -110,7 +110,7 @@ export const MADE_WORDS: readonly ItemWords[] = [
     kind: "flow",
     good: "higher",
     aliases:
-      "cfo before working capital | operating cash flow before working capital | cash flow before working capital",
+      "cfo before working capital | operating cash flow before working capital | cash flow before working capital | operating cash flow before the working capital release | operating cash flow before working capital changes | operating cash flow before changes in working capital | operating cash flow before the working capital inflow | operating cash flow before the working capital outflow | operating cash flow before working capital movements",
   },
   {
     item: "Add-Backs",

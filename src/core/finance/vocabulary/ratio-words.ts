@@ -8,7 +8,7 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     name: "gross margin",
     kind: "ratio",
     good: "higher",
-    aliases: "gross margin | gross margins | gross profit margin",
+    aliases: "gross margin | gross margins | gross profit margin | gm",
   },
   {
     item: "EBITDA Margin (%)",
@@ -30,7 +30,7 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     kind: "ratio",
     good: "higher",
     aliases:
-      "ebit margin | operating margin | operating margins | ebit margins | operating profit margin",
+      "ebit margin | operating margin | operating margins | ebit margins | operating profit margin | return on sales | op margin | op margins",
   },
   {
     item: "Net Margin (%)",
@@ -50,21 +50,22 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     item: "Effective Tax Rate (%)",
     name: "effective tax rate",
     kind: "ratio",
-    aliases: "effective tax rate | tax rate | effective tax",
+    aliases: "effective tax rate | tax rate | effective tax | etr | effective rate",
   },
   {
     item: "Capex Intensity (%)",
     name: "capex intensity",
     kind: "ratio",
     aliases:
-      "capex intensity | capital intensity | capex to sales | capex to revenue | capex to revenues",
+      "capex intensity | capital intensity | capex to sales | capex to revenue | capex to revenues | capex ratio",
   },
   {
     item: "Cash Conversion (%)",
     name: "cash conversion",
     kind: "ratio",
     good: "higher",
-    aliases: "cash conversion | fcf conversion | free cash flow conversion | cash conversion rate",
+    aliases:
+      "cash conversion | fcf conversion | free cash flow conversion | cash conversion rate | cash conversion ratio",
   },
   {
     item: "Gross Leverage (x)",
@@ -72,14 +73,15 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     kind: "ratio",
     good: "lower",
     aliases:
-      "gross leverage | debt to ebitda | debt/ebitda | total leverage | total debt to ebitda",
+      "gross leverage | debt to ebitda | debt/ebitda | total leverage | total debt to ebitda | total debt/ebitda | total debt / ebitda | debt / ebitda | gross debt to ebitda | gross debt/ebitda | gross debt / ebitda | debt-to-ebitda",
   },
   {
     item: "Net Leverage (x)",
     name: "net leverage",
     kind: "ratio",
     good: "lower",
-    aliases: "net leverage | net debt to ebitda | net debt/ebitda | net debt / ebitda",
+    aliases:
+      "net leverage | net debt to ebitda | net debt/ebitda | net debt / ebitda | net debt-to-ebitda | net lev | nd/ebitda",
   },
   {
     item: "Clean Gross Leverage (x)",
@@ -94,7 +96,7 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     kind: "ratio",
     good: "lower",
     aliases:
-      "clean net leverage | clean leverage | adjusted leverage | net leverage on clean ebitda",
+      "clean net leverage | clean leverage | adjusted leverage | net leverage on clean ebitda | clean net lev",
   },
   {
     item: "Net Leverage incl. Short-Term Investments (x)",
@@ -115,7 +117,8 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     name: "debt to capital",
     kind: "ratio",
     good: "lower",
-    aliases: "debt to capital | debt/capital | debt / capital | gearing",
+    aliases:
+      "debt to capital | debt/capital | debt / capital | gearing | debt/capitalization | debt to capitalization | debt/capitalisation | debt to capitalisation | debt to total capital | debt/total capital",
   },
   {
     item: "Debt / Equity (x)",
@@ -138,14 +141,15 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     kind: "ratio",
     good: "higher",
     aliases:
-      "interest coverage | interest cover | cover interest | cover its interest | cover their interest | cover the interest | covers interest | covers its interest | coverage | cover | ebitda coverage | ebitda to interest | ebitda/interest",
+      "interest coverage | interest cover | cover interest | cover its interest | cover their interest | cover the interest | covers interest | covers its interest | coverage | cover | ebitda coverage | ebitda to interest | ebitda/interest | coverage of interest | ebitda interest coverage | interest coverage ratio | coverage ratio | interest cover ratio | ebitda / interest | ebitda interest cover | ebitda to interest coverage | ebitda to interest cover",
   },
   {
     item: "EBIT Coverage (x)",
     name: "EBIT coverage of interest",
     kind: "ratio",
     good: "higher",
-    aliases: "ebit coverage | ebit cover | ebit to interest | ebit/interest",
+    aliases:
+      "ebit coverage | ebit cover | ebit to interest | ebit/interest | ebit interest cover | ebit interest coverage | ebit / interest | ebit-to-interest coverage",
   },
   {
     item: "FCF Coverage (x)",
@@ -209,7 +213,8 @@ export const RATIO_WORDS: readonly (ItemWords & { readonly item: RatioItem })[] 
     name: "liquidity",
     kind: "balance",
     good: "higher",
-    aliases: "liquidity | total liquidity | available liquidity",
+    aliases:
+      "liquidity | total liquidity | available liquidity | liquidity buffer | liquidity cushion | liquidity position | liquidity reserves | liquidity reserve | committed liquidity",
   },
   {
     item: "Liquidity / Short-Term Debt (x)",

@@ -9,14 +9,16 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     isPlural: true,
     kind: "flow",
     good: "higher",
-    aliases: "revenue | revenues | sales | net sales | turnover | top line | topline",
+    aliases:
+      "revenue | revenues | sales | net sales | turnover | top line | topline | rev | revs | net revenue | net revenues | total revenue | total revenues | total net sales | total sales | total net revenue | total net revenues | net turnover",
   },
   {
     item: "COGS",
     name: "cost of goods sold",
     kind: "flow",
     isOutflow: true,
-    aliases: "cogs | cost of goods sold | cost of sales | cost of revenue | cost of revenues",
+    aliases:
+      "cogs | cost of goods sold | cost of sales | cost of revenue | cost of revenues | cost of products sold | costs of sales | costs of goods sold | costs of revenue",
   },
   {
     item: "Gross Profit",
@@ -31,7 +33,8 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     name: "SG&A",
     kind: "flow",
     isOutflow: true,
-    aliases: "sg&a | sga | overheads | overhead | selling, general and administrative",
+    aliases:
+      "sg&a | sga | overheads | overhead | selling, general and administrative | selling and administrative expense | selling and administrative expenses | selling, general and administrative expense | sg&a expense | sg&a expenses | sg&a cost | sg&a costs | selling, general and administrative expenses | selling general and administrative expenses | selling general & administrative | selling general & administrative expense | selling general & administrative expenses",
   },
   {
     item: "EBIT",
@@ -39,14 +42,15 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     negative: "operating loss",
     kind: "flow",
     good: "higher",
-    aliases: "ebit | operating income | operating profit | operating loss",
+    aliases:
+      "ebit | operating income | operating profit | operating loss | op income | op profit | operating earnings | operating result | income from operations | profit from operations | earnings from operations | earnings before interest and tax | earnings before interest and taxes | profit before interest and tax | profit before interest and taxes",
   },
   {
     item: "D&A",
     name: "D&A",
     kind: "flow",
     aliases:
-      "d&a | depreciation | depreciation and amortisation | depreciation and amortization | depreciation & amortisation | depreciation & amortization",
+      "d&a | depreciation | depreciation and amortisation | depreciation and amortization | depreciation & amortisation | depreciation & amortization | d&a expense | depreciation and amortization expense | depreciation and amortisation expense | depreciation & amortization expense",
   },
   {
     item: "EBITDA",
@@ -54,7 +58,8 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     negative: "EBITDA loss",
     kind: "flow",
     good: "higher",
-    aliases: "ebitda | reported ebitda",
+    aliases:
+      "ebitda | reported ebitda | earnings before interest taxes depreciation and amortization | earnings before interest tax depreciation and amortization | earnings before interest taxes depreciation and amortisation | earnings before interest tax depreciation and amortisation",
   },
   {
     item: "Clean EBITDA",
@@ -63,7 +68,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "flow",
     good: "higher",
     aliases:
-      "clean ebitda | adjusted ebitda | normalised ebitda | normalized ebitda | ebitda before one-offs | ebitda excluding one-offs",
+      "clean ebitda | adjusted ebitda | normalised ebitda | normalized ebitda | ebitda before one-offs | ebitda excluding one-offs | clean reported ebitda | underlying ebitda | adj ebitda | ebitda adjusted | recurring ebitda | ebitda before exceptional items | ebitda before exceptionals | ebitda before special items",
   },
   {
     item: "Interest Expense",
@@ -72,7 +77,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     isOutflow: true,
     good: "lower",
     aliases:
-      "interest expense | interest expenses | interest cost | interest costs | interest bill | finance cost | finance costs | gross interest | interest",
+      "interest expense | interest expenses | interest cost | interest costs | interest bill | finance cost | finance costs | gross interest | interest | interest charge | interest burden | interest charges | interest payments | gross interest expense",
   },
   {
     item: "Interest Income/Expense",
@@ -88,14 +93,15 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "flow",
     good: "higher",
     aliases:
-      "pre-tax income | pretax income | pre-tax profit | pretax profit | profit before tax | income before tax | income before taxes | pbt",
+      "pre-tax income | pretax income | pre-tax profit | pretax profit | profit before tax | income before tax | income before taxes | pbt | earnings before tax | earnings before taxes | earnings before income tax | earnings before income taxes | income before income tax | income before income taxes | profit before income tax",
   },
   {
     item: "Tax Expense",
     name: "tax expense",
     kind: "flow",
     isOutflow: true,
-    aliases: "tax expense | income tax | income taxes | tax charge | tax",
+    aliases:
+      "tax expense | income tax | income taxes | tax charge | tax | income tax expense | income tax expenses | income tax provision | income tax charge | provision for income taxes | provision for income tax | provision for taxes | tax provision | tax bill | taxation | taxes on income",
   },
   {
     item: "Net Income",
@@ -104,7 +110,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "flow",
     good: "higher",
     aliases:
-      "net income | net profit | net earnings | earnings | net loss | net result | bottom line | profit | profits | profit after tax",
+      "net income | net profit | net earnings | earnings | net loss | net result | bottom line | profit | profits | profit after tax | net attributable income | attributable net income | attributable profit | attributable net profit | net income attributable to shareholders | net income attributable to common shareholders | net income attributable to stockholders | net profit attributable to shareholders | profit attributable to shareholders | profit for the year | profit for the period | net earnings attributable to shareholders",
   },
   {
     item: "Cash Flow From Operating Activities",
@@ -113,7 +119,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "flow",
     good: "higher",
     aliases:
-      "cash flow from operating activities | cash flow from operations | cash from operations | operating cash flow | operating cash flows | cash flow from operating | cfo | cash flow | cash flows",
+      "cash flow from operating activities | cash flow from operations | cash from operations | operating cash flow | operating cash flows | cash flow from operating | cfo | cash flow | cash flows | ocf | cash provided by operating activities | net cash provided by operating activities | net cash from operating activities | net cash generated by operating activities | net cash generated from operating activities | net cash flow from operating activities | cash flows from operating activities | cash flows from operations | cash from operating activities | cash provided by operations | net cash provided by operations | net cash from operations | cash generated from operations | cash generated by operations | net cash generated from operations",
   },
   {
     item: "Change In Working Capital",
@@ -128,7 +134,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "flow",
     isOutflow: true,
     aliases:
-      "capital expenditure | capital expenditures | capex | capital spending | capital investment",
+      "capital expenditure | capital expenditures | capex | capital spending | capital investment | capex spend | cash capex | capex spending | capex bill | capital outlays | capital investments | capital expenditure spending | purchases of property plant and equipment | purchase of property plant and equipment | purchases of property and equipment | spending on property plant and equipment | additions to property plant and equipment",
   },
   {
     item: "Discretionary FCF",
@@ -137,7 +143,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "flow",
     good: "higher",
     aliases:
-      "discretionary fcf | discretionary free cash flow | free cash flow | free cash flows | fcf | fcf before dividends | free cash flow before dividends | cash burn | cash burn | burn rate | cash do they burn | cash does it burn | cash is it burning | cash are they burning",
+      "discretionary fcf | discretionary free cash flow | free cash flow | free cash flows | fcf | fcf before dividends | free cash flow before dividends | cash burn | cash burn | burn rate | cash do they burn | cash does it burn | cash is it burning | cash are they burning | before dividends free cash flow | pre-dividend fcf | pre-dividend free cash flow | fcf pre dividends | free cash generation | free operating cash flow | focf",
   },
   {
     item: "Dividends Paid",
@@ -145,7 +151,8 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     isPlural: true,
     kind: "flow",
     isOutflow: true,
-    aliases: "dividends | dividends paid | dividend | dividend payments",
+    aliases:
+      "dividends | dividends paid | dividend | dividend payments | cash dividends | cash dividends paid | common dividends | ordinary dividends | dividend payout | dividend distributions",
   },
   {
     item: "FCF",
@@ -154,7 +161,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "flow",
     good: "higher",
     aliases:
-      "fcf after dividends | free cash flow after dividends | fcf post dividends | free cash flow post dividends | post-dividend fcf | post-dividend free cash flow | fcf after dividend | free cash flow after dividend | free cash flow after paying dividends | free cash flow net of dividends",
+      "fcf after dividends | free cash flow after dividends | fcf post dividends | free cash flow post dividends | post-dividend fcf | post-dividend free cash flow | fcf after dividend | free cash flow after dividend | free cash flow after paying dividends | free cash flow net of dividends | after dividends free cash flow | after dividends fcf | fcf after divs",
   },
   {
     item: "Share Repurchases",
@@ -184,21 +191,23 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "balance",
     good: "lower",
     aliases:
-      "short-term debt | short term debt | current debt | debt due within a year | debt due within one year | debt is due within a year | debt is due within one year | debt falls due within a year | debt falls due within one year | debt matures within a year | debt matures within one year | debt due in the next twelve months | debt due in the next 12 months | debt due this year | debt due next year | short-term borrowings",
+      "short-term debt | short term debt | current debt | debt due within a year | debt due within one year | debt is due within a year | debt is due within one year | debt falls due within a year | debt falls due within one year | debt matures within a year | debt matures within one year | debt due in the next twelve months | debt due in the next 12 months | debt due this year | debt due next year | short-term borrowings | debt maturing within one year | debt maturing within a year | debt falling due within one year | debt falling due within a year | current borrowings | current portion of debt | current portion of total debt",
   },
   {
     item: "Long-Term Debt",
     name: "long-term debt",
     kind: "balance",
     good: "lower",
-    aliases: "long-term debt | long term debt | non-current debt | long-term borrowings",
+    aliases:
+      "long-term debt | long term debt | non-current debt | long-term borrowings | noncurrent debt | noncurrent borrowings | non-current borrowings",
   },
   {
     item: "Total Debt",
     name: "total debt",
     kind: "balance",
     good: "lower",
-    aliases: "total debt | gross debt | debt | borrowings | indebtedness | debt load",
+    aliases:
+      "total debt | gross debt | debt | borrowings | indebtedness | debt load | debt burden | debt pile | debt stock | debt stack | outstanding debt | debt outstanding | gross borrowings | total borrowings | financial debt",
   },
   {
     item: "Cash And Equivalents",
@@ -207,7 +216,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "balance",
     good: "higher",
     aliases:
-      "cash and equivalents | cash and cash equivalents | cash balance | cash position | cash on hand | cash",
+      "cash and equivalents | cash and cash equivalents | cash balance | cash position | cash on hand | cash | cash & equivalents | cash & cash equivalents | cash balances | cash holdings | cash pile",
   },
   {
     item: "Short-Term Investments",
@@ -222,21 +231,23 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
 
     kind: "balance",
     good: "lower",
-    aliases: "net debt | net cash | net borrowings",
+    aliases: "net debt | net cash | net borrowings | net indebtedness | net financial debt",
   },
   {
     item: "Operating Lease Liabilities",
     name: "operating lease liabilities",
     isPlural: true,
     kind: "balance",
-    aliases: "operating lease liabilities | operating leases | lease liabilities | leases",
+    aliases:
+      "operating lease liabilities | operating leases | lease liabilities | leases | operating lease liability | operating lease obligations | operating lease obligation",
   },
   {
     item: "Finance Lease Liabilities",
     name: "finance lease liabilities",
     isPlural: true,
     kind: "balance",
-    aliases: "finance lease liabilities | finance leases",
+    aliases:
+      "finance lease liabilities | finance leases | finance lease liability | finance lease obligations",
   },
   {
     item: "Receivables",
@@ -264,7 +275,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     name: "total assets",
     isPlural: true,
     kind: "balance",
-    aliases: "total assets | assets",
+    aliases: "total assets | assets | asset base | balance sheet total",
   },
   {
     item: "Total Liabilities",
@@ -279,7 +290,8 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     negative: "equity deficit",
     kind: "balance",
     good: "higher",
-    aliases: "equity | book equity | shareholders equity | stockholders equity | net worth",
+    aliases:
+      "equity | book equity | shareholders equity | stockholders equity | net worth | equity base | equity cushion | book value of equity | shareholders funds | shareholder equity | stockholder equity | net assets",
   },
   {
     item: "Undrawn Credit Facilities",
@@ -288,20 +300,21 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     kind: "balance",
     good: "higher",
     aliases:
-      "undrawn facilities | undrawn credit facilities | undrawn revolver | revolver | rcf | revolving credit facility | credit line | credit lines",
+      "undrawn facilities | undrawn credit facilities | undrawn revolver | revolver | rcf | revolving credit facility | credit line | credit lines | undrawn committed facilities | undrawn revolver capacity | undrawn capacity | undrawn revolver availability | revolver availability | undrawn availability | undrawn rcf | undrawn revolving credit facility | undrawn facility",
   },
   {
     item: "Interest Paid",
     name: "interest paid",
     kind: "flow",
-    aliases: "interest paid | cash interest",
+    aliases: "interest paid | cash interest | interest paid in cash | cash interest paid",
   },
   {
     item: "Taxes Paid",
     name: "taxes paid",
     isPlural: true,
     kind: "flow",
-    aliases: "taxes paid | cash taxes | tax paid",
+    aliases:
+      "taxes paid | cash taxes | tax paid | taxes paid in cash | tax paid in cash | cash tax | cash taxes paid | cash tax paid",
   },
   {
     item: "Lease Principal Paid",
@@ -313,21 +326,23 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     item: "Operating Lease Cost",
     name: "operating lease cost",
     kind: "flow",
-    aliases: "operating lease cost | lease cost | rent expense | rent",
+    aliases:
+      "operating lease cost | lease cost | rent expense | rent | lease costs | lease expense | lease expenses | operating lease costs | operating lease expense | rental expense | rental costs",
   },
   {
     item: "Share-Based Compensation",
     name: "share-based compensation",
     kind: "flow",
     aliases:
-      "share-based compensation | stock-based compensation | stock based compensation | stock compensation | sbc",
+      "share-based compensation | stock-based compensation | stock based compensation | stock compensation | sbc | share-based payments | share-based payment expense | stock-based compensation expense | share-based compensation expense | sbc expense",
   },
   {
     item: "Impairments",
     name: "impairments",
     isPlural: true,
     kind: "flow",
-    aliases: "impairments | impairment | goodwill impairment | write-downs",
+    aliases:
+      "impairments | impairment | goodwill impairment | write-downs | goodwill impairments | impairment charge | impairment charges",
   },
   {
     item: "Restructuring",
@@ -349,6 +364,6 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     isPlural: true,
     kind: "flow",
     aliases:
-      "diluted shares | share count | shares outstanding | diluted share count | shares are outstanding | number of shares | how many shares",
+      "diluted shares | share count | shares outstanding | diluted share count | shares are outstanding | number of shares | how many shares | diluted shares outstanding | diluted weighted average shares outstanding | diluted weighted average shares | weighted average diluted shares",
   },
 ];

@@ -3,7 +3,7 @@ import { findRatioDefinition } from "#core/finance/ratios/ratio-items.ts";
 import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import { MODEL_RESULTS, resultUnit } from "#core/ledger/saved-model-provider.ts";
 import { madeRow } from "#core/figures/read/ledger/made-rows.ts";
-import { MORE_NAMES, NEGATIVE_NAMES } from "#core/figures/read/ledger/names-in-texts.ts";
+import { NEGATIVE_NAMES } from "#core/figures/read/ledger/names-in-texts.ts";
 import { ITEM_WORDS, type ItemWords } from "#core/finance/vocabulary/item-words.ts";
 import { MADE_WORDS } from "#core/finance/vocabulary/made-words.ts";
 
@@ -171,12 +171,8 @@ function plant(tree: NameTree, name: Name): void {
   at.names.push(name);
 }
 
-function aliasesOf({ item, name, aliases }: ItemWords): readonly string[] {
-  return [
-    ...aliases.split(" | "),
-    name.toLowerCase(),
-    ...(MORE_NAMES[item] ?? "").split(" | "),
-  ].filter((alias) => alias !== "");
+function aliasesOf({ name, aliases }: ItemWords): readonly string[] {
+  return [...aliases.split(" | "), name.toLowerCase()].filter((alias) => alias !== "");
 }
 
 /** The words of a text in lower case; hyphens part words, `&` and an inner apostrophe do not. */

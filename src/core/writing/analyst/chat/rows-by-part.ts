@@ -10,8 +10,11 @@ const ROW_NAMES = [...ITEM_WORDS, ...MADE_WORDS].map(({ item, name, aliases }) =
   return { item, name, stems: [name, ...aliases.split(" | ")].map(stemsOf) };
 });
 
+/** Words of two letters only join the others: `attributable to shareholders`. */
 function stemsOf(text: string): readonly string[] {
-  return wordsOfText(text.toLowerCase()).map(({ text: word }) => stemOf(word));
+  return wordsOfText(text.toLowerCase())
+    .filter(({ text: word }) => word.length > 2)
+    .map(({ text: word }) => stemOf(word));
 }
 
 /** Words that count or choose things, which a row is none of. */
