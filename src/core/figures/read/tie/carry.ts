@@ -1,13 +1,11 @@
 import { type Bound, type Carry, type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
-import { type Columns } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { tableHeadIn } from "#core/figures/read/sentence/table-heads.ts";
 import { isTableRule } from "#core/figures/read/sentence/table-lines.ts";
 import type { Ledgers } from "#core/figures/read/tie/company.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
-import { isFiscalYear } from "#core/ledger/period.ts";
 
 type Ending = {
   readonly all: Parsed;
@@ -32,7 +30,7 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
       reading.companies.length === 0
         ? carry.isOfStranger
         : reading.companies.every((each) => each.ticker === undefined),
-    columns: own === undefined || isToCome(own.carry, company) ? carry.columns : own.carry,
+    columns: own === undefined ? carry.columns : own.carry,
     item: subject?.item,
     others: subject?.others ?? [],
     table: tableAfter(reading, carry),
@@ -71,12 +69,6 @@ function isLine({ text }: SentenceReading): boolean {
 /** The time of what stands under a heading, where it names one. */
 function headingIn({ periods }: SentenceReading, own: Times | undefined): Carry["heading"] {
   return periods.length === 0 ? undefined : own?.carry;
-}
-
-/** `the term loan in 2028`: a year to come is not what the next sentence is about. */
-function isToCome(columns: Columns | undefined, company: CompanyLedger | undefined): boolean {
-  const [year, latest] = [columns?.[0], company?.years[0]];
-  return year !== undefined && latest !== undefined && isFiscalYear(year) && year > latest;
 }
 
 function tickerAfter({ companies }: SentenceReading, carry: Carry): string | undefined {

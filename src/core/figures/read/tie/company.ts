@@ -21,7 +21,6 @@ export function companyOf(
     return "the head of its column or table names neither a time nor a company alone";
   if (head?.kind === "company") return companyIn(ledgers, head.ticker) ?? NOT_CONNECTED;
   const place = placeOfCompany(all, index);
-  if (place === "several") return "it is about several companies together";
   if (place === undefined) return spokenOf({ ledgers, primaryTicker }, carry);
   return companyIn(ledgers, tickerAt(all, place)) ?? NOT_CONNECTED;
 }
@@ -37,14 +36,13 @@ function spokenOf({ ledgers, primaryTicker }: Ledgers, { ticker }: Carry): Compa
 
 const NOT_CONNECTED = "the company it is about is not connected";
 
-const SET_APART = new Set(["unlike", "like", "to"]);
 const LINKS = new Set(["at", "for", "of", "by"]);
 
 const companyPlaces = madeOnce((tokens: readonly Token[]): readonly number[] =>
   tokens.flatMap(({ kind }, place) => (kind === "company" ? [place] : [])),
 );
 
-function placeOfCompany(all: Parsed, index: number): number | "several" | undefined {
+function placeOfCompany(all: Parsed, index: number): number | undefined {
   const { tokens, figureAt, clauseAt } = all;
   const at = figureAt[index] ?? -1;
   const places = companyPlaces(tokens);
@@ -54,27 +52,14 @@ function placeOfCompany(all: Parsed, index: number): number | "several" | undefi
   const same = lists.find((list) => list.length === figures.length && list.length > 1);
   const own = same?.[figures.indexOf(at)] ?? companyBehind(all, at);
   if (own !== undefined) return own;
-  const ahead = places.filter((place) => place < at && !isSetApart(all, place));
+  const ahead = places.filter((place) => place < at);
   const near = ahead.findLast((place) => clauseAt[place] === clauseAt[at]) ?? ahead.at(-1);
-  const isJoined = lists.some((list) => list.length > 1 && list.includes(near ?? -1));
-  if (isJoined && isOfSeveral(all)) return "several";
   return near ?? (places.length === 1 ? places[0] : undefined);
-}
-
-function isOfSeveral({ reading }: Parsed): boolean {
-  return new Set(reading.companies.map(({ ticker }) => ticker)).size > 1;
-}
-
-function isSetApart({ tokens }: Parsed, place: number): boolean {
-  const word = textAt(tokens, place - 1);
-  return SET_APART.has(word) && (word !== "to" || textAt(tokens, place - 2) === "contrast");
 }
 
 /** `# at Velden`, `# for Velden in 2025`: right behind the figure, a row's name between at most. */
 function companyBehind({ tokens }: Parsed, at: number): number | undefined {
   let place = at + 1;
-  if (textAt(tokens, place) === "in" && tokens[place + 1]?.kind === "time") place += 2;
-  if (textAt(tokens, place) === "of" && tokens[place + 1]?.kind === "row") place += 2;
   const isNamed = LINKS.has(textAt(tokens, place)) && tokens[place + 1]?.kind === "company";
   // `# at Corda's plants`
   return isNamed && textAt(tokens, place + 2) !== "'" ? place + 1 : undefined;

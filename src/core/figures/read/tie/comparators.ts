@@ -1,6 +1,5 @@
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
-import { isInBrackets } from "#core/figures/read/tie/time-places.ts";
 import { isOf } from "#core/figures/read/words/lexicon.ts";
 
 /** Words that set what follows against what was said. */
@@ -19,7 +18,7 @@ const BEYOND = new Set(
 export function isComparator(all: Parsed, index: number): boolean {
   // `against FY24's #`, `well ahead of 2024's #`: a year that owns an amount sets it beside another.
   const isOwned = index > 0 && isOwnedByTime(all.tokens, all.figureAt[index] ?? -1);
-  return isOwned || isSetAgainst(all, index) || isDatedAside(all, index);
+  return isOwned || isSetAgainst(all, index);
 }
 
 function isSetAgainst({ tokens, figureAt }: Parsed, index: number): boolean {
@@ -42,16 +41,6 @@ function isOwnedByTime(tokens: readonly Token[], at: number): boolean {
   return isOwned && tokens[at - 3]?.kind === "time";
 }
 
-/** `# (2024: #)`: dated in brackets behind a figure of its kind. */
-function isDatedAside(all: Parsed, index: number): boolean {
-  const { tokens, reading, figureAt } = all;
-  const at = figureAt[index] ?? -1;
-  const before = textAt(tokens, at - 1) === ":" ? tokens[at - 2] : tokens[at - 1];
-  const host = reading.figures[index - 1];
-  const isAlike = host !== undefined && host.kind === reading.figures[index]?.kind;
-  return isInBrackets(all, at) && before?.kind === "time" && isAlike;
-}
-
 /** `more than #` is a hedge. */
 function isHedge(tokens: readonly Token[], place: number): boolean {
   return (
@@ -61,7 +50,6 @@ function isHedge(tokens: readonly Token[], place: number): boolean {
   );
 }
 
-const LONGEST_LINK = 8;
 const LINKING = new Set(", ; and in for at during of as on the end close over fiscal".split(" "));
 
 /** Compared with, or listed behind what is: `from # in 2024 and # in 2023`. */
@@ -69,7 +57,7 @@ export function isAside(all: Parsed, index: number): boolean {
   if (isComparator(all, index)) return true;
   const { tokens, figureAt } = all;
   const [before, at] = [figureAt[index - 1], figureAt[index]];
-  if (before === undefined || at === undefined || at - before > LONGEST_LINK) return false;
+  if (before === undefined || at === undefined) return false;
   const isListed = tokens
     .slice(before + 1, at)
     .every(({ kind, text }) => kind === "time" || LINKING.has(text));

@@ -107,20 +107,17 @@ function saidAt(
   const said = columnsSaid(all, mention, mainFor(all, index, place));
   // `fell from # to # between 2024 and 2025`: the second is of the last of them.
   const isEnd = mention.when.kind === "years" && index > 0 && isComparator(all, index - 1);
-  return isEnd ? said && [said[0]] : summed(all, said, mention);
-}
-
-function backAt(all: Timed, index: number, back: PeriodMention): Columns | undefined {
-  // `A year earlier, in fiscal 2025`: from when is not said.
-  const isFirst = index === 0 && all.reading.periods[0] === back;
-  const isDated = isFirst && otherTime(all, index, undefined) !== undefined;
-  return isDated ? undefined : columnsSaid(all, back, mainFor(all, index, undefined));
+  return isEnd ? said && [said[0]] : said;
 }
 
 function columnsAt(all: Timed, index: number): Columns | undefined {
   if (isComparator(all, index)) return comparedAt(all, index);
   const back = lookedBack(all, index);
-  if (back !== undefined) return backAt(all, index, back);
+  if (back !== undefined) {
+    // `A year earlier, in fiscal 2025`: from when is not said.
+    const isDated = index === 0 && otherTime(all, index, undefined) !== undefined;
+    return isDated ? undefined : columnsSaid(all, back, mainFor(all, index, undefined));
+  }
   const place = all.own.get(index);
   const mention = mentionAt(all, place);
   if (mention === undefined || isAdverb(mention)) return mainFor(all, index, undefined);
@@ -140,7 +137,7 @@ function comparedAt(all: Timed, index: number): Columns | undefined {
   if (mention === undefined || isAdverb(mention)) return main && compared(all, index, main);
   const isPart = mention.when.kind === "quarter" && mention.when.year === undefined;
   if (isPart && isAgainst(all, index) && !all.own.has(index - 1)) return undefined;
-  return summed(all, columnsSaid(all, mention, main), mention);
+  return columnsSaid(all, mention, main);
 }
 
 /** `revenue a year earlier was #`: the time of a figure looks back where it is said before it. */
@@ -167,12 +164,10 @@ function isAgainst({ tokens, figureAt }: Parsed, index: number): boolean {
 }
 
 /** `fell from # in 2025`: what it is compared with is not said. */
-function isAlone({ tokens, figureAt, clauseAt }: Timed, index: number): boolean {
+function isAlone({ tokens, figureAt }: Timed, index: number): boolean {
   if (index > 0) return false;
   const at = figureAt[index] ?? 0;
-  const next = figureAt[index + 1];
-  if (next === undefined || clauseAt[next] !== clauseAt[at]) return true;
-  return !tokens.slice(at, next).some(({ text }) => text === "to");
+  return !tokens.slice(at, figureAt[index + 1]).some(({ text }) => text === "to");
 }
 
 /** Another time in a figure's clause before it: `in the fourth quarter revenue was # in 2025`. */
@@ -185,9 +180,8 @@ function otherTime(all: Timed, index: number, own: number | undefined): number |
 
 /** What a figure is compared with is of a year before where no time is said. */
 function compared(all: Timed, index: number, main: Columns): Columns | undefined {
-  const isSpan = nearTime(all, index, ({ when }) => when.kind === "years") !== undefined;
   const start = main.at(-1);
-  if (isSpan && main.length > 1 && start !== undefined) return [start];
+  if (main.length > 1 && start !== undefined) return [start];
   const relative = nearTime(all, index, isRelative);
   return relative === undefined ? earlier(all.company, main, 1) : columnsSaid(all, relative, main);
 }
@@ -212,7 +206,7 @@ function mainFor(all: Timed, index: number, except: number | undefined): Columns
   if (free.length > 1 && first !== second && !isInBrackets(all, at))
     return quarterOfYear(all, free);
   const mention = mentionAt(all, free[0]);
-  if (mention !== undefined) return summed(all, columnsSaid(all, mention), mention);
+  if (mention !== undefined) return columnsSaid(all, mention);
   if (saysNow(all, all.clauseAt[at])) return endingLast(all.company);
   if (isAside(all, index)) return all.main;
   return ownBeside(all, index, -1) ?? ownBeside(all, index, 1) ?? all.main;
@@ -255,23 +249,6 @@ function quarterOfYear(all: Timed, places: readonly (number | undefined)[]): Col
     : undefined;
 }
 
-const SUMMED = new Set(
-  "over across between added cumulative cumulatively total totalled totaled combined together during".split(
-    " ",
-  ),
-);
-
-/** Several years are summed only where words say so. */
-function summed(
-  { tokens }: Parsed,
-  columns: Columns | undefined,
-  { when }: PeriodMention,
-): Columns | undefined {
-  const isYears = when.kind === "years" || when.kind === "span";
-  if (columns === undefined || !isYears || columns.length < 2) return columns;
-  return tokens.some(({ text }) => SUMMED.has(text)) ? columns : undefined;
-}
-
 /** The time a change is measured from. */
 function baseAt(all: Timed, index: number): Columns | undefined {
   const now = columnsAt(all, index);
@@ -288,15 +265,11 @@ function basePlace(
   index: number,
 ): number | undefined {
   const at = figureAt[index] ?? 0;
-  const before = figureAt[index - 1] ?? -1;
   // `grew 1% in 2025 and rose 42% from 2020`: a figure between, but for the level it led to.
   const isOfLater = (base: number): boolean =>
     figureAt.some((place) => place > at && place < base && textAt(tokens, place - 1) !== "to");
   const near = [...bases].filter((place) => clauseAt[place] === clauseAt[at]);
-  return (
-    near.find((each) => each > at && !isOfLater(each)) ??
-    near.findLast((each) => each < at && each > before)
-  );
+  return near.find((each) => each > at && !isOfLater(each)) ?? near.findLast((each) => each < at);
 }
 
 /** `in three years`, `over 2022-2025`: the first of them; else the figure compared with. */
