@@ -156,7 +156,6 @@ function inUnitOf(low: Figure, high: Figure): Pick<Figure, "value" | "tolerance"
 /** How the end of twelve months is said apart from them: `LTM EBITDA to March 2026`. */
 const ENDING =
   /^[^;:)]{0,80}?(?:\b|\()(?:to|ended|ending|through|until|as of|as at|at)\s+(?:the\s+)?(?:end of\s+|(?:month|period|year)\s+(?:to|ended|ending)\s+)?$/;
-const WITHIN = /^[^;:()\d]{0,60}?\bin\s+$/;
 /** `LTM Q3 2025`, `LTM (Q3 2025)` */
 const TOUCHING = /^[ ,(]{0,3}$/;
 
@@ -170,13 +169,9 @@ function withDatedMonths(found: readonly PeriodMention[], text: string): readonl
   const periods = found.map((period) => withSpan(period, text));
   if (!periods.some(isOpen)) return periods;
   const dated: PeriodMention[] = [];
-  for (const [at, period] of periods.entries()) {
+  for (const period of periods) {
     const before = dated.at(-1);
-    const next = periods[at + 1];
-    const when =
-      (before && endingHere(text, before, period)) ??
-      (next && isOpen(period) ? endOf(text, period, next) : undefined) ??
-      (before && isOpen(period) ? namedFirst(text, before, period) : undefined);
+    const when = before && endingHere(text, before, period);
     dated.push(when === undefined ? period : { ...period, when });
   }
   return dated;
@@ -193,18 +188,6 @@ function isOpen({ when }: PeriodMention): boolean {
   return when.kind === "twelve-months" && when.date === undefined;
 }
 
-/** The end of months, where what is said behind them is theirs and not of what they are set against. */
-function endOf(text: string, months: PeriodMention, end: PeriodMention): PeriodWords | undefined {
-  return COMPARED.test(text.slice(months.end, end.start))
-    ? undefined
-    : endingHere(text, months, end);
-}
-
-/** `LTM margin is #, above the # of the period to March 2025`. */
-const COMPARED =
-  /\d[^;]*\b(?:above|below|against|versus|vs\.?|than|from|compared (?:with|to))\s[^;]*\d/;
-const OF_A_PERIOD = /\b(?:period|months|year) (?:to|ended|ending|through)\s+$/;
-
 /** The months that end with what is said behind them. */
 function endingHere(
   text: string,
@@ -213,18 +196,9 @@ function endingHere(
 ): PeriodWords | undefined {
   if (months.when.kind !== "twelve-months") return undefined;
   const gap = text.slice(months.end, end.start);
-  if (COMPARED.test(gap)) return OF_A_PERIOD.test(gap) ? endingAt(end.when) : undefined;
-  const isTied = ENDING.test(gap) || (isOpen(months) && (WITHIN.test(gap) || TOUCHING.test(gap)));
-  return isTied ? endingAt(end.when) : undefined;
-}
-
-/** `Q3 2025 LTM EBITDA` */
-function namedFirst(
-  text: string,
-  end: PeriodMention,
-  months: PeriodMention,
-): PeriodWords | undefined {
-  return TOUCHING.test(text.slice(end.end, months.start)) ? endingAt(end.when) : undefined;
+  return ENDING.test(gap) || (isOpen(months) && TOUCHING.test(gap))
+    ? endingAt(end.when)
+    : undefined;
 }
 
 /** Twelve months up to a day, a month or the end of a quarter. */

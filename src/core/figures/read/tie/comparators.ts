@@ -3,7 +3,7 @@ import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { isOf } from "#core/figures/read/words/lexicon.ts";
 
 /** Words that set what follows against what was said. */
-export const SET_AGAINST = new Set("from against versus vs vs. than v".split(" "));
+const SET_AGAINST = new Set("from against versus vs vs. than v".split(" "));
 
 const DRESSING = new Set(
   ". the a an its just only about around some nearly over roughly approximately almost level".split(

@@ -1,9 +1,9 @@
-import { type Claim, isClaim, type Operation } from "#core/figures/read/claims/claim.ts";
+import type { Claim, Operation } from "#core/figures/read/claims/claim.ts";
 import type { Formula } from "#core/figures/read/claims/formula.ts";
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
 import { behindOf, isMoney, lastClaim } from "#core/figures/read/tie/row.ts";
 import { between, nextIn, previousIn, type Scene } from "#core/figures/read/tie/scene.ts";
-import { DRESSING, isAny, isMotionWord } from "#core/figures/read/words/lexicon.ts";
+import { isMotionWord } from "#core/figures/read/words/lexicon.ts";
 
 /** What a form of words makes of two rows. */
 export type Composed = {
@@ -80,46 +80,26 @@ const overTheNext: Form = (scene) => {
   if (top !== undefined && top.item !== bottom.item) {
     return ratio(top.item, bottom.item, [top.place, bottom.place]);
   }
-  const before = ahead(scene).length > 0 ? undefined : topBefore(scene);
+  const before = lastClaim(scene)?.item;
   return before === undefined || before === bottom.item
     ? undefined
     : ratio(before, bottom.item, [bottom.place]);
 };
 
-/** The amount that the figure before is, or is a part of another one. */
-function topBefore(scene: Scene): string | undefined {
-  const { operation, item = "" } = lastClaim(scene) ?? {};
-  const isOfRow = operation?.kind === "level" || operation?.kind === "ratio";
-  return isOfRow && isMoney(item) ? item : undefined;
-}
-
-const OVER = new Set(["/", "to", "over"]);
-const SHARE_OF =
-  /^as (?:a )?(?:percentage|share|proportion|percent|%|multiple) of (?:total |its )?$/;
-const COVERING = new Set("covered covers cover covering".split(" "));
-
 /** `net debt to EBITDA was #`, `capex as a percentage of revenue`, `EBITDA covered interest #`. */
 const overEachOther: Form = (scene) => {
   const [top, bottom] = amountsAhead(scene, 2);
   if (top === undefined || bottom === undefined) return undefined;
-  const words = scene.tokens.slice(top.place + 1, bottom.place).map(({ text }) => text);
-  const isJoined = words.length === 1 && OVER.has(words[0] ?? "");
-  const isCovered =
-    scene.figure.kind === "multiple" &&
-    words.some((word) => COVERING.has(word)) &&
-    words.every((word) => COVERING.has(word) || isAny(word, DRESSING));
-  const fits = isJoined || isCovered || SHARE_OF.test(`${words.join(" ")} `);
-  return fits ? ratio(top.item, bottom.item, [top.place, bottom.place]) : undefined;
+  return ratio(top.item, bottom.item, [top.place, bottom.place]);
 };
 
 /** `EBITDA of # covered interest #`: the row of the figure before over the one it covers. */
 const coversTheNext: Form = (scene) => {
   const [bottom] = amountsAhead(scene, 1);
   const before = levelBefore(scene);
-  if (bottom === undefined || before === undefined || scene.from === -1) return undefined;
-  const words = scene.tokens.slice(scene.from, bottom.place);
-  const covers = words.some(({ text }) => COVERING.has(text));
-  return covers ? ratio(before.item, bottom.item, [bottom.place]) : undefined;
+  return bottom === undefined || before === undefined
+    ? undefined
+    : ratio(before.item, bottom.item, [bottom.place]);
 };
 
 const BY = new Set(["by"]);
@@ -130,35 +110,23 @@ const coveredBy: Form = (scene) => {
   const isBy = textAt(scene.tokens, nextIn(scene, scene.at)) === "by";
   const top = isBy ? amountBehind(scene, BY) : undefined;
   if (bottom === undefined || top === undefined) return undefined;
-  const words = scene.tokens.slice(bottom.place, scene.at);
-  const covers = words.some(({ text }) => text === "covered");
-  return covers ? ratio(top.item, bottom.item, [bottom.place, top.place]) : undefined;
+  return ratio(top.item, bottom.item, [bottom.place, top.place]);
 };
 
 /** What the next of two figures is of the rows of the one before: `, Velden #`. */
 const ofTheSame: Form = (scene) => {
   const before = lastClaim(scene);
-  if (before?.operation.kind !== "ratio" || before.figure.kind !== scene.figure.kind) {
-    return undefined;
-  }
+  if (before?.operation.kind !== "ratio") return undefined;
   return ahead(scene).length > 0 ? undefined : ratio(before.item, before.operation.bottom, []);
 };
 
-const EARNED: ReadonlySet<string> = new Set([
-  "EBITDA",
-  "Clean EBITDA",
-  "EBIT",
-  "Net Income",
-  "Gross Profit",
-  "Discretionary FCF",
-]);
 const LEADING_FROM_MARGIN = new Set("of at a an was is to".split(" "));
 
 /** `EBITDA was #, a margin of #`, `# (a # margin)`, `The margin was #` of the row spoken of. */
 const marginOfIt: Form = (scene) => {
   const { tokens, at, carry, bound } = scene;
   const item = bound.length === 0 ? carry.item : levelBefore(scene)?.item;
-  if (item === undefined || !EARNED.has(item) || ahead(scene).length > 0) return undefined;
+  if (item === undefined || ahead(scene).length > 0) return undefined;
   let place = previousIn(scene, at);
   while (LEADING_FROM_MARGIN.has(textAt(tokens, place)) || isMotionWord(textAt(tokens, place))) {
     place = previousIn(scene, place);
@@ -181,27 +149,20 @@ const TOGETHER = new Set(["together", "combined"]);
 /** `dividends and buybacks together were #`. */
 const together: Form = (scene) => {
   const [a, b] = amountsAhead(scene, 2);
-  if (a === undefined || b === undefined || b.place !== a.place + 2) return undefined;
-  const said = b.place + 1;
-  const isJoined = textAt(scene.tokens, a.place + 1) === "and";
-  if (!isJoined || !TOGETHER.has(textAt(scene.tokens, said))) return undefined;
+  const said = (b?.place ?? 0) + 1;
+  if (a === undefined || b === undefined || !TOGETHER.has(textAt(scene.tokens, said))) {
+    return undefined;
+  }
   return made("sum", [a.item, b.item], [a.place, b.place, said]);
 };
 
-/** `EBITDA exceeded interest by #`, `cash of # exceeds debt of # by #`: the first less the second. */
+/** `EBITDA exceeded interest by #`: the first less the second. */
 const exceedsBy: Form = (scene) => {
-  const { tokens, at, bound, figureAt, index } = scene;
-  if (textAt(tokens, at - 1) !== "by") return undefined;
-  const told = bound.slice(-2).filter(isClaim);
-  const isTold = told.length === 2 && told.every(({ operation }) => operation.kind === "level");
-  const named = amountsAhead(scene, 2);
-  const [a, b] = named.length === 2 ? named : told;
-  const [from, to] =
-    named.length === 2 ? [named[0]?.place, at] : [figureAt[index - 2], figureAt[index - 1]];
-  if (a === undefined || b === undefined || (named.length === 0 && !isTold)) return undefined;
-  const exceeds = tokens.slice(from, to).some(({ text }) => text.startsWith("exceed"));
-  const places = named.map(({ place }) => place);
-  return exceeds ? made("difference", [a.item, b.item], places) : undefined;
+  const [a, b] = amountsAhead(scene, 2);
+  const isBy = textAt(scene.tokens, scene.at - 1) === "by";
+  return isBy && a !== undefined && b !== undefined
+    ? made("difference", [a.item, b.item], [a.place, b.place])
+    : undefined;
 };
 
 const FORMS: Readonly<Partial<Record<Scene["figure"]["kind"], readonly Form[]>>> = {

@@ -1,6 +1,5 @@
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
 import { listAt } from "#core/figures/read/tie/company.ts";
-import { SET_AGAINST } from "#core/figures/read/tie/comparators.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { isInBrackets, isRanking, timePlaces } from "#core/figures/read/tie/time-places.ts";
 
@@ -37,8 +36,6 @@ function listedTime(all: Parsed, at: number): number | undefined {
   return near?.[list.indexOf(at)];
 }
 
-const LABELLING = new Set(["(", ",", ";", "/", "."]);
-
 /** `FY2024: #`, `(FY2024 #`, `2024's #`; `grew in 2025 5%` is rare. */
 function timeRightBefore({ tokens }: Parsed, at: number): number | undefined {
   let place = at - 1;
@@ -47,9 +44,7 @@ function timeRightBefore({ tokens }: Parsed, at: number): number | undefined {
   const isMarked = textAt(tokens, place) === ":" || textAt(tokens, place) === "=";
   if (isMarked) place -= 1;
   if (tokens[place]?.kind !== "time") return undefined;
-  const before = textAt(tokens, place - 1);
-  const isLabel = LABELLING.has(before) || SET_AGAINST.has(before);
-  return isOwned || isMarked || isLabel ? place : undefined;
+  return place;
 }
 
 /** Words between a figure and the time behind it. */
@@ -58,35 +53,24 @@ const LEADING_TO_TIME = new Set(
   generated a its level levels back just only and '`.split(/\s+/),
 );
 
-/** How far behind a figure its row's name may stand: `# of capex in 2025`. */
-const ROW_WITHIN = 4;
-
 function timeBehind(all: Parsed, at: number): number | undefined {
   for (let place = at + 1; place < all.tokens.length; place += 1) {
     // `# (FY2024)`
     if (isTimeInBrackets(all, place)) return place + 1;
     const isOfClause = all.clauseAt[place] === all.clauseAt[at];
     if (isOfClause && all.tokens[place]?.kind === "time") {
-      return isNextsOwn(all, place) || isRanking(all, place) ? undefined : place;
+      return isRanking(all, place) ? undefined : place;
     }
-    const mayGoOn = isOfClause ? leadsToTime(all, place, at) : isInBrackets(all, place);
-    if (!mayGoOn || all.tokens[place]?.kind === "figure") return undefined;
+    if (isOfClause ? !leadsToTime(all, place) : !isInBrackets(all, place)) return undefined;
   }
   return undefined;
 }
 
-function leadsToTime({ tokens }: Parsed, place: number, at: number): boolean {
-  const isRow = tokens[place]?.kind === "row" && place <= at + ROW_WITHIN;
-  return isRow || LEADING_TO_TIME.has(textAt(tokens, place));
+function leadsToTime({ tokens }: Parsed, place: number): boolean {
+  return tokens[place]?.kind === "row" || LEADING_TO_TIME.has(textAt(tokens, place));
 }
 
 function isTimeInBrackets({ tokens }: Parsed, place: number): boolean {
   const isOpen = textAt(tokens, place) === "(" && textAt(tokens, place + 2) === ")";
   return isOpen && tokens[place + 1]?.kind === "time";
-}
-
-/** `# and FY2024 #`, `#, FY2024: #`: the time leads to the next figure. */
-function isNextsOwn({ tokens }: Parsed, place: number): boolean {
-  const next = tokens[place + 1];
-  return next?.kind === "figure" || (next?.text === ":" && tokens[place + 2]?.kind === "figure");
 }

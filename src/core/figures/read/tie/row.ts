@@ -39,9 +39,7 @@ function rowNamed(scene: Scene): FoundRow | string {
   const ahead = rowsAhead(scene);
   const [own] = ahead;
   if (ahead.length > 1) return listedRow(scene) ?? SEVERAL;
-  if (own !== undefined) {
-    return behind !== undefined && !isShare(scene) ? SEVERAL : named(scene, own);
-  }
+  if (own !== undefined) return named(scene, own);
   return behind === undefined || (isShare(scene) && lastClaim(scene) !== undefined)
     ? (carried(scene) ?? NONE)
     : named(scene, behind);
@@ -69,9 +67,7 @@ function onSide(
   { item, others }: Pick<FoundRow, "item" | "others">,
 ) {
   const side = figure.kind === "multiple" ? SIDES.get(textAt(tokens, at + 1)) : undefined;
-  const isLeverage = [item, ...others].some((each) => side === each);
-  const isOfPair = item === "Gross Leverage (x)" || item === "Net Leverage (x)";
-  return side !== undefined && (isLeverage || isOfPair)
+  return side !== undefined && item.includes("Leverage")
     ? { item: side, others: [] }
     : { item, others };
 }
@@ -126,9 +122,7 @@ function rowAfterComma(tokens: readonly Token[], comma: number): number | undefi
   ) {
     at += 1;
   }
-  const next = textAt(tokens, at + 1);
-  const isSaid = isVerb(next) || isOf(next, "having");
-  return tokens[at]?.kind === "row" && isSaid ? at : undefined;
+  return tokens[at]?.kind === "row" ? at : undefined;
 }
 
 /** Whether no figure of its own follows a row: `of capex` and not `revenue was`, `EBITDA of #`. */

@@ -101,9 +101,7 @@ function claimOf(scene: Scene, found: FoundRow, { read, times }: Read): Claim | 
       sign: signOf(scene, found),
       every,
       isVague:
-        found.place === undefined ||
-        times.isVague(index) ||
-        (isResult && found.others.length > 0 && !isSaidAsOurs(scene)),
+        found.place === undefined || (isResult && found.others.length > 0 && !isSaidAsOurs(scene)),
     }
   );
 }

@@ -30,8 +30,6 @@ export type Times = {
   readonly at: (index: number) => Columns | undefined;
   /** What a change is measured from: named columns, or undefined for the default. */
   readonly baseOf: (index: number) => Columns | undefined;
-  /** Whether the figure is what another is compared with and its time is not said beside it. */
-  readonly isVague: (index: number) => boolean;
   /** `in both 2025 and 2024`. */
   readonly everyOf: (index: number) => readonly string[] | undefined;
   /** Columns the next sentence goes on with. */
@@ -63,7 +61,6 @@ export function timesOf(all: Parsed, company: CompanyLedger, context: Columns | 
   return {
     at: (index) => columnsAt(frame, index),
     baseOf: (index) => baseAt(frame, index),
-    isVague: (index) => isComparator(all, index) && !own.has(index),
     everyOf: (index) => everyAt(frame, index),
     carry: main,
   };

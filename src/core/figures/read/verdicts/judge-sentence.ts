@@ -4,7 +4,7 @@ import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.
 import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import { COUNTED_THINGS } from "#core/figures/read/text/ignore-list.ts";
 import { judge, type Judged } from "#core/figures/read/verdicts/judge.ts";
-import { isMotionWord } from "#core/figures/read/words/lexicon.ts";
+import { isAny, isMotionWord, isOf, type WordClass } from "#core/figures/read/words/lexicon.ts";
 
 /** A number of a sentence that claims nothing of the data, and why where it is worth saying. */
 export type SetAside = {
@@ -65,20 +65,22 @@ function inDoubt(judged: Judged, reading: SentenceReading): Judged {
 
 const NOT_PLAIN = "not what the connected data give for it: take a source if it is one of theirs";
 
-/** Words that leave a row's name what it is where they stand before it. */
-const BEFORE_ROW = new Set(
-  "the its their our 's ' all total reported annual company's group's company group it they had has reports posted generated recorded in for during at of as end and but while with by".split(
-    " ",
-  ),
-);
 /** Words that tie a row's name to its figure and say nothing else of it. */
-const BETWEEN = new Set(
-  "of was were is are at to by in for during as end the year fiscal ended stood came reached totalled totaled amounted equalled also about around approximately roughly some nearly almost just over under more less than above below only a an".split(
-    " ",
-  ),
-);
-/** Words that may follow the figure before its clause ends. */
-const AFTER = new Set("in for during at of as the end year fiscal ended".split(" "));
+const TYING: readonly WordClass[] = [
+  "determiner",
+  "being",
+  "linking",
+  "having",
+  "preposition",
+  "plain",
+  "company",
+  "joining",
+];
+
+function isTying(word: string): boolean {
+  const isKnown = isAny(word, TYING) && !isOf(word, "comparing");
+  return isKnown || word === "year" || word === "end";
+}
 
 /** Another basis than the statements': no figure of such a sentence is held to a row. */
 const OTHER_BASIS =
@@ -124,16 +126,16 @@ function isPlain({ masked, items, figures }: SentenceReading, { figure }: Claim)
   const tail = /^[^,.(:]*/.exec(masked.slice(figure.end, clause.end))?.[0] ?? "";
   return (
     isFirst &&
-    wordsOf(masked.slice(clause.start, row.start)).every((word) => BEFORE_ROW.has(word)) &&
+    wordsOf(masked.slice(clause.start, row.start)).every(isTying) &&
     isTie(masked.slice(row.end, figure.start)) &&
-    wordsOf(tail).every((word) => AFTER.has(word))
+    wordsOf(tail).every(isTying)
   );
 }
 
 /** Whether words say that the row is the figure: `gross leverage below 2.0x`, unsaid that it is, is a bound. */
 export function isTie(between: string): boolean {
   const words = wordsOf(between);
-  if (!words.every((word) => BETWEEN.has(word) || isMotionWord(word))) return false;
+  if (!words.every((word) => isTying(word) || isMotionWord(word) || BOUND.has(word))) return false;
   return !words.some((word) => BOUND.has(word)) || words.some((word) => SAID.has(word));
 }
 
