@@ -34,10 +34,7 @@ const ROWS: readonly MadeRow[] = [
   sum("Shareholder Distributions"),
   sum("CFO before working capital"),
   sum("Add-Backs"),
-  {
-    ...sum("Acquisition And Integration Costs"),
-    make: acquisitionCosts,
-  },
+  sum("Acquisition And Integration Costs"),
   {
     ...ratio("Clean Interest Coverage (x)"),
     make: (find, column) => readOn(CLEAN, find, "Interest Coverage (x)", column),
@@ -94,12 +91,6 @@ function sum(item: SpokenSum): MadeRow {
     needs: parts.flatMap(([part, , use]) => (use === undefined ? [part] : [])),
     make: (find, column) => definedDatum(find, item, column),
   };
-}
-
-/** What Clean EBITDA adds beyond impairments and restructuring: what acquisitions cost. */
-function acquisitionCosts(find: FindDatum, column: string): Datum | undefined {
-  const costs = definedDatum(find, "Acquisition And Integration Costs", column);
-  return costs === undefined || costs.value < 1 ? undefined : costs;
 }
 
 function fundsToDebt(find: FindDatum, column: string, funds: "FFO" | "CFO"): Datum | undefined {
