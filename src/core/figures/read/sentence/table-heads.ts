@@ -66,7 +66,7 @@ export function tableHeadIn(reading: SentenceReading, above = ""): TableHead | u
   const { text, figures } = reading;
   if (isPiped(text)) return pipedHead(reading, above);
   if (figures.length > 0 || /[.!?]$/.test(text)) return undefined;
-  const columns = cellHeads(reading) ?? rowHeads(reading) ?? runOfTimes(reading);
+  const columns = cellHeads(reading) ?? rowHeads(reading);
   if (columns === undefined) return undefined;
   const unit = notedUnit(text);
   // `Change (%)` notes the unit of its own column alone.
@@ -210,22 +210,6 @@ function changeOf(label: string, before: readonly ColumnHead[]): ColumnHead | un
 
 function yearIn(when: PeriodWords): number | undefined {
   return when.kind === "year" || when.kind === "quarter" ? when.year : undefined;
-}
-
-/** Times a single space apart, after no more than a label. */
-function runOfTimes({
-  text,
-  periods,
-  companies,
-}: SentenceReading): readonly ColumnHead[] | undefined {
-  const isRun = periods
-    .slice(1)
-    .every(({ start }, at) => /^[\s,/]+$/.test(text.slice(periods[at]?.end, start)));
-  const label = periods[0]?.start ?? text.length;
-  if (periods.length < 2 || companies.length > 0 || label > LONGEST_LABEL) return undefined;
-  return isRun && periods.at(-1)?.end === text.length
-    ? periods.map(({ when }) => ({ kind: "time", when }))
-    : undefined;
 }
 
 /** Heads of columns that hold what may be, or what is of others: `FY2026 guidance`. */

@@ -205,8 +205,7 @@ function mainFor(all: Timed, index: number, except: number | undefined): Columns
   const mention = mentionAt(all, free[0]);
   if (mention !== undefined) return columnsSaid(all, mention);
   if (saysNow(all, all.clauseAt[at])) return endingLast(all.company);
-  if (isAside(all, index)) return all.main;
-  return ownBeside(all, index, -1) ?? ownBeside(all, index, 1) ?? all.main;
+  return all.main;
 }
 
 /** Whether a time is in the clause of a figure and of no figure or change alone. */
@@ -215,20 +214,6 @@ function isFree(all: Timed, place: number, at: number): boolean {
   if (mention === undefined || all.clauseAt[place] !== all.clauseAt[at]) return false;
   const isOwn = all.taken.has(place) || all.bases.has(place);
   return !isOwn && !isRelative(mention) && !isRanking(all, place);
-}
-
-/** `# in 2025, up 5%`, `grew 5% to # in 2025`: figures of one clause go together in time. */
-function ownBeside(all: Timed, index: number, step: 1 | -1): Columns | undefined {
-  const { clauseAt, figureAt } = all;
-  const clause = clauseAt[figureAt[index] ?? 0];
-  for (let each = index + step; clauseAt[figureAt[each] ?? -1] === clause; each += step) {
-    const place = all.own.get(each) ?? -1;
-    const mention = isLabelOfLater(all, each, place) ? undefined : mentionAt(all, place);
-    if (mention !== undefined && !isAside(all, each) && !isRelative(mention)) {
-      return columnsSaid(all, mention);
-    }
-  }
-  return undefined;
 }
 
 type PartOfYear = Extract<PeriodWords, { kind: "quarter" | "half" | "year-to-date" }>;
