@@ -141,6 +141,7 @@ describe("projections of an attached model", () => {
     "The target for EBITDA is USD 370 mm in 2026E.",
     "The peers' EBITDA is USD 370 mm in 2026E.",
     "Our best case gives EBITDA of USD 370 mm in 2026E.",
+    "Our model forecasts a WACC of 8.5% and EBITDA of USD 361 mm.",
   ])("are never verified as somebody else's: %s", (content) => {
     expect(judged(content)).not.toContain("verified");
   });

@@ -1,3 +1,4 @@
+import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
 import type { Scene } from "#core/figures/read/tie/scene.ts";
@@ -51,9 +52,13 @@ export function isOfCase(scene: Scene, place: number): boolean {
   return isName && isOfModel(scene);
 }
 
+function isResult({ item }: ItemMention): boolean {
+  return resultUnit(item) !== undefined;
+}
+
 /** Whether a sentence is of the model alone: of its results, or of years to come. */
 function isOfModel({ company, reading: { items, periods } }: Scene): boolean {
-  if (items.some(({ item }) => resultUnit(item) !== undefined)) return true;
+  if (items.length > 0 && items.every(isResult)) return true;
   const areAll = periods.every(({ when }) => when.kind === "year" && when.isEstimate);
   return areAll && periods.length > 0 && company.projected.length > 0;
 }
