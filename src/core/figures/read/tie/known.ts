@@ -29,7 +29,7 @@ export function isKnown(scene: Scene, place: number, { rows }: Accounted): boole
 }
 
 const PROJECTING = new Set(
-  "our we model dcf gives give has shows project projects expect expects forecast forecasts".split(
+  "our we model dcf gives give has shows values project projects expect expects forecast forecasts".split(
     " ",
   ),
 );
