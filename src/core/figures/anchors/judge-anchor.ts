@@ -10,6 +10,7 @@ import {
   isAmount,
   isOwnEstimate,
   unitName,
+  untiedFigure,
 } from "#core/figures/read/verdicts/verdict.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { isOutflow } from "#core/ledger/items.ts";
@@ -32,15 +33,11 @@ export function judgeAnchor(
 ): CheckedFigure {
   const { binding, from, to, text, id, by, at } = anchor;
   const bound = { binding, anchor: { id, binding, by, at } };
-  const base = { position: from, length: to - from, text, hint: null, ...bound };
-  const unsupported = (note: string): CheckedFigure => ({
-    ...base,
-    ...NOTHING,
-    value: figure?.value ?? null,
-    unit: figure?.kind ?? "none",
-    verdict: "unsupported",
-    note,
-  });
+  const place = { position: from, length: to - from, text };
+  const unsupported = (note: string): CheckedFigure => {
+    const said = { value: figure?.value ?? null, unit: figure?.kind ?? "none" };
+    return { ...untiedFigure({ ...place, ...said, verdict: "unsupported", note }), ...bound };
+  };
   if (by === "product" && isOwnEstimate(anchor))
     return unsupported(noteOn(anchor) ?? "set by the text");
   const values = sourcesOf(anchor, ground);
@@ -52,8 +49,10 @@ export function judgeAnchor(
     return unsupported(`${datum.item} is not measured in what the text says`);
   }
   return {
-    ...base,
+    ...place,
+    ...bound,
     ...value,
+    hint: null,
     value: figure === undefined ? datum.value : figure.value,
     unit: unitName(datum.unit, datum.currency),
     verdict: fitting === undefined ? "contradicted" : "verified",
@@ -101,17 +100,6 @@ function constantsOf(operand: Operand): readonly Constant[] {
   if (typeof operand === "number" || "ref" in operand) return [];
   return "constant" in operand ? [operand.constant] : operand.formula.args.flatMap(constantsOf);
 }
-
-const NOTHING = {
-  item: null,
-  period: null,
-  ticker: null,
-  measure: null,
-  expected: null,
-  source: null,
-  origins: [],
-  working: null,
-} as const;
 
 const STYLES = ["mm", "bn"] as const;
 
