@@ -141,8 +141,9 @@ export function* sentencesInContext(
   content: string,
 ): Generator<SentenceInContext> {
   let carry = NOTHING_SAID;
-  for (const { start, text, beginsParagraph } of sentencesOf(content)) {
-    if (beginsParagraph) carry = intoParagraph(carry);
+  for (const sentence of sentencesOf(content)) {
+    const { start, text } = sentence;
+    if (sentence.beginsParagraph) carry = intoParagraph(carry, sentence);
     yield { start, text, carry };
     const known = sentences.get(text)?.get(carryKey(carry));
     ({ carry } = known ?? checkSentence(text, carry, ground));

@@ -168,7 +168,7 @@ function* tieAll(
   let next = 0;
   for (const planned of sentences) {
     const { sentence, bound } = planned;
-    const carry = sentence.beginsParagraph ? intoParagraph(said) : said;
+    const carry = sentence.beginsParagraph ? intoParagraph(said, sentence) : said;
     const key = carryKey(carry);
     if (!planned.isRead) {
       said = { ...carry, ticker: bound?.figures[0]?.ticker ?? carry.ticker };

@@ -1,7 +1,7 @@
 import { refsOf } from "#core/figures/anchors/bound-values.ts";
 import type { CheckedSentence } from "#core/figures/read/check-sentence.ts";
 import type { Exchange } from "#core/figures/read/words-against-data/opposite-words.ts";
-import type { Advance } from "#core/figures/roll-forward/advance.ts";
+import { type Advance, kindOf } from "#core/figures/roll-forward/advance.ts";
 import {
   type BoundFigure,
   boundFigures,
@@ -78,7 +78,8 @@ export function movesInTime({ changes, figures, moved }: RolledSentence): boolea
   return moved.length > 0 || (changes.length > 0 && figures.some(isMoved));
 }
 
-function isMoved({ bound, binding }: Pick<RolledFigure, "bound" | "binding">): boolean {
+/** Whether a figure is of other columns than before. */
+export function isMoved({ bound, binding }: Pick<RolledFigure, "bound" | "binding">): boolean {
   return JSON.stringify(binding) !== JSON.stringify(bound.binding);
 }
 
@@ -117,6 +118,7 @@ function triedPlan(known: Known, moved: readonly SaidPeriod[]): RolledSentence |
   if (periodMoves(moved) === undefined || namesAny(due, former.text, named)) {
     return "its words for time cannot name the new period";
   }
+  if (joinsTimes(known.periods, moved)) return "it tells of the new period already";
   const settled = settle(known, moved);
   const left = settled.figures.find(
     (each) => isLatest(each.bound, former, course.advances) && !isMoved(each),
@@ -126,6 +128,18 @@ function triedPlan(known: Known, moved: readonly SaidPeriod[]): RolledSentence |
     return `the sentence before it stays at ${periodText(label)}`;
   }
   return settled.failing[0]?.reason ?? settled;
+}
+
+/** Whether times that a sentence tells apart would be one: `in 2024 it rose; for 2025 it is to fall`. */
+function joinsTimes(periods: readonly SaidPeriod[], moved: readonly SaidPeriod[]): boolean {
+  const told = (step: 0 | 1) =>
+    new Set(
+      periods.map(({ start, advance, columns, distance }) => {
+        const isMoving = moved.some((each) => each.start === start);
+        return `${advance.ticker} ${kindOf(columns[0])} ${distance - (isMoving ? step : 0)}`;
+      }),
+    ).size;
+  return told(1) < told(0);
 }
 
 type Range = { readonly from: number; readonly to: number };

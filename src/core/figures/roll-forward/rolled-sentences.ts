@@ -1,12 +1,15 @@
 import { checkSentence, type CheckedSentence } from "#core/figures/read/check-sentence.ts";
-import { type Carry, NOTHING_SAID, intoParagraph } from "#core/figures/read/claims/claim.ts";
+import { NOTHING_SAID, intoParagraph } from "#core/figures/read/claims/claim.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { Advance } from "#core/figures/roll-forward/advance.ts";
 import { anchorsBySentence, type Course } from "#core/figures/roll-forward/bound-figures.ts";
+import type { Request } from "#core/figures/roll-forward/changed-sentence.ts";
 import { isLed } from "#core/figures/roll-forward/led-sentence.ts";
 import {
+  isMoved,
+  movesInTime,
   type RolledSentence,
   rolledSentence,
   untouched,
@@ -41,9 +44,11 @@ export function* rolledSentences(
   const ofSentences = anchorsBySentence(formers, anchors);
   const isAlike = readAlike(before, after);
   const rolled: Rolled[] = [];
-  let said: Carry = NOTHING_SAID;
-  for (const [index, former] of formers.entries()) {
-    const carry = former.beginsParagraph ? intoParagraph(said) : said;
+  const staying = new Set<number>();
+  for (let former = formers[0]; former !== undefined; former = formers[rolled.length]) {
+    const index = rolled.length;
+    const said = rolled.at(-1)?.sentence.checked.carry ?? NOTHING_SAID;
+    const carry = former.beginsParagraph ? intoParagraph(said, former) : said;
     // A row of a table is read otherwise than a sentence.
     const isRead = isAlike && carry.table === undefined && former.carry.table === undefined;
     const asItStands = once(() =>
@@ -51,23 +56,57 @@ export function* rolledSentences(
     );
     const periods = all[index] ?? [];
     const own = ofSentences[index] ?? [];
-    const sentence =
-      mayBeCurrent(former, periods, advances) && isCurrent(former, asItStands(), advances)
-        ? untouched(asItStands())
-        : rolledSentence({
-            former,
-            periods,
-            anchors: own,
-            asItStands,
-            carry,
-            course,
-            isLed: isLed(formers, index, { periods: all, advances }),
-          });
+    const sentence = staying.has(index)
+      ? untouched(asItStands(), TABLE_STAYS)
+      : rolledAnew({ former, periods, anchors: own, asItStands, carry, course }, () =>
+          isLed(formers, index, { periods: all, advances }),
+        );
     rolled.push({ former, periods, sentence, anchors: own });
-    said = sentence.checked.carry;
+    const table = halfMoved(rolled, formers[index + 1]);
+    if (table !== undefined) {
+      for (let at = table; at <= index; at += 1) staying.add(at);
+      rolled.splice(table);
+    }
     yield;
   }
   return rolled;
+}
+
+function rolledAnew(request: Omit<Request, "isLed">, isLedBefore: () => boolean): RolledSentence {
+  const { former, periods, asItStands, course } = request;
+  const isAsNow =
+    mayBeCurrent(former, periods, course.advances) &&
+    isCurrent(former, asItStands(), course.advances);
+  return isAsNow ? untouched(asItStands()) : rolledSentence({ ...request, isLed: isLedBefore() });
+}
+
+const TABLE_STAYS = "not every figure of its table has a new value";
+
+/** Whether a line goes on with the table before it. */
+function isInTable(line: FormerSentence | undefined): boolean {
+  return line?.carry.table !== undefined && line.checked.carry.table === line.carry.table;
+}
+
+/**
+ * Where the table that ends here begins, if a head or a figure of it moved in time and another figure did
+ * not: a table is of its times whole, or stays as it is.
+ */
+function halfMoved(
+  rolled: readonly Rolled[],
+  next: FormerSentence | undefined,
+): number | undefined {
+  if (isInTable(next)) return undefined;
+  const before = rolled.findLastIndex(({ former }) => !isInTable(former));
+  const lines = rolled.slice(before);
+  if (lines.length < 2 || !lines.some(({ sentence }) => movesInTime(sentence))) return undefined;
+  const isWhole = lines.every(({ former: { checked }, sentence: { figures } }) =>
+    numbersIn(checked).every(
+      ({ position }, at) =>
+        checked.reading.heads?.[at]?.kind === "other" ||
+        figures.some((each) => each.bound.from === position && isMoved(each)),
+    ),
+  );
+  return isWhole ? undefined : before;
 }
 
 /** Looked up when it is first asked for. */

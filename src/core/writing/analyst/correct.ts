@@ -175,6 +175,6 @@ function troublesLeft(
   });
   const read = checkSentence(content, carry, ground);
   const findBound = boundSentences(placed, ground);
-  const bound = findBound({ start: 0, text: content, beginsParagraph: true });
+  const bound = findBound({ start: 0, text: content, beginsParagraph: true, isApart: true });
   return contradicted(withBound(read, bound)).length + wrongWays(read);
 }

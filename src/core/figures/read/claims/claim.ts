@@ -3,6 +3,7 @@ import type { Direction } from "#core/figures/read/sentence/cue-words.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import type { Formula } from "#core/figures/read/claims/formula.ts";
 import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
+import type { Sentence } from "#core/figures/read/text/sentences.ts";
 import type { TableHead } from "#core/figures/read/sentence/table-heads.ts";
 
 /** What a figure is of its row: the row itself, its growth, its change, its share of another row. */
@@ -67,8 +68,13 @@ export const NOTHING_SAID: Carry = {
 };
 
 /** What of a text's subject goes on into a new paragraph. */
-export function intoParagraph({ ticker, table, heading, above }: Carry): Carry {
-  return { ...NOTHING_SAID, ticker, columns: heading, table, heading, above };
+export function intoParagraph(
+  { ticker, table, heading, above }: Carry,
+  { isApart }: Pick<Sentence, "isApart">,
+): Carry {
+  const goesOn = table !== undefined && !(table.isPiped && isApart);
+  const kept = goesOn ? table : undefined;
+  return { ...NOTHING_SAID, ticker, columns: heading, table: kept, heading, above };
 }
 
 export function isClaim(bound: Bound): bound is Claim {

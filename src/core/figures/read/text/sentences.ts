@@ -3,6 +3,8 @@ export type Sentence = {
   readonly start: number;
   readonly text: string;
   readonly beginsParagraph: boolean;
+  /** An empty line stands before it. */
+  readonly isApart: boolean;
 };
 
 /** Words whose full stop ends no sentence. */
@@ -21,6 +23,7 @@ export function sentencesOf(text: string): readonly Sentence[] {
   const sentences: Sentence[] = [];
   let start = 0;
   let beginsParagraph = true;
+  let isApart = true;
   const push = (end: number) => {
     const isLong = end - start > LONGEST;
     cut(isLong ? start + breakIn(text.slice(start, start + LONGEST)) : end);
@@ -30,9 +33,15 @@ export function sentencesOf(text: string): readonly Sentence[] {
     const raw = text.slice(start, end);
     const trimmed = raw.trim();
     if (trimmed !== "") {
-      sentences.push({ start: start + raw.indexOf(trimmed), text: trimmed, beginsParagraph });
+      sentences.push({
+        start: start + raw.indexOf(trimmed),
+        text: trimmed,
+        beginsParagraph,
+        isApart,
+      });
       beginsParagraph = false;
-    }
+      isApart = false;
+    } else if (end > start) isApart = true;
     start = end;
   };
   for (const match of text.matchAll(END)) {
@@ -43,6 +52,7 @@ export function sentencesOf(text: string): readonly Sentence[] {
     if (!isBreak && (isInRow || isNoEnd(tail, text.slice(start, end)))) continue;
     push(end);
     if (isBreak) beginsParagraph = true;
+    if (match[0].length > 1 && isBreak) isApart = true;
   }
   push(text.length);
   return sentences;
