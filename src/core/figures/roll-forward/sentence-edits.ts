@@ -1,4 +1,4 @@
-import { isHeading } from "#core/figures/read/tie/carry.ts";
+import { isHeading } from "#core/figures/read/tie/elsewhere.ts";
 import { isAnchored, placedAfter } from "#core/figures/roll-forward/bound-figures.ts";
 import { movesInTime } from "#core/figures/roll-forward/rolled-sentence.ts";
 import type { Rolled } from "#core/figures/roll-forward/rolled-sentences.ts";

@@ -32,7 +32,7 @@ export type Claim = {
   readonly every?: readonly string[] | undefined;
   /** Row or time are taken over from elsewhere, or may be others: never called wrong. */
   readonly isVague: boolean;
-  /** It may be of a company that is named before it and not connected: found, and not confirmed. */
+  /** It may be of what stands before it or heads it, which the data do not know: found, and not confirmed. */
   readonly isOfStranger?: true | undefined;
 };
 
@@ -45,8 +45,10 @@ export type Bound = Claim | Unbound;
 /** What a text has spoken of so far: what a sentence that names less goes on with. */
 export type Carry = {
   readonly ticker: string | undefined;
-  /** A company that is not connected was named since, in the same paragraph. */
-  readonly isOfStranger?: boolean | undefined;
+  /** The level of the line that named something the data do not know: what stands under it may be of that. */
+  readonly elsewhere?: number | undefined;
+  /** The level of the line it stands on (`levelOf`). */
+  readonly level?: number | undefined;
   readonly columns: Columns | undefined;
   readonly item: string | undefined;
   readonly others: readonly string[];
@@ -69,12 +71,34 @@ export const NOTHING_SAID: Carry = {
 
 /** What of a text's subject goes on into a new paragraph. */
 export function intoParagraph(
-  { ticker, table, heading, above }: Carry,
-  { isApart }: Pick<Sentence, "isApart">,
+  { ticker, table, heading, above, elsewhere = IN_TEXT }: Carry,
+  sentence: Pick<Sentence, "text" | "indent" | "isApart">,
 ): Carry {
-  const goesOn = table !== undefined && !(table.isPiped && isApart);
-  const kept = goesOn ? table : undefined;
-  return { ...NOTHING_SAID, ticker, columns: heading, table: kept, heading, above };
+  const level = levelOf(sentence);
+  const goesOn = elsewhere < Math.min(level, IN_TEXT);
+  const under = goesOn ? { elsewhere } : {};
+  const kept = table?.isPiped === true && sentence.isApart ? undefined : table;
+  return {
+    ...NOTHING_SAID,
+    ticker,
+    columns: heading,
+    table: kept,
+    heading,
+    above,
+    level,
+    ...under,
+  };
+}
+
+/** The level of a heading without marks; a line of text or of a list is below by its indent. */
+export const HEADING = 7;
+/** Below every line: what a sentence says of its paragraph alone. */
+export const IN_TEXT = 1_000;
+
+/** How deep a line stands: by its marks where it is a heading, else under every heading. */
+function levelOf({ text, indent }: Pick<Sentence, "text" | "indent">): number {
+  const marks = /^#{1,6}(?= )/.exec(text)?.[0].length;
+  return marks ?? HEADING + 1 + Math.min(indent, 100);
 }
 
 export function isClaim(bound: Bound): bound is Claim {

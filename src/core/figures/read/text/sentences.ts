@@ -5,6 +5,8 @@ export type Sentence = {
   readonly beginsParagraph: boolean;
   /** An empty line stands before it. */
   readonly isApart: boolean;
+  /** How far it is set in on its line. */
+  readonly indent: number;
 };
 
 /** Words whose full stop ends no sentence. */
@@ -33,12 +35,8 @@ export function sentencesOf(text: string): readonly Sentence[] {
     const raw = text.slice(start, end);
     const trimmed = raw.trim();
     if (trimmed !== "") {
-      sentences.push({
-        start: start + raw.indexOf(trimmed),
-        text: trimmed,
-        beginsParagraph,
-        isApart,
-      });
+      const indent = raw.indexOf(trimmed);
+      sentences.push({ start: start + indent, text: trimmed, beginsParagraph, isApart, indent });
       beginsParagraph = false;
       isApart = false;
     } else if (end > start) isApart = true;

@@ -4,8 +4,10 @@ import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.
 import { tableHeadIn } from "#core/figures/read/sentence/table-heads.ts";
 import { isTableRule } from "#core/figures/read/sentence/table-lines.ts";
 import type { Ledgers } from "#core/figures/read/tie/company.ts";
+import { elsewhereAfter, isHeading, isLine } from "#core/figures/read/tie/elsewhere.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
+import { isFiscalYear } from "#core/ledger/period.ts";
 
 type Ending = {
   readonly all: Parsed;
@@ -26,11 +28,9 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
   const subject = subjectOf(reading, bound.find(isClaim));
   return {
     ticker,
-    isOfStranger:
-      reading.companies.length === 0
-        ? carry.isOfStranger
-        : reading.companies.every((each) => each.ticker === undefined),
-    columns: own === undefined ? carry.columns : own.carry,
+    elsewhere: elsewhereAfter(all, carry),
+    level: carry.level,
+    columns: own === undefined || isToCome(own.carry, company) ? carry.columns : own.carry,
     item: subject?.item,
     others: subject?.others ?? [],
     table: tableAfter(reading, carry),
@@ -55,20 +55,15 @@ function tableAfter(reading: SentenceReading, carry: Carry): Carry["table"] {
   return tableHeadIn(reading, carry.above) ?? (goesOn ? carry.table : undefined);
 }
 
-const LONGEST_HEADING = 80;
-
-/** A line that says what those under it are of. */
-export function isHeading(reading: SentenceReading): boolean {
-  return reading.figures.length === 0 && isLine(reading);
-}
-
-function isLine({ text }: SentenceReading): boolean {
-  return text.length <= LONGEST_HEADING && !/[.!?;,]$/.test(text);
-}
-
 /** The time of what stands under a heading, where it names one. */
 function headingIn({ periods }: SentenceReading, own: Times | undefined): Carry["heading"] {
   return periods.length === 0 ? undefined : own?.carry;
+}
+
+/** `the term loan in 2028`: a year to come is not what the next sentence is about. */
+function isToCome(columns: Columns | undefined, company: CompanyLedger | undefined): boolean {
+  const [year, latest] = [columns?.[0], company?.years[0]];
+  return year !== undefined && latest !== undefined && isFiscalYear(year) && year > latest;
 }
 
 function tickerAfter({ companies }: SentenceReading, carry: Carry): string | undefined {

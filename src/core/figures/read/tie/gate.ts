@@ -73,7 +73,12 @@ function isSupposed(tokens: readonly Token[], place: number): boolean {
 const LONGEST_LABEL = 4;
 const LABELS = new Set(
   `credit metrics quality profile key highlights overview balance financials solvency leverage liquidity profitability coverage margins
-  earnings growth cash debt summary results capital structure returns`.split(/\s+/),
+  earnings growth cash debt summary results capital structure returns
+  recommendation trend latest trading risk risks rating executive investment view performance uses sources generation composition
+  allocation conversion assessment mitigants catalysts maturity refinancing drivers indicators conclusion strengths weaknesses thesis
+  introduction background valuation business analysis note report table quarter quarterly changes brief near-term obligations early-warning lease off-balance-sheet items`.split(
+    /\s+/,
+  ),
 );
 
 /** `Bakery: revenue was #`: a name before a colon that is not known. */
@@ -82,10 +87,10 @@ function oddLabel({ clauses, clauseAt, clause, tokens }: Scene): Token | undefin
   const label = clauses[own - 1]?.tokens.flatMap((place) => tokens[place] ?? []) ?? [];
   const isTold = label.some(({ kind }) => kind === "figure" || kind === "company");
   if (label.at(-1)?.text !== ":" || isTold || label.length > LONGEST_LABEL) return undefined;
-  return label.find((token) => token.isCapital && !isKnownWord(token) && !isHeading(token));
+  return label.find((token) => token.isCapital && !isKnownWord(token) && !isLabel(token));
 }
 
-function isHeading({ text }: Token): boolean {
+export function isLabel({ text }: Token): boolean {
   return LABELS.has(text) || isMotionWord(text);
 }
 

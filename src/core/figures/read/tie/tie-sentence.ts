@@ -14,6 +14,7 @@ import type { ColumnHead } from "#core/figures/read/sentence/table-heads.ts";
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
 import { carryOn } from "#core/figures/read/tie/carry.ts";
 import { companyOf, type Ledgers } from "#core/figures/read/tie/company.ts";
+import { namesOwn } from "#core/figures/read/tie/elsewhere.ts";
 import { composed, type Composed } from "#core/figures/read/tie/forms.ts";
 import { whyNotPlain } from "#core/figures/read/tie/gate.ts";
 import { operationOf, type ReadOperation } from "#core/figures/read/tie/operation.ts";
@@ -43,8 +44,7 @@ export function bindSentence(
   const all = parsed(reading);
   const bound: Bound[] = [];
   const times = new Map<CompanyLedger, Times>();
-  const isStrange =
-    carry.isOfStranger === true && reading.companies.every(({ ticker }) => ticker === undefined);
+  const isStrange = carry.elsewhere !== undefined && !namesOwn(all);
   for (const [index, figure] of reading.figures.entries()) {
     const company = companyOf(all, index, { ...ledgers, carry });
     if (typeof company === "string") {

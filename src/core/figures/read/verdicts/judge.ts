@@ -157,7 +157,8 @@ function verdictOf(
       };
 }
 
-const STRANGER = "may be of the company named before it, which is not connected: say whose it is";
+const STRANGER =
+  "may be of what is named before it or heads it, which is not connected: say whose it is";
 
 /**
  * `decreased 190 basis points` where it was 183: companies take the change from margins shown to a

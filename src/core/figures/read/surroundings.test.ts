@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { checkOn } from "#core/figures/read/check-figures.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import { cardsOf } from "#core/figures/read/testing/connected.ts";
+import { displayOf } from "#core/figures/read/verdicts/expected.ts";
+
+/** A row of a company in its latest year, said so that it is verified where nothing else is said. */
+type Said = {
+  readonly ticker: string;
+  readonly row: string;
+  readonly figure: string;
+  readonly year: string;
+};
+
+const TICKERS = ["AAPL", "HD", "WMT", "NVDA"];
+const ROWS = { Revenue: "Revenues", "Net income": "Net Income", "Total debt": "Total Debt" };
+
+const grounds = new Map(TICKERS.map((ticker) => [ticker, groundOf(cardsOf([ticker]), ticker)]));
+
+const SAID: readonly Said[] = TICKERS.flatMap((ticker) => {
+  const company = grounds.get(ticker)?.ledgers[0];
+  const year = company?.years[0];
+  if (company === undefined || year === undefined) return [];
+  return Object.entries(ROWS).flatMap(([row, item]) => {
+    const datum = company.find(item, year)[0]?.datum;
+    const figure = datum && displayOf(datum);
+    return figure === undefined ? [] : [{ ticker, row, figure, year: year.replace("FY", "") }];
+  });
+});
+
+const plainly = ({ row, figure, year }: Said) => `${row} was ${figure} in fiscal ${year}.`;
+
+type Around = (said: Said) => string;
+
+/** The texts in which a figure is verified, though a surrounding asks that it be `expected`. */
+function others(
+  arounds: readonly Around[],
+  expected: "verified" | "not verified",
+): readonly string[] {
+  return SAID.flatMap((said) =>
+    arounds.flatMap((around) => {
+      const text = around(said);
+      const ground = grounds.get(said.ticker);
+      const figures = ground === undefined ? [] : checkOn(ground, text).figures;
+      const own = figures.find(({ position }) => position === text.indexOf(said.figure));
+      return (own?.verdict === "verified") === (expected === "verified") ? [] : [text];
+    }),
+  );
+}
+
+const under =
+  (head: string): Around =>
+  (said) =>
+    `${head}${plainly(said)}`;
+
+const NAMED_AGAIN: readonly Around[] = [
+  (said) => `## Samsung\n\nIt is large.\n\n## Results\n${plainly(said)}`,
+  (said) => `- Samsung\n  - It is large.\n\n${plainly(said)}`,
+  (said) => `The Asian unit did well. For the group, ${plainly(said)}`,
+];
+
+describe("a right figure", () => {
+  it("is there to be surrounded", () => {
+    expect(SAID.length).toBe(TICKERS.length * 3);
+    expect(others([plainly], "verified")).toEqual([]);
+  });
+
+  it("is verified under what names a row, a time, a section or the company", () => {
+    const heads = [
+      "## Leverage\n",
+      "**Liquidity and cash flow**\n\n",
+      "Executive Summary:\n",
+      "### Key risks\n\n",
+      "FY2025\n",
+      "- Balance sheet\n  - ",
+      "| Revenue |\n|---|\n\n",
+      "## Margins\n\n### Debt\n",
+      "It is a good business. ",
+      "Leverage is low. ",
+      "The company sells much. ",
+    ];
+    expect(others(heads.map(under), "verified")).toEqual([]);
+    expect(others(NAMED_AGAIN, "verified")).toEqual([]);
+  });
+
+  it("is not verified under a name, a part, a case or a plan that the data do not know", () => {
+    const heads = [
+      "## Samsung\n",
+      "## Greater China\n\n",
+      "**Bear case**\n",
+      "### Guidance\n\n",
+      "Targets\n\n",
+      "Budget for FY2023:\n",
+      "- Samsung\n  - ",
+      "1. Wearables\n   - ",
+      "# Samsung\n\n## Results\n",
+      "**Greater China.** ",
+      "All figures in this section are pro forma. ",
+      "The Asian unit did well. ",
+      "Its main rival grew fast. ",
+      "Samsung is larger. ",
+      "The Asian unit did well. It is growing. ",
+      "In Europe, sales fell. ",
+    ];
+    expect(others(heads.map(under), "not verified")).toEqual([]);
+  });
+});

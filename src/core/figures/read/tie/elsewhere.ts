@@ -1,0 +1,97 @@
+import { type Carry, HEADING, IN_TEXT } from "#core/figures/read/claims/claim.ts";
+import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { tableHeadIn } from "#core/figures/read/sentence/table-heads.ts";
+import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
+import { isLabel } from "#core/figures/read/tie/gate.ts";
+import { isKnownWord, isOwnCompany } from "#core/figures/read/tie/known.ts";
+import type { Parsed } from "#core/figures/read/tie/scene.ts";
+import {
+  DRESSING,
+  isAny,
+  isDoubting,
+  isMotionWord,
+  isOf,
+} from "#core/figures/read/words/lexicon.ts";
+
+/** Whether a sentence names a connected company, or the group, whose what it says then is. */
+export function namesOwn({ reading, tokens }: Parsed): boolean {
+  const isGroup = ({ text }: Token, place: number) =>
+    text === "group" && textAt(tokens, place - 1) === "the";
+  return reading.companies.some(({ ticker }) => ticker !== undefined) || tokens.some(isGroup);
+}
+
+/**
+ * The level under which what follows may be of something the data do not know: a heading says so of all
+ * under it, a sentence of its paragraph, until the company is named again.
+ */
+export function elsewhereAfter(all: Parsed, carry: Carry): number | undefined {
+  const { reading, tokens } = all;
+  const before = namesOwn(all) ? undefined : carry.elsewhere;
+  if (reading.text.includes("|") || tableHeadIn(reading) !== undefined) return before;
+  if (!isHeading(reading)) return before ?? (isElsewhere(all) ? IN_TEXT : undefined);
+  const level = levelOfHeading(reading, carry);
+  if (namesStranger(reading) || oddTopic(tokens) !== undefined) return level;
+  return (before ?? level) < level ? before : undefined;
+}
+
+function isElsewhere({ reading, tokens }: Parsed): boolean {
+  const isOfOther = reading.figures.length === 0 && oddSubject(tokens) !== undefined;
+  return isOfOther || namesStranger(reading);
+}
+
+function namesStranger({ companies }: SentenceReading): boolean {
+  return companies.length > 0 && companies.every(({ ticker }) => ticker === undefined);
+}
+
+/** A list's line heads what is set in under it, another line without marks all up to the next heading. */
+function levelOfHeading({ text }: SentenceReading, { level = HEADING }: Carry): number {
+  return LISTED.test(text) ? level : Math.min(level, HEADING);
+}
+
+const LISTED = /^(?:[-*•+]|\d+[.)]) /;
+
+const LONGEST_HEADING = 80;
+
+/** A line that says what those under it are of. */
+export function isHeading(reading: SentenceReading): boolean {
+  return reading.figures.length === 0 && isLine(reading);
+}
+
+/** A line that ends as no sentence does. */
+export function isLine({ text }: SentenceReading): boolean {
+  return text.length <= LONGEST_HEADING && !/[.!?;,]$/.test(text);
+}
+
+/** What a heading names that the data do not know: a part, a case, a plan, somebody else. */
+function oddTopic(tokens: readonly Token[]): Token | undefined {
+  // A rating is an estimate of the product's own.
+  return tokens.find((token, at) => isOdd(token) && textAt(tokens, at - 1) !== "rating");
+}
+
+function isOdd(token: Token): boolean {
+  if (token.kind !== "word" || isLabel(token)) return false;
+  return !isKnownWord(token) || isDoubting(token.text);
+}
+
+/** What a sentence is about, where the data do not know it; of the text's own figures all it says. */
+function oddSubject(tokens: readonly Token[]): Token | undefined {
+  const subject = tokens.slice(
+    0,
+    tokens.findIndex((_, place) => endsSubject(tokens, place)),
+  );
+  const noun = subject.find(({ text }) => !isAny(text, DRESSING));
+  return FIGURES.has(noun?.text ?? "") ? oddTopic(tokens) : subject.find(isOdd);
+}
+
+const FIGURES = new Set("figures amounts numbers".split(" "));
+const NAMELESS = new Set("no nothing none neither nobody not".split(" "));
+
+/** A verb, or what needs no name: a row, the company, nobody. */
+function endsSubject(tokens: readonly Token[], place: number): boolean {
+  const { kind, text } = tokens[place] ?? {};
+  if (kind === "row" || kind === "company") return true;
+  if (kind !== "word" || text === undefined) return false;
+  if (NAMELESS.has(text) || isMotionWord(text)) return true;
+  const isCompany = isOf(text, "company") && isOwnCompany(tokens, place);
+  return isCompany || isAny(text, ["being", "having", "linking", "saying"]);
+}
