@@ -53,6 +53,12 @@ const under =
   (said) =>
     `${head}${plainly(said)}`;
 
+const behind =
+  (tail: string): Around =>
+  (said) =>
+    plainly(said).replace(/\.$/, `, ${tail}.`);
+const low = ({ row }: Said) => row.toLowerCase();
+
 const NAMED_AGAIN: readonly Around[] = [
   (said) => `## Samsung\n\nIt is large.\n\n## Results\n${plainly(said)}`,
   (said) => `- Samsung\n  - It is large.\n\n${plainly(said)}`,
@@ -103,5 +109,59 @@ describe("a right figure", () => {
       "In Europe, sales fell. ",
     ];
     expect(others(heads.map(under), "not verified")).toEqual([]);
+  });
+
+  it("is verified before words behind a comma that leave it what it is", () => {
+    const tails = [
+      "a record",
+      "up from the year before",
+      "driven by new shops",
+      "as reported",
+      "and margins were stable",
+    ];
+    expect(others(tails.map(behind), "verified")).toEqual([]);
+  });
+
+  it("is not verified before words behind a comma that nobody knows or that take it back", () => {
+    const tails = [
+      "in Europe alone",
+      "for a single store",
+      "leaving out Russia",
+      "setting aside litigation",
+      "in euros",
+      "Samsung said",
+      "which is false",
+      "or so the rumour went",
+      "in Europe alone, up 2%",
+    ];
+    expect(others(tails.map(behind), "not verified")).toEqual([]);
+  });
+
+  it("is not verified as that of a name before a relative clause, or of a part or a multiple", () => {
+    const arounds: readonly Around[] = [
+      (said) =>
+        `It bought Zephyr Labs, which had ${low(said)} of ${said.figure} in fiscal ${said.year}.`,
+      (said) =>
+        `It owns 30% of Samsung, which reported ${low(said)} of ${said.figure} in fiscal ${said.year}.`,
+      (said) => `Half of ${low(said)} was ${said.figure} in fiscal ${said.year}.`,
+      (said) => `Ten times ${low(said)} was ${said.figure} in fiscal ${said.year}.`,
+      (said) => `${said.row} was ten times ${said.figure} in fiscal ${said.year}.`,
+      (said) => `${said.row} almost was ${said.figure} in fiscal ${said.year}.`,
+      (said) =>
+        `It grew in fiscal ${said.year}. The following year, ${low(said)} was ${said.figure}.`,
+      (said) => `It grew in fiscal ${said.year}. The year after, ${low(said)} was ${said.figure}.`,
+    ];
+    expect(others(arounds, "not verified")).toEqual([]);
+  });
+
+  it("is not verified as the move of a growth that it is", () => {
+    const ground = groundOf(cardsOf(["AAPL"]), "AAPL");
+    const told = ["was", "accelerated by", "slowed by"].map(
+      (move) =>
+        checkOn(ground, `Growth in revenue ${move} 2.0% in fiscal 2024.`).figures.find(
+          (each) => each.text === "2.0%",
+        )?.verdict,
+    );
+    expect(told).toEqual(["verified", "unsupported", "unsupported"]);
   });
 });

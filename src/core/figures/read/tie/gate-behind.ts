@@ -20,17 +20,34 @@ import {
 /** What a token behind a figure comes to: it reads on, what follows says nothing of it, or it is odd. */
 type Step = "on" | "done" | { readonly odd: Token | undefined };
 
-/** A token behind a figure, up to a comma or the next figure, that is not known there. */
+/** A token behind a figure, up to what leads to the next one, that is not known there. */
 export function oddBehind(scene: Scene, accounted: Accounted): Token | undefined {
   const { tokens, at, to } = scene;
+  const places = between(scene, at, to);
+  // `# in 2025, up from #`: behind the last comma it is said of the next figure.
+  const last = to < tokens.length ? places.findLast((place) => isComma(tokens, place)) : undefined;
   let before: Token | undefined;
-  for (const place of between(scene, at, to)) {
+  for (const place of places) {
+    if (place === last) return isOnOtherTerms(tokens, place + 1) ? tokens[place + 1] : undefined;
     const step = stepAt(scene, place, accounted, before);
     if (step === "done") return undefined;
     if (step !== "on") return step.odd;
     before = tokens[place];
   }
-  return undefined;
+  return to < tokens.length ? undefined : oddAfter(scene);
+}
+
+/** A clause behind the figure's own that has no figure and no subject of its own: `, which is false`. */
+function oddAfter({ clauses, clauseAt, tokens, at }: Scene): Token | undefined {
+  const next = clauses[(clauseAt[at] ?? 0) + 1];
+  if (next === undefined || next.figures.length > 0 || next.opens !== undefined) return undefined;
+  const words = next.tokens.flatMap((place) => tokens[place] ?? []);
+  const first = words.find(({ text }) => !isAny(text, DRESSING) && !isOf(text, "joining"));
+  const isOwn = first === undefined || first.kind !== "word" || isOf(first.text, "cause");
+  if (isOwn) return undefined;
+  return words.find(
+    (word) => word.kind === "word" && (!isKnownWord(word) || isDoubting(word.text)),
+  );
 }
 
 function stepAt(
@@ -43,10 +60,15 @@ function stepAt(
   const isTold = accounted.rows.includes(place);
   if (kind === "mark") return markStep(scene, place);
   if (kind === "number") return { odd: scene.tokens[place] };
+  if (kind === "company") return isStranger(scene, place) ? { odd: scene.tokens[place] } : "on";
   if (kind === "row") return isTold ? toldStep(scene, place) : rowStep(scene, place);
   if (kind !== "word" || isTold || isOfCase(scene, place)) return "on";
-  if (before?.text === ",") return commaStep(scene, place);
   return wordStep(scene, place, accounted, before === undefined);
+}
+
+/** A company that nobody connected. */
+function isStranger({ tokens, reading }: Scene, place: number): boolean {
+  return reading.companies[tokens[place]?.order ?? -1]?.ticker === undefined;
 }
 
 function rowStep(scene: Scene, place: number): Step {
@@ -73,13 +95,22 @@ const OTHER_TERMS = new Set(
 );
 const PREFIXED = /^(?:ex|pre|post|non)-/;
 
-function commaStep({ tokens }: Scene, place: number): Step {
+function isOnOtherTerms(tokens: readonly Token[], place: number): boolean {
   const text = textAt(tokens, place);
   // `, after # in 2024`, `, after a rise`
   const isOfNext = tokens[place + 1]?.kind === "figure" || textAt(tokens, place + 1) === "a";
-  if (text === "after" && isOfNext) return "done";
-  const isOther = OTHER_TERMS.has(text) || PREFIXED.test(text) || isDoubting(text);
-  return isOther ? { odd: tokens[place] } : "done";
+  if (text === "after" && isOfNext) return false;
+  return OTHER_TERMS.has(text) || PREFIXED.test(text) || isDoubting(text);
+}
+
+/** Whether a word puts the figure beside another, or behind a comma on other terms. */
+function isOnOther(tokens: readonly Token[], place: number, { isChange }: Accounted): boolean {
+  if (isComma(tokens, place - 1) && isOnOtherTerms(tokens, place)) return true;
+  return COMPARATIVES.has(textAt(tokens, place)) && !isChange && !isOverTime(tokens, place);
+}
+
+function isComma(tokens: readonly Token[], place: number): boolean {
+  return textAt(tokens, place) === ",";
 }
 
 const COMPARATIVES = new Set(
@@ -91,8 +122,7 @@ function wordStep(scene: Scene, place: number, accounted: Accounted, isFirst: bo
   const { tokens } = scene;
   const text = textAt(tokens, place);
   const odd = { odd: tokens[place] };
-  const isCompared = COMPARATIVES.has(text) && !accounted.isChange && !isOverTime(tokens, place);
-  if (isCompared || leadsElsewhere(tokens, place)) return odd;
+  if (isOnOther(tokens, place, accounted) || leadsElsewhere(tokens, place)) return odd;
   // `# a quarter`, and not `# a fall`
   if (isFirst && EACH.has(text) && !isAny(textAt(tokens, place + 1), ["rise", "fall"])) return odd;
   if (isSide(scene, place)) return "on";
@@ -103,6 +133,9 @@ function wordStep(scene: Scene, place: number, accounted: Accounted, isFirst: bo
 
 function joinStep(scene: Scene, place: number): Step {
   const odd = joined(scene, place);
+  // `# or so the rumour went`: another that has no figure.
+  const isOpen = textAt(scene.tokens, place) === "or" && scene.to === scene.tokens.length;
+  if (isOpen) return { odd: odd ?? scene.tokens[place] };
   return odd === undefined ? "done" : { odd };
 }
 

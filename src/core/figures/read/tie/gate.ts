@@ -34,7 +34,13 @@ export function whyNotPlain(scene: Scene, accounted: Accounted): string | undefi
   if (scene.reading.text.trimEnd().endsWith("?")) return ASKED;
   if (isDoubted(scene)) return NOT_SAID;
   const odd =
-    oddLabel(scene) ?? oddAhead(scene, accounted) ?? oddBehind(scene, accounted) ?? oddAside(scene);
+    oddLabel(scene) ??
+    partBefore(scene, accounted) ??
+    oddAntecedent(scene) ??
+    movedTwice(scene) ??
+    oddAhead(scene, accounted) ??
+    oddBehind(scene, accounted) ??
+    oddAside(scene);
   return odd === undefined ? undefined : ELSE;
 }
 
@@ -52,8 +58,11 @@ function isDoubted(scene: Scene): boolean {
 }
 
 function isOpen(scene: Scene, place: number): boolean {
-  const { kind, text } = scene.tokens[place] ?? {};
-  return kind === "word" && isDoubting(text ?? "") && !isProjecting(scene, place);
+  const { kind, text = "" } = scene.tokens[place] ?? {};
+  // `almost was #`
+  const isNearly = text === "almost" || text === "nearly";
+  if (isNearly && isOf(textAt(scene.tokens, place + 1), "being")) return true;
+  return kind === "word" && isDoubting(text) && !isProjecting(scene, place);
 }
 
 /** Words that make a whole sentence somebody's claim, wherever they stand. */
@@ -69,6 +78,42 @@ function isSupposed(tokens: readonly Token[], place: number): boolean {
   if (token?.text !== "had" || (before !== undefined && before.kind !== "mark")) return false;
   return next?.kind === "row" || next?.kind === "company" || isOf(next?.text ?? "", "determiner");
 }
+
+/** `Half of revenue was #`, `ten times revenue was #`, `was ten times #`: the figure before takes a part of it. */
+function partBefore({ tokens, reading, at }: Scene, { rows }: Accounted): Token | undefined {
+  const isShare = (token: Token | undefined) => {
+    const kind = token?.kind === "figure" ? reading.figures[token.order]?.kind : undefined;
+    return kind === "rate" || kind === "multiple";
+  };
+  if (isShare(tokens[at - 1])) return tokens[at - 1];
+  const row = rows.findLast((place) => place < at) ?? at;
+  const before = tokens
+    .slice(0, row)
+    .findLast(({ text }) => text !== "of" && !isOf(text, "determiner"));
+  const isEnded = isAny(textAt(tokens, row + 1), ["being", "linking"]);
+  return isEnded && isShare(before) ? before : undefined;
+}
+
+/** `It bought Zephyr Labs, which had revenue of #`: a name that is not known, and then of it. */
+function oddAntecedent({ clause, tokens }: Scene): Token | undefined {
+  const [first = 0] = clause.tokens;
+  if (!OF_BEFORE.has(textAt(tokens, first))) return undefined;
+  const before = tokens.slice(0, first).findLast(({ kind }) => kind !== "mark");
+  return before?.kind === "word" && !isKnownWord(before) ? before : undefined;
+}
+
+/** `Growth in revenue accelerated by #`: what moved is the growth. */
+function movedTwice({ tokens, from, at }: Scene): Token | undefined {
+  const ahead = tokens.slice(from + 1, at);
+  const noun = ahead.findIndex(
+    ({ text }, place) =>
+      isAny(text, ["rise", "fall"]) && /^(?:in|of)$/.test(textAt(ahead, place + 1)),
+  );
+  if (noun === -1 || ahead.at(-1)?.text === "to") return undefined;
+  return ahead.slice(noun + 1).find(({ text }) => isAny(text, ["up", "down"]));
+}
+
+const OF_BEFORE = new Set(["which", "who", "whose"]);
 
 const LONGEST_LABEL = 4;
 const LABELS = new Set(

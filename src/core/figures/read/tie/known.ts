@@ -152,6 +152,9 @@ const LEADING_ELSEWHERE: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   // `at its low`, `a high of #`
   ["low", (tokens, place) => isExtreme(tokens, place)],
   ["high", (tokens, place) => isExtreme(tokens, place)],
+  // `the following year`, `the year after`: from which is not read
+  ["following", (tokens, place) => isOf(textAt(tokens, place + 1), "neutral")],
+  ["year", (tokens, place) => textAt(tokens, place + 1) === "after"],
   // `had it been`
   ["had", (tokens, place) => place === 0 || tokens[place - 1]?.kind === "mark"],
 ]);
