@@ -2,8 +2,9 @@ import { boundClaims } from "#core/figures/anchors/bound-claims.ts";
 import { heldToWords } from "#core/figures/anchors/held-to-words.ts";
 import { isInForce } from "#core/figures/anchors/in-force.ts";
 import { judgeAnchor } from "#core/figures/anchors/judge-anchor.ts";
-import { saidOtherwise } from "#core/figures/anchors/said-otherwise.ts";
+import { outOf, saidOtherwise } from "#core/figures/anchors/said-otherwise.ts";
 import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentences.ts";
+import type { Carry } from "#core/figures/read/claims/claim.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
@@ -114,7 +115,8 @@ export function boundSentence(
     ...wordWarnings(reading, claims, ground.ledgers),
     ...saidOtherwise(reading, claims, ground),
   ];
-  return { figures, unsourced, isWhole, warnings };
+  const outOfContext = (carry: Carry) => outOf(carry, reading, claims);
+  return { figures, unsourced, isWhole, warnings, outOfContext };
 }
 
 /** What the text was written from, supposed or not, is not read anew. */

@@ -1,4 +1,10 @@
-import { type Claim, isClaim, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
+import {
+  type Carry,
+  type Claim,
+  IN_TEXT,
+  isClaim,
+  NOTHING_SAID,
+} from "#core/figures/read/claims/claim.ts";
 import { columnEnd } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
@@ -45,6 +51,50 @@ export function saidOtherwise(
     const note = `the sentence says ${said}; this figure is ${nameOf(claim, isOfSeveral(reading, claim))}`;
     return [{ position, length, text, kind: "binding" as const, note }];
   });
+}
+
+/**
+ * Bound figures of a sentence that names no company or no time, where what stands before it is of
+ * another one than any of them, or heads it by a name the data do not know.
+ */
+export function outOf(
+  carry: Carry,
+  reading: SentenceReading,
+  bound: readonly Judged[],
+): readonly TextWarning[] {
+  const claims = bound.flatMap(({ claim }) => claim ?? []);
+  const [first] = claims;
+  if (first === undefined) return [];
+  const said = reading.companies.length > 0 ? undefined : otherCompany(carry, claims);
+  const isDated = reading.periods.some((period) => !isRelative(period));
+  const other = said ?? (isDated ? undefined : otherColumn(carry, claims));
+  if (other === undefined) return [];
+  const { start, end } = first.figure;
+  const note = `what stands before it says ${other}; this figure is ${nameOf(first, true)}`;
+  return [
+    {
+      position: start,
+      length: end - start,
+      text: reading.text.slice(start, end),
+      kind: "binding",
+      note,
+    },
+  ];
+}
+
+function otherCompany({ ticker, elsewhere }: Carry, claims: readonly Claim[]): string | undefined {
+  if (elsewhere !== undefined && elsewhere < IN_TEXT) return "something else";
+  return claims.every(({ company }) => company.ticker !== ticker) ? ticker : undefined;
+}
+
+/** The time that is spoken of, where none of the figures is of it or of its last day. */
+function otherColumn({ named }: Carry, claims: readonly Claim[]): string | undefined {
+  const [only, ...others] = named ?? [];
+  if (only === undefined || others.length > 0) return undefined;
+  const isOf = ({ company, columns: [own] }: Claim) =>
+    own === only ||
+    (dayOf(company, own) !== undefined && dayOf(company, own) === dayOf(company, only));
+  return claims.some(isOf) ? undefined : periodText(only);
 }
 
 /** What a sentence says of a figure, where that is another thing than it is bound to and not as right. */

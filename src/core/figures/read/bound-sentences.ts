@@ -1,4 +1,5 @@
 import type { BoundAnchor } from "#core/ledger/anchor.ts";
+import type { Carry } from "#core/figures/read/claims/claim.ts";
 import type { CheckedSentence } from "#core/figures/read/check-sentence.ts";
 import {
   type CheckedFigure,
@@ -17,7 +18,22 @@ export type BoundSentence = {
   readonly isWhole: boolean;
   /** Words that the data do not bear out, by the same places. */
   readonly warnings: readonly TextWarning[];
+  /** What stands before it that its figures are not of, by the same places. */
+  readonly outOfContext?: (carry: Carry) => readonly TextWarning[];
 };
+
+/** What is known of a sentence, where it stands. */
+export function inContext(bound: BoundSentence | undefined, carry: Carry) {
+  const found = bound?.outOfContext?.(carry) ?? [];
+  return bound && { ...bound, warnings: [...bound.warnings, ...found] };
+}
+
+/** What goes on from a sentence that was not read: its one company, and no time that is known. */
+export function carryOver(carry: Carry, { figures }: BoundSentence): Carry {
+  const [ticker, ...others] = new Set(figures.map((figure) => figure.ticker));
+  const one = others.length > 0 ? undefined : (ticker ?? carry.ticker);
+  return { ...carry, ticker: one, columns: undefined, named: undefined };
+}
 
 /** What is known of a sentence without reading it; undefined where nothing is. */
 export type FindBound = (sentence: Sentence) => BoundSentence | undefined;

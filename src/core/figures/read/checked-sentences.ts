@@ -5,7 +5,12 @@ import {
   tieSentence,
   uncheckedSentence,
 } from "#core/figures/read/check-sentence.ts";
-import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentences.ts";
+import {
+  type BoundSentence,
+  carryOver,
+  type FindBound,
+  inContext,
+} from "#core/figures/read/bound-sentences.ts";
 import { type Carry, intoParagraph, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import {
@@ -167,12 +172,13 @@ function* tieAll(
   let said = before;
   let next = 0;
   for (const planned of sentences) {
-    const { sentence, bound } = planned;
+    const { sentence } = planned;
     const carry = sentence.beginsParagraph ? intoParagraph(said, sentence) : said;
     const key = carryKey(carry);
+    const bound = inContext(planned.bound, carry);
     if (!planned.isRead) {
-      said = { ...carry, ticker: bound?.figures[0]?.ticker ?? carry.ticker };
-      all.push({ ...planned, key, tied: undefined, carry, next: said });
+      said = bound === undefined ? carry : carryOver(carry, bound);
+      all.push({ ...planned, bound, key, tied: undefined, carry, next: said });
       continue;
     }
     const reading: SentenceReading | undefined = readings[next]?.reading;
@@ -183,7 +189,7 @@ function* tieAll(
       attempt(tie) ??
       uncheckedSentence(sentence.text, carry);
     said = tied.carry;
-    all.push({ ...planned, key, tied, carry, next: said });
+    all.push({ ...planned, bound, key, tied, carry, next: said });
     yield undefined;
   }
   return all;

@@ -50,6 +50,8 @@ export type Carry = {
   /** The level of the line it stands on (`levelOf`). */
   readonly level?: number | undefined;
   readonly columns: Columns | undefined;
+  /** Those of them that the text named, and did not leave to be the latest. */
+  readonly named?: Columns | undefined;
   readonly item: string | undefined;
   readonly others: readonly string[];
   /** The head of the table that goes on. */
@@ -82,6 +84,7 @@ export function intoParagraph(
     ...NOTHING_SAID,
     ticker,
     columns: heading,
+    named: heading,
     table: kept,
     heading,
     above,

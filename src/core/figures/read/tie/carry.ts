@@ -1,11 +1,13 @@
 import { type Bound, type Carry, type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { tableHeadIn } from "#core/figures/read/sentence/table-heads.ts";
 import { isTableRule } from "#core/figures/read/sentence/table-lines.ts";
 import type { Ledgers } from "#core/figures/read/tie/company.ts";
 import { elsewhereAfter, isHeading, isLine } from "#core/figures/read/tie/elsewhere.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
+import { isRelative } from "#core/figures/read/tie/time-places.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
 import { isFiscalYear } from "#core/ledger/period.ts";
 
@@ -31,6 +33,7 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
     elsewhere: elsewhereAfter(all, carry),
     level: carry.level,
     columns: own === undefined || isToCome(own.carry, company) ? carry.columns : own.carry,
+    named: reading.periods.some((period) => !isRelative(period)) ? own?.carry : carry.named,
     item: subject?.item,
     others: subject?.others ?? [],
     table: tableAfter(reading, carry),
