@@ -59,6 +59,9 @@ const behind =
     plainly(said).replace(/\.$/, `, ${tail}.`);
 const low = ({ row }: Said) => row.toLowerCase();
 
+const TO_COME: Around = ({ row, figure }) =>
+  `The company repays a loan in 2035. ${row} was ${figure}.`;
+
 const NAMED_AGAIN: readonly Around[] = [
   (said) => `## Samsung\n\nIt is large.\n\n## Results\n${plainly(said)}`,
   (said) => `- Samsung\n  - It is large.\n\n${plainly(said)}`,
@@ -89,6 +92,10 @@ describe("a right figure", () => {
     expect(others(NAMED_AGAIN, "verified")).toEqual([]);
   });
 
+  it("is of the latest year behind a sentence about a year to come", () => {
+    expect(others([TO_COME], "verified")).toEqual([]);
+  });
+
   it("is not verified under a name, a part, a case or a plan that the data do not know", () => {
     const heads = [
       "## Samsung\n",
@@ -106,6 +113,7 @@ describe("a right figure", () => {
       "Its main rival grew fast. ",
       "Samsung is larger. ",
       "The Asian unit did well. It is growing. ",
+      "Samsung Electronics is larger. It is growing. ",
       "In Europe, sales fell. ",
     ];
     expect(others(heads.map(under), "not verified")).toEqual([]);
@@ -163,5 +171,37 @@ describe("a right figure", () => {
         )?.verdict,
     );
     expect(told).toEqual(["verified", "unsupported", "unsupported"]);
+  });
+});
+
+describe("a figure that another company's is set beside", () => {
+  const ground = groundOf(cardsOf(["AAPL", "HD"]), "AAPL");
+  const [own, other] = ground.ledgers;
+  const shown = (company: typeof own, item: string, year: number) => {
+    const datum = company?.find(item, `${year}`)[0]?.datum;
+    return datum === undefined ? "" : displayOf(datum);
+  };
+  const links = [
+    "which compares with @ at Home Depot",
+    "against @ for Home Depot",
+    "compared with @ at Home Depot",
+    "versus @ at Home Depot",
+  ];
+  const cases = Object.entries(ROWS).flatMap(([row, item]) =>
+    [2025, 2024].flatMap((year) => links.map((link) => ({ row, item, year, link }))),
+  );
+  const verdicts = (back: number) =>
+    cases.map(({ row, item, year, link }) => {
+      const figure = shown(other, item, year - back);
+      const text = `Apple's ${row.toLowerCase()} was ${shown(own, item, year)} in fiscal ${year}, ${link.replace("@", figure)}.`;
+      const found = checkOn(ground, text).figures.find(
+        ({ position }) => position === text.indexOf(figure),
+      );
+      return found?.verdict;
+    });
+
+  it("is of the same year, and not of the year before", () => {
+    expect(new Set(verdicts(0))).toEqual(new Set(["verified"]));
+    expect(new Set(verdicts(1))).toEqual(new Set(["unsupported"]));
   });
 });

@@ -178,9 +178,19 @@ function otherTime(all: Timed, index: number, own: number | undefined): number |
 /** What a figure is compared with is of a year before where no time is said. */
 function compared(all: Timed, index: number, main: Columns): Columns | undefined {
   const start = main.at(-1);
+  if (index > 0 && isOfAnother(all, index)) return main;
   if (main.length > 1 && start !== undefined) return [start];
   const relative = nearTime(all, index, isRelative);
   return relative === undefined ? earlier(all.company, main, 1) : columnsSaid(all, relative, main);
+}
+
+/** `against # at Velden`: another company's of the same time. */
+function isOfAnother({ tokens, figureAt, clauseAt }: Timed, index: number): boolean {
+  const [before, at] = [figureAt[index - 1] ?? -1, figureAt[index] ?? 0];
+  const to = figureAt[index + 1] ?? tokens.length;
+  return tokens
+    .slice(before + 1, to)
+    .some(({ kind }, order) => kind === "company" && clauseAt[before + 1 + order] === clauseAt[at]);
 }
 
 function nearTime(
