@@ -171,9 +171,10 @@ function isReason(tokens: readonly Token[], place: number): boolean {
   return isOf(text, "cause") && !isTimely(tokens, place);
 }
 
-/** `as of 2025`, `as at`. */
+/** `as of 2025`, `as at`, `for the first time`. */
 function isTimely(tokens: readonly Token[], place: number): boolean {
   const next = textAt(tokens, place + 1);
+  if (textAt(tokens, place) === "first") return next === "time";
   return textAt(tokens, place) === "as" && (next === "of" || next === "at");
 }
 

@@ -39,13 +39,13 @@ const TABLES = {
     lean tight thin plain respectively likewise similarly however moreover meanwhile notably importantly finally overall
     lastly furthermore additionally encouragingly nonetheless nevertheless indeed clearly consequently accordingly besides million
     millions billion billions thousand mm bn mn percent percentage cent per-cent pct pp basis-points bps s 's vs. i.e e.g
-    touch shade tad whopping cumulative aggregate`,
+    second third fourth touch shade tad whopping cumulative aggregate`,
   preposition: `of in at to for by with on from as into through throughout during within between across`,
   comparing: `against versus vs than from compared compares compare comparing following over under above below after before since`,
   /** Nouns for time, measure and manner that name no part of the company. */
   neutral: `year years period periods end date level levels amount amounts figure figures rate rates pace total record mark range line
     comparison contrast turn view result results date balance balances expense expenses charge charges bill
-    payments payment spending outlay outlays position shareholders stockholders owners investors decade fy ytd ltm ttm ye fye cy
+    payments payment spending outlay outlays position time row shareholders stockholders owners investors decade fy ytd ltm ttm ye fye cy
     neighbourhood neighborhood order which who what while whole ratio multiple size scale sheet summary conclusion detail inflow
     outflow margin margins`,
   /** What texts call the company by what it does. */
