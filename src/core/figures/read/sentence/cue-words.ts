@@ -51,7 +51,7 @@ const AFTER = new RegExp(
   String.raw`^\s*-?(?:year[- ]on[- ]year|annual|compound|yoy)?\s*(?:(?<up>${UP_NOUN}|higher|larger|bigger|greater|wider|above|more|ahead of|over|up|increases?)|(?<down>${DOWN_NOUN}|lower|smaller|narrower|below|less|fewer|under|down|behind|short of)|(?<better>improvement|better)|(?<worse>deterioration|worse|weaker))\b`,
 );
 /** `a drop in ¤`: a noun says nothing by itself. */
-const IN_ROW = String.raw`(?=\s+in\s+(?:its\s+|their\s+|the\s+|¢+(?:'s)?\s+)?¤)`;
+const IN_ROW = String.raw`(?=\s+(?:in|brought|brings|took|takes)\s+(?:its\s+|their\s+|the\s+|¢+(?:'s)?\s+)?¤)`;
 const VERB = new RegExp(
   String.raw`\b(?:(?<up>${UP}|tripled|trebled|quadrupled|(?:${UP_NOUN})${IN_ROW})|(?<down>${DOWN}|halved|(?:${DOWN_NOUN})${IN_ROW})|(?<better>${BETTER}|better|stronger)|(?<worse>${WORSE}|weaker|worse))\b`,
   "g",

@@ -16,6 +16,7 @@ describe("words that set two figures against each other", () => {
     "Net leverage was 2.2x in FY2025, below the 3.0x of FY2024.",
     "Cash of USD 861 mm exceeds the USD 376 mm of debt due within a year.",
     "Capital expenditure was USD 402 mm in FY2025, up from USD 365 mm in FY2024.",
+    "Cash was USD 861 mm in FY2025, against USD 694 mm, a rise.",
     // Neither figure is the source's, which is said of them, and the word fits them.
     "Cash was USD 905 mm at the end of FY2025, down from USD 951 mm a year earlier.",
   ])("are not flagged where they hold: %s", (text) => {
@@ -29,6 +30,8 @@ describe("words that set two figures against each other", () => {
     ["Short-term debt of USD 376 mm exceeds cash of USD 861 mm.", "exceeds"],
     ["Debt due within a year of USD 376 mm exceeds the USD 861 mm of cash.", "exceeds"],
     ["Capital expenditure was USD 402 mm in FY2025, down from USD 365 mm in FY2024.", "down"],
+    ["Cash was USD 861 mm in FY2025, against USD 694 mm, a decline.", "decline"],
+    ["Cash was USD 694 mm in FY2024, compared with USD 743 mm in FY2023, an increase.", "increase"],
   ])("are flagged where the figures say otherwise: %s", (text, word) => {
     expect(flagged(text)).toEqual([word]);
   });

@@ -1,4 +1,4 @@
-import { directionsIn } from "#core/figures/read/sentence/cue-words.ts";
+import { changeAfter, directionsIn } from "#core/figures/read/sentence/cue-words.ts";
 import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
@@ -29,7 +29,8 @@ function comparisonWarning(
   second: Judged,
 ): readonly TextWarning[] {
   const from = first.figure.position + first.figure.length;
-  const said = comparisonIn(reading.masked.slice(from, second.figure.position), first);
+  const between = reading.masked.slice(from, second.figure.position);
+  const said = comparisonIn(between, first) ?? comparisonBehind(reading.masked, from, second);
   const [now, other] = [first.figure.expected, second.figure.expected];
   if (said === undefined || now === null || other === null) return [];
   const place = { at: from + said.at, text: said.text };
@@ -42,6 +43,24 @@ function comparisonWarning(
   const note = `${now.display} is ${relationOf(sizes, said)} ${other.display}`;
   const warn = said.times === 1 ? turningAt : warningAt;
   return [warn(place, reading, note)];
+}
+
+const SET_BESIDE = /\b(?:against|versus|compared (?:with|to))\s/;
+const NOUN_BEHIND = /^(?:\s+(?:in\s+)?§+)?,\s+an?\s+(?=[a-z]+\s*[.;]?$)/;
+
+/** `# against #, a rise`: a noun at the end says it of both. */
+function comparisonBehind(
+  masked: string,
+  from: number,
+  { figure }: Judged,
+): Comparison | undefined {
+  const end = figure.position + figure.length;
+  const lead = NOUN_BEHIND.exec(masked.slice(end))?.[0];
+  if (lead === undefined || !SET_BESIDE.test(masked.slice(from, figure.position))) return undefined;
+  const cue = changeAfter(masked.slice(end + lead.length));
+  if (cue?.direction !== "up" && cue?.direction !== "down") return undefined;
+  const at = end + lead.length + cue.at - from;
+  return { at, text: cue.text, isHigher: cue.direction === "up", times: 1 };
 }
 
 function whyOnTwoBases({ claim, item }: Judged, second: Judged): string | undefined {

@@ -165,7 +165,7 @@ function isSaidOf(
 
 /** `raised its ¤ to #`, `a decline in ¤ to #`, `lower ¤ of #` */
 const OVER_ROW = new RegExp(
-  String.raw`^\s+(?:in\s+)?(?:(?:its|their|the|total|annual)\s+|¢+(?:'s)?\s+)*¤+,?\s+(?:(?:in\s+)?§+\s+)?(?:to|at|(?<of>of))\s+${HEDGE_WORDS}$`,
+  String.raw`^\s+(?:(?:in|brought|brings|took|takes)\s+)?(?:(?:its|their|the|total|annual)\s+|¢+(?:'s)?\s+)*¤+,?\s+(?:(?:in\s+)?§+\s+)?(?:to|at|(?<of>of))\s+${HEDGE_WORDS}$`,
 );
 const COMPARATIVE = /^(?:higher|lower|better|stronger|weaker|worse)$/;
 const ON_THE_MOVE = /^(?:rising|falling|growing|declining|shrinking|improving)$/;
