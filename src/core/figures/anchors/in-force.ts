@@ -1,3 +1,4 @@
+import { CODES } from "#core/figures/read/figures/number-text.ts";
 import { type Sentence, sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { type Anchor, isKept } from "#core/ledger/anchor.ts";
 
@@ -16,8 +17,10 @@ export function sentenceWords(sentence: string, own: Stretch): string {
 }
 
 /** A number with what it is measured in, before it or behind it. */
-const FIGURE =
-  /(?:(?:\b[A-Z]{3} ?|[$€£¥])\(?[-+]?\d[\d,.]{0,30}\)?(?: ?(?:mm|bn|[mk]|million|billion|thousand)\b)?|\(?[-+]?\d[\d,.]{0,30}(?:%\)?|x\)?(?![A-Za-z])|\)? ?(?:mm|bn|bps|million|billion|thousand|percent)\b))/g;
+const FIGURE = new RegExp(
+  String.raw`(?:(?:\b(?:${CODES}) ?|[$€£¥])\(?[-+]?\d[\d,.]{0,30}\)?(?: ?(?:mm|bn|[mk]|million|billion|thousand)\b)?|\(?[-+]?\d[\d,.]{0,30}(?:%\)?|x\)?(?![A-Za-z])|\)? ?(?:mm|bn|bps|million|billion|thousand|percent)\b))`,
+  "g",
+);
 
 function wordsOf(text: string): string {
   return text.replaceAll(FIGURE, "#").replaceAll(/\s+/g, " ");
