@@ -5,6 +5,7 @@ import { refsOf, withCaveats } from "#core/findings/make.ts";
 import type { View } from "#core/findings/view.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { joinProse, type Prose, printProse } from "#core/ledger/prose.ts";
 import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
@@ -145,4 +146,18 @@ describe("growth beside equity that nothing explains", () => {
       told.map((one) => /USD 400 mm .*for cash, on 20\.0% more shares/.test(textOf(view, one))),
     ).toEqual(isBought ? [true] : []);
   });
+});
+
+it("gives the funds of a quarter, and not of its twelve months: four quarters sum to them", () => {
+  const held = COMPANIES.filter(([, { quarterly, ltm }]) => {
+    const amountsOf = (table: FinancialData | undefined) =>
+      table?.ratios.find(({ item }) => item === "FFO")?.amounts ?? {};
+    const whole = amountsOf(ltm)[ltm?.years.at(-1) ?? ""] ?? undefined;
+    const parts = (quarterly?.years ?? []).slice(-4).map((label) => amountsOf(quarterly)[label]);
+    const known = parts.filter((part) => typeof part === "number");
+    if (whole === undefined || known.length < 4) return false;
+    expect(known.reduce((sum, part) => sum + part, 0)).toBeCloseTo(whole, 0);
+    return true;
+  });
+  expect(held.length).toBeGreaterThan(0);
 });

@@ -116,7 +116,7 @@ export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
       "no debt service",
     ),
   ),
-  FFO: overTwelveMonths((column, flows) => level(fundsFromOperations(flows, column))),
+  FFO: (column) => level(fundsFromOperations(column.cells, column)),
   "FFO / Debt (%)": overDebt(fundsFromOperations),
   "RCF / Debt (%)": overDebt(retainedCashFlow),
   "RCF / Net Debt (%)": overTwelveMonths((column, flows) =>

@@ -36,6 +36,7 @@ const OWN_PERIOD: ReadonlySet<RatioItem> = new Set<RatioItem>([
   "Effective Tax Rate (%)",
   "Capex Intensity (%)",
   "Cash Conversion (%)",
+  "FFO",
   "Debt / Capital (%)",
   "Debt / Equity (x)",
   "Short-Term Debt Share (%)",
