@@ -1,5 +1,6 @@
 import { boundClaims } from "#core/figures/anchors/bound-claims.ts";
-import { heldToWords } from "#core/figures/anchors/held-to-words.ts";
+import { refsOf } from "#core/figures/anchors/bound-values.ts";
+import { heldToWords, isOfPassage } from "#core/figures/anchors/held-to-words.ts";
 import { isInForce } from "#core/figures/anchors/in-force.ts";
 import { judgeAnchor } from "#core/figures/anchors/judge-anchor.ts";
 import { outOf, saidOtherwise } from "#core/figures/anchors/said-otherwise.ts";
@@ -15,6 +16,7 @@ import {
   type CheckedFigure,
   isOwnEstimate,
   isUntraced,
+  type TextWarning,
   typedNumbers,
 } from "#core/figures/read/verdicts/verdict.ts";
 import { wordWarnings } from "#core/figures/read/words-against-data/word-warnings.ts";
@@ -111,12 +113,30 @@ export function boundSentence(
     known.some(({ from, to }) => start < to && end > from),
   );
   const claims = boundClaims(reading, figures, ground);
+  const otherwise = saidOtherwise(reading, claims, ground);
+  const settled = figures.map((figure) => asSaid(figure, otherwise, ground));
   const warnings = [
     ...wordWarnings(reading, claims, ground.ledgers),
-    ...saidOtherwise(reading, claims, ground),
+    ...otherwise.filter((each) => !settled.some((figure) => figure.note === each.note)),
   ];
   const outOfContext = (carry: Carry) => outOf(carry, reading, claims);
-  return { figures, unsourced, isWhole, warnings, outOfContext };
+  return { figures: settled, unsourced, isWhole, warnings, outOfContext };
+}
+
+/**
+ * What was written under another name has no source. What the analyst chose stands, and is warned of,
+ * as is a passage that says another amount of a row than the statements do.
+ */
+function asSaid(
+  figure: CheckedFigure,
+  otherwise: readonly TextWarning[],
+  ground: Ground,
+): CheckedFigure {
+  const said = otherwise.find(({ position }) => position === figure.position);
+  const { anchor, verdict } = figure;
+  const isHeld = said !== undefined && verdict === "verified" && anchor?.by === "product";
+  const isRow = isHeld && refsOf(anchor.binding).every((ref) => !isOfPassage(ref, ground));
+  return isRow ? { ...figure, verdict: "unsupported", note: said.note } : figure;
 }
 
 /** What the text was written from, supposed or not, is not read anew. */

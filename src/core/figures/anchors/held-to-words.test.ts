@@ -135,6 +135,52 @@ describe("a formula under the name of a row", () => {
   });
 });
 
+describe("a row under the name of another", () => {
+  const companies = [CARDS, [cardOf(harbour)]].map((cards) => {
+    const entity = cards[0]?.ticker ?? "";
+    const opened = openLedger(cards);
+    const cells = opened.providers.flatMap(({ items }) =>
+      items.flatMap((item) => {
+        const datum = opened.find({ entity, item, period: "2025" });
+        const isKnown = wordsOf(item).name !== item || /^(?:EBITDA?|COGS|D&A)$/.test(item);
+        return isKnown && datum?.unit === "money" && datum.value !== 0 ? [{ item, datum }] : [];
+      }),
+    );
+    return { cards, entity, cells };
+  });
+
+  it.each([
+    ...FORMS.map((form) => form("…")),
+    "The year ended with … of # on hand.",
+    "It has … of # at hand.",
+    "The … was #.",
+    "It holds # in … today.",
+  ])("has no source, and a row under its own name has it: %s", (form) => {
+    const wrong: string[] = [];
+    let others = 0;
+    for (const { cards, entity, cells } of companies) {
+      for (const [a, said] of cells.entries()) {
+        const content = form.replace("…", wordsOf(said.item).name);
+        for (const [b, own] of cells.entries()) {
+          const isOther = Math.abs(said.datum.value) !== Math.abs(own.datum.value);
+          if ((a + 3 * b) % 5 !== 0 && a !== b) continue;
+          const { figure } = written(
+            form.replace("…", wordsOf(said.item).name),
+            [{ ref: { entity, item: own.item, period: "2025" } }],
+            cards,
+          );
+          const isSourced = figure?.state === "verified";
+          if (isOther) others += 1;
+          if ((isOther && isSourced) || (a === b && !isSourced))
+            wrong.push(`${content} ${own.item}`);
+        }
+      }
+    }
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(others).toBeGreaterThan(300);
+  });
+});
+
 const YEARS = ["2025", "2024", "2023", "2022"] as const;
 const over = (op: Op, item: string) => make(op, ...YEARS.map((year) => cell(item, year)));
 const free = (year: string, op: Op = "sum") =>

@@ -11,15 +11,16 @@ import {
   withoutOwn,
 } from "#core/figures/anchors/names-beside.ts";
 import { isSaidOperation, isWayOf, PICKS } from "#core/figures/anchors/said-operation.ts";
+import { isNameOf } from "#core/figures/anchors/said-otherwise.ts";
 import { isClaim, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
 import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { isTie, mayContradict } from "#core/figures/read/verdicts/judge-sentence.ts";
 import { bindSentence } from "#core/figures/read/tie/tie-sentence.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import { judge } from "#core/figures/read/verdicts/judge.ts";
-import { mayContradict } from "#core/figures/read/verdicts/judge-sentence.ts";
 import { type CheckedFigure, typedNumbers } from "#core/figures/read/verdicts/verdict.ts";
 import { MAY_BE } from "#core/figures/read/words-against-data/word-warnings.ts";
 import { bySize } from "#core/ledger/formula.ts";
@@ -49,17 +50,43 @@ export function heldToWords(
   }
   const held = { reading, figure, checked, ground };
   const { binding } = anchor;
-  if ("ref" in binding) return heldPassage(held, binding.ref);
-  return "formula" in binding && saidOf(binding) === undefined
-    ? heldFormula(held, binding.formula)
-    : checked;
+  const said = saidOf(binding);
+  if (said !== undefined) return heldRow(held, said.ref);
+  return "formula" in binding ? heldFormula(held, binding.formula) : checked;
+}
+
+/** `cash of #`, where the row is called receivables: tied to its figure, by no name of the row's own. */
+function heldRow(held: Held, ref: DatumRef): CheckedFigure {
+  const { reading, figure, checked, ground } = held;
+  if (isOfPassage(ref, ground)) return heldPassage(held, ref);
+  const rows = [{ item: ref.item, others: [] }];
+  const names = namesBeside(held, withoutOwn(reading, rows));
+  const said = names.at(-1);
+  if (said === undefined || said.unit !== checked.expected?.unit) return checked;
+  const isTied = isTie(between(said, held)) && !IN_PART.test(reading.masked.slice(figure.end));
+  const isOwn = names.some(
+    (name) => isNameOf(name, ref) || isWayOf(name, { op: "sum", args: [{ ref }] }, held),
+  );
+  return isTied && !isOwn ? doubted(held, said) : checked;
+}
+
+export function isOfPassage(ref: DatumRef, { ledger }: Ground): boolean {
+  const source = ledger.find(ref)?.source;
+  return source !== undefined && isPassage(source);
+}
+
+/** `debt of # falls due within a year`. */
+const IN_PART = /^ (?:[a-z]+ )?(?:due|matur(?:es|ing))\b/;
+
+/** What stands between a figure and its name. */
+function between(said: ItemMention, { reading: { masked }, figure }: Held): string {
+  if (said.start >= figure.end) return masked.slice(figure.end, said.start);
+  return masked.slice(said.end, figure.start);
 }
 
 /** `net income of #`, where the row of the passage is called revenue. */
 function heldPassage(held: Held, ref: DatumRef): CheckedFigure {
-  const { checked, ground } = held;
-  const source = ground.ledger.find(ref)?.source;
-  if (source === undefined || !isPassage(source)) return checked;
+  const { checked } = held;
   const own = namesIn(ref.item.split(PLACE_END).at(-1) ?? "");
   const [said] = namesBeside(held, everyName(held.reading))
     .filter(({ unit }) => unit === checked.expected?.unit)

@@ -1,3 +1,4 @@
+import type { Name } from "#core/figures/anchors/names-beside.ts";
 import {
   type Carry,
   type Claim,
@@ -48,7 +49,7 @@ export function saidOtherwise(
       : (strangerOf(reading, claim) ?? partOf(reading, claim) ?? timeOf(reading, claim));
     if (said === undefined) return [];
     const { position, length, text } = figure;
-    const note = `the sentence says ${said}; this figure is ${nameOf(claim, isOfSeveral(reading, claim))}`;
+    const note = `the sentence says ${said}; this is ${nameOf(claim, isOfSeveral(reading, claim))}`;
     return [{ position, length, text, kind: "binding" as const, note }];
   });
 }
@@ -102,12 +103,18 @@ function saidOther(reading: SentenceReading, said: Claim, bound: Claim): string 
   const isNamed = reading.companies.length > 0;
   const isOther =
     (isNamed && said.company !== bound.company) ||
-    isOtherRow(said, bound) ||
+    !isNameOf(said, bound) ||
     isOtherTime(reading, said, bound) ||
     isOtherOperation(reading, said, bound);
-  if (!isOther || !isSure(reading, said) || said.every !== undefined) return undefined;
+  if (!isOther || isGrowthRow(said, bound) || !isSure(reading, said) || said.every !== undefined)
+    return undefined;
   if (judge(said, reading.text).figure.verdict === "verified") return undefined;
   return nameOf(said, said.company !== bound.company);
+}
+
+/** `EBITDA Growth (%)` is a row of its own, called as the growth of its row is. */
+function isGrowthRow({ item, operation }: Claim, bound: Claim): boolean {
+  return operation.kind === "growth" && bound.item === `${item.replace(/s$/, "")} Growth (%)`;
 }
 
 /** A row that is carried on to a figure is the last that is named before it. */
@@ -117,9 +124,8 @@ function isSure({ items }: SentenceReading, { isVague, figure, item, others }: C
 }
 
 /** A ratio on Clean EBITDA may go by the name of the one on EBITDA: its basis is named elsewhere. */
-function isOtherRow({ item, others }: Claim, bound: Claim): boolean {
-  const same = [item, ...others, onCleanEarnings(item), `Clean ${item}`];
-  return !same.includes(bound.item);
+export function isNameOf({ item, others }: Name, bound: Pick<Name, "item">): boolean {
+  return [item, ...others, onCleanEarnings(item), `Clean ${item}`].includes(bound.item);
 }
 
 /** `# from D&A` may be what a row brought: a level is one only where its row is named before it. */
