@@ -45,7 +45,7 @@ const ANSWER = `There is no document to change: answer the question.
 export function modelInstructions(mode: "edit" | "write" | "answer", today: string): string {
   const start = [WHO, `Today is ${today}.`, DATA, FIGURES];
   if (mode === "answer") return [...start, ANSWER, REPLY].join("\n\n");
-  const rules = WRITING_RULES.map((rule) => `- ${rule}`).join("\n");
+  const rules = WRITING_RULES.map(asPoint).join("\n");
   const parts = [...start, ...(mode === "edit" ? [EDITS] : []), REPLY];
   return `${parts.join("\n\n")}\n\nRules of writing:\n${rules}`;
 }
@@ -57,48 +57,51 @@ export function rewriteInstructions(tone: string): string {
   return `${WHO}\n\n${DATA}\n\n${FIGURES}\n\n${REWRITE}\n\nThe tone is ${tone}.`;
 }
 
-/** What goes back to a model whose rewrite can't be used as it is, once. */
-export function rewriteRequest(
-  figures: readonly string[],
-  broken: readonly { readonly text: string; readonly reason: string }[],
-): string {
-  const brought =
-    figures.length === 0
-      ? []
-      : [`Your rewrite brings in figures that the text doesn't have: ${figures.join(", ")}.`];
-  const faults = broken.map(({ text, reason }) => `This of it can't be used: ${text} (${reason})`);
-  return `${[...brought, ...faults].join("\n")}\nGive the whole of it again, every figure as its reference, and nothing else.`;
-}
+/** What of an answer can't be used as it is. */
+type Faults = {
+  readonly problems: readonly { readonly text: string; readonly reason: string }[];
+  /** Rules that it breaks as a whole. */
+  readonly broken: readonly string[];
+  /** How many blocks it has. */
+  readonly blocks: number;
+};
 
-/** What goes back to a model whose answer named what isn't there, once. */
-export function repairRequest(
-  problems: readonly { readonly text: string; readonly reason: string }[],
-): string {
+/** What goes back to a model, once: parts by their numbers, and blocks that break rules by theirs. */
+export function repairRequest({ problems, broken, blocks }: Faults): string {
   const list = problems.map(({ text, reason }, at) => `${at + 1}. ${text}\n   (${reason})`);
-  return `These parts of your answer can't be used:\n${list.join("\n")}\nCorrect each: for a sentence the whole sentence, for an edit the whole <edit> block, in
+  const isWhole = broken.length > 0 && blocks === 0;
+  const fixes = `Correct each: for a sentence the whole sentence, for an edit the whole <edit> block, in
 <fix n="1">…</fix>
-and nothing else. Where the data do not hold what it needs, leave its fix empty.`;
-}
-
-/** What goes back to a model whose analysis breaks rules of its template, once: its blocks by number. */
-export function rulesRequest(broken: readonly string[], blocks: number): string {
-  const list = broken.map((rule) => `- ${rule}`).join("\n");
-  const parts =
-    blocks === 0
-      ? "Give the whole of it again in the same form, with these mended, and nothing else."
-      : `Give again only the <edit> blocks that must change, each whole, in
-<fix n="1">…</fix>
+Where the data do not hold what it needs, leave its fix empty: the sentence is left out.`;
+  const again = isWhole
+    ? "Give the whole of it again in the same form, with these mended, and nothing else."
+    : `Give again only the <edit> blocks that must change, each whole, in
+<fix block="1">…</fix>
 with its number among your ${blocks} blocks, a missing section as one more; the others stand as they are.`;
-  return `Your analysis breaks rules:\n${list}\n${parts} Figures stay references.`;
+  const parts = [
+    ...(problems.length === 0 ? [] : [`These parts of your answer can't be used:`, ...list]),
+    ...(problems.length === 0 || isWhole ? [] : [fixes]),
+    ...(broken.length === 0 ? [] : ["It breaks rules:", ...broken.map(asPoint), again]),
+    "Answer with nothing else. Figures stay references.",
+  ];
+  return parts.join("\n");
 }
 
-/** Corrections by the number of what they correct; empty ones and one that never closes are left out. */
-export function readFixes(answer: string): ReadonlyMap<number, string> {
-  const fixes = new Map<number, string>();
-  for (const piece of answer.split("<fix n=").slice(1)) {
-    const [, number = "", rest = ""] = /^"?(\d{1,3})"?>([^]*)$/.exec(piece) ?? [];
+function asPoint(text: string): string {
+  return `- ${text}`;
+}
+
+/** Corrections by the number of the part or of the block they are for; one that never closes is left out. */
+export function readFixes(answer: string): {
+  readonly parts: ReadonlyMap<number, string>;
+  readonly blocks: ReadonlyMap<number, string>;
+} {
+  const fixes = { parts: new Map<number, string>(), blocks: new Map<number, string>() };
+  for (const piece of answer.split("<fix ").slice(1)) {
+    const [, of = "", number = "", rest = ""] =
+      /^(n|block)="?(\d{1,3})"?>([^]*)$/.exec(piece) ?? [];
     const [text = "", end] = rest.split("</fix>", 2);
-    if (end !== undefined && text.trim() !== "") fixes.set(Number(number), text.trim());
+    if (end !== undefined) fixes[of === "n" ? "parts" : "blocks"].set(Number(number), text.trim());
   }
   return fixes;
 }

@@ -208,20 +208,22 @@ export type ResolvedText = {
 
 /**
  * A whole text with its references resolved; `fixes`, by the sentence they are for, take its place where
- * they resolve.
+ * they resolve, and a fault leaves it out.
  */
 export function resolveText(
   raw: string,
   grounds: Grounds,
-  fixes: ReadonlyMap<string, string> = new Map(),
+  fixes: ReadonlyMap<string, string | Fault> = new Map(),
 ): ResolvedText {
   const broken: BrokenSentence[] = [];
   const passages: string[] = [];
   const prose = sentencesOf(raw).flatMap((sentence): Prose => {
     const fix = fixes.get(sentence.trim());
-    const fixed = fix === undefined ? undefined : resolveSentence(fix + endOf(sentence), grounds);
-    const second =
-      fixed === undefined || "reason" in fixed ? resolveSentence(sentence, grounds) : fixed;
+    const fixed =
+      typeof fix === "string" ? resolveSentence(fix + endOf(sentence), grounds) : undefined;
+    const isFixed = fixed !== undefined && !("reason" in fixed);
+    const own = typeof fix === "object" ? fix : resolveSentence(sentence, grounds);
+    const second = isFixed ? fixed : own;
     if ("reason" in second) {
       const { reason, told } = second;
       if (!isOnlyMarks(sentence)) broken.push({ text: sentence.trim(), reason, told });

@@ -1,4 +1,4 @@
-import type { BrokenSentence } from "#core/writing/model/resolve-text.ts";
+import type { BrokenSentence, Fault } from "#core/writing/model/resolve-text.ts";
 
 const REFERENCE = /\{\{[^{}\n]{0,700}\}\}/g;
 const FAULT = {
@@ -13,7 +13,7 @@ const FAULT = {
 export function withoutTables(
   raw: string,
   document: string,
-  fixes: ReadonlyMap<string, string>,
+  fixes: ReadonlyMap<string, string | Fault>,
 ): { readonly text: string; readonly tables: readonly BrokenSentence[] } {
   if (!raw.includes("|") || stretchesOf(document).some(isTable)) return { text: raw, tables: [] };
   const kept: string[] = [];
@@ -22,7 +22,8 @@ export function withoutTables(
     const text = lines.join("\n").trim();
     const fix = fixes.get(text);
     if (!isTable(lines)) kept.push(...lines);
-    else if (fix === undefined || stretchesOf(fix).some(isTable)) tables.push({ text, ...FAULT });
+    else if (typeof fix !== "string" || stretchesOf(fix).some(isTable))
+      tables.push({ text, ...FAULT });
     else kept.push(fix);
   }
   return { text: kept.join("\n"), tables };

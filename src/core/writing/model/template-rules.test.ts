@@ -25,8 +25,12 @@ describe("the rules of templates", () => {
     [/Debt Composition:\n/, "", "It lacks Debt Composition."],
     [/$/, " word".repeat(500), "500 is the most."],
     [/$/, "\nSee www.evil.example.", "It holds an address."],
-    [/$/, "\nDebt was 1,076 mm.", "An amount has no currency."],
-    [/$/, "\nDebt was USD 1.1 billion.", "An amount is in another unit than mm or bn."],
+    [/$/, "\nDebt was 1,076 mm.", "An amount has no currency: “1,076 mm” (Assessment)."],
+    [
+      /$/,
+      "\nDebt was USD 1.1 billion.",
+      "An amount is in another unit than mm or bn: “1.1 billion” (Assessment).",
+    ],
     [/lease/gi, "rent", "It does not say how leases are treated."],
     [/clean EBITDA|adjust/gi, "EBITDA", "It does not say what Clean EBITDA is made of."],
   ])("name what is broken: %s", (part, by, rule) => {
@@ -42,6 +46,19 @@ describe("the rules of templates", () => {
       brokenTemplateRules("capital-structure", text, { ...GROUND, citations: [] }),
     ).toHaveLength(2);
   });
+
+  it.each(["$62 million", "EUR 1.1 billion", "3k"])(
+    "take what code printed as its passage spells it, and no typed amount: %s",
+    (amount) => {
+      const text = `${textOf("capital-structure")}\nIt has ${amount} of it.`;
+      const from = text.lastIndexOf(amount);
+      const placed = [{ from, to: from + amount.length }];
+      const broken = [placed, []].map(
+        (own) => brokenTemplateRules("capital-structure", text, { ...GROUND, placed: own }).length,
+      );
+      expect(broken).toEqual([0, 1]);
+    },
+  );
 
   it("let a section go that no finding fills, and no other", () => {
     expect(rulesWithout("Projections and Valuation Cushion")).toEqual([]);

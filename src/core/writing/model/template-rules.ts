@@ -1,7 +1,10 @@
 import { type Ledger, ledgerOf } from "#core/ledger/ledger.ts";
 import { isOfStatements } from "#core/ledger/statements-provider.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import { sectionName } from "#core/text/outline/section-lines.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { sectionTitles, wordLimit } from "#core/writing/analyst/note-plans.ts";
+import { sectionsOf } from "#core/writing/analyst/place-text.ts";
 import { writeTemplateSections } from "#core/writing/analyst/write-template.ts";
 import { withoutQuotedWords } from "#core/writing/model/quoted-words.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
@@ -18,13 +21,15 @@ const CALL =
   /\b(?:OW|UW|(?:over|under|market )weight|(?:out|under)perform|neutral|buy|hold|sell|no recommendation)\b/i;
 /** An amount with its unit, and the currency before it if there is one. */
 const AMOUNT = /(?<currency>\b[A-Z]{3} |[$€£¥])?\(?\d[\d,.]{0,20} ?(?:mm|bn)\b/g;
-const OTHER_UNIT = /\d ?(?:million|billion|m|b|k)\b/i;
+const OTHER_UNIT = /(?:[$€£¥] ?)?\d[\d,.]{0,20} ?(?:million|billion|m|b|k)\b/gi;
 
 /** What a text of a template is held against besides its own words. */
 export type TemplateGround = {
   /** Of the passages it cites: quoted words are the source's, and a citation is no word. */
   readonly citations: readonly string[];
   readonly ledger: Pick<Ledger, "providers">;
+  /** Of the figures that code printed, by the rules or as their passage spells them. */
+  readonly placed?: readonly Pick<PlacedBinding, "from" | "to">[] | undefined;
 };
 
 /** The sections that the data fill: a section without findings is left out of a note (decisions.md 55). */
@@ -38,11 +43,15 @@ function filledSections(id: TemplateId, ledger: Pick<Ledger, "providers">): read
   return note?.sections.map(({ title }) => title) ?? sectionTitles(id);
 }
 
+function lineAt(text: string, position: number): string {
+  return sectionName(text.slice(position).split("\n", 1)[0] ?? "");
+}
+
 /** What a text of a template breaks of the rules of spec section 9, in words for the analyst. */
 export function brokenTemplateRules(
   id: TemplateId,
   written: string,
-  { citations, ledger }: TemplateGround,
+  { citations, ledger, placed = [] }: TemplateGround,
 ): readonly string[] {
   const text = withoutQuotedWords(written, citations);
   const lines = text.split("\n").map((line) => line.trim());
@@ -50,16 +59,24 @@ export function brokenTemplateRules(
   const words = countWords(text);
   const most = wordLimit(id);
   const isFull = id.startsWith("full");
-  const amounts = [...text.matchAll(AMOUNT)];
+  const typed = (amount: RegExp) =>
+    [...text.matchAll(amount)].filter(
+      ({ 0: { length }, index }) =>
+        !placed.some(({ from, to }) => from < index + length && index < to),
+    );
+  const bare = typed(AMOUNT).filter(({ groups }) => groups?.["currency"] === undefined);
+  const odd = typed(OTHER_UNIT);
+  const where = ({ 0: amount, index }: RegExpExecArray) => {
+    const title = sectionsOf(text).findLast(({ position }) => position <= index);
+    const name = title === undefined ? "" : ` (${lineAt(text, title.position)})`;
+    return `“${amount}”${name}`;
+  };
   const rules: readonly (readonly [boolean, string])[] = [
     [missing.length > 0, `It lacks ${missing.join(", ")}.`],
     [words > most, `It has ${words} words; ${most} is the most.`],
     [/\bhttps?:\/\/|\bwww\./i.test(text), "It holds an address."],
-    [
-      amounts.some(({ groups }) => groups?.["currency"] === undefined),
-      "An amount has no currency.",
-    ],
-    [OTHER_UNIT.test(text), "An amount is in another unit than mm or bn."],
+    [bare.length > 0, `An amount has no currency: ${bare.map(where).join(", ")}.`],
+    [odd.length > 0, `An amount is in another unit than mm or bn: ${odd.map(where).join(", ")}.`],
     [ON_LEVERAGE.has(id) && !/\blease/i.test(text), "It does not say how leases are treated."],
     [
       ON_LEVERAGE.has(id) && !/\bclean EBITDA\b|\badjust/i.test(text),

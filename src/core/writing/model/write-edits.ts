@@ -25,7 +25,7 @@ export type WrittenEdit = {
   readonly passages: readonly string[];
 };
 
-type Fixes = ReadonlyMap<string, string>;
+type Fixes = ReadonlyMap<string, string | Fault>;
 
 /** The edit a block asks for, placed in the current text; a reason where it can't be. */
 export function writeEdit(

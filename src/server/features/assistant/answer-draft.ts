@@ -36,8 +36,8 @@ export type AnswerStamp = {
   readonly ofText: () => EditStamp;
 };
 
-/** What a model gave in place of sentences, by these. */
-export type Fixes = ReadonlyMap<string, string>;
+/** What a model gave in place of sentences, by these; why one is left out. */
+export type Fixes = ReadonlyMap<string, string | Fault>;
 
 /** Something of an answer that can't be used as it is. */
 export type Problem = BrokenSentence & {

@@ -1,5 +1,6 @@
 import { countText } from "#core/count-text.ts";
 import { type ChatIntent, readIntent } from "#core/writing/analyst/request.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { readAnswer } from "#core/writing/model/answer-reader.ts";
 import { sectionTitles } from "#core/writing/analyst/note-plans.ts";
 import { sectionOfBlock, wordsOfBlock } from "#core/writing/model/edit-block.ts";
@@ -8,10 +9,14 @@ import {
   modelInstructions,
   readFixes,
   repairRequest,
-  rulesRequest,
 } from "#core/writing/model/model-instructions.ts";
 import { modeOf, requestTypeOf } from "#core/writing/model/request-type.ts";
-import { type CitablePassage, readable, sentencesOf } from "#core/writing/model/resolve-text.ts";
+import {
+  type CitablePassage,
+  type Fault,
+  readable,
+  sentencesOf,
+} from "#core/writing/model/resolve-text.ts";
 import { brokenTemplateRules } from "#core/writing/model/template-rules.ts";
 import type { LanguageModel } from "#server/integrations/language-model/language-model.ts";
 import {
@@ -48,20 +53,24 @@ type Finishing = ModelAnswer & {
  */
 export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEvent> {
   const { turn, opened, isCut } = given;
-  const answer = isCut ? given : yield* keptToRules(given);
+  let answer = given;
   const first = draftOf(answer, answer.blocks, new Map());
   let doubted = isCut ? [] : await doubtsOf(answer, first);
   const problems = isCut ? [] : [...first.problems, ...wrongIn(doubted, first, answer)];
+  const broken = isCut ? [] : brokenRules(answer, first);
   let draft = withoutHoles(first, answer.blocks);
-  if (problems.length > 0) {
-    const count = countText(problems.length, "point");
-    const step = { id: "repair", text: "Sent back for correction", detail: count };
-    yield { kind: "step", step };
-    const fixed = await fixesOf(answer, problems);
-    draft = withoutHoles(draftOf(answer, fixed.blocks, fixed.sentences), fixed.blocks);
+  if (problems.length + broken.length > 0) {
+    const points = problems.length === 0 ? [] : [countText(problems.length, "point")];
+    const detail = [...broken, ...points].join(" ").slice(0, 300);
+    const step = { id: "repair", text: "Sent back for correction" };
+    yield { kind: "step", step: { ...step, detail } };
+    const fixed = await fixesOf(answer, { problems, broken });
+    ({ answer } = fixed);
+    draft = withoutHoles(draftOf(answer, answer.blocks, fixed.sentences), answer.blocks);
     // What is corrected is judged as it will stand, like the first.
     doubted = await doubtsOf(answer, draft);
-    yield { kind: "step", step: { ...step, found: repairedText(draft, doubted) } };
+    const left = brokenRules(answer, draft).length;
+    yield { kind: "step", step: { ...step, found: repairedText(draft, doubted, left) } };
   }
   const contradicted = doubted.filter(isContradicted);
   draft = withUntraced(draft, doubted, opened.grounds.style);
@@ -106,55 +115,43 @@ function meantFor(
 /** Requests whose answer is a change; one without is a remark on it. */
 const WRITTEN: ReadonlySet<ChatIntent["kind"]> = new Set(["template", "write", "renew", "correct"]);
 
-/** An analysis that breaks rules of its template goes back once; the better of both goes on. */
-async function* keptToRules(answer: Finishing): AsyncGenerator<AnswerEvent, Finishing> {
-  const broken = brokenRules(answer, draftOf(answer, answer.blocks, new Map()));
-  if (broken.length === 0) return answer;
-  const step = { id: "rules", text: "Sent back to keep the template's rules" };
-  yield { kind: "step", step: { ...step, detail: broken.join(" ").slice(0, 300) } };
-  const text = await saidAgain(answer, rulesRequest(broken, answer.blocks.length));
-  const fixes = readFixes(text);
-  const again = fixes.size === 0 ? readAnswer(text) : undefined;
-  const blocks = again?.blocks ?? withFixedBlocks(answer, fixes);
-  // What was said beside blocks stays; an answer without any is its own text.
-  const said = answer.blocks.length === 0 ? (again?.said ?? answer.said) : answer.said;
-  const second = { ...answer, said, blocks };
-  const draft = draftOf(second, second.blocks, new Map());
-  const left = brokenRules(second, draft);
-  const isBetter = draft.edits.length > 0 && left.length < broken.length;
-  const found = left.length === 0 ? "kept" : `${left.length} still broken`;
-  yield { kind: "step", step: { ...step, found: isBetter ? found : "no better" } };
-  return isBetter ? second : answer;
-}
-
-/** An answer's blocks with those that were given again; a section that is new comes in the template's order. */
+/**
+ * An answer's blocks with those that were given again, in the order they were written; a section that is
+ * new comes before those that follow it in the template.
+ */
 function withFixedBlocks(
   { turn: { templateId }, blocks }: Finishing,
   fixes: ReadonlyMap<number, string>,
 ): readonly string[] {
-  const mended = blocks.map((block, at) => {
-    const fix = fixes.get(at + 1);
-    return fix === undefined ? block : (blockIn(fix) ?? fix);
-  });
-  const added = [...fixes].flatMap(([number, fix]) =>
-    number > blocks.length ? [blockIn(fix) ?? fix] : [],
-  );
-  if (added.length === 0 || templateId === undefined) return mended;
-  const titles: readonly string[] = sectionTitles(templateId);
-  const place = (block: string) => titles.findIndex((title) => block.includes(`${title}:`));
-  return [...mended, ...added].toSorted((a, b) => place(a) - place(b));
+  const titles: readonly string[] = templateId === undefined ? [] : sectionTitles(templateId);
+  const rank = (block: string) => titles.indexOf(sectionOfBlock(block) ?? "");
+  const given = [...fixes].map(([number, fix]) => ({ at: number - 1, block: blockIn(fix) ?? fix }));
+  const whole = blocks.map((block, at) => given.find((each) => each.at === at)?.block ?? block);
+  for (const { at, block } of given) {
+    if (at < blocks.length) continue;
+    const next = whole.findIndex((other) => rank(block) !== -1 && rank(other) > rank(block));
+    whole.splice(next === -1 ? whole.length : next, 0, block);
+  }
+  return whole;
 }
 
 /** Rules that the text breaks as it will be applied. */
 function brokenRules({ turn, opened }: Finishing, draft: Draft): readonly string[] {
   const { edits } = draft;
   if (turn.templateId === undefined || edits.length === 0) return [];
-  const isAdded = edits.every(({ type }) => type === "add");
-  const text = edits.map(({ content }) => content).join(isAdded ? "" : "\n");
+  const between = edits.every(({ type }) => type === "add") ? "" : "\n";
+  let text = "";
+  const placed: Pick<PlacedBinding, "from" | "to">[] = [];
+  for (const { content, anchors = [] } of edits) {
+    const start = text.length;
+    placed.push(...anchors.map(({ from, to }) => ({ from: from + start, to: to + start })));
+    text += content + between;
+  }
   const { ledger } = opened.grounds;
   return brokenTemplateRules(turn.templateId, text, {
     ledger,
     citations: citationsOf(draft, opened),
+    placed,
   });
 }
 
@@ -217,13 +214,18 @@ function isContradicted({ verdict }: DoubtedFigure): boolean {
   return verdict === "contradicted";
 }
 
-/** What came of a correction, judged by what is still wrong. */
-function repairedText({ problems }: Draft, doubted: readonly DoubtedFigure[]): string {
+/** What came of a correction, judged by what is still wrong and the rules that are still broken. */
+function repairedText(
+  { problems }: Draft,
+  doubted: readonly DoubtedFigure[],
+  broken: number,
+): string {
   const wrong = doubted.filter(isContradicted).length;
   const parts: readonly (readonly [number, string])[] = [
     [problems.length, "left out"],
     [wrong, "still wrong"],
     [doubted.length - wrong, "not traced"],
+    [broken, "still broken"],
   ];
   const told = parts.filter(([count]) => count > 0).map(([count, text]) => `${count} ${text}`);
   return told.join(", ") || "corrected";
@@ -245,7 +247,7 @@ function wrongIn(
       );
     const stands = (sentence: string) => line.includes(readable(sentence, grounds));
     const text = sentences.find(stands) ?? sentences[0];
-    const fault = { reason: `${reason}: ${remedy}` };
+    const fault = { reason: `${reason}: ${remedy}`, told: reason };
     if (text !== undefined) return { ...fault, text, ...(block !== undefined && { block }) };
     return block === undefined
       ? { ...fault, text: line }
@@ -254,23 +256,41 @@ function wrongIn(
   return problems.filter(({ text }, at) => problems.findIndex((one) => one.text === text) === at);
 }
 
-/** What a model answers to its problems, by the blocks and the sentences they are of. */
+type Faulty = { readonly problems: readonly Problem[]; readonly broken: readonly string[] };
+
+/** An answer with what a model gave for its problems and for the rules it breaks. */
 async function fixesOf(
   answer: Finishing,
-  problems: readonly Problem[],
-): Promise<{ readonly blocks: readonly string[]; readonly sentences: Fixes }> {
-  const text = await saidAgain(answer, repairRequest(problems));
-  const mended = [...answer.blocks];
-  const sentences = new Map<string, string>();
-  for (const [number, fix] of readFixes(text)) {
+  { problems, broken }: Faulty,
+): Promise<{ readonly answer: Finishing; readonly sentences: Fixes }> {
+  const { blocks } = answer;
+  const text = await saidAgain(answer, repairRequest({ problems, broken, blocks: blocks.length }));
+  const fixes = readFixes(text);
+  const mended = [...blocks];
+  const sentences = new Map<string, string | Fault>();
+  for (const [number, fix] of fixes.parts) {
     const problem = problems[number - 1];
     if (problem === undefined) continue;
     const { block, isBlock } = problem;
     const whole = blockIn(fix) ?? (isBlock === true ? fix : undefined);
-    if (whole === undefined) sentences.set(problem.text, fix);
-    else if (block !== undefined) mended[block] = whole;
+    if (whole === undefined) sentences.set(problem.text, fix === "" ? problem : fix);
+    else if (block !== undefined && whole !== "") mended[block] = whole;
   }
-  return { blocks: mended, sentences };
+  const partly = { ...answer, blocks: mended };
+  const isWhole = fixes.parts.size + fixes.blocks.size === 0;
+  const wholly = isWhole
+    ? { ...answer, ...givenAgain(answer, text) }
+    : { ...partly, blocks: withFixedBlocks(partly, fixes.blocks) };
+  const draft = draftOf(wholly, wholly.blocks, sentences);
+  const isBetter = draft.edits.length > 0 && brokenRules(wholly, draft).length < broken.length;
+  return { answer: isBetter ? wholly : partly, sentences };
+}
+
+/** A whole answer in place of another: what was said beside blocks stays, one without any is its own text. */
+function givenAgain({ said, blocks }: Finishing, text: string): Pick<Finishing, "said" | "blocks"> {
+  const again = readAnswer(text);
+  if (again === undefined) return { said, blocks };
+  return { said: blocks.length === 0 ? again.said : said, blocks: again.blocks };
 }
 
 /** UTF-16 code units of what was looked up that go along with what is sent back. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { canvasChat } from "#contracts/assistant.ts";
+import { sectionTitles } from "#core/writing/analyst/note-plans.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { readConfig } from "#server/config.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
@@ -68,6 +69,33 @@ describe("a correction", () => {
       repairs.push(repairOf(await ask("Change the sentence", [words, "no"])));
     expect(repairs.filter((repair) => repair === "1 still wrong")).toHaveLength(1);
     expect(repairs).toContain(undefined);
+  });
+
+  it("that is empty leaves the sentence out, in edits and in what is said, and says why", async () => {
+    const said = edit("append", "", "Outlook:\nIt is calm. Cash was USD 999 mm in FY2025.");
+    const answer = await ask("Add an outlook", [said, '<fix n="1"></fix>']);
+    expect(answer.edits.map(({ content }) => content.trim())).toEqual(["Outlook:\nIt is calm."]);
+    expect(answer.leftOut).toEqual([
+      {
+        text: "Cash was USD 999 mm in FY2025.",
+        reason: "the data say USD 181 mm, not USD 999 mm",
+      },
+    ]);
+    expect(repairOf(answer)).toBe("1 left out");
+    const spoken = await ask("What is it?", [
+      "It is calm. Cash was USD 999 mm in FY2025.",
+      '<fix n="1"></fix>',
+    ]);
+    expect(spoken.content.trim()).toBe("It is calm.");
+  });
+
+  it("is asked for where a reference names another row than its words, once, and it is said", async () => {
+    const cell = `{{${cellOf("Total Debt")}}}`;
+    const said = `Cash of ${cell} leaves room.`;
+    const answer = await ask("What of cash?", [said, "no"]);
+    expect(server.seen[1]?.body).toContain("the sentence says Cash And Equivalents FY2025");
+    expect(answer.notes?.join(" ")).toContain("the sentence says Cash And Equivalents FY2025");
+    expect(repairOf(answer)).toBe("1 still wrong");
   });
 
   it("that is cut corrects nothing", async () => {
@@ -211,6 +239,32 @@ describe("what a model can't name", () => {
   });
 });
 
+describe("an analysis by a template", () => {
+  const TITLES = sectionTitles("capital-structure");
+  it("goes back once for rules and references together, and stands in the order it was written", async () => {
+    const [first = "", second = "", third = "", ...others] = TITLES;
+    const [last = "", ...before] = others.toReversed();
+    const written = [first, third, second, ...before.toReversed(), "Our View"];
+    const said = written.map((title) =>
+      section(title, title === third ? " Cash was {{r999.2025}}." : ""),
+    );
+    const fixes = `<fix n="1">Cash is ample.</fix><fix block="7">${section(last)}</fix>`;
+    const answer = await ask("Run the template", [said.join("\n"), fixes], undefined, {
+      templateId: "capital-structure",
+      currentContent: "",
+    });
+    expect(server.seen).toHaveLength(2);
+    const text = answer.edits.map(({ content }) => content).join("");
+    expect(text.match(/^.+:$/gm)).toEqual([...written, last].map((title) => `${title}:`));
+    expect(text).toContain("Cash is ample.");
+    expect([answer.notes, answer.leftOut]).toEqual([undefined, undefined]);
+  });
+});
+
+function section(title: string, more = ""): string {
+  return edit("append", "", `${title}:\nClean EBITDA and leases are as reported.${more}`);
+}
+
 function edit(op: string, find: string, text: string): string {
   const place = find === "" ? "" : `<find>${find}</find>`;
   return `<edit><op>${op}</op>${place}<text>${text}</text></edit>`;
@@ -224,9 +278,13 @@ function repairOf({ steps = [] }: Answer): string | undefined {
 
 /** Rows are numbered in the order of the statements, then of the ratios. */
 function cellOfCash(): string {
+  return cellOf("Cash And Equivalents");
+}
+
+function cellOf(item: string): string {
   const tables = [harbour, harbour.quarterly, harbour.ltm].filter((table) => table != null);
   const items = tables.flatMap(({ data, ratios }) => [...data, ...ratios].map((row) => row.item));
-  return `r${[...new Set(items)].indexOf("Cash And Equivalents") + 1}.2025`;
+  return `r${[...new Set(items)].indexOf(item) + 1}.2025`;
 }
 
 const CARD = {
@@ -244,11 +302,12 @@ async function ask(
   message: string,
   said: readonly string[],
   last?: ModelServer["answers"][number],
+  more: object = {},
 ) {
   const answers = said.map((text) => ({ text: [text] }));
   server.answers.splice(0, Infinity, ...answers, ...(last === undefined ? [] : [last]));
   const messages = [{ role: "user", content: message }];
-  const context = { connectedData: [CARD], currentContent: DOCUMENT };
+  const context = { connectedData: [CARD], currentContent: DOCUMENT, ...more };
   const response = await app.as(`analyst ${turns}`)(canvasChat.path, {
     method: "POST",
     json: { messages, context },

@@ -11,8 +11,19 @@ import { CHARACTERS_A_TOKEN, dataText } from "#core/writing/model/data-text.ts";
 import { printStretch } from "#core/writing/model/document-sheet.ts";
 import { holdsUnclosed } from "#core/writing/model/marks.ts";
 import type { ModelMessage } from "#core/writing/model/model-context.ts";
-import { rewriteRequest, rewriteInstructions } from "#core/writing/model/model-instructions.ts";
-import { type Grounds, resolveText } from "#core/writing/model/resolve-text.ts";
+import {
+  readFixes,
+  repairRequest,
+  rewriteInstructions,
+} from "#core/writing/model/model-instructions.ts";
+import {
+  type BrokenSentence,
+  type Fault,
+  type Grounds,
+  readable,
+  resolveText,
+  sentencesOf,
+} from "#core/writing/model/resolve-text.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
@@ -78,8 +89,12 @@ type Stretch = {
   readonly request: RewriteRequest;
 };
 
-function readRewrite(raw: string, { before, grounds, request }: Stretch) {
-  const { prose, broken } = resolveText(raw.trim(), grounds);
+function readRewrite(
+  raw: string,
+  { before, grounds, request }: Stretch,
+  fixes?: ReadonlyMap<string, string | Fault>,
+) {
+  const { prose, broken } = resolveText(raw.trim(), grounds, fixes);
   const draft = printProse(prose, grounds.style);
   const result = endsLike(before, draft.text);
   const anchors = anchorsOf(draft).filter(({ to }) => to <= result.length);
@@ -93,19 +108,45 @@ function faultsOf({ broughtIn, broken, isCut }: ReadRewrite): number {
   return isCut ? Number.POSITIVE_INFINITY : broughtIn.length + broken.length;
 }
 
-/** A rewrite that brought in figures or can't be read goes back once; the one with fewer faults goes on. */
+/** The sentences of a rewrite that can't be used as they came. */
+function problemsOf(
+  { raw, broken, broughtIn }: ReadRewrite,
+  { grounds }: Stretch,
+): readonly BrokenSentence[] {
+  const sentences = sentencesOf(raw).map((sentence) => sentence.trim());
+  const typed = sentences.flatMap((text) => {
+    const own = broughtIn.filter((figure) => readable(text, grounds).includes(figure.text));
+    const figures = own.map((figure) => figure.text).join(", ");
+    return own.length === 0
+      ? []
+      : [{ text, reason: `it brings in figures that the text doesn't have: ${figures}` }];
+  });
+  return [...broken, ...typed.filter(({ text }) => !broken.some((each) => each.text === text))];
+}
+
+/**
+ * A rewrite that brought in figures or can't be read goes back once, for its sentences alone; one that
+ * broke off for the whole of it. The one with fewer faults goes on.
+ */
 async function askedAgain(
   parts: ModelRewriterParts,
   first: ReadRewrite,
   asking: Asking & Stretch,
 ): Promise<ReadRewrite> {
-  const { raw, broken, broughtIn } = first;
-  const refused = { raw, broken, figures: broughtIn.map(({ text }) => text) };
+  const { raw, isCut } = first;
+  const problems = isCut ? [] : problemsOf(first, asking);
+  const broken = isCut ? ["It holds a mark that nothing closes."] : [];
+  const refused = { raw, request: repairRequest({ problems, broken, blocks: 0 }) };
   const again = await answerOf(parts, { ...asking, refused }).catch(() => {
     asking.circumstances.signal.throwIfAborted();
     return "";
   });
-  const second = readRewrite(again, asking);
+  const fixes = [...readFixes(again).parts].flatMap(([number, fix]) => {
+    const problem = problems[number - 1];
+    return problem === undefined ? [] : [[problem.text, fix === "" ? problem : fix] as const];
+  });
+  const second =
+    fixes.length === 0 ? readRewrite(again, asking) : readRewrite(raw, asking, new Map(fixes));
   const isBetter = second.result.trim() !== "" && faultsOf(second) < faultsOf(first);
   return isBetter ? second : first;
 }
@@ -175,8 +216,8 @@ type Asking = {
   readonly circumstances: RewriteCircumstances;
   /** What is rewritten, its figures as references. */
   readonly text: string;
-  /** An answer that can't be used, what of it can't be read, and the figures it brought in. */
-  readonly refused?: Pick<ReadRewrite, "raw" | "broken"> & { readonly figures: readonly string[] };
+  /** An answer that can't be used as it is, and what is asked of it. */
+  readonly refused?: { readonly raw: string; readonly request: string };
 };
 
 function estimateOf(text: string): number {
@@ -190,7 +231,7 @@ function messagesOf({ request, text, refused }: Asking): readonly ModelMessage[]
   return [
     { role: "user", content: asked },
     { role: "assistant", content: refused.raw },
-    { role: "user", content: rewriteRequest(refused.figures, refused.broken) },
+    { role: "user", content: refused.request },
   ];
 }
 

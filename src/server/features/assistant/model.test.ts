@@ -322,7 +322,7 @@ describe("an analysis by a template", () => {
     play(
       { tools: [{ name: "readRows", input: { ticker: "HPKG", words: "EBITDA" } }] },
       { text: [`Six sections.\n${short.join("\n")}`] },
-      { text: [`<fix n="6">${parts[2] ?? ""}</fix>`] },
+      { text: [`<fix block="6">${parts[2] ?? ""}</fix>`] },
     );
     const answer = await ask("openai", {
       message: "Run the template",
@@ -367,10 +367,10 @@ describe("a rewrite that brings in figures", () => {
   const TEXT = "Net leverage was 2.8x. It was stable. Debt is moderate and cash is ample.\n";
   const rewritten = { message: "Say it drily", currentContent: TEXT, rewriteMode: true };
 
-  it("goes back once", async () => {
+  it("goes back once, for those sentences alone", async () => {
     play(
-      { text: ["Net leverage stood at 2.0x. It was stable. Debt is moderate and cash is ample."] },
-      { text: ["Net leverage stood at {{d1}}. It was stable. Debt is moderate, cash ample."] },
+      { text: ["Net leverage stood at 2.0x. It was stable. Debt is moderate, cash ample."] },
+      { text: ['<fix n="1">Net leverage stood at {{d1}}.</fix>'] },
     );
     const answer = await ask("openai", rewritten);
     expect(answer.content).toBe(
