@@ -148,14 +148,17 @@ describe("growth beside equity that nothing explains", () => {
   });
 });
 
+function fundsIn(table: FinancialData | undefined) {
+  const row = table?.ratios.find(({ item }) => item === "FFO");
+  return table?.years.map((label) => row?.amounts[label] ?? null) ?? [];
+}
+
 it("gives the funds of a quarter, and not of its twelve months: four quarters sum to them", () => {
   const held = COMPANIES.filter(([, { quarterly, ltm }]) => {
-    const amountsOf = (table: FinancialData | undefined) =>
-      table?.ratios.find(({ item }) => item === "FFO")?.amounts ?? {};
-    const whole = amountsOf(ltm)[ltm?.years.at(-1) ?? ""] ?? undefined;
-    const parts = (quarterly?.years ?? []).slice(-4).map((label) => amountsOf(quarterly)[label]);
+    const [whole = null] = fundsIn(ltm).slice(-1);
+    const parts = fundsIn(quarterly).slice(-4);
     const known = parts.filter((part) => typeof part === "number");
-    if (whole === undefined || known.length < 4) return false;
+    if (whole === null || known.length < 4) return false;
     expect(known.reduce((sum, part) => sum + part, 0)).toBeCloseTo(whole, 0);
     return true;
   });
