@@ -88,7 +88,7 @@ function withoutMarks(text: string): string {
 
 /** A line without the sentences that ask for a filing: they are left out unless one wants them in. */
 function withoutUnfinished(line: string): string {
-  return line.replace(/[^.]*; connect the latest 10-K to add them\.$/, "").trimEnd();
+  return line.replaceAll(/ ?\(connect (?:[^()]|\([^()]*\))*\)/g, "").trimEnd();
 }
 
 function squeezed(text: string): string {

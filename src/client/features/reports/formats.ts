@@ -63,7 +63,7 @@ export const FORMAT_GROUPS: readonly FormatGroup[] = [
       {
         id: "deck",
         title: "Credit Research",
-        description: "Seven slides with native charts and tables",
+        description: "Slides with native charts and tables",
         icon: Presentation,
       },
       {

@@ -356,8 +356,9 @@ function leadOf(text: string): string | undefined {
 
 function shortened(sentence: string): string {
   if (sentence.length <= LEAD_MAX) return sentence;
-  const clauses = [...sentence.slice(0, LEAD_MAX).matchAll(/[,;:](?= )/g)];
-  return sentence.slice(0, clauses.at(-1)?.index ?? LEAD_MAX);
+  const room = sentence.slice(0, LEAD_MAX);
+  const clauses = [...room.matchAll(/[,;:](?= )/g)];
+  return room.slice(0, clauses.at(-1)?.index ?? Math.max(room.lastIndexOf(" "), 0));
 }
 
 function openingLength(content: string, title: string): number {

@@ -20,6 +20,8 @@ describe("what a draft leaves to its author", () => {
     "Margins are unknown: connect Harbour Packaging Group (fictional)'s latest 10-K to add them.",
     "No saved model is connected, so there are no projections to quote.",
     "Capex guidance TBD.",
+    "(connect Harbour Packaging Group (fictional)'s latest 10-K)",
+    "(connect a saved model)",
   ])("is «%s»", (text) => {
     expect(unfinishedPlaces(`Overview:\nLeverage fell.\n${text}`)).toEqual([
       { text, position: 25, length: text.length },

@@ -11,6 +11,8 @@ export type UnfinishedPlace = {
 /** `[Analyst: what the company sells]`, `[TBD]`: a line or a part of one that is still to be written. */
 const PROMPT =
   /\[(?:Analyst|Author|Note to self|Placeholder|Insert|Add|TBD|TODO|TK)\b[^[\]\n]*\]/gi;
+/** `(connect the latest 10-K)` behind what is missing, its names with brackets of their own. */
+const ASKED_BESIDE = /\(connect (?:[^()\n]|\([^()\n]{0,60}\)){1,160}\)/g;
 const OPEN_WORD = /\b(?:TBD|TODO|TKTK|XXX|lorem ipsum)\b/;
 /** What the built-in analyst says where data is missing: it asks its author to connect some. */
 const ASKS_TO_CONNECT =
@@ -24,7 +26,8 @@ const FOR_THE_AUTHOR = [ASKS_TO_CONNECT, OPEN_WORD, OF_THE_WORKSPACE];
  * what a draft may hold and a publication may not without its author's knowing.
  */
 export function unfinishedPlaces(content: string): readonly UnfinishedPlace[] {
-  const prompts = [...content.matchAll(PROMPT)].map((match) => ({
+  const found = [PROMPT, ASKED_BESIDE].flatMap((pattern) => [...content.matchAll(pattern)]);
+  const prompts = found.map((match) => ({
     text: match[0],
     position: match.index,
     length: match[0].length,
