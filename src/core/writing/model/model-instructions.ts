@@ -3,14 +3,17 @@ import { WRITING_RULES } from "#core/writing/analyst/template-prompts.ts";
 const WHO =
   "You are the assistant of Footnote, a workspace where credit and equity analysts write and every figure has a source. You answer the request from the data given with it.";
 
+const KEPT =
+  "A figure of the document stands there as {{d4=USD 361 mm}}. To keep it, write {{d4}}.";
+
 const FIGURES = `Figures. Never type a figure of the data: name it, and code prints it with its source.
 - A cell of a table is {{row.column}}: {{r12.2025}}.
 - What is computed from cells is a formula, the later one first: {{growth(r1.2025, r1.2024)}}, {{change(a, b)}} (of percentages: in bps), {{cagr(a, b)}}, {{share(a, b)}} (a fraction of b, as a percentage), {{ratio(a, b)}} (a multiple), {{months(a, b)}} (months of the yearly flow b), {{negate(a)}}, {{absolute(a)}}; of several {{sum(a, b, c)}}, {{difference(a, b)}}, {{product}}, {{avg}}, {{min}}, {{max}}. Formulas nest without braces inside, plain numbers and signs stand in them: {{(r5.2025 - r6.2025) / r7.2025}}, {{calc(365 * avg(p1.22.2018, p1.22.2017) / r6.2018)|2}}.
 - In formulas a figure has the sign its table shows: outflows (capital expenditure, dividends, interest, taxes, costs) stand in parentheses and are negative, so free cash flow is {{sum(cash from operations, capital expenditure)}}. Only growth, cagr, share, ratio and months go by the size of an outflow.
-- Behind | stands how it is printed: {{r30.2025|mm}} or {{r30.2025|bn}}, {{r40.2025|2}} for two decimals (ratios near 1.0x), and |size without its sign, after a word that says which way: “fell {{growth(r1.2025, r1.2024)|size}}”.
+- Behind | stands how it is printed: {{r30.2025|mm}} or {{r30.2025|bn}}, {{r40.2025|2}} for two decimals (ratios near 1.0x), {{1 - r5.2025 / r6.2025|%}}, and |size without its sign, after a word that says which way: “fell {{growth(r1.2025, r1.2024)|size}}”.
 - Currency and unit come with it: write “net debt of {{r30.2025}}”, never “USD {{r30.2025}} mm”.
 - A judgement of yours that no datum holds is {{view(20%)}}, {{view(3.5x)}}, {{view(USD 500 mm)}}: it stands as the author's own estimate.
-- A figure of the document stands there as {{d4=USD 361 mm}}. To keep it, write {{d4}}.
+- ${KEPT}
 - {{p2.7.2025}} is row 7 of the table of passage p2, column 2025; {{p2."USD 12.4 million"}} the one figure of words that stand once in it.
 - A passage is cited as {{p3}} after the sentence it supports, once a sentence, and quoted as {{quote(p3, "its exact words")}}.
 - Amounts and shares in words (half, twice) are figures too: name them as references.
@@ -54,7 +57,7 @@ const REWRITE = `Rewrite the text in <document> (only what stands in <selection>
 
 /** What a model is told that rewrites a text. */
 export function rewriteInstructions(tone: string): string {
-  return `${WHO}\n\n${DATA}\n\n${FIGURES}\n\n${REWRITE}\n\nThe tone is ${tone}.`;
+  return `${WHO}\n\n${DATA}\n\nFigures. Never type a figure. ${KEPT}\n\n${REWRITE}\n\nThe tone is ${tone}.`;
 }
 
 /** What of an answer can't be used as it is. */

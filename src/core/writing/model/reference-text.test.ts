@@ -126,6 +126,13 @@ describe("what a model writes between braces", () => {
     );
   });
 
+  it("prints what is made of ratios in percent where that is asked for, with its sign", () => {
+    const less = [`1 - ${ebitda} / ${revenues}`, `${ebitda} / ${revenues} - 1`];
+    const printed = less.map((formula) => print(`{{${formula}|%}}`));
+    const share = Number.parseFloat(print(`{{share(${ebitda}, ${revenues})}}`));
+    expect(printed).toEqual([`${(100 - share).toFixed(1)}%`, `(${(100 - share).toFixed(1)}%)`]);
+  });
+
   it("cites a passage once a sentence", () => {
     const raw = "Prices rose {{p1}} and held {{p1}}. They fell {{p1}}.";
     expect(print(raw)).toBe("Prices rose (10-K, Item 7) and held. They fell (10-K, Item 7).");
@@ -151,6 +158,7 @@ describe("what a model writes between braces", () => {
       "20%",
       "|2",
       "|size",
+      "|%",
       "view(",
     );
     fc.assert(

@@ -47,17 +47,20 @@ function figureReference(text: string): ReferenceText {
     .split("|")
     .map((part) => part.trim());
   const unknown = options.find(
-    (option) => option !== "size" && !isStyle(option) && !/^[0-4]$/.test(option),
+    (option) => option !== "size" && option !== "%" && !isStyle(option) && !/^[0-4]$/.test(option),
   );
   if (unknown !== undefined) {
-    return unreadable(`“${unknown}” is no style: use mm, bn, size or a number of decimals up to 4`);
+    return unreadable(
+      `“${unknown}” is no style: use mm, bn, %, size or a number of decimals up to 4`,
+    );
   }
   const term = readTerm(formula);
   if (typeof term === "string") return unreadable(term);
   const decimals = options.find((option) => /^\d$/.test(option));
   return {
     kind: "figure",
-    term,
+    // As a share of one: `1 - a / b` in percent.
+    term: options.includes("%") ? { op: "share", args: [term, { number: 1 }] } : term,
     style: options.find(isStyle),
     isMagnitude: options.includes("size"),
     ...(decimals !== undefined && { decimals: Number(decimals) }),

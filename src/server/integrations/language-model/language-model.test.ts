@@ -31,3 +31,30 @@ it.each([
   expect([before, model.takesTemperature()]).toEqual(expected);
   expect(server.seen[0]?.body.includes('"temperature"')).toBe(expected[1]);
 });
+
+it.each([
+  ["low", "fails"],
+  ["medium", "fails"],
+  ["high", "answers"],
+] as const)(
+  "a silent beginning is waited for where long thinking is asked for: %s",
+  async (effort, expected) => {
+    const limits = { firstMs: 100, idleMs: 2_000, totalMs: 6_000, retries: 0 };
+    const model = createLanguageModel(
+      { provider: "openai-compatible", model: "harrow-2", apiKey: "key", baseUrl: server.url },
+      limits,
+    );
+    server.answers.splice(0, Infinity, { text: ["Yes."], pauseMs: 500 });
+    const messages = [{ role: "user", content: "Is it so?" }] as const;
+    const { signal } = new AbortController();
+    let outcome = "fails";
+    try {
+      for await (const event of model.stream({ system: "You write.", messages, effort, signal })) {
+        if (event.kind === "text") outcome = "answers";
+      }
+    } catch {
+      outcome = "fails";
+    }
+    expect(outcome).toBe(expected);
+  },
+);

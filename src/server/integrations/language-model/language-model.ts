@@ -106,10 +106,11 @@ export function createLanguageModel(config: ModelConfig, limits = MODEL_LIMITS):
         : undefined,
     async *stream(request) {
       const call = newCall();
-      yield* callOnce(served, request, limits, call);
+      const allowed = limitsFor(request, limits);
+      yield* callOnce(served, request, allowed, call);
       const again = refusesTools(call, request) ? newCall() : undefined;
       // Many a model on one's own machine knows no tools.
-      if (again !== undefined) yield* callOnce(served, { ...request, tools: {} }, limits, again);
+      if (again !== undefined) yield* callOnce(served, { ...request, tools: {} }, allowed, again);
       const came = again ?? call;
       const { failure, characters, end } = came;
       takesTemperature &&= !came.isTemperatureIgnored;
@@ -118,6 +119,13 @@ export function createLanguageModel(config: ModelConfig, limits = MODEL_LIMITS):
       yield { ...(end ?? TOKENS_UNKNOWN), kind: "end", ending: endingAfter(came) };
     },
   };
+}
+
+/** A model that was asked to think long may be silent for most of an answer's time. */
+function limitsFor({ effort }: ModelRequest, limits: typeof MODEL_LIMITS): typeof MODEL_LIMITS {
+  if (effort !== "high") return limits;
+  const firstMs = Math.max(limits.firstMs, limits.totalMs * (2 / 3));
+  return { ...limits, firstMs, idleMs: Math.max(limits.idleMs, firstMs / 2) };
 }
 
 async function* callOnce(
