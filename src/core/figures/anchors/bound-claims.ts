@@ -5,6 +5,7 @@ import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { latestFirst } from "#core/ledger/period.ts";
 import type { Binding, DatumRef, Formula, Op } from "#core/ledger/reference.ts";
 
 /** The figures of a sentence that are bound, as if they had been read: what words may be held to. */
@@ -97,7 +98,10 @@ function moveOf(op: Op, [now, before, ...others]: readonly (Said | undefined)[])
   const kind = MOVES[op];
   if (kind === undefined || now === undefined || before === undefined) return undefined;
   if (others.length > 0 || !isMove(now.ref, before.ref)) return undefined;
-  return { ref: now.ref, operation: { kind, base: [before.ref.period] } };
+  // The size of a change is the same whichever end is named first; words say which way it went.
+  const periods = [now.ref.period, before.ref.period];
+  const [period = "", base = ""] = kind === "change" ? latestFirst(periods) : periods;
+  return { ref: { ...now.ref, period }, operation: { kind, base: [base] } };
 }
 
 function isMove(now: DatumRef, before: DatumRef): boolean {

@@ -280,6 +280,31 @@ describe("an operation that the words name", () => {
   });
 });
 
+describe("a change whose earlier end is named first", () => {
+  const items = ["Revenues", "Gross Profit", "EBITDA", "Net Income", "Total Debt", "Net Debt"];
+
+  it.each(["… V #.", "…, which V #, is one.", "… V by # in FY2025."])(
+    "goes the way of its row: %s",
+    (form) => {
+      for (const item of items) {
+        const [now = 0, before = 0] = ["2025", "2024"].map(
+          (period) => ledger.find({ entity: TICKER, item, period })?.value,
+        );
+        for (const op of ["difference", "change"] as const) {
+          const [a, b] = now > before ? ["2025", "2024"] : ["2024", "2025"];
+          for (const verb of ["rose", "fell"]) {
+            const sentence = form.replace("…", item).replace("V", verb);
+            const { isGreen } = written(sentence, [make(op, cell(item, a), cell(item, b))]);
+            expect(`${item} ${verb} ${isGreen}`).toBe(
+              `${item} ${verb} ${(verb === "rose") === now > before}`,
+            );
+          }
+        }
+      }
+    },
+  );
+});
+
 describe("a number typed into a formula", () => {
   it.each([365, 360, 4, 100, 1000, 12, 2])(
     "needs no source where it counts time or units: %d",
