@@ -28,6 +28,7 @@ const TEXT = {
   researchId: ID,
   title: "FY2025 results",
   content: "Leverage is 3.0x.",
+  pending: 0,
   untilSaved: async () => undefined,
 };
 const STATS = { total: 2, successful: 1, failed: 0, queued: 1, uncertain: 0, suppressed: 0 };
@@ -156,6 +157,11 @@ describe("Publish Research to Blog", () => {
       { madeFor: CONTENT, edits: [{ type: "add", content: `\n\n${CHECK.disclosure}` }] },
       { madeFor: CONTENT, edits: [{ type: "remove", position: 18, length: 5 }] },
     ]);
+  });
+
+  it("says what waits to be accepted and would not go out", async () => {
+    await openBlog({ text: { ...TEXT, pending: 2 } });
+    expect(screen.getByText(/without 2 pending edits$/)).toBeTruthy();
   });
 
   it("offers no words about interests that the author did not write", async () => {

@@ -75,8 +75,9 @@ type DialogsProps = {
 function Dialogs({ session, isOwner, opened, onClose }: DialogsProps) {
   const title = useStore(session, (state) => state.title);
   const content = useStore(session, ({ manuscript }) => manuscript.content);
+  const pending = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length);
   const untilServerHas = (signal: AbortSignal) => untilSaved(session, signal);
-  const text = { researchId: session.id, title, content, untilSaved: untilServerHas };
+  const text = { researchId: session.id, title, content, pending, untilSaved: untilServerHas };
   const dialog = {
     isOpen: true,
     onOpenChange: (isOpen: boolean) => {
