@@ -137,6 +137,9 @@ function passageTools(parts: ToolParts): Readonly<Record<string, ModelTool>> {
   };
 }
 
+/** How a look-up begins that came to nothing for a fault of its own. */
+const FAILED = "It failed:";
+
 function toolFor<Schema extends z.ZodType>(
   description: string,
   input: Schema,
@@ -149,7 +152,7 @@ function toolFor<Schema extends z.ZodType>(
       try {
         return await run(input.parse(given));
       } catch (error) {
-        return error instanceof Error ? error.message : "It could not be looked up.";
+        return `${FAILED} ${error instanceof Error ? error.message : "it could not be looked up."}`;
       }
     },
   };
@@ -253,6 +256,7 @@ export function toolStepFound({
   output = "",
 }: Extract<ModelEvent, { kind: "tool-result" }>): AnswerStep {
   const passages = output.split("<passage ").length - 1;
-  const found = passages === 0 ? "done" : countText(passages, "passage");
+  const done = output.startsWith(FAILED) ? "failed" : "done";
+  const found = passages === 0 ? done : countText(passages, "passage");
   return { id, text: STEP_TEXTS[name]?.[1] ?? "Looked something up", found };
 }

@@ -73,14 +73,14 @@ describe.each(["openai", "anthropic", "google", "openai-compatible"])(
     });
 
     it("looks up rows by a tool, which is shown as a step", async () => {
-      play(
-        { tools: [{ name: "readRows", input: { ticker: "HPKG", words: "EBITDA" } }] },
-        { text: ["Done."] },
-      );
+      const readRows = { name: "readRows", input: { ticker: "HPKG", words: "EBITDA" } };
+      const input = { ticker: "TSLA", filingType: "10-K", question: "debt" };
+      play({ tools: [readRows, { name: "searchFilings", input }] }, { text: ["Done."] });
       const answer = await ask(provider, { message: "What was EBITDA?" });
       expect(answer).toMatchObject({ content: "Done.", requestType: "answer" });
       expect(answer.isForNote).toBeUndefined();
-      expect(answer.steps?.map(({ text }) => text)).toContain("Read rows");
+      const steps = answer.steps?.map(({ text, found }) => `${text}: ${found}`);
+      expect(steps?.slice(1)).toEqual(["Read rows: done", "Searched the filing: failed"]);
       expect(server.seen.at(-1)?.body).toContain("EBITDA Margin");
     });
 
