@@ -7,7 +7,6 @@ import type { Binding } from "#core/ledger/reference.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import { passageLabel } from "#core/ledger/source.ts";
-import { countWords } from "#core/text/outline/word-count.ts";
 import { documentSheet } from "#core/writing/model/document-sheet.ts";
 import { ledgerSheet } from "#core/writing/model/ledger-sheet.ts";
 import { passageCells } from "#core/writing/model/passage-cells.ts";
@@ -129,15 +128,11 @@ function styleOf(ledger: Ledger, company = "") {
   return textStyle(revenues?.value ?? null);
 }
 
-/** `None.`, `See Item 10.`: a passage of fewer words says nothing that could be cited. */
-const WORDS_MIN = 5;
-
 function passagesOnCards(items: readonly ContextItem[]) {
   return items.flatMap(({ status, data, label, ticker }) => {
     if (status !== "success") return [];
     const card = passageCardSchema.safeParse(data).data;
-    const told = (card?.results ?? []).filter(({ content }) => countWords(content) >= WORDS_MIN);
-    return told.map(({ content, source }) => ({
+    return (card?.results ?? []).map(({ content, source }) => ({
       ticker,
       text: content,
       at: source,
