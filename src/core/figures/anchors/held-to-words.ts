@@ -67,7 +67,7 @@ function heldRow(held: Held, ref: DatumRef): CheckedFigure {
   const isOwn = names.some(
     (name) => isNameOf(name, ref) || isWayOf(name, { op: "sum", args: [{ ref }] }, held),
   );
-  return isTied && !isOwn ? doubted(held, said) : checked;
+  return isTied && !isOwn && !isReadSo(held) ? doubted(held, said) : checked;
 }
 
 export function isOfPassage(ref: DatumRef, { ledger }: Ground): boolean {

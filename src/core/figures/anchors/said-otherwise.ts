@@ -8,6 +8,7 @@ import {
 } from "#core/figures/read/claims/claim.ts";
 import { columnEnd } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { onCleanEarnings } from "#core/figures/read/tie/row.ts";
@@ -106,6 +107,9 @@ function saidOther(reading: SentenceReading, said: Claim, bound: Claim): string 
     !isNameOf(said, bound) ||
     isOtherTime(reading, said, bound) ||
     isOtherOperation(reading, said, bound);
+  const isLevel = said.operation.kind === "level" && bound.operation.kind === "level";
+  // `Interest was covered #`: an amount is no name of a multiple.
+  if (isLevel && unitOf(said.item) !== unitOf(bound.item)) return undefined;
   if (!isOther || isGrowthRow(said, bound) || !isSure(reading, said) || said.every !== undefined)
     return undefined;
   if (judge(said, reading.text).figure.verdict === "verified") return undefined;
