@@ -107,13 +107,17 @@ function saidOther(reading: SentenceReading, said: Claim, bound: Claim): string 
     !isNameOf(said, bound) ||
     isOtherTime(reading, said, bound) ||
     isOtherOperation(reading, said, bound);
-  const isLevel = said.operation.kind === "level" && bound.operation.kind === "level";
-  // `Interest was covered #`: an amount is no name of a multiple.
-  if (isLevel && unitOf(said.item) !== unitOf(bound.item)) return undefined;
+  if (isOtherUnit(said, bound)) return undefined;
   if (!isOther || isGrowthRow(said, bound) || !isSure(reading, said) || said.every !== undefined)
     return undefined;
   if (judge(said, reading.text).figure.verdict === "verified") return undefined;
   return nameOf(said, said.company !== bound.company);
+}
+
+/** `Interest was covered #`: an amount is no name of a multiple. */
+function isOtherUnit(said: Claim, bound: Claim): boolean {
+  const areLevels = said.operation.kind === "level" && bound.operation.kind === "level";
+  return areLevels && unitOf(said.item) !== unitOf(bound.item);
 }
 
 /** `EBITDA Growth (%)` is a row of its own, called as the growth of its row is. */
