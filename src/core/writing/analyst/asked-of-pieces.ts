@@ -8,7 +8,8 @@ type Want = { readonly name: string; readonly isIn: (piece: Piece) => boolean };
 const YEAR = /\b(?:19|20)\d\d\b/g;
 const COUNTED = /\bhow many (?<thing>[\p{L}-]+)/iu;
 /** Risks have no largest one that a filing would name; customers and lenders do. */
-const MOST = /^(?:who|which)\b.*?\b(?<most>biggest|largest|main|major|principal|top)\b/i;
+const MOST =
+  /^(?:who|which)\b.*?\b(?:main|major|principal|top)\b|\b(?:biggest|largest)\b(?! risks?\b)/i;
 const AMOUNT = /^(?:[^?]*\bhow (?:much|high|large)|(?:[\w&.-]+: )?what (?:is|was|were))\b/i;
 const OF_MOST =
   /\d ?%|per ?cent\b|\b(?:biggest|largest|main|major|principal|significant|top|each)\b/i;
@@ -39,7 +40,7 @@ function wantsIn(
 ): readonly Want[] {
   const years = question.match(YEAR) ?? [];
   const { thing } = COUNTED.exec(question)?.groups ?? {};
-  const { most } = MOST.exec(question)?.groups ?? {};
+  const most = MOST.exec(question)?.[0].split(" ").at(-1);
   const isOfAmount =
     AMOUNT.test(question) &&
     (/\b(?:how much|total|debt|indebtedness|borrowings)\b/i.test(question) ||
@@ -90,4 +91,10 @@ function isCounted(isOfThing: (words: Words) => boolean): Want["isIn"] {
       return isCount && places.some((place) => Math.abs(place - at) <= NEAR);
     });
   };
+}
+
+/** A risk is none of what was, and of an earlier year than its report only what names it. */
+export function mayBeCause({ text, passage: { source } }: Piece, year: string): boolean {
+  const isRisk = /^Item 1A\b/.test(source.section ?? "");
+  return !isRisk && (year === "" || text.includes(year));
 }

@@ -18,7 +18,7 @@ export type Piece = {
   readonly provider: PassagesProvider;
 };
 
-export const LONGEST_QUOTE = 280;
+const LONGEST_QUOTE = 280;
 const SHORTEST_PIECE = 12;
 const SHORT_SENTENCE = 60;
 /** It lists what a report speaks of, and says nothing itself. */
@@ -112,4 +112,35 @@ function itemTitle({ label, section = "" }: CardPassage["source"]): string {
   const titled = itemsOfForm(form).filter(({ item }) => item === number);
   // A 10-Q has two Items 1 and 2.
   return titled.length === 1 ? (titled[0]?.title ?? "") : "";
+}
+
+/** What a text may be told by: the words of one thing that is asked, and how much it counts. */
+type Sought = { readonly isIn: (words: Words) => boolean; readonly weight: number };
+
+/** A sentence; of a long one, the clauses that speak most of what is asked. */
+export function excerpt(text: string, units: readonly Sought[]): string {
+  if (text.length <= LONGEST_QUOTE) return text;
+  const clauses = text.split(/(?<=[,;:]) /);
+  const runs = clauses.map((_, from) => {
+    let run = "";
+    for (const clause of clauses.slice(from)) {
+      if (run !== "" && run.length + clause.length >= LONGEST_QUOTE) break;
+      run = run === "" ? clause : `${run} ${clause}`;
+    }
+    const ids = idsOf(run);
+    return {
+      run,
+      said: units.reduce((sum, { isIn, weight }) => sum + (isIn(ids) ? weight : 0), 0),
+    };
+  });
+  const [best] = runs.toSorted((a, b) => b.said - a.said);
+  const run = shortened(best?.run ?? text);
+  const [before, after] = [text.startsWith(run) ? "" : "…", text.endsWith(run) ? "" : "…"];
+  return `${before}${run}${after}`;
+}
+
+function shortened(text: string): string {
+  if (text.length <= LONGEST_QUOTE) return text;
+  const head = text.slice(0, LONGEST_QUOTE);
+  return head.slice(0, head.lastIndexOf(" "));
 }

@@ -10,15 +10,11 @@ import { isPassage, passageLabel, type PassageSpot } from "#core/ledger/source.t
 import { type FiledSchedule, scheduleOfPassages } from "#core/ledger/schedule-of-passages.ts";
 import { askedTerms } from "#core/retrieval/question-intent.ts";
 import { termId, termsOf } from "#core/retrieval/terms.ts";
-import {
-  idsOf,
-  LONGEST_QUOTE,
-  type Piece,
-  piecesOf,
-} from "#core/writing/analyst/document-pieces.ts";
+import { idsOf, excerpt, type Piece, piecesOf } from "#core/writing/analyst/document-pieces.ts";
 import { type NamedDocuments, namedDocuments } from "#core/writing/analyst/named-documents.ts";
 import { movesIn, saysOpposite, type Words } from "#core/writing/analyst/asked-moves.ts";
-import { leadsToAmount, missedIn } from "#core/writing/analyst/asked-of-pieces.ts";
+import { leadsToAmount, mayBeCause, missedIn } from "#core/writing/analyst/asked-of-pieces.ts";
+import { isAny, type WordClass } from "#core/figures/read/words/lexicon.ts";
 import { FALL, familiesIn, RISE, speaksOf } from "#core/retrieval/word-families.ts";
 
 /** What the connected passages have to say to a question. */
@@ -33,7 +29,8 @@ export type Told = {
 /** The filings and documents connected for a company. */
 export type Documents = {
   readonly isConnected: boolean;
-  readonly ask: (question: string) => Told;
+  /** `causeIn`: only what may be the cause of something in that year, which no risk factor is. */
+  readonly ask: (question: string, causeIn?: string) => Told;
   /** Whether a question names an upload, such as a memo: then that is asked before anything else. */
   readonly isNamedIn: (question: string) => boolean;
   /** When debt falls due by a table of the annual report of a fiscal year. */
@@ -71,14 +68,17 @@ export function documentsOf(ledger: Ledger, ticker: string, called = ""): Docume
   const namedIn = (question: string) => namedDocuments(question, passages, names);
   return {
     isConnected: true,
-    ask(question) {
+    ask(question, causeIn) {
       const named = namedIn(question);
       const isAsked = ({ source, isOfParent }: CardPassage): boolean =>
         (named.labels.size === 0 || named.labels.has(source.label)) &&
         // What is of the parent company alone answers those that name it.
         (!isOfParent || namesParent(question));
       return ask(question, {
-        pieces: pieces.filter(({ passage }) => isAsked(passage)),
+        pieces: pieces.filter(
+          (piece) =>
+            isAsked(piece.passage) && (causeIn === undefined || mayBeCause(piece, causeIn)),
+        ),
         passages: passages.filter(isAsked),
         names,
         named,
@@ -96,13 +96,22 @@ type Asked = {
   readonly named: NamedDocuments;
 };
 
-function ask(question: string, { pieces, passages, names, named }: Asked): Told {
+function ask(asked: string, { pieces, passages, names, named }: Asked): Told {
+  // A rate may be written to the third place: `8.250%`.
+  const question = asked.replaceAll(/\b\d{1,2}\.\d\d(?=%)/g, (rate) =>
+    pieces.some(({ text }) => text.includes(`${rate}0%`)) ? `${rate}0` : rate,
+  );
   const units = weighed(question, pieces, { names, named });
   // Nothing is asked of the documents but which they are.
   if (units.length === 0 && OF_DOCUMENTS.test(question)) return connected(passages);
   const ranked = rank(question, pieces, units);
   const [best] = ranked;
-  if (best === undefined || !isNear(best, units)) return absent(passages, named, units);
+  if (best === undefined || !isNear(best, units))
+    return absent(
+      passages,
+      named,
+      units.filter(({ isIn }) => !pieces.some(({ words }) => isIn(words))),
+    );
   const unsaid = units.filter((unit) => spokenOf(unit, best.piece) === 0);
   const isThing = (thing: Words, words: Words) =>
     units.some(({ isIn }) => isIn(thing) && isIn(words)) || thing.some((id) => words.includes(id));
@@ -186,7 +195,7 @@ function weighed(
     question.replaceAll(BESIDE, " "),
     new Set([...names, ASKING].flatMap(termsOf)),
   );
-  const beside = all.filter((term) => !named.words.has(term));
+  const beside = all.filter((term) => !named.words.has(term) && !isAny(term, BETWEEN));
   // A document may be named by what is asked of it: `the resin index`.
   const asked = beside.length === 0 && !OF_DOCUMENTS.test(question) ? all : beside;
   const units = unitsOf(asked, question).map((unit) => {
@@ -273,6 +282,9 @@ function unitsOf(asked: readonly string[], question: string): readonly Unit[] {
   ];
 }
 
+/** Words that join things, and what those who speak are called. */
+const BETWEEN: readonly WordClass[] = ["preposition", "being", "determiner", "company"];
+
 const YEAR = /^(?:19|20)\d\d$/;
 const OF_YEAR = 0.4;
 /** What moved matters more than how. */
@@ -298,10 +310,11 @@ function absent(
   const places = [...new Set(passages.map(({ source }) => source.label))];
   const where = `${counted(passages.length, "passage")} of ${places.slice(0, 4).join(", ")}`;
   const [named, second] = labels;
+  const words = units.map(({ name }) => `“${name}”`).join(", ");
   const lead =
-    named === undefined || second !== undefined
-      ? "The connected documents do not say."
-      : `I found nothing on ${units.map(({ name }) => `“${name}”`).join(", ")} in ${named}.`;
+    named === undefined || second !== undefined || words === ""
+      ? "I found no passage that answers this."
+      : `I found nothing on ${words} in ${named}.`;
   const said = prose`${lead} I looked in ${where}; ask the filing or your documents this question to look in the rest of them.`;
   return { outcome: "absent", said, quotes: [] };
 }
@@ -366,35 +379,7 @@ function rowData(
   );
 }
 
-/** A sentence; of a long one, the clauses that speak most of what is asked. */
-function excerpt(text: string, units: readonly Unit[]): string {
-  if (text.length <= LONGEST_QUOTE) return text;
-  const clauses = text.split(/(?<=[,;:]) /);
-  const runs = clauses.map((_, from) => {
-    let run = "";
-    for (const clause of clauses.slice(from)) {
-      if (run !== "" && run.length + clause.length >= LONGEST_QUOTE) break;
-      run = run === "" ? clause : `${run} ${clause}`;
-    }
-    const ids = idsOf(run);
-    return {
-      run,
-      said: units.reduce((sum, { isIn, weight }) => sum + (isIn(ids) ? weight : 0), 0),
-    };
-  });
-  const [best] = runs.toSorted((a, b) => b.said - a.said);
-  const run = shortened(best?.run ?? text);
-  const [before, after] = [text.startsWith(run) ? "" : "…", text.endsWith(run) ? "" : "…"];
-  return `${before}${run}${after}`;
-}
-
-function shortened(text: string): string {
-  if (text.length <= LONGEST_QUOTE) return text;
-  const head = text.slice(0, LONGEST_QUOTE);
-  return head.slice(0, head.lastIndexOf(" "));
-}
-
 /** Words with which questions are put, beside those of retrieval. */
-const ASKING = `last latest fiscal year company connected filing document there many much large larger high low
+const ASKING = `last latest fiscal year connected filing document there many much large larger high low
   long tight big biggest largest main major key work pay paid make made spend spent take taken good
-  policy programme program profile being happen happened percentage must meet borrower`;
+  policy programme program profile happen happened percentage must meet`;

@@ -26,7 +26,14 @@ export type Asked =
     }
   /** Which of two rows is larger, and by how much; or what they come to together. */
   | { readonly kind: "against"; readonly first: string; readonly second: string }
-  | { readonly kind: "together"; readonly first: string; readonly second: string }
+  /** What rows come to together, and how that stands to another. */
+  | {
+      readonly kind: "together";
+      readonly first: string;
+      readonly second: string;
+      readonly others: readonly string[];
+      readonly than?: string | undefined;
+    }
   | { readonly kind: "why" | "due" | "definition" | "scenario" };
 
 type Reads = (reading: QuestionReading) => Asked | undefined;
@@ -166,6 +173,8 @@ const WHICH = /^when\b|\b(?:which|what|every) (?:year|quarter)s?\b/i;
 
 function asksForCount(reading: QuestionReading): boolean {
   const { message } = reading;
+  // `how many times did revenue multiply`: once more than it grew.
+  if (/\bmultipl(?:y|ied)\b/i.test(message)) return false;
   const isOfWhich = WHICH.test(message) && (moves(reading) || boundIn(reading) !== undefined);
   return (
     COUNTED.test(message) || isOfWhich || (boundIn(reading) !== undefined && isOverTime(reading))
@@ -182,10 +191,21 @@ function isScenario(reading: QuestionReading): boolean {
   const isGiven = saidAt(reading, "given", "rates") !== undefined;
   if (figures.length === 0) {
     const isFactored = reading.tokens.some((_, at) => isFactor(reading, at));
-    return isFactored && (isGiven || says(reading, /^would$/));
+    // `how much would they have to pay down to get there`
+    const isOfLevel = says(reading, /^there$/) && says(reading, /^get$/);
+    return (isFactored || isOfLevel) && (isGiven || says(reading, /^(?:would|must|need)$/));
   }
+  if (isOfCondition(reading)) return false;
   if (isGiven || isSigned) return true;
   return !isOfPast(reading) && supposes(reading);
+}
+
+/** `what margin does the revolver pay if leverage is below 2.5x`: a condition that holds, and nothing is to be reached. */
+function isOfCondition(reading: QuestionReading): boolean {
+  const bound = boundIn(reading);
+  const given = saidAt(reading, "given");
+  const isReached = says(reading, /^(?:would|must|needs?|needed|can|could|to|reach)$/);
+  return bound?.figure.kind === "multiple" && given !== undefined && !isReached;
 }
 
 /** What was or is, and why. */
@@ -221,12 +241,22 @@ const EXCEEDS = new Set(
 
 /** `cash plus investments`, `current assets minus current liabilities`: one amount, whatever is asked of it. */
 function arithmeticIn({ rows, tokens }: QuestionReading): Asked | undefined {
-  const [one, other, third] = rows;
-  if (one === undefined || other?.at !== one.at + 2 || third !== undefined) return undefined;
-  const { text = "" } = tokens[one.at + 1] ?? {};
-  const two = { first: one.item, second: other.item };
-  if (text === "plus") return { kind: "together", ...two };
-  return text === "minus" || text === "less" ? { kind: "against", ...two } : undefined;
+  const joins = rows
+    .slice(1)
+    .map(({ at }, place) =>
+      at === (rows[place]?.at ?? 0) + 2 ? (tokens[at - 1]?.text ?? "") : "",
+    );
+  const [first, second, ...more] = rows.map(({ item }) => item);
+  if (first === undefined || second === undefined) return undefined;
+  const ends = joins.at(-1) === "plus" ? more : more.slice(0, -1);
+  const than = ends.length < more.length ? more.at(-1) : undefined;
+  if (joins.slice(0, ends.length + 1).every((join) => join === "plus")) {
+    if (than === undefined || EXCEEDS.has(joins.at(-1) ?? ""))
+      return { kind: "together", first, second, others: ends, than };
+  }
+  return joins.length === 1 && /^(?:minus|less)$/.test(joins[0] ?? "")
+    ? { kind: "against", first, second }
+    : undefined;
 }
 
 /** `was capex higher than D&A`, `cash vs debt`, `compare capex with D&A` */
@@ -274,7 +304,12 @@ function quotientIn(reading: QuestionReading): Quotient | undefined {
 function isOver(reading: QuestionReading, first: AskedRow, second: AskedRow): boolean {
   const inside = reading.tokens.slice(first.at + 1, second.at);
   const isSaid = inside.some(({ text }) => OVER.has(text)) && !isTime(reading, first.at, second.at);
-  return isSaid || isShareBetween(reading, first, second);
+  // `net debt to EBIT`; from one row to another is a way.
+  const isTo =
+    inside.length === 1 &&
+    inside[0]?.text === "to" &&
+    !says(reading, /^(?:from|bridge|reconcile\w*)$/);
+  return isSaid || isTo || isShareBetween(reading, first, second);
 }
 
 /** What stands right behind "share of" is what it is a share of, whoever owns it; `the ratio of debt to equity`. */

@@ -20,7 +20,7 @@ import { missingAnswer, notConnected, shown } from "#core/writing/analyst/chat/f
 import { changeBetween, isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import { wayAsked } from "#core/writing/analyst/chat/why.ts";
 import type { Book } from "#core/findings/book.ts";
-import { change, growth, quotient, total } from "#core/finance/ratios/derived.ts";
+import { change, growth, mean, quotient, total } from "#core/finance/ratios/derived.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -94,15 +94,15 @@ const OTHERS = /^(?:peers?|competitors|rivals?|ranks?)$/;
 
 /** Of a few companies none of which is named, a level is told of each. */
 function asksOfEach({ reading, asked, connected: { books, named } }: Question): boolean {
-  const isOfAll = named.length === 0 && books.length > 1 && books.length <= FEW;
-  const isLevel = asked.kind === "level" || asked.kind === "extreme";
-  return isOfAll && isLevel && reading.rows.length > 0;
+  const isOfAll = named.length === 0 && books.length > 1;
+  const isOfFew = asked.kind === "level" && books.length <= FEW;
+  return isOfAll && (isOfFew || asked.kind === "extreme") && reading.rows.length > 0;
 }
 
 /** Of several companies none of which is named: `which of them`, `the two together`. */
 function asksOfAll(question: Question): boolean {
   const { books, named } = question.connected;
-  const isSaid = says(question.reading, /^(?:which|who|whose|both|they|them|their)$/);
+  const isSaid = says(question.reading, /^(?:which|who|whose|both|they|them|their|all|group)$/);
   return named.length === 0 && books.length > 1 && (isSaid || isTogether(question));
 }
 
@@ -131,7 +131,11 @@ function isOfOneColumn(question: Question): boolean {
   // A share of the share count is an amount, which a line each tells.
   const isRatio = asked.kind === "quotient" && asked.over === undefined && asked.bottom !== SHARES;
   const isLevel =
-    isRatio || isTogether(question) || asked.kind === "level" || asked.kind === "extreme";
+    isRatio ||
+    isTogether(question) ||
+    (asked.kind === "average" && asksOfAll(question)) ||
+    asked.kind === "level" ||
+    asked.kind === "extreme";
   const isPlain = isLevel || (asked.kind === "change" && reading.times.length === 0);
   return isPlain && columns.kind !== "range" && columns.kind !== "several";
 }
@@ -238,6 +242,8 @@ type Known = Sized & { readonly datum: Datum };
 function madeOf(item: string, known: readonly Known[], question: Question): Prose {
   const [first, second, ...others] = known.flatMap(({ datum }) => positive(datum) ?? []);
   if (first === undefined || second === undefined) return [];
+  if (question.asked.kind === "average" && wordsOf(item).kind === "ratio")
+    return prose`On average that is ${mean([first, second, ...others])}.`;
   const isOneCurrency = [second, ...others].every(
     ({ currency, unit }) => currency === first.currency && unit === first.unit,
   );

@@ -4,7 +4,7 @@ import { type Book, lookUp } from "#core/findings/book.ts";
 import { directionOf, verbOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { joinSentences, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
+import { capitalised, joinSentences, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
 import { capitalise } from "#core/ledger/words.ts";
 import {
   changeAnswer,
@@ -47,7 +47,8 @@ function quotientIn(top: string, bottom: string, period: string, book: Book): Pr
     return prose`After a ${over.negative} of ${size(a)} in ${periodText(period)}, ${over.name} over ${under.name} is not meaningful (n.m.).`;
   if (b.unit === "shares")
     return prose`${capitalise(over.name)} of ${shown(a)} over ${under.name} of ${shown(b)} ${verbOf(over)} ${ratio} a share in ${periodText(period)}.`;
-  return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} of ${under.name} of ${shown(b)} in ${periodText(period)}.`;
+  const of = ratio.unit === "multiple" ? "" : "of ";
+  return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} ${of}${under.name} of ${shown(b)} in ${periodText(period)}.`;
 }
 
 /** One row over another in a column, outflows by their size. */
@@ -58,7 +59,12 @@ export function ratioOf(
   book: Book,
 ): Datum | undefined {
   const [a, b] = [top, bottom].map((item) => positive(lookUp(book, item, period)));
-  const unit = b?.unit === "shares" ? "multiple" : "fraction";
+  // What is owed or held is so many times what a year brings.
+  const isOfYears =
+    wordsOf(top).kind === "balance" &&
+    wordsOf(bottom).kind === "flow" &&
+    (a?.value ?? 0) > (b?.value ?? 0);
+  const unit = b?.unit === "shares" || isOfYears ? "multiple" : "fraction";
   return quotient(`${top} / ${bottom}`, unit, [a, b]);
 }
 
@@ -68,25 +74,45 @@ export function positive(datum: Datum | undefined): Datum | undefined {
   return isOut ? (outflow(datum) ?? datum) : datum;
 }
 
-/** Two rows of a column side by side, and what is between them; or what they come to. */
+/** Rows of a column side by side, and what is between them; or what they come to. */
 export function againstOf(
-  { kind, first, second }: Extract<Asked, { readonly first: string }>,
+  asked: Extract<Asked, { readonly first: string }>,
   period: string,
   book: Book,
 ): Prose {
+  const { first, second } = asked;
   if (!isConnected(book, period)) return notConnected(book, period);
   const [a, b] = [first, second].map((item) => positive(lookUp(book, item, period)));
   if (a === undefined) return missingAnswer(book, first, period);
   if (b === undefined) return missingAnswer(book, second, period);
   const [one, other] = [wordsOf(first), wordsOf(second)];
-  if (kind === "together" && a.unit === "money" && b.unit === "money") {
-    const both = total(`${first} plus ${second}`, [a, b]);
-    return prose`${capitalise(one.name)} of ${a} plus ${other.name} of ${b} make ${both} in ${periodText(period)}.`;
-  }
+  if (asked.kind === "together" && a.unit === "money" && b.unit === "money")
+    return sumOf(asked, [a, b], period, book);
   const by = difference(`${first} less ${second}`, a.value >= b.value ? [a, b] : [b, a]);
   return a.unit !== b.unit || a.unit !== "money"
     ? prose`${capitalise(one.name)} ${verbOf(one)} ${a} and ${other.name} ${b} in ${periodText(period)}.`
     : prose`${capitalise(one.name)} of ${a} ${verbOf(one)} ${size(by)} ${a.value >= b.value ? "above" : "below"} ${other.name} of ${b} in ${periodText(period)}.`;
+}
+
+/** What rows come to together, and how far that is from another. */
+function sumOf(
+  { others, than }: Extract<Asked, { readonly kind: "together" }>,
+  two: readonly [Datum, Datum],
+  period: string,
+  book: Book,
+): Prose {
+  const amountIn = (item: string) => positive(lookUp(book, item, period));
+  const more = others.flatMap((item) => amountIn(item) ?? []);
+  const missing = others.find((item) => amountIn(item) === undefined);
+  if (missing !== undefined) return missingAnswer(book, missing, period);
+  const sum = total("Together", [...two, ...more]);
+  const parts = [...two, ...more].map((datum) => prose`${wordsOf(datum.item).name} of ${datum}`);
+  const lead = prose`${capitalised(listed(parts))} make ${sum} in ${periodText(period)}`;
+  const other = than === undefined ? undefined : amountIn(than);
+  if (other === undefined) return prose`${lead}.`;
+  const isAbove = sum.value >= other.value;
+  const by = difference("Difference", isAbove ? [sum, other] : [other, sum]);
+  return prose`${lead}, ${size(by)} ${isAbove ? "above" : "below"} ${wordsOf(other.item).name} of ${other}.`;
 }
 
 /** By how much a row went up, outflows by their size; nothing for what is broadly flat. */

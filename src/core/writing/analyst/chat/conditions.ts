@@ -67,13 +67,18 @@ export function conditionOf(
     return { said: [way === "up" ? "rose" : "fell"], isOfMove: true, size };
   }
   if (bound === undefined) {
-    const isLoss = says(reading, /^(?:negative|loss(?:es|-making)?|lost?)$/);
+    const isLoss = asksForLoss(item, reading);
     const size: Condition["size"] = ({ value }) => (isLoss ? -value : value);
     return { said: [`${was} ${isLoss ? "negative" : "positive"}`], isOfMove: false, size };
   }
   const unit = UNITS[bound.figure.kind];
   const isGrowth = unit === "fraction" && (way !== undefined || kind !== "ratio");
   return unit && boundTo(bound, { item, unit, turn: isGrowth ? turn : 0, was }, book);
+}
+
+function asksForLoss(item: string, reading: QuestionReading): boolean {
+  const isNegative = reading.rows.some((row) => row.isNegative && row.item === item);
+  return isNegative || says(reading, /^(?:negative|loss(?:es|-making)?|lost?)$/);
 }
 
 /** A row against a level, or against a rate how much it grew or, by its turn, fell. */

@@ -104,7 +104,8 @@ function whyNot(question: Question): Prose {
   const are = unplaced.length > 1 ? "are" : "is";
   const count = unknown.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   const plain = tokens.filter(({ kind }) => kind === "word" || kind === "mark").length;
-  if (count >= FOREIGN_LEAST && count >= plain * FOREIGN)
+  const isNamed = question.reading.rows.length > 0;
+  if (!isNamed && count >= FOREIGN_LEAST && count >= plain * FOREIGN)
     return prose`Questions are read in English: ${words} ${are} not known.`;
   return prose`The connected data do not say: ${words} ${are} not read in such a question. ${knownOf(question)}`;
 }

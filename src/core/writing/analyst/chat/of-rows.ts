@@ -8,6 +8,7 @@ import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
 import { againstOf, movesBeside, quotientOf } from "#core/writing/analyst/chat/composed.ts";
 import { conditionOf, countOf, furthestOf } from "#core/writing/analyst/chat/conditions.ts";
+import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
 import { definitionOf } from "#core/writing/analyst/chat/definition.ts";
 import { type Question, rowsOf } from "#core/writing/analyst/chat/question.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
@@ -34,7 +35,7 @@ const WHOLE: {
     question: Question,
   ) => readonly Prose[];
 } = {
-  scenario: (_, question) => [caseOf(question)],
+  scenario: (_, question) => [caseOf(question), ratesOf(question)],
   future: (_, question) => [futureOf(question)],
   against: (asked, { reading, columns, book }) =>
     says(reading, /^(?:faster|slower)$/)
@@ -55,7 +56,7 @@ const WHOLE: {
             asked,
             question.columns,
             question.book,
-            saidAt(question.reading, "change") !== undefined,
+            saidAt(question.reading, "change") !== undefined || wayAsked(question) !== undefined,
           ),
         ]
       : rowAnswers(rowsOf(question), { ...question, asked: asked.over }),
@@ -102,6 +103,13 @@ function caseOf({ reading, book, columns }: Question): Prose {
   });
 }
 
+/** What the documents say that a step of rates costs, of which statements tag nothing. */
+function ratesOf(question: Question): Prose {
+  if (saidAt(question.reading, "rates") === undefined) return [];
+  const told = documentsFor(question)?.ask("what does one percentage point on floating rates cost");
+  return told?.outcome === "answered" ? told.quotes : [];
+}
+
 /** What a connected model projects of rows; what is to come nobody else says. */
 function futureOf(question: Question): Prose {
   const { book, columns } = question;
@@ -111,9 +119,15 @@ function futureOf(question: Question): Prose {
   const data = rowsOf(question)
     .slice(0, ITEMS_MAX)
     .flatMap((item) => labels.flatMap((label) => lookUp(book, item, label) ?? []));
+  const [row = ""] = rowsOf(question);
+  const plain = [wordsOf(row).name, "expected in", ...columns.labels.slice(0, 1)].join(" ");
+  const told = [question.reading.message, ...(columns.labels.length > 0 ? [plain] : [])]
+    .map((words) => documentsFor(question)?.ask(words))
+    .find((each) => each?.outcome === "answered");
   return data.length > 0
     ? prose`The connected model projects ${listed(data.map((datum) => prose`${wordsOf(datum.item).name} of ${datum} in ${datum.period}`))}.`
-    : prose`The connected data do not say what will happen; they end with ${periodText(book.quarters[0] ?? book.years[0] ?? "")}. A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`;
+    : (told?.quotes ??
+        prose`The connected data do not say what will happen; they end with ${periodText(book.quarters[0] ?? book.years[0] ?? "")}. A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`);
 }
 
 export function rowAnswers(items: readonly string[], question: Question): readonly Prose[] {

@@ -45,7 +45,7 @@ const TABLES = {
   oneOff: `one-off one-offs adjustment adjustments exceptional exceptionals add-back add-backs addback addbacks non-recurring nonrecurring`,
   overview: `about overview summary summarise summarize brief briefly takeaway takeaways`,
   value: `ev valuation cheap expensive undervalued overvalued trade trades`,
-  rates: `rates`,
+  rates: `rates sofr`,
   sensitive: `case scenario stress sensitive sensitivity`,
   /** Subjects that stand for several rows. */
   margins: `margins margin profitability`,

@@ -59,7 +59,7 @@ export function questionOf(
     passages: ledger.providers.filter(isOfPassages),
     models: ledger.providers.filter(isSavedModel),
   });
-  const books = statements
+  const all = statements
     .map((one) => withOthers(openBook(one), ledgers))
     .filter(({ years, quarters }) => years.length + quarters.length > 0);
   const read = goingOn(message, earlier, ledgers);
@@ -69,6 +69,7 @@ export function questionOf(
       ? read.unknown.filter(({ text }) => !isTraded(text, message))
       : read.unknown;
   const reading = { ...read, ...unreadWords({ ...read, unknown }, asked) };
+  const books = all.filter(({ ticker }) => !reading.excluded.includes(ticker));
   const named = companiesOf(reading).flatMap(
     (ticker) => books.find((book) => book.ticker === ticker) ?? [],
   );
@@ -153,8 +154,8 @@ function withOthers(book: Book, ledgers: readonly CompanyLedger[]): Book {
 export function rowsOf({ reading, book, columns, asked }: Question): readonly string[] {
   const named =
     asked.kind === "quotient" ? [asked.top + MADE_OVER + asked.bottom] : rowsNamed(reading);
-  if (named.length > 0) return named;
   const rows = headlineRows(book.archetype);
+  if (named.length > 0) return withMargins(named, rows.margins, { reading, asked });
   const subject = (["margins", "leverage", "balanceSheet", "performance"] as const).find(
     (each) => saidAt(reading, each) !== undefined,
   );
@@ -167,6 +168,16 @@ export function rowsOf({ reading, book, columns, asked }: Question): readonly st
   const { isLed } = withoutLead(reading.message);
   const isOfTime = columns.kind !== "latest" && reading.times.length > 0 && !isLed;
   return isOfTime || saidAt(reading, "change", "best", "worst") !== undefined ? rows.trading : [];
+}
+
+/** `margins and leverage` */
+function withMargins(
+  named: readonly string[],
+  margins: readonly string[],
+  { reading, asked }: Pick<Question, "reading" | "asked">,
+): readonly string[] {
+  const isBoth = asked.kind === "level" && says(reading, /^margins$/);
+  return isBoth ? [...new Set([...margins, ...named])] : named;
 }
 
 /** Whether a question supposes something: it is computed, whatever subject its words name. */

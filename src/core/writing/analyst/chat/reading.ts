@@ -45,6 +45,8 @@ export type QuestionReading = {
   readonly companies: readonly string[];
   /** Whether several companies are connected, and it names none or several of them. */
   readonly isOfSeveral: boolean;
+  /** Those that it leaves out: `excluding Snowflake`. */
+  readonly excluded: readonly string[];
   /** A company it names that is not connected, as it is written. */
   readonly unknownCompany: string | undefined;
   /** Words that are not known, or that make a row another one, with the tokens they are. */
@@ -128,9 +130,15 @@ function readAsTyped(message: string, ledgers: readonly CompanyLedger[]): Questi
     });
   const companies = placed("company", reading.companies);
   const rows = placed("row", reading.items);
-  const named = new Set(companies.flatMap(({ ticker }) => ticker ?? []));
+  const out = companies.filter(({ at }) => ledgers.length > 1 && isExcluded(tokens, at));
+  const named = new Set(
+    companies.filter((one) => !out.includes(one)).flatMap(({ ticker }) => ticker ?? []),
+  );
+  const excluded = out.flatMap(({ ticker }) => ticker ?? []);
   const unknown = unplacedIn({ tokens, line, companies }).filter(
-    ({ text }) => !isOfMonths(text, rows),
+    ({ text, to }) =>
+      !isOfMonths(text, rows) &&
+      !out.some(({ at, ticker }) => at === to + 1 && ticker !== undefined),
   );
   return {
     message,
@@ -144,12 +152,21 @@ function readAsTyped(message: string, ledgers: readonly CompanyLedger[]): Questi
       text: lowerCase(line.slice(time.start, time.end)),
     })),
     companies: [...named],
-    isOfSeveral: ledgers.length > 1 && named.size !== 1,
+    isOfSeveral: ledgers.length - excluded.length > 1 && named.size !== 1,
+    excluded,
     unknownCompany: unknownCompanyIn({ tokens, line, companies }),
     unknown,
     unplaced: [...new Set(unknown.map(({ text }) => text))],
     leftOut: [],
   };
+}
+
+/** What leaves out the company behind it. */
+const EXCLUDING = /^(?:excluding|exclude|except|without|ex)$/;
+
+/** `GM excluding GM Financial` leaves out no company. */
+function isExcluded(tokens: readonly Token[], at: number): boolean {
+  return EXCLUDING.test(tokens[at - 1]?.text ?? "") && tokens[at + 1]?.isCapital !== true;
 }
 
 /** How long something lasts is asked of rows in months alone. */
@@ -292,8 +309,8 @@ function isArithmetic(tokens: readonly Token[], at: number): boolean {
   const { text } = tokens[at] ?? { text: "" };
   if (!/^(?:after|plus|less|minus|net)$/.test(text)) return false;
   const next = tokens[at + 1]?.text === "of" ? tokens[at + 2] : tokens[at + 1];
-  const isOfTwo = tokens.filter(({ kind }) => kind === "row").length === 2;
-  if (isOfTwo && /^(?:plus|less|minus)$/.test(text)) return false;
+  const count = tokens.filter(({ kind }) => kind === "row").length;
+  if (text === "plus" ? count > 1 : count === 2 && /^(?:less|minus)$/.test(text)) return false;
   return next?.kind === "row" && tokens.slice(0, at).some(({ kind }) => kind === "row");
 }
 

@@ -155,9 +155,13 @@ function dueIn({ columns, book }: Question): readonly Prose[] {
 /** Undefined while the company has no fiscal year. */
 function told(
   tells: Subject["tells"],
-  { book, ledger, reading }: Question,
+  { book, ledger, reading, columns }: Question,
 ): readonly Prose[] | undefined {
-  const found = findingsOf(book.annual, { ledger });
+  // Of a year that is asked for nothing newer is told.
+  const [year = ""] = columns.kind === "single" ? columns.labels : [];
+  const isOfYear = isFiscalYear(year) && year === book.years[0];
+  const annual = isOfYear ? { ...book.annual, quarterly: undefined, ltm: undefined } : book.annual;
+  const found = findingsOf(annual, { ledger });
   if (found === undefined) return undefined;
   const value = valueFacts(ledger, book.ticker);
   const said =

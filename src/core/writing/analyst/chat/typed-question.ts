@@ -27,7 +27,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   // In which currency the answer stands is said (`answer.ts`).
   [/\bin (?:usd|eur|euros?|(?:us )?dollars?)(?: (?:bn|mm|mn|m|billions?|millions?))?\b/gi, ""],
   [
-    /\b(?:how long\b[^?]{0,80}\blasts?|when (?:will|would|does|do)\b[^?]{0,40}\brun out of (?:cash|money))\b/gi,
+    /\b(?:how long\b[^?]{0,80}\b(?:lasts?|(?:fund|finance)\b[^?]{1,40})|when (?:will|would|does|do)\b[^?]{0,40}\brun out of (?:cash|money))\b/gi,
     "what is the cash runway",
   ],
   [
@@ -46,13 +46,32 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:pays?|paid|paying) out\b/gi, "dividends"],
   [/\b(?:share )?dilution\b/gi, "diluted shares"],
   [/\b(?:burning|burns?|burned)(?: (?:through )?cash| rate)?\b/gi, "free cash flow"],
-  [/\b(?:did|does|do) (?:they|it|the company) lose\b/gi, "was the net loss"],
+  [
+    /^(how much) (?:money )?(?:did|does|do|has|have) ([^?]{2,40}?) (?:lost|lose)(?: money)?\b/gi,
+    "$1 was the net loss of $2",
+  ],
+  [/\b(?:lose|loses|lost|losing) money\b/gi, "net loss"],
+  [/\b(?:any(?:one|body))\b/gi, "who"],
+  [/\btop (?:\d|two|three|four|five)\b/gi, "highest"],
+  [/\b(fast|slow)est\b/gi, "$1er"],
+  [/\bby how many (?:basis |percentage )?points\b/gi, "by how much"],
+  [/\bwhat (?:does|do) (.{1,60}?) mean\b/gi, "definition of $1"],
+  [
+    /^(?:what (?:is|would be) the )?(?:effect|impact) of (?=[^?]*\d)(.{1,80}?) on (.{1,60}?)[?.]?$/gi,
+    "if $1, what would $2 be",
+  ],
+  [
+    /\breturn(?:s|ed|ing)?( more| the most| less)? (?:cash|capital|money) to (?=shareholder|stockholder|owner|investor)/gi,
+    "distributed$1 to ",
+  ],
+  [/^(when (?:was|were|did|has|have)\b[^?]{1,60}?) last\b/gi, "$1"],
+  [/\b([A-Z]) and ([A-Z])\b/g, "$1&$2"],
   [
     /\b(?:(?:negative|positive) working capital|working capital (?:level|balance|position|negative|positive))\b/gi,
     "current assets minus current liabilities",
   ],
   [
-    /\b(?:if (?:you|we) )?(?:without|excluding|exclude|before|ignoring|ignore|leav(?:e|ing) out) (?:the )?(?:goodwill )?(?:impairments?|restructuring(?: (?:costs?|charges?))?)\b/gi,
+    /\b(?:if (?:you|we) )?(?:without|excluding|exclude|before|ignoring|ignore|leav(?:e|ing) out) (?:the )?(?:goodwill |disposal )?(?:impairments?|gains?(?: on disposals?)?|restructuring(?: (?:costs?|charges?))?)\b/gi,
     "before one-offs",
   ],
   [/\bprofitable\b/gi, "net income positive"],
@@ -62,7 +81,11 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
 const SPANS: readonly (readonly [RegExp, string])[] = [
   [/\b(\d{1,2})y\b/gi, "$1 years"],
   [
-    /\b(\d{1,2}|two|three|four|five)[ -]year(?= (?:\w+ )?(?:average|avg|trend|total|history|path|high|low|view|change))/gi,
+    /\b(\d{1,2}|two|three|four|five)[ -]year (?=(?:change|growth|rise|fall)\b)(.+)$/gi,
+    "$2 since $1 years ago",
+  ],
+  [
+    /\b(\d{1,2}|two|three|four|five)[ -]year(?= (?:\w+ )?(?:average|avg|trend|total|history|path|high|low|view))/gi,
     "over the last $1 years",
   ],
   [/\bin '?(2\d)\b(?![\d.,%x]| (?:years|quarters|months|days|bn|mm|%))/gi, "in 20$1"],
@@ -81,7 +104,7 @@ const SPANS: readonly (readonly [RegExp, string])[] = [
 export function typedQuestion(message: string, ledgers: readonly CompanyLedger[]): TypedQuestion {
   const written = message.replaceAll(
     /[A-Za-z/]+\.?/g,
-    (word) => SHORT.get(word.toLowerCase()) ?? word,
+    (word) => SHORT.get(word.toLowerCase()) ?? SHORT.get(word.toLowerCase().slice(0, -1)) ?? word,
   );
   const owned = withOwners(written, ledgers);
   const spoken = [...SPANS, ...SPOKEN].reduce(
@@ -99,10 +122,21 @@ function withOwners(message: string, ledgers: readonly CompanyLedger[]): string 
   // `GM` is a gross margin too, but not beside the company.
   const owned = ledgers.reduce(
     (text, { ticker, names: [name = ticker] }) =>
-      ticker.length > 1 ? text.replaceAll(new RegExp(`\\b${ticker}\\b`, "g"), () => name) : text,
+      ticker.length > 1
+        ? // Beside a capital it would be the name of another: `AMD R&D`.
+          text.replaceAll(new RegExp(`\\b${ticker}\\b(?<capital> (?=[A-Z]))?`, "g"), (...found) =>
+            found[1] === undefined ? name : `${name}'s `,
+          )
+        : text,
     message,
   );
-  return owned.replaceAll(/[A-Za-z'&]+s\b/g, (word) => {
+  const called = owned.replaceAll(/(?<![\w'-])[A-Za-z]{4,12}(?![\w-])/g, (word) => {
+    const lower = word.toLowerCase();
+    const isName = names.has(lower) || isKnownInQuestions(lower) || ROW_WORDS.has(lower);
+    const own = isName ? undefined : ledgers.find((ledger) => isCalled(lower, ledger));
+    return own?.names[0] ?? word;
+  });
+  return called.replaceAll(/[A-Za-z'&]+s\b/g, (word) => {
     const lower = word.toLowerCase();
     const owner = lower.slice(0, -1);
     if (names.has(lower) || isKnownInQuestions(lower)) return word;
@@ -110,6 +144,17 @@ function withOwners(message: string, ledgers: readonly CompanyLedger[]): string 
     const whole = [...names].find((name) => name.replaceAll("'", "") === lower);
     return whole ?? word;
   });
+}
+
+/** `google` of GOOGL, and `amex` of the starts of American Express. */
+function isCalled(word: string, { ticker, names: [name = ""] }: CompanyLedger): boolean {
+  const [first = "", second = ""] = name.toLowerCase().split(" ");
+  const isOfStarts = [2, 3].some(
+    (at) =>
+      first.startsWith(word.slice(0, at)) && second.startsWith(word.slice(at)) && second !== "",
+  );
+  const isOfTicker = ticker.length > 3 && word.startsWith(ticker.toLowerCase());
+  return (isOfTicker && word.length <= ticker.length + 2) || (isOfStarts && word.length < 7);
 }
 
 const LEAST_LETTERS = 5;

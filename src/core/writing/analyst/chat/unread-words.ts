@@ -26,7 +26,9 @@ export function unreadWords(
 ): { readonly unplaced: readonly string[]; readonly leftOut: readonly string[] } {
   const unread = [...reading.unknown, ...unusedWords(reading, asked)];
   const words = [...new Set(unread.map(({ text }) => text))];
-  const isOther = unread.some((run) => makesAnother(run, reading, asked));
+  const isOther = unread.some(
+    (run) => !isBeside(run, reading, asked.kind) && makesAnother(run, reading, asked),
+  );
   return isOther ? { unplaced: words, leftOut: [] } : { unplaced: [], leftOut: words };
 }
 
@@ -48,6 +50,33 @@ function makesAnother(run: UnknownWords, reading: QuestionReading, { kind }: Ask
   const isBetween = rows.some(({ at }) => at < run.from) && rows.some(({ at }) => at > run.to);
   if (kind === "quotient" && isBetween && next?.kind !== "row") return false;
   return [isOneSide, isAskedFor, isBefore, isBehind].some((isPart) => isPart(run, reading));
+}
+
+/**
+ * What a word says that stands beside another: `gone up` no more than the motion, `the 4.5x covenant` in a case no
+ * more than its figure, and `at a constant EBITDA margin` what a row is that the case keeps.
+ */
+function isBeside(
+  { from, to }: UnknownWords,
+  { tokens, rows }: QuestionReading,
+  kind: Asked["kind"],
+): boolean {
+  const [second, before, next] = [from - 2, from - 1, to + 1].map((at) => tokens[at]);
+  const isOfRow = next?.kind === "row";
+  if (rows.length === 0) return false;
+  if (!isOfRow && [before, next].some(isMoved))
+    return tokens.slice(from, to + 1).every(isPlainWord);
+  if (kind !== "scenario") return false;
+  return before?.kind === "figure" || (isOfRow && isWithArticle(second, before));
+}
+
+/** `at a` */
+function isWithArticle(second: Token | undefined, before: Token | undefined): boolean {
+  return isOf(before?.text ?? "", "determiner") && /^(?:at|with)$/.test(second?.text ?? "");
+}
+
+function isMoved(token: Token | undefined): boolean {
+  return token?.kind === "word" && isMotionWord(token.text);
 }
 
 /** `compare revenue with headcount`, `inventories to revenue` */
@@ -85,11 +114,15 @@ function isSaying(token: Token): boolean {
 
 /** `restricted cash`, unless it is a verb whose object the row is: `did Apple trim capex`, `to trim capex`. */
 function isBefore({ from, to }: UnknownWords, { tokens }: QuestionReading): boolean {
-  const [second, before] = [tokens[from - 2], tokens[from - 1]];
-  const hasSubject =
-    /^(?:it|they|we|you|i|to|can|could|would)$/.test(before?.text ?? "") ||
-    (before?.kind === "company" && AUXILIARY.test(second?.text ?? ""));
-  return !hasSubject && tokens.slice(to + 1).find(isSaying)?.kind === "row";
+  return !hasSubject(tokens.slice(0, from)) && tokens.slice(to + 1).find(isSaying)?.kind === "row";
+}
+
+/** Whether words end with the subject of a verb: `did Apple`, `to`, `how did net cash`. */
+function hasSubject(tokens: readonly Token[]): boolean {
+  const [second, before] = tokens.slice(-2);
+  if (/^(?:it|they|we|you|i|to|can|could|would)$/.test((before ?? second)?.text ?? "")) return true;
+  if (before?.kind === "row") return hasVerb(tokens.slice(0, -1));
+  return before?.kind === "company" && AUXILIARY.test(second?.text ?? "");
 }
 
 /** `revenue mix`, `revenue from services`, `debt that is secured`; not what a row does: `did EBITDA nosedive`. */
@@ -118,7 +151,7 @@ const ALWAYS = "asking judged reported compare each trend change total count cov
 
 /** Classes of words that each kind of question takes up. */
 const TAKEN_UP: Readonly<Record<Asked["kind"], string>> = {
-  level: "",
+  level: "margins",
   change: "more less",
   average: "average",
   total: "",

@@ -30,7 +30,7 @@ export function whyOf(item: string, question: Question): Prose {
   const causes = causesOf(now, question);
   const steps = stepsOf(item, now, before, question);
   const parts = causes.length > 0 ? causes : [partsOf(item, steps)];
-  return joinSentences([moved, ...parts, wordsFor(question, steps)]);
+  return joinSentences([moved, ...parts, wordsFor(question, steps, now.period)]);
 }
 
 /** `why is equity so low`: the level among its own, and what would say why. */
@@ -38,7 +38,7 @@ function levelOverTime(item: string, question: Question): Prose {
   const { book } = question;
   const columns = { kind: "range", labels: book.years } as const;
   const path = levelOf(item, { columns, isNamed: false, isJudged: true }, book);
-  return joinSentences([path, wordsFor(question, [])]);
+  return joinSentences([path, wordsFor(question, [], book.years[0] ?? "")]);
 }
 
 /** What a question takes for granted that is not so. */
@@ -52,12 +52,13 @@ function denialOf(now: Datum, before: Datum, question: Question): string | undef
 }
 
 /** What the connected documents say of it, or of what moved it; what to connect where none are. */
-function wordsFor(question: Question, steps: readonly Step[]): Prose {
+function wordsFor(question: Question, steps: readonly Step[], period: string): Prose {
   const documents = documentsFor(question);
+  const isEarlier = isFiscalYear(period) && period !== question.book.years[0];
   if (documents !== undefined) {
     let near: Prose | undefined;
     for (const asked of [question.reading.message, ...steps.map(whyMoved)]) {
-      const { outcome, said, quotes } = documents.ask(asked);
+      const { outcome, said, quotes } = documents.ask(asked, isEarlier ? period : "");
       if (outcome === "answered") return quotes;
       if (outcome === "unsettled") near ??= said;
     }

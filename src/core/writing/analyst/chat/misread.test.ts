@@ -1,0 +1,136 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { answerProse } from "#core/writing/analyst/chat/answer.ts";
+import { printProse } from "#core/ledger/prose.ts";
+import { type RealTicker, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+
+function ask(tickers: readonly RealTicker[], question: string) {
+  const answer = answerProse(question, tickers.map(realCompany));
+  if (answer === undefined) throw new Error("No answer");
+  return { ...answer, text: printProse(answer.prose, answer.style).text };
+}
+
+const ROWS = ["revenue", "EBITDA", "net debt", "SG&A"];
+
+describe("a word that is not read", () => {
+  it("beside one that says which way something went says no more than that", () => {
+    const law = fc.property(
+      fc.constantFrom(...ROWS),
+      fc.constantFrom("gone", "trekked", "wandered"),
+      fc.constantFrom("up", "down"),
+      (row, word, way) => {
+        const { isUnanswered, text } = ask(["NKE"], `Has ${row} ${word} ${way}?`);
+        expect(isUnanswered).toBeUndefined();
+        expect(text).toContain(`Not read: “${word}”.`);
+      },
+    );
+    fc.assert(law, { numRuns: 12 });
+  });
+
+  it("in the name of a row, or as a negation of it, declines the question still", () => {
+    const law = fc.property(
+      fc.constantFrom(...ROWS),
+      fc.constantFrom("restricted", "captive", "unlike", "not"),
+      (row, word) => {
+        expect(ask(["NKE"], `What was ${word} ${row} in 2025?`).isUnanswered).toBe(true);
+      },
+    );
+    fc.assert(law, { numRuns: 10 });
+  });
+
+  it.each([
+    ["How much EBITDA could it lose before net leverage hits the 2.5x covenant?", "To reach 2.5x"],
+    ["If revenue falls 10% at a constant EBITDA margin, net leverage?", "revenues down 10.0%"],
+    ["How did net debt become net cash?", "Net debt was"],
+  ])("is named beside the answer of a whole frame: %s", (question, said) => {
+    expect(ask(["NKE"], question).text).toContain(said);
+  });
+});
+
+describe("a condition", () => {
+  it("that holds is no level to be reached, one of what would be is", () => {
+    const law = fc.property(
+      fc.constantFrom("net leverage", "gross leverage"),
+      fc.constantFrom("below", "above"),
+      fc.integer({ min: 1, max: 5 }),
+      (row, side, level) => {
+        const held = ask(["NKE"], `What interest does it pay if ${row} is ${side} ${level}x?`);
+        expect(held.text).not.toContain("To reach");
+        const wanted = ask(["NKE"], `How much debt would it need for ${row} of ${level}x?`);
+        expect(wanted.text).toContain("To reach");
+      },
+    );
+    fc.assert(law, { numRuns: 8 });
+  });
+
+  it("whose level is named nowhere is asked for", () => {
+    const { text } = ask(["NKE"], "How much debt would they have to repay to get there?");
+    expect(text).toContain("That case is not read");
+  });
+});
+
+describe("what is excluded", () => {
+  const all = ["KHC", "NKE", "WMT"] as const;
+  const names = { KHC: "Kraft Heinz", NKE: "Nike", WMT: "Walmart" };
+  it("is not in the answer", () => {
+    const law = fc.property(
+      fc.constantFrom(...all),
+      fc.constantFrom("excluding", "without", "except"),
+      fc.constantFrom("Rank them all by net leverage", "average EBITDA margin of the group"),
+      (out, word, question) => {
+        const { text } = ask(all, `${question}, ${word} ${names[out]}`);
+        for (const ticker of all) expect(text.includes(names[ticker])).toBe(ticker !== out);
+      },
+    );
+    fc.assert(law, { numRuns: 12 });
+  });
+});
+
+describe("a word with two senses", () => {
+  it.each([
+    ["NKE", "what does EBIT coverage mean", "is EBIT over interest expense"],
+    ["NKE", "how many times did revenue multiply since 2022", "That is up"],
+    ["NKE", "how much cash was returned to shareholders in 2025", "Shareholder distributions"],
+    ["KHC", "how much did Kraft Heinz lose in 2025", "net loss was"],
+    [
+      "KHC",
+      "how many years in a row has Kraft Heinz lost money",
+      "was negative in one year in a row",
+    ],
+  ] as const)("is read as it is meant: %s, %s", (ticker, question, said) => {
+    expect(ask([ticker], question).text).toContain(said);
+  });
+
+  it("two-year change is one over two years", () => {
+    const { text } = ask(["KHC"], "two-year change in gross margin");
+    expect(text).toContain("in FY2025 from 33.5% in FY2023");
+  });
+
+  it("of a year asks for nothing newer", () => {
+    const { text } = ask(["KHC"], "clean EBITDA 2025 and the adjustments in it");
+    expect(text).toContain("in FY2025");
+    expect(text).not.toContain("twelve months");
+  });
+});
+
+describe("several rows", () => {
+  it.each([
+    ["capex plus interest expense plus dividends", /^Capital .* and dividends paid of .* make USD/],
+    [
+      "capex plus dividends versus operating cash flow",
+      /make USD .* (?:above|below) operating cash/,
+    ],
+    ["net debt to EBIT", /x EBIT of USD/],
+  ])("make what is asked of them: %s", (question, said) => {
+    expect(ask(["NKE"], `${question} in 2025`).text).toMatch(said);
+  });
+});
+
+describe("a company as people call it", () => {
+  it.each([["GOOGL", "google capex in 2025"]] as const)(
+    "is the connected one: %s, %s",
+    (ticker, question) => {
+      expect(ask([ticker, "WMT"], question).text).not.toContain("Walmart");
+    },
+  );
+});
