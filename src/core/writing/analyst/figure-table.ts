@@ -16,6 +16,7 @@ import { readQuestion, rowsNamed } from "#core/writing/analyst/chat/reading.ts";
 /** Rows and years of a table in a text: more is for the statements' own table. */
 const ROWS_MAX = 8;
 const YEARS_MAX = 5;
+const QUARTERS = 4;
 
 /** The rows a message names, year by year as lines of text, latest first; those of performance where it names none. */
 export function figureTable(
@@ -29,7 +30,12 @@ export function figureTable(
   const items = rowsNamed(reading);
   const company = companyIn(ledgers, book.ticker);
   const said = company === undefined ? [] : columnsIn(reading, company).labels;
-  const years = book.years.filter((year) => said.length < 2 || said.includes(year));
+  const asQuarters = said.filter((label) => book.quarters.includes(label));
+  // Four quarters are twelve months to a question, and columns to a table.
+  const quarters = asQuarters.length > 1 ? asQuarters : book.quarters.slice(0, QUARTERS);
+  const years = /\bquarter/i.test(message)
+    ? quarters
+    : book.years.filter((year) => said.length < 2 || said.includes(year));
   const asked = items.length === 0 ? headlineRows(book.archetype).performance : items;
   const rows = ruledItems(asked, message, book).slice(0, ROWS_MAX);
   const lines = rows.map((item) => rowLine(book, item, years)).filter(({ length }) => length > 0);

@@ -83,12 +83,31 @@ function clausesOf(sentence: string): readonly Place[] {
 export function withinLimits(written: WrittenText, limits: Limits): WrittenText {
   const kept = withoutWords(written, limits);
   const { sentences = Infinity, words = Infinity } = limits;
-  const fits = sentencesOf(kept.text).filter(({ start, text }, at) => {
+  const fits = wholeSentences(kept.text).filter(({ start, text }, at) => {
     return at < sentences && countWords(kept.text.slice(0, start + text.length)) <= words;
   });
   const last = fits.at(-1);
   const end = last === undefined ? 0 : last.start + last.text.length;
   return cut(kept, [{ from: end, to: kept.text.length }]);
+}
+
+/** Sentences of a text; what is quoted is one with its source, however many it holds. */
+function wholeSentences(
+  text: string,
+): readonly { readonly start: number; readonly text: string }[] {
+  return sentencesOf(text).reduce<readonly { readonly start: number; readonly text: string }[]>(
+    (all, { start, text: own }) => {
+      const last = all.at(-1);
+      const isOpen = ["“”", "()"].some(
+        ([open = "", shut = ""]) =>
+          (last?.text.lastIndexOf(open) ?? -1) > (last?.text.lastIndexOf(shut) ?? -1),
+      );
+      if (last === undefined || !(isOpen || own.startsWith("(")))
+        return [...all, { start, text: own }];
+      return [...all.slice(0, -1), { ...last, text: text.slice(last.start, start + own.length) }];
+    },
+    [],
+  );
 }
 
 /** What stands under the title that begins a section. */

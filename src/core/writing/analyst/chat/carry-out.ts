@@ -9,7 +9,8 @@ import { OVERLAPS } from "#core/text/edits/merge-edits.ts";
 import { applyChanges, growthOf } from "#core/text/edits/text-change.ts";
 import { type Answer, answerProse } from "#core/writing/analyst/chat/answer.ts";
 import type { Command, Wanted } from "#core/writing/analyst/chat/command.ts";
-import { partsOfDocument } from "#core/writing/analyst/chat/document-parts.ts";
+import { type DocumentParts, partsOfDocument } from "#core/writing/analyst/chat/document-parts.ts";
+import type { Kind } from "#core/writing/analyst/chat/places.ts";
 import { type Change, placedChanges } from "#core/writing/analyst/chat/placed-changes.ts";
 import { figureTable } from "#core/writing/analyst/figure-table.ts";
 import { bodyOf, withinLimits } from "#core/writing/analyst/limits.ts";
@@ -50,7 +51,7 @@ export function carryOut(
     if (written === undefined || typeof written === "string" || "prose" in written) return written;
     const changes = placedChanges(command, { parts, anchors }, written);
     if (typeof changes === "string") return changes;
-    said.push(saidOf(command, changes.length, written.text));
+    said.push(saidOf(command, changes.length, written.text), titleNote(command, changes, parts));
     edits.push(...changes.flatMap((group) => editOf(group, content, request)));
   }
   const { valid, dropped } = checkEdits(content, edits);
@@ -58,10 +59,27 @@ export function carryOut(
     return "Nothing is proposed: two of these changes meet, so ask for one after the other.";
   return valid.length === 0
     ? "Nothing is proposed: it stands there already."
-    : { said: said.join(" "), edits: valid };
+    : { said: said.filter((line) => line !== "").join(" "), edits: valid };
 }
 
 const NOTHING: WrittenText = { text: "", anchors: [] };
+
+/** That a title goes with all that stands under it. */
+function titleNote(
+  command: Command,
+  changes: readonly (readonly Change[])[],
+  { sections }: DocumentParts,
+): string {
+  const isPart = command.verb === "delete" && PARTS.has(command.place.kind);
+  const isTitled = changes
+    .flat()
+    .some(({ from, to }) =>
+      sections.some(({ heading }) => heading.from >= from && heading.to <= to),
+    );
+  return isPart && isTitled ? "Its heading goes with it, as nothing else stands under it." : "";
+}
+
+const PARTS: ReadonlySet<Kind> = new Set(["paragraph", "bullet", "sentence"]);
 
 function saidOf(command: Command, count: number, by: string): string {
   const { verb } = command;

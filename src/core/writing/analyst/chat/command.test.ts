@@ -196,6 +196,44 @@ describe("a place that is deleted", () => {
   });
 });
 
+describe("a place as people call it", () => {
+  it("is the one of its plain name", () => {
+    const law = fc.property(scenes, ({ note, one }) => {
+      const content = textOf(note);
+      const { name = "", lines = [] } = note.sections[one] ?? {};
+      const same = [
+        [`Delete the first sentence of ${name}`, `Delete ${name}'s first sentence`],
+        [`Delete the last bullet of ${name}`, `Delete the last ${name.split(" ").at(-1)}`],
+        [`Rename ${name} to Other`, `Rename the heading ${name} to Other`],
+      ].slice(0, lines[0]?.isBullet === true ? 3 : 1);
+      for (const [plain = "", spoken = ""] of same) {
+        expect(asked(spoken, content).text).toBe(asked(plain, content).text);
+        expect(asked(spoken, content).edits).toHaveLength(1);
+      }
+      const count = note.sections.flatMap((each) => each.lines.flatMap((line) => line.sentences));
+      const before = asked("Delete the sentence before the last one", content).text;
+      expect(before).not.toContain(count.at(-2));
+      expect(before).toContain(count.at(-1));
+    });
+    fc.assert(law, { numRuns: 25 });
+  });
+
+  it("takes its heading with it where nothing else stands under that", () => {
+    const content = "Overview:\nA rose.\n\nLeverage:\nB fell.";
+    const { text, said } = asked("Delete the sentence about B", content);
+    expect(text).toBe("Overview:\nA rose.");
+    expect(said).toContain("Its heading goes with it");
+    expect(asked("Undo that", content).edits).toEqual([]);
+    const both = asked("Rename Overview as View and delete Leverage", content).text;
+    expect(both).toBe("View:\nA rose.");
+    const own = asked("Add a line under Overview saying: Draft, for no one", content).text;
+    expect(own).toContain("A rose.\nDraft, for no one");
+    const every = asked("Delete every sentence with rose", "A:\nIt rose. It fell. It rose again.");
+    expect(every.text).toBe("A:\nIt fell.");
+    expect(asked("Delete the list", "A:\n- x\n- y\n\nB:\n- z").edits).toEqual([]);
+  });
+});
+
 describe("a place that is moved", () => {
   it("stands where it is wanted, and nothing is lost or stands twice", () => {
     const sides = ["before", "ahead of", "right above", "after", "below", "behind"];

@@ -1,9 +1,14 @@
 import { capitalise } from "#core/ledger/words.ts";
-import { type DocumentParts, partsOfDocument } from "#core/writing/analyst/chat/document-parts.ts";
+import {
+  type DocumentParts,
+  partsOfDocument,
+  type Range,
+} from "#core/writing/analyst/chat/document-parts.ts";
 import {
   bare,
   type Kind,
   KIND,
+  isWithin,
   kindOf,
   type Place,
   placeIn,
@@ -61,7 +66,10 @@ const VERBS: readonly (readonly [string, Reader])[] = [
   ],
   ["swap|switch|exchange", swapIn],
   ["insert|add|append|write|include", insertIn],
+  ["undo|revert|take back", () => UNDO],
 ];
+const UNDO =
+  "Nothing is proposed: reject a proposal that is open, and take back one that is accepted with Undo in the editor (Ctrl+Z).";
 const ANY_VERB = VERBS.map(([words]) => words).join("|");
 const TITLE = /^(?:the )?(?:title|heading|headline)\b/i;
 const POLITE = /^(?:(?:please|kindly|(?:can|could|would|will) you(?: please)?),? )+/i;
@@ -89,14 +97,22 @@ export function commandsIn(
     .replace(POLITE, "")
     .replace(/,? please[.!?]*$|\?$/i, "");
   const parts = partsOfDocument(content);
-  const whole = commandIn(text, parts);
-  if (typeof whole === "object") return [whole];
-  const each = text.split(JOINT).map((one) => commandIn(one, parts));
-  const commands = each.flatMap((one) => (typeof one === "object" ? [one] : []));
-  if (each.length > 1 && commands.length === each.length) return commands;
+  const read = readIn(text, parts);
+  if (typeof read === "object") return read;
   // `Cut capex by 20%`, `Exchange rate exposure`
   const isThing = readIntent(asked).kind === "question" && !/\b(?:the|my|our|this)\b|“/i.test(text);
   if (isThing || /\d ?%|\bby [^“]*\d/.test(asked)) return undefined;
+  return read;
+}
+
+/** The commands of a text, or why it is none: `Rename A as B and delete C`; what is typed behind a colon is one. */
+function readIn(text: string, parts: DocumentParts): readonly Command[] | string | undefined {
+  const whole = commandIn(text, parts);
+  const each = text.split(JOINT).map((one) => commandIn(one, parts));
+  const commands = each.flatMap((one) => (typeof one === "object" ? [one] : []));
+  const isOfSeveral = each.length > 1 && commands.length === each.length;
+  if (isOfSeveral && (typeof whole !== "object" || !text.includes(": "))) return commands;
+  if (typeof whole === "object") return [whole];
   return whole ?? (commands.length > 0 ? each.find((one) => typeof one === "string") : undefined);
 }
 
@@ -117,7 +133,7 @@ function deleteIn(rest: string, parts: DocumentParts): Read {
   const place = placeIn(rest, parts);
   if (typeof place === "object") return { verb: "delete", place };
   // `Cut the overview to one sentence`
-  return / to /i.test(rest) ? undefined : place;
+  return / to (?:an?|one|two|three|half|\d+)\b/i.test(rest) ? undefined : place;
 }
 
 function swapIn(rest: string, parts: DocumentParts): Read {
@@ -131,7 +147,10 @@ function swapIn(rest: string, parts: DocumentParts): Read {
 }
 
 function moveIn(rest: string, parts: DocumentParts): Read {
-  const found = spotIn(rest, parts);
+  const found = spotIn(
+    rest.replace(/(?<=(?:end|bottom|start|beginning|top)) of it[.]?$/i, ""),
+    parts,
+  );
   if (typeof found === "string") return found;
   const place = placeIn(found?.head ?? rest, parts);
   if (typeof place === "string") return place;
@@ -142,8 +161,14 @@ function moveIn(rest: string, parts: DocumentParts): Read {
   const home = /\b(?:note|document|text|report|memo)\b/i.test(rest.slice(head.length))
     ? undefined
     : homeOf(place, parts);
-  const isOpen = spot.place.kind === "document" && home !== undefined;
+  const isOpen =
+    spot.place.kind === "document" && home !== undefined && !isAllOf(place, home, parts);
   return { verb: "move", place, spot: isOpen ? { ...spot, place: home } : spot };
+}
+
+/** Whether a place is all that a section holds. */
+function isAllOf({ ranges }: Place, home: Place, { lines }: DocumentParts): boolean {
+  return lines.every((line) => !isWithin(line, home.ranges) || isWithin(line, ranges));
 }
 
 /** The section that holds a part of one. */
@@ -257,7 +282,8 @@ function replaceWords(from: string, to: string, parts: DocumentParts): Read {
 
 function insertIn(rest: string, parts: DocumentParts): Read {
   const [, lead = "", words] = /^([^:“]{0,200}): ?([^]+)$/.exec(rest) ?? [];
-  const given = words === undefined ? undefined : spotIn(lead, parts);
+  const led = lead.replace(/,? (?:saying|reading|which says|that (?:says|reads))$/i, "");
+  const given = words === undefined ? undefined : spotIn(led, parts);
   if (words !== undefined && typeof given === "object")
     return { verb: "insert", spot: given.spot, wanted: typed(words, wantedIn(given.head).kind) };
   // `before the conclusion, without dividends`: what limits a text may stand behind its place.
@@ -265,10 +291,18 @@ function insertIn(rest: string, parts: DocumentParts): Read {
   const found = spotIn(rest, parts);
   const limited = typeof found === "object" ? found : spotIn(unlimited, parts);
   if (typeof limited !== "object") return limited;
-  const wanted = wantedIn(limited.head, limited === found ? undefined : limits);
+  const head = asBullet(limited.head, limited.spot.place);
+  const wanted = wantedIn(head, limited === found ? undefined : limits);
   return wanted.text === ""
     ? "Nothing is proposed: what is to stand there is not said."
     : { verb: "insert", spot: limited.spot, wanted };
+}
+
+/** `a risk on covenants` for a section of risks. */
+function asBullet(words: string, { name }: Place): string {
+  return words.replace(/^(an? )(\w{4,})(?= (?:on|about)\b)/i, (all, lead: string, thing: string) =>
+    name.toLowerCase().includes(`${thing.toLowerCase()}s`) ? `${lead}bullet` : all,
+  );
 }
 
 const UNIT = new RegExp(
@@ -283,5 +317,8 @@ function wantedIn(words: string, given?: Limits): Wanted {
   const text = rest.slice(lead.length).trim();
   const kind = limits.sentences === undefined ? kindOf(unit) : "sentence";
   if (/^“[^”]+”[.,]?$/.test(text)) return typed(text.replace(/[.,]$/, ""), kind);
+  // What is said to be so is somebody's own sentence.
+  const own = /^that (?<own>\S+ .+?)[.]?$/i.exec(text)?.groups?.["own"];
+  if (own !== undefined) return typed(`${capitalise(own)}.`, kind);
   return { kind, text, isTyped: false, limits };
 }

@@ -31,7 +31,7 @@ export function placedChanges(
   if (command.verb === "swap") return [swapped(place, text)];
   if (command.verb === "delete")
     return ranges.map((range) => [
-      { ...withBlank(wholeLine(range, place, parts), parts), insert: "" },
+      { ...withBlank(withTitle(wholeLine(range, place, parts), parts), parts), insert: "" },
     ]);
   if (command.verb === "replace" && place.kind === "words")
     return place.ranges.map((range) => [{ ...range, insert: asFirst(range, written.text, parts) }]);
@@ -49,6 +49,17 @@ function wholeLine({ from, to }: Range, { kind }: Place, { content, lines }: Doc
     (line) => line.isBullet && line.to === to && /^\S+\s+$/.test(content.slice(line.from, from)),
   );
   return bullet ?? { from, to };
+}
+
+/** With the title of the section of which nothing else is left. */
+function withTitle(range: Range, { content, sections }: DocumentParts): Range {
+  const own = sections.find(
+    ({ heading, to }) =>
+      range.from > heading.to &&
+      range.to === to &&
+      /^:?\s*$/.test(content.slice(heading.to, range.from)),
+  );
+  return own === undefined ? range : { from: own.from, to: own.to };
 }
 
 /** Ranges with nothing but blanks between them are one. */

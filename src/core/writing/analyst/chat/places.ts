@@ -32,7 +32,7 @@ export type Place = {
 
 const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 const COUNTS = "one two three four five six seven eight nine ten".split(" ");
-const ORDINAL = String.raw`(?:${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|th|\.)|opening|closing|final|last)`;
+const ORDINAL = String.raw`(?:${ORDINALS.join("|")}|\d{1,2}(?:st|nd|rd|th|\.)|opening|closing|penultimate|final|last)`;
 const AND = "(?:,? and | & |, )(?:the )?";
 const WITHOUT_MEANING =
   /^(?:(?:the|this|that|these|those|my|our|its|all|both|every|each|any|of|whole|entire|full|only|just|(?:occurrences?|instances?) of) )+|,?(?: only)?[.!?,;:\s]*$/gi;
@@ -47,6 +47,7 @@ const LEAD = /^(?:about|on|with|\w+ing|that \w+|which \w+)(?: (?:about|on|with|o
 /** `bullets 2 and 3` */
 const NUMBER = String.raw`(?:\d{1,2}|${COUNTS.join("|")})`;
 const NUMBERED = new RegExp(`^(?<kind>${KIND})s? (?<numbers>${NUMBER}(?:${AND}${NUMBER})*)$`, "i");
+const ENTRY = new RegExp(`^(${ORDINAL}) (\\p{L}+)$`, "iu");
 const REST =
   /^(?:(?:everything|anything|text|rest|else) )*(?:(?<after>after|below|following)|(?<before>before|above)|but|except(?: for)?|apart from) (?<other>.+)$/i;
 export const WITHIN = / (?:in|of|from|under|within|on|for|inside) /gi;
@@ -82,9 +83,9 @@ export function placeIn(words: string, parts: DocumentParts): Place | string {
 }
 
 function read(words: string, scope: Scope): Place | string | undefined {
-  const said = bare(words)
+  const said = spoken(words)
     .replace(/^(.+) (title|heading|headline)$/i, "$2 of $1")
-    .replace(/^(title|heading|headline) (?=“)/i, "$1 of ")
+    .replace(/^(title|heading|headline) (?!(?:of|in|for) )(?=\S)/i, "$1 of ")
     .replace(
       NUMBERED,
       (_, kind: string, numbers: string) =>
@@ -93,14 +94,59 @@ function read(words: string, scope: Scope): Place | string | undefined {
   if (said === "" || said.split(LINK).length > LINKS_MAX) return undefined;
   if (kindOf(said) === "document")
     return { kind: "document", ranges: scope.within, name: "the note" };
+  if (/^(?:bullet(?:ed)? |numbered )?list$/i.test(said)) return listIn(scope);
   const rest = REST.exec(said)?.groups;
   if (rest !== undefined) return restOf(read(rest["other"] ?? "", scope), rest, scope);
   const section = sectionNamed(said, scope);
   if (typeof section === "object") return section;
   const part = partNamed(said, scope);
   if (typeof part === "object") return part;
-  const ways = [containedIn(said, scope), bothOf(said, scope), part, section];
+  const ways = [
+    entryNamed(said, scope),
+    containedIn(said, scope),
+    bothOf(said, scope),
+    part,
+    section,
+  ];
   return ways.find((way) => typeof way === "object") ?? ways.find((way) => way !== undefined);
+}
+
+const EACH = /^(?:all|any|each|every) /i;
+
+/** A place as it is called, in the words that are read: `Liquidity's first sentence`, `risk 2`, `every line`. */
+function spoken(words: string): string {
+  const kind = new RegExp(`^(${KIND})(?!s)\\b`, "i");
+  const said = bare(words)
+    .replace(/^(?:bit|part|passage) (?=about |on |with )/i, "sentence ")
+    .replace(new RegExp(`^(${KIND}) before the (?:last|final)(?: one)?$`, "i"), "penultimate $1")
+    .replace(/^([^“]+?)(?:['’]s|(?<=s)['’]) (.+)$/, "$2 of $1");
+  return EACH.test(words.trim()) ? said.replace(kind, "$1s") : said;
+}
+
+/** The one list of a scope. */
+function listIn(scope: Scope): Place | string | undefined {
+  const ranges = rangesOf("bullet", scope);
+  const { content } = scope.parts;
+  const isOne = ranges.every(
+    ({ from }, at) => at === 0 || content.slice(ranges[at - 1]?.to, from).trim() === "",
+  );
+  if (ranges.length === 0) return undefined;
+  return isOne
+    ? { kind: "bullet", ranges, name: "the list" }
+    : `Nothing is proposed: ${scope.name} has more than one list. Name the section of the one that is meant.`;
+}
+
+/** `the first risk` and `risk 2`: of the list of the section that is called so. */
+function entryNamed(said: string, scope: Scope): Place | string | undefined {
+  const [, number, name = ""] =
+    ENTRY.exec(
+      said.replace(
+        /^(\p{L}+) (\d{1,2})$/u,
+        (_, thing: string, at: string) => `${ORDINALS[Number(at) - 1] ?? `${at}.`} ${thing}`,
+      ),
+    ) ?? [];
+  if (number === undefined || kindOf(name) !== undefined) return undefined;
+  return read(`${number} bullet of ${name}`, scope);
 }
 
 /** Words without what tells no place from another. */
@@ -268,7 +314,8 @@ function ranksIn(ranks: string, asked: string, length: number): readonly number[
     .split(new RegExp(AND))
     .flatMap((rank) => {
       const number = Number.parseInt(rank, 10) || ORDINALS.indexOf(rank) + 1;
-      const start = number > 0 ? number - 1 : length - count;
+      const end = rank === "penultimate" ? length - 1 : length;
+      const start = number > 0 ? number - 1 : end - count;
       return Array.from({ length: count }, (_, at) => (rank === "opening" ? at : start + at));
     });
 }
@@ -291,7 +338,7 @@ function rangesOf(kind: Kind, { parts, within }: Scope): readonly Range[] {
   return isAll ? [title ?? []].flat() : sections.filter(isIn).map(({ heading }) => heading);
 }
 
-function isWithin({ from, to }: Range, within: readonly Range[]): boolean {
+export function isWithin({ from, to }: Range, within: readonly Range[]): boolean {
   return within.some((range) => from >= range.from && to <= range.to);
 }
 
