@@ -47,6 +47,7 @@ import {
   saidAt,
 } from "#core/writing/analyst/chat/reading.ts";
 import { ofRows, rowAnswers } from "#core/writing/analyst/chat/of-rows.ts";
+import { modelAnswer } from "#core/writing/analyst/chat/model-answers.ts";
 import { subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import { viewsOn } from "#core/writing/analyst/chat/views.ts";
@@ -180,6 +181,7 @@ function yearLead({ book }: Question, { isUnanswered }: Told): Prose {
 const WAYS: readonly ((question: Question) => Told | undefined)[] = [
   toldByCompany,
   toldByNamed,
+  (question) => lines(modelAnswer(question)),
   unasked,
   (question) => lines(viewsOn(question)),
   comparedIn,
