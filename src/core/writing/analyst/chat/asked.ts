@@ -33,6 +33,8 @@ export type Asked =
       readonly second: string;
       readonly others: readonly string[];
       readonly than?: string | undefined;
+      /** All but the first are taken off it. */
+      readonly isLess?: true;
     }
   | { readonly kind: "why" | "due" | "definition" | "scenario" };
 
@@ -254,9 +256,10 @@ function arithmeticIn({ rows, tokens }: QuestionReading): Asked | undefined {
     if (than === undefined || EXCEEDS.has(joins.at(-1) ?? ""))
       return { kind: "together", first, second, others: ends, than };
   }
-  return joins.length === 1 && /^(?:minus|less)$/.test(joins[0] ?? "")
+  if (!joins.every((join) => /^(?:minus|less)$/.test(join))) return undefined;
+  return more.length === 0
     ? { kind: "against", first, second }
-    : undefined;
+    : { kind: "together", first, second, others: more, isLess: true };
 }
 
 /** `was capex higher than D&A`, `cash vs debt`, `compare capex with D&A` */

@@ -1,9 +1,5 @@
 import { capitalise } from "#core/ledger/words.ts";
-import {
-  type DocumentParts,
-  partsOfDocument,
-  type Range,
-} from "#core/writing/analyst/chat/document-parts.ts";
+import { type DocumentParts, partsOfDocument } from "#core/writing/analyst/chat/document-parts.ts";
 import {
   bare,
   type Kind,
@@ -117,7 +113,10 @@ function readIn(text: string, parts: DocumentParts): readonly Command[] | string
 }
 
 function commandIn(asked: string, parts: DocumentParts): Read {
-  const text = asked.replace(LED, "$<rest> $<place>").replace(/^take (.+?) out\b/i, "take out $1");
+  const text = asked
+    .replace(LED, "$<rest> $<place>")
+    .replace(/^take (.+?) out\b/i, "take out $1")
+    .replace(/^(add|insert|put), ((?:after|before|below|under|at) [^,]{1,80}), (.+)$/i, "$1 $3 $2");
   for (const [words, read] of VERBS) {
     const verb = new RegExp(`^(?:${words})\\b:? ?`, "i").exec(text)?.[0];
     if (verb !== undefined) return read(text.slice(verb.length), parts);

@@ -76,7 +76,8 @@ type End = "highest" | "lowest";
 
 /** The end of several companies that a question asks for, by the first word that names one. */
 function endAsked(item: string, { reading, asked }: Question): End | undefined {
-  if (asked.kind === "extreme") return extremeFor(item, asked.of);
+  const over = asked.kind === "quotient" ? asked.over : asked;
+  if (over?.kind === "extreme") return extremeFor(item, over.of);
   // Who burns the most cash has the least.
   if (/\bburn/i.test(reading.message)) return "lowest";
   const word = reading.tokens.find(
@@ -128,16 +129,23 @@ function isTogether({ reading }: Question): boolean {
 
 function isOfOneColumn(question: Question): boolean {
   const { asked, reading, columns } = question;
-  // A share of the share count is an amount, which a line each tells.
-  const isRatio = asked.kind === "quotient" && asked.over === undefined && asked.bottom !== SHARES;
-  const isLevel =
-    isRatio ||
+  const isOfSeveral = columns.kind === "range" || columns.kind === "several";
+  if (isOfSeveral) return false;
+  if (asked.kind === "change") return reading.times.length === 0;
+  if (asked.kind === "average") return asksOfAll(question);
+  return (
     isTogether(question) ||
-    (asked.kind === "average" && asksOfAll(question)) ||
     asked.kind === "level" ||
-    asked.kind === "extreme";
-  const isPlain = isLevel || (asked.kind === "change" && reading.times.length === 0);
-  return isPlain && columns.kind !== "range" && columns.kind !== "several";
+    asked.kind === "extreme" ||
+    isOfRatio(question)
+  );
+}
+
+/** A share of the share count is an amount, which a line each tells. */
+function isOfRatio(question: Question): boolean {
+  const { asked } = question;
+  if (asked.kind !== "quotient" || asked.bottom === SHARES) return false;
+  return asked.over === undefined || (asked.over.kind === "extreme" && asksOfAll(question));
 }
 
 function line({ name }: Book, said: readonly Prose[]): Prose {

@@ -96,7 +96,7 @@ export function againstOf(
 
 /** What rows come to together, and how far that is from another. */
 function sumOf(
-  { others, than }: Extract<Asked, { readonly kind: "together" }>,
+  { others, than, isLess }: Extract<Asked, { readonly kind: "together" }>,
   two: readonly [Datum, Datum],
   period: string,
   book: Book,
@@ -105,9 +105,15 @@ function sumOf(
   const more = others.flatMap((item) => amountIn(item) ?? []);
   const missing = others.find((item) => amountIn(item) === undefined);
   if (missing !== undefined) return missingAnswer(book, missing, period);
-  const sum = total("Together", [...two, ...more]);
-  const parts = [...two, ...more].map((datum) => prose`${wordsOf(datum.item).name} of ${datum}`);
-  const lead = prose`${capitalised(listed(parts))} make ${sum} in ${periodText(period)}`;
+  const sum =
+    isLess === true
+      ? difference("Together", [...two, ...more])
+      : total("Together", [...two, ...more]);
+  const [first = [], ...rest] = [...two, ...more].map(
+    (datum) => prose`${wordsOf(datum.item).name} of ${datum}`,
+  );
+  const parts = isLess === true ? prose`${first} less ${listed(rest)}` : listed([first, ...rest]);
+  const lead = prose`${capitalised(parts)} make ${sum} in ${periodText(period)}`;
   const other = than === undefined ? undefined : amountIn(than);
   if (other === undefined) return prose`${lead}.`;
   const isAbove = sum.value >= other.value;

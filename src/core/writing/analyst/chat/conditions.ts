@@ -76,7 +76,7 @@ export function conditionOf(
   return unit && boundTo(bound, { item, unit, turn: isGrowth ? turn : 0, was }, book);
 }
 
-function asksForLoss(item: string, reading: QuestionReading): boolean {
+export function asksForLoss(item: string, reading: QuestionReading): boolean {
   const isNegative = reading.rows.some((row) => row.isNegative && row.item === item);
   return isNegative || says(reading, /^(?:negative|loss(?:es|-making)?|lost?)$/);
 }

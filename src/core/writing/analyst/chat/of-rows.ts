@@ -1,16 +1,29 @@
-import { readOn } from "#core/finance/ratios/earnings-basis.ts";
+import { readOn, standsOnEarnings } from "#core/finance/ratios/earnings-basis.ts";
+import { compoundGrowth } from "#core/finance/ratios/derived.ts";
+import { levelClause, shown } from "#core/writing/analyst/chat/facts.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { finderOf, lookUp } from "#core/findings/book.ts";
-import { periodText } from "#core/ledger/period.ts";
-import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
+import { joinSentences, listed, type Prose, prose, sentence } from "#core/ledger/prose.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
-import { againstOf, movesBeside, quotientOf } from "#core/writing/analyst/chat/composed.ts";
-import { conditionOf, countOf, furthestOf } from "#core/writing/analyst/chat/conditions.ts";
+import {
+  againstOf,
+  movesBeside,
+  quotientOf,
+  ratioOf,
+} from "#core/writing/analyst/chat/composed.ts";
+import {
+  asksForLoss,
+  conditionOf,
+  countOf,
+  furthestOf,
+} from "#core/writing/analyst/chat/conditions.ts";
 import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
 import { definitionOf } from "#core/writing/analyst/chat/definition.ts";
-import { type Question, rowsOf } from "#core/writing/analyst/chat/question.ts";
+import { foundFor, type Question, rowsOf } from "#core/writing/analyst/chat/question.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import {
   aggregateAnswer,
@@ -71,16 +84,32 @@ export function isOfWhole({ kind }: Asked): boolean {
   return WHOLE[kind] !== undefined;
 }
 
-/** What the statements answer, a line for each row. */
+/** What the statements answer, a line for each row, with what notes say must be known of them. */
 export function ofRows(question: Question): readonly Prose[] {
-  const whole = wholeAnswer(question.asked, question);
-  if (whole !== undefined) return whole;
-  const { reading, book } = question;
-  return rowAnswers(
-    ruledItems(rowsOf(question), reading.message, book).slice(0, ITEMS_MAX),
-    question,
-  );
+  const { reading, book, asked } = question;
+  const items = ruledItems(rowsOf(question), reading.message, book).slice(0, ITEMS_MAX);
+  const said = wholeAnswer(asked, question) ?? rowAnswers(items, question);
+  const caveats =
+    asked.kind === "definition" ? [] : caveatsOn([...items, ...rowsOf(question)], question);
+  return caveats.length === 0 ? said : [...said, joinSentences(caveats)];
 }
+
+/** Findings that take back what a row says: earnings and free cash flow before a fleet, and gains that earnings hold. */
+const CAVEATS: ReadonlySet<string> = new Set(["Fleet", "Disposal Gains"]);
+
+function caveatsOn(items: readonly string[], question: Question): readonly Prose[] {
+  const { labels } = question.columns;
+  const isOfEarnings = items.some(
+    (item) =>
+      (EARNED.test(item) || standsOnEarnings(item)) && lookUp(question.book, item, labels[0]),
+  );
+  const found = isOfEarnings ? foundFor(question, labels[0])?.findings : undefined;
+  return (found ?? [])
+    .filter(({ item, asOf }) => CAVEATS.has(item) && (item === "Fleet" || labels.includes(asOf)))
+    .map(({ says: said }) => said.sentence);
+}
+
+const EARNED = /^(?:Clean )?EBITDA|^(?:Discretionary )?FCF\b/;
 
 function wholeAnswer<Kind extends Asked["kind"]>(
   asked: Extract<Asked, { kind: Kind }>,
@@ -110,24 +139,55 @@ function ratesOf(question: Question): Prose {
   return told?.outcome === "answered" ? told.quotes : [];
 }
 
-/** What a connected model projects of rows; what is to come nobody else says. */
+/** What a connected model projects of rows beside what was; else what documents say of what is to come. */
 function futureOf(question: Question): Prose {
-  const { book, columns } = question;
-  const projected = book.projected ?? [];
+  const { book, columns, reading } = question;
+  // A year that has been reported is no more to come.
+  const last = fiscalYearOf(book.years[0] ?? "") ?? 0;
+  const projected = (book.projected ?? []).filter((label) => (fiscalYearOf(label) ?? 0) > last);
   const asked = projected.filter((label) => columns.labels.includes(label));
-  const labels = asked.length > 0 ? asked : projected.slice(0, 1);
-  const data = rowsOf(question)
+  const isAtEnd = says(reading, /^end$/) || saidAt(reading, "compound") !== undefined;
+  const labels = asked.length > 0 ? asked : projected.slice(isAtEnd ? -1 : 0).slice(0, 1);
+  const data = dataIn(labels, question);
+  if (data.length === 0) return saidOfFuture(question);
+  const was = dataIn(
+    columns.labels.filter((label) => !projected.includes(label)),
+    question,
+  );
+  return joinSentences([
+    prose`The connected model projects ${listed(data.map((datum) => prose`${wordsOf(datum.item).name} of ${shown(datum)} in ${datum.period}`))}.`,
+    growthTo(data[0], question),
+    was.length === 0 ? [] : sentence(listed(was.map(levelClause))),
+  ]);
+}
+
+function dataIn(labels: readonly string[], question: Question): readonly Datum[] {
+  return rowsOf(question)
     .slice(0, ITEMS_MAX)
-    .flatMap((item) => labels.flatMap((label) => lookUp(book, item, label) ?? []));
-  const [row = ""] = rowsOf(question);
-  const plain = [wordsOf(row).name, "expected in", ...columns.labels.slice(0, 1)].join(" ");
-  const told = [question.reading.message, ...(columns.labels.length > 0 ? [plain] : [])]
+    .flatMap((item) => labels.flatMap((label) => lookUp(question.book, item, label) ?? []));
+}
+
+/** The growth to a projection from the newest year, where it is asked for. */
+function growthTo(end: Datum | undefined, { reading, book: { years }, book }: Question): Prose {
+  const isAsked = saidAt(reading, "compound", "change") !== undefined || says(reading, /^growth$/);
+  const start = end && lookUp(book, end.item, years[0]);
+  const rate = isAsked ? compoundGrowth(end, start) : undefined;
+  return rate === undefined
+    ? []
+    : prose`That is ${rate} a year from ${periodText(years[0] ?? "")}.`;
+}
+
+function saidOfFuture(question: Question): Prose {
+  const { book, columns, reading } = question;
+  const [label] = columns.labels;
+  const plain = rowsOf(question).map((row) => `${wordsOf(row).name} expected in ${label ?? ""}`);
+  const told = [reading.message, ...(label === undefined ? [] : plain.slice(0, 1))]
     .map((words) => documentsFor(question)?.ask(words))
     .find((each) => each?.outcome === "answered");
-  return data.length > 0
-    ? prose`The connected model projects ${listed(data.map((datum) => prose`${wordsOf(datum.item).name} of ${datum} in ${datum.period}`))}.`
-    : (told?.quotes ??
-        prose`The connected data do not say what will happen; they end with ${periodText(book.quarters[0] ?? book.years[0] ?? "")}. A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`);
+  return (
+    told?.quotes ??
+    prose`The connected data do not say what will happen; they end with ${periodText(book.quarters[0] ?? book.years[0] ?? "")}. A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`
+  );
 }
 
 export function rowAnswers(items: readonly string[], question: Question): readonly Prose[] {
@@ -142,13 +202,25 @@ export function rowAnswers(items: readonly string[], question: Question): readon
 function rowAnswer(item: string, question: Question): Prose {
   const { asked, columns, book } = question;
   if (asked.kind === "why") return whyOf(item, question);
-  if (asked.kind === "change") return changeOf(item, columns, book);
+  if (asked.kind === "change")
+    return joinSentences([changeOf(item, columns, book), perShare(item, question)]);
   if (asked.kind === "compound") return cagrAnswer(item, columns, book);
   if (asked.kind === "average" || asked.kind === "total")
     return aggregateAnswer(item, asked.kind, columns, book);
   return asked.kind === "count" || asked.kind === "extreme"
     ? overColumns(item, asked, question)
     : levelIn(item, question);
+}
+
+/** `did it cut its dividend`: what is paid in all may fall with the shares alone. */
+function perShare(item: string, { reading, columns, book }: Question): Prose {
+  const isOfShare = item === "Dividends Paid" && /\bdividend\b/i.test(reading.message);
+  const [now, before] = (isOfShare ? changeBetween(item, columns, book) : []).map(
+    (datum) => datum && ratioOf(item, "Diluted Shares", datum.period, book),
+  );
+  return now === undefined || before === undefined
+    ? []
+    : prose`Over diluted shares that was ${now} a share, after ${before}.`;
 }
 
 function overColumns(
@@ -159,7 +231,7 @@ function overColumns(
   const way = wayAsked(question, wordsOf(item).good);
   const condition = conditionOf(item, way, question);
   if (asked.kind === "extreme") {
-    const end = extremeFor(item, asked.of);
+    const end = extremeFor(item, asked.of, asksForLoss(item, question.reading));
     const moved = way && condition && furthestOf(item, condition, end, question);
     return moved ?? extremeAnswer(item, end, question.columns, question.book);
   }
@@ -187,11 +259,13 @@ function denialOf(item: string, { reading, columns, book }: Question): Prose {
     : [];
 }
 
-/** The best year of a cost is its lowest. */
+/** The best year of a cost is its lowest, and the smallest of losses the highest. */
 export function extremeFor(
   item: string,
   of: "highest" | "lowest" | "best" | "worst",
+  isOfLoss = false,
 ): "highest" | "lowest" {
-  if (of === "highest" || of === "lowest") return of;
+  if (of === "highest" || of === "lowest")
+    return (of === "highest") === isOfLoss ? "lowest" : "highest";
   return (of === "best") === (wordsOf(item).good !== "lower") ? "highest" : "lowest";
 }

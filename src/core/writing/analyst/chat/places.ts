@@ -47,7 +47,7 @@ const LEAD = /^(?:about|on|with|\w+ing|that \w+|which \w+)(?: (?:about|on|with|o
 /** `bullets 2 and 3` */
 const NUMBER = String.raw`(?:\d{1,2}|${COUNTS.join("|")})`;
 const NUMBERED = new RegExp(`^(?<kind>${KIND})s? (?<numbers>${NUMBER}(?:${AND}${NUMBER})*)$`, "i");
-const ENTRY = new RegExp(`^(${ORDINAL}) (\\p{L}+)$`, "iu");
+const ENTRY = new RegExp(`^(${ORDINAL}(?:${AND}${ORDINAL})*) (\\p{L}+)$`, "iu");
 const REST =
   /^(?:(?:everything|anything|text|rest|else) )*(?:(?<after>after|below|following)|(?<before>before|above)|but|except(?: for)?|apart from) (?<other>.+)$/i;
 export const WITHIN = / (?:in|of|from|under|within|on|for|inside) /gi;
@@ -117,6 +117,7 @@ const EACH = /^(?:all|any|each|every) /i;
 function spoken(words: string): string {
   const kind = new RegExp(`^(${KIND})(?!s)\\b`, "i");
   const said = bare(words)
+    .replace(/^everything (?=about |on |with |that mentions )/i, "sentences ")
     .replace(/^(?:bit|part|passage) (?=about |on |with )/i, "sentence ")
     .replace(new RegExp(`^(${KIND}) before the (?:last|final)(?: one)?$`, "i"), "penultimate $1")
     .replace(/^([^“]+?)(?:['’]s|(?<=s)['’]) (.+)$/, "$2 of $1");

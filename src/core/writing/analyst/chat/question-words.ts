@@ -29,7 +29,7 @@ const TABLES = {
   room: `headroom room cushion far before until breach breaches breaching capacity`,
   more: `adds add adding more extra additional higher up borrow borrows borrowed issue issues issued raise raises raised acquisition
     acquires acquire buys buy fund funds funded financed draws drew new grows grow rise rises`,
-  less: `repay repays repaid pays cut cuts less lower down loses lose lost halved halves half third zero suspended sell sells sold disposal reduce reduces reduced`,
+  less: `repay repays repaid pays cut cuts less lower down loses lose lost halved halves half third fifth tenth zero suspended sell sells sold disposal reduce reduces reduced`,
   count: `many often`,
   each: `quarterly quarters annually yearly annual`,
   judged: `too high low strong weak healthy safe adequate comfortable sustainable good bad manageable ok okay sufficient enough excessive
@@ -54,12 +54,11 @@ const TABLES = {
   result: `loss losses money profitable`,
   performance: `key ratios performance results trading financials doing performing performed perform new news update`,
   /** They put a question, and ask for nothing by themselves. */
-  asking: `how me my i you your we please thanks would could should can will shall happens happen happened get gets got go goes going went put
-    like want wants tell give show list look next main current currently now ago since recent overall any some be been that them
-    actually roughly let know see fast big large much what's whats is it's its at of do need needs must fall out whose
-    again year years quarter months month time times day end level position picture number numbers figure figures company business
-    terms term make makes made lead leads ever still yet earn earns spend spending spent return returned generate take
-    outstanding plus minus credit bond bonds stock negative needed required exactly kind sort each both sentences lines words walk through per double doubles doubled tripled halves exceed exceeds really think view opinion there here`,
+  asking: `how me my i you would could should can will shall happens happen happened get gets got go goes going put like
+    want wants look next main ago any them let fast what's whats it's needs must out whose again quarter months
+    month time times day picture number numbers terms term lead leads still return take outstanding minus credit
+    bond bonds stock negative needed required kind sort each sentences lines words walk per double doubles halves
+    think opinion`,
 } as const;
 
 export type AskClass = keyof typeof TABLES;

@@ -5,9 +5,11 @@ import {
   companyLedgers,
 } from "#core/figures/read/ledger/company-ledger.ts";
 import { type Book, openBook } from "#core/findings/book.ts";
+import { findingsOf, type Found } from "#core/findings/findings.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
+import { isFiscalYear } from "#core/ledger/period.ts";
 import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import type { Prose } from "#core/ledger/prose.ts";
 import { isSavedModel } from "#core/ledger/saved-model-provider.ts";
@@ -183,4 +185,15 @@ function withMargins(
 /** Whether a question supposes something: it is computed, whatever subject its words name. */
 export function asksScenario({ asked }: Question): boolean {
   return asked.kind === "scenario";
+}
+
+/** What is decided about a company; of a fiscal year that is asked for by its years alone, so that nothing newer is told. */
+export function foundFor(
+  { book: { annual }, ledger }: Pick<Question, "book" | "ledger">,
+  period?: string,
+): Found | undefined {
+  const isOfYear = period !== undefined && isFiscalYear(period);
+  return findingsOf(isOfYear ? { ...annual, quarterly: undefined, ltm: undefined } : annual, {
+    ledger,
+  });
 }

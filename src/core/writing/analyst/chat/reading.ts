@@ -138,7 +138,7 @@ function readAsTyped(message: string, ledgers: readonly CompanyLedger[]): Questi
   const unknown = unplacedIn({ tokens, line, companies }).filter(
     ({ text, to }) =>
       !isOfMonths(text, rows) &&
-      !out.some(({ at, ticker }) => at === to + 1 && ticker !== undefined),
+      !out.some(({ at, ticker }) => at - to > 0 && at - to < 3 && ticker !== undefined),
   );
   return {
     message,
@@ -162,11 +162,13 @@ function readAsTyped(message: string, ledgers: readonly CompanyLedger[]): Questi
 }
 
 /** What leaves out the company behind it. */
-const EXCLUDING = /^(?:excluding|exclude|except|without|ex)$/;
+const EXCLUDING =
+  /\b(?:excluding|exclude|ignoring|except(?: for)?|without|ex|leav(?:e|ing) out|apart from|other than)$/;
 
 /** `GM excluding GM Financial` leaves out no company. */
 function isExcluded(tokens: readonly Token[], at: number): boolean {
-  return EXCLUDING.test(tokens[at - 1]?.text ?? "") && tokens[at + 1]?.isCapital !== true;
+  const before = tokens.slice(Math.max(0, at - 2), at).map(({ text }) => text);
+  return EXCLUDING.test(before.join(" ")) && tokens[at + 1]?.isCapital !== true;
 }
 
 /** How long something lasts is asked of rows in months alone. */
@@ -310,7 +312,7 @@ function isArithmetic(tokens: readonly Token[], at: number): boolean {
   if (!/^(?:after|plus|less|minus|net)$/.test(text)) return false;
   const next = tokens[at + 1]?.text === "of" ? tokens[at + 2] : tokens[at + 1];
   const count = tokens.filter(({ kind }) => kind === "row").length;
-  if (text === "plus" ? count > 1 : count === 2 && /^(?:less|minus)$/.test(text)) return false;
+  if (count > 1 && /^(?:plus|less|minus)$/.test(text)) return false;
   return next?.kind === "row" && tokens.slice(0, at).some(({ kind }) => kind === "row");
 }
 

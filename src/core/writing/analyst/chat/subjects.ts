@@ -1,5 +1,5 @@
 import type { Topic } from "#core/findings/finding.ts";
-import { type Found, findingsOf } from "#core/findings/findings.ts";
+import type { Found } from "#core/findings/findings.ts";
 import { measuresOf } from "#core/findings/topics.ts";
 import { lookUp } from "#core/findings/book.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
@@ -7,7 +7,7 @@ import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { partsOfSum } from "#core/ledger/definitions.ts";
 import { joinSentences, type Prose, prose } from "#core/ledger/prose.ts";
 import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
-import type { Question } from "#core/writing/analyst/chat/question.ts";
+import { foundFor, type Question } from "#core/writing/analyst/chat/question.ts";
 import { type AskClass, asks } from "#core/writing/analyst/chat/question-words.ts";
 import { rowsNamed } from "#core/writing/analyst/chat/reading.ts";
 import { noteOf, saidOf } from "#core/writing/analyst/note.ts";
@@ -153,15 +153,10 @@ function dueIn({ columns, book }: Question): readonly Prose[] {
 }
 
 /** Undefined while the company has no fiscal year. */
-function told(
-  tells: Subject["tells"],
-  { book, ledger, reading, columns }: Question,
-): readonly Prose[] | undefined {
-  // Of a year that is asked for nothing newer is told.
+function told(tells: Subject["tells"], question: Question): readonly Prose[] | undefined {
+  const { book, ledger, reading, columns } = question;
   const [year = ""] = columns.kind === "single" ? columns.labels : [];
-  const isOfYear = isFiscalYear(year) && year === book.years[0];
-  const annual = isOfYear ? { ...book.annual, quarterly: undefined, ltm: undefined } : book.annual;
-  const found = findingsOf(annual, { ledger });
+  const found = foundFor(question, year === book.years[0] ? year : undefined);
   if (found === undefined) return undefined;
   const value = valueFacts(ledger, book.ticker);
   const said =
@@ -176,7 +171,7 @@ export function judgementOf(item: string, { reading, book, ledger }: Question): 
   const isJudged = reading.tokens.some(
     ({ kind, text }) => kind === "word" && asks(text, "judged", "cover"),
   );
-  const found = isJudged ? findingsOf(book.annual, { ledger }) : undefined;
+  const found = isJudged ? foundFor({ book, ledger }) : undefined;
   if (found === undefined) return [];
   const rows = new Set([item, ...(partsOfSum(item) ?? []).map(([part]) => part)]);
   const items = found.findings

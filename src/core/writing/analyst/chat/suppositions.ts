@@ -164,6 +164,8 @@ const FACTORS: Readonly<Record<string, number>> = {
   half: -0.5,
   third: -1 / 3,
   quarter: -0.25,
+  fifth: -0.2,
+  tenth: -0.1,
   zero: -1,
   suspended: -1,
 };

@@ -52,10 +52,11 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:lose|loses|lost|losing) money\b/gi, "net loss"],
   [/\b(?:any(?:one|body))\b/gi, "who"],
+  [/\b(?:final|last) (?:projected|forecast) year\b/gi, "projected end"],
   [/\btop (?:\d|two|three|four|five)\b/gi, "highest"],
   [/\b(fast|slow)est\b/gi, "$1er"],
   [/\bby how many (?:basis |percentage )?points\b/gi, "by how much"],
-  [/\bwhat (?:does|do) (.{1,60}?) mean\b/gi, "definition of $1"],
+  [/\bwhat (?:does|do) (.{1,60}?) mean\b|\bwhat is meant by (.{1,60})/gi, "definition of $1$2"],
   [
     /^(?:what (?:is|would be) the )?(?:effect|impact) of (?=[^?]*\d)(.{1,80}?) on (.{1,60}?)[?.]?$/gi,
     "if $1, what would $2 be",

@@ -53,8 +53,8 @@ function makesAnother(run: UnknownWords, reading: QuestionReading, { kind }: Ask
 }
 
 /**
- * What a word says that stands beside another: `gone up` no more than the motion, `the 4.5x covenant` in a case no
- * more than its figure, and `at a constant EBITDA margin` what a row is that the case keeps.
+ * What a word says that stands beside another: `gone up` no more than the motion, `passes 4.5x` and `the 4.5x covenant` in a case
+ * no more than the figure, and `at a constant EBITDA margin` what a row is that the case keeps.
  */
 function isBeside(
   { from, to }: UnknownWords,
@@ -62,12 +62,13 @@ function isBeside(
   kind: Asked["kind"],
 ): boolean {
   const [second, before, next] = [from - 2, from - 1, to + 1].map((at) => tokens[at]);
-  const isOfRow = next?.kind === "row";
+  const kinds = `${before?.kind ?? ""} ${next?.kind ?? ""}`;
+  const isOfRow = kinds.endsWith(" row");
   if (rows.length === 0) return false;
   if (!isOfRow && [before, next].some(isMoved))
     return tokens.slice(from, to + 1).every(isPlainWord);
   if (kind !== "scenario") return false;
-  return before?.kind === "figure" || (isOfRow && isWithArticle(second, before));
+  return /^figure |^row figure$/.test(kinds) || (isOfRow && isWithArticle(second, before));
 }
 
 /** `at a` */
@@ -165,7 +166,7 @@ const TAKEN_UP: Readonly<Record<Asked["kind"], string>> = {
   due: "due less room",
   definition: "definition",
   scenario: "given room more less rates sensitive due rating result margins",
-  future: "future more",
+  future: "future more compound",
 };
 
 /** Subjects that are asked for beside rows. */

@@ -263,8 +263,22 @@ function consequences(
   const said = replaced.filter((each) => each !== paid || !items.includes(each.item));
   const lead = prose`With ${listed(said.map((each) => each.said))}${held}, and all else as in ${periodText(period)}, `;
   const [first = [], ...others] = lines;
-  return joinSentences([prose`${lead}${first}.`, ...others.map(sentence), interestNote(replaced)]);
+  // Two of its conditions can't both hold.
+  const margin =
+    held.length === 0 ? undefined : supposed.find(({ item }) => OTHER_MARGINS.has(item));
+  const clash =
+    margin === undefined
+      ? []
+      : prose`With the EBITDA margin kept, the change of ${wordsOf(margin.item).name} reaches none of these: say what EBITDA or its margin would be.`;
+  return joinSentences([
+    prose`${lead}${first}.`,
+    ...others.map(sentence),
+    clash,
+    interestNote(replaced),
+  ]);
 }
+
+const OTHER_MARGINS: ReadonlySet<string> = new Set(["Gross Margin (%)", "EBIT Margin (%)"]);
 
 /** What more debt costs is no part of a case that does not say it. */
 function interestNote(replaced: readonly Replaced[]): Prose {

@@ -1,7 +1,7 @@
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { findingsOf } from "#core/findings/findings.ts";
 import { lookUp } from "#core/findings/book.ts";
+import { directionOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import { isFiscalYear } from "#core/ledger/period.ts";
@@ -12,7 +12,7 @@ import { shown } from "#core/writing/analyst/chat/facts.ts";
 import { changeBetween, changeOf, levelOf } from "#core/writing/analyst/chat/row-answers.ts";
 import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
-import type { Question } from "#core/writing/analyst/chat/question.ts";
+import { foundFor, type Question } from "#core/writing/analyst/chat/question.ts";
 
 /**
  * Why a row moved: whether it did as the question takes it, what of it moved most, and what the
@@ -57,7 +57,9 @@ function wordsFor(question: Question, steps: readonly Step[], period: string): P
   const isEarlier = isFiscalYear(period) && period !== question.book.years[0];
   if (documents !== undefined) {
     let near: Prose | undefined;
-    for (const asked of [question.reading.message, ...steps.map(whyMoved)]) {
+    // What hardly moved is the cause of nothing.
+    const moved = steps.filter(({ a, b }) => directionOf(a, b) !== "flat");
+    for (const asked of [question.reading.message, ...moved.map(whyMoved)]) {
       const { outcome, said, quotes } = documents.ask(asked, isEarlier ? period : "");
       if (outcome === "answered") return quotes;
       if (outcome === "unsettled") near ??= said;
@@ -73,10 +75,8 @@ function wordsFor(question: Question, steps: readonly Step[], period: string): P
 }
 
 /** What gave most of the move, and the one-offs in it, as findings have them; of a year by its years alone. */
-function causesOf({ item, period }: Datum, { book, ledger }: Question): readonly Prose[] {
-  const { annual } = book;
-  const ofYears = { ...annual, quarterly: undefined, ltm: undefined };
-  const found = findingsOf(isFiscalYear(period) ? ofYears : annual, { ledger })?.findings ?? [];
+function causesOf({ item, period }: Datum, question: Question): readonly Prose[] {
+  const found = foundFor(question, period)?.findings ?? [];
   return found
     .filter(
       ({ kind, item: own, asOf }) =>
