@@ -118,6 +118,15 @@ describe("a word with two senses", () => {
   });
 });
 
+describe("another period or row than asked", () => {
+  it.each([
+    ["How much of its debt falls due within two years?", /FY2026|FY2027/],
+    ["what would free cash flow be at half the capex", /^With capital expenditure down 50\.0%/],
+  ])("is not answered: %s", (question, said) => {
+    expect(ask(["NKE"], question).text).toMatch(said);
+  });
+});
+
 describe("several rows", () => {
   it.each([
     ["capex plus interest expense plus dividends", /^Capital .* and dividends paid of .* make USD/],

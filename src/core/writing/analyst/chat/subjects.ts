@@ -3,7 +3,7 @@ import type { Found } from "#core/findings/findings.ts";
 import { measuresOf } from "#core/findings/topics.ts";
 import { lookUp } from "#core/findings/book.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
-import { isFiscalYear, periodText } from "#core/ledger/period.ts";
+import { fiscalYearOf, isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { partsOfSum } from "#core/ledger/definitions.ts";
 import { joinSentences, type Prose, prose } from "#core/ledger/prose.ts";
 import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
@@ -139,10 +139,18 @@ export function subjectAnswer(question: Question): readonly Prose[] | undefined 
   ];
 }
 
+const COUNTS = ["two", "three", "four", "five"];
+/** `within two years`, `in the next 3 years` */
+const WITHIN_YEARS = /\b(?:within|next|coming) (two|three|four|five|[2-5]) years\b/i;
+
 /** What falls due in the years to come that a question names. */
-function dueIn({ columns, book }: Question): readonly Prose[] {
+function dueIn({ columns, book, reading }: Question): readonly Prose[] {
   const [year = ""] = book.years;
-  return columns.labels
+  const [, count = ""] = WITHIN_YEARS.exec(reading.message) ?? [];
+  const ahead = Array.from({ length: Number(count) || COUNTS.indexOf(count) + 2 }, (_, at) =>
+    String((fiscalYearOf(year) ?? 0) + at + 1),
+  );
+  return (count === "" ? columns.labels : ahead)
     .filter((label) => isFiscalYear(label) && label > year)
     .map((label) => {
       const due = lookUp(book, maturityItem(label), year);

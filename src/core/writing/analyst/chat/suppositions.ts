@@ -184,10 +184,7 @@ function multiplied(
 ): readonly Supposed[] {
   return tokens.flatMap(({ text }, at) => {
     const factor = isFactor({ tokens }, at) ? FACTORS[text] : undefined;
-    // `suspended buybacks`, `halves its dividend`: what is done stands before the row.
-    const next = rows.find((each) => each.at > at && tokens.slice(at + 1, each.at).every(isOwning));
-    const isDone = /(?:ed|s)$/.test(text) && next !== undefined && tokens[at - 1]?.kind !== "row";
-    const row = isDone ? next : rows.findLast((each) => each.at < at);
+    const row = doneTo(at, { rows, tokens }) ?? rows.findLast((each) => each.at < at);
     const isGiven = given.some((each) => each.row.at === row?.at);
     if (factor === undefined || row === undefined || isGiven) return [];
     const figure: Figure = {
@@ -204,6 +201,18 @@ function multiplied(
     const said = wayOf(near.filter((word) => FACTORS[word] === undefined));
     return [{ row, figure, way: said ?? (factor < 0 ? "down" : "up"), isLevel: false }];
   });
+}
+
+/** `suspended buybacks`, `halves its dividend`, `half the capex`: what is done stands before the row. */
+function doneTo(
+  at: number,
+  { rows, tokens }: Pick<QuestionReading, "rows" | "tokens">,
+): AskedRow | undefined {
+  const { text = "" } = tokens[at] ?? {};
+  const isDone = /(?:ed|s)$/.test(text) || (text === "half" && tokens[at + 1]?.kind === "word");
+  return isDone && tokens[at - 1]?.kind !== "row"
+    ? rows.find((each) => each.at > at && tokens.slice(at + 1, each.at).every(isOwning))
+    : undefined;
 }
 
 function isOwning({ kind, text }: QuestionReading["tokens"][number]): boolean {

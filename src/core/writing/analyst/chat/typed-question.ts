@@ -45,7 +45,10 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/\b(\d(?:\.\d+)?x) (net|gross)\b(?! (?:leverage|debt))/gi, "$1 $2 leverage"],
   [/\b(?:pays?|paid|paying) out\b/gi, "dividends"],
   [/\b(?:share )?dilution\b/gi, "diluted shares"],
-  [/\b(?:burning|burns?|burned)(?: (?:through )?cash| rate)?\b/gi, "free cash flow"],
+  [
+    /\b(?:burning|burns?|burned)(?:(?: (?:through|the|more|most|less|least)){0,3} cash| rate)?\b/gi,
+    "free cash flow",
+  ],
   [
     /^(how much) (?:money )?(?:did|does|do|has|have) ([^?]{2,40}?) (?:lost|lose)(?: money)?\b/gi,
     "$1 was the net loss of $2",
