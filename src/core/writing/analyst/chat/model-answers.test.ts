@@ -1,11 +1,12 @@
 import { expect, it } from "vitest";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { printProse } from "#core/ledger/prose.ts";
 import { answerProse } from "#core/writing/analyst/chat/answer.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 
-const MODEL = {
+const MODEL: ContextItem = {
   ...cardOf(harbour),
   id: "model",
   type: "saved-model",
