@@ -53,7 +53,7 @@ describe("the built-in analyst, asked what a connected filing says", () => {
     const { outcome, draft } = told("Who audits the pension scheme?");
     expect(outcome).toBe("absent");
     expect(draft.text).toBe(
-      "I found no passage that answers this. I looked in three passages of 10-K filed 27 February 2026; ask the filing or your documents this question to look in the rest of them.",
+      "The connected passages do not say. I looked in three passages of 10-K filed 27 February 2026; ask the filing or your documents this question to look in the rest of them.",
     );
   });
 

@@ -313,7 +313,7 @@ function absent(
   const words = units.map(({ name }) => `“${name}”`).join(", ");
   const lead =
     named === undefined || second !== undefined || words === ""
-      ? "I found no passage that answers this."
+      ? "The connected passages do not say."
       : `I found nothing on ${words} in ${named}.`;
   const said = prose`${lead} I looked in ${where}; ask the filing or your documents this question to look in the rest of them.`;
   return { outcome: "absent", said, quotes: [] };
