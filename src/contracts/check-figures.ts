@@ -25,7 +25,7 @@ const sourceInputSchema = z.object({
   concept: z.string().optional(),
 });
 
-/** What an unsupported figure may come from, the likeliest first. */
+/** What a figure that matches or is unsupported may come from, the likeliest first. */
 const candidateSchema = z.object({
   binding: bindingSchema,
   ticker: z.string(),
@@ -42,7 +42,7 @@ const checkedFigureSchema = z.object({
   position: z.number().int(),
   length: z.number().int(),
   text: z.string(),
-  verdict: z.enum(["verified", "contradicted", "unsupported", "ignored"]),
+  verdict: z.enum(["verified", "contradicted", "matches", "unsupported", "ignored"]),
   value: z.number().nullable(),
   unit: z.string(),
   item: z.string().nullable(),
@@ -130,6 +130,7 @@ export const checkFigures = {
     counts: z.object({
       verified: z.number().int(),
       contradicted: z.number().int(),
+      matches: z.number().int(),
       unsupported: z.number().int(),
     }),
   }),

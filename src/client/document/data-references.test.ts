@@ -64,7 +64,7 @@ describe("cards on their way to the server", () => {
 const NOTHING_FOUND = {
   figures: [],
   warnings: [],
-  counts: { verified: 0, contradicted: 0, unsupported: 0 },
+  counts: { verified: 0, contradicted: 0, matches: 0, unsupported: 0 },
 };
 
 function check(cards: readonly ContextItem[]) {

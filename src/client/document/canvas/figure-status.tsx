@@ -7,7 +7,7 @@ import type { DocumentFigure, DocumentFigures } from "#core/figures/check/docume
 import {
   figureName,
   figureStanding,
-  sourcedText,
+  statusText,
 } from "#core/figures/check/document-figures-text.ts";
 import type { FigureStore, ShownFigures } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
@@ -71,7 +71,7 @@ function Counted({ session, shown }: CountedProps) {
             {CHECKING_TEXT}
           </>
         )}
-        {!isChecking && hasFigures && sourcedText(document.counts)}
+        {!isChecking && hasFigures && statusText(document.counts)}
       </span>
     </>
   );

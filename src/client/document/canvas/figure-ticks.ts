@@ -39,6 +39,7 @@ export function describeFigure({ figures }: DocumentFigures, at: number): string
 const URGENCY: readonly FigureStanding[] = [
   "contradicted",
   "unsupported",
+  "matches",
   "kept",
   "estimate",
   "verified",

@@ -107,6 +107,8 @@ const LOOKS: Readonly<Record<FigureStanding, string>> = {
   kept: "h-4 shadow-[inset_0_0_0_1px_var(--contradicted)]",
   unsupported:
     "h-3.5 bg-[linear-gradient(var(--unsupported-line)_42%,transparent_42%_58%,var(--unsupported-line)_58%)]",
+  matches:
+    "h-2.5 bg-[linear-gradient(var(--verified)_38%,transparent_38%_62%,var(--verified)_62%)]",
   estimate: "h-1.5 bg-[var(--control)]",
 };
 

@@ -6,6 +6,7 @@ import {
   type KnownSentences,
 } from "#core/figures/read/known-sentences.ts";
 import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
+import { type Matches, matchFinder } from "#core/figures/check/matches.ts";
 import {
   anchorsAsProposed,
   type EditedFigures,
@@ -33,6 +34,7 @@ export type FollowedCheck = {
 type Checked = {
   readonly parts: CheckedParts;
   readonly checked: CheckedText;
+  readonly matches: Matches;
   readonly document: DocumentFigures;
   readonly edited: EditedFigures | undefined;
 };
@@ -44,6 +46,7 @@ type KnownParts = {
 
 export function followedCheck(): FollowedCheck {
   const groundFor = followedGround();
+  const findMatches = matchFinder();
   let last: Checked | undefined;
   /** What checks that were given up have judged. */
   let judged: KeptSentences = new Map();
@@ -78,7 +81,14 @@ export function followedCheck(): FollowedCheck {
           ? before.checked
           : yield* inSteps(ground, parts.content, { known, anchors: parts.anchors });
       yield;
-      const document = documentOf(parts, checked, before);
+      const matches =
+        checked === before?.checked
+          ? before.matches
+          : yield* findMatches({ checked, content: parts.content, anchors: parts.anchors });
+      const document =
+        checked === before?.checked
+          ? before.document
+          : documentFigures(checked, parts.content, parts.anchors, matches);
       yield;
       const edited = yield* editedOf({ parts, checked, document }, before, (text) =>
         inSteps(ground, text, {
@@ -86,7 +96,7 @@ export function followedCheck(): FollowedCheck {
           anchors: anchorsAsProposed({ ...parts, edits: parts.pendingEdits }, text),
         }),
       );
-      last = { parts, checked, document, edited };
+      last = { parts, checked, matches, document, edited };
       judged = new Map();
       return stateOf(last);
     },
@@ -110,19 +120,11 @@ function sentencesOf({ checked, edited }: Checked): readonly KnownSentences[] {
   return [checked.sentences, ...(edited === undefined ? [] : [edited.after.sentences])];
 }
 
-function documentOf(
-  { content, anchors }: CheckedParts,
-  checked: CheckedText,
-  before: Checked | undefined,
-): DocumentFigures {
-  return checked === before?.checked ? before.document : documentFigures(checked, content, anchors);
-}
-
 type CheckText = (text: string) => Generator<unknown, CheckedText>;
 
 /** What pending edits do to figures; undefined with none. */
 function* editedOf(
-  { parts, checked, document }: Omit<Checked, "edited">,
+  { parts, checked, document }: Omit<Checked, "edited" | "matches">,
   before: Checked | undefined,
   check: CheckText,
 ): Generator<unknown, EditedFigures | undefined> {

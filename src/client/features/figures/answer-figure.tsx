@@ -79,6 +79,7 @@ function neighbour(mark: HTMLElement | null, by: 1 | -1): HTMLElement | undefine
 const SPOKEN = {
   verified: "verified",
   contradicted: "contradicted by its source",
+  matches: "no source",
   unsupported: "no source",
   estimate: "estimate",
 } as const;

@@ -10,6 +10,7 @@ import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import {
   type CheckedFigure,
+  type FigureCandidate,
   isUntraced,
   typedNumbers,
   UNTRACED,
@@ -28,10 +29,17 @@ import type { Binding, Operand } from "#core/ledger/reference.ts";
 import { modelLabel, passageLabel } from "#core/ledger/source.ts";
 import { type StatementName, statementOf } from "#core/ledger/statement-groups.ts";
 
-/** What the status line says: "35 of 37 figures sourced". */
+/** What leaves the product says of its figures: "35 of 37 figures sourced". */
 export function sourcedText({ total, sourced }: Pick<DocumentCounts, "total" | "sourced">): string {
   if (total === 0) return "No figures yet";
   return `${sourced} of ${countText(total, "figure")} sourced`;
+}
+
+/** What the status line says: "35 of 37 figures sourced", "81 of 128 sourced, 35 match, 12 without a source". */
+export function statusText({ total, sourced, matches, unsupported }: DocumentCounts): string {
+  if (matches === 0) return sourcedText({ total, sourced });
+  const without = unsupported === 0 ? [] : [`${unsupported} without a source`];
+  return [`${sourced} of ${total} sourced`, `${matches} match`, ...without].join(", ");
 }
 
 /** How a figure stands, one that is contradicted and kept apart from one that asks for a decision. */
@@ -45,6 +53,7 @@ const STANDINGS: Readonly<Record<FigureStanding, string>> = {
   verified: "verified",
   contradicted: "contradicted",
   kept: "contradicted and kept",
+  matches: "not confirmed",
   unsupported: "no source",
   estimate: "your estimate",
 };
@@ -67,10 +76,23 @@ export function standingNote(figure: DocumentFigure): keyof typeof STANDING_NOTE
   return expected === null ? undefined : "in doubt";
 }
 
+/** "matches Short-Term Debt FY2025"; undefined for a figure that matches nothing. */
+function matchText({ state, candidates }: DocumentFigure): string | undefined {
+  const [first] = candidates ?? [];
+  return state !== "matches" || first === undefined ? undefined : `matches ${cellText(first)}`;
+}
+
+/** "Short-Term Debt FY2025". */
+export function cellText({ item, period }: Pick<FigureCandidate, "item" | "period">): string {
+  return `${item} ${periodText(period)}`;
+}
+
 /** A figure as it is said aloud: "2.8x, contradicted, the source says 3.0x, Net Leverage FY2025". */
 export function figureName(figure: DocumentFigure): string {
   const { text, expected, measure, item, period } = figure;
   const standing = figureStanding(figure);
+  const match = matchText(figure);
+  if (match !== undefined) return [text.replace(/\s+/g, " "), match, STANDINGS.matches].join(", ");
   const note = standingNote(figure);
   const isWrong = standing === "contradicted" || standing === "kept";
   const times = period?.split(", ").map(periodText).join(", ");

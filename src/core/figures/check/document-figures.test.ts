@@ -44,7 +44,14 @@ function open(content: string, decided?: Decided): readonly string[] {
 }
 
 function counts(sourced: number, total: number): DocumentCounts {
-  return { total, sourced, contradicted: 0, unsupported: total - sourced, estimates: 0 };
+  return {
+    total,
+    sourced,
+    contradicted: 0,
+    matches: 0,
+    unsupported: total - sourced,
+    estimates: 0,
+  };
 }
 
 const NOTE = [
@@ -82,6 +89,7 @@ describe("the figures of a document", () => {
       total: 5,
       sourced: 3,
       contradicted: 1,
+      matches: 0,
       unsupported: 1,
       estimates: 0,
     });
@@ -89,6 +97,7 @@ describe("the figures of a document", () => {
       total: 5,
       sourced: 3,
       contradicted: 1,
+      matches: 0,
       unsupported: 0,
       estimates: 1,
     });

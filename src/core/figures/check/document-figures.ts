@@ -6,12 +6,18 @@ import {
   isOpenWarning,
   keptIn,
 } from "#core/figures/check/decided-figures.ts";
+import { type Matches, NO_MATCHES } from "#core/figures/check/matches.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
 
 /** How a figure of a document stands; `estimate` is the analyst's own, by decision. */
-export type FigureState = "verified" | "contradicted" | "unsupported" | "estimate";
+export type FigureState = "verified" | "contradicted" | "matches" | "unsupported" | "estimate";
+
+/** Whether no source bears a figure out and it is nobody's estimate: what matches is not confirmed. */
+export function isUnsourced({ state }: { readonly state: FigureState }): boolean {
+  return state === "unsupported" || state === "matches";
+}
 
 /** A figure of a document that claims something, with its sources' numbers. */
 export type DocumentFigure = CheckedFigure &
@@ -28,6 +34,9 @@ export type DocumentCounts = {
   /** Verified ones, and no others. */
   readonly sourced: number;
   readonly contradicted: number;
+  /** What agrees with a candidate and waits to be confirmed. */
+  readonly matches: number;
+  /** Neither sourced nor a match. */
   readonly unsupported: number;
   readonly estimates: number;
 };
@@ -46,6 +55,7 @@ export function documentFigures(
   checked: CheckedText,
   content: string,
   anchors: readonly Anchor[] = [],
+  matches: Matches = NO_MATCHES,
 ): DocumentFigures {
   const claims = checked.figures.filter(
     (figure) => figure.verdict !== "ignored" && !isDisclosed(figure, content),
@@ -54,6 +64,10 @@ export function documentFigures(
   const sources = sourceNumbers(checked);
   const figures = claims.map((figure): DocumentFigure => {
     const decided = decidedFigure(figure, keptAt);
+    const candidates = decided.state === "unsupported" ? matches.get(figure.position) : undefined;
+    if (candidates !== undefined) {
+      return { ...figure, ...decided, state: "matches", candidates, sourceNumbers: [] };
+    }
     const isSourced = decided.state === "verified";
     return { ...figure, ...decided, sourceNumbers: isSourced ? sources.of(figure) : [] };
   });
@@ -104,16 +118,18 @@ export function sourceNumbers(
 export type OpenFigure = {
   readonly position: number;
   readonly length: number;
-  readonly kind: "contradicted" | "unsupported" | "warning";
+  readonly kind: "contradicted" | "matches" | "unsupported" | "warning";
 };
 
 /**
- * What F8 goes to, in the order of the text: contradicted figures that are not kept, unsupported ones
- * that are no estimates, and warnings whose words are not kept.
+ * What F8 goes to, in the order of the text: contradicted figures that are not kept, those that match or
+ * are unsupported and no estimates, and warnings whose words are not kept.
  */
 export function openFigures({ figures, warnings }: DocumentFigures): readonly OpenFigure[] {
   const open = figures.flatMap(({ position, length, state, kept }): OpenFigure[] =>
-    (state === "contradicted" && kept === undefined) || state === "unsupported"
+    (state === "contradicted" && kept === undefined) ||
+    state === "unsupported" ||
+    state === "matches"
       ? [{ position, length, kind: state }]
       : [],
   );
@@ -131,6 +147,7 @@ function countsOf(figures: readonly DocumentFigure[]): DocumentCounts {
     total: figures.length,
     sourced: count("verified"),
     contradicted: count("contradicted"),
+    matches: count("matches"),
     unsupported: count("unsupported"),
     estimates: count("estimate"),
   };

@@ -3,6 +3,7 @@ import type { DocumentFigure, FigureState } from "#core/figures/check/document-f
 const CHIPS: Readonly<Record<FigureState, string>> = {
   verified: "✓",
   contradicted: "≠",
+  matches: "=",
   unsupported: "?",
   estimate: "E",
 };

@@ -3,6 +3,9 @@ import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { parsed } from "#core/figures/read/tie/scene.ts";
+import { isKnownWord } from "#core/figures/read/tie/known.ts";
+import { makesOther } from "#core/figures/read/words/lexicon.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
@@ -14,6 +17,8 @@ export type NamedThings = {
   readonly companies: readonly string[];
   /** How much the words speak for a row: 0 for one they don't name, 3 at most. */
   readonly weightOf: (item: string) => number;
+  /** Whether a name of a row stands in the clause of the figure, or the reader tied the figure to it. */
+  readonly isInClause: (item: string) => boolean;
   /** How much they speak for a column, 0 to 1. */
   readonly timeOf: (ticker: string, period: string) => number;
   /** Whether they name any time. */
@@ -29,10 +34,12 @@ export function namedIn(ground: Ground): (said: SaidFigure, figure: CheckedFigur
     const weights = rowWeights(reading, start, figure);
     const lower = text.toLowerCase();
     const timesOf = timesNear(reading, start, figure);
+    const isInClause = namedInClause(reading, start, figure);
     return {
       rows: [...weights.keys()],
       companies: companiesNear({ reading, ground }, start, figure),
       weightOf: (item) => weights.get(item) ?? sharedWords(lower, item),
+      isInClause,
       timeOf: (ticker, period) => {
         const company = companyIn(ground.ledgers, ticker);
         return company === undefined ? 0 : timesOf(company, period);
@@ -66,6 +73,50 @@ function rowWeights(
     for (const other of others) add(other, weight - LESS);
   }
   return weights;
+}
+
+function namedInClause(
+  reading: SentenceReading,
+  start: number,
+  { item: tied }: CheckedFigure,
+): (item: string) => boolean {
+  const clause = clauseOf(reading, start);
+  const there = reading.items.filter(
+    (name) => name.start >= clause.start && name.end <= clause.end,
+  );
+  const plain = there.filter((name) => !isNarrowed(reading, name));
+  const named = namesOf(plain);
+  const spoilt = namesOf(there);
+  const words = reading.text.slice(clause.start, clause.end).toLowerCase();
+  return (item) =>
+    named.has(item) || (!spoilt.has(item) && (item === tied || sharedWords(words, item) >= 1));
+}
+
+function namesOf(names: SentenceReading["items"]): ReadonlySet<string> {
+  return new Set(names.flatMap(({ item, others }) => [item, ...others]));
+}
+
+/** `organic revenue`, `new debt`: a word right before a name that makes another row of it. */
+function isNarrowed(reading: SentenceReading, { start }: Stretch): boolean {
+  const { tokens } = parsed(reading);
+  const place = tokens.findIndex((token) => token.start === start);
+  const before = tokens[place - 1];
+  return before?.kind === "word" && (!isKnownWord(before) || makesOther(before.text));
+}
+
+/** The clause of a figure; where it names no row, the nearest that does, one before it first: `, from # in 2024`. */
+function clauseOf(reading: SentenceReading, start: number): Stretch {
+  const { tokens, clauses, clauseAt, figureAt } = parsed(reading);
+  const place = figureAt[reading.figures.findIndex((figure) => figure.start === start)] ?? -1;
+  const own = clauseAt[place] ?? 0;
+  const stretches = clauses.map(({ tokens: places }): Stretch => {
+    const [first, last] = [tokens[places[0] ?? -1], tokens[places.at(-1) ?? -1]];
+    return { start: first?.start ?? 0, end: last?.end ?? 0 };
+  });
+  const isNaming = (stretch: Stretch) =>
+    reading.items.some((name) => name.start >= stretch.start && name.end <= stretch.end);
+  const before = stretches.slice(0, own + 1).findLast(isNaming);
+  return before ?? stretches.find(isNaming) ?? stretches[own] ?? { start: 0, end: 0 };
 }
 
 function distance({ start, end }: Stretch, at: number): number {

@@ -154,7 +154,7 @@ function candidateOf(asked: Asked, named: NamedThings, datum: Datum): Ranked {
     row +
     TIME * named.timeOf(datum.ticker, datum.period) +
     (named.companies[0] === datum.ticker ? COMPANY : 0);
-  const isNamed = row >= WHOLLY_NAMED && speaksFor(named, datum);
+  const isNamed = row >= WHOLLY_NAMED && named.isInClause(rowOf(datum)) && speaksFor(named, datum);
   return { candidate: shown(datum, { isEqual, isNamed }), score };
 }
 

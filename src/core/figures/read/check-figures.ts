@@ -167,11 +167,12 @@ export function sentenceAt(
   return asked.all.find(({ start, text }) => start + text.length > position);
 }
 
-function countsOf(figures: readonly CheckedFigure[]): FigureCounts {
+export function countsOf(figures: readonly CheckedFigure[]): FigureCounts {
   const count = (verdict: string) => figures.filter((figure) => figure.verdict === verdict).length;
   return {
     verified: count("verified"),
     contradicted: count("contradicted"),
+    matches: count("matches"),
     unsupported: count("unsupported"),
   };
 }

@@ -20,7 +20,11 @@ function itMoves(pairs: readonly SentencePair[], grounds: Grounds): void {
     expect(sourced.every(({ verdict }) => verdict === "verified")).toBe(true);
     const changed = stale.filter(({ becomes }) => becomes !== undefined);
     expect(sourced.length).toBeGreaterThanOrEqual(changed.length);
-    expect(checkOn(grounds.after, text).counts).toMatchObject({ contradicted: 0, unsupported: 0 });
+    expect(checkOn(grounds.after, text).counts).toMatchObject({
+      contradicted: 0,
+      matches: 0,
+      unsupported: 0,
+    });
     expect(
       checkOn(grounds.after, text).warnings.filter(({ kind }) => kind === "direction"),
     ).toEqual([]);

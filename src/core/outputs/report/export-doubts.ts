@@ -1,7 +1,8 @@
-import type {
-  DocumentCounts,
-  DocumentFigure,
-  DocumentFigures,
+import {
+  type DocumentCounts,
+  type DocumentFigure,
+  type DocumentFigures,
+  isUnsourced,
 } from "#core/figures/check/document-figures.ts";
 import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import { isOpenWarning } from "#core/figures/check/decided-figures.ts";
@@ -39,7 +40,7 @@ export function exportDoubts({ figures, warnings, counts }: DocumentFigures): Ex
   return {
     summary: summaryOf(counts),
     contradicted: figures.filter(({ state }) => state === "contradicted").map(contradicted),
-    unsourced: figures.filter(({ state }) => state === "unsupported"),
+    unsourced: figures.filter(isUnsourced),
     warnings: warnings.filter(isOpenWarning),
   };
 }

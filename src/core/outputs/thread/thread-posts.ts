@@ -1,4 +1,4 @@
-import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import { type DocumentFigure, isUnsourced } from "#core/figures/check/document-figures.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { takenInOrder } from "#core/text/outline/ordered-places.ts";
 import { piecesOf } from "#core/outputs/thread/long-sentence.ts";
@@ -120,8 +120,9 @@ function linesOf(content: string, figures: readonly DocumentFigure[]) {
     }
     if (isSectionLine(text) || isPlaceholder(text) || isUnfinished) continue;
     const doubted = own.find(isDoubted);
-    if (doubted !== undefined && isDoubted(doubted)) {
-      const { position, length, state } = doubted;
+    if (doubted !== undefined) {
+      const { position, length } = doubted;
+      const state = isUnsourced(doubted) ? "unsupported" : "contradicted";
       leftOut.push({ sentence: text, figure: doubted.text, state, position, length });
       continue;
     }
@@ -145,10 +146,8 @@ function isPlaceholder(text: string): boolean {
   return text.startsWith("[") && text.endsWith("]");
 }
 
-type Doubted = DocumentFigure & { readonly state: "contradicted" | "unsupported" };
-
-function isDoubted(figure: DocumentFigure): figure is Doubted {
-  return figure.state === "contradicted" || figure.state === "unsupported";
+function isDoubted(figure: DocumentFigure): boolean {
+  return figure.state === "contradicted" || isUnsourced(figure);
 }
 
 /** The thread names its company at once. */

@@ -106,7 +106,7 @@ describe("what is added to a template's text", () => {
         name,
         lost: [],
       });
-      expect(bound.counts).toMatchObject({ contradicted: 0, unsupported: 0 });
+      expect(bound.counts).toMatchObject({ contradicted: 0, matches: 0, unsupported: 0 });
       expect(bound.warnings).toEqual([]);
       const red = (words: string) =>
         checkAnchored({ content: words, connectedData }).counts.contradicted;

@@ -71,7 +71,7 @@ describe("POST /api/check-figures", () => {
     const response = await ask({ content: NOTE, connectedData: [CARD], primaryTicker: "HPKG" });
     expect(response.status).toBe(200);
     const answer = checkFigures.response.parse(await response.json());
-    expect(answer.counts).toEqual({ verified: 1, contradicted: 0, unsupported: 0 });
+    expect(answer.counts).toEqual({ verified: 1, contradicted: 0, matches: 0, unsupported: 0 });
     expect(answer.figures).toHaveLength(1);
     expect(answer.figures[0]).toMatchObject({
       position: NOTE.indexOf("USD"),
@@ -147,7 +147,7 @@ describe("POST /api/check-figures", () => {
   it("calls figures unsupported where nothing is connected", async () => {
     const response = await ask({ content: NOTE });
     const { counts } = checkFigures.response.parse(await response.json());
-    expect(counts).toEqual({ verified: 0, contradicted: 0, unsupported: 1 });
+    expect(counts).toEqual({ verified: 0, contradicted: 0, matches: 0, unsupported: 1 });
   });
 
   it("is closed to anonymous visitors", async () => {
@@ -284,7 +284,7 @@ describe("POST /api/check-figures with what nobody should send", () => {
     const card = cardWith({ scale: 1e6, data: [row("Revenues", { "2025": 2_419 })] });
     const response = await ask({ content: NOTE, connectedData: [card] });
     const { counts } = checkFigures.response.parse(await response.json());
-    expect(counts).toEqual({ verified: 1, contradicted: 0, unsupported: 0 });
+    expect(counts).toEqual({ verified: 1, contradicted: 0, matches: 0, unsupported: 0 });
   });
 
   it.each([

@@ -2,12 +2,14 @@ import { Script } from "node:vm";
 import { checkFigures as call } from "#contracts/check-figures.ts";
 import {
   type CheckedText,
+  countsOf,
   checkInSteps,
   type CheckRequest,
 } from "#core/figures/read/check-figures.ts";
 import type { Attempt } from "#core/figures/read/checked-sentences.ts";
 import { UNCHECKED_NOTE } from "#core/figures/read/check-sentence.ts";
-import { CANDIDATES_SHOWN } from "#core/figures/read/verdicts/verdict.ts";
+import { CANDIDATES_SHOWN, type CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { isMatch } from "#core/figures/check/matches.ts";
 import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
 import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
@@ -39,15 +41,19 @@ export const REST_UNCHECKED_NOTE =
 /** Runs in a thread: the figures of a text, with what those without a source may come from. */
 export function checkFigures(work: FigureWork): CheckedFigures {
   const { checked, fitting, attempt } = checkedInTime(work);
-  const { warnings, counts, ground } = checked;
+  const { warnings, ground } = checked;
   const find = sourceCandidates({ content: work.content, ground, anchors: fitting });
   const most = CANDIDATES_SHOWN;
-  const figures = checked.figures.map((figure) =>
-    figure.verdict !== "unsupported" || isUnchecked(figure)
-      ? figure
-      : { ...figure, candidates: attempt(() => find(figure, { most })) ?? [] },
-  );
-  return { figures, warnings, counts };
+  const figures = checked.figures.map((figure): CheckedFigure => {
+    if (figure.verdict !== "unsupported" || isUnchecked(figure)) return figure;
+    const candidates = attempt(() => find(figure, { most })) ?? [];
+    return {
+      ...figure,
+      candidates,
+      verdict: isMatch(figure, candidates) ? "matches" : "unsupported",
+    };
+  });
+  return { figures, warnings, counts: countsOf(figures) };
 }
 
 /**

@@ -180,7 +180,11 @@ describe("a recorded answer, through protocol, repair, application and check", (
       json: { content: text, connectedData: CARDS, anchors: anchorsIn(text, answer) },
     });
     const { counts } = checkFigures.response.parse(await checked.json());
-    expect(counts).toMatchObject({ contradicted: 0, unsupported: recording.unsupported ?? 0 });
+    expect(counts).toMatchObject({
+      contradicted: 0,
+      matches: 0,
+      unsupported: recording.unsupported ?? 0,
+    });
   });
 });
 

@@ -128,7 +128,7 @@ describe("POST /api/canvas-chat in rewrite mode", () => {
     const added = (body.edits ?? []).map((edit) => countsOf(edit.content, edit.anchors));
     expect(added.length).toBeGreaterThan(2);
     for (const counts of added) {
-      expect(counts).toMatchObject({ contradicted: 0, unsupported: 0 });
+      expect(counts).toMatchObject({ contradicted: 0, matches: 0, unsupported: 0 });
       expect(counts.verified).toBeGreaterThan(0);
     }
   });

@@ -65,6 +65,7 @@ export function figuresOf(states: readonly FigureState[]): DocumentFigures {
       total: states.length,
       sourced: count("verified"),
       contradicted: count("contradicted"),
+      matches: count("matches"),
       unsupported: count("unsupported"),
       estimates: count("estimate"),
     },

@@ -2,6 +2,7 @@ import {
   Calculator,
   Check,
   CircleQuestionMark,
+  Equal,
   EqualNot,
   type LucideIcon,
   PenLine,
@@ -26,6 +27,7 @@ export type MarkTitle = {
 const STATES: Readonly<Record<FigureState, MarkTitle>> = {
   verified: { text: "Verified", icon: Check, tone: "text-accent" },
   contradicted: { text: "Contradicted by its source", icon: EqualNot, tone: "text-error" },
+  matches: { text: "Matches a source", icon: Equal, tone: "text-accent" },
   unsupported: { text: "No source found", icon: CircleQuestionMark, tone: "text-warning" },
   estimate: { text: "My estimate", icon: PenLine, tone: "text-ink-3" },
 };

@@ -34,7 +34,7 @@ function spokenOf({ ledgers, primaryTicker }: Ledgers, { ticker }: Carry): Compa
   return companyIn(ledgers, ticker ?? primaryTicker) ?? ledgers[0] ?? "no statements are connected";
 }
 
-const NOT_CONNECTED = "the company it is about is not connected";
+export const NOT_CONNECTED = "the company it is about is not connected";
 
 const LINKS = new Set(["at", "for", "of", "by"]);
 

@@ -23,8 +23,8 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
 const ELSE =
   "the sentence may be about something else than the row: find its source, or say it more plainly";
-const ASKED = "it is asked, not said";
-const NOT_SAID = "the sentence does not say that it was so";
+export const ASKED = "it is asked, not said";
+export const NOT_SAID = "the sentence does not say that it was so";
 
 /**
  * Why a figure is not told plainly of its row, as the company's: every word that could make it one of

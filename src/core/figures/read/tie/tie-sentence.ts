@@ -32,7 +32,7 @@ export type BoundSentence = {
   readonly carry: Carry;
 };
 
-const NO_TIME = "when it is said to hold is not connected";
+export const NO_TIME = "when it is said to hold is not connected";
 const NO_OPERATION = "what it is of the row is not said";
 
 /** Ties every figure of a sentence to company, row, columns and operation (finance.md 5.1 step 6). */

@@ -157,7 +157,7 @@ function verdictOf(
       };
 }
 
-const STRANGER =
+export const STRANGER =
   "may be of what is named before it or heads it, which is not connected: say whose it is";
 
 /**

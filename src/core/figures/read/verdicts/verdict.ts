@@ -4,7 +4,8 @@ import type { SourceInput } from "#core/ledger/financial-data.ts";
 import type { BoundAnchor } from "#core/ledger/anchor.ts";
 import type { Binding, Constant, Operand } from "#core/ledger/reference.ts";
 
-export type Verdict = "verified" | "contradicted" | "unsupported" | "ignored";
+/** `matches`: nothing verifies it, and its first candidate agrees; no more sourced than `unsupported`. */
+export type Verdict = "verified" | "contradicted" | "matches" | "unsupported" | "ignored";
 
 /** Where a value stands: a filing, the analyst's file, or a formula over other cells. */
 export type FigureSource = {
@@ -47,7 +48,7 @@ export type CheckedFigure = {
   readonly binding?: Binding | undefined;
   /** What binds it: it was written from this, or the analyst said so. */
   readonly anchor?: FigureAnchor | undefined;
-  /** Of an unsupported figure: what it may come from, the likeliest first, at most three. */
+  /** Of a figure that matches or is unsupported: what it may come from, the likeliest first, at most three. */
   readonly candidates?: readonly FigureCandidate[] | undefined;
 };
 
@@ -163,6 +164,7 @@ export type FittingWord = { readonly insert: string; readonly lead: number };
 export type FigureCounts = {
   readonly verified: number;
   readonly contradicted: number;
+  readonly matches: number;
   readonly unsupported: number;
 };
 

@@ -37,6 +37,7 @@ function row({ kind, runs, notes }: PostBlock): Markup {
 const STATE_WORDS = {
   verified: "sourced",
   contradicted: "contradicted by its source",
+  matches: "no source",
   unsupported: "no source",
   estimate: "the analyst's estimate",
 } as const;

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { documentFigures } from "#core/figures/check/document-figures.ts";
+import { figureName, statusText } from "#core/figures/check/document-figures-text.ts";
+import { isMatch, matchFinder, type Matches } from "#core/figures/check/matches.ts";
+import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
+import { checkOn } from "#core/figures/read/check-figures.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
+import {
+  groundFor,
+  ratesOf,
+  type Scored,
+  scored,
+  setRows,
+} from "#core/figures/read/testing/sets.ts";
+import { unmarked } from "#core/figures/read/testing/marked-note.ts";
+import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+
+const ground = groundOf([cardOf(corda)], "CRDA");
+const find = matchFinder();
+
+function finished(steps: Generator<undefined, Matches>): { matches: Matches; steps: number } {
+  let count = 0;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return { matches: step.value, steps: count };
+    count += 1;
+  }
+}
+
+function noteOf(content: string) {
+  const checked = checkOn(ground, content);
+  const { matches, steps } = finished(find({ checked, content, anchors: [] }));
+  return { document: documentFigures(checked, content, [], matches), matches, steps };
+}
+
+const states = (content: string) => noteOf(content).document.figures.map(({ state }) => state);
+
+describe("a figure that nothing verifies", () => {
+  const LOOSE = "Turnover, they tell us over lunch, hit USD 7,512 mm in FY2025.";
+
+  it("matches its first candidate in value, unit, row and period, and is not sourced", () => {
+    const { document } = noteOf(LOOSE);
+    const [figure] = document.figures;
+    expect(figure).toMatchObject({ state: "matches", verdict: "unsupported", sourceNumbers: [] });
+    expect(figure?.candidates?.[0]).toMatchObject({ item: "Revenues", period: "2025" });
+    expect(document.counts).toMatchObject({ sourced: 0, matches: 1, unsupported: 0 });
+    expect(figure && figureName(figure)).toBe(
+      "USD 7,512 mm, matches Revenues FY2025, not confirmed",
+    );
+  });
+
+  it("matches nothing by another value, unit, row, period or company, or where nothing is claimed", () => {
+    const others = [
+      LOOSE.replace("7,512", "7,513"),
+      LOOSE.replace("USD 7,512 mm", "7,512x"),
+      LOOSE.replace("USD", "GBP"),
+      LOOSE.replace("Turnover", "The bill"),
+      LOOSE.replace("FY2025", "FY2024"),
+      `Was it so? ${LOOSE.replace(".", "?")}`,
+      LOOSE.replace("Turnover", "Organic turnover"),
+      LOOSE.replace("hit", "may have hit"),
+    ];
+    for (const other of others) expect(states(other), other).not.toContain("matches");
+  });
+
+  it("is asked about once while its sentence stays", () => {
+    const before = `${LOOSE}\n\nIt cost them USD 3 mm.`;
+    expect(noteOf(before).steps).toBeGreaterThan(0);
+    const { matches, steps } = noteOf(`First.\n\n${before}`);
+    expect([matches.size, steps]).toEqual([1, 0]);
+  });
+});
+
+describe("what the status line says", () => {
+  const counts = { total: 128, sourced: 81, contradicted: 0, estimates: 0 };
+
+  it("names matches and what has no source, each where there is any", () => {
+    expect(statusText({ ...counts, matches: 35, unsupported: 12 })).toBe(
+      "81 of 128 sourced, 35 match, 12 without a source",
+    );
+    expect(statusText({ ...counts, matches: 47, unsupported: 0 })).toBe(
+      "81 of 128 sourced, 47 match",
+    );
+    expect(statusText({ ...counts, matches: 0, unsupported: 47 })).toBe(
+      "81 of 128 figures sourced",
+    );
+  });
+});
+
+function matchesOf(all: readonly Scored[]): readonly Scored[] {
+  return all.filter(({ row, figure }) => {
+    if (figure === undefined || figure.verdict !== "unsupported") return false;
+    const content = row.kind === "note" ? unmarked(row.text).text : row.text;
+    const of = { content, ground: groundFor(row.tickers), anchors: [] };
+    return isMatch(figure, sourceCandidates(of)(figure, { most: 1 }));
+  });
+}
+
+describe("matches in sentences of the sets", () => {
+  it("are at most one in seven of near misses", () => {
+    for (const set of ["near-misses", "six-voices"]) {
+      const wrong = setRows(set)
+        .flatMap(scored)
+        .filter(({ is }) => is === "wrong");
+      expect(wrong.length, set).toBeGreaterThan(50);
+      expect(matchesOf(wrong).length / wrong.length, set).toBeLessThan(0.15);
+    }
+  });
+
+  it("bring what is verified or matches to most of the right figures of voices nobody tuned to", () => {
+    const all = setRows("six-voices").flatMap(scored);
+    const right = all.filter(({ is }) => is === "right");
+    const { verified } = ratesOf(all);
+    expect((verified + matchesOf(right).length) / right.length).toBeGreaterThan(0.65);
+  });
+
+  it("name the right row in 95%, as if their sentences had not been understood", () => {
+    const rows = setRows("a").filter(
+      ({ kind, tickers }) => kind === "right" && tickers.length === 1,
+    );
+    const named = rows.flatMap(({ tickers, text }) => {
+      const company = groundFor(tickers);
+      const candidates = sourceCandidates({ content: text, ground: company, anchors: [] });
+      return checkOn(company, text).figures.flatMap((figure) => {
+        const { binding, verdict } = figure;
+        if (verdict !== "verified" || binding === undefined || !("ref" in binding)) return [];
+        const found = candidates(untied(figure), { most: 1 });
+        return isMatch(untied(figure), found) ? [found[0]?.item === binding.ref.item] : [];
+      });
+    });
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter(Boolean).length / named.length).toBeGreaterThan(0.95);
+  });
+});
+
+function untied(figure: CheckedFigure): CheckedFigure {
+  const nothing = {
+    ticker: null,
+    item: null,
+    period: null,
+    expected: null,
+    hint: null,
+    note: null,
+  };
+  return { ...figure, ...nothing, verdict: "unsupported" };
+}
