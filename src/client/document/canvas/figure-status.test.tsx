@@ -183,6 +183,7 @@ function show(
     takeUp: vi.fn<EditorHandle["takeUp"]>(),
     goTo: vi.fn<EditorHandle["goTo"]>(),
     show: vi.fn<EditorHandle["show"]>(),
+    decide: vi.fn<() => void>(),
     goToEdit: vi.fn<EditorHandle["goToEdit"]>(),
     focus: vi.fn<EditorHandle["focus"]>(),
     isComposing: () => false,

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { Spinner } from "#client/components/spinner.tsx";
+import { listCommands } from "#client/lib/commands.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import { type ContextItem, isOfStatements, withLoading } from "#core/ledger/connected-data.ts";
 import { countText } from "#core/count-text.ts";
@@ -71,9 +72,27 @@ function Counted({ session, shown }: CountedProps) {
             {CHECKING_TEXT}
           </>
         )}
-        {!isChecking && hasFigures && statusText(document.counts)}
+        {!isChecking && hasFigures && <Review text={statusText(document.counts)} />}
       </span>
     </>
+  );
+}
+
+/** How the figures stand, which leads on a walk through those that wait for a decision. */
+function Review({ text }: { readonly text: string }) {
+  return (
+    <button
+      type="button"
+      title="Review of figures"
+      className="h-6 rounded-2 px-1 font-medium text-ink-2 hover:underline"
+      onClick={() => {
+        listCommands()
+          .find(({ id }) => id === "next-open-figure")
+          ?.run();
+      }}
+    >
+      {text}
+    </button>
   );
 }
 

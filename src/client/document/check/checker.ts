@@ -6,7 +6,7 @@ import {
   type KnownSentences,
 } from "#core/figures/read/known-sentences.ts";
 import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
-import { type Matches, matchFinder } from "#core/figures/check/matches.ts";
+import { matchFinder } from "#core/figures/check/matches.ts";
 import {
   anchorsAsProposed,
   type EditedFigures,
@@ -34,7 +34,6 @@ export type FollowedCheck = {
 type Checked = {
   readonly parts: CheckedParts;
   readonly checked: CheckedText;
-  readonly matches: Matches;
   readonly document: DocumentFigures;
   readonly edited: EditedFigures | undefined;
 };
@@ -68,6 +67,16 @@ export function followedCheck(): FollowedCheck {
     return step.value;
   }
 
+  function* documentOf(
+    { content, anchors }: CheckedParts,
+    checked: CheckedText,
+    before: Checked | undefined,
+  ): Generator<unknown, DocumentFigures> {
+    if (checked === before?.checked) return before.document;
+    const matches = yield* findMatches({ checked, content, anchors });
+    return documentFigures(checked, content, anchors, matches);
+  }
+
   return {
     *check(parts) {
       const ground = groundFor(parts.connectedData);
@@ -81,14 +90,7 @@ export function followedCheck(): FollowedCheck {
           ? before.checked
           : yield* inSteps(ground, parts.content, { known, anchors: parts.anchors });
       yield;
-      const matches =
-        checked === before?.checked
-          ? before.matches
-          : yield* findMatches({ checked, content: parts.content, anchors: parts.anchors });
-      const document =
-        checked === before?.checked
-          ? before.document
-          : documentFigures(checked, parts.content, parts.anchors, matches);
+      const document = yield* documentOf(parts, checked, before);
       yield;
       const edited = yield* editedOf({ parts, checked, document }, before, (text) =>
         inSteps(ground, text, {
@@ -96,7 +98,7 @@ export function followedCheck(): FollowedCheck {
           anchors: anchorsAsProposed({ ...parts, edits: parts.pendingEdits }, text),
         }),
       );
-      last = { parts, checked, matches, document, edited };
+      last = { parts, checked, document, edited };
       judged = new Map();
       return stateOf(last);
     },
@@ -124,7 +126,7 @@ type CheckText = (text: string) => Generator<unknown, CheckedText>;
 
 /** What pending edits do to figures; undefined with none. */
 function* editedOf(
-  { parts, checked, document }: Omit<Checked, "edited" | "matches">,
+  { parts, checked, document }: Omit<Checked, "edited">,
   before: Checked | undefined,
   check: CheckText,
 ): Generator<unknown, EditedFigures | undefined> {

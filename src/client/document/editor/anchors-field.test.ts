@@ -2,7 +2,7 @@ import { history, isolateHistory, redo, undo } from "@codemirror/commands";
 import { EditorState, type Transaction } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import { ANCHORS, anchorsField, setAnchors } from "./anchors-field.ts";
+import { ANCHORS, anchorsField, decideAnchors, setAnchors } from "./anchors-field.ts";
 
 const DOC = "Net debt was USD 5 mm and EBITDA USD 2 mm.";
 
@@ -44,6 +44,11 @@ function editor() {
         }),
       );
     },
+    decide: (anchors: readonly Anchor[], ended: readonly string[] = []) => {
+      const effects = decideAnchors.of({ anchors, ended });
+      dispatch(state.update({ effects, annotations: isolateHistory.of("full") }));
+    },
+    anchors: () => state.field(anchorsField).map(({ id }) => id),
     undo: () => undo({ state, dispatch }),
     redo: () => redo({ state, dispatch }),
     /** The figures that stand as they were bound. */
@@ -60,6 +65,29 @@ describe("anchors in the editor", () => {
     const { change, standing } = editor();
     change(0, 0, "In FY2025, ");
     expect(standing()).toEqual(["USD 5 mm", "USD 2 mm"]);
+  });
+
+  it("are decided in steps of their own, between what is typed, each taken back and done again", () => {
+    const { change, decide, anchors, ...keys } = editor();
+    const both = ["USD 5 mm", "USD 2 mm"];
+    change(0, 0, "Up. ");
+    const chosen = { ...anchorOn("USD 5 mm"), id: "chosen", from: 17, to: 25 };
+    decide([chosen]);
+    change(0, 0, "All ");
+    expect(anchors()).toEqual(["chosen", "USD 2 mm"]);
+    keys.undo();
+    expect(anchors()).toEqual(["chosen", "USD 2 mm"]);
+    keys.undo();
+    expect(anchors()).toEqual(both);
+    keys.redo();
+    expect(anchors()).toEqual(["chosen", "USD 2 mm"]);
+    keys.undo();
+    keys.undo();
+    expect(anchors()).toEqual(both);
+    decide([], both);
+    expect(anchors()).toEqual([]);
+    keys.undo();
+    expect(anchors()).toEqual(both);
   });
 
   it("end with their figure and come back with it on Ctrl Z", () => {

@@ -1,5 +1,6 @@
 import { invertedEffects } from "@codemirror/commands";
 import {
+  type ChangeDesc,
   type ChangeSet,
   type Extension,
   StateEffect,
@@ -16,23 +17,61 @@ export const setAnchors = StateEffect.define<readonly Anchor[]>();
 
 /** Anchors that come with a change: pasted ones, and those that Ctrl Z brings back. */
 export const bringAnchors = StateEffect.define<readonly Anchor[]>({
-  map: (anchors, changes) =>
-    anchors.flatMap((anchor) => {
-      const [from, to] = [changes.mapPos(anchor.from, 1), changes.mapPos(anchor.to, -1)];
-      return to - from === anchor.to - anchor.from ? [{ ...anchor, from, to }] : [];
-    }),
+  map: movedWhole,
+});
+
+/** Anchors after changes, but for those that a change goes into. */
+function movedWhole(anchors: readonly Anchor[], changes: ChangeDesc): readonly Anchor[] {
+  return anchors.flatMap((anchor) => {
+    const [from, to] = [changes.mapPos(anchor.from, 1), changes.mapPos(anchor.to, -1)];
+    return to - from === anchor.to - anchor.from ? [{ ...anchor, from, to }] : [];
+  });
+}
+
+/** What is decided of figures; `ended` are ids of what it takes the place of. */
+export type Decided = { readonly anchors: readonly Anchor[]; readonly ended: readonly string[] };
+
+/** A decision of the analyst: a step of its own, which Ctrl Z takes back. */
+export const decideAnchors = StateEffect.define<Decided>({
+  map: ({ anchors, ended }, changes) => ({ anchors: movedWhole(anchors, changes), ended }),
 });
 
 /** What figures of the editor's text are of, moved by every change in the editor itself. */
 export const anchorsField = StateField.define<readonly Anchor[]>({
   create: () => [],
   update(anchors, transaction) {
-    const next = anchorsAfter(anchors, transaction);
+    const decided = decidedIn(transaction);
+    const next =
+      decided === undefined
+        ? anchorsAfter(anchors, transaction)
+        : decidedAnchors(anchorsAfter(anchors, transaction), decided);
     const brought = transaction.effects.flatMap((effect) =>
       effect.is(bringAnchors) ? effect.value : [],
     );
     return brought.length === 0 ? next : joinedAnchors(next, brought);
   },
+});
+
+/** What a transaction decides of figures. */
+export function decidedIn({ effects }: Transaction): Decided | undefined {
+  return effects.find((effect) => effect.is(decideAnchors))?.value;
+}
+
+function decidedAnchors(before: readonly Anchor[], { anchors, ended }: Decided): readonly Anchor[] {
+  return joinedAnchors(
+    before.filter(({ id }) => !ended.includes(id)),
+    anchors,
+  );
+}
+
+/** A decision is taken back by ending what it brought and bringing what it ended. */
+const UNDECIDED = invertedEffects.of((transaction) => {
+  const decided = decidedIn(transaction);
+  if (decided === undefined) return [];
+  const before = transaction.startState.field(anchorsField);
+  const after = new Set(decidedAnchors(before, decided).map(({ id }) => id));
+  const anchors = before.filter(({ id }) => !after.has(id));
+  return [decideAnchors.of({ anchors, ended: decided.anchors.map(({ id }) => id) })];
 });
 
 function anchorsAfter(
@@ -68,4 +107,4 @@ const UNDONE = invertedEffects.of((transaction) => {
 });
 
 /** The anchors of an editor, with the way back. */
-export const ANCHORS: Extension = [anchorsField, UNDONE];
+export const ANCHORS: Extension = [anchorsField, UNDONE, UNDECIDED];

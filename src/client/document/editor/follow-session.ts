@@ -14,7 +14,7 @@ import { placesOfApplied } from "#core/text/edits/edit-range.ts";
 import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
 import { textChange } from "#core/text/edits/text-change.ts";
 import { previewing, WRITING } from "./editor-modes.ts";
-import { anchorsField, setAnchors } from "./anchors-field.ts";
+import { anchorsField, decideAnchors, setAnchors } from "./anchors-field.ts";
 import { showPlace } from "./go-to.ts";
 import { activate, intoView, type PendingField, showPending } from "./pending-field.ts";
 import type { TypingRelay } from "./typing-relay.ts";
@@ -78,6 +78,13 @@ export function followSession(session: DocumentSession, follower: Follower): () 
     goToEdit: (id) => {
       activate(view, pending, id);
       view.focus();
+    },
+    decide: (decided) => {
+      view.dispatch({
+        effects: decideAnchors.of(decided),
+        annotations: isolateHistory.of("full"),
+        userEvent: "decide",
+      });
     },
     focus: () => {
       view.dispatch({ scrollIntoView: true });

@@ -6,7 +6,7 @@ import type { DocumentSession } from "#client/document/session/document-session.
 import type { TextLocation } from "#client/document/session/editor-handle.ts";
 import { normaliseText } from "#core/text/edits/normalise-text.ts";
 import { anchorsClipboard } from "./anchors-clipboard.ts";
-import { ANCHORS, anchorsField } from "./anchors-field.ts";
+import { ANCHORS, anchorsField, decidedIn } from "./anchors-field.ts";
 import { WRITING } from "./editor-modes.ts";
 import { followSession, isTyped } from "./follow-session.ts";
 import { KEPT_SELECTION } from "./kept-selection.ts";
@@ -61,6 +61,11 @@ export function mountEditor(
         mode.of(WRITING),
         plugged.of([]),
         EditorView.updateListener.of((update) => {
+          for (const decided of update.transactions.flatMap((each) => decidedIn(each) ?? [])) {
+            relay.takeUp();
+            const { content } = session.get().manuscript;
+            session.change({ type: "anchored", ...decided, content });
+          }
           if (isTyped(update)) {
             relay.note(update.transactions.some((change) => change.isUserEvent("undo")));
           }

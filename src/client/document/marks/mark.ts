@@ -3,6 +3,7 @@ import { type DocumentWarning, isOpenWarning } from "#core/figures/check/decided
 import {
   type DocumentFigure,
   type DocumentFigures,
+  isUnsourced,
   openFigures,
 } from "#core/figures/check/document-figures.ts";
 
@@ -45,7 +46,7 @@ export function marksOf(document: DocumentFigures, isConnecting: boolean): Marks
     const end = figure.position + figure.length;
     const about = warningsOn(figure.position, end);
     for (const each of about) loose.delete(each);
-    const isChecking = isConnecting && figure.state === "unsupported";
+    const isChecking = isConnecting && isUnsourced(figure);
     const isOpen = about.some(isOpenWarning) || open.has(figure.position);
     const mark = new Mark({ figure, warnings: about, isChecking, isOpen });
     ranges.push(mark.range(figure.position, end));

@@ -232,6 +232,7 @@ describe("a page that is left", () => {
     session.attachEditor({
       goTo: () => undefined,
       show: () => undefined,
+      decide: () => undefined,
       goToEdit: () => undefined,
       isComposing: () => false,
       focus: () => undefined,

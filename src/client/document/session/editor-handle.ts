@@ -1,3 +1,5 @@
+import type { Anchor } from "#core/ledger/anchor.ts";
+
 /** A stretch of the text, as UTF-16 offsets. */
 export type TextLocation = { readonly position: number; readonly length: number };
 
@@ -11,6 +13,11 @@ export type EditorHandle = {
   readonly show: (place: TextLocation) => void;
   /** Makes a pending edit the active one and brings it into view; the editor has the focus then. */
   readonly goToEdit: (id: string) => void;
+  /** Remembers what is decided of figures of the text as it stands, as a step that Ctrl Z takes back. */
+  readonly decide: (decided: {
+    readonly anchors: readonly Anchor[];
+    readonly ended: readonly string[];
+  }) => void;
   /** Leads the focus to the text, where the cursor is. */
   readonly focus: () => void;
   /** Whether a character is being composed: the text must not change under it. */

@@ -1,5 +1,5 @@
 import type { Extension } from "@codemirror/state";
-import { SearchCheck } from "lucide-react";
+import { Equal, SearchCheck } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
@@ -14,6 +14,8 @@ const FigurePopover = later(
   async () => (await import("./popover/figure-popover.tsx")).FigurePopover,
 );
 
+const ConfirmMatches = later(async () => (await import("./confirm-matches.tsx")).ConfirmMatches);
+
 type MarkedDocument = {
   readonly session: DocumentSession;
   readonly check: FigureCheck;
@@ -27,11 +29,14 @@ export function useFigureMarks({ session, check, onOpenSource }: MarkedDocument)
   readonly overlay: ReactNode;
 } {
   const marks = useLoadedMarks(check, onOpenSource);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const matches = useStore(check, ({ document }) => document?.counts.matches ?? 0);
+  const isReadOnly = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   const icon = SearchCheck;
   useCommands([
     {
       id: "next-open-figure",
-      label: "Go to the next open figure",
+      label: "Review of figures: go to the next open figure",
       icon,
       keys: "F8",
       keywords: "contradicted unsupported source",
@@ -44,15 +49,31 @@ export function useFigureMarks({ session, check, onOpenSource }: MarkedDocument)
       keys: "Shift F8",
       run: () => marks?.step(-1),
     },
+    {
+      id: "confirm-matches",
+      label: "Confirm all matches",
+      icon: Equal,
+      keywords: "source figures review",
+      disabledReason: whyNone(matches, isReadOnly),
+      run: () => setIsConfirming(true),
+    },
   ]);
   return {
     plugins: marks?.extension,
     overlay: marks && (
       <Suspense>
         <Popover session={session} check={check} marks={marks} />
+        {isConfirming && (
+          <ConfirmMatches session={session} check={check} onClose={() => setIsConfirming(false)} />
+        )}
       </Suspense>
     ),
   };
+}
+
+function whyNone(matches: number, isReadOnly: boolean): string | undefined {
+  if (isReadOnly) return "Accept or reject the pending edits first";
+  return matches === 0 ? "No figure matches a source" : undefined;
 }
 
 /** Fetched once the editor stands. Without them the text can be written all the same. */
@@ -97,6 +118,7 @@ function Popover({ session, check, marks }: PopoverProps) {
           const { content } = session.get().manuscript;
           session.change({ type: "anchored", anchors, ended, content });
         },
+        onDecide: (anchors, ended) => session.editor()?.decide({ anchors, ended }),
         readOnlyReason: isReadOnly ? "Accept or reject the pending edits first" : undefined,
       }}
     />

@@ -6,6 +6,7 @@ import {
   isOpenWarning,
   keptIn,
 } from "#core/figures/check/decided-figures.ts";
+import { NO_FIGURE } from "#core/figures/check/figure-decisions.ts";
 import { type Matches, NO_MATCHES } from "#core/figures/check/matches.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
@@ -57,10 +58,14 @@ export function documentFigures(
   anchors: readonly Anchor[] = [],
   matches: Matches = NO_MATCHES,
 ): DocumentFigures {
-  const claims = checked.figures.filter(
-    (figure) => figure.verdict !== "ignored" && !isDisclosed(figure, content),
-  );
   const keptAt = keptIn(anchors, content);
+  const claims = checked.figures.filter(
+    (figure) =>
+      figure.verdict !== "ignored" &&
+      !isDisclosed(figure, content) &&
+      // What the data settle is a figure, whatever it was called before.
+      !(figure.verdict === "unsupported" && keptAt(figure, NO_FIGURE) !== undefined),
+  );
   const sources = sourceNumbers(checked);
   const figures = claims.map((figure): DocumentFigure => {
     const decided = decidedFigure(figure, keptAt);

@@ -1,4 +1,5 @@
 import { CornerDownLeft } from "lucide-react";
+import { KeyCap } from "#client/components/key-cap.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { FigureCandidate } from "#core/figures/read/verdicts/verdict.ts";
@@ -7,6 +8,8 @@ import { SourceLine } from "./source-line.tsx";
 type CandidateListProps = {
   readonly candidates: readonly FigureCandidate[];
   readonly ground: Ground;
+  /** One of a walk: Enter takes the first that says the value, a digit another. */
+  readonly isWalk: boolean;
   readonly onChoose: (candidate: FigureCandidate) => void;
 };
 
@@ -14,24 +17,26 @@ type CandidateListProps = {
  * What an unsupported figure may come from. Enter takes the first where both its words and its value
  * speak for it; else one goes to it.
  */
-export function CandidateList({ candidates, ground, onChoose }: CandidateListProps) {
+export function CandidateList({ candidates, ground, isWalk, onChoose }: CandidateListProps) {
   return (
     <div className="border-t border-hairline py-1">
       <h3 className="px-3 py-0.5 text-ink-3">It may come from</h3>
       <ul>
         {candidates.map((candidate, index) => {
-          const isFirst = index === 0 && isLikely(candidate);
+          const isFirst = index === 0 && (isWalk ? candidate.isEqual : isLikely(candidate));
           return (
             <li key={`${candidate.ticker} ${candidate.item} ${candidate.period}`}>
               <button
                 type="button"
                 data-first={isFirst ? "" : undefined}
+                data-candidate={index + 1}
                 className={classNames(
-                  "flex min-h-6.5 w-full items-center gap-2 px-3 text-left figures",
+                  "flex min-h-6.5 w-full flex-wrap items-center gap-x-2 px-3 text-left figures",
                   "hover:bg-hover focus-visible:bg-selected focus-visible:-outline-offset-2",
                 )}
                 onClick={() => onChoose(candidate)}
               >
+                {isWalk && <KeyCap>{String(index + 1)}</KeyCap>}
                 <SourceLine candidate={candidate} hasTicker={ground.ledgers.length > 1} />
                 <CornerDownLeft
                   size={12}
@@ -39,12 +44,24 @@ export function CandidateList({ candidates, ground, onChoose }: CandidateListPro
                   className={classNames("shrink-0 text-ink-3", !isFirst && "invisible")}
                   aria-hidden
                 />
+                {isWalk && <Speaking candidate={candidate} />}
               </button>
             </li>
           );
         })}
       </ul>
     </div>
+  );
+}
+
+/** What speaks for a candidate, with a tick, and what does not, with a dash. */
+function Speaking({ candidate: { isEqual, isNamed } }: { readonly candidate: FigureCandidate }) {
+  const value = isEqual ? "✓ value and unit" : "– another value";
+  const row = isNamed ? "✓ row, time and company" : "– not named so";
+  return (
+    <span className="w-full pb-1 pl-6 text-[11px] text-ink-3">
+      {value} {row}
+    </span>
   );
 }
 

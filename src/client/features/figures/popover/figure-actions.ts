@@ -1,8 +1,13 @@
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
 import { newId } from "#client/lib/new-id.ts";
-import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
-import { chosenAnchor, estimateAnchor, keptAnchor } from "#core/figures/check/figure-decisions.ts";
+import { type DocumentFigure, isUnsourced } from "#core/figures/check/document-figures.ts";
+import {
+  chosenAnchor,
+  estimateAnchor,
+  keptAnchor,
+  NO_FIGURE,
+} from "#core/figures/check/figure-decisions.ts";
 import type {
   FigureCandidate,
   FittingWord,
@@ -11,12 +16,16 @@ import type {
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { keepFocusInside } from "./use-inner-focus.ts";
 
+type Anchoring = (anchors: readonly Anchor[], ended: readonly string[]) => void;
+
 /** What the popover does to the document it stands on. */
 export type FigureDocument = {
   /** Brings what is being typed into the document, so that it is checked as it stands. */
   readonly takeUpTyping: () => void;
-  /** Remembers anchors of the text as it stands, and takes others back, by their ids. */
-  readonly onAnchor: (anchors: readonly Anchor[], ended: readonly string[]) => void;
+  /** Remembers anchors of what was just written, and takes others back, by their ids. */
+  readonly onAnchor: Anchoring;
+  /** Remembers what is decided of the text as it stands: a step that Ctrl Z takes back. */
+  readonly onDecide: Anchoring;
   /** Why nothing can be written now; undefined when it can. */
   readonly readOnlyReason: string | undefined;
 };
@@ -29,6 +38,8 @@ export type FigureActions = {
   readonly reword: (fitting: FittingWord) => void;
   readonly choose: (candidate: FigureCandidate) => void;
   readonly estimate: () => void;
+  /** It is a number that says nothing to be sourced. */
+  readonly noFigure: () => void;
   readonly keep: () => void;
   /** The words a warning stands on stay as they are. */
   readonly keepWording: (warning: TextWarning) => void;
@@ -44,14 +55,22 @@ export function figureActions(
   document: FigureDocument,
 ): FigureActions {
   // What was decided before gives way.
-  const bind = (anchor: Anchor, { kept }: DocumentFigure) => {
-    document.onAnchor([anchor], kept === undefined ? [] : [kept.id]);
+  const ended = ({ kept }: DocumentFigure) => (kept === undefined ? [] : [kept.id]);
+  const decide = (anchor: Anchor, figure: DocumentFigure) => {
+    document.onDecide([anchor], ended(figure));
   };
   const onFigure = (act: (figure: DocumentFigure) => void) => {
     keepFocusInside();
     document.takeUpTyping();
     const figure = figureNow(marks, check);
-    if (figure !== undefined) act(figure);
+    if (figure === undefined) return;
+    // A walk through the open figures goes on from one that gets what it lacked.
+    const goesOn = marks.opened()?.count !== undefined && isUnsourced(figure);
+    act(figure);
+    if (!goesOn) return;
+    check.checkNow();
+    // The marks of what was checked are put on first.
+    queueMicrotask(() => marks.step(1));
   };
   return {
     use: (text) => {
@@ -59,30 +78,33 @@ export function figureActions(
       marks.write(text);
       document.takeUpTyping();
       if (figure?.binding === undefined) return;
-      bind(chosenAnchor({ ...figure, text }, figure.binding, made()), figure);
+      document.onAnchor([chosenAnchor({ ...figure, text }, figure.binding, made())], ended(figure));
     },
     reword: ({ insert, lead }) => {
       marks.write(insert, lead);
       document.takeUpTyping();
     },
     choose: ({ binding }) => {
-      onFigure((figure) => bind(chosenAnchor(figure, binding, made()), figure));
+      onFigure((figure) => decide(chosenAnchor(figure, binding, made()), figure));
     },
     estimate: () => {
-      onFigure((figure) => bind(estimateAnchor(figure, made()), figure));
+      onFigure((figure) => decide(estimateAnchor(figure, made()), figure));
+    },
+    noFigure: () => {
+      onFigure((figure) => decide(keptAnchor(figure, NO_FIGURE, made()), figure));
     },
     keep: () => {
-      onFigure((figure) => bind(keptAnchor(figure, null, made()), figure));
+      onFigure((figure) => decide(keptAnchor(figure, null, made()), figure));
     },
     keepWording: (warning) => {
       keepFocusInside();
       document.takeUpTyping();
       const now = warningNow(marks, check, warning);
-      if (now !== undefined) document.onAnchor([keptAnchor(now, now.note, made())], []);
+      if (now !== undefined) document.onDecide([keptAnchor(now, now.note, made())], []);
     },
     takeBack: ({ id }) => {
       keepFocusInside();
-      document.onAnchor([], [id]);
+      document.onDecide([], [id]);
     },
     openSource: marks.openSource,
     readOnlyReason: document.readOnlyReason,

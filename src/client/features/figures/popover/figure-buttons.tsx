@@ -1,6 +1,8 @@
+import type { OpenCount } from "#client/document/marks/next-open.ts";
+import { KeyCap } from "#client/components/key-cap.tsx";
 import { Button } from "#client/components/button.tsx";
 import type { CheckedText } from "#core/figures/read/check-figures.ts";
-import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import { type DocumentFigure, isUnsourced } from "#core/figures/check/document-figures.ts";
 import { correctionOf } from "#core/figures/reprint/reprint.ts";
 import type { FigureActions } from "./figure-actions.ts";
 
@@ -9,6 +11,8 @@ type FigureButtonsProps = {
   readonly checked: CheckedText;
   readonly content: string;
   readonly actions: FigureActions;
+  /** Which of the open figures it is, on a walk through them. */
+  readonly count: OpenCount | undefined;
   /** Another source is to be chosen. */
   readonly onPick: () => void;
 };
@@ -52,22 +56,48 @@ function Contradicted({ figure, checked, content, actions, onPick }: FigureButto
   );
 }
 
-function Unsupported({ figure, checked, actions, onPick }: FigureButtonsProps) {
+/** The key of a button on a walk, which is no part of its name. */
+function KeyOf({ letter }: { readonly letter: string }) {
+  return (
+    <span aria-hidden>
+      <KeyCap>{letter}</KeyCap>
+    </span>
+  );
+}
+
+function Unsupported({ figure, checked, count, actions, onPick }: FigureButtonsProps) {
   const isEmpty = checked.ground.ledgers.length === 0;
+  const [match] = figure.state === "matches" ? (figure.candidates ?? []) : [];
+  const isWalk = count !== undefined;
   return (
     <>
+      {match !== undefined && (
+        <Button data-first="" size="small" variant="primary" onClick={() => actions.choose(match)}>
+          Confirm
+        </Button>
+      )}
       <Button
-        data-first=""
+        data-first={match === undefined ? "" : undefined}
         size="small"
         disabledReason={isEmpty ? "Connect a company's statements first" : undefined}
         onClick={onPick}
       >
         Find a source
       </Button>
-      {figure.state === "unsupported" && (
-        <Button size="small" onClick={() => actions.estimate()}>
-          Mark as my estimate
-        </Button>
+      {isUnsourced(figure) && (
+        <>
+          <Button size="small" onClick={() => actions.estimate()}>
+            Mark as my estimate{isWalk && <KeyOf letter="E" />}
+          </Button>
+          <Button size="small" onClick={() => actions.noFigure()}>
+            No figure{isWalk && <KeyOf letter="X" />}
+          </Button>
+        </>
+      )}
+      {count !== undefined && (
+        <span className="ml-auto text-ink-3 figures">
+          {count.number} of {count.total}
+        </span>
       )}
     </>
   );

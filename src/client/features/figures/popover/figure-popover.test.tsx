@@ -75,6 +75,7 @@ describe("a contradicted figure", () => {
     expect(use.getAttribute("aria-disabled")).toBe("true");
     await user.click(use);
     expect(view.state.doc.toString()).toBe(TEXT);
+    await user.unhover(use);
     await user.hover(use);
     expect((await screen.findAllByText("Decide the edits first")).length).toBeGreaterThan(0);
   });
@@ -134,11 +135,9 @@ describe("an unsupported figure", () => {
     const { marks, user, worn, anchors, view } = await open(TEXT);
     marks.step(-1);
     await user.click(await screen.findByRole("button", { name: "Mark as my estimate" }));
-    await screen.findByRole("dialog", { name: "My estimate: 4.0%" });
+    await screen.findByRole("dialog", { name: "Contradicted by its source: 2.8x" });
     expect(worn()).toContain("4.0% estimate");
     expect(anchors()).toMatchObject([{ text: "4.0%", binding: { constant: { value: 0.04 } } }]);
-    marks.step(-1);
-    await screen.findByRole("dialog", { name: "Contradicted by its source: 2.8x" });
     caretAt(view, TEXT.indexOf("4.0%"));
     press(view, { key: "Enter", altKey: true });
     await user.click(await screen.findByRole("button", { name: "Take back" }));
@@ -146,23 +145,40 @@ describe("an unsupported figure", () => {
     expect(anchors()).toEqual([]);
   });
 
-  it("is bound by Enter to the first of what it may come from", async () => {
+  it("is bound by Enter to what it matches, and then nothing is open", async () => {
     const text = "At the year's end the group had a cushion: USD 861 mm, all of it cash.";
     const { marks, user, anchors, worn, view } = await open(text);
+    expect(worn()).toEqual(["USD 861 mm matches"]);
     marks.step(1);
-    const popover = await screen.findByRole("dialog", { name: "No source found: USD 861 mm" });
+    const popover = await screen.findByRole("dialog", {
+      name: "Matches Cash And Equivalents FY2025, USD 861 mm: USD 861 mm",
+    });
     const [first] = within(popover).getAllByRole("button", { name: /equals the figure/ });
     expect(first?.textContent).toContain("Cash And Equivalents");
-    caretAt(view, text.indexOf("861"));
-    press(view, { key: "Enter", altKey: true });
     await waitFor(() => {
       expect(document.activeElement).toBe(first);
     });
     await user.keyboard("{Enter}");
-    await screen.findByRole("dialog", { name: "Verified: USD 861 mm" });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(view.state.doc.toString()).toBe(text);
     expect(worn()).toEqual(["USD 861 mm verified"]);
     const cell = { entity: "CRDA", item: "Cash And Equivalents", period: "2025" };
     expect(anchors()).toMatchObject([{ by: "analyst", binding: { ref: cell } }]);
+  });
+
+  it("is walked through by keys: E an estimate, X no figure, a digit another candidate", async () => {
+    const text =
+      "We put it at 6.0% of tonnage.\n\nThe plan has 41 gates.\n\nTurnover, they say, hit USD 7,512 mm.";
+    const { marks, user, anchors, worn } = await open(text);
+    marks.step(1);
+    await screen.findByRole("dialog", { name: "No source found: 6.0%" });
+    await user.keyboard("e");
+    await waitFor(() => expect(worn()[0]).toBe("6.0% estimate"));
+    const before = worn().length;
+    await screen.findByRole("dialog", { name: /No source found|Matches/ });
+    await user.keyboard("x");
+    await waitFor(() => expect(worn()).toHaveLength(before - 1));
+    expect(anchors().length).toBe(2);
   });
 
   it("takes a source from a list by arrow keys and Enter", async () => {

@@ -2,8 +2,14 @@ import { useState, useSyncExternalStore } from "react";
 import type { FigureCheck, FigureCheckState } from "#client/document/check/figure-check.ts";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
 import type { Mark } from "#client/document/marks/mark.ts";
+import type { OpenCount } from "#client/document/marks/next-open.ts";
+import type { OpenedMark } from "#client/document/marks/opened-field.ts";
 import { useStore } from "#client/lib/use-store.ts";
-import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
+import {
+  type DocumentFigure,
+  isUnsourced,
+  type NumberedSource,
+} from "#core/figures/check/document-figures.ts";
 import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { CANDIDATES_SHOWN } from "#core/figures/read/verdicts/verdict.ts";
 import { figureActions, type FigureActions, type FigureDocument } from "./figure-actions.ts";
@@ -24,6 +30,7 @@ type FigurePopoverProps = {
 export function FigurePopover({ marks, check, document }: FigurePopoverProps) {
   const opened = useSyncExternalStore(marks.subscribe, marks.opened);
   const state = useStore(check, (current) => current);
+  const actions = figureActions(marks, check, document);
   return (
     <>
       <p role="status" className="sr-only">
@@ -36,12 +43,14 @@ export function FigurePopover({ marks, check, document }: FigurePopoverProps) {
           title={titleOf(opened.mark, state.statements)}
           text={textOf(opened.mark)}
           isFocused={opened.isFocused}
+          onKey={(key) => walkKey(key, opened, actions)}
         >
           <MarkContent
             mark={opened.mark}
             isProposed={opened.proposed !== undefined}
             state={state}
-            actions={figureActions(marks, check, document)}
+            count={opened.count}
+            actions={actions}
           />
         </PopoverFrame>
       )}
@@ -54,11 +63,30 @@ type MarkContentProps = {
   /** A pending edit would bring the figure in: it is decided about once it is there. */
   readonly isProposed: boolean;
   readonly state: FigureCheckState;
+  /** Which of the open figures it is, on a walk through them. */
+  readonly count: OpenCount | undefined;
   readonly actions: FigureActions;
 };
 
+/** The keys of the walk: 1 to 3 take a candidate, E marks an estimate, X says that it is no figure. */
+function walkKey(key: string, { mark, count }: OpenedMark, actions: FigureActions): boolean {
+  const { figure } = mark;
+  if (count === undefined || figure === undefined || !isUnsourced(figure)) return false;
+  if (key === "e") actions.estimate();
+  else if (key === "x") actions.noFigure();
+  else {
+    if (!/^[1-3]$/.test(key)) return false;
+    const button = globalThis.document.querySelector<HTMLElement>(
+      `[data-figure-popover] [data-candidate="${key}"]`,
+    );
+    button?.click();
+    return button !== null;
+  }
+  return true;
+}
+
 /** Of a figure how it stands, or the search for its source; of words what is wrong with them. */
-function MarkContent({ mark, isProposed, state, actions }: MarkContentProps) {
+function MarkContent({ mark, isProposed, state, count, actions }: MarkContentProps) {
   const [isPicking, setIsPicking] = useState(false);
   const { figure, warnings } = mark;
   const endPicking = () => {
@@ -71,10 +99,10 @@ function MarkContent({ mark, isProposed, state, actions }: MarkContentProps) {
   const anchors = state.parts?.anchors ?? [];
   const find = sourceCandidates({ content, ground: checked.ground, anchors });
   if (!isPicking) {
-    const isOpen = figure.state === "unsupported" && !isProposed;
+    const isOpen = isUnsourced(figure) && !isProposed;
     return (
       <FigureContent
-        {...{ figure, isProposed, warnings, checked, content, actions }}
+        {...{ figure, isProposed, warnings, checked, content, count, actions }}
         candidates={isOpen ? find(figure, { most: CANDIDATES_SHOWN }) : []}
         sources={[...document.sources, ...ownSources(figure)]}
         onPick={() => setIsPicking(true)}

@@ -11,7 +11,11 @@ import {
 import type { StatementsStand } from "#client/document/check/figure-store.ts";
 import type { Mark } from "#client/document/marks/mark.ts";
 import type { OpenedMark } from "#client/document/marks/opened-field.ts";
-import { STANDING_NOTES, standingNote } from "#core/figures/check/document-figures-text.ts";
+import {
+  cellText,
+  STANDING_NOTES,
+  standingNote,
+} from "#core/figures/check/document-figures-text.ts";
 import type { DocumentFigure, FigureState } from "#core/figures/check/document-figures.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { asSentence } from "./sentence.ts";
@@ -61,6 +65,10 @@ export function titleOf({ figure, warnings }: Marked, statements?: StatementsSta
 function titleOfFigure(figure: DocumentFigure, statements?: StatementsStand): MarkTitle {
   const { state } = figure;
   const note = standingNote(figure);
+  const [first] = figure.candidates ?? [];
+  if (state === "matches" && first !== undefined) {
+    return { ...STATES.matches, text: `Matches ${cellText(first)}, ${first.display}` };
+  }
   if (note !== undefined) return { text: STANDING_NOTES[note], ...NOTES[note] };
   return state === "unsupported" && statements === "failed" ? NOT_CHECKED : STATES[state];
 }
@@ -70,12 +78,9 @@ export function textOf({ figure, warnings }: Mark): string {
   return figure?.text ?? warnings[0]?.text ?? "";
 }
 
-/** What is said aloud when the caret has gone to an open figure; the focus stays in the text. */
-export function spoken(
-  { mark, count, isFocused }: OpenedMark,
-  statements: StatementsStand,
-): string {
-  if (count === undefined || isFocused) return "";
+/** What is said aloud on a walk through the open figures, each as it is gone to. */
+export function spoken({ mark, count }: OpenedMark, statements: StatementsStand): string {
+  if (count === undefined) return "";
   const { figure, warnings } = mark;
   const expected = figure?.expected == null ? [] : [`The source says ${figure.expected.display}`];
   const notes = warnings.map(({ note }) => note);
@@ -83,7 +88,7 @@ export function spoken(
     `${titleOf(mark, statements).text}: ${textOf(mark)}`,
     ...expected,
     ...notes,
-    `${count.number} of ${count.total} to decide, Tab goes to it`,
+    `${count.number} of ${count.total} to decide`,
   ]
     .map(asSentence)
     .join(" ");

@@ -26,11 +26,14 @@ type PopoverFrameProps = {
   /** The words it is about, for its name. */
   readonly text: string;
   readonly isFocused: boolean;
+  /** Keys of what is inside; true for one that was taken. */
+  readonly onKey?: ((key: string) => boolean) | undefined;
   readonly children: ReactNode;
 };
 
 /** A popover beside the open mark: it stays while pointer or focus are in it, and Esc closes it. */
-export function PopoverFrame({ marks, title, text, isFocused, children }: PopoverFrameProps) {
+export function PopoverFrame(props: PopoverFrameProps) {
+  const { marks, title, text, isFocused, onKey, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   useBeside(frame, marks);
   useInnerFocus(frame, isFocused, marks.focusText);
@@ -50,6 +53,10 @@ export function PopoverFrame({ marks, title, text, isFocused, children }: Popove
       event.preventDefault();
       marks.close();
     }
+    const { target, key } = event;
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+    if (isPlain && !isTyping && onKey?.(key.toLowerCase()) === true) event.preventDefault();
     if (event.key !== "Enter" || !event.altKey) return;
     event.preventDefault();
     marks.openSource();

@@ -72,18 +72,20 @@ export async function markedEditor(content: string, options: Options = {}) {
   };
   const view = mountedView(content, marks);
   const takeUpTyping = () => change({ content: view.state.doc.toString() });
+  const onAnchor = (anchors: readonly Anchor[], ended: readonly string[]) => {
+    const { content: text } = parts;
+    const action = { type: "anchored", anchors, ended, content: text } as const;
+    const manuscript = newManuscript(text, [], parts.anchors);
+    change({ anchors: anchoredManuscript(manuscript, action).anchors });
+  };
   const { user } = renderWithProviders(
     <FigurePopover
       marks={marks}
       check={check}
       document={{
         takeUpTyping,
-        onAnchor: (anchors, ended) => {
-          const { content: text } = parts;
-          const action = { type: "anchored", anchors, ended, content: text } as const;
-          const manuscript = newManuscript(text, [], parts.anchors);
-          change({ anchors: anchoredManuscript(manuscript, action).anchors });
-        },
+        onAnchor,
+        onDecide: onAnchor,
         readOnlyReason: options.readOnlyReason,
       }}
     />,
