@@ -14,7 +14,7 @@ import { placesOfApplied } from "#core/text/edits/edit-range.ts";
 import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
 import { textChange } from "#core/text/edits/text-change.ts";
 import { previewing, WRITING } from "./editor-modes.ts";
-import { anchorsField, decideAnchors, setAnchors } from "./anchors-field.ts";
+import { anchorsField, decideAnchors, type Decided, setAnchors } from "./anchors-field.ts";
 import { showPlace } from "./go-to.ts";
 import { activate, intoView, type PendingField, showPending } from "./pending-field.ts";
 import type { TypingRelay } from "./typing-relay.ts";
@@ -80,11 +80,7 @@ export function followSession(session: DocumentSession, follower: Follower): () 
       view.focus();
     },
     decide: (decided) => {
-      view.dispatch({
-        effects: decideAnchors.of(decided),
-        annotations: isolateHistory.of("full"),
-        userEvent: "decide",
-      });
+      view.dispatch(asStep(decided));
     },
     focus: () => {
       view.dispatch({ scrollIntoView: true });
@@ -106,6 +102,11 @@ export function followSession(session: DocumentSession, follower: Follower): () 
     session.selection.set(undefined);
     session.activeEdit.set(undefined);
   };
+}
+
+/** A decision of the analyst is a step of its own. */
+function asStep(decided: Decided): TransactionSpec {
+  return { effects: decideAnchors.of(decided), annotations: isolateHistory.of("full") };
 }
 
 /** The session's anchors, where the editor holds others. */

@@ -61,11 +61,7 @@ export function mountEditor(
         mode.of(WRITING),
         plugged.of([]),
         EditorView.updateListener.of((update) => {
-          for (const decided of update.transactions.flatMap((each) => decidedIn(each) ?? [])) {
-            relay.takeUp();
-            const { content } = session.get().manuscript;
-            session.change({ type: "anchored", ...decided, content });
-          }
+          relay.decide(update.transactions.flatMap((each) => decidedIn(each) ?? []));
           if (isTyped(update)) {
             relay.note(update.transactions.some((change) => change.isUserEvent("undo")));
           }

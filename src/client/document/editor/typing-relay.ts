@@ -1,6 +1,6 @@
 import type { EditorView } from "@codemirror/view";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { anchorsField } from "./anchors-field.ts";
+import { anchorsField, type Decided } from "./anchors-field.ts";
 import { normaliseText } from "#core/text/edits/normalise-text.ts";
 
 /** A pause in typing after which the text is taken up; and at the latest after so long. */
@@ -11,6 +11,8 @@ export type TypingRelay = {
   /** A key changed the text, or took a change of it back. */
   readonly note: (isTakenBack: boolean) => void;
   readonly takeUp: () => void;
+  /** Brings what was decided of figures, or taken back of that, with what was typed before. */
+  readonly decide: (decisions: readonly Decided[]) => void;
   /** The text as last taken up or shown: what the editor holds, unless keys were pressed since. */
   readonly lastText: () => string;
   readonly shown: (text: string) => void;
@@ -65,6 +67,13 @@ export function typingRelay(view: EditorView, session: DocumentSession): TypingR
       wait();
     },
     takeUp,
+    decide: (decisions) => {
+      for (const decided of decisions) {
+        takeUp();
+        const { content } = session.get().manuscript;
+        session.change({ type: "anchored", ...decided, content });
+      }
+    },
     lastText: () => lastText,
     isWaiting: () => noted !== undefined,
     shown: (text) => {

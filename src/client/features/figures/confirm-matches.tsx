@@ -30,24 +30,10 @@ export function ConfirmMatches({ session, check, onClose }: ConfirmMatchesProps)
     setUnticked(next);
   };
 
-  const decide = (anchors: readonly Anchor[], ended: readonly string[]) =>
-    session.editor()?.decide({ anchors, ended });
-
-  function confirm(): void {
-    const keys = new Set(ticked.map(({ key }) => key));
-    session.takeUpTyping();
-    const standing = passagesOf(check.checkNow()).filter(({ key }) => keys.has(key));
-    const anchors = confirmingAnchors(standing, Date.now());
-    decide(anchors, []);
+  const confirm = () => {
+    confirmStanding({ session, check }, ticked);
     onClose();
-    const left = ticked.length - standing.length;
-    if (left > 0)
-      toastNotice(`${countText(left, "sentence")} changed and ${left === 1 ? "was" : "were"} left`);
-    const ids = anchors.map(({ id }) => id);
-    if (ids.length > 0) toastUndo(`${ids.length} confirmed`, () => decide([], ids));
-  }
-
-  const sections = Map.groupBy(passages, ({ section }) => section);
+  };
   return (
     <Dialog
       isOpen
@@ -74,22 +60,29 @@ export function ConfirmMatches({ session, check, onClose }: ConfirmMatchesProps)
         </>
       }
     >
-      <div className="text-12">
-        {[...sections].map(([section, own]) => (
-          <section key={section} aria-label={section === "" ? "Without a heading" : section}>
-            <label className="flex items-center gap-2.5 border-b border-hairline bg-sunken px-3 py-1.5">
-              <Tick passages={own} unticked={unticked} onTick={tick} />
-              <span className="font-semibold">{section === "" ? "Document" : section}</span>
-              <span className="text-ink-3">{countText(countOf(own), "match", "matches")}</span>
-            </label>
-            {own.map((passage) => (
-              <PassageRow key={passage.key} {...{ passage, unticked }} onTick={tick} />
-            ))}
-          </section>
-        ))}
-      </div>
+      <Sections {...{ passages, unticked }} onTick={tick} />
     </Dialog>
   );
+}
+
+/** Confirms what still stands as it was listed; one undo takes it all back. */
+function confirmStanding(
+  { session, check }: Pick<ConfirmMatchesProps, "session" | "check">,
+  ticked: readonly MatchedPassage[],
+): void {
+  const decide = (anchors: readonly Anchor[], ended: readonly string[]) =>
+    session.editor()?.decide({ anchors, ended });
+  session.takeUpTyping();
+  const keys = new Set(ticked.map(({ key }) => key));
+  const standing = passagesOf(check.checkNow()).filter(({ key }) => keys.has(key));
+  const anchors = confirmingAnchors(standing, Date.now());
+  decide(anchors, []);
+  const left = ticked.length - standing.length;
+  if (left > 0) {
+    toastNotice(`${countText(left, "sentence")} changed and ${left === 1 ? "was" : "were"} left`);
+  }
+  const ids = anchors.map(({ id }) => id);
+  if (ids.length > 0) toastUndo(`${ids.length} confirmed`, () => decide([], ids));
 }
 
 function passagesOf({ document, content }: FigureCheckState): readonly MatchedPassage[] {
@@ -106,11 +99,7 @@ type Ticking = {
 };
 
 /** Ticked, unticked, or partly so. */
-function Tick({
-  passages,
-  unticked,
-  onTick,
-}: Ticking & { readonly passages: readonly MatchedPassage[] }) {
+function Tick({ passages, unticked, onTick }: ListProps) {
   const count = passages.filter(({ key }) => !unticked.has(key)).length;
   const isPart = count > 0 && count < passages.length;
   return (
@@ -123,6 +112,28 @@ function Tick({
       }}
       onChange={(event) => onTick(passages, event.currentTarget.checked)}
     />
+  );
+}
+
+type ListProps = Ticking & { readonly passages: readonly MatchedPassage[] };
+
+function Sections({ passages, unticked, onTick }: ListProps) {
+  const sections = Map.groupBy(passages, ({ section }) => section);
+  return (
+    <div className="text-12">
+      {[...sections].map(([section, own]) => (
+        <section key={section} aria-label={section === "" ? "Document" : section}>
+          <label className="flex items-center gap-2.5 border-b border-hairline bg-sunken px-3 py-1.5">
+            <Tick passages={own} unticked={unticked} onTick={onTick} />
+            <span className="font-semibold">{section === "" ? "Document" : section}</span>
+            <span className="text-ink-3">{countText(countOf(own), "match", "matches")}</span>
+          </label>
+          {own.map((passage) => (
+            <PassageRow key={passage.key} {...{ passage, unticked, onTick }} />
+          ))}
+        </section>
+      ))}
+    </div>
   );
 }
 

@@ -55,7 +55,6 @@ export function figureActions(
   document: FigureDocument,
 ): FigureActions {
   // What was decided before gives way.
-  const ended = ({ kept }: DocumentFigure) => (kept === undefined ? [] : [kept.id]);
   const decide = (anchor: Anchor, figure: DocumentFigure) => {
     document.onDecide([anchor], ended(figure));
   };
@@ -109,6 +108,11 @@ export function figureActions(
     openSource: marks.openSource,
     readOnlyReason: document.readOnlyReason,
   };
+}
+
+/** What was decided before. */
+function ended({ kept }: DocumentFigure): readonly string[] {
+  return kept === undefined ? [] : [kept.id];
 }
 
 /** The open figure as it was checked last: it may have moved since the popover was drawn. */

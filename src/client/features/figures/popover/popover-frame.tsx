@@ -53,10 +53,7 @@ export function PopoverFrame(props: PopoverFrameProps) {
       event.preventDefault();
       marks.close();
     }
-    const { target, key } = event;
-    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-    if (isPlain && !isTyping && onKey?.(key.toLowerCase()) === true) event.preventDefault();
+    if (isLetter(event) && onKey?.(event.key.toLowerCase()) === true) event.preventDefault();
     if (event.key !== "Enter" || !event.altKey) return;
     event.preventDefault();
     marks.openSource();
@@ -86,6 +83,12 @@ export function PopoverFrame(props: PopoverFrameProps) {
       {children}
     </div>
   );
+}
+
+/** A key by itself, and none that is typed into a field. */
+function isLetter({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  return !isTyping && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
 
 /** Esc closes it wherever the focus is; what stands nearer to the focus comes first. */
