@@ -143,7 +143,9 @@ function PassageRow({ passage, unticked, onTick }: Ticking & { readonly passage:
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,24rem)] gap-4 border-b border-hairline px-3 py-2">
       <label className="flex gap-2.5">
         <Tick passages={[passage]} unticked={unticked} onTick={onTick} />
-        <span className={isTable ? "whitespace-pre-wrap text-ink figures" : "text-14 text-ink"}>
+        <span
+          className={isTable ? "whitespace-pre-wrap text-ink figures" : "font-doc text-14 text-ink"}
+        >
           {text}
         </span>
       </label>

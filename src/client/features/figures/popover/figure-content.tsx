@@ -37,13 +37,16 @@ export function FigureContent(props: FigureContentProps) {
   const { ground } = checked;
   return (
     <>
-      <FigureFacts
-        {...{ figure, ground, sources }}
-        place={isProposed ? "edit" : "text"}
-        onOpen={actions.openSource}
-      >
-        <DecisionLine {...{ figure, actions }} />
-      </FigureFacts>
+      {/* Of a match its title says all. */}
+      {figure.state !== "matches" && (
+        <FigureFacts
+          {...{ figure, ground, sources }}
+          place={isProposed ? "edit" : "text"}
+          onOpen={actions.openSource}
+        >
+          <DecisionLine {...{ figure, actions }} />
+        </FigureFacts>
+      )}
       {warnings.length > 0 && (
         <div className="border-t border-hairline">
           <WarningNotes {...{ warnings, actions }} isBeside />

@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 import { workingLine } from "#core/figures/check/document-figures-text.ts";
-import {
-  type DocumentFigure,
-  isUnsourced,
-  type NumberedSource,
-} from "#core/figures/check/document-figures.ts";
+import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
 import { searchedSources } from "#core/figures/check/source-candidates.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -34,7 +30,7 @@ export function FigureFacts({
   return (
     <div className="grid gap-1.5 px-3 py-2.25">
       {figure.expected !== null && <FigureRows {...{ figure, place, ground }} />}
-      {isUnsourced(figure) && figure.expected === null && (
+      {figure.state === "unsupported" && figure.expected === null && (
         <p className="text-ink-2">{asSentence(searchedSources(ground))}</p>
       )}
       <Reasons figure={figure} />
