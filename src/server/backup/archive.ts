@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { DamageError, refusingDamage } from "#server/backup/damage.ts";
 import {
   AS_ONE_TEXT,
   fingerprint,
@@ -17,7 +18,7 @@ import {
 } from "#server/backup/tables.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "#server/db/client.ts";
 import { findConnectionKind } from "#server/db/connection-kind.ts";
-import { migrateDatabase, newestMigration } from "#server/db/migrate.ts";
+import { isMigration, migrateDatabase, newestMigration } from "#server/db/migrate.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import type { FileStore } from "#server/integrations/file-store/file-store.ts";
 import { StartError } from "#server/start-error.ts";
@@ -31,7 +32,7 @@ const headSchema = z.object({
   version: z.string(),
   /** The newest migration the database has, by its time. */
   migration: z.number(),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
 });
 const endSchema = z.object({ tables: z.record(z.string(), counted), files: counted });
 
@@ -119,6 +120,16 @@ export async function restoreArchive(
   address: DatabaseAddress,
   files: FileStore,
 ): Promise<Contents> {
+  return refusingDamage({ file, isNone: `${file} is no whole backup` }, () =>
+    restoreWhole(file, address, files),
+  );
+}
+
+async function restoreWhole(
+  file: string,
+  address: DatabaseAddress,
+  files: FileStore,
+): Promise<Contents> {
   const head = await headOf(file);
   await migrateDatabase(address, { upTo: head.migration });
   const kind = await findConnectionKind(address);
@@ -127,13 +138,14 @@ export async function restoreArchive(
     const contents = await db.transaction(async (transaction) => {
       await transaction.execute(AS_ONE_TEXT);
       if ((await transaction.$count(users)) > 0) throw new StartError(NOT_NEW);
+      const tables = knownTables(await keptTables(transaction), head.tables);
       // What a first start made for itself gives way.
-      for (const { name } of head.tables.toReversed()) {
+      for (const { name } of tables.toReversed()) {
         await transaction.execute(sql.raw(`delete from ${name}`));
       }
-      const said = await putBack(file, { transaction, files, tables: head.tables });
-      await resetCounters(transaction, head.tables);
-      const found = await readTables(transaction, head.tables, () => Promise.resolve());
+      const said = await putBack(file, { transaction, files, tables });
+      await resetCounters(transaction, tables);
+      const found = await readTables(transaction, tables, () => Promise.resolve());
       if (!isDeepStrictEqual({ tables: found, files: said.files }, said.end)) {
         throw new StartError(`${file} does not hold what it says it does`);
       }
@@ -144,6 +156,21 @@ export async function restoreArchive(
   } finally {
     await close();
   }
+}
+
+/**
+ * The tables that an archive names, in the order of the database's own. Their names become SQL, so there
+ * are none but those that the database has.
+ *
+ * @throws DamageError naming another
+ */
+function knownTables(kept: readonly Table[], named: readonly Table[]): readonly Table[] {
+  const unknown = named.find(({ name, columns }) => {
+    const table = kept.find((each) => each.name === name);
+    return !columns.every((column) => table?.columns.includes(column) === true);
+  });
+  if (unknown !== undefined) throw new DamageError(`${unknown.name} is no table of Footnote's`);
+  return kept.flatMap(({ name }) => named.filter((each) => each.name === name).slice(0, 1));
 }
 
 const NOT_NEW =
@@ -166,11 +193,6 @@ async function* partsOf(file: string): AsyncGenerator<{ name: string; value: str
         rest = [next];
       }
     }
-  } catch (error) {
-    if (error instanceof Error && "code" in error && String(error.code).startsWith("Z_")) {
-      throw new StartError(`${file} is no whole backup`, { cause: error });
-    }
-    throw error;
   } finally {
     reading.destroy();
   }
@@ -180,7 +202,9 @@ async function headOf(file: string): Promise<z.infer<typeof headSchema>> {
   for await (const { name, value } of partsOf(file)) {
     if (name !== HEAD) break;
     const head = headSchema.parse(JSON.parse(value));
-    if (head.migration <= newestMigration()) return head;
+    if (isMigration(head.migration)) return head;
+    if (head.migration < newestMigration())
+      throw new DamageError("it is of no release of Footnote");
     throw new StartError(`${file} is of Footnote ${head.version}, which is newer than this one`);
   }
   throw new StartError(`${file} is no backup of Footnote`);
@@ -201,5 +225,5 @@ async function putBack(
     kept.add(sha256);
     await into.files.keep(sha256, bytes);
   }
-  throw new StartError(`${file} is no whole backup: its end is missing`);
+  throw new DamageError("its end is missing");
 }

@@ -108,6 +108,29 @@ describe("a backup", () => {
         "is newer than",
       ],
       [packed("other", "hello\n"), "is no backup of Footnote"],
+      [packed("head", text.replace('"version"', '"version')), "a part of it is no JSON"],
+      [packed("shape", text.replace('"tables"', '"tible"')), "tables: "],
+      [packed("when", text.replace(/"migration":\d+/, '"migration":5')), "of no release"],
+      [packed("end", text.replace(/end\t.*/, "end\t{}")), "tables: "],
+      [packed("row", text.replace('"title":"One"', '"title":null')), "what can't be stored"],
+      [packed("cell", text.replace('"revision":', '"revision":"x')), "is no whole backup"],
+      [path.join(folder, "absent"), "can't be read: "],
+      ...[
+        '"public.users; drop table public.users"',
+        '"(select 1) as t"',
+        '"drizzle.__drizzle_migrations"',
+        '"public.locks"',
+      ].map(
+        (name) =>
+          [
+            packed(`named ${name.length}`, text.replace('"public.settings"', name)),
+            "is no table of Footnote's",
+          ] as const,
+      ),
+      [
+        packed("column", text.replace('"key","value"', '"key","(select 1)"')),
+        "is no table of Footnote's",
+      ],
     ] as const;
     for (const [file, sentence] of cases) {
       await expect(restored(file)).rejects.toThrow(sentence);

@@ -73,6 +73,11 @@ export function newestMigration(): number {
   return migrations().at(-1)?.folderMillis ?? 0;
 }
 
+/** Whether that time stands for a migration this release knows. */
+export function isMigration(at: number): boolean {
+  return migrations().some(({ folderMillis }) => folderMillis === at);
+}
+
 /** As Drizzle's migrator does it, in the transaction that has the lock. */
 async function migrateLocked(
   transaction: Database,
