@@ -28,7 +28,7 @@ import { failureText, StartError } from "#server/start-error.ts";
 const USAGE = `npm run admin -- grant-pro EMAIL
 npm run admin -- backup [FOLDER]
 npm run admin -- restore FILE
-npm run admin -- import-user FILE [EMAIL]`;
+npm run admin -- import-user FILE EMAIL`;
 
 /** `npm run admin`: what whoever runs the server can do without the page. */
 async function main([command, given, address]: readonly string[]): Promise<string> {
@@ -57,7 +57,7 @@ async function main([command, given, address]: readonly string[]): Promise<strin
       await database.stop();
     }
   }
-  if (command === "import-user" && given !== undefined) {
+  if (command === "import-user" && given !== undefined && address !== undefined) {
     return withDatabase(config, (db) => importArchive({ config, db, files }, given, address));
   }
   throw new StartError(USAGE);
@@ -65,7 +65,7 @@ async function main([command, given, address]: readonly string[]): Promise<strin
 
 type Opened = { readonly config: Config; readonly db: Database; readonly files: FileStore };
 
-async function importArchive(parts: Opened, file: string, address?: string): Promise<string> {
+async function importArchive(parts: Opened, file: string, address: string): Promise<string> {
   const { config, db } = parts;
   const logger = createLogger("error");
   const jobs = createJobs({ db, logger, isAlone: false });

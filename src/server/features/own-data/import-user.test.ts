@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq, ne, sql } from "drizzle-orm";
+import { eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { getTableConfig } from "drizzle-orm/pg-core";
 import { unzipSync, zipSync } from "fflate";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
@@ -20,11 +21,12 @@ import { createUserTicker } from "#contracts/user-tickers.ts";
 import { HARBOUR_STATEMENTS } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
+import { userStatementFiles, userTickers } from "#server/db/schema/companies.ts";
 import { connectedData } from "#server/db/schema/connected-data.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
-import { savedOutputs } from "#server/db/schema/models.ts";
-import { threads, threadTweets } from "#server/db/schema/publishing.ts";
-import { researchDocuments } from "#server/db/schema/research.ts";
+import { savedOutputs, savedOutputVersions } from "#server/db/schema/models.ts";
+import { blogPosts, threads, threadTweets } from "#server/db/schema/publishing.ts";
+import { researchDocuments, researchRevisions } from "#server/db/schema/research.ts";
 import { subscriptions } from "#server/db/schema/subscriptions.ts";
 import { ownDataArchive } from "#server/features/accounts/own-data-archive.ts";
 import { adminCommand } from "#server/testing/admin-command.ts";
@@ -148,6 +150,41 @@ function here(key: string, value: unknown): unknown {
 
 const named = z.looseObject({ id: z.string() });
 
+/** The tables that an archive's rows come into. */
+const IMPORTED = [
+  userTickers,
+  userStatementFiles,
+  libraryDocuments,
+  researchDocuments,
+  researchRevisions,
+  savedOutputs,
+  savedOutputVersions,
+  blogPosts,
+  threads,
+  threadTweets,
+];
+
+type IdPlace = { readonly name: string; readonly key: string };
+
+/** Where a file of an archive has ids of rows or of data, each kind of place once. */
+function idPlaces(archive: Uint8Array): readonly IdPlace[] {
+  return Object.entries(unzipSync(archive)).flatMap(([name, bytes]) => {
+    if (!name.endsWith(".json") || name.startsWith("statements/")) return [];
+    const keys = new Set<string>();
+    JSON.parse(new TextDecoder().decode(bytes), (key, value: unknown) => {
+      if (/(^i|I)d$/.test(key) && /^([\da-f]{64}|[\da-f-]{36})$/.test(String(value))) keys.add(key);
+    });
+    return [...keys].map((key) => ({ name, key }));
+  });
+}
+
+/** The file with another id in that place. */
+function withId(archive: Uint8Array, { name, key, id }: IdPlace & { readonly id: string }) {
+  const text = new TextDecoder().decode(unzipSync(archive)[name]);
+  const value: unknown = JSON.parse(text, (at, old: unknown) => (at === key ? id : old));
+  return new TextEncoder().encode(JSON.stringify(value));
+}
+
 /**
  * What an archive holds, each id as the name of what it is of: two archives of the same things are the
  * same, whatever ids these have. Left out: what says where an account is, not what it holds.
@@ -242,8 +279,8 @@ describe("the archive of one's own data", () => {
   it("comes beside what an account has, and brings no file, ticker or setting twice", async () => {
     const app = await workspace();
     await app.userId("owner");
-    const first = await importUser(app.dependencies, file);
-    const second = await importUser(app.dependencies, file);
+    const first = await importUser(app.dependencies, file, EMAIL);
+    const second = await importUser(app.dependencies, file, EMAIL);
     expect([first.isNewAccount, second.isNewAccount]).toEqual([false, false]);
     expect(second.counts).toMatchObject({
       documents: 2,
@@ -294,6 +331,15 @@ describe("the archive of one's own data", () => {
     expect(outcomes.filter((each) => each === refused).length).toBeGreaterThan(18);
   });
 
+  it("that unpacks to more than it can hold is refused before it is", async () => {
+    const bomb = path.join(folder, "bomb.zip");
+    const big = new Uint8Array(110 * 1024 * 1024);
+    writeFileSync(bomb, zipSync({ "profile.json": big }));
+    await expect(importUser(empty.dependencies, bomb, EMAIL)).rejects.toThrow(
+      "it unpacks to more than it can hold",
+    );
+  });
+
   it.each([
     ["a row that is none", "posts.json", '[{"id":1}]'],
     ["a limit lifted", "usage.json", '[{"day":"2026-03-12","used":-100}]'],
@@ -328,7 +374,14 @@ describe("the archive of one's own data", () => {
       DATABASE_URL: `postgresql://${user}@/${database?.name}?host=${host}`,
     };
     const missing = path.join(folder, "missing.zip");
-    expect(await adminCommand(env, ["import-user", missing])).toMatch(/^ENOENT.+missing\.zip'\n$/);
+    const unread = await adminCommand(env, ["import-user", missing, EMAIL]);
+    expect(unread).toMatch(/^\S+missing\.zip can't be read: [^\n]+\n$/);
+    // Whoever made the archive wrote the address in it: whose account it is, is asked.
+    expect(await adminCommand(env, ["import-user", file])).toContain("import-user FILE EMAIL\n");
+    expect(await adminCommand(env, ["import-user", file, "nobody"])).toMatch(
+      /^nobody is no e-mail address[^\n]+\n$/,
+    );
+    expect(await app.db.$count(users)).toBe(0);
     const said = await adminCommand(env, ["import-user", file, "new@example.com"]);
     expect(said).toMatch(
       /^Imported for new@example\.com: .*2 documents.*\nNo SMTP_URL is set: .+\n$/,
@@ -339,6 +392,54 @@ describe("the archive of one's own data", () => {
     await sent(app, resetPassword.path, { token, newPassword: password });
     await sent(app, signIn.path, { email: "new@example.com", password });
   });
+
+  it("names no row but its own: any id of it put in the place of another's changes nothing of theirs", async () => {
+    const app = await workspace();
+    await app.userId("owner");
+    await fill(app);
+    const theirs = await exported(app);
+    const others = [researchDocuments, savedOutputs, threads].map(async (table) => {
+      const [row] = await app.db.select({ id: table.id }).from(table);
+      return row?.id ?? "";
+    });
+    const otherIds = await Promise.all(others);
+    const [data] = await app.db.select({ id: connectedData.id }).from(connectedData);
+    const places = idPlaces(archive);
+    const keys = places.map(({ key }) => key);
+    // Whatever column refers to another table is among the places.
+    for (const table of IMPORTED) {
+      for (const { reference } of getTableConfig(table).foreignKeys) {
+        const own = new Set(
+          Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
+            reference().columns.includes(column) ? [key] : [],
+          ),
+        );
+        if (own.delete("userId")) continue;
+        expect(keys).toEqual(expect.arrayContaining([...own]));
+      }
+    }
+    const forged = path.join(folder, "forged.zip");
+    const outcomes = new Map<string, number>();
+    for (const { name, key } of places) {
+      const put = key === "dataId" ? ["e".repeat(64), data?.id ?? ""] : otherIds;
+      for (const id of put.flatMap((each) => [each, each.toUpperCase()])) {
+        writeFileSync(
+          forged,
+          zipSync(
+            { ...unzipSync(archive), [name]: withId(archive, { name, key, id }) },
+            { level: 0 },
+          ),
+        );
+        const said = await importUser(app.dependencies, forged, "mallory@example.com").then(
+          () => "imported",
+          (error: unknown) => String(error).replace(REFUSED, "refused"),
+        );
+        outcomes.set(said, (outcomes.get(said) ?? 0) + 1);
+      }
+    }
+    expect([...outcomes.keys()].toSorted()).toEqual(["imported", "refused"]);
+    expect(contents(await exported(app))).toEqual(contents(theirs));
+  }, 60_000);
 
   it("opens nobody's file by naming its hash", async () => {
     const app = await workspace();

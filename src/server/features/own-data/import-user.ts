@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from "node:crypto";
 import { and, eq, getTableColumns, getTableName, inArray } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import { storeConnectedData } from "#contracts/connected-data.ts";
 import { preferencesSchema } from "#contracts/preferences.ts";
 import { figureCountsSchema, researchDocumentSchema } from "#contracts/research.ts";
 import { NAME_MAX } from "#contracts/session.ts";
+import { DamageError, refusingDamage } from "#server/backup/damage.ts";
 import { insertRows } from "#server/backup/tables.ts";
-import { openZip, ZipError, type ZipFile } from "./zip-file.ts";
-import type { Database } from "#server/db/client.ts";
-import { databaseError, rootOf } from "#server/db/database-error.ts";
+import { openZip, type ZipFile } from "./zip-file.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import { userStatementFiles, userTickers } from "#server/db/schema/companies.ts";
@@ -64,57 +63,39 @@ const NO_LIMIT = { quotaMb: Number.POSITIVE_INFINITY };
 const DOCUMENT = /^documents\/.+\/document\.json$/s;
 const MODEL = /^models\/.+\.json$/s;
 /** Of ids that other parts of an archive name: a row's, and that of data by its hash. */
-const ID = /[\da-f]{64}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+const ID = /[\da-f]{64}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 
 /**
  * Puts the archive of one's own data into the account of an address, which is made where there is none:
  * all of it or nothing. Every row has a new id, and what names it is told; what the account has already
  * stays as it is. Plan, tokens and password stay where they were, and posts come as taken down.
  *
- * @throws StartError naming what of the archive can't be read
+ * @param address whose account: whoever made the archive wrote the address in it
+ * @throws StartError naming what of the archive can't be read, or that the address is none
  */
-export async function importUser(parts: Parts, file: string, address?: string): Promise<Imported> {
-  try {
+export async function importUser(parts: Parts, file: string, address: string): Promise<Imported> {
+  const email = z.email().safeParse(address.trim().toLowerCase());
+  if (!email.success) throw new StartError(`${address} is no e-mail address. Nothing was imported`);
+  const isNone = `${file} is no whole archive of somebody's data`;
+  return refusingDamage({ file, isNone, after: ". Nothing was imported" }, async () => {
     const zip = await openZip(file);
     try {
-      return await parts.db.transaction(async (db) => intoAccount({ ...parts, db }, zip, address));
+      return await parts.db.transaction((db) => intoAccount({ ...parts, db }, zip, email.data));
     } finally {
       await zip.close();
     }
-  } catch (error) {
-    const why = whyDamaged(error);
-    if (why === undefined) throw error;
-    throw new StartError(
-      `${file} is no whole archive of somebody's data: ${why}. Nothing was imported`,
-      { cause: error },
-    );
-  }
+  });
 }
 
-function whyDamaged(error: unknown): string | undefined {
-  if (error instanceof ZipError) return error.message;
-  if (error instanceof SyntaxError) return "a file of it is no JSON";
-  if (error instanceof z.ZodError) {
-    const [issue] = error.issues;
-    return `${issue?.path.join(".")}: ${issue?.message}`;
-  }
-  const isOfData = databaseError(error)?.code === "invalid_input";
-  // A value that a column does not take, or a row that names one that is not there.
-  return isOfData || rootOf(error).code.startsWith("23")
-    ? "it holds what can't be stored"
-    : undefined;
-}
-
-async function intoAccount(parts: Parts, zip: ZipFile, address?: string): Promise<Imported> {
+async function intoAccount(parts: Parts, zip: ZipFile, email: string): Promise<Imported> {
   const { db } = parts;
   const archive = await opened(zip);
   const profile = profileSchema.parse(await archive.json("profile.json"));
-  const email = (address ?? profile.email).trim().toLowerCase();
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
   const userId = known?.id ?? randomUUID();
   if (known === undefined) await db.insert(users).values({ id: userId, name: profile.name, email });
   const into = { ...parts, userId, archive };
-  const put = (table: PgTable, rows: readonly Row[]) => putRows(db, table, userId, rows);
+  const put = (table: PgTable, rows: readonly Row[]) => putRows(into, table, rows);
   // First what others name.
   await put(userTickers, rowsSchema.parse(await archive.json("tickers.json")));
   const files = (await putLibrary(into)) + (await putStatements(into));
@@ -123,9 +104,11 @@ async function intoAccount(parts: Parts, zip: ZipFile, address?: string): Promis
   for (const name of archive.namesOf(DOCUMENT)) {
     const { revisions, ...row } = rowSchema.parse(await archive.json(name));
     countsSchema.parse(row["figureCounts"]);
-    counts.documents += await put(researchDocuments, [
-      { ...row, ...researchDocumentSchema.parse(row) },
-    ]);
+    const document = researchDocumentSchema.parse(row);
+    for (const { dataId } of document.connectedData) {
+      if (dataId !== undefined) requireDeclared(archive, dataId, "data");
+    }
+    counts.documents += await put(researchDocuments, [{ ...row, ...document }]);
     counts.revisions += await put(researchRevisions, rowsSchema.parse(revisions));
   }
   for (const name of archive.namesOf(MODEL)) {
@@ -147,13 +130,19 @@ type Into = Parts & { readonly userId: string; readonly archive: Archive };
 /** The archive with a new id in every place of an old one. */
 async function opened(zip: ZipFile) {
   const ids = new Map<string, string>();
+  /** Ids that this import made: rows of an archive have these, and name no others. */
+  const made = new Set<string>();
   const read = async (name: string) => (await zip.read(name)).toString("utf8");
   const json = async (name: string): Promise<unknown> => {
-    const text = (await read(name)).replaceAll(ID, (id) => ids.get(id) ?? id);
+    const text = (await read(name)).replaceAll(ID, (id) => ids.get(id.toLowerCase()) ?? id);
     return JSON.parse(text);
   };
   const renew = (rows: unknown) => {
-    for (const { id } of z.array(withId).parse(rows)) ids.set(id, randomUUID());
+    for (const { id } of z.array(withId).parse(rows)) {
+      const now = randomUUID();
+      ids.set(id.toLowerCase(), now);
+      made.add(now);
+    }
   };
   // What is changed anywhere is told before anything is put anywhere.
   for (const name of zip.names) await zip.read(name);
@@ -170,7 +159,8 @@ async function opened(zip: ZipFile) {
     namesOf,
     bytes: zip.read,
     /** From now on the second stands in place of the first. */
-    rename: (id: string, now: string) => ids.set(oldIds.get(id) ?? id, now),
+    rename: (id: string, now: string) => ids.set((oldIds.get(id) ?? id).toLowerCase(), now),
+    made,
     /** The file that was uploaded as a row; undefined where the archive has none with the row's hash. */
     async original(folder: string, row: z.infer<typeof fileSchema>) {
       const start = `${folder}/${(oldIds.get(row.id) ?? row.id).slice(0, 8)} `;
@@ -183,26 +173,34 @@ async function opened(zip: ZipFile) {
   };
 }
 
-/** How many rows were not there yet. */
+/** @throws DamageError for an id that is of no row of the archive: it would be of somebody else's */
+function requireDeclared({ made }: Archive, id: unknown, what: string): void {
+  if (typeof id !== "string" || !made.has(id))
+    throw new DamageError(`${what}: it names what is not in it`);
+}
+
+/**
+ * How many rows were not there yet. Whatever the archive says, a row is the account's, has an id made here
+ * and belongs to rows with such ids.
+ */
 async function putRows(
-  db: Database,
+  { db, userId, archive }: Pick<Into, "db" | "userId" | "archive">,
   table: PgTable,
-  userId: string,
   rows: readonly Row[],
 ): Promise<number> {
   const [first] = rows;
   if (first === undefined) return 0;
   const columns = Object.entries(getTableColumns(table)).filter(
-    ([name, { generated }]) => generated === undefined && (name in first || name === "userId"),
+    ([name, { generated, notNull, columnType }]) =>
+      generated === undefined &&
+      (name in first || name === "userId" || (notNull && columnType === "PgUUID")),
   );
   const values = rows.map((row) =>
     Object.fromEntries(
-      columns.map(([name, { name: column, dataType }]) => {
-        const value = name === "userId" ? userId : row[name];
-        // No column counts below nothing; a day's usage that did would be a limit lifted.
-        if (dataType === "number" && value !== null) z.number().min(0).parse(value);
-        return [column, value];
-      }),
+      columns.map(([name, column]) => [
+        column.name,
+        name === "userId" ? userId : valueOf(archive, column, row[name]),
+      ]),
     ),
   );
   const names = columns.map(([, { name }]) => `"${name}"`);
@@ -210,8 +208,19 @@ async function putRows(
   return insertRows(db, into, JSON.stringify(values));
 }
 
+function valueOf(archive: Archive, column: PgColumn, value: unknown): unknown {
+  const { columnType, dataType, notNull, name } = column;
+  // No column counts below nothing; a day's usage that did would be a limit lifted.
+  if (dataType === "number" && value !== null) z.number().min(0).parse(value);
+  if (columnType !== "PgUUID") return value;
+  if (notNull) requireDeclared(archive, value, name);
+  // What a row was made from may have been removed since.
+  return typeof value === "string" && archive.made.has(value) ? value : null;
+}
+
 /** A file that its ticker has already is not put there twice; what names it names that one. */
-async function putLibrary({ archive, userId, db, files, jobs }: Into): Promise<number> {
+async function putLibrary(into: Into): Promise<number> {
+  const { archive, userId, db, files, jobs } = into;
   let count = 0;
   for (const row of z.array(fileSchema).parse(await archive.json("library/documents.json"))) {
     const bytes = await archive.original("library", row);
@@ -229,13 +238,14 @@ async function putLibrary({ archive, userId, db, files, jobs }: Into): Promise<n
     await keepFile({ db, files }, row.sha256, bytes);
     // Its passages are read anew: the archive has the file alone.
     const queued = { ...row, bytes: bytes.length, status: "queued", chunks: 0, error: null };
-    count += await putRows(db, libraryDocuments, userId, [queued]);
+    count += await putRows(into, libraryDocuments, [queued]);
     await jobs.add(db, INGESTION, { documentId: row.id });
   }
   return count;
 }
 
-async function putStatements({ archive, userId, db, files }: Into): Promise<number> {
+async function putStatements(into: Into): Promise<number> {
+  const { archive, userId, db, files } = into;
   let count = 0;
   for (const row of z.array(fileSchema).parse(await archive.json("statements.json"))) {
     const { ticker, fileName, sha256 } = userStatementFiles;
@@ -245,7 +255,7 @@ async function putStatements({ archive, userId, db, files }: Into): Promise<numb
     const ofUser = eq(userStatementFiles.userId, userId);
     if ((await db.$count(userStatementFiles, and(isSame, ofUser))) > 0) continue;
     if (bytes !== undefined) await keepFile({ db, files }, hash, bytes);
-    count += await putRows(db, userStatementFiles, userId, [{ ...row, sha256: hash }]);
+    count += await putRows(into, userStatementFiles, [{ ...row, sha256: hash }]);
   }
   return count;
 }
@@ -257,19 +267,22 @@ async function putConnectedData({ archive, userId, db }: Into): Promise<number> 
     const { id, holds, data } = dataSchema.parse(await archive.json(name));
     const type = holds === "statements" ? "financial" : "company";
     const item = storeConnectedData.body.parse({ type, data });
-    archive.rename(id, await storeData(db, { userId, room: NO_LIMIT }, item));
+    const now = await storeData(db, { userId, room: NO_LIMIT }, item);
+    archive.rename(id, now);
+    archive.made.add(now);
   }
   return names.length;
 }
 
-async function putThreads({ archive, userId, db }: Into): Promise<number> {
+async function putThreads(into: Into): Promise<number> {
+  const { archive, db } = into;
   const posted = z
     .array(z.object({ thread: withId, post: rowSchema.nullable() }))
     .parse(await archive.json("threads.json"));
   const found = new Map(
     posted.map(({ thread }) => [thread.id, { ...thread, holder: null, leaseUntil: null }]),
   );
-  const count = await putRows(db, threads, userId, [...found.values()]);
+  const count = await putRows(into, threads, [...found.values()]);
   const there = await db
     .select({ id: threads.id })
     .from(threads)
@@ -278,22 +291,23 @@ async function putThreads({ archive, userId, db }: Into): Promise<number> {
   const posts = posted.flatMap(({ thread, post }) =>
     post !== null && isThere.has(thread.id) ? [post] : [],
   );
-  await putRows(db, threadTweets, userId, posts);
+  await putRows(into, threadTweets, posts);
   return count;
 }
 
-async function putSettings({ archive, userId, db }: Into): Promise<void> {
-  await putRows(db, chatUsage, userId, rowsSchema.parse(await archive.json("usage.json")));
+async function putSettings(into: Into): Promise<void> {
+  const { archive } = into;
+  await putRows(into, chatUsage, rowsSchema.parse(await archive.json("usage.json")));
   const remembered = z
     .array(z.looseObject({ data: preferencesSchema }))
     .parse(await archive.json("preferences.json"));
-  await putRows(db, preferences, userId, remembered);
+  await putRows(into, preferences, remembered);
   const [name] = archive.namesOf(/^house-template[/.]/);
   if (name === undefined) return;
   const file = new Uint8Array(await archive.bytes(name));
   const facts = readTemplate(file);
-  if ("refusal" in facts) throw new ZipError(facts.refusal);
+  if ("refusal" in facts) throw new DamageError(facts.refusal);
   const fileName = name.split("/").at(-1) ?? name;
   const hex = `\\x${Buffer.from(file).toString("hex")}`;
-  await putRows(db, houseTemplates, userId, [{ fileName, size: file.length, file: hex, facts }]);
+  await putRows(into, houseTemplates, [{ fileName, size: file.length, file: hex, facts }]);
 }
