@@ -19,6 +19,12 @@ describe("readConfig", () => {
     });
   });
 
+  it("refuses a store of files that it would not use", () => {
+    expect(() => readConfig({ FILES_URL: "s3://files" })).toThrow(
+      "FILES_URL is not supported: uploaded files are in the folder files of DATA_DIR",
+    );
+  });
+
   it("takes an empty variable for one that is not set", () => {
     expect(readConfig({ PORT: "", DATABASE_URL: " ", OWNER_EMAIL: "" }).port).toBe(3000);
   });

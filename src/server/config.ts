@@ -130,6 +130,12 @@ const environmentSchema = z.object({
     .min(AUTH_SECRET_MIN, `must have at least ${AUTH_SECRET_MIN} characters`)
     .optional(),
   DATA_DIR: folder.default(path.resolve("data")),
+  FILES_URL: z
+    .undefined({
+      error:
+        "is not supported: uploaded files are in the folder files of DATA_DIR, which all instances must share",
+    })
+    .optional(),
   DATABASE_URL: databaseAddress,
   MIGRATION_DATABASE_URL: databaseAddress,
   DATABASE_CONNECTIONS: wholeNumber(1, 1_000).default(10),
