@@ -138,6 +138,8 @@ export async function settleDelivery(
     readonly state: DeliveryState;
     readonly reason: string | null;
     readonly waitSeconds?: number;
+    /** The mail server was not reached or takes no mail: nothing was tried for this reader. */
+    readonly isNoTry?: boolean;
   },
 ): Promise<boolean> {
   const settled = await db
@@ -147,7 +149,7 @@ export async function settleDelivery(
       reason: outcome.reason,
       leaseUntil: null,
       notBefore: sql`now() + make_interval(secs => ${outcome.waitSeconds ?? 0})`,
-      tries: sql`${newsletterDeliveries.tries} + 1`,
+      tries: sql`${newsletterDeliveries.tries} + ${outcome.isNoTry === true ? 0 : 1}::integer`,
       updatedAt: sql`now()`,
     })
     .where(

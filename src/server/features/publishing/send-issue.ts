@@ -73,7 +73,10 @@ function settledAs(outcome: Delivery, tries: number) {
   if (outcome.kind === "accepted") return { state: "accepted" as const, reason: null };
   if (outcome.kind !== "later") return { state: outcome.kind, reason: outcome.reason };
   const { reason, isServerDown } = outcome;
-  if (isServerDown) return { state: "queued" as const, reason, waitSeconds: SERVER_DOWN_SECONDS };
+  if (isServerDown) {
+    const waitSeconds = SERVER_DOWN_SECONDS;
+    return { state: "queued" as const, reason, waitSeconds, isNoTry: true };
+  }
   if (tries + 1 >= TRIES_MAX) return { state: "failed" as const, reason };
   const waitSeconds = Math.min(WAIT_MAX_SECONDS, WAIT_SECONDS * 2 ** tries);
   return { state: "queued" as const, reason, waitSeconds };
