@@ -1,4 +1,7 @@
+import { createWriteStream } from "node:fs";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
+import { eq } from "drizzle-orm";
 import { requestPasswordReset } from "#contracts/session.ts";
 import { AppError } from "#core/errors.ts";
 import { createAuth } from "#server/auth.ts";
@@ -8,6 +11,9 @@ import { type Config, configOfProcess } from "#server/config.ts";
 import { type Database, type DatabaseAddress, openDatabase } from "#server/db/client.ts";
 import { findConnectionKind } from "#server/db/connection-kind.ts";
 import { migrateDatabase } from "#server/db/migrate.ts";
+import { users } from "#server/db/schema/accounts.ts";
+import { ownDataArchive } from "#server/features/accounts/own-data-archive.ts";
+import { beginDeletion, isBilled } from "#server/features/accounts/own-data-repository.ts";
 import { importUser } from "#server/features/own-data/import-user.ts";
 import { ingestionQueue } from "#server/features/library/ingestion.ts";
 import { grantProByEmail } from "#server/features/plans/service.ts";
@@ -28,6 +34,9 @@ import { failureText, StartError } from "#server/start-error.ts";
 const USAGE = `npm run admin -- grant-pro EMAIL
 npm run admin -- backup [FOLDER]
 npm run admin -- restore FILE
+npm run admin -- move-to-postgres
+npm run admin -- export-user EMAIL FILE
+npm run admin -- delete-user EMAIL
 npm run admin -- import-user FILE EMAIL`;
 
 /** `npm run admin`: what whoever runs the server can do without the page. */
@@ -57,10 +66,58 @@ async function main([command, given, address]: readonly string[]): Promise<strin
       await database.stop();
     }
   }
+  if (command === "move-to-postgres") return moveToPostgres(config, files);
+  return ofAccount({ config, files }, [command, given, address]);
+}
+
+/** What is done with one account's data. */
+async function ofAccount(
+  { config, files }: Omit<Opened, "db">,
+  [command, given, address]: readonly (string | undefined)[],
+): Promise<string> {
   if (command === "import-user" && given !== undefined && address !== undefined) {
     return withDatabase(config, (db) => importArchive({ config, db, files }, given, address));
   }
+  if (command === "export-user" && given !== undefined && address !== undefined) {
+    return withDatabase(config, async (db) => {
+      const archive = ownDataArchive({ db, files }, await userIdOf(db, given));
+      await pipeline(archive, createWriteStream(address, { flags: "wx", mode: 0o600 }));
+      return `${address}: all that ${given} has here`;
+    });
+  }
+  if (command === "delete-user" && given !== undefined) {
+    return withDatabase(config, async (db) => {
+      const userId = await userIdOf(db, given);
+      if (await isBilled(db, userId)) {
+        throw new StartError(`${given} is billed for Pro: end the subscription at Stripe first`);
+      }
+      const day = (await beginDeletion(db, userId)).toISOString().slice(0, 10);
+      return `${given} is signed out everywhere. The account and all it has are removed on ${day}`;
+    });
+  }
   throw new StartError(USAGE);
+}
+
+async function userIdOf(db: Database, email: string): Promise<string> {
+  const isOf = eq(users.email, email.trim().toLowerCase());
+  const [user] = await db.select({ id: users.id }).from(users).where(isOf);
+  if (user === undefined) throw new StartError(`There is no account of ${email}`);
+  return user.id;
+}
+
+/** From the embedded database of a Footnote that is stopped; the files stay where they are. */
+async function moveToPostgres(config: Config, files: FileStore): Promise<string> {
+  const { databaseUrl, migrationDatabaseUrl = databaseUrl } = config;
+  if (migrationDatabaseUrl === undefined) {
+    throw new StartError("Set DATABASE_URL to the database that it is to be moved to");
+  }
+  const from = { ...config, databaseUrl: undefined };
+  const move = async (db: Database) => {
+    const { file } = await backUp({ db, files }, backupFolder(config));
+    const contents = await restoreArchive(file, { connectionString: migrationDatabaseUrl }, files);
+    return `Moved and compared: ${summary(contents)}. ${file} is a backup of what was moved`;
+  };
+  return withDatabase(from, move, { mayRun: false });
 }
 
 type Opened = { readonly config: Config; readonly db: Database; readonly files: FileStore };
@@ -121,8 +178,9 @@ function summary({ tables, files }: Awaited<ReturnType<typeof restoreArchive>>):
 async function withDatabase<Result>(
   config: Config,
   work: (db: Database) => Promise<Result>,
+  { mayRun } = { mayRun: true },
 ): Promise<Result> {
-  const database = await databaseOf(config, { mayRun: true });
+  const database = await databaseOf(config, { mayRun });
   try {
     if (config.databaseUrl === undefined) await migrateDatabase(database.address);
     const kind = await findConnectionKind(database.address);
