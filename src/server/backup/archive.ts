@@ -4,7 +4,7 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { isDeepStrictEqual } from "node:util";
 import { createGunzip, createGzip } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { DamageError, refusingDamage } from "#server/backup/damage.ts";
 import {
@@ -12,6 +12,7 @@ import {
   fingerprint,
   insertRows,
   keptTables,
+  namedFiles,
   resetCounters,
   rowsOf,
   type Table,
@@ -20,7 +21,9 @@ import { type Database, type DatabaseAddress, openDatabase } from "#server/db/cl
 import { findConnectionKind } from "#server/db/connection-kind.ts";
 import { isMigration, migrateDatabase, newestMigration } from "#server/db/migrate.ts";
 import { users } from "#server/db/schema/accounts.ts";
+import { settings } from "#server/db/schema/settings.ts";
 import type { FileStore } from "#server/integrations/file-store/file-store.ts";
+import { FILES_MARK } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { VERSION } from "#server/version.ts";
 
@@ -54,12 +57,15 @@ export async function writeArchive({ db, files }: Installation, file: string): P
   try {
     const tables = await putTables(db, put);
     const kept = fingerprint();
+    const missing = new Set(await namedFiles(db));
     for (const sha256 of await files.olderThan(0)) {
       const bytes = await files.read(sha256);
       if (bytes === undefined) continue;
       kept.add(sha256);
+      missing.delete(sha256);
       await put(FILE, Buffer.from(bytes).toString("base64"));
     }
+    await requireNone(db, missing);
     const contents = { tables, files: kept.done() };
     await put(END, JSON.stringify(contents));
     packing.end();
@@ -70,6 +76,15 @@ export async function writeArchive({ db, files }: Installation, file: string): P
     await written.catch(() => undefined);
     throw error;
   }
+}
+
+/** @throws StartError naming the files that rows name, still, and the store has not */
+async function requireNone(db: Database, missing: ReadonlySet<string>): Promise<void> {
+  const lost = missing.size === 0 ? [] : (await namedFiles(db)).filter((each) => missing.has(each));
+  if (lost.length === 0) return;
+  throw new StartError(
+    `The backup would lack files that the database names: ${lost.join(", ")}. Bring them back into the folder files of DATA_DIR, each under the first two characters of its name, or remove what was uploaded`,
+  );
 }
 
 const HEAD = "footnote backup";
@@ -149,6 +164,8 @@ async function restoreWhole(
       if (!isDeepStrictEqual({ tables: found, files: said.files }, said.end)) {
         throw new StartError(`${file} does not hold what it says it does`);
       }
+      // The folder it is restored into is not the one it came from.
+      await transaction.delete(settings).where(eq(settings.key, FILES_MARK));
       return said.end;
     });
     await migrateDatabase(address);

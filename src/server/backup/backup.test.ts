@@ -1,4 +1,6 @@
 import {
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -17,9 +19,16 @@ import { createResearch } from "#contracts/research.ts";
 import { restoreArchive } from "#server/backup/archive.ts";
 import { keptTables } from "#server/backup/tables.ts";
 import { users } from "#server/db/schema/accounts.ts";
+import { libraryDocuments } from "#server/db/schema/library.ts";
 import { adminCommand } from "#server/testing/admin-command.ts";
 import { createTestApp } from "#server/testing/create-test-app.ts";
-import { backUp, type Backup } from "./backup.ts";
+import {
+  backUp,
+  backUpNightly,
+  type Backup,
+  removeKilledProofs,
+  removeOldBackups,
+} from "./backup.ts";
 
 /** What JSON, tabs and lines are easily broken by. */
 const TEXT = 'Leverage\twas "3.0x"\\n\n\u2028 ünïcode \u{1f4c8} \u0001';
@@ -31,9 +40,12 @@ const DRAFTS = [
   ["new.footnote-backup.unproved", 0.5],
 ] as const;
 
+const changedBytes = () => Promise.resolve(new TextEncoder().encode("changed"));
+
 describe("a backup", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "footnote-backup-"));
   let made: Backup;
+  let isDraftThere = false;
   beforeAll(async () => {
     const app = await createTestApp({ signedInAs: "ana", withJobs: true });
     const { request } = app;
@@ -49,7 +61,10 @@ describe("a backup", () => {
       const written = new Date(Date.now() - age * 86_400_000);
       utimesSync(path.join(folder, name), written, written);
     }
+    const draft = path.join(app.dependencies.config.dataDir, "files", "under-way.new");
+    writeFileSync(draft, "half an upload");
     made = await backUp({ db: app.db, files: app.dependencies.files }, folder);
+    isDraftThere = existsSync(draft);
     await app.close();
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -66,6 +81,69 @@ describe("a backup", () => {
     expect(made.contents.tables["public.research_documents"]?.rows).toBe(2);
     expect(made.contents.files.rows).toBe(1);
     expect(statSync(made.file).mode & 0o777).toBe(0o600);
+  });
+
+  it("leaves uploads under way alone", () => {
+    expect(isDraftThere).toBe(true);
+  });
+
+  it("is none where a file that a row names is missing, or is not what was read", async () => {
+    const { db, userId, dependencies } = await createTestApp();
+    const sha256 = "a".repeat(64);
+    const row = { ticker: "AAPL", fileName: "a.txt", type: "txt", bytes: 1, sha256 };
+    await db.insert(libraryDocuments).values({ ...row, userId: await userId("ana") });
+    const into = path.join(folder, "none");
+    const { files } = dependencies;
+    await expect(backUp({ db, files }, into)).rejects.toThrow(`database names: ${sha256}.`);
+    const changed = { ...files, olderThan: () => Promise.resolve([sha256]), read: changedBytes };
+    await expect(backUp({ db, files: changed }, into)).rejects.toThrow(
+      "does not hold what it says",
+    );
+    expect(readdirSync(into)).toEqual([]);
+    rmSync(into, { recursive: true });
+  });
+
+  it("stays for a week of nights", () => {
+    const nights = path.join(folder, "nights");
+    mkdirSync(nights);
+    const names = Array.from({ length: 9 }, (_, at) => `footnote-${at}.footnote-backup`);
+    for (const name of names) writeFileSync(path.join(nights, name), "");
+    removeOldBackups(nights);
+    expect(readdirSync(nights).toSorted()).toEqual(names.slice(2));
+    rmSync(nights, { recursive: true });
+  });
+
+  it("is made at night by one instance, and tried again within the hour only where it failed", async () => {
+    const lines: string[] = [];
+    const { db, dependencies } = await createTestApp({
+      config: { backupDir: folder },
+      log: (line) => lines.push(line),
+    });
+    const parts = { ...dependencies, db };
+    const fails = ["-e", 'process.stderr.write("No space is left"); process.exit(1)'];
+    const ends = ["-e", ""];
+    const count = (said: string) => lines.filter((line) => line.includes(said)).length;
+    const anHourLater = () =>
+      db.execute(sql`
+        update settings set value = (value::bigint - 3600)::text where key = 'backup_begun'
+      `);
+    await Promise.all([backUpNightly(parts, fails), backUpNightly(parts, fails)]);
+    await backUpNightly(parts, fails);
+    expect([count("backup failed"), count("No space is left")]).toEqual([1, 1]);
+    await anHourLater();
+    await backUpNightly(parts, ends);
+    expect(count("backup was made")).toBe(1);
+    await anHourLater();
+    await backUpNightly(parts, ends);
+    expect(count("backup was made")).toBe(1);
+  });
+
+  it("that was killed leaves no copy once another is made, which may be under way", async () => {
+    const killed = mkdtempSync(path.join(tmpdir(), "footnote-proof-999999999-"));
+    const underWay = mkdtempSync(path.join(tmpdir(), `footnote-proof-${process.pid}-`));
+    await removeKilledProofs();
+    expect([existsSync(killed), existsSync(underWay)]).toEqual([false, true]);
+    rmSync(underWay, { recursive: true });
   });
 
   it("leaves no draft of one that was killed a day ago, and those that may be under way", () => {

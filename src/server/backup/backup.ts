@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   existsSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import {
   type Contents,
   type Installation,
@@ -22,8 +23,13 @@ import {
 import type { Config } from "#server/config.ts";
 import { settings } from "#server/db/schema/settings.ts";
 import { createFileStore } from "#server/integrations/file-store/file-store.ts";
-import { startEmbeddedPostgres } from "#server/integrations/postgres/embedded-postgres.ts";
+import {
+  runningPostgres,
+  startEmbeddedPostgres,
+} from "#server/integrations/postgres/embedded-postgres.ts";
+import { isRunning } from "#server/integrations/postgres/processes.ts";
 import type { Dependencies } from "#server/http/env.ts";
+import { StartError } from "#server/start-error.ts";
 
 const ENDING = ".footnote-backup";
 const DRAFT_ENDING = `${ENDING}.unproved`;
@@ -35,6 +41,14 @@ const KEPT = 7;
 const DUE_SECONDS = 23 * 3_600;
 /** The setting that says when the nightly one was begun, in seconds since 1970. */
 export const BACKUP_BEGUN = "backup_begun";
+/** One that failed is tried again so much later. */
+const RETRY_SECONDS = 45 * 60;
+/** Of what a failed one says. */
+const SAID_MAX = 2_000;
+/** The setting that is there while the last one failed. */
+const BACKUP_FAILED = "backup_failed";
+/** Copies that a backup is proved by are in folders of this beginning, and the process's number. */
+const PROOF = "footnote-proof-";
 const ADMIN = fileURLToPath(new URL("../admin.ts", import.meta.url));
 
 export type Backup = { readonly file: string; readonly contents: Contents };
@@ -49,6 +63,7 @@ export async function backUp(from: Installation, folder: string): Promise<Backup
   const file = path.join(folder, name);
   const draft = file.replace(ENDING, DRAFT_ENDING);
   removeAbandoned(folder);
+  await removeKilledProofs();
   try {
     const contents = await writeArchive(from, draft);
     await prove(draft);
@@ -61,7 +76,7 @@ export async function backUp(from: Installation, folder: string): Promise<Backup
 }
 
 async function prove(file: string): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-restored-"));
+  const dataDir = mkdtempSync(path.join(tmpdir(), `${PROOF}${process.pid}-`));
   // Another account may run the database here.
   chmodSync(dataDir, 0o711);
   try {
@@ -74,6 +89,26 @@ async function prove(file: string): Promise<void> {
     }
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What backups that were killed left: the copy that each was restored into, and the PostgreSQL of it. */
+export async function removeKilledProofs(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(PROOF))) {
+    const [pid = ""] = name.slice(PROOF.length).split("-");
+    if (isRunning(Number(pid))) continue;
+    const dataDir = path.join(tmpdir(), name);
+    try {
+      if (runningPostgres(dataDir) !== undefined) {
+        const left = await startEmbeddedPostgres({ dataDir, report: () => undefined });
+        await left.stop();
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    } catch (error) {
+      // Another account's, or taken by another that tidies up.
+      if (error instanceof StartError || (error instanceof Error && "syscall" in error)) continue;
+      throw error;
+    }
   }
 }
 
@@ -110,26 +145,44 @@ export function removeOldBackups(folder: string): void {
   for (const file of backupsIn(folder).slice(0, -KEPT)) rmSync(file);
 }
 
+type Nightly = Pick<Dependencies, "config" | "db" | "logger">;
+
 /** Once a night, by one of all instances, in a process of its own; nothing where no folder is set. */
-export async function backUpNightly({
-  config: { backupDir },
-  db,
-  logger,
-}: Pick<Dependencies, "config" | "db" | "logger">): Promise<void> {
-  if (backupDir === undefined) return;
-  const now = sql`extract(epoch from now())::bigint::text`;
-  const due = sql`extract(epoch from now())::bigint - ${DUE_SECONDS}`;
+export async function backUpNightly(parts: Nightly, command = [ADMIN, "backup"]): Promise<void> {
+  const { config, db, logger } = parts;
+  if (config.backupDir === undefined) return;
+  try {
+    if (!(await takeTurn(db))) return;
+    const child = spawn(process.execPath, command, { stdio: ["ignore", "ignore", "pipe"] });
+    let said = "";
+    child.stderr.setEncoding("utf8").on("data", (piece: string) => {
+      said = (said + piece).slice(-SAID_MAX);
+    });
+    const [code]: unknown[] = await once(child, "close");
+    if (code === 0) {
+      await db.delete(settings).where(eq(settings.key, BACKUP_FAILED));
+      return logger.info("the nightly backup was made");
+    }
+    await db.insert(settings).values({ key: BACKUP_FAILED, value: "1" }).onConflictDoNothing();
+    logger.error({ code, reason: said.trim() }, "the nightly backup failed");
+  } catch (error) {
+    logger.error({ err: error }, "the nightly backup failed");
+  }
+}
+
+/** Whether this instance is the one that makes the backup now. */
+async function takeTurn(db: Dependencies["db"]): Promise<boolean> {
+  const now = sql`extract(epoch from now())::bigint`;
+  const hasFailed = sql`exists (select 1 from ${settings} failed where failed.key = ${BACKUP_FAILED})`;
+  const pause = sql`case when ${hasFailed} then ${RETRY_SECONDS} else ${DUE_SECONDS} end::bigint`;
   const taken = await db
     .insert(settings)
-    .values({ key: BACKUP_BEGUN, value: now })
+    .values({ key: BACKUP_BEGUN, value: sql`${now}::text` })
     .onConflictDoUpdate({
       target: settings.key,
-      set: { value: now },
-      setWhere: sql`${settings.value}::bigint < ${due}`,
+      set: { value: sql`${now}::text` },
+      setWhere: sql`${settings.value}::bigint < ${now} - ${pause}`,
     })
     .returning();
-  if (taken.length === 0) return;
-  const child = spawn(process.execPath, [ADMIN, "backup"], { stdio: "inherit" });
-  child.on("error", (error) => logger.error({ err: error }, "the nightly backup"));
-  child.on("close", (code) => logger.info({ code }, "the nightly backup ended"));
+  return taken.length > 0;
 }

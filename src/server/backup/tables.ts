@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#server/db/client.ts";
+import { userStatementFiles } from "#server/db/schema/companies.ts";
+import { libraryDocuments } from "#server/db/schema/library.ts";
 
 /** A table whose rows are kept: ours, and those of the jobs that are still to be done. */
 export type Table = {
@@ -54,6 +56,19 @@ export async function keptTables(db: Database): Promise<readonly Table[]> {
   };
   for (const { name } of tables) add(name);
   return [...sorted.values()];
+}
+
+/** Says that a row's file is nowhere: its statements were read, and came without it. */
+export const NO_FILE = "0".repeat(64);
+
+/** The files that rows name, each once. */
+export async function namedFiles(db: Database): Promise<readonly string[]> {
+  const { sha256 } = libraryDocuments;
+  const rows = await db
+    .select({ sha256 })
+    .from(libraryDocuments)
+    .union(db.select({ sha256: userStatementFiles.sha256 }).from(userStatementFiles));
+  return rows.map((row) => row.sha256).filter((each) => each !== NO_FILE);
 }
 
 /** What is to be said once in a transaction that reads rows, so that a value is one text everywhere. */

@@ -7,7 +7,7 @@ import { preferencesSchema } from "#contracts/preferences.ts";
 import { figureCountsSchema, researchDocumentSchema } from "#contracts/research.ts";
 import { NAME_MAX } from "#contracts/session.ts";
 import { DamageError, refusingDamage } from "#server/backup/damage.ts";
-import { insertRows } from "#server/backup/tables.ts";
+import { insertRows, NO_FILE } from "#server/backup/tables.ts";
 import { openZip, type ZipFile } from "./zip-file.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
@@ -56,8 +56,6 @@ const dataSchema = z.object({
   data: z.unknown(),
 });
 const countsSchema = figureCountsSchema.extend({ revision: z.number() }).nullish();
-/** What a row says whose file is in no archive: no file has this hash, so it opens nobody's. */
-const NO_FILE = "0".repeat(64);
 const NO_LIMIT = { quotaMb: Number.POSITIVE_INFINITY };
 /** A title may have characters that end a line. */
 const DOCUMENT = /^documents\/.+\/document\.json$/s;

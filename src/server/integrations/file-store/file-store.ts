@@ -19,6 +19,8 @@ export type FileStore = {
   readonly olderThan: (ageMs: number) => Promise<readonly string[]>;
 };
 
+/** So long no upload takes: what a draft of that age was to be was killed. */
+const DRAFT_MS = 3_600_000;
 const NAME = /^[\da-f]{64}$/;
 
 /** A store in a folder; its files are in one subfolder for each of 256 beginnings. */
@@ -65,10 +67,11 @@ export function createFileStore(folder: string): FileStore {
           if (!entry.isFile()) return [];
           const place = path.join(entry.parentPath, entry.name);
           const { mtimeMs } = (await stat(place).catch(absent)) ?? { mtimeMs: before };
-          if (mtimeMs >= before) return [];
-          // A draft that nobody finished in all that time is nobody's.
-          if (!NAME.test(entry.name)) await rm(place, { force: true });
-          return NAME.test(entry.name) ? [entry.name] : [];
+          if (NAME.test(entry.name)) return mtimeMs < before ? [entry.name] : [];
+          // A younger one may be under way, whatever age is asked for.
+          const isLeft = entry.name.endsWith(".new") && mtimeMs < Date.now() - DRAFT_MS;
+          if (isLeft) await rm(place, { force: true });
+          return [];
         }),
       );
       return old.flat();
