@@ -75,7 +75,9 @@ describe("a start", () => {
     // One that never says the rest holds nobody up.
     const silent = connect(Number(new URL(footnote.url).port), "127.0.0.1");
     silent.on("error", () => undefined);
-    silent.write("POST /api/auth/sign-in/email HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n");
+    silent.write(
+      "POST /api/auth/sign-in/email HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n",
+    );
     await once(silent, "connect");
     const stopping = performance.now();
     footnote.kill("SIGTERM");

@@ -1,12 +1,13 @@
 import { once } from "node:events";
-import { createServer, type Server } from "node:http";
+import { mkdirSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { READY_COMPANIES } from "#core/finance/companies/ready-companies.ts";
 import { createApp } from "#server/app.ts";
-import { backUpNightly } from "#server/backup/backup.ts";
+import { backUpNightly, removeKilledProofs } from "#server/backup/backup.ts";
 import { createAuth } from "#server/auth.ts";
 import type { Config } from "#server/config.ts";
 import { type DatabaseAddress, openDatabase } from "#server/db/client.ts";
@@ -31,7 +32,7 @@ import { createBilling } from "#server/integrations/stripe/billing.ts";
 import { createJobs } from "#server/jobs.ts";
 import { createX } from "#server/integrations/x/x.ts";
 import { createLogger } from "#server/logger.ts";
-import { authSecret, setupCode } from "#server/settings.ts";
+import { authSecret, claimFiles, setupCode } from "#server/settings.ts";
 import { StartError } from "#server/start-error.ts";
 import { VERSION } from "#server/version.ts";
 
@@ -47,13 +48,17 @@ export type RunningServer = {
 const CLIENT_DIR = fileURLToPath(new URL("../../dist/client", import.meta.url));
 const SERVER_LIMITS = {
   headersTimeout: 15_000,
-  requestTimeout: 60_000,
+  requestTimeout: 300_000,
   maxHeaderSize: 16 * 1024,
 };
+/** How long a request may take to arrive that is no upload. */
+const REQUEST_MS = 60_000;
 /** How long requests under way may take when the server stops; with jobs and database, it ends within ten seconds. */
 const DRAIN_MS = 5_000;
 const IDLE_CHECK_MS = 20;
 const CLEAN_UP_MS = 3_600_000;
+/** Soon after a start, and within the hour after one that failed. */
+const BACKUP_CHECK_MS = 5 * 60_000;
 
 /**
  * Brings the database up to date and serves the product on it.
@@ -72,6 +77,9 @@ export async function runServer(config: Config, address: DatabaseAddress): Promi
   };
   const database = openDatabase(address, onLost, { kind, max });
   try {
+    await claimFiles(database.db, path.join(config.dataDir, "files"));
+    if (config.backupDir !== undefined)
+      mkdirSync(config.backupDir, { recursive: true, mode: 0o700 });
     const secret = config.authSecret ?? (await authSecret(database.db));
     const dependencies = createDependencies({ config, db: database.db, logger, secret });
     return await serve(dependencies, database.close);
@@ -94,15 +102,24 @@ async function serve(
   const auth = createAuth({ ...dependencies, setupCode: owner?.setupCode });
   const app = createApp({ ...dependencies, auth, clientDir: CLIENT_DIR });
   const answer = getRequestListener((request, env) => app.fetch(request, env));
-  const http = createServer(SERVER_LIMITS, (incoming, outgoing) => void answer(incoming, outgoing));
+  const http = createServer(SERVER_LIMITS, (incoming, outgoing) => {
+    limitArrival(incoming);
+    void answer(incoming, outgoing);
+  });
   try {
     await listen(http, config);
   } catch (error) {
     await jobs.stop();
     throw error;
   }
-  const cleanUp = setInterval(() => void removeOutdated(dependencies), CLEAN_UP_MS);
-  cleanUp.unref();
+  const timers = [
+    setInterval(() => void removeOutdated(dependencies), CLEAN_UP_MS),
+    setInterval(() => void backUpNightly(dependencies), BACKUP_CHECK_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  removeKilledProofs().catch((error: unknown) => {
+    dependencies.logger.warn({ err: error }, "what a killed backup left");
+  });
 
   return {
     url: ownOrigins(config)[0],
@@ -112,7 +129,7 @@ async function serve(
       ...reachNotes(config),
     ],
     async stop() {
-      clearInterval(cleanUp);
+      for (const timer of timers) clearInterval(timer);
       await drain(http);
       await jobs.stop();
       await mailer.close();
@@ -163,7 +180,6 @@ async function removeOutdated(dependencies: Dependencies): Promise<void> {
     await purgeRemovedDocuments(db);
     await purgeUnnamedData(db);
     await removeLeftFiles(dependencies);
-    await backUpNightly(dependencies);
   } catch (error) {
     logger.warn({ err: error }, "clean-up");
   }
@@ -209,6 +225,16 @@ function listenFailure(cause: unknown, host: string, port: number): string {
   if (code === "EACCES")
     return `Port ${port} needs rights this account has not. Set PORT to another`;
   return `Can't listen on ${host}, port ${port}: ${cause instanceof Error ? cause.message : String(cause)}`;
+}
+
+/** Ends the connection of what is no upload and does not arrive. */
+function limitArrival(incoming: IncomingMessage): void {
+  if (incoming.headers["content-type"]?.startsWith("multipart/form-data") === true) return;
+  const timer = setTimeout(() => {
+    if (!incoming.complete) incoming.destroy();
+  }, REQUEST_MS);
+  timer.unref();
+  incoming.once("close", () => clearTimeout(timer));
 }
 
 async function drain(server: Server): Promise<void> {
