@@ -3,7 +3,7 @@ import { onBasisOf } from "#core/ledger/comparable.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { growthBand, LITTLE_CHANGED_TURNS } from "#core/finance/vocabulary/bands.ts";
 import { growth, outflow } from "#core/finance/ratios/derived.ts";
-import { type ItemWords, wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { type ItemWords, otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { partsOfRatio } from "#core/ledger/definitions.ts";
 import { fiscalYearOf, isFiscalYear, ltmEnd, periodKind, periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
@@ -133,7 +133,7 @@ export function movement(
   if (now.value < 0) return lossMovement(now, before, wording);
   if (before === undefined || now.value === 0) return levelOnly(now, before);
   if (before.value < 0) {
-    return prose`${levelOnly(now)}, after ${negativeName(words)} of ${size(before)}${earlierOf(now, before)}`;
+    return prose`${levelOnly(now)}, after ${negativeName(before)} of ${size(before)}${earlierOf(now, before)}`;
   }
   return growthClause(now, before, wording);
 }
@@ -241,17 +241,26 @@ function levelOnly(now: Datum, before?: Datum): Prose {
 function outflowMovement(now: Datum, before: Datum | undefined, wording: Wording): Prose {
   const words = wordsOf(now.item);
   // What is paid back or released: a provision, a tax refund.
-  if (now.value > 0) return prose`${words.name} ${verbOf(words)} a credit of ${now}${when(now)}`;
+  if (now.value > 0) {
+    const credit = otherSignName(now);
+    const level = prose`${credit === undefined ? `${words.name} ${verbOf(words)} a credit of` : `the ${credit} was`} ${now}${when(now)}`;
+    return before === undefined || before.value >= 0
+      ? level
+      : prose`${level}, after ${words.name} of ${size(before)}${earlierOf(now, before)}`;
+  }
   const paid = outflow(now);
   if (paid === undefined || paid.value === 0) return levelOnly(now, before);
-  if (before === undefined || before.value > 0)
-    return prose`${words.name} ${verbOf(words)} ${size(now)}${when(now)}`;
+  if (before === undefined || before.value > 0) {
+    const credit = before && otherSignName(before);
+    const earlier = credit && prose`, after a ${credit} of ${before}${earlierOf(now, before)}`;
+    return prose`${words.name} ${verbOf(words)} ${size(now)}${when(now)}${earlier ?? []}`;
+  }
   return growthClause(now, before, wording);
 }
 
 function lossMovement(now: Datum, before: Datum | undefined, wording: Wording): Prose {
   const words = wordsOf(now.item);
-  const loss = words.negative;
+  const loss = otherSignName(now);
   const earlier = before === undefined ? [] : earlierOf(now, before);
   if (loss === undefined) {
     const prior = before === undefined ? [] : prose`, against ${before}${earlier}`;
@@ -324,7 +333,7 @@ function verbClause({ now, before, rate }: Grown, wording: Wording): Prose {
     : prose`${name} ${verb} to ${size(now)}${when(now)}, ${size(rate)} ${isUp ? "above" : "below"} the ${size(before)}${earlierOf(now, before)}`;
 }
 
-function negativeName(words: ItemWords): string {
-  const loss = words.negative ?? `negative ${words.name}`;
+function negativeName(datum: Datum): string {
+  const loss = otherSignName(datum) ?? `negative ${wordsOf(datum.item).name}`;
   return `${article(loss)} ${loss}`;
 }

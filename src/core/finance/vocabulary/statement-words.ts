@@ -98,6 +98,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
   {
     item: "Tax Expense",
     name: "tax expense",
+    negative: "tax benefit",
     kind: "flow",
     isOutflow: true,
     aliases:

@@ -2,7 +2,7 @@ import { article } from "#core/ledger/words.ts";
 import { type Book, lookUp } from "#core/findings/book.ts";
 import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { joinProse, type Prose, prose, size } from "#core/ledger/prose.ts";
 
 /** The word before a part of a row's working, the first part without one. */
@@ -74,9 +74,10 @@ function spoken(parts: readonly Part[]): readonly Part[] {
 
 function nameAndAmount(part: Datum): Prose {
   const words = wordsOf(part.item);
-  if (words.isOutflow === true && part.value <= 0) return prose`${words.name} of ${size(part)}`;
-  return part.value < 0 && words.negative !== undefined
-    ? prose`${article(words.negative)} ${words.negative} of ${size(part)}`
+  const other = otherSignName(part);
+  if (other !== undefined) return prose`${article(other)} ${other} of ${size(part)}`;
+  return words.isOutflow === true
+    ? prose`${words.name} of ${size(part)}`
     : prose`${words.name} of ${part}`;
 }
 

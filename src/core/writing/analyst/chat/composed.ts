@@ -1,11 +1,11 @@
 import { difference, growth, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Book, lookUp } from "#core/findings/book.ts";
 import { directionOf, verbOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { capitalised, joinSentences, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
-import { capitalise } from "#core/ledger/words.ts";
+import { article, capitalise } from "#core/ledger/words.ts";
 import {
   changeAnswer,
   missingAnswer,
@@ -43,8 +43,9 @@ function quotientIn(top: string, bottom: string, period: string, book: Book): Pr
   const [over, under] = [wordsOf(top), wordsOf(bottom)];
   if (ratio === undefined)
     return prose`That ratio is not meaningful (n.m.) for ${periodText(period)}, because ${under.name} ${verbOf(under)} ${shown(b)}.`;
-  if (a.value < 0 && over.negative !== undefined)
-    return prose`After a ${over.negative} of ${size(a)} in ${periodText(period)}, ${over.name} over ${under.name} is not meaningful (n.m.).`;
+  const loss = otherSignName(a);
+  if (loss !== undefined)
+    return prose`After ${article(loss)} ${loss} of ${size(a)} in ${periodText(period)}, ${over.name} over ${under.name} is not meaningful (n.m.).`;
   if (b.unit === "shares")
     return prose`${capitalise(over.name)} of ${shown(a)} over ${under.name} of ${shown(b)} ${verbOf(over)} ${ratio} a share in ${periodText(period)}.`;
   const of = ratio.unit === "multiple" ? "" : "of ";

@@ -6,7 +6,7 @@ import { possessive, spokenName } from "#core/finance/vocabulary/company-name.ts
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth } from "#core/finance/ratios/derived.ts";
 import { type HeadlineRows, headlineRows } from "#core/findings/headline-rows.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { directionOf, movement, verbOf, when } from "#core/findings/movement.ts";
 import { monthOfYear } from "#core/ledger/dates.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
@@ -37,14 +37,12 @@ export function levelClause(datum: Datum): Prose {
   const words = wordsOf(datum.item);
   const lead = `${words.name} ${verbOf(words)}`;
   if (datum.value === 0 && datum.unit === "money") return prose`${lead} nil${when(datum)}`;
-  if (words.isOutflow === true) {
-    return datum.value > 0
-      ? prose`${lead} an inflow of ${datum}${when(datum)}`
-      : prose`${lead} ${size(datum)}${when(datum)}`;
-  }
-  return datum.value < 0 && words.negative !== undefined
-    ? prose`the ${words.negative} was ${size(datum)}${when(datum)}`
-    : prose`${lead} ${datum}${when(datum)}`;
+  const other = otherSignName(datum);
+  if (other !== undefined) return prose`the ${other} was ${size(datum)}${when(datum)}`;
+  if (words.isOutflow !== true) return prose`${lead} ${datum}${when(datum)}`;
+  return datum.value > 0
+    ? prose`${lead} an inflow of ${datum}${when(datum)}`
+    : prose`${lead} ${size(datum)}${when(datum)}`;
 }
 
 /** Rows whose level is not said as "x was y"; undefined where it is after all. */
@@ -328,7 +326,7 @@ function toldApart(a: Datum, b: Datum): readonly [FigurePart, FigurePart] {
 
 function priorOfLoss(datum: Datum, before: Datum): Prose {
   const words = wordsOf(datum.item);
-  const loss = datum.item === "Net Debt" ? "net cash" : words.negative;
+  const loss = datum.item === "Net Debt" ? "net cash" : otherSignName(before);
   if (before.value >= 0) return prose`A year earlier ${words.name} ${verbOf(words)} ${before}.`;
   if (loss === undefined) return [];
   if (datum.value < 0) return prose`It was ${size(before)} a year earlier.`;

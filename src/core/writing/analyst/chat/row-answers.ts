@@ -15,12 +15,12 @@ import { areOnOneBasis, onFirstBasis } from "#core/ledger/comparable.ts";
 import { type Book, lookUp, periodDates, quarterLastYear, series } from "#core/findings/book.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { compoundGrowth, mean, total } from "#core/finance/ratios/derived.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { verbOf } from "#core/findings/movement.ts";
 import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
 import { joinSentences, listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
-import { capitalise, counted } from "#core/ledger/words.ts";
+import { article, capitalise, counted } from "#core/ledger/words.ts";
 
 /** How a row is asked for. */
 export type RowQuestion = {
@@ -159,7 +159,8 @@ export function extremeAnswer(
   const [latest] = data;
   if (best === undefined || latest === undefined) return missingAnswer(book, item, labels[0] ?? "");
   const reach = span(data.map(({ period }) => period));
-  const lead = prose`${capitalise(words.name)} ${verbOf(words)} ${operation} in ${periodText(best.period)}, at ${best.value < 0 && words.negative !== undefined ? prose`a loss of ${size(best)}` : shown(best)}, over ${reach}${basisNote(all)}.`;
+  const other = otherSignName(best);
+  const lead = prose`${capitalise(words.name)} ${verbOf(words)} ${operation} in ${periodText(best.period)}, at ${other === undefined ? shown(best) : prose`${article(other)} ${other} of ${size(best)}`}, over ${reach}${basisNote(all)}.`;
   return best.period === latest.period ? lead : prose`${lead} ${sentence(levelClause(latest))}`;
 }
 

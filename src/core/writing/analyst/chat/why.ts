@@ -1,5 +1,5 @@
 import { formulaOf } from "#core/finance/ratios/derived.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { lookUp } from "#core/findings/book.ts";
 import { directionOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -135,7 +135,7 @@ function partsOf(item: string, told: readonly Step[]): Prose {
   if (told.length === 0) return [];
   const each = told.map(({ a, b, by }) => {
     const words = wordsOf(a.item);
-    const loss = words.isOutflow === true || a.value >= 0 ? undefined : words.negative;
+    const loss = otherSignName(a);
     const to =
       loss === undefined ? prose`${shown(a)}` : prose`${article(loss)} ${loss} of ${size(a)}`;
     return prose`${words.name} ${isAbove(a, b) ? "rose" : "fell"} by ${size(by)} to ${to}`;
