@@ -1,11 +1,11 @@
 import { change, difference, formulaOf, outflow } from "#core/finance/ratios/derived.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding, Span } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
-import { gainLeftIn } from "#core/findings/one-offs.ts";
+import { type Ends, gainLeftIn, underlyingOf } from "#core/findings/one-offs.ts";
 import { againstOf, directionOf, movement, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfMove } from "#core/findings/weights.ts";
@@ -28,8 +28,6 @@ const SPANS: readonly Span[] = ["twelve months", "quarter"];
 /** A part of a change, in the sign with which it moved the whole; a cost that rose lowers it. */
 type Part = { readonly name: string; readonly step: Datum; readonly isCost?: boolean };
 
-type Ends = { readonly now: Datum; readonly before: Datum };
-
 /** All that a change is made of, where each is known; of the change of another row where that says more. */
 type Causes = { readonly parts: readonly (Part | undefined)[]; readonly ends?: Ends | undefined };
 
@@ -40,10 +38,10 @@ function bridge(
   causesIn: (view: View, ends: Ends) => Causes,
 ): readonly Finding[] {
   const { now, before } = (span === "quarter" ? view.quarter(item) : view.pair(item)) ?? {};
-  if (!now || !before || !hasMoved(now, before)) return [];
+  if (!now || !before || !hasMoved(view, { now, before })) return [];
   const { parts, ends = { now, before } } = causesIn(view, { now, before });
   const known = parts.filter((part) => part !== undefined);
-  if (known.length < parts.length || !hasMoved(ends.now, ends.before)) return [];
+  if (known.length < parts.length || !hasMoved(view, ends)) return [];
   const whole = difference(`Change of ${ends.now.item}`, [ends.now, ends.before]);
   const told = toldOf(view, known, whole);
   if (told.length === 0) return [];
@@ -64,9 +62,9 @@ function bridge(
 
 /** A loss on both sides is one that grew or shrank. */
 function saysOf({ now, before }: Ends, whole: Datum, told: readonly Part[]): Finding["says"] {
-  const words = wordsOf(now.item);
-  const isLoss = now.value < 0 && before.value < 0 && words.negative !== undefined;
-  const name = isLoss ? `the ${words.negative}` : words.name;
+  const loss = otherSignName(now);
+  const isLoss = loss !== undefined && otherSignName(before) !== undefined;
+  const name = isLoss ? `the ${loss}` : wordsOf(now.item).name;
   const isUp = whole.value < 0 === isLoss;
   const gave = gaveOf(told, whole);
   const time = prose`${when(now)}${againstOf(now, before)}`;
@@ -82,13 +80,15 @@ function isWith(step: Datum, whole: Datum): boolean {
   return Math.sign(step.value) === Math.sign(whole.value);
 }
 
-function hasMoved(now: Datum, before: Datum): boolean {
-  return !["flat", "notMeaningful"].includes(directionOf(now, before));
+/** Of a change that a gain alone makes there is no cause in the business. */
+function hasMoved(view: View, ends: Ends): boolean {
+  const direction = directionOf(ends.now, ends.before);
+  return direction !== "flat" && direction !== "notMeaningful" && !underlyingOf(view, ends);
 }
 
 /**
  * The causes that a text tells, largest first: two at least, a main one of them with the whole, and what
- * they leave where that is a good part of it.
+ * they leave of it, so that they add up.
  */
 function toldOf({ isNothing }: View, parts: readonly Part[], whole: Datum): readonly Part[] {
   const share = ({ value }: Datum) => value / whole.value;
@@ -105,8 +105,8 @@ function toldOf({ isNothing }: View, parts: readonly Part[], whole: Datum): read
     main.step,
     ...others.map(({ step }) => step),
   ]);
-  const isMuch = share(rest) > MOST_UNSAID || share(rest) < -MOST_OVER;
-  return isMuch ? [...told, { name: "smaller lines", step: rest }] : told;
+  const isSeen = Math.abs(share(rest)) > MOST_UNSAID && !isNothing(rest);
+  return isSeen ? [...told, { name: "smaller lines", step: rest }] : told;
 }
 
 function calledOf({ name, step, isCost }: Part): string {
@@ -242,6 +242,15 @@ function incomeCauses(view: View, ends: Ends): Causes {
     : { parts: [...before, tax, after] };
 }
 
+/** How far other lines below operating income, interest apart, moved income before tax. */
+export function besideOperations(view: View, ends: Ends): Datum | undefined {
+  const [preTax, ebit, interest] = ["Pre-Tax Income", "EBIT", "Interest Expense"].map((row) =>
+    rowStep(view, row, ends),
+  );
+  const paid = interest === undefined ? [] : [interest];
+  return formulaOf("Change of other income", "difference", [preTax, ebit, ...paid]);
+}
+
 /** The operating lines, interest, and what else stands below operating income. */
 function preTaxParts(
   view: View,
@@ -271,9 +280,8 @@ const MOST_PARTS = 4;
 /** What goes with a change is this part at least of the largest of its causes. */
 const MAIN_PART = 0.5;
 const LEAST_PART = 0.1;
-/** What the causes told may leave unsaid of a change, and by what they may come to more than it. */
-const MOST_UNSAID = 0.2;
-const MOST_OVER = 0.01;
+/** What the causes told may leave unsaid of a change: no more than rounding does. */
+const MOST_UNSAID = 0.01;
 
 /** `difference` of outflows is of their sizes: turned, it is what they did to the sum. */
 function signed(step: Datum, a: Datum | undefined, b: Datum | undefined): Datum {
@@ -285,7 +293,7 @@ function signed(step: Datum, a: Datum | undefined, b: Datum | undefined): Datum 
 /** Whether net debt or EBITDA gave more of the change in net leverage; where both are positive at both ends. */
 function leverageBridge(view: View): readonly Finding[] {
   const { now, before } = view.pair("Net Leverage (x)") ?? {};
-  if (!now || !before || !hasMoved(now, before)) return [];
+  if (!now || !before || !hasMoved(view, { now, before })) return [];
   const [owed, earned] = ["Net Debt", "EBITDA"].map((item) => endsOf(view, item, { now, before }));
   if (!isPositive(owed) || !isPositive(earned)) return [];
   const [{ now: debt, before: debtBefore }, { now: ebitda, before: ebitdaBefore }] = [owed, earned];

@@ -263,9 +263,13 @@ function investments(view: View): readonly Finding[] {
   const left = formulaOf("Net debt after investments", "difference", [debt, held]);
   if (left === undefined || view.isNothing(left)) return [];
   const name = netDebtName(left.value).toLowerCase();
-  const longer = held.flags?.includes("noncurrent_securities_beside")
-    ? "; more that are not current are left out"
-    : "";
+  const isMore = held.flags?.includes("noncurrent_securities_beside") === true;
+  const longer = isMore ? "; more that are not current are left out" : "";
+  // What longer securities may pay as well is no net debt for a title.
+  const titled =
+    isMore && left.value > 0
+      ? prose`net debt of ${debt} before investments`
+      : prose`${name} of ${size(left)} with investments`;
   return [
     made(view, {
       kind: "conflict",
@@ -281,7 +285,7 @@ function investments(view: View): readonly Finding[] {
       ),
       says: {
         clause: prose`with short-term investments of ${held} counted as well, ${name} would be ${size(left)}${when(debt)}${longer}`,
-        headline: prose`${name} of ${size(left)} with investments`,
+        headline: titled,
       },
     }),
   ];

@@ -1,3 +1,4 @@
+import { assessmentOfFunds, besideAssessment } from "#core/finance/ratios/rating-bands.ts";
 import { coverageBoundBelow, nextLeverageBound } from "#core/finance/vocabulary/bands.ts";
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -7,6 +8,7 @@ import { printsAlike } from "#core/ledger/print-datum.ts";
 import { prose, size } from "#core/ledger/prose.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { idOf, made } from "#core/findings/make.ts";
+import { MOST_SHARE, when } from "#core/findings/movement.ts";
 import { meansOf, named, together } from "#core/findings/obligations.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfRoom } from "#core/findings/weights.ts";
@@ -34,7 +36,10 @@ const OF_FAR = 0.01;
 /** How far the company is from the next threshold of leverage, coverage, cash flow and cash. */
 export function headroomFindings(view: View): readonly Finding[] {
   if (!view.kind.hasEarnings) return [];
-  const rooms = [earningsRoom(view, "leverage"), earningsRoom(view, "coverage"), cashRoom(view)];
+  // Debt that a lender's book carries is no measure of the business (law 4).
+  const ofDebt = view.kind.kind === "captive" ? [] : [earningsRoom(view, "leverage")];
+  const ofEarnings = [...ofDebt, earningsRoom(view, "coverage"), fundsRoom(view)];
+  const rooms = [...ofEarnings, cashRoom(view)];
   return [...rooms.flatMap((room) => (room ? roomOf(view, room) : [])), ...runway(view)];
 }
 
@@ -42,11 +47,13 @@ type Room = Pick<Finding, "topic" | "item"> & {
   readonly level: Datum;
   readonly bound?: Datum;
   readonly fall: Datum;
+  /** Of a row beside the one that its topic is read by. */
+  readonly share?: number;
   readonly says: Pick<Finding["says"], "clause" | "headline">;
 };
 
 /** Only what is measured and differs from its threshold as printed (findings.md, law 8). */
-function roomOf(view: View, { level, bound, fall, ...room }: Room): readonly Finding[] {
+function roomOf(view: View, { level, bound, fall, share = 1, ...room }: Room): readonly Finding[] {
   if (bound !== undefined && printsAlike(level, bound)) return [];
   if (fall.value <= 0 || fall.value > BEYOND || view.isNothing(fall)) return [];
   return [
@@ -55,7 +62,7 @@ function roomOf(view: View, { level, bound, fall, ...room }: Room): readonly Fin
       kind: "headroom",
       period: level.period,
       good: { creditor: fall.value < NEAR ? "no" : "neither", shareholder: "neither" },
-      weight: weightOfRoom(fall.value) * (fall.value > FAR ? OF_FAR : 1),
+      weight: weightOfRoom(fall.value) * (fall.value > FAR ? OF_FAR : 1) * share,
       rests: [level],
     }),
   ];
@@ -96,12 +103,30 @@ function earningsRoom(view: View, topic: keyof typeof SCALES): Room | undefined 
   const clause = isDebt
     ? prose`${view.basis} can fall ${fall}, to ${at}, before net leverage of ${level} passes ${bound}`
     : prose`${view.basis} can fall ${fall} before interest coverage of ${level} drops below ${bound}`;
-  const headline = prose`${topic} of ${level}, ${bound} if ${view.basis} falls ${fall}`;
+  const passes = isDebt ? "passes" : "drops below";
+  const headline = prose`${topic} of ${level} ${passes} ${bound} if ${view.basis} falls ${fall}`;
   return { topic, item, level, bound, fall, says: { clause, headline } };
 }
 
 function isRatioOf(level: Datum, debt: Datum, ebitda: Datum): boolean {
   return debt.value > 0 && Math.abs(debt.value / ebitda.value - level.value) <= SAME;
+}
+
+/** How far FFO can fall before the scorecard reads FFO to debt, and with it the rating, as weaker. */
+function fundsRoom(view: View): Room | undefined {
+  const item = "FFO / Debt (%)";
+  const level = view.now(item);
+  const isOwn = view.kind.kind !== "captive" && !view.kind.isBeforeRented;
+  if (level === undefined || !isOwn || level.value > MOST_SHARE) return undefined;
+  const beside = besideAssessment(assessmentOfFunds(level.value), 1);
+  if (beside === undefined) return undefined;
+  const bound = threshold(view, item, beside.funds, "fraction");
+  const left = formulaOf("FFO left at the threshold", "share", [bound, level]);
+  const fall = formulaOf("Fall of FFO to the threshold", "difference", [1, left]);
+  if (fall === undefined) return undefined;
+  const clause = prose`FFO can fall ${fall} before FFO to debt of ${level}${when(level)} drops below ${bound}, which the scorecard reads as ${beside.name}`;
+  const headline = prose`FFO to debt of ${level} drops below ${bound} if FFO falls ${fall}`;
+  return { topic: "coverage", item, level, bound, fall, share: 0.6, says: { clause, headline } };
 }
 
 /** How much operating cash flow can lose before it pays for no more than capex and dividends. */

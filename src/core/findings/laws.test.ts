@@ -4,6 +4,7 @@ import { COMPANIES, found } from "#core/findings/testing/found.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
 import { lookUp } from "#core/findings/book.ts";
 import type { View } from "#core/findings/view.ts";
+import { MADE_WITH } from "#core/finance/vocabulary/item-words.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { ltmEnd, periodKind } from "#core/ledger/period.ts";
 import { printDatum } from "#core/ledger/print-datum.ts";
@@ -69,10 +70,26 @@ function percentsIn(text: string): readonly number[] {
 /** The rows that are spoken of by their size. */
 const OUTFLOW = /Expense|Expenditure|Paid|Repurchases|Provision/;
 
+/** A row's cell; cash with the investments that it is told with. */
+function cellAt(
+  view: View,
+  { item, says }: Pick<Finding, "item" | "says">,
+  period: string | undefined,
+): { readonly value: number } | undefined {
+  const isWith = dataOf(says.clause).some((datum) => datum.item.includes(MADE_WITH));
+  const rows = isWith ? [item, "Short-Term Investments"] : [item];
+  const cells = rows.flatMap((row) => view.at(row, period) ?? []);
+  return cells[0] && { value: cells.reduce((sum, { value }) => sum + value, 0) };
+}
+
 /** Whether the direction of a finding is that of its row in the two columns it stands on. */
-function wrongWay(view: View, { kind, item, asOf, operands, direction }: Finding): boolean {
-  const before = view.at(item, operands.find(({ period }) => period !== asOf)?.period);
-  const now = view.at(item, asOf);
+function wrongWay(view: View, { kind, item, asOf, operands, direction, says }: Finding): boolean {
+  const before = cellAt(
+    view,
+    { item, says },
+    operands.find(({ period }) => period !== asOf)?.period,
+  );
+  const now = cellAt(view, { item, says }, asOf);
   if (kind !== "moved" || now === undefined || before === undefined) return false;
   if (direction === "turned") return now.value < 0 === before.value < 0;
   const isOut = OUTFLOW.test(item) && now.value <= 0;

@@ -28,6 +28,7 @@ export function made(view: View, { says, rests = [], period, weight, ...finding 
   const data = [...dataOf(whole), ...dataOf(headline), ...rests];
   const operands = distinct(data.flatMap((datum) => refsOf(bindingOf(datum))));
   const { topics } = view.kind;
+  const titled = prose`${headline}${asideOf(view, headline)}`;
   const place = topics.indexOf(finding.topic);
   return {
     ...finding,
@@ -39,8 +40,21 @@ export function made(view: View, { says, rests = [], period, weight, ...finding 
     asOf: period,
     caveats: caveatsOf(view, data, period),
     qualifies: finding.qualifies ?? [],
-    says: { headline, sentence: whole, clause },
+    says: { headline: titled, sentence: whole, clause },
   };
+}
+
+const OF_DEBT = /^(?:Total|Net|Short-Term) Debt\b|Leverage/;
+const BEFORE_RENTED = new Set(["Discretionary FCF", "FCF", "Capital Expenditure"]);
+
+/** What a title must say of its figure, as a caveat does of a sentence (findings.md, law 4). */
+function asideOf(view: View, headline: Prose): string {
+  const items = dataOf(headline).map(({ item }) => item);
+  if (view.kind.kind === "captive" && items.some((item) => OF_DEBT.test(item)))
+    return ", captive finance included";
+  const isRented = view.kind.isBeforeRented && items.some((item) => BEFORE_RENTED.has(item));
+  const isEquipment = view.kind.kind === "lessor" || view.kind.kind === "captive";
+  return isRented ? ` before ${isEquipment ? "equipment for rental" : "investment property"}` : "";
 }
 
 /** Whether a court has stayed claims against it: what it earns and holds is then no comfort to those who have them. */
@@ -141,12 +155,14 @@ function cellsOf(datum: Datum): readonly Cell[] {
 
 /** A sentence with what must be known of its figures, each behind the figure, as far as the text has not said it. */
 export function withCaveats(
-  { kind, says, caveats }: Finding,
+  { kind, item, says, caveats }: Finding,
   said: Set<string>,
   parts: Prose = says.sentence,
 ): Prose {
-  const fresh = caveats.filter(({ flag }) => !said.has(flag));
-  for (const { flag } of fresh) said.add(flag);
+  // What a figure leaves out is said of each row anew.
+  const keyOf = ({ flag }: Caveat) => (flag.startsWith("excludes_") ? `${flag} ${item}` : flag);
+  const fresh = caveats.filter((caveat) => !said.has(keyOf(caveat)));
+  for (const caveat of fresh) said.add(keyOf(caveat));
   // What takes back another figure says why itself.
   if (kind === "conflict") return parts;
   const byPlace = Map.groupBy(fresh, ({ of }) => placeOf(parts, of));

@@ -1,10 +1,14 @@
 import { bandOf } from "#core/finance/vocabulary/bands.ts";
+import { MADE_WITH } from "#core/finance/vocabulary/item-words.ts";
+import { total } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding, Span } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
 import { directionOf, MOST_SHARE, MOST_TURNS, plainGrowth, when } from "#core/findings/movement.ts";
+import { besideOperations } from "#core/findings/causes.ts";
+import { type Ends, underlyingOf, withGain } from "#core/findings/one-offs.ts";
 import { clauseOf, headlineOf } from "#core/findings/row-words.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
 import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
@@ -23,6 +27,8 @@ function withoutTurns(view: View): readonly Finding[] {
   if (!view.kind.topics.includes("leverage") || ebitda === undefined || debt === undefined)
     return [];
   if (ebitda.value > 0 || debt.value <= 0) return [];
+  // Investments that pay for it make it none (findings.md, law 4).
+  if ((view.at("Short-Term Investments", debt.period)?.value ?? 0) >= debt.value) return [];
   const level = prose`net debt of ${debt}${when(debt)} meets an ${view.basis} loss of ${size(ebitda)}${when(ebitda)}`;
   return [
     made(view, {
@@ -43,12 +49,31 @@ function withoutTurns(view: View): readonly Finding[] {
 
 function rowFindings(view: View): readonly Finding[] {
   return measuresOf(view.kind).flatMap((measure) => {
-    const pair = view.pair(measure.item);
-    return pair !== undefined && isMeant(view, measure, pair.now.period)
-      ? [movedFinding(view, measure, pair)]
-      : [];
+    const pair = withInvestments(view, measure) ?? view.pair(measure.item);
+    if (pair === undefined || !isMeant(view, measure, pair.now.period)) return [];
+    const isWith = pair.now.item.includes(MADE_WITH);
+    return [movedFinding(view, isWith ? WITH_INVESTMENTS : measure, pair)];
   });
 }
+
+/** Cash with the short-term investments that it was put into or came out of, where those are a good part of it. */
+function withInvestments(view: View, { item }: Measure): Pair | undefined {
+  const [pair, held] = [view.pair(item), view.pair("Short-Term Investments")];
+  const { now, before } = pair ?? {};
+  if (item !== WITH_INVESTMENTS.item || !now || !before || !held?.before) return undefined;
+  const isBeside = held.now.period === now.period && held.before.period === before.period;
+  if (!isBeside || held.now.value < LEAST_HELD * now.value) return undefined;
+  const name = `${item}${MADE_WITH}${held.now.item}`;
+  return { now: total(name, [now, held.now]), before: total(name, [before, held.before]) };
+}
+
+const WITH_INVESTMENTS: Measure = {
+  item: "Cash And Equivalents",
+  topic: "liquidity",
+  short: "cash with investments",
+};
+/** Investments under this share of cash say little beside it. */
+const LEAST_HELD = 0.25;
 
 const ON_EBITDA = new Set([
   "Gross Leverage (x)",
@@ -109,8 +134,10 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
   // Turns of EBITDA need EBITDA, net ones net debt.
   (row) => row.item === "Net Leverage (x)" && !isPositive(row, "Net Debt"),
   (row) => ON_EBITDA.has(row.item) && !isPositive(row, "EBITDA"),
-  // It has no row of its own before one-offs, on which the others may stand.
-  ({ view, item }) => item === "Lease-Adjusted Leverage (x)" && view.basis !== "EBITDA",
+  // It has no row of its own before one-offs or gains, on which the others may stand.
+  ({ view, item }) =>
+    item === "Lease-Adjusted Leverage (x)" &&
+    (view.basis !== "EBITDA" || isOfGain(view.pair("EBITDA"), view)),
   // EBIT stands for EBITDA where there is none.
   (row) => OF_EBIT.has(row.item) && row.view.at("EBITDA", row.period) !== undefined,
   // What falls due within a year is told against what there is to pay it with.
@@ -126,6 +153,10 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
     ((isPositive(row, "Discretionary FCF") && !row.view.kind.isBeforeRented) ||
       row.view.isNothing(row.view.at(row.item, row.period))),
 ];
+
+function isOfGain({ now, before }: Partial<Pair> = {}, view: View): boolean {
+  return now !== undefined && before !== undefined && !!underlyingOf(view, { now, before });
+}
 
 /** Whether a row means something beside the others. */
 export function isMeant(view: View, { item }: Measure, period: string): boolean {
@@ -147,18 +178,20 @@ function isInReach(datum: Datum | undefined): boolean {
 export function movedFinding(
   view: View,
   measure: Measure,
-  { now, before: earlier }: Pair,
+  { now: newest, before: earlier }: Pair,
   span: Span = "twelve months",
 ): Finding {
-  const before = isInReach(earlier) ? earlier : undefined;
+  const prior = isInReach(earlier) ? earlier : undefined;
   const { item, topic, scale } = measure;
+  const { now, before, why } = withoutGains(view, newest, prior);
   const direction = before && directionOf(now, before);
   const band = scale && bandOf(scale, now.value);
   const verdict = besideLevel(view, { item, topic, band }, verdictOf(now, direction, band));
-  const cause = causeBeside(view, now, before);
+  const cause = why ?? causeBeside(view, now, before);
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   const banded = band && { word: band.word, isDespite: isOfLevel };
+  const inTitle = isOfLevel ? "" : reasonOf(item, cause, why);
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -170,7 +203,7 @@ export function movedFinding(
     band,
     weight: weightOfRow(view, measure, { now, before }),
     says: {
-      headline: prose`${headlineOf(measure, now, isOfLevel ? undefined : before, direction)}${reasonOf(item, cause)}`,
+      headline: prose`${headlineOf(measure, now, isOfLevel ? undefined : before, direction)}${inTitle}`,
       sentence: sentence(prose`${clauseOf(now, before, "first", banded)}${cause}`),
       clause: prose`${clauseOf(now, before, "other", banded)}${cause}`,
     },
@@ -178,8 +211,16 @@ export function movedFinding(
   });
 }
 
+type Seen = { readonly now: Datum; readonly before: Datum | undefined; readonly why?: Prose };
+
+/** Of what gains alone turned both ends without them: the business leads (findings.md, law 3). */
+function withoutGains(view: View, now: Datum, before: Datum | undefined): Seen {
+  return (before && underlyingOf(view, { now, before })) ?? { now, before };
+}
+
 /** Why in a title, without the figure. */
-function reasonOf(item: string, cause: Prose): string {
+function reasonOf(item: string, cause: Prose, why: Prose | undefined): string {
+  if (why !== undefined) return " without disposals";
   return item === "Equity" && cause.length > 0 ? ", on impairments" : "";
 }
 
@@ -188,24 +229,41 @@ const MUCH_OF_FALL = 0.25;
 
 /** What moved a row by itself: of equity impairments, of an amount a share the number of shares. */
 function causeBeside(view: View, now: Datum, before: Datum | undefined): Prose {
-  const { item, period } = now;
   if (before === undefined) return [];
-  if (item === "Equity") {
-    const [lost, charge] = [before.value - now.value, view.at("Impairments", period)];
-    const isMuch = charge !== undefined && lost > 0 && charge.value >= MUCH_OF_FALL * lost;
-    return isMuch ? prose`, after impairments of ${charge}${when(charge).time}` : [];
-  }
-  if (item !== "Earnings Per Share") return [];
-  const rate = plainGrowth(
+  const ends = { now, before };
+  if (now.item === "Equity") return impaired(view, ends);
+  if (now.item === "Net Income") return prose`${otherIncome(view, ends)}${withGain(view, ends)}`;
+  if (now.item !== "Earnings Per Share") return [];
+  return prose`${onShares(view, ends)}${withGain(view, ends)}`;
+}
+
+function impaired(view: View, { now, before }: Ends): Prose {
+  const [lost, charge] = [before.value - now.value, view.at("Impairments", now.period)];
+  const isMuch = charge !== undefined && lost > 0 && charge.value >= MUCH_OF_FALL * lost;
+  return isMuch ? prose`, after impairments of ${charge}${when(charge).time}` : [];
+}
+
+function onShares(view: View, ends: Ends): Prose {
+  const [now, before] = [ends.now, ends.before].map(({ period }) =>
     view.at("Diluted Shares", period),
-    view.at("Diluted Shares", before.period),
   );
+  const rate = plainGrowth(now, before);
   return rate === undefined || Math.abs(rate.value) < MANY_SHARES
     ? []
     : prose`, on ${size(rate)} ${rate.value > 0 ? "more" : "fewer"} shares`;
 }
 
 const MANY_SHARES = 0.1;
+
+/** Income beside operations from this share of a change of net income on is named beside it. */
+const MUCH_OF_INCOME = 0.25;
+
+function otherIncome(view: View, ends: Ends): Prose {
+  const step = besideOperations(view, ends);
+  const whole = ends.now.value - ends.before.value;
+  if (step === undefined || view.isNothing(step) || step.value / whole < MUCH_OF_INCOME) return [];
+  return prose`, with ${size(step)} ${step.value > 0 ? "more" : "less"} before tax from other income below operating income`;
+}
 
 /** Its move or its place in its scale, whichever is more; of a row beside the first of its topic less. */
 function weightOfRow(view: View, { item, topic, scale }: Measure, { now, before }: Pair): number {

@@ -8,7 +8,7 @@ import { isStayed, made } from "#core/findings/make.ts";
 import { maturityFindings, nextYearDue } from "#core/findings/maturities.ts";
 import { atEndOf, MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
-import { weightOfDue } from "#core/findings/weights.ts";
+import { weightOfDue, weightOfShare } from "#core/findings/weights.ts";
 
 /** What falls due, and what is paid out, against the means to meet it. */
 export function dueFindings(view: View): readonly Finding[] {
@@ -78,8 +78,6 @@ type Covered = {
 
 /** What falls due is no matter of the credit under this share of all debt. */
 const LITTLE_DUE = 0.05;
-/** A gap of this share of a year's earnings is one that has to be refinanced, whatever the lines. */
-const LEAST_GAP = 0.25;
 
 /** Means at hand from which what a year brings need not be counted. */
 const COMFORTABLE = 1.5;
@@ -94,7 +92,7 @@ function coverOf(view: View, covered: Covered): readonly Finding[] {
   const beside = little ?? deficitOf(view);
   const band = beside || isStayed(view) ? undefined : bandOf("liquidity", cover.value);
   const told = withYear(view, covered, { means, cover, beside });
-  const verdict = verdictOfCover(view, band, told?.gap);
+  const verdict = verdictOfCover(band, told?.gap);
   const { headline, ...says } =
     told?.says ?? plainCover(covered, { means, cover, beside: beside ?? band?.word });
   return [
@@ -105,7 +103,7 @@ function coverOf(view: View, covered: Covered): readonly Finding[] {
       period: short.period,
       good: { creditor: verdict, shareholder: "neither" },
       ...(verdict === "yes" && { band }),
-      weight: little ? 0 : weightOfCover(short, means, verdict),
+      weight: weightOfCover(view, { short, means, little, gap: told?.gap }),
       says: { ...says, headline: prose`${due.name} of ${short}${headline}` },
     }),
   ];
@@ -120,8 +118,19 @@ function littleOf(view: View, short: Datum): Datum | undefined {
   return share !== undefined && share.value < LITTLE_DUE ? share : undefined;
 }
 
-function weightOfCover(short: Datum, means: Datum, verdict: Verdict): number {
-  return weightOfDue(short.value * (verdict === "no" ? 1 : OF_NO_VERDICT), means.value);
+type Weighed = {
+  readonly short: Datum;
+  readonly means: Datum;
+  readonly little: Datum | undefined;
+  readonly gap: number | undefined;
+};
+
+/** What is owed beside the means; a gap by its own size beside a year's earnings. */
+function weightOfCover(view: View, { short, means, little, gap }: Weighed): number {
+  if (little !== undefined) return 0;
+  return gap !== undefined && gap > 0
+    ? weightOfShare(gap, Math.max(0, view.now("EBITDA")?.value ?? 0))
+    : weightOfDue(short.value * OF_NO_VERDICT, means.value);
 }
 
 /** What debt that is paid for weighs. */
@@ -132,10 +141,10 @@ function deficitOf({ now }: View): Datum | undefined {
   return free !== undefined && free.value < 0 ? free : undefined;
 }
 
-/** Comfortable by its scale; a gap that a year does not fill speaks against the credit where earnings are small beside it. */
-function verdictOfCover(view: View, band: PlacedBand | undefined, gap = 0): Verdict {
+/** Comfortable by its scale; a gap that a year does not fill speaks against the credit, as much as its weight. */
+function verdictOfCover(band: PlacedBand | undefined, gap = 0): Verdict {
   if (band === undefined || band.place === 0) return band === undefined ? "neither" : "yes";
-  return gap > LEAST_GAP * Math.max(0, view.now("EBITDA")?.value ?? 0) ? "no" : "neither";
+  return gap > 0 ? "no" : "neither";
 }
 
 /** A schedule is of the day it is drawn up on. */

@@ -1,10 +1,11 @@
-import { difference } from "#core/finance/ratios/derived.ts";
+import { difference, formulaOf } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
+import type { Op } from "#core/ledger/reference.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { idOf, made } from "#core/findings/make.ts";
-import { orLoss, when } from "#core/findings/movement.ts";
+import { directionOf, orLoss, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfShare } from "#core/findings/weights.ts";
 
@@ -41,7 +42,7 @@ function disposalsIn(
   const held =
     ebitda.value < 0 ? prose`the EBITDA loss of ${size(ebitda)}` : prose`EBITDA of ${ebitda}`;
   const without = difference("EBITDA without disposals", [ebitda, gain]);
-  const name = gain.value < 0 ? "loss" : "gain";
+  const name = nameOf(gain);
   const moved = [
     { topic: "margin", item: "EBITDA" } as const,
     { topic: "leverage", item: "Net Leverage (x)" } as const,
@@ -58,11 +59,81 @@ function disposalsIn(
         clause:
           place === "above"
             ? prose`a ${name} on disposals of ${size(gain)} stands in ${held}${when(ebitda)}, as nothing below operating income holds it; without it, EBITDA was ${orLoss(without)}`
-            : prose`a ${name} on disposals of ${size(gain)} is reported${when(gain)}; if it stands in ${held}, EBITDA without it was ${orLoss(without)}`,
+            : prose`a ${name} on disposals of ${size(gain)} is reported${when(gain)}, and the figures do not show whether ${held} is with it`,
         headline: prose`${name} on disposals of ${size(gain)}${when(gain)}`,
       },
     }),
   ];
+}
+
+function nameOf({ value }: Datum): string {
+  return value < 0 ? "loss" : "gain";
+}
+
+/** Rows that EBITDA alone, or what is owed over it, makes: what they are over it, and which way is good. */
+const ON_EBITDA: Readonly<Record<string, readonly [Op, string] | undefined>> = {
+  EBITDA: ["difference", ""],
+  "EBITDA Margin (%)": ["share", "Revenues"],
+  "Net Leverage (x)": ["ratio", "Net Debt"],
+  "Gross Leverage (x)": ["ratio", "Total Debt"],
+  "Interest Coverage (x)": ["ratio", "Interest Expense"],
+};
+
+/** The newest figure of a row and the one it is set against. */
+export type Ends = { readonly now: Datum; readonly before: Datum };
+
+type Underlying = Ends & { readonly why: Prose };
+
+/**
+ * A row without the disposal gains that EBITDA holds, where it goes another way than with them: that is
+ * the direction of the business (findings.md, law 3).
+ */
+export function underlyingOf(view: View, { now, before }: Ends): Underlying | undefined {
+  const gains = gainsIn(view, { now, before });
+  const gain = largest(gains);
+  const [a, b] = [now, before].map((end, at) => withoutGain(view, end, gains[at]));
+  if (!gain || !a || !b || directionOf(a, b) === directionOf(now, before)) return undefined;
+  const why = prose`, without a disposal ${nameOf(gain)} of ${size(gain)}${when(gain)}; with it ${now} after ${before}`;
+  return { now: a, before: b, why };
+}
+
+function gainsIn(view: View, { now, before }: Ends): readonly (Datum | undefined)[] {
+  return [gainLeftIn(view, now.period, before.period), gainLeftIn(view, before.period, now.period)];
+}
+
+function largest(gains: readonly (Datum | undefined)[]): Datum | undefined {
+  return gains
+    .filter((one) => one !== undefined)
+    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value))[0];
+}
+
+/** A gain that is this share of a change of net income made it. */
+const MADE = 0.25;
+
+/** `, with a disposal gain of # before tax in FY2024`, where it made a change of net income. */
+export function withGain(view: View, ends: Ends): Prose {
+  const gain = largest(gainsIn(view, ends));
+  const [now, before] = [ends.now, ends.before].map(({ period }) =>
+    view.reported("Net Income", period),
+  );
+  if (!gain || !now || !before) return [];
+  return Math.abs(gain.value) < MADE * Math.abs(now.value - before.value)
+    ? []
+    : prose`, with a disposal ${nameOf(gain)} of ${size(gain)} before tax${when(gain)}`;
+}
+
+function withoutGain(view: View, end: Datum, gain: Datum | undefined): Datum | undefined {
+  const [op, row] = ON_EBITDA[end.item] ?? [];
+  const ebitda = view.reported("EBITDA", end.period);
+  if (gain === undefined || op === undefined || row === undefined) return op && end;
+  const { item, basis } = end;
+  if (view.basis !== "EBITDA" || ebitda === undefined) return undefined;
+  const left = difference("EBITDA without disposals", [ebitda, gain]);
+  if (row === "") return { ...left, item, basis };
+  const beside = view.reported(row, end.period);
+  const isOver = row === "Revenues" || row === "Interest Expense";
+  const without = formulaOf(item, op, isOver ? [left, beside] : [beside, left]);
+  return without && { ...without, basis };
 }
 
 /** A gain on disposals of a column that EBITDA holds and Clean EBITDA does not take out, told beside another column. */
@@ -74,7 +145,7 @@ export function gainLeftIn(view: View, period: string, beside: string): Datum | 
 
 /**
  * Where a gain stands: below operating income where what lies between that and pre-tax income, or after tax
- * (where it may be half), is more than in the other column by it; in operating income where neither is.
+ * (where it may be half), is more than in the other column by it; in operating income where neither moved.
  */
 function placeOf(
   { reported }: View,
@@ -90,8 +161,9 @@ function placeOf(
   const others = restsOf(columns.find((column) => column !== period));
   const beside = others.map((rest) => (Number.isNaN(rest) ? 0 : rest));
   const shares = restsOf(period).map((rest, at) => (rest - (beside[at] ?? 0)) / value);
-  if (shares.some(Number.isNaN)) return "unknown";
-  return shares.some((share) => share >= 0.5) ? "below" : "above";
+  if (shares.some((share) => share >= 0.5)) return "below";
+  // What moved the other way by as much may hold it as well.
+  return shares.every((share) => share > -0.5) ? "above" : "unknown";
 }
 
 function oneOffIn(view: View, period: string): readonly Finding[] {

@@ -66,8 +66,18 @@ function isOfFleet({ kind }: View, topic: Finding["topic"]): boolean {
   return kind.isBeforeRented && topic === "cash";
 }
 
-/** Equity that debt outgrew. */
+/** Cash of this part at least from new debt is no more than what is owed. */
+const FROM_DEBT = 0.5;
+
+/** Equity that debt outgrew, and cash that debt brought. */
 function isBorrowed(view: View, item: string): boolean {
+  if (item === "Cash And Equivalents") {
+    const [cash, debt] = [item, "Total Debt"].map((row) => {
+      const pair = view.pair(row);
+      return pair?.before ? pair.now.value - pair.before.value : 0;
+    });
+    return (debt ?? 0) > 0 && (debt ?? 0) >= FROM_DEBT * (cash ?? 0);
+  }
   const { now, before } = view.pair("Debt / Capital (%)") ?? {};
   return item === "Equity" && now !== undefined && directionOf(now, before) === "up";
 }

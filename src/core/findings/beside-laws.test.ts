@@ -1,0 +1,195 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { dataOf, type Finding } from "#core/findings/finding.ts";
+import { movement } from "#core/findings/movement.ts";
+import { COMPANIES, found } from "#core/findings/testing/found.ts";
+import type { View } from "#core/findings/view.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { joinProse, printProse } from "#core/ledger/prose.ts";
+import { type Column, connectedOf } from "#core/writing/analyst/testing/statements.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
+
+// What stands beside a figure decides what it means: gains beside earnings, investments beside cash.
+
+function textOf({ style }: View, { says }: Finding): string {
+  return printProse(joinProse([says.sentence, says.clause, says.headline], " "), style).text;
+}
+
+const BASE = {
+  Revenues: 2000,
+  "Gross Profit": 900,
+  EBIT: 300,
+  "D&A": 100,
+  "Interest Expense": -40,
+  "Short-Term Debt": 20,
+  "Long-Term Debt": 700,
+  "Cash And Equivalents": 100,
+  "Total Assets": 3000,
+  Equity: 1500,
+  "Cash Flow From Operating Activities": 300,
+  "Capital Expenditure": -100,
+} satisfies Column;
+
+/** Two years of which the first holds a gain that nothing proves to be in operating income. */
+function withGain(gain: number, before: Column, now: Column): ConnectedFinancialData {
+  const data = connectedOf({ columns: { "2024": before, "2025": now } });
+  return {
+    ...data,
+    data: data.data.map((row) =>
+      row.item === "Disposal Gains"
+        ? {
+            ...row,
+            amounts: { "2024": gain * 1e6, "2025": 0 },
+            flags: { "2024": ["not_proven_in_ebit"] },
+          }
+        : row,
+    ),
+  };
+}
+
+const GAINS = fc.integer({ min: 40, max: 250 });
+
+describe("a disposal gain that nothing proves to be in EBITDA", () => {
+  it("is said to stand in it only where nothing below operating income can hold it", () => {
+    fc.assert(
+      fc.property(GAINS, fc.integer({ min: -400, max: 400 }), (gain, below) => {
+        const preTax = 300 - 40 + below;
+        const held = { ...BASE, "Pre-Tax Income": preTax, "Tax Expense": -50 };
+        const columns = [
+          { ...held, "Net Income": preTax - 50 },
+          { ...BASE, "Pre-Tax Income": 260, "Tax Expense": -50, "Net Income": 210 },
+        ] as const;
+        const { view, findings } = found(withGain(gain, ...columns));
+        const texts = findings.map((one) => textOf(view, one));
+        const isSaid = texts.some((text) => / stands in (?:the )?EBITDA/.test(text));
+        expect(isSaid && Math.abs(below) >= gain / 2).toBe(false);
+      }),
+    );
+  });
+
+  it("turns no direction: that of the business leads, and the gain is named beside it", () => {
+    fc.assert(
+      fc.property(GAINS, fc.integer({ min: -60, max: 240 }), (gain, growth) => {
+        const [preTax, later] = [260 + gain, 260 + growth];
+        const before = { ...BASE, EBIT: 300 + gain, "Pre-Tax Income": preTax };
+        const now = { ...BASE, EBIT: 300 + growth, "Pre-Tax Income": later };
+        const { view, findings } = found(
+          withGain(
+            gain,
+            { ...before, "Tax Expense": -50, "Net Income": preTax - 50 },
+            { ...now, "Tax Expense": -50, "Net Income": later - 50 },
+          ),
+        );
+        const moved = findings.filter(
+          ({ kind, item }) =>
+            kind === "moved" &&
+            ["EBITDA", "EBITDA Margin (%)", "Interest Coverage (x)"].includes(item),
+        );
+        expect(moved).toHaveLength(3);
+        const isTurned = growth > 10 && growth < gain;
+        return moved.every(
+          (one) =>
+            !isTurned ||
+            (one.direction !== "down" &&
+              one.good.creditor !== "no" &&
+              (one.direction === "flat" || textOf(view, one).includes("without"))),
+        );
+      }),
+    );
+  });
+});
+
+describe.each(COMPANIES)("what stands beside the figures of %s", (_, data) => {
+  const { view, findings } = found(data);
+
+  it("is told of no bridge that does not add up", () => {
+    const open = findings.filter(({ kind, item, says }) => {
+      if (kind !== "bridge" || item === "Net Leverage (x)") return false;
+      const [whole, ...parts] = dataOf(says.clause);
+      const sum = parts.reduce((total, { value }) => total + value, 0);
+      if (whole === undefined) return true;
+      const left = { ...whole, value: sum - whole.value };
+      return !view.isNothing(left) && Math.abs(left.value) > 0.011 * Math.abs(whole.value);
+    });
+    expect(open.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("is no strength where debt brought the cash", () => {
+    const [brought, more] = ["Cash And Equivalents", "Total Debt"].map((row) => {
+      const pair = view.pair(row);
+      return pair?.before ? pair.now.value - pair.before.value : 0;
+    });
+    const told = findings.find(
+      ({ kind, item, span }) =>
+        kind === "moved" && item === "Cash And Equivalents" && span === "twelve months",
+    );
+    const isDebt = (brought ?? 0) > 0 && (more ?? 0) >= 0.5 * (brought ?? 0);
+    expect(isDebt && told?.good.creditor === "yes").toBe(false);
+  });
+
+  it("is in the title that stands on it: equipment for rental, captive finance", () => {
+    const { kind, isBeforeRented } = view.kind;
+    const bare = findings.filter(({ says }) => {
+      const items = dataOf(says.headline).map(({ item }) => item);
+      const text = printProse(says.headline, view.style).text;
+      const isCash = items.some((item) =>
+        /^(?:Discretionary FCF|FCF|Capital Expenditure)$/.test(item),
+      );
+      const isOwed = items.some((item) => /^(?:Total|Net|Short-Term) Debt$|Leverage/.test(item));
+      return (
+        (isBeforeRented && isCash && !/before|rental/.test(text)) ||
+        (kind === "captive" && isOwed && !text.includes("captive finance"))
+      );
+    });
+    expect(bare.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("is heard before a note says that nothing speaks against the credit", () => {
+    const text = writeTemplate({ templateId: "credit-risk", statements: [data] })?.text ?? "";
+    const against = findings.filter(
+      ({ good, weight, span, topic, kind }) =>
+        good.creditor === "no" &&
+        weight >= 0.02 &&
+        span === "twelve months" &&
+        topic !== "data" &&
+        kind !== "scenario",
+    );
+    const isClear = /Nothing in the figures speaks against|no key risk/.test(text);
+    expect(isClear ? against.map(({ id }) => id) : []).toEqual([]);
+  });
+});
+
+describe("an amount of the other sign", () => {
+  const ROWS = ["Tax Expense", "Net Income", "EBITDA", "Pre-Tax Income"];
+
+  it("is never spoken of by the name of its row alone", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ROWS),
+        fc.integer({ min: -900, max: 900 }),
+        fc.integer({ min: -900, max: 900 }),
+        (item, now, before) => {
+          const [a, b] = [amount(item, now, "2025"), amount(item, before, "2024")];
+          const text = printProse(movement(a, b), "mm").text;
+          const other = otherSignName(a);
+          const { name, negative } = wordsOf(item);
+          expect(text.startsWith(`the ${negative ?? name}`)).toBe(other !== undefined);
+        },
+      ),
+    );
+  });
+});
+
+function amount(item: string, value: number, period: string): Datum {
+  return {
+    kind: "row",
+    ticker: "HPKG",
+    item,
+    period,
+    value: value * 1e6,
+    unit: "money",
+    currency: "USD",
+  };
+}
