@@ -251,7 +251,12 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
       ),
       view("Projections and Valuation Cushion", "projections"),
       view("Risks and Mitigants", "paired risks", ...RISKS),
-      view("Rating Estimate", "rating", { kinds: THRESHOLDS, most: 3 }),
+      // The scorecard's own thresholds stand in the estimate.
+      view("Rating Estimate", "rating", {
+        topics: ["leverage", "cash", "liquidity"],
+        kinds: THRESHOLDS,
+        most: 3,
+      }),
       view("Recommendation", "credit call"),
     ],
   },

@@ -9,6 +9,7 @@ import {
   isOfFirstRow,
   isSaid,
   keyOf,
+  LEAST,
   mark,
   ROWS,
   say,
@@ -159,13 +160,17 @@ export function isRisk({ good, weight, span }: Finding, side: Side): boolean {
 function rankedRisks(writer: Writer, takes: readonly Take[]): readonly Finding[] {
   const [{ most } = { most: 0 }] = takes;
   const risks: Finding[] = [];
-  const fitting = writer.findings.filter(
-    (one) =>
-      takes.some((take) => fits(writer, one, take)) &&
-      isRisk(one, writer.plan.side) &&
-      !["peer", "range"].includes(one.kind) &&
-      !isTakenBack(writer, one),
+  const { side } = writer.plan;
+  const against = writer.findings.filter(
+    (one) => one.good[side] === "no" && takes.some((take) => fits(writer, one, take)),
   );
+  const key = against.filter(
+    (one) =>
+      isRisk(one, side) && !["peer", "range"].includes(one.kind) && !isTakenBack(writer, one),
+  );
+  // A note of risks with none of weight says what weighs at all: only of no finding, that nothing speaks against.
+  const isWanted = key.length === 0 && writer.plan.sections.some(({ form }) => form === "risks");
+  const fitting = isWanted ? against.filter(({ weight }) => weight >= LEAST) : key;
   // Thresholds and obligations come before rows that moved, first rows before the others.
   const rankOf = (one: Finding) =>
     (ROWS.has(one.kind) ? 0 : 2) +

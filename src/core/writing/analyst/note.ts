@@ -131,8 +131,9 @@ function openingOf(writer: Writer): Opening {
     writer,
     data.filter(({ kind }) => kind === "break"),
   );
+  const beside = qualifier?.asOf === main.asOf ? qualifier : undefined;
   return {
-    headline: titleOf(view, [main, qualifier ?? other ?? besideOf(main, about)], stale),
+    headline: titleOf(view, [main, beside ?? other ?? besideOf(main, about)], stale),
     paragraphs: [
       joinSentences([...withoutQuarter(writer, main), ...first, against]),
       joinSentences(rest),
@@ -177,7 +178,9 @@ function mainOf(writer: Writer, openers: readonly Finding[]): Finding | undefine
   // What falls due is judged by what there is to pay it with.
   const due = own.find(({ item, kind }) => item === "Short-Term Debt" && kind === "due");
   // What adds to a row stands beside it.
-  return due ?? own.find(({ kind, good }) => kind !== "conflict" || good.creditor !== "yes");
+  return due && due.weight >= LEAST
+    ? due
+    : own.find((one) => one !== due && (one.kind !== "conflict" || one.good.creditor !== "yes"));
 }
 
 /** Findings that the note may open with, those of its first topics first. */

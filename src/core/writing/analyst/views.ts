@@ -74,6 +74,8 @@ function businessGap({ ledger, book, name }: View): Prose {
   const isFiled = (ledger?.providers ?? []).some(
     (provider) => isOfPassages(provider) && provider.entity === book.ticker,
   );
-  const filing = isFiled ? "" : ` (connect ${possessive(name)} latest ${book.annualForm})`;
+  const filing = isFiled
+    ? ` (the passages connected of its ${book.annualForm} do not say it)`
+    : ` (connect ${possessive(name)} latest ${book.annualForm})`;
   return [`what the company sells and who competes with it${filing}`];
 }
