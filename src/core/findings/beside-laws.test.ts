@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { MADE_WITH, otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
 import { movement } from "#core/findings/movement.ts";
 import { COMPANIES, found } from "#core/findings/testing/found.ts";
@@ -127,6 +127,23 @@ describe.each(COMPANIES)("what stands beside the figures of %s", (_, data) => {
     );
     const isDebt = (brought ?? 0) > 0 && (more ?? 0) >= 0.5 * (brought ?? 0);
     expect(isDebt && told?.good.creditor === "yes").toBe(false);
+  });
+
+  it("is no risk of net debt that investments pay for, nor a decline of cash that went into them", () => {
+    const [debt, held, free] = ["Net Debt", "Short-Term Investments", "Discretionary FCF"].map(
+      (row) => view.now(row)?.value ?? 0,
+    );
+    const isPaid = (free ?? 0) >= 0 && (debt ?? 0) < (held ?? 0) && view.kind.hasEarnings;
+    const wrong = findings.filter(
+      ({ item, kind, good }) => kind === "moved" && item === "Net Debt" && good.creditor === "no",
+    );
+    const isBeside = (held ?? 0) >= 0.25 * (view.now("Cash And Equivalents")?.value ?? 0);
+    const alone = findings.filter(({ kind, item, span, says }) => {
+      const isCash = kind === "moved" && item === "Cash And Equivalents" && span !== "quarter";
+      const isTold = dataOf(says.clause).some((datum) => datum.item.includes(MADE_WITH));
+      return isCash && !isTold && view.pair("Short-Term Investments")?.before !== undefined;
+    });
+    expect([isPaid ? wrong : [], isBeside ? alone : []]).toEqual([[], []]);
   });
 
   it("is in the title that stands on it: equipment for rental, captive finance", () => {

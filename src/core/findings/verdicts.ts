@@ -94,7 +94,9 @@ function isAmple(view: View, topic: Finding["topic"]): boolean {
 function owesLittle({ now }: View): boolean {
   const turns = now("Net Leverage (x)")?.value;
   const isLow = turns !== undefined && bandOf("leverage", turns).place === 0;
-  return isLow || (now("Net Debt")?.value ?? 0) < 0;
+  const [debt, held] = [now("Net Debt"), now("Short-Term Investments")];
+  const paid = held?.period === debt?.period ? (held?.value ?? 0) : 0;
+  return isLow || (debt?.value ?? 0) < paid;
 }
 
 /** Whether cash alone covers what falls due within a year. */

@@ -161,12 +161,15 @@ function rankedRisks(writer: Writer, takes: readonly Take[]): readonly Finding[]
   const [{ most } = { most: 0 }] = takes;
   const risks: Finding[] = [];
   const { side } = writer.plan;
+  // What others do better is told beside the row, and is no risk.
   const against = writer.findings.filter(
-    (one) => one.good[side] === "no" && takes.some((take) => fits(writer, one, take)),
+    (one) =>
+      one.kind !== "peer" &&
+      one.good[side] === "no" &&
+      takes.some((take) => fits(writer, one, take)),
   );
   const key = against.filter(
-    (one) =>
-      isRisk(one, side) && !["peer", "range"].includes(one.kind) && !isTakenBack(writer, one),
+    (one) => isRisk(one, side) && one.kind !== "range" && !isTakenBack(writer, one),
   );
   // A note of risks with none of weight says what weighs at all: only of no finding, that nothing speaks against.
   const isWanted = key.length === 0 && writer.plan.sections.some(({ form }) => form === "risks");

@@ -217,7 +217,9 @@ export function titleOf(
 function headed([main, other]: readonly (Finding | undefined)[]): readonly (Finding | undefined)[] {
   if (main === undefined || other === undefined) return [main];
   const [own, beside] = [main, other].map(({ says }) => dataOf(says.headline).map(keyOf));
-  if (own?.every((key) => beside?.includes(key))) return [other];
+  // Net debt and what investments leave of it are one thing told twice.
+  const isOneThing = other.kind === "conflict" && main.item === "Net Debt";
+  if (isOneThing || own?.every((key) => beside?.includes(key))) return [other];
   if (beside?.every((key) => own?.includes(key)) || other.direction === "flat") return [main];
   return main.direction === "flat" ? [other, main] : [main, other];
 }
