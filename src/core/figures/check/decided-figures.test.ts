@@ -99,7 +99,7 @@ describe("what a decision makes of a figure", () => {
   });
 });
 
-const NOTE = "Net leverage worsened to 3.0x in FY2025, which we had feared.";
+const NOTE = "Net leverage worsened to 3.0x in FY2025, as we had noted.";
 const harbour = groundOf([connectedCard(HARBOUR)], "HPKG");
 
 /** That every word of a text with a warning stays. */

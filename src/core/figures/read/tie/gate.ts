@@ -136,7 +136,7 @@ function oddLabel({ clauses, clauseAt, clause, tokens }: Scene): Token | undefin
 }
 
 export function isLabel({ text }: Token): boolean {
-  return LABELS.has(text) || isMotionWord(text);
+  return LABELS.has(text) || UNITS.has(text) || isMotionWord(text);
 }
 
 const UNITS = new Set("usd eur gbp chf jpy sek nok dkk cad aud inr cny".split(" "));
