@@ -175,6 +175,12 @@ function troublesLeft(
   });
   const read = checkSentence(content, carry, ground);
   const findBound = boundSentences(placed, ground);
-  const bound = findBound({ start: 0, text: content, beginsParagraph: true, isApart: true, indent: 0 });
+  const bound = findBound({
+    start: 0,
+    text: content,
+    beginsParagraph: true,
+    isApart: true,
+    indent: 0,
+  });
   return contradicted(withBound(read, bound)).length + wrongWays(read);
 }
