@@ -38,16 +38,17 @@ describe("a start", () => {
         DATABASE_CONNECTIONS: "1",
         LOG_LEVEL: "trace",
       };
-      const killed = spawnFootnote({ PORT: await freePort(), DATA_DIR: newDataDir(), ...env });
+      const dataDir = newDataDir();
+      const killed = spawnFootnote({ PORT: await freePort(), DATA_DIR: dataDir, ...env });
       await until(async () => (await query(HOLDERS, database)).length > 0);
       killed.kill("SIGKILL");
-      const [first, second] = await Promise.all([
-        started(newDataDir(), env),
-        started(newDataDir(), env),
-      ]);
+      const [first, second] = await Promise.all([started(dataDir, env), started(dataDir, env)]);
       const cookie = (await signUp(first, "ana@example.com")).headers.get("set-cookie") ?? "";
       expect((await signIn(second, "ana@example.com")).status).toBe(200);
-      const [secret] = await query("select value from settings", database);
+      const [secret] = await query(
+        "select value from settings where key = 'auth_secret'",
+        database,
+      );
       // With the pooler gone every query fails, and each failure is logged with what it was about.
       await pooler.stop();
       expect((await signUp(first, "ben@example.com")).status).toBe(503);
@@ -319,9 +320,10 @@ describe("a given database", () => {
     const database = "given";
     await query(`create database ${database}`);
     const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`;
+    const dataDir = newDataDir();
     const [first, second] = await Promise.all([
-      started(newDataDir(), { DATABASE_URL: url }),
-      started(newDataDir(), { DATABASE_URL: url }),
+      started(dataDir, { DATABASE_URL: url }),
+      started(dataDir, { DATABASE_URL: url }),
     ]);
     expect(await (await fetch(`${first.url}/api/health`)).json()).toMatchObject({
       database: "external",
