@@ -183,6 +183,22 @@ describe("createNetwork: refusals", () => {
   });
 });
 
+it("counts failures in a row, of whatever kinds they are", async () => {
+  const { get } = networkWith();
+  const page = sendStatus(200, {}, "<html>Maintenance</html>");
+  for (let count = 0; count < BREAKER_FAILURES; count += 1) {
+    for (const [name, reply] of Object.entries({
+      a: sendStatus(500),
+      b: sendStatus(403),
+      c: page,
+    })) {
+      server.answer(reply);
+      await failureOf(get(`/facts/${name}${count}.json`));
+    }
+  }
+  expect(await failureOf(get())).toMatchObject({ kind: "breaker_open" });
+});
+
 it("asks for other companies while one fails again and again, or is refused", async () => {
   const { get } = networkWith();
   for (const status of [500, 403]) {

@@ -75,7 +75,7 @@ export function createNetwork(options: NetworkOptions): Network {
     if (failure?.kind === "throttled") gate.stop(failure.remainingMs);
     else if (failure === undefined || isOfHost(failure)) {
       if (!isOptional) gate.failed(url);
-    } else gate.succeeded(url);
+    } else if (failure.kind === "not_found" || failure.kind === "too_large") gate.succeeded(url);
   }
 
   return {
@@ -94,7 +94,10 @@ export function createNetwork(options: NetworkOptions): Network {
   };
 }
 
-/** Whether a failure is the host's, and not of the one address that was asked: then it did answer. */
+/**
+ * Whether a failure is the host's, and not of the one address that was asked. A refusal is neither that nor
+ * an answer with data: failures around it are still in a row.
+ */
 function isOfHost(failure: EdgarFailure): boolean {
   if (failure.kind === "status") return failure.status === 429 || failure.status >= 500;
   return OF_HOST.has(failure.kind);
@@ -106,6 +109,7 @@ const OF_HOST: ReadonlySet<EdgarFailure["kind"]> = new Set([
   "connect_timeout",
   "idle_timeout",
   "total_timeout",
+  "web_page",
 ]);
 
 type Way = { readonly form: "data" | "page"; readonly isOptional: boolean };
