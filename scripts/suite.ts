@@ -10,12 +10,13 @@ import { PLANTED } from "#scripts/planted.ts";
 /**
  * `npm run torture | attack | load -- --seconds N`: tests of `npm test`, which there take seconds,
  * given as long as is wanted. Ends with a table of what was counted, and not with 0 where one failed.
- * `--planted` runs them once with each bug planted, and fails where one is not found.
+ * `load -- --soak` is one mix for all of that time. `--planted` runs them once with each bug planted, and fails where one is not found.
  */
 const SUITES: Readonly<Record<string, readonly string[]>> = {
   torture: [
     "src/server/suites/torture.test.ts",
     "src/server/suites/faults.test.ts",
+    "src/server/suites/upstreams.test.ts",
     "src/server/features/publishing/killed-senders.test.ts",
     "src/client/document/session/simulation.test.ts",
   ],
@@ -27,14 +28,21 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
 const SIMULATED = 1_000;
 
 const { values, positionals } = parseArgs({
-  options: { seconds: { type: "string", default: "60" }, planted: { type: "boolean" } },
+  options: {
+    seconds: { type: "string", default: "60" },
+    planted: { type: "boolean" },
+    soak: { type: "boolean" },
+  },
   allowPositionals: true,
 });
 const name = positionals[0] ?? "";
-const files = SUITES[name];
+const isSoak = values.soak === true && name === "load";
+const files = isSoak ? ["src/server/suites/soak.test.ts"] : SUITES[name];
 const seconds = Number(values.seconds);
 if (files === undefined || !(seconds > 0)) {
-  console.error(`npm run ${Object.keys(SUITES).join(" | npm run ")} [-- --seconds N] [--planted]`);
+  console.error(
+    `npm run ${Object.keys(SUITES).join(" | npm run ")} [-- --seconds N] [--planted] [--soak]`,
+  );
   process.exit(2);
 }
 

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
@@ -33,6 +34,14 @@ const ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 400;
 
+/** PostgreSQL ends a statement before: who is silent for longer has gone without a word. */
+const SILENCE_MS = SESSION.statement_timeout + 5_000;
+
+function heardSocket(): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(SILENCE_MS, () => socket.destroy());
+}
+
 /** Two statements on one way there. */
 const LIMITS = sql.raw(
   Object.entries(SESSION)
@@ -64,6 +73,8 @@ export function openDatabase(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     ...(kind === "session" ? SESSION : {}),
     keepAlive: true,
+    // A pooler's own limits are not ours to know.
+    ...(kind === "pooled" ? {} : { stream: heardSocket }),
     ...options,
   });
   // Without a listener an idle connection that breaks ends the process.

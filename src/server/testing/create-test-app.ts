@@ -61,6 +61,8 @@ export type TestAppOptions = {
   readonly withJobs?: boolean;
   /** How long a language model may take. */
   readonly modelLimits?: typeof MODEL_LIMITS;
+  /** Another way to the database than the cluster's own. */
+  readonly databaseAt?: { readonly host: string; readonly port: number };
   /** Is given every line of the log, which is then at its most talkative. */
   readonly log?: (line: string) => void;
 };
@@ -76,6 +78,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { db, close: closeDatabase } = openDatabase(database.address, () => undefined, {
     kind,
     max,
+    ...options.databaseAt,
   });
   const config = { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }), ...options.config };
   const logger =

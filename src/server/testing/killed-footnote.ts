@@ -139,6 +139,7 @@ export async function startKilledFootnote(settings: Readonly<Record<string, stri
   return {
     dataDir,
     url: footnote.url,
+    pid: () => footnote.pid,
     cookie,
     smtp,
     x,

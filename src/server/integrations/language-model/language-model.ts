@@ -15,7 +15,7 @@ import type { z } from "zod";
 import type { ModelConfig } from "./model-config.ts";
 import { type Ending, endOf, saysIncomplete } from "./ending.ts";
 import { modelError } from "./model-error.ts";
-import { guardedFetch } from "./guarded-fetch.ts";
+import { guardedFetch } from "#server/integrations/guarded-fetch.ts";
 
 export type Effort = "low" | "medium" | "high";
 

@@ -150,11 +150,16 @@ function failureOf(error: unknown, wasAsked: boolean): Delivery {
   return { kind: "failed", reason, isBounce: command === "RCPT TO" && BOUNCES.has(code) };
 }
 
-function fieldOf(error: unknown, field: "responseCode" | "command"): unknown {
+function fieldOf(error: unknown, field: "responseCode" | "command" | "response" | "code"): unknown {
   return typeof error === "object" && error !== null ? Reflect.get(error, field) : undefined;
 }
 
+/** The mail server's own words where it said some: a driver's name hosts and sockets. */
 function reasonOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : "the mail server did not say why";
-  return text.replaceAll(/\p{Cc}+/gu, " ").slice(0, 300);
+  const said = fieldOf(error, "response");
+  if (typeof said === "string" && typeof fieldOf(error, "responseCode") === "number") {
+    return said.replaceAll(/\p{Cc}+/gu, " ").slice(0, 300);
+  }
+  const isSilent = fieldOf(error, "code") === "ETIMEDOUT";
+  return isSilent ? "The mail server did not answer in time" : "The mail server was lost";
 }

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import { z } from "zod";
 import { AppError } from "#core/errors.ts";
+import { guardedFetch } from "#server/integrations/guarded-fetch.ts";
 
 /** A subscription as Stripe has it now. */
 export type StripeSubscription = {
@@ -73,7 +74,7 @@ export function createBilling(options: BillingOptions): Billing {
     checkout: ({ id, email, customerId }, origin) =>
       asked(async () => {
         const stripe = await client();
-        const { url } = await stripe.checkout.sessions.create({
+        const session = await stripe.checkout.sessions.create({
           mode: "subscription",
           line_items: [{ price: priceId ?? "", quantity: 1 }],
           client_reference_id: id,
@@ -82,8 +83,7 @@ export function createBilling(options: BillingOptions): Billing {
           success_url: `${origin}/account?upgraded=1`,
           cancel_url: `${origin}/account`,
         });
-        if (url === null) throw new Error("a checkout without an address");
-        return url;
+        return pageSchema.parse(session).url;
       }),
     portal: (customerId, origin) =>
       asked(async () => {
@@ -92,7 +92,7 @@ export function createBilling(options: BillingOptions): Billing {
           customer: customerId,
           return_url: `${origin}/account`,
         });
-        return session.url;
+        return pageSchema.parse(session).url;
       }),
     async eventOf(body, signature) {
       const stripe = await client();
@@ -149,6 +149,9 @@ function instantOf(seconds: number): Date {
   return new Date(seconds * 1_000);
 }
 
+/** A page of Stripe's; what only resembles its answer has none. */
+const pageSchema = z.object({ url: z.url() });
+
 /** What Stripe does not know is nothing; any other failure is one. */
 function missing(error: unknown): undefined {
   if (missingSchema.safeParse(error).success) return undefined;
@@ -164,6 +167,8 @@ async function clientOf({ secretKey, apiUrl }: BillingOptions): Promise<Stripe> 
     host: hostname,
     ...(port === "" ? {} : { port }),
     protocol: protocol === "http:" ? "http" : "https",
+    // Node's own way limits each silence, and neither the whole nor its size.
+    httpClient: Client.createFetchHttpClient(guardedFetch),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,

@@ -1,6 +1,7 @@
 import type { Client } from "@xdevplatform/xdk";
 import twitter from "twitter-text";
 import { z } from "zod";
+import { guardedFetch } from "#server/integrations/guarded-fetch.ts";
 
 /** What became of a post that was sent to X. */
 export type PostOutcome =
@@ -93,7 +94,17 @@ async function clientOf(options: XOptions): Promise<Client> {
     callback: "oob",
   });
   // A post that is sent again by the library stands twice.
-  return new XClient({ oauth1, baseUrl: options.baseUrl, timeout: TIMEOUT_MS, retry: false });
+  const client = new XClient({ oauth1, baseUrl: options.baseUrl, retry: false });
+  // Its own limit of time ends with the headers, and it has none of size.
+  client.httpClient.request = (url, { method = "GET", headers, body } = {}) =>
+    guardedFetch(url, {
+      method,
+      headers: headers ?? {},
+      // Our calls send JSON, or nothing.
+      body: typeof body === "string" ? body : null,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  return client;
 }
 
 async function create(x: Client, { text, replyTo }: NewPost): Promise<PostOutcome> {

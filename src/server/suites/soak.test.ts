@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createResearch, saveResearch } from "#contracts/research.ts";
+import { type KilledFootnote, startKilledFootnote } from "#server/testing/killed-footnote.ts";
+import { type LoadedCall, loadOf } from "#server/testing/load.ts";
+import { counted, suiteSeconds } from "#server/testing/suite.ts";
+
+/** `npm run load -- --soak --seconds N`: three in ten of what the server can do, for all of that time. */
+const SECONDS = suiteSeconds(2);
+const SHARE = 0.3;
+const CLIENTS = 32;
+const ROUNDS = 30;
+const isShort = process.env["FOOTNOTE_SECONDS"] === undefined;
+
+let footnote: KilledFootnote;
+let documents: readonly string[];
+beforeAll(async () => {
+  footnote = await startKilledFootnote();
+  const made = await Promise.all(
+    Array.from({ length: CLIENTS }, () => footnote.call(createResearch.path, { json: {} })),
+  );
+  documents = made.map((answer) => createResearch.response.parse(answer?.json).document.id);
+});
+afterAll(() => footnote.stop());
+
+const DRAFT = "Leverage fell as debt was repaid. ".repeat(100);
+const revisions = new Map<number, number>();
+
+/** A client searches, reads its documents, and saves the one it writes. */
+function mixed(client: number): LoadedCall {
+  const headers = { cookie: footnote.cookie, "content-type": "application/json" };
+  if (client % 3 === 0) return { path: "/api/search-tickers?q=app", headers };
+  if (client % 3 === 1) return { path: "/api/research", headers };
+  const baseRevision = revisions.get(client) ?? 0;
+  revisions.set(client, baseRevision + 1);
+  const path = saveResearch.path.replace(":id", documents[client] ?? "");
+  const body = JSON.stringify({ baseRevision, content: `${DRAFT}${baseRevision}` });
+  return { path, method: "PUT", headers, body };
+}
+
+/** Of the server's process: megabytes, and what it holds open. */
+function held(): { readonly megabytes: number; readonly open: number } {
+  const folder = `/proc/${footnote.pid()}`;
+  const [, kilobytes = "0"] =
+    /^VmRSS:\s+(\d+)/m.exec(readFileSync(`${folder}/status`, "utf8")) ?? [];
+  return { megabytes: Number(kilobytes) / 1_024, open: readdirSync(`${folder}/fd`).length };
+}
+
+/** Of a line through points that lie evenly, by least squares. */
+function slopeOf(values: readonly number[]): number {
+  const middle = (values.length - 1) / 2;
+  const spread = values.reduce((sum, _, at) => sum + (at - middle) ** 2, 0);
+  return values.reduce((sum, value, at) => sum + (at - middle) * value, 0) / spread;
+}
+
+// What a process holds is told by Linux alone.
+it.runIf(process.platform === "linux")(
+  "holds no more the longer it works, and makes no error",
+  { timeout: (SECONDS + 120) * 1_000 },
+  async () => {
+    const ms = (SECONDS * 1_000) / (ROUNDS + 1);
+    const usual = await loadOf(footnote.url, { clients: CLIENTS, ms, call: mixed });
+    const statuses = new Map<number, number>();
+    const samples: ReturnType<typeof held>[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const mostPerSecond = SHARE * usual.perSecond;
+      const loaded = await loadOf(footnote.url, {
+        clients: CLIENTS,
+        ms,
+        call: mixed,
+        mostPerSecond,
+      });
+      for (const [status, count] of loaded.statuses) {
+        statuses.set(status, (statuses.get(status) ?? 0) + count);
+      }
+      samples.push(held());
+    }
+    const warm = samples.slice(ROUNDS / 3);
+    const perHour = slopeOf(warm.map(({ megabytes }) => megabytes)) * (3_600_000 / ms);
+    const open = warm.map((sample) => sample.open);
+    const sizes = warm.map(({ megabytes }) => megabytes);
+    const range = (values: readonly number[]) =>
+      `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`;
+    const answered = statuses.get(200) ?? 0;
+    counted(
+      `${answered} answers at ${SHARE * 100} % (${usual.perSecond.toFixed(0)}/s alone); after a third of the time RSS ${range(sizes)} MB, ${perHour.toFixed(0)} MB an hour; open descriptors ${range(open)}`,
+    );
+    expect([...statuses.keys()]).toEqual([200]);
+    // Connections come and go between two looks; each of them and no more.
+    expect(Math.max(...open) - Math.min(...open)).toBeLessThanOrEqual(2 * CLIENTS);
+    expect(isShort || Number.isFinite(perHour)).toBe(true);
+  },
+);
