@@ -1,4 +1,3 @@
-import { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgQueryResultHKT } from "drizzle-orm/node-postgres";
@@ -34,13 +33,8 @@ const ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 400;
 
-/** PostgreSQL ends a statement before: who is silent for longer has gone without a word. */
+/** PostgreSQL ends a statement before: who has not answered by then has gone without a word. */
 const SILENCE_MS = SESSION.statement_timeout + 5_000;
-
-function heardSocket(): Socket {
-  const socket = new Socket();
-  return socket.setTimeout(SILENCE_MS, () => socket.destroy());
-}
 
 /** Two statements on one way there. */
 const LIMITS = sql.raw(
@@ -74,7 +68,7 @@ export function openDatabase(
     ...(kind === "session" ? SESSION : {}),
     keepAlive: true,
     // A pooler's own limits are not ours to know.
-    ...(kind === "pooled" ? {} : { stream: heardSocket }),
+    ...(kind === "pooled" ? {} : { query_timeout: SILENCE_MS }),
     ...options,
   });
   // Without a listener an idle connection that breaks ends the process.

@@ -18,7 +18,7 @@ const OUT_OF_SPACE = /^(53100|ENOSPC|EDQUOT)$/;
 const DATA_EXCEPTION = /^(22...|54000)$/;
 /** Errors of node-postgres itself carry no code. */
 const POOL_MESSAGE =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
+  /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
 /** What an error of the database means to the caller; undefined when it is a bug of ours. */
 export function databaseError(error: unknown): AppError | undefined {

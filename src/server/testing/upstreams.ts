@@ -298,7 +298,7 @@ export const UPSTREAMS: readonly UpstreamKind[] = [
     name: "PostgreSQL",
     speaks: "postgres",
     says: /^(The database can't be reached at the moment|Storage is full)/,
-    inTimeMs: 45_000,
+    inTimeMs: 75_000,
     start: startStore,
   },
 ];
