@@ -53,8 +53,12 @@ function slopeOf(values: readonly number[]): number {
   return values.reduce((sum, value, at) => sum + (at - middle) * value, 0) / spread;
 }
 
-// What a process holds is told by Linux alone.
-it.runIf(process.platform === "linux")(
+function range(values: readonly number[]): string {
+  return `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`;
+}
+
+// What a process holds is told by Linux alone; some seconds of it say nothing.
+it.runIf(process.platform === "linux" && !isShort)(
   "holds no more the longer it works, and makes no error",
   { timeout: (SECONDS + 120) * 1_000 },
   async () => {
@@ -79,8 +83,6 @@ it.runIf(process.platform === "linux")(
     const perHour = slopeOf(warm.map(({ megabytes }) => megabytes)) * (3_600_000 / ms);
     const open = warm.map((sample) => sample.open);
     const sizes = warm.map(({ megabytes }) => megabytes);
-    const range = (values: readonly number[]) =>
-      `${Math.min(...values).toFixed(0)} to ${Math.max(...values).toFixed(0)}`;
     const answered = statuses.get(200) ?? 0;
     counted(
       `${answered} answers at ${SHARE * 100} % (${usual.perSecond.toFixed(0)}/s alone); after a third of the time RSS ${range(sizes)} MB, ${perHour.toFixed(0)} MB an hour; open descriptors ${range(open)}`,
@@ -88,6 +90,5 @@ it.runIf(process.platform === "linux")(
     expect([...statuses.keys()]).toEqual([200]);
     // Connections come and go between two looks; each of them and no more.
     expect(Math.max(...open) - Math.min(...open)).toBeLessThanOrEqual(2 * CLIENTS);
-    expect(isShort || Number.isFinite(perHour)).toBe(true);
   },
 );

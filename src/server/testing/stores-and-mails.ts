@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { inject } from "vitest";
@@ -9,11 +8,10 @@ import {
   testNewsletter,
 } from "#contracts/publishing.ts";
 import { createResearch, saveResearch } from "#contracts/research.ts";
-import { sendIssue } from "#server/features/publishing/send-issue.ts";
 import { createMailer } from "#server/integrations/mailer/mailer.ts";
 import { createTestApp } from "#server/testing/create-test-app.ts";
 import { startPostgresProxy, startSmtpProxy } from "#server/testing/fault-proxy.ts";
-import { type SmtpSink, startSmtpSink } from "#server/testing/smtp-sink.ts";
+import { startSmtpSink } from "#server/testing/smtp-sink.ts";
 import type { PlayedUpstream, Press } from "#server/testing/upstreams.ts";
 
 /** The upstreams that speak no HTTP: a mail server, and PostgreSQL itself. */
@@ -24,7 +22,7 @@ const READERS = "a@example.com\nb@example.com";
 const post = (json: unknown, headers = {}) => ({ method: "POST", json, headers });
 
 async function startMails(
-  pressOf: (app: Press["app"], sink: SmtpSink) => Omit<Press, "app">,
+  pressOf: (app: Press["app"]) => Omit<Press, "app">,
 ): Promise<PlayedUpstream> {
   const sink = await startSmtpSink();
   return {
@@ -40,7 +38,7 @@ async function startMails(
       const app = await createTestApp({ ...OWNER, mailer });
       // What judges a text takes its time to begin with.
       await app.request(previewNewsletter.path, post(MAIL));
-      return { app, ...pressOf(app, sink) };
+      return { app, ...pressOf(app) };
     },
     close: sink.close,
   };
@@ -54,46 +52,6 @@ export function startTestMails(): Promise<PlayedUpstream> {
     send: () => app.request(testNewsletter.path, post(MAIL)),
     // Who presses again asks for another.
     done: () => Promise.resolve(0),
-  }));
-}
-
-/** A newsletter, sent as its job sends it: each press is a post of its own, and takes up what waits of others. */
-export function startNewsletters(): Promise<PlayedUpstream> {
-  return startMails((app, sink) => ({
-    async send() {
-      await app.request("/api/newsletter/subscribers", post({ text: READERS }));
-      const order = { ...MAIL, title: `A note ${randomUUID()}`, sendNewsletter: true };
-      const made = await app.request(
-        convertToBlog.path,
-        post(order, { "idempotency-key": randomUUID() }),
-      );
-      const { blogPost } = convertToBlog.response.parse(await made.json());
-      await app.db.execute(
-        sql`update newsletter_deliveries set not_before = now() where state = 'queued'`,
-      );
-      const { rows } = await app.db.execute<{ id: string }>(sql`select id from newsletter_issues`);
-      const { signal } = new AbortController();
-      for (const { id } of rows) await sendIssue(app.dependencies, id, signal);
-      const answer = await app.request(getBlogPost.path.replace(":id", blogPost.id));
-      const { failures, newsletter } = getBlogPost.response.parse(await answer.json());
-      const reasons = failures.map(({ reason }) => reason).join(" ");
-      const waiting = await app.db.execute(
-        sql`select id from newsletter_deliveries where state in ('queued', 'sending')`,
-      );
-      const stats = newsletter?.stats;
-      const isAccounted =
-        stats !== undefined &&
-        stats.total ===
-          stats.successful + stats.failed + stats.queued + stats.uncertain + stats.suppressed;
-      const error = isAccounted ? reasons || "waits" : "a mail is not accounted for";
-      return waiting.rows.length === 0 && reasons === "" && isAccounted
-        ? Response.json({})
-        : Response.json({ success: false, error, code: "unavailable" }, { status: 503 });
-    },
-    async done() {
-      const ids = sink.mails.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1]);
-      return ids.length === new Set(ids).size ? 1 : 2;
-    },
   }));
 }
 

@@ -18,7 +18,7 @@ import {
 } from "#server/integrations/edgar/testing/edgar-server.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 import { type FaultProxy, startHttpProxy } from "#server/testing/fault-proxy.ts";
-import { startNewsletters, startStore, startTestMails } from "#server/testing/stores-and-mails.ts";
+import { startStore, startTestMails } from "#server/testing/stores-and-mails.ts";
 import { startModelServer } from "#server/testing/model-server.ts";
 import { startStripeServer } from "#server/testing/stripe-server.ts";
 import { newWord } from "#server/testing/suite.ts";
@@ -286,13 +286,6 @@ export const UPSTREAMS: readonly UpstreamKind[] = [
     says: /^The test could not be sent\. Check SMTP_URL\.$/,
     inTimeMs: 40_000,
     start: startTestMails,
-  },
-  {
-    name: "the newsletter",
-    speaks: "smtp",
-    says: /^waits$|^(The mail server|\d{3} )/,
-    inTimeMs: 100_000,
-    start: startNewsletters,
   },
   {
     name: "PostgreSQL",
