@@ -1,12 +1,7 @@
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { inject } from "vitest";
-import {
-  convertToBlog,
-  getBlogPost,
-  previewNewsletter,
-  testNewsletter,
-} from "#contracts/publishing.ts";
+import { previewNewsletter, testNewsletter } from "#contracts/publishing.ts";
 import { createResearch, saveResearch } from "#contracts/research.ts";
 import { createMailer } from "#server/integrations/mailer/mailer.ts";
 import { createTestApp } from "#server/testing/create-test-app.ts";
@@ -17,7 +12,6 @@ import type { PlayedUpstream, Press } from "#server/testing/upstreams.ts";
 /** The upstreams that speak no HTTP: a mail server, and PostgreSQL itself. */
 
 const OWNER = { signedInAs: "owner", config: { ownerEmail: "owner@example.com" } };
-const READERS = "a@example.com\nb@example.com";
 
 const post = (json: unknown, headers = {}) => ({ method: "POST", json, headers });
 
