@@ -27,6 +27,11 @@ export default defineConfig({
               entriesAware: true,
               entriesAwareMergeThreshold: 1_000,
             },
+            {
+              name: "exhibits",
+              test: /[/]outputs[/]exhibits[/]|[/]element-view[.]ts/,
+              priority: 2,
+            },
             // With all that it imports, in few files: each costs a way to the server and back.
             {
               name: "canvas",

@@ -23,9 +23,7 @@ type Ending = {
 export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
   const { reading } = all;
   const ticker = tickerAfter(reading, carry);
-  const { ledgers: companies, primaryTicker } = ledgers;
-  const company =
-    companies.find((each) => each.ticker === (ticker ?? primaryTicker)) ?? companies[0];
+  const company = companyAfter(ticker, ledgers);
   const own = company && (times.get(company) ?? timesOf(all, company, carry.columns));
   const subject = subjectOf(reading, bound.find(isClaim));
   return {
@@ -40,6 +38,13 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
     heading: isHeading(reading) ? headingIn(reading, own) : carry.heading,
     above: isLine(reading) ? reading.text : undefined,
   };
+}
+
+function companyAfter(
+  ticker: string | undefined,
+  { ledgers, primaryTicker }: Ledgers,
+): CompanyLedger | undefined {
+  return ledgers.find((each) => each.ticker === (ticker ?? primaryTicker)) ?? ledgers[0];
 }
 
 /** The row a sentence is about: the first it names, or what it has told before that. */
