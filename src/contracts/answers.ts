@@ -40,15 +40,18 @@ export const answerTextSchema = z.object({
   anchors: z.array(placedBindingSchema).optional(),
 });
 
+/** The most that an answer tells of each; of more it says how many. */
+export const ANSWER_LISTS_MAX = { sources: 200, steps: 100, leftOut: 200, notes: 20 } as const;
+
 /** What an answer says of its making; a conversation keeps it with the message. */
 export const answerMakingSchema = z.object({
-  sources: z.array(answerSourceSchema).max(200).optional(),
-  steps: z.array(answerStepSchema).max(100).optional(),
+  sources: z.array(answerSourceSchema).max(ANSWER_LISTS_MAX.sources).optional(),
+  steps: z.array(answerStepSchema).max(ANSWER_LISTS_MAX.steps).optional(),
   /** How long it took, where it had steps. */
   tookMs: z.number().int().min(0).optional(),
-  leftOut: z.array(leftOutSchema).max(200).optional(),
+  leftOut: z.array(leftOutSchema).max(ANSWER_LISTS_MAX.leftOut).optional(),
   /** What of the document and the connected data didn't fit, and other notes for the analyst. */
-  notes: z.array(z.string().max(500)).max(20).optional(),
+  notes: z.array(z.string().max(500)).max(ANSWER_LISTS_MAX.notes).optional(),
   /** Its text may stand in the note: what was asked, no remark, refusal or question back. */
   isForNote: z.literal(true).optional(),
   /** It ended before its end: it can be continued. */

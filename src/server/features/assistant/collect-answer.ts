@@ -1,5 +1,11 @@
 import type { z } from "zod";
-import type { answerMakingSchema, AnswerSource, AnswerStep, LeftOut } from "#contracts/answers.ts";
+import {
+  ANSWER_LISTS_MAX,
+  type answerMakingSchema,
+  type AnswerSource,
+  type AnswerStep,
+  type LeftOut,
+} from "#contracts/answers.ts";
 import { AppError } from "#core/errors.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { anchorsOf, printProse, type SaidProse } from "#core/ledger/prose.ts";
@@ -101,11 +107,19 @@ function wholeOf(made: Made, spoken: SaidText, end: AnswerEnd | undefined): Whol
     edits,
     end,
     anchors: filled([...said.anchors()]),
-    sources: filled(made.sources),
-    steps: filled([...made.steps.values()]),
-    leftOut: filled(made.leftOut),
-    notes: filled(made.notes),
+    sources: filled(made.sources.slice(0, ANSWER_LISTS_MAX.sources)),
+    steps: filled([...made.steps.values()].slice(-ANSWER_LISTS_MAX.steps)),
+    leftOut: filled(listable(made.leftOut)),
+    notes: filled(made.notes.slice(0, ANSWER_LISTS_MAX.notes)),
   };
+}
+
+/** What is left out, as far as it can be listed, and how much more it is. */
+function listable(leftOut: readonly LeftOut[]): LeftOut[] {
+  const most = ANSWER_LISTS_MAX.leftOut;
+  if (leftOut.length <= most) return [...leftOut];
+  const more = leftOut.length - most + 1;
+  return [...leftOut.slice(0, most - 1), { text: `${more} more`, reason: "too many to list" }];
 }
 
 /** What is said where every sentence had to be left out, and why. */
