@@ -121,3 +121,19 @@ describe("ratios on two bases", () => {
     expect(warningsOn(text)).toEqual([]);
   });
 });
+
+describe("words for a place among all the years at hand", () => {
+  it.each(["highest on record", "highest ever", "highest level yet", "lowest on record"])(
+    "are held to them: %s",
+    (words) => {
+      const [other, own] = words.startsWith("highest")
+        ? ["19.2% in FY2024", "21.5% in FY2025"]
+        : [];
+      expect(warningsOn(`EBITDA margin was ${other ?? "21.5% in FY2025"}, its ${words}.`)).toEqual([
+        "words",
+      ]);
+      if (own !== undefined)
+        expect(warningsOn(`EBITDA margin was ${own}, its ${words}.`)).toEqual([]);
+    },
+  );
+});

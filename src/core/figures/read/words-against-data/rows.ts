@@ -79,7 +79,7 @@ function rank({ claim: { columns, company } }: KnownLevel): number {
 }
 
 const HIGH_OF_YEARS =
-  /\byears$|-year |^record$|^peaked$|\b(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})$/;
+  /\byears$|-year |all-time |\b(?:on record|ever|yet|history|of all time)$|^record$|^peaked$|\b(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2})$/;
 
 /** The row of a level beside which something is said of its size or its past. */
 function rowSaid(

@@ -45,10 +45,10 @@ const SAME =
   /\b(?:broadly flat|little changed|(?:barely|hardly|scarcely) (?:moved|changed)|largely unchanged|unchanged|level with|in line with|as a year earlier|flat|stable|steady)\b/g;
 const AHEAD = /\b(ahead of|behind)\b/g;
 const EXTREME =
-  /\b(highest|lowest|largest|smallest|best|worst|strongest|weakest|record|peaked(?= at\b)|peak|trough)\b(?:\s+(?:level|point|value|figure|ratio|margin|leverage|year))?(?:\s+(?:in|of|for|over|among)\s+(?:the (?:last |past )?|at least\s+|more than\s+)?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})(?:\s+(?:fiscal )?(?:years|quarters)|(?=[.,;)]|$)))?/g;
-/** `a five-year high` */
+  /\b(highest|lowest|largest|smallest|best|worst|strongest|weakest|record|peaked(?= at\b)|peak|trough)\b(?:\s+(?:level|point|value|figure|ratio|margin|leverage|year))?(?:\s+(?:on record|ever|yet|in (?:its|the company's) history|of all time)|\s+(?:in|of|for|over|among)\s+(?:the (?:last |past )?|at least\s+|more than\s+)?(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})(?:\s+(?:fiscal )?(?:years|quarters)|(?=[.,;)]|$)))?/g;
+/** `a five-year high`, `an all-time low` */
 const YEAR_HIGH =
-  /\b(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})-year (high|low|peak|trough)\b/g;
+  /\b(?:all-time|(two|three|four|five|six|seven|eight|nine|ten|\d{1,2})-year) (high|low|peak|trough)\b/g;
 const COUNTED =
   /\b(?:every|each) (?:year|quarter)\b|\bconsecutive\b|\bin a row\b|\brunning\b|\b(?:second|third|fourth|fifth) straight\b/g;
 const CONTRAST = /\b(?:but|although|despite|even though|though|whereas|yet|nevertheless)\b/g;
