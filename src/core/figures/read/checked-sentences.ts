@@ -82,7 +82,7 @@ export function* checkSentences(
         continue;
       }
       const judge = () => ("bound" in tied ? judgeSentence(text, tied, ground) : tied);
-      const checked = attempt(judge) ?? uncheckedSentence(text, carry);
+      const checked = attempt(judge, text) ?? uncheckedSentence(text, carry);
       keepSentence(kept, { text, key, sentence: checked });
       judged.push({ ...sentence, carry, checked, bound });
       yield checked === tied ? undefined : { text, key, sentence: checked };
@@ -92,10 +92,10 @@ export function* checkSentences(
 }
 
 /**
- * Does a piece of work on one sentence, or gives up on it where it takes too long: who can stop work
- * that runs, such as a thread of the server, passes one.
+ * Does a piece of work on a text, or gives up on it where it takes too long: who can stop work that
+ * runs, such as a thread of the server, passes one.
  */
-export type Attempt = <Done>(work: () => Done) => Done | undefined;
+export type Attempt = <Done>(work: () => Done, text: string) => Done | undefined;
 
 const ALWAYS: Attempt = (work) => work();
 
@@ -145,7 +145,7 @@ function plannedSentences(
 }
 
 function hasFigures({ text }: Sentence, { known, attempt }: Course): boolean {
-  const reading = knownReading(known, text) ?? attempt(() => scan(plainText(text)));
+  const reading = knownReading(known, text) ?? attempt(() => scan(plainText(text)), text);
   return reading === undefined || reading.figures.length > 0;
 }
 
@@ -186,7 +186,7 @@ function* tieAll(
     const tie = () => reading && tieSentence(reading, carry, ground);
     const tied =
       knownSentence(known, sentence.text, key) ??
-      attempt(tie) ??
+      attempt(tie, sentence.text) ??
       uncheckedSentence(sentence.text, carry);
     said = tied.carry;
     all.push({ ...planned, bound, key, tied, carry, next: said });
@@ -207,18 +207,22 @@ function* readAll(
   for (const sentence of sentences) {
     const reading = knownReading(known, sentence.text);
     const find = () => scan(plainText(sentence.text));
-    scanned.push({ sentence, reading, found: reading === undefined ? attempt(find) : undefined });
+    scanned.push({
+      sentence,
+      reading,
+      found: reading === undefined ? attempt(find, sentence.text) : undefined,
+    });
     yield undefined;
   }
   const all: Read[] = [];
   for (const { sentence, reading, found } of scanned) {
     const read = () => found && readSentence(sentence.text, ground.ledgers, found);
-    all.push({ sentence, reading: reading ?? attempt(read) });
+    all.push({ sentence, reading: reading ?? attempt(read, sentence.text) });
     yield undefined;
   }
   // Every figure will ask for these.
   const readings = all.flatMap(({ reading }) => reading ?? []);
   const withFigures = readings.filter(({ figures }) => figures.length > 0);
-  for (const reading of withFigures) attempt(() => parsed(reading));
+  for (const reading of withFigures) attempt(() => parsed(reading), reading.text);
   return all;
 }

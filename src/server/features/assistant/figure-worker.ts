@@ -46,7 +46,7 @@ export function checkFigures(work: FigureWork): CheckedFigures {
   const most = CANDIDATES_SHOWN;
   const figures = checked.figures.map((figure): CheckedFigure => {
     if (figure.verdict !== "unsupported" || isUnchecked(figure)) return figure;
-    const candidates = attempt(() => find(figure, { most })) ?? [];
+    const candidates = attempt(() => find(figure, { most }), figure.text) ?? [];
     return {
       ...figure,
       candidates,
@@ -90,9 +90,10 @@ function checkedInTime({
   const fitting = fittingAnchors(anchors, content);
   const stopped = stoppedAfter(sentenceMs);
   let isSpent = false;
-  const attempt: Attempt = (work) => {
+  const attempt: Attempt = (work, text) => {
     isSpent ||= spentMs() - begun > textMs;
-    return isSpent ? undefined : stopped(work);
+    if (isSpent) return undefined;
+    return text.length > SHORT ? stopped(work, text) : work();
   };
   const steps = checkInSteps(ground, content, [], {
     findBound: boundSentences(fitting, ground),
@@ -124,6 +125,9 @@ function spentMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
+
+/** So short a sentence takes no time that is worth stopping: to be ready to costs a millisecond each. */
+const SHORT = 300;
 
 /** The one way to stop a pattern that runs: a script of its own, which may be given a time. */
 const RUN = new Script("footnoteWork()");
