@@ -123,17 +123,17 @@ describe("ratios on two bases", () => {
 });
 
 describe("words for a place among all the years at hand", () => {
-  it.each(["highest on record", "highest ever", "highest level yet", "lowest on record"])(
+  it.each(["highest on record", "highest ever", "highest level yet"])(
     "are held to them: %s",
     (words) => {
-      const [other, own] = words.startsWith("highest")
-        ? ["19.2% in FY2024", "21.5% in FY2025"]
-        : [];
-      expect(warningsOn(`EBITDA margin was ${other ?? "21.5% in FY2025"}, its ${words}.`)).toEqual([
-        "words",
-      ]);
-      if (own !== undefined)
-        expect(warningsOn(`EBITDA margin was ${own}, its ${words}.`)).toEqual([]);
+      expect(warningsOn(`EBITDA margin was 19.2% in FY2024, its ${words}.`)).toEqual(["words"]);
+      expect(warningsOn(`EBITDA margin was 21.5% in FY2025, its ${words}.`)).toEqual([]);
     },
   );
+
+  it("are held to them where they say the lowest", () => {
+    expect(warningsOn("EBITDA margin was 21.5% in FY2025, its lowest on record.")).toEqual([
+      "words",
+    ]);
+  });
 });

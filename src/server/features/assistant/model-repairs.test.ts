@@ -72,9 +72,9 @@ describe("a correction", () => {
   });
 
   it("that is empty leaves the sentence out, in edits and in what is said, and says why", async () => {
-    const said = edit("append", "", "Outlook:\nIt is calm. Cash was USD 999 mm in FY2025.");
+    const said = edit("append", "", "Liquidity:\nIt is calm. Cash was USD 999 mm in FY2025.");
     const answer = await ask("Add an outlook", [said, '<fix n="1"></fix>']);
-    expect(answer.edits.map(({ content }) => content.trim())).toEqual(["Outlook:\nIt is calm."]);
+    expect(answer.edits.map(({ content }) => content.trim())).toEqual(["Liquidity:\nIt is calm."]);
     expect(answer.leftOut).toEqual([
       {
         text: "Cash was USD 999 mm in FY2025.",

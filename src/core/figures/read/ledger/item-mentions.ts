@@ -33,10 +33,10 @@ type Name = {
   readonly isGrowth: boolean;
 };
 
-/** Each row with what it is called when it is negative, as texts say it. */
+/** Each row with what it is called when it is negative, as texts say it; of outflows that is the rule. */
 const NEGATIVES: readonly (readonly [item: string, names: string])[] = [
-  ...ITEM_WORDS.flatMap(({ item, negative }) =>
-    negative === undefined ? [] : [[item, negative.toLowerCase()] as const],
+  ...ITEM_WORDS.flatMap(({ item, negative, isOutflow }) =>
+    negative === undefined || isOutflow === true ? [] : [[item, negative.toLowerCase()] as const],
   ),
   ...Object.entries(NEGATIVE_NAMES),
 ];

@@ -27,7 +27,9 @@ export function namesOwn({ reading, tokens }: Parsed): boolean {
 export function elsewhereAfter(all: Parsed, carry: Carry): number | undefined {
   const { reading, tokens } = all;
   const before = namesOwn(all) ? undefined : carry.elsewhere;
-  if (reading.text.includes("|") || tableHeadIn(reading) !== undefined) return before;
+  // What an author is still to write heads nothing: `[Analyst: what it sells.]`
+  const isPrompt = /^\[[^\]]*\]$/.test(reading.text);
+  if (isPrompt || reading.text.includes("|") || tableHeadIn(reading) !== undefined) return before;
   if (!isHeading(reading)) return before ?? (isElsewhere(all) ? IN_TEXT : undefined);
   const level = levelOfHeading(reading, carry);
   if (namesStranger(reading) || oddTopic(tokens) !== undefined) return level;

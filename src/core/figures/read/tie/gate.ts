@@ -121,7 +121,7 @@ const LABELS = new Set(
   earnings growth cash debt summary results capital structure returns
   recommendation trend latest trading risk risks rating executive investment view performance uses sources generation composition
   allocation conversion assessment mitigants catalysts maturity refinancing drivers indicators conclusion strengths weaknesses thesis
-  introduction background valuation business analysis note report table quarter quarterly changes brief near-term obligations early-warning lease off-balance-sheet items`.split(
+  introduction background valuation business analysis note report table quarter quarterly changes brief near-term obligations early-warning lease off-balance-sheet items notes`.split(
     /\s+/,
   ),
 );

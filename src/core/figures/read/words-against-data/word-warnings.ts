@@ -203,7 +203,9 @@ function cueOf(
 
 /** Rows that have a name of their own below zero. */
 const HAS_NEGATIVE: ReadonlySet<string> = new Set([
-  ...ITEM_WORDS.flatMap(({ item, negative }) => (negative === undefined ? [] : [item])),
+  ...ITEM_WORDS.flatMap(({ item, negative, isOutflow }) =>
+    negative === undefined || isOutflow === true ? [] : [item],
+  ),
   ...Object.keys(NEGATIVE_NAMES),
 ]);
 const NEGATIVE = /\b(?:loss(?:es)?|deficit|outflow|shortfall|negative|burn\w*|absorbed|consumed)\b/;
