@@ -23,6 +23,8 @@ type WholeAnswer = z.infer<typeof answerMakingSchema> & {
   readonly anchors: PlacedBinding[] | undefined;
   readonly edits: readonly Edit[];
   readonly end: AnswerEnd;
+  /** All that was said had to be left out. */
+  readonly isNothing: boolean;
 };
 
 type Made = {
@@ -106,6 +108,7 @@ function wholeOf(made: Made, spoken: SaidText, end: AnswerEnd | undefined): Whol
     content,
     edits,
     end,
+    isNothing: isEmpty,
     anchors: filled([...said.anchors()]),
     sources: filled(made.sources.slice(0, ANSWER_LISTS_MAX.sources)),
     steps: filled([...made.steps.values()].slice(-ANSWER_LISTS_MAX.steps)),

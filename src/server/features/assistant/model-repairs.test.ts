@@ -87,6 +87,11 @@ describe("a correction", () => {
       '<fix n="1"></fix>',
     ]);
     expect(spoken.content.trim()).toBe("It is calm.");
+    const nothing = await ask("What is it?", [
+      "Cash was USD 999 mm in FY2025.",
+      '<fix n="1"></fix>',
+    ]);
+    expect(nothing).toMatchObject({ counted: false, usage: { used: spoken.usage.used } });
   });
 
   it("is asked for where a reference names another row than its words, once, and it is said", async () => {

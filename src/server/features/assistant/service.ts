@@ -92,9 +92,9 @@ export async function answerTurn(
       made.take(event);
     }
     signal.throwIfAborted();
-    const { end, ...answer } = made.whole();
+    const { end, isNothing, ...answer } = made.whole();
     const edits = applicableEdits(answer.edits, end.requestType, turn, logger);
-    const { isGivenBack, marks } = whatCame(answer, edits, end);
+    const { isGivenBack, marks } = whatCame({ ...answer, isNothing }, edits, end);
     if (isGivenBack) await returnChat(db, chat.session);
     const { used } = chat.usage;
     return canvasChat.response.parse({
@@ -121,13 +121,13 @@ type Whole = ReturnType<ReturnType<typeof collectAnswer>["whole"]>;
 
 /** Whether a chat is given back, and what its answer says of itself: of a proposal, that nothing is left of it. */
 function whatCame(
-  answer: Pick<Whole, "edits" | "notes">,
+  answer: Pick<Whole, "edits" | "notes" | "isNothing">,
   edits: readonly Edit[],
   end: Whole["end"],
 ) {
   const isProposal = end.isProposal === true || answer.edits.length > 0;
   const isEmpty = isProposal && edits.length === 0;
-  const isGivenBack = end.isUnable === true || end.isCut === true || isEmpty;
+  const isGivenBack = end.isUnable === true || end.isCut === true || isEmpty || answer.isNothing;
   const isForNote = end.isForNote === true && !isProposal && !isGivenBack;
   const notes = [...(answer.notes ?? []), NOTHING_PROPOSED_TEXT];
   const marks = {
