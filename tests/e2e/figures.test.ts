@@ -153,7 +153,7 @@ test.describe("Figures", () => {
     const { canvas, figure, popover } = await writeOf(page, "We count USD 112,010 mm.");
     await expect(figure("USD 112,010 mm")).toHaveAttribute("data-state", "unsupported");
     await page.keyboard.press("F8");
-    await expect(popover).toBeVisible();
+    await popover.getByRole("button", { name: "Find a source" }).focus();
     await page.keyboard.press("Enter");
     const search = popover.getByRole("combobox", { name: "Source of USD 112,010 mm" });
     await expect(search).toBeFocused();

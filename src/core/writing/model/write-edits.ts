@@ -43,13 +43,17 @@ export function writeEdit(
     grounds,
     fixes,
   );
-  if (block.op !== "remove" && written.text.trim() === "") {
+  const text = written.text.trim();
+  // Of a section whose sentences all had to be left out its title says nothing.
+  if (block.op !== "remove" && (text === "" || (broken.length > 0 && TITLE_ALONE.test(text)))) {
     return broken[0] ?? { reason: "its text is empty" };
   }
   const { content } = grounds.document;
   const edit = editAt(block, place, { content, written, stamp });
   return edit === undefined ? { reason: "the document is blank" } : { edit, broken, passages };
 }
+
+const TITLE_ALONE = /^[^\n]{1,120}:$/;
 
 /** New text at the end of the document, a section an edit; a blank document is filled by one. */
 export function writeAtEnd(

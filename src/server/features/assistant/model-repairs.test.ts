@@ -87,6 +87,8 @@ describe("a correction", () => {
       '<fix n="1"></fix>',
     ]);
     expect(spoken.content.trim()).toBe("It is calm.");
+    const titled = edit("append", "", "Liquidity:\nCash was USD 999 mm in FY2025.");
+    expect((await ask("Add it", [titled, '<fix n="1"></fix>'])).edits).toEqual([]);
     const nothing = await ask("What is it?", [
       "Cash was USD 999 mm in FY2025.",
       '<fix n="1"></fix>',
