@@ -22,7 +22,6 @@ const OF_THE_DATABASE = [
   "src/server/features/accounts",
   "src/server/features/research",
   "src/server/session-users.test.ts",
-  "src/server/bad-input.test.ts",
 ];
 
 async function main(): Promise<void> {

@@ -24,7 +24,7 @@ afterAll(() => {
 });
 
 /** How long each call is tried, in milliseconds; one that takes a text or connected data ten times. */
-const CALL_MS = Number(process.env["FUZZ_CALL_MS"] ?? 100);
+const CALL_MS = Number(process.env["FUZZ_CALL_MS"] ?? 50);
 /** Of the thread that answers everybody, for one request. */
 const OWN_MAX_MS = 1_500;
 /** The owner's alone: anybody else is only refused. */
