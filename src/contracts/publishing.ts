@@ -125,7 +125,7 @@ export const checkBeforePublishing = {
   summary: "Points that are open before a text is published (owner only)",
   signedIn: true,
   body: z.object({
-    /** Left out with `postId`: the text of that post stays, and what its fields say is judged. */
+    /** Left out with `postId`: the text of that post stays, and what its fields say of it is judged. */
     researchContent: researchContent.optional(),
     researchId,
     connectedData,
@@ -154,8 +154,7 @@ export type PublishCheck = z.infer<typeof checkBeforePublishing.response>;
 /**
  * Publishes a text as a post, once for each `Idempotency-Key`: the same key answers the same post. Its
  * figures are judged by the data of the document `researchId`, else by `connectedData`, and every open
- * point has to be among `confirmedPoints`. Without either nothing is known of its figures: then only
- * what the text says by itself has to be.
+ * point has to be among `confirmedPoints`; without either each of its figures is one without a source.
  */
 export const convertToBlog = {
   method: "POST",
@@ -205,6 +204,7 @@ export const updateBlogPost = {
   body: z.object({
     ...postFields,
     researchContent: researchContent.optional(),
+    connectedData,
     confirmedPoints,
   }),
   response: postAnswer,

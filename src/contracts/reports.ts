@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { placedBindingSchema } from "#contracts/anchors.ts";
+import { connectedDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, emptySchema } from "#contracts/contract.ts";
 import {
   COMMENTARY_MAX,
@@ -95,6 +96,8 @@ const shownData = {
 
 const exportOptions = {
   researchId,
+  /** What a text of no document is judged by. */
+  connectedData: connectedDataSchema.default([]),
   /** The analyst's own day, `YYYY-MM-DD`; today in UTC without it. */
   date: z.iso.date().optional(),
   /** Ids of contradicted figures the analyst has seen and lets go out; any other refuses the export. */

@@ -43,7 +43,12 @@ beforeAll(async () => {
     }),
     victim(convertToBlog.path, {
       method: "POST",
-      json: { researchContent: "Text.", title: "Post", excerpt: "Short", sendNewsletter: false },
+      json: {
+        researchContent: "Disclosure: none.",
+        title: "Post",
+        excerpt: "Short",
+        sendNewsletter: false,
+      },
     }),
   ]);
   const told = (await Promise.all(made.map((answer) => answer.text()))).join("\n");

@@ -100,7 +100,7 @@ const WRITES: readonly Write[] = [
     name: "a post and its newsletter",
     isOnce: true,
     async make() {
-      const json = { researchContent: "Leverage fell.", title: "A note", excerpt: "Short" };
+      const json = { researchContent: "Disclosure: none.", title: "A note", excerpt: "Short" };
       return post(convertToBlog.path, json, { "idempotency-key": randomUUID() });
     },
   },

@@ -36,7 +36,12 @@ beforeAll(async () => {
   const text = "Revenues rose and leverage fell, for cash flow paid for two years of it.\n".repeat(
     60,
   );
-  const json = { researchContent: text, title: "A note", excerpt: "Short", sendNewsletter: false };
+  const json = {
+    researchContent: `${text}Disclosure: none.`,
+    title: "A note",
+    excerpt: "Short",
+    sendNewsletter: false,
+  };
   const published = await call(convertToBlog.path, { json });
   post = convertToBlog.response.parse(published?.json).blogPost.id;
 });

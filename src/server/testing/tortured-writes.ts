@@ -142,7 +142,7 @@ export function publishing({ call, query, smtp }: KilledFootnote): TorturedWrite
       }
       press ??= { key: randomUUID(), title: `Note ${newWord()}` };
       const { key, title } = press;
-      const json = { researchContent: `Leverage fell. ${title}`, title, excerpt: "Short" };
+      const json = { researchContent: `${title}\nDisclosure: none.`, title, excerpt: "Short" };
       const headers = { "idempotency-key": key };
       const answer = await call(convertToBlog.path, { json, headers });
       // The same press is pressed again until it is answered.

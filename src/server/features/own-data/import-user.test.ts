@@ -37,7 +37,7 @@ import { importUser } from "./import-user.ts";
 const EMAIL = "owner@example.com";
 const NOTE = "Covenant: net leverage below 3.5x.\n".repeat(50);
 /** What JSON and lines are easily broken by. */
-const TEXT = 'Leverage\twas "3.0x"\\n\n\u2028 ünïcode \u{1f4c8}\nDisclosure: none.';
+const TEXT = 'Leverage\twas "low"\\n\n\u2028 ünïcode \u{1f4c8}\nDisclosure: none.';
 const AT = "2026-03-12T10:00:00.000Z";
 const FIELDS = {
   title: "Harbour",

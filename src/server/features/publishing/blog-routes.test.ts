@@ -23,7 +23,8 @@ import { linksIn, outboxOf } from "#server/testing/mail-link.ts";
 import { type SmtpSink, startSmtpSink } from "#server/testing/smtp-sink.ts";
 
 const AT = "2026-11-20T09:44:00.000Z";
-const TEXT = "Overview:\nLeverage is <b>falling</b>.\nDisclosure: The author holds no position.";
+const DISCLOSED = "Disclosure: The author holds no position.";
+const TEXT = `Overview:\nLeverage is <b>falling</b>.\n${DISCLOSED}`;
 const POST = {
   researchContent: TEXT,
   title: "Harbour: leverage is falling",
@@ -177,37 +178,53 @@ describe("publishing", () => {
     await published(request, { ...asked, confirmedPoints: idsOf(check) });
   });
 
-  it("of no document and no data goes out in the spec's shape, but for what its text says itself", async () => {
+  it("asks before publishing and changing what these ask, whatever the way in and what it is judged by", async () => {
     const { request, db } = await workspace();
-    await published(request, { researchContent: "Resin is 41.2% of costs." });
-    const [stored] = await db.select({ confirmed: blogPosts.confirmed }).from(blogPosts);
-    expect(stored?.confirmed.map(({ kind }) => kind)).toEqual(["unsourced", "disclosure"]);
-    for (const line of ["[Analyst: what it sells.]", "Our rating estimate is CCC (Negative)."]) {
-      const asked = { researchContent: `${TEXT}\n${line}` };
-      expect(await refused(request, asked)).toMatch(/^1 point is open/);
-      const confirmedPoints = idsOf(await checked(request, { ...POST, ...asked }));
-      await published(request, { ...asked, confirmedPoints });
-    }
-  });
-
-  it("asks before publishing what publishing asks, whatever it is judged by", async () => {
-    const { request } = await workspace();
     const lines = [
       "Resin is 41.2% of costs.",
       "[Analyst: what it sells.]",
       "Our rating estimate is CCC (Negative).",
       "Harbour's revenues were USD 9,999 mm in FY2025.",
-      "I own no shares.\nDisclosure: none.",
     ];
-    for (const researchContent of [...lines, lines.join("\n"), TEXT]) {
-      const { id: researchId } = await given(request, { content: researchContent });
-      for (const by of [{}, { connectedData: [cardOf(HARBOUR)] }, { researchId }]) {
-        const asked = { ...POST, researchContent, ...by };
-        const { points } = await checked(request, asked);
-        const { status } = await request(convertToBlog.path, publish(asked));
-        expect([asked, status]).toEqual([asked, points.length === 0 ? 201 : 400]);
+    const undisclosed = "Harbour makes boxes.";
+    const data = { connectedData: [cardOf(HARBOUR)] };
+    for (const line of [...lines, lines.join("\n"), undisclosed, TEXT]) {
+      const content = line === undisclosed ? line : `${line}\n${DISCLOSED}`;
+      const { id: researchId } = await given(request, { content });
+      // Posts whose document is deleted.
+      const put = async () => {
+        const { id: goneId } = await given(request, { content: DISCLOSED });
+        const gone = { researchContent: DISCLOSED, researchId: goneId };
+        const { id: postId } = (await published(request, gone)).blogPost;
+        await request(`/api/research/${goneId}`, { method: "DELETE" });
+        return { method: "PUT", path: `/api/blog-posts/${postId}`, postId };
+      };
+      const ways = [
+        { by: {}, ...(await put()) },
+        { by: data, ...(await put()) },
+        ...[{}, data, { researchId }].map((by) => ({
+          by,
+          method: "POST",
+          path: convertToBlog.path,
+        })),
+      ];
+      for (const { method, path, by, ...post } of ways) {
+        const json = { ...POST, researchContent: content, ...by };
+        const points = await checked(request, { ...json, ...post });
+        const { status } = await request(path, { method, json });
+        const isOpen = line !== TEXT;
+        const asked = [content, by, method];
+        expect([...asked, points.points.length > 0]).toEqual([...asked, isOpen]);
+        expect([...asked, status >= 400]).toEqual([...asked, isOpen]);
+        if (!isOpen) continue;
+        const confirmedPoints = idsOf(points);
+        expect((await request(path, { method, json: { ...json, confirmedPoints } })).ok).toBe(true);
       }
     }
+    const open = await db.select({ confirmed: blogPosts.confirmed }).from(blogPosts);
+    expect(new Set(open.flatMap(({ confirmed }) => confirmed.map(({ kind }) => kind))).size).toBe(
+      5,
+    );
   });
 
   it("judges what stands over the text, and what an edit says against it", async () => {
@@ -228,7 +245,7 @@ describe("publishing", () => {
     const { blogPost } = await published(request, asked, "one");
     const again = await request(convertToBlog.path, publish(asked, "two"));
     expect(await again.json()).toMatchObject({ error: UP_ALREADY_TEXT });
-    const other = await request(convertToBlog.path, publish({ researchContent: "x" }, "one"));
+    const other = await request(convertToBlog.path, publish({ researchContent: DISCLOSED }, "one"));
     expect(other.status).toBe(409);
     const { researchContent: _, sendNewsletter: __, ...fields } = POST;
     const change = (changes: object) =>

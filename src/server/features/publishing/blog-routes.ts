@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import type { z } from "zod";
 import {
   checkBeforePublishing,
   convertToBlog,
@@ -14,13 +15,7 @@ import { AppError } from "#core/errors.ts";
 import { disclosureOf } from "#server/features/accounts/service.ts";
 import { requireOwner } from "#server/features/accounts/owner.ts";
 import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
-import {
-  asked,
-  judgePost,
-  judgeText,
-  openPoints,
-  pointsOfFields,
-} from "#server/features/publishing/judged-text.ts";
+import { judgeChange, judgeText, openPoints } from "#server/features/publishing/judged-text.ts";
 import { NEWSLETTER_QUEUE } from "#server/features/publishing/newsletter-queue.ts";
 import {
   findFailures,
@@ -53,24 +48,12 @@ export function blogRoutes(dependencies: Dependencies) {
     async (c) => {
       await guard(c);
       const body = c.req.valid("json");
-      const { postId } = body;
-      const post = postId === undefined ? undefined : await getOwnPost(db, c.var.user.id, postId);
-      const judged = await (post === undefined
-        ? judgeText(db, {
-            userId: c.var.user.id,
-            researchContent: body.researchContent ?? "",
-            researchId: body.researchId,
-            connectedData: body.connectedData,
-          })
-        : judgePost(db, post));
-      const points = await (post === undefined
-        ? openPoints(judged, body)
-        : pointsOfFields(judged, body));
+      const { judged, points } = await judgedBody(db, c.var.user.id, body);
       const { total, sourced } = judged.figures.counts;
       const answer = {
         total,
         sourced,
-        points: asked(judged, points),
+        points,
         author: c.var.user.name,
         ticker: judged.ticker ?? null,
         company: judged.company ?? null,
@@ -98,6 +81,18 @@ export function blogRoutes(dependencies: Dependencies) {
   return routes
     .route("/", postRoutes(dependencies, guard))
     .route("/", mailingRoutes(dependencies, guard));
+}
+
+/** What publishing or changing a post by this body will ask. */
+async function judgedBody(
+  db: Dependencies["db"],
+  userId: string,
+  body: z.output<typeof checkBeforePublishing.body>,
+) {
+  const { postId, researchContent = "", researchId, connectedData } = body;
+  if (postId !== undefined) return judgeChange(db, await getOwnPost(db, userId, postId), body);
+  const judged = await judgeText(db, { userId, researchContent, researchId, connectedData });
+  return { judged, points: await openPoints(judged, body) };
 }
 
 /** One post: how it stands, its changes, its newsletter. */

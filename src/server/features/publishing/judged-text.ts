@@ -1,4 +1,3 @@
-import { EXPORTED_MAX } from "#contracts/reports.ts";
 import { countText } from "#core/count-text.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { AppError } from "#core/errors.ts";
@@ -8,18 +7,14 @@ import { openLedger } from "#core/ledger/ledger.ts";
 import {
   headPoints,
   headText,
-  isOfTextAlone,
   type NamedPoint,
   namedPoints,
   type PublishedFields,
   publishPoints,
   ratingPoints,
 } from "#core/outputs/post/publish-points.ts";
-import { anchorsInSent } from "#core/outputs/report/finished-text.ts";
 import { judgedFigures } from "#server/features/assistant/figure-service.ts";
-import { tooLongText } from "#server/features/reports/judged-document.ts";
-import { withData } from "#server/features/research/connected-data.ts";
-import { getDocument } from "#server/features/research/service.ts";
+import { judgedDocument } from "#server/features/reports/judged-document.ts";
 import type { StoredPost } from "#server/features/publishing/posts-repository.ts";
 import type { Database } from "#server/db/client.ts";
 
@@ -38,8 +33,6 @@ export type JudgedText = {
   readonly content: string;
   readonly figures: DocumentFigures;
   readonly connectedData: readonly ContextItem[];
-  /** There is something to judge its figures by. */
-  readonly isByData: boolean;
   readonly ticker: string | undefined;
   /** Name of the ticker's company. */
   readonly company: string | undefined;
@@ -48,40 +41,42 @@ export type JudgedText = {
 /** @throws AppError "not_found" for a document that is not the user's, "too_large" naming `researchContent` */
 export async function judgeText(
   db: Database,
-  { userId, researchContent: content, researchId, connectedData: given = [] }: TextToPublish,
+  { researchContent, ...asked }: TextToPublish,
 ): Promise<JudgedText> {
-  if (content.length > EXPORTED_MAX) {
-    const field = "researchContent";
-    throw new AppError("too_large", tooLongText(content.length, "published"), { field });
-  }
-  const document =
-    researchId === undefined ? undefined : await getDocument(db, { userId, id: researchId });
-  const connectedData = await withData(db, userId, {
-    items: document?.connectedData ?? given,
-    field: document === undefined ? "connectedData" : "researchId",
+  const { content, connectedData, anchors } = await judgedDocument(db, {
+    ...asked,
+    content: researchContent,
+    field: "researchContent",
   });
-  const anchors = document === undefined ? [] : anchorsInSent(content, document);
   const figures = await judgedFigures({ content, connectedData, anchors });
   const ticker = documentTicker(connectedData);
   const company = openLedger(connectedData)
     .describe()
     .find(({ entity }) => entity === ticker)?.name;
-  const isByData = document !== undefined || connectedData.length > 0;
-  return { content, figures, connectedData, isByData, ticker, company };
+  return { content, figures, connectedData, ticker, company };
 }
 
-/** The text of a post as it stands; where its document was removed since, there is no data to judge by. */
-export async function judgePost(
+/**
+ * A post as a change leaves it, and what is open then: of a new text all, else what its fields say against
+ * the text that stays. Where its document was removed since, the data that come with the change count.
+ */
+export async function judgeChange(
   db: Database,
   { userId, content, researchId }: Pick<StoredPost, "userId" | "content" | "researchId">,
-): Promise<JudgedText> {
-  const text = { userId, researchContent: content };
-  const judged = judgeText(db, { ...text, researchId: researchId ?? undefined });
-  return judged.catch((error: unknown) => {
-    const isGone = error instanceof AppError && error.code === "not_found";
-    if (!isGone) throw error;
-    return judgeText(db, { ...text, researchId: undefined });
-  });
+  change: HeadFields &
+    Pick<TextToPublish, "connectedData"> & { readonly researchContent?: string | undefined },
+) {
+  const { researchContent = content, connectedData } = change;
+  const text = { userId, researchContent, connectedData };
+  const judged = await judgeText(db, { ...text, researchId: researchId ?? undefined }).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== "not_found") throw error;
+      return judgeText(db, text);
+    },
+  );
+  const isNewText = researchContent !== content;
+  const points = await (isNewText ? openPoints(judged, change) : pointsOfFields(judged, change));
+  return { judged, points, isNewText };
 }
 
 /** What an author says of a post besides its text. */
@@ -99,7 +94,7 @@ export async function openPoints(
 }
 
 /** What fields say against a text that is published as it stands. */
-export async function pointsOfFields(
+async function pointsOfFields(
   judged: JudgedText,
   fields: HeadFields,
 ): Promise<readonly NamedPoint[]> {
@@ -114,27 +109,18 @@ async function pointsOfHead({ content: text, connectedData }: JudgedText, fields
   return headPoints(content, { ...figures, connectedData });
 }
 
-/** The points that wait for a yes: of a text without data only what is seen in the text by itself. */
-export function asked(
-  { isByData }: JudgedText,
-  points: readonly NamedPoint[],
-): readonly NamedPoint[] {
-  return isByData ? points : points.filter(isOfTextAlone);
-}
-
 /**
- * The points that are open, to be recorded with the post. Its author has to have said yes to each that is
- * asked about, by its identity.
+ * The points that are open, to be recorded with the post. Its author has to have said yes to each, by its
+ * identity.
  *
  * @throws AppError "invalid_input" naming `confirmedPoints`
  */
 export function confirmed(
-  judged: JudgedText,
   points: readonly NamedPoint[],
   confirmedPoints: readonly string[],
 ): readonly NamedPoint[] {
   const yes = new Set(confirmedPoints);
-  const open = asked(judged, points).filter(({ id }) => !yes.has(id));
+  const open = points.filter(({ id }) => !yes.has(id));
   if (open.length > 0) {
     const count = countText(open.length, "point is", "points are");
     throw new AppError("invalid_input", `${count} open. Settle or confirm them, then publish.`, {

@@ -62,7 +62,7 @@ describe("senders that are killed", () => {
     const readers = Array.from({ length: KILLS * 40 }, (_, at) => `reader${at}@example.com`);
     const text = readers.join("\n");
     await app.request("/api/newsletter/subscribers", { method: "POST", json: { text } });
-    const post = { researchContent: "Leverage fell.", title: "A note", excerpt: "Short" };
+    const post = { researchContent: "Disclosure: none.", title: "A note", excerpt: "Short" };
     // No job sends it here: the processes of this test do.
     const json = { ...post, sendNewsletter: false };
     await app.request(convertToBlog.path, { method: "POST", json });

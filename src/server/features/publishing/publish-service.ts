@@ -7,10 +7,9 @@ import type { Database } from "#server/db/client.ts";
 import {
   confirmed,
   type JudgedText,
-  judgePost,
+  judgeChange,
   judgeText,
   openPoints,
-  pointsOfFields,
 } from "#server/features/publishing/judged-text.ts";
 import { NEWSLETTER_QUEUE } from "#server/features/publishing/newsletter-queue.ts";
 import {
@@ -63,7 +62,7 @@ export async function publish(
     return { post: known, isNew: false, issueId: undefined };
   }
   const judged = await judgeText(db, { ...body, userId: user.id });
-  const points = confirmed(judged, await openPoints(judged, body), body.confirmedPoints);
+  const points = confirmed(await openPoints(judged, body), body.confirmedPoints);
   const { content, figures, ticker } = judged;
   const fields = printableFields(body);
   const author = printable(user.name);
@@ -123,14 +122,8 @@ export async function changePost(
   { id, body }: { readonly id: string; readonly body: UpdateBody },
 ): Promise<StoredPost> {
   const post = await getOwnPost(db, user.id, id);
-  const researchContent = body.researchContent ?? post.content;
-  const researchId = post.researchId ?? undefined;
-  const isNewText = researchContent !== post.content;
-  const judged = await (isNewText
-    ? judgeText(db, { userId: user.id, researchContent, researchId })
-    : judgePost(db, post));
-  const points = await (isNewText ? openPoints(judged, body) : pointsOfFields(judged, body));
-  const confirmedNow = confirmed(judged, points, body.confirmedPoints);
+  const { judged, points, isNewText } = await judgeChange(db, post, body);
+  const confirmedNow = confirmed(points, body.confirmedPoints);
   const made = isNewText
     ? await madePost({ ...postTextOf(judged, body.title), mail: undefined })
     : undefined;

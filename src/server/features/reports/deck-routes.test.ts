@@ -212,6 +212,13 @@ describe("POST /api/export-credit-research", () => {
     ]);
     const json = { content, researchId, confirmedPoints };
     expect((await post(request, exportCreditResearch, json)).status).toBe(200);
+    // A text of no document is held to the data that come with it.
+    const { connectedData } = HARBOUR;
+    expect((await post(request, exportCreditResearch, { content, connectedData })).status).toBe(
+      400,
+    );
+    const sent = { content, connectedData, confirmedPoints };
+    expect((await post(request, exportCreditResearch, sent)).status).toBe(200);
     // A yes is to these figures: of as many others nothing was asked.
     for (const other of [content.replace("2,000", "2,001"), `${content} ${content}`]) {
       const changed = { ...json, content: other };

@@ -20,8 +20,8 @@ export type DeckWork = {
   /** An instant. */
   readonly created: string;
   readonly template: Uint8Array | undefined;
-  /** Ids of contradicted figures that may go out; undefined where none are judged. */
-  readonly confirmed: readonly string[] | undefined;
+  /** Ids of contradicted figures that may go out. */
+  readonly confirmed: readonly string[];
   readonly request: DeckRequest;
   /** The components of a custom report; without them it is the credit research deck. */
   readonly parts?: readonly Omit<CustomPart, "request">[] | undefined;
@@ -58,7 +58,7 @@ export function makeDeck({
     ...part,
     request: { ...request, content: "", anchors: [], ...changes[at] },
   }));
-  const count = confirmed === undefined ? 0 : openCount(doubtsOf(request, custom), confirmed);
+  const count = openCount(doubtsOf(request, custom), confirmed);
   if (count > 0) return { kind: "contradicted", count };
   const { deck, skipped } = customDeck(custom, frames);
   if (deck === undefined) return { kind: "nothing", skipped };
@@ -67,7 +67,6 @@ export function makeDeck({
 
 /** How many nobody said yes to. */
 function openCount(doubts: readonly DeckDoubt[], confirmed: DeckWork["confirmed"]): number {
-  if (confirmed === undefined) return 0;
   return doubtIds(doubts).filter((id) => !confirmed.includes(id)).length;
 }
 

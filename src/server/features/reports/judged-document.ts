@@ -17,38 +17,42 @@ export type DocumentToExport = {
   readonly document: Awaited<ReturnType<typeof getDocument>> | undefined;
 };
 
-/** What is said of a text that is longer than a file may hold. */
-export function tooLongText(length: number, what: "exported" | "published"): string {
-  const [has, can] = [length, EXPORTED_MAX].map((count) => count.toLocaleString("en-US"));
-  return `The text has ${has} characters and ${can} can be ${what} at once. Shorten it, or take a part of it.`;
-}
+/** What a text is sent as, and what becomes of it. */
+const SENT = { content: "exported", researchContent: "published" } as const;
 
-/** @throws AppError "not_found" for a document that is not the user's, "too_large" naming `content` */
+/** @throws AppError "not_found" for a document that is not the user's, "too_large" naming the text's field */
 export async function judgedDocument(
   db: Database,
   asked: {
     readonly userId: string;
     /** Without one the document's own. */
     readonly content: string | undefined;
-    readonly researchId: string | undefined;
+    readonly researchId?: string | undefined;
+    /** What a text of no document is judged by. */
+    readonly connectedData?: readonly ContextItem[] | undefined;
+    readonly field?: keyof typeof SENT;
   },
 ): Promise<DocumentToExport> {
-  const { userId, researchId } = asked;
-  refuseTooLong(asked.content ?? "");
-  if (researchId === undefined) {
-    return { content: asked.content ?? "", connectedData: [], anchors: [], document: undefined };
-  }
-  const document = await getDocument(db, { userId, id: researchId });
+  const { userId, researchId, connectedData: given = [], field = "content" } = asked;
+  refuseTooLong(asked.content ?? "", field);
+  const document =
+    researchId === undefined ? undefined : await getDocument(db, { userId, id: researchId });
+  const content = asked.content ?? document?.content ?? "";
+  refuseTooLong(content, field);
   const connectedData = await withData(db, userId, {
-    items: document.connectedData,
-    field: "researchId",
+    items: document?.connectedData ?? given,
+    field: document === undefined ? "connectedData" : "researchId",
   });
-  const content = asked.content ?? document.content;
-  refuseTooLong(content);
-  return { content, connectedData, anchors: anchorsInSent(content, document), document };
+  const anchors = document === undefined ? [] : anchorsInSent(content, document);
+  return { content, connectedData, anchors, document };
 }
 
-function refuseTooLong({ length }: string): void {
+function refuseTooLong({ length }: string, field: keyof typeof SENT): void {
   if (length <= EXPORTED_MAX) return;
-  throw new AppError("too_large", tooLongText(length, "exported"), { field: "content" });
+  const [has, can] = [length, EXPORTED_MAX].map((count) => count.toLocaleString("en-US"));
+  throw new AppError(
+    "too_large",
+    `The text has ${has} characters and ${can} can be ${SENT[field]} at once. Shorten it, or take a part of it.`,
+    { field },
+  );
 }

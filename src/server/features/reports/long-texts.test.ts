@@ -9,7 +9,6 @@ import {
 import { createResearch } from "#contracts/research.ts";
 import { PPTX_TYPE } from "#contracts/reports.ts";
 import { createTestApp } from "#server/testing/create-test-app.ts";
-import { tooLongText } from "./judged-document.ts";
 
 const SENTENCE = "Net leverage fell to 2.1x in 2025, and EBITDA margin rose to 18.4%.\n\n";
 const LONGEST = SENTENCE.repeat(EXPORTED_MAX / SENTENCE.length + 1).slice(0, EXPORTED_MAX);
@@ -44,7 +43,8 @@ it("a text that is too long is refused with its limit at once, the longest one g
   ];
   for (const [path, field, json] of calls) {
     const refused = await request(path, { method: "POST", json });
-    const error = tooLongText(content.length, field === "content" ? "exported" : "published");
+    const becomes = field === "content" ? "exported" : "published";
+    const error = `The text has 400,001 characters and 400,000 can be ${becomes} at once. Shorten it, or take a part of it.`;
     const answer = [path, refused.status, await refused.json()];
     expect(answer).toMatchObject([path, 413, { code: "too_large", field, error }]);
   }

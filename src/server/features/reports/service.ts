@@ -35,11 +35,9 @@ export async function creditResearchFile(
   { user, signal }: Asking,
   body: ResearchExport,
 ): Promise<Uint8Array> {
-  const document = await judgedDocument(db, {
-    userId: user.id,
-    content: body.content,
-    researchId: body.researchId,
-  });
+  const { content, researchId, connectedData } = body;
+  const asked = { userId: user.id, content, researchId, connectedData };
+  const document = await judgedDocument(db, asked);
   const request = await requestOf(db, { user, analyst: user.name }, { ...body, document });
   const outcome = await made(await workOf(db, user, { body, document, request }), signal);
   return bytesOf(outcome).bytes;
@@ -57,11 +55,9 @@ export async function customReportFile(
   if (components.length === 0) {
     throw new AppError("invalid_input", NOTHING_TO_EXPORT, { field: "pages" });
   }
-  const document = await judgedDocument(db, {
-    userId: user.id,
-    content: body.content,
-    researchId: body.researchId,
-  });
+  const { content, researchId, connectedData } = body;
+  const asked = { userId: user.id, content, researchId, connectedData };
+  const document = await judgedDocument(db, asked);
   const request = await requestOf(db, { user, analyst: ANALYST_DEFAULT }, { ...body, document });
   const work = await workOf(db, user, { body, document, request });
   const parts = components.map(({ page, title, componentId }) => ({ page, title, componentId }));
@@ -185,7 +181,7 @@ async function workOf(
   db: Database,
   user: User,
   asked: {
-    readonly body: Pick<ResearchExport, "useHouseTemplate" | "confirmedPoints" | "researchId">;
+    readonly body: Pick<ResearchExport, "useHouseTemplate" | "confirmedPoints">;
     readonly document: DocumentToExport;
     readonly request: DeckRequest;
   },
@@ -195,7 +191,7 @@ async function workOf(
     request,
     created: new Date().toISOString(),
     template: body.useHouseTemplate ? await findTemplateFile(db, user.id) : undefined,
-    confirmed: body.researchId === undefined ? undefined : body.confirmedPoints,
+    confirmed: body.confirmedPoints,
   };
 }
 
