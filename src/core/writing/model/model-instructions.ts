@@ -53,7 +53,7 @@ export function modelInstructions(mode: "edit" | "write" | "answer", today: stri
   return `${parts.join("\n\n")}\n\nRules of writing:\n${rules}`;
 }
 
-const REWRITE = `Rewrite the text in <document> (only what stands in <selection>, where there is one) as the request says. Answer with the rewritten text alone: all of it, nothing before or after, its line ends and section titles kept. Every figure stays what it was, written as its reference {{d4}}, unless the request names it.`;
+const REWRITE = `Rewrite the text in <document> (only what stands in <selection>, where there is one) as the request says. Answer with the rewritten text alone, between the same tags: all of it, nothing before or after, its line ends and section titles kept. Every figure stays what it was, written as its reference {{d4}}, unless the request names it.`;
 
 /** What a model is told that rewrites a text. */
 export function rewriteInstructions(tone: string): string {

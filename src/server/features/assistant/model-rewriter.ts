@@ -25,6 +25,7 @@ import {
   sentencesOf,
 } from "#core/writing/model/resolve-text.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
+import { rewrittenText } from "#core/writing/model/rewritten-text.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
 import { ENDED_TEXTS } from "#server/integrations/language-model/ending.ts";
@@ -45,6 +46,7 @@ export const TOO_LONG_FOR_MODEL_TEXT =
   "The text is too long for the model at once. Select a part of it and try again.";
 const UNCHANGED_TEXT = "Your text is unchanged.";
 export const NOTHING_CHANGED_TEXT = "The model left the text as it is.";
+export const NO_REWRITE_TEXT = `The model answered without a rewrite. ${UNCHANGED_TEXT}`;
 
 /** Rewrites by a language model; figures go to it as references, so that none changes by accident. */
 export function createModelRewriter(parts: ModelRewriterParts): Rewriter {
@@ -73,6 +75,7 @@ export function createModelRewriter(parts: ModelRewriterParts): Rewriter {
       if (made.isCut) {
         throw new AppError("upstream_failed", `${ENDED_TEXTS.broken} ${UNCHANGED_TEXT}`);
       }
+      if (made.isRemark) return { content: NO_REWRITE_TEXT, edits: [] };
       if (made.result.trim() === "" || made.result === before) {
         return { content: NOTHING_CHANGED_TEXT, edits: [] };
       }
@@ -94,26 +97,28 @@ function readRewrite(
   { before, grounds, request }: Stretch,
   fixes?: ReadonlyMap<string, string | Fault>,
 ) {
-  const { prose, broken } = resolveText(raw.trim(), grounds, fixes);
+  const { instruction } = request;
+  const { text, isRemark } = rewrittenText(raw, { before, instruction });
+  const { prose, broken } = resolveText(text.trim(), grounds, fixes);
   const draft = printProse(prose, grounds.style);
   const result = endsLike(before, draft.text);
   const anchors = anchorsOf(draft).filter(({ to }) => to <= result.length);
-  const { instruction } = request;
   const broughtIn = figuresBroughtIn({ before, after: result, anchors, instruction });
-  return { raw, result, anchors, broken, broughtIn, isCut: holdsUnclosed(raw) };
+  const isCut = holdsUnclosed(text);
+  return { raw, text, result, anchors, broken, broughtIn, isCut, isRemark };
 }
 
-/** What stands beside a mark that nothing closes is no rewrite, however well it reads. */
-function faultsOf({ broughtIn, broken, isCut }: ReadRewrite): number {
-  return isCut ? Number.POSITIVE_INFINITY : broughtIn.length + broken.length;
+/** What stands beside a mark that nothing closes is no rewrite, however well it reads; no more is a remark. */
+function faultsOf({ broughtIn, broken, isCut, isRemark }: ReadRewrite): number {
+  return isCut || isRemark ? Number.POSITIVE_INFINITY : broughtIn.length + broken.length;
 }
 
 /** The sentences of a rewrite that can't be used as they came. */
 function problemsOf(
-  { raw, broken, broughtIn }: ReadRewrite,
+  { text: said, broken, broughtIn }: ReadRewrite,
   { grounds }: Stretch,
 ): readonly BrokenSentence[] {
-  const sentences = sentencesOf(raw).map((sentence) => sentence.trim());
+  const sentences = sentencesOf(said).map((sentence) => sentence.trim());
   const typed = sentences.flatMap((text) => {
     const own = broughtIn.filter((figure) => readable(text, grounds).includes(figure.text));
     const figures = own.map((figure) => figure.text).join(", ");
@@ -133,9 +138,12 @@ async function askedAgain(
   first: ReadRewrite,
   asking: Asking & Stretch,
 ): Promise<ReadRewrite> {
-  const { raw, isCut } = first;
-  const problems = isCut ? [] : problemsOf(first, asking);
-  const broken = isCut ? ["It holds a mark that nothing closes."] : [];
+  const { raw, isCut, isRemark } = first;
+  const problems = isCut || isRemark ? [] : problemsOf(first, asking);
+  const broken = [
+    ...(isCut ? ["It holds a mark that nothing closes."] : []),
+    ...(isRemark ? ["It is not the rewritten text alone, between the tags of the text."] : []),
+  ];
   const refused = { raw, request: repairRequest({ problems, broken, blocks: 0 }) };
   const again = await answerOf(parts, { ...asking, refused }).catch(() => {
     asking.circumstances.signal.throwIfAborted();
@@ -257,8 +265,5 @@ async function answerOf({ model, tokens }: ModelRewriterParts, asking: Asking): 
   if (ending !== "whole") {
     throw new AppError("upstream_failed", `${ENDED_TEXTS[ending]} ${UNCHANGED_TEXT}`);
   }
-  // A model may give back the tags that its text stood in.
-  return text
-    .replaceAll(/<think>[^]*?<\/think>/g, "")
-    .replace(/^\s*<(document|selection)>([^]*)<\/\1>\s*$/i, "$2");
+  return text.replaceAll(/<think>[^]*?<\/think>/g, "");
 }

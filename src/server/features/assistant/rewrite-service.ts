@@ -44,7 +44,7 @@ type RewriteParts = {
   readonly onStep: (text: string) => void;
 };
 
-/** The answer to a rewrite that is counted; one that fails, or that rules can't do, is given back. */
+/** The answer to a rewrite that is counted; one that fails or proposes nothing is given back. */
 export async function answerRewrite(
   request: RewriteRequest,
   taken: TakenRewrite,
@@ -52,12 +52,12 @@ export async function answerRewrite(
 ): Promise<CanvasChatResponse> {
   try {
     const { userId } = taken.session;
-    const made = await rewriter.rewrite(request, { userId, now, signal, onStep });
-    const { content, note, edits } = made;
+    const circumstances = { userId, now, signal, onStep };
+    const { content, note, edits } = await rewriter.rewrite(request, circumstances);
     signal.throwIfAborted();
-    if (made.isUnable === true) await returnRewrite(db, taken.session);
     const { valid, dropped } = checkEdits(request.content, edits);
     if (dropped.length > 0) logger.error({ dropped: dropped.length }, "edits of a rewrite dropped");
+    if (valid.length === 0) await returnRewrite(db, taken.session);
     return canvasChat.response.parse({
       success: true,
       content,

@@ -341,8 +341,16 @@ function routes(options: Options, rewritesPerDay = 500) {
     .onError(handleErrors(dependencies.logger));
 }
 
+const CHANGE = {
+  id: "a",
+  type: "add",
+  position: 0,
+  length: 0,
+  content: "Note. ",
+  timestamp: "2026-11-20T09:44:00.000Z",
+} as const;
 const QUICK: Rewriter = {
-  rewrite: () => Promise.resolve({ content: "Nothing to fix", edits: [] }),
+  rewrite: () => Promise.resolve({ content: `Note. ${NOTE}`, edits: [CHANGE] }),
 };
 
 async function limited(rewritesPerDay: number, headers = {}): Promise<Response> {

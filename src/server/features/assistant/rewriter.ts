@@ -12,9 +12,8 @@ export type Rewritten = {
   readonly content: string;
   /** What was changed and what was left out. */
   readonly note?: string;
+  /** Without any the rewrite is given back. */
   readonly edits: readonly Edit[];
-  /** It takes a model: the rewrite is given back. */
-  readonly isUnable?: true;
 };
 
 export type RewriteCircumstances = {
@@ -52,7 +51,7 @@ export function createRewriter(grammar: Grammar): Rewriter {
     async rewrite(request, { now, signal, onStep }) {
       const { action, content, selection, connectedData, maxChanges, anchors } = request;
       const task = { content, selection, connectedData, maxChanges, bound: anchors };
-      if (action === undefined) return { content: NEEDS_MODEL_TEXT, edits: [], isUnable: true };
+      if (action === undefined) return { content: NEEDS_MODEL_TEXT, edits: [] };
       const checked =
         action === "Fix Grammar"
           ? await problemsOf(request, grammar, { signal, onStep })
