@@ -196,6 +196,32 @@ describe("an answer with edits", () => {
     expect(screen.queryByText("Applied to the document")).toBeNull();
   });
 
+  it("asked for again gives way to what comes then: an attempt that fails or says only words takes nothing", async () => {
+    const first = [edit({ id: "a", content: "Debt fell." }), edit({ id: "b", position: 1 })];
+    const answers = [
+      () => answered({ requestType: "edit", edits: first }),
+      () => refusal(502, "upstream_failed", "The model broke off."),
+      () => answered({}),
+      () => answered({ requestType: "edit", edits: [edit({ id: "c" })] }),
+    ];
+    const { user, onEdits, asked } = await openAssistant({
+      chat: () => answers[asked.length - 1]?.() ?? answered({}),
+    });
+    await ready();
+    await user.type(chatInput(), "Shorten it{Enter}");
+    await screen.findByRole("list", { name: "Proposed edits" });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findByText("The model broke off.");
+    expect(onEdits).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await screen.findAllByText("Net leverage was 3.0x in FY2025.");
+    expect(onEdits).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    await vi.waitFor(() => {
+      expect(onEdits.mock.calls[1]?.[1].replaces).toEqual(["a", "b"]);
+    });
+  });
+
   it("keeps where they belong, for a window that is lost before they wait in it", async () => {
     const edits = [edit({ type: "replace", position: 9, length: 4, content: "3.0x" })];
     const { user, documentMessages } = await openAssistant({

@@ -20,6 +20,8 @@ export type Turn = {
   readonly prompt: string;
   /** Absent for a message the analyst typed. */
   readonly templateId?: TemplateId | undefined;
+  /** Ids of the edits of the answer that is asked for again. */
+  readonly replaces?: readonly string[] | undefined;
 };
 
 export type ConversationState = {

@@ -19,6 +19,7 @@ const keptSchema = z.object({
         userMessage: chatMessageSchema,
         prompt: z.string(),
         templateId: z.enum(TEMPLATE_IDS).optional(),
+        replaces: z.array(z.string()).readonly().optional(),
       }),
       failedAt: z.iso.datetime(),
       reason: z.string().optional(),

@@ -35,6 +35,8 @@ export type EditsArrival = {
   readonly description: string;
   /** The text the edits' offsets count into: the document's when the turn began. */
   readonly basedOn: string;
+  /** Ids of the edits that give way to these: what still waits of an answer that was asked for again. */
+  readonly replaces?: readonly string[] | undefined;
 };
 
 /** Messages that change with every decided edit: only what shows them follows. */
@@ -152,8 +154,15 @@ export function useConversation(parts: ConversationParts): Conversation {
       if (state.failed !== undefined) start(repeated(state.failed.turn));
     },
     regenerate: () => {
-      const asked = messages.get().findLast(({ role }) => role === "user");
-      if (asked !== undefined) start(turnAgain(asked.content));
+      const said = messages.get();
+      const asked = said.findLast(({ role }) => role === "user");
+      if (asked === undefined) return;
+      const other = said.findLastIndex(
+        (each) => each.role === "user" && each.content !== asked.content,
+      );
+      const first = said.findIndex(({ role }, at) => at > other && role === "user");
+      const replaces = said.slice(first).flatMap(({ edits = [] }) => edits.map(({ id }) => id));
+      start({ ...turnAgain(asked.content), replaces });
     },
     goOn: () => {
       start({ ...typedTurn(GO_ON_PROMPT), userMessage: message("user", GO_ON_TEXT) });
@@ -216,7 +225,8 @@ function arrival({ onMessagesChange, onEdits }: ConversationParts, dispatch: Dis
     onMessagesChange((messages) => [...messages, turn.userMessage, answer]);
     if (requestType === "answer" || edits.length === 0) return;
     const basedOn = body.context.currentContent;
-    onEdits(edits, { requestType, description: descriptionOf(turn), basedOn });
+    const { replaces } = turn;
+    onEdits(edits, { requestType, description: descriptionOf(turn), basedOn, replaces });
   };
 }
 
