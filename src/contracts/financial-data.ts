@@ -89,7 +89,7 @@ const reasonsSchema = z.record(z.string(), z.string());
 const basesSchema = z.record(z.string(), z.number()).optional();
 
 const financialRowSchema = z.object({
-  item: z.string(),
+  item: z.string().min(1),
   unit: unitSchema.optional(),
   amounts: amountsSchema,
   reasons: reasonsSchema.optional(),
@@ -98,8 +98,14 @@ const financialRowSchema = z.object({
   bases: basesSchema,
 });
 
+/** Cells are looked up by it: what every object has by that name is no cell. */
+const columnName = z
+  .string()
+  .min(1)
+  .refine((name) => !(name in Object.prototype), "Not the name of a column");
+
 const ratioRowSchema = z.object({
-  item: z.string(),
+  item: z.string().min(1),
   unit: unitSchema,
   amounts: amountsSchema,
   reasons: reasonsSchema,
@@ -125,7 +131,7 @@ export const financialDataSchema = z.object({
   face: faceCheckSchema.optional(),
   debt: debtPictureSchema.optional(),
   emptyReason: z.string().optional(),
-  years: z.array(z.string()),
+  years: z.array(columnName),
   periods: z.record(
     z.string(),
     z.object({ start: isoDate.optional(), end: isoDate, flags: z.array(z.string()) }),

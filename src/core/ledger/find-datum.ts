@@ -91,37 +91,37 @@ export function reasonOf(table: FinancialData, item: string, period: string): st
 
 function statementDatum(table: FinancialData, item: string, period: string): Datum | undefined {
   const row = rowOf(table.data, item);
-  const amount = row?.amounts[period];
-  if (row === undefined || amount === undefined || amount === null) return undefined;
-  const unit: Unit = row.unit ?? (item === "Diluted Shares" ? "shares" : "money");
-  return {
-    kind: "row",
-    ticker: table.ticker,
-    item,
-    period,
-    value: unit === "money" || unit === "shares" ? amount * table.scale : amount,
-    unit,
-    currency: table.currency,
-    source: row.sources[period],
-    flags: row.flags[period],
-    basis: row.bases?.[period],
-  };
+  const unit: Unit = row?.unit ?? (item === "Diluted Shares" ? "shares" : "money");
+  return row && cellDatum(table, row, { period, unit, source: row.sources[period] });
 }
 
 function ratioDatum(table: FinancialData, item: string, period: string): Datum | undefined {
   const row = rowOf(table.ratios, item);
-  const amount = row?.amounts[period];
-  if (row === undefined || amount === undefined || amount === null) return undefined;
+  if (row === undefined) return undefined;
+  const source = { formula: row.formula, inputs: row.inputs?.[period] ?? [] };
+  return cellDatum(table, row, { period, unit: row.unit, source });
+}
+
+/** What no number holds in the scale of its table is none. */
+function cellDatum(
+  { ticker, currency, scale }: FinancialData,
+  { item, amounts, flags, bases }: FinancialData["data" | "ratios"][number],
+  { period, unit, source }: Pick<Datum, "period" | "unit" | "source">,
+): Datum | undefined {
+  const amount = amounts[period] ?? Number.NaN;
+  const value = unit === "money" || unit === "shares" ? amount * scale : amount;
+  if (!Number.isFinite(value)) return undefined;
+  const [flagged, basis] = [flags?.[period], bases?.[period]];
   return {
     kind: "row",
-    ticker: table.ticker,
+    ticker,
     item,
     period,
-    value: row.unit === "money" ? amount * table.scale : amount,
-    unit: row.unit,
-    currency: table.currency,
-    source: { formula: row.formula, inputs: row.inputs?.[period] ?? [] },
-    flags: row.flags?.[period],
-    basis: row.bases?.[period],
+    value,
+    unit,
+    currency,
+    source,
+    flags: flagged,
+    basis,
   };
 }

@@ -5,7 +5,7 @@ import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { PASSAGES } from "#core/ledger/passages-provider.ts";
 import { RESEARCH_CARDS } from "#core/ledger/research-card-provider.ts";
 import type { Opener, Provider } from "#core/ledger/provider.ts";
-import { type DatumRef, isEntity } from "#core/ledger/reference.ts";
+import { type DatumRef, isNameOf } from "#core/ledger/reference.ts";
 import { SAVED_MODEL, SAVED_MODEL_KIND } from "#core/ledger/saved-model-provider.ts";
 import { isOfStatements, OWN_STATEMENTS, STATEMENTS } from "#core/ledger/statements-provider.ts";
 
@@ -96,10 +96,27 @@ function openCard(item: ContextItem, openers: readonly Opener[]): Provider | und
   const known = before.find((provider) => provider.id === id && isRead(provider, item));
   if (known !== undefined) return known;
   const opener = openers.find(({ types }) => types.includes(type));
-  const provider = opener?.open({ ...item, data });
-  if (provider === undefined || !isEntity(provider.entity)) return undefined;
+  const whole = opener?.open({ ...item, data });
+  if (whole === undefined || !isNameOf("entity", whole.entity)) return undefined;
+  const provider = withNames(whole);
   opened.set(data, [...before, provider]);
   return provider;
+}
+
+/** What no reference can name is in no ledger. */
+function withNames(provider: Provider): Provider {
+  const items = provider.items.filter((item) => isNameOf("item", item));
+  const periods = provider.periods.filter((period) => isNameOf("period", period));
+  const isWhole = items.length + periods.length === provider.items.length + provider.periods.length;
+  if (isWhole) return provider;
+  const isNamed = (...[item, period]: Parameters<Provider["find"]>) =>
+    isNameOf("item", item) && isNameOf("period", period);
+  return {
+    ...provider,
+    items,
+    periods,
+    find: (...at) => (isNamed(...at) ? provider.find(...at) : undefined),
+  };
 }
 
 /** Whether a provider was opened with what the analyst says of the card now. */

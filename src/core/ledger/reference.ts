@@ -15,9 +15,9 @@ export type DatumRef = {
 /** Longest names a reference may have: what is called by a longer one can't be referred to. */
 export const REF_MAX = { entity: 20, item: 500, period: 40 } as const;
 
-/** Whether references can name an entity so. */
-export function isEntity(name: string): boolean {
-  return name !== "" && name.length <= REF_MAX.entity;
+/** Whether references can name an entity, a row or a column so. */
+export function isNameOf(kind: keyof typeof REF_MAX, name: string): boolean {
+  return name !== "" && name.length <= REF_MAX[kind];
 }
 
 /**
