@@ -16,8 +16,16 @@ export type JobQueue<Data extends object> = {
 
 /** Work that outlives a request: it is kept in the database until it is done. */
 export type Jobs = {
-  /** Adds a job, in the transaction it is given: it is there exactly when that is committed. */
-  readonly add: (transaction: Database, queue: string, data: object) => Promise<void>;
+  /**
+   * Adds a job, in the transaction it is given: it is there exactly when that is committed. It comes after
+   * `behind` others in turn: those who wait with fewer of their own before them are served first.
+   */
+  readonly add: (
+    transaction: Database,
+    queue: string,
+    data: object,
+    behind?: number,
+  ) => Promise<void>;
   /** Looks for new jobs now and not at the next round. */
   readonly wake: () => void;
   /** Takes up what there is to do, what was left by a process that died included. */
@@ -59,8 +67,8 @@ export function createJobs({ db, logger, isAlone }: JobsOptions): Jobs {
   boss.on("error", (error) => logger.warn({ err: error }, "background jobs"));
 
   return {
-    async add(transaction, queue, data) {
-      await boss.send(queue, data, { db: fromDrizzle(transaction, sql) });
+    async add(transaction, queue, data, behind = 0) {
+      await boss.send(queue, data, { db: fromDrizzle(transaction, sql), priority: -behind });
     },
     wake() {
       for (const id of workers) boss.notifyWorker(id);

@@ -14,11 +14,11 @@ import type { CitablePassage } from "#core/writing/model/resolve-text.ts";
 import { type TypedFigure, typedFigures } from "#core/writing/model/rewrite-figures.ts";
 import { workers } from "#server/worker-pool.ts";
 import type { Turn } from "./engine.ts";
-import type { CheckedFigures, FigureWork } from "./figure-worker.ts";
+import { type CheckedFigures, type FigureWork, isUnchecked } from "./figure-worker.ts";
 
 const SCRIPT = new URL("./figure-worker.ts", import.meta.url);
-/** Where the machine is that busy, or the document that long, they stay unchecked here. */
-const CHECK_MS = 10_000;
+/** Of the check, and with its wait for a thread: what is left then is said to be unchecked. */
+const [CHECK_MS, ANSWERED_MS] = [8_000, 10_000];
 const SENTENCE_MS = 1_000;
 
 /** A figure a model typed itself, or a word beside a figure, that the connected data don't bear out. */
@@ -61,21 +61,31 @@ type Judging = Pick<
   readonly signal: AbortSignal;
 };
 
+/** Said wherever doubts are, where not all could be looked for: none is no finding then. */
+export const NOT_ALL_CHECKED_TEXT =
+  "Not every figure of this could be checked: it took too long. Check them in the document.";
+
+/** What was found, and whether every figure was judged. */
+export type Doubts = { readonly found: readonly DoubtedFigure[]; readonly isWhole: boolean };
+
 /**
  * What the data don't bear out of what a model said, and of its edits in the text that they make.
  */
-export async function doubtedFigures(judging: Judging): Promise<readonly DoubtedFigure[]> {
+export async function doubtedFigures(judging: Judging): Promise<Doubts> {
   const texts = [saidText(judging), appliedText(judging)].filter(hasFigures);
-  const found = await Promise.all(
-    texts.map(async (text) => {
+  const doubts = await Promise.all(
+    texts.map(async (text): Promise<Doubts> => {
       const own = withoutQuotedWords(
         text.content,
         judging.cited.map(({ cite }) => cite),
       );
-      const { figures, warnings } = await checkedOf({ ...text, content: own }, judging);
+      const checked = await checkedOf({ ...text, content: own }, judging);
+      if (checked === undefined) return { found: [], isWhole: false };
+      const { warnings } = checked;
+      const figures = checked.figures.filter((figure) => !isUnchecked(figure));
       const typed = typedFigures(own, text.anchors, givenTexts(judging));
       const words = warnings.filter(({ kind }) => kind === "direction" || kind === "words");
-      return [
+      const found = [
         ...figures.flatMap((figure) => doubtOf(figure, text, typed)),
         ...words.flatMap((word) =>
           doubtAt(word, text, {
@@ -85,9 +95,11 @@ export async function doubtedFigures(judging: Judging): Promise<readonly Doubted
           }),
         ),
       ];
+      return { found, isWhole: figures.length === checked.figures.length };
     }),
   );
-  return found.flat();
+  const isWhole = doubts.every((each) => each.isWhole);
+  return { found: doubts.flatMap((each) => each.found), isWhole };
 }
 
 /** What a model was given to read beside the data: its figures are nobody's claim, or cited. */
@@ -207,21 +219,22 @@ function doubtAt(
   return [{ ...doubt, figure: text, line, editId: place.editId }];
 }
 
+/** Undefined where no answer came in time. */
 async function checkedOf(
   { content, anchors }: JudgedText,
   { connectedData, signal }: Judging,
-): Promise<Pick<CheckedFigures, "figures" | "warnings">> {
+): Promise<Pick<CheckedFigures, "figures" | "warnings"> | undefined> {
   const task = { content, connectedData, anchors, sentenceMs: SENTENCE_MS, textMs: CHECK_MS };
   try {
     return await workers.run<FigureWork, CheckedFigures>({
       script: SCRIPT,
       name: "checkFigures",
       task,
-      timeoutMs: CHECK_MS,
+      timeoutMs: ANSWERED_MS,
       signal,
     });
   } catch {
     signal.throwIfAborted();
-    return { figures: [], warnings: [] };
+    return undefined;
   }
 }

@@ -107,7 +107,7 @@ function checkedInTime({
   return { checked: { ...step.value, figures }, fitting, attempt };
 }
 
-function isUnchecked({ note }: CheckedText["figures"][number]): boolean {
+export function isUnchecked({ note }: CheckedText["figures"][number]): boolean {
   return note === UNCHECKED_NOTE || note === REST_UNCHECKED_NOTE;
 }
 

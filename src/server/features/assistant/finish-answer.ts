@@ -31,7 +31,12 @@ import {
   withUntraced,
   wordsOf,
 } from "./answer-draft.ts";
-import { doubtedFigures, type DoubtedFigure } from "./doubted-figures.ts";
+import {
+  doubtedFigures,
+  type DoubtedFigure,
+  type Doubts,
+  NOT_ALL_CHECKED_TEXT,
+} from "./doubted-figures.ts";
 import type { AnswerEvent, Circumstances } from "./engine.ts";
 import type { OpenGrounds } from "./model-grounds.ts";
 import { wholeText } from "./whole-text.ts";
@@ -55,7 +60,7 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
   const { turn, opened, isCut } = given;
   let answer = given;
   const first = draftOf(answer, answer.blocks, new Map());
-  let doubted = isCut ? [] : await doubtsOf(answer, first);
+  let { found: doubted, isWhole } = isCut ? UNDOUBTED : await doubtsOf(answer, first);
   const problems = isCut ? [] : [...first.problems, ...wrongIn(doubted, first, answer)];
   const broken = isCut ? [] : brokenRules(answer, first);
   let draft = withoutHoles(first, answer.blocks);
@@ -68,7 +73,7 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
     ({ answer } = fixed);
     draft = withoutHoles(draftOf(answer, answer.blocks, fixed.sentences), answer.blocks);
     // What is corrected is judged as it will stand, like the first.
-    doubted = await doubtsOf(answer, draft);
+    ({ found: doubted, isWhole } = await doubtsOf(answer, draft));
     const left = brokenRules(answer, draft).length;
     yield { kind: "step", step: { ...step, found: repairedText(draft, doubted, left) } };
   }
@@ -78,11 +83,12 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
   for (const { figure, reason } of contradicted.slice(0, CONTRADICTED_TOLD)) {
     yield { kind: "note", text: `${figure} is contradicted: ${reason}.` };
   }
+  if (!isWhole) yield { kind: "note", text: NOT_ALL_CHECKED_TEXT };
   yield {
     kind: "end",
-    // What came to no end, or what the data contradict, waits for the analyst, whatever was asked.
+    // What came to no end, is contradicted or unchecked waits for the analyst, whatever was asked.
     requestType:
-      (isCut || contradicted.length > 0) && draft.edits.length > 0
+      (isCut || !isWhole || contradicted.length > 0) && draft.edits.length > 0
         ? "edit"
         : requestTypeOf(turn, draft.edits),
     isCut: isCut ? true : undefined,
@@ -195,19 +201,18 @@ function* outcomeOf(draft: Draft, answer: Finishing): Generator<AnswerEvent> {
 }
 
 const CONTRADICTED_TOLD = 5;
+const UNDOUBTED: Doubts = { found: [], isWhole: true };
 
 /** Figures typed in a draft that the connected data contradict, or that nobody can trace. */
-async function doubtsOf(
-  { turn, opened, circumstances }: Finishing,
-  draft: Draft,
-): Promise<readonly DoubtedFigure[]> {
+async function doubtsOf({ turn, opened, circumstances }: Finishing, draft: Draft): Promise<Doubts> {
   const said = { prose: draft.spoken(), style: opened.grounds.style };
   // What a passage says word for word is the passage's.
   const cited = citedPassages(draft, opened);
   const { edits } = draft;
   const { signal } = circumstances;
-  const doubted = await doubtedFigures({ ...turn, said, edits, cited, signal });
-  return doubted.filter((one) => isContradicted(one) || one.untraced !== undefined);
+  const doubts = await doubtedFigures({ ...turn, said, edits, cited, signal });
+  const found = doubts.found.filter((one) => isContradicted(one) || one.untraced !== undefined);
+  return { ...doubts, found };
 }
 
 function isContradicted({ verdict }: DoubtedFigure): boolean {

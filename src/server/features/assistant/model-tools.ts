@@ -7,7 +7,7 @@ import { passageText } from "#core/writing/model/model-context.ts";
 import { withoutMarks } from "#core/writing/model/marks.ts";
 import { printRows } from "#core/writing/model/ledger-sheet.ts";
 import type { ModelEvent, ModelTool } from "#server/integrations/language-model/language-model.ts";
-import { doubtedFigures } from "./doubted-figures.ts";
+import { doubtedFigures, NOT_ALL_CHECKED_TEXT } from "./doubted-figures.ts";
 import type { Turn } from "./engine.ts";
 import type { FoundText, OpenGrounds, PassageAt } from "./model-grounds.ts";
 import { runCase, runCaseSchema } from "./run-case.ts";
@@ -179,9 +179,11 @@ async function readPage(parts: ToolParts, { id, which }: z.infer<typeof pageSche
 
 async function checkTyped({ turn, signal }: ToolParts, { text }: z.infer<typeof textSchema>) {
   const said = { prose: [text], style: "mm" } as const;
-  const found = await doubtedFigures({ ...turn, said, edits: [], cited: [], signal });
-  if (found.length === 0) return "The connected data bear out every figure.";
-  return found.map(({ verdict, figure, reason }) => `${figure} ${verdict}: ${reason}`).join("\n");
+  const judging = { ...turn, said, edits: [], cited: [], signal };
+  const { found, isWhole } = await doubtedFigures(judging);
+  const lines = found.map(({ verdict, figure, reason }) => `${figure} ${verdict}: ${reason}`);
+  if (!isWhole) lines.push(NOT_ALL_CHECKED_TEXT);
+  return lines.length === 0 ? "The connected data bear out every figure." : lines.join("\n");
 }
 
 function readRows({ opened }: ToolParts, { ticker, words: said }: z.infer<typeof rowsSchema>) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { canvasChat } from "#contracts/assistant.ts";
 import { checkFigures } from "#contracts/check-figures.ts";
 import { UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
@@ -8,6 +8,8 @@ import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { readConfig } from "#server/config.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 import { type ModelServer, startModelServer } from "#server/testing/model-server.ts";
+import { ThreadError, workers } from "#server/worker-pool.ts";
+import { NOT_ALL_CHECKED_TEXT } from "./doubted-figures.ts";
 
 let server: ModelServer;
 let app: TestApp;
@@ -41,6 +43,24 @@ const COMPUTED: readonly string[] = [
   "8.3 months",
   "half of debt",
 ];
+
+it("that could not be checked in time is said, and waits: it is never taken for borne out", async () => {
+  const { run } = workers;
+  const slow = vi.spyOn(workers, "run").mockImplementation(async (work) => {
+    if (work.name === "checkFigures") throw new ThreadError("late");
+    return run(work);
+  });
+  try {
+    const said = await ask("What does it come to?", ["It comes to USD 9,999 mm."]);
+    expect(said.notes).toEqual([NOT_ALL_CHECKED_TEXT]);
+    turns += 1;
+    const block = "<edit><op>append</op><text>It comes to USD 9,999 mm.</text></edit>";
+    const written = await ask("Add it", [`Added.\n${block}`]);
+    expect([written.requestType, written.notes]).toEqual(["edit", [NOT_ALL_CHECKED_TEXT]]);
+  } finally {
+    slow.mockRestore();
+  }
+});
 
 describe("a number that a model typed and nobody can trace", () => {
   it.each(COMPUTED)("%s goes back once, and is called so where it stays", async (number) => {

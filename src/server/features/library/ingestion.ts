@@ -8,7 +8,7 @@ import type {
 import { DOCUMENT_READER_VERSION } from "#server/integrations/documents/document-reader.ts";
 import type { JobQueue } from "#server/jobs.ts";
 import { askingUser } from "#server/turns.ts";
-import { findDocumentToRead, noteProgress } from "./repository.ts";
+import { countWaiting, findDocumentToRead, noteProgress } from "./repository.ts";
 
 /** The queue of documents that wait to be read. */
 export const INGESTION = "library-ingestion";
@@ -24,6 +24,14 @@ const PROGRESS_MS = 400;
 export const FILE_GONE_TEXT = "The stored file is gone. Remove the document and upload it again.";
 export const GIVEN_UP_TEXT =
   "Reading this document failed several times. Try again, or upload it anew.";
+
+/** Has a document read when its user's turn comes: a long row of one user's delays another by one. */
+export async function queueReading(
+  { db, jobs }: Pick<Dependencies, "db" | "jobs">,
+  { userId, id: documentId }: { readonly userId: string; readonly id: string },
+): Promise<void> {
+  await jobs.add(db, INGESTION, { documentId }, await countWaiting(db, userId));
+}
 
 /** Reads documents in the background: each is ready or failed with a reason in the end. */
 export function ingestionQueue(parts: Parts): JobQueue<IngestionJob> {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql, sum } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql, sum } from "drizzle-orm";
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
 import type { Database } from "#server/db/client.ts";
 import { lockName } from "#server/db/lock.ts";
@@ -97,6 +97,12 @@ export async function findUsage(
     .from(libraryDocuments)
     .where(eq(libraryDocuments.userId, userId));
   return { bytes: row?.bytes ?? 0, documents: row?.documents ?? 0 };
+}
+
+/** The user's documents that are still to be read. */
+export async function countWaiting(db: Database, userId: string): Promise<number> {
+  const isWaiting = inArray(libraryDocuments.status, ["queued", "parsing"]);
+  return db.$count(libraryDocuments, and(eq(libraryDocuments.userId, userId), isWaiting));
 }
 
 /** Waits for any other upload of the user; run it in a transaction. */

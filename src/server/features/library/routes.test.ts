@@ -1,5 +1,5 @@
 import { strToU8 } from "fflate";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import {
   addSampleDocuments,
   changeDocument,
@@ -72,6 +72,25 @@ function addSamples(request: TestRequest, ticker: string) {
 }
 
 describe("a document of the knowledge base", () => {
+  it("waits behind one of another user's at a time, however many of theirs came before", async () => {
+    const notices = Array.from({ length: 16 }, (_, number) => `${NOTICE} Notice ${number}.`);
+    const crowd = app.as("crowd");
+    for (const text of notices) await upload(crowd, { content: text });
+    const dan = app.as("dan");
+    const { document } = await upload(dan, { content: "Dan's own notice." });
+    const listOf = async (request: TestRequest) =>
+      listDocuments.response.parse(await (await request(listDocuments.path)).json()).documents;
+    await vi.waitFor(
+      async () => {
+        const own = await listOf(dan);
+        expect(own.find(({ id }) => id === document.id)?.status).toBe("ready");
+      },
+      { timeout: 30_000, interval: 50 },
+    );
+    const ready = (await listOf(crowd)).filter(({ status }) => status === "ready");
+    expect(ready.length).toBeLessThan(notices.length - 4);
+  }, 60_000);
+
   it("is taken at once, read in the background, and answers questions with its place", async () => {
     const { response, document } = await upload(app.request, { ticker: "hpkg" });
     expect(response.status).toBe(202);

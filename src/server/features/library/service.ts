@@ -10,7 +10,7 @@ import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/client.ts";
 import { keepFile, removeUnusedFile } from "#server/features/files/service.ts";
 import type { Dependencies } from "#server/http/env.ts";
-import { INGESTION } from "./ingestion.ts";
+import { queueReading } from "./ingestion.ts";
 import {
   documentOf,
   findLibraryDocument,
@@ -76,7 +76,7 @@ export async function keepDocument(
     await keepFile({ db: transaction, files }, sha256, bytes);
     const values = { userId, ticker, fileName, type, bytes: bytes.byteLength, sha256 };
     const document = await insertDocument(transaction, values);
-    await jobs.add(transaction, INGESTION, { documentId: document.id });
+    await queueReading({ db: transaction, jobs }, { userId, id: document.id });
     return { document, isKnown: false };
   });
   jobs.wake();
@@ -135,7 +135,7 @@ export async function retryLibraryDocument(
 /** @returns undefined for a document that did not fail */
 async function readAgain({ db, jobs }: Pick<Library, "db" | "jobs">, owned: OwnedDocument) {
   const document = await queueAgain(db, owned);
-  if (document !== undefined) await jobs.add(db, INGESTION, { documentId: owned.id });
+  if (document !== undefined) await queueReading({ db, jobs }, owned);
   return document;
 }
 

@@ -19,7 +19,7 @@ import { preferences } from "#server/db/schema/preferences.ts";
 import { blogPosts, threads, threadTweets } from "#server/db/schema/publishing.ts";
 import { researchDocuments, researchRevisions } from "#server/db/schema/research.ts";
 import { keepFile } from "#server/features/files/service.ts";
-import { INGESTION } from "#server/features/library/ingestion.ts";
+import { queueReading } from "#server/features/library/ingestion.ts";
 import { readTemplate } from "#server/features/reports/deck-work.ts";
 import { storeData } from "#server/features/research/connected-data.ts";
 import type { Dependencies } from "#server/http/env.ts";
@@ -237,7 +237,7 @@ async function putLibrary(into: Into): Promise<number> {
     // Its passages are read anew: the archive has the file alone.
     const queued = { ...row, bytes: bytes.length, status: "queued", chunks: 0, error: null };
     count += await putRows(into, libraryDocuments, [queued]);
-    await jobs.add(db, INGESTION, { documentId: row.id });
+    await queueReading({ db, jobs }, { userId, id: row.id });
   }
   return count;
 }
