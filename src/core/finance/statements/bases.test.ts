@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { areComparable, breaksOf, notComparable, OTHER_BASIS } from "#core/ledger/comparable.ts";
-import { isTagged, type FinancialData, type FinancialRow } from "#core/ledger/financial-data.ts";
+import {
+  inputsOf,
+  isDerived,
+  isTagged,
+  type FinancialData,
+  type FinancialRow,
+} from "#core/ledger/financial-data.ts";
 import { findDatum } from "#core/ledger/find-datum.ts";
 import { compute, isAbsent } from "#core/ledger/formula.ts";
 import { standardise, standardiseAll } from "#core/finance/ratios/standardise.ts";
@@ -91,12 +97,18 @@ describe("a quarter that the report of a recast states first", () => {
 const GROWN = { "Revenue Growth (%)": "Revenues", "EBITDA Growth (%)": "EBITDA" } as const;
 const COMPARING = ["growth", "cagr", "change", "difference", "min", "max"] as const;
 
-describe("every filer at hand", () => {
-  it.each(allFilers())("$ticker: no figure is set against one on another basis", (company) => {
-    const facts = filerFacts(company);
-    const views = standardiseAll({ facts, company, years: "all", origin: "sec" });
-    for (const data of [views, views.quarterly, views.ltm]) {
-      if (data === undefined) continue;
+describe.each(allFilers())("$ticker", (company) => {
+  const facts = filerFacts(company);
+  const { quarterly, ltm, ...annual } = standardiseAll({
+    facts,
+    company,
+    years: "all",
+    origin: "sec",
+  });
+  const views = [annual, quarterly, ltm].flatMap((view) => view ?? []);
+
+  it("sets no figure against one on another basis", () => {
+    for (const data of views) {
       expect(crossings(data, facts)).toEqual([]);
       const computed = data.years.flatMap((key) => {
         const before = data.years[yearBefore(data, key) ?? -1];
@@ -105,7 +117,70 @@ describe("every filer at hand", () => {
       expect(computed).toEqual([]);
     }
   });
+
+  it("flags what a row holds where its tag turns, or not at all", () => {
+    expect(views.flatMap(flagsWithoutCause)).toEqual([]);
+  });
+
+  it("takes no payment and no pay with the other sign than what it is taken from", () => {
+    const turned = (quarterly?.data ?? [])
+      .filter(({ item }) => OF_ONE_SIGN.includes(item))
+      .flatMap(({ item, amounts, sources, flags }) =>
+        Object.entries(sources).flatMap(([key, source]) => {
+          const parts = inputsOf(source).filter(({ period }) => period !== undefined);
+          const turn = isDerived(source) && source.formula.startsWith("-(") ? -1 : 1;
+          // Net of income it is not one side alone.
+          const isNet = flags[key]?.includes("interest_net_of_income") === true;
+          const isTurned = parts.some(({ value, isSubtracted }) => {
+            const own = isSubtracted === true ? -(value ?? 0) : (value ?? 0);
+            return own * turn * (amounts[key] ?? 0) < 0;
+          });
+          return isTurned && !isNet ? [`${item} ${key}`] : [];
+        }),
+      );
+    expect(turned).toEqual([]);
+  });
 });
+
+/** Rows of what is only ever paid, spent or given. */
+const OF_ONE_SIGN = [
+  "COGS",
+  "SG&A",
+  "D&A",
+  "Interest Expense",
+  "Capital Expenditure",
+  "Dividends Paid",
+  "Share Repurchases",
+  "Share-Based Compensation",
+  "Lease Principal Paid",
+];
+
+/** What a row holds in a column, as its flags tell; what happens in it is told of its column alone. */
+const HOLDS =
+  /^(?:excludes_.*|interest_net_of_income|continuing_operations|includes_restricted_cash)$/;
+const held = ({ flags }: FinancialRow, key: string): string =>
+  (flags[key] ?? []).filter((flag) => HOLDS.test(flag)).join();
+const conceptsBehind = ({ sources }: FinancialRow, key: string): string => {
+  const source = sources[key];
+  if (source === undefined) return "";
+  const concepts = isTagged(source) ? [source.concept] : inputsOf(source).map((of) => of.concept);
+  return [...new Set(concepts)].join();
+};
+
+/** Rows whose flags of what they hold turn though their tag does not, or unsaid by their bases. */
+function flagsWithoutCause({ data, years }: FinancialData): readonly string[] {
+  return data.flatMap((row) => {
+    const known = years.filter((key) => row.amounts[key] != null);
+    return known.flatMap((key, at) => {
+      const before = known[at - 1];
+      if (before === undefined || held(row, before) === held(row, key)) return [];
+      const isSameTag = conceptsBehind(row, before) === conceptsBehind(row, key);
+      const isLeftOut = /excludes_/.test(held(row, before) + held(row, key));
+      const isUnsaid = !isLeftOut && areComparable(row, before, key);
+      return isSameTag || isUnsaid ? [`${row.item} ${before} to ${key}`] : [];
+    });
+  });
+}
 
 /** Growth cells with a value though only one side was restated, told from the filed facts themselves. */
 function crossings(data: FinancialData, facts: CompanyFacts): readonly string[] {

@@ -5,7 +5,13 @@ import {
   type FinancialRow,
 } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
-import { type Cell, type Figure, isFigure } from "#core/finance/statements/cells/cell.ts";
+import {
+  absent,
+  type Cell,
+  conceptsOf,
+  type Figure,
+  isFigure,
+} from "#core/finance/statements/cells/cell.ts";
 import { dayNumber, isYearApart } from "#core/finance/statements/facts/day-number.ts";
 import type { StatementColumn } from "#core/finance/statements/statement-column.ts";
 import type { TableColumn } from "#core/finance/statements/statement-table.ts";
@@ -16,6 +22,15 @@ type Vintage = {
   readonly to: number;
   readonly isRestated: boolean;
 };
+
+/** Flags of what a row holds in a column, and of no event of it: beside another tag they are another basis. */
+const OF_DEFINITION: ReadonlySet<string> = new Set([
+  "interest_net_of_income",
+  "continuing_operations",
+  "includes_restricted_cash",
+  "includes_intangible_assets",
+  "net_of_sales",
+]);
 
 /** The reports of one year restate its quarters one after the other. */
 const YEAR_DAYS = 370;
@@ -32,7 +47,8 @@ export type IsOnOneBasis = (
  * How a table tells bases apart. When a row is restated, what no report states any more from then on
  * is on the basis before, and what none stated until then on the new one, though it was not restated
  * itself: a quarter that first has a tag of its own in the report of a recast. What is stated before
- * and after as it was goes with both. A row that is made of others stands on theirs.
+ * and after as it was goes with both. A row that is made of others stands on theirs, and what
+ * holds something else than before, as its flags tell, on another.
  */
 export function basisTest(columns: readonly Cells[]): IsOnOneBasis {
   const told = new Map<string, readonly number[]>();
@@ -46,6 +62,7 @@ export function basisTest(columns: readonly Cells[]): IsOnOneBasis {
     asked.add(item);
     const [now, then] = [a.get(item), b.get(item)];
     if (!isFigure(now) || !isFigure(then)) return true;
+    if (definitionOf(now) !== definitionOf(then)) return false;
     const parts = [...rowsBehind(now, a), ...rowsBehind(then, b)];
     if (parts.some((part) => !isAlike(part, [a, b], asked))) return false;
     const [one, other] = [vintageOf(now), vintageOf(then)];
@@ -58,6 +75,27 @@ export function basisTest(columns: readonly Cells[]): IsOnOneBasis {
       return next === undefined || isAlike(item, [column, next], new Set());
     });
   };
+}
+
+function definitionOf({ flags }: Figure): string {
+  return flags.filter((flag) => OF_DEFINITION.has(flag)).join();
+}
+
+/** What each column's concept leaves out: told of all columns of that concept, else of none. */
+export function leftOut(
+  item: StatementItem,
+  columns: readonly TableColumn[],
+): ReadonlyMap<string, readonly string[]> {
+  const byConcept = Map.groupBy(columns, ({ cells }) =>
+    [...new Set(conceptsOf(cells.get(item) ?? absent()))].join(),
+  );
+  return new Map(
+    [...byConcept.values()].flatMap((alike) => {
+      const flags = alike.flatMap(({ cells }) => cells.get(item)?.flags ?? []);
+      const told = [...new Set(flags.filter((flag) => flag.startsWith("excludes_")))];
+      return alike.map(({ column }): [string, readonly string[]] => [column.label, told]);
+    }),
+  );
 }
 
 /** Whether one was stated no more when the row was restated, and the other not before. */

@@ -55,15 +55,18 @@ describe("a quarter by subtraction", () => {
     expect(interest.flags[Q4]).toContain("interest_sign_corrected");
   });
 
-  it("has the sign of its neighbours or none: a payment tagged with two signs is n.a., and says why", () => {
-    const capex = row(
-      statements({
-        PaymentsToAcquirePropertyPlantAndEquipment: flows(YEAR, [-10e6, -10e6, -10e6, 50e6]),
-      }).quarterly,
+  it.each([
+    [
+      "PaymentsToAcquirePropertyPlantAndEquipment",
       "Capital Expenditure",
-    );
-    expect(capex.amounts[Q4]).toBeNull();
-    expect(capex.reasons?.[Q4]).toMatch(/^n\.a\.: FY2024 and 9M FY2024 .* the other sign$/);
+      [-10e6, -10e6, -10e6, 50e6],
+    ],
+    ["ShareBasedCompensation", "Share-Based Compensation", [10e6, 10e6, 10e6, 19e6]],
+    ["FinanceLeasePrincipalPayments", "Lease Principal Paid", [10e6, 10e6, 10e6, 19e6]],
+  ])("of %s has the sign of its neighbours or none, and says why", (concept, item, values) => {
+    const paid = row(statements({ [concept]: flows(YEAR, values) }).quarterly, item);
+    expect(paid.amounts[Q4]).toBeNull();
+    expect(paid.reasons?.[Q4]).toMatch(/^n\.a\.: FY2024 and 9M FY2024 .* the other sign$/);
   });
 
   it("is none where the year is less than its nine months", () => {

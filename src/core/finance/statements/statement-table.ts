@@ -16,6 +16,7 @@ import {
   ltmColumns,
   quarterColumns,
 } from "#core/finance/statements/cells/columns.ts";
+import { isFigure, withFlags } from "#core/finance/statements/cells/cell.ts";
 import { whyNotTogether } from "#core/finance/statements/cells/pick.ts";
 import type { Company, CompanyFacts } from "#core/finance/statements/facts/company-facts.ts";
 import {
@@ -30,7 +31,7 @@ import {
   anchorEntries,
   fiscalYears,
 } from "#core/finance/statements/facts/fiscal-years.ts";
-import { basesOf, basisTest, type IsOnOneBasis } from "#core/finance/statements/bases.ts";
+import { basesOf, basisTest, leftOut, type IsOnOneBasis } from "#core/finance/statements/bases.ts";
 import { withOneDefinition } from "#core/finance/statements/one-definition.ts";
 import {
   type StatementColumn,
@@ -363,8 +364,10 @@ function financialRow(item: StatementItem, columns: readonly TableColumn[]): Fin
   const reasons: Record<string, string> = {};
   const sources: Record<string, CellSource> = {};
   const flags: Record<string, readonly string[]> = {};
+  const without = leftOut(item, columns);
   for (const { column, cells } of columns) {
-    const cell = cellOf(cells, item);
+    const found = cellOf(cells, item);
+    const cell = isFigure(found) ? withFlags(found, ...(without.get(column.label) ?? [])) : found;
     amounts[column.label] = cell.value;
     if (cell.value === null) reasons[column.label] = cell.reason;
     else sources[column.label] = asCited(cell.source);

@@ -160,9 +160,10 @@ export const IFRS_INTEREST_PAID = [
   "ifrs-full:InterestPaidClassifiedAsFinancingActivities",
   "ifrs-full:InterestPaidClassifiedAsInvestingActivities",
 ] as const;
+export const TAXES_PAID_BEFORE_REFUNDS = "IncomeTaxesPaid";
 export const TAXES_PAID = [
   "IncomeTaxesPaidNet",
-  "IncomeTaxesPaid",
+  TAXES_PAID_BEFORE_REFUNDS,
   "ifrs-full:IncomeTaxesPaidRefundClassifiedAsOperatingActivities",
   "ifrs-full:IncomeTaxesPaidRefund",
 ] as const;

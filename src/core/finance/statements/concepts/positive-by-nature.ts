@@ -1,3 +1,4 @@
+import { LEASE_PRINCIPAL } from "#core/finance/statements/concepts/balance-concepts.ts";
 import {
   CAPEX,
   CAPEX_KINDS,
@@ -6,6 +7,7 @@ import {
   DIVIDENDS,
   INTEREST_PAID,
   SHARE_REPURCHASES,
+  TAXES_PAID_BEFORE_REFUNDS,
 } from "#core/finance/statements/concepts/cash-flow-concepts.ts";
 import {
   COGS,
@@ -18,6 +20,7 @@ import {
   REVENUES,
   SGA,
   SGA_HALVES,
+  SHARE_BASED_COMPENSATION,
 } from "#core/finance/statements/concepts/concepts.ts";
 import { IFRS_POSITIVE_BY_NATURE } from "#core/finance/statements/concepts/ifrs-concepts.ts";
 import { qualified } from "#core/finance/statements/concepts/used-concepts.ts";
@@ -50,6 +53,9 @@ export const POSITIVE_BY_NATURE: ReadonlySet<string> = new Set(
     ...DISTRIBUTIONS,
     ...SHARE_REPURCHASES,
     ...INTEREST_PAID,
+    TAXES_PAID_BEFORE_REFUNDS,
+    ...LEASE_PRINCIPAL,
+    ...SHARE_BASED_COMPENSATION,
     ...READ_BY_SIZE,
   ].map(qualified),
 );
