@@ -22,7 +22,8 @@ export function rangeFindings(view: View): readonly Finding[] {
     const isKey = scale !== undefined || item === "EBITDA Margin (%)" || item === "Revenues";
     const run = isKey ? view.run(item) : [];
     const end = endOf(run);
-    const isOfNow = run[0]?.period === view.pair(item)?.now.period;
+    const pair = view.pair(item);
+    const isOfNow = run[0]?.period === pair?.now.period && pair?.apart === undefined;
     if (end === undefined || !isOfNow || !isMeant(view, measure, end.now.period)) return [];
     return [rangeFinding(view, measure, { ...end, run })];
   });

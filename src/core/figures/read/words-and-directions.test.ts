@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import { realCompany, type RealTicker } from "#core/writing/analyst/testing/real-companies.ts";
 import { checkFigures } from "#core/figures/read/check-figures.ts";
 import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
 
@@ -77,11 +77,11 @@ describe("words for a direction", () => {
   });
 });
 
-function notesOn(content: string): readonly (string | null)[] {
+function notesOn(content: string, of: RealTicker = "AMD"): readonly (string | null)[] {
   return checkFigures({
     content,
-    connectedData: [cardOf(realCompany("AMD"))],
-    primaryTicker: "AMD",
+    connectedData: [cardOf(realCompany(of))],
+    primaryTicker: of,
   }).warnings.map(({ note }) => note);
 }
 
@@ -135,5 +135,24 @@ describe("words for a place among all the years at hand", () => {
     expect(warningsOn("EBITDA margin was 21.5% in FY2025, its lowest on record.")).toEqual([
       "words",
     ]);
+  });
+});
+
+describe("words that set a row beside what it was on another basis", () => {
+  it.each([
+    "Total debt was $352m in FY2022, a record.",
+    "Total debt was $352m in FY2022, its highest since FY2020.",
+    "Total debt rose to $352m in FY2022.",
+    "Total debt fell for the second consecutive year, to $278m in FY2023.",
+  ])("are told why they can't be said: %s", (text) => {
+    expect(notesOn(text, "NKLA")).toEqual([
+      expect.stringMatching(/FY202[23] is restated or on a later basis, FY2021 is not$/),
+    ]);
+  });
+
+  it("stand where the years they are over are of one basis", () => {
+    expect(
+      notesOn("Total debt fell to $202m in FY2024, the lowest in three years.", "NKLA"),
+    ).toEqual([]);
   });
 });

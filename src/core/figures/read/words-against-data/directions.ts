@@ -44,8 +44,8 @@ export function directionWarnings(
 
 /** What to say of a word that a row did not bear out; undefined where it did. */
 function warningOf(cue: Cue, told: Told, reading: SentenceReading): TextWarning | undefined {
-  const { claim, from } = told;
-  const apart = from && whyApart(claim.company, told.item, [claim.columns[0], from[0]]);
+  const { claim, item } = told;
+  const apart = whyApart(claim.company, item, [claim.columns[0], baseOf(told)?.[0]]);
   if (apart !== undefined) return warningAt(cue, reading, apart);
   const isUp = changeOf(told);
   const good = goodOf(told.item);
@@ -320,9 +320,15 @@ function hasSign({ negative }: Claim["figure"]): boolean {
   return negative === "minus" || negative === "brackets";
 }
 
+/** What a row is measured from: a year earlier where the words do not say. */
+function baseOf({ claim, from }: Told): Columns | undefined {
+  return from ?? earlier(claim.company, claim.columns, 1);
+}
+
 /** The row's value, and what it is measured from. */
-function valuesOf({ claim, item, from }: Told) {
-  const base = from ?? earlier(claim.company, claim.columns, 1);
+function valuesOf(told: Told) {
+  const { claim, item } = told;
+  const base = baseOf(told);
   const now = levels(claim.company, item, claim.columns)[0];
   const before = base && levels(claim.company, item, base)[0];
   return now === undefined || before === undefined ? undefined : ([now, before] as const);

@@ -50,6 +50,22 @@ export function whyApart(
   return notComparable(former, later).replace("n.m.: ", "");
 }
 
+/** Where an older column of the row is on another basis, as the end of a note. */
+export function apartNote({ company, item, label }: RowView): string | undefined {
+  const columns = columnsLike(company, label);
+  const older = columns.slice(columns.indexOf(label) + 1);
+  const apart = older.flatMap((other) => whyApart(company, item, [label, other]) ?? [])[0];
+  return apart === undefined ? undefined : `; ${apart}`;
+}
+
+/** The columns of a company that are as long as one of them, latest first. */
+export function columnsLike(
+  { years, quarters, ltm }: CompanyLedger,
+  label: string,
+): readonly string[] {
+  return [years, quarters, ltm].find((all) => all.includes(label)) ?? [];
+}
+
 /** Which way the row went over the year; undefined where that is not known or it stayed. */
 export function wentUp({ now, before }: RowView): boolean | undefined {
   return before === undefined || now === before ? undefined : now > before;

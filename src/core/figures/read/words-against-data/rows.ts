@@ -12,6 +12,7 @@ import {
   warningAt,
 } from "#core/figures/read/words-against-data/directions.ts";
 import {
+  apartNote,
   rowNote,
   type RowView,
   rowView,
@@ -207,8 +208,10 @@ function isHardlyOtherwise(row: RowView, { said }: SaidWord): boolean {
   return move < 0.005 * Math.abs(before);
 }
 
-function highsNote({ company, item, label }: RowView, { text }: SaidWord): string {
-  return `${rowNote(company, item, { label, base: undefined })}, not the ${text}`;
+function highsNote(row: RowView, { text }: SaidWord): string {
+  const { company, item, label } = row;
+  const level = rowNote(company, item, { label, base: undefined });
+  return `${level}${apartNote(row) ?? `, not the ${text}`}`;
 }
 
 /** A stretch of a sentence that says one thing. */

@@ -11,10 +11,13 @@ import {
   warningAt,
 } from "#core/figures/read/words-against-data/directions.ts";
 import {
+  apartNote,
+  columnsLike,
   rowNote,
   type RowView,
   rowView,
   sizeIn,
+  whyApart,
 } from "#core/figures/read/words-against-data/row-view.ts";
 import {
   clauseAt,
@@ -22,7 +25,6 @@ import {
   knownLevels,
   levelSaid,
 } from "#core/figures/read/words-against-data/rows.ts";
-import { kindOf } from "#core/figures/read/words-against-data/word-tests.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"];
@@ -53,7 +55,8 @@ export function runWarnings(
     if (row === undefined || isDenied(word, reading) || holds(row, match, reading) !== false) {
       return [];
     }
-    return [warningAt(word, reading, rowNote(row.company, row.item, row), "words")];
+    const note = `${rowNote(row.company, row.item, row)}${apartNote(row) ?? ""}`;
+    return [warningAt(word, reading, note, "words")];
   });
 }
 
@@ -82,19 +85,20 @@ type Holds = (
 const ofRun: Holds = (row, match, reading) => {
   const at = match[1] === undefined ? COUNTS.indexOf(match[2] ?? "") : ORDINALS.indexOf(match[1]);
   const isUp = wayOf(row, match, reading);
-  return isUp === undefined ? undefined : !movesOf(row, 0, at + 1).includes(!isUp);
+  return isUp === undefined ? undefined : movesOf(row, 0, at + 1).every((move) => move === isUp);
 };
 
 /** It went that way now, and in no year after the one that is named. */
 const ofFirst: Holds = (row, match, reading) => {
-  const kind = kindOf(row.company, row.label);
+  const kind = columnsLike(row.company, row.label);
   const at = match.index + match[0].length;
   const when = reading.periods.find(({ start }) => start === at)?.when;
   const since = when && columnsOf(row.company, when, [row.label])?.[0];
   const from = kind.indexOf(since ?? "") - kind.indexOf(row.label);
   const years = match[1] === undefined ? from : COUNTS.indexOf(match[1]) + 1;
   const isUp = wayOf(row, match, reading);
-  return isUp === undefined || years < 1 ? undefined : !movesOf(row, 1, years).includes(isUp);
+  if (isUp === undefined || years < 1) return undefined;
+  return movesOf(row, 1, years).every((move) => move === !isUp);
 };
 
 const ofTurn: Holds = ({ item, now, before }, match) => {
@@ -116,14 +120,19 @@ function wayOf(
 
 const SAME = 0.005;
 
-/** Which way a row went in each of the years back from its own, as far as the data say. */
-function movesOf({ company, item, label }: RowView, from: number, to: number): readonly boolean[] {
-  const kind = kindOf(company, label);
+/** Which way a row went in each of the years back from its own, as far as the data say; neither across a break. */
+function movesOf(
+  { company, item, label }: RowView,
+  from: number,
+  to: number,
+): readonly (boolean | "apart")[] {
+  const kind = columnsLike(company, label);
   const at = kind.indexOf(label);
-  return kind.slice(at + from, at + to).flatMap((year, index) => {
+  return kind.slice(at + from, at + to).flatMap((year, index): readonly (boolean | "apart")[] => {
     const earlier = kind[at + from + index + 1];
     const [now, before] = [year, earlier ?? ""].map((each) => sizeIn(company, item, each));
     if (now === undefined || before === undefined || now <= 0 || before <= 0) return [];
+    if (whyApart(company, item, [year, earlier]) !== undefined) return ["apart"];
     return Math.abs(now / before - 1) < SAME ? [] : [now > before];
   });
 }

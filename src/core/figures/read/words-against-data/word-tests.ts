@@ -1,14 +1,15 @@
 import { type Direction, FAR_WORDS, NEAR_WORDS } from "#core/figures/read/sentence/cue-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
-import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import {
+  columnsLike,
   growthOf,
   type RowView,
   sizeIn,
   wentUp,
   wentWell,
+  whyApart,
 } from "#core/figures/read/words-against-data/row-view.ts";
 import {
   type Band,
@@ -113,7 +114,7 @@ type Span = {
 
 /**
  * `highest in five years`, `record`: `years` columns of the row's kind back from its own or from the
- * latest, all connected when absent. What differs in nothing that is printed is as high.
+ * latest, all connected when absent, of one basis. What differs in nothing that is printed is as high.
  */
 export function extremeTest(side: "high" | "low", span: Span): WordTest {
   return (row) => {
@@ -122,6 +123,7 @@ export function extremeTest(side: "high" | "low", span: Span): WordTest {
     if (spans.length === 0) return undefined;
     return spans.some((labels) =>
       labels.every((other) => {
+        if (whyApart(company, item, [row.label, other]) !== undefined) return false;
         const value = sizeIn(company, item, other);
         if (value === undefined || Math.abs(value - now) <= SAME * Math.abs(now)) return true;
         return side === "high" ? now > value : now < value;
@@ -134,7 +136,7 @@ function spansOf(
   { company, label }: RowView,
   { years, since, isBare }: Span,
 ): readonly (readonly string[])[] {
-  const kind = kindOf(company, label);
+  const kind = columnsLike(company, label);
   if (since !== undefined) {
     const [from, ...others] = columnsOf(company, since, [label]) ?? [];
     const [at, end] = [kind.indexOf(label), kind.indexOf(from ?? "")];
@@ -144,11 +146,6 @@ function spansOf(
   return [kind.slice(kind.indexOf(label)), kind]
     .map((labels) => labels.slice(0, years))
     .filter((labels) => labels.includes(label) && labels.length >= (years ?? 2));
-}
-
-/** The columns of a company that are as long as one of them, latest first. */
-export function kindOf({ years, quarters, ltm }: CompanyLedger, label: string): readonly string[] {
-  return [years, quarters, ltm].find((all) => all.includes(label)) ?? [];
 }
 
 const SAME = 0.005;
