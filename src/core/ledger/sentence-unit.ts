@@ -22,6 +22,14 @@ export function inFineUnit(sentence: Prose, style: TextStyle): Prose {
   );
 }
 
+/** The style of a text of such sentences: a unit that one of them needs is that of all. */
+export function unitOfAll(text: Prose, style: TextStyle): TextStyle {
+  const isFine = text.some(
+    (part) => typeof part !== "string" && "datum" in part && part.style === "mm",
+  );
+  return isFine ? "mm" : style;
+}
+
 /** The amount of a part whose unit nobody asked for. */
 function amountOf(part: ProsePart): readonly Datum[] {
   if (typeof part === "string" || !("datum" in part)) return [];

@@ -1,3 +1,4 @@
+import { unitOfAll } from "#core/ledger/sentence-unit.ts";
 import { type Draft, draftOf, joinProse, printProse, sectionProse } from "#core/ledger/prose.ts";
 import { findingsOf } from "#core/findings/findings.ts";
 import { type Note, noteOf } from "#core/writing/analyst/note.ts";
@@ -80,5 +81,7 @@ function write(
   const found = first && findingsOf(first, { ledger, peers, today });
   if (found === undefined) return undefined;
   const value = ledger === undefined ? NO_VALUE_FACTS : valueFacts(ledger, found.view.book.ticker);
-  return { note: noteOf(found, plan, value), style: found.view.style };
+  const note = noteOf(found, plan, value);
+  const said = note.sections.flatMap(({ paragraphs }) => paragraphs.flat());
+  return { note, style: unitOfAll([...note.headline, ...said], found.view.style) };
 }

@@ -27,58 +27,33 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   // In which currency the answer stands is said (`answer.ts`).
   [/\bin (?:usd|eur|euros?|(?:us )?dollars?)(?: (?:bn|mm|mn|m|billions?|millions?))?\b/gi, ""],
   [
-    /\b(?:how long\b[^?]{0,80}\b(?:lasts?|(?:fund|finance)\b[^?]{1,40})|when (?:will|would|does|do)\b[^?]{0,40}\brun out of (?:cash|money))\b/gi,
-    "what is the cash runway",
-  ],
-  [
     /\b(?:buy(?:ing|s)?|bought) back(?:( [^,.?]{1,20}) of)?(?: (?:its |own )?(?:shares|stock))?\b/gi,
     "share repurchases$1",
   ],
-  [/\bafter (?:one|a) year\b/gi, ""],
-  [/\bin a row\b/gi, "consecutive"],
-  [/\bthe (?:following year|year after(?: that)?)\b/gi, "a year later"],
-  [/\b(?:year[- ](?:on|over)[- ]year|in (?:basis|percentage) points)\b/gi, ""],
-  [/^(?:please )?(?:compute|calculate)\b/gi, "what is"],
-  [/\bthe (?:proceeds|savings?)\b/gi, "it"],
-  [/(?<=\b(?:by|up|down|[a-z]+s) )(\d{1,2}(?:\.\d+)?) points?\b/gi, "$1 percentage points"],
-  [/\b(debt)-(?=(?:fund|financ)ed\b)/gi, "$1 "],
-  [/\b(\d(?:\.\d+)?x) (net|gross)\b(?! (?:leverage|debt))/gi, "$1 $2 leverage"],
   [/\b(?:pays?|paid|paying) out\b/gi, "dividends"],
-  [/\b(?:share )?dilution\b/gi, "diluted shares"],
   [
     /\b(?:burning|burns?|burned)(?:(?: (?:through|the|more|most|less|least)){0,3} cash| rate)?\b/gi,
     "free cash flow",
   ],
+  [/\b(?:lose|loses|lost|losing) money\b/gi, "net loss"],
+  [/\b(?:year[- ](?:on|over)[- ]year|in (?:basis|percentage) points)\b/gi, ""],
+  [/(?<=\b(?:by|up|down|[a-z]+s) )(\d{1,2}(?:\.\d+)?) points?\b/gi, "$1 percentage points"],
+  [/\b([A-Z]) and ([A-Z])\b/g, "$1&$2"],
+  [
+    /\b(?:without|excluding|exclude|before|ignoring|ignore|leav(?:e|ing) out) (?:the )?(?:goodwill |disposal )?(?:impairments?|gains?(?: on disposals?)?|restructuring(?: (?:costs?|charges?))?)\b/gi,
+    "before one-offs",
+  ],
+  [/\bin a row\b/gi, "consecutive"],
+  [/\b(?:final|last) (?:projected|forecast) year\b/gi, "projected end"],
   [
     /^(how much) (?:money )?(?:did|does|do|has|have) ([^?]{2,40}?) (?:lost|lose)(?: money)?\b/gi,
     "$1 was the net loss of $2",
   ],
-  [/\b(?:lose|loses|lost|losing) money\b/gi, "net loss"],
-  [/\b(?:any(?:one|body))\b/gi, "who"],
-  [/\b(?:final|last) (?:projected|forecast) year\b/gi, "projected end"],
-  [/\btop (?:\d|two|three|four|five)\b/gi, "highest"],
-  [/\b(fast|slow)est\b/gi, "$1er"],
-  [/\bby how many (?:basis |percentage )?points\b/gi, "by how much"],
   [/\bwhat (?:does|do) (.{1,60}?) mean\b|\bwhat is meant by (.{1,60})/gi, "definition of $1$2"],
-  [
-    /^(?:what (?:is|would be) the )?(?:effect|impact) of (?=[^?]*\d)(.{1,80}?) on (.{1,60}?)[?.]?$/gi,
-    "if $1, what would $2 be",
-  ],
-  [
-    /\breturn(?:s|ed|ing)?( more| the most| less)? (?:cash|capital|money) to (?=shareholder|stockholder|owner|investor)/gi,
-    "distributed$1 to ",
-  ],
-  [/^(when (?:was|were|did|has|have)\b[^?]{1,60}?) last\b/gi, "$1"],
-  [/\b([A-Z]) and ([A-Z])\b/g, "$1&$2"],
   [
     /\b(?:(?:negative|positive) working capital|working capital (?:level|balance|position|negative|positive))\b/gi,
     "current assets minus current liabilities",
   ],
-  [
-    /\b(?:if (?:you|we) )?(?:without|excluding|exclude|before|ignoring|ignore|leav(?:e|ing) out) (?:the )?(?:goodwill |disposal )?(?:impairments?|gains?(?: on disposals?)?|restructuring(?: (?:costs?|charges?))?)\b/gi,
-    "before one-offs",
-  ],
-  [/\bprofitable\b/gi, "net income positive"],
 ];
 
 /** `net leverage last 3 years`, `buybacks 5 years total`, `eps 5y`: spans without their preposition. */

@@ -93,7 +93,7 @@ function isOneSide({ to }: UnknownWords, reading: QuestionReading): boolean {
 
 function isPlainWord({ kind, text, isCapital }: Token): boolean {
   const isName = isCapital && !text.startsWith("i'");
-  const isOther = isDoubting(text) || /..est$/.test(text);
+  const isOther = isDoubting(text) || /..est$|^top$/.test(text);
   return kind === "word" && !isName && !isOther;
 }
 
