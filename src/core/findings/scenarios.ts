@@ -19,7 +19,10 @@ export function scenarioFindings(view: View): readonly Finding[] {
   const leverage = view.now("Net Leverage (x)");
   const [debt, ebitda] = ["Net Debt", "EBITDA"].map((item) => view.at(item, leverage?.period));
   if (!leverage || !debt || !ebitda || Math.min(debt.value, ebitda.value) <= 0) return [];
-  const [first, second] = FALLS.map((fall) => stepOf(view, { debt, ebitda }, fall));
+  const [first, second] = FALLS.map((fall) => stepOf(view, { leverage, ebitda }, fall));
+  // Beside leases that it counts, the debt of the balance sheet alone is another figure.
+  const isPlain = Math.abs(debt.value / ebitda.value - leverage.value) <= 0.05;
+  const held = isPlain ? prose`net debt of ${debt}` : prose`net debt`;
   if (first === undefined || second === undefined) return [];
   const passed = passedIn(leverage, [first, second]);
   const isLeveraged = owesMuch(view, leverage);
@@ -33,8 +36,8 @@ export function scenarioFindings(view: View): readonly Finding[] {
       // Others are told it where they ask.
       weight: isLeveraged ? 0.6 : 0,
       says: {
-        sentence: prose`With ${view.basis} ${first.step} lower, net leverage would be ${first.turns}${first.coverage}; with it ${second.step} lower, ${second.turns}${second.coverage}, at unchanged net debt of ${debt}${passed}.`,
-        clause: prose`with ${view.basis} ${first.step} lower net leverage would be ${first.turns}${first.coverage}, and ${second.turns}${second.coverage} with it ${second.step} lower, at net debt of ${debt}${passed}`,
+        sentence: prose`With ${view.basis} ${first.step} lower, net leverage would be ${first.turns}${first.coverage}; with it ${second.step} lower, ${second.turns}${second.coverage}, at unchanged ${held}${passed}.`,
+        clause: prose`with ${view.basis} ${first.step} lower net leverage would be ${first.turns}${first.coverage}, and ${second.turns}${second.coverage} with it ${second.step} lower, at unchanged ${held}${passed}`,
         headline: prose`leverage with ${view.basis} lower`,
       },
     }),
@@ -59,12 +62,12 @@ type Step = { readonly step: Datum; readonly turns: Datum; readonly coverage: Pr
 
 function stepOf(
   view: View,
-  { debt, ebitda }: { readonly debt: Datum; readonly ebitda: Datum },
+  { leverage, ebitda }: { readonly leverage: Datum; readonly ebitda: Datum },
   fall: number,
 ): Step | undefined {
   const interest = outflow(view.at("Interest Expense", ebitda.period));
   const left = formulaOf("EBITDA in the scenario", "product", [ebitda, 1 - fall]);
-  const turns = formulaOf("Net leverage in the scenario", "ratio", [debt, left]);
+  const turns = formulaOf("Net leverage in the scenario", "ratio", [leverage, 1 - fall]);
   const covered = formulaOf("Coverage in the scenario", "ratio", [left, interest]);
   const isTold = covered !== undefined && covered.value <= MOST_TURNS;
   // Turns beyond these say that there are next to no earnings, not how much is owed of them.

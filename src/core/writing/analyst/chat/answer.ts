@@ -103,9 +103,15 @@ export function answerProse(
     ]);
     return own === undefined ? [] : [{ part, answer: answerOf(own) }];
   });
-  const said = each.filter(({ answer }) => answer.isUnanswered !== true);
+  // What was said already answers no other question.
+  const texts = each.map(({ answer }) => printProse(answer.body, answer.style).text);
+  const isAgain = (at: number): boolean =>
+    texts.slice(0, at).some((text) => text.includes(texts[at] ?? ""));
+  const answered = each.filter(({ answer }) => answer.isUnanswered !== true);
+  const said = answered.filter((one) => !isAgain(each.indexOf(one)));
   const isRead = whole.isUnanswered !== true && question.reading.leftOut.length === 0;
-  if (said.length === 0 || (said.length < each.length && isRead)) return whole;
+  const isWhole = answered.length < each.length && isRead;
+  if (said.length === 0 || isWhole) return whole;
   const told = each.map((one) =>
     said.includes(one) ? one.answer.prose : [`Not answered: “${one.part}”.`],
   );

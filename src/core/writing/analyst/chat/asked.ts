@@ -53,10 +53,7 @@ function byWord(
 /** What is asked of several columns of a row, or of a ratio that two make. */
 const OVER_TIME: readonly Reads[] = [
   (reading) => {
-    // `lowest to highest` begins with the lowest.
-    const [of] = EXTREMES.filter((each) => saidAt(reading, each) !== undefined).toSorted(
-      (a, b) => (saidAt(reading, a) ?? 0) - (saidAt(reading, b) ?? 0),
-    );
+    const [of] = extremesIn(reading);
     return of && !isOfOneTime(reading) ? { kind: "extreme", of } : undefined;
   },
   byWord("average", "average"),
@@ -112,6 +109,13 @@ function isDefinition(reading: QuestionReading): boolean {
 }
 
 const EXTREMES = ["highest", "lowest", "best", "worst"] as const;
+
+/** The ends a question asks for, in its order: `lowest to highest`, `the best and the worst year`. */
+export function extremesIn(reading: QuestionReading) {
+  return EXTREMES.filter((each) => saidAt(reading, each) !== undefined).toSorted(
+    (a, b) => (saidAt(reading, a) ?? 0) - (saidAt(reading, b) ?? 0),
+  );
+}
 
 /** Of one year of one company nothing is the highest; since a year something is. */
 function isOfOneTime({ times, tokens, isOfSeveral }: QuestionReading): boolean {
@@ -271,6 +275,8 @@ function againstIn(reading: QuestionReading): Asked | undefined {
   if ([one, other].some(({ isGrowth, isNegative }) => isGrowth || isNegative)) return undefined;
   const inside = tokens.slice(one.at + 1, other.at).map(({ text }) => text);
   const two = { first: one.item, second: other.item };
+  // `compare them on net income as a share of equity` sets companies against each other.
+  if (saidAt(reading, "share") !== undefined && reading.isOfSeveral) return undefined;
   const isCompared = times.length === 0 && saidAt(reading, "compare") !== undefined;
   if (isShareBetween(reading, one, other)) return undefined;
   const isAgainst = inside.some((text) => EXCEEDS.has(text) || text.startsWith("compare"));
@@ -293,7 +299,9 @@ const OVER = new Set(["/", "over", "per"]);
  */
 function quotientIn(reading: QuestionReading): Quotient | undefined {
   const { tokens } = reading;
-  const rows = withoutSums(reading.rows);
+  const named = withoutSums(reading.rows);
+  // `pays out most of its cash flow in dividends`: a row said twice is one.
+  const rows = named.filter(({ item }, at) => named.findIndex((one) => one.item === item) === at);
   const [first, second, third] = rows;
   if (!first || !second || third || first.item === second.item) return undefined;
   const share = saidAt(reading, "share") ?? partAt(reading);

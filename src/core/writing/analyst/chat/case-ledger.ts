@@ -75,7 +75,21 @@ export function inCase(find: FindDatum, replaced: ReadonlyMap<string, Datum>): F
     if (ratios !== undefined) return formulaOf(item, "sum", ratios);
     const rows = above(item, replaced);
     if (rows.length > 0) return moved(item, rows, period);
-    return definedDatum(partsOfRatio(item) === undefined ? inside : sized, item, period);
+    return partsOfRatio(item) === undefined
+      ? definedDatum(inside, item, period)
+      : ratioIn(item, period);
+  };
+  // What the ratio counts beside its rows (leases under IFRS 16) it counts in the case too.
+  const ratioIn = (item: string, period: string): Datum | undefined => {
+    const made = definedDatum(sized(inside), item, period);
+    const [own, plain] = [find(item, period), definedDatum(sized(find), item, period)];
+    const isPlain = !own || !plain || Math.abs(own.value - plain.value) <= OWN * own.value;
+    if (isPlain || isTouched(partsOfRatio(item)?.top ?? "", replaced))
+      return isPlain ? made : undefined;
+    return formulaOf(item, "product", [
+      own,
+      formulaOf(`${item} in the case`, "ratio", [made, plain]),
+    ]);
   };
   // As it stands, and what each of those rows is more or less.
   const moved = (item: string, rows: readonly string[], period: string) =>
@@ -93,12 +107,18 @@ export function inCase(find: FindDatum, replaced: ReadonlyMap<string, Datum>): F
       },
       find(item, period),
     );
-  // A ratio takes outflows by their size, a sum with their sign.
-  const sized: FindDatum = (item, period) => {
-    const part = inside(item, period);
+  return inside;
+}
+
+/** A ratio that is further from its rows than this counts something else too. */
+const OWN = 0.005;
+
+/** A ratio takes outflows by their size, a sum with their sign. */
+function sized(find: FindDatum): FindDatum {
+  return (item, period) => {
+    const part = find(item, period);
     return isOutflow(item) ? outflow(part) : part;
   };
-  return inside;
 }
 
 /**

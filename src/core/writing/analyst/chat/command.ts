@@ -108,6 +108,10 @@ function readIn(text: string, parts: DocumentParts): readonly Command[] | string
   const commands = each.flatMap((one) => (typeof one === "object" ? [one] : []));
   const isOfSeveral = each.length > 1 && commands.length === each.length;
   if (isOfSeveral && (typeof whole !== "object" || !text.includes(": "))) return commands;
+  // `rename A to B and move it to the top`: what is typed ends where another request begins.
+  const isOfTwo = each.length > 1 && typeof each[0] === "object" && !/[:“]/.test(text);
+  const unread = isOfTwo ? each.find((one) => typeof one === "string") : undefined;
+  if (typeof unread === "string") return unread;
   if (typeof whole === "object") return [whole];
   return whole ?? (commands.length > 0 ? each.find((one) => typeof one === "string") : undefined);
 }

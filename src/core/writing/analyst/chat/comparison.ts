@@ -77,17 +77,22 @@ type End = "highest" | "lowest";
 /** The end of several companies that a question asks for, by the first word that names one. */
 function endAsked(item: string, { reading, asked }: Question): End | undefined {
   const over = asked.kind === "quotient" ? asked.over : asked;
-  if (over?.kind === "extreme") return extremeFor(item, over.of);
+  // The most net cash is the least net debt.
+  const isTurned = reading.rows.some((row) => row.isNegative && row.item === item);
+  if (over?.kind === "extreme") return extremeFor(item, over.of, isTurned);
   // Who burns the most cash has the least.
   if (/\bburn/i.test(reading.message)) return "lowest";
   const word = reading.tokens.find(
-    ({ kind, text }) => kind === "word" && (asks(text, "less", "more") || ENDS.test(text)),
+    ({ kind, text }) =>
+      kind === "word" && ENDS.test(text) && (/w$|h$/.test(text) || asks(text, "less", "more")),
   );
   if (word === undefined) return says(reading, OTHERS) ? "highest" : undefined;
-  return asks(word.text, "less") || word.text === "low" ? "lowest" : "highest";
+  const isLow = asks(word.text, "less") || word.text === "low";
+  return isLow === isTurned ? "highest" : "lowest";
 }
 
-const ENDS = /^(?:low|high)$/;
+/** Words that compare: `pays` and `adds` say nothing of an end. */
+const ENDS = /^(?:low|high|more|less|\w+er)$/;
 
 /** More are for Compare. */
 const FEW = 4;
@@ -124,7 +129,7 @@ const SHARES = "Diluted Shares";
 
 /** `the two together` */
 function isTogether({ reading }: Question): boolean {
-  return says(reading, /^(?:together|combined|altogether)$/) && !says(reading, /^than$/);
+  return says(reading, /^(?:together|combined|altogether|sum|total)$/) && !says(reading, /^than$/);
 }
 
 function isOfOneColumn(question: Question): boolean {

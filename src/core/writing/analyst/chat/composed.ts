@@ -8,6 +8,7 @@ import { capitalised, joinSentences, listed, type Prose, prose, size } from "#co
 import { article, capitalise } from "#core/ledger/words.ts";
 import {
   changeAnswer,
+  levelClause,
   missingAnswer,
   notConnected,
   shown,
@@ -84,8 +85,15 @@ export function againstOf(
   const { first, second } = asked;
   if (!isConnected(book, period)) return notConnected(book, period);
   const [a, b] = [first, second].map((item) => positive(lookUp(book, item, period)));
-  if (a === undefined) return missingAnswer(book, first, period);
-  if (b === undefined) return missingAnswer(book, second, period);
+  if (a === undefined || b === undefined)
+    return joinSentences(
+      [first, second].map((item, at) => {
+        const known = at === 0 ? a : b;
+        return known === undefined
+          ? missingAnswer(book, item, period)
+          : prose`${capitalised(levelClause(known))}.`;
+      }),
+    );
   const [one, other] = [wordsOf(first), wordsOf(second)];
   if (asked.kind === "together" && a.unit === "money" && b.unit === "money")
     return sumOf(asked, [a, b], period, book);

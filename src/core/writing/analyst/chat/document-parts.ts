@@ -34,15 +34,12 @@ export function partsOfDocument(content: string): DocumentParts {
   const foot = /\n(?:Basis|Not in the data): [^]*$/.exec(content)?.index ?? content.length;
   const end = content.slice(0, Math.max(foot, heads.at(-1) ?? 0)).trimEnd().length;
   const texts = heads.map((head, at) => content.slice(head, heads[at + 1] ?? end).trimEnd());
-  const blocks = texts.map((text) => /^[^\n]*\s*[^]*?(?=\n[ \t]*\n|$)/.exec(text)?.[0] ?? text);
-  // Where every other section is one block, what stands below a blank line is its author's own.
-  const isOfOne = heads.length > 2 && texts.filter((text, at) => text !== blocks[at]).length === 1;
   return {
     content,
     end,
     title: start === undefined ? undefined : headingAt(start, content),
     sections: heads.map((from, at) => {
-      const text = (isOfOne ? blocks : texts)[at] ?? "";
+      const text = texts[at] ?? "";
       const heading = headingAt(from, content);
       const name = content.slice(heading.from, heading.to);
       return { from, to: from + text.length, name, heading };

@@ -228,10 +228,11 @@ export function pathAnswer(data: readonly Datum[]): Prose {
 /** Where a row latest first goes over to another basis, as the end of a sentence. */
 export function basisNote(data: readonly Datum[]): Prose {
   const same = onFirstBasis(data);
-  const first = same.at(-1);
-  return first === undefined || same.length === data.length
-    ? []
-    : prose`; what is before ${periodText(first.period)} is on another basis`;
+  const [first, apart] = [same.at(-1), data[same.length]];
+  if (first === undefined || apart === undefined) return [];
+  return same.length > 1 || data.length > 2
+    ? prose`; what is before ${periodText(first.period)} is on another basis`
+    : prose`; ${periodText(apart.period)} is on another basis`;
 }
 
 /** The path of a row with its change from end to end, where that means something. */

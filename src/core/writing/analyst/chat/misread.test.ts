@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerProse } from "#core/writing/analyst/chat/answer.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { findDatum } from "#core/ledger/find-datum.ts";
 import { printProse } from "#core/ledger/prose.ts";
-import { type RealTicker, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import {
+  REAL_TICKERS,
+  type RealTicker,
+  realCompany,
+} from "#core/writing/analyst/testing/real-companies.ts";
 
 function ask(tickers: readonly RealTicker[], question: string) {
   const answer = answerProse(question, tickers.map(realCompany));
@@ -151,4 +157,72 @@ describe("a company as people call it", () => {
       expect(ask([ticker, "WMT"], question).text).not.toContain("Walmart");
     },
   );
+});
+
+describe("an answer over several companies", () => {
+  const GROUP = ["AAPL", "NVDA", "GOOGL", "AMD"] as const;
+  const debtOf = (ticker: RealTicker) =>
+    findDatum(realCompany(ticker), "Net Debt", realCompany(ticker).years.at(-1) ?? "")?.value ?? 0;
+
+  it("ends at the end that is asked for, also of a row called by its other sign", () => {
+    const tickers = fc.uniqueArray(fc.constantFrom(...GROUP), { minLength: 2 });
+    const ends = fc.constantFrom(
+      ["most net cash", "lowest"],
+      ["least net cash", "highest"],
+      ["most net debt", "highest"],
+      ["lowest net debt", "lowest"],
+    );
+    const law = fc.property(tickers, ends, (of, [asked = "", end]) => {
+      const sorted = of.toSorted((a, b) => debtOf(a) - debtOf(b));
+      const first = end === "lowest" ? sorted[0] : sorted.at(-1);
+      const { text } = ask(of, `Who has the ${asked}?`);
+      expect(text).toContain(
+        `The ${end} is that of ${spokenName(realCompany(first ?? "AMD").name)}`,
+      );
+    });
+    fc.assert(law, { numRuns: 12 });
+  });
+
+  it("compares a ratio of two rows that has a name as a ratio", () => {
+    const { text } = ask(["NVDA", "AMD"], "How do they compare on ROE?");
+    expect(text).toMatch(/^Net income over equity was [\d.]+% at Nvidia/);
+    const share = ask(["PG", "MCD"], "Which pays out the most of its fcf in dividends?").text;
+    expect(share).toMatch(/^Dividends paid over Discretionary FCF was [\d.]+% at Procter/);
+  });
+});
+
+describe("a question of two parts", () => {
+  it.each([
+    ["PG", "cfo and capex for 2025 and how much was left", "Not answered: “how much was left”"],
+    ["GOOGL", "capex 2025 and what is it for", "Not answered: “what is it for”"],
+    ["NKE", "best and worst year for EBITDA margin", "lowest in"],
+  ] as const)("answers both or says which it does not: %s, %s", (ticker, question, said) => {
+    expect(ask([ticker], question).text).toContain(said);
+  });
+});
+
+describe("a time that is asked for", () => {
+  it.each(["2022", "2023", "2024"])("is that of what is said of one-offs: %s", (year) => {
+    const { text } = ask(["KHC"], `What one-offs are in EBITDA in ${year}?`);
+    expect(text).toContain(`FY${year}`);
+    expect(text).not.toContain("twelve months to");
+  });
+});
+
+it("a case in which earnings fall moves a ratio by them alone, whatever else it counts", () => {
+  const law = fc.property(
+    fc.constantFrom(...REAL_TICKERS.filter((one) => /LPA|KHC|MCD/.test(one))),
+    fc.constantFrom(10, 15, 20),
+    (ticker, fall) => {
+      const { text } = ask([ticker], `What if EBITDA falls ${fall}%?`);
+      const [, made = 0, own = 0] = /would be ([\d.]+)x, against ([\d.]+)x/.exec(text) ?? [];
+      expect(Math.abs(Number(made) * (1 - fall / 100) - Number(own))).toBeLessThan(0.11);
+    },
+  );
+  fc.assert(law, { numRuns: 9 });
+});
+
+it("no level is told for a move of which there is none that compares", () => {
+  const { text } = ask(["NKLA"], "Which year had the biggest rise in debt?");
+  expect(text).not.toMatch(/highest|USD/);
 });

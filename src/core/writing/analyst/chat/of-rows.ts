@@ -7,7 +7,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
 import { joinSentences, listed, type Prose, prose, sentence } from "#core/ledger/prose.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
-import type { Asked } from "#core/writing/analyst/chat/asked.ts";
+import { type Asked, extremesIn } from "#core/writing/analyst/chat/asked.ts";
 import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
 import {
   againstOf,
@@ -95,7 +95,7 @@ export function ofRows(question: Question): readonly Prose[] {
 }
 
 /** Findings that take back what a row says: earnings and free cash flow before a fleet, and gains that earnings hold. */
-const CAVEATS: ReadonlySet<string> = new Set(["Fleet", "Disposal Gains"]);
+const CAVEATS: ReadonlySet<string> = new Set(["Fleet", "Disposal Gains", "Clean EBITDA"]);
 
 function caveatsOn(items: readonly string[], question: Question): readonly Prose[] {
   const { labels } = question.columns;
@@ -109,7 +109,7 @@ function caveatsOn(items: readonly string[], question: Question): readonly Prose
     .map(({ says: said }) => said.sentence);
 }
 
-const EARNED = /^(?:Clean )?EBITDA|^(?:Discretionary )?FCF\b/;
+const EARNED = /^(?:Clean )?EBIT(?:DA)?\b|^(?:Discretionary )?FCF\b/;
 
 function wholeAnswer<Kind extends Asked["kind"]>(
   asked: Extract<Asked, { kind: Kind }>,
@@ -230,11 +230,18 @@ function overColumns(
 ): Prose {
   const way = wayAsked(question, wordsOf(item).good);
   const condition = conditionOf(item, way, question);
-  if (asked.kind === "extreme") {
-    const end = extremeFor(item, asked.of, asksForLoss(item, question.reading));
-    const moved = way && condition && furthestOf(item, condition, end, question);
-    return moved ?? extremeAnswer(item, end, question.columns, question.book);
-  }
+  if (asked.kind === "extreme")
+    return joinSentences(
+      extremesIn(question.reading).map((of) => {
+        const end = extremeFor(item, of, asksForLoss(item, question.reading));
+        if (way === undefined) return extremeAnswer(item, end, question.columns, question.book);
+        const moved = condition && furthestOf(item, condition, end, question);
+        return (
+          moved ??
+          prose`${capitalise(wordsOf(item).name)} made no such move between columns that compare.`
+        );
+      }),
+    );
   return condition === undefined
     ? prose`${capitalise(wordsOf(item).name)} can't be held against that.`
     : countOf(item, condition, question);

@@ -30,9 +30,12 @@ export function placedChanges(
   const ranges = joined(place, parts);
   if (command.verb === "swap") return [swapped(place, text)];
   if (command.verb === "delete")
-    return ranges.map((range) => [
-      { ...withBlank(withTitle(wholeLine(range, place, parts), parts), parts), insert: "" },
-    ]);
+    return renumbered(
+      ranges.map((range) => [
+        { ...withBlank(withTitle(wholeLine(range, place, parts), parts), parts), insert: "" },
+      ]),
+      parts,
+    );
   if (command.verb === "replace" && place.kind === "words")
     return place.ranges.map((range) => [{ ...range, insert: asFirst(range, written.text, parts) }]);
   const [only, more] = ranges;
@@ -40,6 +43,29 @@ export function placedChanges(
     return `Nothing is proposed: ${place.name} are not one place.`;
   if (command.verb === "move") return moved(only, command, text);
   return [[replaced(only, place, { written, parts })]];
+}
+
+/** Deletions with the numbers of the items behind them, each one less for every item that goes. */
+function renumbered(
+  deletions: readonly (readonly Change[])[],
+  { content, lines }: DocumentParts,
+): readonly (readonly Change[])[] {
+  const gone = deletions.flat();
+  let count = 0;
+  const numbers = lines.flatMap(({ from, to, isBullet }): Change[] => {
+    const number = isBullet ? /^\d+/.exec(content.slice(from, to))?.[0] : undefined;
+    if (number === undefined || number === "1") count = 0;
+    if (number === undefined) return [];
+    if (gone.some((range) => range.from <= from && range.to >= to)) {
+      count += 1;
+      return [];
+    }
+    const insert = String(Number(number) - count);
+    return count === 0 ? [] : [{ from, to: from + number.length, insert }];
+  });
+  return numbers.length === 0
+    ? deletions
+    : [[...gone, ...numbers].toSorted((a, b) => a.from - b.from)];
 }
 
 /** The title of a section with the colon behind it, and the words of a bullet with its mark. */

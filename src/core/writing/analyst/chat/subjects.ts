@@ -163,9 +163,11 @@ function dueIn({ columns, book, reading }: Question): readonly Prose[] {
 /** Undefined while the company has no fiscal year. */
 function told(tells: Subject["tells"], question: Question): readonly Prose[] | undefined {
   const { book, ledger, reading, columns } = question;
-  const [year = ""] = columns.kind === "single" ? columns.labels : [];
-  const found = foundFor(question, year === book.years[0] ? year : undefined);
+  const [label] = columns.kind === "single" ? columns.labels : [];
+  const found = foundFor(question, label === book.years[0] ? label : undefined);
   if (found === undefined) return undefined;
+  // What is decided of the newest columns is no answer about rows in another.
+  if (reading.rows.length > 0 && !isOfColumn(found, label)) return undefined;
   const value = valueFacts(ledger, book.ticker);
   const said =
     typeof tells === "function"
@@ -174,13 +176,18 @@ function told(tells: Subject["tells"], question: Question): readonly Prose[] | u
   return said.filter(({ length }) => length > 0);
 }
 
+function isOfColumn({ view }: Found, label: string | undefined): boolean {
+  return label === undefined || [view.latest, view.year, view.book.quarters[0]].includes(label);
+}
+
 /** What is decided about a row whose size a question judges: the findings that rest on it. */
-export function judgementOf(item: string, { reading, book, ledger }: Question): Prose {
+export function judgementOf(item: string, { reading, book, ledger, columns }: Question): Prose {
   const isJudged = reading.tokens.some(
     ({ kind, text }) => kind === "word" && asks(text, "judged", "cover"),
   );
-  const found = isJudged ? foundFor({ book, ledger }) : undefined;
-  if (found === undefined) return [];
+  const [label] = columns.kind === "single" ? columns.labels : [];
+  const found = isJudged ? foundFor({ book, ledger }, label) : undefined;
+  if (found === undefined || !isOfColumn(found, label)) return [];
   const rows = new Set([item, ...(partsOfSum(item) ?? []).map(([part]) => part)]);
   const items = found.findings
     .filter(
