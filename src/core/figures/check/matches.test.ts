@@ -59,6 +59,12 @@ describe("a figure that nothing verifies", () => {
       LOOSE.replace("FY2025", "FY2024"),
       `Was it so? ${LOOSE.replace(".", "?")}`,
       LOOSE.replace("Turnover", "Organic turnover"),
+      LOOSE.replace("Turnover", "Turnover of its rival"),
+      LOOSE.replace("Turnover", "Samsung's turnover"),
+      LOOSE.replace("Turnover", "At the bakery, turnover"),
+      LOOSE.replace("Turnover", "Turnover before rebates"),
+      LOOSE.replace("mm in", "mm abroad in"),
+      LOOSE.replace("mm in", "mm a store in"),
       LOOSE.replace("hit", "may have hit"),
     ];
     expect(others.filter((other) => states(other).includes("matches"))).toEqual([]);
@@ -108,11 +114,18 @@ describe("matches in sentences of the sets", () => {
     }
   });
 
+  it("are at most one in seven of right values said of something else than the row", () => {
+    const rows = setRows().filter(({ set }) => set.includes("other-things"));
+    const wrong = rows.filter((_, at) => at % 8 === 0).flatMap(scored);
+    expect(wrong.length).toBeGreaterThan(2_500);
+    expect(matchesOf(wrong).length / wrong.length).toBeLessThan(0.15);
+  });
+
   it("bring what is verified or matches to most of the right figures of voices nobody tuned to", () => {
     const all = setRows("six-voices").flatMap(scored);
     const right = all.filter(({ is }) => is === "right");
     const { verified } = ratesOf(all);
-    expect((verified + matchesOf(right).length) / right.length).toBeGreaterThan(0.65);
+    expect((verified + matchesOf(right).length) / right.length).toBeGreaterThan(0.6);
   });
 
   it("name the right row in 95%, as if their sentences had not been understood", () => {

@@ -4,8 +4,7 @@ import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { parsed } from "#core/figures/read/tie/scene.ts";
-import { isKnownWord } from "#core/figures/read/tie/known.ts";
-import { makesOther } from "#core/figures/read/words/lexicon.ts";
+import { oddWord } from "#core/figures/read/tie/said-of.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
@@ -17,8 +16,8 @@ export type NamedThings = {
   readonly companies: readonly string[];
   /** How much the words speak for a row: 0 for one they don't name, 3 at most. */
   readonly weightOf: (item: string) => number;
-  /** Whether a name of a row stands in the clause of the figure, or the reader tied the figure to it. */
-  readonly isInClause: (item: string) => boolean;
+  /** Whether the clause of the figure is of a row, or of its move, by a name of it, or the reader tied the figure to it. */
+  readonly isSaidOf: (item: string, isChange: boolean) => boolean;
   /** How much they speak for a column, 0 to 1. */
   readonly timeOf: (ticker: string, period: string) => number;
   /** Whether they name any time. */
@@ -34,12 +33,11 @@ export function namedIn(ground: Ground): (said: SaidFigure, figure: CheckedFigur
     const weights = rowWeights(reading, start, figure);
     const lower = text.toLowerCase();
     const timesOf = timesNear(reading, start, figure);
-    const isInClause = namedInClause(reading, start, figure);
     return {
       rows: [...weights.keys()],
       companies: companiesNear({ reading, ground }, start, figure),
       weightOf: (item) => weights.get(item) ?? sharedWords(lower, item),
-      isInClause,
+      isSaidOf: saidInClause(reading, start, figure),
       timeOf: (ticker, period) => {
         const company = companyIn(ground.ledgers, ticker);
         return company === undefined ? 0 : timesOf(company, period);
@@ -75,33 +73,29 @@ function rowWeights(
   return weights;
 }
 
-function namedInClause(
+function saidInClause(
   reading: SentenceReading,
   start: number,
   { item: tied }: CheckedFigure,
-): (item: string) => boolean {
+): NamedThings["isSaidOf"] {
   const clause = clauseOf(reading, start);
   const there = reading.items.filter(
     (name) => name.start >= clause.start && name.end <= clause.end,
   );
-  const plain = there.filter((name) => !isNarrowed(reading, name));
-  const named = namesOf(plain);
-  const spoilt = namesOf(there);
   const words = reading.text.slice(clause.start, clause.end).toLowerCase();
-  return (item) =>
-    named.has(item) || (!spoilt.has(item) && (item === tied || sharedWords(words, item) >= 1));
-}
-
-function namesOf(names: SentenceReading["items"]): ReadonlySet<string> {
-  return new Set(names.flatMap(({ item, others }) => [item, ...others]));
-}
-
-/** `organic revenue`, `new debt`: a word right before a name that makes another row of it. */
-function isNarrowed(reading: SentenceReading, { start }: Stretch): boolean {
-  const { tokens } = parsed(reading);
-  const place = tokens.findIndex((token) => token.start === start);
-  const before = tokens[place - 1];
-  return before?.kind === "word" && (!isKnownWord(before) || makesOther(before.text));
+  const all = parsed(reading);
+  const at = all.figureAt[reading.figures.findIndex((figure) => figure.start === start)] ?? -1;
+  return (item, isChange) => {
+    const names = there.filter((name) => [name.item, ...name.others].includes(item));
+    const isNamed = names.length > 0 || item === tied || sharedWords(words, item) >= 1;
+    if (!isNamed || at === -1) return false;
+    const [near] = names.toSorted((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start));
+    const place = all.tokens.findIndex((token) => token.start === near?.start);
+    const { name, aliases } = wordsOf(item);
+    const own = new Set(`${item} ${name} ${aliases}`.toLowerCase().split(/[^a-z&-]+/));
+    const said = { row: place === -1 ? at : place, at, isChange };
+    return oddWord(all, { ...said, isOwn: (word) => own.has(word) }) === undefined;
+  };
 }
 
 /** The clause of a figure; where it names no row, the nearest that does, one before it first: `, from # in 2024`. */

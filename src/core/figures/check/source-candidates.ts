@@ -154,7 +154,9 @@ function candidateOf(asked: Asked, named: NamedThings, datum: Datum): Ranked {
     row +
     TIME * named.timeOf(datum.ticker, datum.period) +
     (named.companies[0] === datum.ticker ? COMPANY : 0);
-  const isNamed = row >= WHOLLY_NAMED && named.isInClause(rowOf(datum)) && speaksFor(named, datum);
+  const isChange = datum.kind !== "row";
+  const isNamed =
+    row >= WHOLLY_NAMED && speaksFor(named, datum) && named.isSaidOf(rowOf(datum), isChange);
   return { candidate: shown(datum, { isEqual, isNamed }), score };
 }
 

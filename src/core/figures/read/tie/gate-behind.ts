@@ -95,7 +95,8 @@ const OTHER_TERMS = new Set(
 );
 const PREFIXED = /^(?:ex|pre|post|non)-/;
 
-function isOnOtherTerms(tokens: readonly Token[], place: number): boolean {
+/** Whether a word puts an amount on other terms than the row's own. */
+export function isOnOtherTerms(tokens: readonly Token[], place: number): boolean {
   const text = textAt(tokens, place);
   // `, after # in 2024`, `, after a rise`
   const isOfNext = tokens[place + 1]?.kind === "figure" || textAt(tokens, place + 1) === "a";
@@ -172,7 +173,7 @@ function isReason(tokens: readonly Token[], place: number): boolean {
 }
 
 /** `as of 2025`, `as at`, `for the first time`. */
-function isTimely(tokens: readonly Token[], place: number): boolean {
+export function isTimely(tokens: readonly Token[], place: number): boolean {
   const next = textAt(tokens, place + 1);
   if (textAt(tokens, place) === "first") return next === "time";
   return textAt(tokens, place) === "as" && (next === "of" || next === "at");
