@@ -100,7 +100,7 @@ it.each([
   ["Revenue rose USD 416.2bn in 2025.", at("Revenues"), "Revenues change FY2025"],
   ["We expect revenue of USD 416.2bn in 2026.", at("Revenues"), "Revenues FY2026"],
   ["Walmart's revenue was USD 416.2bn in 2025.", at("Revenues"), "WMT Revenues FY2025"],
-  ["Tesla's revenue was USD 416.2bn in 2025.", at("Revenues"), "“Tesla”"],
+  ["Tesla's revenue was USD 416.2bn in 2025.", at("Revenues"), "“Tesla's revenue”"],
   ["iPhone revenue was USD 416.2bn in 2025.", at("Revenues"), "“iPhone revenue”"],
   ["Revenue in China was USD 416.2bn in 2025.", at("Revenues"), "“Revenue in China”"],
 ])("says what the sentence says, and what the figure is: %s", (content, binding, said) => {

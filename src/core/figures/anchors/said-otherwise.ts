@@ -11,12 +11,17 @@ import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import type { Token } from "#core/figures/read/sentence/tokens.ts";
+import { isKnownWord } from "#core/figures/read/tie/known.ts";
+import { isOnTerms, oddWords } from "#core/figures/read/tie/said-of.ts";
+import { type Parsed, parsed } from "#core/figures/read/tie/scene.ts";
 import { onCleanEarnings } from "#core/figures/read/tie/row.ts";
 import { bindSentence } from "#core/figures/read/tie/tie-sentence.ts";
 import { isRelative } from "#core/figures/read/tie/time-places.ts";
 import { judge, type Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
-import { classesOf, makesOther } from "#core/figures/read/words/lexicon.ts";
+import { isMotionWord, isOf, makesOther } from "#core/figures/read/words/lexicon.ts";
+import { findRatioDefinition } from "#core/finance/ratios/ratio-items.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { ltmEnd, periodText } from "#core/ledger/period.ts";
 
@@ -47,7 +52,7 @@ export function saidOtherwise(
     if (typed === undefined || figure.verdict === "unsupported") return [];
     const said = isClaim(typed)
       ? saidOther(reading, typed, claim)
-      : (strangerOf(reading, claim) ?? partOf(reading, claim) ?? timeOf(reading, claim));
+      : (partOf(reading, claim) ?? timeOf(reading, claim));
     if (said === undefined) return [];
     const { position, length, text } = figure;
     const note = `the sentence says ${said}; this is ${nameOf(claim, isOfSeveral(reading, claim))}`;
@@ -189,57 +194,49 @@ function isOfAll(text: string, time: Stretch, { start }: Stretch): boolean {
   );
 }
 
-/** The name of a bound row before its figure. */
-function rowBefore({ items }: SentenceReading, { item, figure }: Claim) {
-  return items.findLast((each) => each.item === item && each.end <= figure.start);
+/**
+ * `Tesla's revenue`, `iPhone revenue`, `revenue in China`, `without synergies, enterprise value`, `8.0x sales`: words at the
+ * row or its figure that make it one of somebody or something else.
+ */
+function partOf(reading: SentenceReading, { item, figure, operation }: Claim): string | undefined {
+  const all = parsed(reading);
+  const { text, items } = reading;
+  const at = all.tokens.findIndex(({ kind, start }) => kind === "figure" && start === figure.start);
+  const behind = all.tokens[at + 1];
+  const by = behind?.kind === "row" ? items[behind.order]?.item : undefined;
+  if (figure.kind === "multiple" && by !== undefined && !isMadeWith(item, by)) {
+    return `“${text.slice(figure.start, behind?.end)}”`;
+  }
+  const name = items.findLast((each) => isNameOf(each, { item }) && each.end <= figure.start);
+  const row = all.tokens.findIndex(({ start }) => start === name?.start);
+  if (name === undefined || row === -1) return undefined;
+  const isChange = operation.kind !== "level";
+  const odd = oddWords(all, { row, at, isChange, isOwn: () => false }).find((token) =>
+    isTelling(all, token, row),
+  );
+  if (odd === undefined) return undefined;
+  const end = odd.start < name.end ? name.end : odd.end;
+  return `“${text.slice(Math.min(odd.start, name.start), end)}”`;
 }
 
-/** `Tesla's revenue was #`: the name right before the row, or right behind it, of a company nobody connected. */
-function strangerOf(reading: SentenceReading, bound: Claim): string | undefined {
-  const { text, companies } = reading;
-  const row = rowBefore(reading, bound);
-  if (row === undefined || companies.some(({ ticker }) => ticker !== undefined)) return undefined;
-  const name = companies.find(({ start, end }) => {
-    const isBehind = start >= row.end && OF.test(text.slice(row.end, start));
-    return isBehind || (end <= row.start && OWNS.test(text.slice(end, row.start)));
-  });
-  return name && `“${text.slice(name.start, name.end)}”`;
+/** Whether a ratio or multiple is said by a row that it is made with. */
+function isMadeWith(item: string, row: string): boolean {
+  return (findRatioDefinition(item)?.formula ?? item).includes(row);
 }
 
-const OWNS = /^(?:['’]s?)? (?:(?:reported|posted|generated|recorded|had|total|annual) ){0,2}$/;
-const OF = /^ (?:of|at|for) $/;
-
-/** `iPhone revenue was #`, `revenue in China was #`: an unknown name at the row, which makes a part of it. */
-function partOf(reading: SentenceReading, bound: Claim): string | undefined {
-  const row = rowBefore(reading, bound);
-  if (row === undefined) return undefined;
-  const { text, periods } = reading;
-  const [head, name] = [text.slice(0, row.start), text.slice(row.start, row.end)];
-  const tail = text.slice(row.end, bound.figure.start);
-  const before = /(?:^|\s)([A-Za-z][\w&.-]*) $/.exec(head)?.[1] ?? "";
-  if (isQualifier(before, head, tail)) return `“${before} ${name}”`;
-  const [behind = "", of = ""] = IN.exec(tail) ?? [];
-  const end = row.end + behind.length;
-  const isTime = periods.some((each) => each.start < end && each.end > row.end);
-  return isPlaceName(of) && !isTime ? `“${name}${behind}”` : undefined;
-}
-
-/** A sentence begins with a capital, whatever its first word is: where a verb follows, it is a subject. */
-function isQualifier(word: string, head: string, tail: string): boolean {
-  if (makesOther(word.toLowerCase())) return true;
-  return isName(word) && (word.length + 1 < head.length || /.[A-Z]/.test(word) || VERB.test(tail));
-}
-
-/** `in China`; and not `in US dollars`. */
-function isPlaceName(word: string): boolean {
-  return isName(word) && !/^[A-Z]{2,3}$/.test(word);
-}
-
-const VERB = /^ (?:was|were|is|are|rose|fell|grew|reached|came|stood)\b/;
-const IN = /^ (?:in|from|of|at|for) (?:the )?([A-Za-z][\w&-]*)/;
-
-function isName(word: string): boolean {
-  return /[A-Z]/.test(word) && classesOf(word.toLowerCase()).size === 0;
+/** A name that no table knows, somebody who is not connected, or other terms. */
+function isTelling({ tokens, reading }: Parsed, token: Token, row: number): boolean {
+  const place = tokens.indexOf(token);
+  if (token.kind === "company" || makesOther(token.text)) return true;
+  // What comes before or after, or nets one with another, tells a course of things as often.
+  if (isOnTerms(tokens, place)) return !/^(?:after|before|net|gross)$/.test(token.text);
+  const word = reading.text.slice(token.start, token.end);
+  if (!/[A-Z]/.test(word) || isKnownWord(token)) return false;
+  // A sentence begins with a capital, whatever its first word is: where a verb follows, it is a subject.
+  const verb = tokens[row + 1]?.text ?? "";
+  return (
+    place > 0 || /.[A-Z]/.test(word) || (row === 1 && (isOf(verb, "being") || isMotionWord(verb)))
+  );
 }
 
 /** `We expect revenue of # in 2026`: not said to be so, but of a time all the same. */

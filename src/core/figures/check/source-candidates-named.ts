@@ -4,7 +4,7 @@ import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { parsed } from "#core/figures/read/tie/scene.ts";
-import { oddWord } from "#core/figures/read/tie/said-of.ts";
+import { oddWords } from "#core/figures/read/tie/said-of.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
@@ -94,7 +94,7 @@ function saidInClause(
     const { name, aliases } = wordsOf(item);
     const own = new Set(`${item} ${name} ${aliases}`.toLowerCase().split(/[^a-z&-]+/));
     const said = { row: place === -1 ? at : place, at, isChange };
-    return oddWord(all, { ...said, isOwn: (word) => own.has(word) }) === undefined;
+    return oddWords(all, { ...said, isOwn: (word) => own.has(word) }).length === 0;
   };
 }
 

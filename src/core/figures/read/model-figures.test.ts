@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
+import { checkAnchored } from "#core/figures/check/check-anchored.ts";
 import { checkFigures } from "#core/figures/read/check-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { MODEL_RESULTS } from "#core/ledger/saved-model-provider.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 
 const MODEL = {
@@ -81,6 +84,53 @@ describe("figures of an attached model", () => {
       ticker: "HPKG",
       source: { label: "HPKG base case, version 3" },
     });
+  });
+});
+
+const OF_MODEL = [
+  ["enterprise value", "USD 41.2bn", MODEL_RESULTS.enterpriseValueGG],
+  ["equity value", "USD 32,835 mm", MODEL_RESULTS.equityValueEM],
+  ["WACC", "8.5%", MODEL_RESULTS.wacc],
+  ["terminal growth", "2.0%", MODEL_RESULTS.terminalGrowthRate],
+  ["exit multiple", "8.0x", MODEL_RESULTS.terminalEbitdaMultiple],
+] as const;
+
+/** What the model's figure is called where it was written from the model. */
+function boundTo(content: string, text: string, item: string) {
+  const from = content.indexOf(text);
+  const binding = { ref: { entity: "HPKG", item, period: "2025" } };
+  const stamp = { id: "a", by: "product", at: "2026-11-26T00:00:00.000Z" } as const;
+  const anchors = fittingAnchors(
+    [{ ...stamp, from, to: from + text.length, text, binding }],
+    content,
+  );
+  const { figures } = checkAnchored({ content, connectedData: [STATEMENTS, MODEL], anchors });
+  return figures.find(({ position }) => position === from)?.verdict;
+}
+
+describe("a figure written from a model", () => {
+  it.each(OF_MODEL)("is its %s, and nobody else's or on other terms", (name, text, item) => {
+    const capital = name.charAt(0).toUpperCase() + name.slice(1);
+    expect(boundTo(`${capital} is ${text}.`, text, item)).toBe("verified");
+    expect(boundTo(`Our base case puts the ${name} at ${text}.`, text, item)).toBe("verified");
+    const others = [
+      `Samsung's ${name} is ${text}.`,
+      `The ${name} of Samsung is ${text}.`,
+      `At Samsung, the ${name} is ${text}.`,
+      `Without synergies, ${name} is ${text}.`,
+      `${capital}, excluding leases, is ${text}.`,
+      `The ${name} is ${text} without synergies.`,
+      `The ${name} per share is ${text}.`,
+    ];
+    const verdicts = others.map((other) => [other, boundTo(other, text, item)]);
+    expect(verdicts).toEqual(others.map((other) => [other, "unsupported"]));
+  });
+
+  it("is no multiple of another row", () => {
+    const item = MODEL_RESULTS.terminalEbitdaMultiple;
+    expect(boundTo("We use an exit multiple of 8.0x EBITDA.", "8.0x", item)).toBe("verified");
+    expect(boundTo("We use an exit multiple of 8.0x sales.", "8.0x", item)).toBe("unsupported");
+    expect(boundTo("Shares change hands at 8.0x sales.", "8.0x", item)).toBe("unsupported");
   });
 });
 

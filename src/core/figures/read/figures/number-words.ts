@@ -75,11 +75,11 @@ function valueOf(words: string): number {
   let [thousands, rest] = [0, 0];
   for (const word of whole.split(/[ -]/)) {
     const value = VALUES.get(word.replace(/^halves$/, "half").replace(/(?<=\w{4})s$/, "")) ?? 0;
-    const isPart = value > 0 && value < 1;
+    const isPart = value % 1 > 0;
     if (word === "thousand") [thousands, rest] = [rest * 1_000, 0];
-    else if (word === "hundred") rest = 100 * (rest || 1);
+    else if (word === "hundred") rest = 100 * Math.max(rest, 1);
     // `two and a half`, `two thirds`, `a third`
-    else if (isPart && !isAdded) rest = value * (rest || 1);
+    else if (isPart && !isAdded) rest = value * Math.max(rest, 1);
     else rest += value;
   }
   const digits = decimals.split(/[ -]/).map((word) => VALUES.get(word) ?? "");

@@ -96,12 +96,16 @@ const OTHER_TERMS = new Set(
 const PREFIXED = /^(?:ex|pre|post|non)-/;
 
 /** Whether a word puts an amount on other terms than the row's own. */
-export function isOnOtherTerms(tokens: readonly Token[], place: number): boolean {
+export function isOfTerms(text: string): boolean {
+  return OTHER_TERMS.has(text) || PREFIXED.test(text);
+}
+
+function isOnOtherTerms(tokens: readonly Token[], place: number): boolean {
   const text = textAt(tokens, place);
   // `, after # in 2024`, `, after a rise`
   const isOfNext = tokens[place + 1]?.kind === "figure" || textAt(tokens, place + 1) === "a";
   if (text === "after" && isOfNext) return false;
-  return OTHER_TERMS.has(text) || PREFIXED.test(text) || isDoubting(text);
+  return isOfTerms(text) || isDoubting(text);
 }
 
 /** Whether a word puts the figure beside another, or behind a comma on other terms. */

@@ -1,11 +1,10 @@
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
-import { isOnOtherTerms, isTimely } from "#core/figures/read/tie/gate-behind.ts";
+import { isOfTerms, isTimely } from "#core/figures/read/tie/gate-behind.ts";
 import { isKnownWord, isPart, leadsElsewhere } from "#core/figures/read/tie/known.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import {
   DRESSING,
   isAny,
-  isDoubting,
   isMotionWord,
   isOf,
   makesOther,
@@ -26,22 +25,24 @@ export type Said = {
  * verb. Phrases that hold the row or the figure to a part, a place, a basis (`at the bakery`, `per head`) lead to
  * no such word either.
  */
-export function oddWord(all: Parsed, said: Said): Token | undefined {
+export function oddWords(all: Parsed, said: Said): readonly Token[] {
   const { tokens } = all;
   const { row, at } = said;
-  if (isNarrowed(tokens, said)) return tokens[row - 1];
   const [low, high] = [Math.min(row, at), Math.max(row, at)];
   const { start, end } = stretchOf(all, { low, high });
   const spot = { tokens, row, at, start, low, high };
+  const odd: (Token | undefined)[] = isNarrowed(tokens, said) ? [tokens[row - 1]] : [];
   for (let place = start; place < end; place += 1) {
     // Behind a comma behind both nothing is said of the figure but on which terms it is.
-    const isEnd = place > high && textAt(tokens, place) === ",";
-    if (isEnd) return isOnTerms(tokens, place + 1) ? tokens[place + 1] : undefined;
-    if (leadsAway(all, place) || (isOdd(spot, place) && !isKnownHere(said, tokens, place))) {
-      return tokens[place];
+    if (place > high && textAt(tokens, place) === ",") {
+      odd.push(isOnTerms(tokens, place + 1) ? tokens[place + 1] : undefined);
+      break;
     }
+    const isOther =
+      leadsAway(all, place) || (isOdd(spot, place) && !isKnownHere(said, tokens, place));
+    if (isOther) odd.push(tokens[place]);
   }
-  return undefined;
+  return odd.filter((token) => token !== undefined);
 }
 
 /** A figure and its name, with what may be said of them from `start` on. */
@@ -100,10 +101,10 @@ function isOther(head: Token | undefined, isChange: boolean): boolean {
 }
 
 /** `per head`, `net of leases`; and not `2.1x net`, `after a rise`, `before cooling`, `on`, which a phrase tells. */
-function isOnTerms(tokens: readonly Token[], place: number): boolean {
+export function isOnTerms(tokens: readonly Token[], place: number): boolean {
   const [text, next] = [textAt(tokens, place), tokens[place + 1]];
   if (SIDES.has(text)) return next?.text === "of";
-  if (PHRASES.has(text) || isDoubting(text) || !isOnOtherTerms(tokens, place)) return false;
+  if (PHRASES.has(text) || !isOfTerms(text)) return false;
   return !/^(?:after|before)$/.test(text) || !isMoment(next);
 }
 
