@@ -98,10 +98,10 @@ function otherCompany({ ticker, elsewhere }: Carry, claims: readonly Claim[]): s
 function otherColumn({ named }: Carry, claims: readonly Claim[]): string | undefined {
   const [only, ...others] = named ?? [];
   if (only === undefined || others.length > 0) return undefined;
-  const isOf = ({ company, columns: [own] }: Claim) =>
+  const isOfIt = ({ company, columns: [own] }: Claim) =>
     own === only ||
     (dayOf(company, own) !== undefined && dayOf(company, own) === dayOf(company, only));
-  return claims.some(isOf) ? undefined : periodText(only);
+  return claims.some(isOfIt) ? undefined : periodText(only);
 }
 
 /** What a sentence says of a figure, where that is another thing than it is bound to and not as right. */

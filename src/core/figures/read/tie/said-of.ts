@@ -38,9 +38,9 @@ export function oddWords(all: Parsed, said: Said): readonly Token[] {
       odd.push(isOnTerms(tokens, place + 1) ? tokens[place + 1] : undefined);
       break;
     }
-    const isOther =
+    const isAway =
       leadsAway(all, place) || (isOdd(spot, place) && !isKnownHere(said, tokens, place));
-    if (isOther) odd.push(tokens[place]);
+    if (isAway) odd.push(tokens[place]);
   }
   return odd.filter((token) => token !== undefined);
 }
