@@ -1,5 +1,6 @@
 import { columnHeads, headWords, subHeadings } from "#core/ledger/column-heads.ts";
 import { isParentOnly } from "#core/ledger/parent-only.ts";
+import { isOfLevels, tableTimes } from "#core/ledger/cell-time.ts";
 import type { PassageCell, PassageTable } from "#core/ledger/passage-table.ts";
 import type { PassageSource } from "#core/ledger/source.ts";
 import { longDate } from "#core/ledger/dates.ts";
@@ -13,6 +14,8 @@ export type CardCell = PassageCell & {
   readonly column: string;
   /** The column's head as it stands. */
   readonly head: string;
+  /** It is what a covenant asks for. */
+  readonly isLevel: boolean;
 };
 
 /** A row of a passage's table; `under` are the rows and the corner of the head that it stands under. */
@@ -116,6 +119,7 @@ function tableOf(value: unknown, place: string): CardPassage["table"] {
   }));
   const corner = headWords(table.headerRows.map(([first = ""]) => first).join(" "));
   const under = subHeadings(table);
+  const about = tableTimes(table, place).about;
   return {
     caption: table.caption,
     fiscalYear: table.fiscalYear,
@@ -125,7 +129,10 @@ function tableOf(value: unknown, place: string): CardPassage["table"] {
       under: [corner, ...(under[row] ?? []).filter((heading) => !isTimeAlone(heading))].filter(
         (words) => words !== "",
       ),
-      cells: cells.map((cell, at) => ({ ...cell, ...(heads[at] ?? { head: "", column: "" }) })),
+      cells: cells.map((cell, at) => {
+        const { head, column } = heads[at] ?? { head: "", column: "" };
+        return { ...cell, head, column, isLevel: isOfLevels(about, column, label) };
+      }),
     })),
   };
 }

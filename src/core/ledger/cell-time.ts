@@ -24,7 +24,32 @@ export type TableTimes = {
   readonly days: readonly HeadTime[];
   /** Neither its heads nor its rows say a time. */
   readonly isTimeless: boolean;
+  /** What stands over its labels says that days among them are when their rows are of. */
+  readonly areRowsTimes: boolean;
+  readonly about: string;
 };
+
+/** Of a figure of which nobody says when: in running text, and of a covenant's level. */
+export const NO_PERIOD = "as stated";
+const OF_ROWS =
+  /\b(?:test(?:ing)?|measurement) (?:dates?|periods?)\b|\b(?:quarters?|years?|periods?)[- ]end(?:ed|ing)\b/i;
+const OF_COVENANTS = /\bcovenants?\b|\b(?:financial|maintenance) tests?\b/i;
+/** What is asked for is called so, and not what is reached. */
+export const LEVEL_WORDS =
+  "required requirement covenant threshold limit maximum minimum max min permitted level".split(
+    " ",
+  );
+const OF_LEVEL = new RegExp(String.raw`\b(?:${LEVEL_WORDS.join("|")})s?\b`, "i");
+
+/** Whether words are of covenants, where a column says that its figures are asked for. */
+export function isOfLevels(about: string, column: string, label: string): boolean {
+  return OF_COVENANTS.test(about) && OF_LEVEL.test(column === "" ? label : column);
+}
+
+/** Whether a cell of a table of covenants is what is asked for. */
+export function isLevel({ label, column, whole }: Omit<TimePlace, "under">): boolean {
+  return isOfLevels(whole.about, column?.text ?? "", label);
+}
 
 /** @param place what the table stands under: its headings, and what its document is */
 export function tableTimes(table: PassageTable, place: string): TableTimes {
@@ -34,6 +59,8 @@ export function tableTimes(table: PassageTable, place: string): TableTimes {
     around: { isPartOfYear: saysPartOfYear(said), fiscalYear: table.fiscalYear },
     dating: datingOf(table, corner),
     days: daysOf(table),
+    areRowsTimes: OF_ROWS.test(corner.join(" ")),
+    about: `${said} ${table.headerRows.flat().join(" ")}`,
     isTimeless: ![...table.headerRows.flat(), ...table.rows.map(({ label }) => label)].some(
       (text) => saysTime(text) && /\d|months|quarter|year/i.test(text),
     ),
@@ -71,14 +98,27 @@ export function timeOfCell(place: TimePlace): HeadTime | undefined {
   const own = [...times, column.text].join(" ");
   // A day in a row's name is when that row is of, whatever heads its column.
   const day = timeIn(label, around);
-  if (day?.end !== undefined) return OF_BALANCE.test(label) ? day : undefined;
+  if (day?.end !== undefined) return OF_BALANCE.test(label) ? day : timeOfRow(place, own);
   const isPartOfYear = around.isPartOfYear === true || under.some(saysPartOfYear);
   if (/\d{4}/.test(own)) {
     const time = isOfDays(datedTime(own, whole, { ...around, isPartOfYear }), days);
     return ofItsEnd(label, time, around);
   }
   if (isTimeAlone(label)) return isOfDays(timeIn(label, { ...around, isPartOfYear }), days);
-  return whole.isTimeless ? only(days) : undefined;
+  return timeOfTable(place);
+}
+
+/** The day a table is as of; a level of covenants without a time of its own is as stated where there is none. */
+function timeOfTable(place: TimePlace): HeadTime | undefined {
+  const { days, areRowsTimes, isTimeless } = place.whole;
+  const isStated = isLevel(place) && !areRowsTimes && !saysTime(place.label);
+  if (isStated && days.length === 0) return { label: NO_PERIOD };
+  return isStated || isTimeless ? only(days) : undefined;
+}
+
+function timeOfRow({ label, whole }: TimePlace, own: string): HeadTime | undefined {
+  const isOfRow = whole.areRowsTimes && isTimeAlone(label) && !/\d{4}/.test(own);
+  return isOfRow ? datedTime(label, whole, whole.around) : undefined;
 }
 
 const OF_END = /\bend(?:ing)? (?:of|balances?)\b/i;

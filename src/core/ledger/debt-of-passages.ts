@@ -1,8 +1,9 @@
+import { NO_PERIOD } from "#core/ledger/cell-time.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { DebtLine, DebtPicture } from "#core/ledger/debt-picture.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
-import { isOfPassages, NO_PERIOD, type PassagesProvider } from "#core/ledger/passages-provider.ts";
+import { isOfPassages, type PassagesProvider } from "#core/ledger/passages-provider.ts";
 import { isPassage, passageLabel, type PassageSource } from "#core/ledger/source.ts";
 
 /** How filings call what a line of the picture holds: in a table's row, and in a sentence. */

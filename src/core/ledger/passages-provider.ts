@@ -5,6 +5,7 @@ import {
   type CardPassage,
   type CardRow,
 } from "#core/ledger/card-passages.ts";
+import { NO_PERIOD } from "#core/ledger/cell-time.ts";
 import { saysPartOfYear, timeIn } from "#core/ledger/head-times.ts";
 import { yearEnd } from "#core/ledger/fiscal-time.ts";
 import { latestFirst, parsePeriod } from "#core/ledger/period.ts";
@@ -41,6 +42,8 @@ export type PassageRow = Pick<CardRow, "label" | "under" | "corner"> & {
   /** All of its figures are tagged as the company's, as a row that statements are made of. */
   readonly isOfStatements: boolean;
   readonly isOfParent: boolean;
+  /** Its figures are what covenants ask for. */
+  readonly isLevel: boolean;
   /** Its figures are amounts for one share. */
   readonly isPerShare: boolean;
 };
@@ -52,8 +55,6 @@ export function isOfPassages(provider: Provider): provider is PassagesProvider {
 /** Between where a row stands and what it is called: `12. Debt: Term loan, due 2028`. */
 export const PLACE_END = ": ";
 
-/** Of a figure in running text whose time is not certain. */
-export const NO_PERIOD = "as stated";
 /** Words before a figure that name it; no wire takes longer names. */
 const NAMED_BY = 90;
 const LONGEST_NAME = 300;
@@ -208,6 +209,7 @@ function cellData(
         part: cell.part,
         isOfStatements: cell.isOfStatements === true,
         isOfParent,
+        isLevel: cell.isLevel,
         isPerShare: cell.unit === "perShare",
       };
       return [{ datum, row }];

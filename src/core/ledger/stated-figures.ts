@@ -27,6 +27,27 @@ const SCALES: Readonly<Record<string, number>> = {
   thousand: 1e3,
 };
 
+/** What limits a level: `≤ 4.50x`, `not more than 4.50 to 1.00`. */
+const BOUND =
+  /^(?:[≤≥]|[<>]=|(?:no|not) (?:more|less|greater|lower|higher) than|at (?:least|most)|max(?:imum|\.)?(?: of)?|min(?:imum|\.)?(?: of)?)\s?(?=[\d$€£])/i;
+const TO_ONE = /(?<=\d)\s?:\s?(?=1(?:\.0{1,2})?$)/;
+const LONGEST_CELL = 40;
+
+/** The figure that a cell states with all that measures it, and nothing else: `$50 million`, `4.50:1.00`. */
+export function statedCell(
+  text: string,
+): (Omit<StatedFigure, "from" | "to"> & { readonly isBound: boolean }) | undefined {
+  if (text.length > LONGEST_CELL || !/\d/.test(text)) return undefined;
+  const plain = text.replace(BOUND, "");
+  const said = plain.replace(TO_ONE, " to ");
+  const [figure] = statedFigures(said);
+  if (figure === undefined || figure.from > 0 || figure.to < said.length) return undefined;
+  const { value, unit, currency } = figure;
+  // An amount without a scale is in that of its table.
+  if (unit === "money" && !/[a-z]$/.test(said)) return undefined;
+  return { value, unit, currency, isBound: plain !== text };
+}
+
 /** The amounts, rates and multiples of a text that say what they are measured in. */
 export function statedFigures(text: string): readonly StatedFigure[] {
   return [...text.matchAll(FIGURE)].flatMap((match) => {

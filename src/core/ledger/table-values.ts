@@ -1,8 +1,9 @@
-import { type TableTimes, tableTimes, timeOfCell } from "#core/ledger/cell-time.ts";
+import { isLevel, type TableTimes, tableTimes, timeOfCell } from "#core/ledger/cell-time.ts";
 import { type ColumnHead, columnHeads, subHeadings } from "#core/ledger/column-heads.ts";
 import { timeIn, type TimesAround } from "#core/ledger/head-times.ts";
 import type { PassageCell, PassageTable } from "#core/ledger/passage-table.ts";
 import { isFiscalYear, parsePeriod } from "#core/ledger/period.ts";
+import { statedCell } from "#core/ledger/stated-figures.ts";
 import { COUNTED } from "#core/ledger/words.ts";
 import { currenciesIn, only, OTHER_CURRENCY, scalesIn } from "#core/ledger/table-units.ts";
 
@@ -186,11 +187,25 @@ function cellAs({ text }: PassageCell, place: Place): PassageCell {
   const isDoubtful = isGroupedOtherwise || (!areSigns && MARK_OR_DIGIT.test(text.trim()));
   const number = isDoubtful ? undefined : numberIn(text.trim());
   const time = timeOfCell(place);
-  if (number === undefined || time === undefined) return { text };
-  const measured = measureOf(text.trim(), place);
-  if (measured === undefined) return { text };
+  const figure =
+    number === undefined ? statedOf(text.trim(), place) : scaled(number, text.trim(), place);
+  if (figure === undefined || time === undefined) return { text };
   const { label: period, ...day } = time;
-  return { text, ...measured, value: number * measured.scale, period, ...day };
+  return { text, ...figure, period, ...day };
+}
+
+function scaled(number: number, text: string, place: Place) {
+  const measured = measureOf(text, place);
+  return measured && { ...measured, value: number * measured.scale };
+}
+
+/** What a cell measures by its own words, whatever its table is in; only a level has a bound. */
+function statedOf(text: string, place: Place): Omit<PassageCell, "text"> | undefined {
+  const stated = place.whole.isGroupedOtherwise ? undefined : statedCell(text);
+  if (stated === undefined || (stated.isBound && !isLevel(place))) return undefined;
+  const { value, unit, currency } = stated;
+  if (unit === "money") return { value, unit, currency };
+  return { value, unit: unit === "fraction" ? "percent" : "multiple" };
 }
 
 /** A printed number, negative in brackets; undefined for words, and for years, which head columns. */

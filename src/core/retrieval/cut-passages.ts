@@ -109,7 +109,7 @@ function endsParent(parent: HeadingBlock, heading: HeadingBlock): boolean {
 const LONGEST_TITLE = 130;
 const TITLE = 3;
 
-const LEADS_TO_TABLE = /:$|\b(?:table|following)\b/i;
+const LEADS_TO_TABLE = /:$|\b(?:table|following|as follows)\b/i;
 
 /** The sentence before a table that ends in a colon, or speaks of it, says what the table is of. */
 function leadInOf({ waiting }: Reading, { page }: TableBlock): string | undefined {

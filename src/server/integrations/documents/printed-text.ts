@@ -1,3 +1,5 @@
+import { statedCell } from "#core/ledger/stated-figures.ts";
+
 const UNITS =
   /\((?:[^()]{0,60}\b)?(?:in|expressed in)?\s{0,3}(?:[a-z$€£]{0,12}\s)?(?:millions|thousands|billions|mm|000s)\b[^()]{0,80}\)|\b(?:USD|EUR|GBP|CHF|JPY)\s(?:mm|m|bn|million|thousand)\b|\b(?:in|dollars?|amounts?)\b.{0,40}\b(?:millions|thousands|billions)\b.{0,60}|(?:US|RMB|[$€£¥])\s?['’$]?\s?(?:['’]?000s?\b|m\b|bn\b|million\b)/i;
 const FIGURE =
@@ -9,7 +11,8 @@ const LONGEST_UNITS = 120;
 
 /** Whether a cell holds a figure, and not the time of a column. */
 export function isFigure(text: string): boolean {
-  return text.length <= LONGEST_FIGURE && FIGURE.test(text) && !TIME.test(text);
+  if (text.length > LONGEST_FIGURE || TIME.test(text)) return false;
+  return FIGURE.test(text) || statedCell(text) !== undefined;
 }
 
 /** Whether a cell names the time of a column. */

@@ -5,6 +5,7 @@ import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts"
 import { rowsOf, type RowWords } from "#core/figures/read/passages/named-rows.ts";
 import { formsOf, type RowForm } from "#core/figures/read/passages/row-forms.ts";
 import { periodsSaid, type SaidTime, type Segment } from "#core/figures/read/passages/row-words.ts";
+import { NO_PERIOD } from "#core/ledger/cell-time.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { compute, isAbsent } from "#core/ledger/formula.ts";
 import type { PassagesProvider } from "#core/ledger/passages-provider.ts";
@@ -83,6 +84,8 @@ function agreed(data: readonly Datum[]): Datum | undefined {
 function at({ find, periods }: PassagesProvider, { item }: RowWords, period: string | undefined) {
   if (period !== LATEST) return period === undefined ? undefined : find(item, period);
   const known = periods.filter((each) => find(item, each) !== undefined);
+  // Where nothing says when, it is as it is stated.
+  if (known.length === 1 && known[0] === NO_PERIOD) return find(item, NO_PERIOD);
   const [latest] = known.every(isFiscalYear) ? latestFirst(known) : [];
   return latest === undefined ? undefined : find(item, latest);
 }

@@ -3,7 +3,8 @@ import { contentOf, OF_TIME, PLAIN, wordsIn } from "#core/figures/read/passages/
 import { isAny } from "#core/figures/read/words/lexicon.ts";
 import { USED_CONCEPTS } from "#core/finance/statements/concepts/used-concepts.ts";
 import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
-import { withoutTime } from "#core/ledger/head-times.ts";
+import { LEVEL_WORDS } from "#core/ledger/cell-time.ts";
+import { isTimeAlone, withoutTime } from "#core/ledger/head-times.ts";
 import type { PassageRow, PassagesProvider } from "#core/ledger/passages-provider.ts";
 
 /** A row of a table with the words that name it. */
@@ -56,18 +57,27 @@ function rowWords(row: PassageRow): RowWords {
     part,
     isOfStatements,
     isOfParent,
+    isLevel,
     isPerShare,
   } = row;
-  const own = spokenIn(`${named(label)} ${named(column.replaceAll(OF_COLUMN, "$1"))}`);
+  const called = isTimeAlone(label) ? "" : named(label);
+  const said = spokenIn(`${called} ${named(column.replaceAll(OF_COLUMN, "$1"))}`);
+  // What is asked for has one of several names.
+  const own = isLevel ? said.filter((word) => !LEVEL_WORDS.includes(word)) : said;
   const above = [...under, heading].flatMap(spokenIn);
   const tag = parted(concept ?? "");
-  const ofLine = isOfStatements ? [] : wordsOfLine(row, own);
+  const ofLine = isOfStatements || isLevel ? [] : wordsOfLine(row, own);
   return {
     item,
     isPerShare,
     label: contentOf(wordsIn(label.toLowerCase())),
     own: new Set([...own, ...wordsIn(`${label} ${column}`.toLowerCase())]),
-    all: new Set([...wordsIn(item.toLowerCase()), ...own, ...above]),
+    all: new Set([
+      ...wordsIn(item.toLowerCase()),
+      ...own,
+      ...above,
+      ...(isLevel ? LEVEL_WORDS.filter((word) => !OPPOSED.test(word)) : []),
+    ]),
     needed: [
       ...own,
       ...(part === undefined ? [] : wordsOfPart(part, tag)),
@@ -75,8 +85,7 @@ function rowWords(row: PassageRow): RowWords {
       ...ofLine,
       ...(isOfParent ? ["parent"] : []),
     ],
-    oneOf:
-      part === undefined ? undefined : tag.filter((word) => !part.toLowerCase().includes(word)),
+    oneOf: isLevel ? LEVEL_WORDS : wordsOfTag(part, tag),
   };
 }
 
@@ -102,10 +111,16 @@ function isOfVocabulary(words: string): boolean {
 /** `(Note (a))` */
 const NOTE = /\(notes?\b[^()]{0,20}(?:\([^()]{0,9}\))?[^()]{0,9}\)/gi;
 
+/** Which of them a level is, only its own words say. */
+const OPPOSED = /^m(?:ax|in)/;
+/** What a covenant asks of a row: `Interest cover (min)`. */
+const BOUND = /\((?:max|min)(?:imum|\.)?\)/gi;
+
 /** A name without what is in brackets, where that says no more than what every company's rows say: `(loss)`. */
 function named(name: string): string {
   return name
     .replaceAll(NOTE, " ")
+    .replaceAll(BOUND, " ")
     .replaceAll(/\([^()]{0,60}\)/g, (aside) => (isOfVocabulary(aside) ? " " : aside));
 }
 
@@ -113,12 +128,13 @@ function named(name: string): string {
  * The words of the rows that one stands under, without those of a heading that only groups the rows
  * of any company: `Current assets`, and of what no other line of statements is `Non-cash charges`.
  */
-function wordsAbove({ label, under, corner }: PassageRow): readonly string[] {
+function wordsAbove({ label, under, corner, isLevel }: PassageRow): readonly string[] {
   const isLine = isLineOfStatements(label);
   // What stands over the labels says what all of them are.
   const isSaid = (heading: string) =>
     isItem(named(heading)) ||
     heading.replaceAll(TITLE, "").trim() === "" ||
+    (isLevel && heading === corner) ||
     (!isLine && (isOfVocabulary(heading) || (heading === corner && isOfAll(heading))));
   return under.filter((heading) => !isSaid(heading)).flatMap(spokenIn);
 }
@@ -154,6 +170,11 @@ function wordsOfPart(part: string, tag: readonly string[]): readonly string[] {
     const beside = words.filter((word) => !tag.includes(word));
     return beside.length === 0 ? words : beside;
   });
+}
+
+/** What a part's tag says beside the part. */
+function wordsOfTag(part: string | undefined, tag: readonly string[]) {
+  return part === undefined ? undefined : tag.filter((word) => !part.toLowerCase().includes(word));
 }
 
 /** What flows of statements end in: `expense`, `income`. */
