@@ -2,17 +2,10 @@ import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import type { FigureCheck, FigureCheckState } from "#client/document/check/figure-check.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { type Cards, isFullContext } from "#client/features/filings/filing-cards.ts";
+import { isFullContext } from "#client/features/filings/filing-cards.ts";
 import { passagesOn } from "#client/features/filings/passage-ref.ts";
 import { PassageViewer } from "#client/features/filings/passage-viewer.tsx";
-import {
-  isTableUsed,
-  type ReadAround,
-  sourceBeside,
-  withTable,
-} from "#client/features/filings/table-cards.ts";
-import { toastError, toastUndo } from "#client/lib/toast.ts";
-import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
+import { isTableUsed, sourceBeside, withTable } from "#client/features/filings/table-cards.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import { type DocumentFigure, openFigures } from "#core/figures/check/document-figures.ts";
@@ -21,6 +14,7 @@ import { quotedBindings } from "#core/figures/check/passage-candidates.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
+import { connectTable } from "./connect-table.ts";
 import type { PassagePlace } from "./use-passage-viewer.tsx";
 
 /** Characters before a part's own in a quotation of it. */
@@ -72,7 +66,10 @@ export function OpenedPassage({
             const around = { opened, passage };
             const source = sourceBeside(card, around);
             if (source === undefined) return undefined;
-            return isTableUsed(cards, source) ? undefined : () => connect(session, card, around);
+            return isTableUsed(cards, source)
+              ? undefined
+              : () =>
+                  connectTable(session, (current, made) => withTable(current, card, around, made));
           }}
           figures={figures}
         />
@@ -84,24 +81,6 @@ export function OpenedPassage({
 function queryOf(card: ContextItem): string {
   if (card.type === "document-table") return card.label;
   return isFullContext(card) ? "Full context" : (card.query ?? "All document content");
-}
-
-/** Connects a table of the document that a card opened; Undo takes it away again. */
-function connect(session: DocumentSession, card: ContextItem, around: ReadAround) {
-  const before = session.get().connectedData;
-  if (before.length >= CONNECTED_DATA_MAX) {
-    toastError(`${CONNECTED_DATA_MAX} sources are connected. Remove one first.`);
-    return;
-  }
-  const change = (update: (current: Cards) => Cards): void => {
-    session.dispatch({ type: "connected", update, now: Date.now() });
-  };
-  const made = { id: newId(), timestamp: new Date().toISOString() };
-  change((current) => withTable(current, card, around, made));
-  const label = session.get().connectedData.find(({ id }) => id === made.id)?.label ?? "Table";
-  toastUndo(`${label} connected`, () =>
-    change((current) => current.filter(({ id }) => id !== made.id)),
-  );
 }
 
 type FiguresBeside = {

@@ -49,6 +49,7 @@ export function SourcesPane(props: SourcesPaneProps) {
         cardActions={(card) => [...models.cardActions(card), ...filings.cardActions(card)]}
       />
       {models.dialog}
+      {filings.dialog}
     </>
   );
 }

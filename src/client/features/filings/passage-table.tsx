@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import type { FigureSpots } from "#client/features/filings/passage-body.tsx";
 import { classNames } from "#client/lib/class-names.ts";
-import type { PassageView } from "#contracts/passages.ts";
+import type { PassageTable as Table } from "#core/ledger/passage-table.ts";
 import { columnNames } from "#core/retrieval/table-text.ts";
 
 type PassageTableProps = {
-  readonly table: NonNullable<PassageView["passage"]["table"]>;
+  readonly table: Table;
   /** Undefined in tables that are only context. */
   readonly spots: FigureSpots | undefined;
   /** What its columns are sorted by; absent where rows stand as filed. */
@@ -33,14 +33,15 @@ export function PassageTable({ table, spots, sort }: PassageTableProps) {
         <thead>
           {headerRows.map((row, at) => (
             <tr key={row.join("|")}>
-              {row.map((text, column) => (
+              {joined(row, table.spans === true && at < headerRows.length - 1).map((head) => (
                 <Head
-                  key={column}
-                  text={text === table.units ? "" : text}
+                  key={head.column}
+                  colSpan={head.span}
+                  text={head.text === table.units ? "" : head.text}
                   scope="col"
                   className="border-b border-ink px-2 text-right font-medium text-ink-3 first:pl-0 first:text-left"
-                  sort={at === headerRows.length - 1 && column > 0 ? sort : undefined}
-                  column={column - 1}
+                  sort={at === headerRows.length - 1 && head.column > 0 ? sort : undefined}
+                  column={head.column - 1}
                 />
               ))}
             </tr>
@@ -79,15 +80,27 @@ type HeadProps = {
   readonly className: string;
   readonly sort?: ColumnSort | undefined;
   readonly column?: number;
+  readonly colSpan?: number;
 };
 
+/** The heads of a row by the columns they begin over; equal neighbours are one over all of them. */
+function joined(row: readonly string[], isJoined: boolean) {
+  const heads: { text: string; column: number; span: number }[] = [];
+  for (const [column, text] of row.entries()) {
+    const last = heads.at(-1);
+    if (isJoined && column > 1 && last?.text === text) last.span += 1;
+    else heads.push({ text, column, span: 1 });
+  }
+  return heads;
+}
+
 /** A head that says nothing is no head. */
-function Head({ text, scope, className, sort, column = 0 }: HeadProps) {
+function Head({ text, scope, className, sort, column = 0, colSpan }: HeadProps) {
   const isSaid = text.trim() !== "";
   if (sort === undefined || !isSaid) {
     const Tag = isSaid ? "th" : "td";
     return (
-      <Tag scope={isSaid ? scope : undefined} className={className}>
+      <Tag scope={isSaid ? scope : undefined} className={className} colSpan={colSpan}>
         {text}
       </Tag>
     );
@@ -110,7 +123,7 @@ function Head({ text, scope, className, sort, column = 0 }: HeadProps) {
 }
 
 type CellProps = {
-  readonly cell: PassageTableProps["table"]["rows"][number]["cells"][number];
+  readonly cell: Table["rows"][number]["cells"][number];
   readonly name: string;
   readonly place: { readonly row: number; readonly column: number };
   readonly spots: FigureSpots | undefined;

@@ -9,7 +9,17 @@ import { filingOf } from "./filing-cards.ts";
 import { PassageBody } from "./passage-body.tsx";
 import { passagesOn } from "./passage-ref.ts";
 import { TableCard } from "./table-card.tsx";
-import { isTableUsed, sourceBeside, tableOf, withEarlier, withTable } from "./table-cards.ts";
+import { OfferedTables } from "./offered-tables.tsx";
+import {
+  isTableUsed,
+  offeredTables,
+  sourceBeside,
+  tableOf,
+  withEarlier,
+  withFound,
+  withTable,
+} from "./table-cards.ts";
+import { TablesBesideDialog } from "./tables-beside-dialog.tsx";
 
 const CARD = passagesCard();
 const MADE = { id: "table", timestamp: "2026-11-20T12:00:00.000Z" };
@@ -27,6 +37,10 @@ const NOWHERE = () => Promise.resolve();
 
 function labels() {
   return screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+}
+
+function chip(name: string) {
+  return screen.findByRole("button", { name });
 }
 
 function around() {
@@ -83,7 +97,7 @@ describe("a table of a filing", () => {
       undefined,
       "Maturities of debt:",
       "Maturities of debt:",
-      "Covenants. ".repeat(20),
+      "Terms are said below. ".repeat(9),
     ];
     const cards = captions.reduce<readonly (typeof CARD)[]>((held, caption, at) => {
       const passage = {
@@ -240,5 +254,118 @@ describe("a table of a filing", () => {
     expect(onUse).toHaveBeenCalledOnce();
     const inUse = screen.getByRole("button", { name: /^In use: ./ });
     expect(inUse.getAttribute("aria-disabled")).toBe("true");
+  });
+});
+
+/** The name under which a table stands that is under a heading. */
+function named(section: string, table: object = {}): string | undefined {
+  const held = tableOf(connected());
+  if (held === undefined) throw new Error("no table");
+  const found = {
+    ...held,
+    table: { ...held.table, ...table },
+    source: { ...held.source, section },
+  };
+  return withFound([], CARD, found, MADE)[0]?.label;
+}
+
+describe("the name of a table", () => {
+  it.each([
+    ["Note 9 - Debt", "Debt, Note 9, 10-K FY2025"],
+    [
+      "NOTE 6—CORPORATE BORROWINGS AND LEASES",
+      "Corporate borrowings and leases, Note 6, 10-K FY2025",
+    ],
+    ["Note 13 – Segment Information", "Segment Information, Note 13, 10-K FY2025"],
+    ["AWS", "AWS, 10-K FY2025"],
+    ["2024 plan", "2024 plan, 10-K FY2025"],
+  ])("is its heading's, as one says it: %s", (section, name) => {
+    expect(named(section)).toBe(name);
+  });
+
+  it("never ends within a word, and is no line of units", () => {
+    const words = "Information on the obligations of guarantors of the notes of the subsidiaries";
+    for (let length = 60; length < 160; length += 1) {
+      const long = `${words} ${words}`.slice(0, length).trim();
+      const [name = ""] = named(long)?.split(", 10-K") ?? [];
+      expect(long === name || long.startsWith(`${name} `)).toBe(true);
+    }
+    const caption = "(in millions of dollars)";
+    expect(named("", { caption })).toBe("Table, 10-K FY2025");
+  });
+
+  it("is what it is where its heading says another thing", () => {
+    const headerRows = [["Covenant", "Required"]];
+    expect(named("12. Debt", { headerRows })).toBe("Covenants, Note 12, 10-K FY2025");
+  });
+});
+
+describe("tables of a card", () => {
+  const schedule = scheduleTable("Principal payments are due as follows:", false);
+
+  it("are found by what they are and offered by name until they are connected", async () => {
+    const card = passagesCard([], [schedule]);
+    const onUse = vi.fn<(table: { name: string }) => void>();
+    const { user } = renderWithProviders(
+      <OfferedTables tables={offeredTables([], card)} onUse={onUse} />,
+    );
+    const names = screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      "Use table Debt, Note 12, 10-K FY2025",
+      "Use table Maturities, Note 12, 10-K FY2025",
+    ]);
+    await user.click(screen.getByRole("button", { name: /Maturities/ }));
+    expect(onUse.mock.lastCall?.[0].name).toBe("Maturities, Note 12, 10-K FY2025");
+    const [first] = offeredTables([], card);
+    if (first === undefined) throw new Error("nothing is offered");
+    const cards = withFound([], card, first.found, MADE);
+    expect(cards[0]?.label).toBe(first.name);
+    expect(contextItemSchema.parse(cards[0])).toMatchObject({ type: "document-table" });
+    expect(offeredTables(cards, card).map(({ name }) => name)).toEqual([
+      "Maturities, Note 12, 10-K FY2025",
+    ]);
+  });
+
+  it("stand side by side, the same ones of another time first; a figure is its own card's", async () => {
+    const card = connected();
+    const held = tableOf(card);
+    if (held === undefined) throw new Error("no table");
+    const rows = held.table.rows.map(({ label, cells }) => ({
+      label,
+      cells: cells.map((cell) => ({ ...cell, text: `${cell.text}0` })),
+    }));
+    const source = { ...held.source, id: "before/p9" };
+    const before = {
+      ...card,
+      id: "before",
+      label: "Debt, FY2024",
+      data: { results: [{ ...held, source, table: { ...held.table, rows } }] },
+    };
+    const found = filingOf(passagesCard([], [schedule]))?.results.at(-1);
+    const other = { ...card, id: "other", label: "Maturities", data: { results: [found] } };
+    const onInsert = vi.fn<(of: { id: string }, at: object) => void>();
+    const { user } = renderWithProviders(
+      <TablesBesideDialog
+        cards={[card, before, other]}
+        first={card}
+        onInsert={onInsert}
+        onClose={vi.fn<() => void>()}
+      />,
+    );
+    expect((await chip("Debt, FY2024")).getAttribute("aria-pressed")).toBe("true");
+    expect((await chip("Maturities")).getAttribute("aria-pressed")).toBe("false");
+    expect(labels()).toEqual(held.table.rows.map(({ label }) => label));
+    await user.click(
+      screen.getByRole("button", {
+        name: /^Insert Term loan, due 2028, Debt, FY2024.* 2025: 2250$/,
+      }),
+    );
+    const cell = expect.objectContaining({ row: 1, column: 0 });
+    expect(onInsert).toHaveBeenCalledWith(before, cell);
+    await user.click(await chip("Maturities"));
+    expect(labels()).toContain("Principal");
+    for (const name of ["Maturities", "Debt, FY2024", card.label])
+      await user.click(await chip(name));
+    expect(screen.getByText("Choose the tables to compare.")).toBeDefined();
   });
 });

@@ -4,6 +4,8 @@ import { type DocumentSource, documentSourceSchema } from "#contracts/knowledge-
 import { passageTableSchema, type PassageView } from "#contracts/passages.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { placeOf } from "#core/ledger/parent-only.ts";
+import { unitsSaid } from "#core/ledger/table-units.ts";
+import { TABLE_KINDS, type TableKind, tableKind } from "#core/retrieval/table-kind.ts";
 import type { Cards } from "./filing-cards.ts";
 
 const sourceSchema = z.union([filingSourceSchema, documentSourceSchema]);
@@ -24,10 +26,11 @@ export type TableOnCard = z.infer<typeof tableCardSchema>["results"][0];
 
 type Passage = PassageView["passage"];
 
-const NAME_MAX = 120;
+const NAME_MAX = 80;
 const CAPTION_MAX = 60;
 const EXCERPT_MAX = 240;
-const NOTE = /^(?:Note (?=\d{1,3}[A-Z]?[.,:]? )|(?=\d{1,3}[.:] ))(\d{1,3}[A-Z]?)[.,:]? (.+)$/i;
+const OFFERED_MAX = 6;
+const NOTE = /^(?:Note (?=\d)|(?=\d{1,3}[.:] ))(\d{1,3}[A-Z]?)(?:[.,:]? ?[-–—] ?|[.,:]? )(.+)$/i;
 const ITEM = /^(?:Part [IV]{1,3}, )?Item \d{1,2}[A-C]?[.,]? /;
 
 /** The table a card holds; undefined on a card of another kind. */
@@ -78,19 +81,54 @@ export function withTable(
   made: { readonly id: string; readonly timestamp: string },
 ): Cards {
   const source = sourceBeside(card, around);
-  const { passage } = around;
-  const { table, text } = passage;
-  if (source === undefined || table === undefined || isTableUsed(cards, source)) return cards;
-  const { filing } = z
-    .object({ filing: z.unknown() })
-    .catch({ filing: undefined })
-    .parse(card.data);
-  const results = [{ content: text, score: 1, source, table }];
+  const { table, text } = around.passage;
+  if (source === undefined || table === undefined) return cards;
+  return withFound(cards, card, { content: text, source, table }, made);
+}
+
+/** The cards with one more: a table that a card holds, or of a document of its. */
+export function withFound(
+  cards: Cards,
+  { ticker, data: held }: ContextItem,
+  found: TableFound,
+  made: { readonly id: string; readonly timestamp: string },
+): Cards {
+  if (isTableUsed(cards, found.source)) return cards;
+  const { filing } = heldSchema.safeParse(held).data ?? {};
+  const results = [{ score: 1, ...found }];
   const data = { context: "", results, ...(filing !== undefined && { filing }) };
-  return [
-    ...cards,
-    tableCard({ ...made, ticker: card.ticker, label: tableName(cards, passage, source), data }),
-  ];
+  return [...cards, tableCard({ ...made, ticker, label: tableName(cards, found), data })];
+}
+
+/** A table with its words and its place. */
+type TableFound = Pick<TableOnCard, "content" | "source" | "table">;
+export type OfferedTable = { readonly found: TableFound; readonly name: string };
+
+const foundSchema = z.object({
+  results: z.array(
+    z.object({ content: z.string(), source: sourceSchema, table: passageTableSchema.optional() }),
+  ),
+});
+const known = new WeakMap<ContextItem, readonly TableFound[]>();
+
+/** The tables of debt, covenants, leases and segments that a card holds and that are not connected, by name. */
+export function offeredTables(cards: Cards, card: ContextItem): readonly OfferedTable[] {
+  const found = known.get(card) ?? tablesOfKinds(card);
+  known.set(card, found);
+  return found
+    .filter(({ source }) => !isTableUsed(cards, source))
+    .slice(0, OFFERED_MAX)
+    .map((each) => ({ found: each, name: tableName(cards, each) }));
+}
+
+function tablesOfKinds({ type, status, data }: ContextItem): readonly TableFound[] {
+  if (type === "document-table" || status !== "success") return [];
+  const tables = (foundSchema.safeParse(data).data?.results ?? []).flatMap(({ table, ...place }) =>
+    table === undefined ? [] : [{ ...place, table }],
+  );
+  return TABLE_KINDS.flatMap((kind) =>
+    tables.filter(({ table, source }) => tableKind(table, source.section ?? "") === kind),
+  );
 }
 
 type Made = Pick<ContextItem, "id" | "timestamp" | "ticker" | "label" | "data">;
@@ -118,22 +156,47 @@ export function withEarlier(
   return cards.toSpliced(at, 0, tableCard({ ...made, ticker: card.ticker, label, data }));
 }
 
-/** As a card names it: `Debt, Note 12, 10-K FY2025`; of a second table of a note its caption, where that is short. */
-function tableName(
-  cards: Cards,
-  { table, headings }: Passage,
-  source: FilingSource | DocumentSource,
-): string {
-  const caption = (table?.caption ?? "").replace(/[\s:.]+$/, "");
-  const heading = (headings.at(-1) ?? table?.caption ?? "Table").replace(ITEM, "");
+/**
+ * As a card names it: `Debt, Note 12, 10-K FY2025`, by its heading; where that says another thing, by
+ * what it is; of a second table of a note by its caption, where that is short. No line of units is a name.
+ */
+function tableName(cards: Cards, { table, source }: TableFound): string {
+  const caption = shortCaption(table);
+  const heading = source.section?.replace(ITEM, "") ?? caption ?? "";
   const [, note, title = heading] = NOTE.exec(heading) ?? [];
-  const titles = caption === "" || caption.length > CAPTION_MAX ? [title] : [title, caption];
+  const kind = KIND_TITLES[tableKind(table, heading) ?? "segments"];
+  const isSaid = title.toLowerCase().includes(kind?.toLowerCase().slice(0, 5) ?? "");
+  const titles = [(isSaid ? title : kind) || "Table", ...(caption === undefined ? [] : [caption])];
   const names = titles.map((named) =>
-    [named.slice(0, NAME_MAX).toWellFormed(), note && `Note ${note}`, documentName(source)]
+    [firstWords(inSentenceCase(named)), note && `Note ${note}`, documentName(source)]
       .filter(Boolean)
       .join(", "),
   );
   return ownName(cards, names);
+}
+
+function shortCaption({ caption = "" }: TableFound["table"]): string | undefined {
+  const short = caption.replace(/[\s:.]+$/, "");
+  return short === "" || short.length > CAPTION_MAX || unitsSaid(short) ? undefined : short;
+}
+
+/** What a table is of another thing than its heading says. */
+const KIND_TITLES: Readonly<Partial<Record<TableKind, string>>> = {
+  maturities: "Maturities",
+  covenants: "Covenants",
+  leases: "Leases",
+};
+
+/** Whole words of a long heading. */
+function firstWords(text: string): string {
+  const words = text.slice(0, NAME_MAX + 1).toWellFormed();
+  return words.length <= NAME_MAX ? words : words.slice(0, words.lastIndexOf(" "));
+}
+
+/** `OPERATING SEGMENTS` is printed loudly, not called so; one word may be an abbreviation. */
+function inSentenceCase(text: string): string {
+  if (!/\p{L} \p{L}/u.test(text) || /\p{Ll}/u.test(text)) return text;
+  return text.slice(0, 1) + text.slice(1).toLowerCase();
 }
 
 /** The first of names that no card has; a number tells where all are taken. */
