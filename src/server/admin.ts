@@ -20,7 +20,7 @@ import { grantProByEmail } from "#server/features/plans/service.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import { createDocumentReader } from "#server/integrations/documents/document-reader.ts";
-import { createFileStore, type FileStore } from "#server/integrations/file-store/file-store.ts";
+import { type FileStore, openFileStore } from "#server/integrations/file-store/file-store.ts";
 import { createMailer } from "#server/integrations/mailer/mailer.ts";
 import {
   runningPostgres,
@@ -42,7 +42,7 @@ npm run admin -- import-user FILE EMAIL`;
 /** `npm run admin`: what whoever runs the server can do without the page. */
 async function main([command, given, address]: readonly string[]): Promise<string> {
   const config = configOfProcess();
-  const files = createFileStore(path.join(config.dataDir, "files"));
+  const files = openFileStore(config);
   if (command === "grant-pro" && given !== undefined) {
     return withDatabase(config, async (db) => {
       await grantProByEmail(db, given);

@@ -19,10 +19,21 @@ describe("readConfig", () => {
     });
   });
 
-  it("refuses a store of files that it would not use", () => {
-    expect(() => readConfig({ FILES_URL: "s3://files" })).toThrow(
-      "FILES_URL is not supported: uploaded files are in the folder files of DATA_DIR",
-    );
+  it("takes a bucket with its keys, and says of no other what was in it", () => {
+    const filesUrl = "https://AK:s%2Fec@bucket.s3.example/files?region=eu-west-1";
+    expect(readConfig({ FILES_URL: filesUrl }).filesUrl).toBe(filesUrl);
+    for (const wrong of [
+      "s3://AK:secret@files",
+      "https://host/bucket",
+      "https://AK@host/bucket",
+      "https://AK:sec%ret@host/bucket",
+      "https://AK:secret@host/bucket/folder",
+      "https://AK:sec/ret@host/bucket",
+    ]) {
+      expect(() => readConfig({ FILES_URL: wrong })).toThrow(
+        /^FILES_URL must be an address like https:\/\/KEY:SECRET@host\/bucket\?region=eu-central-1$/,
+      );
+    }
   });
 
   it("takes an empty variable for one that is not set", () => {

@@ -16,6 +16,8 @@ export type Config = {
   readonly authSecret: string | undefined;
   /** Absolute. */
   readonly dataDir: string;
+  /** The bucket that uploaded files are in; a folder of `dataDir` when not set. Has its keys in it. */
+  readonly filesUrl: string | undefined;
   /** The embedded PostgreSQL runs when not set. */
   readonly databaseUrl: string | undefined;
   /** The way that changes of the schema take, past a pooler; that of all else when not set. */
@@ -131,10 +133,9 @@ const environmentSchema = z.object({
     .optional(),
   DATA_DIR: folder.default(path.resolve("data")),
   FILES_URL: z
-    .undefined({
-      error:
-        "is not supported: uploaded files are in the folder files of DATA_DIR, which all instances must share",
-    })
+    .string()
+    .trim()
+    .refine(isBucket, "must be an address like https://KEY:SECRET@host/bucket?region=eu-central-1")
     .optional(),
   DATABASE_URL: databaseAddress,
   MIGRATION_DATABASE_URL: databaseAddress,
@@ -189,6 +190,16 @@ function isHost(host: string): boolean {
   return isWord && URL.canParse(`http://${host.includes(":") ? `[${host}]` : host}`);
 }
 
+/** Whether it names a bucket of an S3-compatible store and has the keys to it. */
+function isBucket(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, pathname, hash } = new URL(text);
+  const isAddress = /^https?:$/.test(protocol) && /^\/[\w.-]*\/?$/.test(pathname) && hash === "";
+  return (
+    isAddress && [username, password].every((key) => key !== "" && !/%(?![\da-f]{2})/i.test(key))
+  );
+}
+
 /** Whether node-postgres can read it: it takes the socket's form by putting a host in. */
 function isReadable(databaseUrl: string): boolean {
   return URL.canParse(databaseUrl) || URL.canParse(databaseUrl.replace("@/", "@host/"));
@@ -213,6 +224,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     baseUrl: env.BASE_URL,
     authSecret: env.AUTH_SECRET,
     dataDir: env.DATA_DIR,
+    filesUrl: env.FILES_URL,
     databaseUrl: env.DATABASE_URL,
     migrationDatabaseUrl: env.MIGRATION_DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,

@@ -25,7 +25,7 @@ import type { Dependencies } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import { createDocumentReader } from "#server/integrations/documents/document-reader.ts";
 import { createEdgar } from "#server/integrations/edgar/edgar.ts";
-import { createFileStore } from "#server/integrations/file-store/file-store.ts";
+import { openFileStore } from "#server/integrations/file-store/file-store.ts";
 import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import { createMailer } from "#server/integrations/mailer/mailer.ts";
 import { createBilling } from "#server/integrations/stripe/billing.ts";
@@ -77,11 +77,12 @@ export async function runServer(config: Config, address: DatabaseAddress): Promi
   };
   const database = openDatabase(address, onLost, { kind, max });
   try {
-    await claimFiles(database.db, path.join(config.dataDir, "files"));
+    const files = openFileStore(config);
+    await claimFiles(database.db, files);
     if (config.backupDir !== undefined)
       mkdirSync(config.backupDir, { recursive: true, mode: 0o700 });
     const secret = config.authSecret ?? (await authSecret(database.db));
-    const dependencies = createDependencies({ config, db: database.db, logger, secret });
+    const dependencies = createDependencies({ config, db: database.db, files, logger, secret });
     return await serve(dependencies, database.close);
   } catch (error) {
     await database.close();
@@ -141,9 +142,10 @@ async function serve(
 function createDependencies({
   config,
   db,
+  files,
   logger,
   secret,
-}: Pick<Dependencies, "config" | "db" | "logger" | "secret">): Dependencies {
+}: Pick<Dependencies, "config" | "db" | "files" | "logger" | "secret">): Dependencies {
   const edgar = createEdgar({
     ...config.edgar,
     cacheDir: path.join(config.dataDir, "edgar"),
@@ -158,7 +160,6 @@ function createDependencies({
       failure: (error) => logger.error({ err: error }, "a mail could not be sent"),
     },
   });
-  const files = createFileStore(path.join(config.dataDir, "files"));
   // The embedded database is this process's alone.
   const jobs = createJobs({ db, logger, isAlone: config.databaseUrl === undefined });
   const grammar = createGrammar();

@@ -1,14 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { eq } from "drizzle-orm";
+import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/client.ts";
+import { lockName } from "#server/db/lock.ts";
 import { settings } from "#server/db/schema/settings.ts";
+import { messageOf } from "#server/error-text.ts";
+import type { FileStore } from "#server/integrations/file-store/file-store.ts";
 import { StartError } from "#server/start-error.ts";
 
 const SECRET_BYTES = 32;
 const CODE_BYTES = 9;
-/** The setting that says which folder has the files; a backup is restored into another. */
+/** The setting that says which store has the files; a backup is restored into another. */
 export const FILES_MARK = "files_mark";
 
 /** The secret that signs cookies and tokens: made by the first start, the same ever after. */
@@ -22,30 +24,30 @@ export function setupCode(db: Database): Promise<string> {
 }
 
 /**
- * Keeps the files' folder and the database together: an instance whose folder is another's would lose what
- * is uploaded to it for all others. The folder's mark is made once; the database remembers it.
+ * Keeps the files and the database together: an instance whose store is another's would lose what is
+ * uploaded to it for all others. The store's mark is made once; the database remembers it.
  *
- * @throws StartError where the database remembers another folder's
+ * @throws StartError where the database remembers another's, or the store can't be used
  */
-export async function claimFiles(db: Database, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const mark = path.join(folder, "mark");
-  const draft = `${mark}.${randomUUID()}.new`;
-  writeFileSync(draft, randomUUID(), { mode: 0o600, flush: true });
+export async function claimFiles(db: Database, files: FileStore): Promise<void> {
   try {
-    // Of several that start at once one makes it, and whole.
-    if (!existsSync(mark)) linkSync(draft, mark);
+    await db.transaction(async (transaction) => {
+      // Of several that start at once one makes it.
+      await lockName(transaction, FILES_MARK);
+      const found = await files.mark(randomUUID());
+      const known = await madeOnce(transaction, FILES_MARK, found);
+      if (found === known) return;
+      throw new StartError(
+        `The database's files are not in ${files.place}, which is another's. All instances share one store: set FILES_URL, or DATA_DIR where it is not set, to where it is. If this is a copy of that store with all its files, write ${known} into its file mark`,
+      );
+    });
   } catch (error) {
-    if (!existsSync(mark)) throw error;
-  } finally {
-    rmSync(draft);
+    if (!(error instanceof AppError)) throw error;
+    const reason = error.cause instanceof Error ? `: ${messageOf(error.cause)}` : "";
+    throw new StartError(`${files.place} can't be used for uploaded files${reason}`, {
+      cause: error,
+    });
   }
-  const found = readFileSync(mark, "utf8").trim();
-  const known = await madeOnce(db, FILES_MARK, found);
-  if (found === known) return;
-  throw new StartError(
-    `The database's files are not in ${folder}, which is another's. All instances share one folder: set DATA_DIR to where it is. If this is a copy of that folder with all its files, write ${known} into ${mark}`,
-  );
 }
 
 /** Of several instances that start at once, one value wins and all get it. */

@@ -58,14 +58,14 @@ export async function writeArchive({ db, files }: Installation, file: string): P
     const tables = await putTables(db, put);
     const kept = fingerprint();
     const missing = new Set(await namedFiles(db));
-    for (const sha256 of await files.olderThan(0)) {
+    for (const sha256 of await files.list()) {
       const bytes = await files.read(sha256);
       if (bytes === undefined) continue;
       kept.add(sha256);
       missing.delete(sha256);
       await put(FILE, Buffer.from(bytes).toString("base64"));
     }
-    await requireNone(db, missing);
+    await requireNone({ db, files }, missing);
     const contents = { tables, files: kept.done() };
     await put(END, JSON.stringify(contents));
     packing.end();
@@ -79,11 +79,14 @@ export async function writeArchive({ db, files }: Installation, file: string): P
 }
 
 /** @throws StartError naming the files that rows name, still, and the store has not */
-async function requireNone(db: Database, missing: ReadonlySet<string>): Promise<void> {
+async function requireNone(
+  { db, files }: Installation,
+  missing: ReadonlySet<string>,
+): Promise<void> {
   const lost = missing.size === 0 ? [] : (await namedFiles(db)).filter((each) => missing.has(each));
   if (lost.length === 0) return;
   throw new StartError(
-    `The backup would lack files that the database names: ${lost.join(", ")}. Bring them back into the folder files of DATA_DIR, each under the first two characters of its name, or remove what was uploaded`,
+    `The backup would lack files that the database names: ${lost.join(", ")}. Bring them back into ${files.place}, or remove what was uploaded`,
   );
 }
 
@@ -164,7 +167,7 @@ async function restoreWhole(
       if (!isDeepStrictEqual({ tables: found, files: said.files }, said.end)) {
         throw new StartError(`${file} does not hold what it says it does`);
       }
-      // The folder it is restored into is not the one it came from.
+      // The store it is restored into is not the one it came from.
       await transaction.delete(settings).where(eq(settings.key, FILES_MARK));
       return said.end;
     });

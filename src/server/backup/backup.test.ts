@@ -10,6 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -20,8 +21,10 @@ import { restoreArchive } from "#server/backup/archive.ts";
 import { keptTables } from "#server/backup/tables.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
+import { createFileStore } from "#server/integrations/file-store/file-store.ts";
 import { adminCommand } from "#server/testing/admin-command.ts";
 import { createTestApp } from "#server/testing/create-test-app.ts";
+import { startObjectStore } from "#server/testing/object-store.ts";
 import {
   backUp,
   backUpNightly,
@@ -33,6 +36,8 @@ import {
 /** What JSON, tabs and lines are easily broken by. */
 const TEXT = 'Leverage\twas "3.0x"\\n\n\u2028 ünïcode \u{1f4c8} \u0001';
 const FILE = "Covenant: net leverage below 3.5x.\n".repeat(500);
+
+const DOCUMENT = { ticker: "AAPL", fileName: "a.txt", type: "txt", bytes: 1 };
 
 /** Drafts of other backups, with their age in days. */
 const DRAFTS = [
@@ -90,12 +95,11 @@ describe("a backup", () => {
   it("is none where a file that a row names is missing, or is not what was read", async () => {
     const { db, userId, dependencies } = await createTestApp();
     const sha256 = "a".repeat(64);
-    const row = { ticker: "AAPL", fileName: "a.txt", type: "txt", bytes: 1, sha256 };
-    await db.insert(libraryDocuments).values({ ...row, userId: await userId("ana") });
+    await db.insert(libraryDocuments).values({ ...DOCUMENT, sha256, userId: await userId("ana") });
     const into = path.join(folder, "none");
     const { files } = dependencies;
     await expect(backUp({ db, files }, into)).rejects.toThrow(`database names: ${sha256}.`);
-    const changed = { ...files, olderThan: () => Promise.resolve([sha256]), read: changedBytes };
+    const changed = { ...files, list: () => Promise.resolve([sha256]), read: changedBytes };
     await expect(backUp({ db, files: changed }, into)).rejects.toThrow(
       "does not hold what it says",
     );
@@ -162,6 +166,26 @@ describe("a backup", () => {
     );
     const [file = ""] = readdirSync(again);
     expect(contentsOf(path.join(again, file))).toEqual(contentsOf(made.file));
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it("is made of a bucket's files, and restored into one", async () => {
+    const stores = [await startObjectStore(), await startObjectStore()];
+    const [from, into] = stores.map(({ url }) => url);
+    const { db, dependencies, userId } = await createTestApp({ config: { filesUrl: from } });
+    const bytes = new TextEncoder().encode(FILE);
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    await dependencies.files.keep(sha256, bytes);
+    await db.insert(libraryDocuments).values({ ...DOCUMENT, sha256, userId: await userId("ana") });
+    const folderOf = path.join(folder, "of a bucket");
+    const { file, contents } = await backUp({ db, files: dependencies.files }, folderOf);
+    expect(contents.files.rows).toBe(1);
+    const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-restored-"));
+    const env = { DATA_DIR: dataDir, FILES_URL: into ?? "" };
+    expect(await adminCommand(env, ["restore", file])).toContain("and 1 files");
+    expect(stores[1]?.objects.get(`files/${sha256}`)?.bytes.toString("utf8")).toBe(FILE);
+    expect(await createFileStore(path.join(dataDir, "files")).list()).toEqual([]);
+    for (const store of stores) await store.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
 

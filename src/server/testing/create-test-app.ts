@@ -15,7 +15,7 @@ import { newsletterQueue } from "#server/features/publishing/newsletter-queue.ts
 import type { Dependencies } from "#server/http/env.ts";
 import { createDocumentReader } from "#server/integrations/documents/document-reader.ts";
 import type { Edgar } from "#server/integrations/edgar/edgar.ts";
-import { createFileStore } from "#server/integrations/file-store/file-store.ts";
+import { openFileStore } from "#server/integrations/file-store/file-store.ts";
 import { createGrammar } from "#server/integrations/grammar/grammar.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { createMailer, type Mailer } from "#server/integrations/mailer/mailer.ts";
@@ -88,7 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const mailer = options.mailer ?? outboxMailer(config);
   const grammar = createGrammar();
   const edgar = options.edgar ?? UNREACHABLE_EDGAR;
-  const files = createFileStore(path.join(dataDir, "files"));
+  const files = openFileStore(config);
   const jobs = createJobs({ db, logger, isAlone: true });
   const secret = SECRET;
   const x = createX(config.x);

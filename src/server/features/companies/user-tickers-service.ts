@@ -16,7 +16,7 @@ import { ownStatements, ownViews } from "#core/finance/own-statements/own-statem
 import type { Reading } from "#core/finance/own-statements/reading.ts";
 import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
 import type { Database } from "#server/db/client.ts";
-import { keepFile } from "#server/features/files/service.ts";
+import { keepFile, keepingFiles } from "#server/features/files/service.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import type { ReadStatements } from "#server/integrations/files/read-statements.ts";
 import type { StatementsRequest } from "./listed-statements.ts";
@@ -112,10 +112,11 @@ async function keep(
   }
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const kept = { name, fileName: file.fileName, bytes: bytes.byteLength, sha256, contents: file };
-  await db.transaction(async (transaction) => {
+  const keep = async (transaction: Database): Promise<void> => {
     await keepFile({ db: transaction, files }, sha256, bytes);
     await saveStatementFile(transaction, owned, kept);
-  });
+  };
+  await keepingFiles(() => db.transaction(keep));
   return getOwnTicker(db, owned);
 }
 

@@ -4,9 +4,13 @@ import { lockName } from "#server/db/lock.ts";
 import { userStatementFiles } from "#server/db/schema/companies.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 import type { Dependencies } from "#server/http/env.ts";
+import { turns } from "#server/turns.ts";
 
 /** Where uploaded files are kept, and the rows that name them. */
 type Files = Pick<Dependencies, "db" | "files">;
+
+/** Keeps what is uploaded in transactions, so many at once: a slow store leaves the others' calls connections. */
+export const keepingFiles = turns(3);
 
 /** What a crash left in the store is looked for when it is older. */
 const LEFT_BEHIND_MS = 3_600_000;
@@ -31,7 +35,7 @@ export async function removeUnusedFile({ db, files }: Files, sha256: string): Pr
 
 /** Removes files whose upload was never acknowledged, and those whose rows were removed. */
 export async function removeLeftFiles(parts: Files): Promise<void> {
-  for (const sha256 of await parts.files.olderThan(LEFT_BEHIND_MS)) {
+  for (const sha256 of await parts.files.list(LEFT_BEHIND_MS)) {
     if (!(await isFileUsed(parts.db, sha256))) await removeUnusedFile(parts, sha256);
   }
 }

@@ -8,7 +8,7 @@ import {
 } from "#contracts/knowledge-base.ts";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#server/db/client.ts";
-import { keepFile, removeUnusedFile } from "#server/features/files/service.ts";
+import { keepFile, keepingFiles, removeUnusedFile } from "#server/features/files/service.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { queueReading } from "./ingestion.ts";
 import {
@@ -60,7 +60,7 @@ export async function keepDocument(
     throw new AppError("unsupported_media", TYPE_NOT_READ_TEXT, { field: "file" });
   }
   const sha256 = createHash("sha256").update(bytes).digest("hex");
-  const kept = await db.transaction(async (transaction): Promise<KeptDocument> => {
+  const keep = async (transaction: Database): Promise<KeptDocument> => {
     // Two uploads at once don't both take the last room.
     await lockUploads(transaction, userId);
     const same = await findSameFile(transaction, { userId, ticker, sha256 });
@@ -78,7 +78,8 @@ export async function keepDocument(
     const document = await insertDocument(transaction, values);
     await queueReading({ db: transaction, jobs }, { userId, id: document.id });
     return { document, isKnown: false };
-  });
+  };
+  const kept = await keepingFiles(() => db.transaction(keep));
   jobs.wake();
   return kept;
 }

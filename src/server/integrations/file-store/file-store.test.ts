@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { messageOf } from "#server/error-text.ts";
+import { type ObjectStore, startObjectStore } from "#server/testing/object-store.ts";
+import { type FileStore, openFileStore } from "./file-store.ts";
+
+const HOUR_MS = 3_600_000;
+const folder = mkdtempSync(path.join(tmpdir(), "footnote-store-"));
+let bucket: ObjectStore;
+beforeAll(async () => {
+  bucket = await startObjectStore();
+});
+afterAll(async () => {
+  await bucket.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const shaOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const open = (env: Record<string, string>) =>
+  openFileStore(readConfig({ DATA_DIR: folder, ...env }));
+const fileIn = (sha256: string) => path.join(folder, "files", sha256.slice(0, 2), sha256);
+
+const KINDS = [
+  {
+    kind: "folder",
+    store: () => open({}),
+    damage: (sha256: string) => writeFileSync(fileIn(sha256), "changed"),
+    age: (sha256: string) => utimesSync(fileIn(sha256), 0, Date.now() / 1_000 - 7_200),
+  },
+  {
+    kind: "bucket",
+    store: () => open({ FILES_URL: bucket.url }),
+    damage: (sha256: string) => {
+      const object = bucket.objects.get(`files/${sha256}`);
+      if (object !== undefined) object.bytes = Buffer.from("changed");
+    },
+    age: (sha256: string) => {
+      const object = bucket.objects.get(`files/${sha256}`);
+      if (object !== undefined) object.at -= 2 * HOUR_MS;
+    },
+  },
+] as const;
+
+describe.each(KINDS)("a store that is a $kind", ({ store: opened, damage, age }) => {
+  let store: FileStore;
+  beforeAll(() => {
+    store = opened();
+  });
+
+  it("gives back what it was given, whole and in pieces, and once", async () => {
+    for (const size of [1, 65_536, 3_000_000]) {
+      const bytes = randomBytes(size);
+      const sha256 = shaOf(bytes);
+      await Promise.all([store.keep(sha256, bytes), store.keep(sha256, bytes)]);
+      expect(shaOf((await store.read(sha256)) ?? new Uint8Array())).toBe(sha256);
+      const streamed = await store.stream(sha256);
+      expect(streamed?.bytes).toBe(size);
+      const pieces = await new Response(streamed?.body).arrayBuffer();
+      expect(shaOf(new Uint8Array(pieces))).toBe(sha256);
+      expect((await store.list()).filter((each) => each === sha256)).toHaveLength(1);
+    }
+  });
+
+  it("lists all it has, page by page, and of an age", async () => {
+    const many = Array.from({ length: 8 }, () => randomBytes(10));
+    for (const bytes of many) await store.keep(shaOf(bytes), bytes);
+    const names = many.map(shaOf);
+    const [old = ""] = names;
+    expect((await store.list()).filter((name) => names.includes(name))).toHaveLength(8);
+    age(old);
+    expect(await store.list(HOUR_MS)).toEqual([old]);
+    await Promise.all(names.map((name) => store.remove(name)));
+    await store.remove(old);
+    expect((await store.list()).filter((name) => names.includes(name))).toEqual([]);
+    expect([await store.read(old), await store.stream(old)]).toEqual([undefined, undefined]);
+  });
+
+  it("gives nothing that was changed where it lies", async () => {
+    const bytes = randomBytes(1_000);
+    const sha256 = shaOf(bytes);
+    await store.keep(sha256, bytes);
+    damage(sha256);
+    await expect(store.read(sha256)).rejects.toThrow(`${sha256} is not what was kept`);
+    const streamed = await store.stream(sha256);
+    await expect(new Response(streamed?.body).arrayBuffer()).rejects.toThrow("not what was kept");
+  });
+
+  it("has one mark, which is no file", async () => {
+    expect([await store.mark("one"), await store.mark("two")]).toEqual(["one", "one"]);
+    expect(await store.list()).not.toContain("mark");
+    await expect(store.read("../mark")).rejects.toThrow("not a SHA-256");
+  });
+});
+
+describe("a folder", () => {
+  it("keeps files for its account alone, and leaves no draft", async () => {
+    const bytes = randomBytes(10);
+    await open({}).keep(shaOf(bytes), bytes);
+    expect(statSync(fileIn(shaOf(bytes))).mode & 0o777).toBe(0o600);
+    const names = readdirSync(path.join(folder, "files"), { recursive: true }).map(String);
+    expect(names.filter((name) => name.endsWith(".new"))).toEqual([]);
+  });
+});
+
+describe("a bucket", () => {
+  it("that fails for a moment is asked again; one that goes on is said, without its keys", async () => {
+    const store = open({ FILES_URL: bucket.url });
+    const bytes = randomBytes(1_000);
+    const sha256 = shaOf(bytes);
+    for (const fault of [503, 500, 429, "cut"] as const) {
+      bucket.faults.push(fault);
+      await store.keep(sha256, bytes);
+      bucket.faults.push(fault);
+      expect(await store.read(sha256)).toEqual(new Uint8Array(bytes));
+    }
+    bucket.faults.push("half");
+    await expect(store.read(sha256)).rejects.toThrow("terminated");
+    bucket.faults.push(503, 503, 503);
+    const failure: unknown = await store.read(sha256).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: "unavailable" });
+    expect(String(failure)).toContain("does not answer. Nothing you have kept is lost");
+    expect(store.place).not.toMatch(/AKIA|secret/);
+  });
+
+  it("that has other keys, or is not there, is said by the store's own word for it", async () => {
+    for (const [wrong, said] of [
+      [bucket.url.replace("%2F", "x"), "the store answered 403 SignatureDoesNotMatch"],
+      [bucket.url.replace("/bucket", "/other"), "the store answered 404 NoSuchBucket"],
+      [bucket.url.replace(/:\d+\//, ":1/"), "bad port"],
+    ] as const) {
+      const failure: unknown = await open({ FILES_URL: wrong })
+        .mark("m")
+        .catch((error: unknown) => error);
+      const cause = failure instanceof Error ? failure.cause : undefined;
+      expect(cause instanceof Error ? messageOf(cause) : "none").toContain(said);
+    }
+  });
+});
