@@ -8,7 +8,7 @@ import { z } from "zod";
 import { PLANTED } from "#scripts/planted.ts";
 
 /**
- * `npm run torture | attack | load -- --seconds N`: tests of `npm test`, which there take seconds,
+ * `npm run torture | attack | load | scale -- --seconds N`: tests of `npm test`, which there take seconds,
  * given as long as is wanted. Ends with a table of what was counted, and not with 0 where one failed.
  * `load -- --soak` is one mix for all of that time. `--planted` runs them once with each bug planted, and fails where one is not found.
  */
@@ -22,14 +22,18 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   ],
   attack: ["src/server/suites/attack.test.ts", "src/server/bad-input.test.ts"],
   load: ["src/server/suites/load.test.ts", "src/server/suites/longest-block.test.ts"],
+  scale: ["src/server/suites/scale.test.ts"],
 };
+
+/** Unless said: a minute, and for `scale` 200 kills. */
+const SECONDS: Readonly<Record<string, string>> = { scale: "1200" };
 
 /** Seeds of the simulator, some minutes of a document each. */
 const SIMULATED = 1_000;
 
 const { values, positionals } = parseArgs({
   options: {
-    seconds: { type: "string", default: "60" },
+    seconds: { type: "string" },
     planted: { type: "boolean" },
     soak: { type: "boolean" },
   },
@@ -38,7 +42,7 @@ const { values, positionals } = parseArgs({
 const name = positionals[0] ?? "";
 const isSoak = values.soak === true && name === "load";
 const files = isSoak ? ["src/server/suites/soak.test.ts"] : SUITES[name];
-const seconds = Number(values.seconds);
+const seconds = Number(values.seconds ?? SECONDS[name] ?? "60");
 if (files === undefined || !(seconds > 0)) {
   console.error(
     `npm run ${Object.keys(SUITES).join(" | npm run ")} [-- --seconds N] [--planted] [--soak]`,

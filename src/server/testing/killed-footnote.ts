@@ -12,7 +12,7 @@ import { freePort, spawnFootnote, until, untilAnswering } from "#server/testing/
 import { startStripeServer } from "#server/testing/stripe-server.ts";
 import { startXServer } from "#server/testing/x-server.ts";
 
-type Call = { readonly method?: string; readonly headers?: Record<string, string> } & (
+export type Call = { readonly method?: string; readonly headers?: Record<string, string> } & (
   | { readonly json?: unknown }
   | { readonly body?: string | FormData }
 );
@@ -20,24 +20,26 @@ type Call = { readonly method?: string; readonly headers?: Record<string, string
 /** The real product as a process with a database of its own, its upstreams played, to be killed at any time. */
 export type KilledFootnote = Awaited<ReturnType<typeof startKilledFootnote>>;
 
+/** What is written while it is killed knows of no more. */
+export type Written = Pick<KilledFootnote, "call" | "query" | "smtp" | "x" | "stripe">;
+
+const OWNER = "owner@example.com";
+
 /** What is left running of those that were killed. */
-const OF_DEAD = [
+export const OF_DEAD = [
   "update threads set lease_until = null",
   "update newsletter_deliveries set lease_until = now() - interval '1 second' where state = 'sending'",
 ];
 
-export async function startKilledFootnote(settings: Readonly<Record<string, string>> = {}) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-killed-"));
+/** What the product depends on, played, and the settings that say where. */
+export async function playUpstreams() {
   const [smtp, x, stripe] = await Promise.all([
     startSmtpSink({ delayMs: 2 }),
     startXServer({ delayMs: 3 }),
     startStripeServer(),
   ]);
-  const owner = "owner@example.com";
   const env = {
-    DATA_DIR: dataDir,
-    PORT: await freePort(),
-    OWNER_EMAIL: owner,
+    OWNER_EMAIL: OWNER,
     SMTP_URL: smtp.url,
     X_BASE_URL: x.url,
     X_API_KEY: "k",
@@ -52,45 +54,51 @@ export async function startKilledFootnote(settings: Readonly<Record<string, stri
     LIBRARY_QUOTA_MB: "100000",
     LOG_LEVEL: "error",
     ...plantedOptions(),
-    ...settings,
   };
+  const close = async () => void (await Promise.all([smtp.close(), x.close(), stripe.close()]));
+  return { smtp, x, stripe, env, close };
+}
+
+/** The answer; undefined where there was none, and nobody knows what was done. */
+export async function callOf(url: string, cookie: string, { method, headers, ...rest }: Call) {
+  const json = "json" in rest ? JSON.stringify(rest.json) : undefined;
+  const body = "body" in rest ? rest.body : json;
+  const isJson = typeof body === "string";
+  try {
+    const response = await fetch(url, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers: { cookie, ...(isJson ? { "content-type": "application/json" } : {}), ...headers },
+      ...(body === undefined ? {} : { body }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const text = await response.text();
+    const parsed: unknown = text.startsWith("{") ? JSON.parse(text) : text;
+    return { status: response.status, json: parsed, headers: response.headers };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Signs the owner up where Footnote was just started, for the session's cookie. */
+export async function ownerCookie(url: string, output: () => string): Promise<string> {
+  await until(() => output().includes("set-up code"), output);
+  const setupCode = /set-up code (\S+)/.exec(output())?.[1];
+  const json = { name: "Owner", email: OWNER, password: "correct horse", setupCode };
+  const signedUp = await callOf(`${url}${signUp.path}`, "", { json });
+  return (signedUp?.headers.getSetCookie() ?? []).map((one) => one.split(";")[0]).join("; ");
+}
+
+export async function startKilledFootnote(settings: Readonly<Record<string, string>> = {}) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-killed-"));
+  const { smtp, x, stripe, ...played } = await playUpstreams();
+  const env = { ...played.env, DATA_DIR: dataDir, PORT: await freePort(), ...settings };
   let footnote = spawnFootnote(env);
   await untilAnswering(footnote);
-  await until(() => footnote.output().includes("set-up code"), footnote.output);
-  const setupCode = /set-up code (\S+)/.exec(footnote.output())?.[1];
-  let cookie = "";
+  const cookie = await ownerCookie(footnote.url, footnote.output);
   let isUp = true;
   const reopened: number[] = [];
 
-  /** The answer; undefined where there was none, and nobody knows what was done. */
-  async function call(to: string, { method, headers, ...rest }: Call = {}) {
-    const json = "json" in rest ? JSON.stringify(rest.json) : undefined;
-    const body = "body" in rest ? rest.body : json;
-    const isJson = typeof body === "string";
-    try {
-      const response = await fetch(`${footnote.url}${to}`, {
-        method: method ?? (body === undefined ? "GET" : "POST"),
-        headers: { cookie, ...(isJson ? { "content-type": "application/json" } : {}), ...headers },
-        ...(body === undefined ? {} : { body }),
-        signal: AbortSignal.timeout(60_000),
-      });
-      const text = await response.text();
-      const parsed: unknown = text.startsWith("{") ? JSON.parse(text) : text;
-      return { status: response.status, json: parsed, headers: response.headers };
-    } catch {
-      return undefined;
-    }
-  }
-
-  const signedUp = await fetch(`${footnote.url}${signUp.path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ name: "Owner", email: owner, password: "correct horse", setupCode }),
-  });
-  cookie = signedUp.headers
-    .getSetCookie()
-    .map((one) => one.split(";")[0])
-    .join("; ");
+  const call = (to: string, init: Call = {}) => callOf(`${footnote.url}${to}`, cookie, init);
 
   async function query<Row extends object>(statement: string): Promise<Row[]> {
     const address = runningPostgres(dataDir);
@@ -152,7 +160,7 @@ export async function startKilledFootnote(settings: Readonly<Record<string, stri
     async stop() {
       footnote.kill("SIGTERM");
       await footnote.exited;
-      await Promise.all([smtp.close(), x.close(), stripe.close()]);
+      await played.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -3,7 +3,7 @@ import { uploadDocument } from "#contracts/knowledge-base.ts";
 import { convertToBlog } from "#contracts/publishing.ts";
 import { createResearch, getResearch, saveResearch } from "#contracts/research.ts";
 import { convertToTwitter, listThreads, resumeThread } from "#contracts/thread.ts";
-import type { KilledFootnote } from "#server/testing/killed-footnote.ts";
+import type { Written } from "#server/testing/killed-footnote.ts";
 import { until } from "#server/testing/spawned.ts";
 import { newWord } from "#server/testing/suite.ts";
 
@@ -17,11 +17,11 @@ export type TorturedWrite = {
   readonly figures: () => string;
 };
 
-type Answer = Awaited<ReturnType<KilledFootnote["call"]>>;
+type Answer = Awaited<ReturnType<Written["call"]>>;
 
-/** Whether nothing is known of what a call did: no answer, or that of a server that lost its database. */
-function isInDoubt(answer: Answer): answer is undefined {
-  return answer === undefined || answer.status === 503 || answer.status === 500;
+/** Whether nothing is known of what a call did: no answer, or that of a server that lost its database, or of a proxy that lost the server. */
+export function isInDoubt(answer: Answer): answer is undefined {
+  return answer === undefined || [500, 502, 503, 504].includes(answer.status);
 }
 
 function text(bytes: number): string {
@@ -29,7 +29,7 @@ function text(bytes: number): string {
 }
 
 /** A window that saves its document: what was acknowledged is there after every kill. */
-export function autosave({ call }: KilledFootnote, name: string): TorturedWrite {
+export function autosave({ call }: Written, name: string): TorturedWrite {
   const wrong: string[] = [];
   let id: string | undefined;
   let revision = 0;
@@ -86,7 +86,7 @@ export function autosave({ call }: KilledFootnote, name: string): TorturedWrite 
 const PARAGRAPHS = 40;
 
 /** Uploads: what was acknowledged is read, whole and once. */
-export function ingest({ call, query }: KilledFootnote): TorturedWrite {
+export function ingest({ call, query }: Written): TorturedWrite {
   const acknowledged = new Set<string>();
   let doubted = 0;
   return {
@@ -112,6 +112,7 @@ export function ingest({ call, query }: KilledFootnote): TorturedWrite {
         and id not in (select id from library_documents)`);
       const whole = Math.max(...rows.map(({ chunks }) => chunks));
       return [
+        ...(acknowledged.size === 0 ? ["ingest: nothing was acknowledged"] : []),
         ...[...acknowledged]
           .filter((id) => !rows.some((row) => row.id === id))
           .map((id) => `ingest: ${id} was acknowledged and is gone`),
@@ -127,7 +128,7 @@ export function ingest({ call, query }: KilledFootnote): TorturedWrite {
 }
 
 /** Posts with newsletters: each press is one post, and no reader gets a mail of it twice. */
-export function publishing({ call, query, smtp }: KilledFootnote): TorturedWrite {
+export function publishing({ call, query, smtp }: Written): TorturedWrite {
   const readers = Array.from({ length: 20 }, (_, at) => `reader${at}@example.com`);
   const posts = new Map<string, string>();
   let hasReaders = false;
@@ -186,7 +187,7 @@ export function publishing({ call, query, smtp }: KilledFootnote): TorturedWrite
 }
 
 /** Threads on X: each is there once, in its order, however often its poster died. */
-export function threads({ call, query, x }: KilledFootnote): TorturedWrite {
+export function threads({ call, query, x }: Written): TorturedWrite {
   let press: { readonly key: string; readonly note: string } | undefined;
   let number = 0;
 
@@ -244,7 +245,7 @@ export function threads({ call, query, x }: KilledFootnote): TorturedWrite {
 }
 
 /** Events of Stripe, some of them twice: what Stripe said last is what counts. */
-export function webhook({ call, query, stripe }: KilledFootnote): TorturedWrite {
+export function webhook({ call, query, stripe }: Written): TorturedWrite {
   let taken = 0;
   let event: ReturnType<typeof stripe.event> | undefined;
 

@@ -79,8 +79,8 @@ function openBucket(address: string) {
     async ask(target: string, asked: Asked = {}): Promise<Response | undefined> {
       for (let tries = 1; ; tries += 1) {
         const answer = await answerTo(client, `${bucket}/${target}`, asked);
-        if (answer instanceof Response) return answer;
-        if (answer === undefined) return undefined;
+        // No instanceof: the server's library puts a Response of its own in place of fetch's.
+        if (answer === undefined || "status" in answer) return answer;
         if (!answer.mayPass || tries === TRIES) throw unavailable(answer.cause);
         await sleep(PAUSE_MS * tries * (1 + Math.random()));
       }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import path from "node:path";
+import { arrayBuffer, text } from "node:stream/consumers";
 import { AppError } from "#core/errors.ts";
 import type { Config } from "#server/config.ts";
 import { bucketPlaces } from "./bucket-places.ts";
@@ -51,7 +52,7 @@ function storeOf(places: Places): FileStore {
     keep: (sha256, bytes) => places.put(nameOf(sha256), bytes),
     async read(sha256) {
       const found = await stream(sha256);
-      return found && bytesOf(found.body);
+      return found && new Uint8Array(await arrayBuffer(found.body));
     },
     stream,
     remove: (sha256) => places.remove(nameOf(sha256)),
@@ -65,9 +66,7 @@ function storeOf(places: Places): FileStore {
     async mark(made) {
       const found = await places.get(MARK);
       if (found === undefined) await places.put(MARK, new TextEncoder().encode(made));
-      return found === undefined
-        ? made
-        : new TextDecoder().decode(await bytesOf(found.body)).trim();
+      return found === undefined ? made : (await text(found.body)).trim();
     },
   };
 }
@@ -75,10 +74,6 @@ function storeOf(places: Places): FileStore {
 function nameOf(sha256: string): string {
   if (!NAME.test(sha256)) throw new Error(`not a SHA-256: ${sha256}`);
   return sha256;
-}
-
-async function bytesOf(body: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(body).arrayBuffer());
 }
 
 function heldTo(sha256: string): TransformStream<Uint8Array, Uint8Array> {
