@@ -3,11 +3,13 @@ import {
   BELOW_OPERATING_INCOME,
   PENSION_BELOW_OPERATING_INCOME,
 } from "#core/finance/statements/concepts/concepts.ts";
+import { IFRS_BELOW_OPERATING_INCOME } from "#core/finance/statements/concepts/ifrs-concepts.ts";
 
 /** The lines between operating and pre-tax income beside interest that are tagged, each as it adds to income. */
 export function linesBelowOperatingIncome(at: At): number[] {
   const pension = -(flow(at, PENSION_BELOW_OPERATING_INCOME)?.value ?? 0);
-  const others = BELOW_OPERATING_INCOME.map((concept) => flow(at, concept)?.value ?? 0);
+  const concepts = [...BELOW_OPERATING_INCOME, ...IFRS_BELOW_OPERATING_INCOME];
+  const others = concepts.map((concept) => flow(at, concept)?.value ?? 0);
   return [...others, pension].filter((line) => line !== 0);
 }
 

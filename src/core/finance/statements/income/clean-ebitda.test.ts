@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FinancialRow } from "#core/ledger/financial-data.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
@@ -182,15 +183,51 @@ describe("Clean EBITDA", () => {
     },
   );
 
-  it("takes changes in the value of investment property out of operating profit under IFRS", () => {
-    const landlord = {
+  /** A landlord whose operating profit and pre-tax profit are made of these lines. */
+  function landlord({ profit, gain, preTax }: Readonly<Record<string, number>>): Values {
+    return {
       "ifrs-full:ProfitLoss": 1,
-      "ifrs-full:Revenue": 44,
-      "ifrs-full:ProfitLossFromOperatingActivities": 37,
-      "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense": 1,
-      "ifrs-full:GainsLossesOnFairValueAdjustmentInvestmentProperty": 32,
+      "ifrs-full:Revenue": 440,
+      "ifrs-full:ProfitLossFromOperatingActivities": profit ?? 0,
+      "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense": 10,
+      "ifrs-full:GainsLossesOnFairValueAdjustmentInvestmentProperty": gain ?? 0,
+      "ifrs-full:AdministrativeExpense": 80,
+      "ifrs-full:FinanceCosts": 120,
+      "ifrs-full:ProfitLossBeforeTax": preTax ?? 0,
     };
-    expect(rowOf(landlord, "Clean EBITDA").amounts["2024"]).toBe(6);
+  }
+
+  it("takes a change in the value of property out only of an operating profit that holds it", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 20, max: 900 }),
+        fc.integer({ min: 150, max: 400 }),
+        (gain, profit) => {
+          const cleaned = (to: number) =>
+            rowOf(landlord({ profit, gain, preTax: to }), "Clean EBITDA").amounts["2024"];
+          // Pre-tax profit is operating profit less interest: the gain is in it.
+          expect(cleaned(profit - 120)).toBe(profit + 10 - gain);
+          // It is that with the gain: the gain stands below.
+          expect(cleaned(profit - 120 + gain)).toBe(null);
+          // Income before overheads and before the gain is no operating profit.
+          expect(cleaned(profit - 80 + gain - 120)).toBe(
+            Math.abs(gain - 80) <= 0.0005 * 440 ? profit + 10 - gain : null,
+          );
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it("takes out every gain of an operating income that is made of pre-tax income", () => {
+    const renter = {
+      Revenues: 1_000,
+      InterestExpense: 20,
+      [PRETAX]: 80,
+      DepreciationDepletionAndAmortization: 40,
+    };
+    const cleaned = rowOf({ ...renter, GainLossOnSaleOfBusiness: 30 }, "Clean EBITDA");
+    expect(cleaned.amounts["2024"]).toBe(140 - 30);
   });
 
   it("adds impairments back once where depreciation holds them already", () => {

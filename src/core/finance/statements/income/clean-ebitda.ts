@@ -26,7 +26,6 @@ import {
   DISPOSAL_GAINS,
   EQUITY_INCOME,
   GENERAL_AND_ADMINISTRATIVE,
-  IFRS_OPERATING_INCOME,
   IMPAIRMENT_PARTS,
   IMPAIRMENT_TOTALS,
   INVESTMENT_PROPERTY_GAINS,
@@ -42,6 +41,7 @@ import { ANNUAL_DAYS } from "#core/finance/statements/facts/fact-index.ts";
 import { DRIFT_DAYS } from "#core/finance/statements/facts/fiscal-years.ts";
 import { costOfSales } from "#core/finance/statements/income/cost-of-sales.ts";
 import { sellingExpense } from "#core/finance/statements/income/earnings.ts";
+import { isMadeWith } from "#core/finance/statements/income/ifrs-operating-income.ts";
 import { INCLUDES_IMPAIRMENT } from "#core/finance/statements/income/ifrs-depreciation.ts";
 
 /** What the flag of a Clean EBITDA without add-backs says. */
@@ -78,19 +78,19 @@ export function cleanEbitdaRows(
   at: At,
   { ebitda, depreciation, ...context }: CleanContext,
 ): Partial<Record<StatementItem, Cell>> {
-  const outside = outsideOperatingIncome(at, context);
-  const impairment = outside(impairments(at));
-  const restructuring = outside(restructuringCharge(at));
-  const together = outside(beyondParts(at, impairment, restructuring));
+  const placed = placedBy(at, context);
+  const impairment = placed(impairments(at));
+  const restructuring = placed(restructuringCharge(at));
+  const together = placed(beyondParts(at, impairment, restructuring));
   const disposals = disposalGains(at, context);
   const isInDepreciation = depreciation.flags.includes(INCLUDES_IMPAIRMENT);
   const adjustments: (readonly [string, Figure | undefined, 1 | -1])[] = [
     ["Impairments", isInDepreciation ? undefined : impairment, 1],
     ["Restructuring", restructuring, 1],
     ["restructuring and impairments", together, 1],
-    ["acquisition and integration costs", sumOfTagged(at, flow, ACQUISITION_COSTS), 1],
-    ["gains on investment property", investmentPropertyGains(at), -1],
-    ["gains on disposals", disposals, -1],
+    ["acquisition and integration costs", placed(sumOfTagged(at, flow, ACQUISITION_COSTS)), 1],
+    ["gains on investment property", investmentPropertyGains(at, context, placed), -1],
+    ["Disposal Gains", disposals, -1],
   ];
   const untold = {
     impairments: impairment === undefined ? untoldCharge(at, IMPAIRMENTS) : 0,
@@ -98,8 +98,10 @@ export function cleanEbitdaRows(
     together: [together, impairment, restructuring].some((charge) => charge && charge.value !== 0)
       ? 0
       : untoldCharge(at, RESTRUCTURING_WITH_IMPAIRMENTS),
+    disposals: disposals === undefined && holdsAll(context) ? untoldCharge(at, DISPOSAL_GAINS) : 0,
   };
-  const missing = together === undefined ? Math.max(...Object.values(untold)) : 0;
+  const { disposals: sold, ...charges } = untold;
+  const missing = Math.max(sold, ...(together === undefined ? Object.values(charges) : []));
   return {
     Impairments: impairment ?? absent(untold.impairments > 0 ? KNOWN_IN_PART : undefined),
     Restructuring: restructuring ?? absent(untold.restructuring > 0 ? KNOWN_IN_PART : undefined),
@@ -176,14 +178,14 @@ function cleanEbitda(
   return derived(value, `EBITDA${formula.join("")}`, all, flags);
 }
 
+type Placed = (item: Figure | undefined, sign?: 1 | -1) => Figure | undefined;
+
 /**
- * Flags a charge that stands below operating income: pre-tax income comes out of operating income
- * with the charge between them, and does not without it.
+ * Flags what stands below operating income: pre-tax income comes out of operating income with the
+ * charge, or less the gain, between them, and does not without it. A gain is in only where it does
+ * without.
  */
-function outsideOperatingIncome(
-  at: At,
-  { ebit, preTax, interest, netInterest }: OperatingContext,
-): (charge: Figure | undefined) => Figure | undefined {
+function placedBy(at: At, { ebit, preTax, interest, netInterest }: OperatingContext): Placed {
   const lines = linesBelowOperatingIncome(at);
   const rests =
     isFigure(ebit) && isFigure(preTax)
@@ -191,13 +193,19 @@ function outsideOperatingIncome(
           isFigure(cell) ? sumsWithSome([ebit.value + cell.value - preTax.value], lines) : [],
         )
       : [];
-  return (charge) => {
-    if (charge === undefined || charge.value <= 0) return charge;
-    const tolerance = charge.value * NEAR;
-    const isExplained = rests.some((rest) => Math.abs(rest) <= tolerance);
-    const isBetween = rests.some((rest) => Math.abs(rest - charge.value) <= tolerance);
-    return isBetween && !isExplained ? withFlags(charge, OUTSIDE_EBIT) : charge;
+  return (item, sign = 1) => {
+    if (item === undefined || (sign === 1 && item.value <= 0)) return item;
+    const tolerance = Math.abs(item.value) * NEAR;
+    if (rests.some((rest) => Math.abs(rest) <= tolerance)) return item;
+    const isBetween = rests.some((rest) => Math.abs(rest - sign * item.value) <= tolerance);
+    if (isBetween) return withFlags(item, OUTSIDE_EBIT);
+    return sign === 1 ? item : withFlags(item, NOT_PROVEN);
   };
+}
+
+/** Operating income that is made of pre-tax income holds all that stands between, gains and charges too. */
+function holdsAll({ ebit }: OperatingContext): boolean {
+  return isFigure(ebit) && ebit.flags.includes("ebit_from_pre_tax");
 }
 
 /**
@@ -248,9 +256,15 @@ function beyondParts(
   return parts.length === 0 ? both : undefined;
 }
 
-/** A company that values its property at fair value shows the change in operating profit. */
-function investmentPropertyGains(at: At): Figure | undefined {
-  return flow(at, IFRS_OPERATING_INCOME) && flow(at, INVESTMENT_PROPERTY_GAINS);
+/** A change in the value of property, where operating profit is made with it and not without, or pre-tax profit is without it. */
+function investmentPropertyGains(
+  at: At,
+  { revenues, ebit }: OperatingContext,
+  placed: Placed,
+): Figure | undefined {
+  const gain = flow(at, INVESTMENT_PROPERTY_GAINS);
+  if (gain === undefined || !isFigure(ebit)) return gain;
+  return isMadeWith(at, revenues, ebit, INVESTMENT_PROPERTY_GAINS) ? gain : placed(gain, -1);
 }
 
 /** The gain that operating income is proven to hold, else the first tagged, which says that it is not. */
@@ -258,7 +272,9 @@ function disposalGains(at: At, context: OperatingContext): Figure | undefined {
   const proven = provenGains(at, context);
   if (proven !== undefined) return proven;
   const tagged = firstOf(at, flow, DISPOSAL_GAINS);
-  return tagged === undefined || tagged.value === 0 ? tagged : withFlags(tagged, NOT_PROVEN);
+  return tagged === undefined || tagged.value === 0 || holdsAll(context)
+    ? tagged
+    : withFlags(tagged, NOT_PROVEN);
 }
 
 /**

@@ -189,6 +189,22 @@ describe("operating income", () => {
     expect(cell(streamer, "EBIT")).toMatchObject({ value: 5_633, flags: ["identity_untested"] });
   });
 
+  it("is not what is left of revenues before overheads, where those stand in a line of their own", () => {
+    const landlord = {
+      Revenues: 440,
+      CostOfRevenue: 70,
+      OperatingIncomeLoss: 370,
+      GeneralAndAdministrativeExpense: 150,
+      InterestExpense: 230,
+      [PRETAX]: -10,
+    };
+    expect(cell(landlord, "EBIT")).toMatchObject({
+      value: 220,
+      flags: ["ebit_from_pre_tax", "operating_income_tag_rejected"],
+    });
+    expect(cell({ ...landlord, [PRETAX]: 140 }, "EBIT")).toMatchObject({ value: 370, flags: [] });
+  });
+
   it("is before interest where an oil company's costs hold it beside its other income", () => {
     const oil = {
       Revenues: 344_582,

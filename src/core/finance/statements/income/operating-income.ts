@@ -10,6 +10,7 @@ import {
 } from "#core/finance/statements/cells/cell.ts";
 import {
   COSTS_AND_EXPENSES,
+  GENERAL_AND_ADMINISTRATIVE,
   GROSS_PROFIT,
   IMPAIRMENT_TOTALS,
   INCOME_BEFORE_INTEREST_AND_TAXES,
@@ -109,7 +110,8 @@ function confirmations(at: At, { revenues }: EarningsContext): number[] {
   const research = value(firstOf(at, flow, RESEARCH));
   const impairment = value(firstOf(at, flow, IMPAIRMENT_TOTALS));
   const otherOperating = value(flow(at, OTHER_OPERATING));
-  const isApart = isFigure(sellingExpense(at));
+  const administration = flow(at, GENERAL_AND_ADMINISTRATIVE);
+  const isApart = isFigure(sellingExpense(at)) || administration !== undefined;
   return [
     sales - value(flow(at, OPERATING_EXPENSES)),
     ...(isApart
