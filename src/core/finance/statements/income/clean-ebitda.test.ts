@@ -80,6 +80,20 @@ function twelveMonths(charge: number): { value: unknown; flags: unknown; reason:
   };
 }
 
+/** A landlord whose operating profit and pre-tax profit are made of these lines. */
+function landlord({ profit, gain, preTax }: Readonly<Record<string, number>>): Values {
+  return {
+    "ifrs-full:ProfitLoss": 1,
+    "ifrs-full:Revenue": 440,
+    "ifrs-full:ProfitLossFromOperatingActivities": profit ?? 0,
+    "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense": 10,
+    "ifrs-full:GainsLossesOnFairValueAdjustmentInvestmentProperty": gain ?? 0,
+    "ifrs-full:AdministrativeExpense": 80,
+    "ifrs-full:FinanceCosts": 120,
+    "ifrs-full:ProfitLossBeforeTax": preTax ?? 0,
+  };
+}
+
 describe("Clean EBITDA", () => {
   it("equals EBITDA and says so where nothing one-off is tagged", () => {
     expect(clean({})).toEqual([140, ["no adjustments identified"]]);
@@ -182,20 +196,6 @@ describe("Clean EBITDA", () => {
       );
     },
   );
-
-  /** A landlord whose operating profit and pre-tax profit are made of these lines. */
-  function landlord({ profit, gain, preTax }: Readonly<Record<string, number>>): Values {
-    return {
-      "ifrs-full:ProfitLoss": 1,
-      "ifrs-full:Revenue": 440,
-      "ifrs-full:ProfitLossFromOperatingActivities": profit ?? 0,
-      "ifrs-full:AdjustmentsForDepreciationAndAmortisationExpense": 10,
-      "ifrs-full:GainsLossesOnFairValueAdjustmentInvestmentProperty": gain ?? 0,
-      "ifrs-full:AdministrativeExpense": 80,
-      "ifrs-full:FinanceCosts": 120,
-      "ifrs-full:ProfitLossBeforeTax": preTax ?? 0,
-    };
-  }
 
   it("takes a change in the value of property out only of an operating profit that holds it", () => {
     fc.assert(

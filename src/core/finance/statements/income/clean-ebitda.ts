@@ -92,21 +92,29 @@ export function cleanEbitdaRows(
     ["gains on investment property", investmentPropertyGains(at, context, placed), -1],
     ["Disposal Gains", disposals, -1],
   ];
-  const untold = {
-    impairments: impairment === undefined ? untoldCharge(at, IMPAIRMENTS) : 0,
-    restructuring: restructuring === undefined ? untoldCharge(at, RESTRUCTURING) : 0,
-    together: [together, impairment, restructuring].some((charge) => charge && charge.value !== 0)
-      ? 0
-      : untoldCharge(at, RESTRUCTURING_WITH_IMPAIRMENTS),
-    disposals: disposals === undefined && holdsAll(context) ? untoldCharge(at, DISPOSAL_GAINS) : 0,
-  };
-  const { disposals: sold, ...charges } = untold;
-  const missing = Math.max(sold, ...(together === undefined ? Object.values(charges) : []));
+  const untold = untoldIn(at, { impairment, restructuring, together });
+  const sold = disposals === undefined && holdsAll(context) ? untoldCharge(at, DISPOSAL_GAINS) : 0;
+  const missing = together === undefined ? Math.max(sold, ...Object.values(untold)) : sold;
   return {
     Impairments: impairment ?? absent(untold.impairments > 0 ? KNOWN_IN_PART : undefined),
     Restructuring: restructuring ?? absent(untold.restructuring > 0 ? KNOWN_IN_PART : undefined),
     "Disposal Gains": disposals ?? absent(),
     "Clean EBITDA": withoutUntold(cleanEbitda(ebitda, adjustments), ebitda, missing),
+  };
+}
+
+type Charges = Readonly<Record<"impairment" | "restructuring" | "together", Figure | undefined>>;
+
+/** Charges of other spans that fall into the period, of each kind that it has none of its own of. */
+function untoldIn(
+  at: At,
+  { impairment, restructuring, together }: Charges,
+): Readonly<Record<"impairments" | "restructuring" | "together", number>> {
+  const isAny = [together, impairment, restructuring].some((one) => one && one.value !== 0);
+  return {
+    impairments: impairment === undefined ? untoldCharge(at, IMPAIRMENTS) : 0,
+    restructuring: restructuring === undefined ? untoldCharge(at, RESTRUCTURING) : 0,
+    together: isAny ? 0 : untoldCharge(at, RESTRUCTURING_WITH_IMPAIRMENTS),
   };
 }
 
