@@ -98,6 +98,24 @@ for (const paper of ["a4", "letter"] as const) {
   });
 }
 
+for (const paper of ["a4-summary", "letter-summary"]) {
+  test(`an executive summary is one page of ${paper}, whatever the text`, async ({
+    page,
+    context,
+  }) => {
+    const clause =
+      "and EBITDA of USD 361 mm covers it as it did before, which is much to the good ";
+    const said = `Net debt was USD 1,076 mm in FY2025, ${clause.repeat(2)}.`;
+    const sections = Array.from({ length: 6 }, (_, at) => [`Section ${at}:`, said]).flat();
+    const changes = ["What would change the view:", said, said, said];
+    const pdf = await printed(page, context, [...sections, ...changes], paper);
+    expect(pdf.pages).toHaveLength(1);
+    for (const words of ["What would change the view", "Sources on this page", "Page 1 of 1"]) {
+      expect(pdf.pages[0]).toContain(words);
+    }
+  });
+}
+
 test("a figure and the number of its source never part at a line end", async ({
   page,
   context,

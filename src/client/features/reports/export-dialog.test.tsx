@@ -131,18 +131,16 @@ describe("ExportDialog", () => {
       ["Credit Research", "Equity Research"],
       ["Presentation Slides", "Executive Summary"],
     ]);
-    expect(screen.getAllByText("Coming soon")).toHaveLength(3);
+    expect(screen.getAllByText("Coming soon")).toHaveLength(2);
     expect(screen.getByText(`Saves as ${fileName()}`)).toBeDefined();
   });
 
-  it.each(["Equity Research", "Presentation Slides", "Executive Summary"])(
-    "says that %s is coming soon",
-    async (name) => {
-      const user = await openDialog();
-      await user.click(screen.getByRole("button", { name: new RegExp(name) }));
-      expect(screen.getByText("This feature is coming soon!")).toBeDefined();
-    },
-  );
+  it("saves an executive summary of its own name, and never as a file that comes back", async () => {
+    const user = await openDialog({ content: "Net debt fell to USD 1,076 mm in FY2025." });
+    await user.click(screen.getByRole("button", { name: "Export Executive Summary as Word" }));
+    expect(await screen.findByText("Export completed successfully!")).toBeDefined();
+    expect(saved).toEqual([`executive_summary_${localIsoDate(new Date())}.docx`]);
+  });
 
   it("saves a Word file named by the date and says so", async () => {
     const user = await openDialog();
@@ -177,25 +175,25 @@ describe("ExportDialog", () => {
     expect(STATUS_CLEAR_MS).toBe(3000);
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openDialog();
-    fireEvent.click(screen.getByRole("button", { name: /Equity Research/ }));
-    await vi.advanceTimersByTimeAsync(STATUS_CLEAR_MS - 100);
-    expect(screen.queryByText("This feature is coming soon!")).not.toBeNull();
-    await vi.advanceTimersByTimeAsync(200);
-    await waitFor(() => expect(screen.queryByText("This feature is coming soon!")).toBeNull());
+    fireEvent.click(screen.getByRole("button", { name: "Export Word" }));
+    await waitFor(() => expect(succeeded()).not.toBeNull());
+    await vi.advanceTimersByTimeAsync(STATUS_CLEAR_MS - 500);
+    expect(succeeded()).not.toBeNull();
+    await vi.advanceTimersByTimeAsync(600);
+    await waitFor(() => expect(succeeded()).toBeNull());
   });
 
   it.each(["", " \n\t "])(
     "refuses blank research (%j): error shown, Export disabled",
     async (content) => {
       await openDialog({ content });
-      for (const name of ["Export PDF", "Export Word", "Export Credit Research"]) {
-        expect(screen.getByRole("button", { name }).getAttribute("aria-disabled")).toBe("true");
-      }
-      expect(screen.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([
-        "Write some research first: the document is blank.",
-        "Write some research first: the document is blank.",
-        "Write some research first: the document is blank.",
-      ]);
+      const buttons = screen.getAllByRole("button", { name: /^Export / });
+      for (const button of buttons) expect(button.getAttribute("aria-disabled")).toBe("true");
+      const alerts = screen.getAllByRole("alert").map((alert) => alert.textContent);
+      expect(alerts).toHaveLength(6);
+      expect(new Set(alerts)).toEqual(
+        new Set(["Write some research first: the document is blank."]),
+      );
     },
   );
 
@@ -343,6 +341,7 @@ const ask = () =>
   screen.queryByRole("region", {
     name: /^\d+ figures? (is|are) contradicted by (its|their) sources?$/,
   });
+const succeeded = () => screen.queryByText("Export completed successfully!");
 const exportWord = () => screen.getByRole("button", { name: "Export Word" });
 
 describe("figures of what is exported", () => {

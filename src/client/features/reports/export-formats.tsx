@@ -45,8 +45,7 @@ export function ExportFormats(props: ExportFormatsProps) {
     exporting.run(format, works.of(format.id), () => setAsked(format));
   }
 
-  function choose({ id, title }: ExportFormat): void {
-    if (id === undefined) return exporting.announceComingSoon(title);
+  function choose({ title }: ExportFormat, id: FormatId): void {
     const name = fileNameOf(id, localIsoDate(new Date()));
     if (name !== undefined) onFileName(name);
     if (doubtsOf(id).length > 0) setAsked({ id, title });
@@ -54,7 +53,7 @@ export function ExportFormats(props: ExportFormatsProps) {
   }
 
   function askOf(format: ExportFormat) {
-    if (asked === undefined || asked.id !== format.id) return null;
+    if (asked === undefined || asked.title !== format.title) return null;
     const contradicted = doubtsOf(asked.id);
     if (contradicted.length === 0) return null;
     return (
@@ -83,7 +82,7 @@ export function ExportFormats(props: ExportFormatsProps) {
                 blocked={blocked}
                 waiting={waitingFor && `${waitingFor} is loading`}
                 ask={askOf(format)}
-                onExport={() => choose(format)}
+                onExport={(file) => choose(format, file)}
                 onStop={() => exporting.stop(format.title)}
               />
             ))}

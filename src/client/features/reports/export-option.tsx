@@ -2,14 +2,12 @@ import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
-import type { ExportFormat } from "#client/features/reports/formats.ts";
+import type { ExportFormat, FormatId } from "#client/features/reports/formats.ts";
 import type { ExportStatus, ExportStep } from "#client/features/reports/use-export.ts";
-import { classNames } from "#client/lib/class-names.ts";
 
 /** Spec section 8: what an option says of its state. */
 export const EXPORT_SUCCEEDED = "Export completed successfully!";
 export const EXPORT_FAILED = "Export failed. Please try again.";
-export const COMING_SOON = "This feature is coming soon!";
 
 type ExportOptionProps = {
   readonly format: ExportFormat;
@@ -22,16 +20,13 @@ type ExportOptionProps = {
   readonly waiting: string | undefined;
   /** What is asked before the export goes out, beneath the option. */
   readonly ask: ReactNode;
-  readonly onExport: () => void;
+  readonly onExport: (file: FormatId) => void;
   readonly onStop: () => void;
 };
 
 /** One format of the export dialog, with its state in place. */
 export function ExportOption(props: ExportOptionProps) {
   const { format, status, step, blocked, waiting, ask, onExport, onStop } = props;
-  if (format.id === undefined) {
-    return <ComingSoonOption format={format} status={status} onPress={onExport} />;
-  }
   const shown = blocked === undefined ? status : "error";
   return (
     <li>
@@ -51,18 +46,26 @@ export function ExportOption(props: ExportOptionProps) {
           </Button>
         )}
         <StatusMark status={shown} />
-        <Button
-          aria-label={`Export ${format.title}`}
-          isBusy={status === "exporting"}
-          disabledReason={blocked ?? waiting}
-          onClick={onExport}
-        >
-          {status === "exporting" ? "Exporting" : "Export"}
-        </Button>
+        {format.files.length === 0 && <Badge tone="outline">Coming soon</Badge>}
+        {format.files.map(({ id, button }) => (
+          <Button
+            key={id}
+            aria-label={nameOf(format, button)}
+            isBusy={status === "exporting"}
+            disabledReason={blocked ?? waiting}
+            onClick={() => onExport(id)}
+          >
+            {status === "exporting" && format.files.length === 1 ? "Exporting" : button}
+          </Button>
+        ))}
       </div>
       {ask}
     </li>
   );
+}
+
+function nameOf({ title, files }: ExportFormat, button: string): string {
+  return files.length === 1 ? `Export ${title}` : `Export ${title} as ${button}`;
 }
 
 /** "Writing the valuation commentary, step 4 of 6", with a bar. */
@@ -119,44 +122,9 @@ function StatusMark({ status }: { readonly status: ExportStatus }) {
   return null;
 }
 
-function ComingSoonOption({
-  format,
-  status,
-  onPress,
-}: {
-  readonly format: ExportFormat;
-  readonly status: ExportStatus;
-  readonly onPress: () => void;
-}) {
+function FormatIcon({ format: { icon: Icon } }: { readonly format: ExportFormat }) {
   return (
-    <li>
-      <button
-        type="button"
-        onClick={onPress}
-        className="flex min-h-15 w-full items-center gap-3 rounded-2 border border-hairline-strong px-3 py-2 text-left hover:bg-hover"
-      >
-        <FormatIcon format={format} />
-        <span className="min-w-0 flex-1">
-          <span className="block text-13/[18px] font-medium text-ink-3">{format.title}</span>
-          <span className={`${LINE} text-ink-3`}>{format.description}</span>
-        </span>
-        <Badge tone="outline">Coming soon</Badge>
-      </button>
-      {status === "coming-soon" && (
-        <output className="mt-1 block px-3 text-12 text-ink-2">{COMING_SOON}</output>
-      )}
-    </li>
-  );
-}
-
-function FormatIcon({ format: { icon: Icon, id } }: { readonly format: ExportFormat }) {
-  return (
-    <span
-      className={classNames(
-        "grid size-8 shrink-0 place-items-center rounded-2 bg-sunken",
-        id === undefined ? "text-ink-3" : "text-ink-2",
-      )}
-    >
+    <span className="grid size-8 shrink-0 place-items-center rounded-2 bg-sunken text-ink-2">
       <Icon size={16} strokeWidth={1.75} aria-hidden />
     </span>
   );

@@ -18,8 +18,11 @@ import {
 import { printedCall } from "#core/outputs/deck/printed-call.ts";
 import { recommendationName } from "#core/outputs/deck/report-defaults.ts";
 import type { ContradictedFigure } from "#core/outputs/report/export-doubts.ts";
+import type { Stretch } from "#core/outputs/compositions/composed-text.ts";
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
 import { withReasons } from "#core/outputs/report/edit-reasons.ts";
+import { executiveSummary } from "#core/outputs/compositions/executive-summary.ts";
+import { reportTitle } from "#core/outputs/compositions/report-title.ts";
 import type { BoxInput } from "#core/outputs/report/page-one.ts";
 import { statedRatings, statedRecommendation } from "#core/outputs/post/stated-rating.ts";
 import type { PendingEdit } from "#core/text/edits/manuscript.ts";
@@ -38,15 +41,42 @@ export type ExportResearch = {
   readonly author: string | undefined;
 };
 
-/** What every file is made of; `figures` are those of the content. */
+type Going = {
+  /** Those of the content. */
+  readonly figures: DocumentFigures;
+  readonly date: string;
+};
+
+/** What every file is made of. */
 export function reportOf(
   research: ExportResearch,
-  { figures, date, hasEdits }: { figures: DocumentFigures; date: string; hasEdits: boolean },
+  { hasEdits, ...going }: Going & { readonly hasEdits: boolean },
 ): ReportDocument {
-  const { title, content, connectedData, author, summary, pendingEdits, messages } = research;
-  const { rec, spread } = printedCall(research, summary);
+  const { title, pendingEdits, messages } = research;
   return reportDocument({
+    ...inputOf(research, going),
     title: title === UNTITLED ? "" : title,
+    edits: hasEdits ? withReasons(pendingEdits, messages) : [],
+  });
+}
+
+/** One page of it. */
+export function summaryOf(research: ExportResearch, going: Going): ReportDocument {
+  return executiveSummary({
+    ...inputOf(research, going),
+    title: titleOf(research, going),
+  });
+}
+
+function titleOf({ title, summary, ...research }: ExportResearch, { date }: Going): Stretch {
+  const kept = summary && { title: summary.title, anchors: summary.anchors?.title };
+  return reportTitle({ ...research, date, kept, name: title === UNTITLED ? "" : title });
+}
+
+function inputOf(research: ExportResearch, { figures, date }: Going) {
+  const { content, connectedData, author, summary } = research;
+  const { rec, spread } = printedCall(research, summary);
+  return {
     content,
     figures,
     connectedData,
@@ -59,8 +89,7 @@ export function reportOf(
       spreadBps: spread,
       market: marketSpread(connectedData),
     },
-    edits: hasEdits ? withReasons(pendingEdits, messages) : [],
-  });
+  };
 }
 
 /** The spread in the market that the analyst entered for the document's company. */

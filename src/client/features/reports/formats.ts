@@ -10,22 +10,40 @@ import {
 
 import { deckFileName, wordFileName } from "#core/outputs/report/file-name.ts";
 
-/** Formats that work. */
-export type FormatId = "pdf" | "word" | "deck";
+/** What can be exported. */
+export type FormatId = "pdf" | "word" | "deck" | "summary-pdf" | "summary-word";
 
-/** The name of the file that a format saves; the print window names a PDF as the analyst says. */
+/** The names of the files that are saved; the print window names a PDF as the analyst says. */
+const FILE_NAMES: Readonly<Partial<Record<FormatId, (date: string) => string>>> = {
+  word: wordFileName,
+  deck: deckFileName,
+  "summary-word": (date) => `executive_summary_${date}.docx`,
+};
+
 export function fileNameOf(format: FormatId, date: string): string | undefined {
-  if (format === "pdf") return undefined;
-  return format === "deck" ? deckFileName(date) : wordFileName(date);
+  return FILE_NAMES[format]?.(date);
 }
+
+/** A file that an option makes, by the word on its button. */
+export type FormatFile = { readonly id: FormatId; readonly button: string };
 
 export type ExportFormat = {
   readonly title: string;
   readonly description: string;
   readonly icon: LucideIcon;
-  /** Absent: listed as coming soon. */
-  readonly id?: FormatId;
+  readonly files: readonly FormatFile[];
 };
+
+function only(id: FormatId): readonly FormatFile[] {
+  return [{ id, button: "Export" }];
+}
+
+function both(pdf: FormatId, word: FormatId): readonly FormatFile[] {
+  return [
+    { id: pdf, button: "PDF" },
+    { id: word, button: "Word" },
+  ];
+}
 
 export type FormatGroup = {
   readonly title: string;
@@ -43,13 +61,13 @@ export const FORMAT_GROUPS: readonly FormatGroup[] = [
     hasPaper: true,
     formats: [
       {
-        id: "pdf",
+        files: only("pdf"),
         title: "PDF",
         description: "Print layout with numbered sources",
         icon: FileText,
       },
       {
-        id: "word",
+        files: only("word"),
         title: "Word",
         description: "Footnoted text, statements, tracked changes",
         icon: FileType2,
@@ -61,14 +79,15 @@ export const FORMAT_GROUPS: readonly FormatGroup[] = [
     hasTemplate: true,
     formats: [
       {
-        id: "deck",
+        files: only("deck"),
         title: "Credit Research",
         description: "Slides with native charts and tables",
         icon: Presentation,
       },
       {
+        files: [],
         title: "Equity Research",
-        description: "Slide report with a price target",
+        description: "Report on the shares, with a target by both DCF methods",
         icon: ChartCandlestick,
       },
     ],
@@ -77,11 +96,13 @@ export const FORMAT_GROUPS: readonly FormatGroup[] = [
     title: "Presentation Formats",
     formats: [
       {
+        files: [],
         title: "Presentation Slides",
-        description: "One idea a slide, for a committee",
+        description: "One finding a slide, with speaker notes",
         icon: GalleryHorizontalEnd,
       },
       {
+        files: both("summary-pdf", "summary-word"),
         title: "Executive Summary",
         description: "One page for a busy reader",
         icon: NotepadText,

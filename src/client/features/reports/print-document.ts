@@ -10,11 +10,15 @@ import { sourceLabel } from "#core/outputs/report/sources.ts";
 export function fillPrintDocument(page: Document, report: ReportDocument): void {
   page.title = report.title;
   page.documentElement.lang = "en";
+  const { pageOne, blocks, exhibits = { at: blocks.length, tables: [] } } = report;
+  const from = pageOne.viewBlocks + pageOne.besideBlocks;
   const pieces = [
     pageOneSection(report),
-    piece("main", "", blockPieces(report.blocks.slice(report.pageOne.viewBlocks))),
+    piece("main", "", blockPieces(blocks.slice(from, exhibits.at))),
+    ...exhibits.tables.map(tableSection),
+    piece("main", "", blockPieces(blocks.slice(exhibits.at))),
     ...report.tables.map(tableSection),
-    sourcesSection(report),
+    ...(pageOne.isOnly ? [] : [sourcesSection(report)]),
     piece("footer", "fallback", [GENERATED_BY]),
   ];
   page.body.replaceChildren(...pieces.map((one) => pageNode(page, one)));

@@ -1,5 +1,5 @@
 import { type Element, element } from "#core/outputs/exhibits/element.ts";
-import type { ReportBlock, ReportRun } from "#core/outputs/report/report-blocks.ts";
+import type { BlockKind, ReportBlock, ReportRun } from "#core/outputs/report/report-blocks.ts";
 
 /** A piece of a printed page, of a class of its style sheet. */
 export function piece(tag: string, className: string, children: Element["children"]): Element {
@@ -25,12 +25,14 @@ export function pageNode(
   return made;
 }
 
+const CLASSES: Readonly<Partial<Record<BlockKind, string>>> = { table: "table-line", item: "item" };
+
 /** Headings and paragraphs, going the way of their own letters. */
 export function blockPieces(blocks: readonly ReportBlock[]): readonly Element[] {
   return blocks.map(({ kind, runs }) =>
     element(
       kind === "heading" ? "h2" : "p",
-      { class: kind === "table" ? "table-line" : undefined, dir: "auto" },
+      { class: CLASSES[kind], dir: "auto" },
       runPieces(runs),
     ),
   );

@@ -95,6 +95,8 @@ const ROOM: Readonly<Record<Paper, { readonly width: number; readonly height: nu
   a4: { width: 170, height: 251 },
   letter: { width: 175.9, height: 233.4 },
 };
+const SCALE_STEP = 0.96;
+const SCALE_LEAST = 0.4;
 /** Rows that the first table keeps. */
 const ROWS_LEAST = 6;
 
@@ -119,12 +121,19 @@ function fitFirstPage(page: Document, paper: Paper): void {
     if (!isTooHigh()) break;
     row.remove();
   }
+  // What is to be one page is one, if in small letters.
+  const isOnly = first.classList.contains("is-only");
+  for (let scale = SCALE_STEP; scale >= SCALE_LEAST; scale *= SCALE_STEP) {
+    if (!isOnly || !isTooHigh()) break;
+    first.style.setProperty("zoom", String(scale));
+    first.style.width = `${width / scale}mm`;
+  }
   first.style.width = "";
 }
 
 /** Ratios of what stands above them first, then the lines between the totals; leverage and coverage stay. */
 function spareRows(first: HTMLElement): readonly Element[] {
-  const rows = [...first.querySelectorAll("tbody tr")];
+  const rows = [...first.querySelectorAll(":scope > table tbody tr")];
   const ratios = rows.filter((row) => row.classList.contains("ratio")).slice(0, -2);
   const lines = rows.filter((row) => row.classList.contains("line")).toReversed();
   return [...ratios, ...lines].slice(0, Math.max(0, rows.length - ROWS_LEAST));

@@ -7,9 +7,10 @@ import {
   refuseUnasked,
   reportOf,
   slideDoubts,
+  summaryOf,
 } from "#client/features/reports/export-research.ts";
 import { exportWord } from "#client/features/reports/export-word.ts";
-import type { FormatId } from "#client/features/reports/formats.ts";
+import { fileNameOf, type FormatId } from "#client/features/reports/formats.ts";
 import { SUMMARY_STEPS } from "#client/features/reports/make-summary.ts";
 import { printReport } from "#client/features/reports/print-window.ts";
 import type { ExportWork } from "#client/features/reports/use-export.ts";
@@ -19,6 +20,7 @@ import { keptInBrowser } from "#client/lib/kept.ts";
 import { localIsoDate } from "#client/lib/local-date.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { type DeckDoubt, doubtIds } from "#core/outputs/deck/deck-words.ts";
+import type { ReportDocument } from "#core/outputs/report/document.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { printedCall } from "#core/outputs/deck/printed-call.ts";
 import { finishedText } from "#core/outputs/report/finished-text.ts";
@@ -44,17 +46,30 @@ type Given = {
   readonly leavesOut: boolean;
 };
 
+type Making = (...going: Parameters<typeof reportOf>) => ReportDocument;
+
 /** What each format does when it goes out. */
 export function useExportWork(given: Given): ExportWorks {
   const [paper, setPaper] = useState<Paper>(() => keptPaper.get() ?? "a4");
+  const pdfOf = (make: Making): ExportWork => {
+    return () => printReport(make(...finished(given, false)), paper);
+  };
+  const wordOf = (id: FormatId, make: Making): ExportWork => {
+    return async () => {
+      const [going, options] = finished(given, id === "word");
+      const fileName = fileNameOf(id, options.date) ?? "";
+      // Only the note's own text comes back from a review.
+      const origin =
+        id === "word" ? { documentId: going.id, textName: fingerprint(going.content) } : undefined;
+      await exportWord(make(going, options), { paper, origin, fileName });
+    };
+  };
   const works: Readonly<Record<FormatId, ExportWork>> = {
-    pdf: () => printReport(reportOf(...finished(given, false)), paper),
-    word: async () => {
-      const [going, options] = finished(given, true);
-      const origin = { documentId: going.id, textName: fingerprint(going.content) };
-      await exportWord(reportOf(going, options), { paper, origin });
-    },
+    pdf: pdfOf(reportOf),
+    word: wordOf("word", reportOf),
     deck: deckWork(given),
+    "summary-pdf": pdfOf(summaryOf),
+    "summary-word": wordOf("summary-word", summaryOf),
   };
   return {
     paper,

@@ -6,12 +6,16 @@ import type { FormatId } from "#client/features/reports/formats.ts";
 export const STATUS_CLEAR_MS = 3000;
 
 /** Spec section 8: what the dialog says when a format failed. */
+const PDF_FAILED = "Failed to export PDF. Please try again.";
+const WORD_FAILED = "Failed to export Word. Please try again.";
 export const FORMAT_FAILED: Readonly<Partial<Record<FormatId, string>>> = {
-  pdf: "Failed to export PDF. Please try again.",
-  word: "Failed to export Word. Please try again.",
+  pdf: PDF_FAILED,
+  "summary-pdf": PDF_FAILED,
+  word: WORD_FAILED,
+  "summary-word": WORD_FAILED,
 };
 
-export type ExportStatus = "idle" | "exporting" | "success" | "error" | "coming-soon";
+export type ExportStatus = "idle" | "exporting" | "success" | "error";
 
 /** The step an export is at: "Writing the valuation commentary", 4 of 6. */
 export type ExportStep = { readonly name: string; readonly at: number; readonly of: number };
@@ -80,6 +84,5 @@ export function useExport() {
     run: (option: Option, work: ExportWork, onAsk: () => void) =>
       void runExport(option, work, onAsk),
     stop: (title: string) => stops.current[title]?.abort(),
-    announceComingSoon: (title: string) => setAndClear(title, "coming-soon"),
   };
 }

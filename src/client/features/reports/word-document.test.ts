@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { harbourReport, textsOf } from "#client/features/reports/testing/report.ts";
+import { harbourReport, harbourSummary, textsOf } from "#client/features/reports/testing/report.ts";
 import { wordFile } from "#client/features/reports/word-document.ts";
 import type { ReportDocument } from "#core/outputs/report/document.ts";
 
@@ -65,6 +65,15 @@ describe("wordFile", () => {
 
   it("passes the validator of the file format with no error", async () => {
     expect(await validationOf(harbourReport())).toEqual([]);
+  });
+
+  it("passes it as one page, with the findings numbered", async () => {
+    const summary = harbourSummary("Net debt fell to USD 1,076 mm in FY2025.");
+    expect(await validationOf(summary)).toEqual([]);
+    const document = (await partsOf(summary))["word/document.xml"] ?? "";
+    expect(document.match(/<w:pStyle w:val="ItemLine"\/>/g)?.length).toBeGreaterThan(3);
+    expect(paragraphs(document)).toContain("1Net debt fell to USD 1,076 mm\u00A0[1] in FY2025.");
+    expect(document).not.toContain("pageBreakBefore");
   });
 
   it("holds every text and every figure, in order", () => {

@@ -15,10 +15,11 @@ import {
   TEXT_PROPERTY,
   type WordOrigin,
 } from "#client/features/reports/word-origin.ts";
-import { aroundView } from "#client/features/reports/word-page-one.ts";
+import { pageOneParts } from "#client/features/reports/word-page-one.ts";
 import {
   ADDED_TITLE,
   APPENDIX_HEADING,
+  PAGE_TITLE,
   textWidth,
   WORD_PAGES,
   WORD_STYLES,
@@ -36,6 +37,7 @@ import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import type { Paper } from "#core/outputs/report/paper.ts";
 import type { RedlineBlock } from "#core/outputs/report/redline.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
+import { shortened } from "#core/text/outline/excerpt.ts";
 
 const MIME = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 
@@ -58,7 +60,7 @@ export async function wordFile(report: ReportDocument, options: WordOptions): Pr
     blocks,
     edits: redline?.edits ?? [],
     sources: report.sources,
-    titleStyle: isTitleAdded ? ADDED_TITLE : undefined,
+    titleStyle: titleStyleOf(report, isTitleAdded),
   });
   const author = report.pageOne.author ?? "Footnote";
   const document = new Document({
@@ -74,6 +76,11 @@ export async function wordFile(report: ReportDocument, options: WordOptions): Pr
   });
   const blob = await Packer.toBlob(document);
   return blob.type === MIME ? blob : new Blob([blob], { type: MIME });
+}
+
+function titleStyleOf({ pageOne }: ReportDocument, isAdded: boolean): string | undefined {
+  if (pageOne.isOnly) return PAGE_TITLE;
+  return isAdded ? ADDED_TITLE : undefined;
 }
 
 function propertiesOf(origin: WordOrigin | undefined, redline: ReportDocument["redline"]) {
@@ -93,18 +100,23 @@ function sectionChildren(
   { paragraphs }: WordText,
   page: WordPage,
 ): Children {
-  const { pageOne, tables } = report;
+  const { pageOne, tables, exhibits = { at: blocks.length, tables: [] } } = report;
   const title = wholeLines(blocks, blocks.findIndex(({ kind }) => kind === "title") + 1);
   const view = endOfView(blocks, title, pageOne.viewBlocks);
+  const beside = view + pageOne.besideBlocks;
+  const middle = Math.max(beside, title + exhibits.at);
   const width = textWidth(page);
-  const around = aroundView(report, { page, hasRest: view < blocks.length || tables.length > 0 });
   return [
-    ...around.aboveTitle,
-    ...paragraphs.slice(0, title),
-    ...around.aboveView,
-    ...paragraphs.slice(title, view),
-    ...around.belowView,
-    ...paragraphs.slice(view),
+    ...pageOneParts(report, {
+      page,
+      title: paragraphs.slice(0, title),
+      view: paragraphs.slice(title, view),
+      beside: paragraphs.slice(view, beside),
+      hasRest: beside < blocks.length || tables.length > 0,
+    }),
+    ...paragraphs.slice(beside, middle),
+    ...exhibits.tables.flatMap((table) => tableSection(table, width)),
+    ...paragraphs.slice(middle),
     ...tables.flatMap((table) => tableSection(table, width)),
     ...sourcesSection(report),
   ];
@@ -140,7 +152,11 @@ function sectionOf(report: ReportDocument, children: Children, page: WordPage): 
       },
     },
     headers: {
-      default: runningHead(shortened(report.title), longDate(report.date), position),
+      default: runningHead(
+        shortened(report.title, HEADER_TITLE_LENGTH),
+        longDate(report.date),
+        position,
+      ),
       first: runningHead(report.pageOne.runningHead.join("  |  "), "", position),
     },
     footers: { default: pageFooter(position), first: pageFooter(position) },
@@ -161,17 +177,19 @@ function tableSection(table: ExhibitTable, width: number): Children {
   ];
 }
 
-function sourcesSection({ sources, notes }: ReportDocument): readonly Paragraph[] {
+function sourcesSection({ sources, notes, pageOne }: ReportDocument): readonly Paragraph[] {
   if (sources.length === 0 && notes.length === 0) return [];
+  const listed = sources.map(
+    (source) =>
+      new Paragraph({
+        style: "Source",
+        children: [plainRun(`${source.number}. ${sourceLabel(source)}`)],
+      }),
+  );
+  const heading = new Paragraph({ style: APPENDIX_HEADING, children: [plainRun("Sources")] });
   return [
-    new Paragraph({ style: APPENDIX_HEADING, children: [plainRun("Sources")] }),
-    ...sources.map(
-      (source) =>
-        new Paragraph({
-          style: "Source",
-          children: [plainRun(`${source.number}. ${sourceLabel(source)}`)],
-        }),
-    ),
+    // One page lists them itself.
+    ...(pageOne.isOnly ? [] : [heading, ...listed]),
     ...notes.map((note) => new Paragraph({ style: "Caption", children: [plainRun(note)] })),
   ];
 }
@@ -205,11 +223,5 @@ function pageFooter(position: number): Footer {
   });
 }
 
-const HEADER_TITLE_LENGTH = 80;
-
 /** A running head is one line. */
-function shortened(title: string): string {
-  const characters = Array.from(title);
-  if (characters.length <= HEADER_TITLE_LENGTH) return title;
-  return `${characters.slice(0, HEADER_TITLE_LENGTH - 1).join("")}…`;
-}
+const HEADER_TITLE_LENGTH = 79;

@@ -2,6 +2,7 @@ import {
   AlignmentType,
   BorderStyle,
   type FileChild,
+  LineRuleType,
   Paragraph,
   ShadingType,
   Table,
@@ -12,7 +13,7 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import { ChartRun } from "docx/charts";
+import { chartParagraphs, PIXELS } from "#client/features/reports/word-chart.ts";
 import {
   ACCENT,
   ACCENT_SOFT,
@@ -26,70 +27,117 @@ import {
   type WordPage,
 } from "#client/features/reports/word-styles.ts";
 import { wordTable } from "#client/features/reports/word-table.ts";
-import { plainRun } from "#client/features/reports/word-text.ts";
+import { finding, plainRun } from "#client/features/reports/word-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import {
-  type BarChart,
-  barsInWords,
-  plottedFormat,
-  plottedValues,
-} from "#core/outputs/exhibits/exhibit.ts";
+import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import type { ReportDocument } from "#core/outputs/report/document.ts";
 import type { BoxCell, PageOne } from "#core/outputs/report/page-one.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 
 const NO_LINE = { style: BorderStyle.NONE, size: 0, color: "auto" } as const;
 const NO_LINES = { top: NO_LINE, bottom: NO_LINE, left: NO_LINE, right: NO_LINE } as const;
+const OUTLINE_LINE = { style: BorderStyle.SINGLE, size: 6, color: "C9C5BB" } as const;
+const OUTLINE = {
+  top: OUTLINE_LINE,
+  bottom: OUTLINE_LINE,
+  left: OUTLINE_LINE,
+  right: OUTLINE_LINE,
+} as const;
 const BAR_WIDTH = 660;
-/** Pixels of a chart: 96 an inch, 1,440 twentieths of a point. */
-const PIXELS = 96 / 1440;
 /** On A4 beneath a view of so many lines; a shorter page and a longer view take from it. */
 const CHART_HEIGHT = { most: 145, least: 95 } as const;
 const VIEW_LINES = 6;
 const LINE_CHARACTERS = 95;
 const LINE_PIXELS = 18;
 
-type Around = {
-  readonly aboveTitle: readonly FileChild[];
-  /** Subtitle, byline and box. */
-  readonly aboveView: readonly FileChild[];
-  /** Five-year table, chart, their sources, and the end of the page where more follows. */
-  readonly belowView: readonly FileChild[];
+type OpeningLines = {
+  readonly page: WordPage;
+  /** The lines of the text as paragraphs. */
+  readonly title: readonly Paragraph[];
+  readonly view: readonly Paragraph[];
+  readonly beside: readonly Paragraph[];
+  readonly hasRest: boolean;
 };
 
-/** What stands around the opening of the text on the first page; nothing where there is nothing. */
-export function aroundView(
-  report: ReportDocument,
-  { page, hasRest }: { readonly page: WordPage; readonly hasRest: boolean },
-): Around {
+/** The first page: title, subtitle, byline, box, view, five-year table, chart and their sources. */
+export function pageOneParts(report: ReportDocument, opening: OpeningLines): readonly FileChild[] {
+  const { page, title, view, beside, hasRest } = opening;
   const { pageOne } = report;
   const width = textWidth(page);
-  const { subtitle, table, chart } = pageOne;
+  const { subtitle, table, chart, keyData } = pageOne;
   const hasData = table !== undefined || chart !== undefined;
-  return {
-    aboveTitle: [accentBar(width)],
-    aboveView: [
-      ...(subtitle === undefined
-        ? []
-        : [new Paragraph({ style: "Subtitle", children: [plainRun(subtitle)] })]),
-      byline(report, width),
-      ...boxOf(pageOne, width),
-    ],
-    belowView: [
-      ...(table === undefined ? [] : [finding(table.title), wordTable(table, width), spacer()]),
-      ...(chart === undefined ? [] : chartParagraphs(chart, width, chartHeight(report, page))),
-      ...sourceLines(report),
-      ...(hasData && hasRest
-        ? [
-            new Paragraph({
-              pageBreakBefore: true,
-              spacing: { before: 0, after: 0, ...lines(20) },
-              children: [],
-            }),
-          ]
-        : []),
-    ],
-  };
+  const drawn = (room: number) =>
+    chart === undefined ? [] : chartParagraphs(chart, room, chartHeight(report, page));
+  return [
+    accentBar(width),
+    ...title,
+    ...(subtitle === undefined
+      ? []
+      : [new Paragraph({ style: "Subtitle", children: [plainRun(subtitle)] })]),
+    byline(report, width),
+    ...(keyData === undefined
+      ? [...boxOf(pageOne, width), ...view]
+      : sideBySide(width, [
+          [VIEW_SHARE, () => view],
+          [1 - VIEW_SHARE, (room) => [...boxOf(pageOne, room), wordTable(keyData, room)]],
+        ])),
+    ...(table === undefined
+      ? []
+      : [finding(table.title), wordTable(fitting(table, report), width), spacer()]),
+    ...(beside.length === 0
+      ? drawn(width)
+      : sideBySide(width, [
+          [0.5, drawn],
+          [0.5, () => beside],
+        ])),
+    ...sourceLines(report),
+    ...(hasData && hasRest ? [pageEnd()] : []),
+  ];
+}
+
+const VIEW_SHARE = 0.66;
+/** Twentieths of a point between two columns. */
+const GAP = 240;
+
+/** Two columns in one row without lines; what stands in a column knows its width. */
+function sideBySide(
+  width: number,
+  columns: readonly (readonly [share: number, fill: (room: number) => readonly FileChild[]])[],
+): readonly FileChild[] {
+  const widths = columns.map(([share]) => Math.floor(width * share));
+  const cells = columns.map(
+    ([, fill], at) =>
+      new TableCell({
+        width: { size: widths[at] ?? 0, type: WidthType.DXA },
+        margins: { top: 0, bottom: 0, left: at === 0 ? 0 : GAP, right: 0 },
+        // A cell ends with a paragraph, whatever stands in it.
+        children: [...fill((widths[at] ?? 0) - (at === 0 ? 0 : GAP)), hairSpace()].filter(
+          (child) => child instanceof Paragraph || child instanceof Table,
+        ),
+      }),
+  );
+  const table = new Table({
+    layout: TableLayoutType.FIXED,
+    width: { size: width, type: WidthType.DXA },
+    columnWidths: widths,
+    borders: { ...NO_LINES, insideHorizontal: NO_LINE, insideVertical: NO_LINE },
+    rows: [new TableRow({ children: cells })],
+  });
+  return [table, hairSpace()];
+}
+
+/** Parts two tables, and takes no room. */
+function hairSpace(): Paragraph {
+  const spacing = { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT };
+  return new Paragraph({ spacing, children: [] });
+}
+
+function pageEnd(): Paragraph {
+  return new Paragraph({
+    pageBreakBefore: true,
+    spacing: { before: 0, after: 0, ...lines(20) },
+    children: [],
+  });
 }
 
 function accentBar(width: number): Paragraph {
@@ -125,17 +173,23 @@ function bylineRule(color: string) {
   return { style: BorderStyle.SINGLE, size: 6, color, space: 5 } as const;
 }
 
-/** A strip of cells, the recommendation first: it stands the same in every program. */
-function boxOf({ box, boxNotes }: PageOne, width: number): readonly FileChild[] {
+/** A strip of cells, the recommendation first: it stands the same in every program. Beside a view, two a row. */
+function boxOf({ box, boxNotes, keyData }: PageOne, width: number): readonly FileChild[] {
   if (box.length === 0) return [];
-  const each = Math.floor(width / box.length);
+  const across = keyData === undefined ? box.length : 2;
+  const each = Math.floor(width / across);
+  const isLedAlone = keyData !== undefined && box[0]?.label === RECOMMENDATION;
+  const rows = [
+    ...(isLedAlone ? [box.slice(0, 1)] : []),
+    ...chunked(box.slice(isLedAlone ? 1 : 0), across),
+  ];
   const line = { style: BorderStyle.SINGLE, size: 6, color: "FFFFFF" };
   const table = new Table({
     layout: TableLayoutType.FIXED,
-    width: { size: each * box.length, type: WidthType.DXA },
-    columnWidths: box.map(() => each),
+    width: { size: each * across, type: WidthType.DXA },
+    columnWidths: Array.from({ length: across }, () => each),
     borders: { ...NO_LINES, insideHorizontal: line, insideVertical: line },
-    rows: [boxRow(box)],
+    rows: rows.map((row) => boxRow(row, across)),
   });
   return [
     table,
@@ -147,11 +201,25 @@ function boxOf({ box, boxNotes }: PageOne, width: number): readonly FileChild[] 
   ];
 }
 
-function boxRow(cells: readonly BoxCell[]): TableRow {
-  const children = cells.map(({ label, text }) => {
-    const isLed = label === "Recommendation";
+const RECOMMENDATION = "Recommendation";
+
+function chunked<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>
+    items.slice(at * size, (at + 1) * size),
+  );
+}
+
+/** A row that is not full gives its last cell the rest. */
+function boxRow(cells: readonly BoxCell[], across: number): TableRow {
+  const children = cells.map(({ label, text, isNone }, at) => {
+    const isLed = label === RECOMMENDATION && isNone !== true;
+    const plain = isNone === true ? "FFFFFF" : ACCENT_SOFT;
+    const fill = isLed ? ACCENT : plain;
+    const columnSpan = at === cells.length - 1 ? across - at : 1;
     return new TableCell({
-      shading: { type: ShadingType.CLEAR, color: "auto", fill: isLed ? ACCENT : ACCENT_SOFT },
+      columnSpan,
+      shading: { type: ShadingType.CLEAR, color: "auto", fill },
+      ...(isNone === true && { borders: OUTLINE }),
       margins: { top: 90, bottom: 90, left: 140, right: 80 },
       children: [
         boxLine(label, { font: SANS, size: 15, color: isLed ? "FFFFFF" : GREY }),
@@ -177,91 +245,70 @@ function boxLine(text: string, look: Look): Paragraph {
   });
 }
 
-function finding(text: string): Paragraph {
-  return new Paragraph({
-    spacing: { before: 240, after: 60, ...lines(250) },
-    keepNext: true,
-    children: [new TextRun({ text, font: SANS, size: 19, bold: true, color: INK })],
-  });
-}
-
 function spacer(): Paragraph {
   return new Paragraph({ spacing: { before: 0, after: 0, ...lines(120) }, children: [] });
 }
 
-/** A native column chart, its latest year darker, its values on the bars. */
-function chartParagraphs(chart: BarChart, width: number, height: number): readonly Paragraph[] {
-  const values = plottedValues(chart);
-  const font = { color: "63666A", size: 8 };
-  return [
-    finding(chart.title),
-    new Paragraph({ style: "Caption", keepNext: true, children: [plainRun(chart.note)] }),
-    new Paragraph({
-      spacing: { before: 0, after: 80, ...lines(240) },
-      children: [
-        new ChartRun({
-          type: "column",
-          categories: chart.bars.map(({ label }) => label),
-          series: [
-            {
-              name: chart.series,
-              values,
-              color: CHART_EARLIER,
-              colors: values.map((_, at) => (at === values.length - 1 ? ACCENT : CHART_EARLIER)),
-            },
-          ],
-          gapWidth: 60,
-          legend: false,
-          font: { name: SANS },
-          chartArea: { fill: "none", border: "none" },
-          valueAxis: {
-            visible: false,
-            gridlines: false,
-            ...(isAllPositive(values) && { minimum: 0 }),
-          },
-          categoryAxis: { font },
-          dataLabels: {
-            value: true,
-            position: "outsideEnd",
-            numberFormat: plottedFormat(chart),
-            font,
-          },
-          transformation: { width: Math.floor(width * PIXELS), height },
-          altText: { name: chart.series, description: barsInWords(chart) },
-        }),
-      ],
-    }),
-  ];
-}
-
-/** Bars stand on zero. */
-function isAllPositive(values: readonly (number | null)[]): boolean {
-  return values.every((value) => value === null || value >= 0);
-}
-
-const CHART_EARLIER = "7FA3BB";
-
 /** What is left of the page, which nobody can measure before Word lays it out. */
 function chartHeight({ blocks, pageOne }: ReportDocument, { height }: WordPage): number {
-  const lengths = blocks.slice(0, pageOne.viewBlocks).map(({ text }) => text.length);
-  const count = lengths.reduce((sum, length) => sum + Math.ceil(length / LINE_CHARACTERS), 0);
+  if (pageOne.isOnly) return CHART_HEIGHT.least;
+  const view = blocks.slice(0, pageOne.viewBlocks).map(({ text }) => text);
+  const count = linesIn(view, LINE_CHARACTERS);
   const taken = Math.max(0, count - VIEW_LINES) * LINE_PIXELS;
   const shorter = (WORD_PAGES.a4.height - height) * PIXELS;
   return Math.max(CHART_HEIGHT.least, Math.round(CHART_HEIGHT.most - taken - shorter));
 }
 
+/** Points of a page between its margins, less its head; of a line, a row, and what is always there. */
+const PAGE_ROOM = 705;
+const LINE = 12.4;
+const ROW = 12.5;
+const FURNITURE = 210;
+/** Characters of a line: of the title, in the view, beside the chart, and of small print. */
+const CHARACTERS = { title: 50, view: 56, beside: 42, small: 120 } as const;
+/** Rows that a table keeps. */
+const ROWS_LEAST = 5;
+
+/** The table of one page without the ratios and lines that it has no room for. */
+function fitting(table: ExhibitTable, report: ReportDocument): ExhibitTable {
+  const { pageOne, title, blocks, notes } = report;
+  const { isOnly, viewBlocks, besideBlocks, sources } = pageOne;
+  if (!isOnly) return table;
+  const said = blocks.map(({ text }) => text);
+  const view = linesIn(said.slice(0, viewBlocks), CHARACTERS.view);
+  const beside = linesIn(said.slice(viewBlocks, viewBlocks + besideBlocks), CHARACTERS.beside);
+  const small = linesIn([...notes, ...sources.map(sourceLabel)], CHARACTERS.small);
+  const taken =
+    FURNITURE +
+    linesIn([title], CHARACTERS.title) * 2 * LINE +
+    (view + Math.max(0, beside - VIEW_LINES) + small) * LINE +
+    table.rows.length * ROW;
+  const over = Math.ceil((taken - PAGE_ROOM) / ROW);
+  const spare = table.rows
+    .filter(({ kind }) => kind === "ratio" || kind === "line")
+    .slice(0, Math.max(0, Math.min(over, table.rows.length - ROWS_LEAST)));
+  return { ...table, rows: table.rows.filter((row) => !spare.includes(row)) };
+}
+
+function linesIn(texts: readonly string[], across: number): number {
+  return texts.reduce((sum, text) => sum + Math.ceil(text.length / across), 0);
+}
+
 /** Sources of the table and the chart; those of the text stand in its footnotes on the same page. */
 function sourceLines({ pageOne, titleRuns, blocks }: ReportDocument): readonly Paragraph[] {
-  const opening = [titleRuns, ...blocks.slice(0, pageOne.viewBlocks).map(({ runs }) => runs)];
+  const last = pageOne.viewBlocks + pageOne.besideBlocks;
+  const opening = [titleRuns, ...blocks.slice(0, last).map(({ runs }) => runs)];
   const noted = new Set(opening.flat().flatMap((run) => run.sourceNumbers ?? []));
-  return pageOne.sources
+  const labels = pageOne.sources
     .filter(({ number }) => !noted.has(number))
-    .map(
-      (source) =>
-        new Paragraph({
-          style: "Caption",
-          spacing: { before: 0, after: 20, ...lines(220) },
-          children: [plainRun(`[${source.number}]  ${sourceLabel(source)}`)],
-        }),
-    );
+    .map((source) => `[${source.number}]  ${sourceLabel(source)}`);
+  const listed = pageOne.isOnly && labels.length > 0 ? [labels.join(".  ")] : labels;
+  return listed.map(
+    (text) =>
+      new Paragraph({
+        style: "Caption",
+        spacing: { before: 0, after: 20, ...lines(220) },
+        children: [plainRun(text)],
+      }),
+  );
 }

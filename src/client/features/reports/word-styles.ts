@@ -39,6 +39,7 @@ export const TEXT_STYLES = {
   heading: { id: "Heading1", name: "heading 1" },
   paragraph: { id: "BodyText", name: "Body Text" },
   table: { id: "TableLine", name: "Table line" },
+  item: { id: "ItemLine", name: "Item line" },
   blank: { id: "BlankLine", name: "Blank line" },
 } as const;
 
@@ -47,6 +48,8 @@ export const REDLINE_AUTHOR = "Footnote";
 
 /** A title that is not a line of the text. */
 export const ADDED_TITLE = "AddedTitle";
+/** A title of one page, which has much beneath it. */
+export const PAGE_TITLE = "PageTitle";
 /** A heading over what is not the text: tables, sources. */
 export const APPENDIX_HEADING = "AppendixHeading";
 
@@ -100,6 +103,16 @@ export const WORD_STYLES: IStylesOptions = {
       paragraph: { alignment: AlignmentType.LEFT, spacing: { after: 0, ...lines(264) } },
     },
     {
+      ...TEXT_STYLES.item,
+      basedOn: TEXT_STYLES.paragraph.id,
+      run: { size: 19 },
+      paragraph: {
+        alignment: AlignmentType.LEFT,
+        indent: { left: 340, hanging: 340 },
+        spacing: { after: 60, ...lines(252) },
+      },
+    },
+    {
       ...TEXT_STYLES.blank,
       basedOn: TEXT_STYLES.paragraph.id,
       next: TEXT_STYLES.paragraph.id,
@@ -112,6 +125,13 @@ export const WORD_STYLES: IStylesOptions = {
       basedOn: "Title",
       next: TEXT_STYLES.paragraph.id,
       run: TITLE_RUN,
+      paragraph: { ...TITLE_PARAGRAPH, outlineLevel: 0 },
+    },
+    {
+      id: PAGE_TITLE,
+      name: "Title of one page",
+      basedOn: "Title",
+      run: { ...TITLE_RUN, size: 36 },
       paragraph: { ...TITLE_PARAGRAPH, outlineLevel: 0 },
     },
     {

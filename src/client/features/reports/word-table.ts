@@ -32,6 +32,10 @@ const LABEL_SHARE = 0.42;
 /** And that the numbers of a row's sources take. */
 const SOURCE_SHARE = 0.1;
 
+/** In a column beside a text. */
+const NARROW = 4000;
+const NARROW_SHARES = { label: 0.5, source: 0.24 } as const;
+
 type Look = {
   readonly isBold?: boolean;
   readonly isGrey?: boolean;
@@ -47,8 +51,9 @@ export function wordTable(
 ): Table {
   const count = columns.length;
   const isSourced = rows.some(({ sourceNumbers = [] }) => sourceNumbers.length > 0);
-  const label = Math.round(width * (count === 0 ? 1 : LABEL_SHARE));
-  const source = isSourced ? [Math.round(width * SOURCE_SHARE)] : [];
+  const shares = width < NARROW ? NARROW_SHARES : { label: LABEL_SHARE, source: SOURCE_SHARE };
+  const label = Math.round(width * (count === 0 ? 1 : shares.label));
+  const source = isSourced ? [Math.round(width * shares.source)] : [];
   const each = Math.floor((width - label - (source[0] ?? 0)) / Math.max(1, count));
   const widths = [label, ...columns.map(() => each), ...source];
   const heads = [head, ...columns, ...(isSourced ? ["Source"] : [])];

@@ -16,7 +16,10 @@ import {
   TextRun,
 } from "docx";
 import {
+  INK,
+  lines,
   REDLINE_AUTHOR,
+  SANS,
   SOURCE_NUMBER,
   TEXT_STYLES,
 } from "#client/features/reports/word-styles.ts";
@@ -101,6 +104,15 @@ function joinedRuns(runs: readonly RedlineRun[]): readonly RedlineRun[] {
 /** Text as one run, its tabs as tabs. */
 export function plainRun(content: string): TextRun {
   return new TextRun({ children: withTabs(content) });
+}
+
+/** A line over an exhibit that says what it shows. */
+export function finding(text: string): Paragraph {
+  return new Paragraph({
+    spacing: { before: 240, after: 60, ...lines(250) },
+    keepNext: true,
+    children: [new TextRun({ text, font: SANS, size: 19, bold: true, color: INK })],
+  });
 }
 
 function withTabs(content: string) {

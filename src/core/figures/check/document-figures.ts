@@ -146,7 +146,8 @@ export function openFigures({ figures, warnings }: DocumentFigures): readonly Op
   return [...open, ...warned].toSorted((a, b) => a.position - b.position);
 }
 
-function countsOf(figures: readonly DocumentFigure[]): DocumentCounts {
+/** How many of figures stand how. */
+export function countsOf(figures: readonly DocumentFigure[]): DocumentCounts {
   const count = (state: FigureState) => figures.filter((figure) => figure.state === state).length;
   return {
     total: figures.length,

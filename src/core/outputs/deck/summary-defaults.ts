@@ -59,12 +59,12 @@ export function subtitleOf(connectedData: readonly ContextItem[], date: string):
   return company === undefined ? longDate(date) : `${company}, ${longDate(date)}`;
 }
 
-/** The first whole sentences of at most 60 words; a longer first sentence stands whole. */
-export function firstSentences(paragraph: string): string {
+/** The first whole sentences of at most so many words; a longer first sentence stands whole. */
+export function firstSentences(paragraph: string, most = SUMMARY_WORDS): string {
   const text = paragraph.trim();
   let end = 0;
   for (const { index, 0: mark } of text.matchAll(/[.!?](?=\s|$)/g)) {
-    if (end > 0 && countWords(text.slice(0, index)) > SUMMARY_WORDS) break;
+    if (end > 0 && countWords(text.slice(0, index)) > most) break;
     end = index + mark.length;
   }
   return end === 0 ? text : text.slice(0, end);

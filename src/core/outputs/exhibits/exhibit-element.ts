@@ -1,14 +1,31 @@
 import { type BarFrame, barScene } from "#core/outputs/exhibits/bar-scene.ts";
 import { type Element, element } from "#core/outputs/exhibits/element.ts";
-import { type BarChart, barsInWords, type ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import {
+  type BarChart,
+  barsInWords,
+  type ExhibitTable,
+  rangesInWords,
+  type TitledRanges,
+} from "#core/outputs/exhibits/exhibit.ts";
 import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
+import { type RangeFrame, rangeScene } from "#core/outputs/exhibits/range-scene.ts";
 import { type Scene, wordsWidth } from "#core/outputs/exhibits/scene.ts";
 
 /** A chart under its finding, for every medium that reads markup; its style sheet has the colours. */
 export function chartElement(chart: BarChart, frame: BarFrame): Element {
+  return figure(chart, sceneElement(barScene(chart, frame), barsInWords(chart)));
+}
+
+/** The same of ranges. */
+export function rangesElement(chart: TitledRanges, frame: RangeFrame): Element {
+  const words = `${chart.title}: ${rangesInWords(chart)}`;
+  return figure(chart, sceneElement(rangeScene(chart, frame), words));
+}
+
+function figure({ title, note }: Pick<BarChart, "title" | "note">, drawing: Element): Element {
   return element("figure", {}, [
-    element("figcaption", {}, [element("b", {}, [chart.title]), element("span", {}, [chart.note])]),
-    sceneElement(barScene(chart, frame), barsInWords(chart)),
+    element("figcaption", {}, [element("b", {}, [title]), element("span", {}, [note])]),
+    drawing,
   ]);
 }
 

@@ -38,6 +38,9 @@ export type RangeChart = {
   readonly print: (value: number) => string;
 };
 
+/** Ranges as an exhibit of a page, under their finding. */
+export type TitledRanges = RangeChart & Pick<BarChart, "name" | "title" | "note">;
+
 export type ValueRange = { readonly low: number; readonly high: number; readonly base: number };
 
 /** The bars of a row's cells, each named by its period. */
@@ -104,8 +107,8 @@ export function plottedValues({ unit, bars }: BarChart): readonly (number | null
 
 /** How a native chart prints its values: negatives in parentheses, as everywhere. */
 export function plottedFormat({ unit }: BarChart): string {
-  if (unit === "multiple") return '0.0"x"';
-  return unit === "fraction" ? "0.0%" : "#,##0;(#,##0);–";
+  if (unit === "multiple") return '0.0"x";(0.0"x")';
+  return unit === "fraction" ? "0.0%;(0.0%)" : "#,##0;(#,##0);–";
 }
 
 /** The chart for those who do not see it: what it finds, then every bar. */

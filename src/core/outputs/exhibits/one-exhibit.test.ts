@@ -68,11 +68,12 @@ function plainText(markup: string): string {
 /** What Word and the deck print of a plotted value, by the format that they are given. */
 function printedAs(format: string, value: number | null, reason: string): string {
   if (value === null) return reason;
-  if (format.endsWith('"x"')) return `${value.toFixed(1)}x`;
-  if (format.endsWith("%")) return `${(value * 100).toFixed(1)}%`;
+  const inSigns = (text: string) => (value < 0 ? `(${text})` : text);
+  if (format.includes('"x"')) return inSigns(`${Math.abs(value).toFixed(1)}x`);
+  if (format.includes("%")) return inSigns(`${Math.abs(value * 100).toFixed(1)}%`);
   const size = Math.round(Math.abs(value)).toLocaleString("en-US");
   if (size === "0") return "–";
-  return value < 0 ? `(${size})` : size;
+  return inSigns(size);
 }
 
 describe.each(TICKERS)("the exhibits of %s", (ticker) => {

@@ -12,9 +12,15 @@ import {
 } from "#core/outputs/report/export-doubts.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import type { ExhibitRow, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
-import { exhibitRows } from "#core/outputs/report/key-table.ts";
-import { printableLine } from "#core/outputs/report/printable.ts";
-import { type BoxInput, type PageOne, pageOneOf } from "#core/outputs/report/page-one.ts";
+import { exhibitRows, keyRows } from "#core/outputs/report/key-table.ts";
+import { printable, printableLine } from "#core/outputs/report/printable.ts";
+import {
+  type BoxInput,
+  NOTE,
+  type PageOne,
+  pageOneOf,
+  type ReportForm,
+} from "#core/outputs/report/page-one.ts";
 import { redlineOf } from "#core/outputs/report/redline-document.ts";
 import type { RedlineBlock, ReviewedEdit } from "#core/outputs/report/redline.ts";
 import {
@@ -49,6 +55,8 @@ export type ReportDocument = {
   readonly pageOne: PageOne;
   /** For a file that is reviewed: every line as it stands, blank ones too, with what is proposed to it. */
   readonly redline?: Redline | undefined;
+  /** Tables within the text, before this block of it. */
+  readonly exhibits?: ReportForm["exhibits"];
   /** The statements, each column with the numbers of the sources behind it. */
   readonly tables: readonly ExhibitTable[];
   readonly sources: readonly NumberedSource[];
@@ -75,13 +83,16 @@ export type ReportInput = {
   readonly author?: string | undefined;
   /** What the summary says for the box of the first page. */
   readonly box?: BoxInput | undefined;
+  /** What it is where it is no note. */
+  readonly form?: ReportForm | undefined;
   /** Edits that leave as tracked changes: in the order of the text, not overlapping. */
   readonly edits?: readonly ReviewedEdit[] | undefined;
 };
 
 /** The report of a research document, free of characters that no file format can carry. */
 export function reportDocument(input: ReportInput): ReportDocument {
-  const { title, content, connectedData, date, edits = [] } = input;
+  const { title, content, connectedData, date, edits = [], form = NOTE } = input;
+  const isOnePage = form.isOnePage === true;
   const statements = onePerTicker(connectedStatements(connectedData)).map((data) => ({
     data,
     table: statementTable(data),
@@ -89,8 +100,10 @@ export function reportDocument(input: ReportInput): ReportDocument {
   const shownTitle = printableLine(title) || companyTitle(statements);
   const redline = edits.length === 0 ? undefined : redlineOf(content, edits, input.figures);
   const figures = redline?.figures ?? input.figures;
-  const sources = numberedSources(statements, figures.sources);
-  const { titleRuns, blocks } = titled(blocksOf(content, figures.figures), shownTitle);
+  const tabled = isOnePage ? statements.slice(0, 1).map(onKeyRows) : statements;
+  const sources = numberedSources(tabled, figures.sources);
+  const { titleRuns, blocks: plain } = titled(blocksOf(content, figures.figures), shownTitle);
+  const blocks = led(plain, form.leads);
   return {
     title: shownTitle,
     titleRuns,
@@ -104,14 +117,39 @@ export function reportDocument(input: ReportInput): ReportDocument {
       statements,
     }),
     redline: redline && { blocks: withTitle(redline.blocks, shownTitle), edits },
-    tables: statements.map((statement) => reportTable(statement, sources)),
+    exhibits: form.exhibits,
+    tables: isOnePage ? [] : statements.map((statement) => reportTable(statement, sources)),
     sources,
     notes: [
       ...doubtLines(content, figures),
       ...estimateNote([titleRuns, ...blocks.map(({ runs }) => runs)].flat()),
-      ...statements.flatMap(({ table }) => notesOf(table)),
+      ...notesBelow(form, statements),
     ],
   };
+}
+
+function notesBelow(
+  { notes }: ReportForm,
+  statements: readonly TabledStatements[],
+): readonly string[] {
+  return notes?.map(printable) ?? statements.flatMap(({ table }) => notesOf(table));
+}
+
+/** What of a company one page has room for. */
+function onKeyRows({ data, table }: TabledStatements): TabledStatements {
+  return { data, table: { ...table, groups: [{ title: "", rows: keyRows(data, "deck").rows }] } };
+}
+
+/** Blocks with a number or a dash before them. */
+function led(
+  blocks: readonly ReportBlock[],
+  leads: ReportForm["leads"] = [],
+): readonly ReportBlock[] {
+  return blocks.map((block, at) => {
+    const lead = leads[at] ?? "";
+    if (lead === "") return block;
+    return { ...block, kind: "item", runs: [{ text: `${lead}\t` }, ...block.runs] };
+  });
 }
 
 /** The line that is the document's title says so; a title of its own stands above the text. */

@@ -10,8 +10,8 @@ import { marketCapOf } from "#core/ledger/market-cap.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { capitalise } from "#core/ledger/words.ts";
-import { keyTable } from "#core/outputs/report/key-table.ts";
-import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import { exhibitRows, keyTable, ruledRows } from "#core/outputs/report/key-table.ts";
+import type { BarChart, ExhibitTable, TitledRanges } from "#core/outputs/exhibits/exhibit.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
 import type { ReportBlock } from "#core/outputs/report/report-blocks.ts";
 import { originsOfCell, type TabledStatements } from "#core/outputs/report/sources.ts";
@@ -26,6 +26,8 @@ export type BoxInput = {
   readonly rating?: { readonly rating: string; readonly trend?: string | undefined } | undefined;
   /** "Overweight". */
   readonly recommendation?: string | undefined;
+  /** What stands in its place where there is none, and why. */
+  readonly none?: { readonly text: string; readonly reason: string } | undefined;
   /** The spread target. */
   readonly spreadBps?: number | undefined;
   /** The spread in the market, with the day it was entered for, in words. */
@@ -33,7 +35,32 @@ export type BoxInput = {
 };
 
 /** One cell of the box: "Rating estimate", "BB". */
-export type BoxCell = { readonly label: string; readonly text: string };
+export type BoxCell = {
+  readonly label: string;
+  readonly text: string;
+  /** That there is none: outlined, not filled. */
+  readonly isNone?: boolean | undefined;
+};
+
+/** What a report is where it is no note: how much of its text stands where, and what stands in place of the usual. */
+export type ReportForm = {
+  /** In the running head: "Executive summary". */
+  readonly name: string;
+  /** One page and no more: no statements stand behind it. */
+  readonly isOnePage?: true | undefined;
+  /** What stands before a block, a number or a dash; nothing before the others. */
+  readonly leads?: readonly string[] | undefined;
+  readonly viewBlocks?: number | undefined;
+  /** Blocks after the view that stand beside the chart. */
+  readonly besideBlocks?: number | undefined;
+  readonly page?:
+    | Partial<Pick<PageOne, "box" | "boxNotes" | "keyData" | "table" | "chart">>
+    | undefined;
+  /** What stands beneath the sources, in place of what is to be known of the statements. */
+  readonly notes?: readonly string[] | undefined;
+  /** Tables between the thesis and what follows it, from this block on. */
+  readonly exhibits?: { readonly at: number; readonly tables: readonly ExhibitTable[] } | undefined;
+};
 
 /** What stands on the first page around the opening of the text. What is missing is not there at all. */
 export type PageOne = {
@@ -45,13 +72,21 @@ export type PageOne = {
   readonly sourced?: string | undefined;
   /** How many blocks after the title are the view: the rest of the text begins behind them. */
   readonly viewBlocks: number;
+  /** And how many after those stand beside the chart. */
+  readonly besideBlocks: number;
+  /** It is all there is. */
+  readonly isOnly: boolean;
   readonly box: readonly BoxCell[];
   readonly boxNotes: readonly string[];
+  /** A row each beneath the box. */
+  readonly keyData?: ExhibitTable | undefined;
   readonly table?: ExhibitTable | undefined;
-  readonly chart?: StatementChart | undefined;
+  readonly chart?: PageChart | undefined;
   /** The sources of table and chart, in order of their numbers. */
   readonly sources: readonly NumberedSource[];
 };
+
+export type PageChart = BarChart | TitledRanges;
 
 type PageOneInput = {
   readonly blocks: readonly ReportBlock[];
@@ -60,6 +95,7 @@ type PageOneInput = {
   readonly statements: readonly TabledStatements[];
   readonly author?: string | undefined;
   readonly box?: BoxInput | undefined;
+  readonly form?: ReportForm | undefined;
   /** The market capitalisation in them counts for the rating's size. */
   readonly connectedData: readonly ContextItem[];
 };
@@ -71,33 +107,50 @@ const PARAGRAPH_WORDS = 170;
 /** and for several of no more than these: under them stand a table and a chart. */
 const VIEW_WORDS = 100;
 
+/** What a report is where nothing else is said. */
+export const NOTE: ReportForm = { name: "Credit research" };
+
 /** The first page of a report, from its opening, its summary and its first company. */
 export function pageOneOf(input: PageOneInput): PageOne {
-  const { counts, statements, sources, author, box = {} } = input;
+  const { counts, statements, author, box = {}, form = NOTE } = input;
   const company = documentTicker(input.connectedData);
   const first = statements.find(({ data }) => data.ticker === company);
-  const numbersOf = (row: TableRow) => (first ? numbersBehind(first, row, sources) : []);
-  const table = first && tableOf(first, numbersOf);
-  const chart = first && chartOf(first);
-  const used = new Set([
-    ...(table?.rows.flatMap(({ sourceNumbers = [] }) => sourceNumbers) ?? []),
-    ...(chart === undefined ? [] : numbersOf(chart.row)),
-  ]);
   const subtitle = printableLine(box.subtitle ?? "");
   return {
     runningHead: [
-      "Credit research",
+      form.name,
       ...(first ? [`${spokenName(first.data.name)} (${first.data.ticker})`] : []),
     ],
     ...(subtitle !== "" && { subtitle }),
     ...(author !== undefined && { author: printableLine(author) }),
     ...(counts.total > 0 && { sourced: sourcedLine(counts) }),
-    viewBlocks: viewLength(input.blocks),
+    viewBlocks: form.viewBlocks ?? viewLength(input.blocks),
+    besideBlocks: form.besideBlocks ?? 0,
+    isOnly: form.isOnePage === true,
     ...boxOf(first, box, openLedger(input.connectedData)),
-    table,
-    chart,
-    sources: sources.filter(({ number }) => used.has(number)),
+    ...exhibitsOf(first, input),
+    ...form.page,
   };
+}
+
+/** Table, chart and key data of the first company, and what stands behind them. */
+function exhibitsOf(
+  first: TabledStatements | undefined,
+  { sources, blocks, form = NOTE }: PageOneInput,
+): Pick<PageOne, "table" | "chart" | "keyData" | "sources"> {
+  const isOnly = form.isOnePage === true;
+  const numbersOf = (row: TableRow) => (first ? numbersBehind(first, row, sources) : []);
+  const table = first && tableOf(first, numbersOf, isOnly ? "deck" : "page");
+  const keyData = first && isOnly ? debtOf(first, numbersOf) : undefined;
+  const chart = first && chartOf(first);
+  const shown = { table, keyData, chart, ...form.page };
+  const rows = [shown.table, shown.keyData].flatMap((each) => each?.rows ?? []);
+  const ofText = isOnly ? blocks.flatMap(({ runs }) => runs) : [];
+  const used = new Set([
+    ...[...rows, ...ofText].flatMap(({ sourceNumbers = [] }) => sourceNumbers),
+    ...(chart === undefined || shown.chart !== chart ? [] : numbersOf(chart.row)),
+  ]);
+  return { table, keyData, chart, sources: sources.filter(({ number }) => used.has(number)) };
 }
 
 function sourcedLine(counts: DocumentCounts): string {
@@ -125,16 +178,22 @@ function boxOf(
   ledger: Ledger,
 ): Pick<PageOne, "box" | "boxNotes"> {
   const { rating, trend, notes } = ratingOf(first, box, ledger);
-  const { recommendation, spreadBps, market } = box;
+  const { recommendation, spreadBps, market, none } = box;
   return {
     box: [
-      ...cell("Recommendation", recommendation),
+      ...(none === undefined
+        ? cell("Recommendation", recommendation)
+        : [{ label: "Recommendation", text: none.text, isNone: true }]),
       ...cell("Rating estimate", rating),
       ...cell("Trend", trend),
       ...cell("Spread target", spreadBps === undefined ? undefined : `${spreadBps} bps`),
       ...cell("In the market", market && `${market.spreadBps} bps`),
     ],
-    boxNotes: [...notes, ...(market ? [`Market spread of ${market.date}.`] : [])],
+    boxNotes: [
+      ...(none === undefined ? [] : [`${capitalise(none.reason)}.`]),
+      ...notes,
+      ...(market ? [`Market spread of ${market.date}.`] : []),
+    ],
   };
 }
 
@@ -153,6 +212,23 @@ function ratingOf(
   return { rating, trend, notes: [`${ESTIMATE_LABEL}, ${periodText(column)}.`] };
 }
 
+const DEBT_ROWS = ["Total Debt", "Short-Term Debt", "Cash And Equivalents"];
+
+/** What is owed and what there is to pay it with, at the end of the year. */
+function debtOf(
+  { data }: TabledStatements,
+  numbersOf: (row: TableRow) => readonly number[],
+): ExhibitTable | undefined {
+  const keys = data.years.slice(-1);
+  const ruled = ruledRows(data, keys);
+  const rows = DEBT_ROWS.flatMap((item) => ruled(item) ?? []).filter(
+    ({ cells: [first] }) => first !== undefined && first.value !== null,
+  );
+  if (rows.length === 0) return undefined;
+  const columns = [`${data.currency} mm`, ...keys.map(periodText)];
+  return { name: "Debt", title: "Debt and cash", columns, rows: exhibitRows(rows, numbersOf) };
+}
+
 function cell(label: string, text: string | undefined): readonly BoxCell[] {
   return text === undefined ? [] : [{ label, text }];
 }
@@ -160,9 +236,10 @@ function cell(label: string, text: string | undefined): readonly BoxCell[] {
 function tableOf(
   { data, table }: TabledStatements,
   numbersOf: (row: TableRow) => readonly number[],
+  place: "page" | "deck",
 ): ExhibitTable | undefined {
   const title = ledBy(statementCharts(data), EARNINGS)?.title ?? table.name;
-  return keyTable(data, "page", { name: "Table", title }, numbersOf);
+  return keyTable(data, place, { name: "Table", title }, numbersOf);
 }
 
 /** What the table is headed by, then what a creditor looks for; of banks their earnings before provisions. */

@@ -17,7 +17,8 @@ export type ReportRun = {
   readonly sourceNumbers?: readonly number[] | undefined;
 };
 
-export type BlockKind = "heading" | "paragraph" | "table";
+/** An `item` is a paragraph that hangs behind its number or dash. */
+export type BlockKind = "heading" | "paragraph" | "table" | "item";
 
 /** A heading where a line ends in a colon, a row of a table, else a paragraph. */
 export function blockKind(line: string): BlockKind {

@@ -12,9 +12,9 @@ export function excerptOf(title: string, content: string): string {
   return line === undefined ? "" : shortened(line);
 }
 
-function shortened(line: string): string {
-  // Code points are near enough for a caption, and no surrogate pair is parted.
+/** A line of no more than so many characters; code points are near enough, and part no surrogate pair. */
+export function shortened(line: string, most = EXCERPT_MAX): string {
   const characters = Array.from(line);
-  if (characters.length <= EXCERPT_MAX) return line;
-  return `${characters.slice(0, EXCERPT_MAX).join("").trimEnd()}…`;
+  if (characters.length <= most) return line;
+  return `${characters.slice(0, most).join("").trimEnd()}…`;
 }

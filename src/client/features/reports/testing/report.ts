@@ -1,4 +1,6 @@
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
+import { executiveSummary } from "#core/outputs/compositions/executive-summary.ts";
+import { reportTitle } from "#core/outputs/compositions/report-title.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import type { ReviewedEdit } from "#core/outputs/report/redline.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
@@ -27,6 +29,18 @@ export function harbourReport(
     author: "Maren Oakes",
     box: { subtitle: "6.875% senior notes due 2031", recommendation: "Overweight", spreadBps: 285 },
     edits,
+  });
+}
+
+/** One page of it. */
+export function harbourSummary(content: string = CONTENT): ReportDocument {
+  const connectedData = [connectedCard(HARBOUR)];
+  const text = { content, connectedData, anchors: [], date: "2026-11-20" };
+  return executiveSummary({
+    ...text,
+    figures: reportFigures(text),
+    title: reportTitle({ ...text, name: "FY2025 results" }),
+    author: "Maren Oakes",
   });
 }
 
