@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
+import { checkDocument } from "#contracts/check-document.ts";
 import { checkFigures } from "#contracts/check-figures.ts";
 import { downloadWorkbook } from "#contracts/models.ts";
 import { exportBuildCombined, exportCreditResearch } from "#contracts/reports.ts";
@@ -16,6 +17,7 @@ import { planRoutes, stripeWebhook } from "#server/features/plans/routes.ts";
 import { healthRoutes } from "#server/features/accounts/health-routes.ts";
 import { accountsRoutes } from "#server/features/accounts/routes.ts";
 import { commentaryRoutes } from "#server/features/assistant/commentary-routes.ts";
+import { documentCheckRoutes } from "#server/features/assistant/document-check-routes.ts";
 import { figureRoutes } from "#server/features/assistant/figure-routes.ts";
 import { assistantRoutes } from "#server/features/assistant/routes.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
@@ -106,7 +108,13 @@ export function createApp(dependencies: AppDependencies): Hono {
 }
 
 /** Calls of which a user has few under way; a rewrite, known by its body alone, takes its place itself. */
-const HEAVY = [exportCreditResearch, exportBuildCombined, checkFigures, downloadWorkbook];
+const HEAVY = [
+  exportCreditResearch,
+  exportBuildCombined,
+  checkFigures,
+  checkDocument,
+  downloadWorkbook,
+];
 
 function signedInRoutes(
   dependencies: AppDependencies,
@@ -147,6 +155,7 @@ function signedInRoutes(
   routes.route("/", reportRoutes(dependencies, modelLimits));
   routes.route("/", assistantRoutes(dependencies, { modelLimits, underWay }));
   routes.route("/", figureRoutes(dependencies, statements));
+  routes.route("/", documentCheckRoutes(dependencies, statements));
   routes.route("/", commentaryRoutes(dependencies, modelLimits));
   routes.route("/", blogRoutes(dependencies));
   routes.route("/", threadRoutes(dependencies));

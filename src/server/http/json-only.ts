@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
+import { checkDocument } from "#contracts/check-document.ts";
 import { uploadDocument } from "#contracts/knowledge-base.ts";
 import { subscribe } from "#contracts/publishing.ts";
 import { previewModelImport } from "#contracts/models.ts";
@@ -24,6 +25,7 @@ export const UPLOAD_TOO_LARGE_TEXT =
 const UPLOADS: ReadonlySet<string> = new Set([
   createUserTicker.path,
   previewUserTicker.path,
+  checkDocument.path,
   uploadDocument.path,
   previewModelImport.path,
   uploadHouseTemplate.path,

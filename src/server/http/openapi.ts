@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import * as accounts from "#contracts/accounts.ts";
 import * as assistant from "#contracts/assistant.ts";
+import * as checkDocument from "#contracts/check-document.ts";
 import * as figures from "#contracts/check-figures.ts";
 import * as commentary from "#contracts/commentary.ts";
 import * as connectedData from "#contracts/connected-data.ts";
@@ -36,7 +37,7 @@ const NOUNS = {
   companies: { ...companies, ...userTickers, ...sideBySide },
   library: knowledgeBase,
   filings,
-  assistant: { ...assistant, ...figures, ...commentary },
+  assistant: { ...assistant, ...figures, ...checkDocument, ...commentary },
   reports,
   publishing: { ...publishing, ...thread },
   health,

@@ -47,7 +47,7 @@ type Stores = { readonly db: Database; readonly statements: Statements };
  *
  * @throws AppError "not_found" for a company without statements and for a model that is not the user's
  */
-async function namedData(
+export async function namedData(
   { db, statements }: Stores,
   userId: string,
   { companies, savedOutputIds }: Named,

@@ -1,3 +1,4 @@
+import type { FigureVerdict } from "#core/figures/check/figure-verdicts.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { AppError } from "#core/errors.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
@@ -42,6 +43,19 @@ export async function judgedFigures(text: DecidedText): Promise<DocumentFigures>
   const given = { ...text, primaryTicker, anchors: text.anchors ?? [] };
   const task = { ...given, sentenceMs: SENTENCE_MS, textMs: WHOLE_TEXT_MS };
   return inThread<DocumentFigures>("judgeFigures", task, undefined);
+}
+
+/**
+ * The verdicts on the figures of somebody's document, judged in a thread.
+ *
+ * @throws AppError "unavailable" where it takes too long
+ */
+export async function documentVerdicts(
+  text: Omit<FigureWork, "sentenceMs" | "textMs" | "anchors">,
+  { signal }: Asking,
+): Promise<readonly FigureVerdict[]> {
+  const task = { ...text, anchors: [], sentenceMs: SENTENCE_MS, textMs: WHOLE_TEXT_MS };
+  return inThread<readonly FigureVerdict[]>("verdictsOf", task, signal);
 }
 
 async function inThread<Answer>(

@@ -9,6 +9,7 @@ import {
 import type { Attempt } from "#core/figures/read/checked-sentences.ts";
 import { UNCHECKED_NOTE } from "#core/figures/read/check-sentence.ts";
 import { CANDIDATES_SHOWN, type CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { type FigureVerdict, figureVerdict } from "#core/figures/check/figure-verdicts.ts";
 import { isMatch } from "#core/figures/check/matches.ts";
 import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { boundSentences } from "#core/figures/anchors/bound-sentences.ts";
@@ -40,6 +41,17 @@ export const REST_UNCHECKED_NOTE =
 
 /** Runs in a thread: the figures of a text, with what those without a source may come from. */
 export function checkFigures(work: FigureWork): CheckedFigures {
+  const { ground: _, ...figures } = checkedWithMatches(work);
+  return figures;
+}
+
+/** Runs in a thread: the verdicts on a text's figures, in words. */
+export function verdictsOf(work: FigureWork): readonly FigureVerdict[] {
+  const { figures, ground } = checkedWithMatches(work);
+  return figures.flatMap((figure) => figureVerdict(figure, ground));
+}
+
+function checkedWithMatches(work: FigureWork): CheckedFigures & Pick<CheckedText, "ground"> {
   const { checked, fitting, attempt } = checkedInTime(work);
   const { warnings, ground } = checked;
   const find = sourceCandidates({ content: work.content, ground, anchors: fitting });
@@ -53,7 +65,7 @@ export function checkFigures(work: FigureWork): CheckedFigures {
       verdict: isMatch(figure, candidates) ? "matches" : "unsupported",
     };
   });
-  return { figures, warnings, counts: countsOf(figures) };
+  return { figures, warnings, counts: countsOf(figures), ground };
 }
 
 /**

@@ -1,7 +1,11 @@
 import type { AppError } from "#core/errors.ts";
 import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
 import { refusal } from "#server/integrations/files/file-kind.ts";
-import { ReadingError, readingProcesses } from "#server/reading-processes/reading-processes.ts";
+import {
+  type ReadApart,
+  ReadingError,
+  readingProcesses,
+} from "#server/reading-processes/reading-processes.ts";
 
 /** Rises with every change of what is read of the same file. */
 export const DOCUMENT_READER_VERSION = 5;
@@ -47,22 +51,32 @@ export const UNREADABLE_TEXT =
 
 /** A reader with processes of its own: one file each at a time, with bounded memory and time. */
 export function createDocumentReader(limits: ReaderLimits = {}): DocumentReader {
-  const { timeMs = TIME_MAX_MS, memoryMb = MEMORY_MAX_MB } = limits;
-  const readApart = readingProcesses(PROCESSES_MAX, { script: SCRIPT, timeMs, memoryMb });
+  const readApart = documentProcesses(SCRIPT, limits);
   return async function read({ type, fileName, bytes, onPage, signal }) {
-    try {
-      const reading = await readApart({
-        name: "readDocument",
-        task: { type, fileName },
-        bytes,
-        signal,
-        // read-document.ts sends nothing else.
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        onStep: (step) => onPage?.(step as PageStep),
-      });
-      // The script's function says what it gives.
+    const reading = await readApart({
+      name: "readDocument",
+      task: { type, fileName },
+      bytes,
+      signal,
+      // read-document.ts sends nothing else.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-      return reading as DocumentReading;
+      onStep: (step) => onPage?.(step as PageStep),
+    });
+    // The script's function says what it gives.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return reading as DocumentReading;
+  };
+}
+
+/** Processes in which a script reads documents; what fails there is refused with the field `file`. */
+export function documentProcesses(
+  script: URL,
+  { timeMs = TIME_MAX_MS, memoryMb = MEMORY_MAX_MB }: ReaderLimits = {},
+): ReadApart {
+  const readApart = readingProcesses(PROCESSES_MAX, { script, timeMs, memoryMb });
+  return async (file) => {
+    try {
+      return await readApart(file);
     } catch (error) {
       throw error instanceof ReadingError ? refusalOf(error) : error;
     }

@@ -20,11 +20,13 @@ export type ZipEntries = {
   readonly read: (name: string) => Uint8Array | undefined;
 };
 
-type Entry = {
+export type Entry = {
   readonly method: number;
   readonly isEncrypted: boolean;
   readonly packedBytes: number;
+  /** Where its own bytes begin, and its record in the directory. */
   readonly offset: number;
+  readonly record: { readonly from: number; readonly to: number };
 };
 
 const END = 0x06_05_4b_50;
@@ -55,7 +57,7 @@ export function openZip(bytes: Uint8Array): ZipEntries {
   };
 }
 
-function directory(view: DataView): Map<string, Entry> {
+export function directory(view: DataView): Map<string, Entry> {
   const end = endRecord(view);
   const count = view.getUint16(end + 10, true);
   if (count > ENTRIES_MAX) throw refusal("too_large", BOMB_TEXT);
@@ -73,19 +75,21 @@ function directory(view: DataView): Map<string, Entry> {
         Math.min(nameBytes, view.byteLength - at - 46),
       ),
     );
+    const to = at + 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
     entries.set(name.replaceAll("\\", "/").replace(/^\//, ""), {
       isEncrypted: (view.getUint16(at + 8, true) & 1) === 1,
       method: view.getUint16(at + 10, true),
       packedBytes: view.getUint32(at + 20, true),
       offset: view.getUint32(at + 42, true),
+      record: { from: at, to },
     });
-    at += 46 + nameBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+    at = to;
   }
   return entries;
 }
 
 /** The directory's own place stands at the end, before a comment of unknown length. */
-function endRecord(view: DataView): number {
+export function endRecord(view: DataView): number {
   const first = Math.max(0, view.byteLength - END_BYTES - COMMENT_MAX);
   for (let at = view.byteLength - END_BYTES; at >= first; at--) {
     if (view.getUint32(at, true) === END) return at;

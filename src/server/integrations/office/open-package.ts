@@ -59,18 +59,23 @@ export function openPackage(file: Uint8Array): OpenPackage {
     relationships: (name) => {
       const rels = relationshipsOf(name);
       if (!parts.has(rels)) return [];
-      return elementsNamed(xmlTree(text(rels)), "Relationship").map(({ attributes }) => {
-        const { Id: id = "", Type: type = "", Target: target = "", TargetMode: mode } = attributes;
-        const isExternal = mode === "External";
-        return {
-          id,
-          type: type.slice(type.lastIndexOf("/") + 1),
-          target: isExternal ? target : resolved(name, target),
-          isExternal,
-        };
-      });
+      return relationshipsIn(text(rels), name);
     },
   };
+}
+
+/** What a part's relationships say of it. */
+export function relationshipsIn(xml: string, name: string): readonly PartRelationship[] {
+  return elementsNamed(xmlTree(xml), "Relationship").map(({ attributes }) => {
+    const { Id: id = "", Type: type = "", Target: target = "", TargetMode: mode } = attributes;
+    const isExternal = mode === "External";
+    return {
+      id,
+      type: type.slice(type.lastIndexOf("/") + 1),
+      target: isExternal ? target : resolved(name, target),
+      isExternal,
+    };
+  });
 }
 
 /** Where a part's relationships are written. */

@@ -1,0 +1,102 @@
+import {
+  type FigureVerdict,
+  STATE_NAMES,
+  VERDICT_STATES,
+} from "#core/figures/check/figure-verdicts.ts";
+import { sentencesByLine } from "#core/figures/anchors/in-force.ts";
+import { countText, listText } from "#core/count-text.ts";
+import { contentKind, packageKind } from "#server/integrations/documents/content-kind.ts";
+import { refusal } from "#server/integrations/files/file-kind.ts";
+import { openZip } from "#server/integrations/files/zip-entries.ts";
+import type { OpenedDocument, PlacedVerdict, Summary } from "./opened.ts";
+import { openWord } from "./word-document.ts";
+
+/** Characters of one file that are judged; a book has fewer. */
+const CONTENT_MAX = 2_000_000;
+export const NOTHING_TO_CHECK_TEXT =
+  "No text was found in this file, so there are no figures to check.";
+const TOO_LONG_TEXT =
+  "This document holds more text than can be checked. Split it and check the parts.";
+
+/** What is judged of a file. */
+export type ReadForCheck = Pick<OpenedDocument, "content" | "notes">;
+
+/** Reads a file here and now: whoever calls it bounds its time and memory. @throws AppError for the field `file` */
+export async function readForCheck(_: unknown, bytes: Uint8Array): Promise<ReadForCheck> {
+  const { content, notes } = await opened(bytes);
+  if (content.trim() === "") throw refusal("invalid_input", NOTHING_TO_CHECK_TEXT);
+  if (content.length > CONTENT_MAX) throw refusal("too_large", TOO_LONG_TEXT);
+  return { content, notes };
+}
+
+export type MarkTask = {
+  readonly verdicts: readonly FigureVerdict[];
+  /** What the figures were held to: `HPKG, Base case`. */
+  readonly against: readonly string[];
+  readonly at: string;
+};
+export type Marked = {
+  readonly file: Uint8Array;
+  readonly figures: readonly PlacedVerdict[];
+};
+
+/** The file with verdicts on the figures that `readForCheck` read. */
+export async function markChecked(task: MarkTask, bytes: Uint8Array): Promise<Marked> {
+  const document = await opened(bytes);
+  const sentence = sentencesByLine(document.content);
+  const figures = task.verdicts.map((verdict): PlacedVerdict => ({
+    ...verdict,
+    place: document.placeOf(verdict.position),
+    sentence: asRead(sentence(verdict.position)?.text ?? verdict.text),
+  }));
+  const summary = summaryOf(figures, task, document.notes);
+  const file = document.marked({ verdicts: figures, summary, at: task.at });
+  return { file, figures };
+}
+
+async function opened(bytes: Uint8Array): Promise<OpenedDocument> {
+  if (contentKind(bytes, "") === "pdf") throw refusal("unsupported_media", "PDF");
+  const zip = openZip(bytes);
+  const kind = packageKind(zip);
+  if (kind !== "word") throw refusal("unsupported_media", kind);
+  return openWord(bytes, zip);
+}
+
+/** The words that a figure stands in, as they are read aloud. */
+function asRead(text: string): string {
+  return text
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(" | | ", " | ")
+    .replace(/^[ |]+/, "")
+    .replace(/(?<=[^ |])[ |]+$/, "");
+}
+
+/** How many of each state: `47 verified, 4 contradicted`. */
+function summaryOf(
+  figures: readonly PlacedVerdict[],
+  { against, at }: MarkTask,
+  notes: readonly string[],
+): Summary {
+  const byState = Map.groupBy(figures, ({ state }) => state);
+  const counts = VERDICT_STATES.toReversed().map(
+    (state) => `${byState.get(state)?.length ?? 0} ${STATE_NAMES[state].toLowerCase()}`,
+  );
+  const day = at.slice(0, 10);
+  const held = against.length === 0 ? "no source" : listText(against);
+  return {
+    title: "Figures checked by Footnote",
+    lines: [
+      `${countText(figures.length, "figure")} held to ${held} on ${day}: ${counts.join(", ")}.`,
+      ...notes,
+    ],
+    head: ["Verdict", "Figure in its sentence", "What the source says", "Place"],
+    rows: VERDICT_STATES.flatMap((state) =>
+      (byState.get(state) ?? []).map(({ title, because, sentence, place }) => [
+        STATE_NAMES[state],
+        sentence,
+        `${title}. ${because}`,
+        place,
+      ]),
+    ),
+  };
+}

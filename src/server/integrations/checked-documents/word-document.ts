@@ -1,0 +1,304 @@
+import { refusal } from "#server/integrations/files/file-kind.ts";
+import type { ZipEntries } from "#server/integrations/files/zip-entries.ts";
+import { escapeXml, xmlPart } from "#server/integrations/office/xml.ts";
+import {
+  AUTHOR,
+  type Fragment,
+  type OpenedDocument,
+  pipedRow,
+  placedText,
+  type PlacedVerdict,
+  type Summary,
+} from "./opened.ts";
+import { allNamed, elementsIn, isElement, type PlacedElement, placedXml } from "./placed-xml.ts";
+import {
+  type Insertion,
+  packageParts,
+  type PackageParts,
+  withInsertions,
+} from "./package-parts.ts";
+
+const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const COMMENTS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments";
+const COMMENTS_PART = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml";
+/** What is no word of the document as it stands: taken out, moved away, or told twice. */
+const NOT_SAID = new Set(["w:del", "w:moveFrom", "mc:Fallback"]);
+export const STRICT_TEXT =
+  "This file is Strict Open XML. Save it as an ordinary Office file and check that.";
+
+/** The text element that letters stand in, by places of the part's XML. */
+type TextElement = {
+  /** Of the `>` of its tag. */
+  readonly tagEnd: number;
+  readonly keepsSpaces: boolean;
+  /** What formats its run. */
+  readonly format: string;
+};
+/** Letters of the XML: as many as it reads to, or an entity whole. */
+type Letters = { readonly from: number; readonly to: number; readonly element: TextElement };
+/** Where no comment may stand. */
+const IN_BOX = "in a box";
+type Words = Fragment<Letters | typeof IN_BOX>;
+
+/** A Word document whose main text is judged: comments stand beside its figures, a page at its end. */
+export function openWord(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
+  const parts = packageParts(bytes, zip);
+  const main = mainPart(parts, "word/document.xml");
+  const xml = parts.text(main);
+  const [body] = allNamed(placedXml(xml), "w:body");
+  if (body === undefined) throw refusal("unsupported_media", STRICT_TEXT);
+  const { fragments, headings } = wordsOfBody(body, xml);
+  const text = placedText(fragments);
+  const starts = headings.map(({ at, ...heading }) => ({
+    ...heading,
+    from: lengthOf(fragments.slice(0, at)),
+  }));
+  return {
+    content: text.content,
+    notes: zip.names.some((name) => /vbaProject\.bin$/i.test(name)) ? [MACROS_TEXT] : [],
+    placeOf: (position) => starts.findLast(({ from }) => from <= position)?.text ?? "",
+    marked({ verdicts, summary, at }) {
+      const comments = commentsOf(parts, main);
+      const insertions: Insertion[] = [];
+      const spaced = new Set<TextElement>();
+      for (const verdict of verdicts) {
+        const within = text.within(verdict.position, verdict.position + verdict.length);
+        const [first, last] = [within[0], within.at(-1)];
+        if (
+          first === undefined ||
+          last === undefined ||
+          first.place === IN_BOX ||
+          last.place === IN_BOX
+        )
+          continue;
+        const id = comments.add(verdict, at);
+        const from = placeIn(first, first.place, verdict.position);
+        const to = placeIn(last, last.place, verdict.position + verdict.length);
+        insertions.push(
+          {
+            at: from,
+            text: `</w:t></w:r><w:commentRangeStart w:id="${id}"/>${reopened(first.place)}`,
+          },
+          {
+            at: to,
+            text: `</w:t></w:r><w:commentRangeEnd w:id="${id}"/><w:r><w:commentReference w:id="${id}"/></w:r>${reopened(last.place)}`,
+          },
+        );
+        spaced.add(first.place.element).add(last.place.element);
+      }
+      for (const { tagEnd, keepsSpaces } of spaced) {
+        if (!keepsSpaces) insertions.push({ at: tagEnd, text: ' xml:space="preserve"' });
+      }
+      insertions.push({ at: endOfBody(body), text: summaryPage(summary) });
+      parts.put(main, withInsertions(xml, insertions));
+      comments.write();
+      return parts.written();
+    },
+  };
+}
+
+export const MACROS_TEXT = "The file holds macros. They are kept and were not run.";
+
+/** The part that a package is about. @throws AppError for a Strict one, whose namespaces are others */
+export function mainPart(parts: PackageParts, usual: string): string {
+  const main =
+    parts.relationships("").find(({ type }) => type === "officeDocument")?.target ?? usual;
+  if (parts.text(main).slice(0, 4_000).includes("purl.oclc.org/ooxml")) {
+    throw refusal("unsupported_media", STRICT_TEXT);
+  }
+  return main;
+}
+
+function lengthOf(fragments: readonly Words[]): number {
+  return fragments.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** Where the body ends, before the properties of its last section. */
+function endOfBody(body: PlacedElement): number {
+  const last = elementsIn(body).at(-1);
+  return last?.name === "w:sectPr" ? last.from : body.end;
+}
+
+/** Where in the XML a place of the text is; an entity is not parted. */
+function placeIn(
+  stretch: { readonly from: number; readonly to: number },
+  { from, to }: Letters,
+  position: number,
+): number {
+  const isLetters = to - from === stretch.to - stretch.from;
+  if (isLetters) return from + position - stretch.from;
+  return position === stretch.from ? from : to;
+}
+
+function reopened({ element }: Letters): string {
+  return `<w:r>${element.format}<w:t xml:space="preserve">`;
+}
+
+type Heading = { readonly text: string; readonly at: number };
+type MainText = {
+  readonly fragments: readonly Words[];
+  /** By how many fragments stand before it. */
+  readonly headings: readonly Heading[];
+};
+
+/** The words of a body; those of a text box by themselves, for no comment may stand in one. */
+function wordsOfBody(body: PlacedElement, xml: string): MainText {
+  const fragments: Words[] = [];
+  const headings: Heading[] = [];
+  const addParagraph = (paragraph: PlacedElement): void => {
+    const boxes: PlacedElement[] = [];
+    const words = wordsIn(paragraph, { xml, boxes });
+    const text = words
+      .map((each) => each.text)
+      .join("")
+      .trim();
+    if (isHeading(paragraph) && text !== "") headings.push({ text, at: fragments.length });
+    if (text !== "") fragments.push(...words, { text: "\n\n" });
+    for (const paragraphInBox of boxes.flatMap((box) => allNamed(box, "w:p"))) {
+      const inBox = wordsIn(paragraphInBox, { xml, boxes: [] });
+      fragments.push(...inBox.map(({ text: said }): Words => ({ text: said, place: IN_BOX })), {
+        text: "\n\n",
+      });
+    }
+  };
+  const addAll = (element: PlacedElement): void => {
+    for (const child of elementsIn(element)) {
+      if (child.name === "w:p") addParagraph(child);
+      else if (child.name === "w:tbl") fragments.push(...wordsOfTable(child, xml), { text: "\n" });
+      else if (!NOT_SAID.has(child.name)) addAll(child);
+    }
+  };
+  addAll(body);
+  return { fragments, headings };
+}
+
+function isHeading(paragraph: PlacedElement): boolean {
+  const [style] = allNamed(paragraph, "w:pStyle");
+  return /^(?:heading|title)/i.test(style?.attributes["w:val"] ?? "");
+}
+
+function wordsOfTable(table: PlacedElement, xml: string): readonly Words[] {
+  return allNamed(table, "w:tr").flatMap((row) =>
+    pipedRow(
+      allNamed(row, "w:tc").flatMap((cell) => {
+        const paragraphs = allNamed(cell, "w:p").map((each) => wordsIn(each, { xml, boxes: [] }));
+        const [first = [], ...others] = paragraphs;
+        const [span] = allNamed(cell, "w:gridSpan");
+        // What spans stands in its first column: the cells behind it are empty.
+        const behind = Math.min(Number(span?.attributes["w:val"]) || 1, SPAN_MAX) - 1;
+        const empty = Array.from({ length: behind }, (): readonly Words[] => []);
+        return [[...first, ...others.flatMap((each) => [{ text: " " }, ...each])], ...empty];
+      }),
+    ),
+  );
+}
+
+const SPAN_MAX = 64;
+
+type In = { readonly xml: string; readonly boxes: PlacedElement[] };
+
+/** The words in an element, in their order; text boxes are put by. */
+function wordsIn(element: PlacedElement, all: In, format = ""): readonly Words[] {
+  if (NOT_SAID.has(element.name)) return [];
+  if (element.name === "w:txbxContent") {
+    all.boxes.push(element);
+    return [];
+  }
+  if (element.name === "w:t") {
+    const keepsSpaces = element.attributes["xml:space"] !== undefined;
+    const own = { tagEnd: element.tagEnd, keepsSpaces, format };
+    return element.children.flatMap((letters) =>
+      isElement(letters)
+        ? []
+        : [{ text: letters.text.replaceAll(/[\n\r]/g, " "), place: { ...letters, element: own } }],
+    );
+  }
+  const gap = GAPS[element.name];
+  if (gap !== undefined) return [{ text: gap }];
+  const own = element.name === "w:r" ? formatOf(element, all.xml) : format;
+  return elementsIn(element).flatMap((child) => wordsIn(child, all, own));
+}
+
+function formatOf(run: PlacedElement, xml: string): string {
+  const format = elementsIn(run).find(({ name }) => name === "w:rPr");
+  // What was changed of a format is told once.
+  return format === undefined
+    ? ""
+    : xml.slice(format.from, format.to).replace(/<w:rPrChange\b[\s\S]*?<\/w:rPrChange>/, "");
+}
+
+/** What stands between letters without being one. */
+const GAPS: Readonly<Record<string, string>> = {
+  "w:tab": "\t",
+  "w:br": " ",
+  "w:cr": " ",
+  "w:noBreakHyphen": "-",
+};
+
+/** The comments of a document, those that were there kept. */
+function commentsOf(parts: PackageParts, main: string) {
+  const known = parts.relationships(main).find(({ type }) => type === "comments");
+  const name = known?.target ?? "word/comments.xml";
+  const before =
+    known === undefined ? xmlPart(`<w:comments xmlns:w="${W}"></w:comments>`) : parts.text(name);
+  const ids = [...before.matchAll(/<w:comment\b[^>]*?\bw:id="(\d{1,9})"/g)].map(([, id]) =>
+    Number(id),
+  );
+  let next = Math.max(-1, ...ids) + 1;
+  const added: string[] = [];
+  return {
+    add(verdict: PlacedVerdict, at: string): number {
+      const id = next++;
+      const date = at.replace(/\.\d+Z$/, "Z");
+      added.push(
+        `<w:comment w:id="${id}" w:author="${AUTHOR}" w:date="${date}" w:initials="Fn"><w:p>${runs([
+          [`${verdict.title}. `, true],
+          [verdict.because, false],
+        ])}</w:p></w:comment>`,
+      );
+      return id;
+    },
+    write(): void {
+      if (added.length === 0) return;
+      const whole = before.replace(/<w:comments\b([^>]*)\/>/, "<w:comments$1></w:comments>");
+      const end = whole.lastIndexOf("</w:comments>");
+      if (end === -1) throw refusal("unsupported_media", STRICT_TEXT);
+      if (known === undefined)
+        parts.relate(main, { name, type: COMMENTS, contentType: COMMENTS_PART });
+      parts.put(name, withInsertions(whole, [{ at: end, text: added.join("") }]));
+    },
+  };
+}
+
+function runs(said: readonly (readonly [text: string, isBold: boolean])[], size = ""): string {
+  return said
+    .map(([text, isBold]) => {
+      const format = `${isBold ? "<w:b/>" : ""}${size}`;
+      return `<w:r>${format === "" ? "" : `<w:rPr>${format}</w:rPr>`}<w:t xml:space="preserve">${escapeXml(text)}</w:t></w:r>`;
+    })
+    .join("");
+}
+
+const SMALL = '<w:sz w:val="18"/>';
+const BORDERS = ["top", "left", "bottom", "right", "insideH", "insideV"]
+  .map((side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="BFBFBF"/>`)
+  .join("");
+/** Widths of the columns in fiftieths of a per cent. */
+const COLUMNS = [850, 1_750, 1_700, 700];
+
+/** A page of its own, in no style of the document's. */
+function summaryPage({ title, lines, head, rows }: Summary): string {
+  const row = (cells: readonly string[], isBold: boolean): string =>
+    `<w:tr>${cells
+      .map(
+        (cell, at) =>
+          `<w:tc><w:tcPr><w:tcW w:w="${COLUMNS[at] ?? 500}" w:type="pct"/></w:tcPr><w:p>${runs([[cell, isBold]], SMALL)}</w:p></w:tc>`,
+      )
+      .join("")}</w:tr>`;
+  const grid = COLUMNS.map((width) => `<w:gridCol w:w="${width * 2}"/>`).join("");
+  const table = `<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/><w:tblBorders>${BORDERS}</w:tblBorders></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${row(head, true)}${rows
+    .map((cells) => row(cells, false))
+    .join("")}</w:tbl>`;
+  const paragraphs = lines.map((line) => `<w:p>${runs([[line, false]])}</w:p>`).join("");
+  return `<w:p><w:r><w:br w:type="page"/></w:r>${runs([[title, true]], '<w:sz w:val="28"/>')}</w:p>${paragraphs}${table}<w:p/>`;
+}
