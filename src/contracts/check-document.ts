@@ -31,8 +31,9 @@ const checkedFigureSchema = z.object({
   title: z.string(),
   /** What the source says instead, how it is made and where it stands; or why nothing is known. */
   because: z.string(),
-  /** The words that it stands in. */
+  /** The words that it stands in, and where in them: UTF-16. */
   sentence: z.string(),
+  at: z.number().int(),
   /** Its page, slide, cell or heading; empty where there is none. */
   place: z.string(),
 }) satisfies z.ZodType<Omit<FigureVerdict, "position" | "length">>;

@@ -18,6 +18,7 @@ import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
 import type { RollForward as RollForwardOfDocument } from "#client/features/figures/roll-forward/roll-forward.tsx";
+import { useChecking } from "./use-checking.tsx";
 import { useComparing } from "./use-comparing.tsx";
 import { useIsOwner } from "#client/features/accounts/use-is-owner.ts";
 import { useUserName } from "#client/features/accounts/use-user-name.ts";
@@ -85,14 +86,14 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
         </Panel>
         <PaneSeparator label="Resize data sources" />
         <Panel id="canvas" {...PANES.canvas}>
-          <Pane name="The editor" entry=".cm-content">
+          <EditorPane session={session}>
             <ResearchCanvas
               {...{ session, rewriting, annotations }}
               {...{ figures: check, publishing: publishing.actions, ...reports.actions }}
               notice={<StaleNotice session={session} check={check} />}
               onCopySaved={sayCopySaved}
             />
-          </Pane>
+          </EditorPane>
         </Panel>
         <PaneSeparator label="Resize assistant" />
         <Panel id="assistant" {...PANES.assistant}>
@@ -126,6 +127,21 @@ function Pane({ name, entry = "", children }: PaneProps) {
   return (
     <div data-pane={entry} className="h-full min-h-0">
       <ErrorBoundary name={name}>{children}</ErrorBoundary>
+    </div>
+  );
+}
+
+type EditorPaneProps = { readonly session: DocumentSession; readonly children: React.ReactNode };
+
+/** The text, on which a document that is to be checked can be dropped. */
+function EditorPane({ session, children }: EditorPaneProps) {
+  const checking = useChecking(() => documentTickers(session.get().connectedData));
+  return (
+    <div className="h-full min-h-0" {...checking.onDrop}>
+      <Pane name="The editor" entry=".cm-content">
+        {children}
+      </Pane>
+      {checking.dialog}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { SignedIn } from "#client/features/accounts/signed-in.tsx";
 import { Library } from "#client/features/library/library.tsx";
+import { useChecking } from "./use-checking.tsx";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
 
 /** The analyst's documents; a visitor is asked to sign in. */
@@ -10,9 +11,21 @@ export function LibraryPage() {
     <SignedIn>
       {() => (
         <ErrorBoundary name="The library">
-          <Library />
+          <CheckingLibrary />
         </ErrorBoundary>
       )}
     </SignedIn>
+  );
+}
+
+const NO_COMPANIES = (): readonly string[] => [];
+
+function CheckingLibrary() {
+  const checking = useChecking(NO_COMPANIES);
+  return (
+    <>
+      <Library onCheck={checking.open} />
+      {checking.dialog}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Check, ListFilter, Search, Upload } from "lucide-react";
+import { Check, FileSearch, ListFilter, Search, Upload } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ActionDialog } from "#client/components/action-dialog.tsx";
@@ -25,7 +25,7 @@ const SEARCH_MS = 300;
 const TICKER = /^[A-Z0-9.-]{1,10}$/;
 
 /** Every document of the analyst: uploading, being read, ready; by ticker. */
-export function Library() {
+export function Library({ onCheck }: { readonly onCheck?: () => void }) {
   const { documents: query, remove, retry } = useLibrary();
   const uploads = useUploads();
   const [chosen, setChosen] = useState<string>();
@@ -49,7 +49,7 @@ export function Library() {
         <h1 className="mb-3.5 flex h-8 items-center text-20 font-semibold tracking-[-0.01em]">
           Library
         </h1>
-        <Intake chosen={chosen} sought={sought} onSeek={setSought} />
+        <Intake {...{ chosen, sought, onCheck }} onSeek={setSought} />
         <div className="lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <TickerList
             tickers={countsOf(documents)}
@@ -87,10 +87,11 @@ type IntakeProps = {
   readonly chosen: string | undefined;
   readonly sought: string;
   readonly onSeek: (text: string) => void;
+  readonly onCheck: (() => void) | undefined;
 };
 
 /** The ways in: the button over the page, and the place to drop files on. */
-function Intake({ chosen, sought, onSeek }: IntakeProps) {
+function Intake({ chosen, sought, onSeek, onCheck }: IntakeProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   /** Files that wait for the ticker they are for. */
@@ -113,23 +114,8 @@ function Intake({ chosen, sought, onSeek }: IntakeProps) {
 
   return (
     <>
-      <div className="mb-3.5 flex flex-wrap items-center justify-end gap-2">
-        <TextField
-          label="Find in file names and text"
-          isLabelHidden
-          maxLength={200}
-          placeholder="Find in file names and text"
-          icon={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
-          className="w-75 max-w-full"
-          value={sought}
-          onChange={(event) => onSeek(event.currentTarget.value)}
-        />
-        <Button variant="primary" className="h-8!" onClick={choose}>
-          <Upload size={15} strokeWidth={1.75} aria-hidden />
-          Upload files
-        </Button>
-        <FilesInput inputRef={input} onFiles={take} />
-      </div>
+      <IntakeHead {...{ sought, onSeek, onCheck }} onChoose={choose} />
+      <FilesInput inputRef={input} onFiles={take} />
       <div className="mb-4 lg:col-start-2">
         <DropZone
           title={isTicker ? `Drop files for ${ticker} here` : "Drop files here"}
@@ -152,6 +138,37 @@ function Intake({ chosen, sought, onSeek }: IntakeProps) {
         )}
       </div>
     </>
+  );
+}
+
+type IntakeHeadProps = Pick<IntakeProps, "sought" | "onSeek" | "onCheck"> & {
+  readonly onChoose: () => void;
+};
+
+function IntakeHead({ sought, onSeek, onCheck, onChoose }: IntakeHeadProps) {
+  return (
+    <div className="mb-3.5 flex flex-wrap items-center justify-end gap-2">
+      <TextField
+        label="Find in file names and text"
+        isLabelHidden
+        maxLength={200}
+        placeholder="Find in file names and text"
+        icon={<Search size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />}
+        className="w-75 max-w-full"
+        value={sought}
+        onChange={(event) => onSeek(event.currentTarget.value)}
+      />
+      {onCheck !== undefined && (
+        <Button className="h-8!" onClick={onCheck}>
+          <FileSearch size={15} strokeWidth={1.75} aria-hidden />
+          Check a document
+        </Button>
+      )}
+      <Button variant="primary" className="h-8!" onClick={onChoose}>
+        <Upload size={15} strokeWidth={1.75} aria-hidden />
+        Upload files
+      </Button>
+    </div>
   );
 }
 

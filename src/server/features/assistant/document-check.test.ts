@@ -89,6 +89,10 @@ describe("POST /api/check-document", () => {
       because: expect.stringContaining("The source says USD 361 mm: EBITDA FY2025."),
       place: "Credit view",
     });
+    for (const { text, sentence, at } of answer.figures) {
+      expect(sentence.slice(at, at + text.length)).toBe(text);
+    }
+    expect(answer.figures[4]?.sentence).toBe("Revenues | 2,419 | 2,319");
     const file = path.join(folder, "checked.docx");
     const bytes = Buffer.from(answer.file, "base64");
     writeFileSync(file, bytes);

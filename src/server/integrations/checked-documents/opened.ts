@@ -4,8 +4,9 @@ import type { FigureVerdict } from "#core/figures/check/figure-verdicts.ts";
 export type PlacedVerdict = FigureVerdict & {
   /** `Page 2`, `Income C14`; empty where the file has no such places. */
   readonly place: string;
-  /** The words that it stands in. */
+  /** The words that it stands in, and where in them: UTF-16. */
   readonly sentence: string;
+  readonly at: number;
 };
 
 /** What the page says that is added at the end. */

@@ -43,12 +43,16 @@ export type Marked = {
 /** The file with verdicts on the figures that `readForCheck` read. */
 export async function markChecked(task: MarkTask, bytes: Uint8Array): Promise<Marked> {
   const document = await opened(bytes);
-  const sentence = sentencesByLine(document.content);
-  const figures = task.verdicts.map((verdict): PlacedVerdict => ({
-    ...verdict,
-    place: document.placeOf(verdict.position),
-    sentence: asRead(sentence(verdict.position)?.text ?? verdict.text),
-  }));
+  const sentenceAt = sentencesByLine(document.content);
+  const figures = task.verdicts.map((verdict): PlacedVerdict => {
+    const { start, text } = sentenceAt(verdict.position) ?? { start: verdict.position, ...verdict };
+    return {
+      ...verdict,
+      place: document.placeOf(verdict.position),
+      sentence: asRead(text).trimEnd(),
+      at: asRead(text.slice(0, verdict.position - start)).length,
+    };
+  });
   const summary = summaryOf(figures, task, document.notes);
   const file = document.marked({ verdicts: figures, summary, at: task.at });
   return { file, figures };
@@ -62,13 +66,10 @@ async function opened(bytes: Uint8Array): Promise<OpenedDocument> {
   return openWord(bytes, zip);
 }
 
-/** The words that a figure stands in, as they are read aloud. */
+/** Words of the file as they are read aloud; what goes on stands where the words before it end. */
 function asRead(text: string): string {
-  return text
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(" | | ", " | ")
-    .replace(/^[ |]+/, "")
-    .replace(/(?<=[^ |])[ |]+$/, "");
+  const read = text.replaceAll(/\s+/g, " ").replace(/^[ |]+/, "");
+  return read.replaceAll(/ (?:\| )+/g, " | ").replace(/ \|$/, "");
 }
 
 /** How many of each state: `47 verified, 4 contradicted`. */
