@@ -38,6 +38,8 @@ export type OpenedDocument = {
   readonly marked: (marking: Marking) => Uint8Array<ArrayBuffer>;
 };
 
+export const MACROS_TEXT = "The file holds macros. They are kept and were not run.";
+
 /** What a note says. */
 export function noteText({ title, because }: Pick<FigureVerdict, "title" | "because">): string {
   return `${title}. ${because}`;
@@ -80,17 +82,4 @@ export function placedText<Place>(fragments: readonly Fragment<Place>[]): Placed
       return found;
     },
   };
-}
-
-/** A row of cells between bars, as typed tables are read; a bar of a cell's own is none. */
-export function pipedRow<Place>(cells: readonly (readonly Fragment<Place>[])[]): Fragment<Place>[] {
-  return [
-    { text: "|" },
-    ...cells.flatMap((cell) => [
-      { text: " " },
-      ...cell.map(({ text, place }) => ({ text: text.replaceAll(/[|\n\r\t]/g, " "), place })),
-      { text: " |" },
-    ]),
-    { text: "\n" },
-  ];
 }

@@ -115,6 +115,19 @@ function withLast(xml: string, root: string, tag: string): string {
   return `${xml.slice(0, xml.length - empty.length)}${open}><${own}${tag}/></${own}${root}>`;
 }
 
+export const STRICT_TEXT =
+  "This file is Strict Open XML. Save it as an ordinary Office file and check that.";
+
+/** The part that a package is about. @throws AppError for a Strict one, whose namespaces are others */
+export function mainPart(parts: PackageParts, usual: string): string {
+  const main =
+    parts.relationships("").find(({ type }) => type === "officeDocument")?.target ?? usual;
+  if (parts.text(main).slice(0, 4_000).includes("purl.oclc.org/ooxml")) {
+    throw refusal("unsupported_media", STRICT_TEXT);
+  }
+  return main;
+}
+
 /** Stretches put into a text at places of it; nothing of the text itself is lost. */
 export type Insertion = { readonly at: number; readonly text: string };
 

@@ -9,7 +9,10 @@ import { contentKind, packageKind } from "#server/integrations/documents/content
 import { refusal } from "#server/integrations/files/file-kind.ts";
 import { openZip } from "#server/integrations/files/zip-entries.ts";
 import type { OpenedDocument, PlacedVerdict, Summary } from "./opened.ts";
+import { openPdfDocument } from "./pdf-document.ts";
+import { openSlides } from "./slides-document.ts";
 import { openWord } from "./word-document.ts";
+import { openWorkbook } from "./workbook-document.ts";
 
 /** Characters of one file that are judged; a book has fewer. */
 const CONTENT_MAX = 2_000_000;
@@ -58,13 +61,13 @@ export async function markChecked(task: MarkTask, bytes: Uint8Array): Promise<Ma
   return { file, figures };
 }
 
-async function opened(bytes: Uint8Array): Promise<OpenedDocument> {
-  if (contentKind(bytes, "") === "pdf") throw refusal("unsupported_media", "PDF");
+function opened(bytes: Uint8Array): OpenedDocument | Promise<OpenedDocument> {
+  if (contentKind(bytes, "") === "pdf") return openPdfDocument(bytes);
   const zip = openZip(bytes);
-  const kind = packageKind(zip);
-  if (kind !== "word") throw refusal("unsupported_media", kind);
-  return openWord(bytes, zip);
+  return OPEN[packageKind(zip)](bytes, zip);
 }
+
+const OPEN = { word: openWord, excel: openWorkbook, powerpoint: openSlides } as const;
 
 /** Words of the file as they are read aloud; what goes on stands where the words before it end. */
 function asRead(text: string): string {

@@ -4,15 +4,18 @@ import { escapeXml, xmlPart } from "#server/integrations/office/xml.ts";
 import {
   AUTHOR,
   type Fragment,
+  MACROS_TEXT,
   type OpenedDocument,
-  pipedRow,
   placedText,
   type PlacedVerdict,
   type Summary,
 } from "./opened.ts";
 import { allNamed, elementsIn, isElement, type PlacedElement, placedXml } from "./placed-xml.ts";
+import { tableText } from "./table-text.ts";
 import {
   type Insertion,
+  mainPart,
+  STRICT_TEXT,
   packageParts,
   type PackageParts,
   withInsertions,
@@ -23,8 +26,6 @@ const COMMENTS = "http://schemas.openxmlformats.org/officeDocument/2006/relation
 const COMMENTS_PART = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml";
 /** What is no word of the document as it stands: taken out, moved away, or told twice. */
 const NOT_SAID = new Set(["w:del", "w:moveFrom", "mc:Fallback"]);
-export const STRICT_TEXT =
-  "This file is Strict Open XML. Save it as an ordinary Office file and check that.";
 
 /** The text element that letters stand in, by places of the part's XML. */
 type TextElement = {
@@ -97,18 +98,6 @@ export function openWord(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
   };
 }
 
-export const MACROS_TEXT = "The file holds macros. They are kept and were not run.";
-
-/** The part that a package is about. @throws AppError for a Strict one, whose namespaces are others */
-export function mainPart(parts: PackageParts, usual: string): string {
-  const main =
-    parts.relationships("").find(({ type }) => type === "officeDocument")?.target ?? usual;
-  if (parts.text(main).slice(0, 4_000).includes("purl.oclc.org/ooxml")) {
-    throw refusal("unsupported_media", STRICT_TEXT);
-  }
-  return main;
-}
-
 function lengthOf(fragments: readonly Words[]): number {
   return fragments.reduce((sum, { text }) => sum + text.length, 0);
 }
@@ -164,7 +153,7 @@ function wordsOfBody(body: PlacedElement, xml: string): MainText {
   const addAll = (element: PlacedElement): void => {
     for (const child of elementsIn(element)) {
       if (child.name === "w:p") addParagraph(child);
-      else if (child.name === "w:tbl") fragments.push(...wordsOfTable(child, xml), { text: "\n" });
+      else if (child.name === "w:tbl") fragments.push(...wordsOfTable(child, xml));
       else if (!NOT_SAID.has(child.name)) addAll(child);
     }
   };
@@ -178,8 +167,8 @@ function isHeading(paragraph: PlacedElement): boolean {
 }
 
 function wordsOfTable(table: PlacedElement, xml: string): readonly Words[] {
-  return allNamed(table, "w:tr").flatMap((row) =>
-    pipedRow(
+  return tableText(
+    allNamed(table, "w:tr").map((row) =>
       allNamed(row, "w:tc").flatMap((cell) => {
         const paragraphs = allNamed(cell, "w:p").map((each) => wordsIn(each, { xml, boxes: [] }));
         const [first = [], ...others] = paragraphs;

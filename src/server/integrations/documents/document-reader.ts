@@ -8,7 +8,7 @@ import {
 } from "#server/reading-processes/reading-processes.ts";
 
 /** Rises with every change of what is read of the same file. */
-export const DOCUMENT_READER_VERSION = 5;
+export const DOCUMENT_READER_VERSION = 6;
 
 /** What a document says. */
 export type DocumentReading = {

@@ -16,19 +16,36 @@ type Body = { readonly font: string; readonly size: number; readonly leading: nu
 
 /** The blocks of a page: headings, paragraphs, and tables whole. */
 export function pageBlocks(lines: readonly PageLine[], page: number): readonly DocumentBlock[] {
+  return titled(
+    pageParts(lines, page).flatMap((part): readonly DocumentBlock[] => {
+      if (!part.isTable) return part.blocks;
+      const rows = tableRows(part.lines).map(gridRow);
+      return gridTables(rows, { ofWords: true }).map((table) => ({ kind: "table", table, page }));
+    }),
+  );
+}
+
+/** Lines of a page that are a table, or words with the blocks they are. */
+export type PagePart = { readonly lines: readonly PageLine[] } & (
+  | { readonly isTable: true }
+  | { readonly isTable: false; readonly blocks: readonly DocumentBlock[] }
+);
+
+/** A page from its top down. */
+export function pageParts(lines: readonly PageLine[], page: number): readonly PagePart[] {
   const body = bodyOf(lines);
-  const tables = tableRanges(lines);
-  const blocks: DocumentBlock[] = [];
+  const prose = (some: readonly PageLine[]): PagePart => ({
+    isTable: false,
+    lines: some,
+    blocks: proseBlocks(some, { body, page }),
+  });
+  const parts: PagePart[] = [];
   let at = 0;
-  for (const { from, to } of tables) {
-    blocks.push(...proseBlocks(lines.slice(at, from), { body, page }));
-    const rows = tableRows(lines.slice(from, to)).map(gridRow);
-    for (const table of gridTables(rows, { ofWords: true })) {
-      blocks.push({ kind: "table", table, page });
-    }
+  for (const { from, to } of tableRanges(lines)) {
+    parts.push(prose(lines.slice(at, from)), { isTable: true, lines: lines.slice(from, to) });
     at = to;
   }
-  return titled([...blocks, ...proseBlocks(lines.slice(at), { body, page })]);
+  return [...parts, prose(lines.slice(at))];
 }
 
 /** A page's own title ends what the page before it was about, however small it is set. */

@@ -6,14 +6,20 @@ export type PageItem = {
   readonly width: number;
   readonly size: number;
   readonly font: string;
+  /** How it was turned to run across: 1 where it runs up the page, -1 where it runs down. */
+  readonly turn: Turn;
 };
+export type Turn = -1 | 0 | 1;
 
 /** Words of a line that stand together. */
 export type Segment = {
   readonly text: string;
   readonly left: number;
   readonly right: number;
+  /** The items that it is made of: from which letter on, and where they stand. */
+  readonly pieces: readonly SegmentPiece[];
 };
+export type SegmentPiece = { readonly from: number; readonly left: number; readonly right: number };
 
 export type PageLine = {
   readonly y: number;
@@ -22,6 +28,7 @@ export type PageLine = {
   readonly font: string;
   /** All of it is in that font. */
   readonly isUniform: boolean;
+  readonly turn: Turn;
   readonly segments: readonly Segment[];
 };
 
@@ -57,7 +64,7 @@ function rowsOf(items: readonly PageItem[]): readonly (readonly PageItem[])[] {
 }
 
 function lineOf(items: readonly PageItem[]): PageLine {
-  const segments: { text: string; left: number; right: number }[] = [];
+  const segments: { text: string; left: number; right: number; pieces: SegmentPiece[] }[] = [];
   const letters = new Map<string, number>();
   let y = 0;
   let size = 0;
@@ -69,11 +76,14 @@ function lineOf(items: readonly PageItem[]): PageLine {
     const last = segments.at(-1);
     const gap = last === undefined ? Infinity : item.x - last.right;
     if (last === undefined || gap > SAME_SEGMENT * item.size) {
-      segments.push({ text: text.trim(), left: item.x, right: item.x + item.width });
+      const [left, right] = [item.x, item.x + item.width];
+      segments.push({ text: text.trim(), left, right, pieces: [{ from: 0, left, right }] });
       continue;
     }
     const space = gap > SAME_WORD * item.size && !last.text.endsWith(" ") && !text.startsWith(" ");
-    last.text = `${last.text}${space ? " " : ""}${text}`;
+    last.text = `${last.text}${space ? " " : ""}`;
+    last.pieces.push({ from: last.text.length, left: item.x, right: item.x + item.width });
+    last.text += text;
     last.right = Math.max(last.right, item.x + item.width);
   }
   const [font = ""] = [...letters].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
@@ -82,6 +92,7 @@ function lineOf(items: readonly PageItem[]): PageLine {
     size,
     font,
     isUniform: letters.size === 1,
+    turn: items[0]?.turn ?? 0,
     segments: segments.map((segment) => ({ ...segment, text: segment.text.trim() })),
   };
 }

@@ -30,7 +30,12 @@ const OPTIONS = {
   useWasm: false,
 } as const;
 
-type Page = { readonly lines: readonly PageLine[]; readonly isUnread: boolean };
+type Page = {
+  readonly lines: readonly PageLine[];
+  readonly isUnread: boolean;
+  /** Nothing stands on it, not even a number. */
+  readonly isEmpty: boolean;
+};
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /**
@@ -43,6 +48,20 @@ export async function readPdf(
   onPage: (step: PageStep) => void,
 ): Promise<FormatReading> {
   const pdf = await openPdf(bytes);
+  const pages = await pagesOf(pdf, onPage);
+  const blocks = pages.flatMap(({ lines }, at) => pageBlocks(lines, at + 1));
+  return { blocks, pageCount: pages.length, title: await titleOf(pdf), note: noteOf(pages) };
+}
+
+/** A page in lines, without the heads and feet of many pages, by the number of its object. */
+export type PdfPage = Page & { readonly object: number | undefined };
+
+/** The pages of a PDF. Errors as `readPdf`. */
+export async function readPdfPages(bytes: Uint8Array): Promise<readonly PdfPage[]> {
+  return pagesOf(await openPdf(bytes), () => undefined);
+}
+
+async function pagesOf(pdf: Pdf, onPage: (step: PageStep) => void): Promise<readonly PdfPage[]> {
   const pageCount = pdf.numPages;
   if (pageCount > PAGES_MAX) {
     const [count, most] = [pageCount, PAGES_MAX].map((pages) => pages.toLocaleString("en-US"));
@@ -51,17 +70,14 @@ export async function readPdf(
       `This PDF has ${count} pages; up to ${most} are read. Split it and upload the parts.`,
     );
   }
-  const pages: Page[] = [];
+  const pages: PdfPage[] = [];
   for (let number = 1; number <= pageCount; number++) {
     pages.push(await readPage(pdf, number));
     onPage({ page: number, pages: pageCount });
   }
   if (pages.every(({ isUnread }) => isUnread)) throw refusal("invalid_input", NOT_A_PDF_TEXT);
   const running = runningLines(pages);
-  const blocks = pages.flatMap(({ lines }, at) =>
-    pageBlocks(withoutRunning(lines, running), at + 1),
-  );
-  return { blocks, pageCount, title: await titleOf(pdf), note: noteOf(pages) };
+  return pages.map((page) => ({ ...page, lines: withoutRunning(page.lines, running) }));
 }
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
@@ -76,7 +92,7 @@ async function openPdf(bytes: Uint8Array): Promise<Pdf> {
 }
 
 /** One page that is damaged leaves the others. */
-async function readPage(pdf: Pdf, number: number): Promise<Page> {
+async function readPage(pdf: Pdf, number: number): Promise<PdfPage> {
   try {
     const page = await pdf.getPage(number);
     const { items } = await page.getTextContent({ disableNormalization: false });
@@ -86,9 +102,10 @@ async function readPage(pdf: Pdf, number: number): Promise<Page> {
       .flatMap((item) => ("str" in item ? placedItem(item) : []));
     page.cleanup();
     const width = page.rotate % 180 === 0 ? right - left : top - bottom;
-    return { lines: pageLines(placed, width), isUnread: false };
+    const lines = pageLines(placed, width);
+    return { lines, isUnread: false, isEmpty: lines.length === 0, object: page.ref?.num };
   } catch {
-    return { lines: [], isUnread: true };
+    return { lines: [], isUnread: true, isEmpty: true, object: undefined };
   }
 }
 
@@ -104,8 +121,8 @@ function placedItem({ str, width, fontName, transform }: TextItem): PageItem[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform;
   if (str === "" || !Number.isFinite(a + b + c + d + e + f + width)) return [];
   const place = { text: str, width, font: fontName, size: Math.hypot(c, d) };
-  if (Math.abs(b) <= Math.abs(a)) return [{ ...place, x: e, y: f }];
-  return [b > 0 ? { ...place, x: f, y: -e } : { ...place, x: -f, y: e }];
+  if (Math.abs(b) <= Math.abs(a)) return [{ ...place, x: e, y: f, turn: 0 }];
+  return [b > 0 ? { ...place, x: f, y: -e, turn: 1 } : { ...place, x: -f, y: e, turn: -1 }];
 }
 
 /** Heads and feet that stand on many pages, page numbers whatever they are. */
@@ -160,7 +177,7 @@ async function titleOf(pdf: Pdf): Promise<string | undefined> {
   return typeof title === "string" && title.trim() !== "" ? title : undefined;
 }
 
-function noteOf(pages: readonly Page[]): string | undefined {
-  const empty = pages.filter(({ lines }) => lines.length === 0).length;
+export function noteOf(pages: readonly Page[]): string | undefined {
+  const empty = pages.filter(({ isEmpty }) => isEmpty).length;
   return empty === 0 ? undefined : `No text on ${empty} of ${countText(pages.length, "page")}.`;
 }

@@ -47,7 +47,8 @@ function blocksOf(rows: readonly GridRow[], page: number | undefined): DocumentB
   return [...blocks, ...tables.map((table): DocumentBlock => ({ kind: "table", table, page }))];
 }
 
-function cellText(cell: GridCell): string {
+/** A cell as a sheet shows it. */
+export function cellText(cell: GridCell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return cell.replaceAll(/\s+/g, " ").trim();
   if (typeof cell === "number") return numberText(cell);

@@ -66,8 +66,8 @@ function inStyle(value: number, said: string | undefined, context: CellContext):
 }
 
 const SHARE = /^0(?:\.(0{1,9}))?(%|"?x"?)$/;
-/** Digits, grouping, brackets of negatives and dollars, by sections; no scaling commas. */
-const PLAIN = /^(?:General|[#0?,. $"-]{0,40})(?:;[#0?,. $"()-]{0,40}){0,3}$/;
+/** Digits, grouping, brackets of negatives, dashes of zeros and dollars, by sections; no scaling commas. */
+const PLAIN = /^(?:General|[#0?,. $"-]{0,40})(?:;[#0?,. $"()–—-]{0,40}){0,3}$/;
 const SCALING = /,(?![#0?])/;
 
 /** A number in its format; in one that is not read whole, a text that is no figure. */
@@ -75,9 +75,22 @@ function asPrinted(value: number, format: string): GridCell {
   const code = decodeXml(format)
     .replaceAll(/[_*].|\[(?:Red|Black|Blue)\]|\\(?=[() -])/g, "")
     .replace(/;@$/, "");
-  const [, decimals = "", sign = ""] = SHARE.exec(code) ?? [];
-  if (sign === "%") return `${(value * 100).toFixed(decimals.length)}%`;
-  if (sign !== "") return `${value.toFixed(decimals.length)}x`;
+  return shareOrMultiple(value, code) ?? inPlain(value, code);
+}
+
+/** `14.9%`, `(3.0x)`: negatives in brackets where the format has them. */
+function shareOrMultiple(value: number, code: string): string | undefined {
+  const [positive = "", negative] = code.split(";");
+  const [, decimals = "", sign] = SHARE.exec(positive) ?? [];
+  const hasBrackets = negative === `(${positive})`;
+  if (sign === undefined || (negative !== undefined && !hasBrackets)) return undefined;
+  const size = value * (sign === "%" ? 100 : 1);
+  const print = (one: number): string =>
+    `${one.toFixed(decimals.length)}${sign.replaceAll('"', "")}`;
+  return hasBrackets && value < 0 ? `(${print(-size)})` : print(size);
+}
+
+function inPlain(value: number, code: string): GridCell {
   return PLAIN.test(code) && !SCALING.test(code) ? value : `${value} as ${code.slice(0, 60)}`;
 }
 

@@ -1,0 +1,249 @@
+import type { ZipEntries } from "#server/integrations/files/zip-entries.ts";
+import { refusal } from "#server/integrations/files/file-kind.ts";
+import { DAMAGED_TEXT } from "#server/integrations/files/zip-entries.ts";
+import { escapeXml, NAMESPACES, xmlPart } from "#server/integrations/office/xml.ts";
+import {
+  AUTHOR,
+  type Fragment,
+  MACROS_TEXT,
+  noteText,
+  type OpenedDocument,
+  placedText,
+  type PlacedVerdict,
+  type Summary,
+} from "./opened.ts";
+import { mainPart, packageParts, type PackageParts, withInsertions } from "./package-parts.ts";
+import { allNamed, elementsIn, isElement, type PlacedElement, placedXml } from "./placed-xml.ts";
+import { tableText } from "./table-text.ts";
+
+const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const KIND = "application/vnd.openxmlformats-officedocument.presentationml";
+/** What is told twice. */
+const NOT_SAID = new Set(["mc:Fallback"]);
+/** Comments are placed by so many of these units; what is drawn is counted in others. */
+const COMMENT_UNIT = 1_587.5;
+export const NEWER_COMMENTS_TEXT =
+  "The presentation holds comments of the newer kind, beside which ours can't stand: the verdicts are on its last slides.";
+
+/** Where words of a slide stand: the corner of their shape, in the units of the file. */
+type OnSlide = { readonly slide: number; readonly x: number; readonly y: number };
+
+/** A presentation: comments stand on its slides, which stay as they are, and slides at its end. */
+export function openSlides(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
+  const parts = packageParts(bytes, zip);
+  const main = mainPart(parts, "ppt/presentation.xml");
+  const slides = slideParts(parts, main);
+  const text = placedText(
+    slides.flatMap((part, slide) => wordsOfSlide(placedXml(parts.text(part)), slide)),
+  );
+  const hasNewer = zip.names.includes("ppt/authors.xml");
+  const placeOf = (position: number) => text.within(position, position + 1)[0]?.place;
+  return {
+    content: text.content,
+    notes: [
+      ...(zip.names.some((name) => /vbaProject\.bin$/i.test(name)) ? [MACROS_TEXT] : []),
+      ...(hasNewer ? [NEWER_COMMENTS_TEXT] : []),
+    ],
+    placeOf(position) {
+      const place = placeOf(position);
+      return place === undefined ? "" : `Slide ${place.slide + 1}`;
+    },
+    marked({ verdicts, summary, at }) {
+      if (!hasNewer) {
+        const bySlide = Map.groupBy(verdicts, ({ position }) => placeOf(position)?.slide);
+        const author = addAuthor(parts, main, verdicts.length);
+        let number = 0;
+        for (const [slide, said] of bySlide) {
+          const part = slides[slide ?? -1];
+          if (part === undefined) continue;
+          const comments = said.map((verdict, order) => {
+            number += 1;
+            const place = placeOf(verdict.position) ?? { x: 0, y: 0 };
+            return commentOf(verdict, { ...place, order, author, number, at });
+          });
+          addComments(parts, part, comments);
+        }
+      }
+      addSlides(parts, main, { summary, layoutOf: slides.at(-1) ?? "" });
+      return parts.written();
+    },
+  };
+}
+
+/** The slides' parts in the order they are shown. */
+function slideParts(parts: PackageParts, main: string): readonly string[] {
+  const targets = new Map(parts.relationships(main).map(({ id, target }) => [id, target]));
+  return allNamed(placedXml(parts.text(main)), "p:sldId").flatMap(({ attributes }) => {
+    const target = targets.get(attributes["r:id"] ?? "");
+    return target === undefined || !parts.has(target) ? [] : [target];
+  });
+}
+
+function wordsOfSlide(root: PlacedElement, slide: number): readonly Fragment<OnSlide>[] {
+  const shapes = [...allNamed(root, "p:sp"), ...allNamed(root, "p:graphicFrame")];
+  const inOrder = shapes.toSorted((a, b) => a.from - b.from);
+  return inOrder.flatMap((shape) => {
+    const [offset] = allNamed(shape, "a:off");
+    const [x = 0, y = 0] = ["x", "y"].map((name) => Number(offset?.attributes[name]) || 0);
+    const place = { slide, x, y };
+    const tables = allNamed(shape, "a:tbl");
+    if (tables.length > 0) return tables.flatMap((table) => wordsOfTable(table, place));
+    return allNamed(shape, "a:p").flatMap((words) => {
+      const text = lettersIn(words);
+      return text.trim() === "" ? [] : [{ text, place }, { text: "\n\n" }];
+    });
+  });
+}
+
+function wordsOfTable(table: PlacedElement, place: OnSlide): readonly Fragment<OnSlide>[] {
+  return tableText(
+    allNamed(table, "a:tr").map((row) =>
+      allNamed(row, "a:tc").map((cell) => [
+        { text: allNamed(cell, "a:p").map(lettersIn).join(" "), place },
+      ]),
+    ),
+  );
+}
+
+function lettersIn(element: PlacedElement): string {
+  if (NOT_SAID.has(element.name)) return "";
+  if (element.name === "a:br") return " ";
+  const isText = element.name === "a:t";
+  return element.children
+    .map((child) => {
+      if (isElement(child)) return lettersIn(child);
+      return isText ? child.text.replaceAll(/[\n\r]/g, " ") : "";
+    })
+    .join("");
+}
+
+/** Our own among those who comment. @returns its id */
+function addAuthor(parts: PackageParts, main: string, comments: number): number {
+  const known = parts.relationships(main).find(({ type }) => type === "commentAuthors");
+  const name = known?.target ?? "ppt/commentAuthors.xml";
+  const before =
+    known === undefined
+      ? xmlPart(`<p:cmAuthorLst ${NAMESPACES}></p:cmAuthorLst>`)
+      : parts.text(name);
+  const [list] = elementsIn(placedXml(before));
+  const authors = list === undefined ? [] : elementsIn(list);
+  const id = Math.max(-1, ...authors.map(({ attributes }) => Number(attributes["id"]) || 0)) + 1;
+  const tag = `<p:cmAuthor id="${id}" name="${AUTHOR}" initials="Fn" lastIdx="${comments}" clrIdx="0"/>`;
+  parts.put(name, withInsertions(before, [{ at: endOf(list), text: tag }]));
+  if (known === undefined) {
+    const contentType = `${KIND}.commentAuthors+xml`;
+    parts.relate(main, { name, type: `${DOCUMENT}/commentAuthors`, contentType });
+  }
+  return id;
+}
+
+function endOf(list: PlacedElement | undefined): number {
+  if (list === undefined || list.end <= list.tagEnd) throw refusal("invalid_input", DAMAGED_TEXT);
+  return list.end;
+}
+
+type CommentPlace = {
+  readonly x: number;
+  readonly y: number;
+  /** Which of the slide's it is: those of one shape stand below each other. */
+  readonly order: number;
+  readonly author: number;
+  readonly number: number;
+  readonly at: string;
+};
+
+function commentOf(verdict: PlacedVerdict, place: CommentPlace): string {
+  const { x, y, order, author, number, at } = place;
+  const [left, top] = [x, y].map((emu) => Math.round(emu / COMMENT_UNIT));
+  const pos = `<p:pos x="${(left ?? 0) + (order % 4) * 24}" y="${(top ?? 0) + order * 24}"/>`;
+  const text = `${noteText(verdict)} (“${verdict.sentence}”)`;
+  return `<p:cm authorId="${author}" dt="${at.replace("Z", "")}" idx="${number}">${pos}<p:text>${escapeXml(text)}</p:text></p:cm>`;
+}
+
+function addComments(parts: PackageParts, slide: string, comments: readonly string[]): void {
+  const known = parts.relationships(slide).find(({ type }) => type === "comments");
+  const number = /(\d+)\.xml$/.exec(slide)?.[1] ?? "";
+  const name = known?.target ?? `ppt/comments/commentFootnote${number}.xml`;
+  const before =
+    known === undefined ? xmlPart(`<p:cmLst ${NAMESPACES}></p:cmLst>`) : parts.text(name);
+  const [list] = elementsIn(placedXml(before));
+  parts.put(name, withInsertions(before, [{ at: endOf(list), text: comments.join("") }]));
+  if (known === undefined) {
+    parts.relate(slide, {
+      name,
+      type: `${DOCUMENT}/comments`,
+      contentType: `${KIND}.comments+xml`,
+    });
+  }
+}
+
+/** Rows of the summary on a slide, characters of a cell, and slides at most. */
+const ROWS = 9;
+const CELL_MAX = 150;
+const SLIDES_MAX = 20;
+
+type Added = { readonly summary: Summary; readonly layoutOf: string };
+
+/** Slides behind the last, on its layout. */
+function addSlides(parts: PackageParts, main: string, { summary, layoutOf }: Added): void {
+  const xml = parts.text(main);
+  const root = placedXml(xml);
+  const [list] = allNamed(root, "p:sldIdLst");
+  const [size] = allNamed(root, "p:sldSz");
+  const [width = 9_144_000, height = 6_858_000] = ["cx", "cy"].map(
+    (name) => Number(size?.attributes[name]) || undefined,
+  );
+  const layout = parts.relationships(layoutOf).find(({ type }) => type === "slideLayout");
+  if (list === undefined || layout === undefined) throw refusal("invalid_input", DAMAGED_TEXT);
+  const ids = elementsIn(list).map(({ attributes }) => Number(attributes["id"]) || 0);
+  const shown = summary.rows.slice(0, ROWS * SLIDES_MAX);
+  const more = summary.rows.length - shown.length;
+  const lines = more > 0 ? [...summary.lines, `${more} more are in the comments.`] : summary.lines;
+  const pages = Array.from({ length: Math.max(1, Math.ceil(shown.length / ROWS)) }, (_, page) =>
+    shown.slice(page * ROWS, (page + 1) * ROWS),
+  );
+  const tags = pages.map((rows, page) => {
+    const name = `ppt/slides/slideFootnote${page + 1}.xml`;
+    parts.put(name, slideXml({ ...summary, lines: page === 0 ? lines : [], rows }, width, height));
+    parts.relate(name, { name: layout.target, type: `${DOCUMENT}/slideLayout` });
+    const contentType = `${KIND}.slide+xml`;
+    const id = parts.relate(main, { name, type: `${DOCUMENT}/slide`, contentType });
+    return `<p:sldId xmlns:r="${DOCUMENT}" id="${Math.max(255, ...ids) + 1 + page}" r:id="${id}"/>`;
+  });
+  parts.put(main, withInsertions(xml, [{ at: endOf(list), text: tags.join("") }]));
+}
+
+const WIDTHS = [0.14, 0.34, 0.4, 0.12];
+
+function slideXml({ title, lines, head, rows }: Summary, width: number, height: number): string {
+  const margin = Math.round(width * 0.04);
+  const inner = width - 2 * margin;
+  const text = [
+    paragraph(title, 1_800, true),
+    ...lines.map((line) => paragraph(line, 1_100, false)),
+  ];
+  const box = frame(margin, Math.round(height * 0.04), inner, Math.round(height * 0.16));
+  const table = [head, ...rows].map((cells, at) => {
+    const written = cells.map((cell) => {
+      const short = cell.length > CELL_MAX ? `${cell.slice(0, CELL_MAX - 1)}…` : cell;
+      return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph(short, 800, at === 0)}</a:txBody><a:tcPr marT="18000" marB="18000"/></a:tc>`;
+    });
+    return `<a:tr h="${Math.round((height * 0.72) / (ROWS + 1))}">${written.join("")}</a:tr>`;
+  });
+  const grid = WIDTHS.map((share) => `<a:gridCol w="${Math.round(inner * share)}"/>`).join("");
+  const place = frame(margin, Math.round(height * 0.2), inner, Math.round(height * 0.72));
+  const shape = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="${title}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${box}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr wrap="square"/><a:lstStyle/>${text.join("")}</p:txBody></p:sp>`;
+  const list = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="3" name="Verdicts"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm>${place}</p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr firstRow="1"/><a:tblGrid>${grid}</a:tblGrid>${table.join("")}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
+  return xmlPart(
+    `<p:sld ${NAMESPACES}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shape}${list}</p:spTree></p:cSld></p:sld>`,
+  );
+}
+
+function frame(x: number, y: number, width: number, height: number): string {
+  return `<a:off x="${x}" y="${y}"/><a:ext cx="${width}" cy="${height}"/>`;
+}
+
+function paragraph(text: string, size: number, isBold: boolean): string {
+  const format = `<a:rPr lang="en-GB" sz="${size}"${isBold ? ' b="1"' : ""} dirty="0"/>`;
+  return `<a:p><a:r>${format}<a:t>${escapeXml(text)}</a:t></a:r></a:p>`;
+}

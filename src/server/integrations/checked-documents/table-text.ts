@@ -1,0 +1,75 @@
+import { isTimeAlone, saysTime } from "#core/ledger/head-times.ts";
+import { isFigure, isTime, saysUnits } from "#server/integrations/documents/printed-text.ts";
+import type { Fragment } from "./opened.ts";
+
+/** The words of a cell. */
+export type CellWords<Place> = readonly Fragment<Place>[];
+type Row<Place> = readonly CellWords<Place>[];
+
+/** Rows over the figures of a table among which its head is. */
+const HEAD_ROWS_MAX = 6;
+
+/**
+ * The rows of a table between bars, as typed tables are read: titles over the head stand as lines of
+ * their own, and a further head begins a table of its own.
+ */
+export function tableText<Place>(rows: readonly Row<Place>[]): readonly Fragment<Place>[] {
+  const filled = rows.filter((row) => row.some((cell) => wordsOf(cell) !== ""));
+  const width = Math.max(0, ...filled.map(({ length }) => length));
+  const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
+    filled.some((row) => wordsOf(row[at] ?? []) !== ""),
+  );
+  const head = headOf(filled);
+  return [
+    ...filled.flatMap((row, at) => {
+      if (at < head) return [...lineOf(row), { text: "\n" }];
+      const isFurther = at > head && isHead(row);
+      const cells = columns.map((column) => row[column] ?? []);
+      return [...(isFurther ? [{ text: "\n" }] : []), ...pipedRow(cells)];
+    }),
+    { text: "\n" },
+  ];
+}
+
+/** The row that names the columns: the first of times over the figures, else the first. */
+function headOf<Place>(rows: readonly Row<Place>[]): number {
+  const first = rows.findIndex((row) => row.slice(1).some((cell) => isFigure(wordsOf(cell))));
+  const above = rows.slice(0, Math.min(first === -1 ? 0 : first, HEAD_ROWS_MAX));
+  const named = above.findLastIndex((row) => row.slice(1).some((cell) => isOfTime(wordsOf(cell))));
+  return Math.max(0, named);
+}
+
+/** `| 2025 | 2024 |` between rows of figures. */
+function isHead<Place>([label = [], ...cells]: Row<Place>): boolean {
+  const [corner, texts] = [wordsOf(label), cells.map(wordsOf).filter((text) => text !== "")];
+  const isBare = corner === "" || saysUnits(corner) || isTimeAlone(corner);
+  return isBare && texts.some(isOfTime) && texts.every((text) => !isFigure(text));
+}
+
+function isOfTime(text: string): boolean {
+  return isTime(text) || saysTime(text);
+}
+
+function wordsOf<Place>(cell: CellWords<Place>): string {
+  return cell
+    .map(({ text }) => text)
+    .join("")
+    .trim();
+}
+
+function lineOf<Place>(row: Row<Place>): readonly Fragment<Place>[] {
+  return row.flatMap((cell) => (wordsOf(cell) === "" ? [] : [...plain(cell), { text: " " }]));
+}
+
+/** Cells between bars; a bar of a cell's own is none. */
+function pipedRow<Place>(cells: Row<Place>): readonly Fragment<Place>[] {
+  return [
+    { text: "|" },
+    ...cells.flatMap((cell) => [{ text: " " }, ...plain(cell), { text: " |" }]),
+    { text: "\n" },
+  ];
+}
+
+function plain<Place>(cell: CellWords<Place>): readonly Fragment<Place>[] {
+  return cell.map(({ text, place }) => ({ text: text.replaceAll(/[|\n\r\t]/g, " "), place }));
+}
