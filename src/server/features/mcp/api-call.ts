@@ -9,6 +9,8 @@ export type CallParts = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** An upload, in place of a body. */
+  readonly form?: FormData;
 };
 
 /**
@@ -19,7 +21,7 @@ export type CallParts = {
 export async function callOwn<Answer>(
   send: Send,
   contract: Contract & { readonly response: z.ZodType<Answer> },
-  { params = {}, query = {}, body }: CallParts,
+  { params = {}, query = {}, body, form }: CallParts,
 ): Promise<Answer> {
   const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
@@ -27,9 +29,11 @@ export async function callOwn<Answer>(
   const search = new URLSearchParams(query).toString();
   const response = await send(search === "" ? path : `${path}?${search}`, {
     method: contract.method,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    ...(form !== undefined && { body: form }),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    }),
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return contract.response.parse(answer);

@@ -10,6 +10,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { createToken } from "#contracts/accounts.ts";
+import { NO_COMPANY_TEXT } from "#contracts/check-document.ts";
 import { listDocuments, uploadDocument } from "#contracts/knowledge-base.ts";
 import { createSavedOutput, savedModelSchema } from "#contracts/models.ts";
 import { readResults } from "#core/finance/valuation/saved-results.ts";
@@ -17,6 +18,7 @@ import { writeModel } from "#core/finance/valuation/saved-model.ts";
 import { harbourModel } from "#core/finance/valuation/testing/harbour.ts";
 import { MCP_PATH } from "#server/features/mcp/routes.ts";
 import { offlineEdgar } from "#server/integrations/edgar/testing/offline-edgar.ts";
+import { pdfOf } from "#server/testing/pdf.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 
 let app: TestApp;
@@ -70,6 +72,7 @@ describe("the workspace as an MCP server", () => {
   it("offers tools that change nothing", async () => {
     const { tools } = await ana.listTools();
     expect(tools.map(({ name }) => name).toSorted()).toEqual([
+      "check_document",
       "check_figures",
       "get_model",
       "get_ratios",
@@ -80,6 +83,29 @@ describe("the workspace as an MCP server", () => {
       "search_knowledge_base",
     ]);
     for (const { annotations } of tools) expect(annotations?.readOnlyHint).toBe(true);
+  });
+
+  it("gives a file back with the verdict on each of its figures", async () => {
+    const page = [{ x: 72, y: 700, text: "Harbour's EBITDA was USD 316 mm in FY2025." }];
+    const sent = Buffer.from(pdfOf([page]));
+    const input = { fileName: "memo.pdf", file: sent.toString("base64"), tickers: ["HPKG"] };
+    const answer = await ana.callTool({ name: "check_document", arguments: input });
+    const [text, file] = z
+      .tuple([
+        z.object({ text: z.string() }),
+        z.object({ resource: z.object({ blob: z.string() }) }),
+      ])
+      .parse(answer.content);
+    expect(JSON.parse(text.text)).toMatchObject({
+      fileName: "memo_checked.pdf",
+      counts: { contradicted: 1 },
+      figures: [{ title: "USD 316 mm is contradicted", place: "Page 1" }],
+    });
+    const back = Buffer.from(file.resource.blob, "base64");
+    expect(back.subarray(0, sent.length).equals(sent)).toBe(true);
+    expect(back.length).toBeGreaterThan(sent.length);
+    const nobody = await use(ana, "check_document", { ...input, tickers: [] });
+    expect(nobody).toEqual({ error: NO_COMPANY_TEXT });
   });
 
   it("gives statements with their filings, and ratios with their formulas", async () => {

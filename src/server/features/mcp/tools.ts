@@ -1,5 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
+import { CHECKED_ENDINGS, checkDocument } from "#contracts/check-document.ts";
 import {
   CHECKED_COMPANIES_MAX,
   CHECKED_MODELS_MAX,
@@ -26,6 +27,7 @@ export const TOOL_CALLS = [
   getSavedOutputs,
   getSavedOutput,
   checkFigures,
+  checkDocument,
 ] as const;
 
 const ticker = getModelData.query.shape.ticker.describe("Exchange ticker, or one of your own");
@@ -33,6 +35,19 @@ const view = {
   ticker,
   period: z.enum(["annual", "quarterly", "ltm"]).default("annual"),
   years: z.number().int().min(1).max(20).default(5).describe("How many years back"),
+};
+/** What a text or a file is held to. */
+const held = {
+  tickers: z
+    .array(ticker)
+    .max(CHECKED_COMPANIES_MAX)
+    .default([])
+    .describe("Companies it is about, the main one first"),
+  models: z
+    .array(z.uuid())
+    .max(CHECKED_MODELS_MAX)
+    .default([])
+    .describe("Ids of saved models whose values it quotes"),
 };
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
@@ -49,6 +64,7 @@ export function createMcpServer(send: Send, instructions?: string): McpServer {
   addModelTools(server, send);
   addDocumentTools(server, send);
   addCheckTool(server, send);
+  addDocumentCheckTool(server, send);
   return server;
 }
 
@@ -153,16 +169,7 @@ function addCheckTool(server: McpServer, send: Send): void {
         "Judges every figure of a text: verified, contradicted (with what the source says) or unsupported. By all years, quarters and last twelve months of the companies, and by saved models.",
       inputSchema: {
         text: z.string().min(1).max(100_000),
-        tickers: z
-          .array(ticker)
-          .max(CHECKED_COMPANIES_MAX)
-          .default([])
-          .describe("Companies the text is about, the main one first"),
-        models: z
-          .array(z.uuid())
-          .max(CHECKED_MODELS_MAX)
-          .default([])
-          .describe("Ids of saved models whose values the text quotes"),
+        ...held,
       },
       annotations: READS,
     },
@@ -171,6 +178,39 @@ function addCheckTool(server: McpServer, send: Send): void {
       const body = { content: text, companies: tickers, savedOutputIds: models, primaryTicker };
       const { counts, figures } = await callOwn(send, checkFigures, { body });
       return said({ counts, figures: figures.map(judged) });
+    },
+  );
+}
+
+/** Base64 of what one call over JSON carries. */
+const FILE_TEXT_MAX = 1_900_000;
+
+function addDocumentCheckTool(server: McpServer, send: Send): void {
+  server.registerTool(
+    "check_document",
+    {
+      description:
+        "Judges every figure of a Word, PowerPoint, Excel or PDF file, and gives the file back with the verdicts as comments, cell notes or highlights and a summary at its end; nothing else in it changes. For files up to 1.4 MB; larger ones go to POST /api/check-document.",
+      inputSchema: {
+        fileName: z
+          .string()
+          .min(1)
+          .max(200)
+          .describe(`Its ending says what it is: ${CHECKED_ENDINGS.join(", ")}`),
+        file: z.base64().max(FILE_TEXT_MAX).describe("The file, in base64"),
+        ...held,
+      },
+      annotations: READS,
+    },
+    async ({ fileName, file, tickers, models }) => {
+      const form = new FormData();
+      form.set("file", new File([Buffer.from(file, "base64")], fileName));
+      form.set("companies", tickers.join(","));
+      form.set("savedOutputIds", models.join(","));
+      const { file: blob, ...answer } = await callOwn(send, checkDocument, { form });
+      const resource = { uri: `footnote:///${encodeURIComponent(answer.fileName)}`, blob };
+      const [text] = said(answer).content;
+      return { content: [...(text ? [text] : []), { type: "resource" as const, resource }] };
     },
   );
 }

@@ -31,6 +31,8 @@ async function checked(file: Uint8Array) {
   return { content, notes, ...marked };
 }
 
+const cell = (value: number) => ({ kind: "input", value, format: "millions" }) as const;
+const text = (said: string) => ({ kind: "text", text: said }) as const;
 const SHEET = "xl/worksheets/sheet1.xml";
 
 describe("a workbook that is checked", () => {
@@ -71,8 +73,6 @@ describe("a workbook that is checked", () => {
   });
 
   it("goes on with the notes that cells have, in the parts that hold them", async () => {
-    const cell = (value: number) => ({ kind: "input", value, format: "millions" }) as const;
-    const text = (said: string) => ({ kind: "text", text: said }) as const;
     const sheet = {
       name: "Model",
       widths: [20, 10, 10],

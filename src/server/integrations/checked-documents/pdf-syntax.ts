@@ -9,7 +9,8 @@ export const PDF_NOT_MARKED_TEXT =
 /** Where a value of the file stands. */
 export type Stretch = { readonly from: number; readonly to: number };
 
-const SPACE = /(?:[\0\t\n\f\r ]|%[^\n\r]*)*/y;
+const SPACE = /[\0\t\n\f\r ]*/y;
+const LINE = /[^\n\r]*/y;
 const PLAIN = /[^\0\t\n\f\r ()<>[\]{}/%]+/y;
 const REFERENCE =
   /\d{1,10}[\0\t\n\f\r ]{1,9}\d{1,5}[\0\t\n\f\r ]{1,9}R(?![^\0\t\n\f\r ()<>[\]{}/%])/y;
@@ -25,8 +26,11 @@ function match(pattern: RegExp, text: string, at: number): number {
   return pattern.exec(text) === null ? -1 : pattern.lastIndex;
 }
 
+/** Behind the space at a place, and what is remarked there. */
 export function afterSpace(text: string, at: number): number {
-  return match(SPACE, text, at);
+  let next = match(SPACE, text, at);
+  while (text[next] === "%") next = match(SPACE, text, match(LINE, text, next));
+  return next;
 }
 
 /** The value that begins at a place or behind the space there. @throws AppError for what is none */
