@@ -1,6 +1,8 @@
 import { change, difference, formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { countedDebt } from "#core/ledger/definitions.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding, Span } from "#core/findings/finding.ts";
@@ -266,7 +268,7 @@ function preTaxParts(
   return [...operatingParts(view, ends, costs), ...paid, below];
 }
 
-function endsOf({ at }: View, row: string, ends: Ends): Ends | undefined {
+function endsOf({ at }: Pick<View, "at">, row: string, ends: Ends): Ends | undefined {
   const [now, before] = [at(row, ends.now.period), at(row, ends.before.period)];
   return now && before && { now, before };
 }
@@ -294,13 +296,18 @@ function signed(step: Datum, a: Datum | undefined, b: Datum | undefined): Datum 
 function leverageBridge(view: View): readonly Finding[] {
   const { now, before } = view.pair("Net Leverage (x)") ?? {};
   if (!now || !before || !hasMoved(view, { now, before })) return [];
-  const [owed, earned] = ["Net Debt", "EBITDA"].map((item) => endsOf(view, item, { now, before }));
+  const counted: FindDatum = (row, period) =>
+    period === undefined ? undefined : countedDebt(view.at, row, period);
+  const [owed, earned] = ["Net Debt", "EBITDA"].map((row) =>
+    endsOf({ at: counted }, row, { now, before }),
+  );
   if (!isPositive(owed) || !isPositive(earned)) return [];
   const [{ now: debt, before: debtBefore }, { now: ebitda, before: ebitdaBefore }] = [owed, earned];
   const step = change(debt, debtBefore);
+  const { name } = wordsOf(debt.item);
   const owedNow = printsAlike(debt, debtBefore)
-    ? prose`net debt was unchanged at ${debt}`
-    : prose`net debt ${step.value < 0 ? "fell" : "rose"} by ${size(step)} to ${debt}`;
+    ? prose`${name} was unchanged at ${debt}`
+    : prose`${name} ${step.value < 0 ? "fell" : "rose"} by ${size(step)} to ${debt}`;
   // Debt by what it adds at the earlier EBITDA, EBITDA by the rest.
   const ofDebt = step.value / ebitdaBefore.value;
   const { cause, isAll } = causeOf(view, ofDebt, now.value - before.value - ofDebt);
@@ -320,7 +327,7 @@ function leverageBridge(view: View): readonly Finding[] {
         sentence: sentence(
           prose`${owedNow} and ${movement(ebitda, ebitdaBefore)}; ${cause} gave ${gave} of the ${move} in net leverage`,
         ),
-        clause: prose`the ${move} in net leverage${when(now)} came ${came} from ${cause}, with net debt of ${debt} after ${debtBefore} and ${view.basis} of ${ebitda} after ${ebitdaBefore}`,
+        clause: prose`the ${move} in net leverage${when(now)} came ${came} from ${cause}, with ${name} of ${debt} after ${debtBefore} and ${view.basis} of ${ebitda} after ${ebitdaBefore}`,
         headline: prose`leverage ${isUp ? "up" : "down"} on ${cause}`,
       },
     }),

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { ifrsStatements } from "#core/finance/statements/testing/ifrs-filer.ts";
 import { COMPANIES, found } from "#core/findings/testing/found.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
@@ -15,6 +17,59 @@ function textOf({ style }: View, { says }: Finding): string {
 function fallOf({ says }: Finding): number {
   return dataOf(says.clause).find(({ item }) => item.startsWith("Fall of"))?.value ?? 0;
 }
+
+/** Debt of a case: what it says of leverage holds what the level it starts from does. */
+function isOfOneDebt({ view, findings }: ReturnType<typeof found>): boolean {
+  const level = view.now("Net Leverage (x)")?.value ?? 0;
+  const told = findings.find(({ kind, item }) => kind === "scenario" && item === "EBITDA lower");
+  const [turns] = dataOf(told?.says.sentence ?? []).filter(({ item }) =>
+    item.startsWith("Net lev"),
+  );
+  return turns === undefined || Math.abs(turns.value * 0.85 - level) < 1e-6 * level;
+}
+
+describe("a case of lower earnings", () => {
+  it.each(COMPANIES)("counts the debt that leverage does: %s", (_, data) => {
+    expect(isOfOneDebt(found(data))).toBe(true);
+  });
+
+  it("counts the leases of a filer under IFRS 16, in the case, the bridge and the room", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 20, max: 400 }), (leases) => {
+        const table = ifrsStatements({
+          flows: {
+            Revenue: 1_000,
+            ProfitLossFromOperatingActivities: 90,
+            FinanceCosts: 60,
+            ProfitLossBeforeTax: 30,
+            DepreciationAndAmortisationExpense: 110,
+          },
+          balances: {
+            LongtermBorrowings: 700,
+            CurrentBorrowingsAndCurrentPortionOfNoncurrentBorrowings: 40,
+            CashAndCashEquivalents: 50,
+            NoncurrentLeaseLiabilities: leases,
+            CurrentLeaseLiabilities: 10,
+          },
+        });
+        const made = found({ ...table, quarterly: undefined, ltm: undefined });
+        const { view } = made;
+        const [debt, level] = ["Net Debt", "Net Leverage (x)"].map((row) => view.now(row)?.value);
+        expect(level).toBeCloseTo((690 + leases + 10) / 200, 6);
+        expect(debt).toBe(690e6);
+        expect(isOfOneDebt(made)).toBe(true);
+        const texts = made.findings
+          .filter(
+            ({ kind, topic }) =>
+              kind === "scenario" || (kind === "headroom" && topic === "leverage"),
+          )
+          .map((one) => textOf(view, one));
+        expect(texts.some((text) => text.includes("net debt with leases of"))).toBe(true);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
 
 describe.each(COMPANIES)("what a creditor is told of %s", (_, data) => {
   const { view, findings } = found(data);

@@ -2,6 +2,7 @@ import { assessmentOfFunds, besideAssessment } from "#core/finance/ratios/rating
 import { coverageBoundBelow, nextLeverageBound } from "#core/finance/vocabulary/bands.ts";
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { countedDebt } from "#core/ledger/definitions.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
@@ -90,7 +91,8 @@ const SCALES = {
 function earningsRoom(view: View, topic: keyof typeof SCALES): Room | undefined {
   const { item, row, boundOf, how } = SCALES[topic];
   const level = view.now(item);
-  const [ebitda, beside] = ["EBITDA", row].map((each) => view.at(each, level?.period));
+  const ebitda = view.at("EBITDA", level?.period);
+  const beside = level && countedDebt(view.at, row, level.period);
   if (!level || !ebitda || !beside || ebitda.value <= 0) return undefined;
   const value = boundOf(level.value);
   const isDebt = topic === "leverage";

@@ -139,7 +139,7 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
     item === "Lease-Adjusted Leverage (x)" &&
     (view.basis !== "EBITDA" || isOfGain(view.pair("EBITDA"), view)),
   // EBIT stands for EBITDA where there is none.
-  (row) => OF_EBIT.has(row.item) && row.view.at("EBITDA", row.period) !== undefined,
+  (row) => OF_EBIT.has(row.item) && row.view.now("EBITDA") !== undefined,
   // What falls due within a year is told against what there is to pay it with.
   ({ view, item }) => item === "Current Ratio (x)" && view.now("Short-Term Debt") !== undefined,
   // What falls due is told, and that nothing does, against the cash (`dueFindings`).
@@ -169,6 +169,8 @@ function isInReach(datum: Datum | undefined): boolean {
   if (datum === undefined) return false;
   const { unit, value, item } = datum;
   if (unit !== "money" && unit !== "shares" && printsAsZero(datum, "mm")) return false;
+  // Of a loss nothing is covered, not less than nothing.
+  if (unit === "multiple" && value < 0 && item.includes("Coverage")) return false;
   if (unit === "multiple") return Math.abs(value) <= MOST_TURNS;
   if (unit !== "fraction") return true;
   return value <= MOST_SHARE && (value >= 0 || (value >= -1 && item.includes("Margin")));

@@ -1,6 +1,7 @@
 import { difference, formulaOf } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
+import { countedDebt } from "#core/ledger/definitions.ts";
 import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
 import type { Op } from "#core/ledger/reference.ts";
 import type { Finding } from "#core/findings/finding.ts";
@@ -130,7 +131,7 @@ function withoutGain(view: View, end: Datum, gain: Datum | undefined): Datum | u
   if (view.basis !== "EBITDA" || ebitda === undefined) return undefined;
   const left = difference("EBITDA without disposals", [ebitda, gain]);
   if (row === "") return { ...left, item, basis };
-  const beside = view.reported(row, end.period);
+  const beside = countedDebt(view.reported, row, end.period);
   const isOver = row === "Revenues" || row === "Interest Expense";
   const without = formulaOf(item, op, isOver ? [left, beside] : [beside, left]);
   return without && { ...without, basis };
@@ -218,6 +219,6 @@ function otherOneOffs(clean: Datum, rest: Datum): string {
     .map(({ name }) => name)
     .filter((name) => name !== "EBITDA" && !/^(?:Impairments|Restructuring)$/.test(name));
   const [only, second] = names;
-  if (only !== undefined && second === undefined) return only;
+  if (only !== undefined && second === undefined) return wordsOf(only).name;
   return rest.value < 0 ? "net one-off gains" : "other net one-off costs";
 }

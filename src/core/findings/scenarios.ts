@@ -1,4 +1,6 @@
 import { nextLeverageBound } from "#core/finance/vocabulary/bands.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { countedDebt } from "#core/ledger/definitions.ts";
 import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { type Prose, prose } from "#core/ledger/prose.ts";
@@ -17,14 +19,13 @@ const COVERED_FROM = 3;
 export function scenarioFindings(view: View): readonly Finding[] {
   if (!view.kind.topics.includes("leverage")) return [];
   const leverage = view.now("Net Leverage (x)");
-  const [debt, ebitda] = ["Net Debt", "EBITDA"].map((item) => view.at(item, leverage?.period));
+  const ebitda = view.at("EBITDA", leverage?.period);
+  const debt = leverage && countedDebt(view.at, "Net Debt", leverage.period);
   if (!leverage || !debt || !ebitda || Math.min(debt.value, ebitda.value) <= 0) return [];
-  const [first, second] = FALLS.map((fall) => stepOf(view, { leverage, ebitda }, fall));
-  // Beside leases that it counts, the debt of the balance sheet alone is another figure.
-  const isPlain = Math.abs(debt.value / ebitda.value - leverage.value) <= 0.05;
-  const held = isPlain ? prose`net debt of ${debt}` : prose`net debt`;
+  const [first, second] = FALLS.map((fall) => stepOf(view, { debt, ebitda }, fall));
   if (first === undefined || second === undefined) return [];
   const passed = passedIn(leverage, [first, second]);
+  const owed = wordsOf(debt.item).name;
   const isLeveraged = owesMuch(view, leverage);
   return [
     made(view, {
@@ -36,8 +37,8 @@ export function scenarioFindings(view: View): readonly Finding[] {
       // Others are told it where they ask.
       weight: isLeveraged ? 0.6 : 0,
       says: {
-        sentence: prose`With ${view.basis} ${first.step} lower, net leverage would be ${first.turns}${first.coverage}; with it ${second.step} lower, ${second.turns}${second.coverage}, at unchanged ${held}${passed}.`,
-        clause: prose`with ${view.basis} ${first.step} lower net leverage would be ${first.turns}${first.coverage}, and ${second.turns}${second.coverage} with it ${second.step} lower, at unchanged ${held}${passed}`,
+        sentence: prose`With ${view.basis} ${first.step} lower, net leverage would be ${first.turns}${first.coverage}; with it ${second.step} lower, ${second.turns}${second.coverage}, at unchanged ${owed} of ${debt}${passed}.`,
+        clause: prose`with ${view.basis} ${first.step} lower net leverage would be ${first.turns}${first.coverage}, and ${second.turns}${second.coverage} with it ${second.step} lower, at ${owed} of ${debt}${passed}`,
         headline: prose`leverage with ${view.basis} lower`,
       },
     }),
@@ -62,12 +63,12 @@ type Step = { readonly step: Datum; readonly turns: Datum; readonly coverage: Pr
 
 function stepOf(
   view: View,
-  { leverage, ebitda }: { readonly leverage: Datum; readonly ebitda: Datum },
+  { debt, ebitda }: { readonly debt: Datum; readonly ebitda: Datum },
   fall: number,
 ): Step | undefined {
   const interest = outflow(view.at("Interest Expense", ebitda.period));
   const left = formulaOf("EBITDA in the scenario", "product", [ebitda, 1 - fall]);
-  const turns = formulaOf("Net leverage in the scenario", "ratio", [leverage, 1 - fall]);
+  const turns = formulaOf("Net leverage in the scenario", "ratio", [debt, left]);
   const covered = formulaOf("Coverage in the scenario", "ratio", [left, interest]);
   const isTold = covered !== undefined && covered.value <= MOST_TURNS;
   // Turns beyond these say that there are next to no earnings, not how much is owed of them.

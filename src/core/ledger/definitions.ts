@@ -221,8 +221,30 @@ export function ratioOf(top: string, bottom: string): string | undefined {
 export function definedDatum(find: FindDatum, item: string, period: string): Datum | undefined {
   const ratio = partsOfRatio(item);
   if (ratio === undefined) return sumDatum(find, item, period);
-  const parts = [find(ratio.top, period), find(ratio.bottom, period)];
+  const top = ratio.bottom.endsWith("EBITDA")
+    ? countedDebt(find, ratio.top, period)
+    : find(ratio.top, period);
+  const parts = [top, find(ratio.bottom, period)];
   return madeOf(item.endsWith("(x)") ? "ratio" : "share", parts, item);
+}
+
+const LEASES = "Finance Lease Liabilities";
+
+/**
+ * Whether debt beside EBITDA counts leases: under IFRS 16, which takes their cost out of EBITDA, unless debt
+ * holds them already (finance.md 2.2). By the flags of the row of lease liabilities.
+ */
+export function countsLeases(flags: readonly string[]): boolean {
+  return flags.includes("ifrs_16") && !flags.includes("included_in_debt");
+}
+
+/** Total or net debt as leverage counts it; another row as it stands. */
+export function countedDebt(find: FindDatum, row: string, period: string): Datum | undefined {
+  const [debt, leases] = [find(row, period), find(LEASES, period)];
+  const isBeside = row === "Total Debt" || row === "Net Debt";
+  return isBeside && leases !== undefined && countsLeases(leases.flags ?? [])
+    ? madeOf("sum", [debt, leases], `${row} + leases`)
+    : debt;
 }
 
 function sumDatum(find: FindDatum, item: string, period: string): Datum | undefined {

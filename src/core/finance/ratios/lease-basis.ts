@@ -1,3 +1,4 @@
+import { countsLeases } from "#core/ledger/definitions.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import { type Amount, amount } from "#core/finance/ratios/outcome.ts";
 import { isFigure } from "#core/finance/statements/cells/cell.ts";
@@ -33,9 +34,9 @@ export function matchedDebt(
   if (leaseBasis(cells) === "us-gaap") return debt;
   const leases = cellOf(cells, "Finance Lease Liabilities");
   if (isFigure(leases)) {
-    return leases.flags.includes("included_in_debt")
-      ? debt
-      : amount(cells, "Total Debt", "Finance Lease Liabilities", ...less);
+    return countsLeases(leases.flags)
+      ? amount(cells, "Total Debt", "Finance Lease Liabilities", ...less)
+      : debt;
   }
   return leases.flags.includes(LEASES_WITHOUT_LIABILITIES)
     ? { ...debt, missing: [...debt.missing, NO_PAIR] }
