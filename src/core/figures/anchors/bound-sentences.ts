@@ -93,9 +93,14 @@ export function boundSentence(
   const plain = plainText(text);
   const { figures: found } = scan(plain);
   const reading = read ?? readSentence(text, ground.ledgers);
+  const doubts = new Map<string, TextWarning>();
   const judged = (anchor: BoundAnchor) => {
     const bound = { anchor, figure: figureOf(anchor, found), before: plain.slice(0, anchor.from) };
-    return heldToWords(judgeAnchor(bound, ground), reading, ground);
+    const own = judgeAnchor(bound, ground);
+    const held = heldToWords(own, reading, ground);
+    const isWarned = anchor.by === "analyst" && held !== own;
+    if (isWarned && !doubts.has(anchor.id)) doubts.set(anchor.id, bindingWarning(own, held.note));
+    return isWarned ? own : held;
   };
   const said = inForce.filter(isKnown).map(judged);
   const shown = shownIn(said, inForce);
@@ -118,9 +123,19 @@ export function boundSentence(
   const warnings = [
     ...wordWarnings(reading, claims, ground.ledgers),
     ...otherwise.filter((each) => !settled.some((figure) => figure.note === each.note)),
+    ...[...doubts.values()].filter(
+      ({ position }) => !otherwise.some((each) => each.position === position),
+    ),
   ];
   const outOfContext = (carry: Carry) => outOf(carry, reading, claims);
   return { figures: settled, unsourced, isWhole, warnings, outOfContext };
+}
+
+function bindingWarning(
+  { position, length, text }: CheckedFigure,
+  note: string | null,
+): TextWarning {
+  return { position, length, text, kind: "binding", note: note ?? "" };
 }
 
 /**

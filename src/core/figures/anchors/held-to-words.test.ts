@@ -391,3 +391,37 @@ describe("a passage's figure", () => {
     expect(states).toEqual([state, state]);
   });
 });
+
+it("warns of a source that the analyst chose under another row's name, and lets it stand", () => {
+  const rows = ["EBITDA", "Net Income", "Total Debt", "Cash And Equivalents"];
+  const forms = [
+    "# was {f} in FY2025.",
+    "The group reported # of {f}.",
+    "# (FY2025): {f}",
+    "Over lunch we heard # was {f}.",
+  ];
+  const unwarned = rows.flatMap((own) =>
+    rows.flatMap((said) =>
+      forms.flatMap((form) => {
+        const text = printed(cell(own));
+        const content = form.replace("#", wordsOf(said).name).replace("{f}", text);
+        const place = { from: content.indexOf(text), to: content.indexOf(text) + text.length };
+        const chosen = {
+          ...STAMP,
+          ...place,
+          id: "a",
+          by: "analyst" as const,
+          text,
+          binding: cell(own),
+        };
+        const anchors = fittingAnchors([chosen], content);
+        const { figures, warnings } = checkAnchored({ content, connectedData: CARDS, anchors });
+        expect(figures.find(({ position }) => position === place.from)?.verdict).toBe("verified");
+        return (warnings.some(({ kind }) => kind === "binding") ? own !== said : own === said)
+          ? []
+          : [content];
+      }),
+    ),
+  );
+  expect(unwarned).toEqual([]);
+});

@@ -45,7 +45,7 @@ export function heldToWords(
   const figure = reading.figures.find(
     ({ start, end }) => start >= position && end <= position + length,
   );
-  if (figure === undefined || anchor?.by !== "product" || checked.verdict !== "verified") {
+  if (figure === undefined || anchor === undefined || checked.verdict !== "verified") {
     return checked;
   }
   const held = { reading, figure, checked, ground };
