@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "dr
 import type { ReportPage, ReportSummary } from "#contracts/report-parts.ts";
 import type { ChatMessage, FigureCounts } from "#contracts/research.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import type { DecisionOfBefore } from "#core/figures/check/decisions-of-before.ts";
+import type { DecisionOfBefore } from "#server/db/decisions-of-before.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { instant, ofUser } from "#server/db/schema/accounts.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { ReportPage, ReportSummary } from "#contracts/report-parts.ts";
 import type { ChatMessage, FigureCounts, ResearchDocument } from "#contracts/research.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import { withDecisionsOfBefore } from "#core/figures/check/decisions-of-before.ts";
+import { withDecisionsOfBefore } from "#server/db/decisions-of-before.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Database } from "#server/db/client.ts";
 import { researchDocuments } from "#server/db/schema/research.ts";
