@@ -1,10 +1,8 @@
 import type { Figure, IgnoredNumber, PeriodMention } from "#core/figures/read/figures/figure.ts";
-import { CODES } from "#core/figures/read/figures/number-text.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { type ItemMention, itemsIn, wordsOfText } from "#core/figures/read/ledger/item-mentions.ts";
 import type { ColumnHead } from "#core/figures/read/sentence/table-heads.ts";
-import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import { lowerCase, plainText, withSpaces } from "#core/figures/read/text/plain-text.ts";
 
 /** A sentence with all that is said in it, each by its place (UTF-16, from its first character). */
@@ -96,7 +94,7 @@ function companiesIn(read: Read, ledgers: readonly CompanyLedger[]): readonly Co
     // A ticker that is a word of the language, such as ALL or NOW, is one only in a text of that company.
     .filter(({ start, end }) => !read.items.some((item) => start >= item.start && end <= item.end));
   const whole = longest.map((mention) => asPart(mention, read.text));
-  return [...whole, ...unknownCompanies(read, whole)].toSorted((a, b) => a.start - b.start);
+  return whole.toSorted((a, b) => a.start - b.start);
 }
 
 /** The SEC writes "McDonalds", everybody else "McDonald's". */
@@ -133,44 +131,4 @@ function occurrences(text: string, name: string): { start: number; end: number }
     }
   }
   return found;
-}
-
-/** A capitalised word where a company stands: `Microsoft's revenues`, `against 3.1x at Nestle`. */
-const NAME = String.raw`([A-Z][A-Za-z&.-]*[A-Za-z](?: [A-Z][A-Za-z&.-]*[A-Za-z])?)`;
-const LEGAL = String.raw`(?:AG|SE|plc|PLC|Inc|Corp|Corporation|Ltd|Limited|LLC|LLP|N\.V|S\.A|S\.p\.A|GmbH|KGaA|Bancorp|AB|ASA|Oyj|Holdings)`;
-const UNKNOWN: readonly RegExp[] = [
-  new RegExp(String.raw`\b${NAME}(?='s?\s)`, "g"),
-  new RegExp(
-    String.raw`\b(?:[Aa]t|[Ff]or|[Bb]y|than|[Rr]ival|[Pp]eer|[Cc]ompetitor|[Ss]ubsidiary) ${NAME}`,
-    "g",
-  ),
-  new RegExp(
-    String.raw`(?:^|[,;] |\b(?:while|whereas|and|but) )${NAME}(?= (?:reported|posted|generated|recorded|had|has|made|earned|grew|contributed|added|lost|brought|booked|delivered)\b)`,
-    "g",
-  ),
-  new RegExp(String.raw`\b([A-Z][A-Za-z&-]+(?: (?:&|[A-Z][A-Za-z&-]+)){0,3},? ${LEGAL})\b`, "g"),
-];
-const RATING = String.raw`(?:(?:AAA|AA|A|BBB|BB|B|CCC|CC|C|D|NR)[+-]?|(?:Aaa|Aa|Baa|Ba|Caa|Ca)[123]?)(?![\w+-])`;
-const OWNERS =
-  "Shareholders?|Stockholders?|Shareowners?|Owners?|Investors?|Lenders?|Creditors?|Bondholders?|Noteholders?|Customers?|Suppliers?|Tenants?|Policyholders?|Depositors?|Employees?|Analysts?|Agency|Agencies";
-const NO_COMPANY = new RegExp(
-  `^(?:${RATING}|(?:${OWNERS}|It|They|This|That|These|We|He|She|The|Its|Our|Management|Company|Group|January|February|March|April|May|June|July|August|September|October|November|December|FY|YE|LTM|TTM|EBITDA|EBIT|Clean|Adjusted|Discretionary|FCF|CFO|FFO|Net|Gross|Total|Last|Next|Prior|Today|Yesterday|Which|Year|Q[1-4]|${CODES}|EBITDAre|D&A|SG&A|IFRS|GAAP|US GAAP|Moody|Fitch|Revenues?|Sales|Turnover|Cash|Debt|Operating|Interest|Capital|Leverage|Coverage|Margin|Both|And|But|Issuer|Borrower|Costs?|Expenses?|Spending|Outlays?|Earnings|Profits?|Dividends?|Buybacks?|Distributions?|Volumes?|Demand|Growth|Liquidity|Inventor(?:y|ies)|Receivables|Borrowings?|Equity|Funds|Retained|Working|EPS|DPS|FYE|CAGR|ROE|ROA|ROCE|ROIC|PBT|OCF|WACC|Depreciation|Taxes|Tax|Capex|Overheads?|Investments?|Returns?|Payouts?|Repurchases|Prices?|Price|Mix|Momentum|Cost)\\b)`,
-);
-
-function unknownCompanies(
-  { text, items }: Read,
-  known: readonly CompanyMention[],
-): readonly CompanyMention[] {
-  const taken = [...known, ...items];
-  return UNKNOWN.flatMap((pattern) => everyMatch(pattern, text))
-    .map((match) => {
-      const name = match[1] ?? "";
-      const start = match.index + match[0].indexOf(name);
-      return { start, end: start + name.length, ticker: undefined, name };
-    })
-    .filter(
-      ({ start, end, name }) =>
-        !NO_COMPANY.test(name) && !taken.some((each) => each.start < end && start < each.end),
-    )
-    .map(({ start, end, ticker }) => ({ start, end, ticker }));
 }

@@ -342,14 +342,14 @@ function unplacedIn(read: Read): readonly UnknownWords[] {
   return runs;
 }
 
-const BEFORE_COMPANIES = new Set("with versus vs vs. than of at for against".split(" "));
+const BEFORE_COMPANIES = new Set("with versus vs by than of at for against".split(" "));
 
 /** A word with a capital is a company only where one is named: before an owner's `s`, after what companies are compared by. */
 function unknownCompanyIn({ tokens, line, companies }: Read): string | undefined {
   const found = tokens.find((token, at) => {
     const isFree = companies.every((each) => each.at !== at || each.ticker === undefined);
     const isWord = token.kind === "company" || (token.kind === "word" && token.isCapital);
-    if (!isFree || !isWord || token.text.includes("&")) return false;
+    if (!isFree || !isWord) return false;
     if (isKnownInQuestions(wordOf(line, token))) return false;
     const isNamed =
       BEFORE_COMPANIES.has(tokens[at - 1]?.text ?? "") || tokens[at + 1]?.text === "'";
