@@ -11,7 +11,7 @@ import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
-import type { Token } from "#core/figures/read/sentence/tokens.ts";
+import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
 import { isKnownWord } from "#core/figures/read/tie/known.ts";
 import { isOnTerms, oddWords } from "#core/figures/read/tie/said-of.ts";
 import { type Parsed, parsed } from "#core/figures/read/tie/scene.ts";
@@ -113,8 +113,7 @@ function saidOther(reading: SentenceReading, said: Claim, bound: Claim): string 
     isOtherTime(reading, said, bound) ||
     isOtherOperation(reading, said, bound);
   if (isOtherUnit(said, bound)) return undefined;
-  if (!isOther || isGrowthRow(said, bound) || !isSure(reading, said) || said.every !== undefined)
-    return undefined;
+  if (!isOther || isGrowthRow(said, bound) || !isSure(reading, said)) return undefined;
   if (judge(said, reading.text).figure.verdict === "verified") return undefined;
   return nameOf(said, said.company !== bound.company);
 }
@@ -232,11 +231,10 @@ function isTelling({ tokens, reading }: Parsed, token: Token, row: number): bool
   if (isOnTerms(tokens, place)) return !/^(?:after|before|net|gross)$/.test(token.text);
   const word = reading.text.slice(token.start, token.end);
   if (!/[A-Z]/.test(word) || isKnownWord(token)) return false;
-  // A sentence begins with a capital, whatever its first word is: where a verb follows, it is a subject.
-  const verb = tokens[row + 1]?.text ?? "";
-  return (
-    place > 0 || /.[A-Z]/.test(word) || (row === 1 && (isOf(verb, "being") || isMotionWord(verb)))
-  );
+  // A sentence begins with a capital, whatever its first word is: who owns, or where a verb follows, is named.
+  const verb = textAt(tokens, row + 1);
+  const isSubject = row === 1 && (isOf(verb, "being") || isMotionWord(verb));
+  return place > 0 || isSubject || textAt(tokens, 1) === "'" || /.[A-Z]/.test(word);
 }
 
 /** `We expect revenue of # in 2026`: not said to be so, but of a time all the same. */

@@ -28,8 +28,6 @@ export type Claim = {
   readonly direction: Direction | undefined;
   /** The words say that the amount is negative (`net loss`) or that an outflow was an inflow. */
   readonly sign: "negative" | "inflow" | undefined;
-  /** The years that it is said of at once, where they are more than one: `in both 2025 and 2024`. */
-  readonly every?: readonly string[] | undefined;
   /** Row or time are taken over from elsewhere, or may be others: never called wrong. */
   readonly isVague: boolean;
   /** It may be of what stands before it or heads it, which the data do not know: found, and not confirmed. */

@@ -1,6 +1,6 @@
 import { type Bound, type Carry, type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
-import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
+import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { tableHeadIn } from "#core/figures/read/sentence/table-heads.ts";
 import { isTableRule } from "#core/figures/read/sentence/table-lines.ts";
@@ -31,13 +31,30 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
     elsewhere: elsewhereAfter(all, carry),
     level: carry.level,
     columns: own === undefined || isToCome(own.carry, company) ? carry.columns : own.carry,
-    named: reading.periods.some((period) => !isRelative(period)) ? own?.carry : carry.named,
+    named: namedIn(reading, { company, own, before: carry }),
     item: subject?.item,
     others: subject?.others ?? [],
     table: tableAfter(reading, carry),
     heading: isHeading(reading) ? headingIn(reading, own) : carry.heading,
     above: isLine(reading) ? reading.text : undefined,
   };
+}
+
+type Spoken = {
+  readonly company: CompanyLedger | undefined;
+  readonly own: Times | undefined;
+  readonly before: Carry;
+};
+
+/** The time a sentence is about, where it names one, and others that it names. */
+function namedIn({ periods }: SentenceReading, { company, own, before }: Spoken): Carry["named"] {
+  const said = periods.filter((period) => !isRelative(period));
+  if (said.length === 0 || company === undefined || own?.carry === undefined) {
+    return said.length === 0 ? before.named : own?.carry;
+  }
+  const [first, ...others] = own.carry;
+  const each = said.flatMap(({ when }) => columnsOf(company, when, own.carry) ?? []);
+  return [first, ...new Set([...others, ...each].filter((label) => label !== first))];
 }
 
 function companyAfter(

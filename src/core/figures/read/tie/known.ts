@@ -136,6 +136,9 @@ type Rule = (tokens: readonly Token[], place: number) => boolean;
 
 const isTimeNext: Rule = (tokens, place) => tokens[place + 1]?.kind === "time";
 
+const isLikeTime: Rule = (tokens, place) =>
+  textAt(tokens, place + 1) === "in" && tokens[place + 2]?.kind === "time";
+
 const isExtreme: Rule = (tokens, place) =>
   tokens[place + 1]?.kind !== "word" || textAt(tokens, place + 1) === "of";
 
@@ -143,8 +146,9 @@ const isExtreme: Rule = (tokens, place) =>
 const LEADING_ELSEWHERE: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   // `is to reach #`
   ["to", (tokens, place) => INFINITIVES.has(textAt(tokens, place + 1))],
-  // `as low as #`
-  ["as", (tokens, place) => EXTREMES.has(textAt(tokens, place + 1))],
+  // `as low as #`; `# , as in 2024`, `the same as in 2024`: of both, and which is it
+  ["as", (tokens, place) => EXTREMES.has(textAt(tokens, place + 1)) || isLikeTime(tokens, place)],
+  ["same", (tokens, place) => textAt(tokens, place + 1) === "as"],
   // `in the years up to 2025`
   ["up", (tokens, place) => textAt(tokens, place + 1) === "to" && isTimeNext(tokens, place + 1)],
   ["after", isTimeNext],

@@ -69,6 +69,7 @@ function tied(scene: Scene, times: Times): Claim | Unbound {
   const form = composed(scene);
   if (form !== undefined) return claimOfForm(scene, form, times) ?? none(NO_TIME);
   if (isPartInWords(scene)) return none(PART);
+  if (isOfThatTime(scene)) return none(NO_TIME);
   const found = rowOf(scene);
   if (typeof found === "string") return none(found);
   const read = operationOf(scene, found, times);
@@ -78,13 +79,20 @@ function tied(scene: Scene, times: Times): Claim | Unbound {
   return why === undefined ? (claimOf(scene, found, { read, times }) ?? none(NO_TIME)) : none(why);
 }
 
+/** `EBITDA that year was #`, where the text before it named no time, or more than one. */
+function isOfThatTime({ tokens, reading, carry }: Scene): boolean {
+  const isPointing = tokens.some(
+    ({ text }, at) =>
+      /^(?:year|quarter)$/.test(text) && /^(?:that|same)$/.test(textAt(tokens, at - 1)),
+  );
+  return isPointing && reading.periods.length === 0 && carry.named?.length !== 1;
+}
+
 type Read = { readonly read: ReadOperation; readonly times: Times };
 
 function claimOf(scene: Scene, found: FoundRow, { read, times }: Read): Claim | undefined {
   const { figure, company, index } = scene;
-  const isChange = read.operation.kind !== "level";
-  const every = isChange ? undefined : times.everyOf(index);
-  const columns = every === undefined ? times.at(index) : every.slice(0, 1);
+  const columns = times.at(index);
   const isResult = resultUnit(found.item) !== undefined;
   const told = isResult
     ? columnsOfResult(company)
@@ -99,7 +107,6 @@ function claimOf(scene: Scene, found: FoundRow, { read, times }: Read): Claim | 
       operation: read.operation,
       direction: turned(read.direction, found),
       sign: signOf(scene, found),
-      every,
       isVague:
         found.place === undefined || (isResult && found.others.length > 0 && !isSaidAsOurs(scene)),
     }

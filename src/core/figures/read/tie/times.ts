@@ -30,8 +30,6 @@ export type Times = {
   readonly at: (index: number) => Columns | undefined;
   /** What a change is measured from: named columns, or undefined for the default. */
   readonly baseOf: (index: number) => Columns | undefined;
-  /** `in both 2025 and 2024`. */
-  readonly everyOf: (index: number) => readonly string[] | undefined;
   /** Columns the next sentence goes on with. */
   readonly carry: Columns | undefined;
 };
@@ -61,7 +59,6 @@ export function timesOf(all: Parsed, company: CompanyLedger, context: Columns | 
   return {
     at: (index) => columnsAt(frame, index),
     baseOf: (index) => baseAt(frame, index),
-    everyOf: (index) => everyAt(frame, index),
     carry: main,
   };
 }
@@ -119,10 +116,20 @@ function columnsAt(all: Timed, index: number): Columns | undefined {
   const mention = mentionAt(all, place);
   if (mention === undefined || isAdverb(mention)) return mainFor(all, index, undefined);
   // `last year` is of the year before, or the latest.
-  if (mention.when.kind === "earlier" && mention.when.isVague) return undefined;
+  if (isVague(mention) || isOfSeveral(all, index, place)) return undefined;
   const other = isRelative(mention) ? undefined : otherTime(all, index, place);
   if (other !== undefined) return quarterOfYear(all, [other, place]);
   return saidAt(all, index, { mention, place });
+}
+
+function isVague({ when }: PeriodMention): boolean {
+  return when.kind === "earlier" && when.isVague;
+}
+
+/** `# in 2025 and 2024`: said of both at once. */
+function isOfSeveral(all: Timed, index: number, place = -1): boolean {
+  const figures = listAt(all, "figure", all.figureAt[index] ?? -1);
+  return listAt(all, "time", place).length > figures.length;
 }
 
 /** The columns of a figure that another is compared with. */
@@ -282,17 +289,4 @@ function fromFigure(all: Timed, index: number): Columns | undefined {
     return isBeside && all.own.has(each) && isComparator(all, each);
   });
   return other === -1 ? undefined : columnsAt(all, other);
-}
-
-/** `in both 2025 and 2024`, `in each of 2023, 2024 and 2025`. */
-function everyAt(all: Timed, index: number): readonly string[] | undefined {
-  const at = all.figureAt[index] ?? -1;
-  const [first, ...others] = all.places
-    .map((place) => listAt(all, "time", place))
-    .filter((times) => times.length > 1 && (times[0] ?? 0) > at);
-  if (first === undefined || others.some((each) => each[0] !== first[0])) return undefined;
-  const between = all.tokens.slice(at, first[0]);
-  if (!between.some(({ text }) => text === "both" || text === "each")) return undefined;
-  const labels = first.flatMap((place) => columnsSaid(all, mentionAt(all, place))?.[0] ?? []);
-  return labels.length === first.length ? labels : undefined;
 }

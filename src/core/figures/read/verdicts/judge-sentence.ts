@@ -92,7 +92,7 @@ const OTHER_BASIS =
  * company, one time and one basis. In doubt it may not.
  */
 export function mayContradict(reading: SentenceReading, claim: Claim): boolean {
-  if (claim.every !== undefined || claim.columns.length > 1) return false;
+  if (claim.columns.length > 1) return false;
   if (reading.heads !== undefined || reading.text.startsWith("|")) return true;
   // No company reports what a model comes to.
   if (resultUnit(claim.item) !== undefined) return true;

@@ -21,7 +21,6 @@ export function judge(bound: Claim | Unbound, sentence: string): Judged {
   const { start, end, value, kind } = bound.figure;
   const text = sentence.slice(start, end);
   if (!isClaim(bound)) return unsupported(bound, text);
-  if (bound.every !== undefined) return judgeEvery(bound, bound.every, sentence);
   const reading = readingOf(bound);
   const { company, columns } = bound;
   const { item } = reading;
@@ -54,15 +53,6 @@ export function judge(bound: Claim | Unbound, sentence: string): Judged {
     item,
     isLoose: reading.fit === "loose",
   };
-}
-
-/** A figure said of several years at once: the first of them that it does not hold in, else one it is far from. */
-function judgeEvery(claim: Claim, every: readonly string[], sentence: string): Judged {
-  const single = { ...claim, every: undefined };
-  const all = every.map((label) => judge({ ...single, columns: [label] }, sentence));
-  const wrong = all.find(({ figure }) => figure.verdict !== "verified");
-  if (wrong !== undefined) return { ...wrong, claim };
-  return all.find(({ isLoose }) => isLoose) ?? judge(single, sentence);
 }
 
 const NO_VALUE = { expected: null, source: null, origins: [], working: null } as const;
@@ -141,13 +131,6 @@ function verdictOf(
     return { verdict: "verified", hint: null, note };
   }
   const hint = hintOf(claim, candidate) ?? null;
-  if (isRoundedStep(claim, candidate)) {
-    return {
-      verdict: "unsupported",
-      hint,
-      note: "a change of rounded margins, not of the margins",
-    };
-  }
   return !claim.isVague
     ? { verdict: "contradicted", hint, note: null }
     : {
@@ -159,17 +142,6 @@ function verdictOf(
 
 export const STRANGER =
   "may be of what is named before it or heads it, which is not connected: say whose it is";
-
-/**
- * `decreased 190 basis points` where it was 183: companies take the change from margins shown to a
- * tenth of a percent, or round it to tens. That is no error of the text, nor is it what the data give.
- */
-function isRoundedStep(claim: Claim, candidate: Candidate): boolean {
-  const { figure, operation } = claim;
-  const isTens = figure.kind === "bps" && figure.value % 10 === 0;
-  if (!isTens || operation.kind !== "change" || figure.hedge !== undefined) return false;
-  return fits({ ...claim, figure: { ...figure, tolerance: 9.5 } }, candidate) === "inside";
-}
 
 /** `covered interest (7.8x)`: set apart, or negative; after another figure it is set apart. */
 function isDoubtfulAside({ figure, operation }: Claim): boolean {

@@ -243,8 +243,7 @@ export type KnownLevel = Pick<Judged, "figure"> & { readonly claim: Claim; reado
 export function knownLevels(judged: readonly Judged[]): readonly KnownLevel[] {
   return judged.flatMap(({ claim, figure }) => {
     const isKnown = figure.verdict === "verified" && figure.expected !== null;
-    const isOne =
-      claim?.operation.kind === "level" && claim.columns.length === 1 && claim.every === undefined;
+    const isOne = claim?.operation.kind === "level" && claim.columns.length === 1;
     return isKnown && isOne ? [{ claim, figure, value: figure.expected.value }] : [];
   });
 }
