@@ -13,7 +13,7 @@ const INSTRUMENT =
 const DEBT = /\b(?:debt|borrowings|indebtedness|notes payable|principal)\b/i;
 const LEASE = /\bleases?\b/i;
 const SEGMENTS =
-  /\bsegments\b|\bby (?:\w+ )?segment\b|\bsegment (?:information|reporting|data|results)\b/i;
+  /\bsegments\b|\bby (?:reportable |operating )?segment\b|\bsegment (?:information|reporting|data|results)\b/i;
 /** Other tables of a note on debt: what it cost, and what it is worth. */
 const NOT_DEBT = /\b(?:fair values?|interest|expense|receivables?|income|investments?)\b/i;
 

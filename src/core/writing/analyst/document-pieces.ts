@@ -51,10 +51,14 @@ function piecesIn(
   const { text, table, source } = passage;
   if (CONTENTS.test(source.section ?? "")) return [];
   const lines = text.split("\n");
-  const rows = lines.filter((line) => line.includes(" | "));
+  const first = lines.length - (table?.rows.length ?? 0);
+  const under = lines.slice(first).map((line, at) => ({
+    text: line,
+    under: table?.rows[at]?.under.join(" ") ?? "",
+  }));
   const parts =
-    table === undefined ? quotable(text) : rows.map((row) => ({ text: row, under: "" }));
-  const caption = table === undefined ? "" : lines.filter((line) => !rows.includes(line)).join(" ");
+    table === undefined ? quotable(text) : under.filter((row) => row.text.includes(" | "));
+  const caption = table === undefined ? "" : lines.slice(0, first).join(" ");
   const last = sentencesOf(textBefore).at(-1)?.text ?? "";
   const question = last.endsWith("?") ? last : "";
   const above = `${source.section ?? ""} ${itemTitle(source)} ${question}`;
@@ -87,8 +91,8 @@ function quotable(text: string): readonly Quotable[] {
   let under = "";
   return sentences.flatMap(({ text: own, start }, at): readonly Quotable[] => {
     const next = sentences[at + 1];
-    const isTitle =
-      next?.beginsParagraph === true && own.length <= SHORT_SENTENCE && !/[.!;:,"”)]$/.test(own);
+    const isOpen = !/[.!;:,"”)]$/.test(own) || isName(own);
+    const isTitle = next?.beginsParagraph === true && own.length <= SHORT_SENTENCE && isOpen;
     if (isTitle || own.endsWith("?")) {
       under = own;
       return [];
@@ -98,6 +102,12 @@ function quotable(text: string): readonly Quotable[] {
     const both = text.slice(start, next.start + next.text.length);
     return [{ text: both.length > LONGEST_QUOTE ? own : both, under }];
   });
+}
+
+/** `INVESTMENT MEMO — NVIDIA Corporation (NVDA)` */
+function isName(line: string): boolean {
+  const words = line.match(/\p{L}{4,}/gu) ?? [];
+  return !/\d/.test(line) && words.length > 0 && words.every((word) => /^\p{Lu}/u.test(word));
 }
 
 /** Ids of the stemmed words of a text in their order. */
@@ -115,7 +125,7 @@ function itemTitle({ label, section = "" }: CardPassage["source"]): string {
 }
 
 /** What a text may be told by: the words of one thing that is asked, and how much it counts. */
-type Sought = { readonly isIn: (words: Words) => boolean; readonly weight: number };
+export type Sought = { readonly isIn: (words: Words) => boolean; readonly weight: number };
 
 /** A sentence; of a long one, the clauses that speak most of what is asked. */
 export function excerpt(text: string, units: readonly Sought[]): string {

@@ -1,30 +1,20 @@
-import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import { joinSentences, listed, prose } from "#core/ledger/prose.ts";
 import { counted } from "#core/ledger/words.ts";
 import type { CardPassage } from "#core/ledger/card-passages.ts";
-import type { Datum } from "#core/ledger/datum.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import { namesParent } from "#core/ledger/parent-only.ts";
-import { isOfPassages, type PassagesProvider } from "#core/ledger/passages-provider.ts";
-import { periodKind, periodText } from "#core/ledger/period.ts";
-import { isPassage, passageLabel, type PassageSpot } from "#core/ledger/source.ts";
+import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import { type FiledSchedule, scheduleOfPassages } from "#core/ledger/schedule-of-passages.ts";
 import { askedTerms } from "#core/retrieval/question-intent.ts";
 import { termId, termsOf } from "#core/retrieval/terms.ts";
-import { idsOf, excerpt, type Piece, piecesOf } from "#core/writing/analyst/document-pieces.ts";
+import { idsOf, type Piece, piecesOf } from "#core/writing/analyst/document-pieces.ts";
 import { type NamedDocuments, namedDocuments } from "#core/writing/analyst/named-documents.ts";
 import { movesIn, saysOpposite, type Words } from "#core/writing/analyst/asked-moves.ts";
 import { leadsToAmount, mayBeCause, missedIn } from "#core/writing/analyst/asked-of-pieces.ts";
+import { dueTold, type Found, optionsTold, type Told } from "#core/writing/analyst/told.ts";
+import { type AskedOf, askedOf, quoteOf } from "#core/writing/analyst/quoted-piece.ts";
 import { isAny, type WordClass } from "#core/figures/read/words/lexicon.ts";
 import { FALL, familiesIn, RISE, speaksOf } from "#core/retrieval/word-families.ts";
-
-/** What the connected passages have to say to a question. */
-export type Told = {
-  /** `answered` with evidence; `unsettled` where only some of it is spoken of; else `absent`. */
-  readonly outcome: "answered" | "unsettled" | "absent";
-  readonly said: Prose;
-  /** The words that speak of it, with their place; nothing where none do. */
-  readonly quotes: Prose;
-};
 
 /** The filings and documents connected for a company. */
 export type Documents = {
@@ -57,6 +47,8 @@ const PLAIN_SENTENCE = 40;
 const OF_LENGTH = 0.004;
 const LENGTH_MOST = 0.2;
 const OF_LABEL = 0.03;
+/** For a thing that is asked and only stands around. */
+const OF_UNSAID = 0.04;
 
 /** The passages on the cards of a company; `called` is a name that a question calls it by. */
 export function documentsOf(ledger: Ledger, ticker: string, called = ""): Documents {
@@ -64,7 +56,8 @@ export function documentsOf(ledger: Ledger, ticker: string, called = ""): Docume
   if (providers.length === 0) return NO_DOCUMENTS;
   const pieces = piecesOf(providers);
   const passages = providers.flatMap((provider) => provider.passages);
-  const names = [called, ...providers.flatMap(({ name, entity }) => [name, entity])];
+  const own = isOwnName(called, passages) ? [called] : [];
+  const names = [...own, ...providers.flatMap(({ name, entity }) => [name, entity])];
   const namedIn = (question: string) => namedDocuments(question, passages, names);
   return {
     isConnected: true,
@@ -89,6 +82,16 @@ export function documentsOf(ledger: Ledger, ticker: string, called = ""): Docume
   };
 }
 
+/** Of so many passages a company's own name is; others' names stand in fewer. */
+const OF_NAME = 0.25;
+
+/** Whether a name that documents hold is that of whose they are: by what they are called, or by much of what they say. */
+function isOwnName(called: string, passages: readonly CardPassage[]): boolean {
+  const said = passages.filter(({ text }) => text.includes(called)).length;
+  const isTitle = passages.some(({ source: { label } }) => label.includes(called));
+  return isTitle || said >= passages.length * OF_NAME;
+}
+
 type Asked = {
   readonly pieces: readonly Piece[];
   readonly passages: readonly CardPassage[];
@@ -96,9 +99,15 @@ type Asked = {
   readonly named: NamedDocuments;
 };
 
-function ask(asked: string, { pieces, passages, names, named }: Asked): Told {
+function ask(asked: string, about: Asked): Told {
+  const form = askedOf(asked);
+  const find = (question: string) => found({ ...form, question }, about);
+  return dueTold(form, about.pieces) ?? optionsTold(form, find) ?? find(form.question);
+}
+
+function found(form: AskedOf, { pieces, passages, names, named }: Asked): Found {
   // A rate may be written to the third place: `8.250%`.
-  const question = asked.replaceAll(/\b\d{1,2}\.\d\d(?=%)/g, (rate) =>
+  const question = form.question.replaceAll(/\b\d{1,2}\.\d\d(?=%)/g, (rate) =>
     pieces.some(({ text }) => text.includes(`${rate}0%`)) ? `${rate}0` : rate,
   );
   const units = weighed(question, pieces, { names, named });
@@ -117,21 +126,26 @@ function ask(asked: string, { pieces, passages, names, named }: Asked): Told {
     units.some(({ isIn }) => isIn(thing) && isIn(words)) || thing.some((id) => words.includes(id));
   const missed = ({ piece }: Ranked) => missedIn(question, piece, isThing);
   const answering = ranked.filter((each) => missed(each).length === 0);
-  const isOpen = (answering[0]?.share ?? 0) < Math.min(ANSWERED, best.share);
+  // Which of several did what nobody says there, is not answered by any of them.
+  const least = /^which\b/i.test(question) ? 1 : Math.min(ANSWERED, best.share);
+  const isOpen = answering.every(({ share }) => share < least);
   const open = [...unsaid.map(({ name }) => name), ...missed(best)];
   if (open.length > 0 && (best.share < ANSWERED || isOpen)) {
-    const quotes = quoteOf(best.piece, units);
+    const quotes = quoteOf(best.piece, units, form);
     const words = listed([...new Set(open)].map((name) => [`“${name}”`]));
     const said = prose`Nearest in the connected documents: ${quotes} Not said there: ${words}.`;
     return { outcome: "unsettled", said, quotes };
   }
-  const least = Math.min(ANSWERED, best.share);
-  const [top = best] = answering;
-  const quoted = (answering.length === 0 ? ranked : answering)
-    .filter(({ piece, share, place }) => share >= least && place >= top.place * enoughFor(piece))
+  const enough = Math.min(ANSWERED, best.share);
+  const those = answering.length === 0 ? ranked : answering;
+  const [top = best] = those;
+  const quoted = those
+    .filter(({ own, share }) => share >= enough && own >= top.own)
+    .filter(({ piece, place }) => place >= top.place * enoughFor(piece))
     .map(({ piece }) => piece);
-  const said = joinSentences(distinct(quoted).map((piece) => quoteOf(piece, units)));
-  return { outcome: "answered", said, quotes: said };
+  const distinctly = distinct(quoted);
+  const said = joinSentences(distinctly.map((piece) => quoteOf(piece, units, form)));
+  return { outcome: "answered", said, quotes: said, pieces: distinctly };
 }
 
 /** What speaks of less than half of a question answers none of it; without its subject, the rarest thing asked, it says the rest. */
@@ -147,7 +161,7 @@ const BESIDE =
 const OF_DOCUMENTS = /\b(?:documents?|files?|filings?|uploads?|uploaded|connected|library)\b/i;
 
 /** Which documents are connected. */
-function connected(passages: readonly CardPassage[]): Told {
+function connected(passages: readonly CardPassage[]): Found {
   const places = Map.groupBy(passages, ({ source }) => source.label);
   const names = listed(
     [...places].map(([label, of]) => [`${label} (${counted(of.length, "passage")})`]),
@@ -172,7 +186,13 @@ function distinct(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /** A piece with its share of the question, and with what its place among others rests on. */
-type Ranked = { readonly piece: Piece; readonly share: number; readonly place: number };
+type Ranked = {
+  readonly piece: Piece;
+  readonly share: number;
+  readonly place: number;
+  /** So many things that are asked it says itself. */
+  readonly own: number;
+};
 
 /** One thing that a question asks, as it may be spoken of. */
 type Unit = {
@@ -195,7 +215,14 @@ function weighed(
     question.replaceAll(BESIDE, " "),
     new Set([...names, ASKING].flatMap(termsOf)),
   );
-  const beside = all.filter((term) => !named.words.has(term) && !isAny(term, BETWEEN));
+  // What a document's own name says, and nothing in it does, says which document is meant.
+  const labels = new Set(
+    pieces.flatMap(({ passage }) => termsOf(passage.source.label.replaceAll(/[_-]/g, " "))),
+  );
+  const isOfName = (term: string) =>
+    named.words.has(term) ||
+    (labels.has(term) && !pieces.some(({ words }) => words.includes(termId(term))));
+  const beside = all.filter((term) => !isOfName(term) && !isAny(term, BETWEEN));
   // A document may be named by what is asked of it: `the resin index`.
   const asked = beside.length === 0 && !OF_DOCUMENTS.test(question) ? all : beside;
   const units = unitsOf(asked, question).map((unit) => {
@@ -228,12 +255,16 @@ function rank(
       const said = units.reduce((sum, unit) => sum + unit.weight * spokenOf(unit, piece), 0);
       const long = OF_LENGTH * Math.max(0, piece.words.length - PLAIN_SENTENCE);
       const share = (said / whole) * (1 - Math.min(LENGTH_MOST, long));
-      const place = share * (1 - Math.min(LENGTH_MOST, OF_LABEL * otherWords(piece, units)));
-      return { piece, share, place, figures: wantsFigure ? figuresIn(piece, units) : 0 };
+      const own = units.filter((unit) => spokenOf(unit, piece) >= OF_FAMILY).length;
+      const left = OF_UNSAID * (units.length - own);
+      const place = share * (1 - Math.min(LENGTH_MOST, OF_LABEL * otherWords(piece, units))) - left;
+      return { piece, share, place, own, figures: wantsFigure ? figuresIn(piece, units) : 0 };
     })
     .toSorted((a, b) => b.place - a.place || b.figures - a.figures);
 }
 
+/** Rows of a table from which one of them is not what the table is of. */
+const MANY = 6;
 const NUMBER = /\d[\d,.]*%?/g;
 
 /** Words of a row's name that nobody asks for: `repayments of long-term debt` is not debt. */
@@ -244,8 +275,8 @@ function otherWords({ text, passage }: Piece, units: readonly Unit[]): number {
   const isOther = idsOf(label.replaceAll(NUMBER, " ")).map(
     (id) => !units.some(({ isIn }) => isIn([id])),
   );
-  // A row is found by its table as well, and is then named by what it is in that.
-  if (isOther.every((other) => other)) return 0;
+  // A row is found by its table as well, and is then named by what it is in that; of many it is any.
+  if (isOther.every((other) => other)) return passage.table.rows.length > MANY ? MANY : 0;
   // The first word says what it is an amount of.
   return isOther.filter((other) => other).length + (isOther[0] === true ? 2 : 0);
 }
@@ -277,7 +308,8 @@ function unitsOf(asked: readonly string[], question: string): readonly Unit[] {
     })),
     ...words.map((id) => {
       const isIn = (ids: Words) => ids.includes(id);
-      return { name: nameOf([id]), isIn, isSoCalledIn: isIn, weight: years.has(id) ? OF_YEAR : 1 };
+      const name = nameOf([id]) || (asked.find((term) => termId(term) === id) ?? "");
+      return { name, isIn, isSoCalledIn: isIn, weight: years.has(id) ? OF_YEAR : 1 };
     }),
   ];
 }
@@ -319,67 +351,7 @@ function absent(
   return { outcome: "absent", said, quotes: [] };
 }
 
-function quoteOf(
-  { text, words, caption, passage, provider }: Piece,
-  units: readonly Unit[],
-): Prose {
-  const place = passageLabel(passage.source);
-  const data = rowData(text, passage, provider);
-  if (data.length === 0) return [`“${excerpt(text, units)}” (${place}).`];
-  const [label = ""] = text.split(" | ");
-  // A row that is asked for by its table's caption says nothing without it.
-  const isOfCaption = units.some(({ isIn }) => isIn(caption) && !isIn(words));
-  const [lead = ""] = isOfCaption ? passage.text.split("\n") : [];
-  const cells = data.flatMap((datum, at) => [
-    ...(at === 0 ? [] : [", "]),
-    ...prose`${datum} ${timeOf(datum, passage)}`,
-  ]);
-  return [
-    `${lead === "" ? "" : `${lead.replace(/:$/, "")}: `}${label}: `,
-    ...cells,
-    ` (${place}).`,
-  ];
-}
-
-/** The column of a figure: its period, unless its head names another time, such as the year it is due. */
-function timeOf(datum: Datum, { table }: CardPassage): string {
-  const { period, source } = datum;
-  const at = source !== undefined && isPassage(source) ? source.at : undefined;
-  const head = headAt(at, table);
-  const isOther = OTHER_TIME.test(head) && !head.includes(period.slice(0, 4));
-  if (periodKind(period) !== undefined && !isOther) return `in ${periodText(period)}`;
-  return `(${head === "" ? period : head})`;
-}
-
-function headAt(at: PassageSpot | undefined, table: CardPassage["table"]): string {
-  if (at === undefined || !("row" in at)) return "";
-  return table?.rows[at.row]?.cells[at.column]?.head ?? "";
-}
-
-const OTHER_TIME = /\b(?:19|20)\d\d\b|^(?:after|total)/i;
-
-/** The figures of a table's row that is quoted. */
-function rowData(
-  line: string,
-  { source, table }: CardPassage,
-  { items, periods, find }: PassagesProvider,
-): readonly Datum[] {
-  if (table === undefined) return [];
-  return items.flatMap((item) =>
-    periods.toReversed().flatMap((period) => {
-      const datum = find(item, period);
-      const from = datum?.source;
-      const isOfRow =
-        from !== undefined &&
-        "quote" in from &&
-        from.anchor === source.anchor &&
-        from.quote === line;
-      return datum !== undefined && isOfRow ? [datum] : [];
-    }),
-  );
-}
-
 /** Words with which questions are put, beside those of retrieval. */
 const ASKING = `last latest fiscal year connected filing document there many much large larger high low
   long tight big biggest largest main major key work pay paid make made spend spent take taken good
-  policy programme program profile happen happened percentage must meet`;
+  policy programme program profile happen happened percentage use must meet`;

@@ -75,7 +75,7 @@ const ANSWERED: readonly (readonly [RegExp, ...(readonly string[])])[] = [
     "Are there any legal disputes?",
   ],
   [
-    /USD 255 mm \(2028\)|due 2028/,
+    /USD 255 mm \(2028\)|due (?:in )?2028/,
     "When does the debt mature?",
     "What is the maturity profile?",
     "How much debt falls due in 2028?",

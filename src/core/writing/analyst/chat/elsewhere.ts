@@ -2,11 +2,8 @@ import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { listText } from "#core/count-text.ts";
 import { lookUp } from "#core/findings/book.ts";
 import { listed, type Prose, prose } from "#core/ledger/prose.ts";
-import {
-  type Documents,
-  documentsOf,
-  type Told as ToldByDocuments,
-} from "#core/writing/analyst/documents.ts";
+import { type Documents, documentsOf } from "#core/writing/analyst/documents.ts";
+import type { Told as ToldByDocuments } from "#core/writing/analyst/told.ts";
 import { boundIn } from "#core/writing/analyst/chat/conditions.ts";
 import { levelClause, span } from "#core/writing/analyst/chat/facts.ts";
 import { withoutLead } from "#core/writing/analyst/chat/follow-up.ts";
