@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, ofUser, users } from "#server/db/schema/accounts.ts";
 
 /** Statuses of Stripe in which it goes on billing, or would again. */
@@ -19,6 +19,8 @@ export const subscriptions = pgTable("subscriptions", {
   renewsAt: instant("renews_at"),
   /** When it ends by a word said already. */
   endsAt: instant("ends_at"),
+  /** How often Stripe's word was stored: whoever asked before another stored its own asks again. */
+  heard: integer("heard").notNull().default(0),
 });
 
 /** Each subscription to Pro that Stripe has of a user; an older one may end while a newer one is paid. */

@@ -12,7 +12,7 @@ import {
 import { signUp } from "#contracts/session.ts";
 import { sessions, users } from "#server/db/schema/accounts.ts";
 import { isBilled, removeDeletedAccounts } from "#server/features/accounts/own-data-repository.ts";
-import { grantProByEmail } from "#server/features/plans/service.ts";
+import { grantProByEmail, takeStripeEvent } from "#server/features/plans/service.ts";
 import { STRIPE_WEBHOOK_PATH } from "#server/features/plans/routes.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 import { startStripeServer, type StripeServer } from "#server/testing/stripe-server.ts";
@@ -93,6 +93,35 @@ describe("a plan that is paid for", () => {
     expect(await planNow(app)).toMatchObject({ plan: "FREE" });
     await changed("evt_d", "customer.subscription.updated", "past_due");
     expect(await planNow(app)).toMatchObject({ plan: "PRO" });
+  });
+
+  it("is asked for while nothing is locked; of two answers the newer one stays", async () => {
+    const app = await workspace("ana", { stripe: stripe.config });
+    const { stripe: billing } = app.dependencies;
+    const subscription = { customer: "cus_5", userId: await app.userId("ana") };
+    const set = (status: string) => {
+      stripe.subscriptions.set("sub_5", { ...subscription, status });
+    };
+    let asked = 0;
+    const overtaken = {
+      ...app.dependencies,
+      stripe: {
+        ...billing,
+        async subscriptionsOf(customer: string) {
+          const older = await billing.subscriptionsOf(customer);
+          asked += 1;
+          if (asked > 1) return older;
+          // What Stripe says changes, and is taken, while this answer is on its way.
+          set("canceled");
+          await takeStripeEvent(app.dependencies, { id: "evt_5b", subscriptionId: "sub_5" });
+          return older;
+        },
+      },
+    };
+    set("active");
+    await takeStripeEvent(overtaken, { id: "evt_5a", subscriptionId: "sub_5" });
+    expect(asked).toBe(2);
+    expect(await planNow(app)).toMatchObject({ plan: "FREE" });
   });
 
   it("lasts while any of the customer's subscriptions does, whichever is heard of", async () => {

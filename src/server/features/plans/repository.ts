@@ -103,10 +103,16 @@ export async function saveStripeSubscriptions(
     stripeCustomerId: counts.customerId,
     renewsAt: counts.renewsAt,
     endsAt: counts.endsAt,
+    heard: sql`${subscriptions.heard} + 1`,
   };
   await db
     .insert(subscriptions)
-    .values({ userId, status: PAID.includes(counts.status) ? "active" : counts.status, ...values })
+    .values({
+      userId,
+      status: PAID.includes(counts.status) ? "active" : counts.status,
+      ...values,
+      heard: 1,
+    })
     .onConflictDoUpdate({
       target: subscriptions.userId,
       set: {

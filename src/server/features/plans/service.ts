@@ -46,10 +46,14 @@ function billedOf(stored: StoredSubscription | undefined): Plan["subscription"] 
   return { status, renewsAt: renewsAt?.toISOString() ?? null, endsAt: end };
 }
 
+/** Whoever is overtaken so often leaves it to Stripe, which sends again what was not taken. */
+const ASKED_MAX = 5;
+
 /**
  * Takes an event of Stripe once. What counts is not what the event says but what Stripe says when it is
- * asked for all the customer's subscriptions, with the user locked: events may come late, twice and in any
- * order, and of a newer subscription nothing may have been heard yet.
+ * asked for all the customer's subscriptions: events may come late, twice and in any order, and of a newer
+ * subscription nothing may have been heard yet. Stripe is asked while nothing is locked and no connection is
+ * held; where another's word was stored meanwhile, ours may be the older one, and it is asked again.
  */
 export async function takeStripeEvent(
   { db, stripe, logger }: Pick<Dependencies, "db" | "stripe" | "logger">,
@@ -58,20 +62,34 @@ export async function takeStripeEvent(
   if (subscriptionId === undefined) return;
   const about = await stripe.subscription(subscriptionId);
   const userId = about?.userId ?? (await findUserOf(db, about?.customerId ?? subscriptionId));
-  await db.transaction(async (transaction) => {
-    if (!(await takeEvent(transaction, id))) return;
-    if (userId === undefined || !(await lockUser(transaction, userId))) {
-      logger.warn({ event: id }, "an event of Stripe is about nobody here");
-      return;
-    }
+  for (let asked = 1; ; asked += 1) {
+    const heard = await heardOf(db, userId);
     const found: StripeSubscription[] = [];
-    const known = await findCustomers(transaction, userId);
+    const known = userId === undefined ? [] : await findCustomers(db, userId);
     for (const customer of new Set([...(about ? [about.customerId] : []), ...known])) {
       found.push(...(await stripe.subscriptionsOf(customer)));
     }
-    const own = found.filter((each) => each.userId === undefined || each.userId === userId);
-    await saveStripeSubscriptions(transaction, userId, own);
-  });
+    const isTaken = await db.transaction(async (transaction) => {
+      const isOfUser = userId !== undefined && (await lockUser(transaction, userId));
+      if ((await heardOf(transaction, userId)) !== heard) return false;
+      if (!(await takeEvent(transaction, id))) return true;
+      if (!isOfUser) {
+        logger.warn({ event: id }, "an event of Stripe is about nobody here");
+        return true;
+      }
+      const own = found.filter((each) => each.userId === undefined || each.userId === userId);
+      await saveStripeSubscriptions(transaction, userId, own);
+      return true;
+    });
+    if (isTaken) return;
+    if (asked === ASKED_MAX)
+      throw new AppError("unavailable", "Others were quicker; send it again");
+  }
+}
+
+async function heardOf(db: Database, userId: string | undefined): Promise<number> {
+  if (userId === undefined) return 0;
+  return (await findSubscription(db, userId))?.heard ?? 0;
 }
 
 /** Everybody with an account, as the owner sees them. */
