@@ -52,9 +52,13 @@ async function main([command, given, address]: readonly string[]): Promise<strin
   if (command === "backup") {
     const folder = given ?? backupFolder(config);
     return withDatabase(config, async (db) => {
-      const { file, contents } = await backUp({ db, files }, folder);
+      const { file, contents, withoutFile } = await backUp({ db, files }, folder);
       if (folder === config.backupDir) removeOldBackups(folder);
-      return `${file}: ${summary(contents)}, restored and compared`;
+      const without =
+        withoutFile === 0
+          ? ""
+          : `. Of ${withoutFile} files of statements no original is kept: what was read of them is in it`;
+      return `${file}: ${summary(contents)}, restored and compared${without}`;
     });
   }
   if (command === "restore" && given !== undefined) {

@@ -42,12 +42,18 @@ const endSchema = z.object({ tables: z.record(z.string(), counted), files: count
 /** What an archive holds, counted as it was written. */
 export type Contents = z.infer<typeof endSchema>;
 
+type Written = {
+  readonly contents: Contents;
+  /** Files of statements that are not among them: what was read of each is. */
+  readonly withoutFile: number;
+};
+
 /**
  * Writes all there is into one file: lines of a name, a tab and what it is about, packed by gzip. The
  * database is read as it stood at one moment, while others go on writing; files are read after it, so each
  * that a row names is among them unless its row was removed meanwhile.
  */
-export async function writeArchive({ db, files }: Installation, file: string): Promise<Contents> {
+export async function writeArchive({ db, files }: Installation, file: string): Promise<Written> {
   const packing = createGzip();
   const written = pipeline(packing, createWriteStream(file, { mode: 0o600, flush: true }));
   const put = async (name: string, value: string): Promise<void> => {
@@ -57,7 +63,7 @@ export async function writeArchive({ db, files }: Installation, file: string): P
   try {
     const tables = await putTables(db, put);
     const kept = fingerprint();
-    const missing = new Set(await namedFiles(db));
+    const missing = new Set((await namedFiles(db)).keys());
     for (const sha256 of await files.list()) {
       const bytes = await files.read(sha256);
       if (bytes === undefined) continue;
@@ -65,12 +71,12 @@ export async function writeArchive({ db, files }: Installation, file: string): P
       missing.delete(sha256);
       await put(FILE, Buffer.from(bytes).toString("base64"));
     }
-    await requireNone({ db, files }, missing);
+    const withoutFile = await requireDocuments({ db, files }, missing);
     const contents = { tables, files: kept.done() };
     await put(END, JSON.stringify(contents));
     packing.end();
     await written;
-    return contents;
+    return { contents, withoutFile };
   } catch (error) {
     packing.destroy();
     await written.catch(() => undefined);
@@ -78,13 +84,19 @@ export async function writeArchive({ db, files }: Installation, file: string): P
   }
 }
 
-/** @throws StartError naming the files that rows name, still, and the store has not */
-async function requireNone(
+/**
+ * How many missing files rows of statements name, still.
+ *
+ * @throws StartError naming those that documents name
+ */
+async function requireDocuments(
   { db, files }: Installation,
   missing: ReadonlySet<string>,
-): Promise<void> {
-  const lost = missing.size === 0 ? [] : (await namedFiles(db)).filter((each) => missing.has(each));
-  if (lost.length === 0) return;
+): Promise<number> {
+  if (missing.size === 0) return 0;
+  const named = [...(await namedFiles(db))].filter(([sha256]) => missing.has(sha256));
+  const lost = named.filter(([, isNeeded]) => isNeeded).map(([sha256]) => sha256);
+  if (lost.length === 0) return named.length;
   throw new StartError(
     `The backup would lack files that the database names: ${lost.join(", ")}. Bring them back into ${files.place}, or remove what was uploaded`,
   );

@@ -20,6 +20,7 @@ import { createResearch } from "#contracts/research.ts";
 import { restoreArchive } from "#server/backup/archive.ts";
 import { keptTables } from "#server/backup/tables.ts";
 import { users } from "#server/db/schema/accounts.ts";
+import { userStatementFiles, userTickers } from "#server/db/schema/companies.ts";
 import { libraryDocuments } from "#server/db/schema/library.ts";
 import { createFileStore } from "#server/integrations/file-store/file-store.ts";
 import { adminCommand } from "#server/testing/admin-command.ts";
@@ -107,6 +108,22 @@ describe("a backup", () => {
     rmSync(into, { recursive: true });
   });
 
+  it("says how many files of statements it lacks, which came before originals were kept", async () => {
+    const { db, userId, dependencies } = await createTestApp();
+    const user = await userId("ana");
+    await db.insert(userTickers).values({ userId: user, ticker: "OWNC", name: "Own" });
+    const row = { userId: user, ticker: "OWNC", fileName: "a.csv", bytes: 1, contents: sql`'{}'` };
+    for (const sha256 of ["b".repeat(64), "c".repeat(64), "0".repeat(64)]) {
+      await db.insert(userStatementFiles).values({ ...row, sha256 });
+    }
+    const into = path.join(folder, "without");
+    const { files } = dependencies;
+    const { withoutFile, contents } = await backUp({ db, files }, into);
+    expect(withoutFile).toBe(2);
+    expect(contents.tables["public.user_statement_files"]?.rows).toBe(3);
+    rmSync(into, { recursive: true });
+  });
+
   it("stays for a week of nights", () => {
     const nights = path.join(folder, "nights");
     mkdirSync(nights);
@@ -185,6 +202,7 @@ describe("a backup", () => {
     expect(await adminCommand(env, ["restore", file])).toContain("and 1 files");
     expect(stores[1]?.objects.get(`files/${sha256}`)?.bytes.toString("utf8")).toBe(FILE);
     expect(await createFileStore(path.join(dataDir, "files")).list()).toEqual([]);
+    rmSync(folderOf, { recursive: true });
     for (const store of stores) await store.close();
     rmSync(dataDir, { recursive: true, force: true });
   });

@@ -51,7 +51,12 @@ const BACKUP_FAILED = "backup_failed";
 const PROOF = "footnote-proof-";
 const ADMIN = fileURLToPath(new URL("../admin.ts", import.meta.url));
 
-export type Backup = { readonly file: string; readonly contents: Contents };
+export type Backup = {
+  readonly file: string;
+  readonly contents: Contents;
+  /** Files of statements that it lacks, which came before originals were kept. */
+  readonly withoutFile: number;
+};
 
 /**
  * Makes one file of an installation that may be in use. It has its name only after it was restored into a
@@ -65,10 +70,10 @@ export async function backUp(from: Installation, folder: string): Promise<Backup
   removeAbandoned(folder);
   await removeKilledProofs();
   try {
-    const contents = await writeArchive(from, draft);
+    const written = await writeArchive(from, draft);
     await prove(draft);
     renameSync(draft, file);
-    return { file, contents };
+    return { file, ...written };
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;

@@ -61,14 +61,23 @@ export async function keptTables(db: Database): Promise<readonly Table[]> {
 /** Says that a row's file is nowhere: its statements were read, and came without it. */
 export const NO_FILE = "0".repeat(64);
 
-/** The files that rows name, each once. */
-export async function namedFiles(db: Database): Promise<readonly string[]> {
-  const { sha256 } = libraryDocuments;
-  const rows = await db
-    .select({ sha256 })
-    .from(libraryDocuments)
-    .union(db.select({ sha256: userStatementFiles.sha256 }).from(userStatementFiles));
-  return rows.map((row) => row.sha256).filter((each) => each !== NO_FILE);
+/**
+ * The files that rows name, and of each whether nothing is whole without it. Statements are what was read of
+ * their file, and rows from before originals were kept name one that nobody has.
+ */
+export async function namedFiles(db: Database): Promise<ReadonlyMap<string, boolean>> {
+  const statements = await db
+    .selectDistinct({ sha256: userStatementFiles.sha256 })
+    .from(userStatementFiles);
+  const documents = await db
+    .selectDistinct({ sha256: libraryDocuments.sha256 })
+    .from(libraryDocuments);
+  const named = new Map([
+    ...statements.map(({ sha256 }) => [sha256, false] as const),
+    ...documents.map(({ sha256 }) => [sha256, true] as const),
+  ]);
+  named.delete(NO_FILE);
+  return named;
 }
 
 /** What is to be said once in a transaction that reads rows, so that a value is one text everywhere. */
