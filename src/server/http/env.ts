@@ -32,6 +32,8 @@ export type Dependencies = {
   /** Signs sessions and the links of mails. */
   readonly secret: string;
   readonly logger: Logger;
+  /** Aborted, with an AppError that says so, when the server stops and answers under way must end. */
+  readonly stopping: AbortSignal;
 };
 
 /** The environment of a route behind `requireUser`. */

@@ -63,6 +63,8 @@ export type TestAppOptions = {
   readonly modelLimits?: typeof MODEL_LIMITS;
   /** Another way to the database than the cluster's own. */
   readonly databaseAt?: { readonly host: string; readonly port: number };
+  /** As `Dependencies` says; never without it. */
+  readonly stopping?: AbortSignal;
   /** Is given every line of the log, which is then at its most talkative. */
   readonly log?: (line: string) => void;
 };
@@ -94,7 +96,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const x = createX(config.x);
   const stripe = createBilling(config.stripe);
   const made = { config, db, logger, mailer, grammar, edgar, files, jobs, secret };
-  const dependencies = { ...made, stripe, x };
+  const { stopping = new AbortController().signal } = options;
+  const dependencies = { ...made, stripe, x, stopping };
   const read = createDocumentReader();
   if (options.withJobs === true) {
     await jobs.start([ingestionQueue({ ...dependencies, read }), newsletterQueue(dependencies)]);

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { AnswerSource, AnswerStep, answerTextSchema } from "#contracts/answers.ts";
 import type { CanvasChatResponse } from "#contracts/assistant.ts";
 import type { ErrorBody } from "#contracts/contract.ts";
+import { AppError } from "#core/errors.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
 /** Whether the caller wants the answer in pieces. */
@@ -24,6 +25,14 @@ export type Answering = (
   signal: AbortSignal,
 ) => Promise<CanvasChatResponse>;
 
+/** What is said of an answer whose signal ended it; where the server stops, that is the server's own word. */
+export function endOf(signal: AbortSignal, error: unknown): unknown {
+  if (!signal.aborted) return error;
+  const reason: unknown = signal.reason;
+  if (reason instanceof AppError) return reason;
+  return new AppError("unavailable", "The request was stopped", { cause: error });
+}
+
 /**
  * An answer as server-sent events: `step`, `text {delta}`, `source` and `edit {edit}` while it is made,
  * `edit` once more for each that it came to, `done` with the whole of it, or `error` with the body any failed call has:
@@ -32,6 +41,7 @@ export type Answering = (
 export function streamAnswer(
   c: Context,
   answering: Answering,
+  stopping: AbortSignal,
   bodyOf: (error: unknown) => Promise<ErrorBody>,
 ): Response {
   return streamSSE(c, async (stream) => {
@@ -39,7 +49,7 @@ export function streamAnswer(
     stream.onAbort(() => {
       left.abort();
     });
-    const signal = AbortSignal.any([c.req.raw.signal, left.signal]);
+    const signal = AbortSignal.any([c.req.raw.signal, left.signal, stopping]);
     let sent: Promise<unknown> = Promise.resolve();
     const send = (event: string, data: unknown) => {
       sent = sent.then(() => stream.writeSSE({ event, data: JSON.stringify(data) }));

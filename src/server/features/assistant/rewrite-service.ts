@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import { type CanvasChatResponse, canvasChat, type Usage } from "#contracts/assistant.ts";
 import { chatDay } from "#core/chat-quota.ts";
-import { AppError } from "#core/errors.ts";
 import { checkEdits } from "#core/text/edits/check-edits.ts";
 import type { Database } from "#server/db/client.ts";
+import { endOf } from "./answer-stream.ts";
 import { type ChatSession, returnRewrite, takeRewrite } from "./repository.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";
 import type { Rewriter } from "./rewriter.ts";
@@ -69,8 +69,6 @@ export async function answerRewrite(
     } satisfies CanvasChatResponse);
   } catch (error) {
     await returnRewrite(db, taken.session);
-    throw signal.aborted
-      ? new AppError("unavailable", "The request was stopped", { cause: error })
-      : error;
+    throw endOf(signal, error);
   }
 }

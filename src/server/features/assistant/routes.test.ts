@@ -305,6 +305,34 @@ describe("a failed answer", () => {
     expect(await used()).toBe(0);
   });
 
+  it("gives it back and says so when the server stops, even of what was begun to be read", async () => {
+    const server = new AbortController();
+    const stops = new AppError("unavailable", "It is being restarted");
+    const slow: Engine = {
+      name: "slow",
+      async *answer() {
+        yield* [
+          ...eventsOfAnswer({ content: "Read already.\n\n", edits: [], requestType: "answer" }),
+        ].slice(0, 1);
+        server.abort(stops);
+        await Promise.resolve();
+        yield { kind: "end", requestType: "answer" };
+      },
+    };
+    const stopping = { ...app.dependencies, stopping: server.signal };
+    for (const accept of ["text/event-stream", "application/json"]) {
+      const response = await assistant({ engine: slow }, stopping).request(
+        canvasChat.path,
+        post(QUESTION, { accept }),
+      );
+      const text = await response.text();
+      expect(text).toContain("It is being restarted");
+      expect(text.includes("event: error")).toBe(accept === "text/event-stream");
+      expect(text).not.toContain("event: done");
+      expect(await used()).toBe(0);
+    }
+  });
+
   it("tells nothing of a fault of ours", async () => {
     const response = await askAt(NOON, { engine: failing(new Error("secret detail")) });
     expect(response.status).toBe(500);
@@ -435,13 +463,13 @@ async function usageNow() {
 type Options = NonNullable<Parameters<typeof assistantRoutes>[1]>;
 
 /** The routes with an engine or a clock of the test's, for ana. */
-function assistant(options: Options) {
+function assistant(options: Options, dependencies = app.dependencies) {
   return new Hono<SignedInEnv>()
     .use(async (c, next) => {
       c.set("user", { id: ana, email: "ana@example.com", emailVerified: true, name: "Ana" });
       await next();
     })
-    .route("/", assistantRoutes(app.dependencies, options))
+    .route("/", assistantRoutes(dependencies, options))
     .onError(handleErrors(app.dependencies.logger));
 }
 

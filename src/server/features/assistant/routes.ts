@@ -100,9 +100,10 @@ async function answered(
     logger: dependencies.logger,
     isOwner: (user: User) => isOwnerAccount(dependencies, user),
   };
+  const { stopping } = dependencies;
   return wantsStream(c)
-    ? streamAnswer(c, answering, (error) => errorBody(c, error, telling))
-    : c.json(await answering(() => undefined, c.req.raw.signal));
+    ? streamAnswer(c, answering, stopping, (error) => errorBody(c, error, telling))
+    : c.json(await answering(() => undefined, AbortSignal.any([c.req.raw.signal, stopping])));
 }
 
 function timeNow(): Date {

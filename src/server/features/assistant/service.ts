@@ -16,7 +16,7 @@ import { openLedger } from "#core/ledger/ledger.ts";
 import { checkEdits } from "#core/text/edits/check-edits.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import type { Database } from "#server/db/client.ts";
-import type { Telling } from "./answer-stream.ts";
+import { endOf, type Telling } from "./answer-stream.ts";
 import type { ChatBody } from "./chat-body.ts";
 import { collectAnswer } from "./collect-answer.ts";
 import type { Engine, Turn } from "./engine.ts";
@@ -109,11 +109,9 @@ export async function answerTurn(
         : { usage: chat.usage }),
     } satisfies CanvasChatResponse);
   } catch (error) {
-    const isStopped = signal.aborted;
-    if (!isStopped || !made.isTold()) await returnChat(db, chat.session);
-    throw isStopped
-      ? new AppError("unavailable", "The request was stopped", { cause: error })
-      : error;
+    const isAnalysts = signal.aborted && !(signal.reason instanceof AppError);
+    if (!isAnalysts || !made.isTold()) await returnChat(db, chat.session);
+    throw endOf(signal, error);
   }
 }
 
