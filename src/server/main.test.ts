@@ -254,6 +254,24 @@ describe("a start that can't be", () => {
     expect(footnote.output()).not.toContain("secret-word");
   });
 
+  it("for a direct way that does not answer names the setting of that way", async () => {
+    const { host, user } = inject("testCluster");
+    const port = await freePort();
+    const footnote = spawnFootnote({
+      PORT: await freePort(),
+      DATA_DIR: newDataDir(),
+      DATABASE_URL: `postgresql://${user}@/postgres?host=${encodeURIComponent(host)}`,
+      MIGRATION_DATABASE_URL: `postgresql://footnote:secret-word@127.0.0.1:${port}/research`,
+    });
+    expect(await footnote.exited).toBe(1);
+    expect(footnote.output()).toMatch(
+      new RegExp(
+        `^MIGRATION_DATABASE_URL \\(127\\.0\\.0\\.1:${port}/research\\) can't be reached: `,
+      ),
+    );
+    expect(footnote.output()).not.toContain("secret-word");
+  });
+
   it("for a certificate that is not there names the setting that names it", async () => {
     const footnote = spawnFootnote({
       PORT: await freePort(),

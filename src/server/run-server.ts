@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
+import { AppError } from "#core/errors.ts";
 import { READY_COMPANIES } from "#core/finance/companies/ready-companies.ts";
 import { createApp } from "#server/app.ts";
 import { backUpNightly, removeKilledProofs } from "#server/backup/backup.ts";
@@ -21,6 +22,7 @@ import { purgeRemovedDocuments } from "#server/features/research/repository.ts";
 import { ingestionQueue } from "#server/features/library/ingestion.ts";
 import { removeLeftFiles } from "#server/features/files/service.ts";
 import { newsletterQueue } from "#server/features/publishing/newsletter-queue.ts";
+import { limitArrival, SERVER_LIMITS } from "#server/http/arrival.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import { createDocumentReader } from "#server/integrations/documents/document-reader.ts";
@@ -46,15 +48,12 @@ export type RunningServer = {
 };
 
 const CLIENT_DIR = fileURLToPath(new URL("../../dist/client", import.meta.url));
-const SERVER_LIMITS = {
-  headersTimeout: 15_000,
-  requestTimeout: 300_000,
-  maxHeaderSize: 16 * 1024,
-};
-/** How long a request may take to arrive that is no upload. */
-const REQUEST_MS = 60_000;
 /** How long requests under way may take when the server stops; with jobs and database, it ends within ten seconds. */
 const DRAIN_MS = 5_000;
+/** Answers that go on by then are ended with a word, and given back, while there is time for both. */
+const ANSWERS_MS = 3_500;
+const STOPPING_TEXT =
+  "Footnote is being restarted. The answer was cut and is not counted; ask again.";
 const IDLE_CHECK_MS = 20;
 const CLEAN_UP_MS = 3_600_000;
 /** Soon after a start, and within the hour after one that failed. */
@@ -68,9 +67,11 @@ const BACKUP_CHECK_MS = 5 * 60_000;
 export async function runServer(config: Config, address: DatabaseAddress): Promise<RunningServer> {
   const logger = createLogger(config.logLevel);
   const { databaseUrl, migrationDatabaseUrl, databaseConnections: max } = config;
-  await migrateDatabase(
-    migrationDatabaseUrl === undefined ? address : { connectionString: migrationDatabaseUrl },
-  );
+  if (migrationDatabaseUrl === undefined) await migrateDatabase(address);
+  else {
+    const setting = "MIGRATION_DATABASE_URL";
+    await migrateDatabase({ connectionString: migrationDatabaseUrl }, { setting });
+  }
   const kind = databaseUrl === undefined ? "session" : await findConnectionKind(address);
   const onLost = (error: Error) => {
     logger.warn({ err: error }, "a connection to the database was lost");
@@ -82,8 +83,9 @@ export async function runServer(config: Config, address: DatabaseAddress): Promi
     if (config.backupDir !== undefined)
       mkdirSync(config.backupDir, { recursive: true, mode: 0o700 });
     const secret = config.authSecret ?? (await authSecret(database.db));
-    const dependencies = createDependencies({ config, db: database.db, files, logger, secret });
-    return await serve(dependencies, database.close);
+    const stopping = new AbortController();
+    const made = { config, db: database.db, files, logger, secret, stopping: stopping.signal };
+    return await serve(createDependencies(made), { stopping, closeDatabase: database.close });
   } catch (error) {
     await database.close();
     throw error;
@@ -92,7 +94,7 @@ export async function runServer(config: Config, address: DatabaseAddress): Promi
 
 async function serve(
   dependencies: Dependencies,
-  closeDatabase: () => Promise<void>,
+  { stopping, closeDatabase }: { stopping: AbortController; closeDatabase: () => Promise<void> },
 ): Promise<RunningServer> {
   const { config, jobs, mailer } = dependencies;
   await jobs.start([
@@ -131,7 +133,11 @@ async function serve(
     ],
     async stop() {
       for (const timer of timers) clearInterval(timer);
+      const cut = setTimeout(() => {
+        stopping.abort(new AppError("unavailable", STOPPING_TEXT));
+      }, ANSWERS_MS);
       await drain(http);
+      clearTimeout(cut);
       await jobs.stop();
       await mailer.close();
       await closeDatabase();
@@ -145,7 +151,8 @@ function createDependencies({
   files,
   logger,
   secret,
-}: Pick<Dependencies, "config" | "db" | "files" | "logger" | "secret">): Dependencies {
+  stopping,
+}: Pick<Dependencies, "config" | "db" | "files" | "logger" | "secret" | "stopping">): Dependencies {
   const edgar = createEdgar({
     ...config.edgar,
     cacheDir: path.join(config.dataDir, "edgar"),
@@ -165,7 +172,7 @@ function createDependencies({
   const grammar = createGrammar();
   const x = createX(config.x);
   const stripe = createBilling(config.stripe);
-  return { config, db, edgar, files, grammar, jobs, mailer, stripe, x, secret, logger };
+  return { config, db, edgar, files, grammar, jobs, mailer, stripe, x, secret, logger, stopping };
 }
 
 /**
@@ -226,16 +233,6 @@ function listenFailure(cause: unknown, host: string, port: number): string {
   if (code === "EACCES")
     return `Port ${port} needs rights this account has not. Set PORT to another`;
   return `Can't listen on ${host}, port ${port}: ${cause instanceof Error ? cause.message : String(cause)}`;
-}
-
-/** Ends the connection of what is no upload and does not arrive. */
-function limitArrival(incoming: IncomingMessage): void {
-  if (incoming.headers["content-type"]?.startsWith("multipart/form-data") === true) return;
-  const timer = setTimeout(() => {
-    if (!incoming.complete) incoming.destroy();
-  }, REQUEST_MS);
-  timer.unref();
-  incoming.once("close", () => clearTimeout(timer));
 }
 
 async function drain(server: Server): Promise<void> {

@@ -28,11 +28,12 @@ export class UnusableDatabaseError extends StartError {
  *
  * @throws UnusableDatabaseError when it can't be reached, is older than `OLDEST_POSTGRES`, or another's
  *   migrations take longer than `waitMs`
+ * @param options.setting the variable that the address is of
  * @param options.upTo the time of the last migration that is to be made; all without it
  */
 export async function migrateDatabase(
   address: DatabaseAddress,
-  { waitMs = WAIT_MS, upTo = Infinity } = {},
+  { waitMs = WAIT_MS, upTo = Infinity, setting = "DATABASE_URL" } = {},
 ): Promise<void> {
   const { db, close } = openDatabase(address, () => undefined, {
     kind: "pooled",
@@ -40,7 +41,7 @@ export async function migrateDatabase(
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   try {
-    await requireVersion(db, placeOf(address));
+    await requireVersion(db, placeOf(address, setting));
     await retrying(() => db.execute(LOCKS), isMadeByAnother);
     await db.transaction((transaction) => migrateLocked(transaction, { waitMs, upTo }), {
       isolationLevel: "read committed",
@@ -125,12 +126,12 @@ async function requireVersion(db: Database, place: string): Promise<void> {
 }
 
 /** The address without its password. */
-function placeOf(address: DatabaseAddress): string {
+function placeOf(address: DatabaseAddress, setting: string): string {
   if (!("connectionString" in address)) return `The database at ${address.host}`;
   const url = URL.parse(address.connectionString);
   return url === null
-    ? "DATABASE_URL"
-    : `DATABASE_URL (${url.host === "" ? "a local socket" : url.host}${url.pathname})`;
+    ? setting
+    : `${setting} (${url.host === "" ? "a local socket" : url.host}${url.pathname})`;
 }
 
 /** Node gives an error without a message when a name has several addresses and none answers. */
