@@ -36,6 +36,8 @@ export type Config = {
     readonly contact: string | undefined;
     readonly wwwUrl: string;
     readonly dataUrl: string;
+    /** Of this process. */
+    readonly requestsPerSecond: number;
     /** Absolute. */
     readonly mirror: string | undefined;
   };
@@ -150,6 +152,7 @@ const environmentSchema = z.object({
   EDGAR_CONTACT: z.string().trim().optional(),
   EDGAR_WWW_URL: webAddress.default("https://www.sec.gov"),
   EDGAR_DATA_URL: webAddress.default("https://data.sec.gov"),
+  EDGAR_REQUESTS_PER_SECOND: wholeNumber(1, 10).default(8),
   EDGAR_MIRROR: folder.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })
@@ -237,6 +240,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       contact: env.EDGAR_CONTACT ?? env.OWNER_EMAIL,
       wwwUrl: env.EDGAR_WWW_URL,
       dataUrl: env.EDGAR_DATA_URL,
+      requestsPerSecond: env.EDGAR_REQUESTS_PER_SECOND,
       mirror: env.EDGAR_MIRROR,
     },
     libraryQuotaMb: env.LIBRARY_QUOTA_MB,

@@ -78,6 +78,8 @@ export type EdgarOptions = {
   readonly wwwUrl: string;
   readonly dataUrl: string;
   readonly version: string;
+  /** Of this process at most; of all that ask with the same contact no more than 10. */
+  readonly requestsPerSecond?: number;
   readonly logger?: EdgarLogger | undefined;
   readonly clock?: Clock;
   readonly limits?: HttpLimits;
@@ -93,10 +95,10 @@ const DIRECTORY_CHECK_MS = 10 * 60_000;
 
 /** The client of the process: make one, its pace is only kept by one. */
 export function createEdgar(options: EdgarOptions): Edgar {
-  const { mirror, cacheDir, wwwUrl, dataUrl, version } = options;
+  const { mirror, cacheDir, wwwUrl, dataUrl } = options;
   const contact = options.contact?.trim() || undefined;
-  const { clock = SYSTEM_CLOCK, limits, bundleDir, logger = SILENT } = options;
-  const network = createNetwork({ contact, version, clock, ...(limits && { limits }) });
+  const { clock = SYSTEM_CLOCK, bundleDir, logger = SILENT } = options;
+  const network = createNetwork({ ...options, contact, clock });
   const cache = createFileCache(cacheDir);
   const canAskNetwork = contact !== undefined;
   const parsed = createParsedFiles();

@@ -42,6 +42,7 @@ export type Network = {
 export type NetworkOptions = {
   readonly contact: string | undefined;
   readonly version: string;
+  readonly requestsPerSecond?: number;
   readonly clock?: Clock;
   readonly limits?: HttpLimits;
 };
@@ -49,7 +50,7 @@ export type NetworkOptions = {
 /** One per process: the pace it keeps is the process's. */
 export function createNetwork(options: NetworkOptions): Network {
   const { contact, version, clock = SYSTEM_CLOCK, limits = HTTP_LIMITS } = options;
-  const gate = createRequestGate(clock);
+  const gate = createRequestGate(clock, options.requestsPerSecond);
   const httpGet = createHttpGet(limits);
   const userAgent = headerText(`Footnote/${version} ${contact}`);
 

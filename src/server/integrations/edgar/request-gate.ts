@@ -1,8 +1,8 @@
 import type { Clock } from "#server/integrations/edgar/clock.ts";
 import { EdgarFailureError } from "#server/integrations/edgar/edgar-errors.ts";
 
-/** EDGAR allows 10 a second over all machines of a user (finance.md 6.4). */
-export const REQUESTS_PER_SECOND = 8;
+/** EDGAR allows 10 a second over all machines of a user (finance.md 6.4): several instances have a share each. */
+const REQUESTS_PER_SECOND = 8;
 export const CONCURRENT_REQUESTS = 4;
 /** How long EDGAR is left alone after its page about the request rate. */
 export const THROTTLE_STOP_MS = 10 * 60_000;
@@ -31,8 +31,8 @@ export type Address = Pick<URL, "host" | "pathname">;
 /** Of a host: the addresses that failed since it answered last, and how long it is left alone. */
 type Breaker = { readonly failing: Set<string>; openUntilMs: number };
 
-export function createRequestGate(clock: Clock): RequestGate {
-  const pace = createPace(clock);
+export function createRequestGate(clock: Clock, perSecond = REQUESTS_PER_SECOND): RequestGate {
+  const pace = createPace(clock, perSecond);
   const slots = createSlots(CONCURRENT_REQUESTS);
   let stoppedUntilMs = Number.NEGATIVE_INFINITY;
   const breakers = new Map<string, Breaker>();
@@ -89,20 +89,20 @@ function openWhereDown(breaker: Breaker, now: number): void {
 }
 
 /**
- * A function that resolves when the next request may start: at most `REQUESTS_PER_SECOND` starts
+ * A function that resolves when the next request may start: at most `perSecond` starts
  * lie in any second. (A bucket of tokens would let twice as many through in its first second.)
  */
-function createPace(clock: Clock): () => Promise<void> {
+function createPace(clock: Clock, perSecond: number): () => Promise<void> {
   const starts: number[] = [];
   let last: Promise<void> = Promise.resolve();
 
   async function next(): Promise<void> {
-    const earliest = (starts.at(-REQUESTS_PER_SECOND) ?? Number.NEGATIVE_INFINITY) + 1000;
+    const earliest = (starts.at(-perSecond) ?? Number.NEGATIVE_INFINITY) + 1000;
     const waitMs = earliest - clock.monotonicMs();
     if (waitMs > 0) await clock.wait(waitMs);
     // The moment it really starts: what a busy machine delays must not meet those that are on time.
     starts.push(Math.max(earliest, clock.monotonicMs()));
-    if (starts.length > REQUESTS_PER_SECOND) starts.shift();
+    if (starts.length > perSecond) starts.shift();
   }
 
   return function pace() {
