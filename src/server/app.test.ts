@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -225,6 +227,22 @@ describe("a database that is gone", () => {
     expect(await response.json()).toMatchObject({ code: "unavailable" });
     expect((await anonymous("/api/health")).status).toBe(200);
     expect(dependencies.config.databaseUrl).toBeUndefined();
+  });
+});
+
+describe("a database that takes connections and says nothing", () => {
+  it("is told by /api/ready within seconds", async () => {
+    const silent = createServer().listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const address = silent.address();
+    const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+    const { anonymous } = await createTestApp({ databaseAt: { host: "127.0.0.1", port } });
+    const began = performance.now();
+    const response = await anonymous("/api/ready");
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("2");
+    silent.close();
   });
 });
 

@@ -27,8 +27,11 @@ export const UNEXPECTED_TEXT =
 export const BAD_REQUEST_TEXT = "The request could not be read";
 export const NO_SUCH_CALL_TEXT = "There is no such call";
 
-/** Seconds after which a client may ask again when the database was not there. */
-const RETRY_UNAVAILABLE_SECONDS = "2";
+/** Seconds after which a client may ask again, where the call does not know better: a quota frees as its owner removes something. */
+const RETRY_SECONDS = new Map<AppErrorCode, string>([
+  ["unavailable", "2"],
+  ["limit_reached", "60"],
+]);
 
 /** Whether a user is told what only the owner can set right; nobody is without it. */
 type IsOwner = (user: User) => Promise<boolean>;
@@ -37,8 +40,9 @@ type IsOwner = (user: User) => Promise<boolean>;
 export function handleErrors(logger: Logger, isOwner?: IsOwner): ErrorHandler {
   return async function handleError(error, c) {
     const body = await errorBody(c, error, { logger, isOwner });
-    if (body.code === "unavailable" && c.res.headers.get("retry-after") === null) {
-      c.header("Retry-After", RETRY_UNAVAILABLE_SECONDS);
+    const retry = RETRY_SECONDS.get(body.code);
+    if (retry !== undefined && c.res.headers.get("retry-after") === null) {
+      c.header("Retry-After", retry);
     }
     return c.json(body, STATUS[body.code]);
   };

@@ -320,6 +320,7 @@ describe("an upload", () => {
     });
     const { response } = await upload(small.request, { content: "x".repeat(1_100_000) });
     expect(response.status).toBe(429);
+    expect(response.headers.get("retry-after")).toBe("60");
     expect(await response.json()).toMatchObject({ error: quotaText(1), field: "file" });
     await small.close();
   });
