@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -66,6 +67,48 @@ it("are one product while either is killed and started again", LONG, async () =>
   expect(faults).toEqual([]);
   expect(codes.filter((code) => code !== 0)).toEqual([]);
   expect(longest).toBeLessThan(HANGS_MS);
+});
+
+/** The product as it was before its newest migration; undefined where there is no history. */
+function olderRelease(folder: string): string | undefined {
+  const root = path.join(import.meta.dirname, "../../..");
+  const git = (...args: readonly string[]) =>
+    spawnSync("git", ["-C", root, ...args], { maxBuffer: 1 << 30 });
+  const journal = "src/server/db/migrations/meta/_journal.json";
+  const newest = git("log", "-1", "--format=%H", "--", journal).stdout.toString("utf8").trim();
+  const packed = git("archive", `${newest}^`, "src", "package.json", "bundled");
+  if (newest === "" || packed.status !== 0) return undefined;
+  spawnSync("tar", ["-x", "-C", folder], { input: packed.stdout });
+  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+  return path.join(folder, "src/server/main.ts");
+}
+
+it.skipIf(isShort)("goes on while instances of the schema before are replaced", LONG, async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "footnote-older-"));
+  const older = olderRelease(folder);
+  expect(older).toBeDefined();
+  const instances = await startInstances(older);
+  const writes = [
+    autosave(instances, "autosave"),
+    conflicts(instances),
+    sessions(instances),
+    ingest(instances),
+    webhook(instances),
+  ];
+  const rounds = async (count: number) => {
+    for (let round = 0; round < count; round += 1) {
+      await Promise.all(writes.map(({ step }) => step()));
+    }
+  };
+  // Side by side, then the older one gives way while its work goes on.
+  await rounds(20);
+  await Promise.all([instances.killOne(0), rounds(20)]);
+  const faults: string[] = [];
+  for (const { faults: found } of writes) faults.push(...(await found()));
+  for (const { name, figures } of writes) counted(`${name}: ${figures()}`);
+  await instances.close();
+  rmSync(folder, { recursive: true, force: true });
+  expect(faults).toEqual([]);
 });
 
 // In `npm test` two start at once in main.test.ts.

@@ -26,11 +26,11 @@ const COUNT = 2;
 /** A database of its own in the run's PostgreSQL. */
 export async function newDatabase(name: string) {
   const { host, user } = inject("testCluster");
-  const run = async (statement: string, database = "postgres") => {
+  const run = async <Row extends object>(statement: string, database = "postgres") => {
     const client = new Client({ host, user, database });
     await client.connect();
     try {
-      return (await client.query(statement)).rows as unknown[];
+      return (await client.query<Row>(statement)).rows;
     } finally {
       await client.end();
     }
@@ -38,25 +38,33 @@ export async function newDatabase(name: string) {
   await run(`create database ${name}`);
   return {
     url: `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}`,
-    query: (statement: string) => run(statement, name),
+    query: <Row extends object>(statement: string) => run<Row>(statement, name),
     drop: () => run(`drop database ${name} with (force)`),
   };
 }
 
-export async function startInstances() {
+/** @param older the program of an older release, which one instance begins as, and has one folder of files with the other */
+export async function startInstances(older?: string) {
   const folder = mkdtempSync(path.join(tmpdir(), "footnote-instances-"));
   const database = await newDatabase(`instances_${process.pid}`);
   const [played, store] = await Promise.all([playUpstreams(), startObjectStore()]);
   const ports = await Promise.all(Array.from({ length: COUNT }, freePort));
   const proxy = await startReverseProxy(folder, await freePort(), ports);
   const envs = ports.map((port) => {
-    const dataDir = path.join(folder, port);
-    mkdirSync(dataDir);
-    const shared = { DATABASE_URL: database.url, FILES_URL: store.url, AUTH_SECRET: SECRET };
+    const dataDir = path.join(folder, older === undefined ? port : "data");
+    mkdirSync(dataDir, { recursive: true });
+    const files = older === undefined ? { FILES_URL: store.url } : {};
+    const shared = { DATABASE_URL: database.url, AUTH_SECRET: SECRET, ...files };
     const reached = { PORT: port, BASE_URL: proxy.url, TRUST_PROXY: "1", DATA_DIR: dataDir };
     return { ...played.env, ...shared, ...reached };
   });
-  const running: Spawned[] = envs.map(spawnFootnote);
+  const running: Spawned[] = [];
+  for (const [at, env] of envs.entries()) {
+    const started = spawnFootnote(env, at === 0 ? older : undefined);
+    running.push(started);
+    // The newer one comes to what the older one has made.
+    if (older !== undefined) await untilAnswering(started);
+  }
   await Promise.all(running.map(untilAnswering));
   const cookie = await ownerCookie(proxy.url, () => running.map(({ output }) => output()).join(""));
   const { db, close: closeDatabase } = openDatabase(
@@ -67,8 +75,7 @@ export async function startInstances() {
   const users = createTestUsers(db, SECRET);
   const said: string[] = [];
 
-  async function killOne(): Promise<void> {
-    const at = randomInt(COUNT);
+  async function killOne(at = randomInt(COUNT)): Promise<void> {
     const [killed, env] = [running[at], envs[at]];
     if (killed === undefined || env === undefined) return;
     killed.kill("SIGKILL");
@@ -92,16 +99,13 @@ export async function startInstances() {
     urls: running.map(({ url }) => url),
     call: (to: string, init: Call = {}) => callOf(`${proxy.url}${to}`, cookie, init),
     cookieOf: users.cookieOf,
-    async query<Row extends object>(statement: string): Promise<Row[]> {
-      // As the tests' own statements say.
-      return (await database.query(statement)) as Row[];
-    },
+    query: database.query,
     killOne,
     /** Ends all and starts them again, as after the leases of the dead. */
     async settle() {
       const codes = await stop();
       for (const each of OF_DEAD) await database.query(each);
-      running.splice(0, COUNT, ...envs.map(spawnFootnote));
+      running.splice(0, COUNT, ...envs.map((env) => spawnFootnote(env)));
       await Promise.all(running.map(untilAnswering));
       return codes;
     },

@@ -112,11 +112,11 @@ async function keep(
   }
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   const kept = { name, fileName: file.fileName, bytes: bytes.byteLength, sha256, contents: file };
-  const keep = async (transaction: Database): Promise<void> => {
+  const store = async (transaction: Database): Promise<void> => {
     await keepFile({ db: transaction, files }, sha256, bytes);
     await saveStatementFile(transaction, owned, kept);
   };
-  await keepingFiles(() => db.transaction(keep));
+  await keepingFiles(() => db.transaction(store));
   return getOwnTicker(db, owned);
 }
 

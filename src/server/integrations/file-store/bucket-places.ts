@@ -22,7 +22,9 @@ type Asked = Pick<RequestInit, "method" | "headers" | "body">;
 
 /** A bucket of an S3-compatible store, by an address as FILES_URL is. */
 export function bucketPlaces(address: string): Places {
-  const { bucket, ask } = openBucket(address);
+  const { bucket, client } = openBucket(address);
+  const ask = (target: string, asked: Asked = {}) =>
+    askBucket(client, `${bucket}/${target}`, asked);
   return {
     place: bucket,
     async put(name, bytes) {
@@ -72,20 +74,18 @@ function openBucket(address: string) {
     region: url.searchParams.get("region") ?? "",
     retries: 0,
   });
-  const bucket = `${url.origin}${url.pathname.replace(/\/$/, "")}`;
-  return {
-    bucket,
-    /** Undefined for what is not there. @throws AppError "unavailable" where it fails, tried again */
-    async ask(target: string, asked: Asked = {}): Promise<Response | undefined> {
-      for (let tries = 1; ; tries += 1) {
-        const answer = await answerTo(client, `${bucket}/${target}`, asked);
-        // No instanceof: the server's library puts a Response of its own in place of fetch's.
-        if (answer === undefined || "status" in answer) return answer;
-        if (!answer.mayPass || tries === TRIES) throw unavailable(answer.cause);
-        await sleep(PAUSE_MS * tries * (1 + Math.random()));
-      }
-    },
-  };
+  return { bucket: `${url.origin}${url.pathname.replace(/\/$/, "")}`, client };
+}
+
+/** Undefined for what is not there. @throws AppError "unavailable" where it fails, tried again */
+async function askBucket(client: AwsClient, to: string, asked: Asked) {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await answerTo(client, to, asked);
+    // No instanceof: the server's library puts a Response of its own in place of fetch's.
+    if (answer === undefined || "status" in answer) return answer;
+    if (!answer.mayPass || tries === TRIES) throw unavailable(answer.cause);
+    await sleep(PAUSE_MS * tries * (1 + Math.random()));
+  }
 }
 
 const unavailable = (cause?: Error) => new AppError("unavailable", UNAVAILABLE_TEXT, { cause });
