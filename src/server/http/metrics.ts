@@ -41,9 +41,13 @@ export function createMetrics(token: string | undefined): Metrics | undefined {
       add(`${DURATION}_count{${labels}}`, 1);
     },
     text() {
+      const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
       const gauges = {
         nodejs_eventloop_delay_max_seconds: delay.max / 1e9,
-        process_resident_memory_bytes: process.memoryUsage.rss(),
+        process_resident_memory_bytes: rss,
+        nodejs_heap_size_total_bytes: heapTotal,
+        nodejs_heap_size_used_bytes: heapUsed,
+        nodejs_external_memory_bytes: external,
       };
       delay.reset();
       return [

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createResearch, saveResearch } from "#contracts/research.ts";
 import { type KilledFootnote, startKilledFootnote } from "#server/testing/killed-footnote.ts";
@@ -10,12 +10,13 @@ const SECONDS = suiteSeconds(2);
 const SHARE = 0.3;
 const CLIENTS = 32;
 const ROUNDS = 30;
+const TOKEN = "a token for the soak";
 const isShort = process.env["FOOTNOTE_SECONDS"] === undefined;
 
 let footnote: KilledFootnote;
 let documents: readonly string[];
 beforeAll(async () => {
-  footnote = await startKilledFootnote();
+  footnote = await startKilledFootnote({ METRICS_TOKEN: TOKEN });
   const made = await Promise.all(
     Array.from({ length: CLIENTS }, () => footnote.call(createResearch.path, { json: {} })),
   );
@@ -38,12 +39,26 @@ function mixed(client: number): LoadedCall {
   return { path, method: "PUT", headers, body };
 }
 
+const GAUGES = {
+  RSS: "process_resident_memory_bytes",
+  heap: "nodejs_heap_size_total_bytes",
+  "in use": "nodejs_heap_size_used_bytes",
+  "outside it": "nodejs_external_memory_bytes",
+} as const;
+
 /** Of the server's process: megabytes, and what it holds open. */
-function held(): { readonly megabytes: number; readonly open: number } {
-  const folder = `/proc/${footnote.pid()}`;
-  const [, kilobytes = "0"] =
-    /^VmRSS:\s+(\d+)/m.exec(readFileSync(`${folder}/status`, "utf8")) ?? [];
-  return { megabytes: Number(kilobytes) / 1_024, open: readdirSync(`${folder}/fd`).length };
+async function held() {
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  const said = String((await footnote.call("/metrics", { headers }))?.json);
+  const of = (gauge: string) =>
+    Number(new RegExp(`^${gauge} (.*)$`, "m").exec(said)?.[1]) / 2 ** 20;
+  return {
+    RSS: of(GAUGES.RSS),
+    heap: of(GAUGES.heap),
+    "in use": of(GAUGES["in use"]),
+    "outside it": of(GAUGES["outside it"]),
+    open: readdirSync(`/proc/${footnote.pid()}/fd`).length,
+  };
 }
 
 /** Of a line through points that lie evenly, by least squares. */
@@ -65,7 +80,7 @@ it.runIf(process.platform === "linux" && !isShort)(
     const ms = (SECONDS * 1_000) / (ROUNDS + 1);
     const usual = await loadOf(footnote.url, { clients: CLIENTS, ms, call: mixed });
     const statuses = new Map<number, number>();
-    const samples: ReturnType<typeof held>[] = [];
+    const samples: Awaited<ReturnType<typeof held>>[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const mostPerSecond = SHARE * usual.perSecond;
       const loaded = await loadOf(footnote.url, {
@@ -77,16 +92,22 @@ it.runIf(process.platform === "linux" && !isShort)(
       for (const [status, count] of loaded.statuses) {
         statuses.set(status, (statuses.get(status) ?? 0) + count);
       }
-      samples.push(held());
+      samples.push(await held());
     }
     const warm = samples.slice(ROUNDS / 3);
-    const perHour = slopeOf(warm.map(({ megabytes }) => megabytes)) * (3_600_000 / ms);
     const open = warm.map((sample) => sample.open);
-    const sizes = warm.map(({ megabytes }) => megabytes);
+    const sizes = (["RSS", "heap", "in use", "outside it"] as const).map((kind) => {
+      const values = warm.map((sample) => sample[kind]);
+      const perHour = slopeOf(values) * (3_600_000 / ms);
+      // What is left after a collection is the least of what was seen: what leaks makes it grow.
+      const thirds = [values.slice(0, values.length / 2), values.slice(values.length / 2)];
+      const least = thirds.map((part) => Math.min(...part).toFixed(0)).join(", then ");
+      return `${kind} ${range(values)} MB (least ${least}), ${perHour.toFixed(0)} MB an hour`;
+    });
     const answered = statuses.get(200) ?? 0;
-    counted(
-      `${answered} answers at ${SHARE * 100} % (${usual.perSecond.toFixed(0)}/s alone); after a third of the time RSS ${range(sizes)} MB, ${perHour.toFixed(0)} MB an hour; open descriptors ${range(open)}`,
-    );
+    counted(`${answered} answers at ${SHARE * 100} % (${usual.perSecond.toFixed(0)}/s alone)`);
+    for (const size of sizes) counted(`after a third of the time ${size}`);
+    counted(`open descriptors ${range(open)}`);
     expect([...statuses.keys()]).toEqual([200]);
     // Connections come and go between two looks; each of them and no more.
     expect(Math.max(...open) - Math.min(...open)).toBeLessThanOrEqual(2 * CLIENTS);
