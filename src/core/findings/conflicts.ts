@@ -2,6 +2,7 @@ import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 import { type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
+import { boughtIn } from "#core/findings/beside.ts";
 import type { Direction, Finding } from "#core/findings/finding.ts";
 import { idOf, isStayed, made } from "#core/findings/make.ts";
 import { directionOf, MOST_TURNS, movement, plainGrowth, when } from "#core/findings/movement.ts";
@@ -66,20 +67,12 @@ function stayed(view: View): readonly Finding[] {
   });
 }
 
-/** Acquisitions of this share of revenues make growth, debt and equity other than the company's own. */
-const LEAST_ACQUIRED = 0.05;
-
 /** What was bought in the columns that are set beside each other. */
 function acquisitions(view: View): readonly Finding[] {
-  const bought = [view.latest, view.year]
-    .map((column) => view.reported("Net Acquisitions", column))
-    .find((datum) => datum !== undefined);
-  const now = view.at("Revenues", bought?.period);
-  if (now === undefined || bought === undefined || bought.value > -LEAST_ACQUIRED * now.value) {
-    return paidInShares(view);
-  }
+  const bought = boughtIn(view);
+  if (bought === undefined) return paidInShares(view);
   const cost = prose`acquisitions, net of disposals, cost ${size(bought)}${when(bought)}`;
-  return acquired(view, now.period, {
+  return acquired(view, bought.period, {
     clause: prose`${cost}, so ${NOT_ITS_OWN}`,
     sentence: sentence(prose`${NOT_ITS_OWN}: ${cost}`),
     headline: prose`acquisitions of ${size(bought)}`,

@@ -13,6 +13,13 @@ import type { View } from "#core/findings/view.ts";
 
 /** Months from which data are said to be old (findings.md, law 6). */
 const STALE_MONTHS = 15;
+/** How old, in whole months: words that hold from one to the next. */
+const AGES = [
+  { from: 24, said: "more than two years" },
+  { from: 21, said: "nearly two years" },
+  { from: 18, said: "a year and a half or more" },
+  { from: STALE_MONTHS, said: "fifteen months or more" },
+] as const;
 
 /** That the newest figures are old, against today; nothing where they are not. */
 export function staleFindings(view: View, today: string | undefined): readonly Finding[] {
@@ -21,9 +28,8 @@ export function staleFindings(view: View, today: string | undefined): readonly F
   if (end === undefined) return [];
   const months = monthsBetween(end, today ?? book.annual.asOf);
   if (months < STALE_MONTHS) return [];
-  const clause = prose`no figure connected is newer than ${longDate(end)}, more than ${
-    months >= 24 ? "two years" : "fifteen months"
-  } ago`;
+  const age = AGES.find(({ from }) => months >= from)?.said ?? "";
+  const clause = prose`no figure connected is newer than ${longDate(end)}, ${age} ago`;
   return [
     made(view, {
       kind: "stale",
@@ -47,7 +53,14 @@ function newestEnd({ book, latest }: View): string | undefined {
 
 function monthsBetween(from: string, to: string): number {
   const [a, b] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)));
-  return (b ?? 0) - (a ?? 0);
+  // A month that is not over is none.
+  const isOpen = to.slice(8, 10) < from.slice(8, 10) && !isLastDay(to);
+  return (b ?? 0) - (a ?? 0) - (isOpen ? 1 : 0);
+}
+
+function isLastDay(day: string): boolean {
+  const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
+  return date === new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
 /** Rows whose newest figure can't be set beside the one of a year earlier. */

@@ -211,10 +211,12 @@ describe.each(COMPANIES)("the findings on %s", (_, data) => {
 
   it("set no twelve months in motion against the fiscal year that they share", () => {
     const moving = findings.filter(({ kind, item, asOf, operands, direction }) => {
-      const isOfYear = operands.some(
-        (ref) => ref.item === item && periodKind(ref.period) === "year",
-      );
-      const isShared = ltmEnd(asOf) !== undefined && isOfYear;
+      const end = ltmEnd(asOf);
+      const start = end && `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`;
+      const isShared = operands.some(({ item: row, period }) => {
+        const last = view.book.annual.periods[period]?.end ?? "";
+        return row === item && periodKind(period) === "year" && start !== undefined && last > start;
+      });
       const isBalance = ["Net Debt", "Total Debt", "Equity", "Cash And Equivalents"].includes(item);
       return kind === "moved" && isShared && !isBalance && ["up", "down"].includes(direction ?? "");
     });

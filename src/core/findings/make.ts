@@ -4,6 +4,8 @@ import { periodText } from "#core/ledger/period.ts";
 import { workingOf } from "#core/ledger/datum.ts";
 import { joinProse, type Prose, prose, sentence } from "#core/ledger/prose.ts";
 import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
+import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
+import { caveatsBeside } from "#core/findings/beside.ts";
 import { type Caveat, dataOf, type Finding, type Says, NEITHER } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfTopic } from "#core/findings/weights.ts";
@@ -38,10 +40,19 @@ export function made(view: View, { says, rests = [], period, weight, ...finding 
     weight: weight * weightOfTopic(place, topics.length),
     operands,
     asOf: period,
-    caveats: caveatsOf(view, data, period),
+    caveats: [
+      ...caveatsOf(view, data, period),
+      ...(finding.kind === "moved" ? caveatsBeside(view, endsOf(finding, data)) : []),
+    ],
     qualifies: finding.qualifies ?? [],
     says: { headline: titled, sentence: whole, clause },
   };
+}
+
+/** A row at its newest and earlier. */
+function endsOf({ item }: Pick<Finding, "item">, data: readonly Datum[]): readonly Datum[] {
+  const own = data.filter((datum) => rowOnBasis(datum.item) === item);
+  return [...new Map(own.map((datum) => [datum.period, datum])).values()];
 }
 
 const OF_DEBT = /^(?:Total|Net|Short-Term) Debt\b|Leverage/;

@@ -1,12 +1,20 @@
 import { bandOf } from "#core/finance/vocabulary/bands.ts";
-import { MADE_WITH } from "#core/finance/vocabulary/item-words.ts";
+import { MADE_WITH, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { total } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding, Span } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
-import { directionOf, MOST_SHARE, MOST_TURNS, plainGrowth, when } from "#core/findings/movement.ts";
+import {
+  directionOf,
+  MOST_SHARE,
+  MOST_TURNS,
+  movement,
+  plainGrowth,
+  when,
+} from "#core/findings/movement.ts";
+import { operatingFall } from "#core/findings/beside.ts";
 import { besideOperations } from "#core/findings/causes.ts";
 import { type Ends, underlyingOf, withGain } from "#core/findings/one-offs.ts";
 import { clauseOf, headlineOf } from "#core/findings/row-words.ts";
@@ -188,12 +196,19 @@ export function movedFinding(
   const { now, before, why } = withoutGains(view, newest, prior);
   const direction = before && directionOf(now, before);
   const band = scale && bandOf(scale, now.value);
-  const verdict = besideLevel(view, { item, topic, band }, verdictOf(now, direction, band));
-  const cause = why ?? causeBeside(view, now, before);
+  const ofRow = besideLevel(view, { item, topic, band }, verdictOf(now, direction, band));
+  const against = before && operatingFall(view, now, before);
+  // More that operations did not earn speaks for nothing.
+  const verdict = against !== undefined && ofRow === "yes" ? "neither" : ofRow;
+  const fallen =
+    against === undefined ? [] : prose`, while ${movement(against.now, against.before)}`;
+  const cause = why ?? prose`${causeBeside(view, now, before, span)}${fallen}`;
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   const banded = band && { word: band.word, isDespite: isOfLevel };
-  const inTitle = isOfLevel ? "" : reasonOf(item, cause, why);
+  const named = isOfLevel ? "" : reasonOf(item, cause, why);
+  const inTitle =
+    against === undefined ? named : `${named} as ${wordsOf(against.now.item).name} falls`;
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -223,26 +238,41 @@ function withoutGains(view: View, now: Datum, before: Datum | undefined): Seen {
 /** Why in a title, without the figure. */
 function reasonOf(item: string, cause: Prose, why: Prose | undefined): string {
   if (why !== undefined) return " without disposals";
-  return item === "Equity" && cause.length > 0 ? ", on impairments" : "";
+  return item === "Equity" && cause.length > 0 ? ", on a net loss" : "";
 }
 
-/** Impairments from this share of a fall of equity on are named beside it. */
+/** From this share of a fall on what gave it is named beside it. */
 const MUCH_OF_FALL = 0.25;
 
 /** What moved a row by itself: of equity impairments, of an amount a share the number of shares. */
-function causeBeside(view: View, now: Datum, before: Datum | undefined): Prose {
+function causeBeside(view: View, now: Datum, before: Datum | undefined, span: Span): Prose {
+  // Of twelve months what one-offs did is a finding of its own.
+  if (now.item === "EBITDA" && span === "quarter") return impaired(view, now);
   if (before === undefined) return [];
   const ends = { now, before };
-  if (now.item === "Equity") return impaired(view, ends);
+  if (now.item === "Equity") return lost(view, ends);
   if (now.item === "Net Income") return prose`${otherIncome(view, ends)}${withGain(view, ends)}`;
   if (now.item !== "Earnings Per Share") return [];
   return prose`${onShares(view, ends)}${withGain(view, ends)}`;
 }
 
-function impaired(view: View, { now, before }: Ends): Prose {
-  const [lost, charge] = [before.value - now.value, view.at("Impairments", now.period)];
-  const isMuch = charge !== undefined && lost > 0 && charge.value >= MUCH_OF_FALL * lost;
-  return isMuch ? prose`, after impairments of ${charge}${when(charge).time}` : [];
+/** Impairments that a row is after, where they are much of it. */
+function impaired(view: View, { value, period }: Datum): Prose {
+  const charge = view.at("Impairments", period);
+  return charge !== undefined && charge.value >= MUCH_OF_FALL * Math.abs(value)
+    ? prose`, after impairments of ${charge}`
+    : [];
+}
+
+/** The net loss that a fall of equity is after, with the impairments that are much of the loss. */
+function lost(view: View, { now, before }: Ends): Prose {
+  const [fall, income] = [before.value - now.value, view.at("Net Income", now.period)];
+  const isMuch = income !== undefined && fall > 0 && -income.value >= MUCH_OF_FALL * fall;
+  if (!isMuch) return [];
+  const charge = view.at("Impairments", now.period);
+  const isOfCharge = charge !== undefined && charge.value >= MUCH_OF_FALL * -income.value;
+  const beside = isOfCharge ? prose` with impairments of ${charge}` : [];
+  return prose`, after a net loss of ${size(income)}${beside}${when(income)}`;
 }
 
 function onShares(view: View, ends: Ends): Prose {

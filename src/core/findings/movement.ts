@@ -22,7 +22,7 @@ export function when({ item, period }: Pick<Datum, "item" | "period">): TimePart
 }
 
 /** A balance, or one balance over another. */
-function isOfOneDay(item: string): boolean {
+export function isOfOneDay(item: string): boolean {
   const { top, bottom } = partsOfRatio(item) ?? {};
   if (top === undefined || bottom === undefined) return wordsOf(item).kind === "balance";
   return isOfOneDay(top) && isOfOneDay(bottom);
@@ -78,7 +78,10 @@ export function directionOf(now: Datum, before: Datum | undefined): Direction {
 
 /** Twelve months share most of their quarters with the fiscal year before their end: no move lies between them. */
 function doOverlap(now: Datum, before: Datum): boolean {
-  return ltmEnd(now.period) !== undefined && isFiscalYear(before.period) && !isOfOneDay(now.item);
+  const end = ltmEnd(now.period);
+  if (end === undefined || !isFiscalYear(before.period) || isOfOneDay(now.item)) return false;
+  // A fiscal year ends in February after its name at the latest.
+  return Number(end.slice(0, 4)) - Number(before.period) < 2;
 }
 
 function wayOf(now: Datum, before: Datum): "up" | "down" {

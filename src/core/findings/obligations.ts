@@ -89,7 +89,7 @@ function coverOf(view: View, covered: Covered): readonly Finding[] {
   const cover = quotient("Means at hand / Short-Term Debt", "multiple", [means, short]);
   if (cover === undefined) return [];
   const little = littleOf(view, short);
-  const beside = little ?? deficitOf(view);
+  const beside = deficitOf(view) ?? little;
   const band = beside || isStayed(view) ? undefined : bandOf("liquidity", cover.value);
   const told = withYear(view, covered, { means, cover, beside });
   const verdict = verdictOfCover(band, told?.gap);
@@ -192,9 +192,13 @@ function withYear(
   const gap = formulaOf("Short-Term Debt beyond means", "difference", [short, all]);
   if (gap === undefined) return undefined;
   const owed = prose`${due.name} of ${short}${owedAt(short)}`;
-  const year = isLeft ? prose` and ${free} a year of FCF after dividends` : [];
+  // What buys shares does not pay debt, though it could.
+  const bought = outflow(view.at("Share Repurchases", free.period));
+  const isBefore = isLeft && bought !== undefined && !view.isNothing(bought);
+  const before = isBefore ? prose`, before share repurchases of ${bought}` : [];
+  const year = isLeft ? prose` and ${free} a year of FCF after dividends${before}` : [];
   const paid = prose`${named(held)}${sinceOf(short, held)}${year}`;
-  const sources = `cash${isLeft ? " and free cash flow" : ""}`;
+  const sources = `cash${isLeft ? " and free cash flow" : ""}${isBefore ? " before share repurchases" : ""}`;
   const [clause, headline] =
     gap.value > 0
       ? [prose`${owed} is ${gap} more than ${paid}`, prose`, ${gap} beyond ${sources}`]

@@ -4,14 +4,12 @@ import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { countedDebt } from "#core/ledger/definitions.ts";
 import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
 import type { Op } from "#core/ledger/reference.ts";
+import { nameOfGain, ONE_OFF_FROM, placeOfGain } from "#core/findings/beside.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { idOf, made } from "#core/findings/make.ts";
 import { directionOf, orLoss, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfShare } from "#core/findings/weights.ts";
-
-/** Share of EBITDA from which a one-off stands beside what it moves (findings.md, law 3). */
-const ONE_OFF_FROM = 0.05;
 
 /** Impairments, restructuring and costs of acquisitions in the newest column and the one before. */
 export function oneOffFindings(view: View): readonly Finding[] {
@@ -38,12 +36,12 @@ function disposalsIn(
   const isProven = gain?.flags?.includes("not_proven_in_ebit") !== true;
   if (ebitda === undefined || gain === undefined || isProven) return [];
   if (Math.abs(gain.value) < ONE_OFF_FROM * Math.abs(ebitda.value)) return [];
-  const place = placeOf(view, gain, [now.period, before?.period]);
+  const place = placeOfGain(view, gain, [now.period, before?.period]);
   if (place === "below") return [];
   const held =
     ebitda.value < 0 ? prose`the EBITDA loss of ${size(ebitda)}` : prose`EBITDA of ${ebitda}`;
   const without = difference("EBITDA without disposals", [ebitda, gain]);
-  const name = nameOf(gain);
+  const name = nameOfGain(gain);
   const moved = [
     { topic: "margin", item: "EBITDA" } as const,
     { topic: "leverage", item: "Net Leverage (x)" } as const,
@@ -65,10 +63,6 @@ function disposalsIn(
       },
     }),
   ];
-}
-
-function nameOf({ value }: Datum): string {
-  return value < 0 ? "loss" : "gain";
 }
 
 /** Rows that EBITDA alone, or what is owed over it, makes: what they are over it, and which way is good. */
@@ -94,7 +88,7 @@ export function underlyingOf(view: View, { now, before }: Ends): Underlying | un
   const gain = largest(gains);
   const [a, b] = [now, before].map((end, at) => withoutGain(view, end, gains[at]));
   if (!gain || !a || !b || directionOf(a, b) === directionOf(now, before)) return undefined;
-  const why = prose`, without a disposal ${nameOf(gain)} of ${size(gain)}${when(gain)}; with it ${now} after ${before}`;
+  const why = prose`, without a disposal ${nameOfGain(gain)} of ${size(gain)}${when(gain)}; with it ${now} after ${before}`;
   return { now: a, before: b, why };
 }
 
@@ -113,14 +107,13 @@ const MADE = 0.25;
 
 /** `, with a disposal gain of # before tax in FY2024`, where it made a change of net income. */
 export function withGain(view: View, ends: Ends): Prose {
-  const gain = largest(gainsIn(view, ends));
-  const [now, before] = [ends.now, ends.before].map(({ period }) =>
-    view.reported("Net Income", period),
-  );
+  const columns = [ends.now.period, ends.before.period];
+  const gain = largest(columns.map((column) => view.reported("Disposal Gains", column)));
+  const [now, before] = columns.map((column) => view.reported("Net Income", column));
   if (!gain || !now || !before) return [];
   return Math.abs(gain.value) < MADE * Math.abs(now.value - before.value)
     ? []
-    : prose`, with a disposal ${nameOf(gain)} of ${size(gain)} before tax${when(gain)}`;
+    : prose`, with a disposal ${nameOfGain(gain)} of ${size(gain)} before tax${when(gain)}`;
 }
 
 function withoutGain(view: View, end: Datum, gain: Datum | undefined): Datum | undefined {
@@ -141,30 +134,7 @@ function withoutGain(view: View, end: Datum, gain: Datum | undefined): Datum | u
 export function gainLeftIn(view: View, period: string, beside: string): Datum | undefined {
   const gain = view.reported("Disposal Gains", period);
   const isLeft = gain?.flags?.includes("not_proven_in_ebit") === true;
-  return isLeft && placeOf(view, gain, [period, beside]) === "above" ? gain : undefined;
-}
-
-/**
- * Where a gain stands: below operating income where what lies between that and pre-tax income, or after tax
- * (where it may be half), is more than in the other column by it; in operating income where neither moved.
- */
-function placeOf(
-  { reported }: View,
-  { value, period }: Datum,
-  columns: readonly (string | undefined)[],
-): "above" | "below" | "unknown" {
-  const restsOf = (column: string | undefined) => {
-    const of = (row: string) => reported(row, column)?.value ?? Number.NaN;
-    const preTax = of("Pre-Tax Income");
-    const after = of("Net Income") - preTax - of("Tax Expense");
-    return [preTax - of("EBIT") - of("Interest Expense"), after];
-  };
-  const others = restsOf(columns.find((column) => column !== period));
-  const beside = others.map((rest) => (Number.isNaN(rest) ? 0 : rest));
-  const shares = restsOf(period).map((rest, at) => (rest - (beside[at] ?? 0)) / value);
-  if (shares.some((share) => share >= 0.5)) return "below";
-  // What moved the other way by as much may hold it as well.
-  return shares.every((share) => share > -0.5) ? "above" : "unknown";
+  return isLeft && placeOfGain(view, gain, [period, beside]) === "above" ? gain : undefined;
 }
 
 function oneOffIn(view: View, period: string): readonly Finding[] {

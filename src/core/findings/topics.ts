@@ -50,7 +50,7 @@ const OF_EARNINGS: readonly Measure[] = [
   { item: "Short-Term Debt", topic: "refinancing", isMissed: true },
   { item: "Equity", topic: "capital", isMissed: true },
   { item: "Debt / Capital (%)", topic: "capital" },
-  { item: "Earnings Per Share", topic: "returns", short: "EPS" },
+  { item: "Earnings Per Share", topic: "returns", short: "net income per share" },
   { item: "Return On Invested Capital (%)", topic: "returns", short: "ROIC" },
   { item: "Diluted Shares", topic: "returns" },
 ];
@@ -73,7 +73,7 @@ const OF_NO_REVENUE: readonly Measure[] = [
 const RETURNS: readonly Measure[] = [
   { item: "Net Income", topic: "returns", isMissed: true },
   { item: "Return On Equity (%)", topic: "returns", scale: "return", isMissed: true },
-  { item: "Earnings Per Share", topic: "returns", short: "EPS" },
+  { item: "Earnings Per Share", topic: "returns", short: "net income per share" },
   { item: "Dividends Paid", topic: "returns" },
   { item: "Share Repurchases", topic: "returns" },
 ];
@@ -121,9 +121,13 @@ const OF_LENDERS: readonly Measure[] = [
   { item: "Provision For Credit Losses", topic: "lending" },
   { item: "Loans", topic: "lending" },
   ...CAPITAL,
-  ...BORROWED,
+  // What is borrowed stands beside what it pays for.
+  { item: "Total Assets", topic: "capital" },
+  { item: "Short-Term Debt", topic: "funding" },
+  { item: "Long-Term Debt", topic: "capital" },
   CASH,
   ...RETURNS,
+  { item: "Return On Assets (%)", topic: "returns" },
 ];
 
 const OF_INSURERS: readonly Measure[] = [

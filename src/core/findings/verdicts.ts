@@ -56,9 +56,14 @@ export function besideLevel(
 ): Verdict {
   // A row with a scale of its own is read by that.
   if (band !== undefined) return ofMove;
-  if (ofMove === "no" && isAmple(view, topic)) return "neither";
+  if (ofMove === "no" && (isAmple(view, topic) || isRawMaterial(view, item))) return "neither";
   const isNone = isStrained(view, topic) || isOfFleet(view, topic) || isBorrowed(view, item);
   return ofMove === "yes" && isNone ? "neither" : ofMove;
+}
+
+/** Debt of who lends grows with what it lends. */
+function isRawMaterial({ kind }: View, item: string): boolean {
+  return !kind.hasEarnings && item.endsWith("-Term Debt");
 }
 
 /** Cash flow of who rents out is before what is rented. */

@@ -19,6 +19,7 @@ import {
   yearBefore,
 } from "#core/findings/book.ts";
 import { type Kind, kindOf } from "#core/findings/kinds.ts";
+import { isOfOneDay } from "#core/findings/movement.ts";
 
 /** A row at its newest and a year earlier, where both are on one basis. */
 export type Pair = {
@@ -102,8 +103,10 @@ export function viewOf(
       const datum = now(item);
       if (datum === undefined) return undefined;
       const before = at(item, columnBefore(book, datum.period));
-      const ofYear = datum.period === year ? undefined : at(item, year);
-      return pairOf(datum, before ?? ofYear);
+      if (before !== undefined || datum.period === year) return pairOf(datum, before);
+      // The year before the last shares no month with the newest twelve; of balances the last is earlier.
+      const earlier = isOfOneDay(item) ? year : yearBefore(book, year);
+      return pairOf(datum, at(item, earlier));
     },
     quarter(item) {
       const [label] = book.quarters;

@@ -4,9 +4,9 @@ import type { ItemWords } from "#core/finance/vocabulary/item-words.ts";
 export const MADE_WORDS: readonly ItemWords[] = [
   {
     item: "Earnings Per Share",
-    name: "earnings per diluted share",
-    isPlural: true,
-    negative: "loss per diluted share",
+    // What it is: the filer's own leaves out what preferred and participating holders earn.
+    name: "net income per diluted share",
+    negative: "net loss per diluted share",
     kind: "flow",
     good: "higher",
     aliases: "",

@@ -1,5 +1,6 @@
 import type { View } from "#core/findings/view.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { orLoss, when } from "#core/findings/movement.ts";
 import { dataOf } from "#core/findings/finding.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
@@ -34,8 +35,8 @@ function earnings({ reported, latest, year, basis }: View): Prose {
   const what = added.length === 0 ? prose`one-offs` : listed(added);
   const before = printsAlike(clean, ebitda)
     ? prose`which change it by little`
-    : prose`before them it was ${clean.value > 0 ? clean : "negative"}`;
-  return prose`EBITDA is as reported, after ${what}; ${before} (Clean EBITDA), after share-based compensation`;
+    : prose`before them it was ${orLoss(clean)}`;
+  return prose`EBITDA is as reported, after ${what}; ${before}${when(clean)} (Clean EBITDA), after share-based compensation`;
 }
 
 /** On which side of leverage leases stand (finance.md 2.2). */

@@ -127,9 +127,10 @@ export function isSaid({ said }: Writer, { id, kind, item, asOf, says }: Finding
   );
 }
 
-export function mark({ said }: Writer, { id, says }: Finding): void {
+export function mark({ said }: Writer, { id, says, caveats }: Finding): void {
   said.ids.add(id);
-  for (const datum of dataOf(says.sentence)) said.figures.add(keyOf(datum));
+  const told = [says.sentence, ...caveats.map(({ clause }) => clause)].flatMap(dataOf);
+  for (const datum of told) said.figures.add(keyOf(datum));
 }
 
 export function keyOf({ item, period }: Datum): string {

@@ -42,12 +42,16 @@ export type Note = {
 export function noteOf(found: Found, plan: NotePlan, value: ValueFacts): Note {
   const writer: Writer = { ...found, plan, value, said: emptySaid() };
   const opening = openingOf(writer);
-  // Risks are told where they are risks: what they need is kept for them.
+  // Risks are told where they are risks: what they need is kept for them. What must be known of a figure
+  // is said there and, where a section above prints it, there too.
+  const known = [...writer.said.caveats];
   const kept = new Map(
     plan.sections
       .filter(({ form }) => form === "risks" || form === "mitigants" || form === "paired risks")
       .map((section) => [section, riskLines(writer, section)]),
   );
+  writer.said.caveats.clear();
+  for (const caveat of known) writer.said.caveats.add(caveat);
   const sections = plan.sections.flatMap((section, at) => {
     const lines = kept.get(section) ?? sectionLines(writer, section);
     const lead = at === plan.opensAt ? opening.paragraphs : [];
@@ -109,9 +113,12 @@ function openingOf(writer: Writer): Opening {
   const bridge = findings.find(
     ({ kind, item, asOf }) => kind === "bridge" && item === main.item && asOf === main.asOf,
   );
+  const beside = new Set(main.caveats.flatMap(({ clause }) => dataOf(clause)).map(keyOf));
   const qualifier = findings.find(
-    ({ kind, qualifies }) =>
-      (kind === "conflict" || kind === "oneOff") && qualifies.includes(main.id),
+    ({ kind, qualifies, says }) =>
+      (kind === "conflict" || kind === "oneOff") &&
+      qualifies.includes(main.id) &&
+      !dataOf(says.clause).some((datum) => beside.has(keyOf(datum))),
   );
   const newest =
     verdict === "no" ? undefined : findings.find((one) => isNewerRisk(one, main, plan));
@@ -131,9 +138,9 @@ function openingOf(writer: Writer): Opening {
     writer,
     data.filter(({ kind }) => kind === "break"),
   );
-  const beside = qualifier?.asOf === main.asOf ? qualifier : undefined;
+  const taken = qualifier?.asOf === main.asOf ? qualifier : undefined;
   return {
-    headline: titleOf(view, [main, beside ?? other ?? besideOf(main, about)], stale),
+    headline: titleOf(view, [main, taken ?? other ?? besideOf(main, about)], stale),
     paragraphs: [
       joinSentences([...withoutQuarter(writer, main), ...first, against]),
       joinSentences(rest),

@@ -1,0 +1,157 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { dataOf, type Finding } from "#core/findings/finding.ts";
+import { findingsOf } from "#core/findings/findings.ts";
+import { COMPANIES, found } from "#core/findings/testing/found.ts";
+import type { View } from "#core/findings/view.ts";
+import { standardiseAll } from "#core/finance/ratios/standardise.ts";
+import { COMPANY, companyFacts, yearly } from "#core/finance/statements/testing/facts-builder.ts";
+import { isFiscalYear, ltmEnd } from "#core/ledger/period.ts";
+import { joinProse, printProse } from "#core/ledger/prose.ts";
+
+const PRETAX =
+  "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest";
+const MILLION = 1e6;
+
+function textOf({ style }: View, { says, caveats }: Finding): string {
+  const parts = [says.headline, says.sentence, ...caveats.map(({ clause }) => clause)];
+  return printProse(joinProse(parts, " "), style).text;
+}
+
+/** A renter without tagged D&A, of two years, with these lines of each. */
+function twoYears(lines: Readonly<Record<string, readonly [number, number]>>) {
+  const base = {
+    Revenues: [1_000, 1_040],
+    InterestExpense: [100, 100],
+    [PRETAX]: [300, 280],
+    NetIncomeLoss: [220, 230],
+    StockholdersEquity: [900, 930],
+    ...lines,
+  } satisfies Record<string, readonly [number, number]>;
+  const statements = standardiseAll({
+    facts: companyFacts(
+      Object.fromEntries(
+        Object.entries<readonly [number, number]>(base).map(([name, [before, now]]) =>
+          name === "StockholdersEquity"
+            ? [
+                name,
+                [
+                  { period: "2024-12-31", value: before * MILLION },
+                  { period: "2025-12-31", value: now * MILLION },
+                ],
+              ]
+            : [name, yearly({ 2024: before * MILLION, 2025: now * MILLION })],
+        ),
+      ),
+    ),
+    company: COMPANY,
+    years: 5,
+    origin: "sec",
+  });
+  return found(statements);
+}
+
+function caveatsOf({ findings }: ReturnType<typeof found>, item: string): readonly string[] {
+  return findings
+    .filter((one) => one.kind === "moved" && one.item === item)
+    .flatMap(({ caveats }) => caveats.map(({ flag }) => flag));
+}
+
+describe("what stands beside a move", () => {
+  it("is a gain or loss on disposals of either year, where operating income is told", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -200, max: 200 }),
+        fc.constantFrom<0 | 1>(0, 1),
+        (gain, year) => {
+          const sold = twoYears({ GainLossOnSaleOfBusiness: year === 0 ? [gain, 0] : [0, gain] });
+          const ebit = year === 0 ? 400 : 380;
+          const isMuch = gain !== 0 && Math.abs(gain) >= 0.05 * ebit;
+          expect(caveatsOf(sold, "EBIT").includes("disposed")).toBe(isMuch);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it("is what was bought, in every row that grew by it", () => {
+    const bought = twoYears({ PaymentsToAcquireBusinessesNetOfCashAcquired: [0, 120] });
+    for (const row of ["Revenues", "Equity"]) expect(caveatsOf(bought, row)).toContain("acquired");
+    const little = twoYears({ PaymentsToAcquireBusinessesNetOfCashAcquired: [0, 20] });
+    for (const row of ["Revenues", "Equity"]) expect(caveatsOf(little, row)).toEqual([]);
+  });
+
+  it("is operating income that fell where net income rose, which then speaks for nothing", () => {
+    const made = twoYears({});
+    const [income] = made.findings.filter(
+      ({ kind, item }) => kind === "moved" && item === "Net Income",
+    );
+    expect(income && textOf(made.view, income)).toMatch(/as EBIT falls.*while EBIT declined 5\.0%/);
+    expect(income?.good).toEqual({ creditor: "neither", shareholder: "neither" });
+    const both = twoYears({ [PRETAX]: [300, 330] });
+    expect(caveatsOf(both, "Net Income")).toEqual([]);
+  });
+
+  it("is the net loss that equity fell by, and impairments only as a part of it", () => {
+    const textWith = (loss: number, charge: number) => {
+      const made = twoYears({
+        NetIncomeLoss: [20, -loss],
+        StockholdersEquity: [900, 500],
+        GoodwillImpairmentLoss: [0, charge],
+      });
+      const [equity] = made.findings.filter(
+        ({ kind, item }) => kind === "moved" && item === "Equity",
+      );
+      return equity === undefined ? "" : textOf(made.view, equity);
+    };
+    expect(textWith(380, 150)).toMatch(
+      /after a net loss of USD 380 mm with impairments of USD 150 mm/,
+    );
+    expect(textWith(380, 20)).not.toMatch(/impairments/);
+    expect(textWith(-30, 150)).not.toMatch(/net loss|impairments/);
+  });
+});
+
+describe.each(COMPANIES)("the twelve months of %s", (_, data) => {
+  const { view, findings } = found(data);
+
+  it("stand beside twelve months that end before they begin", () => {
+    const shared = findings.filter(({ kind, item, asOf, says }) => {
+      const end = ltmEnd(asOf);
+      if (kind !== "moved" || end === undefined) return false;
+      const start = `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`;
+      const years = dataOf(says.sentence).filter(
+        (datum) => datum.item === item && isFiscalYear(datum.period),
+      );
+      return years.some(
+        ({ unit, period }) =>
+          unit !== "money" && (view.book.annual.periods[period]?.end ?? "") > start,
+      );
+    });
+    expect(shared.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+it("says of old figures an age that holds on every day", () => {
+  const [, data] = COMPANIES.find(([ticker]) => ticker === "NKLA") ?? [];
+  if (data === undefined) throw new Error("no company");
+  const told = fc.record({
+    month: fc.integer({ min: 0, max: 60 }),
+    day: fc.integer({ min: 0, max: 27 }),
+  });
+  fc.assert(
+    fc.property(told, ({ month, day }) => {
+      // From the end of 2024 on.
+      const today = new Date(Date.UTC(2025, month, 1 + day)).toISOString().slice(0, 10);
+      const made = findingsOf(data, { today });
+      const stale = made?.findings.find(({ kind }) => kind === "stale");
+      const age = made && stale ? textOf(made.view, stale) : "";
+      if (month < 15) expect(age).toBe("");
+      else if (month < 18) expect(age).toContain("fifteen months or more");
+      else if (month < 21) expect(age).toContain("a year and a half or more");
+      else if (month < 24) expect(age).toContain("nearly two years");
+      else expect(age).toContain("more than two years");
+    }),
+    { numRuns: 60 },
+  );
+});

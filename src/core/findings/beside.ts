@@ -1,0 +1,124 @@
+import type { Datum } from "#core/ledger/datum.ts";
+import { areOnOneBasis } from "#core/ledger/comparable.ts";
+import { ltmEnd } from "#core/ledger/period.ts";
+import { prose, size } from "#core/ledger/prose.ts";
+import { periodDates } from "#core/findings/book.ts";
+import type { Caveat } from "#core/findings/finding.ts";
+import { directionOf, movement, when } from "#core/findings/movement.ts";
+import type { View } from "#core/findings/view.ts";
+
+/**
+ * What stands beside a move and is none of the business (findings.md, law 3): companies that were bought,
+ * and gains or losses on what was sold, in either of the columns set against each other.
+ */
+export function caveatsBeside(view: View, [now, before]: readonly Datum[]): readonly Caveat[] {
+  if (now === undefined || before === undefined) return [];
+  const fallen = operatingFall(view, now, before);
+  const told = fallen && prose`while ${movement(fallen.now, fallen.before)}`;
+  return [
+    ...acquired(view, now, before),
+    ...disposed(view, [now, before]),
+    ...(told ? [{ flag: "operations", clause: told, of: now }] : []),
+  ];
+}
+
+const OF_OWNERS = new Set(["Net Income", "Earnings Per Share"]);
+
+/** Operating income that fell where what is left for owners rose: tax or other income made that rise. */
+export function operatingFall(
+  view: View,
+  now: Datum,
+  before: Datum,
+): { readonly now: Datum; readonly before: Datum } | undefined {
+  if (!OF_OWNERS.has(now.item) || directionOf(now, before) !== "up") return undefined;
+  const [ebit, was] = [now, before].map(({ period }) => view.at("EBIT", period));
+  const isAlike = ebit !== undefined && was !== undefined && areOnOneBasis(was, ebit);
+  return isAlike && directionOf(ebit, was) === "down" ? { now: ebit, before: was } : undefined;
+}
+
+/** Acquisitions of this share of revenues make growth, debt and equity other than the company's own. */
+const LEAST_ACQUIRED = 0.05;
+
+/** What was bought, net of disposals, in the newest columns, where it is much. */
+export function boughtIn(view: View): Datum | undefined {
+  const bought = [view.latest, view.year]
+    .map((column) => view.reported("Net Acquisitions", column))
+    .find((datum) => datum !== undefined);
+  const now = view.at("Revenues", bought?.period);
+  return now === undefined || bought === undefined || bought.value > -LEAST_ACQUIRED * now.value
+    ? undefined
+    : bought;
+}
+
+const BOUGHT = /^(?:Revenues|(?:Clean )?EBITDA|Equity|(?:Net|Total) Debt|Net Leverage \(x\))$/;
+
+function acquired(view: View, now: Datum, before: Datum): readonly Caveat[] {
+  const bought = BOUGHT.test(now.item) && now.value > before.value ? boughtIn(view) : undefined;
+  if (bought === undefined) return [];
+  const clause = prose`with acquisitions of ${size(bought)}${when(bought)}`;
+  return [{ flag: "acquired", clause, of: now }];
+}
+
+/** Share of earnings from which a one-off stands beside what it moves (findings.md, law 3). */
+export const ONE_OFF_FROM = 0.05;
+/** Rows that operating income makes; those on EBITDA and on net income say a gain of their own column themselves. */
+const ON_EBIT = /^(?:EBIT\b|Return On Invested)/;
+const ON_EARNINGS = /^(?:EBIT|Net Income|Return On Invested|Earnings Per Share)/;
+
+function disposed(view: View, ends: readonly Datum[]): readonly Caveat[] {
+  const columns = ends.map(({ period }) => period);
+  const found = ends.flatMap((of) => {
+    const gain = disposalIn(view, of.period);
+    const rows = gain?.period === of.period ? ON_EBIT : ON_EARNINGS;
+    const earned = ["EBITDA", "EBIT"].map((row) => view.reported(row, of.period)).find(Boolean);
+    const isMuch = gain && earned && Math.abs(gain.value) >= ONE_OFF_FROM * Math.abs(earned.value);
+    if (!isMuch || !rows.test(of.item) || placeOfGain(view, gain, columns) === "below") return [];
+    return [{ of, gain }];
+  });
+  const [largest] = found.toSorted((a, b) => Math.abs(b.gain.value) - Math.abs(a.gain.value));
+  if (largest === undefined) return [];
+  const { of, gain } = largest;
+  const isIn = gain.period === of.period && gain.flags?.includes("not_proven_in_ebit") !== true;
+  const clause = prose`a disposal ${nameOfGain(gain)} of ${size(gain)}${when(gain)} ${isIn ? "is" : "may be"} in it`;
+  return [{ flag: "disposed", clause, of }];
+}
+
+export function nameOfGain({ value }: Datum): string {
+  return value < 0 ? "loss" : "gain";
+}
+
+/** A disposal of a column; of twelve months without one, that of the fiscal year they share months with. */
+function disposalIn({ reported, book }: View, period: string): Datum | undefined {
+  const own = reported("Disposal Gains", period);
+  const end = ltmEnd(period);
+  if (own !== undefined || end === undefined) return own;
+  const start = `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`;
+  const shared = book.years.find((year) => {
+    const last = periodDates(book, year)?.end ?? "";
+    return last > start && last <= end;
+  });
+  return reported("Disposal Gains", shared);
+}
+
+/**
+ * Where a gain stands: below operating income where what lies between that and pre-tax income, or after tax
+ * (where it may be half), is more than in the other column by it; in operating income where neither moved.
+ */
+export function placeOfGain(
+  { reported }: View,
+  { value, period }: Datum,
+  columns: readonly (string | undefined)[],
+): "above" | "below" | "unknown" {
+  const restsOf = (column: string | undefined) => {
+    const of = (row: string) => reported(row, column)?.value ?? Number.NaN;
+    const preTax = of("Pre-Tax Income");
+    const after = of("Net Income") - preTax - of("Tax Expense");
+    return [preTax - of("EBIT") - of("Interest Expense"), after];
+  };
+  const others = restsOf(columns.find((column) => column !== period));
+  const beside = others.map((rest) => (Number.isNaN(rest) ? 0 : rest));
+  const shares = restsOf(period).map((rest, at) => (rest - (beside[at] ?? 0)) / value);
+  if (shares.some((share) => share >= 0.5)) return "below";
+  // What moved the other way by as much may hold it as well.
+  return shares.every((share) => share > -0.5) ? "above" : "unknown";
+}
