@@ -18,9 +18,9 @@ type KnownUsage = Usage & {
 /** Chats used today. What session storage holds shows until the server has answered. */
 export const chatUsageQuery = queryOptions({
   queryKey: ["assistant", "usage"],
-  queryFn: async ({ signal }): Promise<KnownUsage> => {
+  queryFn: async ({ signal, client }): Promise<KnownUsage> => {
     const usage = await callApi(getChatUsage, { signal });
-    storeCount(usage);
+    hearUsage(client, usage);
     return usage;
   },
   initialData: (): KnownUsage | undefined => mirroredUsage(new Date()),
@@ -31,18 +31,28 @@ export const chatUsageQuery = queryOptions({
       : Math.max(Date.parse(state.data.resetsAt) - Date.now(), USAGE_REFETCH_MIN_MS),
 });
 
-/** The caller's subscription. Asked once: a failure means FREE and must not hold up the input. */
+const SUBSCRIPTION = ["assistant", "subscription"] as const;
+
+/** The caller's subscription. Asked once a plan: a failure means FREE and must not hold up the input. */
 export function subscriptionQuery(email: string) {
   return queryOptions({
-    queryKey: ["assistant", "subscription", email],
+    queryKey: [...SUBSCRIPTION, email],
     queryFn: ({ signal }) => callApi(getSubscription, { body: { email }, signal }),
     retry: false,
   });
 }
 
+/** Mirrors what the server told; where it counts by another limit than before, the plan has changed. */
+function hearUsage(client: QueryClient, usage: Usage): void {
+  storeCount(usage);
+  const known = client.getQueryData(chatUsageQuery.queryKey);
+  if (known?.engine === undefined || known.limit === usage.limit) return;
+  void client.invalidateQueries({ queryKey: SUBSCRIPTION });
+}
+
 /** Takes over the count an answer carries. */
 export function rememberUsage(queryClient: QueryClient, usage: Usage): void {
-  storeCount(usage);
+  hearUsage(queryClient, usage);
   queryClient.setQueryData(chatUsageQuery.queryKey, (known) => ({
     engine: known?.engine,
     webSearchOff: known?.webSearchOff,

@@ -15,6 +15,8 @@ export type TableScale = {
 
 /** Rows from the top of each sheet in which a remark on units is looked for. */
 const REMARK_ROWS = 60;
+/** Of thousands of cells most are numbers. */
+const SAYS_A_UNIT = /[\p{L}\p{Sc}'’]|\(000/u;
 /** Longer texts tell of other things than units. */
 const REMARK_LENGTH = 80;
 
@@ -114,7 +116,8 @@ function remarksIn({ rows }: Sheet) {
   return rows.slice(0, REMARK_ROWS).flatMap(({ cells }) =>
     cells.flatMap((cell) => {
       const text = textOf(cell);
-      return text === "" || text.length > REMARK_LENGTH ? [] : [{ ...readUnit(text), text }];
+      const isRemark = text.length <= REMARK_LENGTH && SAYS_A_UNIT.test(text);
+      return isRemark ? [{ ...readUnit(text), text }] : [];
     }),
   );
 }

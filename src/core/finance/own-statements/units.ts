@@ -134,10 +134,11 @@ function sharesOf(main: string, except: string): NamedUnit {
   return shares === undefined ? {} : { shareScale: scaleWord(shares) };
 }
 
+const CODES = new RegExp(`\\b(${CURRENCIES.join("|")})(?:m|mm|mn|bn|k|'000)?\\b`, "g");
+
 function currencyOf(text: string): NamedUnit {
-  const code = CURRENCIES.find((currency) =>
-    new RegExp(`\\b${currency}(?:m|mm|mn|bn|k|'000)?\\b`).test(text),
-  );
+  const codes = new Set(Array.from(text.matchAll(CODES), ([, code]) => code));
+  const code = codes.size === 0 ? undefined : CURRENCIES.find((currency) => codes.has(currency));
   if (code !== undefined) return { currency: code };
   const symbol = SYMBOLS.find(([pattern]) => pattern.test(text))?.[1];
   if (symbol !== undefined) return { currency: symbol };

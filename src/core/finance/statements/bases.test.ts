@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { areComparable, breaksOf, notComparable, OTHER_BASIS } from "#core/ledger/comparable.ts";
+import {
+  areComparable,
+  type Based,
+  breaksOf,
+  notComparable,
+  OTHER_BASIS,
+} from "#core/ledger/comparable.ts";
 import {
   inputsOf,
   isDerived,
@@ -192,7 +198,7 @@ function crossings(data: FinancialData, facts: CompanyFacts): readonly string[] 
       if (!row || !growth || before === undefined) return [];
       const value = growth.amounts[key];
       const isApart = isFiledApart(row, [before, key], { data, facts });
-      if (value != null && (isApart || !areComparable(row, before, key))) return `${ratio} ${key}`;
+      if (value != null && (isApart || isBroken(row, before, key))) return `${ratio} ${key}`;
       return growth.reasons[key] === OTHER_BASIS && value != null ? `${ratio} ${key}: reason` : [];
     });
   });
@@ -201,7 +207,7 @@ function crossings(data: FinancialData, facts: CompanyFacts): readonly string[] 
     growthRows(rows, data).flatMap((row) =>
       row.cells.flatMap(({ column, value, reason }) => {
         const before = data.years[yearBefore(data, column) ?? -1];
-        if (before === undefined || areComparable(row, before, column)) return [];
+        if (before === undefined || !isBroken(row, before, column)) return [];
         const isSaid =
           reason === notComparable(before, column) || reason?.startsWith("n.") === true;
         return value === null && isSaid ? [] : `${row.item} ${column}`;
@@ -209,6 +215,12 @@ function crossings(data: FinancialData, facts: CompanyFacts): readonly string[] 
     ),
   );
   return [...inRatios, ...inTables];
+}
+
+/** Told from the bases themselves, and not by whom the product asks. */
+function isBroken({ bases = {} }: Based, ...keys: readonly [string, string]): boolean {
+  const known = new Set(keys.flatMap((key) => bases[key] ?? []));
+  return known.size > 1;
 }
 
 /** Whether one of two tagged figures was restated by a report later than every one that has the other. */
@@ -236,7 +248,7 @@ function isFiledApart(
 /** What the ledger computes of a row's two columns though they are on different bases. */
 function computedAcross(data: FinancialData, before: string, key: string): readonly string[] {
   return data.data
-    .filter((row) => !areComparable(row, before, key))
+    .filter((row) => isBroken(row, before, key))
     .flatMap(({ item }) => {
       const [now, then] = [findDatum(data, item, key), findDatum(data, item, before)];
       if (now === undefined || then === undefined) return `${item} ${key}: no datum`;

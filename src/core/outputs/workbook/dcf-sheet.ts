@@ -159,7 +159,7 @@ function equityRows(dcf: DcfValuation, lastColumn: number) {
   const { netDebt: debt, preferred = 0, minorityInterest = 0, associates = 0 } = dcf.bridge;
   const claims = `${RATE_CELLS.preferred}+${RATE_CELLS.minorityInterest}-${RATE_CELLS.associates}`;
   return [
-    [text("Net debt"), ...twice(formulaCell(netDebt, debt, { format: "millions" }))],
+    [text("Net debt / (net cash)"), ...twice(formulaCell(netDebt, debt, { format: "millions" }))],
     [
       text("Preferred, minorities, less associates"),
       ...twice(

@@ -112,7 +112,7 @@ async function* documentsOf({ db }: Parts, userId: string): AsyncGenerator<Entry
       .select({ id: researchRevisions.revision })
       .from(researchRevisions)
       .where(ofDocument);
-    const folder = `documents/${plainFileName(document.title, "untitled")} ${id.slice(0, 8)}`;
+    const folder = `documents/${entryName(document.title, "untitled")} ${id.slice(0, 8)}`;
     const named = `“${document.title}”${document.deletedAt === null ? "" : ", removed"}`;
     const about = `The document ${named}, with its chat, connected data and earlier revisions (${revisions.length}).`;
     const kept = rowsOf(db, researchRevisions, revisions, (revision) =>
@@ -145,7 +145,7 @@ async function* modelsOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
     const kept = rowsOf(db, savedOutputVersions, versions, (version) =>
       and(ofModel, eq(savedOutputVersions.version, version)),
     );
-    const name = plainFileName(`${model.ticker} ${model.name}`, "model");
+    const name = entryName(`${model.ticker} ${model.name}`, "model");
     const about = `The model “${model.name}” of ${model.ticker}, with its versions (${versions.length}).`;
     const body = withRows(model.json, "versions", kept);
     yield { name: `models/${name} ${id.slice(0, 8)}.json`, about, body };
@@ -199,7 +199,7 @@ async function* originalOf(
 ): AsyncGenerator<Entry> {
   const found = await files.stream(sha256);
   if (found === undefined) return;
-  const name = `${folder}/${id.slice(0, 8)} ${plainFileName(fileName, "file")}`;
+  const name = `${folder}/${id.slice(0, 8)} ${entryName(fileName, "file")}`;
   yield { name, about: `${fileName}. ${about}`, body: found.body, isPacked: true };
 }
 
@@ -227,7 +227,7 @@ async function* tablesOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
     .where(eq(houseTemplates.userId, userId));
   if (template !== undefined) {
     const about = `${template.fileName}, the template of your slides.`;
-    const name = `house-template/${plainFileName(template.fileName, "template.pptx")}`;
+    const name = `house-template/${entryName(template.fileName, "template.pptx")}`;
     yield { name, about, body: bytesOf(template.file), isPacked: true };
   }
   const own = [
@@ -251,6 +251,11 @@ async function* tablesOf({ db }: Parts, userId: string): AsyncGenerator<Entry> {
     .leftJoin(threadTweets, eq(threadTweets.threadId, threads.id))
     .where(eq(threads.userId, userId));
   yield json("threads.json", "Your threads on X, one entry a tweet.", posted);
+}
+
+/** A name that every file system takes. */
+function entryName(name: string, unnamed: string): string {
+  return plainFileName(name.replaceAll(/[<>:"|?*]/g, "-"), unnamed).replace(/[. ]{1,255}$/, "");
 }
 
 function json(name: string, about: string, value: unknown): Entry {

@@ -137,7 +137,7 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
         used += event.inputTokens + event.outputTokens;
         ({ ending, word } = event);
       } else if (event.kind === "text") {
-        for (const delta of stretchesOf(event.delta)) {
+        for (const delta of stretchesOf(apartFrom(reader.said(), turnEnds, event.delta))) {
           isTooLong ||= reader.said().length > SAID_MAX;
           if (!isTooLong) yield* told(reader.feed(delta), telling);
         }
@@ -172,10 +172,17 @@ async function* converse(talk: Conversing): AsyncGenerator<AnswerEvent> {
 
 type Kept = { readonly said: string; readonly turnEnds: number[]; readonly lookedUp: string[] };
 
-/** Keeps where a turn ended with a tool call, and what tools told. */
+/** Keeps where a turn ended with a tool call or its answer, and what tools told. */
 function keep(event: ModelEvent, { said, turnEnds, lookedUp }: Kept): void {
-  if (event.kind === "tool") turnEnds.push(said.length);
+  if (event.kind === "tool" || event.kind === "tool-result") turnEnds.push(said.length);
   if (event.kind === "tool-result" && event.output !== undefined) lookedUp.push(event.output);
+}
+
+/** What is said after a tool call, set apart from what was said before it. */
+function apartFrom(said: string, turnEnds: readonly number[], delta: string): string {
+  const isNext = said !== "" && said.length === turnEnds.at(-1);
+  if (!isNext || delta === "" || /\s$/.test(said) || /^\s/.test(delta)) return delta;
+  return `${/[\p{L}\p{N},]$/u.test(said) ? " " : "\n\n"}${delta}`;
 }
 
 /** What is said before one tool call and again, word for word, before the next is said once. */

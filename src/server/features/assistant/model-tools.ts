@@ -256,9 +256,10 @@ export function toolStepFound({
   id,
   name,
   output = "",
+  isFailed,
 }: Extract<ModelEvent, { kind: "tool-result" }>): AnswerStep {
   const passages = output.split("<passage ").length - 1;
-  const done = output.startsWith(FAILED) ? "failed" : "done";
+  const done = isFailed || output.startsWith(FAILED) ? "failed" : "done";
   const found = passages === 0 ? done : countText(passages, "passage");
   return { id, text: STEP_TEXTS[name]?.[1] ?? "Looked something up", found };
 }

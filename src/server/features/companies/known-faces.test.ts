@@ -109,7 +109,7 @@ describe("the faces statements are made with", () => {
     expect(await ask(edgarWith(undefined), 10_000)).toEqual({
       faces: [],
       faceNotChecked:
-        "the report's page is not on this server, and EDGAR is not asked without a contact",
+        "the report's page is not on this server, which does not ask the SEC",
     });
   });
 });

@@ -141,6 +141,17 @@ describe("the workspace as an MCP server", () => {
     });
   });
 
+  it("answers a text of thousands of figures in little room, what is wrong first, and counts the rest", async () => {
+    const text = `${"Revenues were USD 2,419 mm in FY2025.\n".repeat(1_500)}Revenues were USD 9 mm in FY2025.`;
+    const answer = await use(ana, "check_figures", { text, tickers: ["HPKG"] });
+    expect(JSON.stringify(answer).length).toBeLessThan(100_000);
+    expect(answer).toMatchObject({
+      counts: { verified: 1_500, contradicted: 1 },
+      figures: { 0: { verdict: "contradicted" } },
+      leftOut: expect.stringMatching(/^\d+ of 1501 figures found no room/),
+    });
+  });
+
   it.each([
     ["HPKG", "quarterly"],
     ["HPKG", "ltm"],

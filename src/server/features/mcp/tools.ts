@@ -177,7 +177,7 @@ function addCheckTool(server: McpServer, send: Send): void {
       const [primaryTicker] = tickers;
       const body = { content: text, companies: tickers, savedOutputIds: models, primaryTicker };
       const { counts, figures } = await callOwn(send, checkFigures, { body });
-      return said({ counts, figures: figures.map(judged) });
+      return said(shortVerdicts(counts, figures.map(judged)));
     },
   );
 }
@@ -230,6 +230,20 @@ function judged({ text, verdict, expected, item, period, source, note, candidate
       mayBe: candidates.map((each) => `${each.item}, ${each.period}: ${each.display}`),
     }),
   };
+}
+
+/** Characters of verdicts in one answer. */
+const VERDICTS_MAX = 60_000;
+const OPENNESS = ["contradicted", "unsupported", "matches", "verified", "ignored"];
+
+/** What is wrong comes first where not all has room, and what finds none is counted. */
+function shortVerdicts(counts: object, all: readonly ReturnType<typeof judged>[]) {
+  const sorted = all.toSorted((a, b) => OPENNESS.indexOf(a.verdict) - OPENNESS.indexOf(b.verdict));
+  let used = 0;
+  const fitting = sorted.findIndex((each) => (used += JSON.stringify(each).length) > VERDICTS_MAX);
+  if (fitting === -1) return { counts, figures: all };
+  const leftOut = `${all.length - fitting} of ${all.length} figures found no room here, verified ones first. Check a part of the text for them.`;
+  return { counts, figures: sorted.slice(0, fitting), leftOut };
 }
 
 function dataOf(

@@ -246,7 +246,7 @@ describe("a filing that can't be read", () => {
 
   it("says that EDGAR is not asked without a contact", async () => {
     expect(await edgarWith({ contact: undefined }).filingFace(REQUEST)).toEqual({
-      unknown: "the report's page is not on this server, and EDGAR is not asked without a contact",
+      unknown: "the report's page is not on this server, which does not ask the SEC",
     });
   });
 

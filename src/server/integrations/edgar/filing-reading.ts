@@ -147,7 +147,7 @@ const UNREADABLE = "the report's page could not be read";
 const SILENT = "EDGAR did not answer in time";
 
 const REASONS: Readonly<Record<EdgarFailure["kind"], string>> = {
-  no_contact: "the report's page is not on this server, and EDGAR is not asked without a contact",
+  no_contact: "the report's page is not on this server, which does not ask the SEC",
   not_found: "EDGAR has no inline XBRL page of the report",
   mirror_unusable: "this server's copy of the report's page is damaged",
   too_large: "the report's page is larger than what is read",
@@ -156,7 +156,7 @@ const REASONS: Readonly<Record<EdgarFailure["kind"], string>> = {
   web_page: UNREADABLE,
   unreachable: "EDGAR could not be reached",
   cut_off: "EDGAR's answer was cut off",
-  undeclared: "EDGAR does not accept the contact it was given",
+  undeclared: "EDGAR does not answer this server",
   connect_timeout: SILENT,
   idle_timeout: SILENT,
   total_timeout: SILENT,

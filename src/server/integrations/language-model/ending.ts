@@ -28,12 +28,6 @@ const ENDINGS = {
 } as const satisfies Record<FinishReason, Ending>;
 
 /**
- * What the SDK takes for a stop and is none: a turn that a provider paused to be gone on with, and a
- * sequence to stop at, of which we give none.
- */
-const NO_STOPS: ReadonlySet<string> = new Set(["pause_turn", "stop_sequence"]);
-
-/**
  * What compatible servers call a stop of the model's own in words of theirs, by their documentation:
  * Text Generation Inference, Together, and gateways that pass on Anthropic's, Google's and Cohere's.
  */
@@ -52,7 +46,6 @@ export function endOf({ finishReason, rawFinishReason: word }: Finish): {
   readonly ending: Ending;
   readonly word?: string | undefined;
 } {
-  if (word !== undefined && NO_STOPS.has(word)) return { ending: "broken" };
   const ending = ENDINGS[finishReason];
   if (finishReason !== "other" || word === undefined) return { ending };
   return OWN_STOPS.has(word.toLowerCase()) ? { ending: "whole" } : { ending, word };

@@ -47,6 +47,7 @@ export type ModelEvent =
       readonly name: string;
       /** What was told to the model; undefined of a provider's own tools. */
       readonly output: string | undefined;
+      readonly isFailed: boolean;
     }
   | { readonly kind: "web-page"; readonly url: string; readonly title: string | undefined }
   /** Tokens of the whole request, the last event of every answer, a cut one's too. */
@@ -238,14 +239,10 @@ function eventOf(part: TextStreamPart<ToolSet>, call: Call): ModelEvent | undefi
     return { kind: "tool", id: part.toolCallId, name: part.toolName, input: part.input };
   }
   if (part.type === "tool-result" || part.type === "tool-error") {
-    const output: unknown = part.type === "tool-result" ? part.output : undefined;
+    const isFailed = part.type === "tool-error";
     const { toolCallId: id, toolName: name } = part;
-    return {
-      kind: "tool-result",
-      id,
-      name,
-      output: typeof output === "string" ? output : undefined,
-    };
+    const output = isFailed || typeof part.output !== "string" ? undefined : part.output;
+    return { kind: "tool-result", id, name, output, isFailed };
   }
   if (part.type === "source" && part.sourceType === "url") {
     return { kind: "web-page", url: part.url, title: part.title };
