@@ -153,6 +153,13 @@ export const exportCreditResearch = {
   response: z.string().meta({ format: "binary" }),
 } as const satisfies Contract;
 
+/** The same document as 8 to 12 slides for a committee, with speaker notes: a PPTX file. */
+export const exportPresentation = {
+  ...exportCreditResearch,
+  path: "/api/export-presentation",
+  summary: "Presentation slides, a PPTX file",
+} as const satisfies Contract;
+
 const pageDataSchema = z.object({
   ...summaryFields,
   ...shownData,

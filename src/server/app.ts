@@ -3,7 +3,11 @@ import { requestId } from "hono/request-id";
 import { checkDocument } from "#contracts/check-document.ts";
 import { checkFigures } from "#contracts/check-figures.ts";
 import { downloadWorkbook } from "#contracts/models.ts";
-import { exportBuildCombined, exportCreditResearch } from "#contracts/reports.ts";
+import {
+  exportBuildCombined,
+  exportCreditResearch,
+  exportPresentation,
+} from "#contracts/reports.ts";
 import { AppError } from "#core/errors.ts";
 import type { Auth } from "#server/auth.ts";
 import { isOwnerAccount } from "#server/features/accounts/owner.ts";
@@ -110,6 +114,7 @@ export function createApp(dependencies: AppDependencies): Hono {
 /** Calls of which a user has few under way; a rewrite, known by its body alone, takes its place itself. */
 const HEAVY = [
   exportCreditResearch,
+  exportPresentation,
   exportBuildCombined,
   checkFigures,
   checkDocument,

@@ -55,7 +55,9 @@ export function ExportChoices(props: ExportChoicesProps) {
     <div className="grid min-h-0 grid-cols-2 max-[820px]:grid-cols-1">
       <ExportFormats
         {...{ research, exporting, works, waitingFor, onShowInText, onFileName }}
-        doubtsOf={(format) => (format === "deck" ? ofDeck : doubts.contradicted)}
+        doubtsOf={(format) =>
+          format === "deck" || format === "slides" ? ofDeck : doubts.contradicted
+        }
       />
       <div className="flex min-w-0 flex-col gap-4 border-l border-hairline bg-app px-5 pt-4 pb-5">
         {failure !== undefined && (

@@ -14,6 +14,7 @@ import {
 import type { ReportSummary } from "#contracts/report-parts.ts";
 import {
   exportCreditResearch,
+  exportPresentation,
   generateResearchSummary,
   getHouseTemplate,
 } from "#contracts/reports.ts";
@@ -131,7 +132,7 @@ describe("ExportDialog", () => {
       ["Credit Research", "Equity Research"],
       ["Presentation Slides", "Executive Summary"],
     ]);
-    expect(screen.getAllByText("Coming soon")).toHaveLength(2);
+    expect(screen.getAllByText("Coming soon")).toHaveLength(1);
     expect(screen.getByText(`Saves as ${fileName()}`)).toBeDefined();
   });
 
@@ -257,6 +258,15 @@ describe("the credit research deck", () => {
     expect(made[0]?.body).not.toHaveProperty("rec");
     expect(made[0]?.body).not.toHaveProperty("spread");
     expect(screen.getByText(/^Defaults stand for title and summary, /)).toBeDefined();
+  });
+
+  it("makes presentation slides of the same words, saved by their own name", async () => {
+    const user = await openDialog({ summary: SUMMARY });
+    const made = fakeApi(exportPresentation, "slides");
+    await user.click(screen.getByRole("button", { name: "Export Presentation Slides" }));
+    expect(await screen.findByText("Export completed successfully!")).toBeDefined();
+    expect(made[0]?.body).toMatchObject({ title: SUMMARY.title, summary: SUMMARY.summary });
+    expect(saved).toEqual([`presentation_slides_${localIsoDate(new Date())}.pptx`]);
   });
 
   it("says the server's sentence when it fails, and stops when it is told to", async () => {

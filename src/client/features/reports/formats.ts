@@ -8,15 +8,16 @@ import {
   Presentation,
 } from "lucide-react";
 
-import { deckFileName, wordFileName } from "#core/outputs/report/file-name.ts";
+import { deckFileName, slidesFileName, wordFileName } from "#core/outputs/report/file-name.ts";
 
 /** What can be exported. */
-export type FormatId = "pdf" | "word" | "deck" | "summary-pdf" | "summary-word";
+export type FormatId = "pdf" | "word" | "deck" | "slides" | "summary-pdf" | "summary-word";
 
 /** The names of the files that are saved; the print window names a PDF as the analyst says. */
 const FILE_NAMES: Readonly<Partial<Record<FormatId, (date: string) => string>>> = {
   word: wordFileName,
   deck: deckFileName,
+  slides: slidesFileName,
   "summary-word": (date) => `executive_summary_${date}.docx`,
 };
 
@@ -96,7 +97,7 @@ export const FORMAT_GROUPS: readonly FormatGroup[] = [
     title: "Presentation Formats",
     formats: [
       {
-        files: [],
+        files: only("slides"),
         title: "Presentation Slides",
         description: "One finding a slide, with speaker notes",
         icon: GalleryHorizontalEnd,

@@ -67,7 +67,8 @@ export function useExportWork(given: Given): ExportWorks {
   const works: Readonly<Record<FormatId, ExportWork>> = {
     pdf: pdfOf(reportOf),
     word: wordOf("word", reportOf),
-    deck: deckWork(given),
+    deck: deckWork(given, "deck"),
+    slides: deckWork(given, "slides"),
     "summary-pdf": pdfOf(summaryOf),
     "summary-word": wordOf("summary-word", summaryOf),
   };
@@ -99,7 +100,10 @@ const SAVING = "Saving the document";
 const BUILDING = "Building the slides";
 
 /** Saves, writes the summary where there is none, and has the server make the slides. */
-function deckWork({ research, figures, ofDeck, actions, summary, leavesOut }: Given): ExportWork {
+function deckWork(
+  { research, figures, ofDeck, actions, summary, leavesOut }: Given,
+  format: "deck" | "slides",
+): ExportWork {
   return async (signal, onStep) => {
     const names =
       summary.kept === undefined ? [SAVING, ...SUMMARY_STEPS, BUILDING] : [SAVING, BUILDING];
@@ -113,6 +117,7 @@ function deckWork({ research, figures, ofDeck, actions, summary, leavesOut }: Gi
     step(BUILDING);
     const { title, subtitle, summary: text, assumptions, valuation } = made;
     await exportDeck(
+      format,
       {
         researchId: research.id,
         content: leavesOut

@@ -6,12 +6,9 @@ import {
   type ReportInput,
 } from "#core/outputs/report/document.ts";
 import { NO_SPREAD_REASON } from "#core/writing/analyst/recommendation.ts";
-import { textInBrief } from "#core/outputs/compositions/summary-text.ts";
+import { CHANGES_TITLE, textInBrief } from "#core/outputs/compositions/summary-text.ts";
 
 const NO_CALL = { text: NO_RECOMMENDATION, reason: NO_SPREAD_REASON };
-
-/** What heads it where it is not the text's. */
-export const CHANGES_TITLE = "What would change the view";
 
 /**
  * One page of a document: what it comes to, five findings, the company's table and one chart, and what
@@ -23,7 +20,7 @@ export function executiveSummary(
   const { title, box = {} } = input;
   const { findings, changes, absent } = textInBrief(input);
   const change = changes.length === 0 ? [] : [plainLine(`${CHANGES_TITLE}:`), ...changes];
-  const text = composedText([title, ...findings, ...change]);
+  const text = composedText([title, ...findings.map(({ lead }) => lead), ...change]);
   const titleText = title.of.content.slice(title.from, title.to);
   return reportDocument({
     ...input,

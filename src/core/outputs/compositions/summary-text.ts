@@ -22,11 +22,20 @@ import { valueFacts } from "#core/writing/analyst/value-facts.ts";
 /** What a text comes to, in its own words where it has some, else in those of findings. */
 export type TextInBrief = {
   /** Weightiest in the order of the text, then those that it leaves out. */
-  readonly findings: readonly Stretch[];
+  readonly findings: readonly Point[];
   /** What would change the view. */
   readonly changes: readonly Stretch[];
   /** The one line on what is not in the data. */
   readonly absent: readonly string[];
+};
+
+/** What one paragraph comes to. */
+export type Point = {
+  /** Its first sentences, and all of it. */
+  readonly lead: Stretch;
+  readonly whole: Stretch;
+  /** On rows that it has figures of, weightiest first. */
+  readonly about: readonly Finding[];
 };
 
 export type BriefInput = JudgedText & {
@@ -35,29 +44,41 @@ export type BriefInput = JudgedText & {
   readonly date: string;
 };
 
+/** What heads what would change the view where it is not the text's. */
+export const CHANGES_TITLE = "What would change the view";
+
+/** Of one page. */
 const FINDINGS = 5;
 const CHANGES = 3;
 /** A finding of a page is read at once. */
 const WORDS = 36;
-/** A longer sentence is none. */
-const WORDS_MOST = 50;
+/** A sentence of so many words more is none. */
+const LONGER = 14;
 
-export function textInBrief(input: BriefInput): TextInBrief {
-  const found = foundIn(input);
-  const paragraphs = paragraphsOf(input, found?.findings ?? []);
-  const own = leadsOf(paragraphs.filter((each) => !isChange(each)));
+export function textInBrief(
+  input: BriefInput,
+  {
+    most = FINDINGS,
+    words = WORDS,
+    found = foundIn(input),
+  }: {
+    readonly most?: number;
+    readonly words?: number;
+    readonly found?: Found | undefined;
+  } = {},
+): TextInBrief {
+  const paragraphs = paragraphsOf(input, found?.findings ?? [], words);
+  const own = leadsOf(
+    paragraphs.filter((each) => !isChange(each)),
+    most,
+  );
   const changes = paragraphs.filter(isChange).map(({ lead }) => lead);
-  const covered = new Set(own.flatMap(({ topics }) => topics));
+  const covered = new Set(own.flatMap(({ about }) => about.map(({ topic }) => topic)));
   const made = found === undefined ? NOTHING : madeLines(input, found, covered);
   const sourced = own.filter(({ lead }) => figuresIn(lead).length > 0);
   const others = own.filter((each) => !sourced.includes(each));
-  const findings = [
-    ...sourced.map(({ lead }) => lead),
-    ...made.findings,
-    ...others.map(({ lead }) => lead),
-  ];
   return {
-    findings: findings.slice(0, FINDINGS),
+    findings: [...sourced, ...made.findings, ...others].slice(0, most),
     changes: (changes.length > 0 ? changes : made.changes).slice(0, CHANGES),
     absent: linesOf(input)
       .map((line) => wordsOf(line).trim())
@@ -70,7 +91,11 @@ function isChange({ section }: Paragraph): boolean {
   return /\bchanges? (?:the|our|this) view\b/i.test(section);
 }
 
-function foundIn({ connectedData, date }: BriefInput): Found | undefined {
+/** What findings say of the company of a document. */
+export function foundIn({
+  connectedData,
+  date,
+}: Pick<BriefInput, "connectedData" | "date">): Found | undefined {
   const statements = documentStatements(connectedData);
   if (statements === undefined) return undefined;
   const peers = connectedStatements(connectedData).filter(
@@ -79,38 +104,41 @@ function foundIn({ connectedData, date }: BriefInput): Found | undefined {
   return findingsOf(statements, { ledger: openLedger(connectedData), peers, today: date });
 }
 
-type Paragraph = {
-  readonly section: string;
-  /** Its first sentences. */
-  readonly lead: Stretch;
-  readonly topics: readonly Topic[];
-  /** Of the weightiest finding on a row that it has a figure of. */
-  readonly weight: number;
-};
+type Paragraph = Point & { readonly section: string };
 
 const BULLET = /^\s*(?:[-–—•*]|\d{1,2}[.)])?\s*/;
 /** Lines that close a text: its bases, its gaps, what its author says of himself. */
 const FOOT = /^\s*(?:Basis|Not in the data|Disclosures?): /;
 
-function paragraphsOf(input: BriefInput, found: readonly Finding[]): readonly Paragraph[] {
+function paragraphsOf(
+  input: BriefInput,
+  found: readonly Finding[],
+  words: number,
+): readonly Paragraph[] {
   let section = "";
   return linesOf(input).flatMap((line): readonly Paragraph[] => {
     const text = wordsOf(line);
     if (isSectionLine(text)) section = sectionName(text);
     if (isSectionLine(text) || isTableLine(text) || FOOT.test(text)) return [];
     const from = line.from + (BULLET.exec(text)?.[0].length ?? 0);
-    const said = firstSentences(wordsOf({ ...line, from }), WORDS);
-    if (!/[.!?]$/.test(said) || countWords(said) > WORDS_MOST) return [];
+    const said = firstSentences(wordsOf({ ...line, from }), words);
+    if (!/[.!?]$/.test(said) || countWords(said) > words + LONGER) return [];
     const lead = { ...line, from, to: from + said.length };
-    const rows = new Set(figuresIn(lead).map(({ measure, item }) => measure ?? item));
-    const about = found.filter(({ item }) => rows.has(item));
-    const weight = Math.max(0, ...about.map((one) => one.weight));
-    return [{ section, lead, topics: about.map(({ topic }) => topic), weight }];
+    return [{ section, ...pointOf(lead, { ...line, from }, found) }];
   });
 }
 
+function pointOf(lead: Stretch, whole: Stretch, found: readonly Finding[]): Point {
+  const rows = new Set(figuresIn(lead).map(({ measure, item }) => measure ?? item));
+  return { lead, whole, about: found.filter(({ item }) => rows.has(item)) };
+}
+
+function weightOf({ about }: Point): number {
+  return about[0]?.weight ?? 0;
+}
+
 /** What the sections open with, the weightiest where they are many; then what else they say. */
-function leadsOf(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
+function leadsOf(paragraphs: readonly Paragraph[], most: number): readonly Paragraph[] {
   const opened = new Set<string>();
   const openings = paragraphs.filter(({ section, lead }) => {
     const isFirst = !opened.has(section) && figuresIn(lead).length > 0;
@@ -118,12 +146,14 @@ function leadsOf(paragraphs: readonly Paragraph[]): readonly Paragraph[] {
     return isFirst;
   });
   const others = paragraphs.filter((each) => !openings.includes(each));
-  const chosen = [openings, others].flatMap((each) => each.toSorted((a, b) => b.weight - a.weight));
-  const first = new Set(chosen.slice(0, FINDINGS));
+  const chosen = [openings, others].flatMap((each) =>
+    each.toSorted((a, b) => weightOf(b) - weightOf(a)),
+  );
+  const first = new Set(chosen.slice(0, most));
   return paragraphs.filter((each) => first.has(each));
 }
 
-type Made = Pick<TextInBrief, "findings" | "changes">;
+type Made = Omit<TextInBrief, "absent">;
 const NOTHING: Made = { findings: [], changes: [] };
 
 const CASE = { kinds: ["scenario"], most: 1 } as const;
@@ -151,7 +181,10 @@ function madeLines(
   const thresholds = saidOf(found, value, [{ kinds: ["headroom"], most: CHANGES }]);
   // A case is told where no threshold is near enough to be.
   const changes = thresholds.length > 0 ? thresholds : saidOf(found, value, [CASE]);
-  return { findings: judged(findings), changes: judged(changes) };
+  return {
+    findings: judged(findings).map((line) => pointOf(line, line, found.findings)),
+    changes: judged(changes),
+  };
 
   function judged(said: readonly Prose[]): readonly Stretch[] {
     const draft = printProse(joinProse(said, "\n"), found.view.style);

@@ -28,7 +28,12 @@ export function headlineOf({ connectedData, date }: Findings): Draft | undefined
 }
 
 /** What a slide's title may say; a threshold or a range says less. */
-const CONCLUDES: ReadonlySet<Finding["kind"]> = new Set(["moved", "level", "due", "conflict"]);
+export const CONCLUDES: ReadonlySet<Finding["kind"]> = new Set([
+  "moved",
+  "level",
+  "due",
+  "conflict",
+]);
 /** What weighs less concludes nothing. */
 const LEAST = 0.1;
 

@@ -84,6 +84,7 @@ export function finishedSlides(
   return drafts.map(({ content, draft }, at): Slide => ({
     title: draft.title,
     layout: draft.layout,
+    notes: draft.notes,
     elements: [
       ...furniture(content, frames, {
         ...noted(draft),

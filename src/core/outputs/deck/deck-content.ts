@@ -121,6 +121,7 @@ export type DeckContent = {
 export function deckContent(
   request: DeckRequest,
   register: SourceRegister = sourceRegister(request.model),
+  name = "Credit research",
 ): DeckContent {
   const { words, content, date, connectedData } = request;
   const statements = documentStatements(connectedData);
@@ -136,7 +137,7 @@ export function deckContent(
     judged.summary === undefined ? [] : linesOf(judged.summary.text, judged.summary.figures);
   const past = pastOf(request, statements, register);
   return {
-    head: ["Credit research", ...companyOf(statements)].join("  |  "),
+    head: [name, ...companyOf(statements)].join("  |  "),
     date: longDate(date),
     words: {
       title: printableLine(words.title),
@@ -168,7 +169,7 @@ export function deckContent(
 type LinesOf = (text: string, figures: DocumentFigures) => readonly DeckLine[];
 
 /** The numbers in the deck of what stands behind the figures of a text. */
-function numbersIn(register: SourceRegister): (figures: DocumentFigures) => FigureNumbers {
+export function numbersIn(register: SourceRegister): (figures: DocumentFigures) => FigureNumbers {
   return (figures) => {
     const numbers = register.ofText(figures);
     return ({ sourceNumbers }) => sourceNumbers.flatMap((own) => numbers.get(own) ?? []);

@@ -78,6 +78,8 @@ export type Slide = {
   readonly title: string;
   readonly layout: "opening" | "page";
   readonly elements: readonly SlideElement[];
+  /** What the speaker says, a paragraph each. */
+  readonly notes?: readonly string[] | undefined;
 };
 
 export type Deck = {

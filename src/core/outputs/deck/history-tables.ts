@@ -6,6 +6,7 @@ import {
   TABLE_YEARS,
   statementTable,
   type TableCell,
+  type TableRow,
 } from "#core/outputs/report/statement-table.ts";
 
 /** What the slides show of a company's past, with the cells it stands on. */
@@ -39,12 +40,8 @@ export function historyExhibits(data: FinancialData): HistoryExhibits {
       .map(ruled)
       .find((one) => one?.cells.slice(-CHART_YEARS).some(({ value }) => value !== null));
     if (row === undefined) return [];
-    const cells = row.cells.slice(-CHART_YEARS);
-    const title = (row.item === items[0] ? titled : row.label) + brokenClause(row, keys);
-    const note = `${data.currency} mm`;
-    const bars = barsOf(cells).map((bar, at) => ({ ...bar, label: cells[at]?.column ?? "" }));
-    const chart = { name, title, note, series: `${title}, ${note}`, unit: row.unit, bars };
-    return [{ chart, cells }];
+    const chart = rowChart(data, row, { name, title: row.item === items[0] ? titled : row.label });
+    return [{ chart, cells: row.cells.slice(-CHART_YEARS) }];
   });
   const tabled = keyRows(data, "deck").rows.flatMap(({ cells }) => cells);
   return {
@@ -52,6 +49,20 @@ export function historyExhibits(data: FinancialData): HistoryExhibits {
     table: keyTable(data, "deck", { name: "Table", title: "Key figures" }),
     cells: [...charts.flatMap(({ cells }) => cells), ...tabled],
   };
+}
+
+/** The last four years of a row as bars. */
+export function rowChart(
+  { currency, years }: Pick<FinancialData, "currency" | "years">,
+  row: TableRow,
+  named: Pick<BarChart, "name" | "title">,
+): BarChart {
+  const cells = row.cells.slice(-CHART_YEARS);
+  const title = named.title + brokenClause(row, years.slice(-TABLE_YEARS));
+  const note = row.unit === "money" ? `${currency} mm` : "";
+  const bars = barsOf(cells).map((bar, at) => ({ ...bar, label: cells[at]?.column ?? "" }));
+  const series = note === "" ? title : `${title}, ${note}`;
+  return { name: named.name, title, note, series, unit: row.unit, bars };
 }
 
 /** The statements themselves, group by group: what stands where a text is short. */

@@ -19,6 +19,7 @@ export type SlideDraft = {
   readonly sources: readonly number[];
   readonly elements: readonly SlideElement[];
   readonly note?: string | undefined;
+  readonly notes?: Slide["notes"];
   /** Text that goes on after the last slide. */
   readonly rest?: readonly DeckLine[] | undefined;
 };
@@ -30,7 +31,11 @@ const NO_STATEMENTS = "No financial statements are connected to this document.";
 const NO_FIGURES = "The connected statements hold none of the figures that stand here.";
 
 /** The title, what it comes to, the charts of four years and the table of five. */
-export function openingSlide(content: DeckContent, frames: TemplateLayouts): SlideDraft {
+export function openingSlide(
+  content: DeckContent,
+  frames: TemplateLayouts,
+  figures: typeof figureElements = figureElements,
+): SlideDraft {
   const { opening, fontSlack: slack } = frames;
   const box = opening.content;
   const { rec, spread } = content.words;
@@ -64,7 +69,7 @@ export function openingSlide(content: DeckContent, frames: TemplateLayouts): Sli
   const lower = { ...box, y: middle, height: box.y + box.height - middle };
   elements.push(faintRule("Middle rule", lower));
   elements.push(
-    ...figureElements(content, part(lower, { y: lower.y + 10, height: lower.height - 10 }), slack),
+    ...figures(content, part(lower, { y: lower.y + 10, height: lower.height - 10 }), slack),
   );
   return {
     title: content.words.title,
@@ -204,7 +209,8 @@ export function columnsSlide(
   };
 }
 
-function flowLines(
+/** Lines in columns, as large as they fit. */
+export function flowLines(
   lines: readonly DeckLine[],
   columns: readonly Box[],
   look: { readonly slack: number; readonly most?: number | undefined },

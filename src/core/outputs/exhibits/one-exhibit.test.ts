@@ -43,7 +43,7 @@ function exhibitsOf(ticker: (typeof TICKERS)[number]) {
       ...statementCharts(data),
       ...post.charts,
       ...deck.charts,
-      ...(chart === undefined ? [] : [chart]),
+      ...(chart === undefined || !("bars" in chart) ? [] : [chart]),
     ],
   };
 }

@@ -7,3 +7,8 @@ export function wordFileName(date: string): string {
 export function deckFileName(date: string): string {
   return `credit_research_report_${date}.pptx`;
 }
+
+/** Of the presentation slides (decisions.md 64). */
+export function slidesFileName(date: string): string {
+  return `presentation_slides_${date}.pptx`;
+}

@@ -5,6 +5,7 @@ import { sourcedText } from "#core/figures/check/document-figures-text.ts";
 import { ESTIMATE_LABEL } from "#core/finance/ratios/rating-estimate.ts";
 import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { type Ledger, openLedger } from "#core/ledger/ledger.ts";
 import { marketCapOf } from "#core/ledger/market-cap.ts";
 import { originKey } from "#core/ledger/origins.ts";
@@ -238,8 +239,13 @@ function tableOf(
   numbersOf: (row: TableRow) => readonly number[],
   place: "page" | "deck",
 ): ExhibitTable | undefined {
-  const title = ledBy(statementCharts(data), EARNINGS)?.title ?? table.name;
+  const title = earningsFinding(data) ?? table.name;
   return keyTable(data, place, { name: "Table", title }, numbersOf);
+}
+
+/** What a company's earnings did, in a line. */
+export function earningsFinding(data: FinancialData): string | undefined {
+  return ledBy(statementCharts(data), EARNINGS)?.title;
 }
 
 /** What the table is headed by, then what a creditor looks for; of banks their earnings before provisions. */

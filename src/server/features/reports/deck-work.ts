@@ -1,3 +1,5 @@
+import { presentationDeck } from "#core/outputs/compositions/presentation-deck.ts";
+import type { TemplateLayouts } from "#core/outputs/deck/deck.ts";
 import { AppError } from "#core/errors.ts";
 import { customDeck, type CustomPart, type SkippedPart } from "#core/outputs/deck/custom-deck.ts";
 import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.ts";
@@ -23,6 +25,8 @@ export type DeckWork = {
   /** Ids of contradicted figures that may go out. */
   readonly confirmed: readonly string[];
   readonly request: DeckRequest;
+  /** Slides for a committee in place of the credit research deck. */
+  readonly isPresentation?: boolean | undefined;
   /** The components of a custom report; without them it is the credit research deck. */
   readonly parts?: readonly Omit<CustomPart, "request">[] | undefined;
   /** What each component shows that differs from `request`, in their order. */
@@ -41,16 +45,18 @@ export function makeDeck({
   template: file,
   confirmed,
   request,
+  isPresentation = false,
   parts,
   changes = [],
 }: DeckWork): DeckOutcome {
   const template = file === undefined ? ownTemplate() : houseTemplate(file);
   const { frames } = template;
   if (parts === undefined) {
-    const content = deckContent(request);
+    const write = isPresentation ? presentationDeck : creditResearch;
+    const { deck, content } = write(request, frames);
     const count = openCount(content.doubts, confirmed);
     if (count > 0) return { kind: "contradicted", count };
-    const bytes = deckBytes(creditResearchDeck(content, frames), template, created);
+    const bytes = deckBytes(deck, template, created);
     return { kind: "made", bytes, skipped: [] };
   }
   // The pages show no text of the document but their own.
@@ -63,6 +69,11 @@ export function makeDeck({
   const { deck, skipped } = customDeck(custom, frames);
   if (deck === undefined) return { kind: "nothing", skipped };
   return { kind: "made", bytes: deckBytes(deck, template, created), skipped };
+}
+
+function creditResearch(request: DeckRequest, frames: TemplateLayouts) {
+  const content = deckContent(request);
+  return { deck: creditResearchDeck(content, frames), content };
 }
 
 /** How many nobody said yes to. */

@@ -3,6 +3,7 @@ import {
   deleteHouseTemplate,
   exportBuildCombined,
   exportCreditResearch,
+  exportPresentation,
   generateResearchSummary,
   getHouseTemplate,
   PPTX_TYPE,
@@ -11,7 +12,7 @@ import {
   uploadHouseTemplate,
 } from "#contracts/reports.ts";
 import { AppError } from "#core/errors.ts";
-import { deckFileName } from "#core/outputs/report/file-name.ts";
+import { deckFileName, slidesFileName } from "#core/outputs/report/file-name.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import { configuredGeneration } from "#server/features/assistant/configured-engine.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
@@ -60,7 +61,14 @@ export function reportRoutes(
     const body = c.req.valid("json");
     const { signal } = c.req.raw;
     const bytes = await creditResearchFile(db, { user, signal }, body);
-    return deckAnswer(c, bytes, body.date);
+    return deckAnswer(c, bytes, deckFileName(body.date ?? today()));
+  });
+
+  routes.post(exportPresentation.path, validate("json", exportPresentation.body), async (c) => {
+    const { user } = c.var;
+    const body = c.req.valid("json");
+    const bytes = await creditResearchFile(db, { user, signal: c.req.raw.signal }, body, true);
+    return deckAnswer(c, bytes, slidesFileName(body.date ?? today()));
   });
 
   routes.post(exportBuildCombined.path, validate("json", exportBuildCombined.body), async (c) => {
@@ -71,7 +79,7 @@ export function reportRoutes(
     if (skipped.length > 0) {
       c.header(SKIPPED_COMPONENTS_HEADER, encodeURIComponent(JSON.stringify(skipped)));
     }
-    return deckAnswer(c, bytes, body.date);
+    return deckAnswer(c, bytes, deckFileName(body.date ?? today()));
   });
 
   return routes.route("/", templateRoutes(db));
@@ -118,10 +126,10 @@ async function templateFileOf(
   };
 }
 
-function deckAnswer(c: Context, bytes: Uint8Array, date = today()): Response {
+function deckAnswer(c: Context, bytes: Uint8Array, name: string): Response {
   return c.body(new Uint8Array(bytes), 200, {
     "content-type": PPTX_TYPE,
-    "content-disposition": `attachment; filename="${deckFileName(date)}"`,
+    "content-disposition": `attachment; filename="${name}"`,
   });
 }
 

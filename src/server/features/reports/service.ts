@@ -29,18 +29,19 @@ export const STOPPED = "The export was stopped";
 
 type Asking = { readonly user: User; readonly signal: AbortSignal };
 
-/** The credit research deck of a text. @throws AppError naming `confirmedPoints` */
+/** The credit research deck of a text, or its slides for a committee. @throws AppError naming `confirmedPoints` */
 export async function creditResearchFile(
   db: Database,
   { user, signal }: Asking,
   body: ResearchExport,
+  isPresentation = false,
 ): Promise<Uint8Array> {
   const { content, researchId, connectedData } = body;
   const asked = { userId: user.id, content, researchId, connectedData };
   const document = await judgedDocument(db, asked);
   const request = await requestOf(db, { user, analyst: user.name }, { ...body, document });
-  const outcome = await made(await workOf(db, user, { body, document, request }), signal);
-  return bytesOf(outcome).bytes;
+  const work = await workOf(db, user, { body, document, request });
+  return bytesOf(await made({ ...work, isPresentation }, signal)).bytes;
 }
 
 /** A custom report, with what had to be left out. */

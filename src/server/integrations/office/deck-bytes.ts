@@ -1,6 +1,7 @@
 import type { ChartElement, Deck, Slide } from "#core/outputs/deck/deck.ts";
 import { chartXml } from "./chart-part.ts";
 import { chartWorkbook } from "./chart-workbook.ts";
+import { NOTES_MASTER, notesMasterParts, notesParts, notesTarget } from "./notes-part.ts";
 import { packageBytes } from "./package-bytes.ts";
 import { slideXml } from "./slide-xml.ts";
 import type { Template } from "./template.ts";
@@ -16,12 +17,13 @@ import {
 const KIND = "application/vnd.openxmlformats-officedocument";
 const PRESENTATION = "ppt/presentation.xml";
 const FIRST_SLIDE_ID = 256;
+const NOTES_ID = "rIdNotes";
 
 /** A deck as the bytes of a PPTX file, on the layouts of a template. `created` is an instant. */
 export function deckBytes(deck: Deck, template: Template, created: string): Uint8Array {
   const parts = new Map<string, string | Uint8Array>([
     ["_rels/.rels", ROOT_RELATIONSHIPS],
-    [PRESENTATION, presentationXml(deck.slides.length, template)],
+    [PRESENTATION, ""],
   ]);
   const overrides = new Map([
     ...template.contentTypes.overrides,
@@ -30,16 +32,22 @@ export function deckBytes(deck: Deck, template: Template, created: string): Uint
   const links: Relationship[] = [
     { id: "rId1", type: "slideMaster", target: fromPresentation(template.master.path) },
   ];
+  const hasNotes = deck.slides.some(({ notes }) => notes !== undefined);
+  const add = ([name, part, type]: Part): void => {
+    parts.set(name, part);
+    if (type !== undefined) overrides.set(name, type);
+  };
   let charts = 0;
   for (const [at, slide] of deck.slides.entries()) {
     const path = `ppt/slides/slide${at + 1}.xml`;
-    const made = slideParts(slide, { path, template, firstChart: charts });
+    const made = slideParts(slide, { path, number: at + 1, template, firstChart: charts });
     charts += made.charts;
-    for (const [name, part, type] of made.parts) {
-      parts.set(name, part);
-      if (type !== undefined) overrides.set(name, type);
-    }
+    made.parts.forEach(add);
     links.push({ id: `rId${at + 2}`, type: "slide", target: fromPresentation(path) });
+  }
+  if (hasNotes) {
+    notesMasterParts().forEach(add);
+    links.push({ id: NOTES_ID, type: "notesMaster", target: fromPresentation(NOTES_MASTER) });
   }
   for (const [name, xml, type, kind] of PROPERTIES) {
     parts.set(name, xml);
@@ -47,6 +55,7 @@ export function deckBytes(deck: Deck, template: Template, created: string): Uint
     links.push({ id: `rId${links.length + 1}`, type: kind, target: fromPresentation(name) });
   }
   parts.set("ppt/_rels/presentation.xml.rels", relationshipsPart(links));
+  parts.set(PRESENTATION, presentationXml(deck.slides.length, template, hasNotes));
   for (const [name, part] of template.parts) parts.set(name, part);
   parts.set("docProps/core.xml", coreXml(deck, created));
   parts.set("docProps/app.xml", APP_XML);
@@ -63,9 +72,14 @@ type Part = readonly [name: string, part: string | Uint8Array, type?: string];
 
 function slideParts(
   slide: Slide,
-  place: { readonly path: string; readonly template: Template; readonly firstChart: number },
+  place: {
+    readonly path: string;
+    readonly number: number;
+    readonly template: Template;
+    readonly firstChart: number;
+  },
 ): { readonly parts: readonly Part[]; readonly charts: number } {
-  const { path, template, firstChart } = place;
+  const { path, number, template, firstChart } = place;
   const layout = template.layouts[slide.layout];
   const charts = slide.elements.filter(
     (element): element is ChartElement => element.kind === "chart",
@@ -84,6 +98,9 @@ function slideParts(
       type: "chart",
       target: `../${chart.path.replace(/^ppt\//, "")}`,
     })),
+    ...(slide.notes === undefined
+      ? []
+      : [{ id: NOTES_ID, type: "notesSlide", target: notesTarget(number) }]),
   ];
   const name = path.slice(path.lastIndexOf("/") + 1);
   const xml = slideXml(slide, { chartIds: named.map(({ id }) => id), titleKind: layout.titleKind });
@@ -92,6 +109,7 @@ function slideParts(
     parts: [
       [path, xml, `${KIND}.presentationml.slide+xml`],
       [`ppt/slides/_rels/${name}.rels`, relationshipsPart(links)],
+      ...(slide.notes === undefined ? [] : notesParts(slide.notes, number)),
       ...named.flatMap((one): readonly Part[] => [
         [one.path, chartXml(one.chart), `${KIND}.drawingml.chart+xml`],
         [
@@ -110,13 +128,16 @@ function fromPresentation(path: string): string {
   return path.replace(/^ppt\//, "");
 }
 
-function presentationXml(slides: number, { frames, master }: Template): string {
+function presentationXml(slides: number, { frames, master }: Template, hasNotes: boolean): string {
+  const notes = hasNotes
+    ? `<p:notesMasterIdLst><p:notesMasterId r:id="${NOTES_ID}"/></p:notesMasterIdLst>`
+    : "";
   const ids = Array.from(
     { length: slides },
     (_, at) => `<p:sldId id="${FIRST_SLIDE_ID + at}" r:id="rId${at + 2}"/>`,
   );
   return xmlPart(
-    `<p:presentation ${NAMESPACES} saveSubsetFonts="1"><p:sldMasterIdLst><p:sldMasterId id="${master.id}" r:id="rId1"/></p:sldMasterIdLst><p:sldIdLst>${ids.join("")}</p:sldIdLst><p:sldSz cx="${emu(frames.width)}" cy="${emu(frames.height)}"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
+    `<p:presentation ${NAMESPACES} saveSubsetFonts="1"><p:sldMasterIdLst><p:sldMasterId id="${master.id}" r:id="rId1"/></p:sldMasterIdLst>${notes}<p:sldIdLst>${ids.join("")}</p:sldIdLst><p:sldSz cx="${emu(frames.width)}" cy="${emu(frames.height)}"/><p:notesSz cx="6858000" cy="9144000"/></p:presentation>`,
   );
 }
 

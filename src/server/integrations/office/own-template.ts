@@ -1,6 +1,6 @@
 import { type Box, OWN_FRAMES } from "#core/outputs/deck/deck.ts";
 import { placeXml } from "./drawing.ts";
-import { GROUP } from "./slide-xml.ts";
+import { COLOUR_MAP, GROUP } from "./slide-xml.ts";
 import type { Template } from "./template.ts";
 import { NAMESPACES, relationshipsPart, xmlPart } from "./xml.ts";
 
@@ -70,10 +70,10 @@ const LEVEL =
   '<a:defRPr sz="1200"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:defRPr>';
 
 const MASTER_XML = xmlPart(
-  `<p:sldMaster ${NAMESPACES}><p:cSld><p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/></a:solidFill><a:effectLst/></p:bgPr></p:bg><p:spTree>${GROUP}${titleXml(OWN_FRAMES.page.title)}</p:spTree></p:cSld><p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/><p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/><p:sldLayoutId id="2147483650" r:id="rId2"/></p:sldLayoutIdLst><p:txStyles><p:titleStyle><a:lvl1pPr algn="l"><a:buNone/><a:defRPr sz="2000" b="1"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mj-lt"/></a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle><a:lvl1pPr marL="0" indent="0"><a:buNone/>${LEVEL}</a:lvl1pPr></p:bodyStyle><p:otherStyle><a:lvl1pPr>${LEVEL}</a:lvl1pPr></p:otherStyle></p:txStyles></p:sldMaster>`,
+  `<p:sldMaster ${NAMESPACES}><p:cSld><p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg1"/></a:solidFill><a:effectLst/></p:bgPr></p:bg><p:spTree>${GROUP}${titleXml(OWN_FRAMES.page.title)}</p:spTree></p:cSld>${COLOUR_MAP}<p:sldLayoutIdLst><p:sldLayoutId id="2147483649" r:id="rId1"/><p:sldLayoutId id="2147483650" r:id="rId2"/></p:sldLayoutIdLst><p:txStyles><p:titleStyle><a:lvl1pPr algn="l"><a:buNone/><a:defRPr sz="2000" b="1"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mj-lt"/></a:defRPr></a:lvl1pPr></p:titleStyle><p:bodyStyle><a:lvl1pPr marL="0" indent="0"><a:buNone/>${LEVEL}</a:lvl1pPr></p:bodyStyle><p:otherStyle><a:lvl1pPr>${LEVEL}</a:lvl1pPr></p:otherStyle></p:txStyles></p:sldMaster>`,
 );
 
-function themeXml(): string {
+export function themeXml(): string {
   const colours = [
     ["dk1", "1B1B19"],
     ["lt1", "FFFFFF"],

@@ -1,0 +1,181 @@
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import type { Found } from "#core/findings/findings.ts";
+import type { Finding } from "#core/findings/finding.ts";
+import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { connectedStatements, documentStatements } from "#core/ledger/ledger.ts";
+import { formatCell } from "#core/ledger/display.ts";
+import { longDate } from "#core/ledger/dates.ts";
+import { printProse } from "#core/ledger/prose.ts";
+import { capitalise } from "#core/ledger/words.ts";
+import { earningsFinding } from "#core/outputs/report/page-one.ts";
+import { periodText } from "#core/ledger/period.ts";
+import type { DeckRequest } from "#core/outputs/deck/deck-content.ts";
+import type { SourceRegister } from "#core/outputs/deck/deck-sources.ts";
+import { rowChart } from "#core/outputs/deck/history-tables.ts";
+import type { BarChart, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import { exhibitRows, keyRows, ruledRows } from "#core/outputs/report/key-table.ts";
+import { TABLE_YEARS, type TableCell } from "#core/outputs/report/statement-table.ts";
+
+/** What stands on a slide, with what is said of it. */
+export type SlideExhibit = {
+  readonly exhibit: BarChart | ExhibitTable;
+  readonly title: string;
+  /** In a sentence, for the speaker. */
+  readonly said: string;
+  readonly sources: readonly number[];
+};
+
+/** The exhibits of a document's company: one for rows that are spoken of, each once, and those that close. */
+export function exhibitsBeside(
+  { connectedData }: DeckRequest,
+  register: SourceRegister,
+  found: Found | undefined,
+): {
+  readonly of: (
+    about: readonly Finding[],
+    figures: readonly DocumentFigure[],
+  ) => SlideExhibit | undefined;
+  readonly closing: readonly SlideExhibit[];
+} {
+  const data = documentStatements(connectedData);
+  if (data === undefined) return { of: () => undefined, closing: [] };
+  const shown = new Set<string>();
+  const ruled = ruledRows(data, data.years.slice(-TABLE_YEARS));
+  const chartOf = (item: string): SlideExhibit | undefined => {
+    const row = shown.has(item) ? undefined : ruled(item);
+    const known = row?.cells.filter(({ value }) => value !== null) ?? [];
+    if (row === undefined || known.length < 2) return undefined;
+    shown.add(item);
+    const chart = rowChart(data, row, { name: row.label, title: row.label });
+    return { exhibit: chart, title: row.label, said: "", sources: register.ofCells(data, known) };
+  };
+  return {
+    of: (about, figures) => {
+      const items = [...about.map(({ item }) => item), ...figures.map(({ measure }) => measure)];
+      for (const item of items) {
+        const drawn = item == null ? undefined : chartOf(item);
+        if (drawn !== undefined) return drawn;
+      }
+      return undefined;
+    },
+    closing: [
+      ladderOf(data, register),
+      peersOf(connectedStatements(connectedData), register, found),
+      keyTableOf(data, register),
+    ].filter((each) => each !== undefined),
+  };
+}
+
+/** Debt by the year in which it falls due; none where two years are not known. */
+export function ladderOf(data: FinancialData, register: SourceRegister): SlideExhibit | undefined {
+  const { debt, currency } = data;
+  const due = debt?.maturities.filter(({ amount }) => amount !== null) ?? [];
+  const [most] = due.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
+  if (debt === undefined || most === undefined || due.length < 2) return undefined;
+  const unit = `${currency} mm`;
+  const at = longDate(debt.maturitiesDate ?? debt.date);
+  const cells = due.map(({ amount, source, flags }): TableCell => ({
+    column: debt.column,
+    text: formatCell(amount, "money"),
+    value: amount,
+    source,
+    flags,
+  }));
+  const largest = `${unit.replace(" mm", "")} ${formatCell(most.amount, "money")} mm`;
+  const when = most.name === "Thereafter" ? "after the years listed" : `in ${most.name}`;
+  return {
+    exhibit: {
+      name: "Maturities",
+      title: `Debt by due date at ${at}`,
+      note: unit,
+      series: `Debt by due date, ${unit}`,
+      unit: "money",
+      bars: due.map(({ name, amount }) => ({
+        label: name,
+        text: formatCell(amount, "money"),
+        value: amount,
+      })),
+    },
+    title: `The largest maturity is ${largest} ${when}`,
+    said: `Debt at ${at} by the year in which it falls due, as tagged: ${due.map(({ name, amount }) => `${name} ${formatCell(amount, "money")}`).join(", ")}.`,
+    sources: register.ofCells(data, cells),
+  };
+}
+
+const PEER_ITEMS = [
+  "Revenues",
+  "EBITDA Margin (%)",
+  "Net Leverage (x)",
+  "Interest Coverage (x)",
+  "FFO / Total Debt (%)",
+];
+
+/** The companies of a document on the same rows, each in its last fiscal year. */
+export function peersOf(
+  all: readonly FinancialData[],
+  register: SourceRegister,
+  found: Found | undefined,
+): SlideExhibit | undefined {
+  const companies = all.filter(({ years }) => years.length > 0);
+  const told = found?.findings.find(({ kind }) => kind === "peer");
+  if (companies.length < 2 || found === undefined || told === undefined) return undefined;
+  const columns = companies.map((data) => {
+    const key = data.years.at(-1) ?? "";
+    const row = ruledRows(data, [key]);
+    return { data, key, cells: PEER_ITEMS.map((item) => row(item)) };
+  });
+  const rows = PEER_ITEMS.flatMap((item, at) => {
+    const label = columns.flatMap(({ cells }) => cells[at]?.label ?? [])[0];
+    if (label === undefined) return [];
+    const cells = columns.map(({ cells: of }) => {
+      const cell = of[at]?.cells[0];
+      return { text: cell?.text ?? "n.a.", value: cell?.value ?? null };
+    });
+    const isKnown = cells.filter(({ value }) => value !== null).length > 1;
+    return isKnown ? [{ label, kind: item === "Revenues" ? "total" : "line", cells } as const] : [];
+  });
+  if (rows.length === 0) return undefined;
+  const names = companies.map(({ name }) => spokenName(name));
+  return {
+    exhibit: {
+      name: "Peers",
+      title: "Companies side by side",
+      columns: [
+        "mm, own currency",
+        ...columns.map(
+          ({ data, key }, at) => `${names[at] ?? ""}, ${data.currency}, ${periodText(key)}`,
+        ),
+      ],
+      rows,
+    },
+    title: capitalise(printProse(told.says.headline, found.view.style).text),
+    said: printProse(told.says.sentence, found.view.style).text,
+    sources: columns.flatMap(({ data, cells }) =>
+      register.ofCells(
+        data,
+        cells.flatMap((row) => row?.cells ?? []),
+      ),
+    ),
+  };
+}
+
+function keyTableOf(data: FinancialData, register: SourceRegister): SlideExhibit | undefined {
+  const { keys, rows } = keyRows(data, "deck");
+  const title = earningsFinding(data);
+  if (rows.length === 0 || title === undefined) return undefined;
+  return {
+    exhibit: {
+      name: "Table",
+      title,
+      columns: [`${data.currency} mm`, ...keys],
+      rows: exhibitRows(rows),
+    },
+    title,
+    said: `${title}.`,
+    sources: register.ofCells(
+      data,
+      rows.flatMap(({ cells }) => cells),
+    ),
+  };
+}
