@@ -18,7 +18,7 @@ export function caveatsBeside(view: View, [now, before]: readonly Datum[]): read
   return [
     ...acquired(view, now, before),
     ...disposed(view, [now, before]),
-    ...(told ? [{ flag: "operations", clause: told, of: now }] : []),
+    ...(told ? [{ flag: "operations", clause: told, of: fallen.now }] : []),
   ];
 }
 
@@ -28,9 +28,10 @@ const OF_OWNERS = new Set(["Net Income", "Earnings Per Share"]);
 export function operatingFall(
   view: View,
   now: Datum,
-  before: Datum,
+  before: Datum | undefined,
 ): { readonly now: Datum; readonly before: Datum } | undefined {
-  if (!OF_OWNERS.has(now.item) || directionOf(now, before) !== "up") return undefined;
+  const isUp = OF_OWNERS.has(now.item) && directionOf(now, before) === "up";
+  if (!isUp || before === undefined) return undefined;
   const [ebit, was] = [now, before].map(({ period }) => view.at("EBIT", period));
   const isAlike = ebit !== undefined && was !== undefined && areOnOneBasis(was, ebit);
   return isAlike && directionOf(ebit, was) === "down" ? { now: ebit, before: was } : undefined;
@@ -56,7 +57,7 @@ function acquired(view: View, now: Datum, before: Datum): readonly Caveat[] {
   const bought = BOUGHT.test(now.item) && now.value > before.value ? boughtIn(view) : undefined;
   if (bought === undefined) return [];
   const clause = prose`with acquisitions of ${size(bought)}${when(bought)}`;
-  return [{ flag: "acquired", clause, of: now }];
+  return [{ flag: "acquired", clause, of: bought }];
 }
 
 /** Share of earnings from which a one-off stands beside what it moves (findings.md, law 3). */

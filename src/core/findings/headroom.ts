@@ -91,9 +91,10 @@ const SCALES = {
 function earningsRoom(view: View, topic: keyof typeof SCALES): Room | undefined {
   const { item, row, boundOf, how } = SCALES[topic];
   const level = view.now(item);
-  const ebitda = view.at("EBITDA", level?.period);
-  const beside = level && countedDebt(view.at, row, level.period);
-  if (!level || !ebitda || !beside || ebitda.value <= 0) return undefined;
+  if (level === undefined) return undefined;
+  const ebitda = view.at("EBITDA", level.period);
+  const beside = countedDebt(view.at, row, level.period);
+  if (!ebitda || !beside || ebitda.value <= 0) return undefined;
   const value = boundOf(level.value);
   const isDebt = topic === "leverage";
   if (value === undefined || (isDebt && !isRatioOf(level, beside, ebitda))) return undefined;

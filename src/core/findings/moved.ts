@@ -1,19 +1,12 @@
-import { bandOf } from "#core/finance/vocabulary/bands.ts";
+import { bandOf, type PlacedBand } from "#core/finance/vocabulary/bands.ts";
 import { MADE_WITH, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { total } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
-import type { Finding, Span } from "#core/findings/finding.ts";
+import type { Direction, Finding, Span, Verdict } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
-import {
-  directionOf,
-  MOST_SHARE,
-  MOST_TURNS,
-  movement,
-  plainGrowth,
-  when,
-} from "#core/findings/movement.ts";
+import { directionOf, MOST_SHARE, MOST_TURNS, plainGrowth, when } from "#core/findings/movement.ts";
 import { operatingFall } from "#core/findings/beside.ts";
 import { besideOperations } from "#core/findings/causes.ts";
 import { type Ends, underlyingOf, withGain } from "#core/findings/one-offs.ts";
@@ -177,11 +170,14 @@ function isInReach(datum: Datum | undefined): boolean {
   if (datum === undefined) return false;
   const { unit, value, item } = datum;
   if (unit !== "money" && unit !== "shares" && printsAsZero(datum, "mm")) return false;
-  // Of a loss nothing is covered, not less than nothing.
-  if (unit === "multiple" && value < 0 && item.includes("Coverage")) return false;
-  if (unit === "multiple") return Math.abs(value) <= MOST_TURNS;
+  if (unit === "multiple") return Math.abs(value) <= MOST_TURNS && !isOfLoss(datum);
   if (unit !== "fraction") return true;
   return value <= MOST_SHARE && (value >= 0 || (value >= -1 && item.includes("Margin")));
+}
+
+/** Of a loss nothing is covered, not less than nothing. */
+function isOfLoss({ item, value }: Datum): boolean {
+  return value < 0 && item.includes("Coverage");
 }
 
 /** A row's finding; what it was is left out where that means nothing. */
@@ -196,19 +192,13 @@ export function movedFinding(
   const { now, before, why } = withoutGains(view, newest, prior);
   const direction = before && directionOf(now, before);
   const band = scale && bandOf(scale, now.value);
-  const ofRow = besideLevel(view, { item, topic, band }, verdictOf(now, direction, band));
-  const against = before && operatingFall(view, now, before);
-  // More that operations did not earn speaks for nothing.
-  const verdict = against !== undefined && ofRow === "yes" ? "neither" : ofRow;
-  const fallen =
-    against === undefined ? [] : prose`, while ${movement(against.now, against.before)}`;
-  const cause = why ?? prose`${causeBeside(view, now, before, span)}${fallen}`;
+  const against = operatingFall(view, now, before);
+  const verdict = verdictIn(view, { item, topic, band }, { now, direction, against });
+  const cause = why ?? causeBeside(view, now, before, span);
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   const banded = band && { word: band.word, isDespite: isOfLevel };
-  const named = isOfLevel ? "" : reasonOf(item, cause, why);
-  const inTitle =
-    against === undefined ? named : `${named} as ${wordsOf(against.now.item).name} falls`;
+  const inTitle = isOfLevel ? "" : reasonOf(item, cause, { why, against });
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -235,9 +225,29 @@ function withoutGains(view: View, now: Datum, before: Datum | undefined): Seen {
   return (before && underlyingOf(view, { now, before })) ?? { now, before };
 }
 
+type Move = {
+  readonly now: Datum;
+  readonly direction: Direction | undefined;
+  /** Operating income that fell. */
+  readonly against: Ends | undefined;
+};
+
+/** More that operations did not earn speaks for nothing. */
+function verdictIn(
+  view: View,
+  row: Pick<Finding, "item" | "topic"> & { readonly band: PlacedBand | undefined },
+  { now, direction, against }: Move,
+): Verdict {
+  const verdict = besideLevel(view, row, verdictOf(now, direction, row.band));
+  return against === undefined || verdict === "no" ? verdict : "neither";
+}
+
+type Reasons = { readonly why: Prose | undefined; readonly against: Ends | undefined };
+
 /** Why in a title, without the figure. */
-function reasonOf(item: string, cause: Prose, why: Prose | undefined): string {
+function reasonOf(item: string, cause: Prose, { why, against }: Reasons): string {
   if (why !== undefined) return " without disposals";
+  if (against !== undefined) return ` as ${wordsOf(against.now.item).name} falls`;
   return item === "Equity" && cause.length > 0 ? ", on a net loss" : "";
 }
 
@@ -272,7 +282,7 @@ function lost(view: View, { now, before }: Ends): Prose {
   const charge = view.at("Impairments", now.period);
   const isOfCharge = charge !== undefined && charge.value >= MUCH_OF_FALL * -income.value;
   const beside = isOfCharge ? prose` with impairments of ${charge}` : [];
-  return prose`, after a net loss of ${size(income)}${beside}${when(income)}`;
+  return prose`, after a net loss of ${size(income)}${when(income).time}${beside}`;
 }
 
 function onShares(view: View, ends: Ends): Prose {

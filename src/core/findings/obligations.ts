@@ -192,18 +192,32 @@ function withYear(
   const gap = formulaOf("Short-Term Debt beyond means", "difference", [short, all]);
   if (gap === undefined) return undefined;
   const owed = prose`${due.name} of ${short}${owedAt(short)}`;
-  // What buys shares does not pay debt, though it could.
-  const bought = outflow(view.at("Share Repurchases", free.period));
-  const isBefore = isLeft && bought !== undefined && !view.isNothing(bought);
-  const before = isBefore ? prose`, before share repurchases of ${bought}` : [];
-  const year = isLeft ? prose` and ${free} a year of FCF after dividends${before}` : [];
+  const { year, covered } = yearOf(view, isLeft ? free : undefined);
   const paid = prose`${named(held)}${sinceOf(short, held)}${year}`;
-  const sources = `cash${isLeft ? " and free cash flow" : ""}${isBefore ? " before share repurchases" : ""}`;
   const [clause, headline] =
     gap.value > 0
-      ? [prose`${owed} is ${gap} more than ${paid}`, prose`, ${gap} beyond ${sources}`]
-      : [prose`${owed} is covered by ${paid}`, prose` covered by ${sources}`];
+      ? [
+          prose`${owed} is ${gap} more than ${paid}`,
+          prose`, ${gap} beyond cash${isLeft ? " and free cash flow" : ""}`,
+        ]
+      : [prose`${owed} is covered by ${paid}`, prose` covered ${covered}`];
   return { gap: gap.value, says: { clause: [...clause, linesOf(view, held)], headline } };
+}
+
+/** What a year leaves, and that buying shares takes of it: that does not pay debt, though it could. */
+function yearOf(
+  view: View,
+  free: Datum | undefined,
+): { readonly year: Prose; readonly covered: string } {
+  if (free === undefined) return { year: [], covered: "by cash" };
+  const bought = outflow(view.at("Share Repurchases", free.period));
+  const year = prose` and ${free} a year of FCF after dividends`;
+  return bought === undefined || view.isNothing(bought)
+    ? { year, covered: "by cash and free cash flow" }
+    : {
+        year: prose`${year}, before share repurchases of ${bought}`,
+        covered: "before share buybacks",
+      };
 }
 
 /** What is not among the means: facilities that are not tagged, or that may be for a fleet alone. */

@@ -117,7 +117,8 @@ function placeOf(view: View, { item, kind }: Finding): number {
 export function isSaid({ said }: Writer, { id, kind, item, asOf, says }: Finding): boolean {
   if (said.ids.has(id)) return true;
   const isLevel = kind === "moved" || kind === "level" || kind === "range";
-  if (isLevel) return said.figures.has(`${item} ${asOf}`);
+  const level = `${item} ${asOf}`;
+  if (isLevel) return said.figures.has(level) || said.figures.has(`Clean ${level}`);
   const data = dataOf(says.sentence);
   const known = data.filter((datum) => said.figures.has(keyOf(datum))).length;
   // A part of one change is often a part of another.
