@@ -20,6 +20,10 @@ describe("the template panel", () => {
     const card = panel().getByRole("button", { name: "Current trading" }).closest("li");
     expect(card?.textContent).toContain("Market");
     expect(card?.textContent).toContain(templateOf("current-trading-analysis").description);
+    const rows = panel().getAllByRole("listitem");
+    const drawings = rows.map((one) => one.querySelector("svg")?.innerHTML);
+    expect(new Set(drawings).size).toBe(7);
+    expect(drawings).not.toContain(undefined);
   });
 
   it("says whom it is about where several companies are connected, and of nobody's else", async () => {

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Tag } from "#client/components/tag.tsx";
 import type { PublishCheck } from "#contracts/publishing.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import { NOT_RATED } from "#core/outputs/post/post-fields.ts";
 import { readingMinutes } from "#core/text/outline/word-count.ts";
 import type { BlogFieldValues } from "./blog-fields.tsx";
@@ -11,18 +12,11 @@ type PostHeadProps = {
   readonly words: number;
 };
 
-const day = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  timeZone: "UTC",
-});
-
 /** The head of the post as readers will see it. */
 export function PostHead({ fields, check, words }: PostHeadProps) {
   const { title, excerpt, tags, creditRating, ratingTrend } = fields;
   const { author, ticker, total, sourced } = check;
-  const [now] = useState(() => new Date());
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return (
     <section aria-label="Head of the post">
       <p className="mb-1.5 flex justify-between text-12">
@@ -42,7 +36,7 @@ export function PostHead({ fields, check, words }: PostHeadProps) {
         </p>
         <div className="mt-2.5 flex flex-wrap gap-x-3 gap-y-0.5 border-t border-ink pt-2 text-12 figures">
           <strong className="font-semibold">{author}</strong>
-          <span>{day.format(now)}</span>
+          <span>{longDate(today)}</span>
           <span>{readingMinutes(words)} min read</span>
           {creditRating !== NOT_RATED && (
             <>

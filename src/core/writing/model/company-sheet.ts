@@ -7,12 +7,14 @@ import type { Ledger } from "#core/ledger/ledger.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import { isOfStatements, type StatementsProvider } from "#core/ledger/statements-provider.ts";
 
-/** A filing that a model may search. */
+/** A filing or a document of the analyst's own that a model may search. */
 export type ReadableFiling = {
   readonly ticker: string;
+  /** Of a document its file's name. */
   readonly form: string;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`, when it was filed or uploaded. */
   readonly filed: string;
+  readonly isOwn?: true | undefined;
   /** Last day of what it reports. */
   readonly period?: string | undefined;
 };
@@ -46,7 +48,11 @@ export function companySheet(
   });
 }
 
-function filingText({ form, filed, period }: ReadableFiling, newest: string | undefined): string {
+function filingText(
+  { form, filed, period, isOwn }: ReadableFiling,
+  newest: string | undefined,
+): string {
+  if (isOwn === true) return `the analyst's own “${form}”, uploaded ${filed} (searchLibrary)`;
   const isNewer = period !== undefined && newest !== undefined && period > newest;
   const to = period === undefined ? "" : `, to ${period}`;
   return `${form} filed ${filed}${to}${isNewer ? ", newer than the statements" : ""}`;

@@ -34,15 +34,29 @@ function context(parts: Partial<ContextParts>) {
   return { text: messages.map(({ content }) => content).join(), leftOut };
 }
 
+it("holds no passage that says nothing, and says of none that it was left out", () => {
+  const empty = ["None.", "See Item 10.", "Not applicable.", "Item 9B"].map((text, at) => ({
+    id: `p${at + 2}`,
+    label: "10-K",
+    cite: "10-K",
+    text,
+  }));
+  const { text, leftOut } = context({ passages: [...PASSAGES.slice(0, 1), ...empty] });
+  for (const { text: said } of empty) expect(text).not.toContain(`>\n${said}`);
+  expect(text).toContain("Plant 0 runs");
+  expect(leftOut.filter((part) => part.includes("passages"))).toEqual([]);
+});
+
 describe("what a model is told of a company", () => {
   it("is how far its statements go, its filings newest first, and which is newer", () => {
     const filings = [
       { ticker: "HPKG", form: "10-K", filed: "2026-02-27", period: "2025-12-31" },
       { ticker: "HPKG", form: "10-Q", filed: "2099-05-01", period: "2099-03-28" },
+      { ticker: "HPKG", form: "memo.pdf", filed: "2026-01-05", isOwn: true as const },
     ];
     const [sheet = ""] = companySheet(ledger, filings, () => "s1");
     expect(sheet).toMatch(
-      /^HPKG Harbour Packaging Group.*: statements to \d{4}-\d\d-\d\d; 10-Q filed 2099-05-01, to 2099-03-28, newer than the statements; 10-K filed 2026-02-27, to 2025-12-31\n/,
+      /^HPKG Harbour Packaging Group.*: statements to \d{4}-\d\d-\d\d; 10-Q filed 2099-05-01, to 2099-03-28, newer than the statements; 10-K filed 2026-02-27, to 2025-12-31; the analyst's own “memo\.pdf”, uploaded 2026-01-05 \(searchLibrary\)\n/,
     );
   });
 

@@ -1,4 +1,5 @@
 import { countText } from "#core/count-text.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import { STATEMENT_ITEMS } from "#core/ledger/items.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
@@ -75,10 +76,11 @@ export function modelContext(parts: ContextParts): ModelContext {
   left -= tokensOf(tables);
 
   const most = Math.max(PASSAGES_MOST.tokens, parts.budget * PASSAGES_MOST.share);
-  const quoted = passagesWithin(passages, words, Math.min(left * SHARES.passages, most));
-  if (quoted.length < passages.length) {
+  const told = passages.filter(({ cells, text }) => cells !== undefined || saysMore(text));
+  const quoted = passagesWithin(told, words, Math.min(left * SHARES.passages, most));
+  if (quoted.length < told.length) {
     leftOut.push(
-      `${passages.length - quoted.length} of ${passages.length} connected passages, those least like the request`,
+      `${told.length - quoted.length} of ${told.length} connected passages, those least like the request`,
     );
   }
   left -= tokensOf(quoted.join("\n"));
@@ -100,6 +102,11 @@ export function modelContext(parts: ContextParts): ModelContext {
 
 function aboutOf(company: string | undefined): string {
   return company === undefined ? "" : ` company="${attribute(company)}"`;
+}
+
+/** “None.” and “See Item 10.” are the whole of some passages: they answer nothing. */
+export function saysMore(text: string): boolean {
+  return countWords(text) > 3;
 }
 
 /** A passage as a model is shown it, its rows numbered and its columns named. */

@@ -31,7 +31,7 @@ const EDITS = `Changes to the document come as blocks, after what you say:
 op is replace, remove, insert_after, insert_before, or append (at the end, without find). In place of find, <section>Leverage</section> names a whole section by its title. Quote as few words as make the place certain. Change only what was asked; one block a change; a new section is one block whose text begins with its title. Without a request to write or to change something there are no blocks.`;
 
 const REPLY =
-  "Answer in plain text: no markdown, no tables, no links. Say what you did in a sentence or two where there are blocks; do not repeat their text. Answer in the language of the request; figures are references in every language and keep the form code prints them in. “It” in a follow-up is the last text of the conversation or of the document.";
+  "Answer in plain text: no markdown, no tables, no links. Say what you did in a sentence or two where there are blocks; do not repeat their text. Answer in the language of the request; figures are references in every language and keep the form code prints them in. “It” is the last text of the conversation or document. Say which document that is named is not there.";
 
 /** Of a question that is asked of the data and not of a document. */
 const ANSWER = `There is no document to change: answer the question.

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Dependencies } from "#server/http/env.ts";
 import { placeOf } from "#core/ledger/parent-only.ts";
+import { saysMore } from "#core/writing/model/model-context.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
 import { filingsOf } from "#server/features/filings/service.ts";
+import { findLibraryDocuments } from "#server/features/library/repository.ts";
 import { askPassages, findPage, type FoundPassage } from "#server/features/passages/service.ts";
 import { createLanguageModel } from "#server/integrations/language-model/language-model.ts";
 import { builtInAnalyst, type Engine } from "./engine.ts";
@@ -57,6 +59,9 @@ function generationOf(
   return { model: createLanguageModel(ai, limits), tokens: countTokens(db, ai), contextTokens };
 }
 
+/** Of the analyst's own documents, newest first, that a model is told of. */
+const OWN_NAMED = 20;
+
 function researcherOf({ db, edgar, logger }: Dependencies): Researcher {
   const filings = filingsOf({ db, edgar, index: companyIndex(edgar), logger });
   return {
@@ -64,7 +69,14 @@ function researcherOf({ db, edgar, logger }: Dependencies): Researcher {
       const { passages } = await filings.ask({ ...question, limit: limitBeside(held) });
       return fresh(passages, held).map((found) => textOf(found, question.ticker));
     },
-    async readable(ticker) {
+    async readable(ticker, userId) {
+      const own = await findLibraryDocuments(db, { userId, ticker });
+      const uploads = own.slice(0, OWN_NAMED).map(({ fileName, uploadedAt }) => ({
+        ticker,
+        form: fileName,
+        filed: uploadedAt.slice(0, 10),
+        isOwn: true as const,
+      }));
       const listed = Promise.all(
         FILING_TYPES.map((filingType) => filings.latest({ ticker, filingType })),
       );
@@ -72,7 +84,7 @@ function researcherOf({ db, edgar, logger }: Dependencies): Researcher {
       const known = await Promise.race([listed, sleep(READABLE_MS, [], { ref: false })]).catch(
         () => [],
       );
-      return known.flatMap((filing) => filing ?? []);
+      return [...known.flatMap((filing) => filing ?? []), ...uploads];
     },
     async library({ userId, ticker, query, held }) {
       const scope = { kind: "library", userId, ticker } as const;
@@ -95,7 +107,9 @@ function limitBeside(held: ReadonlySet<string>): number {
 }
 
 function fresh(found: readonly FoundPassage[], held: ReadonlySet<string>) {
-  return found.filter(({ passage }) => !held.has(passage.text)).slice(0, SEARCH_LIMIT);
+  return found
+    .filter(({ passage: { text, table } }) => !held.has(text) && (table || saysMore(text)))
+    .slice(0, SEARCH_LIMIT);
 }
 
 function textOf({ passage, document }: FoundPassage, ticker: string): FoundText {

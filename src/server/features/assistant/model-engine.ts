@@ -65,7 +65,11 @@ export function createModelEngine(parts: ModelEngineParts): Engine {
         company: documentTicker(turn.connectedData),
         history: turn.history,
         selection: turn.selection,
-        companies: companySheet(ledger, await readableFilings(parts, ledger), opened.addTold),
+        companies: companySheet(
+          ledger,
+          await readableFilings(parts, ledger, circumstances),
+          opened.addTold,
+        ),
         passages: [...grounds.passages.values()],
         budget: parts.contextTokens,
       });
@@ -95,8 +99,9 @@ export function createModelEngine(parts: ModelEngineParts): Engine {
 async function readableFilings(
   { researcher }: ModelEngineParts,
   ledger: Ledger,
+  { userId }: Circumstances,
 ): Promise<readonly ReadableFiling[]> {
-  const found = ledger.describe().map(({ entity }) => researcher.readable(entity));
+  const found = ledger.describe().map(({ entity }) => researcher.readable(entity, userId));
   return (await Promise.all(found)).flat();
 }
 

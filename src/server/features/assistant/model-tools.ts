@@ -21,8 +21,8 @@ export type Researcher = {
     readonly query: string;
     readonly held: ReadonlySet<string>;
   }) => Promise<readonly FoundText[]>;
-  /** The filings it reads of a company, newest first; none where that can't be told at once. */
-  readonly readable: (ticker: string) => Promise<readonly ReadableFiling[]>;
+  /** The filings and the user's documents it reads of a company; none where that can't be told at once. */
+  readonly readable: (ticker: string, userId: string) => Promise<readonly ReadableFiling[]>;
   /** Passages of the user's own documents, best first. */
   readonly library: (question: {
     readonly userId: string;

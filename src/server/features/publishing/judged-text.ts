@@ -3,6 +3,7 @@ import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { AppError } from "#core/errors.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
+import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import {
   headPoints,
@@ -34,7 +35,7 @@ export type JudgedText = {
   readonly figures: DocumentFigures;
   readonly connectedData: readonly ContextItem[];
   readonly ticker: string | undefined;
-  /** Name of the ticker's company. */
+  /** Name of the ticker's company, as people write it. */
   readonly company: string | undefined;
 };
 
@@ -50,10 +51,9 @@ export async function judgeText(
   });
   const figures = await judgedFigures({ content, connectedData, anchors });
   const ticker = documentTicker(connectedData);
-  const company = openLedger(connectedData)
-    .describe()
-    .find(({ entity }) => entity === ticker)?.name;
-  return { content, figures, connectedData, ticker, company };
+  const described = openLedger(connectedData).describe();
+  const company = described.find(({ entity }) => entity === ticker)?.name;
+  return { content, figures, connectedData, ticker, company: company && spokenName(company) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { longDate } from "#core/ledger/dates.ts";
 import { type Markup, markup, type MarkupPart } from "#server/http/markup.ts";
 
 export type Page = {
@@ -46,11 +47,6 @@ ${body}
 
 /** "12 March 2026", with the day for machines. */
 export function dayMarkup(instant: Date): Markup {
-  const day = instant.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  return markup`<time datetime="${instant.toISOString().slice(0, 10)}">${day}</time>`;
+  const day = instant.toISOString().slice(0, 10);
+  return markup`<time datetime="${day}">${longDate(day)}</time>`;
 }
