@@ -4,7 +4,7 @@ import { placeOf } from "#core/ledger/parent-only.ts";
 import { saysMore } from "#core/writing/model/model-context.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
 import { filingsOf } from "#server/features/filings/service.ts";
-import { findLibraryDocuments } from "#server/features/library/repository.ts";
+import { newestDocuments } from "#server/features/library/service.ts";
 import { askPassages, findPage, type FoundPassage } from "#server/features/passages/service.ts";
 import { createLanguageModel } from "#server/integrations/language-model/language-model.ts";
 import { builtInAnalyst, type Engine } from "./engine.ts";
@@ -70,8 +70,8 @@ function researcherOf({ db, edgar, logger }: Dependencies): Researcher {
       return fresh(passages, held).map((found) => textOf(found, question.ticker));
     },
     async readable(ticker, userId) {
-      const own = await findLibraryDocuments(db, { userId, ticker });
-      const uploads = own.slice(0, OWN_NAMED).map(({ fileName, uploadedAt }) => ({
+      const own = await newestDocuments(db, { userId, ticker, most: OWN_NAMED });
+      const uploads = own.map(({ fileName, uploadedAt }) => ({
         ticker,
         form: fileName,
         filed: uploadedAt.slice(0, 10),

@@ -238,7 +238,8 @@ const CARD_OF_PASSAGES = {
 };
 
 async function ask(text: string, place: Place = "passage") {
-  const content = place === "passage" ? text : "Resin rose.";
+  const said = "Resin rose, as the report says.";
+  const content = place === "passage" ? `${said} ${text}` : said;
   const fileName = place === "file name" ? text : "note.pdf";
   const currentContent = place === "document" ? `${DOCUMENT}\n${text}\n` : DOCUMENT;
   const card = {

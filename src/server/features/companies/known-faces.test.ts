@@ -108,8 +108,7 @@ describe("the faces statements are made with", () => {
   it("are none, with the reason, where EDGAR is not asked", async () => {
     expect(await ask(edgarWith(undefined), 10_000)).toEqual({
       faces: [],
-      faceNotChecked:
-        "the report's page is not on this server, which does not ask the SEC",
+      faceNotChecked: "the report's page is not on this server, which does not ask the SEC",
     });
   });
 });

@@ -14,6 +14,7 @@ import { queueReading } from "./ingestion.ts";
 import {
   documentOf,
   findLibraryDocument,
+  findLibraryDocuments,
   findSameFile,
   findUsage,
   insertDocument,
@@ -82,6 +83,14 @@ export async function keepDocument(
   const kept = await keepingFiles(() => db.transaction(keep));
   jobs.wake();
   return kept;
+}
+
+/** The user's documents of a ticker, newest first, at most so many. */
+export async function newestDocuments(
+  db: Database,
+  of: { readonly userId: string; readonly ticker: string; readonly most: number },
+): Promise<readonly LibraryDocument[]> {
+  return (await findLibraryDocuments(db, of)).slice(0, of.most);
 }
 
 /** Gives a document another name or ticker. @throws AppError "not_found", or "invalid_input" naming the field */
