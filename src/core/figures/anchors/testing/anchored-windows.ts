@@ -1,6 +1,8 @@
 import { anchoredManuscript, mergeAnchors } from "#core/figures/anchors/anchored-manuscript.ts";
 import { anchorsOfFragment, type Fragment, fragmentOf } from "#core/figures/anchors/fragment.ts";
+import { standsAsBound } from "#core/figures/anchors/in-force.ts";
 import { type Anchor, type BoundAnchor, isBound } from "#core/ledger/anchor.ts";
+import type { Edit } from "#core/text/edits/edit.ts";
 import { joinedAnchors } from "#core/text/edits/edit-anchors.ts";
 import { type Manuscript, newManuscript } from "#core/text/edits/manuscript.ts";
 import { moveAnchors } from "#core/text/edits/move-anchors.ts";
@@ -169,7 +171,16 @@ export function faultAfter(seed: number, actions: number): string | undefined {
     (window) => {
       const latest = window.manuscript.snapshots.at(-1);
       const letters = (latest && window.before.get(latest)) ?? window.letters;
-      become(window, anchoredManuscript(window.manuscript, { type: "undone" }), letters);
+      const next = anchoredManuscript(window.manuscript, { type: "undone" });
+      // What was chosen since stays where the same characters stand: of those it is what the analyst said.
+      const chosen = next.anchors.filter(
+        (each) => each.by === "analyst" && standsAsBound(next.content, each),
+      );
+      const told = letters.map((letter, place) => {
+        const own = chosen.find(({ from, to }) => place >= from && place < to);
+        return own === undefined ? letter : { ...letter, figure: figureOf.get(own.id) };
+      });
+      become(window, next, told);
     },
     (window) => {
       const { content, anchors } = window.manuscript;
@@ -201,7 +212,77 @@ export function faultAfter(seed: number, actions: number): string | undefined {
       become(window, next, letters);
       saved = next.anchors;
     },
+    (window) => {
+      confirmAll(window);
+    },
+    (window) => {
+      rollForward(window);
+    },
+    (window) => {
+      const { pendingEdits } = window.manuscript;
+      if (pendingEdits.length === 0) return;
+      const letters = pendingEdits.toReversed().reduce<readonly Letter[]>((now, edit) => {
+        const { id, position: from, length = 0 } = edit;
+        return [
+          ...now.slice(0, from),
+          ...(window.waiting.get(id) ?? []),
+          ...now.slice(from + length),
+        ];
+      }, window.letters);
+      const action = { type: "acceptedAll", time: (time += BURST_PAUSE_MS) } as const;
+      become(window, anchoredManuscript(window.manuscript, action), letters);
+    },
   ];
+
+  /** Every figure of the text that has no anchor gets one; of a list made for another text none does. */
+  function confirmAll(window: Window): void {
+    const listed = window.manuscript.content;
+    const early = unboundIn(window);
+    if (below(4) === 0) typeIn(window, written(1).letters);
+    const { content } = window.manuscript;
+    window.manuscript = anchoredManuscript(window.manuscript, {
+      type: "anchored",
+      anchors: content === listed ? unboundIn(window) : early,
+      content: listed,
+    });
+    learn(window);
+  }
+
+  function unboundIn({
+    manuscript: { content, anchors },
+    letters,
+  }: Window): readonly BoundAnchor[] {
+    return runsOf(letters)
+      .filter(({ from, to }) => !anchors.some((each) => each.from < to && from < each.to))
+      .map(({ figure, from, to }) => {
+        const id = `c${(figures += 1)}`;
+        return { ...anchorOn(figure, content.slice(from, to), from), id, by: "analyst" };
+      });
+  }
+
+  /** Each figure whose anchor stands is proposed anew with a binding of its own, several edits at once. */
+  function rollForward(window: Window): void {
+    const { content, anchors, pendingEdits } = window.manuscript;
+    if (pendingEdits.length > 0) return;
+    const edits = anchors
+      .filter(({ from, to, text }) => content.slice(from, to) === text && below(3) > 0)
+      .map(({ from, to }): Edit => {
+        const text = FIGURES[below(FIGURES.length)] ?? "";
+        const id = `r${(figures += 1)}`;
+        const figure = figures;
+        window.waiting.set(
+          id,
+          text.split("").map((char) => ({ char, figure })),
+        );
+        const place = { id, type: "replace" as const, position: from, length: to - from };
+        return { ...place, content: text, timestamp: WHEN, anchors: [anchorOn(figure, text, 0)] };
+      });
+    window.manuscript = anchoredManuscript(window.manuscript, {
+      type: "proposed",
+      edits,
+      madeFor: content,
+    });
+  }
 
   for (const window of windows) learn(window);
   for (let step = 0; step < actions; step += 1) {
@@ -214,6 +295,18 @@ export function faultAfter(seed: number, actions: number): string | undefined {
     if (fault !== undefined) return `seed ${seed}, step ${step}: ${fault}`;
   }
   return undefined;
+}
+
+/** The stretches of letters that were written as one figure. */
+function runsOf(letters: readonly Letter[]) {
+  const runs: { readonly figure: number; readonly from: number; to: number }[] = [];
+  for (const [at, { figure }] of letters.entries()) {
+    const last = runs.at(-1);
+    if (figure === undefined) continue;
+    if (last?.to === at && last.figure === figure) last.to = at + 1;
+    else runs.push({ figure, from: at, to: at + 1 });
+  }
+  return runs;
 }
 
 function anchorOn(figure: number, text: string, from: number): BoundAnchor {
@@ -229,7 +322,8 @@ function faultIn(
   const { content, anchors } = manuscript;
   if (content !== textOf(letters)) return `the text is ${content} and not ${textOf(letters)}`;
   let end = 0;
-  for (const { id, from, to, text } of anchors) {
+  for (const anchor of anchors) {
+    const { id, from, to, text } = anchor;
     if (from < end || to > content.length || to <= from)
       return `${id} stands on nothing, or on another`;
     end = to;
