@@ -155,3 +155,31 @@ describe("a figure of a parent's own statements", () => {
     );
   });
 });
+
+describe("figures of one row at several times", () => {
+  it.each([
+    "The term loan was USD 225 mm and USD 267 mm in FY2025 and FY2024, respectively.",
+    "The term loan fell from USD 267 mm in FY2024 to USD 225 mm in FY2025.",
+    "The term loan fell to USD 225 mm in FY2025 from USD 267 mm in FY2024.",
+    "The term loan was USD 267 mm in 2024 and USD 225 mm in 2025.",
+  ])("are each verified at their own: %s", (content) => {
+    expect(verdicts(content).toSorted()).toEqual(["USD 225 mm verified", "USD 267 mm verified"]);
+  });
+
+  it.each([
+    // exchanged, the other way, another row, two rows, beside the row, of a change, without an order
+    "The term loan was USD 267 mm and USD 225 mm in FY2025 and FY2024, respectively.",
+    "The term loan was USD 225 mm in 2024 and USD 267 mm in 2025.",
+    "The term loan rose from USD 267 mm in FY2024 to USD 225 mm in FY2025.",
+    "The equipment loans fell from USD 267 mm in FY2024 to USD 225 mm in FY2025.",
+    "The term loan and the revolver were USD 225 mm and USD 267 mm in 2025 and 2024, respectively.",
+    "Excluding leases, the term loan was USD 225 mm and USD 267 mm in 2025 and 2024, respectively.",
+    "The decrease in the term loan was USD 267 mm in 2024 and USD 225 mm in 2025.",
+    "The term loan fell by USD 267 mm in 2024 and USD 225 mm in 2025.",
+    "The term loan was USD 225 mm and USD 267 mm in FY2025 and FY2024.",
+    "The average term loan was USD 267 mm in 2024 and USD 225 mm in 2025.",
+    "Nike's term loan was USD 267 mm in 2024 and USD 225 mm in 2025.",
+  ])("are not where the words say something else: %s", (content) => {
+    expect(verdicts(content).join()).not.toContain(" verified");
+  });
+});

@@ -1,4 +1,13 @@
-import { contentOf, type SaidTime, type Segment } from "#core/figures/read/passages/row-words.ts";
+import type { Figure } from "#core/figures/read/figures/figure.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import {
+  contentOf,
+  marked,
+  saidFigures,
+  type SaidTime,
+  type Segment,
+} from "#core/figures/read/passages/row-words.ts";
+import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { classesOf } from "#core/figures/read/words/lexicon.ts";
 import type { Op } from "#core/ledger/reference.ts";
 
@@ -132,3 +141,54 @@ const shareOf: Form = ({ words, times }, isRate) => {
 };
 
 const FORMS: readonly Form[] = [level, moved, overTimes, together, shareOf];
+
+const RESPECTIVELY = /,? ?\brespectively\b/gi;
+/** Between a figure and the time that it is of. */
+const OF_ITS_TIME = /^,? (?:in|at|for|on)(?: the)?(?: fiscal(?: year)?| year)? $/i;
+
+/**
+ * A figure among others of one row at other times: `# in § and # in §`, `from # in § to # in §`,
+ * `# and # in § and §, respectively`. Which way it is said to have gone must be the way it went.
+ */
+export function segmentOfSeveral(
+  reading: SentenceReading,
+  figure: Figure,
+  company: Pick<CompanyLedger, "names" | "ticker">,
+): Segment | undefined {
+  const { text } = reading;
+  const figures = saidFigures(reading.figures);
+  const { words, times } = marked(
+    { ...reading, text: text.replaceAll(RESPECTIVELY, (said) => " ".repeat(said.length)) },
+    { part: { from: 0, to: text.length }, figures },
+    company,
+  );
+  const isEach = figures.every(({ end }, at) =>
+    OF_ITS_TIME.test(text.slice(end, times[at]?.start ?? end)),
+  );
+  const isListed = isEach || /\brespectively\b/i.test(text);
+  const time = times[figures.indexOf(figure)];
+  if (figures.length < 2 || times.length !== figures.length || !isListed) return undefined;
+  const moves = words.filter(isMotion);
+  const went = wentIn(figures, times);
+  // `fell from # to #` says levels; `the fall in caps was #` and `fell by #` do not.
+  const isTrue = moves.every(
+    (word) =>
+      directionOf(word) === went && /^(?:from|to)$/.test(words[words.indexOf(word) + 1] ?? ""),
+  );
+  // Of two rows each has its own figure, and nothing says at which time.
+  const subject = words.slice(0, words.indexOf("#"));
+  if (time === undefined || moves.length > 1 || !isTrue || subject.includes("and"))
+    return undefined;
+  return { words: words.filter((word) => !isMotion(word)), times: [time] };
+}
+
+/** Which way two figures went from the earlier year to the later; undefined where that is not sure. */
+function wentIn(figures: readonly Figure[], times: readonly SaidTime[]): RowForm["direction"] {
+  const [one, other, third] = times.map(({ when }, at) =>
+    when.kind === "year" ? { year: when.year, value: figures[at]?.value ?? 0 } : undefined,
+  );
+  if (one === undefined || other === undefined || third !== undefined) return undefined;
+  const went = (other.value - one.value) * (other.year - one.year);
+  if (went === 0) return undefined;
+  return went > 0 ? "up" : "down";
+}

@@ -38,12 +38,23 @@ export function segmentOf(
   company: Pick<CompanyLedger, "names" | "ticker">,
 ): Segment | undefined {
   const part = partOf(reading, figure);
-  if (part === undefined) return undefined;
+  return part && marked(reading, { part, figures: [figure] }, company);
+}
+
+/** A stretch of a sentence in words, with marks for its times and for some of its figures. */
+export function marked(
+  reading: SentenceReading,
+  { part, figures }: { readonly part: Stretch; readonly figures: readonly Figure[] },
+  company: Pick<CompanyLedger, "names" | "ticker">,
+): Segment & { readonly times: readonly PeriodMention[] } {
   const lower = reading.text.toLowerCase();
   const times = reading.periods.filter(
     ({ start, end }) => start >= part.from && end <= part.to && isTime(lower, start, part),
   );
-  const marked = [...times.map((time) => ({ ...time, mark: "§" })), { ...figure, mark: "#" }]
+  const said = [
+    ...times.map((time) => ({ ...time, mark: "§" })),
+    ...figures.map((each) => ({ ...each, mark: "#" })),
+  ]
     .toSorted((a, b) => b.start - a.start)
     .reduce(
       (text, { start, end, mark }) => `${text.slice(0, start)} ${mark} ${text.slice(end)}`,
@@ -52,7 +63,7 @@ export function segmentOf(
     .slice(part.from);
   const spoken = [...company.names, company.ticker.toLowerCase()]
     .toSorted((a, b) => b.length - a.length)
-    .reduce((rest, name) => rest.replaceAll(name, " "), marked.replaceAll(PLACE, " "));
+    .reduce((rest, name) => rest.replaceAll(name, " "), said.replaceAll(PLACE, " "));
   return {
     words: wordsIn(spoken).filter((word) => word !== "s"),
     times,
@@ -62,8 +73,7 @@ export function segmentOf(
 function partOf({ text, figures }: SentenceReading, { start, end }: Figure): Stretch | undefined {
   const ends = [...text.matchAll(/[,;] /g)].map(({ index }) => index);
   const bounds = [0, ...ends, text.length];
-  // A bare number may be of the row's name; where it is not, no row is named.
-  const others = figures.filter(({ kind }) => kind !== "coupon" && kind !== "bare");
+  const others = saidFigures(figures);
   const hasFigure = (from: number, to: number) =>
     others.some((each) => each.start >= from && each.start < to);
   const parts: Stretch[] = [];
@@ -77,6 +87,11 @@ function partOf({ text, figures }: SentenceReading, { start, end }: Figure): Str
   const part = parts.find(({ from, to }) => start >= from && end <= to);
   const own = others.filter((each) => part && each.start >= part.from && each.end <= part.to);
   return own.length > 1 ? undefined : part;
+}
+
+/** Without bare numbers, which may be of the row's name; where one is not, no row is named. */
+export function saidFigures(figures: readonly Figure[]): readonly Figure[] {
+  return figures.filter(({ kind }) => kind !== "coupon" && kind !== "bare");
 }
 
 /** Whether words for a time say one: only words that lead to a time do. */
