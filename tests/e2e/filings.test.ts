@@ -68,6 +68,18 @@ test.describe("A filing", () => {
     ).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("table-card.png") });
 
+    const offered = card.getByRole("list", { name: "Tables that can be connected" });
+    await offered.getByRole("button").first().click();
+    await table.getByRole("button", { name: "Side by side" }).click();
+    const beside = page.getByRole("dialog", { name: "Compare tables" });
+    await expect(beside.getByRole("columnheader", { name: /^Debt, Note 12/ })).toBeVisible();
+    await expect(
+      beside.getByRole("button", { name: /^Insert Term loan.*2025: 225$/ }),
+    ).toBeVisible();
+    await page.screenshot({ path: test.info().outputPath("tables-beside.png") });
+    await page.keyboard.press("Escape");
+    await expect(beside).toHaveCount(0);
+
     await expect(
       page.locator('.figure[data-state="verified"]', { hasText: "$350 million" }).first(),
     ).toBeVisible();

@@ -63,8 +63,10 @@ export function useConnectedTables(
     offered: (card) => (
       <OfferedTables
         tables={offeredTables(cards, card)}
-        onUse={({ found }) =>
-          connectTable(session, (current, made) => withFound(current, card, found, made))
+        onUse={({ found, name: label }) =>
+          connectTable(session, (current, made) =>
+            withFound(current, card, found, { ...made, label }),
+          )
         }
       />
     ),

@@ -326,6 +326,21 @@ describe("tables of a card", () => {
     ]);
   });
 
+  it("are offered under names of their own, which their cards keep", () => {
+    const card = passagesCard([], [schedule, schedule, schedule]);
+    const offered = offeredTables([], card);
+    const names = offered.map(({ name }) => name);
+    expect(new Set(names).size).toBe(4);
+    const cards = offered
+      .toReversed()
+      .reduce<readonly (typeof CARD)[]>(
+        (held, { found, name }, at) =>
+          withFound(held, card, found, { ...MADE, id: `${at}`, label: name }),
+        [],
+      );
+    expect(cards.map(({ label }) => label).toReversed()).toEqual(names);
+  });
+
   it("stand side by side, the same ones of another time first; a figure is its own card's", async () => {
     const card = connected();
     const held = tableOf(card);

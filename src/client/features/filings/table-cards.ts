@@ -91,13 +91,13 @@ export function withFound(
   cards: Cards,
   { ticker, data: held }: ContextItem,
   found: TableFound,
-  made: { readonly id: string; readonly timestamp: string },
+  made: { readonly id: string; readonly timestamp: string; readonly label?: string },
 ): Cards {
   if (isTableUsed(cards, found.source)) return cards;
   const { filing } = heldSchema.safeParse(held).data ?? {};
   const results = [{ score: 1, ...found }];
   const data = { context: "", results, ...(filing !== undefined && { filing }) };
-  return [...cards, tableCard({ ...made, ticker, label: tableName(cards, found), data })];
+  return [...cards, tableCard({ label: tableName(cards, found), ...made, ticker, data })];
 }
 
 /** A table with its words and its place. */
@@ -118,7 +118,10 @@ export function offeredTables(cards: Cards, card: ContextItem): readonly Offered
   return found
     .filter(({ source }) => !isTableUsed(cards, source))
     .slice(0, OFFERED_MAX)
-    .map((each) => ({ found: each, name: tableName(cards, each) }));
+    .reduce<readonly OfferedTable[]>((offered, each) => {
+      const others = offered.map(({ name }) => ({ ...card, label: name }));
+      return [...offered, { found: each, name: tableName([...cards, ...others], each) }];
+    }, []);
 }
 
 function tablesOfKinds({ type, status, data }: ContextItem): readonly TableFound[] {
