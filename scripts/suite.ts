@@ -22,7 +22,7 @@ const SUITES: Readonly<Record<string, readonly string[]>> = {
   ],
   attack: ["src/server/suites/attack.test.ts", "src/server/bad-input.test.ts"],
   load: ["src/server/suites/load.test.ts", "src/server/suites/longest-block.test.ts"],
-  scale: ["src/server/suites/scale.test.ts"],
+  scale: ["src/server/suites/scale.test.ts", "src/server/suites/growth.test.ts"],
 };
 
 /** Unless said: a minute, and for `scale` 200 kills. */
