@@ -210,7 +210,7 @@ function fleet(view: View): readonly Finding[] {
   if (view.kind.kind !== "lessor") return [];
   const free = view.now("Discretionary FCF");
   const ebit = view.at("EBIT", free?.period);
-  const hasEarnings = view.at("EBITDA", free?.period) !== undefined;
+  const hasEarnings = view.now("EBITDA") !== undefined;
   const cover = formulaOf("EBIT Coverage (x)", "ratio", [
     ebit,
     outflow(view.at("Interest Expense", free?.period)),

@@ -214,7 +214,9 @@ function bandedMovement(
 ): Prose {
   const words = wordsOf(now.item);
   const verb = verbOf(words);
-  const isLed = isFirst(now, wording);
+  // Before a figure of any other time the word of the level would be read of that one.
+  const isApart = before !== undefined && !isYearEarlier(now.period, before.period);
+  const isLed = isFirst(now, wording) && !isApart;
   const level = isLed
     ? prose`${words.name} ${verb} ${band.word} at ${now}${when(now)}`
     : prose`${words.name} ${verb} ${now}${when(now)}, ${band.word}`;
