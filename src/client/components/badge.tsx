@@ -5,7 +5,7 @@ export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "error" |
 
 type BadgeProps = { readonly tone?: BadgeTone; readonly children: ReactNode };
 
-/** A small label beside a name: a category, a ticker, "Coming soon". */
+/** A small label beside a name: a category, a ticker. */
 export function Badge({ tone = "neutral", children }: BadgeProps) {
   return (
     <span

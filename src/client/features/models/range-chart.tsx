@@ -1,12 +1,11 @@
 import { elementView } from "#client/lib/element-view.ts";
 import { formatMillions } from "#core/ledger/display.ts";
 import type { DcfValuation } from "#core/finance/valuation/dcf-valuation.ts";
-import type { SensitivityGrid } from "#core/finance/valuation/sensitivity.ts";
 import { sceneElement } from "#core/outputs/exhibits/exhibit-element.ts";
 import {
   type RangeChart as Chart,
   rangesInWords,
-  type ValueRange,
+  stepRange,
 } from "#core/outputs/exhibits/exhibit.ts";
 import { rangeScene } from "#core/outputs/exhibits/range-scene.ts";
 
@@ -19,8 +18,8 @@ export function RangeChart({ dcf, unit }: RangeChartProps) {
   const market = dcf.marketEnterpriseValue.value;
   const chart: Chart = {
     ranges: [
-      { label: "Gordon Growth", range: rangeOf(dcf.tables.gordonGrowth) },
-      { label: "EBITDA multiple", range: rangeOf(dcf.tables.ebitdaMultiple) },
+      { label: "Gordon Growth", range: stepRange(dcf.tables.gordonGrowth) },
+      { label: "EBITDA multiple", range: stepRange(dcf.tables.ebitdaMultiple) },
     ],
     mark: market === null ? undefined : { label: "Market", value: market },
     print: formatMillions,
@@ -40,14 +39,4 @@ export function RangeChart({ dcf, unit }: RangeChartProps) {
       )}
     </>
   );
-}
-
-/** The inner nine cells of a grid: one step of both inputs to either side. */
-function rangeOf(grid: SensitivityGrid): ValueRange | undefined {
-  const base = grid[2]?.[2] ?? null;
-  const near = grid
-    .slice(1, 4)
-    .flatMap((row) => row.slice(1, 4))
-    .filter((value) => value !== null);
-  return base === null ? undefined : { low: Math.min(...near), high: Math.max(...near), base };
 }

@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "#client/components/badge.tsx";
 import { Button } from "#client/components/button.tsx";
 import type { ExportFormat, FormatId } from "#client/features/reports/formats.ts";
 import type { ExportStatus, ExportStep } from "#client/features/reports/use-export.ts";
@@ -46,7 +45,6 @@ export function ExportOption(props: ExportOptionProps) {
           </Button>
         )}
         <StatusMark status={shown} />
-        {format.files.length === 0 && <Badge tone="outline">Coming soon</Badge>}
         {format.files.map(({ id, button }) => (
           <Button
             key={id}

@@ -21,6 +21,7 @@ import type { ContradictedFigure } from "#core/outputs/report/export-doubts.ts";
 import type { Stretch } from "#core/outputs/compositions/composed-text.ts";
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
 import { withReasons } from "#core/outputs/report/edit-reasons.ts";
+import { equityResearch } from "#core/outputs/compositions/equity-research.ts";
 import { executiveSummary } from "#core/outputs/compositions/executive-summary.ts";
 import { reportTitle } from "#core/outputs/compositions/report-title.ts";
 import type { BoxInput } from "#core/outputs/report/page-one.ts";
@@ -63,6 +64,14 @@ export function reportOf(
 /** One page of it. */
 export function summaryOf(research: ExportResearch, going: Going): ReportDocument {
   return executiveSummary({
+    ...inputOf(research, going),
+    title: titleOf(research, going),
+  });
+}
+
+/** Research on the shares of its company. */
+export function equityOf(research: ExportResearch, going: Going): ReportDocument {
+  return equityResearch({
     ...inputOf(research, going),
     title: titleOf(research, going),
   });

@@ -11,13 +11,22 @@ import {
 import { deckFileName, slidesFileName, wordFileName } from "#core/outputs/report/file-name.ts";
 
 /** What can be exported. */
-export type FormatId = "pdf" | "word" | "deck" | "slides" | "summary-pdf" | "summary-word";
+export type FormatId =
+  | "pdf"
+  | "word"
+  | "deck"
+  | "equity-pdf"
+  | "equity-word"
+  | "slides"
+  | "summary-pdf"
+  | "summary-word";
 
 /** The names of the files that are saved; the print window names a PDF as the analyst says. */
 const FILE_NAMES: Readonly<Partial<Record<FormatId, (date: string) => string>>> = {
   word: wordFileName,
   deck: deckFileName,
   slides: slidesFileName,
+  "equity-word": (date) => `equity_research_${date}.docx`,
   "summary-word": (date) => `executive_summary_${date}.docx`,
 };
 
@@ -86,7 +95,7 @@ export const FORMAT_GROUPS: readonly FormatGroup[] = [
         icon: Presentation,
       },
       {
-        files: [],
+        files: both("equity-pdf", "equity-word"),
         title: "Equity Research",
         description: "Report on the shares, with a target by both DCF methods",
         icon: ChartCandlestick,

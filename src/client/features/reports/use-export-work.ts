@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { ExportActions } from "#client/features/reports/export-choices.tsx";
 import { exportDeck } from "#client/features/reports/export-deck.ts";
 import {
+  equityOf,
   type ExportResearch,
   refuseUnasked,
   reportOf,
@@ -69,6 +70,8 @@ export function useExportWork(given: Given): ExportWorks {
     word: wordOf("word", reportOf),
     deck: deckWork(given, "deck"),
     slides: deckWork(given, "slides"),
+    "equity-pdf": pdfOf(equityOf),
+    "equity-word": wordOf("equity-word", equityOf),
     "summary-pdf": pdfOf(summaryOf),
     "summary-word": wordOf("summary-word", summaryOf),
   };

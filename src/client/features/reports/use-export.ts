@@ -10,8 +10,10 @@ const PDF_FAILED = "Failed to export PDF. Please try again.";
 const WORD_FAILED = "Failed to export Word. Please try again.";
 export const FORMAT_FAILED: Readonly<Partial<Record<FormatId, string>>> = {
   pdf: PDF_FAILED,
+  "equity-pdf": PDF_FAILED,
   "summary-pdf": PDF_FAILED,
   word: WORD_FAILED,
+  "equity-word": WORD_FAILED,
   "summary-word": WORD_FAILED,
 };
 

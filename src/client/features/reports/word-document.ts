@@ -79,7 +79,7 @@ export async function wordFile(report: ReportDocument, options: WordOptions): Pr
 }
 
 function titleStyleOf({ pageOne }: ReportDocument, isAdded: boolean): string | undefined {
-  if (pageOne.isOnly) return PAGE_TITLE;
+  if (pageOne.isOnly || pageOne.keyData !== undefined) return PAGE_TITLE;
   return isAdded ? ADDED_TITLE : undefined;
 }
 

@@ -95,7 +95,7 @@ export function pageOneParts(report: ReportDocument, opening: OpeningLines): rea
   ];
 }
 
-const VIEW_SHARE = 0.66;
+const VIEW_SHARE = 0.64;
 /** Twentieths of a point between two columns. */
 const GAP = 240;
 
@@ -251,7 +251,7 @@ function spacer(): Paragraph {
 
 /** What is left of the page, which nobody can measure before Word lays it out. */
 function chartHeight({ blocks, pageOne }: ReportDocument, { height }: WordPage): number {
-  if (pageOne.isOnly) return CHART_HEIGHT.least;
+  if (pageOne.isOnly || pageOne.keyData !== undefined) return CHART_HEIGHT.least;
   const view = blocks.slice(0, pageOne.viewBlocks).map(({ text }) => text);
   const count = linesIn(view, LINE_CHARACTERS);
   const taken = Math.max(0, count - VIEW_LINES) * LINE_PIXELS;

@@ -48,7 +48,7 @@ export const REDLINE_AUTHOR = "Footnote";
 
 /** A title that is not a line of the text. */
 export const ADDED_TITLE = "AddedTitle";
-/** A title of one page, which has much beneath it. */
+/** A title of a page that has much beneath it. */
 export const PAGE_TITLE = "PageTitle";
 /** A heading over what is not the text: tables, sources. */
 export const APPENDIX_HEADING = "AppendixHeading";

@@ -286,7 +286,8 @@ function commentary(
   return linesOf(draft.text, figuresOfWords(draft.text, anchorsOf(draft), by));
 }
 
-function lastEbitda({ rows, projectedFrom }: ExhibitTable): number | null {
+/** EBITDA of the last year before the projection. */
+export function lastEbitda({ rows, projectedFrom }: ExhibitTable): number | null {
   const cells = rows.find(({ label }) => label === "EBITDA")?.cells;
   return cells?.[(projectedFrom ?? 1) - 2]?.value ?? null;
 }

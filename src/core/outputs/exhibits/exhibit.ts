@@ -43,6 +43,16 @@ export type TitledRanges = RangeChart & Pick<BarChart, "name" | "title" | "note"
 
 export type ValueRange = { readonly low: number; readonly high: number; readonly base: number };
 
+/** The inner nine cells of a grid of five by five: one step of both inputs to either side. */
+export function stepRange(grid: readonly (readonly (number | null)[])[]): ValueRange | undefined {
+  const base = grid[2]?.[2] ?? null;
+  const near = grid
+    .slice(1, 4)
+    .flatMap((row) => row.slice(1, 4))
+    .filter((value) => value !== null);
+  return base === null ? undefined : { low: Math.min(...near), high: Math.max(...near), base };
+}
+
 /** The bars of a row's cells, each named by its period. */
 export function barsOf(cells: readonly Cell[]): readonly ChartBar[] {
   return cells.map(({ column, text, value, isBreak }) => ({

@@ -159,7 +159,7 @@ function sourcedLine(counts: DocumentCounts): string {
 }
 
 /** The paragraphs before the first section, else those of the first section with its name. */
-function viewLength(blocks: readonly ReportBlock[]): number {
+export function viewLength(blocks: readonly ReportBlock[]): number {
   const opensWithHeading = blocks[0]?.kind === "heading";
   let length = opensWithHeading ? 1 : 0;
   let words = 0;
