@@ -86,7 +86,6 @@ function viewOfShares(
   found: Found | undefined,
 ): SharesView {
   const stated = statedRecommendation(content);
-  const none = (reason: string) => ({ none: { text: NO_RECOMMENDATION, reason } });
   if (found === undefined) {
     const call = stated === undefined ? none(NO_VALUE_REASON) : { recommendation: stated };
     return { call, basis: [], risks: [] };
@@ -107,6 +106,10 @@ function viewOfShares(
     basis: stated === undefined && hasBasis ? judged([joinSentences(sentences)]) : [],
     risks: risks.length === 0 ? [] : [plainLine("Risks:"), ...judged(risks)],
   };
+}
+
+function none(reason: string): SharesView["call"] {
+  return { none: { text: NO_RECOMMENDATION, reason } };
 }
 
 /** A text without its title line, and its sections on risks. */

@@ -3,6 +3,7 @@ import { objectOf } from "#core/finance/valuation/json-reading.ts";
 import { sharesOf } from "#core/finance/valuation/per-share.ts";
 import type { ValuationResults } from "#core/finance/valuation/saved-results.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { formatMillions, formatMultiple, formatPercent } from "#core/ledger/display.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
@@ -18,6 +19,7 @@ import {
   type ValueRange,
 } from "#core/outputs/exhibits/exhibit.ts";
 import type { BoxCell } from "#core/outputs/report/page-one.ts";
+import { meanEquityValue } from "#core/writing/analyst/valuation.ts";
 import { valueFacts } from "#core/writing/analyst/value-facts.ts";
 
 /** What the attached model says of a company's shares; every part is absent where it has no basis. */
@@ -51,20 +53,23 @@ export function shareValue(
   const parts = { historicalData, projections, assumptionParameters, valuationResults };
   const exhibit = card && modelExhibit({ ticker: card.ticker, ...parts });
   if (card === undefined || exhibit === undefined) return NOTHING;
-  const { valuation: results } = exhibit;
-  const value = results && valuedOf(exhibit, results, connectedData);
-  const shown = results && valuationExhibits(results, lastEbitda(exhibit.table));
+  const { valuation: results, table, isProjected } = exhibit;
+  const shown = results && valuationExhibits(results, lastEbitda(table));
+  const estimates = (next: number, name: string) =>
+    isProjected ? { ...estimatesOf(exhibit, next, numbers), name } : undefined;
+  const history = estimates(4, "Estimates");
+  const exhibits = [
+    ...(shown === undefined ? [] : [shown.summary, ...shown.grids]),
+    ...(history === undefined ? [] : [history]),
+  ];
+  if (results === undefined) return { ...NOTHING, table: estimates(2, "Table"), exhibits };
+  const value = valuedOf(exhibit, results, connectedData);
   return {
-    cells: value === undefined ? [] : cellsOf(value),
-    keyData: value && keyDataOf(value, exhibit, numbers),
-    table: exhibit.isProjected ? estimatesOf(exhibit, { past: 3, next: 2, numbers }) : undefined,
-    chart: value && shown && rangesOf(value, shown.finding),
-    exhibits: [
-      ...(shown === undefined ? [] : [shown.summary, ...shown.grids]),
-      ...(exhibit.isProjected
-        ? [{ ...estimatesOf(exhibit, { past: 3, next: 4, numbers }), name: "Estimates" }]
-        : []),
-    ],
+    cells: cellsOf(value),
+    keyData: keyDataOf(value, exhibit, numbers),
+    table: estimates(2, "Table"),
+    chart: shown && rangesOf(value, shown.finding),
+    exhibits,
   };
 }
 
@@ -89,25 +94,24 @@ function valuedOf(
   const { meta, enterpriseValueGG, equityValueGG, enterpriseValueEM, equityValueEM } = results;
   const ticker = attachedModel(connectedData)?.ticker ?? "";
   const ledger = openLedger(connectedData);
-  const typed = marketInputOf(ledger, ticker, "sharePrice");
-  const own = model.sharePrice;
-  const day = typed?.period ?? own?.date;
-  const price = typed?.value ?? own?.value;
-  const equities = [equityValueGG, equityValueEM].filter((one) => one !== null);
+  const facts = valueFacts(ledger, ticker);
   const gap =
     difference(enterpriseValueGG, equityValueGG) ?? difference(enterpriseValueEM, equityValueEM);
   return {
     currency: meta.currency,
     results,
     shares: sharesOf(model).value ?? undefined,
-    price: price === undefined ? undefined : { value: price, day: day ?? "" },
-    marketCap: valueFacts(ledger, ticker).marketCap?.value,
+    price: priceOf(marketInputOf(ledger, ticker, "sharePrice"), model),
+    marketCap: facts.marketCap?.value,
     claims: gap === undefined ? undefined : gap * meta.scale,
-    equity:
-      equities.length === 0
-        ? undefined
-        : (equities.reduce((sum, one) => sum + one, 0) / equities.length) * meta.scale,
+    equity: meanEquityValue(facts)?.value,
   };
+}
+
+/** As typed beside the document, else in the model. */
+function priceOf(typed: Datum | undefined, { sharePrice }: ModelExhibit["model"]): Valued["price"] {
+  if (typed !== undefined) return { value: typed.value, day: typed.period };
+  return sharePrice && { value: sharePrice.value, day: sharePrice.date ?? "" };
 }
 
 function difference(a: number | null, b: number | null): number | undefined {
@@ -184,12 +188,16 @@ const ROWS = new Set([
   "Net Leverage",
 ]);
 
+/** Years before the estimates. */
+const PAST = 3;
+
 function estimatesOf(
   { table, finding }: ModelExhibit,
-  { past, next, numbers }: { past: number; next: number; numbers: readonly number[] },
+  next: number,
+  numbers: readonly number[],
 ): ExhibitTable {
   const { columns, rows, projectedFrom = columns.length } = table;
-  const from = Math.max(1, projectedFrom - past);
+  const from = Math.max(1, projectedFrom - PAST);
   const to = Math.min(columns.length, projectedFrom + next);
   return {
     name: "Table",
@@ -211,11 +219,9 @@ function rangesOf(value: Valued, title: string): TitledRanges | undefined {
   const { results, shares, price, marketCap, claims, currency } = value;
   const { sensitivityTables: grids, meta } = results;
   if (claims === undefined) return undefined;
-  const equityOf = (range: ValueRange | undefined): ValueRange | undefined => {
-    if (range === undefined) return undefined;
-    const own = (enterprise: number) => (enterprise * meta.scale - claims) / (shares ?? 1);
-    return { low: own(range.low), base: own(range.base), high: own(range.high) };
-  };
+  const own = (enterprise: number) => (enterprise * meta.scale - claims) / (shares ?? 1);
+  const equityOf = (range: ValueRange | undefined): ValueRange | undefined =>
+    range && { low: own(range.low), base: own(range.base), high: own(range.high) };
   const ranges = [
     { label: "Gordon Growth", range: equityOf(stepRange(grids.gordonGrowth)) },
     { label: "EBITDA multiple", range: equityOf(stepRange(grids.ebitdaMultiple)) },
