@@ -1,3 +1,4 @@
+import { figuresIn } from "#core/figures/read/check-figures.ts";
 import type { FigureVerdict } from "#core/figures/check/figure-verdicts.ts";
 
 /** A figure of the file with where its reader finds it. */
@@ -43,6 +44,33 @@ export const MACROS_TEXT = "The file holds macros. They are kept and were not ru
 /** What a note says. */
 export function noteText({ title, because }: Pick<FigureVerdict, "title" | "because">): string {
   return `${title}. ${because}`;
+}
+
+/** A number of a note or source behind a word: `[3]`, or a raised one of a letter or two. */
+export function isNoteMark(text: string, isRaised: boolean): boolean {
+  return (
+    /^\s{0,2}\[(?:\d{1,3}(?:[,–-]\s?\d{1,3}){0,9})?\]$/.test(text) ||
+    (isRaised && /^\s{0,2}(?:[\d,–-]{1,9}|\(?[a-z*†‡]{1,2}\)?)$/i.test(text))
+  );
+}
+
+/**
+ * A paragraph as the reader of texts takes it: a heading, by its level, is of all that stands under it; a line
+ * over a table may note its unit; any other line says nothing of what follows.
+ */
+export function paragraphOf<Place>(
+  words: readonly Fragment<Place>[],
+  kind: number | "line" | "text",
+): readonly Fragment<Place>[] {
+  const text = words.map((each) => each.text).join("");
+  const isSentence = /[.!?;:,]\s*$/.test(text);
+  // What says a figure heads nothing.
+  const isTopic = typeof kind === "number" && figuresIn(text).length === 0;
+  return [
+    ...(isTopic ? [{ text: `${"#".repeat(Math.min(kind, 6))} ` }] : []),
+    ...words,
+    { text: kind !== "line" && !isTopic && !isSentence ? ".\n\n" : "\n\n" },
+  ];
 }
 
 /** Text that stands somewhere in a file, or between two that do. */

@@ -32,7 +32,7 @@ async function checked(file: Uint8Array) {
 }
 
 const cell = (value: number) => ({ kind: "input", value, format: "millions" }) as const;
-const text = (said: string) => ({ kind: "text", text: said }) as const;
+const words = (said: string) => ({ kind: "text", text: said }) as const;
 const SHEET = "xl/worksheets/sheet1.xml";
 
 describe("a workbook that is checked", () => {
@@ -78,8 +78,8 @@ describe("a workbook that is checked", () => {
       widths: [20, 10, 10],
       frozen: { rows: 1, columns: 1 },
       rows: [
-        [text("USD mm"), text("FY2024"), text("FY2025")],
-        [text("Revenues"), { ...cell(2391e6), note: "10-K" }, cell(2419e6)],
+        [words("USD mm"), words("FY2024"), words("FY2025")],
+        [words("Revenues"), { ...cell(2391e6), note: "10-K" }, cell(2419e6)],
       ],
     };
     const file = await workbookFile({ sheets: [sheet], created: "2026-03-01T00:00:00Z" });
@@ -195,8 +195,8 @@ describe("a PDF that is checked", () => {
       expect([left, right, top, bottom].map(Math.round)).toEqual([144, 213, 708, 698]);
       const pages = await readPdfPages(back.slice());
       expect(pages).toHaveLength(2);
-      const words = pages[1]?.lines.flatMap(({ segments }) => segments.map(({ text }) => text));
-      expect(words?.join(" ")).toContain("3 figures held to HPKG Financial Statements");
+      const said = pages[1]?.lines.flatMap(({ segments }) => segments.map(({ text }) => text));
+      expect(said?.join(" ")).toContain("3 figures held to HPKG Financial Statements");
       // What came back is checked again like any other.
       expect((await checked(back)).file.length).toBeGreaterThan(back.length);
     },

@@ -10,6 +10,7 @@ import {
   type Fragment,
   noteText,
   type OpenedDocument,
+  paragraphOf,
   placedText,
   type PlacedVerdict,
   type Summary,
@@ -66,11 +67,12 @@ export async function openPdfDocument(bytes: Uint8Array): Promise<OpenedDocument
 }
 
 function wordsOfPage(lines: readonly PageLine[], page: number): readonly Words[] {
-  return pageParts(lines, page + 1).flatMap((part) => wordsOfPart(part, page));
+  const parts = pageParts(lines, page + 1);
+  return parts.flatMap((part, at) => wordsOfPart(part, page, parts[at + 1]?.isTable === true));
 }
 
 /** The words of a part of a page, each found again in the lines that it was read from. */
-function wordsOfPart(part: PagePart, page: number): readonly Words[] {
+function wordsOfPart(part: PagePart, page: number, isOverTable: boolean): readonly Words[] {
   const waiting = part.lines.flatMap((line) =>
     line.segments.map((segment): OnPage => ({ page, line, segment })),
   );
@@ -81,9 +83,12 @@ function wordsOfPart(part: PagePart, page: number): readonly Words[] {
     });
     return tableText(rows);
   }
-  return part.blocks.flatMap((block) =>
-    block.kind === "table" ? [] : [...placed(block.text, waiting), { text: "\n\n" }],
-  );
+  return part.blocks.flatMap((block, at) => {
+    if (block.kind === "table") return [];
+    const isLine = isOverTable && at === part.blocks.length - 1;
+    const kind = block.kind === "heading" && !isLine ? block.level : "text";
+    return paragraphOf(placed(block.text, waiting), isLine ? "line" : kind);
+  });
 }
 
 /** A text with the segments that it was joined of, which are taken out of those that wait. */

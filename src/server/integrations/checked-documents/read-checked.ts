@@ -71,7 +71,7 @@ const OPEN = { word: openWord, excel: openWorkbook, powerpoint: openSlides } as 
 
 /** Words of the file as they are read aloud; what goes on stands where the words before it end. */
 function asRead(text: string): string {
-  const read = text.replaceAll(/\s+/g, " ").replace(/^[ |]+/, "");
+  const read = text.replaceAll(/\s+/g, " ").replace(/^[ |#]+/, "");
   return read.replaceAll(/ (?:\| )+/g, " | ").replace(/ \|$/, "");
 }
 

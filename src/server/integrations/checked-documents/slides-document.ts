@@ -5,9 +5,11 @@ import { escapeXml, NAMESPACES, xmlPart } from "#server/integrations/office/xml.
 import {
   AUTHOR,
   type Fragment,
+  isNoteMark,
   MACROS_TEXT,
   noteText,
   type OpenedDocument,
+  paragraphOf,
   placedText,
   type PlacedVerdict,
   type Summary,
@@ -88,9 +90,11 @@ function wordsOfSlide(root: PlacedElement, slide: number): readonly Fragment<OnS
     const place = { slide, x, y };
     const tables = allNamed(shape, "a:tbl");
     if (tables.length > 0) return tables.flatMap((table) => wordsOfTable(table, place));
+    const [holder] = allNamed(shape, "p:ph");
+    const isTitle = slide > 0 && /title/i.test(holder?.attributes["type"] ?? "");
     return allNamed(shape, "a:p").flatMap((words) => {
       const text = lettersIn(words);
-      return text.trim() === "" ? [] : [{ text, place }, { text: "\n\n" }];
+      return text.trim() === "" ? [] : paragraphOf([{ text, place }], isTitle ? 1 : "text");
     });
   });
 }
@@ -109,12 +113,15 @@ function lettersIn(element: PlacedElement): string {
   if (NOT_SAID.has(element.name)) return "";
   if (element.name === "a:br") return " ";
   const isText = element.name === "a:t";
-  return element.children
+  const said = element.children
     .map((child) => {
       if (isElement(child)) return lettersIn(child);
       return isText ? child.text.replaceAll(/[\n\r]/g, " ") : "";
     })
     .join("");
+  const format = elementsIn(element).find(({ name }) => name === "a:rPr");
+  const isMark = isNoteMark(said, Number(format?.attributes["baseline"] ?? 0) > 0);
+  return element.name === "a:r" && isMark ? "" : said;
 }
 
 /** Our own among those who comment. @returns its id */

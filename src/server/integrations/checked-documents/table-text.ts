@@ -1,6 +1,6 @@
 import { isTimeAlone, saysTime } from "#core/ledger/head-times.ts";
 import { isFigure, isTime, saysUnits } from "#server/integrations/documents/printed-text.ts";
-import type { Fragment } from "./opened.ts";
+import { type Fragment, paragraphOf } from "./opened.ts";
 
 /** The words of a cell. */
 export type CellWords<Place> = readonly Fragment<Place>[];
@@ -8,6 +8,9 @@ type Row<Place> = readonly CellWords<Place>[];
 
 /** Rows over the figures of a table among which its head is. */
 const HEAD_ROWS_MAX = 6;
+
+/** A plain heading, behind which nothing is of what a line over the table named. */
+export const AFTER = "Overview";
 
 /**
  * The rows of a table between bars, as typed tables are read: titles over the head stand as lines of
@@ -19,16 +22,23 @@ export function tableText<Place>(rows: readonly Row<Place>[]): readonly Fragment
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
     filled.some((row) => wordsOf(row[at] ?? []) !== ""),
   );
+  if (!filled.flat().some((cell) => isFigure(wordsOf(cell)))) return filled.flatMap(linesOf);
   const head = headOf(filled);
   return [
     ...filled.flatMap((row, at) => {
       if (at < head) return [...lineOf(row), { text: "\n" }];
       const isFurther = at > head && isHead(row);
-      const cells = columns.map((column) => row[column] ?? []);
+      const own = at === head || isFurther ? withPlainCorner(row) : row;
+      const cells = columns.map((column) => own[column] ?? []);
       return [...(isFurther ? [{ text: "\n" }] : []), ...pipedRow(cells)];
     }),
-    { text: "\n" },
+    { text: `\n${AFTER}\n\n` },
   ];
+}
+
+/** A head whose corner does not say on what day its years end: that is read as a part of a year. */
+function withPlainCorner<Place>([corner = [], ...cells]: Row<Place>): Row<Place> {
+  return [[{ text: wordsOf(corner).replace(/,? FY to .*$/, "") }], ...cells];
 }
 
 /** The row that names the columns: the first of times over the figures, else the first. */
@@ -55,6 +65,12 @@ function wordsOf<Place>(cell: CellWords<Place>): string {
     .map(({ text }) => text)
     .join("")
     .trim();
+}
+
+/** Rows without a figure of their own only lay words out; one that stands alone heads what follows. */
+function linesOf<Place>(row: Row<Place>): readonly Fragment<Place>[] {
+  const said = row.filter((cell) => wordsOf(cell) !== "");
+  return said.flatMap((cell) => paragraphOf(plain(cell), said.length === 1 ? "line" : "text"));
 }
 
 function lineOf<Place>(row: Row<Place>): readonly Fragment<Place>[] {

@@ -97,11 +97,11 @@ describe("a Word document that is checked", () => {
     const box = `<w:p><w:r><mc:AlternateContent xmlns:mc="m"><mc:Choice><w:txbxContent>${paragraph("Box 12%", [])}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${paragraph("Box 12%", [])}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
     const { content, file, figures } = await checked(wordFileOf(`${table}${deleted}${box}`));
     expect(content).toBe(
-      "| USD mm | FY2025   new |  |\n| Revenues | 2,419 | 2% |\n\n9\n\nBox 12%\n\n",
+      "| USD mm | FY2025   new |  |\n| Revenues | 2,419 | 2% |\n\nOverview\n\n9.\n\nBox 12%.\n\n",
     );
     expect(figures.find(({ text }) => text === "2%")?.sentence).toBe("Revenues | 2,419 | 2%");
     // No comment may stand in a text box: the page at the end names its figures.
     expect(ranges(partOf(file, PART))).not.toContain("12%");
-    expect(partOf(file, PART)).toContain("Box 12%</w:t></w:r></w:p></w:tc>");
+    expect(partOf(file, PART)).toContain("Box 12%.</w:t></w:r></w:p></w:tc>");
   });
 });

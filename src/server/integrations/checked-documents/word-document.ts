@@ -4,8 +4,10 @@ import { escapeXml, xmlPart } from "#server/integrations/office/xml.ts";
 import {
   AUTHOR,
   type Fragment,
+  isNoteMark,
   MACROS_TEXT,
   type OpenedDocument,
+  paragraphOf,
   placedText,
   type PlacedVerdict,
   type Summary,
@@ -134,25 +136,29 @@ type MainText = {
 function wordsOfBody(body: PlacedElement, xml: string): MainText {
   const fragments: Words[] = [];
   const headings: Heading[] = [];
-  const addParagraph = (paragraph: PlacedElement): void => {
+  const addParagraph = (paragraph: PlacedElement, isOverTable: boolean): void => {
     const boxes: PlacedElement[] = [];
-    const words = wordsIn(paragraph, { xml, boxes });
+    const words = withoutMarks(wordsIn(paragraph, { xml, boxes }));
     const text = words
       .map((each) => each.text)
       .join("")
       .trim();
-    if (isHeading(paragraph) && text !== "") headings.push({ text, at: fragments.length });
-    if (text !== "") fragments.push(...words, { text: "\n\n" });
+    const level = levelOf(paragraph);
+    if (level !== undefined && text !== "") headings.push({ text, at: fragments.length });
+    // The title of the whole is no topic of its own.
+    const isTopic = level !== undefined && headings.length > 1;
+    const kind = isOverTable ? "line" : "text";
+    if (text !== "") fragments.push(...paragraphOf(words, isTopic ? level : kind));
     for (const paragraphInBox of boxes.flatMap((box) => allNamed(box, "w:p"))) {
       const inBox = wordsIn(paragraphInBox, { xml, boxes: [] });
-      fragments.push(...inBox.map(({ text: said }): Words => ({ text: said, place: IN_BOX })), {
-        text: "\n\n",
-      });
+      const said = inBox.map(({ text: each }): Words => ({ text: each, place: IN_BOX }));
+      fragments.push(...paragraphOf(said, "text"));
     }
   };
   const addAll = (element: PlacedElement): void => {
-    for (const child of elementsIn(element)) {
-      if (child.name === "w:p") addParagraph(child);
+    const children = elementsIn(element);
+    for (const [at, child] of children.entries()) {
+      if (child.name === "w:p") addParagraph(child, children[at + 1]?.name === "w:tbl");
       else if (child.name === "w:tbl") fragments.push(...wordsOfTable(child, xml));
       else if (!NOT_SAID.has(child.name)) addAll(child);
     }
@@ -161,9 +167,19 @@ function wordsOfBody(body: PlacedElement, xml: string): MainText {
   return { fragments, headings };
 }
 
-function isHeading(paragraph: PlacedElement): boolean {
+/** Without the brackets round the number of a footnote, which is no text. */
+function withoutMarks(words: readonly Words[]): readonly Words[] {
+  const isOpening = (at: number): boolean =>
+    words[at]?.text.trim() === "[" && words[at + 1]?.text === "]";
+  return words.filter((_, at) => !isOpening(at) && !isOpening(at - 1));
+}
+
+/** The level of a heading, by its style; undefined for other paragraphs. */
+function levelOf(paragraph: PlacedElement): number | undefined {
   const [style] = allNamed(paragraph, "w:pStyle");
-  return /^(?:heading|title)/i.test(style?.attributes["w:val"] ?? "");
+  const [isHeading, level] =
+    /^(?:heading ?(\d)?|title)/i.exec(style?.attributes["w:val"] ?? "") ?? [];
+  return isHeading === undefined ? undefined : Number(level ?? 1);
 }
 
 function wordsOfTable(table: PlacedElement, xml: string): readonly Words[] {
@@ -205,7 +221,9 @@ function wordsIn(element: PlacedElement, all: In, format = ""): readonly Words[]
   const gap = GAPS[element.name];
   if (gap !== undefined) return [{ text: gap }];
   const own = element.name === "w:r" ? formatOf(element, all.xml) : format;
-  return elementsIn(element).flatMap((child) => wordsIn(child, all, own));
+  const words = elementsIn(element).flatMap((child) => wordsIn(child, all, own));
+  const text = element.name === "w:r" ? words.map((each) => each.text).join("") : "";
+  return isNoteMark(text, own.includes('w:val="superscript"')) ? [] : words;
 }
 
 function formatOf(run: PlacedElement, xml: string): string {

@@ -10,6 +10,7 @@ import {
   MACROS_TEXT,
   noteText,
   type OpenedDocument,
+  paragraphOf,
   placedText,
   type Summary,
 } from "./opened.ts";
@@ -34,7 +35,7 @@ export function openWorkbook(bytes: Uint8Array, zip: ZipEntries): OpenedDocument
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   const text = placedText(
     shown.flatMap(({ name: sheet = "", rows }): readonly Fragment<SheetCell>[] => [
-      { text: `${sheet}\n\n` },
+      ...paragraphOf<SheetCell>([{ text: sheet }], 1),
       ...blocksOf(rows).flatMap((block) =>
         tableText(
           block.map(({ number: row, cells }) =>

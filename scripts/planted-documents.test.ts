@@ -1,0 +1,31 @@
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { fileOf, FORMATS, misquoted, outcomeOf } from "#scripts/planted-documents.ts";
+import { changedParts, partOf } from "#server/integrations/checked-documents/testing/packages.ts";
+
+/** Parts that a package can't do without changing: what lists its parts, and the text of a Word file. */
+const LISTS =
+  /(?:^|\/)(?:\[Content_Types\]\.xml|_rels\/.*\.rels|(?:workbook|presentation|document)\.xml)$/;
+
+describe.skipIf(!existsSync("bundled/edgar"))(
+  "files of the product that misquote a company",
+  () => {
+    it.each(FORMATS)("have their errors contradicted and none verified: %s", async (format) => {
+      const given = misquoted("KHC", 14, 7);
+      const file = await fileOf(given, format);
+      const { errors, contradicted, verified, after } = await outcomeOf(given, file);
+      expect(errors).toBeGreaterThan(4);
+      expect(verified).toBe(0);
+      expect(contradicted / errors).toBeGreaterThanOrEqual(0.95);
+      if (format === "pdf") {
+        expect(Buffer.from(after.subarray(0, file.length)).equals(Buffer.from(file))).toBe(true);
+        return;
+      }
+      const old = changedParts(file, after).filter((name) => partOf(file, name) !== "");
+      const others = old.filter((name) => !LISTS.test(name));
+      // A workbook's own notes go on, and a sheet names the drawing of its first.
+      const ofSheets = /^xl\/(?:worksheets\/sheet|comments|drawings\/vmlDrawing)\d+\.(?:xml|vml)$/;
+      expect(others.filter((name) => !ofSheets.test(name))).toEqual([]);
+    });
+  },
+);
