@@ -125,8 +125,9 @@ function noteOn({ quoted }: Misquoted): string {
       Object.entries(amounts).flatMap(([year, amount]) => {
         const { name, isPlural } = wordsOf(item);
         if (amount === null) return [];
-        const sign = amount < 0 && item !== "Capital Expenditure" ? "a negative " : "";
-        const said = `${sign}${quoted.currency} ${printed(amount)} mm`;
+        const isLoss = amount < 0 && item !== "Capital Expenditure";
+        const shown = isLoss ? `(${printed(amount)})` : printed(amount);
+        const said = `${quoted.currency} ${shown} mm`;
         return [`${periodText(year)} ${name} ${isPlural ? "were" : "was"} ${said}.`];
       }),
     );
@@ -206,7 +207,7 @@ export async function outcomeOf(given: Misquoted, before: Uint8Array): Promise<O
   const { file, figures } = await markChecked(task, before.slice());
   const ms = performance.now() - began;
   const isPlanted = ({ text }: { readonly text: string }): boolean =>
-    given.wrong.has(/\d[\d,]*/.exec(text)?.[0] ?? "");
+    given.wrong.has(/\d[\d,.]*(?!%|x)/.exec(text)?.[0] ?? "");
   const errors = figures.filter(isPlanted);
   const count = (some: typeof figures, state: string) =>
     some.filter((figure) => figure.state === state).length;

@@ -46,12 +46,9 @@ export function noteText({ title, because }: Pick<FigureVerdict, "title" | "beca
   return `${title}. ${because}`;
 }
 
-/** A number of a note or source behind a word: `[3]`, or a raised one of a letter or two. */
-export function isNoteMark(text: string, isRaised: boolean): boolean {
-  return (
-    /^\s{0,2}\[(?:\d{1,3}(?:[,–-]\s?\d{1,3}){0,9})?\]$/.test(text) ||
-    (isRaised && /^\s{0,2}(?:[\d,–-]{1,9}|\(?[a-z*†‡]{1,2}\)?)$/i.test(text))
-  );
+/** Whether raised letters are the number of a note or source. */
+export function isNoteMark(text: string): boolean {
+  return /^\s{0,2}(?:[\d,–-]{1,9}|\(?[a-z*†‡?]{1,2}\)?)$/i.test(text);
 }
 
 /**

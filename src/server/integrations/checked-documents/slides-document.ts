@@ -120,8 +120,8 @@ function lettersIn(element: PlacedElement): string {
     })
     .join("");
   const format = elementsIn(element).find(({ name }) => name === "a:rPr");
-  const isMark = isNoteMark(said, Number(format?.attributes["baseline"] ?? 0) > 0);
-  return element.name === "a:r" && isMark ? "" : said;
+  const isRaised = element.name === "a:r" && Number(format?.attributes["baseline"] ?? 0) > 0;
+  return isRaised && isNoteMark(said) ? "" : said;
 }
 
 /** Our own among those who comment. @returns its id */

@@ -22,7 +22,7 @@ export function tableText<Place>(rows: readonly Row<Place>[]): readonly Fragment
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
     filled.some((row) => wordsOf(row[at] ?? []) !== ""),
   );
-  if (!filled.flat().some((cell) => isFigure(wordsOf(cell)))) return filled.flatMap(linesOf);
+  if (!filled.flat().some((cell) => isFigure(wordsOf(cell)))) return layoutText(filled);
   const head = headOf(filled);
   return [
     ...filled.flatMap((row, at) => {
@@ -67,10 +67,12 @@ function wordsOf<Place>(cell: CellWords<Place>): string {
     .trim();
 }
 
-/** Rows without a figure of their own only lay words out; one that stands alone heads what follows. */
-function linesOf<Place>(row: Row<Place>): readonly Fragment<Place>[] {
-  const said = row.filter((cell) => wordsOf(cell) !== "");
-  return said.flatMap((cell) => paragraphOf(plain(cell), said.length === 1 ? "line" : "text"));
+/** Rows without a figure of their own only lay words out; one cell a row are titles of what follows. */
+function layoutText<Place>(rows: readonly Row<Place>[]): readonly Fragment<Place>[] {
+  const said = rows.map((row) => row.filter((cell) => wordsOf(cell) !== ""));
+  const isTitle = said.every(({ length }) => length === 1);
+  const words = said.flat().flatMap((cell) => paragraphOf(plain(cell), isTitle ? "line" : "text"));
+  return isTitle ? words : [...words, { text: `${AFTER}\n\n` }];
 }
 
 function lineOf<Place>(row: Row<Place>): readonly Fragment<Place>[] {

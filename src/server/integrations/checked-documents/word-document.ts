@@ -167,11 +167,20 @@ function wordsOfBody(body: PlacedElement, xml: string): MainText {
   return { fragments, headings };
 }
 
-/** Without the brackets round the number of a footnote, which is no text. */
+const IN_BRACKETS = /[\s\u00A0]?\[[\d\s,–?-]{0,20}\]/g;
+
+/** Without numbers of notes and sources between brackets, in runs of their own. */
 function withoutMarks(words: readonly Words[]): readonly Words[] {
-  const isOpening = (at: number): boolean =>
-    words[at]?.text.trim() === "[" && words[at + 1]?.text === "]";
-  return words.filter((_, at) => !isOpening(at) && !isOpening(at - 1));
+  const text = words.map((each) => each.text).join("");
+  const marks = [...text.matchAll(IN_BRACKETS)];
+  let at = 0;
+  return words.filter(({ text: { length } }) => {
+    const from = at;
+    at += length;
+    return !marks.some(
+      ({ 0: mark, index }) => from >= index && from + length <= index + mark.length,
+    );
+  });
 }
 
 /** The level of a heading, by its style; undefined for other paragraphs. */
@@ -222,8 +231,8 @@ function wordsIn(element: PlacedElement, all: In, format = ""): readonly Words[]
   if (gap !== undefined) return [{ text: gap }];
   const own = element.name === "w:r" ? formatOf(element, all.xml) : format;
   const words = elementsIn(element).flatMap((child) => wordsIn(child, all, own));
-  const text = element.name === "w:r" ? words.map((each) => each.text).join("") : "";
-  return isNoteMark(text, own.includes('w:val="superscript"')) ? [] : words;
+  const isRaised = element.name === "w:r" && own.includes('w:val="superscript"');
+  return isRaised && isNoteMark(words.map((each) => each.text).join("")) ? [] : words;
 }
 
 function formatOf(run: PlacedElement, xml: string): string {
