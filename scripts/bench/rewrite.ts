@@ -1,8 +1,8 @@
 import { canvasChat } from "#contracts/assistant.ts";
 import { getModelData } from "#contracts/companies.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
-import { QUICK_ACTIONS } from "#core/writing/rewrite/quick-actions.ts";
 import { signUp, startServer } from "#scripts/bench/running-footnote.ts";
+import { QUICK_ACTIONS } from "#core/writing/rewrite/rewrite-text.ts";
 
 const WARM_RUNS = 5;
 

@@ -4,13 +4,12 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { countedDebt } from "#core/ledger/definitions.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
-import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
+import { listed, prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding, Span } from "#core/findings/finding.ts";
-import { made } from "#core/findings/make.ts";
+import { made, weightOfMove } from "#core/findings/make.ts";
 import { type Ends, gainLeftIn, underlyingOf } from "#core/findings/one-offs.ts";
 import { againstOf, directionOf, movement, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
-import { weightOfMove } from "#core/findings/weights.ts";
 
 /** What gave most of a move, from the rows that a figure is made of; of the quarter as of twelve months. */
 export function bridgeFindings(view: View): readonly Finding[] {

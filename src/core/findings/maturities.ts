@@ -4,14 +4,13 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
-import { listed, type Prose, prose, sentence } from "#core/ledger/prose.ts";
+import { listed, prose, type Prose, sentence } from "#core/ledger/prose.ts";
 import { scheduleOfPassages } from "#core/ledger/schedule-of-passages.ts";
 import { lookUp } from "#core/findings/book.ts";
 import type { Finding } from "#core/findings/finding.ts";
-import { made } from "#core/findings/make.ts";
+import { made, weightOfDue } from "#core/findings/make.ts";
 import { atEndOf } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
-import { weightOfDue } from "#core/findings/weights.ts";
 
 type Due = { readonly name: string; readonly datum: Datum };
 type Ladder = {

@@ -3,18 +3,27 @@ import { MADE_WITH, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { total } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
-import { type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
+import { prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Direction, Finding, Span, Verdict } from "#core/findings/finding.ts";
-import { made } from "#core/findings/make.ts";
-import { directionOf, MOST_SHARE, MOST_TURNS, plainGrowth, when } from "#core/findings/movement.ts";
+import { made, weightOfBand, weightOfMove } from "#core/findings/make.ts";
+import {
+  type Banded,
+  directionOf,
+  earlierOf,
+  MOST_SHARE,
+  MOST_TURNS,
+  movement,
+  plainGrowth,
+  when,
+  type Wording,
+} from "#core/findings/movement.ts";
 import { operatingFall } from "#core/findings/beside.ts";
 import { besideOperations } from "#core/findings/causes.ts";
 import { type Ends, underlyingOf, withGain } from "#core/findings/one-offs.ts";
-import { clauseOf, headlineOf } from "#core/findings/row-words.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
 import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { Pair, View } from "#core/findings/view.ts";
-import { weightOfBand, weightOfMove } from "#core/findings/weights.ts";
+import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 
 /** Every row that the company is read by, at its newest and against a year earlier. */
 export function movedFindings(view: View): readonly Finding[] {
@@ -335,4 +344,65 @@ function shareOfDebt({ at }: View, { item, value, period }: Datum): number {
   });
   const share = Math.min(1, ...shares);
   return share < NOTHING_SHARE ? 0 : share;
+}
+
+/** A row at its newest, with the word for its level, and before, as a clause. */
+function clauseOf(now: Datum, before: Datum | undefined, wording: Wording, band?: Banded): Prose {
+  const isCash = now.item === "Net Debt" && Math.min(now.value, before?.value ?? 0) < 0;
+  return isCash ? netCash(now, before, wording) : movement(now, before, wording, band);
+}
+
+function nameOf({ value }: Datum): string {
+  return netDebtName(value).toLowerCase();
+}
+
+/** Net debt that is or was below zero, by its name and its size. */
+function netCash(now: Datum, before: Datum | undefined, wording: Wording): Prose {
+  const level = prose`${nameOf(now)} was ${size(now)}${when(now)}`;
+  return before === undefined
+    ? level
+    : prose`${level}, ${wording === "first" ? "against" : "after"} ${nameOf(before)} of ${size(before)}${earlierOf(now, before)}`;
+}
+
+/** A few words for a title: the row, where it went and where it is. */
+function headlineOf(
+  { item, short }: Measure,
+  now: Datum,
+  before: Datum | undefined,
+  direction: Direction | undefined,
+): Prose {
+  const words = wordsOf(item);
+  // On the basis that rules it has a name of its own.
+  const name = short ?? wordsOf(now.item).name.replace(/^the /, "");
+  if (item === "Net Debt" && (now.value < 0 || direction === "turned")) {
+    return prose`${nameOf(now)} of ${size(now)}`;
+  }
+  if (now.value < 0 && words.isOutflow !== true) return belowZero(now, name);
+  if (before === undefined) return prose`${name} of ${size(now)}`;
+  return STANDS[direction ?? "notMeaningful"]({ name, now, before });
+}
+
+type Headed = { readonly name: string; readonly now: Datum; readonly before: Datum };
+
+const STANDS: Readonly<Record<Direction, (row: Headed) => Prose>> = {
+  notMeaningful: ({ name, now }) => prose`${name} of ${size(now)}`,
+  flat: ({ name, now }) => prose`${name} little changed at ${size(now)}`,
+  turned: ({ name, now }) => prose`${name} back at ${size(now)}`,
+  up: ({ name, now, before }) => wentTo(name, "up", now, before),
+  down: ({ name, now, before }) => wentTo(name, "down", now, before),
+};
+
+function belowZero(now: Datum, name: string): Prose {
+  const { negative } = wordsOf(now.item);
+  return negative === undefined || now.unit !== "money"
+    ? prose`${name} negative`
+    : prose`${negative} of ${size(now)}`;
+}
+
+function wentTo(name: string, way: "up" | "down", now: Datum, before: Datum): Prose {
+  const isAmount = now.unit === "money" || now.unit === "shares";
+  const rate = isAmount ? plainGrowth(now, before) : undefined;
+  return rate === undefined
+    ? prose`${name} ${way === "up" ? "rises" : "falls"} to ${size(now)}`
+    : prose`${name} ${way} ${size(rate)} to ${size(now)}`;
 }

@@ -9,7 +9,6 @@ import { fiscalYearOf, isFiscalYear, ltmEnd, periodKind, periodText } from "#cor
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
 import { type FigurePart, type Prose, prose, size, type TimePart } from "#core/ledger/prose.ts";
-import { pick } from "#core/findings/variants.ts";
 import type { Direction } from "#core/findings/finding.ts";
 
 /** When a datum holds: ` in FY2025`, ` at the end of FY2025`, ` in the twelve months to 28 March 2026`. */
@@ -341,4 +340,20 @@ function verbClause({ now, before, rate }: Grown, wording: Wording): Prose {
 function negativeName(datum: Datum): string {
   const loss = otherSignName(datum) ?? `negative ${wordsOf(datum.item).name}`;
   return `${article(loss)} ${loss}`;
+}
+/**
+ * One of several wordings, always the same one for a seed (ticker and place in the text), so that
+ * a text stays as it is until its figures change (finance.md 7).
+ */
+export function pick<T>(seed: string, variants: readonly [T, ...T[]]): T {
+  return variants[hash(seed) % variants.length] ?? variants[0];
+}
+
+/** FNV-1a over UTF-16 units. */
+function hash(text: string): number {
+  let state = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  return state;
 }

@@ -1,14 +1,13 @@
 import { bandOf, type PlacedBand } from "#core/finance/vocabulary/bands.ts";
 import { formulaOf, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { listed, type Prose, prose, sentence, size, type TimePart } from "#core/ledger/prose.ts";
+import { listed, prose, type Prose, sentence, size, type TimePart } from "#core/ledger/prose.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Finding, Verdict } from "#core/findings/finding.ts";
-import { isStayed, made } from "#core/findings/make.ts";
+import { isStayed, made, weightOfDue, weightOfShare } from "#core/findings/make.ts";
 import { maturityFindings, nextYearDue } from "#core/findings/maturities.ts";
 import { atEndOf, MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
-import { weightOfDue, weightOfShare } from "#core/findings/weights.ts";
 
 /** What falls due, and what is paid out, against the means to meet it. */
 export function dueFindings(view: View): readonly Finding[] {

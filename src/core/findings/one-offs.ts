@@ -6,10 +6,9 @@ import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
 import type { Op } from "#core/ledger/reference.ts";
 import { nameOfGain, ONE_OFF_FROM, placeOfGain } from "#core/findings/beside.ts";
 import type { Finding } from "#core/findings/finding.ts";
-import { idOf, made } from "#core/findings/make.ts";
+import { idOf, made, weightOfShare } from "#core/findings/make.ts";
 import { directionOf, orLoss, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
-import { weightOfShare } from "#core/findings/weights.ts";
 
 /** Impairments, restructuring and costs of acquisitions in the newest column and the one before. */
 export function oneOffFindings(view: View): readonly Finding[] {

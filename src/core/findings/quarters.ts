@@ -4,16 +4,15 @@ import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { fiscalYearOf, quarterLabel, quarterOf } from "#core/ledger/period.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
-import { type Prose, prose, size } from "#core/ledger/prose.ts";
+import { prose, type Prose, size } from "#core/ledger/prose.ts";
 import { numberWord } from "#core/ledger/words.ts";
 import type { Finding } from "#core/findings/finding.ts";
-import { made } from "#core/findings/make.ts";
+import { made, weightOfMove } from "#core/findings/make.ts";
 import { isMeant, movedFinding } from "#core/findings/moved.ts";
 import { directionOf, orLoss, plainGrowth, verbOf } from "#core/findings/movement.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
 import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { View } from "#core/findings/view.ts";
-import { weightOfMove } from "#core/findings/weights.ts";
 
 /** Rows of one quarter that are told against the same quarter a year earlier. */
 const QUARTERLY = new Set([

@@ -3,7 +3,7 @@ import type { PassagesProvider } from "#core/ledger/passages-provider.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { itemsOfForm } from "#core/retrieval/filing/official-items.ts";
 import { termId, termsOf } from "#core/retrieval/terms.ts";
-import type { Words } from "#core/writing/analyst/asked-moves.ts";
+import type { Words } from "#core/writing/analyst/asked-of-pieces.ts";
 
 /** A sentence, or a row of a table, that may be quoted. */
 export type Piece = {
@@ -70,7 +70,10 @@ function piecesIn(
   };
   return parts
     .map((part) => ({ ...part, text: part.text.trim() }))
-    .filter((part) => part.text.length > SHORTEST_PIECE && !part.text.endsWith(":"))
+    .filter(
+      ({ text: own }) =>
+        own.length > SHORTEST_PIECE && !own.endsWith(":") && !OF_CONTENTS.test(own),
+    )
     .map((part) => ({
       text: part.text,
       words: idsOf(table === undefined ? part.text.replace(LIST, "") : part.text),
@@ -78,6 +81,9 @@ function piecesIn(
       ...around,
     }));
 }
+
+/** A line of a table of contents: an item, its title and its page. */
+const OF_CONTENTS = /^(?:Part [IV]+,? )?Item \d{1,2}[A-C]?\.?[^.\n]{0,90} \d{1,3}$/i;
 
 /** A sentence, and the title or the question that leads to it. */
 type Quotable = { readonly text: string; readonly under: string };

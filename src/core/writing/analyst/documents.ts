@@ -9,8 +9,14 @@ import { askedTerms } from "#core/retrieval/question-intent.ts";
 import { termId, termsOf } from "#core/retrieval/terms.ts";
 import { idsOf, type Piece, piecesOf } from "#core/writing/analyst/document-pieces.ts";
 import { type NamedDocuments, namedDocuments } from "#core/writing/analyst/named-documents.ts";
-import { movesIn, saysOpposite, type Words } from "#core/writing/analyst/asked-moves.ts";
-import { leadsToAmount, mayBeCause, missedIn } from "#core/writing/analyst/asked-of-pieces.ts";
+import {
+  leadsToAmount,
+  mayBeCause,
+  missedIn,
+  movesIn,
+  saysOpposite,
+  type Words,
+} from "#core/writing/analyst/asked-of-pieces.ts";
 import { dueTold, type Found, optionsTold, type Told } from "#core/writing/analyst/told.ts";
 import { type AskedOf, askedOf, quoteOf } from "#core/writing/analyst/quoted-piece.ts";
 import { isAny, type WordClass } from "#core/figures/read/words/lexicon.ts";
@@ -224,7 +230,9 @@ function weighed(
     (labels.has(term) && !pieces.some(({ words }) => words.includes(termId(term))));
   const beside = all.filter((term) => !isOfName(term) && !isAny(term, BETWEEN));
   // A document may be named by what is asked of it: `the resin index`.
-  const asked = beside.length === 0 && !OF_DOCUMENTS.test(question) ? all : beside;
+  // What says no more than that it is of the company names nothing to look for.
+  const isOpen = beside.length === 0 && !OF_DOCUMENTS.test(question);
+  const asked = isOpen ? all.filter((term) => !isAny(term, BETWEEN)) : beside;
   const units = unitsOf(asked, question).map((unit) => {
     const count = pieces.filter(({ words }) => unit.isIn(words)).length;
     return { ...unit, count, rarity: Math.log(1 + pieces.length / (1 + count)) };

@@ -25,6 +25,10 @@ function asked(message: string, content = NOTE) {
   return { ...answer, text: applyEdits(content, answer.edits) };
 }
 
+function list(words: readonly string[]): string {
+  return `${NOTE}\n\nRisks:\n${words.map((word, at) => `${at + 1}. ${word}`).join("\n")}`;
+}
+
 describe("an edit by place, without a model", () => {
   it("puts words in place of others wherever they stand whole, and changes nothing else", () => {
     const words = ["strong", "weak", "notes", "the", "quiet year"];
@@ -111,13 +115,15 @@ describe("an edit by place, without a model", () => {
   });
 
   it("takes a bullet whole when its words are deleted, and a heading with its colon", () => {
-    const list = `${NOTE}\n\nRisks:\n1. Resin costs\n2. Weak demand`;
-    expect(asked("Delete “Resin costs”", list).text).toBe(
-      list.replace("1. Resin costs\n2. Weak", "1. Weak"),
+    const risks = `${NOTE}\n\nRisks:\n1. Resin costs\n2. Weak demand`;
+    expect(asked("Delete “Resin costs”", risks).text).toBe(
+      risks.replace("1. Resin costs\n2. Weak", "1. Weak"),
     );
-    expect(asked("Delete the heading of the risks", list).text).toBe(list.replace("Risks:\n", ""));
-    expect(asked("Change the heading “Risks” to “Main risks”", list).text).toBe(
-      list.replace("Risks:", "Main risks:"),
+    expect(asked("Delete the heading of the risks", risks).text).toBe(
+      risks.replace("Risks:\n", ""),
+    );
+    expect(asked("Change the heading “Risks” to “Main risks”", risks).text).toBe(
+      risks.replace("Risks:", "Main risks:"),
     );
   });
 
@@ -125,8 +131,6 @@ describe("an edit by place, without a model", () => {
     const law = fc.property(fc.integer({ min: 2, max: 6 }), fc.nat(), (count, place) => {
       const items = Array.from({ length: count }, (_, at) => `Item ${"abcdef"[at]}`);
       const gone = place % count;
-      const list = (words: readonly string[]) =>
-        `${NOTE}\n\nRisks:\n${words.map((word, at) => `${at + 1}. ${word}`).join("\n")}`;
       const { text } = asked(`Delete “${items[gone]}”`, list(items));
       expect(text).toBe(list(items.toSpliced(gone, 1)));
     });

@@ -1,6 +1,7 @@
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { anchorsOf, type Draft } from "#core/ledger/prose.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
+import { capitalise, counted } from "#core/ledger/words.ts";
 
 /** Where new edits get their ids and times from: core has neither randomness nor a clock. */
 export type EditStamp = { readonly newId: () => string; readonly now: string };
@@ -82,7 +83,7 @@ export function shifted(anchors: readonly PlacedBinding[], by: number): readonly
 /** A section to be put into a document, by the title that it begins with. */
 export type TitledText = WrittenText & { readonly title: string };
 
-export type PlacedSections = {
+type PlacedSections = {
   readonly content: string;
   readonly sections: readonly TitledText[];
   /** Stands once in a document, under its last section. */
@@ -224,4 +225,16 @@ function titleText(line: string): string | undefined {
     .replace(/^#+\s*/, "")
     .trimEnd();
   return /^[A-Z0-9][^.!?]*$/.test(title) ? title.toLowerCase() : undefined;
+}
+
+/** `four sections, 42 figures, every one from the connected data.` */
+export function contents(sections: number, edits: readonly Edit[]): string {
+  // All that comes, a headline's among them: as many as the document counts then.
+  const figures = edits.flatMap(({ anchors = [] }) => anchors).length;
+  const prompts = edits.flatMap(({ content }) => content.match(/\[Analyst:/g) ?? []).length;
+  const brackets =
+    prompts === 0
+      ? ""
+      : ` ${capitalise(counted(prompts, "line"))} in brackets ${prompts === 1 ? "is" : "are"} left for you.`;
+  return `${counted(sections, "section")}, ${figures} ${figures === 1 ? "figure" : "figures"}, every one from the connected data.${brackets}`;
 }

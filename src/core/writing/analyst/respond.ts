@@ -9,11 +9,10 @@ import { checkEdits } from "#core/text/edits/check-edits.ts";
 import { type Answer, answerOfDocuments, answerProse } from "#core/writing/analyst/chat/answer.ts";
 import { carryOut } from "#core/writing/analyst/chat/carry-out.ts";
 import { type Command, commandsIn } from "#core/writing/analyst/chat/command.ts";
-import { companiesNamed } from "#core/writing/analyst/chat/companies-named.ts";
 import { checkSaid, corrections } from "#core/writing/analyst/correct.ts";
-import { contents } from "#core/writing/analyst/edit-contents.ts";
 import { limitsIn, NO_LIMITS } from "#core/writing/analyst/limits.ts";
 import {
+  contents,
   fillBlank,
   footedOnce,
   isBlank,
@@ -27,22 +26,23 @@ import {
   type AnalystRequest,
   type AnalystResponse,
   type LimitedRequest,
-  NO_STATEMENTS_TEXT,
   NEEDS_MODEL_TEXT,
+  NO_STATEMENTS_TEXT,
   unable,
   words,
 } from "#core/writing/analyst/turn.ts";
 import {
+  renew,
+  roll,
+  sourcesOf,
+  subjectOf,
+  titled,
   writeNew,
   writeSentences,
   writeTable,
-  renew,
-  roll,
-  subjectOf,
-  sourcesOf,
-  titled,
 } from "#core/writing/analyst/write-sections.ts";
 import { writeRequested, writeTemplateSections } from "#core/writing/analyst/write-template.ts";
+import { companiesNamed } from "#core/writing/analyst/chat/question.ts";
 
 /**
  * The built-in analyst's turn: text and edits made from the connected data alone.

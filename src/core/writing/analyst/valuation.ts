@@ -1,10 +1,9 @@
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { namedNetDebt } from "#core/writing/analyst/net-debt-words.ts";
-import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
+import { listed, prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
 import type { View } from "#core/findings/view.ts";
-import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
+import { namedNetDebt, type ValueFacts } from "#core/writing/analyst/value-facts.ts";
 
 /** Both enterprise values at the rates they stand on, the one the reader wants first. */
 export function enterpriseValues({ result }: ValueFacts): Prose {

@@ -7,6 +7,8 @@ import {
   MODEL_RESULTS,
   type SavedModelProvider,
 } from "#core/ledger/saved-model-provider.ts";
+import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
+import { prose, type Prose, size } from "#core/ledger/prose.ts";
 
 type ModelResult = keyof typeof MODEL_RESULTS;
 
@@ -48,3 +50,8 @@ export function valueFacts(ledger: Ledger, ticker: string): ValueFacts {
 
 /** Of a company about whose value nothing is connected. */
 export const NO_VALUE_FACTS: ValueFacts = valueFacts(ledgerOf([]), "");
+
+/** `net debt of USD 1,076 mm`, or `net cash of USD 2,137 mm` of a value below zero. */
+export function namedNetDebt(netDebt: Datum): Prose {
+  return prose`${netDebtName(netDebt.value).toLowerCase()} of ${size(netDebt)}`;
+}

@@ -10,11 +10,10 @@ import {
 } from "#core/finance/vocabulary/bands.ts";
 import { possessive, spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { movement } from "#core/findings/movement.ts";
+import { movement, pick } from "#core/findings/movement.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printProse } from "#core/ledger/prose.ts";
-import { pick } from "#core/findings/variants.ts";
 
 function amount(item: string, value: number, period = "2025"): Datum {
   return {

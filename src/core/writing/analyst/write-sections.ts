@@ -6,37 +6,43 @@ import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import type { Draft } from "#core/ledger/prose.ts";
 import { article, counted } from "#core/ledger/words.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
-import { contents } from "#core/writing/analyst/edit-contents.ts";
 import { figureTable } from "#core/writing/analyst/figure-table.ts";
 import { bodyOf, withinLimits, withoutWords } from "#core/writing/analyst/limits.ts";
 import {
-  fillBlank,
   appendSections,
+  contents,
+  type EditStamp,
+  fillBlank,
   findSection,
   footedOnce,
   isBlank,
   joinedTexts,
   placeSections,
   renewSection,
-  titlesOf,
-  writtenText,
-  type EditStamp,
   type TitledText,
+  titlesOf,
   type WrittenText,
+  writtenText,
 } from "#core/writing/analyst/place-text.ts";
 import { CREDIT_NOTE, type RequestedSection } from "#core/writing/analyst/requested-sections.ts";
-import { rolledFigures } from "#core/writing/analyst/rolled-figures.ts";
 import {
-  words,
   type AnalystRequest,
   type AnalystResponse,
   type LimitedRequest,
-  NO_STATEMENTS_TEXT,
   NEEDS_MODEL_TEXT,
+  NO_STATEMENTS_TEXT,
   NO_TOPIC_TEXT,
   unable,
+  words,
 } from "#core/writing/analyst/turn.ts";
 import { type NoteSources, writeRequested } from "#core/writing/analyst/write-template.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import { dataTextIsOn } from "#core/figures/roll-forward/earlier-data.ts";
+import { rollForward } from "#core/figures/roll-forward/roll-forward.ts";
+import type { PlacedBinding } from "#core/ledger/anchor.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
+import { readQuestion, rowsNamed } from "#core/writing/analyst/chat/reading.ts";
 
 const SUMMARY = "Executive Summary";
 
@@ -108,7 +114,7 @@ export function writeSentences(
 
 const NOT_WITHIN_TEXT = "Nothing is proposed: no sentence on that is within these limits.";
 
-export function isNote(topics: readonly RequestedSection[]): boolean {
+function isNote(topics: readonly RequestedSection[]): boolean {
   return topics.length > 1 || topics[0]?.plan.title === SUMMARY;
 }
 
@@ -117,7 +123,7 @@ export const STANDS_TEXT =
   "The document has these sections already. Name one to have it written anew, such as “Update liquidity”.";
 
 /** Subjects that no section of a document is about, by its title. */
-export function notYetIn(
+function notYetIn(
   content: string,
   topics: readonly RequestedSection[],
 ): readonly RequestedSection[] {
@@ -164,7 +170,7 @@ export function titled(draft: Draft & { readonly title: string }): TitledText {
 }
 
 /** Written at once: the only thing in a blank document, else after its text as one edit. */
-export function applied(
+function applied(
   content: string,
   texts: readonly WrittenText[],
   stamp: EditStamp,
@@ -227,4 +233,40 @@ export function sourcesOf(
   { connectedData, now }: AnalystRequest,
 ): NoteSources {
   return { statements, ledger: openLedger(connectedData), today: now.slice(0, 10) };
+}
+
+type Written = EditStamp & {
+  readonly message: string;
+  readonly currentContent: string;
+  readonly connectedData: readonly ContextItem[];
+  readonly anchors?: readonly PlacedBinding[] | undefined;
+};
+
+/** The roll-forward of the sentences that speak of the rows a message names; of all where it names none. */
+function rolledFigures({
+  message,
+  currentContent,
+  connectedData,
+  ...rest
+}: Written): readonly Edit[] {
+  const steps = dataTextIsOn(currentContent, connectedData, undefined);
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const [before, after] = [step.value.items, connectedData].map((items) =>
+    groundOf(items, undefined),
+  );
+  if (before === undefined || after === undefined) return [];
+  const anchors = anchorsIn(currentContent, rest.anchors ?? [], {
+    id: "text",
+    by: "product",
+    at: "",
+  });
+  const { edits } = rollForward({ ...rest, content: currentContent, anchors, before, after });
+  const rowsOf = (text: string) => rowsNamed(readQuestion(text, after.ledgers));
+  const asked = rowsOf(message);
+  const sentences = sentencesOf(currentContent);
+  return edits.filter(({ position }) => {
+    const own = sentences.findLast(({ start }) => start <= position)?.text ?? "";
+    return asked.length === 0 || rowsOf(own).some((row) => asked.includes(row));
+  });
 }

@@ -3,14 +3,13 @@ import { countWords } from "#core/text/outline/word-count.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
 import { STATEMENT_ITEMS } from "#core/ledger/items.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
-import { dataText, tokensOf } from "#core/writing/model/data-text.ts";
-import { withoutTags } from "#core/writing/model/marks.ts";
+import { dataText, tokensOf, withoutTags } from "#core/writing/model/marks.ts";
 import { type DocumentSheet, printStretch } from "#core/writing/model/document-sheet.ts";
 import {
   type LedgerSheet,
   printRows,
-  shownColumns,
   type SheetRow,
+  shownColumns,
 } from "#core/writing/model/ledger-sheet.ts";
 import type { CitablePassage } from "#core/writing/model/resolve-text.ts";
 

@@ -9,7 +9,7 @@ import { passagesCard, scheduleTable } from "#core/ledger/testing/passages.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { documentSheet } from "./document-sheet.ts";
-import { readTerm } from "./formula-text.ts";
+import { readTerm } from "./reference-text.ts";
 import { columnKey, ledgerSheet } from "./ledger-sheet.ts";
 import { passageText } from "./model-context.ts";
 import { passageCells } from "./passage-cells.ts";

@@ -6,8 +6,8 @@ import { countWords } from "#core/text/outline/word-count.ts";
 import { sectionTitles, wordLimit } from "#core/writing/analyst/note-plans.ts";
 import { sectionsOf } from "#core/writing/analyst/place-text.ts";
 import { writeTemplateSections } from "#core/writing/analyst/write-template.ts";
-import { withoutQuotedWords } from "#core/writing/model/quoted-words.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
+import { withoutQuotedWords } from "#core/writing/model/spelled-figures.ts";
 
 /** Analyses in which EBITDA and leases carry weight (finance.md 7). */
 const ON_LEVERAGE: ReadonlySet<TemplateId> = new Set([

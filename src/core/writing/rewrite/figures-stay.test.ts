@@ -14,7 +14,7 @@ import { moveAnchors } from "#core/text/edits/move-anchors.ts";
 import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
 import { applyChanges } from "#core/text/edits/text-change.ts";
 import { NOTE, NOTE_EDITED } from "#core/text/edits/testing/analyst-texts.ts";
-import { QUICK_ACTIONS } from "./quick-actions.ts";
+import { QUICK_ACTIONS } from "./rewrite-text.ts";
 import { rewriteText, type RewriteTask } from "./rewrite-text.ts";
 import { drafts } from "./testing/drafts.ts";
 

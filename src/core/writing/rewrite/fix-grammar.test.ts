@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { chosenSpelling } from "./choose-spelling.ts";
 import { fixGrammar } from "./fix-grammar.ts";
-import { spellingOf } from "./spelling-of-text.ts";
+import { spellingOf } from "./choose-spelling.ts";
 import { selected, whole } from "./testing/whole.ts";
-import type { WritingProblem } from "./writing-problem.ts";
+import type { WritingProblem } from "./choose-spelling.ts";
 
 const HARBOUR = [
   { ticker: "HPKG", name: "Harbour Packaging Group" },

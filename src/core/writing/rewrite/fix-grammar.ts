@@ -1,5 +1,8 @@
-import { chosenSpelling } from "#core/writing/rewrite/choose-spelling.ts";
-import { FINANCE_WORDS } from "#core/writing/rewrite/finance-words.ts";
+import {
+  chosenSpelling,
+  FINANCE_WORDS,
+  type WritingProblem,
+} from "#core/writing/rewrite/choose-spelling.ts";
 import { type NamedCompany, protectedPlaces } from "#core/writing/rewrite/protected-places.ts";
 import { SLIP_RULES } from "#core/writing/rewrite/slips.ts";
 import {
@@ -10,7 +13,6 @@ import {
   type TextRule,
   withRules,
 } from "#core/writing/rewrite/text-rules.ts";
-import type { WritingProblem } from "#core/writing/rewrite/writing-problem.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { TextChange } from "#core/text/edits/text-change.ts";
 

@@ -1,16 +1,54 @@
-import { isCountedNext } from "#core/writing/rewrite/counted-nouns.ts";
 import { CONTRACTION_RULES } from "#core/writing/rewrite/contractions.ts";
 import { MUCH_OR_MANY, PHRASES } from "#core/writing/rewrite/phrases.ts";
 import type { NamedCompany } from "#core/writing/rewrite/protected-places.ts";
-import { phraseRule } from "#core/writing/rewrite/phrase-rule.ts";
-import { SENTENCE_OPENING_RULES } from "#core/writing/rewrite/sentence-openings.ts";
 import {
   inCaseOf,
   isNamed,
+  phraseRule,
   type Scope,
   type TextRule,
   withRules,
 } from "#core/writing/rewrite/text-rules.ts";
+
+const NEXT_WORDS = /^[ \t\u00A0]+([\p{L}-]+)(?:[ \t\u00A0]+([\p{L}-]+))?/u;
+const ADJECTIVE =
+  /^(?:new|old|big|large|small|short-term|long-term|cheap|bank|senior|junior|foreign|other|more|fixed-rate|floating-rate|\p{L}+(?:al|ive|ous|ed|ing|ic|able))$/iu;
+
+/** Whether what follows a word of amount is counted: `a lot of new bonds`, not `a lot of debt`. */
+function isCountedNext(after: string): boolean {
+  const [, first = "", second = ""] = NEXT_WORDS.exec(after) ?? [];
+  return isPlural(first) || (ADJECTIVE.test(first) && isPlural(second));
+}
+
+function isPlural(word: string): boolean {
+  return /(?:[^siu]s|people)$/i.test(word) && !/^news$/i.test(word);
+}
+
+/** What a sentence may go on with when its opening conjunction is taken away: a subject. */
+const SUBJECT = String.raw`(?:the|a|an|its|their|our|this|that|these|those|it|they|we|he|she|there|both|all|most|some|each|such|net|gross|total|revenues?|sales|turnover|leverage|liquidity|cash|capital|interest|margins?|earnings|profits?|debt|coverage|cover|dividends|capex|costs|free|operating|management|guidance|maturities|lenders|investors|bondholders|[\p{Lu}][\p{L}&.-]*)`;
+
+const OPENINGS: readonly (readonly [string, string])[] = [
+  ["But", "However"],
+  ["And", "In addition"],
+  ["So", "Therefore"],
+  ["Plus", "In addition"],
+  ["Anyway", "In any case"],
+  ["Also", "In addition"],
+];
+
+/** "But", "And" and "So" at the head of a sentence that has a subject of its own. */
+const SENTENCE_OPENING_RULES: readonly TextRule[] = OPENINGS.map(([word, instead]) => ({
+  pattern: new RegExp(
+    String.raw`(?<![\p{L}\p{N}'’-])${word},?(?=[ \t\u00A0]+${SUBJECT}[ \t\u00A0'’,])`,
+    "gu",
+  ),
+  becomes: ({ beginsSentence, after }) =>
+    beginsSentence && !endsAsQuestion(after) ? `${instead},` : undefined,
+}));
+
+function endsAsQuestion(after: string): boolean {
+  return /[.!?\n]/.exec(after)?.[0] === "?";
+}
 
 /** Bounded, so that a page of blanks takes no longer than one of words. */
 const BLANK = String.raw`[ \t\u00A0]{1,4}`;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NO_INSTRUCTION_TEXT, QUICK_ACTIONS, quickActionOf } from "./quick-actions.ts";
+import { NO_INSTRUCTION_TEXT, QUICK_ACTIONS, quickActionOf } from "./rewrite-text.ts";
 
 it("offers the quick actions of the specification in its order", () => {
   expect(QUICK_ACTIONS).toEqual(["Make Formal", "Simplify", "Expand", "Summarize", "Fix Grammar"]);

@@ -5,12 +5,11 @@ import { connectedStatements } from "#core/ledger/ledger.ts";
 import { expansions } from "#core/writing/rewrite/expand.ts";
 import { fixGrammar } from "#core/writing/rewrite/fix-grammar.ts";
 import { makeFormal } from "#core/writing/rewrite/make-formal.ts";
-import type { QuickAction } from "#core/writing/rewrite/quick-actions.ts";
 import { simplify } from "#core/writing/rewrite/simplify.ts";
 import { summarize } from "#core/writing/rewrite/summarize.ts";
 import { type Scope, scopeAfter } from "#core/writing/rewrite/text-rules.ts";
 import type { TextChange } from "#core/text/edits/text-change.ts";
-import type { WritingProblem } from "#core/writing/rewrite/writing-problem.ts";
+import type { WritingProblem } from "#core/writing/rewrite/choose-spelling.ts";
 
 /** What a quick action is asked to do. */
 export type RewriteTask = {
@@ -26,7 +25,7 @@ export type RewriteTask = {
   readonly problems?: readonly WritingProblem[] | undefined;
 };
 
-export type RewrittenText = {
+type RewrittenText = {
   /** What the selection, or the whole text, becomes; undefined where nothing is to change. */
   readonly result: string | undefined;
   /** How it becomes that, in `content`, where it is known more finely than by comparing. */
@@ -87,7 +86,7 @@ export function rewriteText(task: RewriteTask): RewrittenText {
 }
 
 /** The lines of a text around a selection: what a checker of sentences needs to see. */
-export function scopeOf(content: string, selection: RewriteTask["selection"]): Scope {
+function scopeOf(content: string, selection: RewriteTask["selection"]): Scope {
   if (selection === undefined || selection.length === 0) {
     return { text: content, from: 0, to: content.length };
   }
@@ -119,3 +118,24 @@ function resultOf(task: RewriteTask, scope: Scope): Omit<RewrittenText, "note"> 
 function within({ text, from, to }: Scope): { readonly result: string } {
   return { result: text.slice(from, to) };
 }
+/** The rewrites with a name of their own, as buttons and instructions spell them (spec section 2). */
+export const QUICK_ACTIONS = [
+  "Make Formal",
+  "Simplify",
+  "Expand",
+  "Summarize",
+  "Fix Grammar",
+] as const;
+export type QuickAction = (typeof QUICK_ACTIONS)[number];
+
+/** Other spellings of them. */
+const ALSO: Readonly<Record<string, QuickAction>> = { summarise: "Summarize" };
+
+/** The quick action an instruction names, in any case; undefined for an instruction of one's own. */
+export function quickActionOf(instruction: string): QuickAction | undefined {
+  const name = instruction.trim().replaceAll(/\s+/g, " ").toLowerCase();
+  return ALSO[name] ?? QUICK_ACTIONS.find((action) => action.toLowerCase() === name);
+}
+
+/** What an empty instruction is told (spec section 5). */
+export const NO_INSTRUCTION_TEXT = "Please provide an instruction for the AI rewrite";

@@ -5,7 +5,7 @@ import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
-import { refersBack } from "./refers-back.ts";
+import { refersBack } from "./summary-candidates.ts";
 import { summarize } from "./summarize.ts";
 import { drafts, type WrittenDraft } from "./testing/drafts.ts";
 import { selected, whole } from "./testing/whole.ts";

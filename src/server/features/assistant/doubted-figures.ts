@@ -9,12 +9,12 @@ import { changesOf } from "#core/text/edits/text-change.ts";
 import type { Constant } from "#core/ledger/reference.ts";
 import { anchorsOf, printProse, type SaidProse } from "#core/ledger/prose.ts";
 import { isUntraced, UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
-import { withoutQuotedWords } from "#core/writing/model/quoted-words.ts";
 import type { CitablePassage } from "#core/writing/model/resolve-text.ts";
 import { type TypedFigure, typedFigures } from "#core/writing/model/rewrite-figures.ts";
 import { workers } from "#server/worker-pool.ts";
 import type { Turn } from "./engine.ts";
 import { type CheckedFigures, type FigureWork, isUnchecked } from "./figure-worker.ts";
+import { withoutQuotedWords } from "#core/writing/model/spelled-figures.ts";
 
 const SCRIPT = new URL("./figure-worker.ts", import.meta.url);
 /** Of the check, and with its wait for a thread: what is left then is said to be unchecked. */

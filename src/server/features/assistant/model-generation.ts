@@ -4,7 +4,6 @@ import {
 } from "#core/writing/analyst/commentary/commentary.ts";
 import { type Draft, printProse } from "#core/ledger/prose.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
-import { CHARACTERS_A_TOKEN } from "#core/writing/model/data-text.ts";
 import { readAnswer } from "#core/writing/model/answer-reader.ts";
 import { companySheet } from "#core/writing/model/company-sheet.ts";
 import { modelContext } from "#core/writing/model/model-context.ts";
@@ -16,6 +15,7 @@ import type { LanguageModel } from "#server/integrations/language-model/language
 import { groundsOf } from "./model-grounds.ts";
 import type { TokenCount } from "./token-count.ts";
 import { wholeText } from "./whole-text.ts";
+import { CHARACTERS_A_TOKEN } from "#core/writing/model/marks.ts";
 
 /** Texts for reports by the configured model. */
 export type Generation = {

@@ -7,9 +7,8 @@ import {
   withoutFigures,
 } from "#core/writing/model/rewrite-figures.ts";
 import { anchorsOf, printProse } from "#core/ledger/prose.ts";
-import { CHARACTERS_A_TOKEN, dataText } from "#core/writing/model/data-text.ts";
 import { printStretch } from "#core/writing/model/document-sheet.ts";
-import { holdsUnclosed } from "#core/writing/model/marks.ts";
+import { CHARACTERS_A_TOKEN, dataText, holdsUnclosed } from "#core/writing/model/marks.ts";
 import type { ModelMessage } from "#core/writing/model/model-context.ts";
 import {
   readFixes,
@@ -34,7 +33,7 @@ import { groundsOf } from "./model-grounds.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";
 import type { RewriteCircumstances, Rewriter } from "./rewriter.ts";
 import type { TokenCount } from "./token-count.ts";
-import { type WholeText, wholeText } from "./whole-text.ts";
+import { wholeText, type WholeText } from "./whole-text.ts";
 
 type ModelRewriterParts = {
   readonly model: LanguageModel;

@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from "vitest";
 import { canvasChat } from "#contracts/assistant.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
-import { QUICK_ACTIONS } from "#core/writing/rewrite/quick-actions.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
+import { QUICK_ACTIONS } from "#core/writing/rewrite/rewrite-text.ts";
 
 /** Nobody else may wait longer than this while a text is rewritten. */
 const STALL_MAX_MS = 250;

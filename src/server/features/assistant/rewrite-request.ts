@@ -2,13 +2,13 @@ import { type RewriteSettings, rewriteSettingsSchema } from "#contracts/assistan
 import { AppError } from "#core/errors.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { splitsSurrogatePair } from "#core/text/edits/normalise-text.ts";
+import type { ChatBody } from "./chat-body.ts";
 import {
   NO_INSTRUCTION_TEXT,
   type QuickAction,
   quickActionOf,
-} from "#core/writing/rewrite/quick-actions.ts";
-import { splitsSurrogatePair } from "#core/text/edits/normalise-text.ts";
-import type { ChatBody } from "./chat-body.ts";
+} from "#core/writing/rewrite/rewrite-text.ts";
 
 /** A rewrite as it is asked for: everything in it fits together. */
 export type RewriteRequest = {

@@ -7,8 +7,11 @@ import { AppError } from "#core/errors.ts";
 import { checkAnchored } from "#core/figures/check/check-anchored.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import type { Anchor, PlacedBinding } from "#core/ledger/anchor.ts";
-import { NEEDS_MODEL_TEXT } from "#core/writing/rewrite/rewrite-text.ts";
-import { NO_INSTRUCTION_TEXT, QUICK_ACTIONS } from "#core/writing/rewrite/quick-actions.ts";
+import {
+  NEEDS_MODEL_TEXT,
+  NO_INSTRUCTION_TEXT,
+  QUICK_ACTIONS,
+} from "#core/writing/rewrite/rewrite-text.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { chatUsage } from "#server/db/schema/chat-usage.ts";
 import type { SignedInEnv } from "#server/http/env.ts";

@@ -1,11 +1,11 @@
 import { AppError } from "#core/errors.ts";
 import { NEEDS_MODEL_TEXT } from "#core/writing/rewrite/rewrite-text.ts";
-import { spellingOf } from "#core/writing/rewrite/spelling-of-text.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import type { Grammar, GrammarStep } from "#server/integrations/grammar/grammar.ts";
 import { ThreadError, workers } from "#server/worker-pool.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";
 import type { RewriteOutcome, RewriteWork } from "./rewrite-worker.ts";
+import { spellingOf } from "#core/writing/rewrite/choose-spelling.ts";
 
 /** A rewrite's answer: the rewritten text with its edits, or a sentence that says why there are none. */
 export type Rewritten = {

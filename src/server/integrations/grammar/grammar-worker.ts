@@ -1,7 +1,7 @@
 import { Dialect, type Lint, LocalLinter, SuggestionKind } from "harper.js";
 import { binary } from "harper.js/binary";
-import type { Spelling, WritingProblem } from "#core/writing/rewrite/writing-problem.ts";
 import { isError, meantBy, SPELLING_RULE } from "./error-rules.ts";
+import type { Spelling, WritingProblem } from "#core/writing/rewrite/choose-spelling.ts";
 
 /** A text to check, in one spelling; words right in the other are right. */
 export type GrammarTask = { readonly text: string; readonly spelling: Spelling };

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { fixGrammar } from "#core/writing/rewrite/fix-grammar.ts";
-import { spellingOf } from "#core/writing/rewrite/spelling-of-text.ts";
 import { createGrammar, type GrammarStep, UNAVAILABLE_TEXT } from "./grammar.ts";
+import { spellingOf } from "#core/writing/rewrite/choose-spelling.ts";
 
 /** The checker's start takes two seconds of the processor, and the machine may be busy. */
 const SLOW = 120_000;

@@ -1,8 +1,8 @@
 import { AppError } from "#core/errors.ts";
-import type { Spelling, WritingProblem } from "#core/writing/rewrite/writing-problem.ts";
 import { createWorkerPool, ThreadError } from "#server/worker-pool.ts";
 import type { GrammarTask } from "./grammar-worker.ts";
 import { batchesOf, type TextPart } from "./text-batches.ts";
+import type { Spelling, WritingProblem } from "#core/writing/rewrite/choose-spelling.ts";
 
 /** What a check does now. */
 export type GrammarStep =

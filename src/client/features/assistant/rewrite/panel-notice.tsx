@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "#client/components/notice.tsx";
-import { NO_INSTRUCTION_TEXT } from "#core/writing/rewrite/quick-actions.ts";
 import type { RewriteNotice } from "./rewrite-state.ts";
+import { NO_INSTRUCTION_TEXT } from "#core/writing/rewrite/rewrite-text.ts";
 
 /** Spec section 8. */
 export const REWRITE_FAILED_TEXT = "Failed to rewrite text. Please try again.";

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi, type Refusal, refusal } from "#client/testing/fake-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
-import { type CanvasChatResponse, canvasChat } from "#contracts/assistant.ts";
+import { canvasChat, type CanvasChatResponse } from "#contracts/assistant.ts";
 import type { ChatMessage } from "#contracts/research.ts";
-import { NO_INSTRUCTION_TEXT, QUICK_ACTIONS } from "#core/writing/rewrite/quick-actions.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { PROGRESS_AFTER_MS } from "#client/features/assistant/turn-progress.tsx";
 import type { EditsArrival } from "#client/features/assistant/use-conversation.ts";
@@ -13,6 +12,7 @@ import { REWRITE_FAILED_TEXT } from "./panel-notice.tsx";
 import { RewritePanel } from "./rewrite-panel.tsx";
 import type { RewriteTarget } from "./rewrite-request.ts";
 import { useRewrite } from "./use-rewrite.ts";
+import { NO_INSTRUCTION_TEXT, QUICK_ACTIONS } from "#core/writing/rewrite/rewrite-text.ts";
 
 const TEXT = "Debt didn't fall.";
 const EDIT: Edit = {

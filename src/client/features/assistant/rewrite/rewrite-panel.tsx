@@ -7,12 +7,12 @@ import { BLANK_DOCUMENT } from "#client/document/blank-document.ts";
 import { PROGRESS_AFTER_MS } from "#client/features/assistant/turn-progress.tsx";
 import { useElapsed } from "#client/lib/use-elapsed.ts";
 import { countText } from "#core/count-text.ts";
-import { QUICK_ACTIONS } from "#core/writing/rewrite/quick-actions.ts";
 import { AdvancedSettings, type RewriteEngine } from "./advanced-settings.tsx";
 import { PanelNotice } from "./panel-notice.tsx";
 import { RunningStep } from "./running-step.tsx";
 import { usePanelFocus } from "./use-panel-focus.ts";
 import type { Rewrite } from "./use-rewrite.ts";
+import { QUICK_ACTIONS } from "#core/writing/rewrite/rewrite-text.ts";
 
 const INSTRUCTION_PLACEHOLDER = "Describe the change, for example: state leverage on a net basis";
 const REWRITING_TEXT = "A rewrite is running";

@@ -11,9 +11,9 @@ import {
   joinProse,
   joinSentences,
   listed,
-  type Prose,
   printProse,
   prose,
+  type Prose,
   type SaidProse,
 } from "#core/ledger/prose.ts";
 import { documentsOf } from "#core/writing/analyst/documents.ts";
@@ -47,10 +47,9 @@ import {
   saidAt,
 } from "#core/writing/analyst/chat/reading.ts";
 import { ofRows, rowAnswers } from "#core/writing/analyst/chat/of-rows.ts";
-import { modelAnswer } from "#core/writing/analyst/chat/model-answers.ts";
 import { subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
-import { viewsOn } from "#core/writing/analyst/chat/views.ts";
+import { modelAnswer, viewsOn } from "#core/writing/analyst/chat/views.ts";
 
 const OPENER =
   "(?:how|what|which|who|whose|when|where|why|does|do|did|is|are|was|were|has|have|can|could)(?:'s)?\\s";

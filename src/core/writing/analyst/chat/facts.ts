@@ -11,19 +11,19 @@ import { directionOf, movement, verbOf, when } from "#core/findings/movement.ts"
 import { monthOfYear } from "#core/ledger/dates.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { printDatum, printsAlike } from "#core/ledger/print-datum.ts";
-import { namedNetDebt } from "#core/writing/analyst/net-debt-words.ts";
 import {
   capitalised,
   type FigurePart,
   joinProse,
   listed,
-  type Prose,
   prose,
+  type Prose,
   sentence,
   size,
 } from "#core/ledger/prose.ts";
 import { article, capitalise } from "#core/ledger/words.ts";
 import { workingOf } from "#core/writing/analyst/workings.ts";
+import { namedNetDebt } from "#core/writing/analyst/value-facts.ts";
 
 /** The same column a year earlier: the year before, or the same quarter of it. */
 export function periodBefore(book: Book, period: string): string | undefined {

@@ -159,10 +159,13 @@ describe("a company as people call it", () => {
   );
 });
 
+function debtOf(ticker: RealTicker): number {
+  const data = realCompany(ticker);
+  return findDatum(data, "Net Debt", data.years.at(-1) ?? "")?.value ?? 0;
+}
+
 describe("an answer over several companies", () => {
   const GROUP = ["AAPL", "NVDA", "GOOGL", "AMD"] as const;
-  const debtOf = (ticker: RealTicker) =>
-    findDatum(realCompany(ticker), "Net Debt", realCompany(ticker).years.at(-1) ?? "")?.value ?? 0;
 
   it("ends at the end that is asked for, also of a row called by its other sign", () => {
     const tickers = fc.uniqueArray(fc.constantFrom(...GROUP), { minLength: 2 });

@@ -2,7 +2,7 @@ import { readOn, standsOnEarnings } from "#core/finance/ratios/earnings-basis.ts
 import { compoundGrowth } from "#core/finance/ratios/derived.ts";
 import { levelClause, shown } from "#core/writing/analyst/chat/facts.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { finderOf, lookUp } from "#core/findings/book.ts";
+import { type Book, finderOf, lookUp } from "#core/findings/book.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
 import { joinSentences, listed, type Prose, prose, sentence } from "#core/ledger/prose.ts";
@@ -22,7 +22,6 @@ import {
   furthestOf,
 } from "#core/writing/analyst/chat/conditions.ts";
 import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
-import { definitionOf } from "#core/writing/analyst/chat/definition.ts";
 import { foundFor, type Question, rowsOf } from "#core/writing/analyst/chat/question.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import {
@@ -37,6 +36,9 @@ import { capitalise } from "#core/ledger/words.ts";
 import { judgementOf } from "#core/writing/analyst/chat/subjects.ts";
 import { scenario } from "#core/writing/analyst/chat/what-if.ts";
 import { wayAsked, whyOf } from "#core/writing/analyst/chat/why.ts";
+import { findRatioDefinition } from "#core/finance/ratios/ratio-items.ts";
+import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
+import { workingOf } from "#core/writing/analyst/workings.ts";
 
 /** Rows of one answer; beyond it an answer is a table. */
 export const ITEMS_MAX = 6;
@@ -275,4 +277,35 @@ export function extremeFor(
   if (of === "highest" || of === "lowest")
     return (of === "highest") === isOfLoss ? "lowest" : "highest";
   return (of === "best") === (wordsOf(item).good !== "lower") ? "highest" : "lowest";
+}
+
+/** How a row is made, and what it was made of in a column. */
+function definitionOf(item: string, book: Book, period: string): Prose {
+  const words = wordsOf(item);
+  const is = words.isPlural ? "are" : "is";
+  const made = formulaOf(item);
+  const datum = lookUp(book, item, period);
+  const working = datum === undefined ? [] : workingOf(book, datum);
+  const example =
+    datum === undefined || working.length === 0
+      ? []
+      : prose` In ${periodText(period)}: ${working}, which makes ${datum}.`;
+  return made === undefined
+    ? prose`${capitalise(words.name)} ${is} taken from the filing as it is tagged there; the cell of the statements shows its concept.`
+    : prose`${capitalise(words.name)} ${is} ${made}.${example}`;
+}
+
+/** A formula by the names rows are called by. */
+function formulaOf(item: string): string | undefined {
+  const ratio = partsOfRatio(item);
+  if (ratio !== undefined) return `${wordsOf(ratio.top).name} over ${wordsOf(ratio.bottom).name}`;
+  const parts = partsOfSum(item);
+  if (parts === undefined) return findRatioDefinition(item)?.formula;
+  return parts
+    .map(([part, sign], at) => {
+      const { name, isOutflow } = wordsOf(part);
+      const isAdded = isOutflow === true ? sign < 0 : sign > 0;
+      return at === 0 ? name : `${isAdded ? "plus" : "less"} ${name}`;
+    })
+    .join(" ");
 }

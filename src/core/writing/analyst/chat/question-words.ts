@@ -109,11 +109,6 @@ export function asksFor(word: string): ReadonlySet<AskClass> {
 /** Words of the lexicon that name, in a question, something else than the row beside them. */
 const OTHER_THINGS = new Set("shareholders stockholders owners investors".split(" "));
 
-/** Whether a word names an owner, of whom a row is not. */
-export function isOtherThing(word: string): boolean {
-  return OTHER_THINGS.has(word);
-}
-
 /** Whether a word may stand in a question without making it another one. */
 export function isKnownInQuestions(word: string): boolean {
   if (OTHER_THINGS.has(word)) return false;

@@ -8,7 +8,7 @@ import { type Book, openBook } from "#core/findings/book.ts";
 import { findingsOf, type Found } from "#core/findings/findings.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
-import type { Ledger } from "#core/ledger/ledger.ts";
+import { connectedStatements, type Ledger } from "#core/ledger/ledger.ts";
 import { isFiscalYear } from "#core/ledger/period.ts";
 import { isOfPassages } from "#core/ledger/passages-provider.ts";
 import type { Prose } from "#core/ledger/prose.ts";
@@ -25,6 +25,7 @@ import {
   saidAt,
   says,
 } from "#core/writing/analyst/chat/reading.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
 
 /** A question with what it is asked of. */
 export type Question = {
@@ -196,4 +197,22 @@ export function foundFor(
   return findingsOf(isOfYear ? { ...annual, quarterly: undefined, ltm: undefined } : annual, {
     ledger,
   });
+}
+
+/** The tickers of companies a message names, and the connected statements with theirs first. */
+export function companiesNamed({
+  message,
+  connectedData,
+}: {
+  readonly message: string;
+  readonly connectedData: readonly ContextItem[];
+}): {
+  readonly named: readonly string[];
+  readonly statements: readonly ConnectedFinancialData[];
+} {
+  const statements = connectedStatements(connectedData);
+  const named = readQuestion(message, companyLedgers(statements)).companies;
+  const isNamed = ({ ticker }: ConnectedFinancialData): boolean => named.includes(ticker);
+  const others = statements.filter((one) => !isNamed(one));
+  return { named, statements: [...statements.filter(isNamed), ...others] };
 }

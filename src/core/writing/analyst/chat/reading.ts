@@ -6,7 +6,6 @@ import { readSentence } from "#core/figures/read/sentence/read-sentence.ts";
 import { type Token, tokensOf } from "#core/figures/read/sentence/tokens.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import { resultUnit } from "#core/ledger/saved-model-provider.ts";
-import { rowByPart } from "#core/writing/analyst/chat/rows-by-part.ts";
 import { typedQuestion } from "#core/writing/analyst/chat/typed-question.ts";
 import {
   type AskClass,
@@ -90,18 +89,8 @@ export function rowsNamed({ rows }: QuestionReading): readonly string[] {
   );
 }
 
-/** Reads a question against the connected companies; a part of a row's name stands for the row. */
+/** Reads a question against the connected companies. */
 export function readQuestion(message: string, ledgers: readonly CompanyLedger[]): QuestionReading {
-  const reading = readAsTyped(message, ledgers);
-  const part = rowByPart(reading.tokens, reading.unknown, ledgers);
-  if (part === undefined) return reading;
-  const [first = "", ...others] = part.words;
-  const line = others.reduce((text, word) => replacedWord(text, word, ""), begun(message, ledgers));
-  const read = readAsTyped(replacedWord(line, first, part.name), ledgers);
-  return { ...read, message, readAs: [...read.readAs, [part.words.join(" "), part.name]] };
-}
-
-function readAsTyped(message: string, ledgers: readonly CompanyLedger[]): QuestionReading {
   const typed = typedQuestion(message.slice(0, QUESTION_MAX), ledgers);
   const line = withCapitals(
     spelledOut(

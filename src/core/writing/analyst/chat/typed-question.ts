@@ -43,6 +43,10 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
     /\b(?:without|excluding|exclude|before|ignoring|ignore|leav(?:e|ing) out) (?:the )?(?:goodwill |disposal )?(?:impairments?|gains?(?: on disposals?)?|restructuring(?: (?:costs?|charges?))?)\b/gi,
     "before one-offs",
   ],
+  [
+    /\breturn(?:s|ed|ing)?( more| the most| less)?(?: cash| capital| money)? to (?=shareholder|stockholder|owner|investor)/gi,
+    "distributed$1 to ",
+  ],
   [/\bin a row\b/gi, "consecutive"],
   [/\b(?:final|last) (?:projected|forecast) year\b/gi, "projected end"],
   [
