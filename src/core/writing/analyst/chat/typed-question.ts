@@ -44,8 +44,8 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
     "before one-offs",
   ],
   [
-    /\breturn(?:s|ed|ing)?( more| the most| less)?(?: cash| capital| money)? to (?=shareholder|stockholder|owner|investor)/gi,
-    "distributed$1 to ",
+    /\b(?:(?:cash|capital|money) (?:is|was|were) )?(?:(?:return|distribut)(?:s|es?|ed|ing)?|(?:gave|giv(?:es?|en|ing)) back)( more| the most| less)?(?: cash| capital| money)? to (?:its |the )?(?:(?:share|stock)holders|owners|investors)\b/gi,
+    "$1 shareholder distributions",
   ],
   [/\bin a row\b/gi, "consecutive"],
   [/\b(?:final|last) (?:projected|forecast) year\b/gi, "projected end"],
