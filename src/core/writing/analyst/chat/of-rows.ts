@@ -103,7 +103,8 @@ function caveatsOn(items: readonly string[], question: Question): readonly Prose
   const { labels } = question.columns;
   const isOfEarnings = items.some(
     (item) =>
-      (EARNED.test(item) || standsOnEarnings(item)) && lookUp(question.book, item, labels[0]),
+      (EARNED.test(item) || standsOnEarnings(item)) &&
+      labels.some((label) => lookUp(question.book, item, label)),
   );
   const found = isOfEarnings ? foundFor(question, labels[0])?.findings : undefined;
   return (found ?? [])

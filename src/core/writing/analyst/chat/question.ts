@@ -67,11 +67,7 @@ export function questionOf(
     .filter(({ years, quarters }) => years.length + quarters.length > 0);
   const read = goingOn(message, earlier, ledgers);
   const asked: Asked = read.before === undefined ? askedIn(read) : { kind: "scenario" };
-  const unknown =
-    asked.kind === "scenario"
-      ? read.unknown.filter(({ text }) => !isTraded(text, message))
-      : read.unknown;
-  const reading = { ...read, ...unreadWords({ ...read, unknown }, asked) };
+  const reading = { ...read, ...unreadWords(read, asked) };
   const books = all.filter(({ ticker }) => !reading.excluded.includes(ticker));
   const named = companiesOf(reading).flatMap(
     (ticker) => books.find((book) => book.ticker === ticker) ?? [],
@@ -96,15 +92,6 @@ export function questionOf(
   };
   const book = named[0] ?? books[0];
   return book && about(book);
-}
-
-/** What an amount is bought or sold of (`USD 1bn of buildings`) is no row, and a special dividend is one more. */
-function isTraded(word: string, message: string): boolean {
-  if (word.toLowerCase() === "special") return true;
-  const at = message.indexOf(word);
-  return (
-    at > 0 && /\d ?(?:bn|mm|m|million|billion)? of (?:its |the )?$/i.test(message.slice(0, at))
-  );
 }
 
 /** Questions that are gone back over for what one that goes on lacks. */
