@@ -117,13 +117,11 @@ const OF_BEFORE = new Set(["which", "who", "whose"]);
 
 const LONGEST_LABEL = 4;
 const LABELS = new Set(
-  `credit metrics quality profile key highlights overview balance financials solvency leverage liquidity profitability coverage margins
-  earnings growth cash debt summary results capital structure returns
-  recommendation trend latest trading risk risks rating executive investment view performance uses sources generation composition
-  allocation conversion assessment mitigants catalysts maturity refinancing drivers indicators conclusion strengths weaknesses thesis
-  introduction background valuation business analysis note report table quarter quarterly changes brief near-term obligations early-warning lease off-balance-sheet items notes`.split(
-    /\s+/,
-  ),
+  `credit metrics quality profile key highlights overview financials solvency leverage liquidity profitability coverage earnings
+  cash debt capital structure recommendation trend trading risk risks rating executive investment performance sources generation
+  composition allocation conversion assessment mitigants catalysts maturity refinancing drivers indicators strengths weaknesses
+  thesis introduction background valuation analysis table quarter quarterly changes brief near-term obligations early-warning
+  lease off-balance-sheet items notes`.split(/\s+/),
 );
 
 /** `Bakery: revenue was #`: a name before a colon that is not known. */
