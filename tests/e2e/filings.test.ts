@@ -68,7 +68,7 @@ test.describe("A filing", () => {
     ).toBeVisible();
     await page.screenshot({ path: test.info().outputPath("table-card.png") });
 
-    const offered = card.getByRole("list", { name: "Tables that can be connected" });
+    const offered = page.getByRole("list", { name: "Tables that can be connected" }).first();
     await offered.getByRole("button").first().click();
     await table.getByRole("button", { name: "Side by side" }).click();
     const beside = page.getByRole("dialog", { name: "Compare tables" });
