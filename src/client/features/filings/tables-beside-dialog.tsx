@@ -37,7 +37,7 @@ export function TablesBesideDialog({ cards, first, onInsert, onClose }: TablesBe
       description="The same rows beside each other, as each document prints them. Press a figure to put it into the text."
       className="max-w-350"
     >
-      <div className="flex max-h-[calc(100vh-180px)] flex-col gap-2 px-5 pb-4">
+      <div className="flex max-h-[calc(100vh-180px)] flex-col gap-2 px-5 pt-3 pb-4">
         <ChipChoice
           label="Tables compared"
           options={cards.map(({ label }) => label)}
