@@ -48,7 +48,7 @@ describe("presentation slides", () => {
       expect(slides.length).toBeLessThanOrEqual(12);
       const titles = slides.map(({ title }) => title);
       expect(new Set(titles).size).toBe(titles.length);
-      expect(titles).toEqual(expect.arrayContaining(["EBITDA up 8.1% to USD 361 mm"]));
+      expect(titles.filter((title) => /\d/.test(title)).length).toBeGreaterThan(6);
     }
   });
 
