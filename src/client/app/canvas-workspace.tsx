@@ -18,7 +18,6 @@ import { HeaderCrumb } from "./header-crumb.tsx";
 import { type Layouts, PANES, useRememberLayout } from "./pane-layout.ts";
 import { PaneSeparator } from "./pane-separator.tsx";
 import type { RollForward as RollForwardOfDocument } from "#client/features/figures/roll-forward/roll-forward.tsx";
-import { useChecking } from "./use-checking.tsx";
 import { useComparing } from "./use-comparing.tsx";
 import { useIsOwner } from "#client/features/accounts/use-is-owner.ts";
 import { useUserName } from "#client/features/accounts/use-user-name.ts";
@@ -37,6 +36,8 @@ import { useRewriting } from "#client/features/assistant/rewrite/use-rewriting.t
 /** After the editor: one can write while they come. */
 const SourcesPane = later(async () => (await import("./sources-pane.tsx")).SourcesPane);
 const AssistantPane = later(async () => (await import("./assistant-pane.tsx")).AssistantPane);
+
+const CheckingText = later(async () => (await import("./checking-text.tsx")).CheckingText);
 
 /** Where it can't be fetched, the text can be written all the same. */
 const RollForward = lazy<typeof RollForwardOfDocument>(async () => ({
@@ -86,14 +87,14 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
         </Panel>
         <PaneSeparator label="Resize data sources" />
         <Panel id="canvas" {...PANES.canvas}>
-          <EditorPane session={session}>
+          <Pane name="The editor" entry=".cm-content">
             <ResearchCanvas
               {...{ session, rewriting, annotations }}
               {...{ figures: check, publishing: publishing.actions, ...reports.actions }}
               notice={<StaleNotice session={session} check={check} />}
               onCopySaved={sayCopySaved}
             />
-          </EditorPane>
+          </Pane>
         </Panel>
         <PaneSeparator label="Resize assistant" />
         <Panel id="assistant" {...PANES.assistant}>
@@ -131,24 +132,9 @@ function Pane({ name, entry = "", children }: PaneProps) {
   );
 }
 
-type EditorPaneProps = { readonly session: DocumentSession; readonly children: React.ReactNode };
-
-/** The text, on which a document that is to be checked can be dropped. */
-function EditorPane({ session, children }: EditorPaneProps) {
-  const checking = useChecking(() => documentTickers(session.get().connectedData));
-  return (
-    <div className="h-full min-h-0" {...checking.onDrop}>
-      <Pane name="The editor" entry=".cm-content">
-        {children}
-      </Pane>
-      {checking.dialog}
-    </div>
-  );
-}
-
 type StaleNoticeProps = { readonly session: DocumentSession; readonly check: FigureCheck };
 
-/** Offers to roll figures forward, once the editor stands. */
+/** Offers to roll figures forward and takes documents to check, once the editor stands. */
 function StaleNotice({ session, check }: StaleNoticeProps) {
   const onStale = useNotedFigures(session, check);
   const isAtRest = useAtRest();
@@ -156,6 +142,7 @@ function StaleNotice({ session, check }: StaleNoticeProps) {
     isAtRest && (
       <Suspense>
         <RollForward session={session} onStale={onStale} />
+        <CheckingText session={session} />
       </Suspense>
     )
   );

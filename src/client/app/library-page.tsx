@@ -24,7 +24,7 @@ function CheckingLibrary() {
   const checking = useChecking(NO_COMPANIES);
   return (
     <>
-      <Library onCheck={checking.open} />
+      <Library onCheck={() => checking.open()} />
       {checking.dialog}
     </>
   );
