@@ -251,3 +251,20 @@ export function weightOfBand(place: number, count: number): number {
 function weightOfTopic(place: number, count: number): number {
   return place === -1 || count <= 1 ? 0.5 : 1 - place / (count - 1) / 2;
 }
+
+/** Cash, and debt due soon, under this share of all debt or of EBITDA matter less, however they moved. */
+const WHOLE_SHARE = 0.05;
+/** Beside less than this of it they do not matter at all. */
+const NOTHING_SHARE = 0.25;
+const BESIDE_DEBT = new Set(["Short-Term Debt", "Cash And Equivalents"]);
+
+/** What cash or debt due soon weighs by its size, 0 to 1; 1 of every other row. */
+export function shareOfDebt({ at }: View, { item, value, period }: Datum): number {
+  if (!BESIDE_DEBT.has(item)) return 1;
+  const shares = ["Total Debt", "EBITDA"].flatMap((row) => {
+    const whole = at(row, period)?.value ?? 0;
+    return whole > 0 ? [Math.abs(value) / whole / WHOLE_SHARE] : [];
+  });
+  const share = Math.min(1, ...shares);
+  return share < NOTHING_SHARE ? 0 : share;
+}

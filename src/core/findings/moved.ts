@@ -5,7 +5,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Direction, Finding, Span, Verdict } from "#core/findings/finding.ts";
-import { made, weightOfBand, weightOfMove } from "#core/findings/make.ts";
+import { made, shareOfDebt, weightOfBand, weightOfMove } from "#core/findings/make.ts";
 import {
   type Banded,
   directionOf,
@@ -329,22 +329,6 @@ function weightOfRow(view: View, { item, topic, scale }: Measure, { now, before 
 
 /** What a row weighs beside the one that its topic is read by. */
 const OTHER_ROW = 0.6;
-
-/** Cash, and debt due soon, under this share of all debt or of EBITDA matter less, however they moved. */
-const WHOLE_SHARE = 0.05;
-/** Beside less than this of it they do not matter at all. */
-const NOTHING_SHARE = 0.25;
-const BESIDE_DEBT = new Set(["Short-Term Debt", "Cash And Equivalents"]);
-
-function shareOfDebt({ at }: View, { item, value, period }: Datum): number {
-  if (!BESIDE_DEBT.has(item)) return 1;
-  const shares = ["Total Debt", "EBITDA"].flatMap((row) => {
-    const whole = at(row, period)?.value ?? 0;
-    return whole > 0 ? [Math.abs(value) / whole / WHOLE_SHARE] : [];
-  });
-  const share = Math.min(1, ...shares);
-  return share < NOTHING_SHARE ? 0 : share;
-}
 
 /** A row at its newest, with the word for its level, and before, as a clause. */
 function clauseOf(now: Datum, before: Datum | undefined, wording: Wording, band?: Banded): Prose {

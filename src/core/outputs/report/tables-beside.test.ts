@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { PassageTable } from "#core/ledger/passage-table.ts";
 import { type NamedTable, tablesBeside } from "./tables-beside.ts";
 
-type Row = readonly [label: string, texts: readonly string[], concept?: string];
+type Row = readonly [label: string, texts: readonly string[], concept?: string | undefined];
 
 function tableOf(years: readonly string[], rows: readonly Row[]): PassageTable {
   return {
