@@ -109,13 +109,14 @@ function withNames(provider: Provider): Provider {
   const periods = provider.periods.filter((period) => isNameOf("period", period));
   const isWhole = items.length + periods.length === provider.items.length + provider.periods.length;
   if (isWhole) return provider;
-  const isNamed = (...[item, period]: Parameters<Provider["find"]>) =>
-    isNameOf("item", item) && isNameOf("period", period);
   return {
     ...provider,
     items,
     periods,
-    find: (...at) => (isNamed(...at) ? provider.find(...at) : undefined),
+    find: (item, period) =>
+      isNameOf("item", item) && isNameOf("period", period)
+        ? provider.find(item, period)
+        : undefined,
   };
 }
 

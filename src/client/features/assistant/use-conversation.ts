@@ -154,15 +154,8 @@ export function useConversation(parts: ConversationParts): Conversation {
       if (state.failed !== undefined) start(repeated(state.failed.turn));
     },
     regenerate: () => {
-      const said = messages.get();
-      const asked = said.findLast(({ role }) => role === "user");
-      if (asked === undefined) return;
-      const other = said.findLastIndex(
-        (each) => each.role === "user" && each.content !== asked.content,
-      );
-      const first = said.findIndex(({ role }, at) => at > other && role === "user");
-      const replaces = said.slice(first).flatMap(({ edits = [] }) => edits.map(({ id }) => id));
-      start({ ...turnAgain(asked.content), replaces });
+      const again = askedAgain(messages.get());
+      if (again !== undefined) start(again);
     },
     goOn: () => {
       start({ ...typedTurn(GO_ON_PROMPT), userMessage: message("user", GO_ON_TEXT) });
@@ -306,6 +299,17 @@ const GO_ON_PROMPT = "Continue your last answer from exactly where it stopped.";
 function turnAgain(text: string): Turn {
   const template = TEMPLATES.find(({ userMessage }) => userMessage === text);
   return template === undefined ? typedTurn(text) : templateTurn(template.id);
+}
+
+/** The last message asked anew, in place of every answer to it. */
+function askedAgain(said: readonly ChatMessage[]): Turn | undefined {
+  const asked = said.findLast(({ role }) => role === "user");
+  if (asked === undefined) return undefined;
+  const isOther = ({ role, content }: ChatMessage) => role === "user" && content !== asked.content;
+  const other = said.findLastIndex(isOther);
+  const first = said.findIndex(({ role }, at) => at > other && role === "user");
+  const replaces = said.slice(first).flatMap(({ edits = [] }) => edits.map(({ id }) => id));
+  return { ...turnAgain(asked.content), replaces };
 }
 
 /** Beside edits that were whole when an answer was stopped: nothing was sent back for correction. */

@@ -84,13 +84,11 @@ export async function* finishAnswer(given: Finishing): AsyncGenerator<AnswerEven
     yield { kind: "note", text: `${figure} is contradicted: ${reason}.` };
   }
   if (!isWhole) yield { kind: "note", text: NOT_ALL_CHECKED_TEXT };
+  // What came to no end, is contradicted or unchecked waits for the analyst, whatever was asked.
+  const isOpen = [isCut, !isWhole, contradicted.length > 0].includes(true);
   yield {
     kind: "end",
-    // What came to no end, is contradicted or unchecked waits for the analyst, whatever was asked.
-    requestType:
-      (isCut || !isWhole || contradicted.length > 0) && draft.edits.length > 0
-        ? "edit"
-        : requestTypeOf(turn, draft.edits),
+    requestType: isOpen && draft.edits.length > 0 ? "edit" : requestTypeOf(turn, draft.edits),
     isCut: isCut ? true : undefined,
     said: [{ prose: draft.spoken(), style: opened.grounds.style }],
     ...meantFor(draft, answer),

@@ -84,21 +84,6 @@ describe.each(["openai", "anthropic", "google", "openai-compatible"])(
       expect(server.seen.at(-1)?.body).toContain("EBITDA Margin");
     });
 
-    it("sets what it says after a look-up apart, and calls one that failed so", async () => {
-      const input = { ticker: "HPKG", words: "EBITDA" };
-      const call = { name: "readRows", input };
-      const half = { ...call, isHalf: true } as const;
-      for (const [said, next, whole] of SAID_IN_TURNS) {
-        play({ text: [said], tools: [call] }, { text: [next] });
-        expect((await ask(provider, { message: "What was EBITDA?" })).content).toBe(whole);
-      }
-      // Google's input is no text that could break off.
-      if (provider === "google") return;
-      play({ tools: [half] }, { text: ["Done."] });
-      const answer = await ask(provider, { message: "What was EBITDA?" });
-      expect(answer.steps?.map(({ found }) => found)).not.toContain("done");
-    });
-
     it("stops early when its line breaks: what came stays, and the chat is given back", async () => {
       const text = Array.from({ length: 200 }, (_, at) => `word ${at} of many, `);
       play({ text, fault: { kind: "reset", after: 6_000 } });
@@ -108,14 +93,6 @@ describe.each(["openai", "anthropic", "google", "openai-compatible"])(
     });
   },
 );
-
-/** What is said before a look-up and after it, and both as they are read. */
-const SAID_IN_TURNS = [
-  ["Let me look.", "EBITDA rose.", "Let me look.\n\nEBITDA rose."],
-  ["In the rows", "it rose.", "In the rows it rose."],
-  ["Let me look. ", "EBITDA rose.", "Let me look. EBITDA rose."],
-  ["Let me look.", "\nEBITDA rose.", "Let me look.\nEBITDA rose."],
-] as const;
 
 describe("edits of a model", () => {
   it("are anchored by quoted words, and wait", async () => {

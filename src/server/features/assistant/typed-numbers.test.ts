@@ -7,7 +7,11 @@ import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { readConfig } from "#server/config.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
-import { type ModelServer, startModelServer } from "#server/testing/model-server.ts";
+import {
+  type ModelServer,
+  type PlayedAnswer,
+  startModelServer,
+} from "#server/testing/model-server.ts";
 import { ThreadError, workers } from "#server/worker-pool.ts";
 import { NOT_ALL_CHECKED_TEXT } from "./doubted-figures.ts";
 
@@ -43,6 +47,24 @@ const COMPUTED: readonly string[] = [
   "8.3 months",
   "half of debt",
 ];
+
+it.each([
+  ["Let me look.", "EBITDA rose.", "Let me look.\n\nEBITDA rose."],
+  ["In the rows", "it rose.", "In the rows it rose."],
+  ["Let me look. ", "EBITDA rose.", "Let me look. EBITDA rose."],
+  ["Let me look.", "\nEBITDA rose.", "Let me look.\nEBITDA rose."],
+])(
+  "what is said after a look-up stands apart, and one that failed says so: %s",
+  async (said, next, whole) => {
+    const call = { name: "readRows", input: { ticker: "HPKG", words: "EBITDA" } };
+    const answer = await ask("What was EBITDA?", [{ text: [said], tools: [call] }, next]);
+    expect(answer.content).toBe(whole);
+    turns += 1;
+    const half = { tools: [{ ...call, isHalf: true as const }] };
+    const failed = await ask("What was EBITDA?", [half, next]);
+    expect(failed.steps?.map(({ found }) => found)).not.toContain("done");
+  },
+);
 
 it("that could not be checked in time is said, and waits: it is never taken for borne out", async () => {
   const { run } = workers;
@@ -209,8 +231,13 @@ function card(id: string, type: string, data: unknown) {
 }
 
 /** Each turn is another analyst's. */
-async function ask(message: string, said: readonly string[], connectedData: unknown = CARDS) {
-  server.answers.splice(0, Infinity, ...said.map((text) => ({ text: [text] })));
+async function ask(
+  message: string,
+  said: readonly (string | PlayedAnswer)[],
+  connectedData: unknown = CARDS,
+) {
+  const played = said.map((one) => (typeof one === "string" ? { text: [one] } : one));
+  server.answers.splice(0, Infinity, ...played);
   const messages = [{ role: "user", content: message }];
   const response = await app.as(`analyst ${turns}`)(canvasChat.path, {
     method: "POST",

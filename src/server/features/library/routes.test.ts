@@ -63,6 +63,10 @@ describe("the documents that come with the product", () => {
   });
 });
 
+async function listOf(request: TestRequest) {
+  return listDocuments.response.parse(await (await request(listDocuments.path)).json()).documents;
+}
+
 function addSamples(request: TestRequest, ticker: string) {
   return request(addSampleDocuments.path, {
     method: "POST",
@@ -78,8 +82,6 @@ describe("a document of the knowledge base", () => {
     for (const text of notices) await upload(crowd, { content: text });
     const dan = app.as("dan");
     const { document } = await upload(dan, { content: "Dan's own notice." });
-    const listOf = async (request: TestRequest) =>
-      listDocuments.response.parse(await (await request(listDocuments.path)).json()).documents;
     await vi.waitFor(
       async () => {
         const own = await listOf(dan);
