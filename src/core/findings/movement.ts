@@ -213,9 +213,7 @@ function bandedMovement(
 ): Prose {
   const words = wordsOf(now.item);
   const verb = verbOf(words);
-  // Before a figure of any other time the word of the level would be read of that one.
-  const isApart = before !== undefined && !isYearEarlier(now.period, before.period);
-  const isLed = isFirst(now, wording) && !isApart;
+  const isLed = isFirst(now, wording) && !isApart(now, before);
   const level = isLed
     ? prose`${words.name} ${verb} ${band.word} at ${now}${when(now)}`
     : prose`${words.name} ${verb} ${now}${when(now)}, ${band.word}`;
@@ -229,6 +227,11 @@ function bandedMovement(
   if (!isLed) return prose`${level}, and ${before}${earlier}`;
   const isMove = direction === "up" || direction === "down";
   return prose`${level}, ${isMove ? `${direction} from` : "against"} ${before}${earlier}`;
+}
+
+/** Before a figure of any other time than a year earlier the word of the level would be read of that one. */
+function isApart(now: Datum, before: Datum | undefined): boolean {
+  return before !== undefined && !isYearEarlier(now.period, before.period);
 }
 
 function levelOnly(now: Datum, before?: Datum): Prose {
