@@ -5,7 +5,8 @@ import { breakFindings, missingFindings, staleFindings } from "#core/findings/ga
 import { movedFindings } from "#core/findings/moved.ts";
 import { quarterFindings, yearToDateFindings } from "#core/findings/quarters.ts";
 import { rangeFindings } from "#core/findings/ranges.ts";
-import { headroomFindings, scenarioFindings } from "#core/findings/headroom.ts";
+import { headroomFindings } from "#core/findings/headroom.ts";
+import { scenarioFindings } from "#core/findings/scenarios.ts";
 import { dueFindings } from "#core/findings/obligations.ts";
 import { oneOffFindings } from "#core/findings/one-offs.ts";
 import { quotedFindings } from "#core/findings/quoted.ts";

@@ -1,18 +1,18 @@
 import { assessmentOfFunds, besideAssessment } from "#core/finance/ratios/rating-bands.ts";
 import { coverageBoundBelow, nextLeverageBound } from "#core/finance/vocabulary/bands.ts";
-import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { countedDebt } from "#core/ledger/definitions.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
-import { prose, type Prose, size } from "#core/ledger/prose.ts";
+import { prose, size } from "#core/ledger/prose.ts";
 import type { Finding } from "#core/findings/finding.ts";
-import { idOf, made, weightOfRoom } from "#core/findings/make.ts";
-import { MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
+import { idOf, made } from "#core/findings/make.ts";
+import { MOST_SHARE, when } from "#core/findings/movement.ts";
 import { meansOf, named, together } from "#core/findings/obligations.ts";
 import type { View } from "#core/findings/view.ts";
+import { weightOfRoom } from "#core/findings/make.ts";
 
 /** A threshold of a rule, or a step of a scenario, as a datum of the company. */
 export function threshold(
@@ -180,73 +180,3 @@ function runway(view: View): readonly Finding[] {
 const LONG_RUNWAY = 24;
 /** Months over which a deficit of a year says nothing. */
 const MOST_MONTHS = 36;
-
-/** Falls of EBITDA that a leveraged company is seen under. */
-const FALLS = [0.15, 0.3] as const;
-const LEVERAGED_FROM = 3;
-const COVERED_FROM = 3;
-
-/** What leverage and coverage come to when EBITDA falls, for companies that owe much of it. */
-export function scenarioFindings(view: View): readonly Finding[] {
-  if (!view.kind.topics.includes("leverage")) return [];
-  const leverage = view.now("Net Leverage (x)");
-  const ebitda = view.at("EBITDA", leverage?.period);
-  const debt = leverage && countedDebt(view.at, "Net Debt", leverage.period);
-  if (!leverage || !debt || !ebitda || Math.min(debt.value, ebitda.value) <= 0) return [];
-  const [first, second] = FALLS.map((fall) => stepOf(view, { debt, ebitda }, fall));
-  if (first === undefined || second === undefined) return [];
-  const passed = passedIn(leverage, [first, second]);
-  const owed = wordsOf(debt.item).name;
-  const isLeveraged = owesMuch(view, leverage);
-  return [
-    made(view, {
-      kind: "scenario",
-      topic: "leverage",
-      item: "EBITDA lower",
-      period: leverage.period,
-      good: { creditor: isLeveraged ? "no" : "neither", shareholder: "neither" },
-      // Others are told it where they ask.
-      weight: isLeveraged ? 0.6 : 0,
-      says: {
-        sentence: prose`With ${view.basis} ${first.step} lower, net leverage would be ${first.turns}${first.coverage}; with it ${second.step} lower, ${second.turns}${second.coverage}, at unchanged ${owed} of ${debt}${passed}.`,
-        clause: prose`with ${view.basis} ${first.step} lower net leverage would be ${first.turns}${first.coverage}, and ${second.turns}${second.coverage} with it ${second.step} lower, at ${owed} of ${debt}${passed}`,
-        headline: prose`leverage with ${view.basis} lower`,
-      },
-    }),
-  ];
-}
-
-/** `; the next threshold of leverage is passed in the second`: how far it is stands in its own finding. */
-function passedIn({ value }: Datum, steps: readonly Step[]): string {
-  const next = nextLeverageBound(value);
-  if (next === undefined) return "";
-  const at = steps.findIndex(({ turns }) => turns.value >= next);
-  const where = ["already in the first", "in the second"][at] ?? "in neither";
-  return `; the next threshold of leverage is passed ${where}`;
-}
-
-function owesMuch({ at }: View, leverage: Datum): boolean {
-  const cover = at("Interest Coverage (x)", leverage.period);
-  return leverage.value >= LEVERAGED_FROM || (cover?.value ?? Infinity) < COVERED_FROM;
-}
-
-type Step = { readonly step: Datum; readonly turns: Datum; readonly coverage: Prose };
-
-function stepOf(
-  view: View,
-  { debt, ebitda }: { readonly debt: Datum; readonly ebitda: Datum },
-  fall: number,
-): Step | undefined {
-  const interest = outflow(view.at("Interest Expense", ebitda.period));
-  const left = formulaOf("EBITDA in the scenario", "product", [ebitda, 1 - fall]);
-  const turns = formulaOf("Net leverage in the scenario", "ratio", [debt, left]);
-  const covered = formulaOf("Coverage in the scenario", "ratio", [left, interest]);
-  const isTold = covered !== undefined && covered.value <= MOST_TURNS;
-  // Turns beyond these say that there are next to no earnings, not how much is owed of them.
-  if (turns === undefined || turns.value > MOST_TURNS) return undefined;
-  return {
-    step: threshold(view, "EBITDA scenario", fall, "fraction"),
-    turns,
-    coverage: isTold ? prose` and coverage ${covered}` : [],
-  };
-}

@@ -1,6 +1,6 @@
 import { idsOf, type Piece } from "#core/writing/analyst/document-pieces.ts";
 import { METRIC_TOPICS } from "#core/retrieval/question-topics.ts";
-import { FALL, RISE } from "#core/retrieval/word-families.ts";
+import type { Words } from "#core/writing/analyst/asked-moves.ts";
 
 /** What a question asks beside its subject, which a piece says or does not. */
 type Want = { readonly name: string; readonly isIn: (piece: Piece) => boolean };
@@ -97,38 +97,4 @@ function isCounted(isOfThing: (words: Words) => boolean): Want["isIn"] {
 export function mayBeCause({ text, passage: { source } }: Piece, year: string): boolean {
   const isRisk = /^Item 1A\b/.test(source.section ?? "");
   return !isRisk && (year === "" || text.includes(year));
-}
-
-/** Ids of stemmed words in their order. */
-export type Words = readonly number[];
-
-const [RISES, FALLS] = [RISE, FALL].map(
-  ({ expressions }) => new Set(expressions.flatMap(([id]) => id ?? [])),
-);
-
-/** Words between what moves and how it does. */
-const MOVE_WITHIN = 2;
-
-/** What is said to rise, as true, or to fall, as false: `margin fell`, else `a fall in margin`. */
-export function movesIn(words: Words): ReadonlyMap<number, boolean> {
-  const before = new Map<number, boolean>();
-  const after = new Map<number, boolean>();
-  for (const [at, word] of words.entries()) {
-    const isRise = RISES?.has(word) === true;
-    if (!isRise && FALLS?.has(word) !== true) continue;
-    for (const subject of words.slice(Math.max(0, at - MOVE_WITHIN), at)) {
-      if (!before.has(subject)) before.set(subject, isRise);
-    }
-    for (const subject of words.slice(at + 1, at + 1 + MOVE_WITHIN)) {
-      if (!after.has(subject)) after.set(subject, isRise);
-    }
-  }
-  return new Map([...after, ...before]);
-}
-
-/** Whether a sentence lets fall what is asked to rise, or the other way round. */
-export function saysOpposite(words: Words, moves: ReadonlyMap<number, boolean>): boolean {
-  if (moves.size === 0) return false;
-  const said = movesIn(words);
-  return [...moves].some(([subject, rises]) => said.get(subject) === !rises);
 }

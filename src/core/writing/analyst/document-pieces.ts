@@ -3,7 +3,7 @@ import type { PassagesProvider } from "#core/ledger/passages-provider.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { itemsOfForm } from "#core/retrieval/filing/official-items.ts";
 import { termId, termsOf } from "#core/retrieval/terms.ts";
-import type { Words } from "#core/writing/analyst/asked-of-pieces.ts";
+import type { Words } from "#core/writing/analyst/asked-moves.ts";
 
 /** A sentence, or a row of a table, that may be quoted. */
 export type Piece = {

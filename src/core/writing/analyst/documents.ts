@@ -9,14 +9,8 @@ import { askedTerms } from "#core/retrieval/question-intent.ts";
 import { termId, termsOf } from "#core/retrieval/terms.ts";
 import { idsOf, type Piece, piecesOf } from "#core/writing/analyst/document-pieces.ts";
 import { type NamedDocuments, namedDocuments } from "#core/writing/analyst/named-documents.ts";
-import {
-  leadsToAmount,
-  mayBeCause,
-  missedIn,
-  movesIn,
-  saysOpposite,
-  type Words,
-} from "#core/writing/analyst/asked-of-pieces.ts";
+import { movesIn, saysOpposite, type Words } from "#core/writing/analyst/asked-moves.ts";
+import { leadsToAmount, mayBeCause, missedIn } from "#core/writing/analyst/asked-of-pieces.ts";
 import { dueTold, type Found, optionsTold, type Told } from "#core/writing/analyst/told.ts";
 import { type AskedOf, askedOf, quoteOf } from "#core/writing/analyst/quoted-piece.ts";
 import { isAny, type WordClass } from "#core/figures/read/words/lexicon.ts";

@@ -1,10 +1,10 @@
 import { inFineUnit } from "#core/ledger/sentence-unit.ts";
-import { joinProse, joinSentences, listed, prose, type Prose } from "#core/ledger/prose.ts";
+import { joinProse, joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { orLoss, when } from "#core/findings/movement.ts";
 import { dataOf, type Finding, type Topic } from "#core/findings/finding.ts";
 import type { Found } from "#core/findings/findings.ts";
 import { withCaveats } from "#core/findings/make.ts";
+import { basisLine } from "#core/writing/analyst/basis.ts";
 import type { NotePlan, SectionPlan, Take } from "#core/writing/analyst/note-plans.ts";
 import {
   ANSWERS,
@@ -29,9 +29,6 @@ import {
 import { NOT_IN_THE_DATA } from "#core/writing/analyst/template-prompts.ts";
 import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
 import { gapsOf, viewLines } from "#core/writing/analyst/views.ts";
-import type { View } from "#core/findings/view.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { printsAlike } from "#core/ledger/print-datum.ts";
 
 /** A note in its parts. */
 export type Note = {
@@ -243,44 +240,4 @@ function footOf({ findings, view, plan, value }: Writer, told: readonly Prose[])
   const gaps = [...rows, ...gapsOf(plan, view, value, findings)];
   const absent = gaps.length === 0 ? [] : prose`${NOT_IN_THE_DATA} ${listed(gaps)}.`;
   return joinProse([basisLine(view, told), absent], "\n");
-}
-
-/** On which bases the figures of a text stand: one line at its foot; a bank has none, nor a text without them. */
-function basisLine(view: View, told: readonly Prose[]): Prose {
-  const isOn = told.some((line) => dataOf(line).some(({ item }) => STANDS_ON_IT.test(item)));
-  if (!view.kind.hasEarnings || !isOn) return [];
-  return prose`Basis: ${joinProse([earnings(view), [leaseBasis(view)]], "; ")}.`;
-}
-
-const STANDS_ON_IT = /EBITDA|Leverage|Coverage/;
-
-function earnings({ reported, latest, year, basis }: View): Prose {
-  if (basis === "Clean EBITDA") {
-    return prose`leverage, coverage and margins stand on Clean EBITDA, before one-offs and after share-based compensation`;
-  }
-  const period = reported("EBITDA", latest) === undefined ? year : latest;
-  const [ebitda, clean] = [reported("EBITDA", period), reported("Clean EBITDA", period)];
-  if (ebitda === undefined) return [];
-  if (clean === undefined) {
-    return prose`EBITDA is as reported: the data do not hold every one-off of ${periodText(period)}`;
-  }
-  if (clean.value === ebitda.value) {
-    return prose`EBITDA is as reported, and no adjustments were identified, so Clean EBITDA is the same`;
-  }
-  const added = ["Impairments", "Restructuring"].flatMap((item) => {
-    const datum = reported(item, period);
-    return datum === undefined || datum.value === 0 ? [] : [prose`${wordsOf(item).name}`];
-  });
-  const what = added.length === 0 ? prose`one-offs` : listed(added);
-  const before = printsAlike(clean, ebitda)
-    ? prose`which change it by little`
-    : prose`before them it was ${orLoss(clean)}`;
-  return prose`EBITDA is as reported, after ${what}; ${before}${when(clean)} (Clean EBITDA), after share-based compensation`;
-}
-
-/** On which side of leverage leases stand (finance.md 2.2). */
-function leaseBasis({ book }: Pick<View, "book">): string {
-  return book.isIfrs
-    ? "lease liabilities are in the debt of leverage, because IFRS 16 keeps lease cost out of EBITDA"
-    : "operating leases are excluded from debt and their cost is in EBITDA";
 }
