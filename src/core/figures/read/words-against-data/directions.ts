@@ -36,8 +36,9 @@ export function directionWarnings(
     const [first, ...others] = eachOf(cue, reading, judged);
     const told = first === undefined ? [levelAfter(cue, reading, judged)] : [first, ...others];
     const warnings = told.flatMap((each) => (each && warningOf(cue, each, reading)) ?? []);
-    // Of several rows some may have gone as it says.
-    const isOfAll = warnings.length === told.length;
+    // Of several rows some may have gone as it says, or not be comparable.
+    const isOfAll =
+      warnings.length === told.length && warnings.every(({ fitting }) => fitting !== undefined);
     return warnings.slice(0, 1).map((each) => (isOfAll ? each : { ...each, fitting: undefined }));
   });
 }
