@@ -60,14 +60,17 @@ function leave({ currentTarget }: SyntheticEvent): void {
   }
 }
 
-function present({ tone, text, action, durationMs }: Toast): void {
+function present({ tone, text, action, durationMs, until }: Toast): void {
+  let watchNoMore: (() => void) | undefined;
   const options = {
+    onDismiss: () => watchNoMore?.(),
+    onAutoClose: () => watchNoMore?.(),
     ...(action === undefined ? {} : { action: { label: action.label, onClick: action.run } }),
     ...(durationMs === undefined ? {} : { duration: durationMs }),
   };
-  if (tone === "success") show.success(text, options);
-  else if (tone === "error") show.error(text, options);
-  else show(text, options);
+  const say = tone === "neutral" ? show : show[tone];
+  const id = say(text, options);
+  if (until !== undefined) watchNoMore = until(() => show.dismiss(id));
 }
 
 const CLASSES = {

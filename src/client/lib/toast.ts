@@ -10,7 +10,11 @@ export type Toast = {
   readonly action?: { readonly label: string; readonly run: () => void };
   /** The toaster's own unless said. */
   readonly durationMs?: number;
+  /** Watches for what makes it say nothing any more; gives back how to watch no longer. */
+  readonly until?: Watch | undefined;
 };
+
+type Watch = (end: () => void) => () => void;
 
 let waiting: readonly Toast[] = [];
 const listeners = new Set<() => void>();
@@ -34,9 +38,10 @@ export function toastError(text: string, retry?: () => void): void {
   });
 }
 
-/** Says that something was removed and offers to bring it back for `UNDO_MS`. */
-export function toastUndo(text: string, undo: () => void): void {
-  say({ tone: "neutral", text, action: { label: "Undo", run: undo }, durationMs: UNDO_MS });
+/** Says that something was done and offers to take it back for `UNDO_MS`, or until that is done elsewhere. */
+export function toastUndo(text: string, undo: () => void, until?: Watch): void {
+  const action = { label: "Undo", run: undo };
+  say({ tone: "neutral", text, action, durationMs: UNDO_MS, until });
 }
 
 /** Toasts that no toaster has taken yet: while there are none, its code need not be loaded. */

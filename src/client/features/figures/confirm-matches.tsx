@@ -1,22 +1,35 @@
-import { useState } from "react";
+import { Fragment, useId, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
+import { KeyCap } from "#client/components/key-cap.tsx";
 import { toastUndo, toastNotice } from "#client/lib/toast.ts";
 import { countText } from "#core/count-text.ts";
+import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { periodText } from "#core/ledger/period.ts";
 import type { FigureCheck, FigureCheckState } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { confirmingAnchors, matchedPassages, type MatchedPassage } from "./matches-to-confirm.ts";
+import type { EditorHandle } from "#client/document/session/editor-handle.ts";
+import {
+  confirmingAnchors,
+  matchedPassages,
+  type MatchedPassage,
+  placeOfSource,
+} from "./matches-to-confirm.ts";
 
 type ConfirmMatchesProps = {
-  readonly session: DocumentSession;
+  readonly session: Pick<DocumentSession, "takeUpTyping" | "subscribe"> & {
+    readonly get: () => { readonly manuscript: { readonly anchors: readonly Anchor[] } };
+    readonly editor: () => Pick<EditorHandle, "decide"> | undefined;
+  };
   readonly check: FigureCheck;
+  readonly onOpenSource: (source: ChosenSource) => void;
   readonly onClose: () => void;
 };
 
 /** The matches of the document, sentence beside source, to be confirmed together. */
-export function ConfirmMatches({ session, check, onClose }: ConfirmMatchesProps) {
+export function ConfirmMatches({ session, check, onOpenSource, onClose }: ConfirmMatchesProps) {
   const [passages] = useState(() => passagesOf(check.get()));
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const ticked = passages.filter(({ key }) => !unticked.has(key));
@@ -49,6 +62,9 @@ export function ConfirmMatches({ session, check, onClose }: ConfirmMatchesProps)
           <span className="mr-auto text-12 text-ink-3 figures">
             {count} of {all} ticked. One undo takes all {count} back.
           </span>
+          <span aria-hidden className="flex items-center gap-1.5 text-12 text-ink-3">
+            <KeyCap>Space</KeyCap> tick <KeyCap>Alt Enter</KeyCap> open source
+          </span>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
@@ -60,7 +76,11 @@ export function ConfirmMatches({ session, check, onClose }: ConfirmMatchesProps)
         </>
       }
     >
-      <Sections {...{ passages, unticked }} onTick={tick} />
+      <Sections
+        {...{ passages, unticked, onOpenSource }}
+        ground={check.get().checked?.ground}
+        onTick={tick}
+      />
     </Dialog>
   );
 }
@@ -82,7 +102,17 @@ function confirmStanding(
     toastNotice(`${countText(left, "sentence")} changed and ${left === 1 ? "was" : "were"} left`);
   }
   const ids = anchors.map(({ id }) => id);
-  if (ids.length > 0) toastUndo(`${ids.length} confirmed`, () => decide([], ids));
+  if (ids.length === 0) return;
+  toastUndo(
+    `${ids.length} confirmed`,
+    () => decide([], ids),
+    (end) =>
+      // Ctrl Z takes it all back as well.
+      session.subscribe(() => {
+        const { anchors: now } = session.get().manuscript;
+        if (!now.some(({ id }) => ids.includes(id))) end();
+      }),
+  );
 }
 
 function passagesOf({ document, content }: FigureCheckState): readonly MatchedPassage[] {
@@ -98,38 +128,74 @@ type Ticking = {
   readonly onTick: (passages: readonly MatchedPassage[], isTicked: boolean) => void;
 };
 
+type TickProps = Ticking & {
+  readonly passages: readonly MatchedPassage[];
+  readonly id?: string;
+  readonly name?: string;
+  /** Shows the source of what it ticks. */
+  readonly onOpen?: () => void;
+};
+
 /** Ticked, unticked, or partly so. */
-function Tick({ passages, unticked, onTick }: ListProps) {
+function Tick({ passages, unticked, onTick, id, name, onOpen }: TickProps) {
   const count = passages.filter(({ key }) => !unticked.has(key)).length;
   const isPart = count > 0 && count < passages.length;
   return (
     <input
       type="checkbox"
+      id={id}
+      aria-label={name}
       className="mt-0.5 shrink-0 self-start accent-(--accent-fill)"
       checked={count === passages.length}
       ref={(box) => {
         if (box !== null) box.indeterminate = isPart;
       }}
       onChange={(event) => onTick(passages, event.currentTarget.checked)}
+      onKeyDown={(event) => {
+        if (!event.altKey || event.key !== "Enter") return;
+        event.preventDefault();
+        onOpen?.();
+      }}
     />
   );
 }
 
-type ListProps = Ticking & { readonly passages: readonly MatchedPassage[] };
+type RowProps = Ticking & {
+  readonly ground: Ground | undefined;
+  readonly onOpenSource: (source: ChosenSource) => void;
+};
 
-function Sections({ passages, unticked, onTick }: ListProps) {
+const COLUMNS =
+  "grid grid-cols-[minmax(0,1fr)_minmax(0,25rem)] gap-4 border-b border-hairline px-3";
+const SOURCE = "grid grid-cols-[1rem_minmax(0,1fr)_4.5rem_6.5rem] gap-2 figures";
+
+function Sections({
+  passages,
+  ...rest
+}: RowProps & { readonly passages: readonly MatchedPassage[] }) {
   const sections = Map.groupBy(passages, ({ section }) => section);
   return (
     <div className="text-12">
+      <div className={`${COLUMNS} sticky top-0 z-1 bg-surface py-1.5 text-ink-3`}>
+        <span className="flex gap-2.5">
+          <Tick {...rest} passages={passages} name="All" />
+          Sentence
+        </span>
+        <span className={SOURCE}>
+          <span className="col-span-2">Source it becomes</span>
+          <span className="text-right">Place</span>
+          <span className="text-right">Value</span>
+        </span>
+      </div>
       {[...sections].map(([section, own]) => (
         <section key={section} aria-label={section === "" ? "Document" : section}>
           <label className="flex items-center gap-2.5 border-b border-hairline bg-sunken px-3 py-1.5">
-            <Tick passages={own} unticked={unticked} onTick={onTick} />
+            <Tick {...rest} passages={own} />
             <span className="font-semibold">{section === "" ? "Document" : section}</span>
-            <span className="text-ink-3">{countText(countOf(own), "match", "matches")}</span>
+            <span className="text-ink-3">{countedIn(own)}</span>
           </label>
           {own.map((passage) => (
-            <PassageRow key={passage.key} {...{ passage, unticked, onTick }} />
+            <PassageRow key={passage.key} {...{ passage }} {...rest} />
           ))}
         </section>
       ))}
@@ -137,28 +203,81 @@ function Sections({ passages, unticked, onTick }: ListProps) {
   );
 }
 
-function PassageRow({ passage, unticked, onTick }: Ticking & { readonly passage: MatchedPassage }) {
-  const { text, isTable, matches } = passage;
+/** "4 matches in 2 sentences", and of what shares one that it is confirmed together. */
+function countedIn(own: readonly MatchedPassage[]): string {
+  const tables = own.filter(({ isTable }) => isTable).length;
+  const places = [
+    ...(own.length > tables ? [countText(own.length - tables, "sentence")] : []),
+    ...(tables > 0 ? [countText(tables, "table")] : []),
+  ];
+  const isShared = own.some(({ matches }) => matches.length > 1);
+  const counted = `${countText(countOf(own), "match", "matches")} in ${places.join(" and ")}`;
+  return isShared ? `${counted}, confirmed together` : counted;
+}
+
+function PassageRow({
+  passage,
+  unticked,
+  onTick,
+  ground,
+  onOpenSource,
+}: RowProps & { readonly passage: MatchedPassage }) {
+  const { isTable, matches, key } = passage;
+  const [first] = matches;
+  const id = useId();
+  const open = () => {
+    if (first === undefined) return;
+    const { ticker, item, period } = first.candidate;
+    onOpenSource({ ticker, item, period });
+  };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,24rem)] gap-4 border-b border-hairline px-3 py-2">
-      <label className="flex gap-2.5">
-        <Tick passages={[passage]} unticked={unticked} onTick={onTick} />
-        <span
-          className={isTable ? "whitespace-pre-wrap text-ink figures" : "font-doc text-14 text-ink"}
-        >
-          {text}
+    <div className={`${COLUMNS} py-2 ${unticked.has(key) ? "text-ink-3" : "text-ink"}`}>
+      <label htmlFor={id} className="flex gap-2.5">
+        <Tick {...{ unticked, onTick, id }} passages={[passage]} onOpen={open} />
+        <span className={isTable ? "whitespace-pre-wrap figures" : "font-doc text-14"}>
+          <MarkedText passage={passage} />
         </span>
       </label>
       <ul className="grid content-start gap-1">
-        {matches.map(({ figure, candidate: { item, period, display } }) => (
-          <li key={figure.position} className="flex gap-2 figures">
-            <span className="min-w-0 flex-1 truncate">
-              {item}, {periodText(period)}
+        {matches.map(({ figure, candidate }) => (
+          <li key={figure.position} className={SOURCE}>
+            <span aria-hidden className="text-accent-ink">
+              =
             </span>
-            <span className="font-semibold">{display}</span>
+            <span className="truncate">
+              {candidate.item}, {periodText(candidate.period)}
+            </span>
+            <span className="truncate text-right text-ink-3">
+              {ground && placeOfSource(candidate, ground)}
+            </span>
+            <span className="text-right font-semibold">{candidate.display}</span>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The words of a passage, each figure that matches with its mark. */
+function MarkedText({ passage: { start, text, matches } }: { readonly passage: MatchedPassage }) {
+  const pieces = matches.map(({ figure }, at) => {
+    const from = figure.position - start;
+    const before = matches[at - 1]?.figure;
+    const end = before === undefined ? 0 : before.position + before.length - start;
+    return (
+      <Fragment key={figure.position}>
+        {text.slice(end, from)}
+        <span className="figure" data-answer="" data-state="matches" data-chip="=" data-digits="1">
+          {figure.text}
+        </span>
+      </Fragment>
+    );
+  });
+  const last = matches.at(-1)?.figure;
+  return (
+    <>
+      {pieces}
+      {text.slice(last === undefined ? 0 : last.position + last.length - start)}
+    </>
   );
 }

@@ -2,6 +2,7 @@ import { newId } from "#client/lib/new-id.ts";
 import { sentencesByLine } from "#core/figures/anchors/in-force.ts";
 import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { chosenAnchor } from "#core/figures/check/figure-decisions.ts";
+import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { FigureCandidate } from "#core/figures/read/verdicts/verdict.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { isTableLine, sectionsIn } from "#core/text/outline/section-lines.ts";
@@ -13,6 +14,8 @@ export type Match = { readonly figure: DocumentFigure; readonly candidate: Figur
 export type MatchedPassage = {
   /** The same while its words and its matches are. */
   readonly key: string;
+  /** Where in the document it begins. */
+  readonly start: number;
   readonly section: string;
   readonly text: string;
   readonly isTable: boolean;
@@ -40,6 +43,7 @@ export function matchedPassages(
     const of = matches.map(({ candidate }) => JSON.stringify(candidate.binding));
     return {
       key: [start, text, ...of].join("|"),
+      start,
       section: sectionOf(start),
       text,
       isTable: table !== undefined,
@@ -55,7 +59,11 @@ function tableAt(
 ): { readonly start: number; readonly text: string } | undefined {
   const lineStart = (at: number) => content.lastIndexOf("\n", at - 1) + 1;
   const lineEnd = (at: number) => (content.indexOf("\n", at) + 1 || content.length + 1) - 1;
-  const isTable = (start: number) => isTableLine(content.slice(start, lineEnd(start)));
+  // Cells pasted from a sheet are parted by tabs.
+  const isTable = (start: number) => {
+    const line = content.slice(start, lineEnd(start));
+    return isTableLine(line) || line.includes("\t");
+  };
   let start = lineStart(position);
   if (!isTable(start)) return undefined;
   while (start > 0 && isTable(lineStart(start - 1))) start = lineStart(start - 1);
@@ -74,4 +82,15 @@ export function confirmingAnchors(
       chosenAnchor(figure, candidate.binding, { id: newId(), now }),
     ),
   );
+}
+
+/** Where a source stands, in short: its page, its form, or how it is made. */
+export function placeOfSource({ binding }: FigureCandidate, ground: Ground): string {
+  if (!("ref" in binding)) return "computed";
+  const source = ground.ledger.find(binding.ref)?.source;
+  if (source === undefined) return "";
+  if ("quote" in source) return source.page === undefined ? source.label : `p. ${source.page}`;
+  if ("savedOutputId" in source) return "model";
+  if ("accession" in source) return source.form;
+  return "fileName" in source ? "file" : "computed";
 }

@@ -62,9 +62,12 @@ export function useFigureMarks({ session, check, onOpenSource }: MarkedDocument)
     plugins: marks?.extension,
     overlay: marks && (
       <Suspense>
-        <Popover session={session} check={check} marks={marks} />
+        <Popover {...{ session, check, marks }} onConfirmAll={() => setIsConfirming(true)} />
         {isConfirming && (
-          <ConfirmMatches session={session} check={check} onClose={() => setIsConfirming(false)} />
+          <ConfirmMatches
+            {...{ session, check, onOpenSource }}
+            onClose={() => setIsConfirming(false)}
+          />
         )}
       </Suspense>
     ),
@@ -104,9 +107,10 @@ type PopoverProps = {
   readonly session: DocumentSession;
   readonly check: FigureCheck;
   readonly marks: FigureMarks;
+  readonly onConfirmAll: () => void;
 };
 
-function Popover({ session, check, marks }: PopoverProps) {
+function Popover({ session, check, marks, onConfirmAll }: PopoverProps) {
   const isReadOnly = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   return (
     <FigurePopover
@@ -119,6 +123,7 @@ function Popover({ session, check, marks }: PopoverProps) {
           session.change({ type: "anchored", anchors, ended, content });
         },
         onDecide: (anchors, ended) => session.editor()?.decide({ anchors, ended }),
+        onConfirmAll,
         readOnlyReason: isReadOnly ? "Accept or reject the pending edits first" : undefined,
       }}
     />

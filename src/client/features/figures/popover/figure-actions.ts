@@ -26,6 +26,8 @@ export type FigureDocument = {
   readonly onAnchor: Anchoring;
   /** Remembers what is decided of the text as it stands: a step that Ctrl Z takes back. */
   readonly onDecide: Anchoring;
+  /** Lists all matches, to be confirmed together. */
+  readonly onConfirmAll: () => void;
   /** Why nothing can be written now; undefined when it can. */
   readonly readOnlyReason: string | undefined;
 };
@@ -46,6 +48,8 @@ export type FigureActions = {
   /** The figure is read again, as if nothing bound it; what was kept asks again. */
   readonly takeBack: (anchor: Pick<Anchor, "id">) => void;
   readonly openSource: () => void;
+  /** All matches of the document, with how many they are. */
+  readonly confirmAll: { readonly count: number; readonly run: () => void };
   readonly readOnlyReason: string | undefined;
 };
 
@@ -106,8 +110,17 @@ export function figureActions(
       document.onDecide([], [id]);
     },
     openSource: marks.openSource,
+    confirmAll: allMatches(marks, check, document),
     readOnlyReason: document.readOnlyReason,
   };
+}
+
+function allMatches(marks: FigureMarks, check: FigureCheck, { onConfirmAll }: FigureDocument) {
+  const run = () => {
+    marks.close();
+    onConfirmAll();
+  };
+  return { count: check.get().document?.counts.matches ?? 0, run };
 }
 
 /** What was decided before. */

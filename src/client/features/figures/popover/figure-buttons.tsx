@@ -94,11 +94,22 @@ function Unsupported({ figure, checked, count, actions, onPick }: FigureButtonsP
           </Button>
         </>
       )}
+      {isWalk && match !== undefined && <ConfirmAll actions={actions} />}
       {count !== undefined && (
         <span className="ml-auto text-ink-3 figures">
           {count.number} of {count.total}
         </span>
       )}
     </>
+  );
+}
+
+function ConfirmAll({ actions }: Pick<FigureButtonsProps, "actions">) {
+  const { count, run } = actions.confirmAll;
+  if (count < 2) return null;
+  return (
+    <Button size="small" disabledReason={actions.readOnlyReason} onClick={run}>
+      Confirm all matches ({count})
+    </Button>
   );
 }

@@ -78,6 +78,7 @@ export async function markedEditor(content: string, options: Options = {}) {
     const manuscript = newManuscript(text, [], parts.anchors);
     change({ anchors: anchoredManuscript(manuscript, action).anchors });
   };
+  const onConfirmAll = vi.fn<() => void>();
   const { user } = renderWithProviders(
     <FigurePopover
       marks={marks}
@@ -86,6 +87,7 @@ export async function markedEditor(content: string, options: Options = {}) {
         takeUpTyping,
         onAnchor,
         onDecide: onAnchor,
+        onConfirmAll,
         readOnlyReason: options.readOnlyReason,
       }}
     />,
