@@ -10,6 +10,8 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { periodText } from "#core/ledger/period.ts";
+import { deckContent } from "#core/outputs/deck/deck-content.ts";
+import { doubtIds } from "#core/outputs/deck/deck-words.ts";
 import { harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { reportDocument } from "#core/outputs/report/document.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
@@ -165,7 +167,8 @@ export async function fileOf(given: Misquoted, format: Format): Promise<Uint8Arr
     const model = { card: attached, parts, label: "DCF model, Base case" };
     const asked = harbourDeck({ content, anchors: [], connectedData: [card, attached], model });
     const request = { ...asked, words: { ...asked.words, title: "Note", summary: "" } };
-    const made = makeDeck({ created: CREATED, template: undefined, confirmed: undefined, request });
+    const confirmed = doubtIds(deckContent(request).doubts);
+    const made = makeDeck({ created: CREATED, template: undefined, confirmed, request });
     if (made.kind !== "made") throw new Error(`no deck: ${made.kind}`);
     return made.bytes;
   }

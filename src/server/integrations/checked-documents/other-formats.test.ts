@@ -98,7 +98,7 @@ describe("a presentation that is checked", () => {
     const made = makeDeck({
       created: "2026-03-01T00:00:00Z",
       template: undefined,
-      confirmed: undefined,
+      confirmed: [],
       request: harbourDeck(),
     });
     const file = made.kind === "made" ? made.bytes : new Uint8Array();
