@@ -146,7 +146,7 @@ describe("an unsupported figure", () => {
   });
 
   it("is bound by Enter to what it matches, and then nothing is open", async () => {
-    const text = "At the year's end the group had a cushion: USD 861 mm, all of it cash.";
+    const text = "Cash, they tell us over lunch, hit USD 861 mm at the end of the year.";
     const { marks, user, anchors, worn, view } = await open(text);
     expect(worn()).toEqual(["USD 861 mm matches"]);
     marks.step(1);
