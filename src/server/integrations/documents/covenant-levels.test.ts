@@ -4,9 +4,10 @@ import { openLedger } from "#core/ledger/ledger.ts";
 import { readDocument } from "./read-document.ts";
 import { cardOfPassages, isVerified, type Printed } from "./testing/printed-sentences.ts";
 
+const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] });
+
 /** A card of a Word file: a heading, a paragraph and a table. */
 async function wordCard(heading: string, lead: string, table: Printed) {
-  const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] });
   const children = [
     new Paragraph({ text: heading, heading: HeadingLevel.HEADING_1 }),
     new Paragraph(lead),
