@@ -15,6 +15,7 @@ import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
 import { isKnownWord } from "#core/figures/read/tie/known.ts";
 import { isOnTerms, oddWords } from "#core/figures/read/tie/said-of.ts";
 import { type Parsed, parsed } from "#core/figures/read/tie/scene.ts";
+import { COMPOUND } from "#core/figures/read/tie/operation.ts";
 import { onCleanEarnings } from "#core/figures/read/tie/row.ts";
 import { bindSentence } from "#core/figures/read/tie/tie-sentence.ts";
 import { isRelative } from "#core/figures/read/tie/time-places.ts";
@@ -230,7 +231,8 @@ function isTelling({ tokens, reading }: Parsed, token: Token, row: number): bool
   // What comes before or after, or nets one with another, tells a course of things as often.
   if (isOnTerms(tokens, place)) return !/^(?:after|before|net|gross)$/.test(token.text);
   const word = reading.text.slice(token.start, token.end);
-  if (!/[A-Z]/.test(word) || isKnownWord(token)) return false;
+  const isKnown = isKnownWord(token) || COMPOUND.has(token.text);
+  if (!/[A-Z]/.test(word) || isKnown) return false;
   // A sentence begins with a capital, whatever its first word is: who owns, or where a verb follows, is named.
   const verb = textAt(tokens, row + 1);
   const isSubject = row === 1 && (isOf(verb, "being") || isMotionWord(verb));

@@ -55,7 +55,8 @@ function isCompound({ clause, tokens }: Scene): boolean {
   return clause.tokens.some((place) => COMPOUND.has(textAt(tokens, place)));
 }
 
-const COMPOUND = new Set(["cagr", "cagrs", "compound", "compounded"]);
+/** Words for a yearly rate of growth over several years. */
+export const COMPOUND: ReadonlySet<string> = new Set(["cagr", "cagrs", "compound", "compounded"]);
 
 type Moved = {
   readonly base: Columns | undefined;
