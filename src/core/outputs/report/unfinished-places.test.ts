@@ -43,6 +43,18 @@ describe("what a draft leaves to its author", () => {
     expect(finished(content)).toBe("Overview:\nLeverage fell. Cash rose.\n\nRisks:\nResin.");
   });
 
+  it("leaves one blank between words and none before what ends them", () => {
+    const place = fc.constantFrom("(connect a saved model)", "[TBD]");
+    const part = fc.oneof(fc.constantFrom("Margins", "value"), place);
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 6 }), (parts) => {
+        const words = parts.filter((each) => /^\w/.test(each));
+        const text = finished(`A ${parts.join(" ")}.`);
+        expect(text).toBe(`A${words.map((word) => ` ${word}`).join("")}.`);
+      }),
+    );
+  });
+
   it("is gone after one removal, and every other sentence stays", () => {
     const line = fc.constantFrom(
       "Leverage fell.",

@@ -85,20 +85,33 @@ function wholeLine({ text, position }: Line, hasEnd: boolean): Range {
   return { position, length: text.length + (hasEnd ? 1 : 0) };
 }
 
-function within(places: readonly UnfinishedPlace[], { text, position }: Line) {
-  const end = position + text.length;
-  return places.filter((place) => place.position >= position && place.position < end);
+/** The places in a line, those with no more than blanks between them as one. */
+function within(places: readonly UnfinishedPlace[], { text, position }: Line): readonly Range[] {
+  const own = places.filter(
+    (place) => place.position >= position && place.position < position + text.length,
+  );
+  return own.reduce<readonly Range[]>((ranges, place) => {
+    const last = ranges.at(-1);
+    const end = last && last.position + last.length;
+    const isNext =
+      end !== undefined && /^ *$/.test(text.slice(end - position, place.position - position));
+    if (last === undefined || !isNext) return [...ranges, place];
+    const length = place.position + place.length - last.position;
+    return [...ranges.slice(0, -1), { position: last.position, length }];
+  }, []);
 }
 
-/** A place in a line with the blank behind it, where that is free. */
+/** A place in a line with the blank behind it, or else before it, where that is free. */
 function withBlank(
   content: string,
   { position, length }: Range,
   isHeld: (range: Range) => boolean,
 ): Range {
-  const end = position + length;
-  const isFree = content[end] === " " && !isHeld({ position: end, length: 1 });
-  return { position, length: length + (isFree ? 1 : 0) };
+  const isFree = (at: number) => content[at] === " " && !isHeld({ position: at, length: 1 });
+  if (isFree(position + length)) return { position, length: length + 1 };
+  return isFree(position - 1)
+    ? { position: position - 1, length: length + 1 }
+    : { position, length };
 }
 
 type Line = { readonly text: string; readonly position: number };
