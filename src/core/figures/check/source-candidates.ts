@@ -146,7 +146,8 @@ const COMPANY = 1.5;
 function candidateOf(asked: Asked, named: NamedThings, datum: Datum): Ranked {
   const { figure } = asked.said;
   const row = named.weightOf(rowOf(datum));
-  const isEqual = isSaid(asked, datum);
+  // A range says of no one value that it is it.
+  const isEqual = figure.high === undefined && isSaid(asked, datum);
   const size = Math.abs(figure.value * bareScale(figure.kind, datum.unit));
   const away = Math.abs(Math.abs(datum.value) - size) / Math.max(Math.abs(datum.value), size, 1e-9);
   const score =

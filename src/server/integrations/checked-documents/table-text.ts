@@ -19,11 +19,14 @@ export const AFTER = "Overview";
 export function tableText<Place>(rows: readonly Row<Place>[]): readonly Fragment<Place>[] {
   const filled = rows.filter((row) => row.some((cell) => wordsOf(cell) !== ""));
   const width = Math.max(0, ...filled.map(({ length }) => length));
-  const columns = Array.from({ length: width }, (_, at) => at).filter((at) =>
-    filled.some((row) => wordsOf(row[at] ?? []) !== ""),
-  );
   if (!filled.flat().some((cell) => isFigure(wordsOf(cell)))) return layoutText(filled);
   const head = headOf(filled);
+  // What stands under `Source` or `Note` is the number of one.
+  const columns = Array.from({ length: width }, (_, at) => at).filter(
+    (at) =>
+      filled.some((row) => wordsOf(row[at] ?? []) !== "") &&
+      !/^(?:notes?|sources?)$/i.test(wordsOf(filled[head]?.[at] ?? [])),
+  );
   return [
     ...filled.flatMap((row, at) => {
       if (at < head) return [...lineOf(row), { text: "\n" }];

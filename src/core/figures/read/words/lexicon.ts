@@ -21,7 +21,7 @@ const TABLES = {
     produces produce producing delivered delivers deliver delivering recorded records recording earned earns earn earning made makes
     make making booked books booking achieved achieves achieving showed shows show showing shown saw sees seeing held holds hold
     holding carried carries carry carrying paid pays pay paying spent spends spend spending incurred incurs incurring ran runs kept
-    keeps disclosed discloses disclosing announcing registered enjoyed boasts boasted owes owed owing owe published brought recognised
+    keeps disclosed discloses disclosing announcing registered enjoyed boasts boasted owes owed owing owe published bundled brought recognised
     recognized used uses using invested invests invest investing distributed distributes returned returns raised raises raising cut
     cuts cutting lifted lifts lifting pushed pushes drove drives trimmed trims boosted boosts sent took takes taking brings bringing
     keeps leaving left leaves repurchased repurchases bought spend use`,
