@@ -18,10 +18,10 @@ const WRONG_TOKEN =
 const { url, token } = configOfProcess().mcp;
 
 function send(path: string, init: RequestInit): Promise<Response> {
-  return fetch(`${url}${path}`, {
-    ...init,
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-  });
+  // An upload names its own type, with the mark that parts it.
+  const type = init.body instanceof FormData ? undefined : { "content-type": "application/json" };
+  const headers = { ...type, authorization: `Bearer ${token}` };
+  return fetch(`${url}${path}`, { ...init, headers });
 }
 
 async function serve(): Promise<void> {

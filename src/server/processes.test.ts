@@ -9,10 +9,12 @@ import { z } from "zod";
 import { createToken, getSubscription } from "#contracts/accounts.ts";
 import { createSavedOutput, savedModelSchema } from "#contracts/models.ts";
 import { signUp } from "#contracts/session.ts";
+import { pdfOf } from "#server/testing/pdf.ts";
 import { freePort, killSpawned, spawnFootnote, untilAnswering } from "#server/testing/spawned.ts";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-processes-"));
 const EMAIL = "ana@example.com";
+const SENTENCE = "Revenues were USD 1 mm in FY2025.";
 afterEach(killSpawned);
 afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
@@ -45,7 +47,12 @@ it("npm run mcp and npm run admin do for a running Footnote what the README says
     search_companies: { text: "apple" },
     get_statements: { ticker: "AAPL", years: 2 },
     get_ratios: { ticker: "AAPL" },
-    check_figures: { text: "Revenues were USD 1 mm in FY2025.", tickers: ["AAPL"] },
+    check_figures: { text: SENTENCE, tickers: ["AAPL"] },
+    check_document: {
+      fileName: "memo.pdf",
+      file: Buffer.from(pdfOf([[{ x: 72, y: 700, text: SENTENCE }]])).toString("base64"),
+      tickers: ["AAPL"],
+    },
     search_filings: { ticker: "AAPL", question: "What is sold?" },
     search_knowledge_base: { ticker: "AAPL", question: "What is sold?" },
     list_workspace: {},
@@ -61,6 +68,7 @@ it("npm run mcp and npm run admin do for a running Footnote what the README says
   expect(answers.get("get_statements")).toContain("Revenues");
   expect(answers.get("get_ratios")).toContain("Net Leverage (x)");
   expect(answers.get("check_figures")).toContain("contradicted");
+  expect(answers.get("check_document")).toContain("memo_checked.pdf");
   expect(answers.get("list_workspace")).toContain(id);
   expect(answers.get("get_model")).toContain("Base case");
   expect(answers.get("search_knowledge_base")).toContain("No knowledge base found for AAPL");
