@@ -46,6 +46,9 @@ const OUTLINE = {
 const BAR_WIDTH = 660;
 /** On A4 beneath a view of so many lines; a shorter page and a longer view take from it. */
 const CHART_HEIGHT = { most: 145, least: 95 } as const;
+/** Lines of a title that leave the chart its height, and the pixels that each further one takes. */
+const TITLE_LINES = 2;
+const TITLE_LINE_PIXELS = 30;
 const VIEW_LINES = 6;
 const LINE_CHARACTERS = 95;
 const LINE_PIXELS = 18;
@@ -250,11 +253,13 @@ function spacer(): Paragraph {
 }
 
 /** What is left of the page, which nobody can measure before Word lays it out. */
-function chartHeight({ blocks, pageOne }: ReportDocument, { height }: WordPage): number {
+function chartHeight({ title, blocks, pageOne }: ReportDocument, { height }: WordPage): number {
   if (pageOne.isOnly || pageOne.keyData !== undefined) return CHART_HEIGHT.least;
   const view = blocks.slice(0, pageOne.viewBlocks).map(({ text }) => text);
   const count = linesIn(view, LINE_CHARACTERS);
-  const taken = Math.max(0, count - VIEW_LINES) * LINE_PIXELS;
+  const titled = linesIn([title], CHARACTERS.title) - TITLE_LINES;
+  const taken =
+    Math.max(0, count - VIEW_LINES) * LINE_PIXELS + Math.max(0, titled) * TITLE_LINE_PIXELS;
   const shorter = (WORD_PAGES.a4.height - height) * PIXELS;
   return Math.max(CHART_HEIGHT.least, Math.round(CHART_HEIGHT.most - taken - shorter));
 }
