@@ -154,7 +154,8 @@ export type PublishCheck = z.infer<typeof checkBeforePublishing.response>;
 /**
  * Publishes a text as a post, once for each `Idempotency-Key`: the same key answers the same post. Its
  * figures are judged by the data of the document `researchId`, else by `connectedData`, and every open
- * point has to be among `confirmedPoints`; without either each of its figures is one without a source.
+ * point has to be among `confirmedPoints`. Without either nothing is known of its figures: then only
+ * what the text says by itself has to be.
  */
 export const convertToBlog = {
   method: "POST",

@@ -74,6 +74,9 @@ test("a note goes out as a summary, as slides and as a report on the shares, and
   await check.getByRole("button", { name: "Check figures" }).click();
   const found = page.getByRole("dialog");
   await expect(found.getByRole("button", { name: /Download/ })).toBeVisible();
+  await expect(found.getByRole("button", { name: /^Contradicted 0$/ })).toBeVisible();
+  const verified = await found.getByRole("button", { name: /^Verified \d+$/ }).textContent();
+  expect(Number(verified?.split(" ").at(-1))).toBeGreaterThan(300);
   await page.screenshot({ path: test.info().outputPath("checked.png") });
   await expectNoFaults(page, "checked", { within: "[role=dialog]" });
   const back = page.waitForEvent("download");

@@ -67,6 +67,11 @@ export function namedPoints(points: readonly PublishPoint[]): readonly NamedPoin
   }));
 }
 
+/** Points that are seen in the text by itself, whatever its figures are judged by. */
+export function isOfTextAlone({ kind }: PublishPoint): boolean {
+  return kind === "unfinished" || kind === "rating";
+}
+
 export type PublishedFields = {
   readonly creditRating: CreditRating;
   readonly ratingTrend: RatingTrend;

@@ -15,7 +15,7 @@ import { AppError } from "#core/errors.ts";
 import { disclosureOf } from "#server/features/accounts/service.ts";
 import { requireOwner } from "#server/features/accounts/owner.ts";
 import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
-import { judgeChange, judgeText, openPoints } from "#server/features/publishing/judged-text.ts";
+import { asked, judgeChange, judgeText, openPoints } from "#server/features/publishing/judged-text.ts";
 import { NEWSLETTER_QUEUE } from "#server/features/publishing/newsletter-queue.ts";
 import {
   findFailures,
@@ -53,7 +53,7 @@ export function blogRoutes(dependencies: Dependencies) {
       const answer = {
         total,
         sourced,
-        points,
+        points: asked(judged, points),
         author: c.var.user.name,
         ticker: judged.ticker ?? null,
         company: judged.company ?? null,

@@ -8,6 +8,7 @@ import { openLedger } from "#core/ledger/ledger.ts";
 import {
   headPoints,
   headText,
+  isOfTextAlone,
   type NamedPoint,
   namedPoints,
   type PublishedFields,
@@ -34,6 +35,8 @@ export type JudgedText = {
   readonly content: string;
   readonly figures: DocumentFigures;
   readonly connectedData: readonly ContextItem[];
+  /** There is something to judge its figures by. */
+  readonly isByData: boolean;
   readonly ticker: string | undefined;
   /** Name of the ticker's company, as people write it. */
   readonly company: string | undefined;
@@ -42,10 +45,10 @@ export type JudgedText = {
 /** @throws AppError "not_found" for a document that is not the user's, "too_large" naming `researchContent` */
 export async function judgeText(
   db: Database,
-  { researchContent, ...asked }: TextToPublish,
+  { researchContent, ...given }: TextToPublish,
 ): Promise<JudgedText> {
-  const { content, connectedData, anchors } = await judgedDocument(db, {
-    ...asked,
+  const { content, connectedData, anchors, document } = await judgedDocument(db, {
+    ...given,
     content: researchContent,
     field: "researchContent",
   });
@@ -53,7 +56,9 @@ export async function judgeText(
   const ticker = documentTicker(connectedData);
   const described = openLedger(connectedData).describe();
   const company = described.find(({ entity }) => entity === ticker)?.name;
-  return { content, figures, connectedData, ticker, company: company && spokenName(company) };
+  const isByData = document !== undefined || connectedData.length > 0;
+  const name = company && spokenName(company);
+  return { content, figures, connectedData, isByData, ticker, company: name };
 }
 
 /**
@@ -109,18 +114,27 @@ async function pointsOfHead({ content: text, connectedData }: JudgedText, fields
   return headPoints(content, { ...figures, connectedData });
 }
 
+/** The points that wait for a yes: of a call of the spec's shape only what is seen in the text by itself. */
+export function asked(
+  { isByData }: JudgedText,
+  points: readonly NamedPoint[],
+): readonly NamedPoint[] {
+  return isByData ? points : points.filter(isOfTextAlone);
+}
+
 /**
- * The points that are open, to be recorded with the post. Its author has to have said yes to each, by its
- * identity.
+ * The points that are open, to be recorded with the post. Its author has to have said yes to each that is
+ * asked, by its identity.
  *
  * @throws AppError "invalid_input" naming `confirmedPoints`
  */
 export function confirmed(
+  judged: JudgedText,
   points: readonly NamedPoint[],
   confirmedPoints: readonly string[],
 ): readonly NamedPoint[] {
   const yes = new Set(confirmedPoints);
-  const open = points.filter(({ id }) => !yes.has(id));
+  const open = asked(judged, points).filter(({ id }) => !yes.has(id));
   if (open.length > 0) {
     const count = countText(open.length, "point is", "points are");
     throw new AppError("invalid_input", `${count} open. Settle or confirm them, then publish.`, {

@@ -62,7 +62,7 @@ export async function publish(
     return { post: known, isNew: false, issueId: undefined };
   }
   const judged = await judgeText(db, { ...body, userId: user.id });
-  const points = confirmed(await openPoints(judged, body), body.confirmedPoints);
+  const points = confirmed(judged, await openPoints(judged, body), body.confirmedPoints);
   const { content, figures, ticker } = judged;
   const fields = printableFields(body);
   const author = printable(user.name);
@@ -123,7 +123,7 @@ export async function changePost(
 ): Promise<StoredPost> {
   const post = await getOwnPost(db, user.id, id);
   const { judged, points, isNewText } = await judgeChange(db, post, body);
-  const confirmedNow = confirmed(points, body.confirmedPoints);
+  const confirmedNow = confirmed(judged, points, body.confirmedPoints);
   const made = isNewText
     ? await madePost({ ...postTextOf(judged, body.title), mail: undefined })
     : undefined;
