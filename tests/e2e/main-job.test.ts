@@ -65,7 +65,7 @@ test("an analyst researches Apple from sign-up to PDF and Word, and finds everyt
 
   await keepFromPrinting(context);
   const opened = context.waitForEvent("page");
-  await dialog.getByRole("button", { name: /PDF/ }).click();
+  await dialog.getByRole("button", { name: "Export PDF" }).click();
   const print = await opened;
   await print.waitForLoadState();
   await expect(print.locator("body")).toContainText(OWN_SENTENCE);

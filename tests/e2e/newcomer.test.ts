@@ -61,7 +61,7 @@ test("a newcomer gets from an empty home to a printed note on the sample company
   await picture("6 export");
   await keepFromPrinting(page.context());
   const opened = page.context().waitForEvent("page");
-  await dialog.getByRole("button", { name: /PDF/ }).click();
+  await dialog.getByRole("button", { name: "Export PDF" }).click();
   const print = await opened;
   await print.waitForLoadState();
   await expect(print.locator("body")).toContainText("Harbour Packaging Group, ratios");

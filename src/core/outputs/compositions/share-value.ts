@@ -80,6 +80,8 @@ type Valued = {
   readonly shares: number | undefined;
   readonly price: { readonly value: number; readonly day: string } | undefined;
   readonly marketCap: number | undefined;
+  /** The market value was typed beside the document: no source of ours says it. */
+  readonly isMarketTyped: boolean;
   /** What lies between enterprise and equity value. */
   readonly claims: number | undefined;
   /** The mean of both methods' equity values. */
@@ -103,6 +105,7 @@ function valuedOf(
     shares: sharesOf(model).value ?? undefined,
     price: priceOf(marketInputOf(ledger, ticker, "sharePrice"), model),
     marketCap: facts.marketCap?.value,
+    isMarketTyped: marketInputOf(ledger, ticker, "marketCap") !== undefined,
     claims: gap === undefined ? undefined : gap * meta.scale,
     equity: meanEquityValue(facts)?.value,
   };
@@ -135,7 +138,7 @@ function cellsOf({ currency, shares, price, marketCap, equity }: Valued): readon
 }
 
 function keyDataOf(
-  { currency, results, shares, marketCap }: Valued,
+  { currency, results, shares, marketCap, isMarketTyped }: Valued,
   { table }: ModelExhibit,
   numbers: readonly number[],
 ): ExhibitTable | undefined {
@@ -161,10 +164,16 @@ function keyDataOf(
         : Math.abs(dividends) / marketCap,
       formatPercent,
     ),
-  ].flatMap((row) => (row === undefined ? [] : [{ ...row, sourceNumbers: numbers }]));
+  ].flatMap((row) => {
+    if (row === undefined) return [];
+    const isTyped = isMarketTyped && OF_MARKET.test(row.label);
+    return [{ ...row, sourceNumbers: isTyped ? [] : numbers }];
+  });
   if (rows.length === 0) return undefined;
   return { name: "Key data", title: "Key data", columns: ["Key data", ""], rows };
 }
+
+const OF_MARKET = /^(?:Market value|Dividend yield)/;
 
 function line(
   label: string,

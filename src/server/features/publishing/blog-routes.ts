@@ -15,7 +15,12 @@ import { AppError } from "#core/errors.ts";
 import { disclosureOf } from "#server/features/accounts/service.ts";
 import { requireOwner } from "#server/features/accounts/owner.ts";
 import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
-import { asked, judgeChange, judgeText, openPoints } from "#server/features/publishing/judged-text.ts";
+import {
+  asked,
+  judgeChange,
+  judgeText,
+  openPoints,
+} from "#server/features/publishing/judged-text.ts";
 import { NEWSLETTER_QUEUE } from "#server/features/publishing/newsletter-queue.ts";
 import {
   findFailures,
