@@ -155,7 +155,7 @@ describe("Publish Research to Blog", () => {
         edits: [{ type: "replace", position: 12, length: 4, content: "2.8x", anchors }],
       },
       { madeFor: CONTENT, edits: [{ type: "add", content: `\n\n${CHECK.disclosure}` }] },
-      { madeFor: CONTENT, edits: [{ type: "remove", position: 18, length: 5 }] },
+      { madeFor: CONTENT, edits: [{ type: "remove", position: 17, length: 6 }] },
     ]);
   });
 
