@@ -4,6 +4,7 @@ import {
   type NumberedSource,
 } from "#core/figures/check/document-figures.ts";
 import { originKey } from "#core/ledger/origins.ts";
+import { figureSign } from "#core/outputs/report/figure-signs.ts";
 
 /** A text with the figures that were read in it. */
 export type JudgedText = { readonly content: string; readonly figures: DocumentFigures };
@@ -38,6 +39,29 @@ export function figuresIn({ of, from, to }: Stretch): DocumentFigures["figures"]
   return of.figures.figures.filter(
     ({ position, length }) => position >= from && position + length <= to,
   );
+}
+
+/** The words of a stretch as a title or a speaker has them: what is not borne out has its sign behind it. */
+export function signedWords(stretch: Stretch): string {
+  let words = wordsOf(stretch);
+  for (const { position, length, state } of figuresIn(stretch).toReversed()) {
+    const sign = figureSign(state);
+    const end = position + length - stretch.from;
+    if (sign !== undefined) words = `${words.slice(0, end)}\u00A0${sign}${words.slice(end)}`;
+  }
+  return words;
+}
+
+/** The beginning of a stretch that is too long, up to the end of a word and never within a figure. */
+export function beginningOf(stretch: Stretch, most: number): Stretch {
+  const { of, from } = stretch;
+  if (stretch.to - from <= most) return stretch;
+  const cut = from + most;
+  const within = of.figures.figures.find(
+    ({ position, length }) => position < cut && position + length > cut,
+  );
+  const said = of.content.slice(from, within?.position ?? cut + 1);
+  return { of, from, to: from + said.search(/\s+\S*$/) };
 }
 
 /**

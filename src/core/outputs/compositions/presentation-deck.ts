@@ -9,7 +9,13 @@ import {
   type Point,
   textInBrief,
 } from "#core/outputs/compositions/summary-text.ts";
-import { figuresIn, type Stretch, wordsOf } from "#core/outputs/compositions/composed-text.ts";
+import {
+  beginningOf,
+  figuresIn,
+  signedWords,
+  type Stretch,
+  wordsOf,
+} from "#core/outputs/compositions/composed-text.ts";
 import { keyFigureElements } from "#core/outputs/compositions/key-figures.ts";
 import { exhibitsBeside, type SlideExhibit } from "#core/outputs/compositions/slide-exhibits.ts";
 import { CONCLUDES } from "#core/outputs/deck/conclusions.ts";
@@ -34,7 +40,6 @@ import {
 } from "#core/outputs/deck/slides.ts";
 import { firstSentences } from "#core/outputs/deck/summary-defaults.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
-import { shortened } from "#core/text/outline/excerpt.ts";
 
 /** Slides at most, the list of sources not among them. */
 const SLIDES = 12;
@@ -124,8 +129,10 @@ function titlesFor(found: Found | undefined): (point: Point) => string {
     const next =
       open.find(({ kind }) => CONCLUDES.has(kind)) ?? open.find(({ kind }) => TELLS.has(kind));
     if (found === undefined || next === undefined) {
-      const sentence = firstSentences(wordsOf(lead), 1).replace(/[.!]$/, "");
-      return shortened(printableLine(sentence), TITLE_MAX);
+      const { length } = firstSentences(wordsOf(lead), 1).replace(/[.!]$/, "");
+      const sentence = { ...lead, to: lead.from + length };
+      const title = beginningOf(sentence, TITLE_MAX);
+      return printableLine(`${signedWords(title)}${title.to < sentence.to ? "…" : ""}`);
     }
     said.add(`${next.item} ${next.asOf}`);
     return headlineOf(next, found);
@@ -154,7 +161,7 @@ function findingSlide(
       ...(exhibit === undefined ? [] : [exhibitElement(exhibit, left, frames)]),
       ...text.elements,
     ],
-    notes: [printableLine(wordsOf(whole))],
+    notes: [printableLine(signedWords(whole))],
   };
 }
 
@@ -216,7 +223,7 @@ function changesSlide(
     layout: "page",
     sources: lines.flatMap(({ sources }) => sources),
     elements: text.elements,
-    notes: changes.map((line) => printableLine(wordsOf(line))),
+    notes: changes.map((line) => printableLine(signedWords(line))),
   };
 }
 

@@ -3,9 +3,13 @@ import { anchorsOfWords, figuresOfWords } from "#core/outputs/deck/deck-words.ts
 import { REPORT_TITLE_DEFAULT } from "#core/outputs/deck/report-defaults.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import type { SummaryInput } from "#core/outputs/deck/summary-defaults.ts";
-import type { Stretch } from "#core/outputs/compositions/composed-text.ts";
+import {
+  beginningOf,
+  figuresIn,
+  type Stretch,
+  wordsOf,
+} from "#core/outputs/compositions/composed-text.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
-import { shortened } from "#core/text/outline/excerpt.ts";
 
 /** Two lines of a page. */
 const TITLE_MAX = 150;
@@ -28,10 +32,15 @@ export function reportTitle(
   const { title, anchors } = input.kept ?? foundTitle(input);
   const isFound = title.trim() !== "" && title !== REPORT_TITLE_DEFAULT;
   const shown = isFound ? title : printableLine(name) || REPORT_TITLE_DEFAULT;
-  const content = shortened(printableLine(shown), TITLE_MAX);
+  const content = printableLine(shown);
   const placed = content === title ? (anchors ?? anchorsOfWords(title, input)) : [];
   const figures = figuresOfWords(content, placed, { date, connectedData });
-  return { of: { content, figures }, from: 0, to: content.length };
+  const whole = { of: { content, figures }, from: 0, to: content.length };
+  const kept = beginningOf(whole, TITLE_MAX);
+  if (kept === whole) return whole;
+  const short = `${wordsOf(kept)}…`;
+  const of = { content: short, figures: { ...figures, figures: figuresIn(kept) } };
+  return { of, from: 0, to: short.length };
 }
 
 function foundTitle(input: SummaryInput) {

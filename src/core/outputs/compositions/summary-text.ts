@@ -106,7 +106,7 @@ export function foundIn({
 
 type Paragraph = Point & { readonly section: string };
 
-const BULLET = /^\s*(?:[-–—•*]|\d{1,2}[.)])?\s*/;
+const BULLET = /^\s*(?:(?:[-–—•*]|\d{1,2}[.)])\s+)?/;
 /** Lines that close a text: its bases, its gaps, what its author says of himself. */
 const FOOT = /^\s*(?:Basis|Not in the data|Disclosures?): /;
 

@@ -30,7 +30,7 @@ describe("researchSummary", () => {
   });
 
   it("stops at a sentence of 60 words and never within one", () => {
-    const sentence = `${Array.from({ length: 25 }, () => "word").join(" ")}.`;
+    const sentence = `${Array.from({ length: 25 }, () => "Word").join(" ")}.`;
     const { summary } = summaryOf([sentence, sentence, sentence].join(" "));
     expect(summary).toBe(`${sentence} ${sentence}`);
   });

@@ -7,6 +7,7 @@ import { openLedger } from "#core/ledger/ledger.ts";
 import { anchorsOfWords } from "#core/outputs/deck/deck-words.ts";
 import { REPORT_TITLE_DEFAULT } from "#core/outputs/deck/report-defaults.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 
 export type SummaryInput = {
@@ -63,12 +64,15 @@ export function subtitleOf(connectedData: readonly ContextItem[], date: string):
 export function firstSentences(paragraph: string, most = SUMMARY_WORDS): string {
   const text = paragraph.trim();
   let end = 0;
-  for (const { index, 0: mark } of text.matchAll(/[.!?](?=\s|$)/g)) {
-    if (end > 0 && countWords(text.slice(0, index)) > most) break;
-    end = index + mark.length;
+  for (const { start, text: said } of sentencesOf(text)) {
+    const next = start + said.length;
+    if (!ENDED.test(said) || (end > 0 && countWords(text.slice(0, next)) > most)) break;
+    end = next;
   }
   return end === 0 ? text : text.slice(0, end);
 }
+
+const ENDED = /[.!?]["'”’)\]]*$/;
 
 type Line = { readonly text: string };
 
