@@ -4,6 +4,9 @@ import { type Deck, OWN_FRAMES, type Slide } from "#core/outputs/deck/deck.ts";
 import type { DeckRequest } from "#core/outputs/deck/deck-content.ts";
 import { paragraphsHeight } from "#core/outputs/deck/measure-text.ts";
 import { HARBOUR_STATEMENTS, harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
+import { realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 
 const HARBOUR = harbourDeck();
@@ -82,4 +85,22 @@ describe("presentation slides", () => {
       expect(elements.some(({ name, kind }) => kind !== "rule" && !FURNITURE.has(name))).toBe(true);
     }
   });
+});
+
+it("a slide that concludes stands over the very figure it concludes with", () => {
+  const seen = (["AAPL", "KHC", "HD"] as const).flatMap((ticker) => {
+    const data = realCompany(ticker);
+    const draft = writeTemplate({ templateId: "full-credit-analysis", statements: [data] });
+    const own = { content: draft?.text ?? "", connectedData: [cardOf(data)], model: undefined };
+    return deckOf({ ...own, anchors: [] }).slides.flatMap(({ title = "", elements }) => {
+      const chart = elements.find((element) => element.kind === "chart")?.chart;
+      const [, said, unit] = /(?:to|of) (?:[A-Z]{3} )?([\d.,]+)(bn|x|%| mm)$/.exec(title) ?? [];
+      if (chart === undefined || said === undefined || /maturity/.test(title)) return [];
+      const last = Number(chart.bars.at(-1)?.text.replaceAll(/[,()x%]/g, ""));
+      const value = Number(said.replaceAll(",", "")) * (unit === "bn" ? 1_000 : 1);
+      return [[title, Math.abs(value - last) <= Math.max(0.06, 0.02 * last)]];
+    });
+  });
+  expect(seen.length).toBeGreaterThan(8);
+  expect(seen.filter(([, agrees]) => agrees === false)).toEqual([]);
 });

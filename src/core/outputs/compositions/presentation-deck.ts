@@ -83,14 +83,15 @@ export function presentationDeck(
   const points = brief.findings.filter(
     ({ lead, about }) => about.length > 0 || lead.of.content === request.content,
   );
-  const findings = points.slice(0, SLIDES - 1 - closing.length).map((point) =>
-    findingSlide(point, {
-      title: titles(point),
-      linesOf,
-      exhibit: exhibits.of(point.about, figuresIn(point.lead)),
-      frames,
-    }),
-  );
+  const findings = points.slice(0, SLIDES - 1 - closing.length).map((point) => {
+    const { title, concluded } = titles(point);
+    // A title that concludes stands over its own row, or over none.
+    const exhibit =
+      concluded === undefined
+        ? exhibits.of(point.about, figuresIn(point.lead))
+        : exhibits.of([concluded], []);
+    return findingSlide(point, { title, linesOf, exhibit, frames });
+  });
   const opening = openingSlide(
     { ...judged, summary: bounded(judged.summary) },
     frames,
@@ -120,7 +121,9 @@ function textOf({ runs }: DeckLine): string {
 }
 
 /** What a slide concludes: the weightiest finding on its rows that no title has said, else its first sentence. */
-function titlesFor(found: Found | undefined): (point: Point) => string {
+function titlesFor(
+  found: Found | undefined,
+): (point: Point) => { readonly title: string; readonly concluded?: Finding } {
   const said = new Set<string>();
   return ({ about, lead }) => {
     const open = about.filter(
@@ -132,10 +135,10 @@ function titlesFor(found: Found | undefined): (point: Point) => string {
       const { length } = firstSentences(wordsOf(lead), 1).replace(/[.!]$/, "");
       const sentence = { ...lead, to: lead.from + length };
       const title = beginningOf(sentence, TITLE_MAX);
-      return printableLine(`${signedWords(title)}${title.to < sentence.to ? "…" : ""}`);
+      return { title: printableLine(`${signedWords(title)}${title.to < sentence.to ? "…" : ""}`) };
     }
     said.add(`${next.item} ${next.asOf}`);
-    return headlineOf(next, found);
+    return { title: headlineOf(next, found), concluded: next };
   };
 }
 

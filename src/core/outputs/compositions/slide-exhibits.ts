@@ -1,7 +1,7 @@
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import type { Found } from "#core/findings/findings.ts";
-import type { Finding } from "#core/findings/finding.ts";
+import { dataOf, type Finding } from "#core/findings/finding.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { connectedStatements, documentStatements } from "#core/ledger/ledger.ts";
 import { formatCell } from "#core/ledger/display.ts";
@@ -26,6 +26,13 @@ export type SlideExhibit = {
   readonly sources: readonly number[];
 };
 
+/** A row that is spoken of, and the figures that a headline on it has: the last that is drawn is one of them. */
+type Spoken = {
+  readonly item: string;
+  readonly asOf: string;
+  readonly said: readonly { readonly value: number }[];
+};
+
 /** The exhibits of a document's company: one for rows that are spoken of, each once, and those that close. */
 export function exhibitsBeside(
   { connectedData }: DeckRequest,
@@ -42,19 +49,33 @@ export function exhibitsBeside(
   if (data === undefined) return { of: () => undefined, closing: [] };
   const shown = new Set<string>();
   const ruled = ruledRows(data, data.years.slice(-TABLE_YEARS));
-  const chartOf = (item: string): SlideExhibit | undefined => {
-    const row = shown.has(item) ? undefined : ruled(item);
-    const known = row?.cells.filter(({ value }) => value !== null) ?? [];
-    if (row === undefined || known.length < 2) return undefined;
+  const { ltm } = data;
+  // What is said of the last twelve months is drawn up to them.
+  const newestOf = (item: string, asOf: string): readonly TableCell[] =>
+    ltm?.years.includes(asOf) === true ? (ruledRows(ltm, [asOf])(item)?.cells ?? []) : [];
+  const chartOf = ({ item, asOf, said }: Spoken): SlideExhibit | undefined => {
+    const years = shown.has(item) ? undefined : ruled(item);
+    if (years === undefined) return undefined;
+    const row = { ...years, cells: [...years.cells, ...newestOf(item, asOf)] };
+    const known = row.cells.filter(({ value }) => value !== null);
+    const isSaid = said.length === 0 || said.some(({ value }) => value === known.at(-1)?.value);
+    if (known.length < 2 || !isSaid) return undefined;
     shown.add(item);
     const chart = rowChart(data, row, { name: row.label, title: row.label });
-    return { exhibit: chart, title: row.label, said: "", sources: register.ofCells(data, known) };
+    const bars = chart.bars.map((bar) => (bar.label === asOf ? { ...bar, label: "LTM" } : bar));
+    const exhibit = ltm?.years.includes(asOf) === true ? { ...chart, bars } : chart;
+    return { exhibit, title: row.label, said: "", sources: register.ofCells(data, known) };
   };
   return {
     of: (about, figures) => {
-      const items = [...about.map(({ item }) => item), ...figures.map(({ measure }) => measure)];
-      for (const item of items) {
-        const drawn = item == null ? undefined : chartOf(item);
+      const rows: readonly Spoken[] = [
+        ...about.map(({ item, asOf, says }) => ({ item, asOf, said: dataOf(says.headline) })),
+        ...figures.flatMap(({ measure, period }) =>
+          measure == null ? [] : [{ item: measure, asOf: period ?? "", said: [] }],
+        ),
+      ];
+      for (const row of rows) {
+        const drawn = chartOf(row);
         if (drawn !== undefined) return drawn;
       }
       return undefined;
@@ -71,7 +92,10 @@ export function exhibitsBeside(
 export function ladderOf(data: FinancialData, register: SourceRegister): SlideExhibit | undefined {
   const { debt, currency } = data;
   const due = debt?.maturities.filter(({ amount }) => amount !== null) ?? [];
-  const [most] = due.toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
+  // What falls due after the years listed is no one maturity.
+  const [most] = due
+    .filter(({ name }) => name !== "Thereafter")
+    .toSorted((a, b) => (b.amount ?? 0) - (a.amount ?? 0));
   if (debt === undefined || most === undefined || due.length < 2) return undefined;
   const unit = `${currency} mm`;
   const at = longDate(debt.maturitiesDate ?? debt.date);
@@ -83,7 +107,6 @@ export function ladderOf(data: FinancialData, register: SourceRegister): SlideEx
     flags,
   }));
   const largest = `${unit.replace(" mm", "")} ${formatCell(most.amount, "money")} mm`;
-  const when = most.name === "Thereafter" ? "after the years listed" : `in ${most.name}`;
   return {
     exhibit: {
       name: "Maturities",
@@ -97,7 +120,7 @@ export function ladderOf(data: FinancialData, register: SourceRegister): SlideEx
         value: amount,
       })),
     },
-    title: `The largest maturity is ${largest} ${when}`,
+    title: `The largest maturity of the years listed is ${largest} in ${most.name}`,
     said: `Debt at ${at} by the year in which it falls due, as tagged: ${due.map(({ name, amount }) => `${name} ${formatCell(amount, "money")}`).join(", ")}.`,
     sources: register.ofCells(data, cells),
   };
