@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -12,8 +13,8 @@ const planting: Plugin = {
 
 export default defineConfig({
   test: {
-    // One a core; the default leaves a core of two idle.
-    maxWorkers: "100%",
+    // One more than cores: tests of processes, waits and databases leave one idle a quarter of the time.
+    maxWorkers: availableParallelism() + 1,
     // What was kept of an earlier run has no bug planted in it, and what is planted is kept for none.
     fsModuleCache: process.env["FOOTNOTE_PLANTED"] === undefined,
     // No test is about time: the limit only ends what hangs, on a slow machine too.

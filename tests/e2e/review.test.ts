@@ -87,7 +87,8 @@ test("Matches are confirmed together from a list, but for those unticked, and ta
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Confirm all matches" });
   await expect(dialog).toContainText("40 of 40 ticked");
-  await dialog.getByRole("checkbox").nth(1).uncheck();
+  // Behind those of all and of the section.
+  await dialog.getByRole("checkbox").nth(2).uncheck();
   await dialog.getByRole("button", { name: "Confirm 39 matches" }).click();
   await expect(page.getByRole("button", { name: "39 of 40 sourced, 1 match" })).toBeVisible();
   await canvas.editor.focus();

@@ -16,7 +16,7 @@ import { autosave, ingest, publishing, threads, webhook } from "#server/testing/
 afterEach(killSpawned);
 
 const isShort = process.env["FOOTNOTE_SECONDS"] === undefined;
-const KILLS = Number(process.env["FOOTNOTE_KILLS"] ?? 3);
+const KILLS = Number(process.env["FOOTNOTE_KILLS"] ?? 2);
 const [KILL_MS, PAUSE_MS] = isShort ? [300, 300] : [1_500, 20];
 /** No start and no answer of a proxy takes so long unless it hangs. */
 const HANGS_MS = 60_000;

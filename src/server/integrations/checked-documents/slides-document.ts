@@ -14,7 +14,14 @@ import {
   type PlacedVerdict,
   type Summary,
 } from "./opened.ts";
-import { mainPart, packageParts, type PackageParts, withInsertions } from "./package-parts.ts";
+import {
+  endOf,
+  freeName,
+  mainPart,
+  packageParts,
+  type PackageParts,
+  withInsertions,
+} from "./package-parts.ts";
 import { allNamed, elementsIn, isElement, type PlacedElement, placedXml } from "./placed-xml.ts";
 import { tableText } from "./table-text.ts";
 
@@ -144,11 +151,6 @@ function addAuthor(parts: PackageParts, main: string, comments: number): number 
   return id;
 }
 
-function endOf(list: PlacedElement | undefined): number {
-  if (list === undefined || list.end <= list.tagEnd) throw refusal("invalid_input", DAMAGED_TEXT);
-  return list.end;
-}
-
 type CommentPlace = {
   readonly x: number;
   readonly y: number;
@@ -169,8 +171,7 @@ function commentOf(verdict: PlacedVerdict, place: CommentPlace): string {
 
 function addComments(parts: PackageParts, slide: string, comments: readonly string[]): void {
   const known = parts.relationships(slide).find(({ type }) => type === "comments");
-  const number = /(\d+)\.xml$/.exec(slide)?.[1] ?? "";
-  const name = known?.target ?? `ppt/comments/commentFootnote${number}.xml`;
+  const name = known?.target ?? freeName(parts, "ppt/comments/commentFootnote", ".xml");
   const before =
     known === undefined ? xmlPart(`<p:cmLst ${NAMESPACES}></p:cmLst>`) : parts.text(name);
   const [list] = elementsIn(placedXml(before));
@@ -210,7 +211,7 @@ function addSlides(parts: PackageParts, main: string, { summary, layoutOf }: Add
     shown.slice(page * ROWS, (page + 1) * ROWS),
   );
   const tags = pages.map((rows, page) => {
-    const name = `ppt/slides/slideFootnote${page + 1}.xml`;
+    const name = freeName(parts, "ppt/slides/slideFootnote", ".xml");
     parts.put(name, slideXml({ ...summary, lines: page === 0 ? lines : [], rows }, width, height));
     parts.relate(name, { name: layout.target, type: `${DOCUMENT}/slideLayout` });
     const contentType = `${KIND}.slide+xml`;

@@ -15,6 +15,7 @@ import {
 import { allNamed, elementsIn, isElement, type PlacedElement, placedXml } from "./placed-xml.ts";
 import { tableText } from "./table-text.ts";
 import {
+  endOf,
   type Insertion,
   mainPart,
   STRICT_TEXT,
@@ -167,7 +168,8 @@ function wordsOfBody(body: PlacedElement, xml: string): MainText {
   return { fragments, headings };
 }
 
-const IN_BRACKETS = /[\s\u00A0]?\[[\d\s,–?-]{0,20}\]/g;
+/** Numbers of notes have two digits: `USD [361] mm` is a figure that waits for its final one. */
+const IN_BRACKETS = /[\s\u00A0]?\[(?:\d{1,2}(?:[,–-]\s?\d{1,2}){0,8}|\?)\]/g;
 
 /** Without numbers of notes and sources between brackets, in runs of their own. */
 function withoutMarks(words: readonly Words[]): readonly Words[] {
@@ -257,10 +259,11 @@ function commentsOf(parts: PackageParts, main: string) {
   const name = known?.target ?? "word/comments.xml";
   const before =
     known === undefined ? xmlPart(`<w:comments xmlns:w="${W}"></w:comments>`) : parts.text(name);
-  const ids = [...before.matchAll(/<w:comment\b[^>]*?\bw:id="(\d{1,9})"/g)].map(([, id]) =>
-    Number(id),
-  );
-  let next = Math.max(-1, ...ids) + 1;
+  const [list] = elementsIn(placedXml(before));
+  let next = 0;
+  for (const { attributes } of list === undefined ? [] : elementsIn(list)) {
+    next = Math.max(next, Number(attributes["w:id"] ?? -1) + 1 || 0);
+  }
   const added: string[] = [];
   return {
     add(verdict: PlacedVerdict, at: string): number {
@@ -276,12 +279,15 @@ function commentsOf(parts: PackageParts, main: string) {
     },
     write(): void {
       if (added.length === 0) return;
-      const whole = before.replace(/<w:comments\b([^>]*)\/>/, "<w:comments$1></w:comments>");
-      const end = whole.lastIndexOf("</w:comments>");
-      if (end === -1) throw refusal("unsupported_media", STRICT_TEXT);
       if (known === undefined)
         parts.relate(main, { name, type: COMMENTS, contentType: COMMENTS_PART });
-      parts.put(name, withInsertions(whole, [{ at: end, text: added.join("") }]));
+      const isEmpty = list !== undefined && list.end <= list.tagEnd;
+      const text = added.join("");
+      // `<w:comments …/>` is opened for what comes into it.
+      const put = isEmpty
+        ? `${before.slice(0, list.tagEnd - 1)}>${text}</w:comments>${before.slice(list.tagEnd + 1)}`
+        : withInsertions(before, [{ at: endOf(list), text }]);
+      parts.put(name, put);
     },
   };
 }

@@ -14,7 +14,14 @@ import {
   placedText,
   type Summary,
 } from "./opened.ts";
-import { mainPart, packageParts, type PackageParts, withInsertions } from "./package-parts.ts";
+import {
+  endOf,
+  freeName,
+  mainPart,
+  packageParts,
+  type PackageParts,
+  withInsertions,
+} from "./package-parts.ts";
 import { elementsIn, placedXml } from "./placed-xml.ts";
 import { tableText } from "./table-text.ts";
 
@@ -66,7 +73,7 @@ export function openWorkbook(bytes: Uint8Array, zip: ZipEntries): OpenedDocument
       );
       const partOf = sheetParts(parts, workbook);
       for (const [sheet, said] of bySheet) {
-        const part = partOf.get(sheet);
+        const part = partOf.get(asRead(sheet));
         if (part === undefined) continue;
         const cells = said.map((each) => ({
           ...each.cell,
@@ -90,7 +97,12 @@ function blocksOf<Row extends { readonly number: number }>(rows: readonly Row[])
   return blocks;
 }
 
-/** The part of each sheet, by its name. */
+/** A sheet's name as readers of it give it: without blanks that say nothing. */
+function asRead(name: string): string {
+  return name.replaceAll(/\s+/g, " ").trim();
+}
+
+/** The part of each sheet, by its name as read. */
 function sheetParts(parts: PackageParts, workbook: string): ReadonlyMap<string, string> {
   const targets = new Map(parts.relationships(workbook).map(({ id, target }) => [id, target]));
   const [list] = elementsIn(placedXml(parts.text(workbook))).flatMap((root) =>
@@ -102,7 +114,7 @@ function sheetParts(parts: PackageParts, workbook: string): ReadonlyMap<string, 
       const id = Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
       const target = targets.get(id);
       const { name } = attributes;
-      return target === undefined || name === undefined ? [] : [[name, target]];
+      return target === undefined || name === undefined ? [] : [[asRead(name), target]];
     }),
   );
 }
@@ -112,7 +124,6 @@ type NotedCell = SheetCell & { readonly text: string };
 /** Writes notes at cells: each is a comment, and the shape that shows it. */
 function addNotes(parts: PackageParts, sheet: string, cells: readonly NotedCell[]): void {
   const known = parts.relationships(sheet);
-  const number = /(\d+)\.xml$/.exec(sheet)?.[1] ?? "";
   const comments = known.find(({ type }) => type === "comments")?.target;
   const isThreaded = known.some(({ type }) => type === "threadedComment");
   const before =
@@ -122,28 +133,30 @@ function addNotes(parts: PackageParts, sheet: string, cells: readonly NotedCell[
         )
       : parts.text(comments);
   const { xml, added } = withComments(before, cells, isThreaded);
-  parts.put(comments ?? `xl/commentsFootnote${number}.xml`, xml);
+  const name = comments ?? freeName(parts, "xl/commentsFootnote", ".xml");
+  parts.put(name, xml);
   if (comments === undefined) {
     parts.relate(sheet, {
-      name: `xl/commentsFootnote${number}.xml`,
+      name,
       type: `${DOCUMENT}/comments`,
       contentType: COMMENTS_TYPE,
     });
   }
   const shapes = added.map(shapeOf).join("");
-  const drawing = known.find(({ type }) => type === "vmlDrawing");
   const legacy = legacyDrawingIn(parts.text(sheet));
-  if (drawing !== undefined && legacy.id === drawing.id) {
+  // A sheet may have another for the pictures of its head.
+  const drawing = known.find(({ type, id }) => type === "vmlDrawing" && id === legacy.id);
+  if (drawing !== undefined) {
     const vml = parts.text(drawing.target);
     const end = vml.lastIndexOf("</xml>");
     if (end === -1) throw refusal("invalid_input", DAMAGED_TEXT);
     parts.put(drawing.target, withInsertions(vml, [{ at: end, text: shapes }]));
     return;
   }
-  const name = `xl/drawings/vmlDrawingFootnote${number}.vml`;
-  parts.put(name, `${VML_HEAD}${shapes}</xml>`);
+  const drawn = freeName(parts, "xl/drawings/vmlDrawingFootnote", ".vml");
+  parts.put(drawn, `${VML_HEAD}${shapes}</xml>`);
   parts.declareEnding("vml", VML_TYPE);
-  const id = parts.relate(sheet, { name, type: `${DOCUMENT}/vmlDrawing` });
+  const id = parts.relate(sheet, { name: drawn, type: `${DOCUMENT}/vmlDrawing` });
   const tag = `<${legacy.prefix}legacyDrawing xmlns:r="${DOCUMENT}" r:id="${id}"/>`;
   parts.put(sheet, withInsertions(parts.text(sheet), [{ at: legacy.at, text: tag }]));
 }
@@ -160,7 +173,7 @@ function withComments(xml: string, cells: readonly NotedCell[], isThreaded: bool
   const run = (text: string): string =>
     `<${prefix}r><${prefix}t xml:space="preserve">${lines(text)}</${prefix}t></${prefix}r>`;
   const added: NotedCell[] = [];
-  const put = [{ at: authors.end, text: `<${prefix}author>${AUTHOR}</${prefix}author>` }];
+  const put = [{ at: endOf(authors), text: `<${prefix}author>${AUTHOR}</${prefix}author>` }];
   for (const cell of cells) {
     const ref = addressOf(cell.column, cell.row);
     const [own] = local(there.get(ref), "text");
@@ -171,7 +184,7 @@ function withComments(xml: string, cells: readonly NotedCell[], isThreaded: bool
       added.push(cell);
       const text = `<${prefix}text>${run(cell.text)}</${prefix}text>`;
       const comment = `<${prefix}comment ref="${ref}" authorId="${author}">${text}</${prefix}comment>`;
-      put.push({ at: list.end, text: comment });
+      put.push({ at: endOf(list), text: comment });
     }
   }
   return { xml: withInsertions(xml, put), added };
@@ -225,12 +238,12 @@ function addSummary(parts: PackageParts, workbook: string, summary: Summary): vo
   const [list] = elementsIn(placedXml(xml)).flatMap((root) => local(root, "sheets"));
   if (list === undefined) throw refusal("invalid_input", DAMAGED_TEXT);
   const sheets = elementsIn(list);
-  const names = new Set(sheets.map(({ attributes }) => attributes["name"]));
+  // Names of sheets differ by more than their case.
+  const names = new Set(sheets.map(({ attributes }) => attributes["name"]?.toLowerCase()));
   let title = SUMMARY;
-  for (let at = 2; names.has(title); at++) title = `${SUMMARY} ${at}`;
+  for (let at = 2; names.has(title.toLowerCase()); at++) title = `${SUMMARY} ${at}`;
   const ids = sheets.map(({ attributes }) => Number(attributes["sheetId"]) || 0);
-  const part = "xl/worksheets/footnoteCheck.xml";
-  const name = parts.has(part) ? `xl/worksheets/footnoteCheck${sheets.length}.xml` : part;
+  const name = freeName(parts, "xl/worksheets/footnoteCheck", ".xml");
   const id = parts.relate(workbook, {
     name,
     type: `${DOCUMENT}/worksheet`,
