@@ -169,7 +169,7 @@ function wordsOfBody(body: PlacedElement, xml: string): MainText {
 }
 
 /** Numbers of notes have two digits: `USD [361] mm` is a figure that waits for its final one. */
-const IN_BRACKETS = /[\s\u00A0]?\[(?:\d{1,2}(?:[,–-]\s?\d{1,2}){0,8}|\?)\]/g;
+const IN_BRACKETS = /[\s\u00A0]?\[(?![^\]]{0,20}\d{3})[\d\s,–?-]{0,20}\]/g;
 
 /** Without numbers of notes and sources between brackets, in runs of their own. */
 function withoutMarks(words: readonly Words[]): readonly Words[] {
