@@ -51,3 +51,7 @@ it("a beginning ends at a word and parts no figure, and what is not borne out ha
     }),
   );
 });
+
+it("a beginning of one word that is too long is cut within it", () => {
+  expect(wordsOf(beginningOf(judged("x".repeat(200)), 110))).toHaveLength(110);
+});

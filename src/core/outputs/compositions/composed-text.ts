@@ -61,7 +61,9 @@ export function beginningOf(stretch: Stretch, most: number): Stretch {
     ({ position, length }) => position < cut && position + length > cut,
   );
   const said = of.content.slice(from, within?.position ?? cut + 1);
-  return { of, from, to: from + said.search(/\s+\S*$/) };
+  const blank = said.search(/\s+\S*$/);
+  // One word alone is longer.
+  return { of, from, to: blank === -1 ? cut : from + blank };
 }
 
 /**
