@@ -35,7 +35,15 @@ const CORE_STANDS_ON: Readonly<Record<string, readonly string[]>> = {
 
 /** The rooms of a floor from the ground up; a room stands on those before it. */
 const CORE_ROOMS: Readonly<Record<string, readonly string[]>> = {
-  finance: ["companies", "statements", "ratios", "own-statements", "valuation", "vocabulary"],
+  finance: [
+    "companies",
+    "statements",
+    "ratios",
+    "sheets",
+    "own-statements",
+    "valuation",
+    "vocabulary",
+  ],
   text: ["diff", "edits", "outline"],
   writing: ["analyst", "rewrite", "model"],
 };

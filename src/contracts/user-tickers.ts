@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type Contract, emptySchema, tickerSchema } from "#contracts/contract.ts";
-import { isLine, type Line } from "#core/finance/own-statements/lines.ts";
-import { CURRENCIES } from "#core/finance/own-statements/units.ts";
+import { isLine, type Line } from "#core/finance/sheets/lines.ts";
+import { CURRENCIES } from "#core/finance/sheets/units.ts";
 
 /** Bytes an uploaded file may have (decisions.md 29). */
 export const UPLOAD_MAX_BYTES = 50 * 1024 * 1024;

@@ -1,19 +1,19 @@
-import type { DecimalMark } from "#core/finance/own-statements/amounts.ts";
-import { type Sheet, textOf } from "#core/finance/own-statements/grid.ts";
+import type { DecimalMark } from "#core/finance/sheets/amounts.ts";
+import { type Sheet, textOf } from "#core/finance/sheets/grid.ts";
 import {
   isValue,
   isWithoutPeriods,
   longTable,
   transposedTable,
-} from "#core/finance/own-statements/other-tables.ts";
+} from "#core/finance/sheets/other-tables.ts";
 import type { ReadingChoices, ReadTable } from "#core/finance/own-statements/reading.ts";
 import {
   companiesOf,
   type FileTable,
   knownFigures,
   knownRows,
-} from "#core/finance/own-statements/tables.ts";
-import { wideTables } from "#core/finance/own-statements/wide-tables.ts";
+} from "#core/finance/sheets/tables.ts";
+import { wideTables } from "#core/finance/sheets/wide-tables.ts";
 
 /** A table of the file, and why its figures are not taken, if they are not. */
 export type ChosenTable = { readonly table: FileTable; readonly reason?: string | undefined };

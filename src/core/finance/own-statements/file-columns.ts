@@ -1,16 +1,12 @@
 import { ltmLabel, quarterLabel, yearLabel } from "#core/ledger/period.ts";
 import type { PeriodKind } from "#core/ledger/financial-data.ts";
 import { dayNumber, isoDate, yearOf } from "#core/finance/statements/facts/day-number.ts";
-import { type Sheet, textOf } from "#core/finance/own-statements/grid.ts";
-import { findLine } from "#core/finance/own-statements/line-names.ts";
-import { isBalanceLine } from "#core/finance/own-statements/lines.ts";
-import {
-  fiscalYearEnd,
-  monthEnd,
-  type NamedPeriod,
-} from "#core/finance/own-statements/period-names.ts";
+import { type Sheet, textOf } from "#core/finance/sheets/grid.ts";
+import { findLine } from "#core/finance/sheets/line-names.ts";
+import { isBalanceLine } from "#core/finance/sheets/lines.ts";
+import { fiscalYearEnd, monthEnd, type NamedPeriod } from "#core/finance/sheets/period-names.ts";
 import { type FileColumn, columnKey } from "#core/finance/own-statements/statement-file.ts";
-import type { FileTable, TablePeriod } from "#core/finance/own-statements/tables.ts";
+import type { FileTable, TablePeriod } from "#core/finance/sheets/tables.ts";
 
 /** The periods of a file as columns, and for each table which columns each of its periods is. */
 export type FileColumns = {

@@ -1,7 +1,7 @@
-import { findLine, isConcept } from "#core/finance/own-statements/line-names.ts";
-import { isValue } from "#core/finance/own-statements/other-tables.ts";
-import type { FileTable, TableRow } from "#core/finance/own-statements/tables.ts";
-import { type NamedUnit, readUnit } from "#core/finance/own-statements/units.ts";
+import { findLine, isConcept } from "#core/finance/sheets/line-names.ts";
+import { isValue } from "#core/finance/sheets/other-tables.ts";
+import type { FileTable, TableRow } from "#core/finance/sheets/tables.ts";
+import { type NamedUnit, readUnit } from "#core/finance/sheets/units.ts";
 
 /** What the figures of one table are in, as far as the file says. */
 export type TableUnit = {

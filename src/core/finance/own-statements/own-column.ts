@@ -15,7 +15,7 @@ import { cashBurn } from "#core/finance/statements/kinds/archetype-rows.ts";
 import { NO_ADJUSTMENTS } from "#core/finance/statements/income/clean-ebitda.ts";
 import type { StatementColumn } from "#core/finance/statements/statement-column.ts";
 import { isClose } from "#core/finance/own-statements/signs.ts";
-import type { Line } from "#core/finance/own-statements/lines.ts";
+import type { Line } from "#core/finance/sheets/lines.ts";
 
 /** The figures of one column of the user's files, by line. */
 export type OwnLines = ReadonlyMap<Line, Figure>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#core/errors.ts";
-import type { GridCell } from "#core/finance/own-statements/grid.ts";
+import type { GridCell } from "#core/finance/sheets/grid.ts";
 import { ownStatements, ownViews } from "#core/finance/own-statements/own-statements.ts";
 import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
 import { readingOf } from "#core/finance/own-statements/testing/sheets.ts";

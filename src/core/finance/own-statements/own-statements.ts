@@ -15,7 +15,7 @@ import {
   financialRows,
   type TableColumn,
 } from "#core/finance/statements/statement-table.ts";
-import { type Line, isBalanceLine } from "#core/finance/own-statements/lines.ts";
+import { type Line, isBalanceLine } from "#core/finance/sheets/lines.ts";
 import { type OwnLines, ownColumn } from "#core/finance/own-statements/own-column.ts";
 import {
   type FileColumn,

@@ -5,9 +5,9 @@ import {
   findLine,
   isConcept,
   isRatioName,
-} from "#core/finance/own-statements/line-names.ts";
-import { type Line, standsIn } from "#core/finance/own-statements/lines.ts";
-import { isValue } from "#core/finance/own-statements/other-tables.ts";
+} from "#core/finance/sheets/line-names.ts";
+import { type Line, standsIn } from "#core/finance/sheets/lines.ts";
+import { isValue } from "#core/finance/sheets/other-tables.ts";
 import type { ReadingChoices, ReadRow } from "#core/finance/own-statements/reading.ts";
 import {
   isClose,
@@ -16,7 +16,7 @@ import {
   turnedNetInterest,
 } from "#core/finance/own-statements/signs.ts";
 import type { FileFigure, FileRow } from "#core/finance/own-statements/statement-file.ts";
-import type { FileTable, TableCell, TableRow } from "#core/finance/own-statements/tables.ts";
+import type { FileTable, TableCell, TableRow } from "#core/finance/sheets/tables.ts";
 import type { TableScale } from "#core/finance/own-statements/unit-of-file.ts";
 
 export type RowsRequest = {

@@ -1,9 +1,9 @@
-import type { DecimalMark } from "#core/finance/own-statements/amounts.ts";
-import type { Line } from "#core/finance/own-statements/lines.ts";
+import type { DecimalMark } from "#core/finance/sheets/amounts.ts";
+import type { Line } from "#core/finance/sheets/lines.ts";
 import type { Difference } from "#core/finance/own-statements/own-column.ts";
 import type { CostSign } from "#core/finance/own-statements/signs.ts";
 import type { FileColumn, StatementFile } from "#core/finance/own-statements/statement-file.ts";
-import type { Layout } from "#core/finance/own-statements/tables.ts";
+import type { Layout } from "#core/finance/sheets/tables.ts";
 
 /** What the analyst says of a file where it does not say so itself, or says it wrongly. */
 export type ReadingChoices = {

@@ -1,4 +1,4 @@
-import { type Line, isMagnitude, isOutflow } from "#core/finance/own-statements/lines.ts";
+import { type Line, isMagnitude, isOutflow } from "#core/finance/sheets/lines.ts";
 import type { FileFigure } from "#core/finance/own-statements/statement-file.ts";
 
 /** Whether the file writes costs and payments as positive figures, if the analyst says so. */

@@ -1,5 +1,5 @@
 import type { PeriodKind } from "#core/ledger/financial-data.ts";
-import type { Line } from "#core/finance/own-statements/lines.ts";
+import type { Line } from "#core/finance/sheets/lines.ts";
 
 /** A period of the product's statements as a file gives it. */
 export type FileColumn = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#core/errors.ts";
-import type { GridCell } from "#core/finance/own-statements/grid.ts";
+import type { GridCell } from "#core/finance/sheets/grid.ts";
 import { figuresOf, readingOf, sheet, TODAY } from "#core/finance/own-statements/testing/sheets.ts";
 import { understand } from "#core/finance/own-statements/understand.ts";
 

@@ -1,12 +1,12 @@
 import { AppError } from "#core/errors.ts";
-import { type DecimalEvidence, decimalMark } from "#core/finance/own-statements/amounts.ts";
+import { type DecimalEvidence, decimalMark } from "#core/finance/sheets/amounts.ts";
 import {
   chosenTables,
   noStatements,
   tableList,
 } from "#core/finance/own-statements/chosen-tables.ts";
 import { type FileColumns, fileColumns } from "#core/finance/own-statements/file-columns.ts";
-import { type Sheet, textOf } from "#core/finance/own-statements/grid.ts";
+import { type Sheet, textOf } from "#core/finance/sheets/grid.ts";
 import { differencesOf } from "#core/finance/own-statements/own-column.ts";
 import { linesOf, ownColumns } from "#core/finance/own-statements/own-statements.ts";
 import type {
@@ -16,7 +16,7 @@ import type {
 } from "#core/finance/own-statements/reading.ts";
 import { readRows } from "#core/finance/own-statements/read-rows.ts";
 import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
-import type { FileTable } from "#core/finance/own-statements/tables.ts";
+import type { FileTable } from "#core/finance/sheets/tables.ts";
 import { type TableScale, unitOfFile } from "#core/finance/own-statements/unit-of-file.ts";
 
 /** A file as it arrived: its sheets, its name and the day. */

@@ -1,8 +1,8 @@
 import { tableUnit, type TableUnit } from "#core/finance/own-statements/file-units.ts";
-import { type Sheet, textOf } from "#core/finance/own-statements/grid.ts";
+import { type Sheet, textOf } from "#core/finance/sheets/grid.ts";
 import type { ReadingChoices } from "#core/finance/own-statements/reading.ts";
-import type { FileTable } from "#core/finance/own-statements/tables.ts";
-import { readUnit } from "#core/finance/own-statements/units.ts";
+import type { FileTable } from "#core/finance/sheets/tables.ts";
+import { readUnit } from "#core/finance/sheets/units.ts";
 
 /** The unit of a file, and of each of its tables where they differ. */
 export type TableScale = {

@@ -11,7 +11,7 @@ import {
 } from "#contracts/user-tickers.ts";
 import { AppError } from "#core/errors.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
-import type { GridCell, Sheet } from "#core/finance/own-statements/grid.ts";
+import type { GridCell, Sheet } from "#core/finance/sheets/grid.ts";
 import { ownStatements, ownViews } from "#core/finance/own-statements/own-statements.ts";
 import type { Reading } from "#core/finance/own-statements/reading.ts";
 import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";

@@ -1,4 +1,4 @@
-import { addressOf } from "#core/finance/own-statements/grid.ts";
+import { addressOf } from "#core/finance/sheets/grid.ts";
 import { cellText } from "#server/integrations/documents/sheet-blocks.ts";
 import { refusal } from "#server/integrations/files/file-kind.ts";
 import { xlsxSheets } from "#server/integrations/files/xlsx-sheets.ts";

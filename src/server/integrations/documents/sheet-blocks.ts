@@ -1,5 +1,5 @@
 import type { DocumentBlock } from "#core/retrieval/document-blocks.ts";
-import type { GridCell, GridRow, Sheet } from "#core/finance/own-statements/grid.ts";
+import type { GridCell, GridRow, Sheet } from "#core/finance/sheets/grid.ts";
 import { gridRow, gridTables } from "./grid-table.ts";
 import { isFigure } from "./printed-text.ts";
 

@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import type { GridRow, Sheet } from "#core/finance/own-statements/grid.ts";
+import type { GridRow, Sheet } from "#core/finance/sheets/grid.ts";
 import { isUtf16, refusal, EMPTY_TEXT } from "./file-kind.ts";
 import { type CellCount, COLUMNS_MAX, countRow, ROWS_MAX, TEXT_MAX } from "./table-limits.ts";
 

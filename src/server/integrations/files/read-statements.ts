@@ -1,5 +1,5 @@
 import { AppError } from "#core/errors.ts";
-import type { Sheet } from "#core/finance/own-statements/grid.ts";
+import type { Sheet } from "#core/finance/sheets/grid.ts";
 import type { ImportedWorkbook } from "#core/finance/valuation/import/import-workbook.ts";
 import type { Reading } from "#core/finance/own-statements/reading.ts";
 import { ReadingError, readingProcesses } from "#server/reading-processes/reading-processes.ts";

@@ -1,4 +1,4 @@
-import type { GridCell, GridRow } from "#core/finance/own-statements/grid.ts";
+import type { GridCell, GridRow } from "#core/finance/sheets/grid.ts";
 import { type CellCount, COLUMNS_MAX, countRow, TEXT_MAX } from "./table-limits.ts";
 
 /** What cells of a workbook refer to. */

@@ -1,4 +1,4 @@
-import { type Sheet, textOf } from "#core/finance/own-statements/grid.ts";
+import { type Sheet, textOf } from "#core/finance/sheets/grid.ts";
 import { NOT_A_TABLE_TEXT, refusal } from "./file-kind.ts";
 import { attribute, type CellContext, decodeXml, sheetRows, textRuns } from "./sheet-xml.ts";
 import { DAMAGED_TEXT, openZip, type ZipEntries } from "./zip-entries.ts";

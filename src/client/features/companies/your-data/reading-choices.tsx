@@ -1,7 +1,7 @@
 import { SelectField } from "#client/components/select-field.tsx";
 import type { YourData } from "#client/features/companies/your-data/use-your-data.ts";
 import type { FileReading } from "#contracts/user-tickers.ts";
-import { CURRENCIES } from "#core/finance/own-statements/units.ts";
+import { CURRENCIES } from "#core/finance/sheets/units.ts";
 
 type ReadingChoicesProps = { readonly data: YourData; readonly reading: FileReading };
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { FileReading } from "#contracts/user-tickers.ts";
 import { formatCell } from "#core/ledger/display.ts";
-import { type Line, LINES } from "#core/finance/own-statements/lines.ts";
+import { type Line, LINES } from "#core/finance/sheets/lines.ts";
 
 type ReadRow = FileReading["rows"][number];
 

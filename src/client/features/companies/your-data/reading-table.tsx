@@ -3,7 +3,7 @@ import { Segmented } from "#client/components/segmented.tsx";
 import { ReadingTableRow } from "#client/features/companies/your-data/reading-table-row.tsx";
 import type { YourData } from "#client/features/companies/your-data/use-your-data.ts";
 import type { FileReading } from "#contracts/user-tickers.ts";
-import type { Line } from "#core/finance/own-statements/lines.ts";
+import type { Line } from "#core/finance/sheets/lines.ts";
 
 type ReadingTableProps = { readonly data: YourData; readonly reading: FileReading };
 type Shown = "read" | "other";

@@ -1,4 +1,4 @@
-import type { GridCell, Sheet } from "#core/finance/own-statements/grid.ts";
+import type { GridCell, Sheet } from "#core/finance/sheets/grid.ts";
 import type { Reading, ReadingChoices } from "#core/finance/own-statements/reading.ts";
 import { understand } from "#core/finance/own-statements/understand.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GridCell, Sheet } from "#core/finance/own-statements/grid.ts";
+import type { GridCell, Sheet } from "#core/finance/sheets/grid.ts";
 import { importWorkbook } from "#core/finance/valuation/import/import-workbook.ts";
 
 const FLOWS = [100, 110, 121, 133.1, 146.41];

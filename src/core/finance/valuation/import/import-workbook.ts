@@ -1,5 +1,5 @@
 import { countText } from "#core/count-text.ts";
-import { isFault, type Sheet } from "#core/finance/own-statements/grid.ts";
+import { isFault, type Sheet } from "#core/finance/sheets/grid.ts";
 import { type Parts, partsOf } from "#core/finance/valuation/import/cash-flow-parts.ts";
 import { gridChecks } from "#core/finance/valuation/import/workbook-grids.ts";
 import {

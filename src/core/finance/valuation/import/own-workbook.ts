@@ -5,7 +5,7 @@ import {
   isDate,
   type Sheet,
   textOf,
-} from "#core/finance/own-statements/grid.ts";
+} from "#core/finance/sheets/grid.ts";
 import { openingCases } from "#core/finance/valuation/cases.ts";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";

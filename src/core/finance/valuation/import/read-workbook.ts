@@ -5,7 +5,7 @@ import {
   isDate,
   type Sheet,
   textOf,
-} from "#core/finance/own-statements/grid.ts";
+} from "#core/finance/sheets/grid.ts";
 import {
   plainName,
   type ScalarName,

@@ -1,4 +1,4 @@
-import { addressOf, type GridRow, type Sheet } from "#core/finance/own-statements/grid.ts";
+import { addressOf, type GridRow, type Sheet } from "#core/finance/sheets/grid.ts";
 import type { DcfInputs, Discounting, TerminalMethod } from "#core/finance/valuation/dcf-inputs.ts";
 import { presentValues, timing } from "#core/finance/valuation/discounting.ts";
 import { add, terminalPresentValue } from "#core/finance/valuation/enterprise-value.ts";

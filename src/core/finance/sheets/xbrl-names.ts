@@ -1,4 +1,4 @@
-import type { LineNames } from "#core/finance/own-statements/lines.ts";
+import type { LineNames } from "#core/finance/sheets/lines.ts";
 
 /**
  * XBRL concepts that a file of facts may carry as names of its rows, in the order of finance.md 1.1.

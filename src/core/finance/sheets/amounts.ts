@@ -1,4 +1,4 @@
-import { type GridCell, isFault } from "#core/finance/own-statements/grid.ts";
+import { type GridCell, isFault } from "#core/finance/sheets/grid.ts";
 
 /** Which mark parts the decimals: a point in "1,234.56", a comma in "1.234,56". */
 export type DecimalMark = "." | ",";

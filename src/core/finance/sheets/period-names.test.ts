@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fiscalYearEnd, readPeriod } from "#core/finance/own-statements/period-names.ts";
+import { fiscalYearEnd, readPeriod } from "#core/finance/sheets/period-names.ts";
 
 describe("readPeriod", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { type DecimalMark, readAmount } from "#core/finance/own-statements/amounts.ts";
+import { type DecimalMark, readAmount } from "#core/finance/sheets/amounts.ts";
 import {
   type GridCell,
   type GridRow,
@@ -6,18 +6,18 @@ import {
   addressOf,
   isDate,
   textOf,
-} from "#core/finance/own-statements/grid.ts";
-import { readUnit } from "#core/finance/own-statements/units.ts";
-import { findLine } from "#core/finance/own-statements/line-names.ts";
-import type { Statement } from "#core/finance/own-statements/lines.ts";
-import { type NamedPeriod, readPeriod } from "#core/finance/own-statements/period-names.ts";
+} from "#core/finance/sheets/grid.ts";
+import { readUnit } from "#core/finance/sheets/units.ts";
+import { findLine } from "#core/finance/sheets/line-names.ts";
+import type { Statement } from "#core/finance/sheets/lines.ts";
+import { type NamedPeriod, readPeriod } from "#core/finance/sheets/period-names.ts";
 import {
   type FileTable,
   type TablePeriod,
   type TableRow,
   companiesOf,
   sectionOf,
-} from "#core/finance/own-statements/tables.ts";
+} from "#core/finance/sheets/tables.ts";
 
 type HeaderCell = {
   readonly column: number;

@@ -1,4 +1,4 @@
-import type { LineNames } from "#core/finance/own-statements/lines.ts";
+import type { LineNames } from "#core/finance/sheets/lines.ts";
 
 /** What files call the lines of a cash flow statement; the surest name first. */
 export const CASH_FLOW_NAMES: LineNames = {

@@ -1,6 +1,6 @@
 import type { PeriodKind } from "#core/ledger/financial-data.ts";
 import { dayNumber, isoDate } from "#core/finance/statements/facts/day-number.ts";
-import { type GridCell, isDate } from "#core/finance/own-statements/grid.ts";
+import { type GridCell, isDate } from "#core/finance/sheets/grid.ts";
 
 /** What a header says of its period. Either a year is named, or a date, or both. */
 export type NamedPeriod = {

@@ -1,8 +1,8 @@
-import type { Amount } from "#core/finance/own-statements/amounts.ts";
-import { type GridCell, type Sheet, textOf } from "#core/finance/own-statements/grid.ts";
-import { findLine } from "#core/finance/own-statements/line-names.ts";
-import type { Statement } from "#core/finance/own-statements/lines.ts";
-import type { NamedPeriod } from "#core/finance/own-statements/period-names.ts";
+import type { Amount } from "#core/finance/sheets/amounts.ts";
+import { type GridCell, type Sheet, textOf } from "#core/finance/sheets/grid.ts";
+import { findLine } from "#core/finance/sheets/line-names.ts";
+import type { Statement } from "#core/finance/sheets/lines.ts";
+import type { NamedPeriod } from "#core/finance/sheets/period-names.ts";
 
 /** `wide`: periods across. `transposed`: periods down. `long`: one row a figure. */
 export type Layout = "wide" | "transposed" | "long";

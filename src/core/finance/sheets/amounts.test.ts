@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decimalMark, readAmount } from "#core/finance/own-statements/amounts.ts";
+import { decimalMark, readAmount } from "#core/finance/sheets/amounts.ts";
 
 describe("readAmount", () => {
   it.each([

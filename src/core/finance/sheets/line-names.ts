@@ -1,11 +1,8 @@
 import { statementItems } from "#core/ledger/items.ts";
-import { INCOME_NAMES } from "#core/finance/own-statements/income-names.ts";
-import {
-  BALANCE_NAMES,
-  CASH_FLOW_NAMES,
-} from "#core/finance/own-statements/balance-and-cash-names.ts";
-import { LINES, type Line, type LineNames } from "#core/finance/own-statements/lines.ts";
-import { XBRL_NAMES } from "#core/finance/own-statements/xbrl-names.ts";
+import { INCOME_NAMES } from "#core/finance/sheets/income-names.ts";
+import { BALANCE_NAMES, CASH_FLOW_NAMES } from "#core/finance/sheets/balance-and-cash-names.ts";
+import { LINES, type Line, type LineNames } from "#core/finance/sheets/lines.ts";
+import { XBRL_NAMES } from "#core/finance/sheets/xbrl-names.ts";
 
 /** A row's name understood. Of several rows for one line, the lowest rank is the line itself. */
 export type FoundLine = {

@@ -1,4 +1,4 @@
-import { type Amount, type DecimalMark, readAmount } from "#core/finance/own-statements/amounts.ts";
+import { type Amount, type DecimalMark, readAmount } from "#core/finance/sheets/amounts.ts";
 import {
   type GridCell,
   type GridRow,
@@ -6,13 +6,9 @@ import {
   addressOf,
   isDate,
   textOf,
-} from "#core/finance/own-statements/grid.ts";
-import { findLine } from "#core/finance/own-statements/line-names.ts";
-import {
-  type NamedPeriod,
-  readPeriod,
-  spanning,
-} from "#core/finance/own-statements/period-names.ts";
+} from "#core/finance/sheets/grid.ts";
+import { findLine } from "#core/finance/sheets/line-names.ts";
+import { type NamedPeriod, readPeriod, spanning } from "#core/finance/sheets/period-names.ts";
 import {
   type FileTable,
   type TableCell,
@@ -20,7 +16,7 @@ import {
   type TableRow,
   companiesOf,
   sectionOf,
-} from "#core/finance/own-statements/tables.ts";
+} from "#core/finance/sheets/tables.ts";
 
 /** Columns from the left in which the periods of a transposed table are looked for. */
 const PERIOD_COLUMNS = 6;
