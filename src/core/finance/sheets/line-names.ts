@@ -1,8 +1,4 @@
-import { statementItems } from "#core/ledger/items.ts";
-import { INCOME_NAMES } from "#core/finance/sheets/income-names.ts";
-import { BALANCE_NAMES, CASH_FLOW_NAMES } from "#core/finance/sheets/balance-and-cash-names.ts";
-import { LINES, type Line, type LineNames } from "#core/finance/sheets/lines.ts";
-import { XBRL_NAMES } from "#core/finance/sheets/xbrl-names.ts";
+import { LINES, type Line, namesOf } from "#core/finance/sheets/lines.ts";
 
 /** A row's name understood. Of several rows for one line, the lowest rank is the line itself. */
 export type FoundLine = {
@@ -12,21 +8,74 @@ export type FoundLine = {
   readonly isTurned: boolean;
 };
 
-const BY_NAME: ReadonlyMap<string, { readonly line: Line; readonly rank: number }> = namesByText();
-const BY_CONCEPT: ReadonlyMap<string, { readonly line: Line; readonly rank: number }> = rankedBy(
-  XBRL_NAMES,
-  (name) => name.toLowerCase(),
+/** Words that part names from each other by nothing. */
+const FILLING = new Set("and of the for in to from by on at as".split(" "));
+const SPELLED: Readonly<Record<string, string>> = {
+  amortisation: "amortization",
+  depriciation: "depreciation",
+  shareholder: "stockholder",
+  shareowner: "stockholder",
+  noncurrent: "non current",
+  lt: "long term",
+  st: "short term",
+  nonoperating: "non operating",
+  pretax: "pre tax",
+  taxation: "tax",
+  used: "provided",
+  generated: "provided",
+  share: "stock",
+  charge: "expense",
+  earning: "income",
+  profit: "income",
+  obligation: "liability",
+  addition: "purchase",
+  sale: "revenue",
+  ppe: "property plant equipment",
+  available: "attributable",
+  movement: "change",
+  period: "year",
+  payments: "paid",
+  buybacks: "repurchase",
+  sga: "sg a",
+  rd: "r d",
+  da: "d a",
+};
+
+type Ranked = Pick<FoundLine, "line" | "rank">;
+
+const OWN = LINES.map((line) => ({ line, rank: 0, name: line }));
+const SAID = LINES.flatMap((line) =>
+  namesOf(line).map((name, at) => ({ line, rank: at + 1, name })),
 );
+/** The first of two lines that a name may be of; the product's own names where no other says more exactly. */
+const BY_WORDS: ReadonlyMap<string, Ranked> = new Map(
+  [...SAID.filter(({ name }) => !isOfTaxonomy(name)), ...OWN]
+    .toReversed()
+    .map((found) => [wordsOf(normalised(found.name)), found]),
+);
+const BY_CONCEPT: ReadonlyMap<string, Ranked> = new Map(
+  SAID.filter(({ name }) => isOfTaxonomy(name)).map((found) => [found.name.toLowerCase(), found]),
+);
+
+function isOfTaxonomy(name: string): boolean {
+  return /^[A-Z]/.test(name);
+}
 
 /** What a row is, by its name: the product's own, common captions of statements, and XBRL concepts. */
 export function findLine(label: string): FoundLine | undefined {
   const concept = BY_CONCEPT.get(conceptOf(label));
-  if (concept !== undefined) return { ...concept, isTurned: false };
+  if (concept !== undefined) return { line: concept.line, rank: concept.rank, isTurned: false };
   const interest = netInterestOf(label);
   if (interest !== undefined) return interest;
-  for (const text of spellings(label)) {
-    const found = BY_NAME.get(text);
-    if (found !== undefined) return { ...found, isTurned: isTurned(label, found.line) };
+  for (const [further, words] of spellings(label).entries()) {
+    const found = BY_WORDS.get(words);
+    if (found === undefined) continue;
+    // What says more than a name is less sure than the name itself.
+    return {
+      line: found.line,
+      rank: found.rank + further / 10,
+      isTurned: isTurned(label, found.line),
+    };
   }
   return undefined;
 }
@@ -44,14 +93,15 @@ export function isRatioName(label: string): boolean {
   return RATIO.test(label.replaceAll("_", " "));
 }
 
-/** Names compared: lower case, words apart, without footnotes, units, brackets and punctuation. */
-export function normalised(label: string): string {
+/** A name in lower case, words apart, without footnotes, units, brackets and punctuation. */
+function normalised(label: string): string {
   return label
     .normalize("NFKC")
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
     .replaceAll(/([A-Z]{2,})([A-Z][a-z])/g, "$1 $2")
     .toLowerCase()
     .replaceAll("&", " and ")
+    .replace(/% of\b/, " percent of ")
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, " ")
     .replaceAll(/[’'`´]s?\b/g, "")
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, " ")
@@ -59,7 +109,19 @@ export function normalised(label: string): string {
     .replace(/^(?:less|plus|add|of which|memo|thereof) /, "");
 }
 
-/** The name as it stands, then without what a statement may add to it. */
+/** What is compared of names: their words once, each in one spelling and number. */
+function wordsOf(name: string): string {
+  const words = name.split(" ").flatMap((word) => {
+    const one = word
+      .replace(/ies$/, "y")
+      .replace(/(x|ss)es$/, "$1")
+      .replace(/(?<=\w{3})(?<!s)s$/, "");
+    return (SPELLED[word] ?? SPELLED[one] ?? one).split(" ");
+  });
+  return [...new Set(words)].filter((word) => !FILLING.has(word)).join(" ");
+}
+
+/** The words of a name as it stands, then without what a statement may add to it. */
 function spellings(label: string): readonly string[] {
   const whole = normalised(label);
   const bare = whole.replace(/^total /, "").replace(/ total$/, "");
@@ -70,7 +132,7 @@ function spellings(label: string): readonly string[] {
     bare.replace(/^net /, ""),
     withoutTail(bare),
   ];
-  return [...new Set(variants)].filter((text) => text !== "");
+  return variants.map(wordsOf);
 }
 
 /** "Common stock repurchased, including excise tax" is the part before the comma, where that says enough. */
@@ -120,39 +182,4 @@ function isTurned(label: string, line: Line): boolean {
   return (
     line === "Other Non-Operating Items" && /expense\s*\(income\)|\(income\)\s*expense/i.test(label)
   );
-}
-
-function namesByText() {
-  const known = new Map<string, { readonly line: Line; readonly rank: number }>();
-  for (const names of [INCOME_NAMES, CASH_FLOW_NAMES, BALANCE_NAMES]) {
-    for (const [text, found] of rankedBy(names, normalised)) known.set(text, found);
-  }
-  // The product's own names are names of files too, where a caption above does not say more exactly.
-  for (const item of statementItems("corporate")) {
-    const text = normalised(item);
-    if (!known.has(text)) known.set(text, { line: item, rank: 0 });
-  }
-  return known;
-}
-
-function rankedBy(
-  names: LineNames,
-  textOf: (name: string) => string,
-): ReadonlyMap<string, { readonly line: Line; readonly rank: number }> {
-  const found = new Map<string, { readonly line: Line; readonly rank: number }>();
-  for (const line of LINES) {
-    for (const [rank, name] of namesIn(names[line]).entries()) {
-      const text = textOf(name);
-      if (!found.has(text)) found.set(text, { line, rank });
-    }
-  }
-  return found;
-}
-
-/** The names of one line, the surest first. */
-export function namesIn(names: string | undefined): string[] {
-  return (names ?? "")
-    .split(";")
-    .map((name) => name.trim())
-    .filter((name) => name !== "");
 }

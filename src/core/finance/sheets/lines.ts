@@ -1,38 +1,31 @@
+import { ROW_NAMES } from "#core/finance/sheets/row-names.ts";
 import { type StatementItem, statementItems } from "#core/ledger/items.ts";
 
-/** Lines of a statement that are parts of the product's items, or tell how its figures are signed. */
-export const PART_LINES = [
-  "Research And Development",
-  "Selling And Marketing",
-  "General And Administrative",
-  "Operating Expenses",
-  "Costs And Expenses",
-  "Depreciation",
-  "Amortisation",
-  "Interest Income",
-  "Other Non-Operating Items",
-  "Cash Flow From Investing Activities",
-  "Cash Flow From Financing Activities",
-  "Acquisitions",
-  "Divestitures",
-  "Short-Term Borrowings",
-  "Current Portion Of Long-Term Debt",
-  "Operating Lease Liabilities, Current",
-  "Operating Lease Liabilities, Non-Current",
-  "Finance Lease Liabilities, Current",
-  "Finance Lease Liabilities, Non-Current",
-  "Liabilities And Equity",
-] as const;
-
+type NamesOf<Group> = Group extends { readonly names: infer Names } ? keyof Names : never;
 /** What a row of a file can be read as: an item of the product or a part of one. */
-export type Line = StatementItem | (typeof PART_LINES)[number];
+export type Line = StatementItem | NamesOf<(typeof ROW_NAMES)[number]>;
+export type Statement = (typeof ROW_NAMES)[number]["statement"];
 
-/** Names by line, parted by semicolons, the surest first. */
-export type LineNames = Readonly<Partial<Record<Line, string>>>;
+type Kind = {
+  readonly statement: Statement;
+  readonly sense: (typeof ROW_NAMES)[number]["sense"];
+  readonly names: readonly string[];
+};
+
+const KINDS: ReadonlyMap<Line, Kind> = new Map(
+  ROW_NAMES.flatMap(({ statement, sense, names }) =>
+    Object.entries<string>(names).map(([line, said]): [Line, Kind] => [
+      // The keys are the lines themselves, which `Object.entries` forgets.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      line as Line,
+      { statement, sense, names: said.split(";").map((name) => name.trim()) },
+    ]),
+  ),
+);
 
 /** The lines of companies that are no banks, insurers or property trusts, parts last. */
 export const LINES: readonly Line[] = [
-  ...new Set<Line>([...statementItems("corporate"), ...PART_LINES]),
+  ...new Set<Line>([...statementItems("corporate"), ...KINDS.keys()]),
 ];
 
 const KNOWN: ReadonlySet<string> = new Set<string>(LINES);
@@ -41,126 +34,32 @@ export function isLine(name: string): name is Line {
   return KNOWN.has(name);
 }
 
-export type Statement = "income" | "cash-flow" | "balance";
-
-const CASH_FLOW: ReadonlySet<Line> = new Set<Line>([
-  "Cash Flow From Operating Activities",
-  "Change In Working Capital",
-  "Other operating cash flow items",
-  "Capital Expenditure",
-  "Discretionary FCF",
-  "Dividends Paid",
-  "FCF",
-  "Share Repurchases",
-  "Net Acquisitions",
-  "Acquisitions",
-  "Divestitures",
-  "Other Cash Flow from Investing",
-  "Other Cash Flow from Financing",
-  "Cash Flow From Investing Activities",
-  "Cash Flow From Financing Activities",
-  "FX Effect",
-  "Other Cash Flow items",
-  "Net Change In Cash",
-  "Interest Paid",
-  "Taxes Paid",
-  "Lease Principal Paid",
-]);
-
-const BALANCE: ReadonlySet<Line> = new Set<Line>([
-  "Short-Term Debt",
-  "Long-Term Debt",
-  "Total Debt",
-  "Cash And Equivalents",
-  "Short-Term Investments",
-  "Net Debt",
-  "Operating Lease Liabilities",
-  "Finance Lease Liabilities",
-  "Receivables",
-  "Current Assets",
-  "Current Liabilities",
-  "Total Assets",
-  "Total Liabilities",
-  "Equity",
-  "Undrawn Credit Facilities",
-  "Short-Term Borrowings",
-  "Current Portion Of Long-Term Debt",
-  "Operating Lease Liabilities, Current",
-  "Operating Lease Liabilities, Non-Current",
-  "Finance Lease Liabilities, Current",
-  "Finance Lease Liabilities, Non-Current",
-  "Liabilities And Equity",
-]);
-
-/** Lines of the income statement that a cash flow statement repeats or adjusts by. */
-const ALSO_IN_CASH_FLOW: ReadonlySet<Line> = new Set<Line>([
-  "Net Income",
-  "D&A",
-  "Depreciation",
-  "Amortisation",
-  "Share-Based Compensation",
-  "Impairments",
-  "Restructuring",
-]);
-
-export function statementOf(line: Line): Statement {
-  if (CASH_FLOW.has(line)) return "cash-flow";
-  return BALANCE.has(line) ? "balance" : "income";
+/** What files call a line, the surest name first. */
+export function namesOf(line: Line): readonly string[] {
+  return (KINDS.get(line)?.names ?? []).filter((name) => name !== "");
 }
 
 /** Whether a line can stand in such a statement: "Accounts receivable" in a cash flow statement is a change. */
 export function standsIn(line: Line, statement: Statement): boolean {
-  const own = statementOf(line);
-  if (statement === "cash-flow") return own === "cash-flow" || ALSO_IN_CASH_FLOW.has(line);
-  return statement === "balance" ? own === "balance" : own !== "balance";
+  const { statement: own, sense } = KINDS.get(line) ?? { statement: "income" };
+  if (own === statement) return true;
+  return statement === "cash-flow"
+    ? sense === "added back" || line === "Net Income"
+    : statement === "income" && own === "cash-flow";
 }
 
 /** A balance at a day, not a flow over a period. */
 export function isBalanceLine(line: Line): boolean {
-  return BALANCE.has(line);
+  return KINDS.get(line)?.statement === "balance";
 }
 
 /** Costs and payments, negative in rows of the product (finance.md 0.4). */
-const OUTFLOWS: ReadonlySet<Line> = new Set<Line>([
-  "COGS",
-  "SG&A",
-  "Selling And Marketing",
-  "General And Administrative",
-  "Research And Development",
-  "Operating Expenses",
-  "Costs And Expenses",
-  "Interest Expense",
-  "Tax Expense",
-  "Capital Expenditure",
-  "Dividends Paid",
-  "Share Repurchases",
-  "Acquisitions",
-]);
-
 export function isOutflow(line: Line): boolean {
-  return OUTFLOWS.has(line);
+  return KINDS.get(line)?.sense === "outflow";
 }
 
 /** Memo items that the product keeps positive whatever their statement adds or takes away. */
-const MAGNITUDES: ReadonlySet<Line> = new Set<Line>([
-  "D&A",
-  "Depreciation",
-  "Amortisation",
-  "Share-Based Compensation",
-  "Impairments",
-  "Restructuring",
-  "Interest Paid",
-  "Taxes Paid",
-  "Lease Principal Paid",
-  "Interest Income",
-  "Operating Lease Cost",
-  "Short-Term Debt",
-  "Long-Term Debt",
-  "Total Debt",
-  "Short-Term Borrowings",
-  "Current Portion Of Long-Term Debt",
-]);
-
 export function isMagnitude(line: Line): boolean {
-  return MAGNITUDES.has(line);
+  const sense = KINDS.get(line)?.sense;
+  return sense === "size" || sense === "added back";
 }
