@@ -20,6 +20,8 @@ const SHORTEST_STEM = 3;
 export function stemOf(word: string): string {
   if (word.length <= SHORTEST_STEM || /\d/.test(word)) return word;
   const singular = singularOf(word);
+  // Another noun than `rate`.
+  if (singular === "rating") return singular;
   const ending = ENDINGS.find(
     ([end]) => singular.endsWith(end) && singular.length - end.length >= SHORTEST_STEM,
   );

@@ -11,10 +11,10 @@ type Expression = readonly number[];
 
 /** However it is said that something rises, or falls, it is one thing. */
 export const RISE = familyOf(
-  "rise, rose, risen, increase, grow, grew, grown, growth, widen, improve, expand, higher, strengthen",
+  "rise, rose, risen, increase, grow, grew, grown, growth, widen, improve, expand, higher, strengthen ? go up, went up, gone up",
 );
 export const FALL = familyOf(
-  "fall, fell, fallen, decrease, decline, drop, narrow, worsen, shrink, shrank, lower, weaken, deteriorate",
+  "fall, fell, fallen, decrease, decline, drop, narrow, worsen, shrink, shrank, lower, weaken, deteriorate ? go down, went down, gone down",
 );
 
 /**
@@ -72,7 +72,7 @@ const FAMILIES: readonly WordFamily[] = [
     "exchange rate, foreign currency, foreign exchange, currency ? fx",
     "floating rate, variable rate, floating, variable ? floats",
     "hedge, derivative, swap ? hedged, hedging",
-    "credit rating, rating agency, investment grade, moody, fitch",
+    "credit rating, rating agency, investment grade, moody, fitch ? rating",
     "environmental, remediation, cleaning up, cleanup, contamination, emission, climate ? clean-up, pollution",
     "going concern, substantial doubt",
     "seasonal, seasonality",

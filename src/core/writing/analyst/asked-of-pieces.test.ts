@@ -71,3 +71,62 @@ describe("a passage that speaks of a subject", () => {
     expect(told("What are the tender ratings?", listed, said).text).not.toContain("Yields move");
   });
 });
+
+const GOODS = ["copper", "timber", "helium", "cobalt"];
+const NOUNS = ["commitments", "permits", "royalties"];
+
+function apart(thing: string, noun: string): string {
+  return `The ministry asked about our efforts to sell ${thing} in the north, in the south and abroad, and about whether the old ${noun} still hold.`;
+}
+
+function together(thing: string, noun: string): string {
+  return `Our ${thing} ${noun} were signed in the spring with three partners of long standing.`;
+}
+
+describe("what a question says of each other", () => {
+  it("a passage answers that says it of each other, and none that only holds the words", () => {
+    const law = fc.property(fc.constantFrom(...GOODS), fc.constantFrom(...NOUNS), (thing, noun) => {
+      const asked = `What about the ${thing} ${noun}?`;
+      expect(told(asked, apart(thing, noun)).outcome).not.toBe("answered");
+      const { outcome, text } = told(asked, apart(thing, noun), together(thing, noun));
+      expect(outcome).toBe("answered");
+      expect(text).toContain(together(thing, noun));
+      expect(text).not.toContain("ministry");
+    });
+    fc.assert(law, { numRuns: 12 });
+  });
+
+  it("why something moved is answered by no passage in which it does not", () => {
+    const law = fc.property(fc.constantFrom(...GOODS), fc.boolean(), (thing, isRise) => {
+      const asked = `Why did ${thing} prices ${isRise ? "rise" : "fall"}?`;
+      const beside = `A charge of the first quarter was tied to ${thing} prices that were agreed long before.`;
+      const moved = `Prices of ${thing} ${isRise ? "increased" : "declined"} because two mines were shut.`;
+      expect(told(asked, beside).outcome).not.toBe("answered");
+      expect(told(asked, beside, moved).text).toContain(moved);
+    });
+    fc.assert(law, { numRuns: 12 });
+  });
+
+  it("a sentence that only points to where something is said is never quoted", () => {
+    const law = fc.property(
+      fc.constantFrom(...GOODS),
+      fc.constantFrom(
+        (thing: string) => `Refer to Note 5 of the statements for ${thing} permits of the group.`,
+        (thing: string) => `The following table presents ${thing} permits by region of the group.`,
+        (thing: string) => `Our ${thing} permits are discussed in Part I, Item 1A of this report.`,
+      ),
+      (thing, pointer) => {
+        expect(told(`What are the ${thing} permits?`, pointer(thing)).text).not.toContain("“");
+      },
+    );
+    fc.assert(law, { numRuns: 12 });
+  });
+
+  it("an amount is answered with none of a rate alone", () => {
+    const asked = "What were sales in Utopia?";
+    const rate = "Sales in Utopia decreased 12% on the weaker market for our goods there.";
+    const amount = "Sales in Utopia were $41 million after the opening of two stores there.";
+    expect(told(asked, rate).outcome).not.toBe("answered");
+    expect(told(asked, rate, amount).text).toContain(amount);
+  });
+});

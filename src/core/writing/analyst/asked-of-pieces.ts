@@ -1,6 +1,6 @@
 import { idsOf, type Piece } from "#core/writing/analyst/document-pieces.ts";
 import { METRIC_TOPICS } from "#core/retrieval/question-topics.ts";
-import type { Words } from "#core/writing/analyst/asked-moves.ts";
+import { movesIn, type Words } from "#core/writing/analyst/asked-moves.ts";
 
 /** What a question asks beside its subject, which a piece says or does not. */
 type Want = { readonly name: string; readonly isIn: (piece: Piece) => boolean };
@@ -10,7 +10,11 @@ const COUNTED = /\bhow many (?<thing>[\p{L}-]+)/iu;
 /** Risks have no largest one that a filing would name; customers and lenders do. */
 const MOST =
   /^(?:who|which)\b.*?\b(?:main|major|principal|top)\b|\b(?:biggest|largest)\b(?! risks?\b)/i;
-const AMOUNT = /^(?:[^?]*\bhow (?:much|high|large)|(?:[\w&.-]+: )?what (?:is|was|were))\b/i;
+/** Asked of what was, and not for its amount. */
+const NO_AMOUNT =
+  /^(?:is|are|was|were|did|does|do|has|have|will|can|could)\b|\b(?:why|who|where|when|how(?! (?:much|large|high|big)\b)|what (?!(?:is|are|was|were)\b))/i;
+const OF_SHARE =
+  /\b(?:margins?|rates?|shares?|percent\w*|growth|yields?|grow|grew|rise|rose|fall|fell)\b|%/i;
 const OF_MOST =
   /\d ?%|per ?cent\b|\b(?:biggest|largest|main|major|principal|significant|top|each)\b/i;
 /** Words between a count and what is counted: `about 6,900 people`, `838 membership warehouses`. */
@@ -42,15 +46,15 @@ function wantsIn(
   const { thing } = COUNTED.exec(question)?.groups ?? {};
   const most = MOST.exec(question)?.[0].split(" ").at(-1);
   const isOfAmount =
-    AMOUNT.test(question) &&
-    (/\b(?:how much|total|debt|indebtedness|borrowings)\b/i.test(question) ||
+    !NO_AMOUNT.test(question) &&
+    (/\b(?:how much|size|total|debt|indebtedness|borrowings)\b/i.test(question) ||
       METRIC_TOPICS.some(({ said }) => said.test(question.toLowerCase())));
   return [
     ...(years.length === 0 ? [] : [{ name: years.join(" "), isIn: isOfYears(years) }]),
     ...(thing === undefined
       ? []
       : [{ name: "how many", isIn: isCounted((words) => isThing(idsOf(thing), words)) }]),
-    ...(isOfAmount ? [{ name: "how much", isIn: holdsAmount }] : []),
+    ...(isOfAmount ? [{ name: "how much", isIn: holdsAmount(OF_SHARE.test(question)) }] : []),
     ...(most === undefined ? [] : [{ name: most, isIn: ({ text }: Piece) => OF_MOST.test(text) }]),
   ];
 }
@@ -63,12 +67,12 @@ function isOfYears(asked: readonly string[]): Want["isIn"] {
   };
 }
 
-/** A figure that is no year, day, note or footnote. */
-function holdsAmount({ text, passage }: Piece): boolean {
-  return (
+/** A figure that is no year, day, note or footnote; of an amount no rate. */
+function holdsAmount(isOfShare: boolean): Want["isIn"] {
+  return ({ text, passage }) =>
     passage.table !== undefined ||
-    /[$€£%]|\d[,.]\d|\b\d+ (?:million|billion|thousand|percent|basis)/i.test(text)
-  );
+    /[$€£]|\d[,.]\d(?![\d.,]*%)|\b\d+ (?:million|billion|thousand)/i.test(text) ||
+    (isOfShare && /\d%|\b\d+ (?:percent|basis)/i.test(text));
 }
 
 /** `debt balances totaled $57.0 billion`: a thing with its amount right behind it. */
@@ -97,4 +101,76 @@ function isCounted(isOfThing: (words: Words) => boolean): Want["isIn"] {
 export function mayBeCause({ text, passage: { source } }: Piece, year: string): boolean {
   const isRisk = /^Item 1A\b/.test(source.section ?? "");
   return !isRisk && (year === "" || text.includes(year));
+}
+
+/** One thing that a question asks, as it may be spoken of. */
+export type Unit = {
+  /** As the question calls it. */
+  readonly name: string;
+  readonly isIn: (words: Words) => boolean;
+  /** Whether it is called there as the question calls it. */
+  readonly isSoCalledIn: (words: Words) => boolean;
+  readonly weight: number;
+  /** No year, of which a piece that names none may be, and no move, which is of a thing. */
+  readonly isThing: boolean;
+  readonly isMove?: boolean;
+};
+
+/** Other words for it say less than its own, and what stands around a sentence less than that. */
+export const OF_FAMILY = 0.87;
+export const OF_HEADING = 0.6;
+const OF_PASSAGE = 0.4;
+
+/** How far a piece speaks of one thing: in its own words, or by what stands around it. */
+export function spokenOf({ isIn, isSoCalledIn }: Unit, piece: Piece): number {
+  const { words, caption, headings, beside } = piece;
+  if (isSoCalledIn(words) || isSoCalledIn(caption)) return 1;
+  if (isIn(words) || isIn(caption)) return OF_FAMILY;
+  if (isIn(headings)) return OF_HEADING;
+  return isIn(beside) ? OF_PASSAGE : 0;
+}
+
+/** A sentence that takes its subject from what stands before it. */
+const REFERS_BACK = /^(?:They|It|This|That|These|Those|Its|Their|Both|Each|Neither)\b/;
+/** Stems between two things that are said of each other. */
+const TOGETHER = 4;
+
+/**
+ * What of a question a piece does not say: a thing that stands neither in it nor in what leads to it, what
+ * stands far from what it is asked of, and a move that it says of something else.
+ */
+export function unsaidIn(
+  question: string,
+  units: readonly Unit[],
+  piece: Piece,
+): readonly string[] {
+  const { words, beside, text } = piece;
+  const isLed = REFERS_BACK.test(text);
+  const things = units.filter(({ isThing }) => isThing);
+  const unsaid = things.filter(
+    (unit) => spokenOf(unit, piece) < OF_HEADING && !(isLed && unit.isIn(beside)),
+  );
+  const spoken = question.split(/\s+/).map((word) => {
+    const ids = idsOf(word);
+    return ids.length === 0 ? undefined : things.find(({ isIn }) => isIn(ids));
+  });
+  const windows = words.map((_, at) => words.slice(at, at + TOGETHER));
+  const apart = spoken.flatMap((one, at) => {
+    const next = spoken[at + 1];
+    if (one === undefined || next === undefined || one === next) return [];
+    const isBoth = (ids: Words) => one.isIn(ids) && next.isIn(ids);
+    return isBoth(words) && !windows.some(isBoth) ? [`${one.name} ${next.name}`] : [];
+  });
+  const moves = [...movesIn(idsOf(question))].filter(([id]) =>
+    things.some(({ isIn }) => isIn([id])),
+  );
+  const said = [...movesIn(words)];
+  const isMoved = moves.some(([id, way]) =>
+    said.some(
+      ([other, to]) =>
+        to === way && (id === other || things.some(({ isIn }) => isIn([id]) && isIn([other]))),
+    ),
+  );
+  const still = moves.length === 0 || isMoved ? [] : units.filter(({ isMove }) => isMove);
+  return [...unsaid, ...still].map(({ name }) => name).concat(apart);
 }

@@ -14,6 +14,8 @@ export type Piece = {
   readonly caption: Words;
   readonly headings: Words;
   readonly beside: Words;
+  /** Of the item of a filing that it stands in. */
+  readonly title: Words;
   readonly passage: CardPassage;
   readonly provider: PassagesProvider;
 };
@@ -22,7 +24,12 @@ const LONGEST_QUOTE = 280;
 const SHORTEST_PIECE = 12;
 const SHORT_SENTENCE = 60;
 /** It lists what a report speaks of, and says nothing itself. */
-const CONTENTS = /\btable of contents$|\bforward[- ]looking\b/i;
+const CONTENTS = /\btable of contents\b|\bforward[- ]looking\b/i;
+/** It says where something is said, and nothing of it. */
+const POINTER = /^\W*(?:refer to|see)\b|\bthe following tables?\b/i;
+const POINTING =
+  /\b(?:discussed|described|set forth|presented|disclosed) (?:in|under|elsewhere)\b/i;
+const PLACE = /\b(?:Items?|Notes?) \d|\bheading\b/;
 
 /** What a sentence only lists, which it says nothing of. */
 const LIST = /\b(?:including|such as)\b(?:[^,.;]{1,80},){2,}[^.;]*/gi;
@@ -65,6 +72,7 @@ function piecesIn(
   const around = {
     caption: idsOf(caption),
     beside: idsOf(table === undefined ? text.replaceAll(LIST, "") : text),
+    title: idsOf(itemTitle(source)),
     passage,
     provider,
   };
@@ -72,7 +80,10 @@ function piecesIn(
     .map((part) => ({ ...part, text: part.text.trim() }))
     .filter(
       ({ text: own }) =>
-        own.length > SHORTEST_PIECE && !own.endsWith(":") && !OF_CONTENTS.test(own),
+        own.length > SHORTEST_PIECE &&
+        !own.endsWith(":") &&
+        !OF_CONTENTS.test(own) &&
+        (table !== undefined || !isPointer(own)),
     )
     .map((part) => ({
       text: part.text,
@@ -80,6 +91,10 @@ function piecesIn(
       headings: idsOf(`${above} ${part.under}`),
       ...around,
     }));
+}
+
+function isPointer(own: string): boolean {
+  return POINTER.test(own) || (POINTING.test(own) && PLACE.test(own));
 }
 
 /** A line of a table of contents: an item, its title and its page. */

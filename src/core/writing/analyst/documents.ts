@@ -10,7 +10,16 @@ import { termId, termsOf } from "#core/retrieval/terms.ts";
 import { idsOf, type Piece, piecesOf } from "#core/writing/analyst/document-pieces.ts";
 import { type NamedDocuments, namedDocuments } from "#core/writing/analyst/named-documents.ts";
 import { movesIn, saysOpposite, type Words } from "#core/writing/analyst/asked-moves.ts";
-import { leadsToAmount, mayBeCause, missedIn } from "#core/writing/analyst/asked-of-pieces.ts";
+import {
+  leadsToAmount,
+  mayBeCause,
+  missedIn,
+  OF_FAMILY,
+  OF_HEADING,
+  spokenOf,
+  type Unit,
+  unsaidIn,
+} from "#core/writing/analyst/asked-of-pieces.ts";
 import { dueTold, type Found, optionsTold, type Told } from "#core/writing/analyst/told.ts";
 import { type AskedOf, askedOf, quoteOf } from "#core/writing/analyst/quoted-piece.ts";
 import { isAny, type WordClass } from "#core/figures/read/words/lexicon.ts";
@@ -37,10 +46,6 @@ export const NO_DOCUMENTS: Documents = {
 /** Shares of what a question asks that must be spoken of. */
 const ANSWERED = 0.72;
 const SPOKEN_OF = 0.5;
-/** Other words for it say less than its own, and what stands around a sentence less than that. */
-const OF_FAMILY = 0.87;
-const OF_HEADING = 0.6;
-const OF_PASSAGE = 0.4;
 const QUOTES_MAX = 2;
 /** Stems of a sentence that says one thing; longer ones say several, of which one may be asked. */
 const PLAIN_SENTENCE = 40;
@@ -121,25 +126,22 @@ function found(form: AskedOf, { pieces, passages, names, named }: Asked): Found 
       named,
       units.filter(({ isIn }) => !pieces.some(({ words }) => isIn(words))),
     );
-  const unsaid = units.filter((unit) => spokenOf(unit, best.piece) === 0);
   const isThing = (thing: Words, words: Words) =>
     units.some(({ isIn }) => isIn(thing) && isIn(words)) || thing.some((id) => words.includes(id));
-  const missed = ({ piece }: Ranked) => missedIn(question, piece, isThing);
-  const answering = ranked.filter((each) => missed(each).length === 0);
-  // Which of several did what nobody says there, is not answered by any of them.
-  const least = /^which\b/i.test(question) ? 1 : Math.min(ANSWERED, best.share);
-  const isOpen = answering.every(({ share }) => share < least);
-  const open = [...unsaid.map(({ name }) => name), ...missed(best)];
-  if (open.length > 0 && (best.share < ANSWERED || isOpen)) {
+  const lacked = ({ piece }: Ranked) => [
+    ...unsaidIn(question, units, piece),
+    ...missedIn(question, piece, isThing),
+  ];
+  const answering = ranked.filter((each) => each.share >= SPOKEN_OF && lacked(each).length === 0);
+  const [top] = answering;
+  if (top === undefined) {
     const quotes = quoteOf(best.piece, units, form);
-    const words = listed([...new Set(open)].map((name) => [`“${name}”`]));
+    const words = listed([...new Set(lacked(best))].map((name) => [`“${name}”`]));
     const said = prose`Nearest in the connected documents: ${quotes} Not said there: ${words}.`;
     return { outcome: "unsettled", said, quotes };
   }
-  const enough = Math.min(ANSWERED, best.share);
-  const those = answering.length === 0 ? ranked : answering;
-  const [top = best] = those;
-  const quoted = those
+  const enough = Math.min(ANSWERED, top.share);
+  const quoted = answering
     .filter(({ own, share }) => share >= enough && own >= top.own)
     .filter(({ piece, place }) => place >= top.place * enoughFor(piece))
     .map(({ piece }) => piece);
@@ -194,16 +196,6 @@ type Ranked = {
   readonly own: number;
 };
 
-/** One thing that a question asks, as it may be spoken of. */
-type Unit = {
-  /** As the question calls it. */
-  readonly name: string;
-  readonly isIn: (words: Words) => boolean;
-  /** Whether it is called there as the question calls it. */
-  readonly isSoCalledIn: (words: Words) => boolean;
-  readonly weight: number;
-};
-
 /** What a question asks, each weighed by how rarely it is spoken of. */
 function weighed(
   question: string,
@@ -233,11 +225,9 @@ function weighed(
   });
   // A word that nobody says counts as the rarest that somebody does: else it would hide the others.
   const rarest = Math.max(0, ...units.filter(({ count }) => count > 0).map(({ rarity }) => rarity));
-  return units.map(({ name, isIn, isSoCalledIn, weight, rarity }) => ({
-    name,
-    isIn,
-    isSoCalledIn,
-    weight: weight * Math.min(rarity, rarest === 0 ? rarity : rarest),
+  return units.map(({ rarity, ...unit }) => ({
+    ...unit,
+    weight: unit.weight * Math.min(rarity, rarest === 0 ? rarity : rarest),
   }));
 }
 
@@ -251,15 +241,23 @@ function rank(
   if (whole === 0) return [];
   const moves = movesIn(idsOf(question));
   const wantsFigure = OF_A_FIGURE.test(question);
+  const asked = new Set(askedTerms(question, new Set()).map(termId));
+  // An item of a report answers what it is titled.
+  const isTitled = ({ title }: Piece): boolean =>
+    asked.size > 0 && title.length === asked.size && title.every((id) => asked.has(id));
   return pieces
     .filter(({ words }) => !saysOpposite(words, moves))
     .map((piece) => {
       const said = units.reduce((sum, unit) => sum + unit.weight * spokenOf(unit, piece), 0);
       const long = OF_LENGTH * Math.max(0, piece.words.length - PLAIN_SENTENCE);
-      const share = (said / whole) * (1 - Math.min(LENGTH_MOST, long));
+      const told = isTitled(piece) ? whole : said;
+      const share = (told / whole) * (1 - Math.min(LENGTH_MOST, long));
       const own = units.filter((unit) => spokenOf(unit, piece) >= OF_FAMILY).length;
       const left = OF_UNSAID * (units.length - own);
-      const place = share * (1 - Math.min(LENGTH_MOST, OF_LABEL * otherWords(piece, units))) - left;
+      const place =
+        share * (1 - Math.min(LENGTH_MOST, OF_LABEL * otherWords(piece, units))) -
+        left +
+        (isTitled(piece) ? 1 : 0);
       return { piece, share, place, own, figures: wantsFigure ? figuresIn(piece, units) : 0 };
     })
     .toSorted((a, b) => b.place - a.place || b.figures - a.figures);
@@ -302,16 +300,22 @@ function unitsOf(asked: readonly string[], question: string): readonly Unit[] {
     spoken.filter((word) => idsOf(word).some((id) => ids.includes(id))).join(" ");
   const years = new Set(asked.filter((term) => YEAR.test(term)).map(termId));
   return [
-    ...families.map(({ family, called }) => ({
-      name: nameOf(called),
-      isIn: (ids: Words) => speaksOf(family.expressions, ids),
-      isSoCalledIn: (ids: Words) => speaksOf([called], ids),
-      weight: family === RISE || family === FALL ? OF_MOVE : 1,
-    })),
+    ...families.map(({ family, called }) => {
+      const isMove = family === RISE || family === FALL;
+      return {
+        name: nameOf(called),
+        isIn: (ids: Words) => speaksOf(family.expressions, ids),
+        isSoCalledIn: (ids: Words) => speaksOf([called], ids),
+        weight: isMove ? OF_MOVE : 1,
+        isThing: !isMove,
+        isMove,
+      };
+    }),
     ...words.map((id) => {
       const isIn = (ids: Words) => ids.includes(id);
       const name = nameOf([id]) || (asked.find((term) => termId(term) === id) ?? "");
-      return { name, isIn, isSoCalledIn: isIn, weight: years.has(id) ? OF_YEAR : 1 };
+      const isThing = !years.has(id);
+      return { name, isIn, isSoCalledIn: isIn, weight: isThing ? 1 : OF_YEAR, isThing };
     }),
   ];
 }
@@ -325,15 +329,6 @@ const OF_YEAR = 0.4;
 const OF_MOVE = 0.5;
 const OF_A_FIGURE =
   /\bhow (?:much|many|large|big|high|long|tight)\b|\bwhen\b|\bwhat (?:is|was) (?:the|[\w&.-]+['’]s)(?= )|\b(?:biggest|largest|main|concentrat\w*)\b/i;
-
-/** How far a piece speaks of one thing: in its own words, or by what stands around it. */
-function spokenOf({ isIn, isSoCalledIn }: Unit, piece: Piece): number {
-  const { words, caption, headings, beside } = piece;
-  if (isSoCalledIn(words) || isSoCalledIn(caption)) return 1;
-  if (isIn(words) || isIn(caption)) return OF_FAMILY;
-  if (isIn(headings)) return OF_HEADING;
-  return isIn(beside) ? OF_PASSAGE : 0;
-}
 
 /** Where it was looked, so that nobody takes it for the whole of the documents. */
 function absent(
@@ -356,4 +351,4 @@ function absent(
 /** Words with which questions are put, beside those of retrieval. */
 const ASKING = `last latest fiscal year connected filing document there many much large larger high low
   long tight big biggest largest main major key work pay paid make made spend spent take taken good
-  policy programme program profile happen happened percentage use must meet`;
+  policy programme program profile happen happened percentage use must meet size`;

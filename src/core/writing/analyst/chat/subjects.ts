@@ -19,6 +19,8 @@ import { type ValueFacts, valueFacts } from "#core/writing/analyst/value-facts.t
 /** A subject of the company as a whole, by the words that ask for it, with the findings that tell of it. */
 type Subject = {
   readonly words?: AskClass;
+  /** How it is asked for otherwise. */
+  readonly asked?: RegExp;
   /** A row that it is told by, of which not every company has one. */
   readonly row?: string;
   /** Whether it is one beside rows too: `how sensitive is leverage to EBITDA`. */
@@ -30,7 +32,16 @@ type Subject = {
 
 type Tells = (found: Found, value: ValueFacts, rows: readonly string[]) => readonly Prose[];
 
+/** `what does Apple sell`, which is no advice. */
+export const OF_BUSINESS =
+  /^what (?:does|do) [^?]{1,60} (?:do|sell|make)\W*$|\bbusiness (?:profile|model|description)\b/i;
+
 const SUBJECTS: readonly Subject[] = [
+  {
+    asked: OF_BUSINESS,
+    tells: [{ items: ["Business", "Competition"], most: 2 }],
+    none: "What it sells and who competes with it stand in its annual report: connect the latest one, or ask the filing for it.",
+  },
   {
     words: "trigger",
     isOfRows: true,
@@ -121,7 +132,8 @@ export function subjectAnswer(question: Question): readonly Prose[] | undefined 
     .filter(({ kind }, at) => kind === "word" && reading.tokens[at - 1]?.text !== "before")
     .map(({ text }) => text);
   const subject = SUBJECTS.find(
-    ({ words: of, row, isOfRows }) =>
+    ({ words: of, asked, row, isOfRows }) =>
+      asked?.test(reading.message) === true ||
       (row !== undefined && reading.rows.some(({ item }) => item === row)) ||
       (of !== undefined &&
         (isOfRows === true || reading.rows.length === 0) &&

@@ -16,13 +16,14 @@ import {
 import { creditView, equityView } from "#core/writing/analyst/recommendation.ts";
 import { asksScenario, type Question } from "#core/writing/analyst/chat/question.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
+import { OF_BUSINESS } from "#core/writing/analyst/chat/subjects.ts";
 import { namedNetDebt, valueFacts } from "#core/writing/analyst/value-facts.ts";
 import { MODEL_RESULTS } from "#core/ledger/saved-model-provider.ts";
 
 /** A rating, a recommendation or a multiple, where a question asks for one. */
 export function viewsOn(question: Question): readonly Prose[] | undefined {
   const { reading } = question;
-  if (asksScenario(question)) return undefined;
+  if (asksScenario(question) || OF_BUSINESS.test(reading.message)) return undefined;
   if (saidAt(reading, "value") !== undefined) return [valueOf(question)];
   // What would move a rating is a subject of its own.
   if (reading.rows.length > 0 || saidAt(reading, "trigger") !== undefined) return undefined;
