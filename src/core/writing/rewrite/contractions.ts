@@ -1,44 +1,23 @@
 import { inCaseOf, type TextRule } from "#core/writing/rewrite/text-rules.ts";
 
 const BLANK = String.raw`[ \t\u00A0]{1,4}`;
-const NOT: Readonly<Record<string, string>> = {
-  wo: "will not",
-  sha: "shall not",
-  do: "do not",
-  does: "does not",
-  did: "did not",
-  is: "is not",
-  are: "are not",
-  was: "was not",
-  were: "were not",
-  has: "has not",
-  have: "have not",
-  had: "had not",
-  would: "would not",
-  could: "could not",
-  should: "should not",
-  must: "must not",
-  might: "might not",
-  need: "need not",
-};
+const NEGATED =
+  "wo|sha|ca|do|does|did|is|are|was|were|has|have|had|would|could|should|must|might|need";
+/** Those whose verb is cut short too. */
+const NOT: Readonly<Record<string, string>> = { wo: "will not", sha: "shall not", ca: "cannot" };
 const SUBJECT = /^[ \t\u00A0]+(?:I|you|he|she|it|we|they|there|this|that|these|those)\b/i;
 const PRONOUN = "I|you|he|she|it|we|they|who|there|that|this";
 
 /** Contractions written out; possessives and what cannot be told apart stay as they are. */
 export const CONTRACTION_RULES: readonly TextRule[] = [
   {
-    pattern: new RegExp(String.raw`\b(?<verb>${Object.keys(NOT).join("|")})n['’]t\b`, "gi"),
+    pattern: new RegExp(String.raw`\b(?<verb>${NEGATED})n['’]t\b`, "gi"),
     becomes: ({ words, groups, before, after }) => {
       // "Isn't it", "why hasn't the company": the subject would have to move.
       if (SUBJECT.test(after) || isQuestion(before, after)) return undefined;
       const verb = (groups["verb"] ?? "").toLowerCase();
-      return inCaseOf(words, NOT[verb] ?? words);
+      return inCaseOf(words, NOT[verb] ?? `${verb} not`);
     },
-  },
-  {
-    pattern: /\bcan['’]t\b/gi,
-    becomes: ({ words, before, after }) =>
-      SUBJECT.test(after) || isQuestion(before, after) ? undefined : inCaseOf(words, "cannot"),
   },
   expanded("re", "you|we|they|who|there|these|those", "are"),
   expanded("ve", "I|you|we|they|who|could|would|should|might|must", "have"),
@@ -124,45 +103,28 @@ function isQuestion(before: string, rest: string): boolean {
 const BETWEEN =
   "already|also|always|never|not|only|just|since|now|then|still|again|ever|long|even|largely|mostly|mainly|partly|fully|again|recently|steadily|sharply|clearly|really|probably|currently|previously|generally|substantially|broadly|nearly|almost";
 
-/** Participles that follow "has" and never "is". */
-const PERFECT = new Set(
-  "been had got gotten become come begun fallen risen grown shrunk sunk slipped slid dropped declined deteriorated remained stayed continued happened occurred outperformed underperformed struggled recovered rebounded benefited benefitted suffered succeeded failed tended lagged peaked soared plunged climbed surged jumped crept drifted worsened lived worked".split(
-    " ",
-  ),
-);
-/** Participles that follow "has" unless who did it is said. */
-const MOSTLY_PERFECT = new Set(
-  "decreased increased improved doubled trebled tripled halved narrowed widened stabilised stabilized weakened strengthened surpassed exceeded outpaced eased".split(
-    " ",
-  ),
-);
-
-/** Participles and adjectives in -ed that follow "is". */
-const PASSIVE = new Set(
-  "expected driven based rated secured unsecured supported funded financed covered considered linked tied exposed concentrated diversified undiversified limited mixed elevated unchanged undrawn undisclosed unlisted levered leveraged unlevered regulated owned located headquartered listed incorporated committed supposed meant intended required needed allowed permitted prohibited restricted subordinated guaranteed backed known called named designed structured denominated hedged unhedged balanced stretched strained pressured depressed advantaged disadvantaged positioned placed tired worried concerned pleased interested involved related associated aligned offset dominated influenced affected believed thought assumed estimated projected forecast reported".split(
-    " ",
-  ),
-);
-
-/** Verbs in their base form that look like a participle, or are one. */
-const BOTH_FORMS = new Set(
-  "cut put set hit let cost spread read shut quit come become overcome run split bet bid cast hurt rid shed thrust upset burst".split(
-    " ",
-  ),
-);
-/** Base forms in -ed. */
-const BASE_IN_ED = new Set(
-  "need exceed proceed succeed feed speed embed bleed breed heed seed wed".split(" "),
-);
-const IRREGULAR_PARTICIPLES = new Set(
-  "been done gone fallen risen grown taken given made paid repaid said seen shown written driven sold bought built spent lost held withheld kept led met told thought brought begun chosen drawn withdrawn broken spoken known got gotten won found left had sent lent meant dealt felt fought caught taught sought sunk shrunk sprung stuck struck swung thrown undertaken undergone forgone".split(
-    " ",
-  ),
-);
-const BASES = new Set(
-  "be have like prefer expect need want see make take give get go rise fall grow reduce increase improve weaken strengthen narrow widen repay pay refinance redeem retire issue raise lower lift cover fund finance support help hurt breach meet miss beat reach exceed remain stay keep hold sell buy acquire dispose spend save earn lose generate burn consume absorb add bring drive lead leave allow require imply suggest argue say note assume think believe consider view rate upgrade downgrade affirm change move turn become delever deleverage default extend amend waive draw borrow lend invest divest close open start stop begin end continue happen face risk benefit suffer struggle recover return show mean depend accept agree avoid protect restore rebuild build maintain sustain look seem appear trade".split(
-    " ",
-  ),
+/** What a form after "'s" or "'d" tells of it: `has` and `is` follow each alone, a base may be a participle too. */
+const TELLING: ReadonlyMap<string, "has" | "is" | "either" | "participle"> = new Map(
+  (
+    [
+      [
+        "has",
+        "been had got gotten become come begun fallen risen grown shrunk sunk slipped slid dropped declined deteriorated remained stayed continued happened outperformed underperformed struggled recovered rebounded benefited suffered succeeded failed lagged peaked soared plunged climbed surged jumped drifted worsened lived worked decreased increased improved doubled trebled tripled halved narrowed widened stabilised stabilized weakened strengthened exceeded outpaced eased",
+      ],
+      [
+        "is",
+        "expected based rated secured supported funded financed covered considered linked tied exposed concentrated diversified limited mixed elevated levered leveraged regulated owned located headquartered listed supposed meant intended required needed allowed permitted restricted subordinated guaranteed backed known called structured denominated hedged balanced stretched positioned concerned involved related aligned offset estimated projected forecast",
+      ],
+      [
+        "either",
+        "cut put set hit let cost spread read shut quit come become overcome run split bet bid cast hurt rid shed thrust upset burst",
+      ],
+      [
+        "participle",
+        "done gone taken given made paid repaid said seen shown written driven sold bought built spent lost held withheld kept led met told thought brought chosen drawn withdrawn broken spoken won found left sent lent dealt felt fought caught taught sought struck thrown undertaken undergone forgone",
+      ],
+    ] as const
+  ).flatMap(([of, forms]) => forms.split(" ").map((form) => [form, of] as const)),
 );
 
 /** What comes after an auxiliary: the first word that is no adverb, and what follows it. */
@@ -189,24 +151,22 @@ function isOrHas(after: string): "is" | "has" | undefined {
   const next = nextWord(after);
   if (next === undefined) return "is";
   const { word, rest } = next;
-  if (PERFECT.has(word)) return "has";
-  if (MOSTLY_PERFECT.has(word)) return AGENT.test(rest) ? undefined : "has";
-  if (PASSIVE.has(word)) return "is";
-  if (BOTH_FORMS.has(word)) return OBJECT.test(rest) ? "has" : undefined;
-  const isParticiple = IRREGULAR_PARTICIPLES.has(word) || /(?:[^e]ed|[aeiou]ied)$/.test(word);
-  if (!isParticiple) return "is";
+  const telling = TELLING.get(word);
+  if (telling === "is" || /^un\p{L}+ed$/u.test(word)) return "is";
+  if (telling === "has") return AGENT.test(rest) ? undefined : "has";
+  if (telling === undefined && !/(?:[^e]ed|[aeiou]ied)$/.test(word)) return "is";
   if (OBJECT.test(rest)) return "has";
-  return AGENT.test(rest) ? "is" : undefined;
+  return telling !== "either" && AGENT.test(rest) ? "is" : undefined;
 }
 
 /** Whether "'d" stands for "would" or "had", by what follows it; undefined where that does not tell. */
 function wouldOrHad(after: string): "would" | "had" | undefined {
-  const next = nextWord(after);
-  if (next === undefined) return undefined;
-  const { word } = next;
-  if (word === "better" || word === "best") return "had";
-  if (word === "rather" || word === "sooner") return "would";
-  if (BOTH_FORMS.has(word)) return undefined;
-  if (BASES.has(word) || BASE_IN_ED.has(word)) return "would";
-  return IRREGULAR_PARTICIPLES.has(word) || word.endsWith("ed") ? "had" : undefined;
+  const { word = "" } = nextWord(after) ?? {};
+  if (/^b(?:etter|est)$/.test(word)) return "had";
+  if (word === "" || DETERMINER.test(word)) return undefined;
+  const telling = TELLING.get(word);
+  if (telling === "either") return undefined;
+  return telling !== undefined || /[^e]ed$/.test(word) ? "had" : "would";
 }
+
+const DETERMINER = /^(?:the|an?|its?|their|our|no|some|this|that|there|in|on|at|of)$/;

@@ -66,7 +66,6 @@ describe("words of conversation", () => {
     ["Cover is super strong.", "Cover is very strong."],
     ["It is gonna refinance.", "It is going to refinance."],
     ["It got a new loan.", "It received a new loan."],
-    ["It got to 3.0x.", "It reached 3.0x."],
     ["Margins got better.", "Margins improved."],
     ["Prices went up.", "Prices rose."],
     ["Cash & debt fell.", "Cash and debt fell."],

@@ -74,12 +74,10 @@ const RULES: readonly TextRule[] = [
   },
   // "fell a lot", "a lot higher".
   {
-    pattern: new RegExp(String.raw`\b(?:a lot|lots)(?=${BLANK}(?:${DEGREES})\b)`, "gi"),
-    becomes: ({ words }) => inCaseOf(words, "considerably"),
-  },
-  {
-    pattern:
-      /(?<=\b(?:rose|fell|grew|improved|deteriorated|declined|changed|increased|decreased|narrowed|widened|weakened|strengthened|risen|fallen|grown|helps?|helped|hurts?|matters?|varies|varied|fluctuates?|fluctuated)[ \t])a lot\b(?!\s+of\b)/gi,
+    pattern: new RegExp(
+      String.raw`\b(?:a lot|lots)(?=${BLANK}(?:${DEGREES})\b)|(?<=\b(?:\p{L}{3,}ed|rose|fell|grew|risen|fallen|helps?|hurts?|matters?|varies|fluctuates?)[ \t])a lot\b(?!\s+of\b)`,
+      "giu",
+    ),
     becomes: ({ words }) => inCaseOf(words, "considerably"),
   },
   // "is kind of stretched", never "a kind of bond".
@@ -92,10 +90,10 @@ const RULES: readonly TextRule[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?<!\bnot${BLANK})\b(?:really|pretty)(?=${BLANK}(?:${DEGREES})\b)`,
+      String.raw`(?<!\bnot${BLANK})\b(?:really|pretty|super)(?=${BLANK}(?:${DEGREES})\b)`,
       "gi",
     ),
-    becomes: ({ words }) => inCaseOf(words, words.toLowerCase() === "really" ? "very" : "fairly"),
+    becomes: ({ words }) => inCaseOf(words, words.toLowerCase() === "pretty" ? "fairly" : "very"),
   },
   {
     pattern: new RegExp(String.raw`\ba (?:little )?bit(?=${BLANK}(?:${DEGREES})\b)`, "gi"),
@@ -110,37 +108,8 @@ const RULES: readonly TextRule[] = [
     becomes: () => "received",
   },
   {
-    pattern: new RegExp(
-      String.raw`\bgot (?:up |down )?to(?=${BLANK}(?:about|around|nearly|almost|USD|EUR|GBP|[$€£\d(]))`,
-      "g",
-    ),
-    becomes: () => "reached",
-  },
-  {
     pattern: new RegExp(String.raw`(?<=\b(?:${BE})${BLANK})(?:ok|OK|okay)(?![\p{L}\p{N}-])`, "gu"),
     becomes: () => "acceptable",
-  },
-  {
-    pattern: new RegExp(String.raw`(?<!\bnot${BLANK})\bsuper(?=${BLANK}(?:${DEGREES})\b)`, "gi"),
-    becomes: ({ words }) => inCaseOf(words, "very"),
-  },
-  {
-    pattern: new RegExp(
-      String.raw`\bpaid off(?=${BLANK}(?:the|its|their|all|a|an|most|part)\b)`,
-      "g",
-    ),
-    becomes: () => "repaid",
-  },
-  {
-    pattern: new RegExp(
-      String.raw`\bslashed(?=${BLANK}(?:the|its|their|capex|costs|dividends?|guidance)\b)`,
-      "g",
-    ),
-    becomes: () => "sharply reduced",
-  },
-  {
-    pattern: /\btill(?=[ \t]+(?:the|then|now|FY|20\d\d|Q[1-4]|next|end|year|maturity)\b)/g,
-    becomes: () => "until",
   },
   // "cash & debt"; "M&A" and "Marks & Spencer" are written so.
   {

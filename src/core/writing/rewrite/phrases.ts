@@ -25,7 +25,8 @@ export const PHRASES = {
   way too|more|less|higher|lower > far too|more|less|higher|lower;
   way above|below|over|under > well above|below|over|under; a bit of > some; a little bit of > some;
   a whole lot > considerably; kinda|sorta|lately|maybe > somewhat|somewhat|recently|perhaps; a tad > slightly;
-  by far and away > by far; in the ballpark of > approximately; thanks to > owing to; on top of that > in addition;
+  by far and away > by far; in the ballpark of > approximately; thanks to > owing to; paid off the|its|their|all > repaid the|its|their|all; slashed > sharply reduced;
+  till the|next|now > until the|next|now; on top of that > in addition;
   at the end of the day > ultimately; by and large > generally; right now > at present; these days > at present;
   down the road > in future; all in all > overall;
   cuz|'cause|'til|info|mgmt|iffy|dodgy|scary > because|because|until|information|management|uncertain|questionable|concerning;

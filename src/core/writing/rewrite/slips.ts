@@ -181,25 +181,6 @@ export const SLIP_RULES: readonly TextRule[] = [
     String.raw`\b(?<head>(?:would|will|could|should|might|must)${BLANK}(?:not${BLANK})?)(?<verb>advice)\b`,
     () => "advise",
   ),
-  replaced(
-    String.raw`\b(?<head>(?:it|they|he|she|we|company|group|issuer|which|that)${BLANK})(?<verb>use)(?=${BLANK}to${BLANK}(?:be|have|own)\b)`,
-    () => "used",
-  ),
-  replaced(
-    String.raw`\b(?<head>(?:is|are|was|were|be|been|form|forms|formed|become|became)${BLANK})(?<verb>apart${BLANK}of)\b`,
-    () => "a part of",
-  ),
-  replaced(String.raw`(?<head>)\b(?<verb>despite${BLANK}of)\b`, ({ verb = "" }) =>
-    inCaseOf(verb, "despite"),
-  ),
-  replaced(
-    String.raw`(?<head>)\b(?<verb>whose)(?=${BLANK}(?:responsible|liable|to${BLANK}blame|going|paying)\b)`,
-    ({ verb = "" }) => inCaseOf(verb, "who's"),
-  ),
-  replaced(
-    String.raw`(?<head>)\b(?<verb>as${BLANK}(?:oppose|appose|apposed)${BLANK}to)\b`,
-    ({ verb = "" }) => inCaseOf(verb, "as opposed to"),
-  ),
   // "a 8.1% rise", "an 7% rise", "an USD 50 mm loan".
   replaced(
     String.raw`(?<head>)\b(?<verb>an?)(?=${BLANK}(?<number>\d[\d.,]*)(?:%|x|[ -]?\p{L}))`,
