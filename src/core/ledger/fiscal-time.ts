@@ -42,6 +42,27 @@ export function yearEnd(fiscalYear: number, { end, shift }: FiscalYear): string 
   return named === undefined ? undefined : `${fiscalYear - named}-${end}`;
 }
 
+/**
+ * The last day of the first months of a fiscal year, where a document reports just so many: the day that
+ * it reports to, in that year. Undefined where years end in weeks: of other years that day is not known.
+ */
+export function endOfFirst(
+  months: number,
+  fiscalYear: number,
+  { reported = "", ...year }: FiscalYear,
+): string | undefined {
+  const before = yearEnd(fiscalYear - 1, year);
+  if (before === undefined || !isMonthEnd(before)) return undefined;
+  const from = Number(before.slice(0, 4));
+  return [from, from + 1]
+    .map((calendarYear) => `${calendarYear}${reported.slice(4)}`)
+    .find((end) => isMonthEnd(end) && monthsBetween(before, end) === months);
+}
+
+function isMonthEnd(day: string): boolean {
+  return new Date(Date.parse(day) + DAY_MS).getUTCDate() === 1;
+}
+
 /** A day is of the quarter or the year it ends; three months are a quarter, twelve of the last a year. */
 function isOf(months: number | undefined, quarter: number): boolean {
   return months === undefined || months === 3 || (months === 12 && quarter === 4);

@@ -1,4 +1,4 @@
-import { timeLabel } from "#core/ledger/fiscal-time.ts";
+import { endOfFirst, timeLabel } from "#core/ledger/fiscal-time.ts";
 import type { FiscalYear } from "#core/ledger/passage-table.ts";
 import { periodLabel, quarterLabel, yearLabel } from "#core/ledger/period.ts";
 
@@ -116,6 +116,8 @@ function timeOfYear(words: string, year: string, around: TimesAround): HeadTime 
   if (/\dE\b/.test(words)) return { label: periodLabel({ kind: "estimate", fiscalYear }) };
   const day = dayIn(words, year);
   if (day !== undefined) return dayTime(words, day, around);
+  const first = FIRST_MONTHS.exec(words);
+  if (first !== null) return firstMonthsIn(words.replace(first[0], " "), first, fiscalYear, around);
   const isPart = around.isPartOfYear === true && !WHOLE_YEAR.test(words);
   const isBare = !saysPartOfYear(words) && !MONTH.test(words);
   return isBare && !isPart ? { label: yearLabel(fiscalYear) } : undefined;
@@ -126,7 +128,7 @@ const OPEN = /\b(?:prior|before|after|thereafter|beyond|since|earlier|later)\b/i
 const SPLIT_YEAR = /^\D*((?:19|20)\d\d)\/((?:19|20)?\d\d)\D*$/;
 const QUARTER = /\b(?:Q([1-4])|([1-4])Q)\b|\b(first|second|third|fourth) (?:fiscal )?quarter\b/i;
 /** Words of a span that ends with a quarter and is none. */
-const OTHER_SPAN = /\b(?:months?|(?:year[- ])?to[- ]date|trailing|cumulative|ytd|[lt]tm)\b/i;
+const OTHER_SPAN = /\b(?:months?|half|(?:year[- ])?to[- ]date|trailing|cumulative|ytd|[lt]tm)\b/i;
 const RANKS = ["first", "second", "third", "fourth"];
 
 /** `2018/2019` is the fiscal year that ends in 2019. */
@@ -146,6 +148,23 @@ function quarterIn(
   if (QUARTER.test(rest) || OTHER_SPAN.test(words)) return undefined;
   const rank = RANKS.indexOf(found[3]?.toLowerCase() ?? "") + 1;
   return { label: quarterLabel({ quarter: Number(found[1] ?? found[2] ?? rank), fiscalYear }) };
+}
+
+/** The months of a year that its document reports, called without their last day. */
+const FIRST_MONTHS = /\bfirst half\b|\b(three|six|nine|[369])[- ]month period\b/i;
+
+function firstMonthsIn(
+  rest: string,
+  [, count = "six"]: RegExpExecArray,
+  of: number,
+  { fiscalYear }: TimesAround,
+): HeadTime | undefined {
+  const months = Number(count) || COUNTS.indexOf(count.toLowerCase()) + 1;
+  const end =
+    fiscalYear === undefined || saysPartOfYear(rest) || MONTH.test(rest)
+      ? undefined
+      : endOfFirst(months, of, fiscalYear);
+  return end === undefined ? undefined : { label: timeLabel({ end, months }, fiscalYear), end };
 }
 
 /** The day of the year that words name, `YYYY-MM-DD`; undefined where they name none, or several. */

@@ -72,9 +72,13 @@ const OF_KNOWN = /^(?:in|of|and|or|dollars?|euros?|USD|EUR|GBP|CHF|JPY|RMB|CNY|(
 const IN_OTHERS =
   /\((?:[A-Za-z.]{1,10} )?in (?!years?\b|months?\b|days?\b)[a-z]{1,20}(?: [a-z]{1,20})?\)|\([$€£¥₹][^()\d]{0,20}\)|\bin (?:(?:actual|whole|single|exact|full|U\.?S\.?) )?dollars\b|\bin (?:hundreds|crores?|lakhs?)\b/i;
 
+/** What is said of amounts and of others alike: `dollars and shares in millions`. */
+const OF_BOTH =
+  /\b(dollars|amounts) and (?:[a-z]{3,12} ){1,3}in (?=(?:millions|thousands|billions)\b)/gi;
+
 /** The scales that a head says; what it says of units and is not read whole is one that is no number. */
 export function scalesIn(said: string): readonly number[] {
-  const text = said.replaceAll(OF_OTHERS, " ").replaceAll(VAGUE, " ");
+  const text = said.replaceAll(OF_BOTH, "$1 in ").replaceAll(OF_OTHERS, " ").replaceAll(VAGUE, " ");
   const scales = [...new Set([...matched(SCALE_WORDS, text), ...matched(SCALE_SIGNS, text)])];
   if (scales.length === 0) return IN_OTHERS.test(text) ? [Number.NaN] : [];
   const isUnread = [...text.matchAll(SCALE_SAID)].some(

@@ -40,12 +40,39 @@ describe("the cells of an uploaded table", () => {
         { label: "6.875% senior notes, due 2031", cells: CELLS("500") },
         { label: "8.25 per cent bonds", cells: CELLS("350") },
         { label: "% of revenues", cells: CELLS("14.9") },
+        { label: "Costs, 2025 % of revenues", cells: CELLS("12.1") },
       ],
     });
     expect(table.rows.map(({ cells }) => [cells[0]?.unit, cells[0]?.value])).toEqual([
       ["money", 500e6],
       ["money", 350e6],
       ["percent", 0.149],
+      ["percent", 0.121],
+    ]);
+  });
+
+  it("are of a share where row or column is called EPS, and say all their cents", () => {
+    const table = withValues({
+      units: "In millions of dollars, except EPS",
+      spans: true,
+      headerRows: [
+        ["", "2025", "2025"],
+        ["", "Amount", "EPS"],
+      ],
+      rows: [
+        { label: "Caps", cells: CELLS("500", "(0.14)") },
+        { label: "Adjusted EPS", cells: CELLS("$2.31", "2") },
+      ],
+    });
+    expect(table.rows.map(({ cells }) => cells.map(({ unit, value }) => [unit, value]))).toEqual([
+      [
+        ["money", 500e6],
+        ["perShare", -0.14],
+      ],
+      [
+        ["perShare", 2.31],
+        [undefined, undefined],
+      ],
     ]);
   });
 
@@ -102,6 +129,9 @@ describe("a cell of which something is not certain", () => {
     ["(in thousands)", 30e3],
     ["(dollars in millions, shares in thousands)", 30e6],
     ["(vehicles in thousands)", undefined],
+    ["(Dollars and shares in thousands)", 30e3],
+    ["(Dollar amounts and retail square feet in thousands)", 30e3],
+    ["(vehicles and square feet in thousands)", undefined],
     ["We paid 5 million for", undefined],
     ["in thousands and in millions", undefined],
   ])("has the scale that is said of amounts, and no other: %j", (units, value) => {
@@ -137,6 +167,27 @@ it.each([
   ["Total", undefined],
 ])("reads %s as the period %s", (words, period) => {
   expect(timeIn(words)?.label).toBe(period);
+});
+
+describe("the first months of a year, called without their day", () => {
+  const june = { end: "12-31", shift: 0, reported: "2025-06-30" };
+  it.each([
+    ["First Half 2025", june, "6M 2025-06-30"],
+    ["Six-Month Period 2024", june, "6M 2024-06-30"],
+    ["Nine-month period 2025", { ...june, reported: "2025-09-30" }, "9M 2025-09-30"],
+    ["First half 2026", { end: "06-30", reported: "2025-12-31" }, "6M 2025-12-31"],
+    ["Nine-Month Period 2025", june, undefined],
+    ["First half, second quarter 2025", june, undefined],
+    ["First half of June 2025", june, undefined],
+    ["Second half 2025", june, undefined],
+    ["First half 2025", { ...june, reported: "2025-09-30" }, undefined],
+    ["First half 2025", { end: "12-31" }, undefined],
+    ["First half 2025", { end: "12-28", shift: 0, reported: "2025-06-30" }, undefined],
+    ["First half 2025", { ...june, reported: "2025-06-28" }, undefined],
+    ["First half 2025", undefined, undefined],
+  ])("are those its document reports, or none: %s of %o", (words, fiscalYear, label) => {
+    expect(timeIn(words, { fiscalYear })?.label).toBe(label);
+  });
 });
 
 function cellOf(table: Parameters<typeof withValues>[0]) {

@@ -9,8 +9,8 @@ import { currenciesIn, only, OTHER_CURRENCY, scalesIn } from "#core/ledger/table
 
 /** Longer texts are sentences, not figures. */
 const LONGEST_FIGURE = 40;
-/** A coupon is a part of what a row is called, not what it is measured in: `6.875% senior notes`. */
-const COUPON = /\d ?(?:%|per ?cent\b)/gi;
+/** A coupon is a part of what a row is called, not what it is measured in: `6.875% senior notes`, not `2024 %`. */
+const COUPON = /(?<!\b(?:19|20)\d)\d ?(?:%|per ?cent\b)/gi;
 const CURRENCY = String.raw`(?:US|RMB|[$€£¥]|US\$)?[$€£¥]?`;
 const FIGURE = new RegExp(
   String.raw`^${CURRENCY}\s?([-–−]?)\s?${CURRENCY}\s?(\(?)\s?([-–−]?)\s?${CURRENCY}\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)\s?([%x]?)\s?(\)?)\s?([%x$€£]?)$`,
@@ -284,7 +284,7 @@ function currencyOf(text: string, about: string, { signs, whole }: Place): strin
 
 /** Whether a number is an amount for a share; undefined where nothing says so, false where its row only speaks of one. */
 function perShareOf(text: string, about: string, label: string): boolean | undefined {
-  if (!/\bper (?!cent\b)/i.test(about)) return undefined;
+  if (!/\bper (?!cent\b)|\bEPS\b/i.test(about)) return undefined;
   return /\.\d\d/.test(text) && !/\bshares\b/i.test(label);
 }
 
