@@ -183,3 +183,57 @@ describe("figures of one row at several times", () => {
     expect(verdicts(content).join()).not.toContain(" verified");
   });
 });
+
+describe("figures of several rows of one table", () => {
+  const amounts = [
+    ["Term loan", "225", "267"],
+    ["Bonds", "500", "450"],
+    ["Bank overdraft", "75", "83"],
+    ["Borrowings, gross", "800", "800"],
+  ] as const;
+  const table = {
+    units: "In millions of dollars",
+    headerRows: [["", "2025", "2024"]],
+    rows: amounts.map(([label, ...texts]) => ({ label, cells: texts.map((text) => ({ text })) })),
+  };
+  const rows = passagesCard([], [{ content: "Debt", table, section: "Borrowings" }]);
+  const figuresOf = (content: string) =>
+    checkAnchored({ content, connectedData: [rows], primaryTicker: "HPKG" }).figures.flatMap(
+      ({ text, verdict }) => (verdict === "ignored" ? [] : [`${text} ${verdict}`]),
+    );
+
+  it.each([
+    "In 2024, bonds and the bank overdraft were USD 450 mm and USD 83 mm, respectively.",
+    "Bonds and the bank overdraft amounted to USD 450 mm and USD 83 mm, respectively, in 2024.",
+    "At the end of 2024 the term loan, bonds and the bank overdraft were USD 267 mm, USD 450 mm and USD 83 mm, respectively.",
+    "Bonds were USD 450 mm, or 56.3% of gross borrowings, in 2024.",
+    "In 2025 bonds were USD 500 mm (62.5% of gross borrowings).",
+    "The sum of the term loan, bonds and the bank overdraft was USD 800 mm in 2024.",
+    "Together, the term loan and bonds were USD 717 mm in 2024.",
+    "Gross borrowings and bonds were USD 800 mm and USD 500 mm, respectively, in 2025.",
+  ])("are verified each: %s", (content) => {
+    const said = figuresOf(content);
+    expect(said.length).toBeGreaterThan(0);
+    expect(said.filter((each) => !each.endsWith(" verified"))).toEqual([]);
+  });
+
+  it.each([
+    // exchanged, without an order, other years, one row more, beside the rows, moves, other bases
+    "In 2024, bonds and the bank overdraft were USD 83 mm and USD 450 mm, respectively.",
+    "In 2024, bonds and the bank overdraft were USD 450 mm and USD 83 mm.",
+    "In 2025, bonds and the bank overdraft were USD 450 mm and USD 83 mm, respectively.",
+    "In 2024, bonds, the bank overdraft and leases were USD 450 mm and USD 83 mm, respectively.",
+    "In 2024, excluding leases, bonds and the bank overdraft were USD 450 mm and USD 83 mm, respectively.",
+    "In 2024, bonds and the bank overdraft were USD 450 mm and USD 83 mm, respectively, at fair value.",
+    "In 2024, bonds and the bank overdraft rose by USD 450 mm and USD 83 mm, respectively.",
+    "Nike's bonds and bank overdraft were USD 450 mm and USD 83 mm, respectively, in 2024.",
+    "Bonds and the bank overdraft were USD 450 mm and USD 83 mm in 2025 and 2024, respectively.",
+    "Bonds were USD 500 mm, or 62.5% of gross borrowings, in 2024.",
+    "Bonds were USD 500 mm (62.5% of gross borrowings) in 2024.",
+    "Bonds were USD 451 mm, or 62.5% of the term loan, in 2024.",
+    "The sum of the term loan, bonds and the bank overdraft was USD 717 mm in 2024.",
+    "The sum of the term loan, bonds, leases and the bank overdraft was USD 800 mm in 2024.",
+  ])("are not where order, rows or times are others: %s", (content) => {
+    expect(figuresOf(content).filter((each) => each.endsWith(" verified"))).toEqual([]);
+  });
+});

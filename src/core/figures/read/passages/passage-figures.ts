@@ -3,8 +3,7 @@ import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { isSaid, namedDatum } from "#core/figures/read/passages/named-data.ts";
-import { segmentOfSeveral } from "#core/figures/read/passages/row-forms.ts";
-import { segmentOf } from "#core/figures/read/passages/row-words.ts";
+import { segmentOfFigure } from "#core/figures/read/passages/row-forms.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { expectedOf } from "#core/figures/read/verdicts/expected.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
@@ -70,7 +69,7 @@ function quotedData(sentence: string, passages: readonly Provider[]): readonly D
 /** A figure by the names of rows; where its part says no time, at what was spoken of before. */
 function saidDatum(said: Said, figure: Figure, company: CompanyLedger): Datum | undefined {
   const { reading, carry } = said;
-  const segment = segmentOf(reading, figure, company) ?? segmentOfSeveral(reading, figure, company);
+  const segment = segmentOfFigure(reading, figure, company);
   if (segment === undefined) return undefined;
   // A year that names the row says no time.
   const spoken = carry.columns?.filter((column) => !segment.words.includes(column)) ?? [];

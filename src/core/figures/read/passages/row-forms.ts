@@ -4,8 +4,11 @@ import {
   contentOf,
   marked,
   saidFigures,
+  segmentOf,
   type SaidTime,
   type Segment,
+  spokenAs,
+  wordsIn,
 } from "#core/figures/read/passages/row-words.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { classesOf } from "#core/figures/read/words/lexicon.ts";
@@ -27,9 +30,9 @@ export function formsOf(segment: Segment, isRate: boolean): readonly RowForm[] {
   return FORMS.flatMap((form) => form(segment, isRate) ?? []);
 }
 
-const level: Form = ({ words, times }) => ({
+const level: Form = ({ words, times, rows }) => ({
   op: "level",
-  rows: [contentOf(words)],
+  rows: rows ?? [contentOf(words)],
   times,
   direction: undefined,
 });
@@ -118,19 +121,27 @@ const overTimes: Form = ({ words, times }) => {
   return { op, rows: [contentOf(rest)], times: all, direction: undefined };
 };
 
-const TOGETHER = new Set("together combined sum total".split(" "));
+const TOGETHER = /\b(?:together|combined|sum|total)\b/;
 
-/** `the sum of caps and lids was #`, `together, caps and lids were #`. */
-const together: Form = ({ words, times }) => {
-  const at = words.findIndex((word) => TOGETHER.has(word));
-  const rest = words.filter((_, place) => place !== at);
-  const joints = rest.flatMap((word, place) => (word === "and" ? [place] : []));
-  const [joint, second] = joints;
-  if (at === -1 || joint === undefined || second !== undefined || times.length !== 1)
-    return undefined;
-  const rows = [rest.slice(0, joint), rest.slice(joint + 1)].map(contentOf);
-  return { op: "sum", rows, times, direction: undefined };
-};
+/** `the sum of caps and lids was #`, `together, caps and lids were #`; a comma may be of a name. */
+const together =
+  (joint: RegExp): Form =>
+  ({ said, times }) => {
+    const rows = namesIn(said.replace(TOGETHER, " "), joint);
+    const isSum = TOGETHER.test(said) && rows.length > 1 && times.length === 1;
+    return isSum ? { op: "sum", rows, times, direction: undefined } : undefined;
+  };
+
+const AND = /\band\b/;
+const LISTED = /\band\b|,/;
+
+/** The names that words between joints say; a joint that parts words from none is none. */
+function namesIn(said: string, joint: RegExp): readonly (readonly string[])[] {
+  return said
+    .split(joint)
+    .map((name) => contentOf(wordsIn(name)))
+    .filter(({ length }) => length > 0);
+}
 
 /** `caps were # of lids`. */
 const shareOf: Form = ({ words, times }, isRate) => {
@@ -140,34 +151,80 @@ const shareOf: Form = ({ words, times }, isRate) => {
   return { op: "share", rows, times, direction: undefined };
 };
 
-const FORMS: readonly Form[] = [level, moved, overTimes, together, shareOf];
+const FORMS: readonly Form[] = [level, moved, overTimes, together(AND), together(LISTED), shareOf];
+
+/** `caps were #, or # of lids`, `caps were # (# of lids)`: an amount and its share, the share behind. */
+const BESIDE_AMOUNT = /#\s*(?:,\s*or|,?\s*\()\s+#/;
+const ITS_SHARE = /,\s*or\s+#\s+of\b.*$|,?\s*\(\s*#\s+of\b[^()]*\)/s;
+
+function segmentOfShare({ said, times }: Segment, figures: readonly Figure[], figure: Figure) {
+  const [amount, share, third] = figures;
+  const isOfTwo = third === undefined && amount?.kind === "money" && share?.kind === "rate";
+  const isShare = isOfTwo && times.length < 2;
+  if (!isShare || !BESIDE_AMOUNT.test(said) || !ITS_SHARE.test(said)) return undefined;
+  const own = figure === share ? said.replace(BESIDE_AMOUNT, "#") : said.replace(ITS_SHARE, " ");
+  return { ...spokenAs(own), times };
+}
+
+/** `caps and lids were # and #`, each figure of its row; undefined where rows and figures are not as many. */
+function segmentOfRows({ said, times }: Segment, figures: readonly Figure[], figure: Figure) {
+  const [subject = "", ...behind] = said.split("#");
+  const names = namesIn(subject, LISTED);
+  const isEach = behind.slice(0, -1).every((between) => /^[\s,]*(?:and)?\s*$/.test(between));
+  const own = names[figures.indexOf(figure)];
+  if (own === undefined || names.length !== figures.length || times.length > 1 || !isEach)
+    return undefined;
+  const tail = behind.at(-1) ?? "";
+  const rows = [own, ...names].map((name) => [...name, ...contentOf(wordsIn(tail))]);
+  return { ...spokenAs(`${own.join(" ")} # ${tail}`), times, rows };
+}
 
 const RESPECTIVELY = /,? ?\brespectively\b/gi;
 /** Between a figure and the time that it is of. */
 const OF_ITS_TIME = /^,? (?:in|at|for|on)(?: the)?(?: fiscal(?: year)?| year)? $/i;
 
 /**
- * A figure among others of one row at other times: `# in § and # in §`, `from # in § to # in §`,
+ * What is said of a figure, alone in its part of the sentence or among others: an amount beside its
+ * share, `# and #` of rows, or of one row at other times, `# in § and # in §`, `from # in § to # in §`,
  * `# and # in § and §, respectively`. Which way it is said to have gone must be the way it went.
  */
-export function segmentOfSeveral(
+export function segmentOfFigure(
   reading: SentenceReading,
   figure: Figure,
   company: Pick<CompanyLedger, "names" | "ticker">,
 ): Segment | undefined {
   const { text } = reading;
   const figures = saidFigures(reading.figures);
-  const { words, times } = marked(
+  if (figures.length < 2) return segmentOf(reading, figure, company);
+  const isInOrder = /\brespectively\b/i.test(text);
+  const whole = marked(
     { ...reading, text: text.replaceAll(RESPECTIVELY, (said) => " ".repeat(said.length)) },
     { part: { from: 0, to: text.length }, figures },
     company,
   );
+  // Of figures in an order none is of the words beside it alone.
+  const own = isInOrder
+    ? segmentOfRows(whole, figures, figure)
+    : (segmentOfShare(whole, figures, figure) ?? segmentOf(reading, figure, company));
+  return own ?? segmentOfTimes(whole, { text, figures, figure, isInOrder });
+}
+
+type Several = {
+  readonly text: string;
+  readonly figures: readonly Figure[];
+  readonly figure: Figure;
+  readonly isInOrder: boolean;
+};
+
+function segmentOfTimes(
+  { words, times }: ReturnType<typeof marked>,
+  { text, figures, figure, isInOrder }: Several,
+): Segment | undefined {
   const isEach = figures.every(({ end }, at) =>
     OF_ITS_TIME.test(text.slice(end, times[at]?.start ?? end)),
   );
-  const isListed = isEach || /\brespectively\b/i.test(text);
   const time = times[figures.indexOf(figure)];
-  if (figures.length < 2 || times.length !== figures.length || !isListed) return undefined;
+  if (times.length !== figures.length || !(isEach || isInOrder)) return undefined;
   const moves = words.filter(isMotion);
   const went = wentIn(figures, times);
   // `fell from # to #` says levels; `the fall in caps was #` and `fell by #` do not.
@@ -179,7 +236,7 @@ export function segmentOfSeveral(
   const subject = words.slice(0, words.indexOf("#"));
   if (time === undefined || moves.length > 1 || !isTrue || subject.includes("and"))
     return undefined;
-  return { words: words.filter((word) => !isMotion(word)), times: [time] };
+  return { ...spokenAs(words.filter((word) => !isMotion(word)).join(" ")), times: [time] };
 }
 
 /** Which way two figures went from the earlier year to the later; undefined where that is not sure. */

@@ -23,7 +23,11 @@ const LEADS_TO_TIME =
 export type Segment = {
   /** Lower case; `#` is the figure, `§` a time, in their order. */
   readonly words: readonly string[];
+  /** The same with the commas between. */
+  readonly said: string;
   readonly times: readonly SaidTime[];
+  /** The names of rows of which each has its figure, its own first: all of them must be rows. */
+  readonly rows?: readonly (readonly string[])[];
 };
 
 type Stretch = { from: number; to: number };
@@ -64,10 +68,12 @@ export function marked(
   const spoken = [...company.names, company.ticker.toLowerCase()]
     .toSorted((a, b) => b.length - a.length)
     .reduce((rest, name) => rest.replaceAll(name, " "), said.replaceAll(PLACE, " "));
-  return {
-    words: wordsIn(spoken).filter((word) => word !== "s"),
-    times,
-  };
+  return { ...spokenAs(spoken), times };
+}
+
+/** What is said, in words. */
+export function spokenAs(said: string): Pick<Segment, "words" | "said"> {
+  return { words: wordsIn(said).filter((word) => word !== "s"), said };
 }
 
 function partOf({ text, figures }: SentenceReading, { start, end }: Figure): Stretch | undefined {
