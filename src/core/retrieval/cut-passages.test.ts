@@ -159,6 +159,36 @@ describe("cutPassages", () => {
     });
   });
 
+  describe("the fiscal year of a document", () => {
+    it.each([
+      ["Fiscal 2024 ended February 2, 2025.", { end: "02-02", shift: -1 }],
+      ["fiscal 2024 Fiscal year ended February 2, 2025 (53 weeks)", { end: "02-02", shift: -1 }],
+      ["The year ended January 31, 2025 (“fiscal 2025”) was mild.", { end: "01-31", shift: 0 }],
+      ["FY2024, which ended 2 February 2025, was mild.", { end: "02-02", shift: -1 }],
+      ["The year ended January 31, 2025 was mild.", { end: "01-31" }],
+      ["Fiscal 2021 ended February 2, 2025.", { end: "02-02" }],
+      ["In fiscal 2024 the lease ended in May 2025.", undefined],
+    ])("is named as it names it: %s", (said, year) => {
+      expect(ended(said)).toEqual(year);
+    });
+
+    it("is of no number where it is named by two", () => {
+      const both = ["Fiscal 2024 ended February 2, 2025.", "Fiscal 2024 ended January 28, 2024."];
+      expect(ended(...both)).toEqual({ end: "02-02" });
+    });
+
+    it("is of no day where it speaks of several, a few days apart as weeks are", () => {
+      expect(ended("The year ended May 31, 2025.", "The year ended June 30, 2025.")).toBe(
+        undefined,
+      );
+      expect(ended("The year ended January 2, 2026.", "The year ended December 31, 2024.")).toEqual(
+        {
+          end: "01-02",
+        },
+      );
+    });
+  });
+
   it("gives a database nothing that it refuses", () => {
     const [passage] = cutPassages({ blocks: [{ kind: "text", text: "a\0b \uD800 c" }] });
     expect(passage?.text).toBe("a\uFFFDb \uFFFD c");
@@ -167,6 +197,12 @@ describe("cutPassages", () => {
 
 function paragraph(said: string): DocumentBlock {
   return { kind: "text", text: said };
+}
+
+/** The fiscal year of a document that says so. */
+function ended(...said: readonly string[]) {
+  const cut = cutPassages({ blocks: [...said.map(paragraph), fees()] });
+  return cut.at(-1)?.table?.fiscalYear;
 }
 
 function scaleOf(given: readonly DocumentBlock[]) {

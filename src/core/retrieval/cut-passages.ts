@@ -196,21 +196,50 @@ function oneOf(units: readonly string[]): string | undefined {
   return new Set(units.map((text) => scalesIn(text)[0])).size === 1 ? units[0] : undefined;
 }
 
-const YEAR_END = /\byears?[- ]end(?:ed|ing|s)(?: on)? (?:[a-z]+\.? \d{1,2}|\d{1,2} [a-z]+)/gi;
+const DAY = String.raw`(?:[a-z]+\.? \d{1,2}|\d{1,2} [a-z]+)`;
+const YEAR_END = new RegExp(String.raw`\byears?[- ]end(?:ed|ing|s)(?: on)? (?<day>${DAY})`, "gi");
+/** A year with the day it ends on: `fiscal 2024 ended February 2, 2025`, `ended 2 February 2025 (“fiscal 2024”)`. */
+const NAMED_YEARS = [
+  String.raw`\b(?:fiscal|FY)(?: year)? ?(?<year>20\d\d),? (?:\(?(?:which|the|a|5[23][- ]weeks?|fiscal|year) ){0,4}\(?end(?:ed|ing|s)(?: on)? (?<day>${DAY},? 20\d\d)`,
+  String.raw`end(?:ed|ing|s)(?: on)? (?<day>${DAY},? 20\d\d),? \(?["“]?(?:fiscal|FY)(?: year)? ?(?<year>20\d\d)`,
+].map((form) => new RegExp(form, "gi"));
 /** So many of the mentions of a year's end are of the document's own. */
 const MOST = 0.8;
+/** A year of weeks ends so near its day. */
+const NEAR_DAYS = 10;
 
-/** The year that a document speaks of, where nearly all of it speaks of one. */
+/**
+ * The year that a document speaks of, where nearly all of it speaks of one. By which calendar year it
+ * is named is as the document names it: nothing else says so of a year that ends in January.
+ */
 function fiscalYearOf(blocks: readonly DocumentBlock[]): FiscalYear | undefined {
-  const days = blocks
-    .flatMap((block) => textsOf(block).flatMap((text) => text.match(YEAR_END) ?? []))
-    .flatMap((words) => timeIn(`${words}, 2001`)?.end?.slice(5) ?? []);
-  const months = [...Map.groupBy(days, (day) => day.slice(0, 2)).values()];
-  const [most] = months.toSorted((a, b) => b.length - a.length);
-  const [end] = most ?? [];
-  return most === undefined || end === undefined || most.length < days.length * MOST
-    ? undefined
-    : { end };
+  const texts = blocks.flatMap(textsOf);
+  const said = (form: RegExp) => texts.flatMap((text) => [...text.matchAll(form)]);
+  const named = NAMED_YEARS.flatMap(said).flatMap(({ groups }) => {
+    const end = timeIn(groups?.["day"] ?? "")?.end;
+    return end === undefined
+      ? []
+      : [{ end, shift: Number(groups?.["year"]) - Number(end.slice(0, 4)) }];
+  });
+  const ended = said(YEAR_END).flatMap(
+    ({ groups }) => timeIn(`${groups?.["day"]}, 2001`)?.end ?? [],
+  );
+  const days = [...ended, ...named.map(({ end }) => end)].map((end) => end.slice(5));
+  const counted = [...Map.groupBy(days, (day) => day)];
+  const [most] = counted.toSorted(([, a], [, b]) => b.length - a.length);
+  if (most === undefined) return undefined;
+  const [end] = most;
+  const near = days.filter((day) => daysBetween(day, end) <= NEAR_DAYS);
+  if (near.length < days.length * MOST) return undefined;
+  const [shift, second] = new Set(named.map((year) => year.shift));
+  const isCalled = second === undefined && (shift === 0 || shift === -1);
+  return isCalled ? { end, shift } : { end };
+}
+
+/** Between two days of a year, round its end. */
+function daysBetween(one: string, other: string): number {
+  const days = Math.abs(Date.parse(`2001-${one}`) - Date.parse(`2001-${other}`)) / 86_400_000;
+  return Math.min(days, 365 - days);
 }
 
 function currencyOf(blocks: readonly DocumentBlock[]): string | undefined {
@@ -233,7 +262,8 @@ function textsOf(block: DocumentBlock): readonly string[] {
   const { caption = "", units = "", headerRows, rows } = block.table;
   const heads =
     headerRows[0]?.map((_, at) => headerRows.map((row) => row[at] ?? "").join(" ")) ?? [];
-  return [caption, units, ...heads, ...rows.flatMap(({ cells }) => cells.map(({ text }) => text))];
+  const said = rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)].join(" "));
+  return [caption, units, ...heads, ...said];
 }
 
 function takeText(reading: Reading, block: TextBlock): void {

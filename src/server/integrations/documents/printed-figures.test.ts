@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { prepareDocument } from "#core/retrieval/prepare-document.ts";
 import { sameTable } from "#core/retrieval/same-table.ts";
 import { readFiling } from "./filing-worker.ts";
 import { htmlDocument } from "./filing-worker.ts";
@@ -253,6 +254,29 @@ describe("a table under bare years", () => {
   });
 });
 
+describe("a year that ends in January", () => {
+  const table = pageOf(
+    [
+      ["", "Fiscal year ended February 2, 2025", "Fiscal year ended January 28, 2024"],
+      ["Crates delivered", "$40.0", "$30.0"],
+    ],
+    IN_MILLIONS,
+  );
+  const named = table.replace("<p>", "<p>Fiscal 2024 ended February 2, 2025, a mild day.</p><p>");
+
+  it.each([
+    [named, [true, false, false, true]],
+    [table, [false, false, false, false]],
+  ])("is the year that its document calls it, or none", (page, verdicts) => {
+    const card = cardOfBlocks(htmlDocument(page).blocks);
+    const said = ["40.0 2024", "40.0 2025", "30.0 2024", "30.0 2023"].map((each) => {
+      const [amount, year] = each.split(" ");
+      return isVerified(`Crates delivered were $${amount} million in fiscal ${year}.`, card);
+    });
+    expect(said).toEqual(verdicts);
+  });
+});
+
 /** Whether a sentence is verified by a page with another. */
 function isRepeated(stands: string, said: string): boolean {
   const page = `<html><body><h2>Results</h2><p>All went well. ${stands} So it was.</p></body></html>`;
@@ -400,6 +424,30 @@ describe.skipIf(!existsSync(ARCHIVES))(
         expect(greens).toEqual([]);
       },
     );
+  },
+);
+
+describe.skipIf(!existsSync(ARCHIVES))(
+  "years that end in winter (skipped without the shared data)",
+  { timeout: 60_000 },
+  () => {
+    it.each([
+      "354950/000035495025000085/hd-20250202.htm",
+      "104169/000010416923000097/wmt-20230731.htm",
+      "1045810/000104581026000021/nvda-20260125.htm",
+    ])("are by their words what they are tagged as, or of no number: %s", (name) => {
+      const read = htmlDocument(readFileSync(`${ARCHIVES}/${name}`, "utf8"));
+      const blocks = read.blocks.map((block) => {
+        if (block.kind !== "table") return block;
+        const { fiscalYear: _, ...table } = block.table;
+        return { ...block, table };
+      });
+      const { passages } = prepareDocument({ blocks });
+      const said = passages.findLast(({ table }) => table !== undefined)?.table?.fiscalYear;
+      const { end, shift } = read.fiscalYear ?? {};
+      expect(said?.end).toBe(end);
+      expect([shift, undefined]).toContain(said?.shift);
+    });
   },
 );
 
