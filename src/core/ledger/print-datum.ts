@@ -47,9 +47,13 @@ export function printsAlike(a: Datum, b: Datum, style: TextStyle = "mm"): boolea
   return printDatum(a, style) === printDatum(b, style);
 }
 
-/** A text in billions names what is less than one in millions: USD 70 mm, not USD 0.07bn. */
+/** Decimals of a billion that print whole millions. */
+export const OF_MILLIONS = 3;
+
+/** A text in billions names what is less than one in millions, unless millions are asked for: USD 70 mm, or USD 0.070bn. */
 function printMoney({ value, currency }: Datum, style: TextStyle, decimals?: number): string {
-  const isBillions = style === "bn" && roundHalfAway(Math.abs(value) / MILLION, 0) >= MM_A_BILLION;
+  const isOne = roundHalfAway(Math.abs(value) / MILLION, 0) >= MM_A_BILLION;
+  const isBillions = style === "bn" && (isOne || (decimals ?? 0) >= OF_MILLIONS);
   return formatTextAmount(value, currency, isBillions ? "bn" : "mm", decimals);
 }
 

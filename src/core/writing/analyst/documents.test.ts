@@ -49,6 +49,14 @@ describe("the built-in analyst, asked what a connected filing says", () => {
     expect(claims.map(({ verdict }) => verdict)).toEqual(["verified", "verified"]);
   });
 
+  it.each(["How much is the term loan in USD bn?", "In USD bn, how much is the term loan?"])(
+    "answers in the unit that is asked for, be it less than one: %s",
+    (asked) => {
+      const { draft } = told(asked);
+      expect(draft.text).toContain("Term loan, due 2028: USD 0.225bn in FY2025, USD 0.267bn in");
+    },
+  );
+
   it("says what is not in the documents, and where it looked", () => {
     const { outcome, draft } = told("Who audits the pension scheme?");
     expect(outcome).toBe("absent");

@@ -2,6 +2,7 @@ import type { CardPassage } from "#core/ledger/card-passages.ts";
 import { LEVEL_WORDS } from "#core/ledger/cell-time.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { TextStyle } from "#core/ledger/display.ts";
+import { OF_MILLIONS } from "#core/ledger/print-datum.ts";
 import type { PassagesProvider } from "#core/ledger/passages-provider.ts";
 import { fiscalYearOf, periodKind, periodText } from "#core/ledger/period.ts";
 import { type FigurePart, type Prose, type ProsePart, prose } from "#core/ledger/prose.ts";
@@ -17,7 +18,7 @@ export type AskedOf = {
 
 const YEARS = /\b(?:19|20)\d\d\b/g;
 const IN_UNIT =
-  /,? \bin (?:(?:USD|EUR|GBP|CHF|[$€£]) ?)?(?:(bn|billions?)|mm|mn|millions?)\b(?: of (?:dollars|euros|pounds))?/i;
+  /(?:,? |^)\bin (?:(?:USD|EUR|GBP|CHF|[$€£]) ?)?(?:(bn|billions?)|mm|mn|millions?)\b(?: of (?:dollars|euros|pounds))?/i;
 
 /** A question and the unit that its answer is asked in: `in EUR bn`. */
 export function askedOf(question: string): AskedOf {
@@ -89,7 +90,8 @@ export function askedData(piece: Piece, { question }: AskedOf): readonly Datum[]
 /** A figure as finely as its document prints it. */
 export function printed(datum: Datum, passage: CardPassage, { style }: AskedOf): FigurePart {
   const digits = /\.(\d+)/.exec(cellOf(datum, passage)?.text ?? "")?.[1]?.length;
-  const decimals = datum.unit === "money" ? undefined : digits;
+  const ofMoney = style === "bn" && Math.abs(datum.value) < 1e9 ? OF_MILLIONS : undefined;
+  const decimals = datum.unit === "money" ? ofMoney : digits;
   return { datum, isMagnitude: false, decimals, ...(style !== undefined && { style }) };
 }
 
