@@ -64,12 +64,14 @@ export async function writeArchive({ db, files }: Installation, file: string): P
     const tables = await putTables(db, put);
     const kept = fingerprint();
     const missing = new Set((await namedFiles(db)).keys());
-    for (const sha256 of await files.list()) {
-      const bytes = await files.read(sha256);
-      if (bytes === undefined) continue;
-      kept.add(sha256);
-      missing.delete(sha256);
-      await put(FILE, Buffer.from(bytes).toString("base64"));
+    for await (const names of files.list()) {
+      for (const sha256 of names) {
+        const bytes = await files.read(sha256);
+        if (bytes === undefined) continue;
+        kept.add(sha256);
+        missing.delete(sha256);
+        await put(FILE, Buffer.from(bytes).toString("base64"));
+      }
     }
     const withoutFile = await requireDocuments({ db, files }, missing);
     const contents = { tables, files: kept.done() };

@@ -1,9 +1,13 @@
 import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 
-/** What one of its faults answers: a status, no answer, or half of one. */
-type Fault = number | "cut" | "half";
+/**
+ * What one of its faults answers: a status, or no answer; half of one that is cut or goes on no more, or one a
+ * byte at a time; all of it without its length or the time; a page that is no store's.
+ */
+type Fault = number | "cut" | "half" | "silent" | "slow" | "bare" | "foreign";
 
 /**
  * An S3-compatible store on loopback, with one bucket in memory: it puts, gets, removes and lists, refuses what
@@ -15,6 +19,8 @@ export type ObjectStore = {
   readonly objects: Map<string, { bytes: Buffer; at: number }>;
   /** What the next requests meet. */
   readonly faults: Fault[];
+  /** Whether it answers a range with that part alone. */
+  givesParts: boolean;
   readonly close: () => Promise<void>;
 };
 
@@ -23,6 +29,7 @@ const SECRET = "a/secret+of the tests";
 const REGION = "eu-test-1";
 /** Objects of one page of the list. */
 const PAGE = 3;
+const SLOW_MS = 20;
 
 const hmac = (key: string | Buffer, text: string) =>
   createHmac("sha256", key).update(text).digest();
@@ -52,30 +59,50 @@ export async function startObjectStore(port = 0): Promise<ObjectStore> {
     if (name === "") return [200, listed(url.searchParams)];
     return found === undefined
       ? [404, "<Error><Code>NoSuchKey</Code></Error>"]
-      : [200, found.bytes];
+      : partOf(found.bytes, request.headers.range);
+  }
+
+  function partOf(bytes: Buffer, range: string | undefined): [number, Buffer] {
+    const [, from] = /^bytes=(\d+)-$/.exec(range ?? "") ?? [];
+    return from === undefined || !store.givesParts
+      ? [200, bytes]
+      : [206, bytes.subarray(Number(from))];
   }
 
   function listed(asked: URLSearchParams): string {
-    const [prefix, after] = [asked.get("prefix") ?? "", asked.get("start-after") ?? ""];
+    const [prefix, after] = [asked.get("prefix") ?? "", asked.get("continuation-token") ?? ""];
     const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after);
     const page = names.toSorted().slice(0, PAGE);
     const entries = page.map((name) => {
       const at = new Date(objects.get(name)?.at ?? 0).toISOString();
       return `<Contents><Key>${name}</Key><LastModified>${at}</LastModified></Contents>`;
     });
-    return `<ListBucketResult><IsTruncated>${names.length > PAGE}</IsTruncated>${entries.join("")}</ListBucketResult>`;
+    const next = names.length > PAGE ? page.at(-1) : undefined;
+    const goesOn = `<NextContinuationToken>${next}</NextContinuationToken>`;
+    return `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${next === undefined ? "" : goesOn}${entries.join("")}</ListBucketResult>`;
   }
 
   const server = createServer((request, response) => {
     const fault = faults.shift();
     if (fault === "cut") request.socket.destroy();
     else if (typeof fault === "number") response.writeHead(fault).end();
+    else if (fault === "foreign") response.end("<html>Welcome</html>");
     else {
-      void answer(request).then(([status, body = ""]) => {
-        response.writeHead(status, { "content-length": Buffer.byteLength(body) });
-        response.write(fault === "half" ? body.slice(0, body.length / 2) : body);
-        if (fault === "half") setImmediate(() => request.socket.destroy());
-        else response.end();
+      void answer(request).then(async ([status, body = ""]) => {
+        response.sendDate = fault !== "bare";
+        response.writeHead(
+          status,
+          fault === "bare" ? {} : { "content-length": Buffer.byteLength(body) },
+        );
+        if (fault === undefined || fault === "bare") return response.end(body);
+        if (fault === "slow") {
+          for (const byte of body.slice(0, -1)) {
+            response.write(typeof byte === "string" ? byte : Uint8Array.of(byte));
+            await sleep(SLOW_MS);
+            if (response.destroyed) break;
+          }
+        } else response.write(body.slice(0, body.length / 2));
+        return fault === "half" ? setImmediate(() => request.socket.destroy()) : undefined;
       });
     }
   }).listen(port, "127.0.0.1");
@@ -83,16 +110,18 @@ export async function startObjectStore(port = 0): Promise<ObjectStore> {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   const keys = `${KEY}:${encodeURIComponent(SECRET)}`;
-  return {
+  const store = {
     url: `http://${keys}@127.0.0.1:${address.port}/bucket?region=${REGION}`,
     objects,
     faults,
+    givesParts: true,
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, "close");
     },
   };
+  return store;
 }
 
 /** By AWS's own description of Signature Version 4. */

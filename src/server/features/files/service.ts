@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
+import { union } from "drizzle-orm/pg-core";
 import type { Database } from "#server/db/client.ts";
 import { lockName } from "#server/db/lock.ts";
 import { userStatementFiles } from "#server/db/schema/companies.ts";
@@ -29,14 +30,16 @@ export async function keepFile(
 export async function removeUnusedFile({ db, files }: Files, sha256: string): Promise<void> {
   await db.transaction(async (transaction) => {
     await lockFile(transaction, sha256);
-    if (!(await isFileUsed(transaction, sha256))) await files.remove(sha256);
+    const used = await usedOf(transaction, [sha256]);
+    if (!used.has(sha256)) await files.remove(sha256);
   });
 }
 
 /** Removes files whose upload was never acknowledged, and those whose rows were removed. */
 export async function removeLeftFiles(parts: Files): Promise<void> {
-  for (const sha256 of await parts.files.list(LEFT_BEHIND_MS)) {
-    if (!(await isFileUsed(parts.db, sha256))) await removeUnusedFile(parts, sha256);
+  for await (const names of parts.files.list(LEFT_BEHIND_MS)) {
+    const used = await usedOf(parts.db, names);
+    for (const sha256 of names) if (!used.has(sha256)) await removeUnusedFile(parts, sha256);
   }
 }
 
@@ -45,11 +48,15 @@ async function lockFile(db: Database, sha256: string): Promise<void> {
   await lockName(db, `file ${sha256}`);
 }
 
-/** Whether any document or file of statements of anybody is this file. */
-async function isFileUsed(db: Database, sha256: string): Promise<boolean> {
-  const [documents, statements] = await Promise.all([
-    db.$count(libraryDocuments, eq(libraryDocuments.sha256, sha256)),
-    db.$count(userStatementFiles, eq(userStatementFiles.sha256, sha256)),
-  ]);
-  return documents + statements > 0;
+/** Those of the files that any document or file of statements of anybody is. */
+async function usedOf(db: Database, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const ofDocuments = db
+    .select({ sha256: libraryDocuments.sha256 })
+    .from(libraryDocuments)
+    .where(inArray(libraryDocuments.sha256, [...names]));
+  const ofStatements = db
+    .select({ sha256: userStatementFiles.sha256 })
+    .from(userStatementFiles)
+    .where(inArray(userStatementFiles.sha256, [...names]));
+  return new Set((await union(ofDocuments, ofStatements)).map(({ sha256 }) => sha256));
 }

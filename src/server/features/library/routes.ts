@@ -134,7 +134,7 @@ function documentRoutes(dependencies: Dependencies) {
     const { body, bytes, fileName } = await getLibraryFile(dependencies, owned);
     return c.body(body, 200, {
       ...DOWNLOAD_HEADERS,
-      "Content-Length": String(bytes),
+      ...(bytes !== undefined && { "Content-Length": String(bytes) }),
       "Content-Disposition": attachment(fileName),
     });
   });

@@ -129,7 +129,10 @@ export async function deleteLibraryDocument(
 ): Promise<void> {
   const sha256 = await db.transaction((transaction) => removeDocument(transaction, owned));
   if (sha256 === undefined) throw new AppError("not_found", NO_DOCUMENT_TEXT);
-  await removeUnusedFile({ db, files }, sha256);
+  await removeUnusedFile({ db, files }, sha256).catch((error: unknown) => {
+    // The document is gone; the hourly clean-up takes its file when the store answers again.
+    if (!(error instanceof AppError && error.code === "unavailable")) throw error;
+  });
 }
 
 /** Has a document that failed read again; leaves any other as it is. @throws AppError "not_found" */

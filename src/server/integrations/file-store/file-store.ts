@@ -18,14 +18,19 @@ export type FileStore = {
   /** The file piece by piece; it ends in an error where it is damaged. Undefined for one that is not there. */
   readonly stream: (sha256: string) => Promise<StoredFile | undefined>;
   readonly remove: (sha256: string) => Promise<void>;
-  /** Every file, or those kept before `ageMs` ago; what a crash may have left behind is among them. */
-  readonly list: (ageMs?: number) => Promise<readonly string[]>;
+  /**
+   * Every file, or those known to be kept before `ageMs` ago, so many at once; what a crash may have left
+   * behind is among them.
+   */
+  readonly list: (ageMs?: number) => AsyncIterable<readonly string[]>;
   /** What tells this store from another: what it has, or else `made`, which it then has. */
   readonly mark: (made: string) => Promise<string>;
 };
 
 const NAME = /^[\da-f]{64}$/;
 const MARK = "mark";
+/** Names told at once. */
+const PAGE = 1_000;
 
 /** The store all instances share: a bucket, or the folder of DATA_DIR. */
 export function openFileStore({
@@ -56,12 +61,15 @@ function storeOf(places: Places): FileStore {
     },
     stream,
     remove: (sha256) => places.remove(nameOf(sha256)),
-    async list(ageMs = -Infinity) {
-      const found: string[] = [];
+    async *list(ageMs) {
+      let page: string[] = [];
       for await (const { name, ageMs: age } of places.list()) {
-        if (NAME.test(name) && age > ageMs) found.push(name);
+        if (NAME.test(name) && (ageMs === undefined || age > ageMs)) page.push(name);
+        if (page.length < PAGE) continue;
+        yield page;
+        page = [];
       }
-      return found;
+      yield page;
     },
     async mark(made) {
       const found = await places.get(MARK);

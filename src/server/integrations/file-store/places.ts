@@ -1,5 +1,8 @@
-/** A file as it is stored. */
-export type StoredFile = { readonly bytes: number; readonly body: ReadableStream<Uint8Array> };
+/** A file as it is stored; how long it is, where the store says that before its end. */
+export type StoredFile = {
+  readonly bytes: number | undefined;
+  readonly body: ReadableStream<Uint8Array>;
+};
 
 /** Where a store has its files, by plain names: a folder or a bucket. */
 export type Places = {
