@@ -2,7 +2,7 @@ import { sentencesByLine } from "#core/figures/anchors/in-force.ts";
 import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import type { CheckedText } from "#core/figures/read/check-figures.ts";
 import { UNCHECKED_NOTE } from "#core/figures/read/check-sentence.ts";
-import { NOT_CONNECTED } from "#core/figures/read/tie/company.ts";
+import { NOT_CONNECTED, PLANNED } from "#core/figures/read/tie/company.ts";
 import { ASKED, NOT_SAID } from "#core/figures/read/tie/gate.ts";
 import { NO_TIME } from "#core/figures/read/tie/tie-sentence.ts";
 import { STRANGER } from "#core/figures/read/verdicts/judge.ts";
@@ -12,6 +12,7 @@ import {
   type FigureCandidate,
 } from "#core/figures/read/verdicts/verdict.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { periodKind } from "#core/ledger/period.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 
 /** What a sentence says against any source: it claims nothing, or is of another company or time. */
@@ -19,6 +20,7 @@ const AGAINST: ReadonlySet<string> = new Set([
   ASKED,
   NOT_SAID,
   NOT_CONNECTED,
+  PLANNED,
   NO_TIME,
   STRANGER,
   UNCHECKED_NOTE,
@@ -29,7 +31,10 @@ const AGAINST: ReadonlySet<string> = new Set([
  * value as it is printed and in unit, with its row named in the clause and no other time or company.
  */
 export function isMatch(figure: CheckedFigure, [first]: readonly FigureCandidate[]): boolean {
-  return mayMatch(figure) && first !== undefined && first.isEqual && first.isNamed;
+  if (!mayMatch(figure) || first === undefined) return false;
+  // What may be agrees with nothing that was.
+  const isThen = periodKind(figure.period ?? "") !== "estimate" || figure.period === first.period;
+  return isThen && first.isEqual && first.isNamed;
 }
 
 /** Whether a figure's own sentence leaves open what it is of; one that the analyst bound is settled. */

@@ -28,6 +28,10 @@ export type Claim = {
   readonly direction: Direction | undefined;
   /** The words say that the amount is negative (`net loss`) or that an outflow was an inflow. */
   readonly sign: "negative" | "inflow" | undefined;
+  /** A change between amounts that a table shows with the other sign than the row's sizes have. */
+  readonly isTurned?: boolean | undefined;
+  /** No words say when: it is of the newest column of some kind. */
+  readonly isUntimed?: boolean | undefined;
   /** Row or time are taken over from elsewhere, or may be others: never called wrong. */
   readonly isVague: boolean;
   /** It may be of what stands before it or heads it, which the data do not know: found, and not confirmed. */

@@ -22,7 +22,8 @@ export type ColumnHead =
       readonly base: PeriodWords;
       readonly isRate: boolean;
     }
-  | { readonly kind: "other" };
+  /** `isPlanned`: what may be, or is of others (`FY2026 guidance`). */
+  | { readonly kind: "other"; readonly isPlanned?: boolean | undefined };
 
 /** The head of a table typed as text: its columns from the right, and the unit it notes. */
 export type TableHead = {
@@ -98,9 +99,9 @@ function pipedHead(reading: SentenceReading, above: string): TableHead {
   });
   const ofRows = heads.map((head, at) => (head.kind === "row" ? "" : labels[at]));
   const unit = unitSaid([above, ...ofRows].join(" "));
-  const isRead = unit !== "unread" && isCorner(corner) && !NO_FACT.test(above);
+  const isRead = unit !== "unread" && isCorner(corner) && !saysNoFact(above);
   return {
-    columns: isRead ? heads : heads.map(() => ({ kind: "other" })),
+    columns: isRead ? heads : heads.map(() => ({ kind: "other", isPlanned: saysNoFact(above) })),
     unit: isRead ? unit : undefined,
     text,
     isPiped: true,
@@ -159,7 +160,7 @@ function cellHeads(reading: SentenceReading): readonly ColumnHead[] | undefined 
   const named = columns.filter(({ kind }) => kind !== "other").length;
   const planned = cells
     .slice(1)
-    .filter(({ start, end }) => NO_FACT.test(reading.text.slice(start, end)));
+    .filter(({ start, end }) => saysNoFact(reading.text.slice(start, end)));
   // `| Metric | Peer median |`: a single column of others' figures is none of the company's.
   const isOfOthers = planned.length > 0 && reading.text.includes("|");
   const told = named + planned.length;
@@ -212,16 +213,20 @@ function yearIn(when: PeriodWords): number | undefined {
   return when.kind === "year" || when.kind === "quarter" ? when.year : undefined;
 }
 
-/** Heads of columns that hold what may be, or what is of others: `FY2026 guidance`. */
-const NO_FACT =
-  /\b(?:guidance|guided|targets?|budget|plan(?:ned)?|forecasts?|consensus|estimates?d?|outlook|pro[ -]forma|case|peers?|median|average|segments?)\b/i;
+/** Heads of columns of what may be, or of others: `FY2026 guidance`, `Peer median`. */
+function saysNoFact(text: string): boolean {
+  const words = text.toLowerCase().match(/[\p{L}'-]+/gu) ?? [];
+  return words.some(isDoubting) || OF_OTHERS.test(text);
+}
+
+const OF_OTHERS = /\b(?:pro[ -]forma|case|peers?|median|average|segments?)\b/i;
 
 function headOf({ periods, companies, text }: SentenceReading, cell: Cell): ColumnHead {
   const isIn = (at: Cell): boolean => at.start >= cell.start && at.end <= cell.end;
   const when = periods.find(isIn)?.when;
   const isLoose = (at: Cell): boolean =>
     cell.end - cell.start - (at.end - at.start) > LONGEST_LABEL;
-  const isOfPlan = NO_FACT.test(text.slice(cell.start, cell.end));
+  const isOfPlan = saysNoFact(text.slice(cell.start, cell.end));
   if (when !== undefined && !isOfPlan && !periods.some((at) => isIn(at) && isLoose(at))) {
     return { kind: "time", when };
   }
@@ -231,5 +236,5 @@ function headOf({ periods, companies, text }: SentenceReading, cell: Cell): Colu
   const label = text.slice(cell.start, cell.end).trim();
   return companies.length > 0 && cell.start > 0 && /^[A-Z][\w&. ]+$/.test(label)
     ? { kind: "company", ticker: undefined }
-    : { kind: "other" };
+    : { kind: "other", isPlanned: isOfPlan };
 }

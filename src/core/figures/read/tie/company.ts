@@ -17,6 +17,7 @@ export function companyOf(
   { ledgers, primaryTicker, carry }: Ledgers & { readonly carry: Carry },
 ): CompanyLedger | string {
   const head = all.reading.heads?.[index];
+  if (head?.kind === "other" && head.isPlanned === true) return PLANNED;
   if (head?.kind === "other")
     return "the head of its column or table names neither a time nor a company alone";
   if (head?.kind === "company") return companyIn(ledgers, head.ticker) ?? NOT_CONNECTED;
@@ -34,6 +35,7 @@ function spokenOf({ ledgers, primaryTicker }: Ledgers, { ticker }: Carry): Compa
   return companyIn(ledgers, ticker ?? primaryTicker) ?? ledgers[0] ?? "no statements are connected";
 }
 
+export const PLANNED = "its column holds what may be, or is of others: no source has reported it";
 export const NOT_CONNECTED = "the company it is about is not connected";
 
 const LINKS = new Set(["at", "for", "of", "by"]);

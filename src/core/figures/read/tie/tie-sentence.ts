@@ -107,8 +107,10 @@ function claimOf(scene: Scene, found: FoundRow, { read, times }: Read): Claim | 
       operation: read.operation,
       direction: turned(read.direction, found),
       sign: signOf(scene, found),
+      isUntimed: scene.reading.periods.length === 0 && scene.carry.named === undefined,
       isVague:
-        found.place === undefined || (isResult && found.others.length > 0 && !isSaidAsOurs(scene)),
+        (found.place === undefined && found.from === undefined) ||
+        (isResult && found.others.length > 0 && !isSaidAsOurs(scene)),
     }
   );
 }
@@ -241,9 +243,12 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
   const none = (why: string): Unbound => ({ figure, why });
   const row = head.kind === "row" ? head.item : reading.items[0];
   if (row === undefined) return none(NO_ROW);
-  if (head.kind !== "row" && !isLabelPlain(scene, row)) return none(OTHER_LABEL);
   const columns = columnsOfCell(scene, head);
   if (columns === undefined) return none(NO_TIME);
+  if (head.kind !== "row" && !isLabelPlain(scene, row)) {
+    const isConnected = columns.some((label) => company.find(row.item, label).length > 0);
+    return none(isConnected ? OTHER_LABEL : NO_TIME);
+  }
   const operation = operationOfCell(scene, head, row);
   if (operation === undefined) return none(NO_OPERATION);
   return {
@@ -255,8 +260,17 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
     operation,
     direction: operation.kind === "level" ? undefined : "up",
     sign: row.isNegative ? "negative" : undefined,
+    isTurned: operation.kind === "change" && isShownTurned(scene, row),
     isVague: false,
   };
+}
+
+/** Whether a line shows the size of a loss, or an outflow as negative: with the sign that its row has not. */
+function isShownTurned({ reading }: Scene, row: ItemMention): boolean {
+  const isShownNegative = reading.figures.some(
+    ({ negative }, at) => reading.heads?.[at]?.kind === "time" && negative !== "none",
+  );
+  return isShownNegative ? wordsOf(row.item).isOutflow === true : row.isNegative;
 }
 
 function columnsOfCell({ company, reading, carry }: Scene, head: ColumnHead): Columns | undefined {

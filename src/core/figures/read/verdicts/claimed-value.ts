@@ -22,7 +22,9 @@ export function claimedValue(claim: Claim, candidate: Candidate): number {
     operation.kind === "level"
       ? signOfLevel(claim, candidate)
       : directionOf(claim, candidate.datum.value);
-  return (isWritten ? -1 : sign) * Math.abs(value);
+  const shown = (isWritten ? -1 : sign) * Math.abs(value);
+  // Of amounts that are shown turned, so is what they changed by.
+  return operation.kind === "change" && claim.isTurned === true ? -shown : shown;
 }
 
 /** What is made of rows has the sign that is written, or none of its own. */

@@ -89,16 +89,33 @@ function scaleHint(claim: Claim, candidate: Candidate): string | undefined {
 
 /** The same row in another column. */
 function periodHint(claim: Claim): string | undefined {
-  const { company, columns, operation } = claim;
-  const bare = "base" in operation ? { ...operation, base: undefined } : operation;
+  const { company, columns } = claim;
+  const operation = sinceDefault(claim.operation);
   const other = columnsIn(company).find(
     (label) =>
       label !== columns[0] &&
-      candidatesOf({ ...claim, columns: [label], operation: bare }, claim.item).some(
+      candidatesOf({ ...claim, columns: [label], operation }, claim.item).some(
         (candidate) => fits(claim, candidate) === "inside",
       ),
   );
   return other === undefined ? undefined : `this is ${periodText(other)}`;
+}
+
+/** Whether a claim that names no time is right of another of the newest columns: a year, twelve months, a quarter. */
+export function fitsOtherNewest(claim: Claim, item: string): boolean {
+  const { company, columns, operation } = claim;
+  const newest = [company.years[0], company.ltm[0], company.quarters[0]];
+  return newest.some((label) => {
+    if (label === undefined || label === columns[0]) return false;
+    const there: Claim = { ...claim, item, columns: [label], operation: sinceDefault(operation) };
+    return candidatesOf(there, item).some(
+      (candidate) => unitsAgree(claim, candidate.datum.unit) && fits(there, candidate) === "inside",
+    );
+  });
+}
+
+function sinceDefault(operation: Claim["operation"]): Claim["operation"] {
+  return "base" in operation ? { ...operation, base: undefined } : operation;
 }
 
 /** Another row of the same column. */

@@ -96,18 +96,51 @@ export function mayContradict(reading: SentenceReading, claim: Claim): boolean {
   if (reading.heads !== undefined || reading.text.startsWith("|")) return true;
   // No company reports what a model comes to.
   if (resultUnit(claim.item) !== undefined) return true;
+  if (isOverTime(reading, claim)) return isOfCompany(reading, claim);
   return isOfOneThing(reading, claim) && isComputedOfRow(claim) && isPlain(reading, claim);
 }
 
-function isOfOneThing(
-  { companies, periods, masked }: SentenceReading,
-  { company, figure }: Claim,
-): boolean {
-  // `net leverage was 2.9x, against 0.4x at Apple`: a name behind may be of another figure.
-  const isOfCompany = companies.every(
-    ({ ticker, end }) => ticker === company.ticker && end <= figure.start,
+/** Figures, times, rates and the row in their order: a level has a time of its own. */
+const OVER_TIME = /^(?:TRG?F|RG?FT)(?:G?FT)+$/;
+const AGAINST = new Set("against versus vs compared from to than after".split(" "));
+
+/** `Revenue was # in FY2025, up 4% from # in FY2024`: levels of one row, each at its time, and no more said. */
+function isOverTime({ masked, ...reading }: SentenceReading, { operation }: Claim): boolean {
+  const { items, periods, figures } = reading;
+  if (operation.kind !== "level" || items.length !== 1 || periods.length < 2) return false;
+  const order = [
+    ...items.map(({ start }) => ({ start, is: "R" })),
+    ...periods.map(({ start }) => ({ start, is: "T" })),
+    ...figures.map(({ start, kind }) => ({ start, is: kind === "rate" ? "G" : "F" })),
+  ].toSorted((a, b) => a.start - b.start);
+  // A row that is a rate has rates for levels.
+  const said = order.map(({ is }) => (is === "G" && items[0]?.unit === "fraction" ? "F" : is));
+  const words = withoutFigures(masked, figures).replaceAll(/\bafter (?=\u2022)/g, "");
+  return (
+    OVER_TIME.test(said.join("")) &&
+    !OTHER_BASIS.test(words) &&
+    wordsOf(words.replaceAll(/[.§]/g, " ")).every(
+      (word) => isTying(word) || isMotionWord(word) || AGAINST.has(word),
+    )
   );
-  return isOfCompany && periods.length <= 1 && !OTHER_BASIS.test(masked);
+}
+
+/** A sentence with a dot for each figure. */
+function withoutFigures(masked: string, figures: readonly Stretch[]): string {
+  return figures.reduceRight(
+    (text, { start, end }) => `${text.slice(0, start)}\u2022${text.slice(end)}`,
+    masked,
+  );
+}
+
+function isOfOneThing(reading: SentenceReading, claim: Claim): boolean {
+  const { periods, masked } = reading;
+  return isOfCompany(reading, claim) && periods.length <= 1 && !OTHER_BASIS.test(masked);
+}
+
+/** `net leverage was 2.9x, against 0.4x at Apple`: a name behind may be of another figure. */
+function isOfCompany({ companies }: SentenceReading, { company, figure }: Claim): boolean {
+  return companies.every(({ ticker, end }) => ticker === company.ticker && end <= figure.start);
 }
 
 function isComputedOfRow({ operation }: Claim): boolean {

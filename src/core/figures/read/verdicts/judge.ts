@@ -3,7 +3,7 @@ import { type Claim, isClaim, type Unbound } from "#core/figures/read/claims/cla
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import { type Candidate, whyMissing } from "#core/figures/read/ledger/levels.ts";
 import { expectedOf } from "#core/figures/read/verdicts/expected.ts";
-import { fits, hintOf, unitsAgree } from "#core/figures/read/verdicts/hints.ts";
+import { fits, fitsOtherNewest, hintOf, unitsAgree } from "#core/figures/read/verdicts/hints.ts";
 import { type CheckedFigure, unitName, untiedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
 
@@ -131,13 +131,18 @@ function verdictOf(
     return { verdict: "verified", hint: null, note };
   }
   const hint = hintOf(claim, candidate) ?? null;
-  return !claim.isVague
+  return isSure(claim, item)
     ? { verdict: "contradicted", hint, note: null }
     : {
         verdict: "unsupported",
         hint,
         note: "not said plainly enough to judge: name the row, the company and the year beside it",
       };
+}
+
+/** Whether nothing is taken over from elsewhere, and no other time that the words leave open has the figure. */
+function isSure(claim: Claim, item: string): boolean {
+  return !claim.isVague && !(claim.isUntimed === true && fitsOtherNewest(claim, item));
 }
 
 export const STRANGER =
