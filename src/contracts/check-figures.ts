@@ -93,6 +93,31 @@ const checkedFigureSchema = z.object({
   candidates: z.array(candidateSchema).max(CANDIDATES_SHOWN).optional(),
 }) satisfies z.ZodType<CheckedFigure>;
 
+/** Figures that sources are suggested for at once. */
+export const SUGGESTED_MAX = 60;
+
+export const suggestSources = {
+  method: "POST",
+  path: "/api/suggest-sources",
+  summary: "Which candidate each figure comes from, by the configured model",
+  signedIn: true,
+  body: z.object({
+    figures: z
+      .array(
+        z.object({
+          text: z.string().min(1).max(200),
+          sentence: z.string().max(4_000),
+          /** Row, time, company and value of each, in words. */
+          candidates: z.array(z.string().max(1_000)).min(1).max(CANDIDATES_SHOWN),
+        }),
+      )
+      .min(1)
+      .max(SUGGESTED_MAX),
+  }),
+  /** For each figure in turn the place of its candidate, from 0; null where none is meant. */
+  response: z.object({ chosen: z.array(z.number().int().min(0).nullable()) }),
+} as const satisfies Contract;
+
 const textWarningSchema = z.object({
   position: z.number().int(),
   length: z.number().int(),

@@ -21,6 +21,7 @@ import { planRoutes, stripeWebhook } from "#server/features/plans/routes.ts";
 import { healthRoutes } from "#server/features/accounts/health-routes.ts";
 import { accountsRoutes } from "#server/features/accounts/routes.ts";
 import { commentaryRoutes } from "#server/features/assistant/commentary-routes.ts";
+import { suggestionRoutes } from "#server/features/assistant/suggested-sources.ts";
 import { documentCheckRoutes } from "#server/features/assistant/document-check-routes.ts";
 import { figureRoutes } from "#server/features/assistant/figure-routes.ts";
 import { assistantRoutes } from "#server/features/assistant/routes.ts";
@@ -162,6 +163,7 @@ function signedInRoutes(
   routes.route("/", figureRoutes(dependencies, statements));
   routes.route("/", documentCheckRoutes(dependencies, statements));
   routes.route("/", commentaryRoutes(dependencies, modelLimits));
+  routes.route("/", suggestionRoutes(dependencies, modelLimits));
   routes.route("/", blogRoutes(dependencies));
   routes.route("/", threadRoutes(dependencies));
   routes.route("/", mcpRoutes(answerOwn));

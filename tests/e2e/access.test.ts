@@ -121,6 +121,30 @@ test.describe("Access", () => {
     await expectNoFaults(page, "canvas in forced colours");
   });
 
+  test("forced colours keep the states of figures apart, on the figure and on its chip", async ({
+    signedIn: { page },
+  }) => {
+    await page.emulateMedia({ forcedColors: "active" });
+    const more = " Turnover, they tell us, hit USD 416,161 mm in FY2025. We see 6.0% of tonnage.";
+    const content = `${TEXT}${WRONG}${more}`;
+    await page.goto(await givenDocument(page, { content, tickers: ["AAPL"] }));
+    const looks = ["verified", "contradicted", "matches", "unsupported"].map(async (state) => {
+      const figure = page.locator(`.cm-content .figure[data-state="${state}"]`);
+      await expect(figure).toBeVisible();
+      return figure.evaluate((element) => {
+        const { borderBottomStyle, borderBottomWidth } = getComputedStyle(element);
+        const chip = getComputedStyle(element, "::after");
+        return {
+          line: `${borderBottomStyle} ${borderBottomWidth}`,
+          chip: [chip.content, chip.backgroundColor, chip.outlineStyle].join(" "),
+        };
+      });
+    });
+    const seen = await Promise.all(looks);
+    expect(new Set(seen.map(({ line }) => line)).size).toBe(4);
+    expect(new Set(seen.map(({ chip }) => chip)).size).toBe(4);
+  });
+
   test("forced colours keep the edges of what stands over the page, and what is chosen in it", async ({
     signedIn: { page },
   }) => {

@@ -46,13 +46,16 @@ test("A pasted page of 40 figures is sourced by keyboard alone, taken back, and 
 
   let presses = 1;
   await page.keyboard.press("F8");
+  const beside = page.getByRole("region", { name: "Open figures" });
   for (let figure = 40; figure > 0; figure -= 1) {
     await expect(popover).toContainText(`of ${figure}`);
+    await expect(beside.getByRole("listitem")).toHaveCount(figure);
     await expect(popover.locator(":focus")).toBeVisible();
     await page.keyboard.press("Enter");
     presses += 1;
   }
   await expect(page.getByText("No figure waits for a decision.")).toBeVisible();
+  await expect(beside).toBeHidden();
   expect(presses).toBeLessThan(60);
   await expect(page.getByRole("button", { name: "40 of 40 figures sourced" })).toBeVisible();
   expect(await canvas.text()).toBe(text);
@@ -88,11 +91,52 @@ test("Matches are confirmed together from a list, but for those unticked, and ta
   const dialog = page.getByRole("dialog", { name: "Confirm all matches" });
   await expect(dialog).toContainText("40 of 40 ticked");
   // Behind those of all and of the section.
-  await dialog.getByRole("checkbox").nth(2).uncheck();
+  const row = dialog.getByRole("checkbox").nth(2);
+  await row.uncheck();
+  await row.press("Alt+Enter");
+  const source = page.getByRole("dialog").filter({ hasText: "Revenues" });
+  await expect(source).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toContainText("39 of 40 ticked");
+  await expect(row).toBeFocused();
   await dialog.getByRole("button", { name: "Confirm 39 matches" }).click();
   await expect(page.getByRole("button", { name: "39 of 40 sourced, 1 match" })).toBeVisible();
   await canvas.editor.focus();
   await page.keyboard.press("Control+z");
   await expect(page.getByRole("button", { name: /40 match$/ })).toBeVisible();
   expect(await canvas.text()).toBe(text);
+});
+
+test("Beside the walk stand the source of the first row and the open figures, each a press away", async ({
+  signedIn: { page },
+}) => {
+  const text = await pageOfOwnWords(page);
+  await page.goto(
+    await givenDocument(page, { content: `${text} The plan has 6.0% churn.`, tickers: ["AAPL"] }),
+  );
+  await openCanvas(page).editor.focus();
+  await expect(page.getByRole("button", { name: /40 match/ })).toBeVisible();
+  await page.keyboard.press("F8");
+  const popover = page.locator("[data-figure-popover]");
+  const beside = page.getByRole("region", { name: "Open figures" });
+  await expect(popover).toContainText("1 of 41");
+  await expect(beside.getByRole("table")).toContainText("Revenues");
+  await beside
+    .getByRole("button", { name: /Gross Profit/ })
+    .first()
+    .click();
+  await expect(popover).toContainText("6 of 41");
+  await expect(popover.locator(":focus")).toBeVisible();
+  await expect(beside.locator("[aria-current]")).toContainText("Gross Profit");
+  await popover.getByRole("button").last().focus();
+  await page.keyboard.press("Tab");
+  await expect(beside.locator(":focus")).toHaveText("All");
+  const without = beside.getByRole("button", { name: "Without 1" });
+  await without.press("Enter");
+  await expect(beside.getByRole("listitem")).toHaveText(/6\.0%.*No source found/);
+  await beside.getByRole("listitem").getByRole("button").press("Enter");
+  await expect(popover).toContainText("41 of 41");
+  await page.keyboard.press("Escape");
+  await expect(beside).toBeHidden();
 });

@@ -28,7 +28,7 @@ import { useFigureCheck } from "#client/document/check/use-figure-check.ts";
 import { useNotedFigures } from "#client/document/check/use-noted-figures.ts";
 import { useFigureMarks } from "#client/features/figures/use-figure-marks.tsx";
 import { useKeepSignedIn } from "#client/features/accounts/use-keep-signed-in.ts";
-import { usePassageViewer } from "./use-passage-viewer.tsx";
+import { type PassageViewing, usePassageViewer } from "./use-passage-viewer.tsx";
 import { useOnePane } from "./use-one-pane.tsx";
 import { usePaneKeys } from "#client/lib/use-pane-keys.ts";
 import { useRewriting } from "#client/features/assistant/rewrite/use-rewriting.tsx";
@@ -38,6 +38,8 @@ const SourcesPane = later(async () => (await import("./sources-pane.tsx")).Sourc
 const AssistantPane = later(async () => (await import("./assistant-pane.tsx")).AssistantPane);
 
 const CheckingText = later(async () => (await import("./checking-text.tsx")).CheckingText);
+
+const Suggesting = later(async () => (await import("./suggesting.tsx")).Suggesting);
 
 /** Where it can't be fetched, the text can be written all the same. */
 const RollForward = lazy<typeof RollForwardOfDocument>(async () => ({
@@ -61,7 +63,7 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
   const publishing = usePublishing(session, useIsOwner());
   const comparing = useComparing(session);
   const passages = usePassageViewer(session, check);
-  const annotations = useFigureMarks({ session, check, onOpenSource: passages.openSource });
+  const annotations = useMarkedText(session, check, passages);
   const rewriting = useRewriting(session);
   const rememberLayout = useRememberLayout("paneLayout", layouts);
   const one = useOnePane(workspace);
@@ -111,6 +113,12 @@ export function CanvasWorkspace({ opening, layouts }: CanvasWorkspaceProps) {
       {comparing.dialog}
     </div>
   );
+}
+
+function useMarkedText(session: DocumentSession, check: FigureCheck, passages: PassageViewing) {
+  const { openSource: onOpenSource, isSourceOpen } = passages;
+  const beneathOpen = <Suggesting check={check} />;
+  return useFigureMarks({ session, check, onOpenSource, isSourceOpen, beneathOpen });
 }
 
 function sayCopySaved(): void {

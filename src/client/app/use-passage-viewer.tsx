@@ -21,7 +21,10 @@ export type PassageViewing = {
    * function as long as the document is open.
    */
   readonly openSource: (cell: ChosenSource) => void;
+  /** A document stands beside the text. */
   readonly isOpen: boolean;
+  /** It does, or statements stand over the page. */
+  readonly isSourceOpen: boolean;
   /** The document, or the statements, that are open. */
   readonly viewer: ReactNode;
 };
@@ -41,6 +44,7 @@ export function usePassageViewer(session: DocumentSession, check: FigureCheck): 
     open: setPlace,
     openSource: setSource,
     isOpen,
+    isSourceOpen: isOpen || source !== undefined,
     viewer: (
       <>
         {source && (

@@ -6,7 +6,7 @@ import {
   type KnownSentences,
 } from "#core/figures/read/known-sentences.ts";
 import { type DocumentFigures, documentFigures } from "#core/figures/check/document-figures.ts";
-import { matchFinder } from "#core/figures/check/matches.ts";
+import { matchFinder, type Suggested } from "#core/figures/check/matches.ts";
 import {
   anchorsAsProposed,
   type EditedFigures,
@@ -28,13 +28,17 @@ export type FollowedCheck = {
    * Checks a document in short steps. One that is given up leaves what it has judged to the next;
    * what did not change since the last one that ended stays the very same object.
    */
-  readonly check: (parts: CheckedParts) => Iterator<unknown, FigureCheckState>;
+  readonly check: (
+    parts: CheckedParts,
+    suggested: Suggested,
+  ) => Iterator<unknown, FigureCheckState>;
 };
 
 type Checked = {
   readonly parts: CheckedParts;
   readonly checked: CheckedText;
   readonly document: DocumentFigures;
+  readonly suggested: Suggested;
   readonly edited: EditedFigures | undefined;
 };
 
@@ -68,17 +72,16 @@ export function followedCheck(): FollowedCheck {
   }
 
   function* documentOf(
-    { content, anchors }: CheckedParts,
-    checked: CheckedText,
+    { parts: { content, anchors }, checked, suggested }: Omit<Checked, "document" | "edited">,
     before: Checked | undefined,
   ): Generator<unknown, DocumentFigures> {
-    if (checked === before?.checked) return before.document;
-    const matches = yield* findMatches({ checked, content, anchors });
+    if (checked === before?.checked && suggested === before.suggested) return before.document;
+    const matches = yield* findMatches({ checked, content, anchors, suggested });
     return documentFigures(checked, content, anchors, matches);
   }
 
   return {
-    *check(parts) {
+    *check(parts, suggested) {
       const ground = groundFor(parts.connectedData);
       if (ground !== judgedOn) judged = new Map();
       judgedOn = ground;
@@ -90,7 +93,7 @@ export function followedCheck(): FollowedCheck {
           ? before.checked
           : yield* inSteps(ground, parts.content, { known, anchors: parts.anchors });
       yield;
-      const document = yield* documentOf(parts, checked, before);
+      const document = yield* documentOf({ parts, checked, suggested }, before);
       yield;
       const edited = yield* editedOf({ parts, checked, document }, before, (text) =>
         inSteps(ground, text, {
@@ -98,7 +101,7 @@ export function followedCheck(): FollowedCheck {
           anchors: anchorsAsProposed({ ...parts, edits: parts.pendingEdits }, text),
         }),
       );
-      last = { parts, checked, document, edited };
+      last = { parts, checked, document, suggested, edited };
       judged = new Map();
       return stateOf(last);
     },
@@ -118,7 +121,10 @@ function followedGround(): (connectedData: readonly ContextItem[]) => Ground {
   };
 }
 
-function sentencesOf({ checked, edited }: Checked): readonly KnownSentences[] {
+function sentencesOf({
+  checked,
+  edited,
+}: Pick<Checked, "checked" | "edited">): readonly KnownSentences[] {
   return [checked.sentences, ...(edited === undefined ? [] : [edited.after.sentences])];
 }
 
@@ -126,7 +132,7 @@ type CheckText = (text: string) => Generator<unknown, CheckedText>;
 
 /** What pending edits do to figures; undefined with none. */
 function* editedOf(
-  { parts, checked, document }: Omit<Checked, "edited">,
+  { parts, checked, document }: Omit<Checked, "edited" | "suggested">,
   before: Checked | undefined,
   check: CheckText,
 ): Generator<unknown, EditedFigures | undefined> {

@@ -1,6 +1,7 @@
 import type { CheckedText } from "#core/figures/read/check-figures.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { EditFigures } from "#core/figures/check/edit-figures.ts";
+import type { Suggested } from "#core/figures/check/matches.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PendingEdit } from "#core/text/edits/manuscript.ts";
@@ -40,6 +41,8 @@ export type FigureCheck = {
   readonly subscribe: (listener: () => void) => () => void;
   /** The figures of the document as it is at this moment: what of the check is not done yet is done at once. */
   readonly checkNow: () => FigureCheckState;
+  /** Takes suggested sources for matches, where they say the figures' values; kept while the document is open. */
+  readonly suggest: (suggested: Suggested) => void;
   /** Tries again to load the checker after that failed. */
   readonly retry: () => void;
 };
@@ -80,6 +83,7 @@ export function figureCheck(
       work.finish();
       return shown.get();
     },
+    suggest: work.suggest,
     retry: () => {
       shown.show({ ...shown.get(), status: "loading" });
       work.begin();
@@ -101,6 +105,7 @@ function checkWork(source: PartsSource, shown: ShownState) {
   /** What is being checked or has been. */
   let begun: CheckedParts | undefined;
   let slices: Slices | undefined;
+  let suggested: Suggested = new Map();
   let isWanted = false;
 
   function fail(): void {
@@ -115,7 +120,7 @@ function checkWork(source: PartsSource, shown: ShownState) {
     if (begun !== undefined && isSame(begun, parts)) return;
     begun = parts;
     slices?.stop();
-    slices = inSlices(followed.check(parts), {
+    slices = inSlices(followed.check(parts, suggested), {
       onDone: shown.show,
       onFailed: (error) => {
         fail();
@@ -126,6 +131,11 @@ function checkWork(source: PartsSource, shown: ShownState) {
 
   return {
     check,
+    suggest: (more: Suggested) => {
+      suggested = new Map([...suggested, ...more]);
+      begun = undefined;
+      check();
+    },
     begin: () => {
       isWanted = true;
       import("./checker.ts").then(({ followedCheck }) => {

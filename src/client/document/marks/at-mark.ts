@@ -18,23 +18,24 @@ export const NOTHING_OPEN = "No figure waits for a decision.";
 /** Room beneath a figure that is gone to, for its popover. */
 const POPOVER_ROOM_PX = 200;
 
-/** Leads the caret to the next open figure, or to the one before, and the focus into its popover. */
-export function step(view: EditorView, by: 1 | -1): void {
+/** Leads the caret to the next open figure, or to the one before, and the focus into its popover; from the caret, or `from` a place. */
+export function step(view: EditorView, by: 1 | -1, from?: number): void {
   // Behind a dialog the text is not to be reached.
   if (view.dom.closest("[aria-hidden='true'], [inert]") !== null) return;
-  const next = nextOpen(view.state.field(markField), view.state.selection.main.head, by);
+  const place = from ?? view.state.selection.main.head;
+  const next = nextOpen(view.state.field(markField), place, by);
   if (next === undefined) {
     view.dispatch({ effects: openMark.of(undefined) });
     view.focus();
     return toastSuccess(NOTHING_OPEN);
   }
-  const { from, to } = next.target;
+  const { from: start, to } = next.target;
   // First, so that the popover takes the focus and gives it back to the text.
   view.focus();
   view.dispatch({
     selection: { anchor: to },
     effects: [
-      openMark.of({ place: from, by: "keys", isFocused: true, count: next }),
+      openMark.of({ place: start, by: "keys", isFocused: true, count: next }),
       EditorView.scrollIntoView(to, { y: "nearest", yMargin: POPOVER_ROOM_PX }),
     ],
   });

@@ -40,6 +40,7 @@ async function shown(): Promise<FigureMarks> {
     get: () => state,
     checkNow: () => state,
     subscribe: () => () => undefined,
+    suggest: () => undefined,
     retry: () => undefined,
   };
   const marks = figureMarks(check, () => undefined);

@@ -17,8 +17,8 @@ export type FigureMarks = {
   readonly extension: Extension;
   readonly opened: () => OpenedMark | undefined;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Leads the caret to the next open figure, or to the one before, and opens its popover. */
-  readonly step: (by: 1 | -1) => void;
+  /** Leads the caret to the next open figure, or to the one before, and opens its popover; `from` a place. */
+  readonly step: (by: 1 | -1, from?: number) => void;
   readonly close: () => void;
   /** Opens the source of the open figure. */
   readonly openSource: () => void;
@@ -54,7 +54,7 @@ export function figureMarks(
     ],
     opened: () => inView((view) => view.state.field(openedField, false)),
     subscribe: mounted.subscribe,
-    step: (by) => inView((view) => step(view, by)),
+    step: (by, from) => inView((view) => step(view, by, from)),
     close: () =>
       inView((view) => {
         view.dispatch({ effects: openMark.of(undefined) });

@@ -22,6 +22,7 @@ beforeEach(() => {
       listeners.push(listener);
       return () => undefined;
     },
+    suggest: () => undefined,
     retry: () => undefined,
   };
   const { extension } = figureMarks(check, () => undefined);

@@ -14,22 +14,29 @@ const FigurePopover = later(
   async () => (await import("./popover/figure-popover.tsx")).FigurePopover,
 );
 
-const ConfirmMatches = later(async () => (await import("./confirm-matches.tsx")).ConfirmMatches);
+const ConfirmMatches = later(
+  async () => (await import("./walk/confirm-matches.tsx")).ConfirmMatches,
+);
 
 type MarkedDocument = {
   readonly session: DocumentSession;
   readonly check: FigureCheck;
   /** Shows the cell behind a figure. */
   readonly onOpenSource: (source: ChosenSource) => void;
+  /** Whether a source is shown, over the page or beside the text. */
+  readonly isSourceOpen: boolean;
+  /** What is offered beneath the list of open figures. */
+  readonly beneathOpen: ReactNode;
 };
 
 /** The marks of the document's figures and the popover over them; the text stands without them. */
-export function useFigureMarks({ session, check, onOpenSource }: MarkedDocument): {
+export function useFigureMarks(of: MarkedDocument): {
   readonly plugins: Extension | undefined;
   readonly overlay: ReactNode;
 } {
+  const { session, check, onOpenSource, isSourceOpen, beneathOpen } = of;
   const marks = useLoadedMarks(check, onOpenSource);
-  const [isConfirming, setIsConfirming] = useState(false);
+  const [confirming, setConfirming] = useState<"listed" | "aside">();
   const matches = useStore(check, ({ document }) => document?.counts.matches ?? 0);
   const isReadOnly = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   const icon = SearchCheck;
@@ -55,18 +62,28 @@ export function useFigureMarks({ session, check, onOpenSource }: MarkedDocument)
       icon: Equal,
       keywords: "source figures review",
       disabledReason: whyNone(matches, isReadOnly),
-      run: () => setIsConfirming(true),
+      run: () => setConfirming("listed"),
     },
   ]);
   return {
     plugins: marks?.extension,
     overlay: marks && (
       <Suspense>
-        <Popover {...{ session, check, marks }} onConfirmAll={() => setIsConfirming(true)} />
-        {isConfirming && (
+        <Popover
+          {...{ session, check, marks, beneathOpen }}
+          isBesideTaken={isSourceOpen}
+          onConfirmAll={() => setConfirming("listed")}
+        />
+        {confirming && (
           <ConfirmMatches
-            {...{ session, check, onOpenSource }}
-            onClose={() => setIsConfirming(false)}
+            {...{ session, check }}
+            // Behind the list nothing could be seen or reached.
+            isAside={confirming === "aside" && isSourceOpen}
+            onOpenSource={(source) => {
+              setConfirming("aside");
+              onOpenSource(source);
+            }}
+            onClose={() => setConfirming(undefined)}
           />
         )}
       </Suspense>
@@ -107,15 +124,16 @@ type PopoverProps = {
   readonly session: DocumentSession;
   readonly check: FigureCheck;
   readonly marks: FigureMarks;
+  readonly isBesideTaken: boolean;
+  readonly beneathOpen: ReactNode;
   readonly onConfirmAll: () => void;
 };
 
-function Popover({ session, check, marks, onConfirmAll }: PopoverProps) {
+function Popover({ session, onConfirmAll, ...shown }: PopoverProps) {
   const isReadOnly = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   return (
     <FigurePopover
-      marks={marks}
-      check={check}
+      {...shown}
       document={{
         takeUpTyping: session.takeUpTyping,
         onAnchor: (anchors, ended) => {

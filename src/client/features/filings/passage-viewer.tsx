@@ -13,7 +13,7 @@ import {
   type TextFigures,
   useTextFigures,
 } from "#client/features/filings/use-text-figures.ts";
-import { useSheetPlace } from "#client/features/filings/use-sheet-place.ts";
+import { useSheetPlace } from "#client/lib/use-sheet-place.ts";
 import { filingQueries } from "#client/features/filings/queries.ts";
 import type { PassageMark } from "#core/figures/check/passage-candidates.ts";
 import { quotedPart } from "#core/writing/analyst/quoted-part.ts";

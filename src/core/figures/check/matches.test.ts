@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { documentFigures } from "#core/figures/check/document-figures.ts";
 import { figureName, statusText } from "#core/figures/check/document-figures-text.ts";
-import { isMatch, matchFinder, type Matches } from "#core/figures/check/matches.ts";
+import {
+  isMatch,
+  matchFinder,
+  type Matches,
+  unsourcedFigures,
+} from "#core/figures/check/matches.ts";
 import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { checkOn } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
@@ -35,6 +40,37 @@ function noteOf(content: string) {
 }
 
 const states = (content: string) => noteOf(content).document.figures.map(({ state }) => state);
+
+describe("a suggestion", () => {
+  const LEFT = "That bill came to USD 402 mm, and the other to USD 7,513 mm.";
+  const checked = checkOn(ground, LEFT);
+  const asked = { checked, content: LEFT, anchors: [] };
+  const suggested = (binding: unknown) => {
+    const of = unsourcedFigures(asked).map(({ key }) => [key, JSON.stringify(binding)] as const);
+    return finished(find({ ...asked, suggested: new Map(of) })).matches;
+  };
+
+  it("is asked for of what some source says, with the candidates that say it", () => {
+    const [only, none] = unsourcedFigures(asked);
+    expect(none).toBeUndefined();
+    expect(only).toMatchObject({ text: "USD 402 mm", sentence: LEFT });
+    expect(only?.candidates.every(({ isEqual }) => isEqual)).toBe(true);
+    expect(only?.candidates.map(({ item }) => item)).toContain("Capital Expenditure");
+  });
+
+  it("makes a match of what says the value, however the text moves, and of nothing else", () => {
+    const [only] = unsourcedFigures(asked);
+    const binding = only?.candidates.find(({ item }) => item === "Capital Expenditure")?.binding;
+    expect([...suggested(binding).values()].map(([first]) => first?.item)).toEqual([
+      "Capital Expenditure",
+    ]);
+    const another = { ref: { entity: "CRDA", item: "Revenues", period: "2025" } };
+    expect(suggested(another).size).toBe(0);
+    const content = `A heading:\n\n${LEFT}`;
+    const moved = { checked: checkOn(ground, content), content, anchors: [] };
+    expect(unsourcedFigures(moved).map(({ key }) => key)).toEqual([only?.key]);
+  });
+});
 
 describe("a figure that nothing verifies", () => {
   const LOOSE = "Turnover, they tell us over lunch, hit USD 7,512 mm in FY2025.";

@@ -54,13 +54,21 @@ type Asked = {
   readonly anchors: readonly Anchor[];
 };
 
+/** By what their candidates follow from, which of them figures were said to come from: bindings as JSON. */
+export type Suggested = ReadonlyMap<string, string>;
+
+export const NONE_SUGGESTED: Suggested = new Map();
+
 /** Finds the matches of a text as it changes, in short steps: of sentences that stay nothing is asked again. */
-export type MatchFinder = (asked: Asked) => Generator<undefined, Matches>;
+export type MatchFinder = (
+  asked: Asked & { readonly suggested?: Suggested },
+) => Generator<undefined, Matches>;
 
 export function matchFinder(): MatchFinder {
   let known = new Map<string, readonly FigureCandidate[]>();
   let knownOn: Ground | undefined;
-  return function* ({ checked: { figures, ground }, content, anchors }) {
+  return function* ({ checked, content, anchors, suggested = NONE_SUGGESTED }) {
+    const { figures, ground } = checked;
     if (ground !== knownOn) known = new Map();
     knownOn = ground;
     const find = sourceCandidates({ content, ground, anchors });
@@ -73,12 +81,48 @@ export function matchFinder(): MatchFinder {
       const before = key === undefined ? undefined : known.get(key);
       const candidates = before ?? find(figure, { most: CANDIDATES_SHOWN });
       if (key !== undefined) asked.set(key, candidates);
-      if (isMatch(figure, candidates)) matches.set(figure.position, candidates);
+      const named = isMatch(figure, candidates)
+        ? candidates
+        : suggestedFirst(candidates, suggested.get(key ?? ""));
+      if (named !== undefined) matches.set(figure.position, named);
       if (before === undefined) yield;
     }
     known = asked;
     return matches;
   };
+}
+
+/** A suggestion is worth what code finds of it: a candidate that says the figure's value in its unit. */
+function suggestedFirst(
+  candidates: readonly FigureCandidate[],
+  binding: string | undefined,
+): readonly FigureCandidate[] | undefined {
+  const said = candidates.find((each) => each.isEqual && JSON.stringify(each.binding) === binding);
+  return said && [said, ...candidates.filter((each) => each !== said)];
+}
+
+/** A figure that neither has a source nor matches one, with the candidates that say its value. */
+export type Unsourced = {
+  readonly key: string;
+  readonly text: string;
+  readonly sentence: string;
+  readonly candidates: readonly FigureCandidate[];
+};
+
+/** What somebody could suggest a source of: of a figure that nothing says there is nothing to choose. */
+export function unsourcedFigures({ checked, content, anchors }: Asked): readonly Unsourced[] {
+  const { figures, ground } = checked;
+  const find = sourceCandidates({ content, ground, anchors });
+  const sentenceAt = sentencesByLine(content);
+  return figures.filter(mayMatch).flatMap((figure) => {
+    const sentence = sentenceAt(figure.position);
+    const key = keyOf(figure, sentence, anchors);
+    const found = find(figure, { most: CANDIDATES_SHOWN });
+    const candidates = found.filter(({ isEqual }) => isEqual);
+    const isSettled = isMatch(figure, found) || candidates.length === 0;
+    if (key === undefined || sentence === undefined || isSettled) return [];
+    return [{ key, text: figure.text, sentence: sentence.text, candidates }];
+  });
 }
 
 /** What the candidates of a figure follow from; undefined where an anchor on it has its say. */

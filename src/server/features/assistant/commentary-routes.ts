@@ -5,8 +5,6 @@ import {
   generateSpread,
   generateValuationCommentary,
 } from "#contracts/commentary.ts";
-import { chatDay } from "#core/chat-quota.ts";
-import { AppError } from "#core/errors.ts";
 import { SPREAD_RANGE_BPS } from "#core/finance/ratios/rating-tables.ts";
 import { RECOMMENDATIONS } from "#core/outputs/deck/report-defaults.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
@@ -23,8 +21,7 @@ import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { commentaryAnswer, type GivenTask, taskOf } from "./commentary.ts";
-import { takeRewrite } from "./repository.ts";
-import { secondsUntilReset } from "./service.ts";
+import { takeText } from "./counted-text.ts";
 import { configuredGeneration } from "./configured-engine.ts";
 import {
   commentaryIn,
@@ -88,22 +85,11 @@ type Recommended = Pick<TradeRecommendation, "rec" | "reason"> & { readonly basi
 type Target = Pick<SpreadTarget, "spread" | "note"> & { readonly basis: Basis };
 type Basis = SpreadTarget["basis"] | "model";
 
-/** What is said at the ceiling. */
-function textLimitText(perDay: number): string {
-  const count = perDay.toLocaleString("en-US");
-  return `You've reached the limit of ${count} rewrites and generated texts a day. It resets at 00:00 UTC.`;
-}
-
-/** What is asked about, once it is counted: texts and rewrites have one ceiling a day. */
-function countedTask({ rewritesPerDay }: Dependencies["config"], db: Dependencies["db"]) {
+/** What is asked about, once it is counted. */
+function countedTask(stores: Pick<Dependencies, "config" | "db">) {
   return async (c: Context<SignedInEnv>, body: Parameters<typeof taskOf>[2]) => {
-    const now = new Date();
-    const session = { userId: c.var.user.id, day: chatDay(now) };
-    if (!(await takeRewrite(db, session, rewritesPerDay))) {
-      c.header("Retry-After", String(secondsUntilReset(now)));
-      throw new AppError("limit_reached", textLimitText(rewritesPerDay));
-    }
-    return taskOf(db, c.var.user.id, body);
+    await takeText(c, stores);
+    return taskOf(stores.db, c.var.user.id, body);
   };
 }
 
@@ -118,7 +104,7 @@ export function commentaryRoutes(
   const recommendation = generateRecommendation;
   const spread = generateSpread;
 
-  const counted = countedTask(config, db);
+  const counted = countedTask({ config, db });
 
   /** Without figures of a model of the company there is nothing to comment on. */
   const comment = async (c: Context<SignedInEnv>, given: GivenTask, request: string, by: Draft) => {

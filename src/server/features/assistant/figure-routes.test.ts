@@ -144,6 +144,32 @@ describe("POST /api/check-figures", () => {
     ]);
   });
 
+  it("answers what a figure matches, with the binding that would confirm it, and counts it apart", async () => {
+    const content = "Turnover, they tell us over lunch, hit USD 2,419 mm in FY2025.";
+    const sent = { content, connectedData: [CARD], primaryTicker: "HPKG" };
+    const { figures, counts } = checkFigures.response.parse(await (await ask(sent)).json());
+    expect(counts).toEqual({ verified: 0, contradicted: 0, matches: 1, unsupported: 0 });
+    const [match] = figures;
+    const binding = { ref: { entity: "HPKG", item: "Revenues", period: "2025" } };
+    expect(match).toMatchObject({
+      verdict: "matches",
+      expected: null,
+      source: null,
+      origins: [],
+      candidates: [{ binding, isEqual: true, isNamed: true, display: "USD 2,419 mm" }],
+    });
+    const from = match?.position ?? 0;
+    const to = from + (match?.length ?? 0);
+    const text = content.slice(from, to);
+    const at = "2026-11-20T12:00:00.000Z";
+    const anchors = [{ id: "a", from, to, text, binding, by: "analyst", at }];
+    const confirmed = await ask({ ...sent, anchors });
+    expect(checkFigures.response.parse(await confirmed.json()).counts).toMatchObject({
+      verified: 1,
+      matches: 0,
+    });
+  });
+
   it("calls figures unsupported where nothing is connected", async () => {
     const response = await ask({ content: NOTE });
     const { counts } = checkFigures.response.parse(await response.json());

@@ -181,6 +181,16 @@ describe("an unsupported figure", () => {
     expect(anchors().length).toBe(2);
   });
 
+  it("lists all matches from its walk, in place of the popover", async () => {
+    const text =
+      "Turnover, they say, hit USD 7,512 mm in FY2025.\n\nCapex, they say, hit USD 402 mm in FY2025.";
+    const { marks, user, onConfirmAll } = await open(text);
+    marks.step(1);
+    await user.click(await screen.findByRole("button", { name: "Confirm all matches (2)" }));
+    expect(onConfirmAll).toHaveBeenCalledOnce();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("takes a source from a list by arrow keys and Enter", async () => {
     const { marks, user, anchors } = await open(TEXT);
     marks.step(-1);

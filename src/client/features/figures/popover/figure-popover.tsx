@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { FigureCheck, FigureCheckState } from "#client/document/check/figure-check.ts";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
 import type { Mark } from "#client/document/marks/mark.ts";
@@ -13,6 +13,7 @@ import {
 import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import { CANDIDATES_SHOWN } from "#core/figures/read/verdicts/verdict.ts";
 import { figureActions, type FigureActions, type FigureDocument } from "./figure-actions.ts";
+import { OpenFigures } from "#client/features/figures/walk/open-figures.tsx";
 import { FigureContent } from "./figure-content.tsx";
 import { spoken, textOf, titleOf } from "./mark-title.ts";
 import { PopoverFrame } from "./popover-frame.tsx";
@@ -24,10 +25,15 @@ type FigurePopoverProps = {
   readonly marks: FigureMarks;
   readonly check: FigureCheck;
   readonly document: FigureDocument;
+  /** A source stands beside the text: the open figures are not listed there. */
+  readonly isBesideTaken?: boolean;
+  /** What is offered beneath their list. */
+  readonly beneathOpen?: ReactNode;
 };
 
 /** What stands behind the figure that is pointed at or gone to, and what can be done about it. */
-export function FigurePopover({ marks, check, document }: FigurePopoverProps) {
+export function FigurePopover(props: FigurePopoverProps) {
+  const { marks, check, document, isBesideTaken = false, beneathOpen } = props;
   const opened = useSyncExternalStore(marks.subscribe, marks.opened);
   const state = useStore(check, (current) => current);
   const actions = figureActions(marks, check, document);
@@ -36,6 +42,11 @@ export function FigurePopover({ marks, check, document }: FigurePopoverProps) {
       <p role="status" className="sr-only">
         {opened && spoken(opened, state.statements)}
       </p>
+      {opened?.count !== undefined && !isBesideTaken && (
+        <OpenFigures {...{ opened, state }} onGo={(position) => marks.step(1, position)}>
+          {beneathOpen}
+        </OpenFigures>
+      )}
       {opened !== undefined && (
         <PopoverFrame
           key={`${opened.from} ${opened.proposed?.edit} ${opened.proposed?.at}`}

@@ -10,6 +10,7 @@ import {
 } from "react";
 import { IconButton } from "#client/components/icon-button.tsx";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
+import { stopIn } from "#client/lib/focus-beside.ts";
 import type { MarkTitle } from "./mark-title.ts";
 import { placePopover } from "./place-popover.ts";
 import { isLastStop, useInnerFocus } from "./use-inner-focus.ts";
@@ -42,8 +43,8 @@ export function PopoverFrame(props: PopoverFrameProps) {
   function handleBlur({ relatedTarget }: FocusEvent): void {
     const isOutside =
       relatedTarget instanceof Element &&
-      // The popover, or a dialog over the page, which gives the focus back to it.
-      relatedTarget.closest('[role="dialog"]') === null &&
+      // The popover and what stands beside it, or a dialog over the page, which gives the focus back to it.
+      relatedTarget.closest('[role="dialog"], [data-beside-figure]') === null &&
       !relatedTarget.classList.contains("cm-content");
     if (isOutside) marks.close();
   }
@@ -51,7 +52,9 @@ export function PopoverFrame(props: PopoverFrameProps) {
   function handleKeyDown(event: KeyboardEvent): void {
     if (event.key === "Tab" && isLastStop(frame.current, event)) {
       event.preventDefault();
-      marks.close();
+      const beside = document.querySelector("[data-beside-figure]");
+      if (beside === null) marks.close();
+      else stopIn(beside)?.focus();
     }
     if (isLetter(event) && onKey?.(event.key.toLowerCase()) === true) event.preventDefault();
     if (event.key !== "Enter" || !event.altKey) return;

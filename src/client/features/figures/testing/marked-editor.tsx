@@ -100,6 +100,7 @@ export async function markedEditor(content: string, options: Options = {}) {
     change,
     takeUpTyping,
     onOpenSource,
+    onConfirmAll,
     anchors: () => parts.anchors,
     /** What the figures in the text wear: "2.8x contradicted". */
     worn: () =>

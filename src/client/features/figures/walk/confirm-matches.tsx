@@ -1,4 +1,4 @@
-import { Fragment, useId, useState } from "react";
+import { Fragment, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { KeyCap } from "#client/components/key-cap.tsx";
@@ -25,13 +25,17 @@ type ConfirmMatchesProps = {
   };
   readonly check: FigureCheck;
   readonly onOpenSource: (source: ChosenSource) => void;
+  /** A source that was opened from the list stands in its place; what is ticked stays so. */
+  readonly isAside: boolean;
   readonly onClose: () => void;
 };
 
 /** The matches of the document, sentence beside source, to be confirmed together. */
-export function ConfirmMatches({ session, check, onOpenSource, onClose }: ConfirmMatchesProps) {
+export function ConfirmMatches(props: ConfirmMatchesProps) {
+  const { session, check, isAside, onOpenSource, onClose } = props;
   const [passages] = useState(() => passagesOf(check.get()));
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const [openedFrom, setOpenedFrom] = useState<string>();
   const ticked = passages.filter(({ key }) => !unticked.has(key));
   const [count, all] = [countOf(ticked), countOf(passages)];
   const tick = (some: readonly MatchedPassage[], isTicked: boolean) => {
@@ -49,7 +53,7 @@ export function ConfirmMatches({ session, check, onOpenSource, onClose }: Confir
   };
   return (
     <Dialog
-      isOpen
+      isOpen={!isAside}
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
@@ -57,32 +61,54 @@ export function ConfirmMatches({ session, check, onOpenSource, onClose }: Confir
       description={`${countText(all, "figure")} ${all === 1 ? "agrees" : "agree"} with a source in value, unit, row and period. Untick what is meant otherwise; what stays unticked stays a match.`}
       className="w-[min(67.5rem,92vw)]"
       isFooterFirst
-      footer={
-        <>
-          <span className="mr-auto text-12 text-ink-3 figures">
-            {count} of {all} ticked. One undo takes all {count} back.
-          </span>
-          <span aria-hidden className="flex items-center gap-1.5 text-12 text-ink-3">
-            <KeyCap>Space</KeyCap> tick <KeyCap>Alt Enter</KeyCap> open source
-          </span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            disabledReason={count === 0 ? "Tick a sentence first" : undefined}
-            onClick={confirm}
-          >
-            Confirm {countText(count, "match", "matches")}
-          </Button>
-        </>
-      }
+      footer={<Foot {...{ count, all, onClose }} onConfirm={confirm} />}
     >
       <Sections
-        {...{ passages, unticked, onOpenSource }}
+        {...{ passages, unticked, openedFrom }}
         ground={check.get().checked?.ground}
         onTick={tick}
+        onOpen={({ key, matches: [first] }) => {
+          if (first === undefined) return;
+          const { ticker, item, period } = first.candidate;
+          setOpenedFrom(key);
+          onOpenSource({ ticker, item, period });
+        }}
       />
     </Dialog>
   );
+}
+
+type FootProps = {
+  readonly count: number;
+  readonly all: number;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+};
+
+function Foot({ count, all, onClose, onConfirm }: FootProps) {
+  return (
+    <>
+      <span className="mr-auto text-12 text-ink-3 figures">
+        {count} of {all} ticked. {undoText(count)}
+      </span>
+      <span aria-hidden className="flex items-center gap-1.5 text-12 text-ink-3">
+        <KeyCap>Space</KeyCap> tick <KeyCap>Alt Enter</KeyCap> open source
+      </span>
+      <Button onClick={onClose}>Cancel</Button>
+      <Button
+        variant="primary"
+        disabledReason={count === 0 ? "Tick a sentence first" : undefined}
+        onClick={onConfirm}
+      >
+        Confirm {countText(count, "match", "matches")}
+      </Button>
+    </>
+  );
+}
+
+function undoText(count: number): string {
+  if (count === 0) return "Nothing would be confirmed.";
+  return count === 1 ? "One undo takes it back." : `One undo takes all ${count} back.`;
 }
 
 /** Confirms what still stands as it was listed; one undo takes it all back. */
@@ -134,12 +160,21 @@ type TickProps = Ticking & {
   readonly name?: string;
   /** Shows the source of what it ticks. */
   readonly onOpen?: () => void;
+  /** Whether the focus comes back to it. */
+  readonly isReturnedTo?: boolean;
 };
 
 /** Ticked, unticked, or partly so. */
-function Tick({ passages, unticked, onTick, id, name, onOpen }: TickProps) {
+function Tick({ passages, unticked, onTick, id, name, onOpen, isReturnedTo = false }: TickProps) {
   const count = passages.filter(({ key }) => !unticked.has(key)).length;
   const isPart = count > 0 && count < passages.length;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isReturnedTo) return undefined;
+    // After the dialog that closes, which gives the focus to the text.
+    const timer = setTimeout(() => box.current?.focus());
+    return () => clearTimeout(timer);
+  }, [isReturnedTo]);
   return (
     <input
       type="checkbox"
@@ -147,8 +182,9 @@ function Tick({ passages, unticked, onTick, id, name, onOpen }: TickProps) {
       aria-label={name}
       className="mt-0.5 shrink-0 self-start accent-(--accent-fill)"
       checked={count === passages.length}
-      ref={(box) => {
-        if (box !== null) box.indeterminate = isPart;
+      ref={(element) => {
+        box.current = element;
+        if (element !== null) element.indeterminate = isPart;
       }}
       onChange={(event) => onTick(passages, event.currentTarget.checked)}
       onKeyDown={(event) => {
@@ -162,7 +198,9 @@ function Tick({ passages, unticked, onTick, id, name, onOpen }: TickProps) {
 
 type RowProps = Ticking & {
   readonly ground: Ground | undefined;
-  readonly onOpenSource: (source: ChosenSource) => void;
+  readonly onOpen: (passage: MatchedPassage) => void;
+  /** The key of the passage whose source was opened last. */
+  readonly openedFrom: string | undefined;
 };
 
 const COLUMNS =
@@ -173,12 +211,13 @@ function Sections({
   passages,
   ...rest
 }: RowProps & { readonly passages: readonly MatchedPassage[] }) {
+  const { unticked, onTick } = rest;
   const sections = Map.groupBy(passages, ({ section }) => section);
   return (
     <div className="text-12">
       <div className={`${COLUMNS} sticky top-0 z-1 bg-surface py-1.5 text-ink-3`}>
         <span className="flex gap-2.5">
-          <Tick {...rest} passages={passages} name="All" />
+          <Tick {...{ passages, unticked, onTick }} name="All" />
           Sentence
         </span>
         <span className={SOURCE}>
@@ -190,7 +229,7 @@ function Sections({
       {[...sections].map(([section, own]) => (
         <section key={section} aria-label={section === "" ? "Document" : section}>
           <label className="flex items-center gap-2.5 border-b border-hairline bg-sunken px-3 py-1.5">
-            <Tick {...rest} passages={own} />
+            <Tick {...{ unticked, onTick }} passages={own} />
             <span className="font-semibold">{section === "" ? "Document" : section}</span>
             <span className="text-ink-3">{countedIn(own)}</span>
           </label>
@@ -220,20 +259,20 @@ function PassageRow({
   unticked,
   onTick,
   ground,
-  onOpenSource,
+  onOpen,
+  openedFrom,
 }: RowProps & { readonly passage: MatchedPassage }) {
   const { isTable, matches, key } = passage;
-  const [first] = matches;
   const id = useId();
-  const open = () => {
-    if (first === undefined) return;
-    const { ticker, item, period } = first.candidate;
-    onOpenSource({ ticker, item, period });
-  };
   return (
     <div className={`${COLUMNS} py-2 ${unticked.has(key) ? "text-ink-3" : "text-ink"}`}>
       <label htmlFor={id} className="flex gap-2.5">
-        <Tick {...{ unticked, onTick, id }} passages={[passage]} onOpen={open} />
+        <Tick
+          {...{ unticked, onTick, id }}
+          passages={[passage]}
+          onOpen={() => onOpen(passage)}
+          isReturnedTo={openedFrom === key}
+        />
         <span className={isTable ? "whitespace-pre-wrap figures" : "font-doc text-14"}>
           <MarkedText passage={passage} />
         </span>

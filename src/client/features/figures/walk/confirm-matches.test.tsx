@@ -6,7 +6,7 @@ import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { ConfirmMatches } from "./confirm-matches.tsx";
-import { CORDA } from "./testing/marked-editor.tsx";
+import { CORDA } from "#client/features/figures/testing/marked-editor.tsx";
 
 const CONTENT = `Earnings:
 Turnover, they tell us over lunch, hit USD 7,512 mm in FY2025. EBITDA, they tell us over lunch, hit USD 1,616 mm in FY2025.
@@ -61,7 +61,7 @@ async function opened() {
     editor: () => ({ decide }),
   };
   const { user } = renderWithProviders(
-    <ConfirmMatches {...{ session, check, onOpenSource, onClose }} />,
+    <ConfirmMatches {...{ session, check, onOpenSource, onClose }} isAside={false} />,
   );
   const dialog = await screen.findByRole("dialog", { name: "Confirm all matches" });
   return { user, dialog, check, change, onOpenSource, onClose, bound: () => anchors };
@@ -94,6 +94,15 @@ describe("confirm all matches", () => {
     // The list stays open here, and takes pointers.
     fireEvent.click(await screen.findByText("Undo"));
     expect(bound()).toEqual([]);
+  });
+
+  it("says what one undo takes back: all that is ticked, the one, or nothing", async () => {
+    const { user, dialog } = await opened();
+    expect(dialog.textContent).toContain("One undo takes all 3 back.");
+    await user.click(within(dialog).getByRole("checkbox", { name: "All" }));
+    expect(dialog.textContent).toContain("0 of 3 ticked. Nothing would be confirmed.");
+    await user.click(within(dialog).getByRole("checkbox", { name: /Cash/ }));
+    expect(dialog.textContent).toContain("1 of 3 ticked. One undo takes it back.");
   });
 
   it("leaves out what changed meanwhile, and says so", async () => {

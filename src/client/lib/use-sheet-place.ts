@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from "react";
 
 /** From here on there is room for the text beside the sheet. */
-export const BESIDE_FROM_PX = 1_100;
+const BESIDE_FROM_PX = 1_100;
 /** The pane it lies over; narrower than this it reaches beyond it. */
 const COVERED = "assistant";
 const LEAST_PX = 420;
