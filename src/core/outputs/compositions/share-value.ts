@@ -8,8 +8,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import { formatMillions, formatMultiple, formatPercent } from "#core/ledger/display.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { marketInputOf } from "#core/ledger/market-cap.ts";
-import { lastEbitda } from "#core/outputs/deck/deck-content.ts";
-import { type ModelExhibit, modelExhibit } from "#core/outputs/deck/model-exhibits.ts";
+import { lastEbitda, type ModelExhibit, modelExhibit } from "#core/outputs/deck/model-exhibits.ts";
 import { valuationExhibits } from "#core/outputs/deck/valuation-exhibits.ts";
 import {
   type ExhibitRow,

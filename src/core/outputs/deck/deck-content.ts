@@ -26,7 +26,7 @@ import {
   givenTable,
 } from "#core/outputs/deck/given-exhibits.ts";
 import { historyExhibits, statementExhibits } from "#core/outputs/deck/history-tables.ts";
-import { historyAsModel, modelExhibit } from "#core/outputs/deck/model-exhibits.ts";
+import { historyAsModel, modelExhibit, lastEbitda } from "#core/outputs/deck/model-exhibits.ts";
 import { subtitleOf } from "#core/outputs/deck/summary-defaults.ts";
 import {
   type DeckDoubt,
@@ -284,12 +284,6 @@ function commentary(
   const others = connectedData.filter(({ id }) => id !== model.card.id);
   const by = { ...request, connectedData: [...others, model.card] };
   return linesOf(draft.text, figuresOfWords(draft.text, anchorsOf(draft), by));
-}
-
-/** EBITDA of the last year before the projection. */
-export function lastEbitda({ rows, projectedFrom }: ExhibitTable): number | null {
-  const cells = rows.find(({ label }) => label === "EBITDA")?.cells;
-  return cells?.[(projectedFrom ?? 1) - 2]?.value ?? null;
 }
 
 function givenValuation(

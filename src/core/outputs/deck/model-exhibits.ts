@@ -69,6 +69,12 @@ export function modelExhibit(saved: SavedParts): ModelExhibit | undefined {
   };
 }
 
+/** EBITDA of the last year before the projection. */
+export function lastEbitda({ rows, projectedFrom }: ExhibitTable): number | null {
+  const cells = rows.find(({ label }) => label === "EBITDA")?.cells;
+  return cells?.[(projectedFrom ?? 1) - 2]?.value ?? null;
+}
+
 /** The past of a company in the rows of a model, where nobody made one; they mean nothing of a bank. */
 export function historyAsModel(data: FinancialData): ExhibitTable | undefined {
   const history = historyFromStatements(data);

@@ -13,16 +13,20 @@ import { type Scene, wordsWidth } from "#core/outputs/exhibits/scene.ts";
 
 /** A chart under its finding, for every medium that reads markup; its style sheet has the colours. */
 export function chartElement(chart: BarChart, frame: BarFrame): Element {
-  return figure(chart, sceneElement(barScene(chart, frame), barsInWords(chart)));
+  return captioned(chart, sceneElement(barScene(chart, frame), barsInWords(chart)));
 }
 
 /** The same of ranges. */
 export function rangesElement(chart: TitledRanges, frame: RangeFrame): Element {
   const words = `${chart.title}: ${rangesInWords(chart)}`;
-  return figure(chart, sceneElement(rangeScene(chart, frame), words));
+  return captioned(chart, sceneElement(rangeScene(chart, frame), words));
 }
 
-function figure({ title, note }: Pick<BarChart, "title" | "note">, drawing: Element): Element {
+/** A drawing under its finding. */
+export function captioned(
+  { title, note }: Pick<BarChart, "title" | "note">,
+  drawing: Element,
+): Element {
   return element("figure", {}, [
     element("figcaption", {}, [element("b", {}, [title]), element("span", {}, [note])]),
     drawing,

@@ -67,6 +67,18 @@ export function leverageFinding(movement: Movement): string {
   return `${name} ${direction} to ${now} in ${period}, from ${before}`;
 }
 
+/** The finding of any other ratio, good or bad: "EBITDA margin rose to 14.9% in FY2025, from 14.2%". */
+export function ratioFinding(movement: Movement, print: (value: number) => string): string {
+  const { name, period, current, prior, isPlural } = movement;
+  if (current === null) return withoutFigure(movement);
+  const now = print(current);
+  const was = isPlural ? "were" : "was";
+  if (prior === null) return `${name} ${was} ${now} in ${period}`;
+  const before = print(prior);
+  if (before === now) return `${name} ${was} unchanged at ${now} in ${period}`;
+  return `${name} ${current > prior ? "rose" : "fell"} to ${now} in ${period}, from ${before}`;
+}
+
 /** The smallest multiple of one decimal: net cash below it is still net cash. */
 const LEAST_SHOWN = 0.1;
 

@@ -6,11 +6,13 @@ import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
 import { type BarChart, barsOf } from "#core/outputs/exhibits/exhibit.ts";
 import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
+import { formatCell } from "#core/ledger/display.ts";
 import {
   amountFinding,
   leverageFinding,
   marginClause,
   type Movement,
+  ratioFinding,
 } from "#core/outputs/report/chart-finding.ts";
 import { yearBefore } from "#core/outputs/report/growth.ts";
 import {
@@ -44,7 +46,7 @@ type ChartDefinition = {
   readonly name: string;
   readonly isPlural?: boolean;
   readonly margin?: string;
-  readonly kind: "amount" | "leverage";
+  readonly kind: "amount" | "leverage" | "ratio";
 };
 
 /** In reading order; those that a company has no figures for are left out. */
@@ -112,6 +114,20 @@ export function chartTable(data: FinancialData): StatementTable {
   };
 }
 
+/** What any row of a company's statements did by its last cell's column. */
+export function rowFinding(data: FinancialData, row: TableRow): string {
+  const known = CHARTS.find(({ item }) => item === row.item);
+  if (known !== undefined) return findingOf(data, known, row, undefined);
+  // "Current Assets were", "Gross Loss was".
+  const named = { name: row.label, isPlural: /[^s]s$/.test(row.label) };
+  return findingOf(
+    data,
+    { item: row.item, ...named, kind: row.unit === "money" ? "amount" : "ratio" },
+    row,
+    undefined,
+  );
+}
+
 function findingOf(
   data: FinancialData,
   { name, isPlural = false, kind }: ChartDefinition,
@@ -125,6 +141,7 @@ function findingOf(
   const reason = cellAt(row, key)?.reason;
   const movement: Movement = { name, isPlural, period: periodText(key), current, prior, reason };
   if (kind === "leverage") return leverageFinding(movement);
+  if (kind === "ratio") return ratioFinding(movement, (value) => formatCell(value, row.unit));
   const finding = amountFinding(movement, data.currency);
   const marginBefore = beneath && cellAt(beneath, comparableBefore(data, beneath, key));
   return finding + marginOf(cellAt(beneath, key), marginBefore);

@@ -1,3 +1,5 @@
+import { withoutExhibits } from "#core/text/outline/exhibit-lines.ts";
+
 /** A sentence by its place in the text (UTF-16), and whether a paragraph begins with it. */
 export type Sentence = {
   readonly start: number;
@@ -20,8 +22,12 @@ const LONGEST = 2_000;
 /** Begins at the first of several marks, so that a page of them takes no longer than one of words. */
 const END = /(?<![.!?])[.!?]+["'”’)\]]*\**(?=\s+["'“‘([]?\**[\p{Lu}\d$€£¥+-])|\n+/gu;
 
-/** The sentences of a text; a line break always ends one. Nothing but white space is left out. */
-export function sentencesOf(text: string): readonly Sentence[] {
+/**
+ * The sentences of a text; a line break always ends one. Nothing is left out but white space and lines
+ * that name exhibits, which say nothing themselves.
+ */
+export function sentencesOf(content: string): readonly Sentence[] {
+  const text = withoutExhibits(content);
   const sentences: Sentence[] = [];
   let start = 0;
   let beginsParagraph = true;

@@ -1,0 +1,193 @@
+import { listText } from "#core/count-text.ts";
+import {
+  comparedCompany,
+  type ComparedPeriod,
+  SIDE_BY_SIDE_MAX,
+} from "#core/finance/ratios/side-by-side.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { connectedStatements, openLedger } from "#core/ledger/ledger.ts";
+import { marketCapOf } from "#core/ledger/market-cap.ts";
+import {
+  type CompanyTableName,
+  companyTableOf,
+  MEASURES,
+  type NamedTable,
+} from "#core/outputs/note-exhibits/company-tables.ts";
+import { documentTable } from "#core/outputs/note-exhibits/document-table.ts";
+import {
+  MODEL_EXHIBITS,
+  modelExhibitOf,
+  modelName,
+} from "#core/outputs/note-exhibits/model-exhibits.ts";
+import { exhibitOf } from "#core/outputs/note-exhibits/table-exhibit.ts";
+import type { MissingExhibit, NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
+import { sideBySide } from "#core/outputs/report/side-by-side-table.ts";
+import { sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
+import { exhibitLines, parseExhibitName } from "#core/text/outline/exhibit-lines.ts";
+
+/** What a line draws of the connected data, or why it draws nothing. */
+export type Exhibit = NoteExhibit | MissingExhibit;
+
+const known = new WeakMap<readonly ContextItem[], Map<string, Exhibit>>();
+/** Names that are being typed are many. */
+const KNOWN_MAX = 500;
+
+/** What the lines of a text draw, in their order; a name that stands twice once. */
+export function noteExhibits(
+  content: string,
+  connectedData: readonly ContextItem[],
+): readonly Exhibit[] {
+  const names = new Set(exhibitLines(content).map(({ name }) => name));
+  return [...names].map((name) => noteExhibit(name, connectedData));
+}
+
+/** What a name draws of the connected data; the same object as long as they are. */
+export function noteExhibit(name: string, connectedData: readonly ContextItem[]): Exhibit {
+  const all = known.get(connectedData) ?? new Map<string, Exhibit>();
+  known.set(connectedData, all);
+  const before = all.get(name);
+  if (before !== undefined) return before;
+  if (all.size >= KNOWN_MAX) all.clear();
+  const exhibit = madeOf(name, connectedData) ?? { name, reason: goneText(name, connectedData) };
+  all.set(name, exhibit);
+  return exhibit;
+}
+
+/** Tables of a company by what lines call them; without a name it is rows of its statements. */
+const COMPANY_TABLES: readonly CompanyTableName[] = [
+  "Financial Statements",
+  "Key Figures",
+  "Growth",
+  "Common Size",
+  "Ratios",
+  "Clean EBITDA Bridge",
+  "Debt",
+  "Rating Estimate",
+];
+const ROW_NAMES: Readonly<Partial<Record<CompanyTableName, (label: string) => string>>> = {
+  Growth: (label) => `Growth of ${label}`,
+  "Common Size": (label) => `${label} by common size`,
+};
+
+type Asked = {
+  readonly name: string;
+  /** "Debt", "Model"; undefined for rows of the statements. */
+  readonly table: string | undefined;
+  readonly rows: readonly string[];
+  /** Companies or models: none for the document's own. */
+  readonly owners: readonly string[];
+  readonly times: readonly string[];
+  readonly isSpan: boolean;
+};
+
+function madeOf(name: string, connectedData: readonly ContextItem[]): NoteExhibit | undefined {
+  const cards = connectedData.filter(({ status }) => status === "success");
+  const ofDocument = cards.find(({ type, label }) => type === "document-table" && label === name);
+  if (ofDocument !== undefined) return documentTable(ofDocument);
+  const companies = connectedStatements(connectedData);
+  const models = cards.filter(({ type }) => type === "saved-model");
+  const names = [...companies.map(({ ticker }) => ticker), ...models.map(modelName)];
+  const asked = readName(name, names);
+  const what = MODEL_EXHIBITS.find((one) => isSame(one, asked.table));
+  if (what !== undefined) {
+    const own = documentTicker(connectedData);
+    const [owner] = asked.owners;
+    const model = models.find((card) =>
+      owner === undefined ? card.ticker === own : [modelName(card), card.ticker].includes(owner),
+    );
+    return model && modelExhibitOf(model, { name, what, rows: asked.rows });
+  }
+  const of = asked.owners.map((owner) => companies.find(({ ticker }) => ticker === owner));
+  if (of.length > 1) return of.every((one) => one !== undefined) ? compared(of, asked) : undefined;
+  const company = asked.owners.length === 0 ? companies[0] : of[0];
+  if (company === undefined) return undefined;
+  const table = tableNamed(asked) ?? "Financial Statements";
+  const marketCap = marketCapOf(openLedger(connectedData), company.ticker);
+  const named = companyTableOf(company, table, { ...asked, marketCap });
+  return (
+    named &&
+    exhibitOf(named, {
+      name,
+      rows: asked.rows,
+      title: `${company.ticker}: ${table}`,
+      rowName: ROW_NAMES[table],
+    })
+  );
+}
+
+/** A name in its parts; what follows "of" is an owner only where one is called so. */
+function readName(name: string, names: readonly string[]): Asked {
+  const { what, times, isSpan } = parseExhibitName(name);
+  const at = what.lastIndexOf(" of ");
+  const said = at === -1 ? [] : ownersIn(what.slice(at + 4), names);
+  const rest = said.length === 0 ? what : what.slice(0, at);
+  const tables: readonly string[] = [...COMPANY_TABLES, ...MODEL_EXHIBITS];
+  const colon = rest.indexOf(": ");
+  const head = colon === -1 ? rest : rest.slice(0, colon);
+  const table = tables.find((one) => isSame(one, head));
+  const rows = table === undefined ? rest : rest.slice(head.length + 2);
+  return {
+    name,
+    table,
+    rows: rows.split("; ").filter((row) => row !== ""),
+    owners: said,
+    times,
+    isSpan,
+  };
+}
+
+/** "HPKG", "AAPL, HPKG and MSFT", or the name of a model with an "and" of its own. */
+function ownersIn(said: string, names: readonly string[]): readonly string[] {
+  if (names.includes(said)) return [said];
+  const owners = said.split(/, | and /);
+  return owners.every((owner) => names.includes(owner)) ? owners : [];
+}
+
+function tableNamed({ table }: Asked): CompanyTableName | undefined {
+  return COMPANY_TABLES.find((one) => isSame(one, table));
+}
+
+function isSame(name: string, said: string | undefined): boolean {
+  return name.toLowerCase() === said?.toLowerCase();
+}
+
+/** Companies side by side: in their last year, or the time that is asked for. */
+function compared(
+  companies: readonly ConnectedFinancialData[],
+  asked: Asked,
+): NoteExhibit | undefined {
+  const [time, ...more] = asked.times;
+  if (more.length > 0 || companies.length > SIDE_BY_SIDE_MAX) return undefined;
+  const period = periodOf(time);
+  const chosen = companies.map((annual) => comparedCompany({ annual, ltm: annual.ltm }, period));
+  if (chosen.every(({ column }) => column === undefined)) return undefined;
+  const measure = MEASURES[tableNamed(asked) ?? "Financial Statements"] ?? "absolute";
+  const answer = sideBySide(chosen, { period, measure });
+  const tickers = companies.map(({ ticker }) => ticker);
+  const named: NamedTable = {
+    table: sideBySideTable(answer),
+    behind: (column) => {
+      const one = chosen.find(({ data }) => data.ticker === column);
+      return one?.column === undefined ? undefined : { data: one.data, column: one.column };
+    },
+    title: undefined,
+    notes: answer.warnings,
+  };
+  const title = `${listText(tickers)} side by side`;
+  return exhibitOf(named, { name: asked.name, rows: asked.rows, title });
+}
+
+function periodOf(time: string | undefined): ComparedPeriod {
+  if (time === undefined) return { kind: "annual" };
+  return time === "LTM" ? { kind: "ltm" } : { kind: "year", label: time.replace(/^FY/, "") };
+}
+
+/** Why a name draws nothing: what it is of is connected no more, or never was. */
+function goneText(name: string, connectedData: readonly ContextItem[]): string {
+  const isLoading = connectedData.some(({ status }) => status === "loading");
+  return isLoading
+    ? `${name}: its source is on its way`
+    : `${name}: its source is gone. Connect it again`;
+}

@@ -1,0 +1,140 @@
+import { originKey } from "#core/ledger/origins.ts";
+import {
+  type BarChart,
+  barsOf,
+  type ExhibitRow,
+  type ExhibitTable,
+} from "#core/outputs/exhibits/exhibit.ts";
+import type { NamedTable } from "#core/outputs/note-exhibits/company-tables.ts";
+import { exhibitRows } from "#core/outputs/report/key-table.ts";
+import type { NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
+import { headOf } from "#core/outputs/report/note-table.ts";
+import { originsOfCell } from "#core/outputs/report/sources.ts";
+import { brokenClause, rowFinding } from "#core/outputs/report/statement-charts.ts";
+import { isWithoutFigures } from "#core/outputs/report/statement-folds.ts";
+import type { TableGroup, TableRow } from "#core/outputs/report/statement-table.ts";
+
+export type Said = {
+  readonly name: string;
+  /** Rows as a line names them; all that have figures where it names none. */
+  readonly rows: readonly string[];
+  /** What stands over all of the table, where it finds nothing to say itself. */
+  readonly title: string;
+  /** What a row of a view is called by itself: "Growth of Revenues". */
+  readonly rowName?: ((label: string) => string) | undefined;
+};
+
+/** A table or, of one row over times, a chart; undefined where a row that is named is not in it. */
+export function exhibitOf(of: NamedTable, said: Said): NoteExhibit | undefined {
+  const { table } = of;
+  const chosen = said.rows.map((name) => findRow(table.groups, name));
+  if (!chosen.every((row) => row !== undefined)) return undefined;
+  const taken = new Set(chosen);
+  const isTaken = (row: TableRow) => (taken.size === 0 ? !isWithoutFigures(row) : taken.has(row));
+  const groups = table.groups
+    .map((group) => ({ ...group, rows: group.rows.filter(isTaken) }))
+    .filter((group) => group.rows.length > 0);
+  const shown = groups.flatMap((group) => group.rows);
+  const [only] = shown;
+  if (only === undefined) return undefined;
+  const common = { name: said.name, note: noteOf(of, shown), origins: originsOf(of, shown) };
+  if (shown.length === 1 && table.columns.length > 1 && isOverTime(of)) {
+    const row = called(only, said);
+    const drawing = { ...chartOf(of, row), note: common.note };
+    return { ...common, title: drawing.title, drawing };
+  }
+  const whole = taken.size === 0 ? of.title : undefined;
+  const title = whole ?? findingOf(of, called(chosen[0] ?? only, said)) ?? said.title;
+  return { ...common, title, drawing: { name: said.name, title, ...tableOf(of, groups) } };
+}
+
+/** A row of a view is called by what it says, and known by nothing else. */
+function called(row: TableRow, { rowName }: Said): TableRow {
+  const label = rowName?.(row.label);
+  return label === undefined ? row : { ...row, label, item: label };
+}
+
+function noteOf({ table: { unitHeader }, notes }: NamedTable, rows: readonly TableRow[]): string {
+  const isMoney = rows.some((row) => row.unit === "money");
+  const unit = isMoney ? unitHeader : unitHeader.replace(/^[A-Z]{3} mm(?:, )?/, "");
+  return [unit, ...notes].filter((part) => part !== "").join(". ");
+}
+
+function chartOf(of: NamedTable, row: TableRow): Omit<BarChart, "note"> {
+  const { label, unit, cells } = row;
+  return {
+    name: label,
+    title: findingOf(of, row) ?? label,
+    series: unit === "money" ? `${label}, ${of.table.currency} mm` : label,
+    unit,
+    bars: barsOf(cells),
+  };
+}
+
+/** Rows in their groups, with what stands beside them in a last column. */
+function tableOf(
+  { table: { unitHeader, columns, noteHeader } }: NamedTable,
+  groups: readonly TableGroup[],
+): Pick<ExhibitTable, "columns" | "rows"> {
+  const noted = (row: TableRow) => (noteHeader === undefined ? [] : [{ text: row.note ?? "" }]);
+  return {
+    columns: [
+      unitHeader,
+      ...columns.map(headOf),
+      ...(noteHeader === undefined ? [] : [noteHeader]),
+    ],
+    rows: groups.flatMap(({ title, rows }): readonly ExhibitRow[] => [
+      ...(groups.length > 1 && title !== ""
+        ? [{ label: title, kind: "heading", cells: [] } as const]
+        : []),
+      ...rows.flatMap((row) =>
+        exhibitRows([row]).map((printed) => ({
+          ...printed,
+          cells: [...printed.cells, ...noted(row)],
+        })),
+      ),
+    ]),
+  };
+}
+
+/** By what it is called, or its item: "Net Leverage" and "Net Leverage (x)". */
+function findRow(groups: readonly TableGroup[], said: string): TableRow | undefined {
+  const name = said.trim().toLowerCase();
+  const rows = groups.flatMap((group) => group.rows);
+  return (
+    rows.find(({ label }) => label.toLowerCase() === name) ??
+    rows.find(({ item }) => item.toLowerCase() === name)
+  );
+}
+
+/** Whether columns are times, and not companies. */
+function isOverTime({ table, behind }: NamedTable): boolean {
+  return table.columns.every(({ key }) => behind(key)?.column === key);
+}
+
+/** What a row does by its last time, with where its times go over to another basis. */
+function findingOf({ behind, table }: NamedTable, row: TableRow): string | undefined {
+  const last = behind(table.columns.at(-1)?.key ?? "");
+  if (last === undefined) return undefined;
+  const { data } = last;
+  const own = row.cells.filter(({ column }) => data.years.includes(column));
+  const keys = own.map(({ column }) => column);
+  // Days and companies are no columns of statements.
+  return keys.includes(last.column)
+    ? rowFinding(data, { ...row, cells: own }) + brokenClause(row, keys)
+    : undefined;
+}
+
+function originsOf({ behind }: NamedTable, rows: readonly TableRow[]): NoteExhibit["origins"] {
+  const all = rows.flatMap((row) =>
+    row.cells.flatMap((cell) => {
+      const { data, column } = behind(cell.column) ?? {};
+      if (data === undefined || column === undefined) return [];
+      return originsOfCell(data, { ...cell, column }).map((origin) => ({
+        ...origin,
+        company: data.name,
+      }));
+    }),
+  );
+  return [...new Map(all.map((origin) => [originKey(origin), origin])).values()];
+}

@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { figuresIn } from "#core/figures/read/check-figures.ts";
+import {
+  exhibitLine,
+  exhibitLines,
+  isExhibitLine,
+  parseExhibitName,
+  printExhibitName,
+  withoutExhibits,
+} from "#core/text/outline/exhibit-lines.ts";
+
+const WORDS = fc
+  .stringMatching(/^[A-Z][A-Za-z0-9 ;:()/-]{0,60}[a-z]$/)
+  .filter((words) => !words.includes(", "));
+const TIME = fc.oneof(
+  fc.integer({ min: 1990, max: 2090 }).map((year) => `FY${year}`),
+  fc.constant("LTM"),
+  fc.constant("LTM to 28 March 2026"),
+  fc.constant("Q3 FY2025"),
+  fc.constant("2028E"),
+  fc.constant("31 December 2025"),
+);
+
+describe("lines that name exhibits", () => {
+  it("are found again in whatever text they stand, each by its place", () => {
+    const lines = fc.array(fc.oneof(WORDS.map(exhibitLine), fc.lorem({ maxCount: 6 })), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(lines, (all) => {
+        const content = all.join("\n");
+        const found = exhibitLines(content);
+        expect(found.map(({ name }) => exhibitLine(name))).toEqual(all.filter(isExhibitLine));
+        for (const { name, position } of found) {
+          expect(content.slice(position, position + name.length)).toBe(name);
+        }
+      }),
+    );
+  });
+
+  it("say their rows and times, and nothing is lost when they are printed again", () => {
+    fc.assert(
+      fc.property(WORDS, fc.array(TIME, { maxLength: 4 }), (what, times) => {
+        // Twelve months to a day are one time, and no span.
+        const canSpan = times.length === 2 && !times.join(" to ").startsWith("LTM to 31");
+        for (const isSpan of canSpan ? [true, false] : [false]) {
+          const said = { what, times, isSpan };
+          expect(parseExhibitName(printExhibitName(said))).toEqual(said);
+        }
+      }),
+    );
+  });
+
+  it("keep their place and count no figure, whatever they say", () => {
+    const content = `EBITDA was USD 361 mm.\n${exhibitLine("EBITDA of 999, FY2025")}\nDebt was USD 1,257 mm.`;
+    const figures = figuresIn(content).map(({ start, end }) => content.slice(start, end));
+    expect(figures).toEqual(["USD 361 mm", "USD 1,257 mm"]);
+    expect(withoutExhibits(content)).toHaveLength(content.length);
+  });
+
+  it("are lines of their own, of no more than a thousand characters", () => {
+    expect(isExhibitLine("See [Exhibit: Net leverage, FY2025]")).toBe(false);
+    expect(isExhibitLine(`[Exhibit: ${"x".repeat(1001)}]`)).toBe(false);
+    expect(isExhibitLine(`  [Exhibit: ${"x".repeat(500)}]  `)).toBe(true);
+  });
+
+  it("read a hostile line in no time", () => {
+    const hostile = `[Exhibit: ${"] ".repeat(50_000)}x\n`.repeat(3);
+    const begun = performance.now();
+    exhibitLines(hostile);
+    expect(performance.now() - begun).toBeLessThan(500);
+  });
+});
