@@ -73,6 +73,7 @@ const LEFT_OUT_FOR: Readonly<Record<ThreadAnswer["leftOut"][number]["state"], st
   contradicted: "is contradicted by its source",
   unsupported: "has no source",
   unfinished: "is left for the author",
+  exhibit: "is an exhibit, which posts on X do not carry",
 };
 
 type TweetTextProps = {

@@ -19,6 +19,7 @@ import { printedCall } from "#core/outputs/deck/printed-call.ts";
 import { recommendationName } from "#core/outputs/deck/report-defaults.ts";
 import type { ContradictedFigure } from "#core/outputs/report/export-doubts.ts";
 import type { Stretch } from "#core/outputs/compositions/composed-text.ts";
+import { noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
 import { type ReportDocument, reportDocument } from "#core/outputs/report/document.ts";
 import { withReasons } from "#core/outputs/report/edit-reasons.ts";
 import { equityResearch } from "#core/outputs/compositions/equity-research.ts";
@@ -57,6 +58,7 @@ export function reportOf(
   return reportDocument({
     ...inputOf(research, going),
     title: title === UNTITLED ? "" : title,
+    exhibits: noteExhibits(research.content, research.connectedData),
     edits: hasEdits ? withReasons(pendingEdits, messages) : [],
   });
 }

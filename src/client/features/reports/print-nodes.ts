@@ -1,4 +1,5 @@
 import { type Element, element } from "#core/outputs/exhibits/element.ts";
+import { exhibitElement, numberedCaption } from "#core/outputs/report/note-exhibit.ts";
 import type { BlockKind, ReportBlock, ReportRun } from "#core/outputs/report/report-blocks.ts";
 
 /** A piece of a printed page, of a class of its style sheet. */
@@ -27,15 +28,21 @@ export function pageNode(
 
 const CLASSES: Readonly<Partial<Record<BlockKind, string>>> = { table: "table-line", item: "item" };
 
-/** Headings and paragraphs, going the way of their own letters. */
+/** Across a page of print, in letters as large as a page that is set closer has them. */
+const WIDE = { width: 600, font: 9.5 };
+
+/** Headings, paragraphs, going the way of their own letters, and what is drawn between them. */
 export function blockPieces(blocks: readonly ReportBlock[]): readonly Element[] {
-  return blocks.map(({ kind, runs }) =>
-    element(
+  return blocks.map(({ kind, runs, exhibit }) => {
+    if (exhibit !== undefined) {
+      return exhibitElement(exhibit, numberedCaption(exhibit), WIDE);
+    }
+    return element(
       kind === "heading" ? "h2" : "p",
       { class: CLASSES[kind], dir: "auto" },
       runPieces(runs),
-    ),
-  );
+    );
+  });
 }
 
 /** A figure and its mark stand in one element, within which no line breaks. */

@@ -26,7 +26,8 @@ import {
   type WordPage,
 } from "#client/features/reports/word-styles.ts";
 import { wordTable } from "#client/features/reports/word-table.ts";
-import { plainRun, type WordText, wordText } from "#client/features/reports/word-text.ts";
+import { chartParagraphs } from "#client/features/reports/word-chart.ts";
+import { finding, plainRun, type WordText, wordText } from "#client/features/reports/word-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import {
   DOCUMENT_TITLE_PROPERTY,
@@ -34,6 +35,11 @@ import {
   type ReportDocument,
 } from "#core/outputs/report/document.ts";
 import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import {
+  isTable,
+  type NumberedExhibit,
+  numberedCaption,
+} from "#core/outputs/report/note-exhibit.ts";
 import type { Paper } from "#core/outputs/report/paper.ts";
 import type { RedlineBlock } from "#core/outputs/report/redline.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
@@ -106,6 +112,11 @@ function sectionChildren(
   const beside = view + pageOne.besideBlocks;
   const middle = Math.max(beside, title + exhibits.at);
   const width = textWidth(page);
+  const drawnBelow = (from: number, to?: number): Children =>
+    paragraphs.slice(from, to).flatMap((paragraph, at): Children => {
+      const exhibit = blocks[from + at]?.exhibit;
+      return exhibit === undefined ? [paragraph] : [paragraph, ...exhibitSection(exhibit, width)];
+    });
   return [
     ...pageOneParts(report, {
       page,
@@ -114,9 +125,9 @@ function sectionChildren(
       beside: paragraphs.slice(view, beside),
       hasRest: beside < blocks.length || tables.length > 0,
     }),
-    ...paragraphs.slice(beside, middle),
+    ...drawnBelow(beside, middle),
     ...exhibits.tables.flatMap((table) => tableSection(table, width)),
-    ...paragraphs.slice(middle),
+    ...drawnBelow(middle),
     ...tables.flatMap((table) => tableSection(table, width)),
     ...sourcesSection(report),
   ];
@@ -164,11 +175,27 @@ function sectionOf(report: ReportDocument, children: Children, page: WordPage): 
   };
 }
 
-/** docx leaves no space after a table: an empty paragraph does. */
+/** Of a chart, in pixels. */
+const CHART_HEIGHT = 170;
+
+function exhibitSection(exhibit: NumberedExhibit, width: number): Children {
+  const { drawing } = exhibit;
+  const { title, note } = numberedCaption(exhibit);
+  if (!isTable(drawing)) return chartParagraphs({ ...drawing, title, note }, width, CHART_HEIGHT);
+  return [finding(title), ...noted(drawing, [note], width)];
+}
+
 function tableSection(table: ExhibitTable, width: number): Children {
   const { title, notes = [] } = table;
   return [
     new Paragraph({ style: APPENDIX_HEADING, children: [plainRun(title)] }),
+    ...noted(table, notes, width),
+  ];
+}
+
+/** docx leaves no space after a table: an empty paragraph does. */
+function noted(table: ExhibitTable, notes: readonly string[], width: number): Children {
+  return [
     ...notes.map(
       (note) => new Paragraph({ style: "Caption", keepNext: true, children: [plainRun(note)] }),
     ),

@@ -40,6 +40,7 @@ export const TEXT_STYLES = {
   paragraph: { id: "BodyText", name: "Body Text" },
   table: { id: "TableLine", name: "Table line" },
   item: { id: "ItemLine", name: "Item line" },
+  exhibit: { id: "ExhibitLine", name: "Exhibit line" },
   blank: { id: "BlankLine", name: "Blank line" },
 } as const;
 
@@ -111,6 +112,13 @@ export const WORD_STYLES: IStylesOptions = {
         indent: { left: 340, hanging: 340 },
         spacing: { after: 60, ...lines(252) },
       },
+    },
+    {
+      // It names what is drawn below it: not printed, and read when the file comes back.
+      ...TEXT_STYLES.exhibit,
+      basedOn: TEXT_STYLES.paragraph.id,
+      run: { size: 2, vanish: true },
+      paragraph: { spacing: { after: 0, ...lines(20) } },
     },
     {
       ...TEXT_STYLES.blank,

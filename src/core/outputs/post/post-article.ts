@@ -14,6 +14,12 @@ import {
 } from "#core/outputs/report/report-blocks.ts";
 import type { BarChart, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { keyTable } from "#core/outputs/report/key-table.ts";
+import {
+  drawnIn,
+  type NumberedExhibit,
+  numberedExhibits,
+} from "#core/outputs/report/note-exhibit.ts";
+import { noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
 import { exportDoubts, unsourcedLine } from "#core/outputs/report/export-doubts.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 import { statementCharts } from "#core/outputs/report/statement-charts.ts";
@@ -31,6 +37,8 @@ export type PostBlock = {
   readonly runs: readonly PostRun[];
   /** What stands beside it: sources used here for the first time, and how their first figure is made. */
   readonly notes: readonly PostNote[];
+  /** What is drawn in its place. */
+  readonly exhibit?: NumberedExhibit | undefined;
 };
 
 export type PostNote = { readonly number: number; readonly text: string };
@@ -71,8 +79,11 @@ export function postArticle({ title, content, figures, connectedData }: PostText
   const ground = groundOf(connectedData, documentTicker(connectedData));
   const read = figureBlocksOf(content, figures.figures);
   const body = read[0]?.text.trim() === title.trim() ? read.slice(1) : read;
-  const blocks = body.map((block) => ({
+  const drawn = numberedExhibits(noteExhibits(content, connectedData), figures.sources);
+  const draw = drawnIn(drawn.exhibits);
+  const blocks = body.map(draw).map((block) => ({
     kind: block.kind,
+    exhibit: block.exhibit,
     runs:
       block.kind === "heading"
         ? [{ text: sectionName(block.text), sourceNumbers: [] }]
@@ -83,7 +94,7 @@ export function postArticle({ title, content, figures, connectedData }: PostText
   const primary = documentStatements(connectedData);
   return {
     blocks,
-    sources: figures.sources.map((source) => ({
+    sources: drawn.sources.map((source) => ({
       number: source.number,
       label: sourceLabel(source),
       href:

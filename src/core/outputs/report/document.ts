@@ -13,6 +13,12 @@ import {
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import type { ExhibitRow, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { exhibitRows, keyRows } from "#core/outputs/report/key-table.ts";
+import {
+  drawnIn,
+  type MissingExhibit,
+  type NoteExhibit,
+  numberedExhibits,
+} from "#core/outputs/report/note-exhibit.ts";
 import { printable, printableLine } from "#core/outputs/report/printable.ts";
 import {
   type BoxInput,
@@ -85,6 +91,8 @@ export type ReportInput = {
   readonly box?: BoxInput | undefined;
   /** What it is where it is no note. */
   readonly form?: ReportForm | undefined;
+  /** What the lines of the text draw that name exhibits, in their order. */
+  readonly exhibits?: readonly (NoteExhibit | MissingExhibit)[] | undefined;
   /** Edits that leave as tracked changes: in the order of the text, not overlapping. */
   readonly edits?: readonly ReviewedEdit[] | undefined;
 };
@@ -101,9 +109,11 @@ export function reportDocument(input: ReportInput): ReportDocument {
   const redline = edits.length === 0 ? undefined : redlineOf(content, edits, input.figures);
   const figures = redline?.figures ?? input.figures;
   const tabled = isOnePage ? statements.slice(0, 1).map(onKeyRows) : statements;
-  const sources = numberedSources(tabled, figures.sources);
+  const drawn = numberedExhibits(input.exhibits ?? [], figures.sources);
+  const sources = numberedSources(tabled, drawn.sources);
+  const draw = drawnIn(drawn.exhibits);
   const { titleRuns, blocks: plain } = titled(blocksOf(content, figures.figures), shownTitle);
-  const blocks = led(plain, form.leads);
+  const blocks = led(plain, form.leads).map(draw);
   return {
     title: shownTitle,
     titleRuns,
@@ -116,12 +126,13 @@ export function reportDocument(input: ReportInput): ReportDocument {
       sources,
       statements,
     }),
-    redline: redline && { blocks: withTitle(redline.blocks, shownTitle), edits },
+    redline: redline && { blocks: withTitle(redline.blocks.map(draw), shownTitle), edits },
     exhibits: form.exhibits,
     tables: isOnePage ? [] : statements.map((statement) => reportTable(statement, sources)),
     sources,
     notes: [
       ...doubtLines(content, figures),
+      ...drawn.exhibits.flatMap((one) => ("reason" in one ? [`Not drawn. ${one.reason}.`] : [])),
       ...estimateNote([titleRuns, ...blocks.map(({ runs }) => runs)].flat()),
       ...notesBelow(form, statements),
     ],

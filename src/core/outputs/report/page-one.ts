@@ -108,6 +108,8 @@ const PARAGRAPH_WORDS = 170;
 /** and for several of no more than these: under them stand a table and a chart. */
 const VIEW_WORDS = 100;
 
+const ENDS_VIEW: ReadonlySet<ReportBlock["kind"]> = new Set(["heading", "exhibit"]);
+
 /** What a report is where nothing else is said. */
 export const NOTE: ReportForm = { name: "Credit research" };
 
@@ -167,7 +169,7 @@ export function viewLength(blocks: readonly ReportBlock[]): number {
     words += countWords(block.text);
     const paragraphs = length - (opensWithHeading ? 1 : 0);
     const most = paragraphs === 0 ? PARAGRAPH_WORDS : VIEW_WORDS;
-    if (block.kind === "heading" || paragraphs === VIEW_PARAGRAPHS || words > most) break;
+    if (ENDS_VIEW.has(block.kind) || paragraphs === VIEW_PARAGRAPHS || words > most) break;
     length += 1;
   }
   return opensWithHeading && length === 1 ? 0 : length;

@@ -1,5 +1,6 @@
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { printable } from "#core/outputs/report/printable.ts";
+import type { NumberedExhibit } from "#core/outputs/report/note-exhibit.ts";
 import {
   type BlockKind,
   blockKind,
@@ -22,6 +23,8 @@ export type RedlineRun = ReportRun & { readonly change?: TrackedChange | undefin
 /** A line of the text with what is proposed to it. Blank lines are lines. */
 export type RedlineBlock = {
   readonly kind: "title" | "blank" | BlockKind;
+  /** What is drawn behind the line that names it. */
+  readonly exhibit?: NumberedExhibit | undefined;
   readonly runs: readonly RedlineRun[];
   /** What is proposed to the end of this line: a line inserted here, or two that become one. */
   readonly end?: TrackedChange | undefined;

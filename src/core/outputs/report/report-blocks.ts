@@ -1,6 +1,8 @@
 import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { FIGURE_SIGNS, figureSign } from "#core/outputs/report/figure-signs.ts";
 import { printable } from "#core/outputs/report/printable.ts";
+import type { NumberedExhibit } from "#core/outputs/report/note-exhibit.ts";
+import { isExhibitLine } from "#core/text/outline/exhibit-lines.ts";
 import { isSectionLine, isTableLine } from "#core/text/outline/section-lines.ts";
 
 /** What the sign of an estimate means, beneath the sources. */
@@ -17,11 +19,12 @@ export type ReportRun = {
   readonly sourceNumbers?: readonly number[] | undefined;
 };
 
-/** An `item` is a paragraph that hangs behind its number or dash. */
-export type BlockKind = "heading" | "paragraph" | "table" | "item";
+/** An `item` is a paragraph that hangs behind its number or dash, an `exhibit` names what is drawn in its place. */
+export type BlockKind = "heading" | "paragraph" | "table" | "item" | "exhibit";
 
-/** A heading where a line ends in a colon, a row of a table, else a paragraph. */
+/** A heading where a line ends in a colon, a row of a table, the name of an exhibit, else a paragraph. */
 export function blockKind(line: string): BlockKind {
+  if (isExhibitLine(line)) return "exhibit";
   if (isSectionLine(line)) return "heading";
   return isTableLine(line) ? "table" : "paragraph";
 }
@@ -31,13 +34,17 @@ export type ReportBlock = {
   /** The runs' texts joined: the line as it stands in the document, free of what no file can hold. */
   readonly text: string;
   readonly runs: readonly ReportRun[];
+  /** What is drawn in its place. */
+  readonly exhibit?: NumberedExhibit | undefined;
 };
 
 /** A stretch of a line: a figure, or the words between two. */
 export type FigureRun = { readonly text: string; readonly figure?: DocumentFigure | undefined };
 
 /** A line as `ReportBlock`, its runs with the figures themselves. */
-export type FigureBlock = Omit<ReportBlock, "runs"> & { readonly runs: readonly FigureRun[] };
+export type FigureBlock = Omit<ReportBlock, "runs" | "exhibit"> & {
+  readonly runs: readonly FigureRun[];
+};
 
 /**
  * Every line that is not blank, as it stands.

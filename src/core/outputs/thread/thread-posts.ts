@@ -9,6 +9,7 @@ import {
 } from "#core/outputs/thread/thread-options.ts";
 import { unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
 import { printable } from "#core/outputs/report/printable.ts";
+import { exhibitLine, exhibitLines } from "#core/text/outline/exhibit-lines.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
 
 /** The weight of a text as X counts it: an address is 23, an emoji 2. */
@@ -33,7 +34,7 @@ export type Stretch = { readonly from: number; readonly to: number };
 export type LeftOut = {
   readonly sentence: string;
   readonly figure: string;
-  readonly state: "contradicted" | "unsupported" | "unfinished";
+  readonly state: "contradicted" | "unsupported" | "unfinished" | "exhibit";
   readonly position: number;
   readonly length: number;
 };
@@ -138,7 +139,16 @@ function linesOf(content: string, figures: readonly DocumentFigure[]) {
     });
     at += 1;
   }
-  return { lines, leftOut };
+  for (const { name, position } of exhibitLines(content)) {
+    leftOut.push({
+      sentence: exhibitLine(name),
+      figure: name,
+      state: "exhibit",
+      position,
+      length: name.length,
+    });
+  }
+  return { lines, leftOut: leftOut.toSorted((a, b) => a.position - b.position) };
 }
 
 /** `[Analyst: what the company sells]`: a line for the author, not for readers. */

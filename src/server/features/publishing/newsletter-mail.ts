@@ -1,6 +1,13 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PostArticle, PostBlock, PostRun } from "#core/outputs/post/post-article.ts";
-import { type Markup, markup } from "#server/http/markup.ts";
+import { elementMarkup } from "#core/outputs/exhibits/element.ts";
+import { tableElement } from "#core/outputs/exhibits/exhibit-element.ts";
+import {
+  asTable,
+  type NumberedExhibit,
+  numberedCaption,
+} from "#core/outputs/report/note-exhibit.ts";
+import { Markup, markup } from "#server/http/markup.ts";
 import { figureSign } from "#core/outputs/report/figure-signs.ts";
 
 /** One issue's mail before it has a reader. */
@@ -43,7 +50,8 @@ ${article.sources.map(({ number, label }) => markup`<p style="margin:0;font-size
     title,
     excerpt,
     `${author}\n${address}`,
-    ...article.blocks.map(({ kind, runs }) => {
+    ...article.blocks.map(({ kind, runs, exhibit }) => {
+      if (exhibit !== undefined) return exhibitText(exhibit);
       const line = runs.map(runText).join("");
       return kind === "heading" ? line.toUpperCase() : line;
     }),
@@ -56,7 +64,15 @@ ${article.sources.map(({ number, label }) => markup`<p style="margin:0;font-size
 const SERIF = "font-family:Georgia,'Times New Roman',serif;";
 const SANS = "font-family:Arial,Helvetica,sans-serif;";
 
-function blockMarkup({ kind, runs }: PostBlock): Markup {
+/** Mail programs draw nothing: the figures of a chart stand in a row. */
+function blockMarkup({ kind, runs, exhibit }: PostBlock): Markup {
+  if (exhibit !== undefined) {
+    const { title, note } = numberedCaption(exhibit);
+    const table = tableElement(asTable(exhibit.drawing));
+    return markup`<p style="margin:18px 0 0;${SANS}font-size:14px;font-weight:600">${title}</p>
+<p style="margin:0 0 6px;${SANS}font-size:12px;color:#63666a">${note}</p>
+<div style="margin:0 0 18px;${SANS}font-size:12px;line-height:18px;overflow-x:auto">${new Markup(elementMarkup(table))}</div>\n`;
+  }
   if (kind === "heading") {
     return markup`<h2 style="margin:26px 0 4px;font-size:20px;line-height:28px">${runs.map(runText)}</h2>\n`;
   }
@@ -64,6 +80,13 @@ function blockMarkup({ kind, runs }: PostBlock): Markup {
     (run) =>
       markup`${run.text}<span style="${SANS}font-size:11px;color:#14496b">${marksOf(run)}</span>`,
   )}</p>\n`;
+}
+
+function exhibitText(exhibit: NumberedExhibit): string {
+  const { title, note } = numberedCaption(exhibit);
+  const { columns, rows } = asTable(exhibit.drawing);
+  const lines = rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]);
+  return [title, note, ...[columns, ...lines].map((line) => line.join(" | "))].join("\n");
 }
 
 function runText(run: PostRun): string {

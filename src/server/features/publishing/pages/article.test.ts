@@ -3,6 +3,9 @@ import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { postArticle } from "#core/outputs/post/post-article.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import { HARBOUR_STATEMENTS } from "#core/outputs/deck/testing/harbour-deck.ts";
+import { issueMail } from "../newsletter-mail.ts";
+import { makeThread } from "../post-worker.ts";
 import { articleMarkup } from "./article.ts";
 
 it.each(REAL_TICKERS)("a post on %s draws a bar for every gain and every loss", (ticker) => {
@@ -17,4 +20,33 @@ it.each(REAL_TICKERS)("a post on %s draws a bar for every gain and every loss", 
     bars.flatMap(({ value }) => (value === null ? [] : [Math.abs(Math.sign(value))])),
   );
   expect(drawn).toEqual(shown);
+});
+
+it("a post and its mail carry what a line names, with its sources, and no thread does", () => {
+  const content =
+    "Overview:\nA year.\n[Exhibit: Net Leverage, FY2021 to FY2025]\n[Exhibit: No Such Row]";
+  const text = { content, connectedData: [HARBOUR_STATEMENTS] };
+  const figures = reportFigures(text);
+  const article = postArticle({ ...text, title: "A note", figures });
+  const { html } = articleMarkup(article);
+  const title = "Exhibit 1. Net leverage improved to 3.0x in FY2025, from 3.4x";
+  expect(html).toContain(`<b>${title}</b>`);
+  expect(html).toContain("[Exhibit: No Such Row]");
+  const post = { title: "A note", excerpt: "E", author: "A", address: "https://example.org/1" };
+  const mail = issueMail(post, article);
+  expect(mail.html).toContain(title);
+  expect(mail.text).toContain("3.9x | 3.7x | 3.4x | 3.0x");
+  const options = {
+    maxTweetsPerThread: 5,
+    includeHashtags: false,
+    customHashtags: [],
+    includeCallToAction: false,
+    companyName: "HPKG",
+  };
+  const thread = makeThread({ content, figures: figures.figures, options });
+  expect(thread.posts.map((one) => one.text).join(" ")).not.toContain("Exhibit");
+  expect(thread.leftOut.map(({ state, figure }) => [state, figure])).toEqual([
+    ["exhibit", "Net Leverage, FY2021 to FY2025"],
+    ["exhibit", "No Such Row"],
+  ]);
 });

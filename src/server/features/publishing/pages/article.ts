@@ -2,6 +2,7 @@ import type { PostArticle, PostBlock, PostRun } from "#core/outputs/post/post-ar
 import { chartElement, tableElement } from "#core/outputs/exhibits/exhibit-element.ts";
 import type { BarChart, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { elementMarkup } from "#core/outputs/exhibits/element.ts";
+import { exhibitElement, numberedCaption } from "#core/outputs/report/note-exhibit.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import { Markup, markup } from "#server/http/markup.ts";
 
@@ -24,7 +25,14 @@ function openingLength(blocks: readonly PostBlock[]): number {
   return next === -1 ? blocks.length : next;
 }
 
-function row({ kind, runs, notes }: PostBlock): Markup {
+/** As wide as the text of a post. */
+const WIDE = { width: 640, font: 12.5 };
+
+function row({ kind, runs, notes, exhibit }: PostBlock): Markup {
+  if (exhibit !== undefined) {
+    const drawn = exhibitElement(exhibit, numberedCaption(exhibit), WIDE);
+    return markup`<div class="exhibit scroll">${new Markup(elementMarkup(drawn))}</div>\n`;
+  }
   if (kind === "heading") return markup`<h2>${runs.map(runMarkup)}</h2>\n`;
   const beside =
     notes.length > 0 &&
