@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
@@ -166,7 +167,8 @@ export async function fileOf({ ask }: Bucket, target: string): Promise<StoredFil
     }
     throw unavailable();
   }
-  return { bytes, body: ReadableStream.from(whole()) };
+  // Node's own type of a web stream is not the platform's.
+  return { bytes, body: Readable.toWeb(Readable.from(whole())) as ReadableStream<Uint8Array> };
 }
 
 /** The text of the first element of a name; what a store answers with names and times is never escaped. */

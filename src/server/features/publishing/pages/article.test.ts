@@ -4,8 +4,8 @@ import { postArticle } from "#core/outputs/post/post-article.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import { HARBOUR_STATEMENTS } from "#core/outputs/deck/testing/harbour-deck.ts";
-import { issueMail } from "../newsletter-mail.ts";
-import { makeThread } from "../post-worker.ts";
+import { issueMail } from "#server/features/publishing/newsletter-mail.ts";
+import { makeThread } from "#server/features/publishing/post-worker.ts";
 import { articleMarkup } from "./article.ts";
 
 it.each(REAL_TICKERS)("a post on %s draws a bar for every gain and every loss", (ticker) => {
