@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { FILE_NAME_MAX } from "#contracts/knowledge-base.ts";
+import { UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
 import { AppError } from "#core/errors.ts";
+import { UPLOAD_TOO_LARGE_TEXT } from "#server/http/json-only.ts";
 import { parseInput } from "#server/http/validate.ts";
 
 /** The parts of a multipart body. @throws AppError "invalid_input" for the field `file` */
@@ -19,6 +21,26 @@ export async function readForm(request: Request): Promise<FormData> {
 export function textField(form: FormData, field: string): string | undefined {
   const value = form.get(field);
   return typeof value === "string" && value !== "" ? value : undefined;
+}
+
+type FileField = {
+  /** What is said where there is none, and what one without a name is called. */
+  readonly missing: string;
+  readonly unnamed: string;
+  readonly max?: number;
+  readonly tooLarge?: string;
+};
+
+/** The field `file`, with a name to show. @throws AppError naming it */
+export async function fileField(
+  form: FormData,
+  { missing, unnamed, max = UPLOAD_MAX_BYTES, tooLarge = UPLOAD_TOO_LARGE_TEXT }: FileField,
+): Promise<{ readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
+  const file = form.get("file");
+  if (!(file instanceof File)) throw new AppError("invalid_input", missing, { field: "file" });
+  if (file.size > max) throw new AppError("too_large", tooLarge, { field: "file" });
+  const fileName = plainFileName(file.name, unnamed);
+  return { fileName, bytes: new Uint8Array(await file.arrayBuffer()) };
 }
 
 /** What the schema makes of a field. @throws AppError "invalid_input" naming it */

@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import {
   createUserTicker,
   deleteUserTicker,
@@ -8,16 +8,11 @@ import {
 } from "#contracts/user-tickers.ts";
 import { AppError } from "#core/errors.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import {
-  announcedBytes,
-  boundedUpload,
-  isUpload,
-  UPLOAD_BODY_MAX_BYTES,
-} from "#server/http/json-only.ts";
-import { uploadBudget } from "#server/http/upload-budget.ts";
+import { isUpload } from "#server/http/json-only.ts";
+import { uploads } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
 import { statementReader } from "#server/integrations/files/read-statements.ts";
-import { readUpload, type Upload } from "./upload-form.ts";
+import { readUpload } from "./upload-form.ts";
 import { deleteFile, deleteTicker } from "./user-tickers-repository.ts";
 import {
   getOwnTicker,
@@ -27,33 +22,24 @@ import {
   previewUpload,
 } from "./user-tickers-service.ts";
 
-export const NO_UPLOAD_TEXT = "Send the file as multipart/form-data";
-
 export function userTickersRoutes({ db, files }: Pick<Dependencies, "db" | "files">) {
   const read = statementReader();
-  const budget = uploadBudget();
+  const takeUpload = uploads();
   const routes = new Hono<SignedInEnv>();
 
-  /** Takes the upload in, and holds its room in memory until `use` is done with it. */
-  function withUpload<Value>(
-    c: Context<SignedInEnv>,
-    use: (upload: Upload) => Promise<Value>,
-  ): Promise<Value> {
-    const bytes = announcedBytes(c) ?? UPLOAD_BODY_MAX_BYTES;
-    const upload = { userId: c.var.user.id, bytes };
-    return budget(upload, async () => use(await readUpload(await boundedUpload(c))));
-  }
-
   routes.post(previewUserTicker.path, async (c) => {
-    if (!isUpload(c)) throw new AppError("unsupported_media", NO_UPLOAD_TEXT, { field: "file" });
-    const reading = await withUpload(c, (upload) => previewUpload({ read }, upload));
+    const reading = await takeUpload(c, async (form) =>
+      previewUpload({ read }, await readUpload(form)),
+    );
     return c.json(previewUserTicker.response.parse(reading));
   });
 
   routes.post(createUserTicker.path, async (c, next) => {
     if (!isUpload(c)) return next();
     const userId = c.var.user.id;
-    const kept = await withUpload(c, (upload) => keepUpload({ db, files, read }, userId, upload));
+    const kept = await takeUpload(c, async (form) =>
+      keepUpload({ db, files, read }, userId, await readUpload(form)),
+    );
     return c.json(createUserTicker.response.parse(kept), createUserTicker.status);
   });
 

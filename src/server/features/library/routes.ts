@@ -1,10 +1,9 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { tickerSchema } from "#contracts/contract.ts";
 import {
   addSampleDocuments,
   changeDocument,
   deleteDocument,
-  DOCUMENT_MAX_BYTES,
   downloadDocument,
   FULL_LOAD_LIMIT,
   getCitations,
@@ -19,15 +18,8 @@ import { AppError } from "#core/errors.ts";
 import { findByTicker } from "#core/finance/companies/ticker-index.ts";
 import { countAttempt } from "#server/features/accounts/attempts.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import {
-  announcedBytes,
-  boundedUpload,
-  isUpload,
-  UPLOAD_BODY_MAX_BYTES,
-  UPLOAD_TOO_LARGE_TEXT,
-} from "#server/http/json-only.ts";
-import { parseField, plainFileName, readForm, textField } from "#server/http/multipart.ts";
-import { uploadBudget } from "#server/http/upload-budget.ts";
+import { fileField, parseField, plainFileName, textField } from "#server/http/multipart.ts";
+import { uploads } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
 import { figuresByLibraryDocument } from "#server/features/research/citations.ts";
@@ -38,13 +30,11 @@ import { keepSamples } from "./samples.ts";
 import {
   changeLibraryDocument,
   deleteLibraryDocument,
-  type DocumentUpload,
   getLibraryFile,
   keepDocument,
   retryLibraryDocument,
 } from "./service.ts";
 
-export const NO_UPLOAD_TEXT = "Send the file as multipart/form-data";
 export const NO_FILE_TEXT = "Choose a file";
 export const TOO_MANY_LOADS_TEXT = "Too many documents are loaded at once. Try again in a minute.";
 
@@ -61,7 +51,7 @@ const DOWNLOAD_HEADERS = {
 /** What the user keeps. */
 export function libraryRoutes(dependencies: Dependencies) {
   const { config, db } = dependencies;
-  const budget = uploadBudget();
+  const takeUpload = uploads();
   const index = companyIndex(dependencies.edgar);
 
   async function namesOf(tickers: readonly string[]): Promise<Readonly<Record<string, string>>> {
@@ -78,13 +68,12 @@ export function libraryRoutes(dependencies: Dependencies) {
   const routes = new Hono<SignedInEnv>();
 
   routes.post(uploadDocument.path, async (c) => {
-    if (!isUpload(c)) throw new AppError("unsupported_media", NO_UPLOAD_TEXT, { field: "file" });
-    const userId = c.var.user.id;
-    const bytes = announcedBytes(c) ?? UPLOAD_BODY_MAX_BYTES;
     // The upload stands in memory until its file is on the disk.
-    const kept = await budget({ userId, bytes }, async () =>
-      keepDocument(dependencies, userId, await readUpload(c)),
-    );
+    const kept = await takeUpload(c, async (form) => {
+      const ticker = parseField("ticker", tickerSchema, textField(form, "ticker") ?? "");
+      const file = await fileField(form, { missing: NO_FILE_TEXT, unnamed: "document" });
+      return keepDocument(dependencies, c.var.user.id, { ticker, ...file });
+    });
     return c.json(uploadDocument.response.parse(kept), uploadDocument.status);
   });
 
@@ -188,23 +177,6 @@ export function questionRoutes({ db }: Pick<Dependencies, "db">) {
   });
 
   return routes;
-}
-
-async function readUpload(c: Context<SignedInEnv>): Promise<DocumentUpload> {
-  const form = await readForm(await boundedUpload(c));
-  const ticker = parseField("ticker", tickerSchema, textField(form, "ticker") ?? "");
-  const file = form.get("file");
-  if (!(file instanceof File)) {
-    throw new AppError("invalid_input", NO_FILE_TEXT, { field: "file" });
-  }
-  if (file.size > DOCUMENT_MAX_BYTES) {
-    throw new AppError("too_large", UPLOAD_TOO_LARGE_TEXT, { field: "file" });
-  }
-  return {
-    ticker,
-    fileName: plainFileName(file.name, "document"),
-    bytes: new Uint8Array(await file.arrayBuffer()),
-  };
 }
 
 /** The name in ASCII for old clients, and as it is (RFC 6266). */

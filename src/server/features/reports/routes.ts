@@ -11,19 +11,12 @@ import {
   TEMPLATE_MAX_BYTES,
   uploadHouseTemplate,
 } from "#contracts/reports.ts";
-import { AppError } from "#core/errors.ts";
 import { deckFileName, slidesFileName } from "#core/outputs/report/file-name.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import { configuredGeneration } from "#server/features/assistant/configured-engine.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import {
-  announcedBytes,
-  boundedUpload,
-  isUpload,
-  UPLOAD_BODY_MAX_BYTES,
-} from "#server/http/json-only.ts";
-import { plainFileName, readForm } from "#server/http/multipart.ts";
-import { uploadBudget } from "#server/http/upload-budget.ts";
+import { fileField } from "#server/http/multipart.ts";
+import { uploads } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { judgedDocument } from "./judged-document.ts";
@@ -31,9 +24,13 @@ import { summaryBy } from "./model-summary.ts";
 import { creditResearchFile, customReportFile, inspectTemplate } from "./service.ts";
 import { findTemplate, keepTemplate, removeTemplate } from "./templates-repository.ts";
 
-const NO_UPLOAD_TEXT = "Send the file as multipart/form-data";
-const NO_FILE_TEXT = "Choose a PowerPoint file";
 export const TEMPLATE_TOO_LARGE = "This file is larger than 20 MB, the most a template may have";
+const TEMPLATE_FILE = {
+  missing: "Choose a PowerPoint file",
+  unnamed: "template.pptx",
+  max: TEMPLATE_MAX_BYTES,
+  tooLarge: TEMPLATE_TOO_LARGE,
+};
 
 /** Decks and what they open with. */
 export function reportRoutes(
@@ -87,18 +84,16 @@ export function reportRoutes(
 
 /** The presentation whose master and theme decks take. */
 function templateRoutes(db: Dependencies["db"]) {
-  const budget = uploadBudget();
+  const takeUpload = uploads();
   return new Hono<SignedInEnv>()
     .get(getHouseTemplate.path, async (c) => {
       const template = (await findTemplate(db, c.var.user.id)) ?? null;
       return c.json(getHouseTemplate.response.parse({ template }));
     })
     .post(uploadHouseTemplate.path, async (c) => {
-      if (!isUpload(c)) throw new AppError("unsupported_media", NO_UPLOAD_TEXT, { field: "file" });
       const userId = c.var.user.id;
-      const bytes = announcedBytes(c) ?? UPLOAD_BODY_MAX_BYTES;
-      await budget({ userId, bytes }, async () => {
-        const { file, fileName } = await templateFileOf(c);
+      await takeUpload(c, async (form) => {
+        const { bytes: file, fileName } = await fileField(form, TEMPLATE_FILE);
         const facts = await inspectTemplate(file);
         await keepTemplate(db, { userId, fileName, size: file.byteLength, file, facts });
       });
@@ -109,21 +104,6 @@ function templateRoutes(db: Dependencies["db"]) {
       await removeTemplate(db, c.var.user.id);
       return c.body(null, deleteHouseTemplate.status);
     });
-}
-
-async function templateFileOf(
-  c: Context,
-): Promise<{ readonly file: Uint8Array; readonly fileName: string }> {
-  const form = await readForm(await boundedUpload(c));
-  const file = form.get("file");
-  if (!(file instanceof File)) throw new AppError("invalid_input", NO_FILE_TEXT, { field: "file" });
-  if (file.size > TEMPLATE_MAX_BYTES) {
-    throw new AppError("too_large", TEMPLATE_TOO_LARGE, { field: "file" });
-  }
-  return {
-    file: new Uint8Array(await file.arrayBuffer()),
-    fileName: plainFileName(file.name, "template.pptx"),
-  };
 }
 
 function deckAnswer(c: Context, bytes: Uint8Array, name: string): Response {
