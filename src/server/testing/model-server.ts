@@ -1,8 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { streamOf } from "./model-protocols.ts";
+import { bodyOf, playServer } from "./played-server.ts";
 
 /** What the played model says, in the pieces it comes in, or what goes wrong. */
 export type PlayedAnswer = {
@@ -90,23 +90,15 @@ export async function startModelServer(): Promise<ModelServer> {
     await play(asAsked(played, body), path, response);
   }
 
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  const origin = `http://127.0.0.1:${address.port}`;
+  const { host, close } = await playServer((request, response) => void answer(request, response));
+  const origin = `http://${host}`;
   return {
     url: `${origin}/v1`,
     googleUrl: `${origin}/v1beta`,
     seen,
     answers,
     answersTo,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }
 
@@ -201,10 +193,4 @@ async function trickle(response: ServerResponse, text: string | undefined): Prom
     );
     if (text !== undefined || !isTaken) await sleep(text === undefined ? 5 : 1_000);
   }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
 }

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { bytesOf, playServer } from "./played-server.ts";
 
 /**
  * What one of its faults answers: a status, or no answer; half of one that is cut or goes on no more, or one a
@@ -40,9 +40,7 @@ export async function startObjectStore(port = 0): Promise<ObjectStore> {
   const faults: Fault[] = [];
 
   async function answer(request: IncomingMessage): Promise<[number, (string | Buffer)?]> {
-    const pieces: Uint8Array[] = [];
-    for await (const piece of request) if (piece instanceof Uint8Array) pieces.push(piece);
-    const bytes = Buffer.concat(pieces);
+    const bytes = await bytesOf(request);
     const url = new URL(request.url ?? "/", "http://store");
     if (!isSigned(request, url)) return [403, "<Error><Code>SignatureDoesNotMatch</Code></Error>"];
     const [, bucket, ...rest] = url.pathname.split("/");
@@ -82,7 +80,7 @@ export async function startObjectStore(port = 0): Promise<ObjectStore> {
     return `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${next === undefined ? "" : goesOn}${entries.join("")}</ListBucketResult>`;
   }
 
-  const server = createServer((request, response) => {
+  const { host, close } = await playServer((request, response) => {
     const fault = faults.shift();
     if (fault === "cut") request.socket.destroy();
     else if (typeof fault === "number") response.writeHead(fault).end();
@@ -105,21 +103,14 @@ export async function startObjectStore(port = 0): Promise<ObjectStore> {
         return fault === "half" ? setImmediate(() => request.socket.destroy()) : undefined;
       });
     }
-  }).listen(port, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
+  }, port);
   const keys = `${KEY}:${encodeURIComponent(SECRET)}`;
   const store = {
-    url: `http://${keys}@127.0.0.1:${address.port}/bucket?region=${REGION}`,
+    url: `http://${keys}@${host}/bucket?region=${REGION}`,
     objects,
     faults,
     givesParts: true,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
   return store;
 }

@@ -1,6 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Stripe } from "stripe";
+import { playServer, send } from "./played-server.ts";
 
 /** A subscription that stands at the played Stripe. */
 export type PlayedSubscription = {
@@ -100,11 +100,7 @@ export async function startStripeServer(): Promise<StripeServer> {
     };
   }
 
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
+  const { host, close } = await playServer((request, response) => void answer(request, response));
   const stripe = new Stripe("sk_test_key");
   const signed = (body: string) => ({
     body,
@@ -115,22 +111,13 @@ export async function startStripeServer(): Promise<StripeServer> {
       secretKey: "sk_test_key",
       webhookSecret: WEBHOOK_SECRET,
       priceId: PRICE,
-      apiUrl: `http://127.0.0.1:${address.port}`,
+      apiUrl: `http://${host}`,
     },
     subscriptions,
     asked,
     signed,
     event: (id, type, object) =>
       signed(JSON.stringify({ id, object: "event", type, data: { object } })),
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" });
-  response.end(JSON.stringify(body));
 }

@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import twitter from "twitter-text";
 import { z } from "zod";
+import { bodyOf, playServer, send } from "./played-server.ts";
 
 /** A post that stands on the server. */
 export type StandingPost = {
@@ -98,24 +98,16 @@ export async function startXServer({ delayMs = 0 } = {}): Promise<XServer> {
       : "You attempted to reply to a Tweet that is deleted or not visible to you.";
   }
 
-  const server = createServer((request, response) => void answer(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
+  const { host, close } = await playServer((request, response) => void answer(request, response));
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://${host}`,
     posts,
     faults,
     forget() {
       posts.length = 0;
       faults.length = 0;
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
 }
 
@@ -162,15 +154,4 @@ function shown({ id, text, replyTo }: StandingPost, asked: URLSearchParams) {
       ? {}
       : { [words.referenced]: [{ type: "replied_to", id: replyTo }] };
   return { id, text: shortened, [words.history]: [id], ...referenced };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request) if (chunk instanceof Uint8Array) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function send(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "content-type": "application/json" });
-  response.end(JSON.stringify(body));
 }
