@@ -12,6 +12,14 @@ export type SessionUsersOptions = {
   readonly cookieName: string;
 };
 
+/** What is read of whoever asks. */
+export const USER = {
+  id: users.id,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  name: users.name,
+};
+
 /**
  * A function that finds the user whose session a request carries, in one prepared query.
  *
@@ -25,12 +33,7 @@ export function sessionUsers({
   cookieName,
 }: SessionUsersOptions): (headers: Headers) => Promise<User | undefined> {
   const findUser = db
-    .select({
-      id: users.id,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      name: users.name,
-    })
+    .select(USER)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.token, sql.placeholder("token")), gt(sessions.expiresAt, sql`now()`)))

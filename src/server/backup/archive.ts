@@ -152,44 +152,36 @@ export async function restoreArchive(
   address: DatabaseAddress,
   files: FileStore,
 ): Promise<Contents> {
-  return refusingDamage({ file, isNone: `${file} is no whole backup` }, () =>
-    restoreWhole(file, address, files),
-  );
-}
-
-async function restoreWhole(
-  file: string,
-  address: DatabaseAddress,
-  files: FileStore,
-): Promise<Contents> {
-  const head = await headOf(file);
-  await migrateDatabase(address, { upTo: head.migration });
-  const kind = await findConnectionKind(address);
-  const { db, close } = openDatabase(address, () => undefined, { kind, max: 1 });
-  try {
-    const contents = await db.transaction(async (transaction) => {
-      await transaction.execute(AS_ONE_TEXT);
-      if ((await transaction.$count(users)) > 0) throw new StartError(NOT_NEW);
-      const tables = knownTables(await keptTables(transaction), head.tables);
-      // What a first start made for itself gives way.
-      for (const { name } of tables.toReversed()) {
-        await transaction.execute(sql.raw(`delete from ${name}`));
-      }
-      const said = await putBack(file, { transaction, files, tables });
-      await resetCounters(transaction, tables);
-      const found = await readTables(transaction, tables, () => Promise.resolve());
-      if (!isDeepStrictEqual({ tables: found, files: said.files }, said.end)) {
-        throw new StartError(`${file} does not hold what it says it does`);
-      }
-      // The store it is restored into is not the one it came from.
-      await transaction.delete(settings).where(eq(settings.key, FILES_MARK));
-      return said.end;
-    });
-    await migrateDatabase(address);
-    return contents;
-  } finally {
-    await close();
-  }
+  return refusingDamage({ file, isNone: `${file} is no whole backup` }, async () => {
+    const head = await headOf(file);
+    await migrateDatabase(address, { upTo: head.migration });
+    const kind = await findConnectionKind(address);
+    const { db, close } = openDatabase(address, () => undefined, { kind, max: 1 });
+    try {
+      const contents = await db.transaction(async (transaction) => {
+        await transaction.execute(AS_ONE_TEXT);
+        if ((await transaction.$count(users)) > 0) throw new StartError(NOT_NEW);
+        const tables = knownTables(await keptTables(transaction), head.tables);
+        // What a first start made for itself gives way.
+        for (const { name } of tables.toReversed()) {
+          await transaction.execute(sql.raw(`delete from ${name}`));
+        }
+        const said = await putBack(file, { transaction, files, tables });
+        await resetCounters(transaction, tables);
+        const found = await readTables(transaction, tables, () => Promise.resolve());
+        if (!isDeepStrictEqual({ tables: found, files: said.files }, said.end)) {
+          throw new StartError(`${file} does not hold what it says it does`);
+        }
+        // The store it is restored into is not the one it came from.
+        await transaction.delete(settings).where(eq(settings.key, FILES_MARK));
+        return said.end;
+      });
+      await migrateDatabase(address);
+      return contents;
+    } finally {
+      await close();
+    }
+  });
 }
 
 /**

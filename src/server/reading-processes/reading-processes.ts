@@ -196,3 +196,19 @@ function ended(code: number | null, signal: NodeJS.Signals | null): ReadingError
     ? new ReadingError("crash", `the process ended with ${code}`)
     : new ReadingError("memory", `the process ended by ${signal}`);
 }
+
+/** The same, where what goes wrong is said in a sentence about the field `file`. */
+export function refusing(
+  readApart: ReadApart,
+  texts: Readonly<Record<ReadingError["kind"], string>>,
+): ReadApart {
+  return async function readOrRefuse(file) {
+    try {
+      return await readApart(file);
+    } catch (cause) {
+      if (!(cause instanceof ReadingError)) throw cause;
+      const code = cause.kind === "crash" ? "invalid_input" : "too_large";
+      throw new AppError(code, texts[cause.kind], { field: "file", cause });
+    }
+  };
+}

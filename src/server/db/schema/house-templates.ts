@@ -1,10 +1,5 @@
-import { customType, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { instant, users } from "#server/db/schema/accounts.ts";
-
-const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => "bytea",
-  toDriver: (value) => Buffer.from(value),
-});
+import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bytes, instant, users } from "#server/db/schema/accounts.ts";
 
 /** What was read of a template when it came. */
 export type TemplateFacts = {

@@ -15,13 +15,9 @@ import {
 import type { DocumentSection } from "#core/retrieval/document-sections.ts";
 import type { PageKinds } from "#core/retrieval/page-kinds.ts";
 import type { PassageTable } from "#core/ledger/passage-table.ts";
-import { instant, users } from "#server/db/schema/accounts.ts";
+import { bytes, instant, users } from "#server/db/schema/accounts.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
-const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
-  dataType: () => "bytea",
-  toDriver: (value) => Buffer.from(value),
-});
 
 /**
  * Documents whose passages are kept. A filing is public and kept once for all: it has an accession

@@ -4,6 +4,7 @@ import { TOKENS_MAX } from "#contracts/accounts.ts";
 import type { Database } from "#server/db/client.ts";
 import { accessTokens, users } from "#server/db/schema/accounts.ts";
 import type { User } from "#server/http/env.ts";
+import { USER } from "#server/session-users.ts";
 
 export type StoredToken = typeof accessTokens.$inferSelect;
 
@@ -64,15 +65,7 @@ export async function userOfToken(db: Database, token: string): Promise<User | u
     .where(and(eq(accessTokens.hash, hashOf(token)), gt(accessTokens.expiresAt, sql`now()`)))
     .returning({ userId: accessTokens.userId });
   if (used === undefined) return undefined;
-  const [user] = await db
-    .select({
-      id: users.id,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      name: users.name,
-    })
-    .from(users)
-    .where(eq(users.id, used.userId));
+  const [user] = await db.select(USER).from(users).where(eq(users.id, used.userId));
   return user;
 }
 

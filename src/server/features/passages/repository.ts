@@ -297,11 +297,19 @@ export async function findPassagesBetween(
   scope: PassageScope,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly PassageRow[]> {
+  return inOrder(db, and(ofScope(db, scope), between(passages.ordinal, from, to)));
+}
+
+/** More than any document has. */
+const ALL = 1_000_000;
+
+async function inOrder(db: Database, are: SQL | undefined, most = ALL): Promise<PassageRow[]> {
   const rows = await db
     .select(passageColumns)
     .from(passages)
-    .where(and(ofScope(db, scope), between(passages.ordinal, from, to)))
-    .orderBy(asc(passages.ordinal));
+    .where(are)
+    .orderBy(asc(passages.ordinal))
+    .limit(most);
   return rows.map(passageOf);
 }
 
@@ -312,13 +320,7 @@ export async function findItemText(
   { item, most }: { readonly item: string; readonly most: number },
 ): Promise<readonly PassageRow[]> {
   const isText = and(eq(passages.item, item), eq(passages.kind, "text"));
-  const rows = await db
-    .select(passageColumns)
-    .from(passages)
-    .where(and(ofScope(db, scope), isText))
-    .orderBy(asc(passages.ordinal))
-    .limit(most);
-  return rows.map(passageOf);
+  return inOrder(db, and(ofScope(db, scope), isText), most);
 }
 
 /** Passages of the scope's one document in which every word starts a word, in reading order. */
@@ -329,13 +331,7 @@ export async function findPassagesWith(
 ): Promise<readonly PassageRow[]> {
   const query = prefixQuery(words);
   if (query === undefined) return [];
-  const rows = await db
-    .select(passageColumns)
-    .from(passages)
-    .where(and(ofScope(db, scope), sql`${passages.search} @@ ${query}`))
-    .orderBy(asc(passages.ordinal))
-    .limit(most);
-  return rows.map(passageOf);
+  return inOrder(db, and(ofScope(db, scope), sql`${passages.search} @@ ${query}`), most);
 }
 
 /** The library documents of a user in whose text every word starts a word. */

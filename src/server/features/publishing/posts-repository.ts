@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/db/client.ts";
 import { lockName } from "#server/db/lock.ts";
 import { blogPosts } from "#server/db/schema/publishing.ts";
@@ -13,14 +13,14 @@ export async function insertPost(
 ): Promise<{ readonly post: StoredPost; readonly isNew: boolean }> {
   const [made] = await db.insert(blogPosts).values(post).onConflictDoNothing().returning();
   if (made !== undefined) return { post: made, isNew: true };
-  const [known] = await db
-    .select()
-    .from(blogPosts)
-    .where(
-      and(eq(blogPosts.userId, post.userId), eq(blogPosts.idempotencyKey, post.idempotencyKey)),
-    );
+  const known = await findPostOfKey(db, { userId: post.userId, key: post.idempotencyKey });
   if (known === undefined) throw new Error("a post that stood in the way is gone");
   return { post: known, isNew: false };
+}
+
+async function findPost(db: Database, is: SQL | undefined): Promise<StoredPost | undefined> {
+  const [post] = await db.select().from(blogPosts).where(is);
+  return post;
 }
 
 type OwnedPost = { readonly userId: string; readonly id: string };
@@ -30,11 +30,7 @@ export async function findOwnPost(
   db: Database,
   { userId, id }: OwnedPost,
 ): Promise<StoredPost | undefined> {
-  const [post] = await db
-    .select()
-    .from(blogPosts)
-    .where(and(eq(blogPosts.userId, userId), eq(blogPosts.id, id)));
-  return post;
+  return findPost(db, and(eq(blogPosts.userId, userId), eq(blogPosts.id, id)));
 }
 
 /** The post with the key of an earlier call. */
@@ -42,11 +38,7 @@ export async function findPostOfKey(
   db: Database,
   { userId, key }: { readonly userId: string; readonly key: string },
 ): Promise<StoredPost | undefined> {
-  const [post] = await db
-    .select()
-    .from(blogPosts)
-    .where(and(eq(blogPosts.userId, userId), eq(blogPosts.idempotencyKey, key)));
-  return post;
+  return findPost(db, and(eq(blogPosts.userId, userId), eq(blogPosts.idempotencyKey, key)));
 }
 
 /** A post that is up with this text of the document, by another key; two callers ask one after the other. */
@@ -60,19 +52,16 @@ export async function findSamePost(
   },
 ): Promise<StoredPost | undefined> {
   await lockName(db, `post ${text.researchId}`);
-  const [post] = await db
-    .select()
-    .from(blogPosts)
-    .where(
-      and(
-        eq(blogPosts.userId, text.userId),
-        eq(blogPosts.researchId, text.researchId),
-        ne(blogPosts.idempotencyKey, text.key),
-        eq(blogPosts.content, text.content),
-        eq(blogPosts.status, "published"),
-      ),
-    );
-  return post;
+  return findPost(
+    db,
+    and(
+      eq(blogPosts.userId, text.userId),
+      eq(blogPosts.researchId, text.researchId),
+      ne(blogPosts.idempotencyKey, text.key),
+      eq(blogPosts.content, text.content),
+      eq(blogPosts.status, "published"),
+    ),
+  );
 }
 
 /** The user's posts, newest first. */
@@ -100,11 +89,7 @@ export async function updatePost(
 
 /** A post that readers may see. */
 export async function findPublishedPost(db: Database, id: string): Promise<StoredPost | undefined> {
-  const [post] = await db
-    .select()
-    .from(blogPosts)
-    .where(and(eq(blogPosts.id, id), eq(blogPosts.status, "published")));
-  return post;
+  return findPost(db, and(eq(blogPosts.id, id), eq(blogPosts.status, "published")));
 }
 
 /** Published posts, newest first, without their texts. */

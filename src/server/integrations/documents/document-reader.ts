@@ -1,10 +1,8 @@
-import type { AppError } from "#core/errors.ts";
 import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
-import { refusal } from "#server/integrations/files/file-kind.ts";
 import {
   type ReadApart,
-  ReadingError,
   readingProcesses,
+  refusing,
 } from "#server/reading-processes/reading-processes.ts";
 
 /** Rises with every change of what is read of the same file. */
@@ -49,6 +47,8 @@ export const TOO_MUCH_MEMORY_TEXT =
 export const UNREADABLE_TEXT =
   "This document is damaged: it can't be read. Open it, save it again and upload it.";
 
+const TEXTS = { time: TOO_SLOW_TEXT, memory: TOO_MUCH_MEMORY_TEXT, crash: UNREADABLE_TEXT };
+
 /** A reader with processes of its own: one file each at a time, with bounded memory and time. */
 export function createDocumentReader(limits: ReaderLimits = {}): DocumentReader {
   const readApart = documentProcesses(SCRIPT, limits);
@@ -73,19 +73,5 @@ export function documentProcesses(
   script: URL,
   { timeMs = TIME_MAX_MS, memoryMb = MEMORY_MAX_MB }: ReaderLimits = {},
 ): ReadApart {
-  const readApart = readingProcesses(PROCESSES_MAX, { script, timeMs, memoryMb });
-  return async (file) => {
-    try {
-      return await readApart(file);
-    } catch (error) {
-      throw error instanceof ReadingError ? refusalOf(error) : error;
-    }
-  };
-}
-
-function refusalOf(error: ReadingError): AppError {
-  if (error.kind === "time") return refusal("too_large", TOO_SLOW_TEXT, error);
-  return error.kind === "memory"
-    ? refusal("too_large", TOO_MUCH_MEMORY_TEXT, error)
-    : refusal("invalid_input", UNREADABLE_TEXT, error);
+  return refusing(readingProcesses(PROCESSES_MAX, { script, timeMs, memoryMb }), TEXTS);
 }

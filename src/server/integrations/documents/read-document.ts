@@ -6,7 +6,7 @@ import { refusal } from "#server/integrations/files/file-kind.ts";
 import { xlsxSheets } from "#server/integrations/files/xlsx-sheets.ts";
 import { openZip } from "#server/integrations/files/zip-entries.ts";
 import { contentKind, packageKind } from "./content-kind.ts";
-import { decodeText } from "./decode-text.ts";
+import { decodeText } from "#server/integrations/files/decode-text.ts";
 import type { DocumentReading, PageStep } from "./document-reader.ts";
 import { htmlDocument } from "./filing-worker.ts";
 import { slideBlocks, wordBlocks } from "./office-package.ts";

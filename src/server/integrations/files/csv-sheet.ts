@@ -1,6 +1,7 @@
 import Papa from "papaparse";
 import type { GridRow, Sheet } from "#core/finance/sheets/grid.ts";
-import { isUtf16, refusal, EMPTY_TEXT } from "./file-kind.ts";
+import { decodeText } from "./decode-text.ts";
+import { refusal, EMPTY_TEXT } from "./file-kind.ts";
 import { type CellCount, COLUMNS_MAX, countRow, ROWS_MAX, TEXT_MAX } from "./table-limits.ts";
 
 /** Where two would do, a comma parts decimals. */
@@ -14,7 +15,7 @@ const LINES_LOOKED_AT = 40;
  * @throws AppError "invalid_input" for an empty one, "too_large" for one with too many rows
  */
 export function csvSheet(bytes: Uint8Array): Sheet {
-  const text = decoded(bytes);
+  const text = decodeText(bytes);
   if (text.trim() === "") throw refusal("invalid_input", EMPTY_TEXT);
   const named = /^sep=(.)\r?\n/.exec(text);
   const delimiter = named?.[1] ?? delimiterOf(text);
@@ -38,17 +39,6 @@ export function csvSheet(bytes: Uint8Array): Sheet {
     return [{ number: index + 1 + (named === null ? 0 : 1), cells }];
   });
   return { isHidden: false, rows, notes: [], delimiter };
-}
-
-function decoded(bytes: Uint8Array): string {
-  const wide = isUtf16(bytes);
-  if (wide !== false) return new TextDecoder(wide).decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    // Excel on Windows writes CSV in the code page of the country: in the West this one.
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
 }
 
 /** The separator that stands equally often in most lines; text in quotes does not count. */

@@ -2,8 +2,7 @@ import { AppError } from "#core/errors.ts";
 import type { Sheet } from "#core/finance/sheets/grid.ts";
 import type { ImportedWorkbook } from "#core/finance/valuation/import/import-workbook.ts";
 import type { Reading } from "#core/finance/own-statements/reading.ts";
-import { ReadingError, readingProcesses } from "#server/reading-processes/reading-processes.ts";
-import { refusal } from "./file-kind.ts";
+import { readingProcesses, refusing } from "#server/reading-processes/reading-processes.ts";
 import type { StatementsTask } from "./read-file.ts";
 
 /** A file to be understood: its bytes, or rows that came as JSON. */
@@ -65,7 +64,8 @@ export function modelWorkbookReader(limits: Limits = {}): ReadModelWorkbook {
 }
 
 function boundedReader(script: URL, { timeMs = TIME_MAX_MS, memoryMb = MEMORY_MAX_MB }: Limits) {
-  const readApart = readingProcesses(PROCESSES_MAX, { script, timeMs, memoryMb });
+  const texts = { time: TOO_SLOW_TEXT, memory: TOO_MUCH_MEMORY_TEXT, crash: UNREADABLE_TEXT };
+  const readApart = refusing(readingProcesses(PROCESSES_MAX, { script, timeMs, memoryMb }), texts);
   let files = 0;
 
   return async function read(name: string, task: unknown, bytes: Uint8Array): Promise<unknown> {
@@ -73,17 +73,8 @@ function boundedReader(script: URL, { timeMs = TIME_MAX_MS, memoryMb = MEMORY_MA
     files += 1;
     try {
       return await readApart({ name, task, bytes });
-    } catch (error) {
-      throw error instanceof ReadingError ? refusalOf(error) : error;
     } finally {
       files -= 1;
     }
   };
-}
-
-function refusalOf(error: ReadingError): AppError {
-  if (error.kind === "time") return refusal("too_large", TOO_SLOW_TEXT, error);
-  return error.kind === "memory"
-    ? refusal("too_large", TOO_MUCH_MEMORY_TEXT, error)
-    : refusal("invalid_input", UNREADABLE_TEXT, error);
 }

@@ -1,4 +1,4 @@
-import { isUtf16 } from "#server/integrations/files/file-kind.ts";
+import { isUtf16 } from "./file-kind.ts";
 
 /** Bytes as text: UTF-16 by its mark or its zeros, UTF-8, else what Windows writes in the West. */
 export function decodeText(bytes: Uint8Array): string {
@@ -7,6 +7,7 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
+    // Excel on Windows writes CSV in the code page of the country: in the West this one.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
