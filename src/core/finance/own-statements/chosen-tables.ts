@@ -1,19 +1,14 @@
 import type { DecimalMark } from "#core/finance/sheets/amounts.ts";
 import { type Sheet, textOf } from "#core/finance/sheets/grid.ts";
-import {
-  isValue,
-  isWithoutPeriods,
-  longTable,
-  transposedTable,
-} from "#core/finance/sheets/other-tables.ts";
+import { isWithoutPeriods, tablesOf } from "#core/finance/sheets/sheet-tables.ts";
 import type { ReadingChoices, ReadTable } from "#core/finance/own-statements/reading.ts";
 import {
   companiesOf,
   type FileTable,
   knownFigures,
   knownRows,
+  valuesOf,
 } from "#core/finance/sheets/tables.ts";
-import { wideTables } from "#core/finance/sheets/wide-tables.ts";
 
 /** A table of the file, and why its figures are not taken, if they are not. */
 export type ChosenTable = { readonly table: FileTable; readonly reason?: string | undefined };
@@ -33,11 +28,8 @@ export function chosenTables(
   fileName: string,
 ): ChosenTable[] {
   const found = sheets.flatMap((sheet) => {
-    const tables = tablesOf(
-      sheet,
-      marks.get(sheet) ?? ".",
-      sheet.name ?? fileName.replace(/\.\w+$/, ""),
-    );
+    const title = sheet.name ?? fileName.replace(/\.\w+$/, "");
+    const tables = tablesOf({ sheet, mark: marks.get(sheet) ?? ".", title });
     return tables.map((table) => ({ table, reason: reasonLeftOut(table, choices) }));
   });
   const isOnly = found.every(({ reason }) => reason !== undefined);
@@ -52,22 +44,6 @@ function withSecondLook({ table, reason }: ChosenTable): ChosenTable {
 
 function rank({ table, reason }: ChosenTable): number {
   return reason === undefined ? knownFigures(table) : -1;
-}
-
-/** The layout under which the product knows the most rows. */
-function tablesOf(sheet: Sheet, mark: DecimalMark, title: string): FileTable[] {
-  const long = longTable(sheet, mark, title);
-  // Its header says what each column is; figures such as 2,019 must not pass for years.
-  if (long !== undefined && knownRows(long) > 0) return [long];
-  const wide = wideTables(sheet, mark, title);
-  const down = transposedTable(sheet, mark, title);
-  const candidates = [wide, down === undefined ? [] : [down], long === undefined ? [] : [long]];
-  const scores = candidates.map((tables) =>
-    tables.reduce((sum, table) => sum + knownRows(table), 0),
-  );
-  const best = scores.indexOf(Math.max(...scores));
-  if (scores[best] === 0 && long !== undefined && isWithoutPeriods(long)) return [long];
-  return candidates[best] ?? [];
 }
 
 const NOT_A_STATEMENT = "Its name is that of a calculation, not of a statement.";
@@ -88,9 +64,7 @@ function reasonLeftOut(table: FileTable, choices: ReadingChoices): string | unde
 }
 
 function isRatioBlock(table: FileTable): boolean {
-  const values = table.rows.flatMap(({ cells }) =>
-    cells.flatMap(({ amount }) => (isValue(amount) && amount.value !== 0 ? [amount.value] : [])),
-  );
+  const values = table.rows.flatMap(valuesOf).filter((value) => value !== 0);
   if (values.some((value) => Math.abs(value) > RATIO_MAX)) return false;
   if (table.texts.slice(1).some((text) => RATIO_BLOCK.test(text))) return true;
   const isBillions = table.texts.some((text) => /billion|\bbn\b/i.test(text));
@@ -153,8 +127,7 @@ export function noStatements(sheets: readonly Sheet[], chosen: readonly ChosenTa
 function comparedCompanies(sheets: readonly Sheet[]): readonly string[] {
   for (const { rows } of sheets) {
     for (const [index, header] of rows.slice(0, 10).entries()) {
-      const body = rows.slice(index + 1).map(({ cells }) => cells);
-      const companies = companiesOf(header.cells, body);
+      const companies = companiesOf(header.cells, rows.slice(index + 1));
       if (companies.length > 1) return companies;
     }
   }

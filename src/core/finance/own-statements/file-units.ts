@@ -1,6 +1,5 @@
-import { findLine, isConcept } from "#core/finance/sheets/line-names.ts";
-import { isValue } from "#core/finance/sheets/other-tables.ts";
-import type { FileTable, TableRow } from "#core/finance/sheets/tables.ts";
+import { isConcept } from "#core/finance/sheets/line-names.ts";
+import { type FileTable, knownIn, type TableRow, valuesOf } from "#core/finance/sheets/tables.ts";
 import { type NamedUnit, readUnit } from "#core/finance/sheets/units.ts";
 
 /** What the figures of one table are in, as far as the file says. */
@@ -87,8 +86,9 @@ export function isFactTable(table: FileTable): boolean {
 /** Asked of every row of a table that may have thousands. */
 const FACT_TABLES = new WeakMap<FileTable, boolean>();
 
-function looksLikeFacts({ rows, layout, texts }: FileTable): boolean {
-  const known = rows.filter(({ label }) => findLine(label) !== undefined);
+function looksLikeFacts(table: FileTable): boolean {
+  const { layout, texts } = table;
+  const known = knownIn(table);
   const concepts = known.filter(({ label }) => isConcept(label));
   // "Assets" and "Revenue" are concepts and captions alike.
   const isNamed = texts.some((text) => FACT_HEADING.test(text));
@@ -99,11 +99,10 @@ function looksLikeFacts({ rows, layout, texts }: FileTable): boolean {
 const FACT_HEADING = /^(?:fact|concept|tag|element)$/i;
 
 function inferredScale(table: FileTable): Pick<TableUnit, "scale" | "note"> {
-  const known = table.rows.filter(({ label }) => findLine(label) !== undefined);
   if (isFactTable(table)) {
     return { scale: 1, note: "The rows are XBRL facts, which are in whole units." };
   }
-  const largest = largestOf(known);
+  const largest = largestOf(knownIn(table));
   if (largest >= WHOLE_UNITS_FROM) {
     return {
       scale: 1,
@@ -114,12 +113,6 @@ function inferredScale(table: FileTable): Pick<TableUnit, "scale" | "note"> {
 }
 
 /** The largest magnitude among rows; 0 for none. */
-export function largestOf(rows: readonly TableRow[]): number {
-  let largest = 0;
-  for (const { cells } of rows) {
-    for (const { amount } of cells) {
-      if (isValue(amount)) largest = Math.max(largest, Math.abs(amount.value));
-    }
-  }
-  return largest;
+function largestOf(rows: readonly TableRow[]): number {
+  return rows.flatMap(valuesOf).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }

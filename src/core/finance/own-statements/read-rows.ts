@@ -1,13 +1,7 @@
 import type { FileColumns } from "#core/finance/own-statements/file-columns.ts";
 import { isFactTable, rowUnit } from "#core/finance/own-statements/file-units.ts";
-import {
-  type FoundLine,
-  findLine,
-  isConcept,
-  isRatioName,
-} from "#core/finance/sheets/line-names.ts";
+import { type FoundLine, findLine, isConcept } from "#core/finance/sheets/line-names.ts";
 import { type Line, standsIn } from "#core/finance/sheets/lines.ts";
-import { isValue } from "#core/finance/sheets/other-tables.ts";
 import type { ReadingChoices, ReadRow } from "#core/finance/own-statements/reading.ts";
 import {
   isClose,
@@ -16,7 +10,14 @@ import {
   turnedNetInterest,
 } from "#core/finance/own-statements/signs.ts";
 import type { FileFigure, FileRow } from "#core/finance/own-statements/statement-file.ts";
-import type { FileTable, TableCell, TableRow } from "#core/finance/sheets/tables.ts";
+import {
+  type FileTable,
+  isRatioRow,
+  isValue,
+  type TableCell,
+  type TableRow,
+  valuesOf,
+} from "#core/finance/sheets/tables.ts";
 import type { TableScale } from "#core/finance/own-statements/unit-of-file.ts";
 
 export type RowsRequest = {
@@ -116,7 +117,7 @@ function candidateOf(
     const scale = scaleOf(request, table, row, assigned);
     return { ...base, line: assigned, rank: -1, status: "read", figures: scaled(figures, scale) };
   }
-  if (isRatioRow(row) && (found === undefined || !isInMoney(row))) {
+  if (isRatioRow(row, found !== undefined)) {
     return { ...base, line: null, status: "computed", figures };
   }
   if (found === undefined) return { ...base, line: null, status: "unknown", figures };
@@ -165,20 +166,6 @@ function isAfterCashFlow(table: FileTable, row: TableRow): boolean {
     .some(({ label }) => findLine(label)?.line === "Cash Flow From Operating Activities");
 }
 
-function isRatioRow({ label, unitText, cells }: TableRow): boolean {
-  if (isRatioName(label) || /%|per[\s_-]?share|\/ ?shares?|\bpure\b|\bratio\b/i.test(unitText))
-    return true;
-  return cells.some(({ amount }) => isValue(amount) && amount.isPercent);
-}
-
-/** "Gross margin" is a name of gross profit too: its figures tell. */
-function isInMoney({ label, unitText, cells }: TableRow): boolean {
-  if (/%|per[\s_-]?share|\beps\b|growth|ratio|rate/i.test(`${label} ${unitText}`)) return false;
-  return cells.some(
-    ({ amount }) => isValue(amount) && !amount.isPercent && Math.abs(amount.value) > 10,
-  );
-}
-
 function scaleOf(
   { unit, choices }: RowsRequest,
   table: FileTable,
@@ -189,10 +176,7 @@ function scaleOf(
   const named = rowUnit(row).scale;
   if (line !== "Diluted Shares") return choices.scale ?? named ?? own?.scale ?? 1;
   const scale = named ?? own?.shareScale ?? 1;
-  const largest = Math.max(
-    0,
-    ...row.cells.map(({ amount }) => (isValue(amount) ? Math.abs(amount.value) : 0)),
-  );
+  const largest = Math.max(0, ...valuesOf(row).map(Math.abs));
   return largest * scale > SHARES_MAX ? 1 : scale;
 }
 

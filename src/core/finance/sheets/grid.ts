@@ -51,3 +51,9 @@ export function isDate(cell: GridCell | undefined): cell is GridDate {
 export function isFault(cell: GridCell | undefined): cell is GridFault {
   return typeof cell === "object" && cell !== null && "fault" in cell;
 }
+
+/** A cell as a head says it: a year, a day, or a text. */
+export function headText(cell: GridCell | undefined): string {
+  if (isDate(cell)) return cell.date;
+  return typeof cell === "number" ? String(cell) : textOf(cell);
+}

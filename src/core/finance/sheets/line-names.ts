@@ -4,6 +4,8 @@ import { LINES, type Line, namesOf } from "#core/finance/sheets/lines.ts";
 export type FoundLine = {
   readonly line: Line;
   readonly rank: number;
+  /** The label is a name and nothing more, such as "net of tax". */
+  readonly isWhole: boolean;
   /** "Interest expense (income), net": positive figures are a cost. */
   readonly isTurned: boolean;
 };
@@ -51,7 +53,7 @@ const SAID = LINES.flatMap((line) =>
 const BY_WORDS: ReadonlyMap<string, Ranked> = new Map(
   [...SAID.filter(({ name }) => !isOfTaxonomy(name)), ...OWN]
     .toReversed()
-    .map((found) => [wordsOf(normalised(found.name)), found]),
+    .map((found) => [nameWords(found.name), found]),
 );
 const BY_CONCEPT: ReadonlyMap<string, Ranked> = new Map(
   SAID.filter(({ name }) => isOfTaxonomy(name)).map((found) => [found.name.toLowerCase(), found]),
@@ -64,7 +66,8 @@ function isOfTaxonomy(name: string): boolean {
 /** What a row is, by its name: the product's own, common captions of statements, and XBRL concepts. */
 export function findLine(label: string): FoundLine | undefined {
   const concept = BY_CONCEPT.get(conceptOf(label));
-  if (concept !== undefined) return { line: concept.line, rank: concept.rank, isTurned: false };
+  if (concept !== undefined)
+    return { line: concept.line, rank: concept.rank, isWhole: true, isTurned: false };
   const interest = netInterestOf(label);
   if (interest !== undefined) return interest;
   for (const [further, words] of spellings(label).entries()) {
@@ -74,6 +77,7 @@ export function findLine(label: string): FoundLine | undefined {
     return {
       line: found.line,
       rank: found.rank + further / 10,
+      isWhole: further === 0,
       isTurned: isTurned(label, found.line),
     };
   }
@@ -98,7 +102,7 @@ function normalised(label: string): string {
   return label
     .normalize("NFKC")
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replaceAll(/([A-Z]{2,})([A-Z][a-z])/g, "$1 $2")
+    .replaceAll(/([A-Z]{2,})([A-Z](?!s\b)[a-z])/g, "$1 $2")
     .toLowerCase()
     .replaceAll("&", " and ")
     .replace(/% of\b/, " percent of ")
@@ -106,7 +110,12 @@ function normalised(label: string): string {
     .replaceAll(/[’'`´]s?\b/g, "")
     .replaceAll(/[^\p{Letter}\p{Number}]+/gu, " ")
     .trim()
-    .replace(/^(?:less|plus|add|of which|memo|thereof) /, "");
+    .replace(/^(?:less|plus|add|minus|of which|memo|thereof) /, "");
+}
+
+/** What a label is compared by, as it stands: `Less: CapEx ($M)` is `capex`. */
+export function nameWords(label: string): string {
+  return wordsOf(normalised(label));
 }
 
 /** What is compared of names: their words once, each in one spelling and number. */
@@ -152,6 +161,9 @@ function conceptOf(label: string): string {
     .toLowerCase();
 }
 
+const OTHER_INTEREST = /paid|payable|minority|controlling|tax|after|before/i;
+const EXPENSE_IN_BRACKETS =
+  /interest \(expense\)\s*(?:,|\/)?\s*(?:net|income)|interest \(expense\),? net/i;
 const EXPENSE_FIRST =
   /interest (?:and other )?\(?expense\)?s?\s*\(income\)|net interest expense|interest expense,? net|interest \(expense\)|net finance costs?|finance costs?,? net/i;
 const INCOME_FIRST =
@@ -159,19 +171,13 @@ const INCOME_FIRST =
 
 /** Net interest by the order of its words: what comes first is positive. */
 function netInterestOf(label: string): FoundLine | undefined {
-  if (
-    !/interest|finance cost/i.test(label) ||
-    /paid|payable|minority|controlling|tax|after|before/i.test(label)
-  )
-    return undefined;
   const text = label.replaceAll("_", " ");
-  const line: Line = "Interest Income/Expense";
-  if (/interest \(expense\)\s*(?:,|\/)?\s*(?:net|income)|interest \(expense\),? net/i.test(text))
-    return { line, rank: 1, isTurned: false };
-  if (INCOME_FIRST.test(text)) return { line, rank: 0, isTurned: false };
-  if (/interest \(expense\)/i.test(text)) return undefined;
-  if (EXPENSE_FIRST.test(text)) return { line, rank: 1, isTurned: true };
-  return undefined;
+  if (!/interest|finance cost/i.test(text) || OTHER_INTEREST.test(text)) return undefined;
+  const found = { line: "Interest Income/Expense", isWhole: true } as const;
+  if (EXPENSE_IN_BRACKETS.test(text)) return { ...found, rank: 1, isTurned: false };
+  if (INCOME_FIRST.test(text)) return { ...found, rank: 0, isTurned: false };
+  if (/interest \(expense\)/i.test(text) || !EXPENSE_FIRST.test(text)) return undefined;
+  return { ...found, rank: 1, isTurned: true };
 }
 
 /** "(Increase) decrease in working capital" is a cash flow; "Increase in working capital" is its opposite. */

@@ -158,7 +158,7 @@ export const ROW_NAMES = [
     sense: "outflow",
     names: {
       "Capital Expenditure": `
-      capex; gross capex; cap ex; purchases of property plant and equipment; purchases of property
+      capex; gross capex; cap ex; ca pex; purchases of property plant and equipment; purchases of property
       and equipment; payments for acquisition of property plant and equipment; payments to acquire
       property plant and equipment; acquisition of property plant and equipment; property and
       equipment additions; property additions; capital spending; purchases related to property and

@@ -1,29 +1,27 @@
-import { type DecimalMark, readAmount } from "#core/finance/sheets/amounts.ts";
+import { readAmount } from "#core/finance/sheets/amounts.ts";
 import {
+  addressOf,
   type GridCell,
   type GridRow,
-  type Sheet,
-  addressOf,
+  headText,
   isDate,
   textOf,
 } from "#core/finance/sheets/grid.ts";
 import { readUnit } from "#core/finance/sheets/units.ts";
 import { findLine } from "#core/finance/sheets/line-names.ts";
-import type { Statement } from "#core/finance/sheets/lines.ts";
 import { type NamedPeriod, readPeriod } from "#core/finance/sheets/period-names.ts";
 import {
+  cellAt,
+  companiesOf,
   type FileTable,
+  sectionOf,
+  type SheetAsIs,
   type TablePeriod,
   type TableRow,
-  companiesOf,
-  sectionOf,
+  valuesOf,
 } from "#core/finance/sheets/tables.ts";
 
-type HeaderCell = {
-  readonly column: number;
-  readonly header: string;
-  readonly period: NamedPeriod;
-};
+type HeaderCell = TablePeriod & { readonly column: number };
 type Header = { readonly from: number; readonly to: number; readonly cells: readonly HeaderCell[] };
 
 /** Rows above a header in which units and titles are looked for. */
@@ -32,21 +30,25 @@ const ROWS_ABOVE = 12;
 const ROWS_BELOW = 8;
 
 /** The blocks of a sheet with periods across, from top to bottom, left to right. */
-export function wideTables(sheet: Sheet, mark: DecimalMark, title: string): FileTable[] {
-  const headers = headersOf(sheet.rows);
+export function wideTables(read: SheetAsIs): FileTable[] {
+  const { rows } = read.sheet;
+  const headers = headersOf(rows);
   return headers.flatMap((header, at) => {
-    const previous = headers[at - 1];
-    const end = headers[at + 1]?.from ?? sheet.rows.length;
-    const body = sheet.rows.slice(header.to + 1, end);
-    const above = sheet.rows.slice(
-      Math.max(previous === undefined ? 0 : previous.to + 1, header.from - ROWS_ABOVE),
-      header.from,
-    );
-    const headerRows = sheet.rows.slice(header.from, header.to + 1);
+    const above = headers.slice(0, at).findLast((other) => isOver(other, header));
+    const below = headers.slice(at + 1).find((other) => isOver(other, header));
+    const body = rows.slice(header.to + 1, below?.from);
+    const start = Math.max(above === undefined ? 0 : above.to + 1, header.from - ROWS_ABOVE);
+    const around = rows.slice(start, header.to + 1);
     return groupsOf(header.cells, body).flatMap((cells) =>
-      tableOf({ sheet, mark, title, cells, body, around: [...above, ...headerRows], headerRows }),
+      tableOf({ ...read, cells, body, around, names: rows[header.to]?.cells ?? [] }),
     );
   });
+}
+
+/** Whether two headers name columns of one table: a table beside another does not end it. */
+function isOver({ cells }: Header, other: Header): boolean {
+  const [first, last] = [other.cells[0]?.column ?? 0, other.cells.at(-1)?.column ?? 0];
+  return (cells[0]?.column ?? 0) <= last && first <= (cells.at(-1)?.column ?? 0);
 }
 
 function headersOf(rows: readonly GridRow[]): Header[] {
@@ -70,14 +72,10 @@ function headersOf(rows: readonly GridRow[]): Header[] {
 function headerCells(row: GridRow, above: GridRow | undefined): HeaderCell[] {
   let carried = "";
   return row.cells.flatMap((cell, column): HeaderCell[] => {
-    carried = headingText(above?.cells[column]) || carried;
+    carried = headText(above?.cells[column]) || carried;
     const period = underHeading(cell, carried) ?? readPeriod(cell);
-    return period === undefined ? [] : [{ column, period, header: headerText(cell, period) }];
+    return period === undefined ? [] : [{ column, period, header: headText(cell) }];
   });
-}
-
-function headingText(cell: GridCell | undefined): string {
-  return typeof cell === "number" ? String(cell) : textOf(cell);
 }
 
 const QUARTER_ALONE = /^(?:q[1-4]|[1-4]q|fq[1-4])$/i;
@@ -87,17 +85,12 @@ const LENGTH_ALONE =
 /** "Q1" under "2024"; "2024" under "Three months ended September 30,". */
 function underHeading(cell: GridCell, heading: string): NamedPeriod | undefined {
   if (heading === "") return undefined;
-  const text = typeof cell === "number" ? String(cell) : textOf(cell);
+  const text = headText(cell);
   if (QUARTER_ALONE.test(text)) return readPeriod(`${text} ${heading.replace(/^fy\s*/i, "")}`);
   if (!/ended|ending/i.test(heading) || !LENGTH_ALONE.test(heading)) return undefined;
   if (isDate(cell)) return readPeriod(`${heading} ${cell.date}`);
   const isShort = text !== "" && text.length <= 20;
   return isShort && readPeriod(text) !== undefined ? readPeriod(`${heading} ${text}`) : undefined;
-}
-
-function headerText(cell: GridCell, period: NamedPeriod): string {
-  if (isDate(cell)) return cell.date;
-  return headingText(cell) || (period.end ?? String(period.year ?? ""));
 }
 
 function isHeader(row: GridRow, cells: readonly HeaderCell[]): boolean {
@@ -107,14 +100,15 @@ function isHeader(row: GridRow, cells: readonly HeaderCell[]): boolean {
     (cell, column) => typeof cell === "number" && !columns.has(column),
   ).length;
   if (others > 0 && others >= cells.length) return false;
-  const label = row.cells
-    .slice(0, cells[0]?.column ?? 0)
-    .map(textOf)
-    .find((text) => text !== "");
-  if (label !== undefined && findLine(label) !== undefined) return false;
+  if (findLine(firstText(row, cells[0]?.column)) !== undefined) return false;
   const plain = cells.filter(({ period }) => period.isPlainNumber);
   if (plain.length === 0) return cells.length > 1 || others === 0;
   return isYears(cells, plain);
+}
+
+/** The first text of a row before a column. */
+function firstText({ cells }: GridRow, before = 0): string {
+  return textsOf(cells.slice(0, before))[0] ?? "";
 }
 
 /** Plain numbers are years in a run, or beside others that name a year; never beside bare dates. */
@@ -132,11 +126,8 @@ const HEADING =
 function isLoneFigure(row: GridRow, cells: readonly HeaderCell[]): boolean {
   const [cell] = cells;
   if (cell?.period.isPlainNumber !== true || cells.length > 1) return false;
-  const label = row.cells
-    .slice(0, cell.column)
-    .map(textOf)
-    .find((text) => text !== "");
-  if (label === undefined || HEADING.test(label)) return false;
+  const label = firstText(row, cell.column);
+  if (label === "" || HEADING.test(label)) return false;
   const { scale, currency } = readUnit(label);
   return scale === undefined && currency === undefined;
 }
@@ -159,19 +150,11 @@ function merged(above: readonly HeaderCell[], below: readonly HeaderCell[]): Hea
   return above.map((cell) => {
     const other = below.find(({ column }) => column === cell.column);
     if (other === undefined) return cell;
-    const { year, quarter, end, start, isDayAssumed } = {
+    const { end, isDayAssumed } = other.period;
+    const period: NamedPeriod = {
       ...definedOf(other.period),
       ...definedOf(cell.period),
-    };
-    const exact = other.period.end ?? end;
-    const kind = cell.period.kind ?? other.period.kind;
-    const period: NamedPeriod = {
-      kind,
-      year,
-      quarter,
-      start,
-      end: exact,
-      isDayAssumed: other.period.end === undefined ? isDayAssumed : other.period.isDayAssumed,
+      ...(end !== undefined && { end, isDayAssumed }),
       isEstimate: cell.period.isEstimate || other.period.isEstimate,
       isPlainNumber: false,
     };
@@ -218,52 +201,39 @@ function periodKey({ kind, year, quarter, end }: NamedPeriod): string {
   return [kind, year, quarter, end].join("|");
 }
 
-type Block = {
-  readonly sheet: Sheet;
-  readonly mark: DecimalMark;
-  readonly title: string;
+type Block = SheetAsIs & {
   readonly cells: readonly HeaderCell[];
   readonly body: readonly GridRow[];
+  /** The header's rows and those above. */
   readonly around: readonly GridRow[];
-  readonly headerRows: readonly GridRow[];
+  /** The lowest row of the header. */
+  readonly names: readonly GridCell[];
 };
 
 function tableOf(block: Block): FileTable[] {
-  const { sheet, title, cells, body, around, headerRows } = block;
-  const first = cells[0]?.column ?? 0;
-  const last = cells.at(-1)?.column ?? 0;
+  const { sheet, title, cells, body, around, names } = block;
+  const [first, last] = [cells[0]?.column ?? 0, cells.at(-1)?.column ?? 0];
   const labelColumn = labelColumnOf(body, first);
-  if (labelColumn === undefined) return [];
-  const rows = rowsOf(block, labelColumn);
+  const rows = labelColumn === undefined ? [] : rowsOf(block, labelColumn);
   if (rows.length === 0) return [];
   const firstFigures = body.findIndex((row) =>
     row.cells.slice(first, last + 1).some((cell) => readAmount(cell, block.mark).kind === "value"),
   );
-  const early = body.slice(0, Math.min(firstFigures < 0 ? 0 : firstFigures, ROWS_BELOW));
-  const header = headerRows.at(-1)?.cells ?? [];
-  return [
-    {
-      sheet,
-      layout: "wide",
-      texts: [title, ...[...around, ...early].flatMap((row) => textsOf(row))],
-      periods: cells.map(({ header: text, period }): TablePeriod => ({ header: text, period })),
-      rows,
-      companies: companiesOf(
-        header,
-        body.map((row) => row.cells),
-      ),
-      notes: [],
-    },
-  ];
+  const early = body.slice(0, Math.min(Math.max(firstFigures, 0), ROWS_BELOW));
+  const texts = [...around, ...early].flatMap((row) => saidIn(textsOf(row.cells)));
+  const periods = cells.map(({ header, period }) => ({ header, period }));
+  const companies = companiesOf(names, body);
+  return [{ sheet, layout: "wide", texts: [title, ...texts], periods, rows, companies, notes: [] }];
 }
 
-/** Texts of a row, each with what stands before it: "Scale | Millions" reads "Scale: Millions" too. */
-function textsOf(row: GridRow): string[] {
-  const texts = row.cells.map(textOf).filter((text) => text !== "");
+/** Texts of a row, the first with what stands behind it: "Scale | Millions" reads "Scale: Millions" too. */
+function saidIn(texts: readonly string[]): readonly string[] {
   const [name, value] = texts;
-  return name === undefined || value === undefined || texts.length < 2
-    ? texts
-    : [...texts, `${name}: ${value}`];
+  return value === undefined ? texts : [...texts, `${name}: ${value}`];
+}
+
+function textsOf(cells: readonly GridCell[]): readonly string[] {
+  return cells.map(textOf).filter((text) => text !== "");
 }
 
 function labelColumnOf(body: readonly GridRow[], first: number): number | undefined {
@@ -275,44 +245,24 @@ function labelColumnOf(body: readonly GridRow[], first: number): number | undefi
   return best?.column;
 }
 
-function rowsOf({ cells, body, mark, title }: Block, labelColumn: number): TableRow[] {
-  const opening = sectionOf(title);
-  let statement: Statement | undefined = opening === "none" ? undefined : opening;
+function rowsOf({ cells, body, ...read }: Block, labelColumn: number): TableRow[] {
+  let statement = sectionOf(read.title);
   return body.flatMap((row): TableRow[] => {
     const label = labelOf(row, labelColumn);
-    const figures = cells.map(({ column }, at) => ({
-      at,
-      amount: readAmount(row.cells[column], mark),
-      address: addressOf(column, row.number),
-    }));
-    const hasFigures = figures.some(({ amount }) => amount.kind === "value");
-    if (!hasFigures && label !== "") {
-      const section = sectionOf(label);
-      if (section !== "none") statement = section;
-    }
-    if (label === "" || figures.every(({ amount }) => amount.kind === "text" || isEmpty(amount)))
-      return [];
-    if (!hasFigures && !figures.some(({ amount }) => amount.kind !== "text")) return [];
-    const unitText = row.cells
-      .slice(labelColumn + 1, cells[0]?.column)
-      .map(textOf)
-      .filter((text) => text !== "")
-      .join(" ");
-    return [
-      { label, address: addressOf(labelColumn, row.number), statement, unitText, cells: figures },
-    ];
+    const figures = cells.map(({ column }, at) => cellAt(read, { row, column, at }));
+    const unitText = textsOf(row.cells.slice(labelColumn + 1, cells[0]?.column)).join(" ");
+    const address = addressOf(labelColumn, row.number);
+    const found: TableRow = { label, address, statement, unitText, cells: figures };
+    if (valuesOf(found).length === 0 && label !== "") statement = sectionOf(label, statement);
+    const isEmpty = figures.every(
+      ({ amount }) =>
+        amount.kind === "text" || (amount.kind === "missing" && amount.reason.includes("empty")),
+    );
+    return label === "" || isEmpty ? [] : [{ ...found, statement }];
   });
 }
 
-function isEmpty(amount: TableRow["cells"][number]["amount"]): boolean {
-  return amount.kind === "missing" && amount.reason.includes("empty");
-}
-
 /** The name in the label column, else the nearest text to its left: sub-items may be indented by a column. */
-function labelOf(row: GridRow, labelColumn: number): string {
-  for (let column = labelColumn; column >= Math.max(0, labelColumn - 3); column--) {
-    const text = textOf(row.cells[column]);
-    if (text !== "") return text;
-  }
-  return "";
+function labelOf({ cells }: GridRow, labelColumn: number): string {
+  return textsOf(cells.slice(Math.max(0, labelColumn - 3), labelColumn + 1)).at(-1) ?? "";
 }

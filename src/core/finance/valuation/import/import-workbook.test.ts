@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GridCell, Sheet } from "#core/finance/sheets/grid.ts";
+import { understand } from "#core/finance/own-statements/understand.ts";
+import { readWorkbook } from "#core/finance/valuation/import/read-workbook.ts";
 import { importWorkbook } from "#core/finance/valuation/import/import-workbook.ts";
 
 const FLOWS = [100, 110, 121, 133.1, 146.41];
@@ -229,5 +231,45 @@ describe("an analyst's DCF workbook", () => {
     const read = imported({ "Total revenue": odd, "Less: CapEx": odd, "Net debt": odd });
     expect(JSON.stringify(read)).not.toContain("NaN");
     expect(importWorkbook([], { ticker: "X", fileName: "" }).model).toBeNull();
+  });
+
+  it("is read as own statements are: by years across or down, each under its own head", () => {
+    const across: readonly (readonly GridCell[])[] = [
+      ["USD millions", "FY 2022", "FY 2024"],
+      ["Turnover", 100, 120],
+      ["Reported EBITDA", 20, 24],
+    ];
+    const down = [0, 1, 2].map((at) => across.map((row) => row[at] ?? null));
+    for (const rows of [across, down]) {
+      const cells = rows.map((row, at) => ({ number: at + 1, cells: row }));
+      const sheet: Sheet = { name: "Model", isHidden: false, notes: [], rows: cells };
+      const own = understand(
+        { fileName: "harbour.xlsx", sheets: [sheet], today: "2026-11-21" },
+        { sheets: ["Model"] },
+      );
+      const taken = own.rows.flatMap(({ line, cell }) => (line === null ? [] : [[line, cell]]));
+      expect(taken.map(([line]) => line)).toEqual(["Revenues", "EBITDA"]);
+      const read = readWorkbook([sheet]).rows;
+      const years = read.map(({ item, values }) => [
+        item,
+        [...values].map(([year, { value }]) => [year, value]),
+      ]);
+      expect(years).toEqual([
+        [
+          "Revenues",
+          [
+            [2022, 100],
+            [2024, 120],
+          ],
+        ],
+        [
+          "EBITDA",
+          [
+            [2022, 20],
+            [2024, 24],
+          ],
+        ],
+      ]);
+    }
   });
 });
