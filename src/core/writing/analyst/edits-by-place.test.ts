@@ -291,3 +291,38 @@ describe("an edit by place, without a model", () => {
     expect(edits).toEqual([]);
   });
 });
+
+describe("a list within a section", () => {
+  const items = ["Loan", "Notes", "Lease", "Bank line"];
+  const lead = "Debt:\nAll of it is senior.\n\n";
+
+  it("keeps its lines together when an item moves within it", () => {
+    const law = fc.property(fc.integer({ min: 2, max: 4 }), (count) => {
+      const lines = items.slice(0, count).map((item) => `- ${item}`);
+      const { text } = asked(
+        "Move the last bullet to the top of the list",
+        lead + lines.join("\n"),
+      );
+      expect(text).toBe(lead + [...lines.slice(-1), ...lines.slice(0, -1)].join("\n"));
+    });
+    fc.assert(law, { numRuns: 6 });
+  });
+
+  it("takes in no text of several lines as an item", () => {
+    const law = fc.property(fc.constantFrom("revenue", "EBITDA", "net debt"), (row) => {
+      const { text } = asked(
+        `Insert a table of ${row} by year under risks`,
+        list(["One.", "Two."]),
+      );
+      expect(text).toContain("2. Two.\n\n");
+      expect(text).not.toContain("3. ");
+    });
+    fc.assert(law, { numRuns: 3 });
+  });
+
+  it.each(["instead of", "in place of", "rather than"])("is said %s", (words) => {
+    expect(asked(`In the market section say “firm” ${words} “weak”`).text).toBe(
+      NOTE.replace("weak", "firm"),
+    );
+  });
+});

@@ -52,10 +52,7 @@ const VERBS: readonly (readonly [string, Reader])[] = [
     (rest, parts) =>
       objectOr(replaceIn(rest, parts), rest.includes("“") ? replaceIn(rest, parts) : undefined),
   ],
-  [
-    "substitute",
-    (rest, parts) => replaceIn(rest.replace(/^(.+?) for (.+)$/i, "$2 with $1"), parts),
-  ],
+  ["substitute|say|use", (rest, parts) => replaceIn(rest.replace(INSTEAD, "$2 with $1"), parts)],
   [
     "rename|retitle",
     (rest, parts) => replaceIn(TITLE.test(rest) ? rest : `title of ${rest}`, parts),
@@ -64,6 +61,8 @@ const VERBS: readonly (readonly [string, Reader])[] = [
   ["insert|add|append|write|include", insertIn],
   ["undo|revert|take back", () => UNDO],
 ];
+/** `adequate instead of comfortable` */
+const INSTEAD = /^(.+?) (?:for|instead of|in place of|rather than) (.+)$/i;
 const UNDO =
   "Nothing is proposed: reject a proposal that is open, and take back one that is accepted with Undo in the editor (Ctrl+Z).";
 const ANY_VERB = VERBS.map(([words]) => words).join("|");

@@ -166,12 +166,15 @@ function belowTitle({ ranges, kind }: Place, { content, title }: DocumentParts):
   return { at: to + rest.length, lead: isWhole ? "\n\n" : "\n", tail: "" };
 }
 
-/** How the lines around one are parted. */
+/** How the lines around one are parted: those of a list from each other, not from what stands about it. */
 function gapBeside(line: Range, { content, lines }: DocumentParts): string {
   const at = lines.findIndex(({ from }) => from === line.from);
   const above = content.slice(lines[at - 1]?.to ?? 0, line.from);
   const below = content.slice(line.to, lines[at + 1]?.from ?? line.to);
-  const gap = [above, below].find((one) => one !== "" && one.trim() === "");
+  const isOfList = lines[at]?.isBullet === true && lines[at + 1]?.isBullet === true;
+  const gap = (isOfList ? [below, above] : [above, below]).find(
+    (one) => one !== "" && one.trim() === "",
+  );
   const lead = gap ?? above.slice(above.trimEnd().length);
   return lead === "" || /\n\s*\n/.test(lead) ? "\n\n" : "\n";
 }
@@ -182,10 +185,14 @@ function insertedAt({ spot, wanted }: Insertion, written: WrittenText, parts: Do
   const { kind } = wanted;
   // A new section that is to stand in one goes behind it.
   const isIn = kind === "section" && spot.place.kind === kind && spot.side === "at the end of";
-  const slot = slotAt(isIn ? { ...spot, side: "after" } : spot, kind, parts);
-  if (typeof slot === "string") return slot;
+  const found = slotAt(isIn ? { ...spot, side: "after" } : spot, kind, parts);
+  if (typeof found === "string") return found;
+  // Of several lines it is a paragraph of its own, and no item of a list.
+  const isLong = written.text.includes("\n");
+  const gap = (line: string): string => (isLong && line === "\n" ? "\n\n" : line);
+  const slot = { ...found, lead: gap(found.lead), tail: gap(found.tail) };
   const mark = markBeside(slot, parts);
-  const isOfList = mark !== undefined && (kind === undefined || kind === "sentence");
+  const isOfList = mark !== undefined && !isLong && (kind === undefined || kind === "sentence");
   const isMarked = (kind === "bullet" || isOfList) && !BULLET.test(written.text);
   return [[put(written, slot, isMarked ? (mark ?? "- ") : "")]];
 }
