@@ -6,14 +6,17 @@ import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { joinProse, listed, type Prose, prose } from "#core/ledger/prose.ts";
 
-/** On which bases the figures of a text stand: one line at its foot; a bank has none, nor a text without them. */
+/** On which bases the figures of a text stand: one line at its foot, each basis where the text tells what stands on it. */
 export function basisLine(view: View, told: readonly Prose[]): Prose {
-  const isOn = told.some((line) => dataOf(line).some(({ item }) => STANDS_ON_IT.test(item)));
-  if (!view.kind.hasEarnings || !isOn) return [];
-  return prose`Basis: ${joinProse([earnings(view), [leaseBasis(view)]], "; ")}.`;
+  const items = told.flatMap((line) => dataOf(line).map(({ item }) => item));
+  if (!view.kind.hasEarnings || !items.some((item) => ON_EARNINGS.test(item))) return [];
+  const leases = items.some((item) => ON_DEBT.test(item)) ? [[leaseBasis(view)]] : [];
+  return prose`Basis: ${joinProse([earnings(view), ...leases], "; ")}.`;
 }
 
-const STANDS_ON_IT = /EBITDA|Leverage|Coverage/;
+const ON_EARNINGS = /EBITDA|Leverage|Coverage/;
+/** Leases stand on one side of leverage, and their cost on one side of what covers interest. */
+const ON_DEBT = /Leverage|Coverage|to Debt/;
 
 function earnings({ reported, latest, year, basis }: View): Prose {
   if (basis === "Clean EBITDA") {
