@@ -189,7 +189,8 @@ function operatingParts(
     return [revenues, ...charges, restOf(name, true, steps)];
   }
   // Known of one column alone they stand in the costs, nobody knows by how much more.
-  const isHalfKnown = !oneOffs && held.some((known) => known && isPart(known, whole));
+  const sold = [ends.now, ends.before].map(({ period }) => view.reported("Disposal Gains", period));
+  const isHalfKnown = !oneOffs && [...held, ...sold].some((known) => known && isPart(known, whole));
   const lines = ["Gross Profit", "SG&A"].flatMap((row) => rowPart(view, row, ends) ?? []);
   if (lines.length === 2 && !isMixed && !isHalfKnown) {
     const steps = [whole, ...lines.map(({ step }) => step)];

@@ -342,8 +342,7 @@ export const STATEMENT_WORDS: readonly (ItemWords & { readonly item: StatementIt
     name: "impairments",
     isPlural: true,
     kind: "flow",
-    aliases:
-      "impairments | impairment | goodwill impairment | write-downs | goodwill impairments | impairment charge | impairment charges",
+    aliases: "impairments | impairment | write-downs | impairment charge | impairment charges",
   },
   {
     item: "Restructuring",

@@ -98,6 +98,9 @@ const NOTES: readonly (readonly [flag: string, note: string])[] = [
   ["short_term_investments_not_tagged", "Short-term investments are not disclosed and not in it."],
 ];
 
+/** Flags that a level says itself. */
+export const NOTED: ReadonlySet<string> = new Set(NOTES.map(([flag]) => flag));
+
 /** The word of a band for a row that has bands: `moderate`. */
 function judgement({ item, value }: Datum): string | undefined {
   if (item === "Net Leverage (x)" || item === "Clean Net Leverage (x)") return leverageWord(value);

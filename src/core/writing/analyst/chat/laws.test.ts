@@ -4,6 +4,9 @@ import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
 import { companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
 import { answerProse } from "#core/writing/analyst/chat/answer.ts";
 import { answerQuestion } from "#core/writing/analyst/chat/answer.ts";
+import { NOTED } from "#core/writing/analyst/chat/facts.ts";
+import { findingsOf } from "#core/findings/findings.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { readQuestion } from "#core/writing/analyst/chat/reading.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
@@ -449,6 +452,34 @@ describe("a row beside others", () => {
       const net = findDatum(company, "Interest Income/Expense", company.years.at(-1))?.value ?? 0;
       const text = answerQuestion("Net interest income or expense?", [company])?.text ?? "";
       expect(/net interest income was/i.test(text)).toBe(net > 0);
+    }
+  });
+});
+
+describe("what must be known of a row", () => {
+  it.each(REAL_TICKERS)("is said in an answer as it is in a note: %s", (ticker) => {
+    const company = realCompany(ticker);
+    const year = company.years.toSorted().at(-1) ?? "";
+    const annual = { ...company, quarterly: undefined, ltm: undefined };
+    const { findings } = findingsOf(annual, { ledger: openLedger([]) }) ?? { findings: [] };
+    for (const item of ["Revenues", "EBIT", "Net Debt", "Equity", "Net Leverage (x)"]) {
+      const own = findings.find((one) => one.kind === "moved" && one.item === item);
+      const clauses = (own?.caveats ?? []).filter(({ flag }) => !NOTED.has(flag));
+      const asked = `What was ${wordsOf(item).name} in ${year}?`;
+      const { text = "" } = answerQuestion(asked, [company]) ?? {};
+      const style = text.includes("bn") ? "bn" : "mm";
+      for (const { clause } of clauses) {
+        const [word = ""] = printProse(clause, style).text.split(/ of | \(/);
+        expect(text).toContain(word);
+      }
+    }
+  });
+
+  it("is no other kind of a row that is asked for: an impairment of goodwill", () => {
+    for (const company of REAL_TICKERS.map(realCompany)) {
+      const { text = "" } =
+        answerQuestion("goodwill impairment in the last year?", [company]) ?? {};
+      expect(text).toContain("“goodwill” is not read");
     }
   });
 });

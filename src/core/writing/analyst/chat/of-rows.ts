@@ -1,11 +1,19 @@
-import { readOn, standsOnEarnings } from "#core/finance/ratios/earnings-basis.ts";
+import { readOn, rowOnBasis, standsOnEarnings } from "#core/finance/ratios/earnings-basis.ts";
 import { compoundGrowth } from "#core/finance/ratios/derived.ts";
-import { levelClause, shown } from "#core/writing/analyst/chat/facts.ts";
+import { levelClause, NOTED, shown } from "#core/writing/analyst/chat/facts.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Book, finderOf, lookUp } from "#core/findings/book.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
-import { joinSentences, listed, type Prose, prose, sentence } from "#core/ledger/prose.ts";
+import {
+  joinProse,
+  joinSentences,
+  listed,
+  type Prose,
+  prose,
+  sentence,
+} from "#core/ledger/prose.ts";
+import { dataOf, type Finding } from "#core/findings/finding.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import { type Asked, extremesIn } from "#core/writing/analyst/chat/asked.ts";
 import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
@@ -99,17 +107,40 @@ export function ofRows(question: Question): readonly Prose[] {
 /** Findings that take back what a row says: earnings and free cash flow before a fleet, and gains that earnings hold. */
 const CAVEATS: ReadonlySet<string> = new Set(["Fleet", "Disposal Gains", "Clean EBITDA"]);
 
+/** What notes say must be known of rows: what their own findings carry, and those that take them back. */
 function caveatsOn(items: readonly string[], question: Question): readonly Prose[] {
   const { labels } = question.columns;
-  const isOfEarnings = items.some(
-    (item) =>
-      (EARNED.test(item) || standsOnEarnings(item)) &&
-      labels.some((label) => lookUp(question.book, item, label)),
+  const told = items.filter((item) => labels.some((label) => lookUp(question.book, item, label)));
+  const found = told.length === 0 ? [] : (foundFor(question, labels[0])?.findings ?? []);
+  const isOfEarnings = told.some((item) => EARNED.test(item) || standsOnEarnings(item));
+  const rows = new Set(told.map(rowOnBasis));
+  const own = found.filter(
+    ({ kind, item, asOf, span }) =>
+      (kind === "moved" || kind === "level") &&
+      span === "twelve months" &&
+      rows.has(item) &&
+      labels.includes(asOf),
   );
-  const found = isOfEarnings ? foundFor(question, labels[0])?.findings : undefined;
-  return (found ?? [])
-    .filter(({ item, asOf }) => CAVEATS.has(item) && (item === "Fleet" || labels.includes(asOf)))
-    .map(({ says: said }) => said.sentence);
+  // Before and after what was sold it is told whole.
+  const sold = own.filter(({ says: { sentence: said } }) =>
+    dataOf(said).some(({ item }) => item === "Disposal Gains"),
+  );
+  const beside = own.flatMap((finding) => {
+    if (sold.includes(finding)) return [finding.says.sentence];
+    const clauses = finding.caveats.flatMap(({ flag, clause }) =>
+      NOTED.has(flag) ? [] : [clause],
+    );
+    const { name } = wordsOf(finding.item);
+    return clauses.length === 0 ? [] : [prose`On ${name}: ${joinProse(clauses, "; ")}.`];
+  });
+  const isTold = ({ item, asOf }: Finding): boolean =>
+    CAVEATS.has(item) &&
+    (item === "Fleet" || labels.includes(asOf)) &&
+    (item !== "Disposal Gains" || sold.length === 0);
+  return [
+    ...beside,
+    ...found.filter((one) => isOfEarnings && isTold(one)).map(({ says: said }) => said.sentence),
+  ];
 }
 
 const EARNED = /^(?:Clean )?EBIT(?:DA)?\b|^(?:Discretionary )?FCF\b/;

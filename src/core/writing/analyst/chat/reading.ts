@@ -198,6 +198,11 @@ const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, row: string])[] = [
     "interest expense as a percentage of total debt",
     "",
   ],
+  [
+    /\bcost of (?:credit )?risk\b(?!:)/gi,
+    "provision for credit losses as a percentage of loans",
+    "",
+  ],
 ];
 
 function spelledOut(message: string, ledgers: readonly CompanyLedger[]): string {
