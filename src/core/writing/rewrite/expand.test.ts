@@ -34,12 +34,6 @@ describe("expansions", () => {
     ]);
   });
 
-  it("add the part of revenues", () => {
-    expect(added("Capital expenditure was USD 109 mm in FY2025.")).toContain(
-      "Capital expenditure was 4.5% of revenues in FY2025.",
-    );
-  });
-
   it("repeat nothing that the paragraph says", () => {
     const text =
       "Net leverage was 3.0x at the end of FY2025, from 3.4x a year earlier: net debt of USD 1,076 mm over EBITDA of USD 361 mm.";
@@ -48,16 +42,12 @@ describe("expansions", () => {
     expect(said).not.toContain("over EBITDA");
   });
 
-  it("stand behind the sentences that refer back, so that a pronoun keeps its subject", () => {
+  it("stand at the end of their paragraph, so that a pronoun keeps its subject and the text its time", () => {
     const text = "Cash was USD 181 mm at the end of FY2025. It is held in banks. Demand is weak.";
-    expect(expanded(whole(text))).toMatch(
-      / It is held in banks\. A year earlier cash .+ Demand is weak\.$/,
-    );
-  });
-
-  it("leave the time that the text speaks of as it is", () => {
-    const text = "Net leverage was 3.0x at the end of FY2025. EBITDA was USD 361 mm.";
-    expect(expanded(whole(text))).toContain("A year earlier net leverage was 3.4x. EBITDA was");
+    const { length } = text;
+    expect(changes(whole(`${text}\n\nMargins are thin.`)).map(({ from }) => from)).toEqual([
+      length,
+    ]);
   });
 
   it("speak of money in the unit of the text", () => {

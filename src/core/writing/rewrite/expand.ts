@@ -26,7 +26,7 @@ import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
 import { capitalise } from "#core/ledger/words.ts";
 import { workingOf } from "#core/writing/analyst/workings.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { growth, outflow, quotient } from "#core/finance/ratios/derived.ts";
+import { growth, outflow } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { refersBack } from "#core/writing/rewrite/summary-candidates.ts";
 
@@ -38,10 +38,9 @@ const ADDED_TO_A_SENTENCE = 2;
 type Addition = TextChange & { readonly anchors: readonly PlacedBinding[] };
 
 /**
- * What the ledger says about the figures that stand in the scope, as additions behind their
- * sentences: the year before, the change, what a ratio is made of, the part of revenues. One that
- * speaks of another time than the text does stands at the end of its paragraph, where it leads
- * nothing that follows astray.
+ * What the ledger says about the figures that stand in the scope, as additions to their
+ * paragraphs: the year before, the change, what a ratio is made of. It stands at the end of its
+ * paragraph, where another time than the text speaks of leads nothing that follows astray.
  */
 export function expansions(
   scope: Scope,
@@ -72,14 +71,7 @@ function together(additions: readonly Addition[]): Addition {
   }));
 }
 
-function additionOf(
-  { wordings: { inside, atEnd } }: LedgerFact,
-  group: Group,
-  end: number,
-): Addition {
-  const isInside = inside !== undefined && group.to < end;
-  const at = isInside ? group.to : end;
-  const { text, figures } = isInside ? inside : atEnd;
+function additionOf({ said: { text, figures } }: LedgerFact, at: number): Addition {
   const anchors = anchorsOf({ text, figures }).map(({ from, to, binding }) => ({
     from: from + 1,
     to: to + 1,
@@ -99,7 +91,8 @@ function proposals(
   const groups = groupsOf(scope.text);
   const figures = checked.figures.filter(({ verdict }) => verdict !== "ignored");
   const said = saidByParagraph(groups, figures);
-  const ends = new Map(groups.map(({ paragraph, to }) => [paragraph, to]));
+  const isWithin = ({ from, to }: Group): boolean => from >= scope.from && to <= scope.to;
+  const ends = new Map(groups.filter(isWithin).map(({ paragraph, to }) => [paragraph, to]));
   const facts = factReader(statements, spokenStyle(scope.text));
   const added = new Set<string>();
   const additions: Addition[] = [];
@@ -107,14 +100,14 @@ function proposals(
   for (const group of groups) {
     const first = next;
     while ((figures[next]?.position ?? group.to) < group.to) next += 1;
-    if (group.from < scope.from || group.to > scope.to) continue;
+    if (!isWithin(group)) continue;
     const known = said.get(group.paragraph) ?? new Set<string>();
     const own = figures
       .slice(first, next)
       .filter((figure) => !isFollowed(figure, known))
       .flatMap(facts);
     for (const fact of newFacts(own, known, added)) {
-      additions.push(additionOf(fact, group, ends.get(group.paragraph) ?? group.to));
+      additions.push(additionOf(fact, ends.get(group.paragraph) ?? group.to));
     }
   }
   return additions.slice(0, ADDITIONS_MAX);
@@ -226,24 +219,7 @@ function styleOf(book: Book): TextStyle {
 type LedgerFact = {
   /** What it says, so that nothing is said twice. */
   readonly says: readonly string[];
-  readonly wordings: {
-    /** In the midst of a paragraph: it leaves the time that is spoken of as it is. */
-    readonly inside: Draft | undefined;
-    readonly atEnd: Draft;
-  };
-};
-
-/** Flows that are told as a part of revenues, and the margin that says the same. */
-const SHARES_OF_REVENUES: Readonly<Record<string, string>> = {
-  EBITDA: "EBITDA Margin (%)",
-  "Clean EBITDA": "Clean EBITDA Margin (%)",
-  EBIT: "EBIT Margin (%)",
-  "Gross Profit": "Gross Margin (%)",
-  "Net Income": "Net Margin (%)",
-  "SG&A": "SG&A / Revenues",
-  "Capital Expenditure": "Capex Intensity (%)",
-  "Discretionary FCF": "FCF Margin (%)",
-  "Cash Flow From Operating Activities": "Cash Flow From Operating Activities / Revenues",
+  readonly said: Draft;
 };
 
 /** The key of a cell among what a text says. */
@@ -251,29 +227,14 @@ function saidKey(ticker: string, item: string, period: string): string {
   return `${ticker}|${item}|${period}`;
 }
 
-/**
- * What the ledger knows of a cell beside its value: the year before with the change, and what it is
- * made of or its part of revenues. In voice.md's manner; what is missing is left out.
- */
+/** What the ledger knows of a cell beside its value: the year before with the change, and what it is made of. */
 function factsBeside(book: Book, datum: Datum, style: TextStyle): readonly LedgerFact[] {
-  return [
-    ...priorFacts(book, datum, style),
-    ...workingFacts(book, datum),
-    ...shareFacts(book, datum),
-  ].map(({ says, inside, atEnd }) => ({
-    says,
-    wordings: {
-      inside: inside && printProse(inside, style),
-      atEnd: printProse(atEnd, style),
-    },
-  }));
+  return [...priorFacts(book, datum, style), ...workingFacts(book, datum)].map(
+    ({ says, said }) => ({ says, said: printProse(said, style) }),
+  );
 }
 
-type Fact = {
-  readonly says: readonly string[];
-  readonly inside: Prose | undefined;
-  readonly atEnd: Prose;
-};
+type Fact = { readonly says: readonly string[]; readonly said: Prose };
 
 /** Rows that are told by words of their own, which a comparison would need too. */
 const TOLD_APART = new Set(["Change In Working Capital", "Cash Runway", "Cash Burn"]);
@@ -288,10 +249,7 @@ function priorFacts(book: Book, datum: Datum, style: TextStyle): readonly Fact[]
     saidKey(datum.ticker, `${datum.item} growth`, datum.period),
   ];
   const name = capitalise(words.name);
-  const inside = isPlain(before)
-    ? prose`A year earlier ${words.name} ${verbOf(words)} ${shown(before)}.`
-    : undefined;
-  const level = { says, inside, atEnd: sentence(levelClause(before)) };
+  const level = { says, said: sentence(levelClause(before)) };
   if (words.kind === "ratio" || datum.unit !== "money") return [level];
   const isOut = words.isOutflow === true;
   const rate = isOut ? growth(outflow(datum), outflow(before)) : growth(datum, before);
@@ -299,12 +257,7 @@ function priorFacts(book: Book, datum: Datum, style: TextStyle): readonly Fact[]
   if (isSame || printsAsZero(rate, style)) return [level];
   const verb = changeVerb(rate.value);
   const changed = prose`${name} ${verb} ${size(rate)} in ${periodText(datum.period)}, from ${shown(before)} in ${periodText(before.period)}.`;
-  return [{ ...level, atEnd: changed }];
-}
-
-/** Whether a level is said as "x was y": losses and nothing at all have words of their own. */
-function isPlain({ item, value }: Datum): boolean {
-  return wordsOf(item).isOutflow === true ? value < 0 : value > 0;
+  return [{ says, said: changed }];
 }
 
 /** Verbs by the bands of finance.md 7. */
@@ -324,26 +277,5 @@ function workingFacts(book: Book, datum: Datum): readonly Fact[] {
   const says = parts.map(({ ticker, item, period }) => saidKey(ticker, item, period));
   const name = capitalise(words.name);
   const made = prose`${name}${when(datum)} ${verbOf(words)} ${working}.`;
-  return [{ says, inside: made, atEnd: made }];
-}
-
-function shareFacts(book: Book, datum: Datum): readonly Fact[] {
-  const margin = SHARES_OF_REVENUES[datum.item];
-  const revenues = lookUp(book, "Revenues", datum.period);
-  const words = wordsOf(datum.item);
-  const amount = words.isOutflow === true ? outflow(datum) : datum;
-  if (margin === undefined || amount === undefined || amount.value <= 0) return [];
-  const share = quotient(margin, "fraction", [amount, revenues]);
-  if (share === undefined) return [];
-  const said = prose`${capitalise(words.name)} ${verbOf(words)} ${share} of revenues${when(datum)}.`;
-  return [
-    {
-      says: [
-        saidKey(datum.ticker, margin, datum.period),
-        saidKey(datum.ticker, `${datum.item} / Revenues`, datum.period),
-      ],
-      inside: said,
-      atEnd: said,
-    },
-  ];
+  return [{ says, said: made }];
 }
