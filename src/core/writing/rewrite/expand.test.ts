@@ -10,7 +10,6 @@ import { rewriteEdits } from "#core/text/edits/rewrite-edits.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
-import { applyChanges } from "#core/text/edits/text-change.ts";
 import { expansions } from "./expand.ts";
 import { rewriteText } from "./rewrite-text.ts";
 import { drafts } from "./testing/drafts.ts";
@@ -117,8 +116,4 @@ function changes(scope: Scope, data: ConnectedFinancialData = harbour) {
 
 function added(text: string): readonly string[] {
   return changes(whole(text)).flatMap(({ insert }) => sentencesOf(insert).map((each) => each.text));
-}
-
-function expanded(scope: Scope): string {
-  return applyChanges(scope.text, changes(scope));
 }

@@ -35,7 +35,6 @@ it.each([
   ["What is the EV?", ["USD 2,100 mm"]],
   ["dcf", ["USD 2,100 mm", "USD 1,024 mm"]],
   ["equity value", ["USD 1,024 mm"]],
-  ["revenue in the final projected year", ["USD 2,541 mm in 2027E"]],
   ["projected revenue CAGR", ["USD 2,541 mm in 2027E", "a year from FY2025"]],
   ["projected EBITDA next year against 2025", ["USD 371 mm in 2026E", "USD 361 mm"]],
 ])("a connected model is asked as it is called: %s", (question, said) => {

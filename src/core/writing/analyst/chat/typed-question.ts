@@ -37,7 +37,6 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:lose|loses|lost|losing) money\b/gi, "net loss"],
   [/\b(?:year[- ](?:on|over)[- ]year|in (?:basis|percentage) points)\b/gi, ""],
-  [/(?<=\b(?:by|up|down|[a-z]+s) )(\d{1,2}(?:\.\d+)?) points?\b/gi, "$1 percentage points"],
   [/\b([A-Z]) and ([A-Z])\b/g, "$1&$2"],
   [
     /\b(?:without|excluding|exclude|before|ignoring|ignore|leav(?:e|ing) out) (?:the )?(?:goodwill |disposal )?(?:impairments?|gains?(?: on disposals?)?|restructuring(?: (?:costs?|charges?))?)\b/gi,
@@ -48,7 +47,6 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
     "$1 shareholder distributions",
   ],
   [/\bin a row\b/gi, "consecutive"],
-  [/\b(?:final|last) (?:projected|forecast) year\b/gi, "projected end"],
   [
     /^(how much) (?:money )?(?:did|does|do|has|have) ([^?]{2,40}?) (?:lost|lose)(?: money)?\b/gi,
     "$1 was the net loss of $2",
