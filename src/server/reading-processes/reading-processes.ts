@@ -65,7 +65,8 @@ type Reading = {
  * goes on with its user's next file unless something went wrong in it.
  */
 export function readingProcesses(most: number, reader: FileScript, idleMs = IDLE_MS): ReadApart {
-  const inTurn = turns(most);
+  // One user never takes all of them.
+  const inTurn = turns(most, Math.max(1, most - 1));
   const free: Reading[] = [];
   let busy = 0;
 

@@ -12,11 +12,13 @@ export type PlacedVerdict = FigureVerdict & {
 
 /** What the page says that is added at the end. */
 export type Summary = {
-  readonly title: string;
   readonly lines: readonly string[];
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };
+
+/** What stands over our own pages, which tells them when a file comes again. */
+export const SUMMARY_TITLE = "Figures checked by Footnote";
 
 /** Who wrote the notes, and when, as ISO 8601. */
 export const AUTHOR = "Footnote";
@@ -40,15 +42,20 @@ export type OpenedDocument = {
 };
 
 export const MACROS_TEXT = "The file holds macros. They are kept and were not run.";
+export const SIGNED_TEXT =
+  "The file is signed. Its signature does not hold for the checked copy; the file that you sent keeps it.";
+
+/** What is said of a package by the parts that it has. */
+export function packageNotes(names: readonly string[]): readonly string[] {
+  return [
+    ...(names.some((name) => /vbaProject\.bin$/i.test(name)) ? [MACROS_TEXT] : []),
+    ...(names.some((name) => name.startsWith("_xmlsignatures/")) ? [SIGNED_TEXT] : []),
+  ];
+}
 
 /** What a note says. */
 export function noteText({ title, because }: Pick<FigureVerdict, "title" | "because">): string {
   return `${title}. ${because}`;
-}
-
-/** Whether raised letters are the number of a note or source. */
-export function isNoteMark(text: string): boolean {
-  return /^\s{0,2}(?:[\d,–-]{1,9}|\(?[a-z*†‡?]{1,2}\)?)$/i.test(text);
 }
 
 /**

@@ -91,6 +91,7 @@ describe("a workbook that is checked", () => {
     expect(isGrown(partOf(file, own), partOf(back, own))).toBe(true);
     expect(partOf(back, own).match(/<comment /g)).toHaveLength(2);
     expect(await errorsOf(back, "model.xlsx")).toEqual([]);
+    expect((await checked(back)).figures).toHaveLength(2);
   }, 30_000);
 });
 
@@ -121,7 +122,8 @@ describe("a presentation that is checked", () => {
     expect(comments).toHaveLength(figures.length);
     expect(await errorsOf(back, "deck.pptx")).toEqual([]);
     // Sent again, what the first check added stays, and the second adds to it.
-    const { file: again } = await checked(back);
+    const { file: again, content } = await checked(back);
+    expect(content).toBe((await readForCheck(undefined, file)).content);
     const [first, second] = [back, again].map((each) =>
       Object.keys(unzipSync(each)).filter((name) => /\.(?:xml|rels)$/.test(name)),
     );
@@ -129,6 +131,13 @@ describe("a presentation that is checked", () => {
     expect(second?.length).toBeGreaterThan(first?.length ?? 0);
   }, 30_000);
 });
+
+/** With two entries of its list in each other's place. */
+function withSwapped(text: string, one: number, other: number): string {
+  const entries = [...text.matchAll(/\d{10} \d{5} [nf]/g)].map(([entry]) => entry);
+  const [a = "", b = ""] = [entries[one], entries[other]];
+  return text.replace(a, "#").replace(b, a).replace("#", b);
+}
 
 describe("a PDF that is checked", () => {
   const page = [
@@ -205,10 +214,42 @@ describe("a PDF that is checked", () => {
       expect(pages).toHaveLength(2);
       const said = pages[1]?.lines.flatMap(({ segments }) => segments.map(({ text }) => text));
       expect(said?.join(" ")).toContain("3 figures held to HPKG Financial Statements");
-      // What came back is checked again like any other.
-      expect((await checked(back)).file.length).toBeGreaterThan(back.length);
+      // What came back is checked again like any other, its own pages apart.
+      const again = await checked(back);
+      expect(again.file.length).toBeGreaterThan(back.length);
+      expect(again.figures).toHaveLength(3);
     },
   );
+
+  it("takes no raised number of a note for digits of a figure", async () => {
+    const noted = [
+      { x: 72, y: 700, text: "Revenues were USD 2,419" },
+      { x: 193, y: 704, text: "17", size: 6 },
+      { x: 202, y: 700, text: "mm in FY2025." },
+    ];
+    const { content } = await checked(pdfOf([noted]));
+    expect(content).not.toContain("17");
+  });
+
+  it("counts pages by a number that stands elsewhere, and takes no number beyond the list's", async () => {
+    const text = Buffer.from(pdfOf([page])).toString(LATIN);
+    const objects = [
+      "2 0 obj<</Type/Pages/Kids[4 0 R]/Count 6 0 R>>endobj\n",
+      "6 0 obj 1 endobj\n",
+    ];
+    const places = objects.map((_, at) => text.length + objects.slice(0, at).join("").length);
+    const [pages = "", count = ""] = places.map(
+      (at) => `${String(at).padStart(10, "0")} 00000 n \n`,
+    );
+    const start = /startxref\n(\d+)/.exec(text)?.[1] ?? "";
+    const from = text.length + objects.join("").length;
+    const updated = `${text}${objects.join("")}xref\n2 1\n${pages}6 1\n${count}trailer<</Size 9999999999/Root 1 0 R/Prev ${start}>>\nstartxref\n${from}\n%%EOF`;
+    const { file } = await checked(new Uint8Array(Buffer.from(updated, LATIN)));
+    const added = Buffer.from(file.subarray(updated.length)).toString(LATIN);
+    expect(added).toMatch(/\/Count 2\b/);
+    expect(added).toMatch(/\n7 0 obj/);
+    expect(await readPdfPages(file.slice())).toHaveLength(2);
+  });
 
   it("keeps the notes that a page has", async () => {
     const text = Buffer.from(pdfOf([page])).toString(LATIN);
@@ -223,6 +264,7 @@ describe("a PDF that is checked", () => {
       [text.replace("/Root 1 0 R", "/Root 1 0 R/Encrypt 9 0 R"), PROTECTED_TEXT],
       [text.replace(/startxref\n\d+/, "startxref\n3"), PDF_NOT_MARKED_TEXT],
       [text.replace("xref\n0", "xref\nx"), PDF_NOT_MARKED_TEXT],
+      [withSwapped(text, 1, 2), PDF_NOT_MARKED_TEXT],
       [text.replace(/startxref\n\d+/, `startxref\n${"9".repeat(12)}`), PDF_NOT_MARKED_TEXT],
       [`${text.slice(0, -40)}trailer<</Prev 9>>`, PDF_NOT_MARKED_TEXT],
     ] as const;

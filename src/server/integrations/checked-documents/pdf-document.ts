@@ -13,6 +13,8 @@ import {
   paragraphOf,
   placedText,
   type PlacedVerdict,
+  SIGNED_TEXT,
+  SUMMARY_TITLE,
   type Summary,
 } from "./opened.ts";
 import { dictionaryAt, itemsOf, LATIN, notMarked, referred, written } from "./pdf-syntax.ts";
@@ -29,11 +31,15 @@ export async function openPdfDocument(bytes: Uint8Array): Promise<OpenedDocument
   const update = updatePdf(bytes);
   // The reader takes over the bytes that it is given.
   const pages = await readPdfPages(bytes.slice());
-  const text = placedText(pages.flatMap(({ lines }, page) => wordsOfPage(lines, page)));
+  const text = placedText(
+    pages.flatMap(({ lines, object }, page) =>
+      isOurs(update, object) ? [] : wordsOfPage(lines, page),
+    ),
+  );
   const note = noteOf(pages);
   return {
     content: text.content,
-    notes: note === undefined ? [] : [note],
+    notes: [...(note === undefined ? [] : [note]), ...(update.isSigned ? [SIGNED_TEXT] : [])],
     placeOf(position) {
       const page = text.within(position, position + 1)[0]?.place.page;
       return page === undefined ? "" : `Page ${page + 1}`;
@@ -64,6 +70,13 @@ export async function openPdfDocument(bytes: Uint8Array): Promise<OpenedDocument
       return update.written();
     },
   };
+}
+
+const OURS = "/FootnoteCheck";
+
+/** A page of an earlier check. */
+function isOurs(update: PdfUpdate, page: number | undefined): boolean {
+  return page !== undefined && dictionaryAt(update.object(page), 0).entries.has(OURS);
 }
 
 function wordsOfPage(lines: readonly PageLine[], page: number): readonly Words[] {
@@ -211,14 +224,14 @@ const SIZE = 8;
 const PAGE = { width: 595, height: 842, margin: 48, leading: 11.5 };
 const LINES = Math.floor((PAGE.height - 2 * PAGE.margin) / PAGE.leading);
 /** Pages behind the last, in a face that every reader has. */
-function addPages(update: PdfUpdate, { title, lines, rows }: Summary): void {
+function addPages(update: PdfUpdate, { lines, rows }: Summary): void {
   const tree = referred(dictionaryAt(update.object(update.catalog), 0).entries.get("/Pages"));
   if (tree === undefined) throw notMarked();
   const fonts = ["Helvetica", "Helvetica-Bold"].map((face) =>
     update.add(`<</Type/Font/Subtype/Type1/BaseFont/${face}/Encoding/WinAnsiEncoding>>`),
   );
   const all: PrintedLine[] = [
-    { text: title, isBold: true },
+    { text: SUMMARY_TITLE, isBold: true },
     ...lines.flatMap((line) => wrapped(line, false)),
     ...rows.flatMap(([state = "", sentence = "", says = "", place = ""]) => [
       { text: "", isBold: false },
@@ -231,12 +244,16 @@ function addPages(update: PdfUpdate, { title, lines, rows }: Summary): void {
     const stream = printed(all.slice(at, at + LINES));
     const content = update.add(`<</Length ${stream.length}>>\nstream\n${stream}\nendstream`);
     const box = `[0 0 ${PAGE.width} ${PAGE.height}]`;
-    const page = `<</Type/Page/Parent ${tree} 0 R/MediaBox${box}/CropBox${box}/Rotate 0/Resources<</Font<</F1 ${fonts[0]} 0 R/F2 ${fonts[1]} 0 R>>>>/Contents ${content} 0 R>>`;
+    const page = `<</Type/Page${OURS} true/Parent ${tree} 0 R/MediaBox${box}/CropBox${box}/Rotate 0/Resources<</Font<</F1 ${fonts[0]} 0 R/F2 ${fonts[1]} 0 R>>>>/Contents ${content} 0 R>>`;
     kids.push(`${update.add(page)} 0 R`);
   }
   addToArray(update, { owner: tree, name: "/Kids", items: kids });
   const entries = new Map(dictionaryAt(update.object(tree), 0).entries);
-  entries.set("/Count", String(Number(entries.get("/Count") ?? 0) + kids.length));
+  const said = entries.get("/Count");
+  const count = referred(said);
+  const pages = Number(count === undefined ? said : update.object(count));
+  if (!Number.isSafeInteger(pages)) throw notMarked();
+  entries.set("/Count", String(pages + kids.length));
   update.put(tree, written(entries));
 }
 

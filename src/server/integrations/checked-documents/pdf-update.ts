@@ -21,6 +21,7 @@ type Place =
 
 /** What is added to a PDF behind its last byte: new objects, and some of the old written anew. */
 export type PdfUpdate = {
+  readonly isSigned: boolean;
   readonly catalog: number;
   /** An object as it is written now. @throws AppError for one that is not there */
   readonly object: (number: number) => string;
@@ -46,24 +47,21 @@ export function updatePdf(bytes: Uint8Array): PdfUpdate {
   const catalog = referred(trailer.get("/Root"));
   if (catalog === undefined) throw notMarked();
   const changed = new Map<number, string>();
-  const streams = new Map<number, readonly string[]>();
-  let size = Math.max(
-    Number(trailer.get("/Size") ?? 0),
-    ...[...places.keys()].map((number) => number + 1),
-  );
+  const streams = new Map<number, readonly Held[]>();
+  let size = sizeOf(places, Number(trailer.get("/Size") ?? 0));
 
   function object(number: number): string {
     const known = changed.get(number);
     if (known !== undefined) return known;
     const place = places.get(number);
     if (place === undefined) throw notMarked();
-    if ("at" in place) return objectAt(text, place.at);
+    if ("at" in place) return objectAt(text, { ...place, number });
     const all =
       streams.get(place.stream) ?? objectsIn(file, text, streamPlace(places, place.stream));
     streams.set(place.stream, all);
-    const value = all[place.index];
-    if (value === undefined) throw notMarked();
-    return value;
+    const held = all[place.index];
+    if (held?.number !== number) throw notMarked();
+    return held.value;
   }
 
   const generationOf = (number: number): number => {
@@ -72,6 +70,7 @@ export function updatePdf(bytes: Uint8Array): PdfUpdate {
   };
   return {
     catalog,
+    isSigned: /\/ByteRange\s{0,9}\[/.test(text),
     object,
     put: (number, value) => void changed.set(number, value),
     add(value) {
@@ -94,6 +93,16 @@ export function updatePdf(bytes: Uint8Array): PdfUpdate {
       return new Uint8Array(Buffer.concat([file, Buffer.from(`\n${tail}`, LATIN)]));
     },
   };
+}
+
+/** More numbers than a file has objects, which its list may leave free. */
+const FREE_MAX = 100_000;
+
+/** The first number that no object has. */
+function sizeOf(places: ReadonlyMap<number, Place>, said: number): number {
+  let size = 0;
+  for (const number of places.keys()) size = Math.max(size, number + 1);
+  return said > size && said < size + FREE_MAX ? said : size;
 }
 
 /** What of the trailer goes on. */
@@ -175,17 +184,21 @@ function tableAt(text: string, from: number): Section {
   return { places, trailer: dictionaryAt(text, trailer + 7).entries, isTable: true };
 }
 
-const OBJECT = /\s*\d{1,10}\s+\d{1,5}\s+obj/y;
+const OBJECT = /\s*(\d{1,10})\s+\d{1,5}\s+obj/y;
 const STREAM = /\s*stream\r?\n/y;
 
-function startOf(text: string, at: number): number {
+/** Where the value of an object begins. @throws AppError for another than the list has there */
+function startOf(text: string, at: number, asked?: number): number {
   OBJECT.lastIndex = at;
-  if (OBJECT.exec(text) === null) throw notMarked();
+  const [, number] = OBJECT.exec(text) ?? [];
+  if (number === undefined || Number(number) !== (asked ?? Number(number))) throw notMarked();
   return OBJECT.lastIndex;
 }
 
-function objectAt(text: string, at: number): string {
-  const { from, to } = valueAt(text, startOf(text, at));
+type Asked = { readonly at: number; readonly number: number };
+
+function objectAt(text: string, { at, number }: Asked): string {
+  const { from, to } = valueAt(text, startOf(text, at, number));
   return text.slice(from, to);
 }
 
@@ -207,6 +220,7 @@ function streamAt(file: Buffer, text: string, at: number): Section {
     [...(entries.get(name) ?? "").matchAll(/\d+/g)].map(([digits]) => Number(digits));
   const widths = numbersOf("/W");
   const width = widths.reduce((sum, each) => sum + each, 0);
+  if (width === 0) throw notMarked();
   const index = numbersOf("/Index");
   const ranges = index.length > 0 ? index : [0, Number(entries.get("/Size") ?? 0)];
   const places: (readonly [number, Place | undefined])[] = [];
@@ -244,18 +258,19 @@ function streamPlace(places: ReadonlyMap<number, Place>, number: number): number
   return place.at;
 }
 
+/** An object of a stream. */
+type Held = { readonly number: number; readonly value: string };
+
 /** The objects that a stream holds, in their order. */
-function objectsIn(file: Buffer, text: string, at: number): readonly string[] {
+function objectsIn(file: Buffer, text: string, at: number): readonly Held[] {
   const { bytes, entries } = streamIn(file, text, at);
   const inner = bytes.toString(LATIN);
   const first = Number(entries.get("/First") ?? 0);
   const numbers = [...inner.slice(0, first).matchAll(/\d+/g)].map(([digits]) => Number(digits));
-  return numbers
-    .filter((_, place) => place % 2 === 1)
-    .map((offset) => {
-      const value = valueAt(inner, first + offset);
-      return inner.slice(value.from, value.to);
-    });
+  return Array.from({ length: numbers.length >> 1 }, (_, index) => {
+    const { from, to } = valueAt(inner, first + (numbers[2 * index + 1] ?? 0));
+    return { number: numbers[2 * index] ?? -1, value: inner.slice(from, to) };
+  });
 }
 
 type Added = {

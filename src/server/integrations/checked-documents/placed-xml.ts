@@ -71,9 +71,13 @@ export function elementsIn({ children }: PlacedElement): readonly PlacedElement[
   return children.filter(isElement);
 }
 
+/** What tells again, for older readers, what stands before it. */
+export const TOLD_AGAIN = "mc:Fallback";
+
 /** The first elements of a name on every way down, in their order; those within them are not looked for. */
 export function allNamed(element: PlacedElement, name: string): readonly PlacedElement[] {
-  return elementsIn(element).flatMap((child) =>
-    child.name === name ? [child] : allNamed(child, name),
-  );
+  return elementsIn(element).flatMap((child) => {
+    if (child.name === TOLD_AGAIN) return [];
+    return child.name === name ? [child] : allNamed(child, name);
+  });
 }

@@ -2,6 +2,7 @@ import {
   type FigureVerdict,
   STATE_NAMES,
   VERDICT_STATES,
+  type VerdictState,
 } from "#core/figures/check/figure-verdicts.ts";
 import { sentencesByLine } from "#core/figures/anchors/in-force.ts";
 import { countText, listText } from "#core/count-text.ts";
@@ -57,8 +58,9 @@ export async function markChecked(task: MarkTask, bytes: Uint8Array): Promise<Ma
     };
   });
   const summary = summaryOf(figures, task, document.notes);
-  const file = document.marked({ verdicts: figures, summary, at: task.at });
-  return { file, figures };
+  // What is verified needs no reader: the summary names it.
+  const verdicts = figures.filter(({ state }) => state !== "verified");
+  return { file: document.marked({ verdicts, summary, at: task.at }), figures };
 }
 
 function opened(bytes: Uint8Array): OpenedDocument | Promise<OpenedDocument> {
@@ -88,19 +90,40 @@ function summaryOf(
   const day = at.slice(0, 10);
   const held = against.length === 0 ? "no source" : listText(against);
   return {
-    title: "Figures checked by Footnote",
     lines: [
       `${countText(figures.length, "figure")} held to ${held} on ${day}: ${counts.join(", ")}.`,
       ...notes,
     ],
     head: ["Verdict", "Figure in its sentence", "What the source says", "Place"],
-    rows: VERDICT_STATES.flatMap((state) =>
-      (byState.get(state) ?? []).map(({ title, because, sentence, place }) => [
-        STATE_NAMES[state],
-        sentence,
-        `${title}. ${because}`,
-        place,
-      ]),
-    ),
+    rows: VERDICT_STATES.flatMap((state) => {
+      const own = byState.get(state) ?? [];
+      return TOLD_ONE_BY_ONE.has(state) ? own.map(rowOf) : together(own);
+    }),
   };
+}
+
+const TOLD_ONE_BY_ONE: ReadonlySet<VerdictState> = new Set(["contradicted", "matches"]);
+
+function rowOf({ state, title, because, sentence, place }: PlacedVerdict): readonly string[] {
+  return [STATE_NAMES[state], sentence, `${title}. ${because}`, place];
+}
+
+/** Figures of one state and place in a row: a hundred that are right are no hundred rows. */
+function together(figures: readonly PlacedVerdict[]): readonly (readonly string[])[] {
+  const byPlace = Map.groupBy(figures, ({ place }) => place.replace(/ [A-Z]{1,3}\d+$/, ""));
+  return [...byPlace].map(([place, own]) => {
+    const texts = own.map(({ text }) => text).join("; ");
+    const says = [...new Set(own.map(({ because }) => because.split(/\. /, 1)[0] ?? ""))];
+    const [state] = own.map((each) => STATE_NAMES[each.state]);
+    return [state ?? "", shortened(texts), shortened(says.join("; ")), place];
+  });
+}
+
+/** Characters of what is told together. */
+const TOGETHER_MAX = 600;
+
+function shortened(text: string): string {
+  return text.length > TOGETHER_MAX
+    ? `${text.slice(0, text.lastIndexOf(";", TOGETHER_MAX))}; …`
+    : text;
 }

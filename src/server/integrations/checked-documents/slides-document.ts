@@ -1,17 +1,18 @@
 import type { ZipEntries } from "#server/integrations/files/zip-entries.ts";
 import { refusal } from "#server/integrations/files/file-kind.ts";
 import { DAMAGED_TEXT } from "#server/integrations/files/zip-entries.ts";
+import { isNoteMark } from "#server/integrations/documents/printed-text.ts";
 import { escapeXml, NAMESPACES, xmlPart } from "#server/integrations/office/xml.ts";
 import {
   AUTHOR,
   type Fragment,
-  isNoteMark,
-  MACROS_TEXT,
   noteText,
   type OpenedDocument,
+  packageNotes,
   paragraphOf,
   placedText,
   type PlacedVerdict,
+  SUMMARY_TITLE,
   type Summary,
 } from "./opened.ts";
 import {
@@ -22,13 +23,18 @@ import {
   type PackageParts,
   withInsertions,
 } from "./package-parts.ts";
-import { allNamed, elementsIn, isElement, type PlacedElement, placedXml } from "./placed-xml.ts";
+import {
+  allNamed,
+  elementsIn,
+  isElement,
+  type PlacedElement,
+  placedXml,
+  TOLD_AGAIN,
+} from "./placed-xml.ts";
 import { tableText } from "./table-text.ts";
 
 const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const KIND = "application/vnd.openxmlformats-officedocument.presentationml";
-/** What is told twice. */
-const NOT_SAID = new Set(["mc:Fallback"]);
 /** Comments are placed by so many of these units; what is drawn is counted in others. */
 const COMMENT_UNIT = 1_587.5;
 export const NEWER_COMMENTS_TEXT =
@@ -43,16 +49,16 @@ export function openSlides(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
   const main = mainPart(parts, "ppt/presentation.xml");
   const slides = slideParts(parts, main);
   const text = placedText(
-    slides.flatMap((part, slide) => wordsOfSlide(placedXml(parts.text(part)), slide)),
+    slides.flatMap((part, slide) => {
+      const root = placedXml(parts.text(part));
+      return isOurs(root) ? [] : wordsOfSlide(root, slide);
+    }),
   );
   const hasNewer = zip.names.includes("ppt/authors.xml");
   const placeOf = (position: number) => text.within(position, position + 1)[0]?.place;
   return {
     content: text.content,
-    notes: [
-      ...(zip.names.some((name) => /vbaProject\.bin$/i.test(name)) ? [MACROS_TEXT] : []),
-      ...(hasNewer ? [NEWER_COMMENTS_TEXT] : []),
-    ],
+    notes: [...packageNotes(zip.names), ...(hasNewer ? [NEWER_COMMENTS_TEXT] : [])],
     placeOf(position) {
       const place = placeOf(position);
       return place === undefined ? "" : `Slide ${place.slide + 1}`;
@@ -88,6 +94,11 @@ function slideParts(parts: PackageParts, main: string): readonly string[] {
   });
 }
 
+/** A slide of an earlier check. */
+function isOurs(root: PlacedElement): boolean {
+  return allNamed(root, "p:cNvPr").some(({ attributes }) => attributes["name"] === SUMMARY_TITLE);
+}
+
 function wordsOfSlide(root: PlacedElement, slide: number): readonly Fragment<OnSlide>[] {
   const shapes = [...allNamed(root, "p:sp"), ...allNamed(root, "p:graphicFrame")];
   const inOrder = shapes.toSorted((a, b) => a.from - b.from);
@@ -117,7 +128,7 @@ function wordsOfTable(table: PlacedElement, place: OnSlide): readonly Fragment<O
 }
 
 function lettersIn(element: PlacedElement): string {
-  if (NOT_SAID.has(element.name)) return "";
+  if (element.name === TOLD_AGAIN) return "";
   if (element.name === "a:br") return " ";
   const isText = element.name === "a:t";
   const said = element.children
@@ -223,11 +234,11 @@ function addSlides(parts: PackageParts, main: string, { summary, layoutOf }: Add
 
 const WIDTHS = [0.14, 0.34, 0.4, 0.12];
 
-function slideXml({ title, lines, head, rows }: Summary, width: number, height: number): string {
+function slideXml({ lines, head, rows }: Summary, width: number, height: number): string {
   const margin = Math.round(width * 0.04);
   const inner = width - 2 * margin;
   const text = [
-    paragraph(title, 1_800, true),
+    paragraph(SUMMARY_TITLE, 1_800, true),
     ...lines.map((line) => paragraph(line, 1_100, false)),
   ];
   const box = frame(margin, Math.round(height * 0.04), inner, Math.round(height * 0.16));
@@ -240,7 +251,7 @@ function slideXml({ title, lines, head, rows }: Summary, width: number, height: 
   });
   const grid = WIDTHS.map((share) => `<a:gridCol w="${Math.round(inner * share)}"/>`).join("");
   const place = frame(margin, Math.round(height * 0.2), inner, Math.round(height * 0.72));
-  const shape = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="${title}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${box}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr wrap="square"/><a:lstStyle/>${text.join("")}</p:txBody></p:sp>`;
+  const shape = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="${SUMMARY_TITLE}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${box}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr wrap="square"/><a:lstStyle/>${text.join("")}</p:txBody></p:sp>`;
   const list = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="3" name="Verdicts"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm>${place}</p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr firstRow="1"/><a:tblGrid>${grid}</a:tblGrid>${table.join("")}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
   return xmlPart(
     `<p:sld ${NAMESPACES}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shape}${list}</p:spTree></p:cSld></p:sld>`,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { escapeXml } from "#server/integrations/office/xml.ts";
 import { isWellFormed } from "#server/integrations/office/xml-tree.ts";
+import { SIGNED_TEXT } from "./opened.ts";
 import { markChecked, readForCheck } from "./read-checked.ts";
 import { changedParts, isGrown, partOf, verdictsOn, wordFileOf } from "./testing/packages.ts";
 
@@ -103,5 +104,52 @@ describe("a Word document that is checked", () => {
     // No comment may stand in a text box: the page at the end names its figures.
     expect(ranges(partOf(file, PART))).not.toContain("12%");
     expect(partOf(file, PART)).toContain("Box 12%.</w:t></w:r></w:p></w:tc>");
+  });
+
+  it("has comments where one may stand alone, and stays well formed", async () => {
+    const within = `<w:p><w:r><mc:AlternateContent xmlns:mc="m"><mc:Choice Requires="w14"><w:t>A 12% share</w:t></mc:Choice><mc:Fallback><w:t>A 12% share</w:t></mc:Fallback></mc:AlternateContent></w:r><w:r><w:t><![CDATA[and 13%]]></w:t></w:r></w:p>`;
+    const box = `<w:p><w:r><w:txbxContent>${paragraph("Box 14%", [])}</w:txbxContent></w:r></w:p>`;
+    const table = `<w:tbl><w:tr><w:tc>${box}${paragraph("Cell", [])}</w:tc></w:tr></w:tbl>`;
+    const { content, file, figures } = await checked(
+      wordFileOf(`${within}${table}${paragraph("Then 15%.", [])}`),
+    );
+    expect(figures.map(({ text }) => text)).toEqual(["12%", "13%", "14%", "15%"]);
+    expect(content).toContain("Box 14%");
+    expect(ranges(partOf(file, PART))).toEqual(["15%"]);
+    expect(isWellFormed(partOf(file, PART))).toBe(true);
+  });
+
+  it("is not told of what is verified, and judges nothing of an earlier check", async () => {
+    const body = `${paragraph("Sales of USD 5 mm.", [])}${paragraph("Costs of USD 4 mm.", [])}`;
+    const { content } = await readForCheck(undefined, wordFileOf(body));
+    const task = verdictsOn(content);
+    const verdicts = task.verdicts.map((each, at) =>
+      at === 0 ? { ...each, state: "verified" as const } : each,
+    );
+    const { file } = await markChecked({ ...task, verdicts }, wordFileOf(body));
+    expect(ranges(partOf(file, PART))).toEqual(["USD 4 mm"]);
+    expect(textOf(partOf(file, PART))).toContain("VerifiedUSD 5 mm");
+    expect((await readForCheck(undefined, file)).content).toBe(content);
+  });
+
+  it("reads a document of many headings and marks in no longer than it is", async () => {
+    const numbers = Array.from({ length: 20_000 }, (_, at) =>
+      Math.sin(at + 1)
+        .toString(36)
+        .slice(3),
+    );
+    const headings = numbers.map(
+      (word) =>
+        `<w:p><w:pPr><w:pStyle w:val="Heading2"/></w:pPr><w:r><w:t>${word}</w:t></w:r></w:p>`,
+    );
+    const marks = numbers.map((word) => `<w:r><w:t>${word}</w:t></w:r><w:r><w:t>[1]</w:t></w:r>`);
+    const began = performance.now();
+    await readForCheck(undefined, wordFileOf(`${headings.join("")}<w:p>${marks.join("")}</w:p>`));
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+
+  it("says that a signature does not hold for what comes back", async () => {
+    const file = wordFileOf(paragraph("A 5% rise.", []), { "_xmlsignatures/sig1.xml": "<s/>" });
+    expect((await checked(file)).notes).toEqual([SIGNED_TEXT]);
   });
 });

@@ -1,18 +1,27 @@
+import { firstPast } from "#core/text/outline/ordered-places.ts";
 import { refusal } from "#server/integrations/files/file-kind.ts";
 import type { ZipEntries } from "#server/integrations/files/zip-entries.ts";
+import { isNoteMark } from "#server/integrations/documents/printed-text.ts";
 import { escapeXml, xmlPart } from "#server/integrations/office/xml.ts";
 import {
   AUTHOR,
   type Fragment,
-  isNoteMark,
-  MACROS_TEXT,
   type OpenedDocument,
+  packageNotes,
   paragraphOf,
   placedText,
   type PlacedVerdict,
+  SUMMARY_TITLE,
   type Summary,
 } from "./opened.ts";
-import { allNamed, elementsIn, isElement, type PlacedElement, placedXml } from "./placed-xml.ts";
+import {
+  allNamed,
+  elementsIn,
+  isElement,
+  type PlacedElement,
+  placedXml,
+  TOLD_AGAIN,
+} from "./placed-xml.ts";
 import { tableText } from "./table-text.ts";
 import {
   endOf,
@@ -28,7 +37,7 @@ const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const COMMENTS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments";
 const COMMENTS_PART = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml";
 /** What is no word of the document as it stands: taken out, moved away, or told twice. */
-const NOT_SAID = new Set(["w:del", "w:moveFrom", "mc:Fallback"]);
+const NOT_SAID = new Set(["w:del", "w:moveFrom", TOLD_AGAIN]);
 
 /** The text element that letters stand in, by places of the part's XML. */
 type TextElement = {
@@ -53,14 +62,11 @@ export function openWord(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
   if (body === undefined) throw refusal("unsupported_media", STRICT_TEXT);
   const { fragments, headings } = wordsOfBody(body, xml);
   const text = placedText(fragments);
-  const starts = headings.map(({ at, ...heading }) => ({
-    ...heading,
-    from: lengthOf(fragments.slice(0, at)),
-  }));
+  const starts = startsOf(fragments, headings);
   return {
     content: text.content,
-    notes: zip.names.some((name) => /vbaProject\.bin$/i.test(name)) ? [MACROS_TEXT] : [],
-    placeOf: (position) => starts.findLast(({ from }) => from <= position)?.text ?? "",
+    notes: packageNotes(zip.names),
+    placeOf: (position) => headings[firstPast(starts, position) - 1]?.text ?? "",
     marked({ verdicts, summary, at }) {
       const comments = commentsOf(parts, main);
       const insertions: Insertion[] = [];
@@ -101,8 +107,13 @@ export function openWord(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
   };
 }
 
-function lengthOf(fragments: readonly Words[]): number {
-  return fragments.reduce((sum, { text }) => sum + text.length, 0);
+/** Where headings begin in the text. */
+function startsOf(fragments: readonly Words[], headings: readonly Heading[]): readonly number[] {
+  let [length, next] = [0, 0];
+  return headings.map(({ at }) => {
+    for (; next < at; next++) length += fragments[next]?.text.length ?? 0;
+    return length;
+  });
 }
 
 /** Where the body ends, before the properties of its last section. */
@@ -150,6 +161,9 @@ function wordsOfBody(body: PlacedElement, xml: string): MainText {
     const isTopic = level !== undefined && headings.length > 1;
     const kind = isOverTable ? "line" : "text";
     if (text !== "") fragments.push(...paragraphOf(words, isTopic ? level : kind));
+    addBoxes(boxes);
+  };
+  const addBoxes = (boxes: readonly PlacedElement[]): void => {
     for (const paragraphInBox of boxes.flatMap((box) => allNamed(box, "w:p"))) {
       const inBox = wordsIn(paragraphInBox, { xml, boxes: [] });
       const said = inBox.map(({ text: each }): Words => ({ text: each, place: IN_BOX }));
@@ -160,12 +174,23 @@ function wordsOfBody(body: PlacedElement, xml: string): MainText {
     const children = elementsIn(element);
     for (const [at, child] of children.entries()) {
       if (child.name === "w:p") addParagraph(child, children[at + 1]?.name === "w:tbl");
-      else if (child.name === "w:tbl") fragments.push(...wordsOfTable(child, xml));
-      else if (!NOT_SAID.has(child.name)) addAll(child);
+      else if (child.name === "w:tbl") {
+        const boxes: PlacedElement[] = [];
+        for (const words of wordsOfTable(child, { xml, boxes })) fragments.push(words);
+        addBoxes(boxes);
+      } else if (!NOT_SAID.has(child.name) && !isOurs(child)) addAll(child);
     }
   };
   addAll(body);
   return { fragments, headings };
+}
+
+const OURS = "footnote-check";
+
+/** The page of an earlier check. */
+function isOurs(element: PlacedElement): boolean {
+  const [tag] = element.name === "w:sdt" ? allNamed(element, "w:tag") : [];
+  return tag?.attributes["w:val"] === OURS;
 }
 
 /** Numbers of notes have two digits: `USD [361] mm` is a figure that waits for its final one. */
@@ -175,14 +200,18 @@ const IN_BRACKETS = /[\s\u00A0]?\[(?![^\]]{0,20}\d{3})[\d\s,–?-]{0,20}\]/g;
 function withoutMarks(words: readonly Words[]): readonly Words[] {
   const text = words.map((each) => each.text).join("");
   const marks = [...text.matchAll(IN_BRACKETS)];
-  let at = 0;
+  let [at, next] = [0, 0];
   return words.filter(({ text: { length } }) => {
     const from = at;
     at += length;
-    return !marks.some(
-      ({ 0: mark, index }) => from >= index && from + length <= index + mark.length,
-    );
+    while (from >= endOfMark(marks[next])) next += 1;
+    const mark = marks[next];
+    return mark === undefined || from < mark.index || at > endOfMark(mark);
   });
+}
+
+function endOfMark(mark: RegExpExecArray | undefined): number {
+  return mark === undefined ? Infinity : mark.index + mark[0].length;
 }
 
 /** The level of a heading, by its style; undefined for other paragraphs. */
@@ -193,11 +222,11 @@ function levelOf(paragraph: PlacedElement): number | undefined {
   return isHeading === undefined ? undefined : Number(level ?? 1);
 }
 
-function wordsOfTable(table: PlacedElement, xml: string): readonly Words[] {
+function wordsOfTable(table: PlacedElement, all: In): readonly Words[] {
   return tableText(
     allNamed(table, "w:tr").map((row) =>
       allNamed(row, "w:tc").flatMap((cell) => {
-        const paragraphs = allNamed(cell, "w:p").map((each) => wordsIn(each, { xml, boxes: [] }));
+        const paragraphs = allNamed(cell, "w:p").map((each) => wordsIn(each, all));
         const [first = [], ...others] = paragraphs;
         const [span] = allNamed(cell, "w:gridSpan");
         // What spans stands in its first column: the cells behind it are empty.
@@ -214,7 +243,7 @@ const SPAN_MAX = 64;
 type In = { readonly xml: string; readonly boxes: PlacedElement[] };
 
 /** The words in an element, in their order; text boxes are put by. */
-function wordsIn(element: PlacedElement, all: In, format = ""): readonly Words[] {
+function wordsIn(element: PlacedElement, all: In, run?: string): readonly Words[] {
   if (NOT_SAID.has(element.name)) return [];
   if (element.name === "w:txbxContent") {
     all.boxes.push(element);
@@ -222,18 +251,21 @@ function wordsIn(element: PlacedElement, all: In, format = ""): readonly Words[]
   }
   if (element.name === "w:t") {
     const keepsSpaces = element.attributes["xml:space"] !== undefined;
-    const own = { tagEnd: element.tagEnd, keepsSpaces, format };
-    return element.children.flatMap((letters) =>
-      isElement(letters)
-        ? []
-        : [{ text: letters.text.replaceAll(/[\n\r]/g, " "), place: { ...letters, element: own } }],
-    );
+    // A comment parts the run right around its text, and letters that stand as they are.
+    const isParted =
+      run !== undefined && !all.xml.slice(element.tagEnd, element.end).includes("<!");
+    const own = { tagEnd: element.tagEnd, keepsSpaces, format: run ?? "" };
+    return element.children.flatMap((letters): readonly Words[] => {
+      if (isElement(letters)) return [];
+      const place = isParted ? { ...letters, element: own } : IN_BOX;
+      return [{ text: letters.text.replaceAll(/[\n\r]/g, " "), place }];
+    });
   }
   const gap = GAPS[element.name];
   if (gap !== undefined) return [{ text: gap }];
-  const own = element.name === "w:r" ? formatOf(element, all.xml) : format;
+  const own = element.name === "w:r" ? formatOf(element, all.xml) : undefined;
   const words = elementsIn(element).flatMap((child) => wordsIn(child, all, own));
-  const isRaised = element.name === "w:r" && own.includes('w:val="superscript"');
+  const isRaised = own?.includes('w:val="superscript"') === true;
   return isRaised && isNoteMark(words.map((each) => each.text).join("")) ? [] : words;
 }
 
@@ -308,8 +340,8 @@ const BORDERS = ["top", "left", "bottom", "right", "insideH", "insideV"]
 /** Widths of the columns in fiftieths of a per cent. */
 const COLUMNS = [850, 1_750, 1_700, 700];
 
-/** A page of its own, in no style of the document's. */
-function summaryPage({ title, lines, head, rows }: Summary): string {
+/** A page of its own, in no style of the document's; the control around it tells it from what is checked. */
+function summaryPage({ lines, head, rows }: Summary): string {
   const row = (cells: readonly string[], isBold: boolean): string =>
     `<w:tr>${cells
       .map(
@@ -322,5 +354,6 @@ function summaryPage({ title, lines, head, rows }: Summary): string {
     .map((cells) => row(cells, false))
     .join("")}</w:tbl>`;
   const paragraphs = lines.map((line) => `<w:p>${runs([[line, false]])}</w:p>`).join("");
-  return `<w:p><w:r><w:br w:type="page"/></w:r>${runs([[title, true]], '<w:sz w:val="28"/>')}</w:p>${paragraphs}${table}<w:p/>`;
+  const title = `<w:p><w:r><w:br w:type="page"/></w:r>${runs([[SUMMARY_TITLE, true]], '<w:sz w:val="28"/>')}</w:p>`;
+  return `<w:sdt><w:sdtPr><w:tag w:val="${OURS}"/></w:sdtPr><w:sdtContent>${title}${paragraphs}${table}<w:p/></w:sdtContent></w:sdt>`;
 }

@@ -7,11 +7,12 @@ import { escapeXml, xmlPart } from "#server/integrations/office/xml.ts";
 import {
   AUTHOR,
   type Fragment,
-  MACROS_TEXT,
   noteText,
   type OpenedDocument,
+  packageNotes,
   paragraphOf,
   placedText,
+  SUMMARY_TITLE,
   type Summary,
 } from "./opened.ts";
 import {
@@ -39,7 +40,7 @@ export function openWorkbook(bytes: Uint8Array, zip: ZipEntries): OpenedDocument
   const sheets = xlsxSheets(bytes, true);
   const parts = packageParts(bytes, zip);
   const workbook = mainPart(parts, "xl/workbook.xml");
-  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  const shown = sheets.filter(({ isHidden, name = "" }) => !isHidden && !OUR_SHEET.test(name));
   const text = placedText(
     shown.flatMap(({ name: sheet = "", rows }): readonly Fragment<SheetCell>[] => [
       ...paragraphOf<SheetCell>([{ text: sheet }], 1),
@@ -54,11 +55,10 @@ export function openWorkbook(bytes: Uint8Array, zip: ZipEntries): OpenedDocument
   );
   const cellAt = (position: number, length = 1): SheetCell | undefined =>
     text.within(position, position + length)[0]?.place;
-  const hasMacros = parts.has("xl/vbaProject.bin");
   return {
     content: text.content,
     notes: [
-      ...(hasMacros ? [MACROS_TEXT] : []),
+      ...packageNotes(zip.names),
       ...sheets.flatMap(({ notes }) => notes.filter((note) => !/macros/.test(note))),
     ],
     placeOf(position) {
@@ -231,6 +231,7 @@ function shapeOf({ row, column }: NotedCell, at: number): string {
 }
 
 const SUMMARY = "Footnote check";
+const OUR_SHEET = /^Footnote check(?: \d+)?$/;
 
 /** A sheet behind the others, in no style: the styles of the workbook stay as they are. */
 function addSummary(parts: PackageParts, workbook: string, summary: Summary): void {
@@ -252,8 +253,8 @@ function addSummary(parts: PackageParts, workbook: string, summary: Summary): vo
   const prefix = /^\w+:/.exec(list.name)?.[0] ?? "";
   const tag = `<${prefix}sheet xmlns:r="${DOCUMENT}" name="${title}" sheetId="${Math.max(0, ...ids) + 1}" r:id="${id}"/>`;
   parts.put(workbook, withInsertions(xml, [{ at: list.end, text: tag }]));
-  const { title: head, lines: said, head: heads, rows } = summary;
-  const all = [[head], ...said.map((line) => [line]), [], heads, ...rows];
+  const { lines: said, head: heads, rows } = summary;
+  const all = [[SUMMARY_TITLE], ...said.map((line) => [line]), [], heads, ...rows];
   const cells = all.map(
     (texts, row) =>
       `<row r="${row + 1}">${texts.map((text, column) => `<c r="${addressOf(column, row + 1)}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`).join("")}</row>`,

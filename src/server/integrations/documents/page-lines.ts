@@ -1,3 +1,5 @@
+import { isNoteMark } from "./printed-text.ts";
+
 /** A piece of text as a PDF places it: `x` from the left, `y` from the bottom, in points. */
 export type PageItem = {
   readonly text: string;
@@ -43,7 +45,7 @@ const LONG_SHARE = 0.22;
 
 /** The lines of a page in reading order; a page in two columns is read one after the other. */
 export function pageLines(items: readonly PageItem[], width: number): readonly PageLine[] {
-  const rows = rowsOf(items);
+  const rows = rowsOf(items).map(withoutMarks);
   const lines = rows.map(lineOf);
   const gutter = gutterOf(lines, width);
   return gutter === undefined ? lines : inColumns(rows, gutter);
@@ -61,6 +63,19 @@ function rowsOf(items: readonly PageItem[]): readonly (readonly PageItem[])[] {
     } else rows.push({ y: item.y, size: item.size, items: [item] });
   }
   return rows.map((row) => row.items.toSorted((a, b) => a.x - b.x));
+}
+
+/** Parts of the letters' size that a number of a note is raised by, and its own size at most. */
+const RAISED = 0.2;
+const SMALL = 0.8;
+
+/** A line without the raised numbers of its notes and sources, which else are digits of its figures. */
+function withoutMarks(items: readonly PageItem[]): readonly PageItem[] {
+  const size = Math.max(...items.map((item) => item.size));
+  const base = Math.min(...items.filter((item) => item.size === size).map(({ y }) => y));
+  const isMark = (item: PageItem): boolean =>
+    item.size <= SMALL * size && item.y - base >= RAISED * item.size && isNoteMark(item.text);
+  return items.filter((item) => !isMark(item));
 }
 
 function lineOf(items: readonly PageItem[]): PageLine {

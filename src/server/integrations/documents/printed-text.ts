@@ -29,3 +29,8 @@ export function unitsIn(text: string): string | undefined {
 export function saysUnits(text: string): boolean {
   return text.length <= LONGEST_UNITS && UNITS.test(text);
 }
+
+/** Whether raised letters are the number of a note or source. */
+export function isNoteMark(text: string): boolean {
+  return /^\s{0,2}(?:[\d,–-]{1,9}|\(?[a-z*†‡?]{1,2}\)?)$/i.test(text);
+}
