@@ -1,6 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { TickerSearch } from "#client/features/companies/ticker-search.tsx";
 import { CheckDocument as CheckedFile } from "#client/features/library/check-document.tsx";
+import { modelQueries } from "#client/features/models/queries.ts";
 
 type CheckDocumentProps = {
   readonly dropped: File | undefined;
@@ -8,9 +10,10 @@ type CheckDocumentProps = {
   readonly onClose: () => void;
 };
 
-/** The check of a file, with the workspace's own search for the companies that it is about. */
+/** The check of a file, with the workspace's own search for companies, and the analyst's models. */
 export function CheckDocument(props: CheckDocumentProps) {
-  return <CheckedFile {...props} SearchBox={SearchBox} />;
+  const { data: models = [] } = useQuery(modelQueries.list());
+  return <CheckedFile {...props} {...{ SearchBox, models }} />;
 }
 
 /** Empty again for the next company. */

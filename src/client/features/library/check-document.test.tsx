@@ -43,6 +43,7 @@ const ANSWER: CheckedDocumentAnswer = {
   ],
 };
 const MEMO = new File(["memo"], "memo.docx");
+const MODELS = [{ id: "0a1b2c3d-0000-4000-8000-000000000001", ticker: "KHC", name: "Base" }];
 const ACTION = { name: "Check figures" };
 
 function SearchBox({ onChoose }: { readonly onChoose: (ticker: string) => void }) {
@@ -57,7 +58,9 @@ function open(connected: readonly string[] = ["HPKG"], dropped?: File) {
   const onClose = vi.fn<() => void>();
   return {
     onClose,
-    ...renderWithProviders(<CheckDocument {...{ connected, dropped, SearchBox, onClose }} />),
+    ...renderWithProviders(
+      <CheckDocument {...{ connected, dropped, models: MODELS, SearchBox, onClose }} />,
+    ),
   };
 }
 
@@ -69,14 +72,15 @@ describe("checking a document", () => {
     expect(check.getAttribute("aria-disabled")).toBe("true");
     await user.upload(screen.getByLabelText("Document to check"), MEMO);
     await user.click(screen.getByRole("button", { name: "Find KHC" }));
+    await user.click(screen.getByRole("checkbox", { name: "KHC Base" }));
     await user.click(check);
     const rows = within(await screen.findByRole("region", { name: "Figures" }));
-    expect(screen.getByText("memo.docx, held to KHC")).toBeDefined();
+    expect(screen.getByText("memo.docx, held to KHC and KHC Base")).toBeDefined();
     expect(rows.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "At 7xCredit view7x is contradictedRevenues FY2025.",
       "6% and 6% moreCredit view6% is unknownRevenues FY2025.",
     ]);
-    expect(screen.getByText(/3 comments and a summary were added/)).toBeDefined();
+    expect(screen.getByText(/2 comments and a summary were added/)).toBeDefined();
     expect(screen.getByText(/macros/)).toBeDefined();
     expect(screen.getByRole("button", { name: "Download checked .docx" })).toBeDefined();
     await user.click(rows.getByRole("button", { name: "Verified 1" }));
@@ -93,6 +97,8 @@ describe("checking a document", () => {
     expect(screen.getByText("HPKG")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Remove HPKG" }));
     expect(screen.getByRole("button", ACTION).getAttribute("aria-disabled")).toBe("true");
+    await user.click(screen.getByRole("checkbox", { name: "KHC Base" }));
+    expect(screen.getByRole("button", ACTION).getAttribute("aria-disabled")).not.toBe("true");
   });
 
   it("refuses other files before they are sent", async () => {

@@ -15,34 +15,47 @@ import {
   checkDocument,
   isCheckedType,
 } from "#contracts/check-document.ts";
-import { CHECKED_COMPANIES_MAX } from "#contracts/check-figures.ts";
+import { CHECKED_COMPANIES_MAX, CHECKED_MODELS_MAX } from "#contracts/check-figures.ts";
 import { DOCUMENT_MAX_BYTES } from "#contracts/knowledge-base.ts";
+import type { SavedOutput } from "#contracts/models.ts";
 import { listText } from "#core/count-text.ts";
 import { CheckedDocument } from "./checked-document.tsx";
 import { DropTarget } from "./drop-files.tsx";
 import { TOO_LARGE_TEXT } from "./uploads.ts";
+
+type Model = Pick<SavedOutput, "id" | "ticker" | "name">;
 
 type CheckDocumentProps = {
   /** What was dropped to be checked. */
   readonly dropped?: File | undefined;
   /** Companies at hand: those of the open document. */
   readonly connected: readonly string[];
+  /** The analyst's saved models, connected or not. */
+  readonly models: readonly Model[];
   /** The box that finds others. */
   readonly SearchBox: ComponentType<{ readonly onChoose: (ticker: string) => void }>;
   readonly onClose: () => void;
 };
 
 /** Checks a file of anybody's: choose it and its companies, see what was found, take it back. */
-export function CheckDocument({ dropped, connected, SearchBox, onClose }: CheckDocumentProps) {
+export function CheckDocument({
+  dropped,
+  connected,
+  models,
+  SearchBox,
+  onClose,
+}: CheckDocumentProps) {
   const [file, setFile] = useState(dropped);
+  const [chosen, setChosen] = useState<readonly Model[]>([]);
   const [companies, setCompanies] = useState(connected.slice(0, CHECKED_COMPANIES_MAX));
+  const against = [...companies, ...chosen.map(({ ticker, name }) => `${ticker} ${name}`)];
   const check = useDocumentCheck();
   const close = (): void => {
     check.stop();
     onClose();
   };
   if (check.answer !== undefined) {
-    const description = `${file?.name ?? ""}, held to ${listText(companies)}`;
+    const description = `${file?.name ?? ""}, held to ${listText(against)}`;
     return (
       <CheckedDocument
         {...{ description }}
@@ -53,7 +66,7 @@ export function CheckDocument({ dropped, connected, SearchBox, onClose }: CheckD
     );
   }
   const refusal = file === undefined ? undefined : refusalOf(file);
-  const isReady = file !== undefined && refusal === undefined && companies.length > 0;
+  const isReady = file !== undefined && refusal === undefined && against.length > 0;
   return (
     <ActionDialog
       title="Check a document"
@@ -61,9 +74,9 @@ export function CheckDocument({ dropped, connected, SearchBox, onClose }: CheckD
       className="max-w-140"
       action="Check figures"
       isBusy={check.isPending}
-      disabledReason={isReady ? undefined : "Choose a file and a company that it is about"}
+      disabledReason={isReady ? undefined : "Choose a file and a company or model that it is about"}
       onAction={() => {
-        if (file !== undefined) check.start({ file, companies });
+        if (file !== undefined) check.start({ file, companies, models: chosen });
       }}
       onClose={close}
     >
@@ -71,26 +84,32 @@ export function CheckDocument({ dropped, connected, SearchBox, onClose }: CheckD
         <ChosenFile file={file} isBusy={check.isPending} onFile={setFile} />
         {refusal !== undefined && <Notice tone="error">{refusal}</Notice>}
         <ChosenCompanies {...{ companies, SearchBox }} onChange={setCompanies} />
+        <ChosenModels {...{ models, chosen }} onChange={setChosen} />
         {check.error !== null && <Notice tone="error">{check.error.message}</Notice>}
         {check.isPending && file !== undefined && (
-          <Checking name={file.name} companies={companies} onStop={check.stop} />
+          <Checking name={file.name} against={against} onStop={check.stop} />
         )}
       </div>
     </ActionDialog>
   );
 }
 
-type Asked = { readonly file: File; readonly companies: readonly string[] };
+type Asked = {
+  readonly file: File;
+  readonly companies: readonly string[];
+  readonly models: readonly Model[];
+};
 
 /** One check at a time, which can be stopped. */
 function useDocumentCheck() {
   const stopping = useRef<AbortController>(undefined);
   const { data, error, isPending, mutate, reset } = useMutation({
-    mutationFn: ({ file, companies }: Asked) => {
+    mutationFn: ({ file, companies, models }: Asked) => {
       stopping.current = new AbortController();
       const form = new FormData();
       form.set("file", file);
       form.set("companies", companies.join(","));
+      form.set("savedOutputIds", models.map(({ id }) => id).join(","));
       return callApi(checkDocument, { form, signal: stopping.current.signal });
     },
   });
@@ -192,14 +211,51 @@ function ChosenCompanies({ companies, SearchBox, onChange }: ChosenCompaniesProp
   );
 }
 
+type ChosenModelsProps = {
+  readonly models: readonly Model[];
+  readonly chosen: readonly Model[];
+  readonly onChange: (chosen: readonly Model[]) => void;
+};
+
+/** Saved models that the document may quote. */
+function ChosenModels({ models, chosen, onChange }: ChosenModelsProps) {
+  const isFull = chosen.length >= CHECKED_MODELS_MAX;
+  if (models.length === 0) return undefined;
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="text-12 font-semibold text-ink-2">Saved models that it quotes</legend>
+      <ul className="max-h-32 overflow-y-auto">
+        {models.map((model) => {
+          const others = chosen.filter(({ id }) => id !== model.id);
+          const isChosen = others.length < chosen.length;
+          return (
+            <li key={model.id}>
+              <label className="flex min-h-7 items-center gap-2 text-13 wrap-anywhere">
+                <input
+                  type="checkbox"
+                  checked={isChosen}
+                  disabled={isFull && !isChosen}
+                  onChange={() => onChange(isChosen ? others : [...chosen, model])}
+                />
+                {model.ticker} {model.name}
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      {isFull && <p className="text-12 text-ink-3">{CHECKED_MODELS_MAX} models at most.</p>}
+    </fieldset>
+  );
+}
+
 type CheckingProps = {
   readonly name: string;
-  readonly companies: readonly string[];
+  readonly against: readonly string[];
   readonly onStop: () => void;
 };
 
 /** After two seconds it is said what is being done. */
-function Checking({ name, companies, onStop }: CheckingProps) {
+function Checking({ name, against, onStop }: CheckingProps) {
   const isLong = useElapsed(2_000);
   return (
     <div className="flex items-center gap-2 text-12 text-ink-2">
@@ -207,7 +263,7 @@ function Checking({ name, companies, onStop }: CheckingProps) {
         {isLong && (
           <>
             <Spinner />
-            Judging every figure of {name} against {listText(companies)}
+            Judging every figure of {name} against {listText(against)}
           </>
         )}
       </output>

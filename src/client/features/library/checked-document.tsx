@@ -28,6 +28,7 @@ type CheckedDocumentProps = {
 /** What was found of a document: how many of each verdict, each figure in its sentence, the file. */
 export function CheckedDocument({ answer, description, onChange, onClose }: CheckedDocumentProps) {
   const { figures, counts, notes, fileName } = answer;
+  const open = figures.length - counts.verified;
   return (
     <Dialog
       isOpen
@@ -60,9 +61,9 @@ export function CheckedDocument({ answer, description, onChange, onClose }: Chec
           ))}
         </dl>
         <Notice tone="success">
-          {figures.length === 0
-            ? "No figure was found in it. A summary was added."
-            : `${countText(figures.length, markOf(fileName))} and a summary were added.`}{" "}
+          {open === 0
+            ? "A summary was added."
+            : `${countText(open, markOf(fileName))} and a summary were added.`}{" "}
           Every other part of the file is byte for byte as it came.
         </Notice>
         {notes.map((note) => (
@@ -70,7 +71,7 @@ export function CheckedDocument({ answer, description, onChange, onClose }: Chec
             {note}
           </Notice>
         ))}
-        {figures.length > 0 && <Figures {...{ figures, counts }} />}
+        {figures.length > 0 && <Figures {...{ figures, counts, open }} />}
       </div>
     </Dialog>
   );
@@ -91,8 +92,9 @@ function markOf(fileName: string): string {
   return ending.startsWith(".x") ? "cell note" : "comment";
 }
 
-function Figures({ figures, counts }: Pick<CheckedDocumentAnswer, "figures" | "counts">) {
-  const open = figures.length - counts.verified;
+type FiguresProps = Pick<CheckedDocumentAnswer, "figures" | "counts"> & { readonly open: number };
+
+function Figures({ figures, counts, open }: FiguresProps) {
   const [shown, setShown] = useState<Shown>(open > 0 ? "open" : "verified");
   const [most, setMost] = useState(ROWS);
   const states = shown === "open" ? VERDICT_STATES.filter((each) => each !== "verified") : [shown];
