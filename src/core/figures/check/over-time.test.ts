@@ -159,6 +159,23 @@ describe("an outflow", () => {
   });
 });
 
+describe("a row that turned", () => {
+  it("is right in a table that shows both of its signs, whichever it has more often", () => {
+    const all = TICKERS.flatMap((ticker) => {
+      const { data, years, currency: unit } = realCompany(ticker);
+      return data.flatMap(({ item, amounts }) => {
+        const values = years.map((year) => Math.round((amounts[year] ?? 0) / 1e6));
+        if (!values.some((each) => each > 0) || !values.some((each) => each < 0)) return [];
+        const cells = values.map((each) => (each === 0 ? "–" : shown(each * 1e6)));
+        const heads = years.map((year) => `FY${year}`).join(" | ");
+        return judged({ ticker }, `| ${unit} mm | ${heads} |\n| ${item} | ${cells.join(" | ")} |`);
+      });
+    });
+    expect(all.length).toBeGreaterThan(30);
+    expect(told(all.filter(({ is }) => is === "contradicted"))).toEqual([]);
+  });
+});
+
 describe("a figure that no words give a time", () => {
   it("is right of the newest twelve months as of the newest year", () => {
     const all = TICKERS.flatMap((ticker) => {

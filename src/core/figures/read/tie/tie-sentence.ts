@@ -259,18 +259,27 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
     columns,
     operation,
     direction: operation.kind === "level" ? undefined : "up",
-    sign: row.isNegative ? "negative" : undefined,
+    sign: signOfCell(scene, row),
     isTurned: operation.kind === "change" && isShownTurned(scene, row),
     isVague: false,
   };
 }
 
 /** Whether a line shows the size of a loss, or an outflow as negative: with the sign that its row has not. */
-function isShownTurned({ reading }: Scene, row: ItemMention): boolean {
-  const isShownNegative = reading.figures.some(
+function isShownTurned(scene: Scene, row: ItemMention): boolean {
+  return showsSigns(scene) ? wordsOf(row.item).isOutflow === true : row.isNegative;
+}
+
+/** Whether some figure of a line is written as negative: the others of it are not, whatever their row is. */
+function showsSigns({ reading }: Scene): boolean {
+  return reading.figures.some(
     ({ negative }, at) => reading.heads?.[at]?.kind === "time" && negative !== "none",
   );
-  return isShownNegative ? wordsOf(row.item).isOutflow === true : row.isNegative;
+}
+
+function signOfCell(scene: Scene, row: ItemMention): Claim["sign"] {
+  if (row.isNegative) return "negative";
+  return showsSigns(scene) ? "inflow" : undefined;
 }
 
 function columnsOfCell({ company, reading, carry }: Scene, head: ColumnHead): Columns | undefined {
