@@ -39,6 +39,11 @@ const DAMAGED = {
   mimeType: "application/pdf",
   buffer: Buffer.from("%PDF-1.7 cut"),
 };
+const SCAN = {
+  name: "Scanned charts.pdf",
+  mimeType: "application/pdf",
+  buffer: Buffer.from(pdfOf([[{ x: 60, y: 60, text: "2024   2025" }]])),
+};
 const PHOTOGRAPHS = {
   name: "Photographs.zip",
   mimeType: "application/zip",
@@ -51,9 +56,11 @@ test.describe("The knowledge base", () => {
   }) => {
     await page.goto("/library");
     await page.getByLabel("Ticker the files are for").fill("hpkg");
-    await page.getByLabel("Documents to upload").setInputFiles([...FILES, DAMAGED, PHOTOGRAPHS]);
+    await page
+      .getByLabel("Documents to upload")
+      .setInputFiles([...FILES, DAMAGED, SCAN, PHOTOGRAPHS]);
     const rows = page
-      .getByRole("region", { name: /Upload(?:ing|ed) 5 files/ })
+      .getByRole("region", { name: /Upload(?:ing|ed) 6 files/ })
       .getByRole("listitem");
     const rowOf = (name: string) => rows.filter({ hasText: name });
     await expect(rowOf("Photographs.zip")).toContainText(
@@ -61,14 +68,17 @@ test.describe("The knowledge base", () => {
     );
     await expect(rowOf("Revolver agreement")).toContainText("from 30 pages", { timeout: 60_000 });
     await expect(rowOf("Trustee notice")).toContainText("damaged", { timeout: 60_000 });
+    await expect(rowOf("Scanned charts")).toContainText("Not readable: no text on 1 of 1 pages");
     await expect(rowOf("Bank model")).toContainText("Ready. 1 passage from 1 page.");
     await page.getByRole("button", { name: "HPKG" }).click();
     await page.screenshot({ path: test.info().outputPath("library.png") });
 
-    await rowOf("Trustee notice")
-      .getByRole("button", { name: /Remove/ })
-      .click();
-    await expect(rowOf("Trustee notice")).toHaveCount(0);
+    for (const name of ["Trustee notice", "Scanned charts"]) {
+      await rowOf(name)
+        .getByRole("button", { name: /Remove/ })
+        .click();
+      await expect(rowOf(name)).toHaveCount(0);
+    }
     const table = page.getByRole("table");
     const download = page.waitForEvent("download");
     await table.getByRole("link", { name: "Download Site visit.txt" }).click();
@@ -82,7 +92,16 @@ test.describe("The knowledge base", () => {
     await page.keyboard.press("Enter");
     await expect(table.getByRole("row").filter({ hasText: "Savannah.txt" })).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
-    await expect(table.getByRole("row").filter({ hasText: "Site visit.txt" })).toBeVisible();
+    const visit = table.getByRole("row").filter({ hasText: "Site visit.txt" });
+    await expect(visit).toBeVisible();
+    await table.getByRole("button", { name: "Rename or move Site visit.txt" }).click();
+    await page.getByRole("dialog").getByLabel("Ticker").fill("cvrd");
+    await page.getByRole("dialog").getByLabel("Ticker").press("Enter");
+    await expect(visit).toHaveCount(0);
+    await expect(page.getByText("Site visit.txt moved to CVRD")).toBeVisible();
+    await expect(rowOf("Site visit")).toHaveCount(0);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(visit).toBeVisible();
     await table.getByRole("button", { name: "Remove Site visit.txt" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
     await expect(table.getByRole("row")).toHaveCount(3);

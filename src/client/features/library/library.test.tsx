@@ -53,6 +53,8 @@ const MEMO: LibraryDocument = {
   uploadedAt: "2026-03-11T10:00:00.000Z",
 };
 
+const OTHER = "5f0c8b64-8f0e-4f7e-9d43-0d5f0a3c1b13";
+
 describe("a document of the library", () => {
   it("is counted among those that could be shown; one that failed stands with its reason", async () => {
     const error = "Not readable: no text on 1 of 1 pages";
@@ -114,5 +116,35 @@ describe("a document of the library", () => {
       { fileName: "memo.txt", ticker: "HPKG" },
     ]);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+/** A request that the server answers at once. */
+class Sent extends EventTarget {
+  readonly upload = new EventTarget();
+  readonly status = 202;
+  readonly responseText = JSON.stringify({ success: true, document: MEMO, isKnown: false });
+  open(): void {}
+  send(): void {
+    this.dispatchEvent(new Event("loadend"));
+  }
+}
+
+describe("a file that was uploaded", () => {
+  it("stands among those of the ticker that its document was moved to, not where it was sent", async () => {
+    vi.stubGlobal("XMLHttpRequest", Sent);
+    const documents = [
+      { ...MEMO, ticker: "NEXT" },
+      { ...MEMO, id: OTHER, fileName: "b.txt" },
+    ];
+    fakeApi(listDocuments, { documents, names: {}, usedBytes: 40, quotaBytes: 1e9 });
+    const { user } = renderWithProviders(<Library />);
+    await user.click(await screen.findByRole("button", { name: /^HPKG/ }));
+    await user.upload(screen.getByLabelText("Documents to upload"), new File(["a"], "memo.txt"));
+    await user.click(screen.getByRole("button", { name: /^NEXT/ }));
+    expect(await screen.findByText("Ready. 1 passage.")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: /^HPKG/ }));
+    expect(screen.queryByText("Ready. 1 passage.")).toBeNull();
+    expect(screen.queryByText("Waiting to be read")).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ import { libraryQueries } from "./queries.ts";
 import { TickerList } from "./ticker-list.tsx";
 import { TickerField } from "./ticker-field.tsx";
 import { WaitingFiles } from "./waiting-files.tsx";
-import { dismissUpload, startUploads, useUploads } from "./uploads.ts";
+import { dismissUpload, startUploads, type Upload as Sent, useUploads } from "./uploads.ts";
 import { useLibrary } from "./use-library.ts";
 
 const NO_DOCUMENTS: readonly LibraryDocument[] = [];
@@ -34,6 +34,12 @@ export function Library({ onCheck }: { readonly onCheck?: () => void }) {
   const isChosen = ({ ticker }: { readonly ticker: string }): boolean =>
     chosen === undefined || ticker === chosen;
   const ofTicker = documents.filter(isChosen);
+  // A document that was moved is where it is now, not where it was sent to.
+  const placeOf = (upload: Sent): { readonly ticker: string } => {
+    const { state } = upload;
+    const isOf = ({ id }: LibraryDocument) => state.kind === "kept" && id === state.documentId;
+    return documents.find(isOf) ?? upload;
+  };
 
   /** What is gone from the library is not told as uploaded either. */
   function removeWhole(documentId: string): void {
@@ -62,7 +68,7 @@ export function Library({ onCheck }: { readonly onCheck?: () => void }) {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4 lg:col-start-2">
           <FilesUnderWay
-            uploads={uploads.filter(isChosen)}
+            uploads={uploads.filter((upload) => isChosen(placeOf(upload)))}
             documents={ofTicker}
             onRetry={retry}
             onRemove={removeWhole}
