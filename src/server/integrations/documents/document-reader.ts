@@ -6,7 +6,7 @@ import {
 } from "#server/reading-processes/reading-processes.ts";
 
 /** Rises with every change of what is read of the same file. */
-export const DOCUMENT_READER_VERSION = 6;
+export const DOCUMENT_READER_VERSION = 7;
 
 /** What a document says. */
 export type DocumentReading = {

@@ -3,7 +3,7 @@ import type { FilingTask } from "#server/integrations/documents/filing-worker.ts
 import { workers } from "#server/worker-pool.ts";
 
 /** Rises with every change of what a reading gives: what is kept of older ones is read anew. */
-export const FILING_READER_VERSION = 6;
+export const FILING_READER_VERSION = 7;
 const READING_TIMEOUT_MS = 20_000;
 const SCRIPT = new URL("./filing-worker.ts", import.meta.url);
 
