@@ -33,3 +33,8 @@ export function saysOpposite(words: Words, moves: ReadonlyMap<number, boolean>):
   const said = movesIn(words);
   return [...moves].some(([subject, rises]) => said.get(subject) === !rises);
 }
+
+/** Whether all that a sentence lets move falls: then it is clear of what. */
+export function saysFallAlone(words: Words): boolean {
+  return [...movesIn(words).values()].every((rises) => !rises);
+}

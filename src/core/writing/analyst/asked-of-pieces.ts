@@ -107,6 +107,8 @@ export function mayBeCause({ text, passage: { source } }: Piece, year: string): 
 export type Unit = {
   /** As the question calls it. */
   readonly name: string;
+  /** All words that it may be called by. */
+  readonly ids: ReadonlySet<number>;
   readonly isIn: (words: Words) => boolean;
   /** Whether it is called there as the question calls it. */
   readonly isSoCalledIn: (words: Words) => boolean;
@@ -130,6 +132,8 @@ export function spokenOf({ isIn, isSoCalledIn }: Unit, piece: Piece): number {
   return isIn(beside) ? OF_PASSAGE : 0;
 }
 
+/** A measure: what fell has one, too. */
+export const GROWTH = /\bgrowth\b/i;
 /** A sentence that takes its subject from what stands before it. */
 const REFERS_BACK = /^(?:They|It|This|That|These|Those|Its|Their|Both|Each|Neither)\b/;
 /** Stems between two things that are said of each other. */
@@ -165,10 +169,12 @@ export function unsaidIn(
     things.some(({ isIn }) => isIn([id])),
   );
   const said = [...movesIn(words)];
+  const isOfGrowth = GROWTH.test(question);
   const isMoved = moves.some(([id, way]) =>
     said.some(
       ([other, to]) =>
-        to === way && (id === other || things.some(({ isIn }) => isIn([id]) && isIn([other]))),
+        (to === way || isOfGrowth) &&
+        (id === other || things.some(({ isIn }) => isIn([id]) && isIn([other]))),
     ),
   );
   const still = moves.length === 0 || isMoved ? [] : units.filter(({ isMove }) => isMove);

@@ -19,6 +19,34 @@ function told(question: string) {
   return { outcome, draft: printProse(said, "mm") };
 }
 
+const row = (label: string, ...texts: readonly string[]) => ({
+  label,
+  cells: texts.map((text) => ({ text })),
+});
+const ofTable = (caption: string, heads: readonly string[], rows: ReturnType<typeof row>[]) => ({
+  content: [
+    caption,
+    ...rows.map(({ label, cells }) =>
+      [label, ...cells.map(({ text }, at) => `${heads[at]}: ${text}`)].join(" | "),
+    ),
+  ].join("\n"),
+  table: {
+    caption,
+    units: "In millions of dollars",
+    headerRows: [["", ...heads]],
+    fiscalYear: { end: "12-31", shift: 0, reported: "2025-06-30" },
+    rows,
+  },
+});
+const answerTo = (question: string, texts: readonly string[], tables: readonly object[] = []) => {
+  const card = passagesCard(
+    texts,
+    tables.map((table) => ({ ...table })),
+  );
+  const { outcome, said } = documentsOf(openLedger([card]), "HPKG").ask(question);
+  return { outcome, text: printProse(said, "mm").text };
+};
+
 describe("the built-in analyst, asked what a connected filing says", () => {
   it("answers with a short quotation and where it stands", () => {
     const { outcome, draft } = told(
@@ -56,6 +84,56 @@ describe("the built-in analyst, asked what a connected filing says", () => {
       expect(draft.text).toContain("Term loan, due 2028: USD 0.225bn in FY2025, USD 0.267bn in");
     },
   );
+
+  describe("asked for a level", () => {
+    it("gives the row of that name before the rows of a table of that name", () => {
+      const parts = ofTable("Net sales by line:", ["2025", "2024"], [row("Caps", "20", "30")]);
+      const whole = ofTable("Results:", ["2025", "2024"], [row("Net sales", "90", "80")]);
+      const { text } = answerTo("What were net sales in 2024?", [], [parts, whole]);
+      expect(text).toContain("Net sales: USD 80 mm in FY2024");
+      expect(text).not.toContain("Caps");
+    });
+
+    it("gives the span that is asked for", () => {
+      const heads = ["Second Quarter 2025", "First Half 2025"];
+      const table = ofTable("Results:", heads, [row("Crate sales", "90", "170")]);
+      expect(
+        answerTo("What were crate sales in the first half of 2025?", [], [table]).text,
+      ).toContain("Crate sales: USD 170 mm (First Half 2025) (");
+      const ofQuarter = answerTo(
+        "What were crate sales in the second quarter of 2025?",
+        [],
+        [table],
+      );
+      expect(ofQuarter.text).toContain("Crate sales: USD 90 mm (Second Quarter 2025) (");
+    });
+
+    it.each([
+      "Crate revenue was up 68% in 2025 from a year ago.",
+      "Crate revenue increased 25% in 2025.",
+      "We estimate that 76% of crate revenue in 2025 was of customers abroad.",
+    ])("takes neither a move nor a share for it: %s", (sentence) => {
+      const { outcome, text } = answerTo("What was crate revenue in 2025?", [sentence]);
+      expect(outcome).toBe("unsettled");
+      expect(text).toContain("Not said there: “how much”");
+    });
+
+    it("takes what a sentence says beside a move", () => {
+      const sentence = "Crate revenue was up 68% to $5 million in 2025.";
+      expect(answerTo("What was crate revenue in 2025?", [sentence]).outcome).toBe("answered");
+    });
+
+    it("does not answer of one thing with a wider one", () => {
+      const wide = "Crate sales for 2025 increased $6.8 million to $159.5 million.";
+      const narrow = "Comparable crate sales decreased 1.8% in 2025.";
+      const question = "What was comparable crate sales growth in 2025?";
+      expect(answerTo(question, [wide]).outcome).not.toBe("answered");
+      const both = answerTo(question, [wide, narrow]);
+      expect(both.outcome).toBe("answered");
+      expect(both.text).toContain(narrow);
+      expect(both.text).not.toContain(wide);
+    });
+  });
 
   it("says what is not in the documents, and where it looked", () => {
     const { outcome, draft } = told("Who audits the pension scheme?");

@@ -9,8 +9,14 @@ import { askedTerms } from "#core/retrieval/question-intent.ts";
 import { termId, termsOf } from "#core/retrieval/terms.ts";
 import { idsOf, type Piece, piecesOf } from "#core/writing/analyst/document-pieces.ts";
 import { type NamedDocuments, namedDocuments } from "#core/writing/analyst/named-documents.ts";
-import { movesIn, saysOpposite, type Words } from "#core/writing/analyst/asked-moves.ts";
 import {
+  movesIn,
+  saysFallAlone,
+  saysOpposite,
+  type Words,
+} from "#core/writing/analyst/asked-moves.ts";
+import {
+  GROWTH,
   leadsToAmount,
   mayBeCause,
   missedIn,
@@ -240,13 +246,15 @@ function rank(
   const whole = units.reduce((sum, { weight }) => sum + weight, 0);
   if (whole === 0) return [];
   const moves = movesIn(idsOf(question));
+  const isOther = (words: Words): boolean =>
+    saysOpposite(words, moves) && !(GROWTH.test(question) && saysFallAlone(words));
   const wantsFigure = OF_A_FIGURE.test(question);
   const asked = new Set(askedTerms(question, new Set()).map(termId));
   // An item of a report answers what it is titled.
   const isTitled = ({ title }: Piece): boolean =>
     asked.size > 0 && title.length === asked.size && title.every((id) => asked.has(id));
   return pieces
-    .filter(({ words }) => !saysOpposite(words, moves))
+    .filter(({ words }) => !isOther(words))
     .map((piece) => {
       const said = units.reduce((sum, unit) => sum + unit.weight * spokenOf(unit, piece), 0);
       const long = OF_LENGTH * Math.max(0, piece.words.length - PLAIN_SENTENCE);
@@ -265,6 +273,8 @@ function rank(
 
 /** Rows of a table from which one of them is not what the table is of. */
 const MANY = 6;
+/** So many other words count for a row that only its table names: one of its own name is before it. */
+const OF_TABLE = 2;
 const NUMBER = /\d[\d,.]*%?/g;
 
 /** Words of a row's name that nobody asks for: `repayments of long-term debt` is not debt. */
@@ -272,11 +282,11 @@ function otherWords({ text, passage }: Piece, units: readonly Unit[]): number {
   if (passage.table === undefined) return 0;
   const [label = ""] = text.split(" | ");
   // Years and rates tell rows apart, and name none.
-  const isOther = idsOf(label.replaceAll(NUMBER, " ")).map(
-    (id) => !units.some(({ isIn }) => isIn([id])),
-  );
+  const words = idsOf(label.replaceAll(NUMBER, " "));
+  const said = units.filter(({ isIn }) => isIn(words));
+  const isOther = words.map((id) => !said.some(({ ids }) => ids.has(id)));
   // A row is found by its table as well, and is then named by what it is in that; of many it is any.
-  if (isOther.every((other) => other)) return passage.table.rows.length > MANY ? MANY : 0;
+  if (isOther.every((other) => other)) return passage.table.rows.length > MANY ? MANY : OF_TABLE;
   // The first word says what it is an amount of.
   return isOther.filter((other) => other).length + (isOther[0] === true ? 2 : 0);
 }
@@ -304,6 +314,7 @@ function unitsOf(asked: readonly string[], question: string): readonly Unit[] {
       const isMove = family === RISE || family === FALL;
       return {
         name: nameOf(called),
+        ids: new Set([...called, ...family.expressions.flat()]),
         isIn: (ids: Words) => speaksOf(family.expressions, ids),
         isSoCalledIn: (ids: Words) => speaksOf([called], ids),
         weight: isMove ? OF_MOVE : 1,
@@ -315,7 +326,14 @@ function unitsOf(asked: readonly string[], question: string): readonly Unit[] {
       const isIn = (ids: Words) => ids.includes(id);
       const name = nameOf([id]) || (asked.find((term) => termId(term) === id) ?? "");
       const isThing = !years.has(id);
-      return { name, isIn, isSoCalledIn: isIn, weight: isThing ? 1 : OF_YEAR, isThing };
+      return {
+        name,
+        ids: new Set([id]),
+        isIn,
+        isSoCalledIn: isIn,
+        weight: isThing ? 1 : OF_YEAR,
+        isThing,
+      };
     }),
   ];
 }

@@ -17,6 +17,11 @@ export type AskedOf = {
 };
 
 const YEARS = /\b(?:19|20)\d\d\b/g;
+/** The spans of less than a year that a question may ask of. */
+const SPANS = [
+  { kind: "quarter", said: /\bquarter\b|\b[1-4]Q\b|\bQ[1-4]\b|\bthree months\b/i },
+  { kind: "months", said: /\bhalf\b|\b(?:six|nine) months\b|\byear[- ]to[- ]date\b/i },
+] as const;
 const IN_UNIT =
   /(?:,? |^)\bin (?:(?:USD|EUR|GBP|CHF|[$€£]) ?)?(?:(bn|billions?)|mm|mn|millions?)\b(?: of (?:dollars|euros|pounds))?/i;
 
@@ -70,7 +75,8 @@ export function labelOf({ text, passage: { table, text: whole } }: Piece): strin
 export function askedData(piece: Piece, { question }: AskedOf): readonly Datum[] {
   const { passage } = piece;
   const data = rowData(piece.text, passage, piece.provider);
-  const years = new Set(question.match(YEARS)?.map(Number));
+  const years: readonly string[] = question.match(YEARS) ?? [];
+  const span = SPANS.find(({ said }) => said.test(question))?.kind;
   const said = idsOf(question);
   const isLevelAsked = LEVEL_WORDS.some((word) => idsOf(word).some((id) => said.includes(id)));
   const isColumnAsked = (datum: Datum) => {
@@ -79,12 +85,18 @@ export function askedData(piece: Piece, { question }: AskedOf): readonly Datum[]
     return isNamed || (isLevel && isLevelAsked);
   };
   return [
-    (datum: Datum) => years.has(fiscalYearOf(datum.period) ?? Number.NaN),
+    ({ period }: Datum) => years.includes(String(fiscalYearOf(period) ?? endOf(period))),
+    ({ period }: Datum) => periodKind(period) === span,
     isColumnAsked,
   ].reduce((kept: readonly Datum[], isAsked) => {
     const those = kept.filter(isAsked);
     return those.length === 0 ? kept : those;
   }, data);
+}
+
+/** The year in which months or a day end: `6M 2023-06-30`. */
+function endOf(period: string): string | undefined {
+  return /\b(\d{4})-\d\d-\d\d$/.exec(period)?.[1];
 }
 
 /** A figure as finely as its document prints it. */
