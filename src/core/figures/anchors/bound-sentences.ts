@@ -5,10 +5,13 @@ import { isInForce } from "#core/figures/anchors/in-force.ts";
 import { judgeAnchor } from "#core/figures/anchors/judge-anchor.ts";
 import { outOf, saidOtherwise } from "#core/figures/anchors/said-otherwise.ts";
 import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentences.ts";
-import type { Carry } from "#core/figures/read/claims/claim.ts";
+import { tieSentence } from "#core/figures/read/check-sentence.ts";
+import { type Carry, isClaim, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import { isNamedAs, namedIn } from "#core/figures/read/named/named-things.ts";
+import { SAID_AGAINST } from "#core/figures/read/named/said-against.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { plainText } from "#core/figures/read/text/plain-text.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
@@ -88,7 +91,7 @@ export function boundSentence(
   ground: Ground,
   read?: SentenceReading,
 ): BoundSentence | undefined {
-  const inForce = anchors.filter((anchor) => isInForce(anchor, { start: 0, text }));
+  const inForce = anchors.filter((anchor) => holdsIn(anchor, text, ground));
   if (inForce.length === 0) return undefined;
   const plain = plainText(text);
   const { figures: found } = scan(plain);
@@ -129,6 +132,34 @@ export function boundSentence(
   ];
   const outOfContext = (carry: Carry) => outOf(carry, reading, claims);
   return { figures: settled, unsourced, isWhole, warnings, outOfContext };
+}
+
+/** Whether an anchor, by its place in its sentence, is in force there or still says what its sentence does. */
+export function holdsIn(anchor: BoundAnchor, text: string, ground: Ground): boolean {
+  return isInForce(anchor, { start: 0, text }) || isStillSaid(anchor, text, ground);
+}
+
+/**
+ * Whether a source that the analyst confirmed is what its figure says in a sentence that was reworded since: the
+ * figure stands, its row is still named in its clause, and nothing of the words speaks against it.
+ */
+function isStillSaid(anchor: BoundAnchor, text: string, ground: Ground): boolean {
+  const { from, to, by, binding } = anchor;
+  if (by !== "analyst" || "constant" in binding || text.slice(from, to) !== anchor.text)
+    return false;
+  const datum = evaluate(binding, ground.ledger);
+  if (isAbsent(datum)) return false;
+  const untied = { item: null, period: null, ticker: null };
+  const named = namedIn(ground)({ figure: { start: from }, sentence: { text } }, untied);
+  if (!isNamedAs(named, datum)) return false;
+  const { reading, bound } = tieSentence(readSentence(text, ground.ledgers), NOTHING_SAID, ground);
+  const typed = bound.find(({ figure }) => figure.start === from);
+  if (reading.figures.length === 0 || typed === undefined) return false;
+  if (!isClaim(typed) && SAID_AGAINST.has(typed.why)) return false;
+  // As if it had just been bound: what is said of something else is warned of.
+  const again = boundSentence(text, [{ ...anchor, words: undefined }], ground);
+  const isDoubted = again?.warnings.some(({ kind }) => kind === "binding") !== false;
+  return !isDoubted && again?.figures[0]?.verdict === "verified";
 }
 
 function bindingWarning(

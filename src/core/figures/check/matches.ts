@@ -1,11 +1,7 @@
 import { sentencesByLine } from "#core/figures/anchors/in-force.ts";
 import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import type { CheckedText } from "#core/figures/read/check-figures.ts";
-import { UNCHECKED_NOTE } from "#core/figures/read/check-sentence.ts";
-import { NOT_CONNECTED, PLANNED } from "#core/figures/read/tie/company.ts";
-import { ASKED, NOT_SAID } from "#core/figures/read/tie/gate.ts";
-import { NO_TIME } from "#core/figures/read/tie/tie-sentence.ts";
-import { STRANGER } from "#core/figures/read/verdicts/judge.ts";
+import { SAID_AGAINST } from "#core/figures/read/named/said-against.ts";
 import {
   CANDIDATES_SHOWN,
   type CheckedFigure,
@@ -14,17 +10,6 @@ import {
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { periodKind } from "#core/ledger/period.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-
-/** What a sentence says against any source: it claims nothing, or is of another company or time. */
-const AGAINST: ReadonlySet<string> = new Set([
-  ASKED,
-  NOT_SAID,
-  NOT_CONNECTED,
-  PLANNED,
-  NO_TIME,
-  STRANGER,
-  UNCHECKED_NOTE,
-]);
 
 /**
  * Whether a figure that nothing verifies agrees with the likeliest of its candidates (decision 0068): in
@@ -40,7 +25,7 @@ export function isMatch(figure: CheckedFigure, [first]: readonly FigureCandidate
 /** Whether a figure's own sentence leaves open what it is of; one that the analyst bound is settled. */
 function mayMatch({ verdict, expected, hint, note, anchor }: CheckedFigure): boolean {
   const isOpen = verdict === "unsupported" && expected === null && hint === null;
-  return isOpen && anchor === undefined && (note === null || !AGAINST.has(note));
+  return isOpen && anchor === undefined && (note === null || !SAID_AGAINST.has(note));
 }
 
 /** By the places of figures that match: what each may come from, what it matches first. */

@@ -1,9 +1,14 @@
 import { isInForce, standsAsBound } from "#core/figures/anchors/in-force.ts";
 import { isInUnitOf, saysDatum } from "#core/figures/anchors/judge-anchor.ts";
 import { type SaidFigure, saidFigures } from "#core/figures/check/figure-at.ts";
-import { namedIn, type NamedThings } from "#core/figures/check/source-candidates-named.ts";
 import { columnsIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
+import {
+  isNamedAs,
+  namedIn,
+  type NamedThings,
+  rowOf,
+} from "#core/figures/read/named/named-things.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
@@ -15,7 +20,7 @@ import {
 } from "#core/figures/read/verdicts/verdict.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Anchor, type BoundAnchor, isBound } from "#core/ledger/anchor.ts";
-import { type Datum, type DatumUnit, workingOf } from "#core/ledger/datum.ts";
+import { type Datum, type DatumUnit } from "#core/ledger/datum.ts";
 import { bindingOf, compute, evaluate, isAbsent } from "#core/ledger/formula.ts";
 import {
   isFiscalYear,
@@ -155,26 +160,7 @@ function candidateOf(asked: Asked, named: NamedThings, datum: Datum): Ranked {
     row +
     TIME * named.timeOf(datum.ticker, datum.period) +
     (named.companies[0] === datum.ticker ? COMPANY : 0);
-  const isChange = datum.kind !== "row";
-  const isNamed =
-    row >= WHOLLY_NAMED && speaksFor(named, datum) && named.isSaidOf(rowOf(datum), isChange);
-  return { candidate: shown(datum, { isEqual, isNamed }), score };
-}
-
-/** Words for a row, not a part of its name. */
-const WHOLLY_NAMED = 1;
-
-/** Whether the words name no other time and no other company; of a change either end is its time. */
-function speaksFor(named: NamedThings, datum: Datum): boolean {
-  const { ticker, period, kind } = datum;
-  const ends = kind === "row" ? [] : (workingOf(datum)?.inputs ?? []);
-  const times = [period, ...ends.flatMap((end) => end.period ?? [])];
-  return named.companies.includes(ticker) && times.some((label) => named.timeOf(ticker, label) > 0);
-}
-
-/** The row of a datum, or the first that it is made of. */
-function rowOf(datum: Datum): string {
-  return datum.kind === "row" ? datum.item : (workingOf(datum)?.inputs[0]?.name ?? datum.item);
+  return { candidate: shown(datum, { isEqual, isNamed: isNamedAs(named, datum) }), score };
 }
 
 function shown(datum: Datum, said: Pick<FigureCandidate, "isEqual" | "isNamed">): FigureCandidate {

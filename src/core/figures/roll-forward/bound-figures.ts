@@ -1,5 +1,5 @@
 import { boundValues, refsOf } from "#core/figures/anchors/bound-values.ts";
-import { isInForce } from "#core/figures/anchors/in-force.ts";
+import { holdsIn } from "#core/figures/anchors/bound-sentences.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Advance, distance, movedLabel } from "#core/figures/roll-forward/advance.ts";
@@ -35,10 +35,11 @@ export type RolledFigure = {
   readonly text: string;
 };
 
-/** The anchors in force of each sentence, in its order, counted from its first character. */
+/** The anchors that hold in each sentence, in its order, counted from its first character. */
 export function anchorsBySentence(
   formers: readonly FormerSentence[],
   all: readonly Anchor[],
+  ground: Ground,
 ): readonly (readonly BoundAnchor[])[] {
   const anchors = all.filter(isBound);
   let next = 0;
@@ -48,8 +49,8 @@ export function anchorsBySentence(
     while ((anchors[next]?.from ?? Infinity) < start + text.length) next += 1;
     return anchors
       .slice(first, next)
-      .filter((anchor) => isInForce(anchor, { start, text }))
-      .map((anchor) => ({ ...anchor, from: anchor.from - start, to: anchor.to - start }));
+      .map((anchor) => ({ ...anchor, from: anchor.from - start, to: anchor.to - start }))
+      .filter((anchor) => holdsIn(anchor, text, ground));
   });
 }
 

@@ -41,7 +41,7 @@ export function* rolledSentences(
 ): Generator<void, readonly Rolled[]> {
   const { advances, before, after } = course;
   const all = formers.map((former) => saidPeriods(former, advances, before));
-  const ofSentences = anchorsBySentence(formers, anchors);
+  const ofSentences = anchorsBySentence(formers, anchors, before);
   const isAlike = readAlike(before, after);
   const rolled: Rolled[] = [];
   const staying = new Set<number>();

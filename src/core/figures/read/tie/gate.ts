@@ -9,7 +9,7 @@ import {
   leadsElsewhere,
 } from "#core/figures/read/tie/known.ts";
 import { behindOf } from "#core/figures/read/tie/row.ts";
-import { between, type Clause, nextIn, type Scene } from "#core/figures/read/tie/scene.ts";
+import { between, type Clause, isShare, nextIn, type Scene } from "#core/figures/read/tie/scene.ts";
 import {
   classesOf,
   isAny,
@@ -80,18 +80,15 @@ function isSupposed(tokens: readonly Token[], place: number): boolean {
 }
 
 /** `Half of revenue was #`, `ten times revenue was #`, `was ten times #`: the figure before takes a part of it. */
-function partBefore({ tokens, reading, at }: Scene, { rows }: Accounted): Token | undefined {
-  const isShare = (token: Token | undefined) => {
-    const kind = token?.kind === "figure" ? reading.figures[token.order]?.kind : undefined;
-    return kind === "rate" || kind === "multiple";
-  };
-  if (isShare(tokens[at - 1])) return tokens[at - 1];
+function partBefore(scene: Scene, { rows }: Accounted): Token | undefined {
+  const { tokens, at } = scene;
+  if (isShare(scene, tokens[at - 1])) return tokens[at - 1];
   const row = rows.findLast((place) => place < at) ?? at;
   const before = tokens
     .slice(0, row)
     .findLast(({ text }) => text !== "of" && !isOf(text, "determiner"));
   const isEnded = isAny(textAt(tokens, row + 1), ["being", "linking"]);
-  return isEnded && isShare(before) ? before : undefined;
+  return isEnded && isShare(scene, before) ? before : undefined;
 }
 
 /** `It bought Zephyr Labs, which had revenue of #`: a name that is not known, and then of it. */

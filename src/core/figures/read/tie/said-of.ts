@@ -1,7 +1,7 @@
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
 import { isOfTerms, isTimely } from "#core/figures/read/tie/gate-behind.ts";
 import { isKnownWord, isPart, leadsElsewhere } from "#core/figures/read/tie/known.ts";
-import type { Parsed } from "#core/figures/read/tie/scene.ts";
+import { isShare, type Parsed } from "#core/figures/read/tie/scene.ts";
 import {
   DRESSING,
   isAny,
@@ -31,7 +31,7 @@ export function oddWords(all: Parsed, said: Said): readonly Token[] {
   const [low, high] = [Math.min(row, at), Math.max(row, at)];
   const { start, end } = stretchOf(all, { low, high });
   const spot = { tokens, row, at, start, low, high };
-  const odd: (Token | undefined)[] = isNarrowed(tokens, said) ? [tokens[row - 1]] : [];
+  const odd: (Token | undefined)[] = isNarrowed(all, said) ? [tokens[row - 1]] : [];
   for (let place = start; place < end; place += 1) {
     // Behind a comma behind both nothing is said of the figure but on which terms it is.
     if (place > high && textAt(tokens, place) === ",") {
@@ -83,14 +83,16 @@ function stretchOf(
 }
 
 /** `organic revenue`, `U.S. cash`, `half of revenue`, `the change in EBITDA` of a level: a name that is part of another. */
-function isNarrowed(tokens: readonly Token[], { row, at, isChange }: Said): boolean {
+function isNarrowed(all: Parsed, { row, at, isChange }: Said): boolean {
+  const { tokens } = all;
   const [text, kind] = [textAt(tokens, row - 1), tokens[row - 1]?.kind];
   if (row === at) return false;
   if (isUnknown(tokens[row - 1]) || (kind === "word" && makesOther(text))) return true;
   if (text === "." && isUnknown(tokens[row - 2])) return true;
   const link = isOf(text, "determiner") ? row - 2 : row - 1;
   const head = tokens[link - 1];
-  return /^(?:of|in|on)$/.test(textAt(tokens, link)) && isOther(head, isChange);
+  const isPartOf = link - 1 !== at && isShare(all, head);
+  return /^(?:of|in|on)$/.test(textAt(tokens, link)) && (isPartOf || isOther(head, isChange));
 }
 
 /** Whether what a name is of makes another amount of it: a part, another row, of a level its move. */

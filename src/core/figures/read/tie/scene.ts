@@ -137,6 +137,12 @@ function beginsAnew(tokens: readonly Token[], from: number): boolean {
   return false;
 }
 
+/** Whether a token is a figure that takes a part or a multiple of what it is of. */
+export function isShare({ reading }: Parsed, token: Token | undefined): boolean {
+  const kind = token?.kind === "figure" ? reading.figures[token.order]?.kind : undefined;
+  return kind === "rate" || kind === "multiple";
+}
+
 /** The scene of a figure. */
 export function sceneOf(
   all: Parsed,

@@ -1,4 +1,3 @@
-import type { SaidFigure } from "#core/figures/check/figure-at.ts";
 import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
@@ -6,6 +5,7 @@ import { readSentence, type SentenceReading } from "#core/figures/read/sentence/
 import { parsed } from "#core/figures/read/tie/scene.ts";
 import { oddWords } from "#core/figures/read/tie/said-of.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
+import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
 /** What the sentence of a figure names, for what the figure may come from. */
@@ -24,8 +24,17 @@ export type NamedThings = {
   readonly saysTime: boolean;
 };
 
+/** A figure where it stands in its sentence. */
+type Placed = {
+  readonly figure: { readonly start: number };
+  readonly sentence: { readonly text: string };
+};
+
+/** What a figure was tied to, as far as it was. */
+type Tied = Pick<CheckedFigure, "item" | "period" | "ticker">;
+
 /** What sentences of a text name near their figures; each is read once while it is asked about. */
-export function namedIn(ground: Ground): (said: SaidFigure, figure: CheckedFigure) => NamedThings {
+export function namedIn(ground: Ground): (said: Placed, figure: Tied) => NamedThings {
   let last: { readonly text: string; readonly reading: SentenceReading } | undefined;
   return ({ figure: { start }, sentence: { text } }, figure) => {
     if (last?.text !== text) last = { text, reading: readSentence(text, ground.ledgers) };
@@ -47,6 +56,31 @@ export function namedIn(ground: Ground): (said: SaidFigure, figure: CheckedFigur
   };
 }
 
+/**
+ * Whether the words around a figure name a datum: its row by a whole name that its clause is about, and no
+ * other time and no other company; of a change either end is its time.
+ */
+export function isNamedAs(named: NamedThings, datum: Datum): boolean {
+  const { ticker, period, kind } = datum;
+  const row = rowOf(datum);
+  const ends = kind === "row" ? [] : (workingOf(datum)?.inputs ?? []);
+  const times = [period, ...ends.flatMap((end) => end.period ?? [])];
+  return (
+    named.weightOf(row) >= WHOLLY_NAMED &&
+    named.companies.includes(ticker) &&
+    times.some((label) => named.timeOf(ticker, label) > 0) &&
+    named.isSaidOf(row, kind !== "row")
+  );
+}
+
+/** Words for a row, not a part of its name. */
+const WHOLLY_NAMED = 1;
+
+/** The row of a datum, or the first that it is made of. */
+export function rowOf(datum: Datum): string {
+  return datum.kind === "row" ? datum.item : (workingOf(datum)?.inputs[0]?.name ?? datum.item);
+}
+
 const NAMED = 3;
 /** What a name loses with each character between it and the figure, as far as it loses any. */
 const FAR = 0.01;
@@ -57,7 +91,7 @@ const LESS = 0.5;
 function rowWeights(
   { items }: SentenceReading,
   start: number,
-  figure: CheckedFigure,
+  figure: Tied,
 ): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   const add = (item: string, weight: number) => {
@@ -76,7 +110,7 @@ function rowWeights(
 function saidInClause(
   reading: SentenceReading,
   start: number,
-  { item: tied }: CheckedFigure,
+  { item: tied }: Tied,
 ): NamedThings["isSaidOf"] {
   const clause = clauseOf(reading, start);
   const there = reading.items.filter(
@@ -136,7 +170,7 @@ function sharedWords(sentence: string, item: string): number {
 function companiesNear(
   { reading, ground }: { readonly reading: SentenceReading; readonly ground: Ground },
   start: number,
-  { ticker }: CheckedFigure,
+  { ticker }: Tied,
 ): readonly string[] {
   const named = nearestFirst(reading.companies, reading, start).flatMap(
     (mention) => mention.ticker ?? [],
@@ -180,7 +214,7 @@ const SAID_ELSEWHERE = 0.6;
 function timesNear(
   reading: SentenceReading,
   start: number,
-  { period: tied }: CheckedFigure,
+  { period: tied }: Tied,
 ): (company: CompanyLedger, label: string) => number {
   const { periods } = reading;
   const near = nearestFirst(periods, reading, start);
