@@ -145,21 +145,23 @@ export function holdsIn(anchor: BoundAnchor, text: string, ground: Ground): bool
  */
 function isStillSaid(anchor: BoundAnchor, text: string, ground: Ground): boolean {
   const { from, to, by, binding } = anchor;
-  if (by !== "analyst" || "constant" in binding || text.slice(from, to) !== anchor.text)
-    return false;
-  const datum = evaluate(binding, ground.ledger);
-  if (isAbsent(datum)) return false;
+  const mayHold = by === "analyst" && !("constant" in binding);
+  const datum =
+    mayHold && text.slice(from, to) === anchor.text ? evaluate(binding, ground.ledger) : undefined;
+  if (datum === undefined || isAbsent(datum)) return false;
   const untied = { item: null, period: null, ticker: null };
   const named = namedIn(ground)({ figure: { start: from }, sentence: { text } }, untied);
-  if (!isNamedAs(named, datum)) return false;
-  const { reading, bound } = tieSentence(readSentence(text, ground.ledgers), NOTHING_SAID, ground);
-  const typed = bound.find(({ figure }) => figure.start === from);
-  if (reading.figures.length === 0 || typed === undefined) return false;
-  if (!isClaim(typed) && SAID_AGAINST.has(typed.why)) return false;
+  if (!isNamedAs(named, datum) || isSaidAgainst(from, text, ground)) return false;
   // As if it had just been bound: what is said of something else is warned of.
   const again = boundSentence(text, [{ ...anchor, words: undefined }], ground);
   const isDoubted = again?.warnings.some(({ kind }) => kind === "binding") !== false;
   return !isDoubted && again?.figures[0]?.verdict === "verified";
+}
+
+function isSaidAgainst(place: number, text: string, ground: Ground): boolean {
+  const { bound } = tieSentence(readSentence(text, ground.ledgers), NOTHING_SAID, ground);
+  const typed = bound.find(({ figure }) => figure.start === place);
+  return typed === undefined || (!isClaim(typed) && SAID_AGAINST.has(typed.why));
 }
 
 function bindingWarning(

@@ -27,7 +27,9 @@ function afterwards(
     const from = content.indexOf(amount);
     return {
       id: "confirmed",
-      ...{ from, to: from + amount.length, text: amount },
+      from,
+      to: from + amount.length,
+      text: amount,
       binding: { ref: { entity: "CRDA", item, period: "2025" } },
       by: "analyst",
       at: "2026-11-26T10:00:00.000Z",
