@@ -4,26 +4,24 @@ import { withWords } from "#core/figures/anchors/in-force.ts";
 import { checkOn } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import type { BoundAnchor } from "#core/ledger/anchor.ts";
 
 const ground = groundOf([cardOf(corda)], "CRDA");
 
-const ROWS = [
+type Row = readonly [name: string, item: string, amount: string];
+
+const ROWS: readonly Row[] = [
   ["Turnover", "Revenues", "USD 7,512 mm"],
   ["EBITDA", "EBITDA", "USD 1,616 mm"],
   ["Capex", "Capital Expenditure", "USD 402 mm"],
-] as const;
+];
 
 const sentenceOf = (name: string, amount: string) =>
   `${name}, they tell us over lunch, hit ${amount} in FY2025.`;
 
 /** What becomes of a source that was confirmed in one sentence once it is another. */
-function afterwards(
-  [, item]: (typeof ROWS)[number],
-  [before, after]: readonly [string, string],
-  amount: string,
-) {
-  const anchorIn = (content: string): Omit<Anchor, "words"> => {
+function afterwards([, item]: Row, [before, after]: readonly [string, string], amount: string) {
+  const anchorIn = (content: string): BoundAnchor => {
     const from = content.indexOf(amount);
     return {
       id: "confirmed",
@@ -65,7 +63,7 @@ const TURNED: readonly ((sentence: string) => string)[] = [
 describe("a confirmed source, when its sentence is edited", () => {
   it.each(ROWS)(
     "%s: stays while the figure and its row's words stand, and goes with them",
-    (...row) => {
+    (...row: Row) => {
       const [name, , amount] = row;
       const before = sentenceOf(name, amount);
       const outcome = (edits: typeof SMALL) =>

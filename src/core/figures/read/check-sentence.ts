@@ -1,5 +1,6 @@
 import { bindSentence, type BoundSentence } from "#core/figures/read/tie/tie-sentence.ts";
 import type { Carry } from "#core/figures/read/claims/claim.ts";
+import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import { type Ground, groundOfCase } from "#core/figures/read/ledger/ground.ts";
 import { passageFigures } from "#core/figures/read/passages/passage-figures.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
@@ -12,6 +13,7 @@ import {
   type TextWarning,
   untiedFigure,
 } from "#core/figures/read/verdicts/verdict.ts";
+import { pointingWarnings } from "#core/figures/read/words-against-data/directions.ts";
 import { wordWarnings } from "#core/figures/read/words-against-data/word-warnings.ts";
 
 /** A sentence judged in its context; places count from its first character. */
@@ -37,7 +39,11 @@ export function checkSentence(
 }
 
 /** A sentence whose figures are tied to the connected data and not judged yet. */
-export type TiedSentence = BoundSentence & { readonly reading: SentenceReading };
+export type TiedSentence = BoundSentence & {
+  readonly reading: SentenceReading;
+  /** What the sentences before it spoke of. */
+  readonly before: Carry;
+};
 
 /** Ties the figures of a sentence, read as a row where a table goes on. */
 export function tieSentence(read: SentenceReading, carry: Carry, ground: Ground): TiedSentence {
@@ -45,13 +51,13 @@ export function tieSentence(read: SentenceReading, carry: Carry, ground: Ground)
   const reading = (table && asTableRow(read, table)) ?? read;
   const ofCase = groundOfCase(read.text, ground) ?? ground;
   const { bound, carry: next } = bindSentence(reading, carry, ofCase);
-  return { reading, bound, carry: next };
+  return { reading, bound, carry: next, before: carry };
 }
 
 /** The verdicts on the figures of a sentence, and the warnings about its words. */
 export function judgeSentence(
   text: string,
-  { reading, bound, carry }: TiedSentence,
+  { reading, bound, carry, before }: TiedSentence,
   ground: Ground,
 ): CheckedSentence {
   const { judged, setAside } = judgeAll(bound, reading, text);
@@ -65,7 +71,14 @@ export function judgeSentence(
   return {
     reading,
     figures: figures.toSorted((a, b) => a.position - b.position),
-    warnings: warningsOf(reading, judged, ground),
+    warnings: [
+      ...warningsOf(reading, judged, ground),
+      ...pointingWarnings(
+        reading,
+        before,
+        companyIn(ground.ledgers, carry.ticker ?? ground.primaryTicker),
+      ),
+    ],
     judged,
     carry,
   };

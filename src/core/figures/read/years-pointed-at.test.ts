@@ -57,3 +57,43 @@ it("leaves a figure open that is said of two years at once", () => {
   );
   expect(said.filter((content) => lastVerdict(content) === "verified")).toEqual([]);
 });
+
+describe("a sentence that only says which way it went that year", () => {
+  const moves = corda.data.flatMap(({ item, amounts }) =>
+    ["Revenues", "EBITDA", "Cash And Equivalents"].includes(item)
+      ? corda.years.slice(1).map((year, at) => {
+          const [now, before] = [amounts[year] ?? 0, amounts[corda.years[at] ?? ""] ?? 0];
+          const amount = Math.round(now / 1e6).toLocaleString("en-US");
+          return { said: `${item} were USD ${amount} mm in FY${year}.`, isUp: now > before };
+        })
+      : [],
+  );
+
+  it.each([
+    ["rose", true],
+    ["fell", false],
+  ])("%s: is held to the row and the year before it", (words, saysUp) => {
+    expect(moves.map(({ isUp }) => isUp)).toContain(true);
+    expect(moves.map(({ isUp }) => isUp)).toContain(false);
+    for (const { said, isUp } of moves) {
+      const { warnings } = checkOn(
+        groundOf([cardOf(corda)], "CRDA"),
+        `${said} It ${words} that year.`,
+      );
+      const turned = warnings.map(({ text, fitting }) => `${text} ${fitting?.insert}`);
+      const wrong = saysUp ? "rose fell" : "fell rose";
+      expect([said, ...turned]).toEqual(isUp === saysUp ? [said] : [said, wrong]);
+    }
+  });
+
+  it("is held to nothing where it denies, points at several years, or is of no row", () => {
+    const none = [
+      "Revenues were USD 7,512 mm in FY2025. It never fell that year.",
+      "Revenues were USD 7,031 mm in FY2024 and USD 7,512 mm in FY2025. It fell that year.",
+      "The weather was fine in FY2025. It fell that year.",
+    ];
+    for (const text of none) {
+      expect(checkOn(groundOf([cardOf(corda)], "CRDA"), text).warnings).toEqual([]);
+    }
+  });
+});

@@ -1,4 +1,12 @@
-import { memo, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import {
+  memo,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { FilterBar } from "#client/components/filter-bar.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import type { FigureCheckState } from "#client/document/check/figure-check.ts";
@@ -75,7 +83,8 @@ export function OpenFigures({ opened, state, onGo, children }: OpenFiguresProps)
             />
           ))}
       </ol>
-      {children}
+      {/* While it is fetched the walk stays. */}
+      <Suspense>{children}</Suspense>
     </section>
   );
 }
@@ -157,7 +166,7 @@ const Row = memo(function Row({ position, kind, text, said, place, isCurrent, on
       <button
         type="button"
         aria-current={isCurrent ? "step" : undefined}
-        className={`grid h-7 w-full grid-cols-[1rem_6rem_minmax(0,1fr)_auto] items-center gap-2.25 px-3.5 text-left text-12 figures hover:bg-hover ${isCurrent ? "bg-selected shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
+        className={`grid h-7 w-full grid-cols-[1rem_7.5rem_minmax(0,1fr)_auto] items-center gap-2.25 px-3.5 text-left text-12 figures hover:bg-hover ${isCurrent ? "bg-selected shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
         onMouseDown={keepFocus}
         onClick={() => onGo(position)}
       >

@@ -36,7 +36,7 @@ export function SourcePreview({ candidate, ground }: SourcePreviewProps) {
   );
 }
 
-const PAGE = "border border-hairline-strong bg-paper px-4 pt-2.5 pb-3 text-12 figures";
+const PAGE = "border border-hairline-strong bg-paper text-12 figures";
 
 function Page({
   head,
@@ -46,7 +46,7 @@ function Page({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={PAGE}>
+    <div className={`${PAGE} px-4 pt-2.5 pb-3`}>
       <p className="pb-1 text-11 text-ink-3">{head.filter((part) => part !== "").join(", ")}</p>
       <p className="line-clamp-6">{children}</p>
     </div>
@@ -73,9 +73,11 @@ function Statement({ table, item, period }: StatementProps) {
   const from = Math.max(0, Math.min(at - BESIDE, own.length - 2 * BESIDE - 1));
   return (
     <table className={`${PAGE} w-full`}>
-      <caption className="flex justify-between border border-b-0 border-hairline-strong bg-paper px-4 pt-2.5 text-11 text-ink-3">
-        <span>{table.name}</span>
-        <span>{statementOf(item)}</span>
+      <caption className="border border-b-0 border-hairline-strong bg-paper text-11 text-ink-3">
+        <span className="flex justify-between px-4 pt-2">
+          <span>{table.name}</span>
+          <span>{statementOf(item)}</span>
+        </span>
       </caption>
       <thead>
         <tr className="border-b border-ink text-right text-11 text-ink-3">

@@ -1,7 +1,8 @@
 import { isAdverb } from "#core/figures/read/tie/time-places.ts";
 import { levels } from "#core/figures/read/ledger/levels.ts";
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
-import type { Claim } from "#core/figures/read/claims/claim.ts";
+import type { Carry, Claim } from "#core/figures/read/claims/claim.ts";
+import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { type Cue, directionsIn, HEDGE_WORDS } from "#core/figures/read/sentence/cue-words.ts";
 import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
@@ -41,6 +42,32 @@ export function directionWarnings(
       warnings.length === told.length && warnings.every(({ fitting }) => fitting !== undefined);
     return warnings.slice(0, 1).map((each) => (isOfAll ? each : { ...each, fitting: undefined }));
   });
+}
+
+/** `It rose that year`: of the row and the time that the sentences before were about. */
+const POINTING = /^(?:it|they|this|that) (?:(?:have|has|had|also|then|[a-z]+ly) )*$/i;
+const AT_THAT_TIME =
+  /^(?: [a-z]+ly| again| further)?,? (?:in |during |over )?(?:that|the same) year\.?$/;
+
+/** A word for a direction in a sentence that has no figure and no row of its own. */
+export function pointingWarnings(
+  reading: SentenceReading,
+  { item, named, others }: Pick<Carry, "item" | "named" | "others">,
+  company: CompanyLedger | undefined,
+): readonly TextWarning[] {
+  const { masked, figures, items } = reading;
+  if (item === undefined || named?.length !== 1 || company === undefined) return [];
+  if (figures.length + items.length > 0 || !/^(?:it|th)/i.test(masked)) return [];
+  const [cue, ...more] = directionsIn(masked);
+  if (cue === undefined || more.length > 0 || !POINTING.test(masked.slice(0, cue.at))) return [];
+  const end = cue.at + cue.text.length;
+  if (!AT_THAT_TIME.test(masked.slice(end))) return [];
+  const place = { start: cue.at, end, kind: "bare", value: 0, tolerance: 0 } as const;
+  const figure = { ...place, negative: "none", isPlus: false } as const;
+  const level = { operation: { kind: "level" }, direction: undefined, sign: undefined } as const;
+  const claim = { figure, company, item, others, columns: named, ...level, isVague: true };
+  const warning = warningOf(cue, { claim, item, from: undefined }, reading);
+  return warning === undefined ? [] : [warning];
 }
 
 /** What to say of a word that a row did not bear out; undefined where it did. */
