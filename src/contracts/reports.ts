@@ -153,6 +153,19 @@ export const exportCreditResearch = {
   response: z.string().meta({ format: "binary" }),
 } as const satisfies Contract;
 
+/** What a line of a document names, as a workbook: its cells are formulas over a sheet of data. 404 without it. */
+export const exportExhibit = {
+  method: "POST",
+  path: "/api/export-exhibit",
+  summary: "A table or chart of a document as an XLSX workbook with live formulas",
+  signedIn: true,
+  body: z.object({
+    researchId: z.uuid("There is no such document"),
+    name: z.string().min(1).max(1000),
+  }),
+  response: z.string().meta({ format: "binary" }),
+} as const satisfies Contract;
+
 /** The same document as 8 to 12 slides for a committee, with speaker notes: a PPTX file. */
 export const exportPresentation = {
   ...exportCreditResearch,

@@ -6,6 +6,7 @@ import { DataSources } from "#client/features/companies/data-sources.tsx";
 import { SavedOutputsSection } from "#client/features/models/saved-outputs-section.tsx";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { cardExhibits } from "#client/document/exhibits/card-exhibits.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { useFilingSources } from "./use-filing-sources.tsx";
@@ -46,7 +47,11 @@ export function SourcesPane(props: SourcesPaneProps) {
           </>
         )}
         renderCardDetail={(card) => filings.cardDetails(card) || models.cardDetails(card)}
-        cardActions={(card) => [...models.cardActions(card), ...filings.cardActions(card)]}
+        cardActions={(card) => [
+          ...models.cardActions(card),
+          ...filings.cardActions(card),
+          ...cardExhibits(props.session, card),
+        ]}
       />
       {models.dialog}
       {filings.dialog}

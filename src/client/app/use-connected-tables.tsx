@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
+import { addNamed } from "#client/document/exhibits/card-exhibits.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import type { Cards } from "#client/features/filings/filing-cards.ts";
@@ -57,6 +58,7 @@ export function useConnectedTables(
         onOpen={() => onOpen({ cardId: card.id, index: 0 })}
         onEarlier={(place) => connectEarlier(session, card, place)}
         onInsert={(cell) => insertCell({ session, check }, card, cell)}
+        onAdd={() => addNamed(session, card.label)}
         onCompare={tables.length > 1 ? () => setCompared(card) : undefined}
       />
     ),

@@ -2,6 +2,8 @@ import { useState } from "react";
 import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { Button } from "#client/components/button.tsx";
 import { ChipChoice } from "#client/components/chip-choice.tsx";
+import { Segmented } from "#client/components/segmented.tsx";
+import type { Note } from "#client/features/companies/table-actions.tsx";
 import { countText } from "#core/count-text.ts";
 import {
   bornOut,
@@ -9,19 +11,21 @@ import {
   type NoteChoice,
   type NoteTable,
   noteTable,
-  type NoteText,
   rowsOf,
   usualRows,
 } from "#core/outputs/report/note-table.ts";
+import { exhibitOfTable, type TableIdentity } from "#core/outputs/note-exhibits/exhibit-name.ts";
 import { TABLE_YEARS, type TableGroup } from "#core/outputs/report/statement-table.ts";
+import { exhibitLine } from "#core/text/outline/exhibit-lines.ts";
 
 type AddToNoteDialogProps = NoteTable & {
-  readonly onAdd: (written: NoteText) => void;
+  readonly identity: TableIdentity;
+  readonly note: Pick<Note, "add" | "cards">;
   readonly onClose: () => void;
 };
 
 /** Which rows and columns of a table the document takes; at first those an analyst would. */
-export function AddToNoteDialog({ onAdd, onClose, ...given }: AddToNoteDialogProps) {
+export function AddToNoteDialog({ identity, note, onClose, ...given }: AddToNoteDialogProps) {
   const [table] = useState(() => bornOut(given));
   const [chosen, setChosen] = useState<NoteChoice>(() => ({
     rows: usualRows(table, given.usual),
@@ -29,6 +33,8 @@ export function AddToNoteDialog({ onAdd, onClose, ...given }: AddToNoteDialogPro
   }));
   const { rows, columns } = chosen;
   const leftOut = rowsOf(given.table).length - rowsOf(table).length;
+  const exhibit = exhibitOfTable(identity, { table, chosen }, note.cards);
+  const [isText, setIsText] = useState(false);
   const isNothing = rows.size === 0 || columns.size === 0;
   return (
     <ActionDialog
@@ -39,7 +45,11 @@ export function AddToNoteDialog({ onAdd, onClose, ...given }: AddToNoteDialogPro
       action="Add"
       disabledReason={isNothing ? "Choose a row and a column" : undefined}
       onAction={() => {
-        onAdd(noteTable({ ...given, table }, chosen));
+        note.add(
+          exhibit === undefined || isText
+            ? noteTable({ ...given, table }, chosen)
+            : { text: exhibitLine(exhibit.name), anchors: [] },
+        );
         onClose();
       }}
     >
@@ -52,6 +62,9 @@ export function AddToNoteDialog({ onAdd, onClose, ...given }: AddToNoteDialogPro
         ) : (
           <Choices {...{ table, chosen }} usual={given.usual} onChange={setChosen} />
         )}
+        {exhibit !== undefined && (
+          <AsWhat name={exhibit.name} isText={isText} onChange={setIsText} />
+        )}
         {leftOut > 0 && (
           <p className="mt-2 text-11 text-ink-3 figures">
             {countText(leftOut, "row")} left out: without a figure that the document’s cards hold.
@@ -59,6 +72,32 @@ export function AddToNoteDialog({ onAdd, onClose, ...given }: AddToNoteDialogPro
         )}
       </div>
     </ActionDialog>
+  );
+}
+
+type AsWhatProps = {
+  readonly name: string;
+  readonly isText: boolean;
+  readonly onChange: (isText: boolean) => void;
+};
+
+/** A line that is drawn and follows its data, or the figures themselves as lines of text. */
+function AsWhat({ name, isText, onChange }: AsWhatProps) {
+  return (
+    <div className="mt-3">
+      <Segmented
+        label="As"
+        value={isText ? "text" : "exhibit"}
+        onChange={(value) => onChange(value === "text")}
+        options={[
+          { value: "exhibit", label: "Exhibit" },
+          { value: "text", label: "Text" },
+        ]}
+      />
+      <p className="mt-1.5 text-11 wrap-anywhere text-ink-3">
+        {isText ? "Lines of text with their figures bound." : exhibitLine(name)}
+      </p>
+    </div>
   );
 }
 

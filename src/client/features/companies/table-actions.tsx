@@ -4,25 +4,33 @@ import { Button } from "#client/components/button.tsx";
 import { CopyButton } from "#client/components/copy-button.tsx";
 import { AddToNoteDialog } from "#client/features/companies/add-to-note-dialog.tsx";
 import { copyTable } from "#client/features/companies/copy-table.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { TableIdentity } from "#core/outputs/note-exhibits/exhibit-name.ts";
+import { tableDrawing } from "#core/outputs/note-exhibits/table-exhibit.ts";
 import type { NoteTable, NoteText } from "#core/outputs/report/note-table.ts";
+import { copyPicture } from "#client/document/exhibits/exhibit-picture.ts";
 import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 
 /** The document that rows of a table can be written into. */
 export type Note = {
   readonly add: (written: NoteText) => void;
+  /** What it is connected to. */
+  readonly cards: readonly ContextItem[];
   /** Why nothing can be added now. */
   readonly blockedReason: string | undefined;
 };
 
 type TableActionsProps = NoteTable & {
+  /** What the table is, so that a line of the document can name it. */
+  readonly identity: TableIdentity;
   /** Absent where no document is open beside the table. */
   readonly note: Note | undefined;
   /** The table as it is copied, where that is not as it is shown. */
   readonly copied?: StatementTable;
 };
 
-/** At the right of a table's choices: asks which rows the document takes, and copies it whole. */
-export function TableActions({ note, copied, ...noteTable }: TableActionsProps) {
+/** At the right of a table's choices: asks which rows the document takes, and copies it whole, or as a picture. */
+export function TableActions({ note, copied, identity, ...noteTable }: TableActionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { table } = noteTable;
   return (
@@ -35,9 +43,16 @@ export function TableActions({ note, copied, ...noteTable }: TableActionsProps) 
         </Button>
       )}
       {note !== undefined && isOpen && (
-        <AddToNoteDialog {...noteTable} onAdd={note.add} onClose={() => setIsOpen(false)} />
+        <AddToNoteDialog {...noteTable} {...{ identity, note }} onClose={() => setIsOpen(false)} />
       )}
       <CopyButton text={() => copyTable(copied ?? table)} label="Copy table" variant="outline" />
+      <CopyButton text={() => copyPictureOf(noteTable)} label="Copy as picture" variant="outline" />
     </>
   );
+}
+
+function copyPictureOf({ title, table }: Pick<NoteTable, "title" | "table">): Promise<void> {
+  const drawing = { name: title, title, ...tableDrawing(table) };
+  const note = [table.bundledNote, ...(table.breaks ?? [])].filter(Boolean).join(". ");
+  return copyPicture({ drawing }, { title, note });
 }

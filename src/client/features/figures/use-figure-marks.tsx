@@ -35,7 +35,7 @@ export function useFigureMarks(of: MarkedDocument): {
   readonly overlay: ReactNode;
 } {
   const { session, check, onOpenSource, isSourceOpen, beneathOpen } = of;
-  const marks = useLoadedMarks(check, onOpenSource);
+  const marks = useLoadedMarks(session, check, onOpenSource);
   const [confirming, setConfirming] = useState<"listed" | "aside">();
   const matches = useStore(check, ({ document }) => document?.counts.matches ?? 0);
   const isReadOnly = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
@@ -98,6 +98,7 @@ function whyNone(matches: number, isReadOnly: boolean): string | undefined {
 
 /** Fetched once the editor stands. Without them the text can be written all the same. */
 function useLoadedMarks(
+  session: DocumentSession,
   check: FigureCheck,
   onOpenSource: (source: ChosenSource) => void,
 ): FigureMarks | undefined {
@@ -105,9 +106,9 @@ function useLoadedMarks(
   useEffect(() => {
     let isWanted = true;
     const callOff = whenAtRest(() => {
-      import("#client/document/marks/figure-marks.ts").then(
-        ({ figureMarks }) => {
-          if (isWanted) setMarks(figureMarks(check, onOpenSource));
+      import("./loaded-marks.ts").then(
+        ({ loadedMarks }) => {
+          if (isWanted) setMarks(loadedMarks(session, check, onOpenSource));
         },
         () => undefined,
       );
@@ -116,7 +117,7 @@ function useLoadedMarks(
       isWanted = false;
       callOff();
     };
-  }, [check, onOpenSource]);
+  }, [session, check, onOpenSource]);
   return marks;
 }
 

@@ -119,7 +119,13 @@ describe("a table of a filing", () => {
     const card = connected();
     const onOpen = vi.fn<() => void>();
     const { user } = renderWithProviders(
-      <TableCard card={card} onOpen={onOpen} onEarlier={NOWHERE} onInsert={vi.fn<() => void>()} />,
+      <TableCard
+        card={card}
+        onOpen={onOpen}
+        onEarlier={NOWHERE}
+        onAdd={vi.fn<() => void>()}
+        onInsert={vi.fn<() => void>()}
+      />,
     );
     const filed = tableOf(card)?.table.rows.map(({ label }) => label) ?? [];
     expect(labels()).toEqual(filed);
@@ -147,6 +153,7 @@ describe("a table of a filing", () => {
         card={card}
         onOpen={vi.fn<() => void>()}
         onEarlier={NOWHERE}
+        onAdd={vi.fn<() => void>()}
         onInsert={onInsert}
       />,
     );
@@ -171,6 +178,7 @@ describe("a table of a filing", () => {
         card={card}
         onOpen={vi.fn<() => void>()}
         onEarlier={NOWHERE}
+        onAdd={vi.fn<() => void>()}
         onInsert={vi.fn<() => void>()}
       />,
     );
@@ -215,6 +223,7 @@ describe("a table of a filing", () => {
         card={card}
         onOpen={vi.fn<() => void>()}
         onEarlier={onEarlier}
+        onAdd={vi.fn<() => void>()}
         onInsert={vi.fn<() => void>()}
       />,
     );

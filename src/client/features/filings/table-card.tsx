@@ -13,6 +13,8 @@ type TableCardProps = {
   readonly onEarlier: (place: FilingPlace) => Promise<void>;
   /** Puts a figure of the table into the text; rows as filed. */
   readonly onInsert: (at: Place) => void;
+  /** Puts it into the text as a line that names it. */
+  readonly onAdd: () => void;
   /** Sets it beside the other connected tables; undefined where there is none. */
   readonly onCompare?: (() => void) | undefined;
 };
@@ -20,7 +22,7 @@ type TableCardProps = {
 const LINK = "min-h-6 rounded-1 font-medium text-accent hover:underline aria-disabled:text-ink-3";
 
 /** A connected table: its rows as filed or by a column, and the way to its page. */
-export function TableCard({ card, onOpen, onEarlier, onInsert, onCompare }: TableCardProps) {
+export function TableCard({ card, onOpen, onEarlier, onInsert, onAdd, onCompare }: TableCardProps) {
   const held = tableOf(card);
   if (held === undefined) return null;
   const { table, source } = held;
@@ -33,6 +35,9 @@ export function TableCard({ card, onOpen, onEarlier, onInsert, onCompare }: Tabl
               source.page === undefined ? "Open" : `Page ${source.page}`,
               `${table.rows.length} ${table.rows.length === 1 ? "row" : "rows"}`,
             ].join(", ")}
+          </button>
+          <button type="button" className={LINK} onClick={onAdd}>
+            Add to note
           </button>
           {onCompare !== undefined && (
             <button type="button" className={LINK} onClick={onCompare}>

@@ -1,4 +1,5 @@
-import { blockPieces, pageNode, piece } from "#client/features/reports/print-nodes.ts";
+import { elementNode } from "#client/lib/element-node.ts";
+import { blockPieces, piece } from "#client/features/reports/print-nodes.ts";
 import { pageOneSection } from "#client/features/reports/print-page-one.ts";
 import type { Element } from "#core/outputs/exhibits/element.ts";
 import { tableElement } from "#core/outputs/exhibits/exhibit-element.ts";
@@ -21,7 +22,7 @@ export function fillPrintDocument(page: Document, report: ReportDocument): void 
     ...(pageOne.isOnly ? [] : [sourcesSection(report)]),
     piece("footer", "fallback", [GENERATED_BY]),
   ];
-  page.body.replaceChildren(...pieces.map((one) => pageNode(page, one)));
+  page.body.replaceChildren(...pieces.map((one) => elementNode(page, one)));
 }
 
 function tableSection(table: ExhibitTable): Element {

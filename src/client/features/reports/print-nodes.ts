@@ -7,25 +7,6 @@ export function piece(tag: string, className: string, children: Element["childre
   return element(tag, className === "" ? {} : { class: className }, children);
 }
 
-const SVG = "http://www.w3.org/2000/svg";
-
-/** A piece as a node of the page. Text enters as text nodes: nothing in it is markup. */
-export function pageNode(
-  page: Document,
-  { tag, attributes, children }: Element,
-  isDrawn = tag === "svg",
-): globalThis.Element {
-  const made = isDrawn ? page.createElementNS(SVG, tag) : page.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) made.setAttribute(name, String(value));
-  }
-  const inner = children.map((child) =>
-    typeof child === "string" ? child : pageNode(page, child, isDrawn || child.tag === "svg"),
-  );
-  made.append(...inner);
-  return made;
-}
-
 const CLASSES: Readonly<Partial<Record<BlockKind, string>>> = { table: "table-line", item: "item" };
 
 /** Across a page of print, in letters as large as a page that is set closer has them. */

@@ -1,5 +1,6 @@
 import { objectOf } from "#core/finance/valuation/json-reading.ts";
 import type { ValuationResults } from "#core/finance/valuation/saved-results.ts";
+import { type ModelExhibitName, modelName } from "#core/outputs/note-exhibits/model-names.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { formatMillions } from "#core/ledger/display.ts";
 import { savedOutputIdOf } from "#core/ledger/saved-model-provider.ts";
@@ -7,22 +8,6 @@ import { lastEbitda, type ModelExhibit, modelExhibit } from "#core/outputs/deck/
 import { valuationExhibits } from "#core/outputs/deck/valuation-exhibits.ts";
 import { barsOf, type ExhibitTable, stepRange } from "#core/outputs/exhibits/exhibit.ts";
 import type { NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
-
-/** What a note may name of a model. */
-export const MODEL_EXHIBITS = [
-  "Model",
-  "Valuation",
-  "Valuation Range",
-  "Gordon Growth Sensitivity",
-  "EBITDA Multiple Sensitivity",
-] as const;
-type ModelExhibitName = (typeof MODEL_EXHIBITS)[number];
-
-/** The name of the model that a card holds. */
-export function modelName({ data }: Pick<ContextItem, "data">): string {
-  const { name } = objectOf(objectOf(data)["savedOutput"]);
-  return typeof name === "string" ? name : "Saved model";
-}
 
 type Asked = {
   readonly name: string;

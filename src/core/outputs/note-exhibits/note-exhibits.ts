@@ -16,11 +16,8 @@ import {
   type NamedTable,
 } from "#core/outputs/note-exhibits/company-tables.ts";
 import { documentTable } from "#core/outputs/note-exhibits/document-table.ts";
-import {
-  MODEL_EXHIBITS,
-  modelExhibitOf,
-  modelName,
-} from "#core/outputs/note-exhibits/model-exhibits.ts";
+import { modelExhibitOf } from "#core/outputs/note-exhibits/model-exhibits.ts";
+import { MODEL_EXHIBITS, modelName } from "#core/outputs/note-exhibits/model-names.ts";
 import { exhibitOf } from "#core/outputs/note-exhibits/table-exhibit.ts";
 import type { MissingExhibit, NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
 import { sideBySide } from "#core/outputs/report/side-by-side-table.ts";

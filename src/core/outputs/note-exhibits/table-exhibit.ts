@@ -12,7 +12,7 @@ import { headOf } from "#core/outputs/report/note-table.ts";
 import { originsOfCell } from "#core/outputs/report/sources.ts";
 import { brokenClause, rowFinding } from "#core/outputs/report/statement-charts.ts";
 import { isWithoutFigures } from "#core/outputs/report/statement-folds.ts";
-import type { TableGroup, TableRow } from "#core/outputs/report/statement-table.ts";
+import type { StatementTable, TableGroup, TableRow } from "#core/outputs/report/statement-table.ts";
 
 export type Said = {
   readonly name: string;
@@ -45,7 +45,7 @@ export function exhibitOf(of: NamedTable, said: Said): NoteExhibit | undefined {
   }
   const whole = taken.size === 0 ? of.title : undefined;
   const title = whole ?? findingOf(of, called(chosen[0] ?? only, said)) ?? said.title;
-  return { ...common, title, drawing: { name: said.name, title, ...tableOf(of, groups) } };
+  return { ...common, title, drawing: { name: said.name, title, ...tableDrawing(table, groups) } };
 }
 
 /** A row of a view is called by what it says, and known by nothing else. */
@@ -72,9 +72,9 @@ function chartOf(of: NamedTable, row: TableRow): Omit<BarChart, "note"> {
 }
 
 /** Rows in their groups, with what stands beside them in a last column. */
-function tableOf(
-  { table: { unitHeader, columns, noteHeader } }: NamedTable,
-  groups: readonly TableGroup[],
+export function tableDrawing(
+  { unitHeader, columns, noteHeader, groups: all }: StatementTable,
+  groups: readonly TableGroup[] = all,
 ): Pick<ExhibitTable, "columns" | "rows"> {
   const noted = (row: TableRow) => (noteHeader === undefined ? [] : [{ text: row.note ?? "" }]);
   return {

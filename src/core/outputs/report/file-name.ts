@@ -8,6 +8,11 @@ export function deckFileName(date: string): string {
   return `credit_research_report_${date}.pptx`;
 }
 
+/** Of the workbook of an exhibit. */
+export function exhibitFileName(date: string): string {
+  return `exhibit_${date}.xlsx`;
+}
+
 /** Of the presentation slides (decisions.md 64). */
 export function slidesFileName(date: string): string {
   return `presentation_slides_${date}.pptx`;

@@ -5,10 +5,8 @@ import { readSavedModel } from "#core/finance/valuation/saved-model.ts";
 import { modelWorkbook } from "#core/outputs/workbook/model-workbook.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
-import { writeWorkbook } from "#server/integrations/spreadsheets/write-workbook.ts";
+import { writeWorkbook, XLSX_TYPE } from "#server/integrations/spreadsheets/write-workbook.ts";
 import { getModel } from "./service.ts";
-
-const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Models handed over as workbooks. */
 export function workbookRoutes({ db }: Pick<Dependencies, "db">) {
@@ -29,7 +27,7 @@ export function workbookRoutes({ db }: Pick<Dependencies, "db">) {
       const bytes = await writeWorkbook({ sheets: modelWorkbook(model, chosen), created: now });
       const fileName = `${stored.ticker}_model_${now.slice(0, 10)}.xlsx`;
       return c.body(new Uint8Array(bytes), 200, {
-        "content-type": XLSX,
+        "content-type": XLSX_TYPE,
         "content-disposition": `attachment; filename="${fileName}"`,
       });
     },

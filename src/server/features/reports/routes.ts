@@ -1,8 +1,10 @@
+import { AppError } from "#core/errors.ts";
 import { type Context, Hono } from "hono";
 import {
   deleteHouseTemplate,
   exportBuildCombined,
   exportCreditResearch,
+  exportExhibit,
   exportPresentation,
   generateResearchSummary,
   getHouseTemplate,
@@ -11,7 +13,9 @@ import {
   TEMPLATE_MAX_BYTES,
   uploadHouseTemplate,
 } from "#contracts/reports.ts";
-import { deckFileName, slidesFileName } from "#core/outputs/report/file-name.ts";
+import { noteExhibit } from "#core/outputs/note-exhibits/note-exhibits.ts";
+import { exhibitWorkbook } from "#core/outputs/workbook/exhibit-workbook.ts";
+import { deckFileName, exhibitFileName, slidesFileName } from "#core/outputs/report/file-name.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import { configuredGeneration } from "#server/features/assistant/configured-engine.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
@@ -19,6 +23,7 @@ import { fileField } from "#server/http/multipart.ts";
 import { uploads } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
+import { writeWorkbook, XLSX_TYPE } from "#server/integrations/spreadsheets/write-workbook.ts";
 import { judgedDocument } from "./judged-document.ts";
 import { summaryBy } from "./model-summary.ts";
 import { creditResearchFile, customReportFile, inspectTemplate } from "./service.ts";
@@ -77,6 +82,20 @@ export function reportRoutes(
       c.header(SKIPPED_COMPONENTS_HEADER, encodeURIComponent(JSON.stringify(skipped)));
     }
     return deckAnswer(c, bytes, deckFileName(body.date ?? today()));
+  });
+
+  routes.post(exportExhibit.path, validate("json", exportExhibit.body), async (c) => {
+    const { researchId, name } = c.req.valid("json");
+    const of = { userId: c.var.user.id, researchId, content: undefined };
+    const { connectedData } = await judgedDocument(db, of);
+    const exhibit = noteExhibit(name, connectedData);
+    if (!("drawing" in exhibit)) throw new AppError("not_found", `${exhibit.reason}.`);
+    const created = new Date().toISOString();
+    const bytes = await writeWorkbook({ sheets: exhibitWorkbook(exhibit), created });
+    return c.body(new Uint8Array(bytes), 200, {
+      "content-type": XLSX_TYPE,
+      "content-disposition": `attachment; filename="${exhibitFileName(today())}"`,
+    });
   });
 
   return routes.route("/", templateRoutes(db));

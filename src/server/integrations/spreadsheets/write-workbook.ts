@@ -2,6 +2,8 @@ import { AppError } from "#core/errors.ts";
 import { ThreadError, workers } from "#server/worker-pool.ts";
 import type { WorkbookTask } from "./workbook-file.ts";
 
+export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 const WRITE_MS = 15_000;
 const TOO_LONG_TEXT = "The workbook could not be made. Please try again.";
 

@@ -7,6 +7,7 @@ import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { type Note, TableActions } from "#client/features/companies/table-actions.tsx";
 import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
+import { MEASURE_TABLES } from "#core/outputs/note-exhibits/exhibit-name.ts";
 import { comparedBinding } from "#core/outputs/report/note-table.ts";
 import { pageOneItems } from "#core/outputs/report/key-table.ts";
 import { copiedSideBySide, sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
@@ -47,6 +48,11 @@ export function ComparisonChoices(props: ComparisonChoicesProps) {
       {answer !== undefined && comparison.tickers.length > 0 && (
         <TableActions
           note={note}
+          identity={{
+            name: MEASURE_TABLES[comparison.measure],
+            tickers: comparison.tickers,
+            time: timeOf(comparison.period),
+          }}
           title={`Side by side, ${comparison.tickers.join(", ")}`}
           table={sideBySideTable(answer)}
           usual={[
@@ -63,6 +69,12 @@ export function ComparisonChoices(props: ComparisonChoicesProps) {
 }
 
 type Period = Comparison["period"];
+
+/** As the name of an exhibit says it; the last year says nothing. */
+function timeOf(period: Period): string | undefined {
+  if (period === "annual") return undefined;
+  return period === "ltm" ? "LTM" : periodText(period);
+}
 
 type ComparedPeriodProps = {
   readonly period: Period;

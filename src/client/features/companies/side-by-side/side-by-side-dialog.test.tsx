@@ -49,7 +49,7 @@ function open(tickers: readonly string[]) {
           asOfDate="2026-03-31"
           onTickersChange={vi.fn<(tickers: readonly string[]) => void>()}
           connected={new Set(["HPKG"])}
-          note={{ add: onAdd, blockedReason: undefined }}
+          note={{ add: onAdd, cards: [], blockedReason: undefined }}
           onConnect={onConnect}
           onClose={onClose}
         />

@@ -49,6 +49,7 @@ export function BridgeTab({ connected, view, onViewChange, places, note }: TabPr
             />
             <TableActions
               note={note}
+              identity={{ name: "Clean EBITDA Bridge", tickers: [data.ticker] }}
               title={noteTitle(bridge.table, "Clean EBITDA")}
               table={bridge.table}
               usual={[]}

@@ -42,6 +42,7 @@ export function ChartsTab({
           />
           <TableActions
             note={note}
+            identity={{ name: "Financial Statements", tickers: [connected.ticker] }}
             title={noteTitle(table, "last four years")}
             table={table}
             usual={pageOneItems(connected)}

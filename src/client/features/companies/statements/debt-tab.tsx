@@ -9,6 +9,7 @@ import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
 import { TableActions } from "#client/features/companies/table-actions.tsx";
 import type { DebtTie } from "#core/ledger/debt-picture.ts";
+import { periodText } from "#core/ledger/period.ts";
 import type { Archetype, FinancialData } from "#core/ledger/financial-data.ts";
 import { debtBinding, debtTable } from "#core/outputs/report/debt-table.ts";
 import { noteTitle } from "#core/outputs/report/note-table.ts";
@@ -54,6 +55,7 @@ export function DebtTab(props: TabProps & { readonly isFirstSeen: boolean }) {
           </p>
           <TableActions
             note={note}
+            identity={{ name: "Debt", tickers: [data.ticker], time: periodText(debt.column) }}
             title={noteTitle(table, "debt")}
             table={table}
             usual={[]}

@@ -57,6 +57,11 @@ export function RatingTab({
           />
           <TableActions
             note={note}
+            identity={{
+              name: "Rating Estimate",
+              tickers: [data.ticker],
+              time: periodText(card.column),
+            }}
             title={noteTitle(table, "rating estimate")}
             table={table}
             usual={[]}

@@ -32,6 +32,7 @@ export function RatiosTab(props: TabProps & { readonly isFirstSeen: boolean }) {
             <ColumnChoices connected={connected} view={view} onChange={onViewChange} />
             <TableActions
               note={note}
+              identity={{ name: "Ratios", tickers: [data.ticker] }}
               title={noteTitle(table, "ratios")}
               table={table}
               usual={pageOneItems(connected)}

@@ -10,6 +10,7 @@ import {
   type ViewChoices,
 } from "#client/features/companies/statements/view-choices.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { MEASURE_TABLES } from "#core/outputs/note-exhibits/exhibit-name.ts";
 import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
 import { pageOneItems } from "#core/outputs/report/key-table.ts";
 import { type Measure, statementView } from "#core/outputs/report/statement-view.ts";
@@ -73,6 +74,7 @@ export function StatementsTab(props: StatementsTabProps) {
             />
             <TableActions
               note={note}
+              identity={{ name: MEASURE_TABLES[measure], tickers: [data.ticker] }}
               title={noteTitle(table, NOTE_TITLES[measure])}
               table={table}
               usual={pageOneItems(connected)}

@@ -1,0 +1,114 @@
+import { WidgetType } from "@codemirror/view";
+import { elementNode } from "#client/lib/element-node.ts";
+import { toastError, toastSuccess } from "#client/lib/toast.ts";
+import { countText } from "#core/count-text.ts";
+import {
+  exhibitElement,
+  isTable,
+  type MissingExhibit,
+  type NumberedExhibit,
+  numberedCaption,
+} from "#core/outputs/report/note-exhibit.ts";
+
+/** As wide as the text; the drawing scales with it. */
+const WIDE = { width: 560, font: 11 };
+/** Rows that are drawn in the canvas; files have all. */
+const ROWS_SHOWN = 40;
+const ROW_HEIGHT = 24;
+const CHART_HEIGHT = 260;
+
+/** What a line names, drawn below it. */
+export class ExhibitBox extends WidgetType {
+  readonly exhibit: NumberedExhibit | MissingExhibit;
+  readonly researchId: string;
+
+  constructor(exhibit: NumberedExhibit | MissingExhibit, researchId: string) {
+    super();
+    this.exhibit = exhibit;
+    this.researchId = researchId;
+  }
+
+  override eq({ exhibit }: ExhibitBox): boolean {
+    return exhibit === this.exhibit;
+  }
+
+  override get estimatedHeight(): number {
+    if (!("drawing" in this.exhibit)) return ROW_HEIGHT;
+    const { drawing } = this.exhibit;
+    if (!isTable(drawing)) return CHART_HEIGHT;
+    return (Math.min(drawing.rows.length, ROWS_SHOWN) + 4) * ROW_HEIGHT;
+  }
+
+  override toDOM(): HTMLElement {
+    const { exhibit } = this;
+    // The room around it is its own: margins would be measured wrong.
+    const box = document.createElement("div");
+    box.className = "doc-exhibit";
+    if (!("drawing" in exhibit)) {
+      box.append(said("doc-exhibit-gone", `${exhibit.reason}.`));
+      return box;
+    }
+    const { drawing } = exhibit;
+    const caption = { ...numberedCaption(exhibit), title: exhibit.title };
+    const left = isTable(drawing) ? drawing.rows.length - ROWS_SHOWN : 0;
+    const shown =
+      left > 0 && isTable(drawing)
+        ? { ...drawing, rows: drawing.rows.slice(0, ROWS_SHOWN) }
+        : drawing;
+    const inner = document.createElement("div");
+    inner.className = "doc-exhibit-drawing";
+    inner.append(elementNode(document, exhibitElement({ drawing: shown }, caption, WIDE)));
+    if (left > 0) inner.append(said("doc-exhibit-more", `and ${countText(left, "more row")}`));
+    inner.append(
+      tools([
+        ["Copy as picture", () => copied(exhibit)],
+        ["Export as XLSX", () => exported(this.researchId, exhibit.name)],
+      ]),
+    );
+    box.append(inner);
+    return box;
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
+}
+
+function said(className: string, text: string): HTMLElement {
+  const line = document.createElement("p");
+  line.className = className;
+  line.textContent = text;
+  return line;
+}
+
+function tools(actions: readonly (readonly [string, () => Promise<void>])[]): HTMLElement {
+  const bar = document.createElement("div");
+  bar.className = "doc-exhibit-tools";
+  for (const [label, act] of actions) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = label;
+    button.addEventListener("click", () => void act());
+    bar.append(button);
+  }
+  return bar;
+}
+
+async function copied(exhibit: NumberedExhibit): Promise<void> {
+  try {
+    const { copyPicture } = await import("./exhibit-picture.ts");
+    await copyPicture(exhibit, { ...numberedCaption(exhibit), title: exhibit.title });
+    toastSuccess("Copied as a picture");
+  } catch {
+    toastError("Copying is not allowed here");
+  }
+}
+
+async function exported(researchId: string, name: string): Promise<void> {
+  try {
+    const { exportExhibit } = await import("./export-exhibit.ts");
+    await exportExhibit(researchId, name);
+  } catch (error) {
+    toastError(error instanceof Error ? error.message : "The workbook could not be made");
+  }
+}
