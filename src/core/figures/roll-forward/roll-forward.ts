@@ -3,6 +3,7 @@ import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Advance, advancesBetween, isEarlier } from "#core/figures/roll-forward/advance.ts";
 import { isHeading } from "#core/figures/roll-forward/led-sentence.ts";
+import { rolledExhibits } from "#core/figures/roll-forward/rolled-exhibits.ts";
 import { rolledSentences } from "#core/figures/roll-forward/rolled-sentences.ts";
 import { isOfFormerLatest, numbersIn } from "#core/figures/roll-forward/said-periods.ts";
 import { editsOf } from "#core/figures/roll-forward/sentence-edits.ts";
@@ -56,7 +57,10 @@ export function* rollForwardInSteps(request: RollForwardRequest): Generator<unkn
   const course = { advances, before, after };
   const { sentences: formers } = yield* checkSentences(before, content, []);
   const rolled = yield* rolledSentences(formers, course, request.anchors ?? []);
-  const edits = editsOf(rolled, request);
+  const edits = [
+    ...editsOf(rolled, request),
+    ...rolledExhibits(request, advances, before.primaryTicker),
+  ].toSorted((a, b) => a.position - b.position);
   yield;
   const stale: StaleFigure[] = [];
   const words: FlaggedWords[] = [];
