@@ -6,6 +6,7 @@ import {
   rangesElement,
   tableElement,
 } from "#core/outputs/exhibits/exhibit-element.ts";
+import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 import type { ReportDocument } from "#core/outputs/report/document.ts";
 import type { PageChart, PageOne } from "#core/outputs/report/page-one.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
@@ -39,9 +40,14 @@ function viewSection({ blocks, pageOne }: ReportDocument): Element {
   const { viewBlocks, box, boxNotes, keyData } = pageOne;
   const view = piece("div", "", blockPieces(blocks.slice(0, viewBlocks)));
   if (box.length === 0) return piece("div", "view", [view]);
-  const cells = box.map(({ label, text, isNone }) =>
+  const cells = box.map(({ label, text, isNone, sourceNumbers = [] }) =>
     piece("div", `${label === "Recommendation" ? "led" : ""}${isNone === true ? " none" : ""}`, [
-      piece("dt", "", [label]),
+      piece("dt", "", [
+        label,
+        ...(sourceNumbers.length === 0
+          ? []
+          : [piece("span", "source-number", [numberRanges(sourceNumbers)])]),
+      ]),
       piece("dd", "", [text]),
     ]),
   );

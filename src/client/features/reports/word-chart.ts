@@ -1,6 +1,6 @@
 import { Paragraph } from "docx";
 import { ChartRun } from "docx/charts";
-import { ACCENT, ACCENT_SOFT, lines, SANS } from "#client/features/reports/word-styles.ts";
+import { ACCENT, lines, SANS } from "#client/features/reports/word-styles.ts";
 import { finding, plainRun } from "#client/features/reports/word-text.ts";
 import {
   type BarChart,
@@ -70,47 +70,86 @@ function columnsRun(chart: BarChart, transformation: Size): ChartRun {
 }
 
 /**
- * Bars from the low to the high of each method, parted at its base: the stretch before them is as white as
- * the page. What they are set against stands in the note.
+ * Bars from the low to the high of each method, parted at its base: the stretches before and behind them are
+ * as white as the page. What they are set against is the one line of the grid: the axis reaches as far to
+ * either side of it.
  */
 function rangesRun(chart: TitledRanges, transformation: Size): ChartRun {
-  const { ranges, print } = chart;
+  const { ranges, print, mark } = chart;
   const parts = ranges.map(({ range }) => range);
-  const least = Math.min(...parts.flatMap((range) => range?.low ?? []));
-  const labels = (at: keyof ValueRange) =>
+  const { minimum, maximum, interval } = axisAround(parts, mark?.value);
+  const label = (at: "low" | "high") =>
     parts.map((range) => (range === undefined ? (false as const) : { text: print(range[at]) }));
+  const lengths = (of: (range: ValueRange) => number) =>
+    parts.map((range) => (range === undefined ? null : of(range)));
+  const beside = { value: true, font: CHART_FONT } as const;
   return new ChartRun({
     type: "bar",
     stacking: "stacked",
-    categories: ranges.map(({ label }) => label),
+    categories: ranges.map(({ label: method, range }) =>
+      range === undefined ? method : `${method}, base ${print(range.base)}`,
+    ),
     series: [
       {
         name: "Low",
-        values: parts.map((range) => range?.low ?? null),
+        values: lengths(({ low }) => low),
         color: "FFFFFF",
-        pointLabels: labels("low"),
+        dataLabels: { ...beside, position: "insideEnd" },
+        pointLabels: label("low"),
       },
       {
         name: "To base",
-        values: parts.map((range) => (range === undefined ? null : range.base - range.low)),
+        values: lengths(({ base, low }) => base - low),
         color: CHART_EARLIER,
-        pointLabels: labels("base"),
+        dataLabels: false,
       },
       {
         name: "To high",
-        values: parts.map((range) => (range === undefined ? null : range.high - range.base)),
-        color: ACCENT_SOFT,
-        pointLabels: labels("high"),
+        values: lengths(({ high, base }) => high - base),
+        color: CHART_HIGH,
+        dataLabels: false,
+      },
+      {
+        name: "High",
+        values: lengths(({ high }) => maximum - high),
+        color: "FFFFFF",
+        dataLabels: { ...beside, position: "insideBase" },
+        pointLabels: label("high"),
       },
     ],
-    gapWidth: 60,
+    gapWidth: 120,
     ...CHART_LOOK,
-    valueAxis: { visible: false, gridlines: false, minimum: Math.min(0, least) },
-    categoryAxis: { font: CHART_FONT },
-    dataLabels: { value: true, position: "insideEnd", font: CHART_FONT },
+    valueAxis: {
+      gridlines: mark !== undefined,
+      minimum,
+      maximum,
+      interval,
+      // The mark has a word, the end of the axis none.
+      numberFormat: mark === undefined ? ";;;" : markedFormat(mark, print),
+      font: CHART_FONT,
+    },
+    categoryAxis: { font: CHART_FONT, reverseOrder: true },
     transformation,
     altText: { name: chart.title, description: rangesInWords(chart) },
   });
+}
+
+/** An axis whose middle is the mark, else that of all bars, with room for a label beside each. */
+function axisAround(parts: readonly (ValueRange | undefined)[], mark: number | undefined) {
+  const ends = parts.flatMap((range) => (range === undefined ? [] : [range.low, range.high]));
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const middle = mark ?? (least + most) / 2;
+  const interval = Math.max(middle - least, most - middle, Math.abs(middle) * 0.05) * 1.4;
+  // The end of the axis has no line of its own.
+  return { minimum: middle - interval, maximum: middle + interval * 0.999, interval };
+}
+
+/** Prints the mark at its own value, and nothing at the end of the axis below it. */
+function markedFormat(
+  { label, value }: NonNullable<TitledRanges["mark"]>,
+  print: (value: number) => string,
+): string {
+  return `[<${value * (1 - 1e-9)}]"";"${label} ${print(value)}"`;
 }
 
 const CHART_FONT = { color: "63666A", size: 8 };
@@ -126,3 +165,4 @@ function isAllPositive(values: readonly (number | null)[]): boolean {
 }
 
 const CHART_EARLIER = "7FA3BB";
+const CHART_HIGH = "BCD0DC";

@@ -30,8 +30,10 @@ import { wordTable } from "#client/features/reports/word-table.ts";
 import { finding, plainRun } from "#client/features/reports/word-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 import type { ReportDocument } from "#core/outputs/report/document.ts";
 import type { BoxCell, PageOne } from "#core/outputs/report/page-one.ts";
+import type { ReportRun } from "#core/outputs/report/report-blocks.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 
 const NO_LINE = { style: BorderStyle.NONE, size: 0, color: "auto" } as const;
@@ -71,6 +73,7 @@ export function pageOneParts(report: ReportDocument, opening: OpeningLines): rea
   const hasData = table !== undefined || chart !== undefined;
   const drawn = (room: number) =>
     chart === undefined ? [] : chartParagraphs(chart, room, chartHeight(report, page));
+  const fitted = table && fitting(table, report, page);
   return [
     accentBar(width),
     ...title,
@@ -84,9 +87,7 @@ export function pageOneParts(report: ReportDocument, opening: OpeningLines): rea
           [VIEW_SHARE, () => view],
           [1 - VIEW_SHARE, (room) => [...boxOf(pageOne, room), wordTable(keyData, room)]],
         ])),
-    ...(table === undefined
-      ? []
-      : [finding(table.title), wordTable(fitting(table, report), width), spacer()]),
+    ...(fitted === undefined ? [] : [finding(fitted.title), wordTable(fitted, width), spacer()]),
     ...(beside.length === 0
       ? drawn(width)
       : sideBySide(width, [
@@ -214,7 +215,8 @@ function chunked<Item>(items: readonly Item[], size: number): readonly (readonly
 
 /** A row that is not full gives its last cell the rest. */
 function boxRow(cells: readonly BoxCell[], across: number): TableRow {
-  const children = cells.map(({ label, text, isNone }, at) => {
+  const children = cells.map(({ label, text, isNone, sourceNumbers = [] }, at) => {
+    const numbers = sourceNumbers.length === 0 ? "" : ` [${numberRanges(sourceNumbers)}]`;
     const isLed = label === RECOMMENDATION && isNone !== true;
     const plain = isNone === true ? "FFFFFF" : ACCENT_SOFT;
     const fill = isLed ? ACCENT : plain;
@@ -225,8 +227,13 @@ function boxRow(cells: readonly BoxCell[], across: number): TableRow {
       ...(isNone === true && { borders: OUTLINE }),
       margins: { top: 90, bottom: 90, left: 140, right: 80 },
       children: [
-        boxLine(label, { font: SANS, size: 15, color: isLed ? "FFFFFF" : GREY }),
-        boxLine(text, { font: SERIF, size: 26, bold: true, color: isLed ? "FFFFFF" : ACCENT }),
+        boxLine(`${label}${numbers}`, { font: SANS, size: 15, color: isLed ? "FFFFFF" : GREY }),
+        boxLine(text, {
+          font: SERIF,
+          size: across === 2 && !isLed ? 22 : 26,
+          bold: true,
+          color: isLed ? "FFFFFF" : ACCENT,
+        }),
       ],
     });
   });
@@ -264,51 +271,84 @@ function chartHeight({ title, blocks, pageOne }: ReportDocument, { height }: Wor
   return Math.max(CHART_HEIGHT.least, Math.round(CHART_HEIGHT.most - taken - shorter));
 }
 
-/** Points of a page between its margins, less its head; of a line, a row, and what is always there. */
-const PAGE_ROOM = 705;
+/** Points of A4 between its margins; of a line, a row, and what is always there with a chart of the least height. */
+const PAGE_ROOM = 710;
 const LINE = 12.4;
 const ROW = 12.5;
-const FURNITURE = 210;
-/** Characters of a line: of the title, in the view, beside the chart, and of small print. */
-const CHARACTERS = { title: 50, view: 56, beside: 42, small: 120 } as const;
+const NOTE_LINE = 10;
+const TITLE_LINE = 23;
+const FURNITURE = 220;
+const FOOTNOTE = 13;
+/** Of the box beside a view: its call, and each row of its cells. */
+const CALL = 44;
+const CELLS = 42;
+/** Characters of a line: of the title, in the view, in the box, beside the chart, and of small print. */
+const CHARACTERS = { title: 46, view: 50, box: 38, beside: 38, small: 115 } as const;
 /** Rows that a table keeps. */
-const ROWS_LEAST = 5;
+const ROWS_LEAST = 4;
 
-/** The table of one page without the ratios and lines that it has no room for. */
-function fitting(table: ExhibitTable, report: ReportDocument): ExhibitTable {
-  const { pageOne, title, blocks, notes } = report;
-  const { isOnly, viewBlocks, besideBlocks, sources } = pageOne;
-  if (!isOnly) return table;
-  const said = blocks.map(({ text }) => text);
-  const view = linesIn(said.slice(0, viewBlocks), CHARACTERS.view);
+/** The table of a page that holds much without the ratios and lines that it has no room for. */
+function fitting(table: ExhibitTable, report: ReportDocument, page: WordPage): ExhibitTable {
+  const { pageOne, titleRuns, blocks, notes } = report;
+  const { isOnly, viewBlocks, besideBlocks, keyData } = pageOne;
+  if (!isOnly && keyData === undefined) return table;
+  const said = blocks.map(({ runs }) => printed(runs));
+  const view = said.slice(0, viewBlocks);
   const beside = linesIn(said.slice(viewBlocks, viewBlocks + besideBlocks), CHARACTERS.beside);
-  const small = linesIn([...notes, ...sources.map(sourceLabel)], CHARACTERS.small);
+  const noted = footnoted(report);
+  const small = linesIn([...(isOnly ? notes : []), ...sourceLabels(report)], CHARACTERS.small);
   const taken =
     FURNITURE +
-    linesIn([title], CHARACTERS.title) * 2 * LINE +
-    (view + Math.max(0, beside - VIEW_LINES) + small) * LINE +
+    linesIn([printed(titleRuns)], CHARACTERS.title) * TITLE_LINE +
+    Math.max(linesIn(view, CHARACTERS.view) * LINE + view.length * 3, boxHeight(pageOne)) +
+    Math.max(0, beside - VIEW_LINES) * LINE +
+    small * NOTE_LINE +
+    (noted.size === 0 ? 0 : FOOTNOTE * (noted.size + 1)) +
     table.rows.length * ROW;
-  const over = Math.ceil((taken - PAGE_ROOM) / ROW);
+  const room = PAGE_ROOM - (WORD_PAGES.a4.height - page.height) / 20;
+  const over = Math.ceil((taken - room) / ROW);
   const spare = table.rows
     .filter(({ kind }) => kind === "ratio" || kind === "line")
     .slice(0, Math.max(0, Math.min(over, table.rows.length - ROWS_LEAST)));
   return { ...table, rows: table.rows.filter((row) => !spare.includes(row)) };
 }
 
+/** Words with their marks, which take room too. */
+function printed(runs: readonly ReportRun[]): string {
+  return runs
+    .map(({ text, mark = "" }) => text + mark.slice(0, Math.ceil(mark.length / 2)))
+    .join("");
+}
+
+function boxHeight({ box, boxNotes, keyData }: PageOne): number {
+  const rows = Math.ceil(Math.max(0, box.length - 1) / 2);
+  const said = linesIn([boxNotes.join(" ")], CHARACTERS.box) * NOTE_LINE;
+  return keyData === undefined ? 0 : CALL + rows * CELLS + said + (keyData.rows.length + 1) * ROW;
+}
+
 function linesIn(texts: readonly string[], across: number): number {
   return texts.reduce((sum, text) => sum + Math.ceil(text.length / across), 0);
 }
 
-/** Sources of the table and the chart; those of the text stand in its footnotes on the same page. */
-function sourceLines({ pageOne, titleRuns, blocks }: ReportDocument): readonly Paragraph[] {
+/** The numbers that the text of the page has footnotes of. */
+function footnoted({ pageOne, titleRuns, blocks }: ReportDocument): ReadonlySet<number> {
   const last = pageOne.viewBlocks + pageOne.besideBlocks;
   const opening = [titleRuns, ...blocks.slice(0, last).map(({ runs }) => runs)];
-  const noted = new Set(opening.flat().flatMap((run) => run.sourceNumbers ?? []));
-  const labels = pageOne.sources
+  return new Set(opening.flat().flatMap((run) => run.sourceNumbers ?? []));
+}
+
+/** Sources of the table and the chart; those of the text stand in its footnotes on the same page. */
+function sourceLabels(report: ReportDocument): readonly string[] {
+  const noted = footnoted(report);
+  const labels = report.pageOne.sources
     .filter(({ number }) => !noted.has(number))
     .map((source) => `[${source.number}]  ${sourceLabel(source)}`);
-  const listed = pageOne.isOnly && labels.length > 0 ? [labels.join(".  ")] : labels;
-  return listed.map(
+  const isClose = report.pageOne.isOnly || report.pageOne.keyData !== undefined;
+  return isClose && labels.length > 0 ? [labels.join(".  ")] : labels;
+}
+
+function sourceLines(report: ReportDocument): readonly Paragraph[] {
+  return sourceLabels(report).map(
     (text) =>
       new Paragraph({
         style: "Caption",

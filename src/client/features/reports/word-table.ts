@@ -34,7 +34,10 @@ const SOURCE_SHARE = 0.1;
 
 /** In a column beside a text. */
 const NARROW = 4000;
-const NARROW_SHARES = { label: 0.5, source: 0.24 } as const;
+const NARROW_SHARES = { label: 0.5, source: 0.19 } as const;
+/** Seven columns and more leave the labels less. */
+const WIDE_FROM = 7;
+const WIDE_SHARES = { label: 0.26, source: 0.12 } as const;
 
 type Look = {
   readonly isBold?: boolean;
@@ -51,7 +54,7 @@ export function wordTable(
 ): Table {
   const count = columns.length;
   const isSourced = rows.some(({ sourceNumbers = [] }) => sourceNumbers.length > 0);
-  const shares = width < NARROW ? NARROW_SHARES : { label: LABEL_SHARE, source: SOURCE_SHARE };
+  const shares = sharesOf(width, count);
   const label = Math.round(width * (count === 0 ? 1 : shares.label));
   const source = isSourced ? [Math.round(width * shares.source)] : [];
   const each = Math.floor((width - label - (source[0] ?? 0)) / Math.max(1, count));
@@ -63,6 +66,11 @@ export function wordTable(
       row.kind === "heading" ? groupLine(row.label, widths) : rowLine(row, widths, isSourced),
     ),
   ]);
+}
+
+function sharesOf(width: number, count: number) {
+  if (width < NARROW) return NARROW_SHARES;
+  return count < WIDE_FROM ? { label: LABEL_SHARE, source: SOURCE_SHARE } : WIDE_SHARES;
 }
 
 function ruledTable(widths: readonly number[], rows: readonly TableRow[]): Table {

@@ -1,17 +1,26 @@
-import { figuresOfWords } from "#core/outputs/deck/deck-words.ts";
-import { NO_RECOMMENDATION } from "#core/outputs/deck/report-defaults.ts";
+import type { NumberedSource } from "#core/figures/check/document-figures.ts";
 import type { Found } from "#core/findings/findings.ts";
-import { openLedger } from "#core/ledger/ledger.ts";
-import { anchorsOf, joinProse, joinSentences, type Prose, printProse } from "#core/ledger/prose.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { documentTicker } from "#core/ledger/document-company.ts";
+import { documentStatements, openLedger } from "#core/ledger/ledger.ts";
+import { MODEL_RESULTS, type SavedModelProvider } from "#core/ledger/saved-model-provider.ts";
 import {
   composedText,
+  figuresIn,
   linesOf,
   plainLine,
   type Stretch,
   wordsOf,
 } from "#core/outputs/compositions/composed-text.ts";
-import { shareValue } from "#core/outputs/compositions/share-value.ts";
-import { foundIn } from "#core/outputs/compositions/summary-text.ts";
+import { type ShareValue, shareValue } from "#core/outputs/compositions/share-value.ts";
+import {
+  type BriefInput,
+  foundIn,
+  judgedLines,
+  risksOf,
+  textInBrief,
+} from "#core/outputs/compositions/summary-text.ts";
+import { NO_RECOMMENDATION } from "#core/outputs/deck/report-defaults.ts";
 import { statedRecommendation } from "#core/outputs/post/stated-rating.ts";
 import {
   type ReportDocument,
@@ -20,17 +29,15 @@ import {
 } from "#core/outputs/report/document.ts";
 import { viewLength } from "#core/outputs/report/page-one.ts";
 import { blocksOf } from "#core/outputs/report/report-blocks.ts";
+import { numberedSources } from "#core/outputs/report/sources.ts";
+import { statementTable } from "#core/outputs/report/statement-table.ts";
 import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
-import { EVERYTHING } from "#core/writing/analyst/note-plans.ts";
-import { saidOf } from "#core/writing/analyst/note.ts";
-import {
-  equityView,
-  NO_VALUE_REASON,
-  noValueReason,
-} from "#core/writing/analyst/recommendation.ts";
+import { NO_CALL_REASON } from "#core/writing/analyst/recommendation.ts";
+import { upsideSentence, worstCase } from "#core/writing/analyst/valuation.ts";
 import { valueFacts } from "#core/writing/analyst/value-facts.ts";
 
-const RISKS = 3;
+/** Sentences with a figure that a thesis opens with. */
+const THESIS = 3;
 
 /**
  * Research on the shares of a document's company: page one with rating, target and key data; the text as
@@ -39,77 +46,102 @@ const RISKS = 3;
 export function equityResearch(
   input: Omit<ReportInput, "title" | "edits" | "form"> & { readonly title: Stretch },
 ): ReportDocument {
-  const { title, connectedData, box = {} } = input;
-  const view = viewOfShares(input, foundIn(input));
+  const { title, connectedData, box = {}, content } = input;
+  const found = foundIn(input);
   const { thesis, risks } = parted(linesOf(input), wordsOf(title));
-  const closing = risks.length > 0 ? risks : view.risks;
-  const text = composedText([title, ...view.basis, ...thesis, ...closing]);
-  const model = text.figures.sources.filter((source) => "savedOutputId" in source);
-  const value = shareValue(
-    connectedData,
-    model.map(({ number }) => number),
-  );
+  const opening = thesisOf(input, found, thesis);
+  const closing = risksBehind(input, found, risks);
+  const text = composedText([title, ...opening, ...thesis, ...closing]);
+  const value = valuedShares(connectedData, text.figures.sources);
   const lines = blocksOf(thesis.map(wordsOf).join("\n"), []);
-  const at = view.basis.length + lines.length;
+  const stated = statedRecommendation(content);
+  const none = { text: NO_RECOMMENDATION, reason: NO_CALL_REASON };
   const report = reportDocument({
     ...input,
     ...text,
+    figures: { ...text.figures, sources: value.sources },
     title: wordsOf(title),
     edits: [],
-    box: { ...box, ...view.call, spreadBps: undefined, market: undefined },
+    box: {
+      ...box,
+      ...(stated === undefined ? { recommendation: undefined, none } : { recommendation: stated }),
+      spreadBps: undefined,
+      market: undefined,
+    },
     form: {
       name: "Equity research",
-      viewBlocks: view.basis.length + viewLength(lines),
-      page: {
-        ...(value.keyData !== undefined && { keyData: value.keyData }),
-        ...(value.table !== undefined && { table: value.table }),
-        ...(value.chart !== undefined && { chart: value.chart }),
-      },
-      exhibits: { at, tables: value.exhibits },
+      viewBlocks: opening.length + viewLength(lines),
+      page: value.page,
+      exhibits: { at: opening.length + lines.length, tables: value.exhibits },
     },
   });
-  const [call, ...others] = report.pageOne.box.filter(({ label }) => label !== "Trend");
-  const cells = call === undefined ? value.cells : [call, ...value.cells, ...others];
-  return { ...report, pageOne: { ...report.pageOne, box: cells } };
+  return withShares(report, value);
 }
 
-type SharesView = {
-  readonly call: Pick<NonNullable<ReportInput["box"]>, "recommendation" | "none">;
-  /** Why, in sentences. */
-  readonly basis: readonly Stretch[];
-  readonly risks: readonly Stretch[];
-};
+/** What is known of the shares, with all sources of a report that text, statements and model give. */
+export function valuedShares(
+  connectedData: readonly ContextItem[],
+  ofText: readonly NumberedSource[],
+) {
+  const data = documentStatements(connectedData);
+  const { model } = valueFacts(openLedger(connectedData), documentTicker(connectedData) ?? "");
+  const company = data?.name ?? model?.entity ?? "";
+  const tabled = data === undefined ? [] : [{ data, table: statementTable(data) }];
+  const sources = numberedSources(tabled, ofText, originsOfModel(model, company));
+  const { keyData, table, chart, ...value } = shareValue(connectedData, sources);
+  const drawn = chart && { chart, chartNumbers: value.numbers };
+  return { ...value, sources, page: { keyData, ...(table && { table }), ...drawn } };
+}
 
-/** What the text recommends, else what market value and DCF bear out; else none, and why. */
-function viewOfShares(
-  { content, connectedData, date }: Pick<ReportInput, "content" | "connectedData" | "date">,
+/** A model that the exhibits stand on is a source, whether or not the text speaks of it. */
+function originsOfModel(model: SavedModelProvider | undefined, company: string) {
+  const source = model?.find(MODEL_RESULTS.wacc, model.base)?.source;
+  return source !== undefined && "savedOutputId" in source ? [{ ...source, company }] : [];
+}
+
+/** The call, then what the shares are worth, before the rating of the debt. */
+export function withShares(
+  report: ReportDocument,
+  { cells, notes }: Pick<ShareValue, "cells" | "notes">,
+): ReportDocument {
+  const { pageOne } = report;
+  const [call, ...others] = pageOne.box.filter(({ label }) => label !== "Trend");
+  const box = call === undefined ? cells : [call, ...cells, ...others];
+  return { ...report, pageOne: { ...pageOne, box, boxNotes: [...pageOne.boxNotes, ...notes] } };
+}
+
+/** What market value and DCF come to, and what findings say where the text opens with less than a thesis. */
+function thesisOf(
+  input: BriefInput,
   found: Found | undefined,
-): SharesView {
-  const stated = statedRecommendation(content);
-  if (found === undefined) {
-    const call = stated === undefined ? none(NO_VALUE_REASON) : { recommendation: stated };
-    return { call, basis: [], risks: [] };
-  }
-  const { book, year, style } = found.view;
-  const value = valueFacts(openLedger(connectedData), book.ticker);
-  const { call, sentences } = equityView({ book, year, value });
-  const hasBasis = value.model !== undefined && value.marketCap !== undefined;
-  const recommendation = stated ?? (hasBasis ? call : undefined);
-  const risks = saidOf(found, value, [{ topics: EVERYTHING, good: "no", most: RISKS }]);
-  const judged = (said: readonly Prose[]): readonly Stretch[] => {
-    const draft = printProse(joinProse(said, "\n"), style);
-    const figures = figuresOfWords(draft.text, anchorsOf(draft), { date, connectedData });
-    return linesOf({ content: draft.text, figures });
-  };
-  return {
-    call: recommendation === undefined ? none(noValueReason(value)) : { recommendation },
-    basis: stated === undefined && hasBasis ? judged([joinSentences(sentences)]) : [],
-    risks: risks.length === 0 ? [] : [plainLine("Risks:"), ...judged(risks)],
-  };
+  thesis: readonly Stretch[],
+): readonly Stretch[] {
+  if (found === undefined) return [];
+  const value = valueFacts(openLedger(input.connectedData), found.view.book.ticker);
+  const upside = [upsideSentence(value)].filter((said) => said.length > 0);
+  const told = thesis.slice(0, THESIS).filter((line) => figuresIn(line).length > 0);
+  const missing = THESIS - told.length;
+  const brief = textInBrief(input, { most: 2 * THESIS, found, side: "shareholder" });
+  const made = brief.findings.filter(({ lead }) => lead.of.content !== input.content);
+  return [
+    ...(statedRecommendation(input.content) === undefined ? judgedLines(input, found, upside) : []),
+    ...made.slice(0, Math.max(0, missing)).map(({ lead }) => lead),
+  ];
 }
 
-function none(reason: string): SharesView["call"] {
-  return { none: { text: NO_RECOMMENDATION, reason } };
+/** The text's risks, else those of findings; behind either what the worst case comes to. */
+function risksBehind(
+  input: BriefInput,
+  found: Found | undefined,
+  own: readonly Stretch[],
+): readonly Stretch[] {
+  if (found === undefined) return own;
+  const value = valueFacts(openLedger(input.connectedData), found.view.book.ticker);
+  const worst = [worstCase(value)].filter((line) => line.length > 0);
+  const lines = judgedLines(input, found, own.length === 0 ? risksOf(found, value) : worst);
+  return own.length > 0 || lines.length === 0
+    ? [...own, ...lines]
+    : [plainLine("Risks:"), ...lines];
 }
 
 /** A text without its title line, and its sections on risks. */

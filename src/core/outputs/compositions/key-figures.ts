@@ -8,7 +8,7 @@ import type { TableCell, TableRow } from "#core/outputs/report/statement-table.t
 
 const COUNT = 4;
 
-/** Four figures of the last year beside each other, leverage and coverage first, each with the year before. */
+/** Four newest figures beside each other, leverage and coverage first, each with its time and the one before. */
 export function keyFigureElements(
   statements: FinancialData | undefined,
   box: Box,
@@ -49,7 +49,7 @@ export function keyFigureElements(
             {
               runs: [
                 {
-                  text: `${periodText(now.column)}; ${printed(row, before, statements)} a year earlier`,
+                  text: `${periodText(now.column)}; ${printed(row, before, statements)} in ${periodText(before.column)}`,
                 },
               ],
               tone: "muted",

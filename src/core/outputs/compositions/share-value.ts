@@ -1,13 +1,18 @@
 import { attachedModel } from "#core/finance/valuation/attached-model.ts";
 import { objectOf } from "#core/finance/valuation/json-reading.ts";
-import { sharesOf } from "#core/finance/valuation/per-share.ts";
-import type { ValuationResults } from "#core/finance/valuation/saved-results.ts";
+import {
+  inOrder,
+  keyDataOf,
+  type Sourced,
+  type Valued,
+  valuedOf,
+} from "#core/outputs/compositions/share-key-data.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import type { Datum } from "#core/ledger/datum.ts";
+import type { NumberedSource } from "#core/figures/check/document-figures.ts";
+import { capitalise } from "#core/ledger/words.ts";
 import { longDate } from "#core/ledger/dates.ts";
-import { formatMillions, formatMultiple, formatPercent } from "#core/ledger/display.ts";
-import { openLedger } from "#core/ledger/ledger.ts";
-import { marketInputOf } from "#core/ledger/market-cap.ts";
+import { formatMillions, formatPercent } from "#core/ledger/display.ts";
+import { documentStatements } from "#core/ledger/ledger.ts";
 import { lastEbitda, type ModelExhibit, modelExhibit } from "#core/outputs/deck/model-exhibits.ts";
 import { valuationExhibits } from "#core/outputs/deck/valuation-exhibits.ts";
 import {
@@ -17,33 +22,29 @@ import {
   type TitledRanges,
   type ValueRange,
 } from "#core/outputs/exhibits/exhibit.ts";
-import type { BoxCell } from "#core/outputs/report/page-one.ts";
-import { meanEquityValue } from "#core/writing/analyst/valuation.ts";
-import { valueFacts } from "#core/writing/analyst/value-facts.ts";
+import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
+import { type BoxCell, numbersBehind } from "#core/outputs/report/page-one.ts";
+import { type TableCell, tableRows } from "#core/outputs/report/statement-table.ts";
 
-/** What the attached model says of a company's shares; every part is absent where it has no basis. */
+/** What is known of a company's shares; every part is absent where it has no basis. */
 export type ShareValue = {
   readonly cells: readonly BoxCell[];
+  /** What the target stands on, and what was typed. */
+  readonly notes: readonly string[];
   readonly keyData: ExhibitTable | undefined;
   /** Three years and the two that follow. */
   readonly table: ExhibitTable | undefined;
   readonly chart: TitledRanges | undefined;
+  /** Numbers of the attached model among the sources. */
+  readonly numbers: readonly number[];
   /** The valuation with both grids, then estimates against history. */
   readonly exhibits: readonly ExhibitTable[];
 };
 
-const NOTHING: ShareValue = {
-  cells: [],
-  keyData: undefined,
-  table: undefined,
-  chart: undefined,
-  exhibits: [],
-};
-
-/** `numbers` are those of the model among the sources. */
+/** `sources` are all of the report, those of the statements and of the model among them. */
 export function shareValue(
   connectedData: readonly ContextItem[],
-  numbers: readonly number[],
+  sources: readonly NumberedSource[],
 ): ShareValue {
   const card = attachedModel(connectedData);
   const { historicalData, projections, assumptionParameters, valuationResults } = objectOf(
@@ -51,182 +52,152 @@ export function shareValue(
   );
   const parts = { historicalData, projections, assumptionParameters, valuationResults };
   const exhibit = card && modelExhibit({ ticker: card.ticker, ...parts });
-  if (card === undefined || exhibit === undefined) return NOTHING;
+  const numbers = sources.flatMap((source) => ("savedOutputId" in source ? [source.number] : []));
+  const by: Sourced = { data: documentStatements(connectedData), sources, numbers };
+  const value = valuedOf(exhibit, connectedData);
+  const keyData = keyDataOf(value, exhibit, by);
+  if (exhibit === undefined) {
+    const empty = { table: undefined, chart: undefined, exhibits: [] };
+    return {
+      ...empty,
+      numbers,
+      cells: cellsOf(value, numbers),
+      notes: notesOf(value, ""),
+      keyData,
+    };
+  }
   const { valuation: results, table, isProjected } = exhibit;
   const shown = results && valuationExhibits(results, lastEbitda(table));
   const estimates = (next: number, name: string) =>
-    isProjected ? { ...estimatesOf(exhibit, next, numbers), name } : undefined;
+    isProjected ? { ...estimatesOf(exhibit, next, by), name } : undefined;
   const history = estimates(4, "Estimates");
-  const exhibits = [
-    ...(shown === undefined ? [] : [shown.summary, ...shown.grids]),
-    ...(history === undefined ? [] : [history]),
-  ];
-  if (results === undefined) return { ...NOTHING, table: estimates(2, "Table"), exhibits };
-  const value = valuedOf(exhibit, results, connectedData);
   return {
-    cells: cellsOf(value),
-    keyData: keyDataOf(value, exhibit, numbers),
+    cells: cellsOf(value, numbers),
+    notes: notesOf(value, basisOf(exhibit, shown?.note)),
+    keyData,
     table: estimates(2, "Table"),
     chart: shown && rangesOf(value, shown.finding),
-    exhibits,
+    numbers,
+    exhibits: [
+      ...(shown === undefined ? [] : [shown.summary, ...shown.grids].map(saidOfModel(numbers))),
+      ...(history === undefined ? [] : [history]),
+    ],
   };
 }
 
-/** Amounts in whole units of the currency; what is not known is not there. */
-type Valued = {
-  readonly currency: string;
-  readonly results: ValuationResults;
-  readonly shares: number | undefined;
-  readonly price: { readonly value: number; readonly day: string } | undefined;
-  readonly marketCap: number | undefined;
-  /** The market value was typed beside the document: no source of ours says it. */
-  readonly isMarketTyped: boolean;
-  /** What lies between enterprise and equity value. */
-  readonly claims: number | undefined;
-  /** The mean of both methods' equity values. */
-  readonly equity: number | undefined;
-};
-
-function valuedOf(
-  { model }: ModelExhibit,
-  results: ValuationResults,
-  connectedData: readonly ContextItem[],
-): Valued {
-  const { meta, enterpriseValueGG, equityValueGG, enterpriseValueEM, equityValueEM } = results;
-  const ticker = attachedModel(connectedData)?.ticker ?? "";
-  const ledger = openLedger(connectedData);
-  const facts = valueFacts(ledger, ticker);
-  const gap =
-    difference(enterpriseValueGG, equityValueGG) ?? difference(enterpriseValueEM, equityValueEM);
-  return {
-    currency: meta.currency,
-    results,
-    shares: sharesOf(model).value ?? undefined,
-    price: priceOf(marketInputOf(ledger, ticker, "sharePrice"), model),
-    marketCap: facts.marketCap?.value,
-    isMarketTyped: marketInputOf(ledger, ticker, "marketCap") !== undefined,
-    claims: gap === undefined ? undefined : gap * meta.scale,
-    equity: meanEquityValue(facts)?.value,
-  };
+/** A table that stands on the model says so above it. */
+function saidOfModel(numbers: readonly number[]): (table: ExhibitTable) => ExhibitTable {
+  return (table) => ({ ...table, notes: [`DCF model. Source ${numberRanges(numbers)}`] });
 }
 
-/** As typed beside the document, else in the model. */
-function priceOf(typed: Datum | undefined, { sharePrice }: ModelExhibit["model"]): Valued["price"] {
-  if (typed !== undefined) return { value: typed.value, day: typed.period };
-  return sharePrice && { value: sharePrice.value, day: sharePrice.date ?? "" };
+/** "Target: mean of both methods; WACC 9.5%, ... Cash flows to 2030." */
+function basisOf({ table }: ModelExhibit, note: string | undefined): string {
+  const last = table.columns.at(-1) ?? "";
+  return note === undefined
+    ? ""
+    : `Target: mean of both DCF methods. ${note} Cash flows to ${last}.`;
 }
 
-function difference(a: number | null, b: number | null): number | undefined {
-  return a === null || b === null ? undefined : a - b;
+/** What stands beneath the box. */
+function notesOf({ price, isMarketTyped, equity }: Valued, basis: string): readonly string[] {
+  const typed = [
+    ...(price === undefined ? [] : ["price"]),
+    ...(isMarketTyped ? ["market value"] : []),
+  ].join(" and ");
+  return [
+    ...(equity === undefined || basis === "" ? [] : [basis]),
+    ...(typed === "" ? [] : [`${capitalise(typed)} as typed by the analyst.`]),
+  ];
 }
 
 /** Target and price a share where the shares are known, else of the whole company. */
-function cellsOf({ currency, shares, price, marketCap, equity }: Valued): readonly BoxCell[] {
+function cellsOf(
+  { currency, shares, price, marketCap, equity }: Valued,
+  sourceNumbers: readonly number[],
+): readonly BoxCell[] {
   const isPerShare = shares !== undefined && price !== undefined;
   const target = equity !== undefined && shares !== undefined ? equity / shares : undefined;
   const perShare = (value: number) => `${currency} ${value.toFixed(2)}`;
-  const [from, to] = isPerShare ? [price.value, target] : [marketCap, equity];
+  const [base, to] = isPerShare ? [price.value, target] : [marketCap, equity];
   const day = price === undefined || price.day === "" ? "" : `, ${longDate(price.day)}`;
   return [
-    ...(target === undefined ? [] : [{ label: "Target", text: perShare(target) }]),
+    ...(target === undefined ? [] : [{ label: "Target", text: perShare(target), sourceNumbers }]),
     ...(price === undefined ? [] : [{ label: `Price${day}`, text: perShare(price.value) }]),
-    ...(from === undefined || to === undefined || from <= 0
+    ...(base === undefined || to === undefined || base <= 0
       ? []
-      : [{ label: "Upside", text: formatPercent(to / from - 1) }]),
+      : [{ label: "Upside", text: formatPercent(to / base - 1), sourceNumbers }]),
   ];
 }
 
-function keyDataOf(
-  { currency, results, shares, marketCap, isMarketTyped }: Valued,
-  { table }: ModelExhibit,
-  numbers: readonly number[],
-): ExhibitTable | undefined {
-  const ev = results.actualEV === null ? undefined : results.actualEV * results.meta.scale;
-  const last = (table.projectedFrom ?? 1) - 2;
-  const at = (label: string, place: number) =>
-    table.rows.find((row) => row.label === label)?.cells[place]?.value ?? undefined;
-  const over = (label: string, place: number) => {
-    const earned = at(label, place);
-    return ev === undefined || earned === undefined || earned <= 0 ? undefined : ev / earned;
-  };
-  const dividends = at("Dividends Paid", last);
-  const rows = [
-    line(`Market value, ${currency} mm`, marketCap, formatMillions),
-    line(`Enterprise value, ${currency} mm`, ev, formatMillions),
-    line("Diluted shares, mm", shares, (value) => (value / 1e6).toFixed(1)),
-    line(`EV / EBITDA ${table.columns[last + 1] ?? ""}`, over("EBITDA", last), formatMultiple),
-    line(`EV / EBITDA ${table.columns[last + 2] ?? ""}`, over("EBITDA", last + 1), formatMultiple),
-    line(
-      "Dividend yield",
-      dividends === undefined || marketCap === undefined || marketCap <= 0
-        ? undefined
-        : Math.abs(dividends) / marketCap,
-      formatPercent,
-    ),
-  ].flatMap((row) => {
-    if (row === undefined) return [];
-    const isTyped = isMarketTyped && OF_MARKET.test(row.label);
-    return [{ ...row, sourceNumbers: isTyped ? [] : numbers }];
-  });
-  if (rows.length === 0) return undefined;
-  return { name: "Key data", title: "Key data", columns: ["Key data", ""], rows };
-}
-
-const OF_MARKET = /^(?:Market value|Dividend yield)/;
-
-function line(
-  label: string,
-  value: number | undefined,
-  print: (value: number) => string,
-): ExhibitRow | undefined {
-  return value === undefined
-    ? undefined
-    : { label, kind: "line", cells: [{ text: print(value), value }] };
-}
-
-/** Rows of the model that a reader of shares looks for, by their labels. */
-const ROWS = new Set([
-  "Revenues",
-  "Revenue Growth",
-  "EBITDA",
-  "EBITDA Margin",
-  "Capital Expenditure",
-  "FCF",
-  "Net Debt",
-  "Net Leverage",
+/** Rows of the model that a reader of shares looks for, by their labels, with the statements' own names. */
+const ROWS: ReadonlyMap<string, string> = new Map([
+  ["Revenues", "Revenues"],
+  ["Revenue Growth", "Revenue Growth (%)"],
+  ["EBITDA", "EBITDA"],
+  ["EBITDA Margin", "EBITDA Margin (%)"],
+  ["Capital Expenditure", "Capital Expenditure"],
+  ["FCF", "FCF"],
+  ["Net Debt", "Net Debt"],
+  ["Net Leverage", "Net Leverage (x)"],
 ]);
+/** What a model does not project. */
+const EARNED = ["Net Income"];
 
 /** Years before the estimates. */
 const PAST = 3;
 
+/** The model's rows: what is past stands on the filing that says the same, else on the model. */
 function estimatesOf(
   { table, finding }: ModelExhibit,
   next: number,
-  numbers: readonly number[],
+  { data, sources, numbers }: Sourced,
 ): ExhibitTable {
   const { columns, rows, projectedFrom = columns.length } = table;
   const from = Math.max(1, projectedFrom - PAST);
   const to = Math.min(columns.length, projectedFrom + next);
+  const years = columns.slice(from, projectedFrom);
+  const ruled = data && tableRows(data, years);
+  const filedRow = (item: string) => ruled?.find((row) => row.item === item);
+  const behind = (cells: readonly TableCell[]) =>
+    data === undefined ? [] : numbersBehind({ data }, { cells }, sources);
+  const modelled = rows.flatMap((row): readonly ExhibitRow[] => {
+    const item = ROWS.get(row.label);
+    if (item === undefined) return [];
+    const past = row.cells.slice(from - 1, projectedFrom - 1);
+    const filed = filedRow(item)?.cells ?? [];
+    const same = past.flatMap(({ text }, at) => (filed[at]?.text === text ? [filed[at]] : []));
+    return [
+      {
+        ...row,
+        cells: row.cells.slice(from - 1, to - 1),
+        // What is sold stays where there is room for little.
+        kind: item === "Revenues" ? "total" : row.kind,
+        sourceNumbers: inOrder([...behind(same), ...numbers]),
+      },
+    ];
+  });
+  const earned = EARNED.flatMap((item): readonly ExhibitRow[] => {
+    const row = filedRow(item);
+    if (row === undefined || row.cells.every(({ value }) => value === null)) return [];
+    const cells = columns
+      .slice(from, to)
+      .map((_, at) => row.cells[at] ?? { text: "n.a.", value: null });
+    return [{ label: row.label, kind: "total", cells, sourceNumbers: behind(row.cells) }];
+  });
   return {
     name: "Table",
     title: finding,
     columns: [columns[0] ?? "", ...columns.slice(from, to)],
     projectedFrom: projectedFrom - from + 1,
-    rows: rows
-      .filter(({ label }) => ROWS.has(label))
-      .map((row) => ({
-        ...row,
-        cells: row.cells.slice(from - 1, to - 1),
-        sourceNumbers: numbers,
-      })),
+    rows: [...modelled, ...earned],
   };
 }
 
 /** The football field: equity value by each method one step of its inputs each way, set against the price. */
 function rangesOf(value: Valued, title: string): TitledRanges | undefined {
   const { results, shares, price, marketCap, claims, currency } = value;
+  if (claims === undefined || results === undefined) return undefined;
   const { sensitivityTables: grids, meta } = results;
-  if (claims === undefined) return undefined;
   const own = (enterprise: number) => (enterprise * meta.scale - claims) / (shares ?? 1);
   const equityOf = (range: ValueRange | undefined): ValueRange | undefined =>
     range && { low: own(range.low), base: own(range.base), high: own(range.high) };

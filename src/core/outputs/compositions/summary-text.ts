@@ -1,7 +1,8 @@
 import { figuresOfWords } from "#core/outputs/deck/deck-words.ts";
 import { type Found, findingsOf } from "#core/findings/findings.ts";
-import type { Finding, Topic } from "#core/findings/finding.ts";
+import type { Finding, Side, Topic } from "#core/findings/finding.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { isSavedModel } from "#core/ledger/saved-model-provider.ts";
 import { connectedStatements, documentStatements, openLedger } from "#core/ledger/ledger.ts";
 import { anchorsOf, joinProse, type Prose, printProse } from "#core/ledger/prose.ts";
 import { firstSentences } from "#core/outputs/deck/summary-defaults.ts";
@@ -14,10 +15,12 @@ import {
 } from "#core/outputs/compositions/composed-text.ts";
 import { isSectionLine, isTableLine, sectionName } from "#core/text/outline/section-lines.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
-import { EVERYTHING, TOLD } from "#core/writing/analyst/note-plans.ts";
+import { EVERYTHING, NOTE_PLANS, sectionTitles, TOLD } from "#core/writing/analyst/note-plans.ts";
 import { saidOf } from "#core/writing/analyst/note.ts";
 import { NOT_IN_THE_DATA } from "#core/writing/analyst/template-prompts.ts";
-import { valueFacts } from "#core/writing/analyst/value-facts.ts";
+import type { TemplateId } from "#core/writing/analyst/templates.ts";
+import { worstCase } from "#core/writing/analyst/valuation.ts";
+import { type ValueFacts, valueFacts } from "#core/writing/analyst/value-facts.ts";
 
 /** What a text comes to, in its own words where it has some, else in those of findings. */
 export type TextInBrief = {
@@ -37,6 +40,16 @@ export type Point = {
   /** On rows that it has figures of, weightiest first. */
   readonly about: readonly Finding[];
 };
+
+/** Whom a text is for: those of the template that most of its sections are of. */
+export function sideOf(content: string): Side {
+  const lines = content
+    .split(/[\n\r]+/)
+    .filter(isSectionLine)
+    .map(sectionName);
+  const of = (id: TemplateId) => sectionTitles(id).filter((title) => lines.includes(title)).length;
+  return of("full-equity-analysis") > of("full-credit-analysis") ? "shareholder" : "creditor";
+}
 
 export type BriefInput = JudgedText & {
   readonly connectedData: readonly ContextItem[];
@@ -61,10 +74,12 @@ export function textInBrief(
     most = FINDINGS,
     words = WORDS,
     found = foundIn(input),
+    side = sideOf(input.content),
   }: {
     readonly most?: number;
     readonly words?: number;
     readonly found?: Found | undefined;
+    readonly side?: Side | undefined;
   } = {},
 ): TextInBrief {
   const paragraphs = paragraphsOf(input, found?.findings ?? [], words);
@@ -74,17 +89,26 @@ export function textInBrief(
   );
   const changes = paragraphs.filter(isChange).map(({ lead }) => lead);
   const covered = new Set(own.flatMap(({ about }) => about.map(({ topic }) => topic)));
-  const made = found === undefined ? NOTHING : madeLines(input, found, covered);
+  const made = found === undefined ? NOTHING : madeLines(input, { found, covered, side });
   const sourced = own.filter(({ lead }) => figuresIn(lead).length > 0);
   const others = own.filter((each) => !sourced.includes(each));
+  // What an analyst wrote is not all left out.
+  const kept = sourced.length === 0 ? others.slice(0, 1) : [];
+  const findings = [...new Set([...kept, ...sourced, ...made.findings, ...others])].slice(0, most);
   return {
-    findings: [...sourced, ...made.findings, ...others].slice(0, most),
-    changes: (changes.length > 0 ? changes : made.changes).slice(0, CHANGES),
+    findings,
+    changes: changes.length > 0 ? changes.slice(0, CHANGES) : unsaid(made.changes, findings),
     absent: linesOf(input)
       .map((line) => wordsOf(line).trim())
       .filter((line) => line.startsWith(NOT_IN_THE_DATA))
       .slice(0, 1),
   };
+}
+
+/** What no finding of the page says already. */
+function unsaid(lines: readonly Stretch[], findings: readonly Point[]): readonly Stretch[] {
+  const said = findings.map(({ whole }) => wordsOf(whole)).join("\n");
+  return lines.filter((line) => !said.includes(wordsOf(line))).slice(0, CHANGES);
 }
 
 function isChange({ section }: Paragraph): boolean {
@@ -160,35 +184,70 @@ const CASE = { kinds: ["scenario"], most: 1 } as const;
 
 /** What findings say of topics that the text leaves out, and which of them would change the view. */
 function madeLines(
-  { connectedData, date }: BriefInput,
-  found: Found,
-  covered: ReadonlySet<Topic>,
+  input: BriefInput,
+  by: { readonly found: Found; readonly covered: ReadonlySet<Topic>; readonly side: Side },
 ): Made {
-  const value = valueFacts(openLedger(connectedData), found.view.book.ticker);
+  const { found, covered, side } = by;
+  const value = valueFacts(openLedger(input.connectedData), found.view.book.ticker);
   const topics = [...new Set(found.findings.map(({ topic }) => topic))].filter(
     (topic) => EVERYTHING.includes(topic) && !covered.has(topic),
   );
+  // What a reader of shares looks for comes before what creditors do.
+  const { lead } =
+    NOTE_PLANS[side === "shareholder" ? "full-equity-analysis" : "full-credit-analysis"];
+  const ordered = [...new Set([...lead.filter((topic) => topics.includes(topic)), ...topics])];
   const findings = saidOf(
     found,
     value,
-    topics.map((topic) => ({
+    (side === "shareholder" ? ordered : topics).map((topic) => ({
       topics: [topic],
       kinds: [...TOLD, "due"],
       isOfFirstRows: true,
       most: 1,
     })),
+    side,
   );
-  const thresholds = saidOf(found, value, [{ kinds: ["headroom"], most: CHANGES }]);
-  // A case is told where no threshold is near enough to be.
-  const changes = thresholds.length > 0 ? thresholds : saidOf(found, value, [CASE]);
   return {
-    findings: judged(findings).map((line) => pointOf(line, line, found.findings)),
-    changes: judged(changes),
+    findings: judgedLines(input, found, findings).map((line) =>
+      pointOf(line, line, found.findings),
+    ),
+    changes: judgedLines(input, found, changesFor(side, found, value)),
   };
+}
 
-  function judged(said: readonly Prose[]): readonly Stretch[] {
-    const draft = printProse(joinProse(said, "\n"), found.view.style);
-    const figures = figuresOfWords(draft.text, anchorsOf(draft), { date, connectedData });
-    return linesOf({ content: draft.text, figures });
-  }
+/** Creditors have thresholds, or a case where none is near enough; shareholders what speaks against them. */
+function changesFor(side: Side, found: Found, value: ValueFacts): readonly Prose[] {
+  if (side === "shareholder") return risksOf(found, value);
+  const thresholds = saidOf(found, value, [{ kinds: ["headroom"], most: CHANGES }]);
+  return thresholds.length > 0 ? thresholds : saidOf(found, value, [CASE]);
+}
+
+/** What the worst case comes to, and what speaks against the shares. */
+export function risksOf(found: Found, value: ValueFacts): readonly Prose[] {
+  const worst = worstCase(value);
+  const against = { topics: EVERYTHING, good: "no", most: CHANGES } as const;
+  return [
+    ...(worst.length === 0 ? [] : [worst]),
+    ...saidOf(found, value, [against], "shareholder"),
+  ];
+}
+
+/** What findings say, judged by their own anchors, a line each. */
+export function judgedLines(
+  { connectedData, date }: Pick<BriefInput, "connectedData" | "date">,
+  { view }: Found,
+  said: readonly Prose[],
+): readonly Stretch[] {
+  if (said.length === 0) return [];
+  const draft = printProse(joinProse(said, "\n"), view.style);
+  const cases = openLedger(connectedData)
+    .providers.filter(isSavedModel)
+    .flatMap((one) => one.cases);
+  // A figure of a case is read by the sentence that names the case.
+  const anchors = anchorsOf(draft).filter(
+    ({ binding }) =>
+      !("ref" in binding) || !cases.some((one) => binding.ref.item.endsWith(`, ${one}`)),
+  );
+  const figures = figuresOfWords(draft.text, anchors, { date, connectedData });
+  return linesOf({ content: draft.text, figures });
 }

@@ -1,9 +1,10 @@
 import type { Finding, Topic } from "#core/findings/finding.ts";
-import { findingsOf } from "#core/findings/findings.ts";
+import { type Found, findingsOf } from "#core/findings/findings.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentStatements, openLedger } from "#core/ledger/ledger.ts";
 import { type Draft, printProse } from "#core/ledger/prose.ts";
 import { capitalise } from "#core/ledger/words.ts";
+import { timeOf } from "#core/writing/analyst/note-writer.ts";
 import { topicsOfTitle } from "#core/writing/analyst/requested-sections.ts";
 import { writeTemplateSections } from "#core/writing/analyst/write-template.ts";
 
@@ -61,6 +62,13 @@ export function conclusions({
     );
     if (found === undefined || next === undefined) return undefined;
     said.add(next.id);
-    return capitalise(printProse(next.says.headline, found.view.style).text);
+    return titleOf(next, found);
   };
+}
+
+/** What a finding says as a title, with its time where another may stand beside it. */
+export function titleOf(finding: Finding, { view }: Found): string {
+  return capitalise(
+    printProse([...finding.says.headline, ...timeOf(view, finding)], view.style).text,
+  );
 }

@@ -108,9 +108,9 @@ export function reportDocument(input: ReportInput): ReportDocument {
   const shownTitle = printableLine(title) || companyTitle(statements);
   const redline = edits.length === 0 ? undefined : redlineOf(content, edits, input.figures);
   const figures = redline?.figures ?? input.figures;
-  const tabled = isOnePage ? statements.slice(0, 1).map(onKeyRows) : statements;
+  const first = statements.slice(0, 1).map(onKeyRows);
   const drawn = numberedExhibits(input.exhibits ?? [], figures.sources);
-  const sources = numberedSources(tabled, drawn.sources);
+  const sources = numberedSources(isOnePage ? first : [...first, ...statements], drawn.sources);
   const draw = drawnIn(drawn.exhibits);
   const { titleRuns, blocks: plain } = titled(blocksOf(content, figures.figures), shownTitle);
   const blocks = led(plain, form.leads).map(draw);
@@ -121,6 +121,7 @@ export function reportDocument(input: ReportInput): ReportDocument {
     blocks,
     pageOne: pageOneOf({
       ...input,
+      titleRuns,
       blocks,
       counts: figures.counts,
       sources,
@@ -146,9 +147,10 @@ function notesBelow(
   return notes?.map(printable) ?? statements.flatMap(({ table }) => notesOf(table));
 }
 
-/** What of a company one page has room for. */
+/** What of a company the first page has room for. */
 function onKeyRows({ data, table }: TabledStatements): TabledStatements {
-  return { data, table: { ...table, groups: [{ title: "", rows: keyRows(data, "deck").rows }] } };
+  const rows = [...keyRows(data, "page").rows, ...keyRows(data, "deck").rows];
+  return { data, table: { ...table, groups: [{ title: "", rows }] } };
 }
 
 /** Blocks with a number or a dash before them. */

@@ -1,8 +1,9 @@
 import { earningsBasis, readOn, ruledRow } from "#core/finance/ratios/earnings-basis.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import { workingOf } from "#core/ledger/datum.ts";
-import type { FinancialData } from "#core/ledger/financial-data.ts";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { type FindDatum, findDatum } from "#core/ledger/find-datum.ts";
+import { periodText } from "#core/ledger/period.ts";
 import type { ExhibitRow, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import {
   markedText,
@@ -63,13 +64,18 @@ function itemsOf(place: Place): readonly string[] {
   return KEY_ROWS.flatMap(([item, ...places]) => (places.includes(place) ? [item] : []));
 }
 
-/** A company's main rows over its last years, on the basis that rules it. */
+/**
+ * A company's main rows over its last years, on the basis that rules it, and over the twelve months after
+ * them, of which the text beside them speaks.
+ */
 export function keyRows(
-  data: FinancialData,
+  data: ConnectedFinancialData,
   place: Place,
 ): { readonly keys: readonly string[]; readonly rows: readonly TableRow[] } {
-  const keys = data.years.slice(place === "post" ? -POST_YEARS : -TABLE_YEARS);
-  const ruled = ruledRows(data, keys);
+  const years = data.years.slice(place === "post" ? -POST_YEARS : -TABLE_YEARS);
+  const newest = place === "post" ? undefined : newestMonths(data);
+  const keys = newest === undefined ? years : [...years, newest];
+  const ruled = toNewest(data, ruledRows(data, years), newest);
   const known = (item: string): readonly TableRow[] => {
     const row = ruled(item);
     return row?.cells.some(({ value }) => value !== null) === true ? [row] : [];
@@ -84,6 +90,32 @@ export function keyRows(
   const own = [...trading, ...balanceSheet, ...leverage].flatMap(known);
   const all = new Map([...own, ...rows].map((row) => [row.item, row])).values();
   return { keys, rows: [...all].slice(0, DECK_ROWS) };
+}
+
+/** The twelve months that end after the last year; undefined where none are known. */
+function newestMonths({ ltm, years, periods }: ConnectedFinancialData): string | undefined {
+  const key = ltm?.years.at(-1) ?? "";
+  const end = ltm?.periods[key]?.end ?? "";
+  return end > (periods[years.at(-1) ?? ""]?.end ?? end) ? key : undefined;
+}
+
+/** Rows that go on to twelve months of the same measure. */
+export function toNewest(
+  { ltm }: ConnectedFinancialData,
+  ruled: (item: string) => TableRow | undefined,
+  key: string | undefined,
+): (item: string) => TableRow | undefined {
+  if (ltm === undefined || key === undefined || !ltm.years.includes(key)) return ruled;
+  const newest = ruledRows(ltm, [key]);
+  return (item) => {
+    const row = ruled(item);
+    const beside = newest(item);
+    const cells =
+      beside !== undefined && beside.label === row?.label
+        ? beside.cells
+        : [{ column: key, ...shown(null, row?.unit ?? "money", undefined), flags: [] }];
+    return row && { ...row, cells: [...row.cells, ...cells] };
+  };
 }
 
 /** Rows of the statements over these columns by item, on the basis that rules the company in the last. */
@@ -110,15 +142,26 @@ export function ruledRows(
 
 /** The table of a company's main rows; undefined where it has figures for none. */
 export function keyTable(
-  data: FinancialData,
+  data: ConnectedFinancialData,
   place: Place,
   said: Pick<ExhibitTable, "name" | "title">,
   numbersOf?: (row: TableRow) => readonly number[],
 ): ExhibitTable | undefined {
   const { keys, rows } = keyRows(data, place);
   if (rows.length === 0) return undefined;
-  const columns = [unitHeader(data, keys, rows), ...keys];
+  const columns = keyColumns(data, keys, unitHeader(data, keys, rows));
   return { ...said, columns, rows: exhibitRows(rows, numbersOf) };
+}
+
+/** The heads of a table of main rows; the first says to which day twelve months run. */
+export function keyColumns(
+  { ltm }: ConnectedFinancialData,
+  keys: readonly string[],
+  head: string,
+): readonly string[] {
+  const newest = keys.find((key) => ltm?.years.includes(key));
+  const unit = newest === undefined ? head : `${head}; ${periodText(newest)}`;
+  return [unit, ...keys.map((key) => (key === newest ? "LTM" : key))];
 }
 
 /** Rows as every output prints them. */

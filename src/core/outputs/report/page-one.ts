@@ -12,9 +12,10 @@ import { originKey } from "#core/ledger/origins.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { capitalise } from "#core/ledger/words.ts";
 import { exhibitRows, keyTable, ruledRows } from "#core/outputs/report/key-table.ts";
+import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 import type { BarChart, ExhibitTable, TitledRanges } from "#core/outputs/exhibits/exhibit.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
-import type { ReportBlock } from "#core/outputs/report/report-blocks.ts";
+import type { ReportBlock, ReportRun } from "#core/outputs/report/report-blocks.ts";
 import { originsOfCell, type TabledStatements } from "#core/outputs/report/sources.ts";
 import { type StatementChart, statementCharts } from "#core/outputs/report/statement-charts.ts";
 import type { TableRow } from "#core/outputs/report/statement-table.ts";
@@ -39,6 +40,7 @@ export type BoxInput = {
 export type BoxCell = {
   readonly label: string;
   readonly text: string;
+  readonly sourceNumbers?: readonly number[] | undefined;
   /** That there is none: outlined, not filled. */
   readonly isNone?: boolean | undefined;
 };
@@ -55,7 +57,10 @@ export type ReportForm = {
   /** Blocks after the view that stand beside the chart. */
   readonly besideBlocks?: number | undefined;
   readonly page?:
-    | Partial<Pick<PageOne, "box" | "boxNotes" | "keyData" | "table" | "chart">>
+    | (Partial<Pick<PageOne, "box" | "boxNotes" | "keyData" | "table" | "chart">> & {
+        /** Of what the chart is drawn from. */
+        readonly chartNumbers?: readonly number[] | undefined;
+      })
     | undefined;
   /** What stands beneath the sources, in place of what is to be known of the statements. */
   readonly notes?: readonly string[] | undefined;
@@ -83,13 +88,14 @@ export type PageOne = {
   readonly keyData?: ExhibitTable | undefined;
   readonly table?: ExhibitTable | undefined;
   readonly chart?: PageChart | undefined;
-  /** The sources of table and chart, in order of their numbers. */
+  /** The sources of all that the page prints, in order of their numbers. */
   readonly sources: readonly NumberedSource[];
 };
 
 export type PageChart = BarChart | TitledRanges;
 
 type PageOneInput = {
+  readonly titleRuns: readonly ReportRun[];
   readonly blocks: readonly ReportBlock[];
   readonly counts: DocumentCounts;
   readonly sources: readonly NumberedSource[];
@@ -115,45 +121,75 @@ export const NOTE: ReportForm = { name: "Credit research" };
 
 /** The first page of a report, from its opening, its summary and its first company. */
 export function pageOneOf(input: PageOneInput): PageOne {
-  const { counts, statements, author, box = {}, form = NOTE } = input;
+  const { statements, box = {}, form = NOTE } = input;
   const company = documentTicker(input.connectedData);
   const first = statements.find(({ data }) => data.ticker === company);
-  const subtitle = printableLine(box.subtitle ?? "");
-  return {
-    runningHead: [
-      form.name,
-      ...(first ? [`${spokenName(first.data.name)} (${first.data.ticker})`] : []),
-    ],
-    ...(subtitle !== "" && { subtitle }),
-    ...(author !== undefined && { author: printableLine(author) }),
-    ...(counts.total > 0 && { sourced: sourcedLine(counts) }),
-    viewBlocks: form.viewBlocks ?? viewLength(input.blocks),
-    besideBlocks: form.besideBlocks ?? 0,
-    isOnly: form.isOnePage === true,
+  const isOnly = form.isOnePage === true;
+  const viewBlocks = form.viewBlocks ?? viewLength(input.blocks);
+  const page = {
     ...boxOf(first, box, openLedger(input.connectedData)),
     ...exhibitsOf(first, input),
     ...form.page,
   };
+  const said = input.blocks.slice(0, isOnly ? undefined : viewBlocks).flatMap(({ runs }) => runs);
+  const { chart, chartNumbers = [], ...shown } = page;
+  const rows = [page.table, page.keyData].flatMap((each) => each?.rows ?? []);
+  const printed = [...input.titleRuns, ...said, ...rows, ...page.box];
+  const used = new Set(chartNumbers);
+  for (const number of printed.flatMap(({ sourceNumbers = [] }) => sourceNumbers)) used.add(number);
+  return {
+    runningHead: [form.name, ...namesOf(first)],
+    ...bylineOf(input),
+    viewBlocks,
+    besideBlocks: form.besideBlocks ?? 0,
+    isOnly,
+    ...shown,
+    ...(chart !== undefined && {
+      chart: { ...chart, note: withSources(chart.note, chartNumbers) },
+    }),
+    sources: input.sources.filter(({ number }) => used.has(number)),
+  };
 }
 
-/** Table, chart and key data of the first company, and what stands behind them. */
+function bylineOf({
+  author,
+  box,
+  counts,
+}: PageOneInput): Pick<PageOne, "subtitle" | "author" | "sourced"> {
+  const subtitle = printableLine(box?.subtitle ?? "");
+  return {
+    ...(subtitle !== "" && { subtitle }),
+    ...(author !== undefined && { author: printableLine(author) }),
+    ...(counts.total > 0 && { sourced: sourcedLine(counts) }),
+  };
+}
+
+function namesOf(first: TabledStatements | undefined): readonly string[] {
+  return first === undefined ? [] : [`${spokenName(first.data.name)} (${first.data.ticker})`];
+}
+
+/** A note of what is drawn, with the numbers of what it is drawn from. */
+function withSources(note: string, numbers: readonly number[]): string {
+  if (numbers.length === 0) return note;
+  const listed = `${numbers.length === 1 ? "Source" : "Sources"} ${numberRanges(numbers)}`;
+  return `${note}${note === "" || note.endsWith(".") ? "" : "."} ${listed}`.trim();
+}
+
+/** Table, chart and key data of the first company, with the numbers of what stands behind them. */
 function exhibitsOf(
   first: TabledStatements | undefined,
-  { sources, blocks, form = NOTE }: PageOneInput,
-): Pick<PageOne, "table" | "chart" | "keyData" | "sources"> {
+  { sources, form = NOTE }: PageOneInput,
+): NonNullable<ReportForm["page"]> {
+  if (first === undefined) return {};
   const isOnly = form.isOnePage === true;
-  const numbersOf = (row: TableRow) => (first ? numbersBehind(first, row, sources) : []);
-  const table = first && tableOf(first, numbersOf, isOnly ? "deck" : "page");
-  const keyData = first && isOnly ? debtOf(first, numbersOf) : undefined;
-  const chart = first && chartOf(first);
-  const shown = { table, keyData, chart, ...form.page };
-  const rows = [shown.table, shown.keyData].flatMap((each) => each?.rows ?? []);
-  const ofText = isOnly ? blocks.flatMap(({ runs }) => runs) : [];
-  const used = new Set([
-    ...[...rows, ...ofText].flatMap(({ sourceNumbers = [] }) => sourceNumbers),
-    ...(chart === undefined || shown.chart !== chart ? [] : numbersOf(chart.row)),
-  ]);
-  return { table, keyData, chart, sources: sources.filter(({ number }) => used.has(number)) };
+  const numbersOf = (row: TableRow) => numbersBehind(first, row, sources);
+  const chart = chartOf(first);
+  return {
+    table: tableOf(first, numbersOf, isOnly ? "deck" : "page"),
+    keyData: isOnly ? debtOf(first, numbersOf) : undefined,
+    chart,
+    chartNumbers: chart && numbersOf(chart.row),
+  };
 }
 
 function sourcedLine(counts: DocumentCounts): string {
@@ -266,9 +302,10 @@ function ledBy(
   return led[0] ?? charts[0];
 }
 
-function numbersBehind(
-  { data }: TabledStatements,
-  row: TableRow,
+/** The numbers of what stands behind the cells of a row. */
+export function numbersBehind(
+  { data }: Pick<TabledStatements, "data">,
+  row: Pick<TableRow, "cells">,
   sources: readonly NumberedSource[],
 ): readonly number[] {
   const keys = new Set(row.cells.flatMap((each) => originsOfCell(data, each)).map(originKey));

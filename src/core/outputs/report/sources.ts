@@ -15,15 +15,18 @@ export type TabledStatements = { readonly data: FinancialData; readonly table: S
 export function numberedSources(
   statements: readonly TabledStatements[],
   ofText: readonly NumberedSource[] = [],
+  /** What else stands behind the document's exhibits: its model. */
+  others: readonly (Origin & Pick<NumberedSource, "company">)[] = [],
 ): readonly NumberedSource[] {
   const found = new Map(ofText.map((source) => [originKey(source), source]));
+  const add = (origin: Origin, company: string) => {
+    const key = originKey(origin);
+    if (!found.has(key)) found.set(key, { ...origin, company, number: found.size + 1 });
+  };
+  for (const other of others) add(other, other.company);
   for (const { data, table } of statements) {
     const cells = table.groups.flatMap((group) => group.rows).flatMap((row) => row.cells);
-    for (const origin of cells.flatMap((cell) => originsOfCell(data, cell))) {
-      const key = originKey(origin);
-      if (found.has(key)) continue;
-      found.set(key, { ...origin, company: data.name, number: found.size + 1 });
-    }
+    for (const origin of cells.flatMap((cell) => originsOfCell(data, cell))) add(origin, data.name);
   }
   return [...found.values()];
 }

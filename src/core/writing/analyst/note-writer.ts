@@ -227,7 +227,7 @@ function headed([main, other]: readonly (Finding | undefined)[]): readonly (Find
 }
 
 /** ` (LTM to 28 March 2026)`; the year where newer months stand beside it. */
-function timeOf({ latest }: View, main: Finding | undefined): Prose {
+export function timeOf({ latest }: View, main: Finding | undefined): Prose {
   if (main === undefined) return [];
   const { asOf, span } = main;
   const isPlain = ltmEnd(asOf) === undefined && (asOf === latest || span !== "twelve months");

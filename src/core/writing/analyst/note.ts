@@ -81,10 +81,15 @@ function withLead(lead: Prose, [first = [], ...others]: readonly Prose[]): reado
 
 const NOTHING = prose`The connected data hold nothing on this.`;
 
-/** What findings of these kinds say by themselves, each in a sentence. */
-export function saidOf(found: Found, value: ValueFacts, takes: readonly Take[]): readonly Prose[] {
+/** What findings of these kinds say by themselves to a side, each in a sentence. */
+export function saidOf(
+  found: Found,
+  value: ValueFacts,
+  takes: readonly Take[],
+  side: NotePlan["side"] = "creditor",
+): readonly Prose[] {
   const plan: NotePlan = {
-    side: "creditor",
+    side,
     words: 0,
     together: 1,
     lead: [],

@@ -12,6 +12,9 @@ export const NO_VALUE_REASON = "no market capitalisation or DCF connected";
 /** Why there is no view of the credit. */
 export const NO_SPREAD_REASON = "no market spread connected";
 
+/** Why a report on shares prints no call: it is the analyst's word. */
+export const NO_CALL_REASON = "the text states none";
+
 /** Difference to the scorecard's spread from which a credit is over- or underweight (finance.md 7). */
 const SPREAD_MARGIN_BPS = 50;
 /** Upside from which shares are overweight, and downside from which they are underweight. */

@@ -1,6 +1,7 @@
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
+import { inCase, MODEL_RESULTS } from "#core/ledger/saved-model-provider.ts";
 import { listed, prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
 import type { View } from "#core/findings/view.ts";
 import { namedNetDebt, type ValueFacts } from "#core/writing/analyst/value-facts.ts";
@@ -44,10 +45,23 @@ export function equityValues({ result }: ValueFacts): Prose {
 export function impliedTerms({ result }: ValueFacts): Prose {
   const [turns, growth] = [result("impliedMultiple"), result("impliedGrowth")];
   const terms = [
-    ...(turns ? [prose`the Gordon growth value stands for an exit multiple of ${turns}`] : []),
-    ...(growth ? [prose`the exit multiple for terminal growth of ${growth}`] : []),
+    ...(turns ? [prose`the implied terminal multiple of the Gordon growth value is ${turns}`] : []),
+    ...(growth ? [prose`the implied terminal growth of the exit multiple is ${growth}`] : []),
   ];
   return sentence(listed(terms));
+}
+
+/** What the company is worth in the worst case beside the base one. */
+export function worstCase({ model, result }: ValueFacts): Prose {
+  const base = result("enterpriseValueGG");
+  const cases = (model?.cases ?? []).flatMap((name) => {
+    const value = model && inCase(model, name).find(MODEL_RESULTS.enterpriseValueGG, model.base);
+    return value === undefined ? [] : [{ name, value }];
+  });
+  const [worst] = cases.toSorted((a, b) => a.value.value - b.value.value);
+  if (worst === undefined || base === undefined || worst.value.value >= base.value) return [];
+  // A sentence that names two cases is read as of neither.
+  return prose`In our ${worst.name.toLowerCase()}, enterprise value is ${worst.value} by Gordon growth.`;
 }
 
 /** How much of each value lies beyond the projected years. */
