@@ -1,8 +1,6 @@
 import type { Finding } from "#core/findings/finding.ts";
 import type { Found } from "#core/findings/findings.ts";
 import { documentStatements } from "#core/ledger/ledger.ts";
-import { printProse } from "#core/ledger/prose.ts";
-import { capitalise } from "#core/ledger/words.ts";
 import {
   CHANGES_TITLE,
   foundIn,
@@ -17,10 +15,15 @@ import {
   wordsOf,
 } from "#core/outputs/compositions/composed-text.ts";
 import { keyFigureElements } from "#core/outputs/compositions/key-figures.ts";
-import { exhibitsBeside, type SlideExhibit } from "#core/outputs/compositions/slide-exhibits.ts";
-import { CONCLUDES } from "#core/outputs/deck/conclusions.ts";
+import {
+  exhibitElement,
+  exhibitsBeside,
+  exhibitSlide,
+  type SlideExhibit,
+} from "#core/outputs/compositions/slide-exhibits.ts";
+import { CONCLUDES, titleOf } from "#core/outputs/deck/conclusions.ts";
 import { finishedSlides, sourcesSlides } from "#core/outputs/deck/credit-research-deck.ts";
-import type { Deck, SlideElement, TemplateLayouts } from "#core/outputs/deck/deck.ts";
+import type { Deck, TemplateLayouts } from "#core/outputs/deck/deck.ts";
 import {
   type DeckContent,
   type DeckRequest,
@@ -28,8 +31,13 @@ import {
   numbersIn,
 } from "#core/outputs/deck/deck-content.ts";
 import { type DeckSource, sourceRegister } from "#core/outputs/deck/deck-sources.ts";
-import { type DeckLine, deckLines } from "#core/outputs/deck/deck-text.ts";
-import { columnsOf, tableElement } from "#core/outputs/deck/slide-parts.ts";
+import {
+  boundedLines,
+  type DeckLine,
+  deckLines,
+  plainWords,
+} from "#core/outputs/deck/deck-text.ts";
+import { columnsOf } from "#core/outputs/deck/slide-parts.ts";
 import {
   flowLines,
   GUTTER,
@@ -38,7 +46,9 @@ import {
   type SlideDraft,
   valuationSlide,
 } from "#core/outputs/deck/slides.ts";
+import { NO_RECOMMENDATION } from "#core/outputs/deck/report-defaults.ts";
 import { firstSentences } from "#core/outputs/deck/summary-defaults.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
 
 /** Slides at most, the list of sources not among them. */
@@ -71,34 +81,36 @@ export function presentationDeck(
   );
   const exhibits = exhibitsBeside(request, register, found);
   const closing = [
-    ...exhibits.closing.map((exhibit) => exhibitSlide(exhibit, frames)),
+    ...[exhibits.ladder, exhibits.peers, exhibits.table].flatMap((one) =>
+      one === undefined ? [] : [exhibitSlide(one, frames)],
+    ),
     judged.unprojected === undefined
       ? modelSlide({ ...judged, assumptions: [] }, frames)
       : undefined,
     valuationSlide({ ...judged, commentary: judged.commentary.slice(0, 1) }, frames),
-    changesSlide(brief.changes, { title: nearest(found), linesOf, frames }),
+    changesSlide(brief.changes, { found, exhibits, linesOf, frames }),
   ].filter((draft) => draft !== undefined);
   const titles = titlesFor(found);
-  // What the product adds is on a row that can be drawn.
-  const points = brief.findings.filter(
-    ({ lead, about }) => about.length > 0 || lead.of.content === request.content,
-  );
-  const findings = points.slice(0, SLIDES - 1 - closing.length).map((point) => {
+  const points = brief.findings.filter((point) => hasSlide(point, request, judged));
+  const said = points.map((point): Said => {
     const { title, concluded } = titles(point);
     // A title that concludes stands over its own row, or over none.
     const exhibit =
       concluded === undefined
         ? exhibits.of(point.about, figuresIn(point.lead))
         : exhibits.of([concluded], []);
-    return findingSlide(point, { title, linesOf, exhibit, frames });
+    return { title, leads: [point.lead], wholes: [point.whole], exhibit };
   });
+  const findings = merged(said)
+    .slice(0, SLIDES - 1 - closing.length)
+    .map((one) => saidSlide(one, { linesOf, frames }));
   const opening = openingSlide(
-    { ...judged, summary: bounded(judged.summary) },
+    { ...judged, summary: boundedLines(judged.summary, WORDS) },
     frames,
     (_, box, slack) => keyFigureElements(statements, box, slack),
   );
   const drafts = [
-    { ...opening, notes: [printableLine(judged.summary.map(textOf).join(" "))] },
+    { ...opening, notes: [printableLine(judged.summary.map(plainWords).join(" "))] },
     ...findings,
     ...closing,
   ].filter((draft) => draft !== undefined);
@@ -111,14 +123,21 @@ export function presentationDeck(
   return { deck: { title: content.words.title, analyst: content.words.analyst, slides }, content };
 }
 
+/** What the product adds is on a row that can be drawn; what closes or says nothing has no slide of its own. */
+function hasSlide(
+  { lead, about }: Point,
+  { content }: DeckRequest,
+  { valuation }: Pick<DeckContent, "valuation">,
+): boolean {
+  const isOwn = about.length > 0 || lead.of.content === content;
+  const isClosing = valuation !== undefined && isOfModel(lead);
+  return isOwn && !isClosing && !wordsOf(lead).startsWith(NO_RECOMMENDATION);
+}
+
 type Placing = {
   readonly linesOf: (stretch: Stretch) => readonly DeckLine[];
   readonly frames: TemplateLayouts;
 };
-
-function textOf({ runs }: DeckLine): string {
-  return runs.flatMap(({ text, isRaised }) => (isRaised === true ? [] : [text])).join("");
-}
 
 /** What a slide concludes: the weightiest finding on its rows that no title has said, else its first sentence. */
 function titlesFor(
@@ -138,23 +157,62 @@ function titlesFor(
       return { title: printableLine(`${signedWords(title)}${title.to < sentence.to ? "…" : ""}`) };
     }
     said.add(`${next.item} ${next.asOf}`);
-    return { title: headlineOf(next, found), concluded: next };
+    return { title: titleOf(next, found), concluded: next };
   };
 }
 
 /** What tells where a level stands: a title where nothing concludes. */
 const TELLS: ReadonlySet<Finding["kind"]> = new Set(["range", "bridge", "oneOff"]);
 
-/** An exhibit on the left and at most 60 words beside it; the paragraph is the speaker's. */
-function findingSlide(
-  { lead, whole }: Point,
-  made: Placing & { readonly title: string; readonly exhibit: SlideExhibit | undefined },
+/** What a slide says: the beginnings of paragraphs, the paragraphs for the speaker, and what is drawn. */
+type Said = {
+  readonly title: string;
+  readonly leads: readonly Stretch[];
+  readonly wholes: readonly Stretch[];
+  readonly exhibit: SlideExhibit | undefined;
+};
+
+/** Less than this is no slide without an exhibit. */
+const LEAST_WORDS = 15;
+
+function wordsIn({ leads }: Said): number {
+  return countWords(leads.map(wordsOf).join(" "));
+}
+
+/** What has nothing to draw stands together, as far as a slide has room; what is too short alone is left out. */
+function merged(all: readonly Said[]): readonly Said[] {
+  const slides = all.reduce<readonly Said[]>((made, one) => {
+    const last = made.at(-1);
+    const isBeside = last !== undefined && last.exhibit === undefined && one.exhibit === undefined;
+    if (!isBeside || wordsIn(last) + wordsIn(one) > WORDS) return [...made, one];
+    const both = {
+      ...last,
+      leads: [...last.leads, ...one.leads],
+      wholes: [...last.wholes, ...one.wholes],
+    };
+    return [...made.slice(0, -1), both];
+  }, []);
+  const full = slides.filter((one) => one.exhibit !== undefined || wordsIn(one) >= LEAST_WORDS);
+  return full.length === 0 ? slides : full;
+}
+
+/** Whether the attached model's own slides say it. */
+function isOfModel(lead: Stretch): boolean {
+  const figures = figuresIn(lead);
+  const isOf = ({ origins }: (typeof figures)[number]) =>
+    origins.length > 0 && origins.every((origin) => "savedOutputId" in origin);
+  return figures.length > 0 && figures.every(isOf);
+}
+
+/** An exhibit on the left and at most 60 words beside it; the paragraphs are the speaker's. */
+function saidSlide(
+  { title, leads, wholes, exhibit }: Said,
+  { linesOf, frames }: Placing,
 ): SlideDraft {
-  const { title, exhibit, linesOf, frames } = made;
   const box = frames.page.content;
   const [left = box, right = box] =
     exhibit === undefined ? [box, box] : columnsOf(box, [0.62, 0.38], GUTTER);
-  const lines = bounded(linesOf(lead));
+  const lines = boundedLines(leads.flatMap(linesOf), WORDS);
   const text = flowLines(lines, [right], { slack: frames.fontSlack, most: 16 });
   return {
     title,
@@ -164,71 +222,24 @@ function findingSlide(
       ...(exhibit === undefined ? [] : [exhibitElement(exhibit, left, frames)]),
       ...text.elements,
     ],
-    notes: [printableLine(signedWords(whole))],
+    notes: wholes.map((whole) => printableLine(signedWords(whole))),
   };
 }
 
-/** No more words than a slide has. */
-function bounded(lines: readonly DeckLine[]): readonly DeckLine[] {
-  let left = WORDS;
-  return lines.map((line) => ({
-    ...line,
-    runs: line.runs.flatMap((run) => {
-      if (left <= 0) return [];
-      const words = [...run.text.matchAll(/\S+/g)];
-      const last = words[left - 1];
-      left -= run.isRaised === true ? 0 : words.length;
-      if (last === undefined || left >= 0) return [run];
-      return [{ ...run, text: `${run.text.slice(0, last.index + last[0].length)}…` }];
-    }),
-  }));
-}
-
-function exhibitElement(
-  { exhibit }: SlideExhibit,
-  box: TemplateLayouts["page"]["content"],
-  { fontSlack: slack }: TemplateLayouts,
-): SlideElement {
-  return "bars" in exhibit
-    ? { kind: "chart", name: exhibit.name, box, chart: exhibit }
-    : tableElement(exhibit, box, { rowMax: 26, sizeMax: 11, slack });
-}
-
-function exhibitSlide(exhibit: SlideExhibit, frames: TemplateLayouts): SlideDraft {
-  return {
-    title: exhibit.title,
-    layout: "page",
-    sources: exhibit.sources,
-    elements: [exhibitElement(exhibit, frames.page.content, frames)],
-    notes: [exhibit.said],
-  };
-}
-
-/** The threshold that is nearest, in a line. */
-function nearest(found: Found | undefined): string {
-  const next = found?.findings.find(({ kind }) => kind === "headroom");
-  return found === undefined || next === undefined ? CHANGES_TITLE : headlineOf(next, found);
-}
-
-function headlineOf({ says }: Finding, { view }: Found): string {
-  return capitalise(printProse(says.headline, view.style).text);
-}
-
+/** Under the threshold that is nearest, beside its row. */
 function changesSlide(
   changes: readonly Stretch[],
-  { title, linesOf, frames }: Placing & { readonly title: string },
+  made: Placing & { readonly found: Found | undefined; readonly exhibits: Exhibits },
 ): SlideDraft | undefined {
   if (changes.length === 0) return undefined;
-  const lines = bounded(changes.flatMap(linesOf));
-  const text = flowLines(lines, [frames.page.content], { slack: frames.fontSlack, most: 16 });
-  return {
-    title,
-    layout: "page",
-    sources: lines.flatMap(({ sources }) => sources),
-    elements: text.elements,
-    notes: changes.map((line) => printableLine(signedWords(line))),
-  };
+  const { found, exhibits } = made;
+  const next = found?.findings.find(({ kind }) => kind === "headroom");
+  const title = found === undefined || next === undefined ? CHANGES_TITLE : titleOf(next, found);
+  const exhibit = next && exhibits.of([next], []);
+  return saidSlide({ title, leads: changes, wholes: changes, exhibit }, made);
 }
+
+type Exhibits = ReturnType<typeof exhibitsBeside>;
 
 /** The speaker has the sources of a slide by name. */
 function withSources(draft: SlideDraft, sources: readonly DeckSource[]): SlideDraft {

@@ -7,14 +7,23 @@ import { connectedStatements, documentStatements } from "#core/ledger/ledger.ts"
 import { formatCell } from "#core/ledger/display.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printProse } from "#core/ledger/prose.ts";
-import { capitalise } from "#core/ledger/words.ts";
 import { earningsFinding } from "#core/outputs/report/page-one.ts";
 import { periodText } from "#core/ledger/period.ts";
-import type { DeckRequest } from "#core/outputs/deck/deck-content.ts";
-import type { SourceRegister } from "#core/outputs/deck/deck-sources.ts";
+import { titleOf } from "#core/outputs/deck/conclusions.ts";
+import { foundIn } from "#core/outputs/compositions/summary-text.ts";
+import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
+import type { Box, Deck, SlideElement, TemplateLayouts } from "#core/outputs/deck/deck.ts";
+import {
+  type DeckContent,
+  deckContent,
+  type DeckRequest,
+} from "#core/outputs/deck/deck-content.ts";
+import { type SourceRegister, sourceRegister } from "#core/outputs/deck/deck-sources.ts";
+import { tableElement } from "#core/outputs/deck/slide-parts.ts";
+import type { SlideDraft } from "#core/outputs/deck/slides.ts";
 import { rowChart } from "#core/outputs/deck/history-tables.ts";
 import type { BarChart, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
-import { exhibitRows, keyRows, ruledRows } from "#core/outputs/report/key-table.ts";
+import { keyRows, keyTable, ruledRows, toNewest } from "#core/outputs/report/key-table.ts";
 import { TABLE_YEARS, type TableCell } from "#core/outputs/report/statement-table.ts";
 
 /** What stands on a slide, with what is said of it. */
@@ -33,7 +42,7 @@ type Spoken = {
   readonly said: readonly { readonly value: number }[];
 };
 
-/** The exhibits of a document's company: one for rows that are spoken of, each once, and those that close. */
+/** The exhibits of a document's company: one for rows that are spoken of, each once, and those that stand alone. */
 export function exhibitsBeside(
   { connectedData }: DeckRequest,
   register: SourceRegister,
@@ -43,20 +52,19 @@ export function exhibitsBeside(
     about: readonly Finding[],
     figures: readonly DocumentFigure[],
   ) => SlideExhibit | undefined;
-  readonly closing: readonly SlideExhibit[];
+  readonly ladder?: SlideExhibit | undefined;
+  readonly peers?: SlideExhibit | undefined;
+  readonly table?: SlideExhibit | undefined;
 } {
   const data = documentStatements(connectedData);
-  if (data === undefined) return { of: () => undefined, closing: [] };
+  if (data === undefined) return { of: () => undefined };
   const shown = new Set<string>();
   const ruled = ruledRows(data, data.years.slice(-TABLE_YEARS));
   const { ltm } = data;
-  // What is said of the last twelve months is drawn up to them.
-  const newestOf = (item: string, asOf: string): readonly TableCell[] =>
-    ltm?.years.includes(asOf) === true ? (ruledRows(ltm, [asOf])(item)?.cells ?? []) : [];
   const chartOf = ({ item, asOf, said }: Spoken): SlideExhibit | undefined => {
-    const years = shown.has(item) ? undefined : ruled(item);
-    if (years === undefined) return undefined;
-    const row = { ...years, cells: [...years.cells, ...newestOf(item, asOf)] };
+    // What is said of the last twelve months is drawn up to them.
+    const row = shown.has(item) ? undefined : toNewest(data, ruled, asOf)(item);
+    if (row === undefined) return undefined;
     const known = row.cells.filter(({ value }) => value !== null);
     const isSaid = said.length === 0 || said.some(({ value }) => value === known.at(-1)?.value);
     if (known.length < 2 || !isSaid) return undefined;
@@ -80,16 +88,14 @@ export function exhibitsBeside(
       }
       return undefined;
     },
-    closing: [
-      ladderOf(data, register),
-      peersOf(connectedStatements(connectedData), register, found),
-      keyTableOf(data, register),
-    ].filter((each) => each !== undefined),
+    ladder: ladderOf(data, register),
+    peers: peersOf(connectedStatements(connectedData), register, found),
+    table: keyTableOf(data, register),
   };
 }
 
 /** Debt by the year in which it falls due; none where two years are not known. */
-export function ladderOf(data: FinancialData, register: SourceRegister): SlideExhibit | undefined {
+function ladderOf(data: FinancialData, register: SourceRegister): SlideExhibit | undefined {
   const { debt, currency } = data;
   const due = debt?.maturities.filter(({ amount }) => amount !== null) ?? [];
   // What falls due after the years listed is no one maturity.
@@ -135,7 +141,7 @@ const PEER_ITEMS = [
 ];
 
 /** The companies of a document on the same rows, each in its last fiscal year. */
-export function peersOf(
+function peersOf(
   all: readonly FinancialData[],
   register: SourceRegister,
   found: Found | undefined,
@@ -172,7 +178,7 @@ export function peersOf(
       ],
       rows,
     },
-    title: capitalise(printProse(told.says.headline, found.view.style).text),
+    title: titleOf(told, found),
     said: printProse(told.says.sentence, found.view.style).text,
     sources: columns.flatMap(({ data, cells }) =>
       register.ofCells(
@@ -184,21 +190,45 @@ export function peersOf(
 }
 
 function keyTableOf(data: FinancialData, register: SourceRegister): SlideExhibit | undefined {
-  const { keys, rows } = keyRows(data, "deck");
   const title = earningsFinding(data);
-  if (rows.length === 0 || title === undefined) return undefined;
+  if (title === undefined) return undefined;
+  const exhibit = keyTable(data, "deck", { name: "Table", title });
+  if (exhibit === undefined) return undefined;
+  const cells = keyRows(data, "deck").rows.flatMap((row) => row.cells);
+  return { exhibit, title, said: `${title}.`, sources: register.ofCells(data, cells) };
+}
+
+/** An exhibit in its place on a slide. */
+export function exhibitElement(
+  { exhibit }: SlideExhibit,
+  box: Box,
+  { fontSlack: slack }: TemplateLayouts,
+): SlideElement {
+  return "bars" in exhibit
+    ? { kind: "chart", name: exhibit.name, box, chart: exhibit }
+    : tableElement(exhibit, box, { rowMax: 26, sizeMax: 11, slack });
+}
+
+/** An exhibit on a slide of its own. */
+export function exhibitSlide(exhibit: SlideExhibit, frames: TemplateLayouts): SlideDraft {
   return {
-    exhibit: {
-      name: "Table",
-      title,
-      columns: [`${data.currency} mm`, ...keys],
-      rows: exhibitRows(rows),
-    },
-    title,
-    said: `${title}.`,
-    sources: register.ofCells(
-      data,
-      rows.flatMap(({ cells }) => cells),
-    ),
+    title: exhibit.title,
+    layout: "page",
+    sources: exhibit.sources,
+    elements: [exhibitElement(exhibit, frames.page.content, frames)],
+    notes: [exhibit.said],
   };
+}
+
+/** The credit research deck of a document, with its maturities and its peers where they are known. */
+export function creditDeck(
+  request: DeckRequest,
+  frames: TemplateLayouts,
+): { readonly deck: Deck; readonly content: DeckContent } {
+  const register = sourceRegister(request.model);
+  const judged = deckContent(request, register);
+  const { ladder, peers } = exhibitsBeside(request, register, foundIn(request));
+  const closing = [ladder, peers].flatMap((one) => (one ? [exhibitSlide(one, frames)] : []));
+  const content = { ...judged, sources: register.all() };
+  return { deck: creditResearchDeck(content, frames, closing), content };
 }

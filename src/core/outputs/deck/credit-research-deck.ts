@@ -1,6 +1,6 @@
 import type { Deck, TemplateLayouts, Slide } from "#core/outputs/deck/deck.ts";
 import type { DeckContent, TextPage } from "#core/outputs/deck/deck-content.ts";
-import { type DeckLine } from "#core/outputs/deck/deck-text.ts";
+import { boundedLines, type DeckLine, plainWords } from "#core/outputs/deck/deck-text.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import {
   columnsOf,
@@ -116,16 +116,34 @@ function noted(draft: SlideDraft): SlideDraft {
   return { ...draft, note: notes.join(" ") };
 }
 
-/** The seven slides of the credit research deck but those that show nothing, and what text is past them. */
-export function creditResearchDeck(content: DeckContent, frames: TemplateLayouts): Deck {
+/** Words of a slide of text; all of its page is the speaker's. */
+const WORDS = 70;
+
+/** The seven slides of the credit research deck but those that show nothing, then `closing`. */
+export function creditResearchDeck(
+  content: DeckContent,
+  frames: TemplateLayouts,
+  closing: readonly SlideDraft[] = [],
+): Deck {
+  const last = content.texts.findLastIndex(({ lines }) => lines.length > 0);
+  const brief = {
+    ...content,
+    texts: content.texts.map((page) => ({ ...page, lines: boundedLines(page.lines, WORDS) })),
+  };
+  const texts = content.texts.flatMap(({ lines }, at): readonly SlideDraft[] => {
+    const draft = textSlide(brief, frames, at);
+    const rest = at === last ? (content.overflow?.lines ?? []) : [];
+    const notes = [...lines, ...rest].map(plainWords);
+    return draft === undefined ? [] : [{ ...draft, ...(notes.length > 0 && { notes }) }];
+  });
   const drafts = [
     openingSlide(content, frames),
-    ...content.texts.map((_, at) => textSlide(content, frames, at)),
+    ...texts,
     modelSlide(content, frames),
     valuationSlide(content, frames),
+    ...closing,
   ].filter((draft) => draft !== undefined);
-  const later = continuedSlides(drafts, content.overflow, frames);
-  const shown = [...drafts, ...later];
+  const shown = [...drafts, ...continuedSlides(drafts, undefined, frames)];
   const slides = finishedSlides(
     [...shown, ...sourcesSlides(shown, content, frames)].map((draft) => ({ content, draft })),
     frames,

@@ -3,6 +3,8 @@ import type { DeckParagraph, DeckRun } from "#core/outputs/deck/deck.ts";
 import { figureSign } from "#core/outputs/report/figure-signs.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { figureBlocksOf } from "#core/outputs/report/report-blocks.ts";
+import { firstSentences } from "#core/outputs/deck/summary-defaults.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 import { sectionName } from "#core/text/outline/section-lines.ts";
 
 /** A line of a text with the numbers of its figures' sources in the deck. */
@@ -41,6 +43,48 @@ export function deckLines(
       sources: marked.flatMap(({ sources }) => sources),
     };
   });
+}
+
+/** The words of a line without its marks. */
+export function plainWords({ runs }: DeckLine): string {
+  return runs.flatMap(({ text, isRaised }) => (isRaised === true ? [] : [text])).join("");
+}
+
+/**
+ * No more words than a slide has, up to the end of a sentence where one ends among them; headings stand over
+ * what is left of theirs.
+ */
+export function boundedLines(lines: readonly DeckLine[], most: number): readonly DeckLine[] {
+  let left = most;
+  const kept = lines.map((line): DeckLine => {
+    if (line.isHeading || left <= 0) return line.isHeading ? line : { ...line, runs: [] };
+    const plain = plainWords(line);
+    const isFirst = left === most;
+    const whole = firstSentences(plain, left);
+    const fits = countWords(whole) <= left;
+    const last = [...plain.matchAll(/\S+/g)][left - 1];
+    const cut = isFirst && last !== undefined ? last.index + last[0].length : 0;
+    const end = fits ? plain.length - plain.trimStart().length + whole.length : cut;
+    left = fits && whole.length === plain.trim().length ? left - countWords(whole) : 0;
+    return { ...line, runs: runsUpTo(line.runs, end, fits ? "" : "…") };
+  });
+  return kept.filter((line, at) =>
+    line.isHeading ? (kept[at + 1]?.runs.length ?? 0) > 0 : line.runs.length > 0,
+  );
+}
+
+/** Runs up to a place of their words, with the marks that stand there. */
+function runsUpTo(runs: readonly DeckRun[], end: number, after: string): readonly DeckRun[] {
+  let at = 0;
+  return end === 0
+    ? []
+    : runs.flatMap((run): readonly DeckRun[] => {
+        const from = at;
+        if (run.isRaised === true) return from <= end ? [run] : [];
+        at += run.text.length;
+        if (from >= end) return [];
+        return at < end ? [run] : [{ ...run, text: run.text.slice(0, end - from) + after }];
+      });
 }
 
 const NO_BREAK_SPACE = "\u00A0";

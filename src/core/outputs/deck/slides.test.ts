@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import type { Box, Deck, TemplateLayouts, Slide, SlideElement } from "#core/outputs/deck/deck.ts";
 import { OWN_FRAMES } from "#core/outputs/deck/deck.ts";
 import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.ts";
+import { textSlide } from "#core/outputs/deck/slides.ts";
 import { customDeck } from "#core/outputs/deck/custom-deck.ts";
 import { paragraphsHeight, textWidth } from "#core/outputs/deck/measure-text.ts";
 import { NO_ASSUMPTIONS_TEXT } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
 import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
 import {
   HARBOUR_MODEL,
@@ -116,15 +118,35 @@ describe("the slides of a deck", () => {
       fc.property(words, (given) => {
         const content = given.join(" ");
         const deck = deckOf({ content, anchors: [], connectedData: [], model: undefined });
+        // What a slide has no room for is the speaker's.
         const shown = deck.slides
-          .flatMap(({ elements }) => elements)
-          .flatMap((element) => (element.kind === "text" ? element.paragraphs : []))
-          .flatMap(({ runs }) => runs.map(({ text }) => text))
+          .flatMap(({ elements, notes = [] }) => [
+            ...elements
+              .flatMap((element) => (element.kind === "text" ? element.paragraphs : []))
+              .flatMap(({ runs }) => runs.map(({ text }) => text)),
+            ...notes,
+          ])
           .join("");
         for (const word of content.split(/\s+/)) expect(letters(shown)).toContain(letters(word));
       }),
       { numRuns: 25 },
     );
+  });
+
+  it("say at most 70 words of a text on a slide, in whole sentences", () => {
+    for (const { elements } of deckOf().slides) {
+      const said = elements.flatMap((element) =>
+        element.kind === "text" && element.name.startsWith("Text")
+          ? element.paragraphs.filter(({ isHeading }) => isHeading !== true)
+          : [],
+      );
+      const lines = said.map(({ runs }) =>
+        runs.flatMap(({ text, isRaised }) => (isRaised === true ? [] : [text])).join(""),
+      );
+      expect(countWords(lines.join(" "))).toBeLessThanOrEqual(70);
+      const whole = new Set(HARBOUR.content.split("\n"));
+      for (const line of lines) expect(whole.has(line) || /[.!?…]\s*$/.test(line)).toBe(true);
+    }
   });
 
   it("say at each foot where its figures come from and of which day", () => {
@@ -238,13 +260,9 @@ describe("a deck's sources", () => {
 describe("text in two columns", () => {
   it("ends at about one height in both", () => {
     const content = Array.from({ length: 20 }, () => "The term loan falls due later. ".repeat(3));
-    const { slides } = deckOf({
-      content: content.join("\n"),
-      anchors: [],
-      connectedData: [],
-      model: undefined,
-    });
-    const heights = slides[1]?.elements.flatMap((element) =>
+    const text = { content: content.join("\n"), anchors: [], connectedData: [], model: undefined };
+    const slide = textSlide(deckContent({ ...HARBOUR, ...text }), OWN_FRAMES, 0);
+    const heights = slide?.elements.flatMap((element) =>
       element.kind === "text" && element.name.startsWith("Text")
         ? [paragraphsHeight(element.paragraphs, element.box.width)]
         : [],

@@ -1,8 +1,8 @@
+import { creditDeck } from "#core/outputs/compositions/slide-exhibits.ts";
 import { presentationDeck } from "#core/outputs/compositions/presentation-deck.ts";
-import type { TemplateLayouts } from "#core/outputs/deck/deck.ts";
 import { AppError } from "#core/errors.ts";
 import { customDeck, type CustomPart, type SkippedPart } from "#core/outputs/deck/custom-deck.ts";
-import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.ts";
+import type { DeckRequest } from "#core/outputs/deck/deck-content.ts";
 import {
   type DeckDoubt,
   deckDoubts,
@@ -10,7 +10,6 @@ import {
   doubtIds,
   judgedWords,
 } from "#core/outputs/deck/deck-words.ts";
-import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { deckBytes } from "#server/integrations/office/deck-bytes.ts";
@@ -52,7 +51,7 @@ export function makeDeck({
   const template = file === undefined ? ownTemplate() : houseTemplate(file);
   const { frames } = template;
   if (parts === undefined) {
-    const write = isPresentation ? presentationDeck : creditResearch;
+    const write = isPresentation ? presentationDeck : creditDeck;
     const { deck, content } = write(request, frames);
     const count = openCount(content.doubts, confirmed);
     if (count > 0) return { kind: "contradicted", count };
@@ -69,11 +68,6 @@ export function makeDeck({
   const { deck, skipped } = customDeck(custom, frames);
   if (deck === undefined) return { kind: "nothing", skipped };
   return { kind: "made", bytes: deckBytes(deck, template, created), skipped };
-}
-
-function creditResearch(request: DeckRequest, frames: TemplateLayouts) {
-  const content = deckContent(request);
-  return { deck: creditResearchDeck(content, frames), content };
 }
 
 /** How many nobody said yes to. */
