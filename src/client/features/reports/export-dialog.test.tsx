@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { type ComponentProps, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CheckedBefore, ExportDialog } from "#client/features/reports/export-dialog.tsx";
@@ -133,6 +133,17 @@ describe("ExportDialog", () => {
       ["Presentation Slides", "Executive Summary"],
     ]);
     expect(screen.getByText(`Saves as ${fileName()}`)).toBeDefined();
+  });
+
+  it("names the file of the option that is pointed at or reached by keys", async () => {
+    const user = await openDialog();
+    const named = () => screen.getByText(/^Saves as /).textContent;
+    await user.hover(screen.getByRole("button", { name: "Export Presentation Slides" }));
+    expect(named()).toContain("presentation_slides_");
+    act(() => screen.getByRole("button", { name: "Export Equity Research as Word" }).focus());
+    expect(named()).toContain("equity_research_");
+    await user.hover(screen.getByRole("button", { name: "Export PDF" }));
+    expect(named()).toBe("Saves as PDF, named as you print it");
   });
 
   it.each([

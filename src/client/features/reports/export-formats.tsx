@@ -34,6 +34,9 @@ type ExportFormatsProps = {
   readonly onFileName: (name: string) => void;
 };
 
+/** What the print window is asked for, where the browser names the file. */
+const PRINTED = "PDF, named as you print it";
+
 /** Every format; one that is chosen while figures are contradicted asks before it goes out. */
 export function ExportFormats(props: ExportFormatsProps) {
   const { research, doubtsOf, exporting, works, waitingFor, onShowInText, onFileName } = props;
@@ -45,9 +48,12 @@ export function ExportFormats(props: ExportFormatsProps) {
     exporting.run(format, works.of(format.id), () => setAsked(format));
   }
 
+  function point(id: FormatId): void {
+    onFileName(fileNameOf(id, localIsoDate(new Date())) ?? PRINTED);
+  }
+
   function choose({ title }: ExportFormat, id: FormatId): void {
-    const name = fileNameOf(id, localIsoDate(new Date()));
-    if (name !== undefined) onFileName(name);
+    point(id);
     if (doubtsOf(id).length > 0) setAsked({ id, title });
     else goOut({ id, title });
   }
@@ -83,6 +89,7 @@ export function ExportFormats(props: ExportFormatsProps) {
                 waiting={waitingFor && `${waitingFor} is loading`}
                 ask={askOf(format)}
                 onExport={(file) => choose(format, file)}
+                onPoint={point}
                 onStop={() => exporting.stop(format.title)}
               />
             ))}

@@ -20,12 +20,14 @@ type ExportOptionProps = {
   /** What is asked before the export goes out, beneath the option. */
   readonly ask: ReactNode;
   readonly onExport: (file: FormatId) => void;
+  /** A file is pointed at, or reached by keys. */
+  readonly onPoint: (file: FormatId) => void;
   readonly onStop: () => void;
 };
 
 /** One format of the export dialog, with its state in place. */
 export function ExportOption(props: ExportOptionProps) {
-  const { format, status, step, blocked, waiting, ask, onExport, onStop } = props;
+  const { format, status, step, blocked, waiting, ask, onExport, onPoint, onStop } = props;
   const shown = blocked === undefined ? status : "error";
   return (
     <li>
@@ -51,6 +53,8 @@ export function ExportOption(props: ExportOptionProps) {
             aria-label={nameOf(format, button)}
             isBusy={status === "exporting"}
             disabledReason={blocked ?? waiting}
+            onPointerEnter={() => onPoint(id)}
+            onFocus={() => onPoint(id)}
             onClick={() => onExport(id)}
           >
             {status === "exporting" && format.files.length === 1 ? "Exporting" : button}

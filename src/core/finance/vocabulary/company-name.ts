@@ -4,12 +4,16 @@ const LEGAL_ENDINGS =
 const INITIALS_MAX = 3;
 const SMALL_WORDS = new Set(["of", "the", "and", "for", "in"]);
 
+/** Capitals alone, without a word of law behind them, are a symbol: AAPL is no Aapl. */
+const SYMBOL = /^[A-Z]{1,5}$/;
+
 /** What a directory adds behind a name: `Harbour Packaging Group (fictional)`. */
 const REMARK = /\s*\([^()]*\)$/;
 
 /** A company as a sentence calls it: `HOME DEPOT, INC.` is Home Depot, `Apple Inc.` is Apple. */
 export function spokenName(registeredName: string): string {
   const plain = registeredName.trim().replace(REMARK, "").replaceAll("’", "'");
+  if (SYMBOL.test(plain)) return plain;
   const name = withoutEndings(plain.replace(/^the\s+/i, ""));
   const isShouted = /[A-Z]{4}/.test(name) && !/[a-z]{2}/.test(name);
   return isShouted

@@ -46,3 +46,17 @@ it.each(REAL_TICKERS)("a deck on %s has one name for it, as people say it", (tic
   expect(named.filter((text) => !text.includes(spoken))).toEqual([]);
   expect(named.filter((text) => spoken !== data.name && text.includes(data.name))).toEqual([]);
 });
+
+it("a company without another name is called by its symbol, and one in capitals as people write it", () => {
+  const names = [
+    "AAPL",
+    "GOOGL",
+    "NIKE, Inc.",
+    "WALMART INC.",
+    "HP INC",
+    "Harbour Group (fictional)",
+  ];
+  expect(names.map(spokenName)).toEqual([
+    ...["AAPL", "GOOGL", "Nike", "Walmart", "HP", "Harbour Group"],
+  ]);
+});
