@@ -101,6 +101,7 @@ async function openDialog(props: Opened = {}) {
   return user;
 }
 
+const savedAs = () => screen.getByText(/^Saves as /).textContent;
 const fileName = () => `credit_analysis_${localIsoDate(new Date())}.docx`;
 
 describe("ExportDialog", () => {
@@ -137,13 +138,12 @@ describe("ExportDialog", () => {
 
   it("names the file of the option that is pointed at or reached by keys", async () => {
     const user = await openDialog();
-    const named = () => screen.getByText(/^Saves as /).textContent;
     await user.hover(screen.getByRole("button", { name: "Export Presentation Slides" }));
-    expect(named()).toContain("presentation_slides_");
+    expect(savedAs()).toContain("presentation_slides_");
     act(() => screen.getByRole("button", { name: "Export Equity Research as Word" }).focus());
-    expect(named()).toContain("equity_research_");
+    expect(savedAs()).toContain("equity_research_");
     await user.hover(screen.getByRole("button", { name: "Export PDF" }));
-    expect(named()).toBe("Saves as PDF, named as you print it");
+    expect(savedAs()).toBe("Saves as PDF, named as you print it");
   });
 
   it.each([
