@@ -25,6 +25,7 @@ import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { periodKind } from "#core/ledger/period.ts";
 import { resultUnit } from "#core/ledger/saved-model-provider.ts";
+import { isOf } from "#core/figures/read/words/lexicon.ts";
 
 /** The claims of a sentence in the order of its figures, and what the next sentence goes on with. */
 export type BoundSentence = {
@@ -109,9 +110,17 @@ function claimOf(scene: Scene, found: FoundRow, { read, times }: Read): Claim | 
       sign: signOf(scene, found),
       isUntimed: scene.reading.periods.length === 0 && scene.carry.named === undefined,
       isVague:
-        (found.place === undefined && found.from === undefined) ||
+        (found.place === undefined && !isSetAgainst(scene, found)) ||
         (isResult && found.others.length > 0 && !isSaidAsOurs(scene)),
     }
+  );
+}
+
+/** `up from #`, `from # to #`: of the row of the figure before it; what only stands beside that (`or #`) may change it. */
+function isSetAgainst({ tokens, at }: Scene, { from }: FoundRow): boolean {
+  const before = [1, 2].map((by) => textAt(tokens, at - by));
+  return (
+    from !== undefined && (before[0] === "to" || before.some((word) => isOf(word, "comparing")))
   );
 }
 
