@@ -94,7 +94,9 @@ async function addRatios(page: Page): Promise<void> {
   const table = page.getByRole("dialog", { name: /Financial Statements/ });
   await table.getByRole("tab", { name: "Ratios" }).click();
   await table.getByRole("button", { name: "Add to note" }).click();
-  await page.getByRole("dialog", { name: "Add to note" }).getByText("Add", { exact: true }).click();
+  const asked = page.getByRole("dialog", { name: "Add to note" });
+  await asked.getByRole("radio", { name: "Text" }).click();
+  await asked.getByText("Add", { exact: true }).click();
   await expect(page.getByText("Added to the note").last()).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(table).toBeHidden();

@@ -58,7 +58,6 @@ export function reportOf(
   return reportDocument({
     ...inputOf(research, going),
     title: title === UNTITLED ? "" : title,
-    exhibits: noteExhibits(research.content, research.connectedData),
     edits: hasEdits ? withReasons(pendingEdits, messages) : [],
   });
 }
@@ -91,6 +90,7 @@ function inputOf(research: ExportResearch, { figures, date }: Going) {
     content,
     figures,
     connectedData,
+    exhibits: noteExhibits(content, connectedData),
     date,
     author,
     box: {

@@ -1,5 +1,5 @@
 import type { Deck, TemplateLayouts, Slide } from "#core/outputs/deck/deck.ts";
-import type { DeckContent, TextPage } from "#core/outputs/deck/deck-content.ts";
+import type { DeckContent, DeckExhibit, TextPage } from "#core/outputs/deck/deck-content.ts";
 import { boundedLines, type DeckLine, plainWords } from "#core/outputs/deck/deck-text.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import {
@@ -7,6 +7,7 @@ import {
   furniture,
   holdsSources,
   SOURCES_TITLE,
+  tableElement,
 } from "#core/outputs/deck/slide-parts.ts";
 import {
   columnsSlide,
@@ -139,6 +140,7 @@ export function creditResearchDeck(
   const drafts = [
     openingSlide(content, frames),
     ...texts,
+    ...content.exhibits.map((exhibit) => exhibitSlide(exhibit, frames)),
     modelSlide(content, frames),
     valuationSlide(content, frames),
     ...closing,
@@ -149,4 +151,23 @@ export function creditResearchDeck(
     frames,
   );
   return { title: content.words.title, analyst: content.words.analyst, slides };
+}
+
+/** What the text draws, with its unit and time beneath the title. */
+function exhibitSlide(
+  { title, note, drawing, sources }: DeckExhibit,
+  { page, fontSlack: slack }: TemplateLayouts,
+): SlideDraft {
+  const box = page.content;
+  return {
+    title,
+    layout: "page",
+    sources,
+    note,
+    elements: [
+      "bars" in drawing
+        ? { kind: "chart", name: drawing.name, box, chart: drawing }
+        : tableElement(drawing, box, { rowMax: 26, sizeMax: 11, slack }),
+    ],
+  };
 }

@@ -42,6 +42,11 @@ import {
   valuationExhibits,
 } from "#core/outputs/deck/valuation-exhibits.ts";
 import { contradictedLine, exportDoubts } from "#core/outputs/report/export-doubts.ts";
+import {
+  asTable,
+  type MissingExhibit,
+  type NoteExhibit,
+} from "#core/outputs/report/note-exhibit.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { splitContent } from "#core/outputs/report/split-content.ts";
@@ -64,6 +69,8 @@ export type DeckRequest = {
   readonly anchors: readonly Anchor[];
   /** The model of the document, with the words it is named by among the sources. */
   readonly model: DeckModel | undefined;
+  /** What lines of the text draw that name exhibits, in their order. */
+  readonly exhibits?: readonly (NoteExhibit | MissingExhibit)[] | undefined;
   /** Charts and tables as sent; they stand only where the document has none of its own. */
   readonly given: {
     readonly charts: readonly GivenChart[];
@@ -80,6 +87,14 @@ export type DeckModel = {
 
 export type TextPage = { readonly title: string; readonly lines: readonly DeckLine[] };
 
+/** A table or chart that a line of the text names. */
+export type DeckExhibit = {
+  readonly title: string;
+  readonly note: string;
+  readonly drawing: BarChart | ExhibitTable;
+  readonly sources: readonly number[];
+};
+
 /** What the slides show, before anything has a place. */
 export type DeckContent = {
   readonly head: string;
@@ -94,6 +109,8 @@ export type DeckContent = {
   /** Four pages, and what is past them. */
   readonly texts: readonly TextPage[];
   readonly overflow: TextPage | undefined;
+  /** What the text draws, each on a slide behind its pages. */
+  readonly exhibits: readonly DeckExhibit[];
   /** Statements that fill a page without text. */
   readonly statements: readonly ExhibitTable[];
   readonly model:
@@ -153,6 +170,7 @@ export function deckContent(
       numbersOf: ofText,
       concluded: conclusions(request),
     }),
+    exhibits: exhibitsOf(request, register),
     ...futureOf(request, { statements, register, tableSources: past.tableSources }),
     assumptions: commentary(request, judged.assumptions, linesOf, () =>
       assumptionsCommentary(task),
@@ -164,6 +182,21 @@ export function deckContent(
     asOf: statements && longDate(statements.asOfDate ?? statements.asOf),
     figures,
   };
+}
+
+function exhibitsOf(
+  { exhibits = [] }: DeckRequest,
+  register: SourceRegister,
+): readonly DeckExhibit[] {
+  return exhibits
+    .filter((exhibit) => "drawing" in exhibit)
+    .map((exhibit, at) => ({
+      title: `Exhibit ${at + 1}. ${exhibit.title}`,
+      note: exhibit.note,
+      // Slides draw columns and tables.
+      drawing: "bars" in exhibit.drawing ? exhibit.drawing : asTable(exhibit.drawing),
+      sources: register.ofExhibit(exhibit),
+    }));
 }
 
 type LinesOf = (text: string, figures: DocumentFigures) => readonly DeckLine[];

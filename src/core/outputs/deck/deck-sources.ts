@@ -5,6 +5,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
 import { savedOutputIdOf } from "#core/ledger/saved-model-provider.ts";
+import type { NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
 import { originsOfCell, sourceLabel } from "#core/outputs/report/sources.ts";
 import type { TableCell } from "#core/outputs/report/statement-table.ts";
 
@@ -16,6 +17,8 @@ export type SourceRegister = {
   /** The numbers of a text's own sources in the deck: the text's number is the key. */
   readonly ofText: (figures: DocumentFigures) => ReadonlyMap<number, number>;
   readonly ofCells: (data: FinancialData, cells: readonly TableCell[]) => readonly number[];
+  /** Of a table or chart, each once. */
+  readonly ofExhibit: (exhibit: NoteExhibit) => readonly number[];
   readonly ofModel: (model: NamedModel) => number;
   /** The numbers of what a figure is held against, in its own order. */
   readonly ofFigure: (figure: DocumentFigure) => readonly number[];
@@ -53,6 +56,9 @@ export function sourceRegister(model: NamedModel | undefined): SourceRegister {
           originsOfCell(data, cell).map((origin) => ofOrigin(origin, spokenName(data.name))),
         ),
       ),
+    ],
+    ofExhibit: ({ origins }) => [
+      ...new Set(origins.map((origin) => ofOrigin(origin, spokenName(origin.company)))),
     ],
     ofModel,
     ofFigure: ({ origins, ticker }) => origins.map((origin) => ofOrigin(origin, ticker ?? "")),

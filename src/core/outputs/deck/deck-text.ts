@@ -17,7 +17,10 @@ export type DeckLine = {
 /** What tells a figure's sources in the deck. */
 export type FigureNumbers = (figure: DocumentFigure) => readonly number[];
 
-/** The lines of a stretch of a text that begins at `from`, each figure with its sources in the deck. */
+/**
+ * The lines of a stretch of a text that begins at `from`, each figure with its sources in the deck; those that
+ * name exhibits have slides of their own.
+ */
 export function deckLines(
   text: string,
   figures: DocumentFigures,
@@ -26,7 +29,8 @@ export function deckLines(
   const inside = figures.figures
     .filter(({ position, length }) => position >= from && position + length <= from + text.length)
     .map((figure) => ({ ...figure, position: figure.position - from }));
-  return figureBlocksOf(text, inside).map(({ kind, text: line, runs }): DeckLine => {
+  const blocks = figureBlocksOf(text, inside).filter(({ kind }) => kind !== "exhibit");
+  return blocks.map(({ kind, text: line, runs }): DeckLine => {
     if (kind === "heading") {
       return { isHeading: true, runs: [{ text: sectionName(line) }], sources: [] };
     }

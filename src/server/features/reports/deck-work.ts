@@ -50,9 +50,12 @@ export function makeDeck({
 }: DeckWork): DeckOutcome {
   const template = file === undefined ? ownTemplate() : houseTemplate(file);
   const { frames } = template;
+  // Slides of findings, and pages that are put together, have exhibits of their own.
+  const plain = { ...request, exhibits: undefined };
   if (parts === undefined) {
-    const write = isPresentation ? presentationDeck : creditDeck;
-    const { deck, content } = write(request, frames);
+    const { deck, content } = isPresentation
+      ? presentationDeck(plain, frames)
+      : creditDeck(request, frames);
     const count = openCount(content.doubts, confirmed);
     if (count > 0) return { kind: "contradicted", count };
     const bytes = deckBytes(deck, template, created);
@@ -61,7 +64,7 @@ export function makeDeck({
   // The pages show no text of the document but their own.
   const custom = parts.map((part, at): CustomPart => ({
     ...part,
-    request: { ...request, content: "", anchors: [], ...changes[at] },
+    request: { ...plain, content: "", anchors: [], ...changes[at] },
   }));
   const count = openCount(doubtsOf(request, custom), confirmed);
   if (count > 0) return { kind: "contradicted", count };
