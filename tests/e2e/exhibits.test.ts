@@ -45,7 +45,7 @@ test("tables and charts stand in a note as lines that name them, drawn, kept and
   expect(names).toContain("Net Leverage, FY2021 to FY2025");
   await expect(drawn.filter({ hasText: "Net leverage improved to 3.0x in FY2025" })).toBeVisible();
   // What a line says is no figure: there is the one of the sentence.
-  await expect(page.getByText(/^1 of 1 figures sourced/)).toBeVisible();
+  await expect(page.getByText(/^1 of 1 figures? sourced/)).toBeVisible();
   for (const theme of ["light", "dark"]) {
     await page.evaluate((name) => {
       document.documentElement.dataset["theme"] = name;

@@ -6,7 +6,7 @@ import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { MODEL_EXHIBITS, modelName } from "#core/outputs/note-exhibits/model-names.ts";
 import type { NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
-import { exhibitLine } from "#core/text/outline/exhibit-lines.ts";
+import { exhibitLine } from "#core/text/outline/exhibit-names.ts";
 
 /** What is done with the tables and charts that a card holds. */
 export function cardExhibits(session: DocumentSession, card: ContextItem): readonly MenuItem[] {

@@ -5,7 +5,7 @@ import type { FigureStore } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { HARBOUR_MODEL, HARBOUR_STATEMENTS } from "#core/outputs/deck/testing/harbour-deck.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { exhibitLine } from "#core/text/outline/exhibit-lines.ts";
+import { exhibitLine } from "#core/text/outline/exhibit-names.ts";
 import { exhibitsWhenNamed } from "./when-named.ts";
 
 let view: EditorView | undefined;

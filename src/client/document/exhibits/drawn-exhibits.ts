@@ -1,17 +1,28 @@
 import { type EditorState, type Extension, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView, ViewPlugin } from "@codemirror/view";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  ViewPlugin,
+  WidgetType,
+} from "@codemirror/view";
 import type { FigureStore } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import type { NumberedSource } from "#core/figures/check/document-figures.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
-import { numberedExhibits } from "#core/outputs/report/note-exhibit.ts";
-import { exhibitLines } from "#core/text/outline/exhibit-lines.ts";
-import { ExhibitBox } from "./exhibit-box.ts";
-import "./exhibits.css";
+import { exhibitLines } from "#core/text/outline/exhibit-names.ts";
+import type { Drawn, exhibitBox, exhibitsIn, heightOf } from "./exhibit-box.ts";
+
+/** What draws; it is fetched with the first line that names something. */
+export type Drawing = {
+  readonly exhibitsIn: typeof exhibitsIn;
+  readonly heightOf: typeof heightOf;
+  readonly exhibitBox: typeof exhibitBox;
+};
 
 /** What exhibits are drawn of, and the numbers that sources have. */
-type Drawn = {
+type Ground = {
+  readonly drawing: Drawing;
   /** Of the document. */
   readonly id: string;
   readonly cards: readonly ContextItem[];
@@ -19,18 +30,23 @@ type Drawn = {
 };
 
 const NO_SOURCES: readonly NumberedSource[] = [];
-const redraw = StateEffect.define<Drawn>();
+const redraw = StateEffect.define<Ground>();
 const line = Decoration.line({ class: "doc-exhibit-line" });
 const name = Decoration.mark({ class: "doc-exhibit-name" });
 
 /** Draws what lines name below them: decorations, of which nothing is in the text. */
-export function drawnExhibits(session: DocumentSession, figures: FigureStore): Extension {
-  const now = (): Drawn => ({
+export function drawnExhibits(
+  session: DocumentSession,
+  figures: FigureStore,
+  drawing: Drawing,
+): Extension {
+  const now = (): Ground => ({
+    drawing,
     id: session.id,
     cards: session.get().connectedData,
     sources: figures.get().document?.sources ?? NO_SOURCES,
   });
-  const field = StateField.define<Drawn & { readonly decorations: DecorationSet }>({
+  const field = StateField.define<Ground & { readonly decorations: DecorationSet }>({
     create: (state) => withDecorations(state, now()),
     update: (before, { docChanged, state, effects }) => {
       const given = effects.find((effect) => effect.is(redraw));
@@ -57,15 +73,15 @@ export function drawnExhibits(session: DocumentSession, figures: FigureStore): E
   return [field, follow];
 }
 
-function withDecorations(state: EditorState, drawn: Drawn) {
+function withDecorations(state: EditorState, drawn: Ground) {
   return { ...drawn, decorations: decorationsOf(state, drawn) };
 }
 
-function decorationsOf({ doc }: EditorState, { id, cards, sources }: Drawn): DecorationSet {
+function decorationsOf({ doc }: EditorState, ground: Ground): DecorationSet {
   const content = doc.toString();
   const lines = exhibitLines(content);
   if (lines.length === 0) return Decoration.none;
-  const { exhibits } = numberedExhibits(noteExhibits(content, cards), sources);
+  const exhibits = ground.drawing.exhibitsIn(content, ground);
   const byName = new Map(exhibits.map((exhibit) => [exhibit.name, exhibit]));
   return Decoration.set(
     lines.flatMap(({ name: said, position }) => {
@@ -73,35 +89,48 @@ function decorationsOf({ doc }: EditorState, { id, cards, sources }: Drawn): Dec
       const exhibit = byName.get(said);
       const indent = text.length - text.trimStart().length;
       if (exhibit === undefined) return [];
+      const widget = new ExhibitBelow(exhibit, ground);
       return [
         line.range(from),
         name.range(from + indent, from + text.trimEnd().length),
-        Decoration.widget({ widget: boxOf(exhibit, id), block: true, side: 1 }).range(to),
+        Decoration.widget({ widget, block: true, side: 1 }).range(to),
       ];
     }),
   );
 }
 
-type Numbered = ReturnType<typeof numberedExhibits>["exhibits"][number];
+/** What a line names, drawn below it. */
+class ExhibitBelow extends WidgetType {
+  readonly exhibit: Drawn;
+  readonly ground: Ground;
 
-/** Numbers are given anew with every key; a drawing stands as long as it says the same. */
-const boxes = new Map<string, ExhibitBox>();
-const BOXES_MAX = 500;
+  constructor(exhibit: Drawn, ground: Ground) {
+    super();
+    this.exhibit = exhibit;
+    this.ground = ground;
+  }
 
-function boxOf(exhibit: Numbered, id: string): ExhibitBox {
-  const key =
-    "drawing" in exhibit
-      ? `${id}|${exhibit.name}|${exhibit.sourceNumbers.join()}`
-      : `${id}|${exhibit.name}`;
-  const known = boxes.get(key);
-  if (known !== undefined && isSame(known.exhibit, exhibit)) return known;
-  if (boxes.size >= BOXES_MAX) boxes.clear();
-  const box = new ExhibitBox(exhibit, id);
-  boxes.set(key, box);
-  return box;
-}
+  /** Numbers are given anew with every key; a drawing stands as long as it says the same. */
+  override eq({ exhibit: other }: ExhibitBelow): boolean {
+    const { exhibit } = this;
+    if (!("drawing" in exhibit)) return "reason" in other && other.reason === exhibit.reason;
+    return (
+      "drawing" in other &&
+      other.drawing === exhibit.drawing &&
+      other.number === exhibit.number &&
+      other.sourceNumbers.join() === exhibit.sourceNumbers.join()
+    );
+  }
 
-function isSame(a: Numbered, b: Numbered): boolean {
-  if ("drawing" in a && "drawing" in b) return a.drawing === b.drawing && a.number === b.number;
-  return "reason" in a && "reason" in b && a.reason === b.reason;
+  override get estimatedHeight(): number {
+    return this.ground.drawing.heightOf(this.exhibit);
+  }
+
+  override toDOM(): HTMLElement {
+    return this.ground.drawing.exhibitBox(this.exhibit, this.ground.id);
+  }
+
+  override ignoreEvent(): boolean {
+    return true;
+  }
 }

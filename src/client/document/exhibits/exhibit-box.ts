@@ -1,14 +1,20 @@
-import { WidgetType } from "@codemirror/view";
 import { elementNode } from "#client/lib/element-node.ts";
 import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import { countText } from "#core/count-text.ts";
+import type { NumberedSource } from "#core/figures/check/document-figures.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
 import {
   exhibitElement,
   isTable,
   type MissingExhibit,
   type NumberedExhibit,
   numberedCaption,
+  numberedExhibits,
 } from "#core/outputs/report/note-exhibit.ts";
+import "./exhibits.css";
+
+export type Drawn = NumberedExhibit | MissingExhibit;
 
 /** As wide as the text; the drawing scales with it. */
 const WIDE = { width: 560, font: 11 };
@@ -17,61 +23,53 @@ const ROWS_SHOWN = 40;
 const ROW_HEIGHT = 24;
 const CHART_HEIGHT = 260;
 
-/** What a line names, drawn below it. */
-export class ExhibitBox extends WidgetType {
-  readonly exhibit: NumberedExhibit | MissingExhibit;
-  readonly researchId: string;
+/** What the lines of a text draw, numbered, with the numbers that sources have there. */
+export function exhibitsIn(
+  content: string,
+  {
+    cards,
+    sources,
+  }: { readonly cards: readonly ContextItem[]; readonly sources: readonly NumberedSource[] },
+): readonly Drawn[] {
+  return numberedExhibits(noteExhibits(content, cards), sources).exhibits;
+}
 
-  constructor(exhibit: NumberedExhibit | MissingExhibit, researchId: string) {
-    super();
-    this.exhibit = exhibit;
-    this.researchId = researchId;
-  }
+/** How high it will be, before it is drawn. */
+export function heightOf(exhibit: Drawn): number {
+  if (!("drawing" in exhibit)) return ROW_HEIGHT;
+  const { drawing } = exhibit;
+  if (!isTable(drawing)) return CHART_HEIGHT;
+  return (Math.min(drawing.rows.length, ROWS_SHOWN) + 4) * ROW_HEIGHT;
+}
 
-  override eq({ exhibit }: ExhibitBox): boolean {
-    return exhibit === this.exhibit;
-  }
-
-  override get estimatedHeight(): number {
-    if (!("drawing" in this.exhibit)) return ROW_HEIGHT;
-    const { drawing } = this.exhibit;
-    if (!isTable(drawing)) return CHART_HEIGHT;
-    return (Math.min(drawing.rows.length, ROWS_SHOWN) + 4) * ROW_HEIGHT;
-  }
-
-  override toDOM(): HTMLElement {
-    const { exhibit } = this;
-    // The room around it is its own: margins would be measured wrong.
-    const box = document.createElement("div");
-    box.className = "doc-exhibit";
-    if (!("drawing" in exhibit)) {
-      box.append(said("doc-exhibit-gone", `${exhibit.reason}.`));
-      return box;
-    }
-    const { drawing } = exhibit;
-    const caption = { ...numberedCaption(exhibit), title: exhibit.title };
-    const left = isTable(drawing) ? drawing.rows.length - ROWS_SHOWN : 0;
-    const shown =
-      left > 0 && isTable(drawing)
-        ? { ...drawing, rows: drawing.rows.slice(0, ROWS_SHOWN) }
-        : drawing;
-    const inner = document.createElement("div");
-    inner.className = "doc-exhibit-drawing";
-    inner.append(elementNode(document, exhibitElement({ drawing: shown }, caption, WIDE)));
-    if (left > 0) inner.append(said("doc-exhibit-more", `and ${countText(left, "more row")}`));
-    inner.append(
-      tools([
-        ["Copy as picture", () => copied(exhibit)],
-        ["Export as XLSX", () => exported(this.researchId, exhibit.name)],
-      ]),
-    );
-    box.append(inner);
+/** What a line names, as it stands below it. */
+export function exhibitBox(exhibit: Drawn, researchId: string): HTMLElement {
+  // The room around it is its own: margins would be measured wrong.
+  const box = document.createElement("div");
+  box.className = "doc-exhibit";
+  if (!("drawing" in exhibit)) {
+    box.append(said("doc-exhibit-gone", `${exhibit.reason}.`));
     return box;
   }
-
-  override ignoreEvent(): boolean {
-    return true;
-  }
+  const { drawing } = exhibit;
+  const caption = { ...numberedCaption(exhibit), title: exhibit.title };
+  const left = isTable(drawing) ? drawing.rows.length - ROWS_SHOWN : 0;
+  const shown =
+    left > 0 && isTable(drawing)
+      ? { ...drawing, rows: drawing.rows.slice(0, ROWS_SHOWN) }
+      : drawing;
+  const inner = document.createElement("div");
+  inner.className = "doc-exhibit-drawing";
+  inner.append(elementNode(document, exhibitElement({ drawing: shown }, caption, WIDE)));
+  if (left > 0) inner.append(said("doc-exhibit-more", `and ${countText(left, "more row")}`));
+  inner.append(
+    tools([
+      ["Copy as picture", () => copied(exhibit)],
+      ["Export as XLSX", () => exported(researchId, exhibit.name)],
+    ]),
+  );
+  box.append(inner);
+  return box;
 }
 
 function said(className: string, text: string): HTMLElement {

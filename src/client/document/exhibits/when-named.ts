@@ -2,7 +2,8 @@ import { Compartment, type Extension } from "@codemirror/state";
 import { ViewPlugin } from "@codemirror/view";
 import type { FigureStore } from "#client/document/check/figure-store.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { exhibitLines } from "#core/text/outline/exhibit-lines.ts";
+import { drawnExhibits } from "./drawn-exhibits.ts";
+import { exhibitLines } from "#core/text/outline/exhibit-names.ts";
 
 /** Drawings are fetched with the first line that names one: most texts never have any. */
 export function exhibitsWhenNamed(session: DocumentSession, figures: FigureStore): Extension {
@@ -13,10 +14,10 @@ export function exhibitsWhenNamed(session: DocumentSession, figures: FigureStore
     const ask = (text: string) => {
       if (isAsked || exhibitLines(text).length === 0) return;
       isAsked = true;
-      import("./drawn-exhibits.ts").then(
-        ({ drawnExhibits }) => {
-          if (isHere)
-            view.dispatch({ effects: drawn.reconfigure(drawnExhibits(session, figures)) });
+      import("./exhibit-box.ts").then(
+        (drawing) => {
+          const effects = drawn.reconfigure(drawnExhibits(session, figures, drawing));
+          if (isHere) view.dispatch({ effects });
         },
         () => {
           // The line stays the text it is; the next change asks again.

@@ -16,7 +16,7 @@ import {
 } from "#core/outputs/report/note-table.ts";
 import { exhibitOfTable, type TableIdentity } from "#core/outputs/note-exhibits/exhibit-name.ts";
 import { TABLE_YEARS, type TableGroup } from "#core/outputs/report/statement-table.ts";
-import { exhibitLine } from "#core/text/outline/exhibit-lines.ts";
+import { exhibitLine } from "#core/text/outline/exhibit-names.ts";
 
 type AddToNoteDialogProps = NoteTable & {
   readonly identity: TableIdentity;

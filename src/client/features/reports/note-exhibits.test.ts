@@ -13,7 +13,7 @@ import { elementMarkup } from "#core/outputs/exhibits/element.ts";
 import { noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
 import { reportDocument } from "#core/outputs/report/document.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
-import { exhibitLine } from "#core/text/outline/exhibit-lines.ts";
+import { exhibitLine } from "#core/text/outline/exhibit-names.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "footnote-exhibits-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

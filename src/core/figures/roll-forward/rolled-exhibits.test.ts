@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { A_QUARTER_ON, A_YEAR_ON, rolled } from "#core/figures/roll-forward/testing/rolled.ts";
-import { exhibitLine, exhibitLines } from "#core/text/outline/exhibit-lines.ts";
+import { exhibitLine, exhibitLines } from "#core/text/outline/exhibit-names.ts";
 
 /** The names of a text's exhibits once all that is proposed is accepted. */
 function namesAfter(names: readonly string[], course: typeof A_YEAR_ON): readonly string[] {

@@ -5,7 +5,7 @@ import {
   exhibitLines,
   parseExhibitName,
   printExhibitName,
-} from "#core/text/outline/exhibit-lines.ts";
+} from "#core/text/outline/exhibit-names.ts";
 
 type Proposal = {
   readonly content: string;

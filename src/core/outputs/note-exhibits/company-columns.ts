@@ -1,7 +1,7 @@
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { ltmEnd, periodText } from "#core/ledger/period.ts";
 import { TABLE_YEARS } from "#core/outputs/report/statement-table.ts";
-import type { ExhibitName } from "#core/text/outline/exhibit-lines.ts";
+import type { ExhibitName } from "#core/text/outline/exhibit-names.ts";
 
 /** Columns of one of a company's tables: of years, of quarters or of twelve months. */
 export type Columns = { readonly data: FinancialData; readonly keys: readonly string[] };

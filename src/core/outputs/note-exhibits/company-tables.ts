@@ -21,7 +21,7 @@ import {
 } from "#core/outputs/report/statement-table.ts";
 import { type Measure, statementView } from "#core/outputs/report/statement-view.ts";
 import { type Columns, columnsOf, tablesOf } from "#core/outputs/note-exhibits/company-columns.ts";
-import type { ExhibitName } from "#core/text/outline/exhibit-lines.ts";
+import type { ExhibitName } from "#core/text/outline/exhibit-names.ts";
 
 /** The tables of a company that a note may name. */
 export type CompanyTableName =

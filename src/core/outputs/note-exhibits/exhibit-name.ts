@@ -9,7 +9,7 @@ import { isTable, type NoteExhibit } from "#core/outputs/report/note-exhibit.ts"
 import { type NoteChoice, rowsOf } from "#core/outputs/report/note-table.ts";
 import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 import type { Measure } from "#core/outputs/report/statement-view.ts";
-import { type ExhibitName, printExhibitName } from "#core/text/outline/exhibit-lines.ts";
+import { type ExhibitName, printExhibitName } from "#core/text/outline/exhibit-names.ts";
 
 /** What a table on the screen is, so that a note can name it. */
 export type TableIdentity = {

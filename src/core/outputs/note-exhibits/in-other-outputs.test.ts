@@ -9,7 +9,7 @@ import { harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
 import { OWN_FRAMES } from "#core/outputs/deck/deck.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
-import { exhibitLine } from "#core/text/outline/exhibit-lines.ts";
+import { exhibitLine } from "#core/text/outline/exhibit-names.ts";
 
 const NAMES = [
   "Net Leverage, FY2021 to FY2025",

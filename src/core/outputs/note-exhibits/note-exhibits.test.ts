@@ -16,7 +16,7 @@ import { noteExhibit, noteExhibits } from "#core/outputs/note-exhibits/note-exhi
 import type { NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
 import { rowsOf } from "#core/outputs/report/note-table.ts";
 import { statementTable } from "#core/outputs/report/statement-table.ts";
-import { exhibitLine } from "#core/text/outline/exhibit-lines.ts";
+import { exhibitLine } from "#core/text/outline/exhibit-names.ts";
 
 const COMPANIES = BUNDLED.map(({ ticker }) => {
   const company = bundledCompany(ticker);

@@ -22,7 +22,7 @@ import { exhibitOf } from "#core/outputs/note-exhibits/table-exhibit.ts";
 import type { MissingExhibit, NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
 import { sideBySide } from "#core/outputs/report/side-by-side-table.ts";
 import { sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
-import { exhibitLines, parseExhibitName } from "#core/text/outline/exhibit-lines.ts";
+import { exhibitLines, parseExhibitName } from "#core/text/outline/exhibit-names.ts";
 
 /** What a line draws of the connected data, or why it draws nothing. */
 export type Exhibit = NoteExhibit | MissingExhibit;

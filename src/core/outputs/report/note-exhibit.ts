@@ -10,7 +10,7 @@ import {
 import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 import type { PageChart } from "#core/outputs/report/page-one.ts";
-import { exhibitLines } from "#core/text/outline/exhibit-lines.ts";
+import { exhibitLines } from "#core/text/outline/exhibit-names.ts";
 
 /** What a line of a document draws, of the data that are connected now. */
 export type NoteExhibit = {

@@ -2,7 +2,7 @@ import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import { FIGURE_SIGNS, figureSign } from "#core/outputs/report/figure-signs.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import type { NumberedExhibit } from "#core/outputs/report/note-exhibit.ts";
-import { isExhibitLine } from "#core/text/outline/exhibit-lines.ts";
+import { isExhibitLine } from "#core/text/outline/exhibit-names.ts";
 import { isSectionLine, isTableLine } from "#core/text/outline/section-lines.ts";
 
 /** What the sign of an estimate means, beneath the sources. */

@@ -9,7 +9,7 @@ import {
 } from "#core/outputs/thread/thread-options.ts";
 import { unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
 import { printable } from "#core/outputs/report/printable.ts";
-import { exhibitLine, exhibitLines } from "#core/text/outline/exhibit-lines.ts";
+import { exhibitLine, exhibitLines } from "#core/text/outline/exhibit-names.ts";
 import { isSectionLine } from "#core/text/outline/section-lines.ts";
 
 /** The weight of a text as X counts it: an address is 23, an emoji 2. */

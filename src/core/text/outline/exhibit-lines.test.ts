@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { figuresIn } from "#core/figures/read/check-figures.ts";
+import { withoutExhibits } from "#core/text/outline/exhibit-lines.ts";
 import {
   exhibitLine,
   exhibitLines,
   isExhibitLine,
   parseExhibitName,
   printExhibitName,
-  withoutExhibits,
-} from "#core/text/outline/exhibit-lines.ts";
+} from "#core/text/outline/exhibit-names.ts";
 
 const WORDS = fc
   .stringMatching(/^[A-Z][A-Za-z0-9 ;:()/-]{0,60}[a-z]$/)
