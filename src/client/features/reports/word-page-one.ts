@@ -47,7 +47,7 @@ const OUTLINE = {
 } as const;
 const BAR_WIDTH = 660;
 /** On A4 beneath a view of so many lines; a shorter page and a longer view take from it. */
-const CHART_HEIGHT = { most: 145, least: 95 } as const;
+const CHART_HEIGHT = { most: 145, least: 80 } as const;
 /** Lines of a title that leave the chart its height, and the pixels that each further one takes. */
 const TITLE_LINES = 2;
 const TITLE_LINE_PIXELS = 30;
@@ -73,7 +73,8 @@ export function pageOneParts(report: ReportDocument, opening: OpeningLines): rea
   const hasData = table !== undefined || chart !== undefined;
   const drawn = (room: number) =>
     chart === undefined ? [] : chartParagraphs(chart, room, chartHeight(report, page));
-  const fitted = table && fitting(table, report, page);
+  const over = overOf(report, page);
+  const fitted = table && fitting(table, over);
   return [
     accentBar(width),
     ...title,
@@ -85,7 +86,13 @@ export function pageOneParts(report: ReportDocument, opening: OpeningLines): rea
       ? [...boxOf(pageOne, width), ...view]
       : sideBySide(width, [
           [VIEW_SHARE, () => view],
-          [1 - VIEW_SHARE, (room) => [...boxOf(pageOne, room), wordTable(keyData, room)]],
+          [
+            1 - VIEW_SHARE,
+            (room) => [
+              ...boxOf(pageOne, room),
+              wordTable(fittingData(keyData, report, over), room),
+            ],
+          ],
         ])),
     ...(fitted === undefined ? [] : [finding(fitted.title), wordTable(fitted, width), spacer()]),
     ...(beside.length === 0
@@ -230,7 +237,7 @@ function boxRow(cells: readonly BoxCell[], across: number): TableRow {
         boxLine(`${label}${numbers}`, { font: SANS, size: 15, color: isLed ? "FFFFFF" : GREY }),
         boxLine(text, {
           font: SERIF,
-          size: across === 2 && !isLed ? 22 : 26,
+          size: across === 2 && !isLed ? 18 : 26,
           bold: true,
           color: isLed ? "FFFFFF" : ACCENT,
         }),
@@ -287,30 +294,50 @@ const CHARACTERS = { title: 46, view: 50, box: 38, beside: 38, small: 115 } as c
 /** Rows that a table keeps. */
 const ROWS_LEAST = 4;
 
-/** The table of a page that holds much without the ratios and lines that it has no room for. */
-function fitting(table: ExhibitTable, report: ReportDocument, page: WordPage): ExhibitTable {
+/** Rows that a page which holds much has more than it has room for, nobody being able to measure it. */
+function overOf(report: ReportDocument, page: WordPage): number {
   const { pageOne, titleRuns, blocks, notes } = report;
-  const { isOnly, viewBlocks, besideBlocks, keyData } = pageOne;
-  if (!isOnly && keyData === undefined) return table;
-  const said = blocks.map(({ runs }) => printed(runs));
-  const view = said.slice(0, viewBlocks);
-  const beside = linesIn(said.slice(viewBlocks, viewBlocks + besideBlocks), CHARACTERS.beside);
+  const { isOnly, viewBlocks, besideBlocks, keyData, table } = pageOne;
+  if (!isOnly && keyData === undefined) return 0;
+  const said = blocks.slice(viewBlocks, viewBlocks + besideBlocks).map(({ runs }) => printed(runs));
   const noted = footnoted(report);
   const small = linesIn([...(isOnly ? notes : []), ...sourceLabels(report)], CHARACTERS.small);
   const taken =
     FURNITURE +
     linesIn([printed(titleRuns)], CHARACTERS.title) * TITLE_LINE +
-    Math.max(linesIn(view, CHARACTERS.view) * LINE + view.length * 3, boxHeight(pageOne)) +
-    Math.max(0, beside - VIEW_LINES) * LINE +
+    Math.max(viewHeight(report), boxHeight(pageOne)) +
+    Math.max(0, linesIn(said, CHARACTERS.beside) - VIEW_LINES) * LINE +
     small * NOTE_LINE +
     (noted.size === 0 ? 0 : FOOTNOTE * (noted.size + 1)) +
-    table.rows.length * ROW;
+    (table?.rows.length ?? 0) * ROW;
   const room = PAGE_ROOM - (WORD_PAGES.a4.height - page.height) / 20;
-  const over = Math.ceil((taken - room) / ROW);
-  const spare = table.rows
-    .filter(({ kind }) => kind === "ratio" || kind === "line")
-    .slice(0, Math.max(0, Math.min(over, table.rows.length - ROWS_LEAST)));
+  return Math.max(0, Math.ceil((taken - room) / ROW));
+}
+
+/** The table without the ratios and lines that it has no room for. */
+function fitting(table: ExhibitTable, over: number): ExhibitTable {
+  const spare = sparedBy(table, over);
   return { ...table, rows: table.rows.filter((row) => !spare.includes(row)) };
+}
+
+function sparedBy({ rows }: ExhibitTable, over: number): ExhibitTable["rows"] {
+  return rows
+    .filter(({ kind }) => kind === "ratio" || kind === "line")
+    .slice(0, Math.max(0, Math.min(over, rows.length - ROWS_LEAST)));
+}
+
+/** Where the table alone gives too little, the box is no higher than the view beside it. */
+function fittingData(keyData: ExhibitTable, report: ReportDocument, over: number): ExhibitTable {
+  const { table } = report.pageOne;
+  const left = over - (table === undefined ? 0 : sparedBy(table, over).length);
+  const higher = Math.ceil((boxHeight(report.pageOne) - viewHeight(report)) / ROW);
+  const spare = Math.max(0, Math.min(left, higher, keyData.rows.length - ROWS_LEAST));
+  return { ...keyData, rows: keyData.rows.slice(0, keyData.rows.length - spare) };
+}
+
+function viewHeight({ pageOne, blocks }: ReportDocument): number {
+  const view = blocks.slice(0, pageOne.viewBlocks).map(({ runs }) => printed(runs));
+  return linesIn(view, CHARACTERS.view) * LINE + view.length * 3;
 }
 
 /** Words with their marks, which take room too. */

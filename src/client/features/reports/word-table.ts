@@ -34,7 +34,7 @@ const SOURCE_SHARE = 0.1;
 
 /** In a column beside a text. */
 const NARROW = 4000;
-const NARROW_SHARES = { label: 0.5, source: 0.19 } as const;
+const NARROW_SHARES = { label: 0.48, source: 0.22 } as const;
 /** Seven columns and more leave the labels less. */
 const WIDE_FROM = 7;
 const WIDE_SHARES = { label: 0.26, source: 0.12 } as const;

@@ -1,10 +1,11 @@
-import type { Finding } from "#core/findings/finding.ts";
+import type { Finding, Side } from "#core/findings/finding.ts";
 import type { Found } from "#core/findings/findings.ts";
 import { documentStatements } from "#core/ledger/ledger.ts";
 import {
   CHANGES_TITLE,
   foundIn,
   type Point,
+  sideOf,
   textInBrief,
 } from "#core/outputs/compositions/summary-text.ts";
 import {
@@ -18,7 +19,7 @@ import { keyFigureElements } from "#core/outputs/compositions/key-figures.ts";
 import {
   exhibitElement,
   exhibitsBeside,
-  exhibitSlide,
+  exhibitSlides,
   type SlideExhibit,
 } from "#core/outputs/compositions/slide-exhibits.ts";
 import { CONCLUDES, titleOf } from "#core/outputs/deck/conclusions.ts";
@@ -69,6 +70,7 @@ export function presentationDeck(
   const register = sourceRegister(request.model);
   const judged = deckContent(request, register, "Presentation");
   const found = foundIn(request);
+  const side = sideOf(request.content);
   const statements = documentStatements(request.connectedData);
   const linesOf = (stretch: Stretch): readonly DeckLine[] =>
     deckLines(wordsOf(stretch), stretch.of.figures, {
@@ -81,14 +83,12 @@ export function presentationDeck(
   );
   const exhibits = exhibitsBeside(request, register, found);
   const closing = [
-    ...[exhibits.ladder, exhibits.peers, exhibits.table].flatMap((one) =>
-      one === undefined ? [] : [exhibitSlide(one, frames)],
-    ),
+    ...exhibitSlides([exhibits.ladder, exhibits.peers, exhibits.table], frames),
     judged.unprojected === undefined
       ? modelSlide({ ...judged, assumptions: [] }, frames)
       : undefined,
     valuationSlide({ ...judged, commentary: judged.commentary.slice(0, 1) }, frames),
-    changesSlide(brief.changes, { found, exhibits, linesOf, frames }),
+    changesSlide(brief.changes, { side, found, exhibits, linesOf, frames }),
   ].filter((draft) => draft !== undefined);
   const titles = titlesFor(found);
   const points = brief.findings.filter((point) => hasSlide(point, request, judged));
@@ -229,11 +229,16 @@ function saidSlide(
 /** Under the threshold that is nearest, beside its row. */
 function changesSlide(
   changes: readonly Stretch[],
-  made: Placing & { readonly found: Found | undefined; readonly exhibits: Exhibits },
+  made: Placing & {
+    readonly side: Side;
+    readonly found: Found | undefined;
+    readonly exhibits: Exhibits;
+  },
 ): SlideDraft | undefined {
   if (changes.length === 0) return undefined;
   const { found, exhibits } = made;
-  const next = found?.findings.find(({ kind }) => kind === "headroom");
+  const isOfCredit = made.side === "creditor";
+  const next = found?.findings.find(({ kind }) => isOfCredit && kind === "headroom");
   const title = found === undefined || next === undefined ? CHANGES_TITLE : titleOf(next, found);
   const exhibit = next && exhibits.of([next], []);
   return saidSlide({ title, leads: changes, wholes: changes, exhibit }, made);

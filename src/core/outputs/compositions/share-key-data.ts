@@ -83,10 +83,11 @@ export function keyDataOf(
   exhibit: ModelExhibit | undefined,
   by: Sourced,
 ): ExhibitTable | undefined {
-  const rows = [
-    ...marketRows(value, exhibit, by.numbers),
-    ...filedRows(value, exhibit, by),
-  ].flatMap((row) => row ?? []);
+  const [cap, ev, past, next] = marketRows(value, exhibit, by.numbers);
+  const [shares, income, perShare, multiple, dividends] = filedRows(value, exhibit, by);
+  // What has no room where there is little stands last.
+  const ordered = [cap, ev, next, perShare, multiple, dividends, past, income, shares];
+  const rows = ordered.flatMap((row) => row ?? []);
   if (rows.length === 0) return undefined;
   return { name: "Key data", title: "Key data", columns: [`${value.currency} mm`, ""], rows };
 }

@@ -193,6 +193,11 @@ function estimatesOf(
   };
 }
 
+/** Short enough for the end of a bar. */
+function aShare(amount: number): string {
+  return amount.toFixed(Math.abs(amount) < 100 ? 2 : 1);
+}
+
 /** The football field: equity value by each method one step of its inputs each way, set against the price. */
 function rangesOf(value: Valued, title: string): TitledRanges | undefined {
   const { results, shares, price, marketCap, claims, currency } = value;
@@ -206,7 +211,7 @@ function rangesOf(value: Valued, title: string): TitledRanges | undefined {
     { label: "EBITDA multiple", range: equityOf(stepRange(grids.ebitdaMultiple)) },
   ];
   if (ranges.every(({ range }) => range === undefined)) return undefined;
-  const print = shares === undefined ? formatMillions : (amount: number) => amount.toFixed(2);
+  const print = shares === undefined ? formatMillions : aShare;
   const market = shares === undefined ? marketCap : price?.value;
   const mark =
     market === undefined

@@ -209,15 +209,17 @@ export function exhibitElement(
     : tableElement(exhibit, box, { rowMax: 26, sizeMax: 11, slack });
 }
 
-/** An exhibit on a slide of its own. */
-export function exhibitSlide(exhibit: SlideExhibit, frames: TemplateLayouts): SlideDraft {
-  return {
-    title: exhibit.title,
-    layout: "page",
-    sources: exhibit.sources,
-    elements: [exhibitElement(exhibit, frames.page.content, frames)],
-    notes: [exhibit.said],
-  };
+/** Exhibits that are there, each on a slide of its own. */
+export function exhibitSlides(
+  exhibits: readonly (SlideExhibit | undefined)[],
+  frames: TemplateLayouts,
+): readonly SlideDraft[] {
+  return exhibits.flatMap((exhibit) => {
+    if (exhibit === undefined) return [];
+    const { title, sources, said } = exhibit;
+    const elements = [exhibitElement(exhibit, frames.page.content, frames)];
+    return [{ title, layout: "page", sources, elements, notes: [said] } as const];
+  });
 }
 
 /** The credit research deck of a document, with its maturities and its peers where they are known. */
@@ -228,7 +230,7 @@ export function creditDeck(
   const register = sourceRegister(request.model);
   const judged = deckContent(request, register);
   const { ladder, peers } = exhibitsBeside(request, register, foundIn(request));
-  const closing = [ladder, peers].flatMap((one) => (one ? [exhibitSlide(one, frames)] : []));
+  const closing = exhibitSlides([ladder, peers], frames);
   const content = { ...judged, sources: register.all() };
   return { deck: creditResearchDeck(content, frames, closing), content };
 }

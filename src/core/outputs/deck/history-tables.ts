@@ -32,7 +32,9 @@ const CHARTS = [
 ] as const;
 
 /** The charts of the last four years and the table of the last five; a chart without a figure is left out. */
-export function historyExhibits(data: FinancialData): HistoryExhibits {
+export function historyExhibits(connected: FinancialData): HistoryExhibits {
+  // Five years and no more: the spec's table, beside charts of years.
+  const data = { ...connected, ltm: undefined };
   const keys = data.years.slice(-TABLE_YEARS);
   const ruled = ruledRows(data, keys);
   const charts = CHARTS.flatMap(({ name, title: titled, items }) => {
