@@ -82,7 +82,7 @@ function rangesRun(chart: TitledRanges, transformation: Size): ChartRun {
     parts.map((range) => (range === undefined ? (false as const) : { text: print(range[at]) }));
   const lengths = (of: (range: ValueRange) => number) =>
     parts.map((range) => (range === undefined ? null : of(range)));
-  const beside = { value: true, font: CHART_FONT } as const;
+  const beside = { value: true, font: { ...CHART_FONT, size: 7 } } as const;
   return new ChartRun({
     type: "bar",
     stacking: "stacked",

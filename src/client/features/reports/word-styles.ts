@@ -139,7 +139,7 @@ export const WORD_STYLES: IStylesOptions = {
       id: PAGE_TITLE,
       name: "Title of one page",
       basedOn: "Title",
-      run: { ...TITLE_RUN, size: 36 },
+      run: { ...TITLE_RUN, size: 31 },
       paragraph: { ...TITLE_PARAGRAPH, outlineLevel: 0 },
     },
     {

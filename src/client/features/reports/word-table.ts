@@ -34,7 +34,7 @@ const SOURCE_SHARE = 0.1;
 
 /** In a column beside a text. */
 const NARROW = 4000;
-const NARROW_SHARES = { label: 0.48, source: 0.22 } as const;
+const NARROW_SHARES = { label: 0.53, source: 0.18 } as const;
 /** Seven columns and more leave the labels less. */
 const WIDE_FROM = 7;
 const WIDE_SHARES = { label: 0.26, source: 0.12 } as const;
@@ -59,7 +59,8 @@ export function wordTable(
   const source = isSourced ? [Math.round(width * shares.source)] : [];
   const each = Math.floor((width - label - (source[0] ?? 0)) / Math.max(1, count));
   const widths = [label, ...columns.map(() => each), ...source];
-  const heads = [head, ...columns, ...(isSourced ? ["Source"] : [])];
+  // A word over numbers of one digit would break.
+  const heads = [head, ...columns, ...(isSourced ? [width < NARROW ? "" : "Source"] : [])];
   return ruledTable(widths, [
     tableLine(heads, { look: { isBold: true, isShaded: true }, widths, isHeader: true }),
     ...rows.map((row) =>

@@ -63,6 +63,8 @@ export const CHANGES_TITLE = "What would change the view";
 /** Of one page. */
 const FINDINGS = 5;
 const CHANGES = 3;
+/** Those of findings are long. */
+const CHANGES_MADE = 2;
 /** A finding of a page is read at once. */
 const WORDS = 36;
 /** A sentence of so many words more is none. */
@@ -108,7 +110,7 @@ export function textInBrief(
 /** What no finding of the page says already. */
 function unsaid(lines: readonly Stretch[], findings: readonly Point[]): readonly Stretch[] {
   const said = findings.map(({ whole }) => wordsOf(whole)).join("\n");
-  return lines.filter((line) => !said.includes(wordsOf(line))).slice(0, CHANGES);
+  return lines.filter((line) => !said.includes(wordsOf(line))).slice(0, CHANGES_MADE);
 }
 
 function isChange({ section }: Paragraph): boolean {
