@@ -1,5 +1,5 @@
 import type { FileColumns } from "#core/finance/own-statements/file-columns.ts";
-import { isFactTable, rowUnit } from "#core/finance/own-statements/file-units.ts";
+import { type FileUnit, isFactTable, rowUnit } from "#core/finance/sheets/unit-of-file.ts";
 import { type FoundLine, findLine, isConcept } from "#core/finance/sheets/line-names.ts";
 import { type Line, standsIn } from "#core/finance/sheets/lines.ts";
 import type { ReadingChoices, ReadRow } from "#core/finance/own-statements/reading.ts";
@@ -18,12 +18,11 @@ import {
   type TableRow,
   valuesOf,
 } from "#core/finance/sheets/tables.ts";
-import type { TableScale } from "#core/finance/own-statements/unit-of-file.ts";
 
 export type RowsRequest = {
   readonly tables: readonly FileTable[];
   readonly periods: FileColumns;
-  readonly unit: TableScale;
+  readonly unit: FileUnit;
   readonly choices: ReadingChoices;
 };
 

@@ -17,7 +17,7 @@ import type {
 import { readRows } from "#core/finance/own-statements/read-rows.ts";
 import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
 import type { FileTable } from "#core/finance/sheets/tables.ts";
-import { type TableScale, unitOfFile } from "#core/finance/own-statements/unit-of-file.ts";
+import { type FileUnit, unitOfFile } from "#core/finance/sheets/unit-of-file.ts";
 
 /** A file as it arrived: its sheets, its name and the day. */
 export type UploadedSheets = {
@@ -122,7 +122,7 @@ type Open = {
   readonly tables: readonly FileTable[];
   readonly evidence: ReadonlyMap<Sheet, DecimalEvidence>;
   readonly choices: ReadingChoices;
-  readonly unit: TableScale;
+  readonly unit: FileUnit;
 };
 
 function questionsOf({ tables, evidence, choices, unit }: Open): OpenQuestion[] {

@@ -11,59 +11,14 @@ export type NamedUnit = {
   readonly isAmbiguousCurrency?: boolean | undefined;
 };
 
-/** Currencies a statement may be in. */
-export const CURRENCIES = [
-  "USD",
-  "EUR",
-  "GBP",
-  "CHF",
-  "JPY",
-  "CNY",
-  "CAD",
-  "AUD",
-  "NZD",
-  "HKD",
-  "SGD",
-  "INR",
-  "KRW",
-  "TWD",
-  "SEK",
-  "NOK",
-  "DKK",
-  "ISK",
-  "PLN",
-  "CZK",
-  "HUF",
-  "RON",
-  "TRY",
-  "ILS",
-  "ZAR",
-  "BRL",
-  "MXN",
-  "CLP",
-  "COP",
-  "PEN",
-  "ARS",
-  "IDR",
-  "MYR",
-  "PHP",
-  "THB",
-  "VND",
-  "SAR",
-  "AED",
-  "QAR",
-  "KWD",
-  "EGP",
-  "NGN",
-  "KES",
-  "MAD",
-  "RUB",
-  "UAH",
-  "KZT",
-  "PKR",
-  "BDT",
-  "LKR",
-] as const;
+/** Currencies a statement may be in; where a text names several, the first. */
+export const CURRENCIES: readonly string[] = `
+  USD EUR GBP CHF JPY CNY CAD AUD NZD HKD SGD INR KRW TWD SEK NOK DKK
+  ISK PLN CZK HUF RON TRY ILS ZAR BRL MXN CLP COP PEN ARS IDR MYR PHP
+  THB VND SAR AED QAR KWD EGP NGN KES MAD RUB UAH KZT PKR BDT LKR
+`
+  .trim()
+  .split(/\s+/);
 
 const SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/US\$|U\.S\. dollars?|\bUS dollars?\b/i, "USD"],

@@ -22,7 +22,6 @@ import {
 } from "#core/finance/valuation/import/workbook-checks.ts";
 import type { ScalarName, WorkbookItem } from "#core/finance/valuation/import/workbook-names.ts";
 import {
-  currencyOf,
   debtAt,
   ebitdaAt,
   scaleOf,
@@ -89,7 +88,7 @@ function foreignImport(
   const past = table.years.filter((year) => year <= base).slice(-HISTORY_MAX);
   const scale = scaleOf(reading, table);
   const about = {
-    currency: currencyOf(reading.texts),
+    currency: reading.unit.currency ?? "USD",
     scale,
     years: past.map(String),
     periods: years.map(estimateLabel),

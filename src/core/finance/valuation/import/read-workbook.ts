@@ -1,13 +1,8 @@
 import { addressOf, type GridCell, type Sheet, textOf } from "#core/finance/sheets/grid.ts";
 import type { NamedPeriod } from "#core/finance/sheets/period-names.ts";
 import { tablesOf } from "#core/finance/sheets/sheet-tables.ts";
-import {
-  type FileTable,
-  isRatioRow,
-  isValue,
-  type TableRow,
-  textsIn,
-} from "#core/finance/sheets/tables.ts";
+import { type FileTable, isRatioRow, isValue, type TableRow } from "#core/finance/sheets/tables.ts";
+import { type FileUnit, unitOfFile } from "#core/finance/sheets/unit-of-file.ts";
 import {
   type ScalarName,
   scalarOf,
@@ -36,8 +31,8 @@ export type WorkbookReading = {
   readonly marked: ReadonlySet<number>;
   /** Labels of rows with figures by year that no name was found for, with their sheets. */
   readonly unread: readonly string[];
-  /** All texts, to find currency and scale in. */
-  readonly texts: readonly string[];
+  /** What its amounts are in. */
+  readonly unit: FileUnit;
 };
 
 /** A sheet of what-ifs or of other companies says nothing of the model itself. */
@@ -72,7 +67,11 @@ export function readWorkbook(sheets: readonly Sheet[]): WorkbookReading {
     scalars: new Map(byValuation.toReversed().flatMap(({ scalars }) => [...scalars])),
     marked: new Set(estimates),
     unread: [...new Set(unread)].slice(0, UNREAD_MAX),
-    texts: visible.flatMap(({ sheet }) => textsIn(sheet.rows)),
+    unit: unitOfFile(
+      tables.filter((table) => table.rows.some(({ label }) => workbookItem(label) === "Revenues")),
+      visible.map(({ sheet }) => sheet),
+      {},
+    ),
   };
 }
 

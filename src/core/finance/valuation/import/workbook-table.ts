@@ -56,30 +56,11 @@ export function ebitdaAt(table: Table, year: number): number | undefined {
     : ebit + Math.abs(depreciation);
 }
 
-const UNIT_WORDS: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:in|usd|\$) ?billions?\b|\(\$?bn\)/i, 1e9],
-  [/\b(?:in|usd|\$) ?thousands?\b|\(\$?000s?\)/i, 1e3],
-];
 /** Nobody has revenues of this many millions. */
 const WHOLE_UNITS_FROM = 1e8;
 
-/** What one unit of the workbook is: its size tells whole units, a word thousands, else millions. */
-export function scaleOf({ texts }: WorkbookReading, table: Table): number {
+/** What one unit of the workbook is: its size tells whole units, its words others, else millions. */
+export function scaleOf({ unit }: WorkbookReading, table: Table): number {
   const revenues = table.years.flatMap((year) => table.at("Revenues", year)?.value ?? []);
-  if (Math.max(...revenues, 0) >= WHOLE_UNITS_FROM) return 1;
-  const word = UNIT_WORDS.find(([pattern]) =>
-    texts.some((text) => text.length < 200 && pattern.test(text)),
-  );
-  return word?.[1] ?? SAVED_SCALE;
-}
-
-const CURRENCIES = /\b(USD|CAD|EUR|GBP|CHF|JPY|AUD|CNY|INR|SEK|NOK|DKK)\b/;
-
-/** The first currency code of the texts; USD without one. */
-export function currencyOf(texts: readonly string[]): string {
-  for (const text of texts) {
-    const code = text.length < 200 ? CURRENCIES.exec(text)?.[1] : undefined;
-    if (code !== undefined) return code;
-  }
-  return "USD";
+  return Math.max(...revenues, 0) >= WHOLE_UNITS_FROM ? 1 : (unit.scale ?? SAVED_SCALE);
 }
