@@ -71,46 +71,26 @@ type Make = (lines: OwnLines, cell: CellOf) => Cell;
 
 /** Items a file may give as one row or in parts: its own row stands. */
 const PARTS: readonly (readonly [StatementItem, Make])[] = [
-  [
-    "SG&A",
-    (lines) =>
-      lines.get("SG&A") ?? allOf(lines, ["Selling And Marketing", "General And Administrative"]),
-  ],
+  allParts("SG&A", ["Selling And Marketing", "General And Administrative"]),
   ["D&A", (lines) => lines.get("D&A") ?? twoLines(lines)],
-  [
-    "Short-Term Debt",
-    (lines) =>
-      lines.get("Short-Term Debt") ??
-      anyOf(lines, ["Short-Term Borrowings", "Current Portion Of Long-Term Debt"]),
-  ],
-  [
-    "Operating Lease Liabilities",
-    (lines) =>
-      lines.get("Operating Lease Liabilities") ??
-      allOf(lines, [
-        "Operating Lease Liabilities, Current",
-        "Operating Lease Liabilities, Non-Current",
-      ]),
-  ],
-  [
-    "Finance Lease Liabilities",
-    (lines) =>
-      lines.get("Finance Lease Liabilities") ??
-      allOf(lines, [
-        "Finance Lease Liabilities, Current",
-        "Finance Lease Liabilities, Non-Current",
-      ]),
-  ],
-  [
-    "Net Acquisitions",
-    (lines) => lines.get("Net Acquisitions") ?? anyOf(lines, ["Acquisitions", "Divestitures"]),
-  ],
-  [
-    "Interest Income/Expense",
-    (lines) =>
-      lines.get("Interest Income/Expense") ?? allOf(lines, ["Interest Income", "Interest Expense"]),
-  ],
+  anyParts("Short-Term Debt", ["Short-Term Borrowings", "Current Portion Of Long-Term Debt"]),
+  leaseParts("Operating Lease Liabilities"),
+  leaseParts("Finance Lease Liabilities"),
+  anyParts("Net Acquisitions", ["Acquisitions", "Divestitures"]),
+  allParts("Interest Income/Expense", ["Interest Income", "Interest Expense"]),
 ];
+
+function allParts(item: StatementItem, parts: readonly Line[]): readonly [StatementItem, Make] {
+  return [item, (lines) => lines.get(item) ?? allOf(lines, parts)];
+}
+
+function anyParts(item: StatementItem, parts: readonly Line[]): readonly [StatementItem, Make] {
+  return [item, (lines) => lines.get(item) ?? anyOf(lines, parts)];
+}
+
+function leaseParts(item: "Operating Lease Liabilities" | "Finance Lease Liabilities") {
+  return allParts(item, [`${item}, Current`, `${item}, Non-Current`]);
+}
 
 /** Subtotals, in an order in which each finds its parts; finance.md 1.1 and 3.1. */
 const DERIVATIONS: readonly (readonly [StatementItem, Make])[] = [
@@ -124,19 +104,13 @@ const DERIVATIONS: readonly (readonly [StatementItem, Make])[] = [
   byDefinition("Net Debt"),
   ["Total Liabilities", totalLiabilities],
   byDefinition("Other operating cash flow items"),
-  [
-    "Other Cash Flow from Investing",
-    (lines, cell) =>
-      without(lines, "Cash Flow From Investing Activities", cell, [
-        "Capital Expenditure",
-        "Net Acquisitions",
-      ]),
-  ],
-  [
-    "Other Cash Flow from Financing",
-    (lines, cell) =>
-      without(lines, "Cash Flow From Financing Activities", cell, ["Dividends Paid"]),
-  ],
+  otherThan("Other Cash Flow from Investing", "Cash Flow From Investing Activities", [
+    "Capital Expenditure",
+    "Net Acquisitions",
+  ]),
+  otherThan("Other Cash Flow from Financing", "Cash Flow From Financing Activities", [
+    "Dividends Paid",
+  ]),
   ["Cash Burn", (_, cell) => cashBurn(cell("Discretionary FCF"))],
   ["Net Change In Cash", changeWithExchange],
   ["Other Cash Flow items", otherCashFlow],
@@ -151,16 +125,21 @@ function rowOrNone(cell: CellOf, part: Parameters<PartOf>[0]): Cell {
   return part === INCOME_OF_ALL ? absent(NOT_IN_FILE) : cell(part);
 }
 
+/** A line of the file as an operand. */
+function lineAt(lines: OwnLines, line: Line): Cell {
+  return lines.get(line) ?? absent(NOT_IN_FILE);
+}
+
 /** The sum of those parts that are there; one alone keeps its own source. */
 function anyOf(lines: OwnLines, parts: readonly Line[]): Cell {
-  const operands = parts.flatMap((part): Operand[] => {
-    const figure = lines.get(part);
-    return figure === undefined ? [] : [[part, figure]];
-  });
-  const [only] = operands;
-  if (only === undefined) return absent(NOT_IN_FILE);
-  if (operands.length === 1) return only[1];
-  return sumOf(operands.map(([name]) => name).join(" + "), operands);
+  const known = parts.filter((part) => lines.has(part));
+  const [first, second] = known;
+  if (first === undefined) return absent(NOT_IN_FILE);
+  if (second === undefined) return lineAt(lines, first);
+  return sumOf(
+    known.join(" + "),
+    known.map((part) => [part, lineAt(lines, part)]),
+  );
 }
 
 /** The sum of the parts; absent unless all are there. */
@@ -181,60 +160,22 @@ function twoLines(lines: OwnLines): Cell {
 function operatingIncome(lines: OwnLines, cell: CellOf): Cell {
   const own = lines.get("EBIT");
   if (own !== undefined) return own;
-  const ways: readonly (() => Cell)[] = [
-    () =>
-      withLine(
-        "Gross Profit + operating expenses",
-        [["Gross Profit", cell("Gross Profit")]],
-        lines,
-        ["Operating Expenses"],
-      ),
-    () =>
-      withLine("Revenues + costs and expenses", [["Revenues", cell("Revenues")]], lines, [
-        "Costs And Expenses",
-      ]),
-    () => withoutDepreciation(lines, cell),
-    () => sellingResult(lines, cell),
-    () =>
-      sumOf("Pre-Tax Income - Interest Income/Expense", [
-        ["Pre-Tax Income", cell("Pre-Tax Income")],
-        ["Interest Income/Expense", cell("Interest Income/Expense"), -1],
-      ]),
-  ];
-  for (const [place, way] of ways.entries()) {
-    const made = way();
-    if (isFigure(made))
-      return withFlags(made, place === ways.length - 1 ? "ebit_from_pre_tax" : "ebit_derived");
-  }
-  return absent(NOT_IN_FILE);
-}
-
-function withLine(
-  formula: string,
-  operands: readonly Operand[],
-  lines: OwnLines,
-  parts: readonly Line[],
-): Cell {
-  const more = parts.map((part): Operand => [part, lines.get(part) ?? absent(NOT_IN_FILE)]);
-  return sumOf(formula, [...operands, ...more]);
-}
-
-function withoutDepreciation(lines: OwnLines, cell: CellOf): Cell {
-  const ebitda = lines.get("EBITDA") ?? absent(NOT_IN_FILE);
-  return sumOf("EBITDA - D&A", [
-    ["EBITDA", ebitda],
-    ["D&A", cell("D&A"), -1],
+  const line = (name: Line): Operand => [name, lineAt(lines, name)];
+  const item = (name: StatementItem): Operand => [name, cell(name)];
+  const research = lines.has("Research And Development") ? [line("Research And Development")] : [];
+  const selling = [item("Gross Profit"), item("SG&A"), ...research];
+  const derivedBy = [
+    sumOf("Gross Profit + operating expenses", [item("Gross Profit"), line("Operating Expenses")]),
+    sumOf("Revenues + costs and expenses", [item("Revenues"), line("Costs And Expenses")]),
+    sumOf("EBITDA - D&A", [line("EBITDA"), ["D&A", cell("D&A"), -1]]),
+    sumOf(selling.map(([name]) => name).join(" + "), selling),
+  ].find(isFigure);
+  if (derivedBy !== undefined) return withFlags(derivedBy, "ebit_derived");
+  const made = sumOf("Pre-Tax Income - Interest Income/Expense", [
+    item("Pre-Tax Income"),
+    ["Interest Income/Expense", cell("Interest Income/Expense"), -1],
   ]);
-}
-
-function sellingResult(lines: OwnLines, cell: CellOf): Cell {
-  const research = lines.get("Research And Development");
-  const operands: Operand[] = [
-    ["Gross Profit", cell("Gross Profit")],
-    ["SG&A", cell("SG&A")],
-  ];
-  if (research !== undefined) operands.push(["Research And Development", research]);
-  return sumOf(operands.map(([name]) => name).join(" + "), operands);
+  return isFigure(made) ? withFlags(made, "ebit_from_pre_tax") : absent(NOT_IN_FILE);
 }
 
 /** EBITDA plus the impairments and restructuring the file lists; stock compensation is not added back. */
@@ -250,29 +191,31 @@ function cleanEbitda(_: OwnLines, cell: CellOf): Cell {
 
 function totalLiabilities(lines: OwnLines, cell: CellOf): Cell {
   const own = lines.get("Total Liabilities");
-  const both = lines.get("Liabilities And Equity");
   if (own !== undefined) return own;
   const made = sumOf("liabilities and equity - Equity", [
-    ["liabilities and equity", both ?? absent(NOT_IN_FILE)],
+    ["liabilities and equity", lineAt(lines, "Liabilities And Equity")],
     ["Equity", cell("Equity"), -1],
   ]);
   return isFigure(made) ? withFlags(made, "liabilities_derived") : absent(NOT_IN_FILE);
 }
 
 /** A total of the file less those of its parts that have rows of their own. */
-function without(
-  lines: OwnLines,
+function otherThan(
+  item: StatementItem,
   total: Line,
-  cell: CellOf,
   parts: readonly StatementItem[],
-): Cell {
-  const whole = lines.get(total);
-  if (whole === undefined) return absent(NOT_IN_FILE);
-  const known = parts.flatMap((item): Operand[] =>
-    isFigure(cell(item)) ? [[item, cell(item), -1]] : [],
-  );
-  const formula = [total, ...known.map(([name]) => name)].join(" - ");
-  return sumOf(formula, [[total, whole], ...known]);
+): readonly [StatementItem, Make] {
+  return [
+    item,
+    (lines, cell) => {
+      if (!lines.has(total)) return absent(NOT_IN_FILE);
+      const known = parts.filter((part) => isFigure(cell(part)));
+      return sumOf([total, ...known].join(" - "), [
+        [total, lineAt(lines, total)],
+        ...known.map((part): Operand => [part, cell(part), -1]),
+      ]);
+    },
+  ];
 }
 
 /** Some files give the change before exchange differences: then these belong to it. */
@@ -297,21 +240,17 @@ function changeWithExchange(lines: OwnLines, cell: CellOf): Cell {
 }
 
 function otherCashFlow(lines: OwnLines, cell: CellOf): Cell {
-  const parts: readonly Operand[] = [
+  const [investing, financing] = [
+    "Cash Flow From Investing Activities",
+    "Cash Flow From Financing Activities",
+  ] as const;
+  const operands: readonly Operand[] = [
+    ["Net Change In Cash", cell("Net Change In Cash")],
     ["Cash Flow From Operating Activities", cell("Cash Flow From Operating Activities"), -1],
-    [
-      "Cash Flow From Investing Activities",
-      lines.get("Cash Flow From Investing Activities") ?? absent(NOT_IN_FILE),
-      -1,
-    ],
-    [
-      "Cash Flow From Financing Activities",
-      lines.get("Cash Flow From Financing Activities") ?? absent(NOT_IN_FILE),
-      -1,
-    ],
+    [investing, lineAt(lines, investing), -1],
+    [financing, lineAt(lines, financing), -1],
+    ["FX Effect", cell("FX Effect"), -1],
   ];
-  const fx = cell("FX Effect");
-  const all: Operand[] = [["Net Change In Cash", cell("Net Change In Cash")], ...parts];
-  if (isFigure(fx)) all.push(["FX Effect", fx, -1]);
-  return sumOf(all.map(([name]) => name).join(" - "), all);
+  const known = operands.filter(([name, part]) => name !== "FX Effect" || isFigure(part));
+  return sumOf(known.map(([name]) => name).join(" - "), known);
 }
