@@ -19,24 +19,12 @@ export type NamedPeriod = {
   readonly isPlainNumber: boolean;
 };
 
-const MONTH_NAMES = [
-  "jan",
-  "feb",
-  "mar",
-  "apr",
-  "may",
-  "jun",
-  "jul",
-  "aug",
-  "sep",
-  "oct",
-  "nov",
-  "dec",
-];
-const MONTH = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*";
+const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+const MONTH = `(${MONTH_NAMES.join("|")})[a-z]*`;
 const YEAR = "(?:'|’)?(\\d{4}|\\d{2})";
 const FIRST_YEAR = 1950;
 const LAST_YEAR = 2100;
+const NOTHING: NamedPeriod = { isEstimate: false, isPlainNumber: false };
 
 /** Reads a header as a period; undefined where it names none. */
 export function readPeriod(cell: GridCell | undefined): NamedPeriod | undefined {
@@ -65,19 +53,15 @@ function readText(raw: string): NamedPeriod | undefined {
     .replaceAll(REMARKS, "")
     .replaceAll(REMARK_WORDS, "")
     .trim();
-  for (const read of [
-    readRange,
-    readTwelveMonths,
-    readEnded,
-    readQuarter,
-    readYear,
-    readDate,
-    readLastDate,
-  ]) {
-    const period = read(text);
-    if (period !== undefined) return period;
-  }
-  return undefined;
+  return (
+    readRange(text) ??
+    readTwelveMonths(text) ??
+    readEnded(text) ??
+    readQuarter(text) ??
+    readYear(text) ??
+    readDate(text) ??
+    readLastDate(text)
+  );
 }
 
 function readRange(text: string): NamedPeriod | undefined {
@@ -101,7 +85,6 @@ function readEnded(text: string): NamedPeriod | undefined {
   return inner && { ...inner, kind: kindOfLength(length), isPlainNumber: false };
 }
 
-const NOTHING: NamedPeriod = { isEstimate: false, isPlainNumber: false };
 const ENDED =
   /^(?:for (?:the )?)?((?:fiscal |full )?year|fy|period|(?:3|three|6|six|9|nine|12|twelve)[\s-]*(?:months?|m)|\d\d weeks|quarter|half[\s-]?year)\s*(?:to|ended|ending|end)\s*:?\s*(.+)$/i;
 
@@ -111,57 +94,42 @@ function kindOfLength(words: string): NamedPeriod["kind"] {
   return /period/i.test(words) ? undefined : "span";
 }
 
-const QUARTERS: readonly (readonly [RegExp, "quarter first" | "year first"])[] = [
-  [
-    /^f?q([1-4])[\s\-/,]*(?:of )?(?:fy|cy)?[\s'’]*(\d{4}|\d{2})\s*([aefpb]|est\.?)?$/i,
-    "quarter first",
-  ],
-  [/^([1-4])q[\s\-/]*(?:fy|cy)?[\s'’]*(\d{4}|\d{2})\s*([aefpb]|est\.?)?$/i, "quarter first"],
-  [/^(?:fy|cy)?\s*(\d{4})[\s\-/]*f?q([1-4])\s*([aefpb]|est\.?)?$/i, "year first"],
-];
+const ESTIMATE = "([aefpb]|est\\.?)?$";
+const QUARTERS = [
+  `^f?q(?<quarter>[1-4])[\\s\\-/,]*(?:of )?(?:fy|cy)?[\\s'’]*(?<year>\\d{4}|\\d{2})\\s*${ESTIMATE}`,
+  `^(?<quarter>[1-4])q[\\s\\-/]*(?:fy|cy)?[\\s'’]*(?<year>\\d{4}|\\d{2})\\s*${ESTIMATE}`,
+  `^(?:fy|cy)?\\s*(?<year>\\d{4})[\\s\\-/]*f?q(?<quarter>[1-4])\\s*${ESTIMATE}`,
+].map((form) => new RegExp(form, "i"));
 const LONGER_SPAN = /^(?:h[12]|[12]h|9m|6m|ytd)\b.*\d{2}/i;
 
 function readQuarter(text: string): NamedPeriod | undefined {
   if (LONGER_SPAN.test(text)) return { ...NOTHING, kind: "span" };
-  for (const [pattern, order] of QUARTERS) {
-    const [, first = "", second = "", estimate] = pattern.exec(text) ?? [];
-    const [quarter, digits] = order === "quarter first" ? [first, second] : [second, first];
-    const named = fourDigits(digits);
-    if (named === undefined) continue;
-    return {
-      kind: "quarterly",
-      year: named,
-      quarter: Number(quarter),
-      isEstimate: isEstimate(estimate),
-      isPlainNumber: false,
-    };
-  }
-  return undefined;
+  const found = QUARTERS.map((form) => form.exec(text)).find((match) => match !== null);
+  const named = fourDigits(found?.groups?.["year"] ?? "");
+  if (named === undefined) return undefined;
+  const quarter = Number(found?.groups?.["quarter"]);
+  return { ...year(named), kind: "quarterly", quarter, isEstimate: isEstimate(found?.[3]) };
 }
 
+const YEAR_FORMS = [
+  /^((?:fy|cy|fiscal(?: year)?|year|f)?)[\s\-'’]*(\d{4})\s*(a|e|f|p|b|est\.?|exp\.?|forecast|projected|projection|budget|plan|estimate|target)?$/i,
+  /^(fy|cy|f)[\s\-'’]*(\d{2})\s*(a|e|f|p|b|est\.?)?$/i,
+];
+const SPLIT_YEAR = /^(?:fy)?\s*(\d{4})\s*[/-]\s*(\d{2}|\d{4})\s*(e|f)?$/i;
+
 function readYear(text: string): NamedPeriod | undefined {
-  const match =
-    /^((?:fy|cy|fiscal(?: year)?|year|f)?)[\s\-'’]*(\d{4})\s*(a|e|f|p|b|est\.?|exp\.?|forecast|projected|projection|budget|plan|estimate|target)?$/i.exec(
-      text,
-    ) ?? /^(fy|cy|f)[\s\-'’]*(\d{2})\s*(a|e|f|p|b|est\.?)?$/i.exec(text);
-  const split = /^(?:fy)?\s*(\d{4})\s*[/-]\s*(\d{2}|\d{4})\s*(e|f)?$/i.exec(text);
-  if (match === null && split !== null) {
-    const first = Number(split[1]);
-    const last =
-      (split[2] ?? "").length === 2
-        ? Math.floor(first / 100) * 100 + Number(split[2])
-        : Number(split[2]);
-    return last === first + 1 && isYear(last)
-      ? { ...year(last), isEstimate: isEstimate(split[3]) }
-      : undefined;
-  }
-  const named = fourDigits(match?.[2] ?? "");
+  const match = YEAR_FORMS.map((form) => form.exec(text)).find((found) => found !== null);
+  const named = match ? fourDigits(match[2] ?? "") : splitYear(text);
   if (named === undefined) return undefined;
-  return {
-    ...year(named),
-    isEstimate: isEstimate(match?.[3]),
-    isPlainNumber: /^\d{4}$/.test(text),
-  };
+  const mark = match ? match[3] : SPLIT_YEAR.exec(text)?.[3];
+  return { ...year(named), isEstimate: isEstimate(mark), isPlainNumber: /^\d{4}$/.test(text) };
+}
+
+/** "2023/24" is the year that ends in 2024. */
+function splitYear(text: string): number | undefined {
+  const [, first = "", second = ""] = SPLIT_YEAR.exec(text) ?? [];
+  const last = Number(`${first.slice(0, 4 - second.length)}${second}`);
+  return last === Number(first) + 1 && isYear(last) ? last : undefined;
 }
 
 function isEstimate(letter: string | undefined): boolean {
@@ -240,24 +208,16 @@ export function spanning(start: string, end: string): NamedPeriod | undefined {
   const days = dayNumber(end) - dayNumber(start) + 1;
   if (!(days >= 0)) return undefined;
   if (days <= 2) return dated(end);
-  const isYearLong = days >= 350 && days <= 380;
-  const isQuarterLong = days >= 70 && days <= 125;
-  const short = isQuarterLong ? "quarterly" : "span";
-  return {
-    kind: isYearLong ? "annual" : short,
-    start,
-    end,
-    isEstimate: false,
-    isPlainNumber: false,
-  };
+  const short = days >= 70 && days <= 125 ? "quarterly" : "span";
+  return { ...dated(end), kind: days >= 350 && days <= 380 ? "annual" : short, start };
 }
 
 function dated(end: string): NamedPeriod {
-  return { end, isEstimate: false, isPlainNumber: false };
+  return { ...NOTHING, end };
 }
 
 function year(named: number): NamedPeriod {
-  return { kind: "annual", year: named, isEstimate: false, isPlainNumber: false };
+  return { ...NOTHING, kind: "annual", year: named };
 }
 
 function isYear(value: number): boolean {
