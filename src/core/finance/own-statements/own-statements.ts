@@ -1,13 +1,14 @@
 import { ltmLabel } from "#core/ledger/period.ts";
 import { AppError } from "#core/errors.ts";
-import type {
-  Archetype,
-  FinancialData,
-  PeriodInfo,
-  PeriodKind,
+import {
+  type Archetype,
+  type FinancialData,
+  inputsOf,
+  type PeriodInfo,
+  type PeriodKind,
 } from "#core/ledger/financial-data.ts";
 import { ratioRows } from "#core/finance/ratios/ratio-rows.ts";
-import { type Figure, derived, withFlags } from "#core/finance/statements/cells/cell.ts";
+import { type Figure, derived } from "#core/finance/statements/cells/cell.ts";
 import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
 import type { StatementColumn } from "#core/finance/statements/statement-column.ts";
 import {
@@ -16,7 +17,7 @@ import {
   type TableColumn,
 } from "#core/finance/statements/statement-table.ts";
 import { type Line, isBalanceLine } from "#core/finance/sheets/lines.ts";
-import { type OwnLines, ownColumn } from "#core/finance/own-statements/own-column.ts";
+import { ownColumn } from "#core/finance/own-statements/own-column.ts";
 import {
   type FileColumn,
   type FileRow,
@@ -62,7 +63,8 @@ export function ownStatements(
     );
   }
   const count = period === "quarterly" && years !== "all" ? years * QUARTERS_A_YEAR : years;
-  const columns = tableColumns(chosen, period, own).slice(count === "all" ? 0 : -count);
+  const from = count === "all" ? 0 : -count;
+  const columns = tableColumns(chosen, period, own).slice(from);
   const [first] = company.files;
   const archetype = archetypeOf(columns);
   return {
@@ -81,10 +83,7 @@ export function ownStatements(
         .at(-1) ?? "",
     years: columns.map(({ column }) => column.label),
     periods: Object.fromEntries(
-      columns.map(({ column }): [string, PeriodInfo] => [
-        column.label,
-        periodInfo(chosen, column.label),
-      ]),
+      chosen.slice(from).map(({ column }) => [column.label, periodInfo(column)]),
     ),
     data: financialRows(columns, archetype),
     ratios: ratioRows(columns, period, archetype),
@@ -183,14 +182,9 @@ function flagsOf({ isEndAssumed, isLabelAssumed }: FileColumn): string[] {
   ];
 }
 
-function periodInfo(chosen: readonly OwnColumn[], label: string): PeriodInfo {
-  const column = chosen.find((own) => own.column.label === label)?.column;
-  if (column === undefined) throw new Error(`no column ${label}`);
-  return {
-    ...(column.start !== undefined && { start: column.start }),
-    end: column.end,
-    flags: flagsOf(column),
-  };
+function periodInfo(column: FileColumn): PeriodInfo {
+  const { start, end } = column;
+  return { ...(start !== undefined && { start }), end, flags: flagsOf(column) };
 }
 
 /** Twelve months the files give as such, and those that four quarters or a fiscal year make. */
@@ -221,36 +215,25 @@ function isRun(four: readonly OwnColumn[]): boolean {
 
 /** Flows added up, balances and shares as at the end; a flow missing in one quarter is missing. */
 function sumOfQuarters(four: readonly OwnColumn[]): Map<Line, Figure> {
-  const last = four.at(-1);
   const lines = new Map<Line, Figure>();
-  if (last === undefined) return lines;
-  for (const [line, figure] of last.lines) {
+  for (const [line, figure] of four.at(-1)?.lines ?? []) {
     if (isBalanceLine(line)) lines.set(line, figure);
-    const figures = four.flatMap((quarter) => quarter.lines.get(line) ?? []);
-    if (isBalanceLine(line) || line === "Diluted Shares" || figures.length < QUARTERS_A_YEAR)
-      continue;
-    const operands = four.map(({ column, lines: own }): [string, Figure] => [
-      column.label,
-      own.get(line) ?? figure,
-    ]);
-    const value = operands.reduce((left, [, part]) => left + part.value, 0);
-    const flags = [...new Set(figures.flatMap((part) => part.flags))];
-    const made = derived(value, operands.map(([name]) => name).join(" + "), operands);
-    const inputs =
-      "inputs" in made.source
-        ? made.source.inputs.map((input, at) => ({
-            ...input,
-            name: line,
-            period: four[at]?.column.label,
-          }))
-        : [];
-    lines.set(
-      line,
-      withFlags(
-        { ...made, source: { formula: operands.map(([name]) => name).join(" + "), inputs } },
-        ...flags,
-      ),
-    );
+    const operands = four.flatMap(({ column, lines: own }): [string, Figure][] => {
+      const part = own.get(line);
+      return part === undefined ? [] : [[column.label, part]];
+    });
+    const isFlow = !isBalanceLine(line) && line !== "Diluted Shares";
+    if (!isFlow || operands.length < QUARTERS_A_YEAR) continue;
+    const formula = operands.map(([label]) => label).join(" + ");
+    const sum = operands.reduce((left, [, part]) => left + part.value, 0);
+    const flags = [...new Set(operands.flatMap(([, part]) => part.flags))];
+    const made = derived(sum, formula, operands, flags);
+    const inputs = inputsOf(made.source).map((input) => ({
+      ...input,
+      name: line,
+      period: input.name,
+    }));
+    lines.set(line, { ...made, source: { formula, inputs } });
   }
   return lines;
 }
@@ -262,11 +245,4 @@ function archetypeOf(columns: readonly TableColumn[]): Archetype {
     revenues.every((value) => value === null || value === 0)
     ? "no-revenue"
     : "corporate";
-}
-
-/** The lines of one column, for those who look at a file before it is kept. */
-export function linesOf(
-  columns: readonly OwnColumn[],
-): readonly { readonly label: string; readonly lines: OwnLines }[] {
-  return columns.map(({ column, lines }) => ({ label: column.label, lines }));
 }

@@ -287,17 +287,15 @@ function signedRows(
     [...chosen].map(([line, own]) => [line, figuresOfLine(own)]),
   );
   const signs = lineSigns(asInFile, choices.costs);
-  const turnedLines = new Map(
-    [...asInFile].map(([line, figures]) => [line, scaled(figures, signs.get(line)?.sign ?? 1)]),
+  const signOf = (line: Line): number => signs.get(line)?.sign ?? 1;
+  const corrected = turnedNetInterest(
+    new Map([...asInFile].map(([line, figures]) => [line, scaled(figures, signOf(line))])),
   );
-  const corrected = turnedNetInterest(turnedLines);
-  const turned = [...signs]
-    .filter(([, { sign, by }]) => sign === -1 && by !== "convention")
-    .map(([line]) => line);
-  if (turned.length > 0)
-    notes.add(
-      `Costs and payments are positive in the file and shown negative: ${turned.join(", ")}.`,
-    );
+  const turned = [...signs].filter(([, { sign, by }]) => sign === -1 && by !== "convention");
+  if (turned.length > 0) {
+    const names = turned.map(([line]) => line).join(", ");
+    notes.add(`Costs and payments are positive in the file and shown negative: ${names}.`);
+  }
   if (corrected.size > 0) {
     notes.add(
       `Net interest of ${[...corrected].map(labelOf).join(", ")} is turned over: pre-tax income comes out only so.`,
@@ -305,33 +303,20 @@ function signedRows(
   }
   return [...chosen].flatMap(([line, own]) => {
     const seen = new Set<string>();
-    const sign = signs.get(line)?.sign ?? 1;
-    return own.flatMap(({ id, row, sheet, figures }): SignedRow[] => {
-      const mine = figures.filter(({ column }) => !seen.has(column));
+    const sign = signOf(line);
+    const note = sign === -1 ? "Positive in the file, negative here." : undefined;
+    return own.map(({ id, row: { label }, sheet, figures: all }): SignedRow => {
+      const mine = all.filter(({ column }) => !seen.has(column));
       for (const { column } of mine) seen.add(column);
-      const isCorrected =
-        line === "Interest Income/Expense" && mine.some(({ column }) => corrected.has(column));
-      const values = mine.map((figure) => ({
-        ...figure,
-        value: wholeIfNear(
-          figure.value * sign * (isCorrected && corrected.has(figure.column) ? -1 : 1),
-        ),
-      }));
-      const flags = isCorrected ? ["interest_sign_corrected"] : [];
-      const note = sign === -1 ? "Positive in the file, negative here." : undefined;
-      return [
-        {
-          id,
-          row: {
-            line,
-            label: row.label,
-            ...(sheet !== undefined && { sheet }),
-            figures: values,
-            flags,
-          },
-          note,
-        },
-      ];
+      const isTurned = ({ column }: FileFigure): boolean =>
+        line === "Interest Income/Expense" && corrected.has(column);
+      const figures = mine.flatMap((figure) => scaled([figure], isTurned(figure) ? -sign : sign));
+      const flags = mine.some(isTurned) ? ["interest_sign_corrected"] : [];
+      return {
+        id,
+        row: { line, label, ...(sheet !== undefined && { sheet }), figures, flags },
+        note,
+      };
     });
   });
 }

@@ -8,7 +8,7 @@ import {
 import { type FileColumns, fileColumns } from "#core/finance/own-statements/file-columns.ts";
 import { type Sheet, textOf } from "#core/finance/sheets/grid.ts";
 import { differencesOf } from "#core/finance/own-statements/own-column.ts";
-import { linesOf, ownColumns } from "#core/finance/own-statements/own-statements.ts";
+import { ownColumns } from "#core/finance/own-statements/own-statements.ts";
 import type {
   OpenQuestion,
   Reading,
@@ -157,7 +157,7 @@ function questionsOf({ tables, evidence, choices, unit }: Open): OpenQuestion[] 
 }
 
 function differences(file: StatementFile): Reading["differences"] {
-  return linesOf(ownColumns([file])).flatMap(({ label, lines }) =>
-    differencesOf(lines).map((difference) => ({ ...difference, column: label })),
+  return ownColumns([file]).flatMap(({ column, lines }) =>
+    differencesOf(lines).map((difference) => ({ ...difference, column: column.label })),
   );
 }

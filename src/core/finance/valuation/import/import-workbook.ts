@@ -5,6 +5,7 @@ import { gridChecks } from "#core/finance/valuation/import/workbook-grids.ts";
 import {
   type OwnWorkbook,
   ownWorkbook,
+  type Understood,
   type WorkbookFile,
 } from "#core/finance/valuation/import/own-workbook.ts";
 import {
@@ -51,12 +52,7 @@ export type ImportedWorkbook = {
   readonly scale: number;
   readonly years: readonly string[];
   readonly periods: readonly string[];
-  /** Rows and figures that were recognised, with the name they were taken for and where they stand. */
-  readonly understood: readonly {
-    readonly label: string;
-    readonly as: string;
-    readonly place: string;
-  }[];
+  readonly understood: readonly Understood[];
   /** Rows with figures by year that were not. */
   readonly notUnderstood: readonly string[];
   readonly findings: readonly WorkbookFinding[];
@@ -151,13 +147,11 @@ function leftOut(sheets: readonly Sheet[]): readonly string[] {
   const hidden = sheets.flatMap(({ isHidden, name = "" }) => (isHidden ? [name] : []));
   const cells = sheets.flatMap(({ isHidden, rows }) => (isHidden ? [] : rows));
   const faults = cells.reduce((sum, row) => sum + row.cells.filter(isFault).length, 0);
+  const said = countText(faults, "formula has", "formulas have");
+  const unread = `${said} no value that could be read: open the file, recalculate and save it.`;
   return [
     ...(hidden.length > 0 ? [`Hidden sheets are not read: ${hidden.join(", ")}.`] : []),
-    ...(faults > 0
-      ? [
-          `${countText(faults, "formula has", "formulas have")} no value that could be read: open the file, recalculate and save it.`,
-        ]
-      : []),
+    ...(faults > 0 ? [unread] : []),
     ...sheets.flatMap(({ notes }) => notes),
   ];
 }
@@ -226,16 +220,16 @@ function estimateLabel(fiscalYear: number): string {
 
 /** The three rates, and what is said where one is taken for granted. */
 function ratesOf(found: { readonly [Name in keyof DcfInputs]: number | undefined }) {
-  const missing = RATE_TEXTS.filter(({ name }) => !Number.isFinite(found[name]));
   const known = Object.entries(found).filter(([, value]) => Number.isFinite(value));
   const inputs: DcfInputs = { ...ASSUMED_DCF_INPUTS, ...Object.fromEntries(known) };
-  return { inputs, assumed: missing.map(({ sentence }) => sentence) };
+  const missing = RATE_TEXTS.filter(([name]) => !Number.isFinite(found[name]));
+  return { inputs, assumed: missing.map(([, sentence]) => sentence) };
 }
 
-const RATE_TEXTS: readonly { readonly name: keyof DcfInputs; readonly sentence: string }[] = [
-  { name: "wacc", sentence: "No WACC was found: 9.0% is assumed." },
-  { name: "terminalGrowthRate", sentence: "No terminal growth was found: 2.0% is assumed." },
-  { name: "terminalEbitdaMultiple", sentence: "No exit multiple was found: 8.0x is assumed." },
+const RATE_TEXTS: readonly (readonly [keyof DcfInputs, string])[] = [
+  ["wacc", "No WACC was found: 9.0% is assumed."],
+  ["terminalGrowthRate", "No terminal growth was found: 2.0% is assumed."],
+  ["terminalEbitdaMultiple", "No exit multiple was found: 8.0x is assumed."],
 ];
 
 /** What the product handed over, with what was changed in it; formulas that were replaced are told. */
@@ -253,6 +247,9 @@ function ownImport(
   const computed = model.valuationResults.enterpriseValueGG;
   const amount = (value: number): string => amountText(value * SAVED_SCALE, history.currency);
   const isChanged = said !== undefined && computed !== null && !isNear(said.value, computed);
+  const sentence = isChanged
+    ? `Enterprise value is ${amount(said.value)} in the workbook; its inputs give ${amount(computed)}: a formula was replaced, or the file was not recalculated.`
+    : "";
   return {
     model,
     problem: null,
@@ -262,15 +259,7 @@ function ownImport(
     periods,
     understood,
     notUnderstood: [],
-    findings: isChanged
-      ? [
-          {
-            code: "ENTERPRISE_VALUE",
-            sentence: `Enterprise value is ${amount(said.value)} in the workbook; its inputs give ${amount(computed)}: a formula was replaced, or the file was not recalculated.`,
-            place: said.place,
-          },
-        ]
-      : [],
+    findings: isChanged ? [{ code: "ENTERPRISE_VALUE", sentence, place: said.place }] : [],
     assumed: [
       ...unread,
       ...assumed,
@@ -302,21 +291,16 @@ function historyRows(
   past: readonly number[],
   { fileName, parts, checked, base }: Said,
 ) {
-  const row = (item: string, of: WorkbookItem, turn = (value: number) => value) => ({
-    item,
-    ...Object.fromEntries(
-      past.map((year) => {
-        const found = table.at(of, year);
-        return [String(year), found === undefined ? null : turn(found.value)];
-      }),
-    ),
-    sources: Object.fromEntries(
-      past.flatMap((year) => {
-        const found = table.at(of, year);
-        return found === undefined ? [] : [[String(year), `${fileName}, ${found.place}`]];
-      }),
-    ),
-  });
+  const row = (item: string, of: WorkbookItem, turn = (value: number) => value) => {
+    const cells = past.map((year) => [String(year), table.at(of, year)] as const);
+    return {
+      item,
+      ...Object.fromEntries(cells.map(([year, cell]) => [year, cell ? turn(cell.value) : null])),
+      sources: Object.fromEntries(
+        cells.flatMap(([year, cell]) => (cell ? [[year, `${fileName}, ${cell.place}`]] : [])),
+      ),
+    };
+  };
   const single = (item: string, value: number | undefined) =>
     value === undefined ? [] : [{ item, [String(base)]: value }];
   const ebitda = past.map((year) => [String(year), ebitdaAt(table, year) ?? null] as const);

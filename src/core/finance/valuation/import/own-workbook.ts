@@ -2,6 +2,7 @@ import {
   addressOf,
   type GridCell,
   type GridRow,
+  headText,
   isDate,
   type Sheet,
   textOf,
@@ -36,12 +37,11 @@ export type OwnWorkbook = {
   /** NaN for a rate whose cell holds no number. */
   readonly model: ValuationModel;
   readonly caseName: string;
-  readonly understood: readonly {
-    readonly label: string;
-    readonly as: string;
-    readonly place: string;
-  }[];
+  readonly understood: readonly Understood[];
 };
+
+/** A row or figure that was recognised, with what it was taken for and where it stands. */
+export type Understood = { readonly label: string; readonly as: string; readonly place: string };
 
 /** Whose workbook it is said to be, and what its file is called. */
 export type WorkbookFile = { readonly ticker: string; readonly fileName: string };
@@ -189,7 +189,7 @@ function sourcesIn(sheets: readonly Sheet[]): ReadonlyMap<string, string> {
   const rows = sheets.find(({ name }) => name === "Sources")?.rows ?? [];
   return new Map(
     rows.flatMap(({ cells }): [string, string][] =>
-      cells.length < 3 ? [] : [[`${textOf(cells[0])} ${headOf(cells[1])}`, textOf(cells[2])]],
+      cells.length < 3 ? [] : [[`${textOf(cells[0])} ${headText(cells[1])}`, textOf(cells[2])]],
     ),
   );
 }
@@ -217,15 +217,11 @@ function byLabel({ rows }: Sheet): Rows {
 /** The names of the columns of a row, as the row above it has them. */
 function headsAbove({ rows }: Sheet, label: string): readonly string[] {
   const at = rows.findIndex(({ cells }) => textOf(cells[0]) === label);
-  return rows[at - 1]?.cells.map(headOf) ?? [];
+  return rows[at - 1]?.cells.map(headText) ?? [];
 }
 
 function heads(row: GridRow | undefined): readonly string[] {
-  return row?.cells.slice(FIRST_YEAR_COLUMN).map(headOf) ?? [];
-}
-
-function headOf(cell: GridCell | undefined): string {
-  return typeof cell === "number" ? String(cell) : textOf(cell);
+  return row?.cells.slice(FIRST_YEAR_COLUMN).map(headText) ?? [];
 }
 
 function numberIn(cell: GridCell | undefined): number {

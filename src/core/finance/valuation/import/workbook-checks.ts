@@ -2,7 +2,6 @@ import type {
   PlacedNumber,
   WorkbookReading,
 } from "#core/finance/valuation/import/read-workbook.ts";
-import type { ScalarName } from "#core/finance/valuation/import/workbook-names.ts";
 
 /** A step of the analyst's workbook that does not come to what its own inputs give. */
 export type WorkbookFinding = {
@@ -60,31 +59,18 @@ export function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) <= NEAR * Math.max(Math.abs(a), Math.abs(b), 1e-9);
 }
 
-type Value = (name: ScalarName) => number | undefined;
+const COST_OF_EQUITY = ["riskFreeRate", "beta", "equityRiskPremium", "costOfEquity"] as const;
 
-function valueOf({ scalars }: CheckedFlows): Value {
-  return (name) => scalars.get(name)?.value;
-}
-
-function equityCost(checked: CheckedFlows): readonly WorkbookFinding[] {
-  const value = valueOf(checked);
-  const [base, beta, premium, cost] = [
-    value("riskFreeRate"),
-    value("beta"),
-    value("equityRiskPremium"),
-    value("costOfEquity"),
-  ];
-  if (base === undefined || beta === undefined || premium === undefined || cost === undefined) {
-    return [];
-  }
-  const computed = base + beta * premium;
-  const sheets = ["riskFreeRate", "beta", "equityRiskPremium", "costOfEquity"] as const;
-  const places = sheets.map((name) => checked.scalars.get(name)?.place.split("!")[0]);
+function equityCost({ scalars }: CheckedFlows): readonly WorkbookFinding[] {
+  const found = COST_OF_EQUITY.flatMap((name) => scalars.get(name) ?? []);
+  const [base, beta, premium, cost] = found;
   // Figures of different sheets may be of different companies or days.
-  if (new Set(places).size > 1) return [];
-  if (isNear(computed, cost)) return [];
-  const sentence = `Cost of equity is ${percent(cost)}, where the risk-free rate and beta times the premium give ${percent(computed)}.`;
-  return [{ code: "COST_OF_EQUITY", sentence, place: checked.scalars.get("costOfEquity")?.place }];
+  const isOfOne = new Set(found.map(({ place }) => place.split("!")[0])).size === 1;
+  if (!base || !beta || !premium || !cost || !isOfOne) return [];
+  const computed = base.value + beta.value * premium.value;
+  if (isNear(computed, cost.value)) return [];
+  const sentence = `Cost of equity is ${percent(cost.value)}, where the risk-free rate and beta times the premium give ${percent(computed)}.`;
+  return [{ code: "COST_OF_EQUITY", sentence, place: cost.place }];
 }
 
 /** The times at which the workbook's own present values discount, if they follow one rule. */
@@ -198,44 +184,27 @@ function terminalDiscounting(checked: CheckedFlows, wacc: number): readonly Work
 }
 
 function bridgeChecks(checked: CheckedFlows): readonly WorkbookFinding[] {
-  const { scalars, shares } = checked;
+  const { scalars, shares, amount } = checked;
   const [sum, terminal] = [scalars.get("sumOfPresentValues"), scalars.get("presentTerminalValue")];
   const parts = sum && terminal && sum.value + terminal.value;
-  const firm = scalars.get("enterpriseValue");
-  const equity = scalars.get("equityValue");
+  const [firm, equity] = [scalars.get("enterpriseValue"), scalars.get("equityValue")];
   const perShare = scalars.get("perShare");
   const byShare =
     perShare && shares !== undefined ? { ...perShare, value: perShare.value * shares } : undefined;
   const enterprise = firm?.value ?? parts;
   const shown = equity ?? byShare;
-  return [
-    ...enterpriseCheck(checked, firm, parts),
-    ...(enterprise !== undefined && shown ? equityCheck(checked, enterprise, shown) : []),
-    ...perShareCheck(equity, perShare, shares),
-  ];
-}
-
-function enterpriseCheck(
-  { amount }: CheckedFlows,
-  firm: PlacedNumber | undefined,
-  parts: number | undefined,
-): readonly WorkbookFinding[] {
-  if (firm === undefined || parts === undefined || isNear(firm.value, parts)) return [];
-  const { value, place } = firm;
-  const sentence = `Enterprise value is ${amount(value)}; its two parts add up to ${amount(parts)}.`;
-  return [{ code: "ENTERPRISE_VALUE", sentence, place }];
-}
-
-function perShareCheck(
-  equity: PlacedNumber | undefined,
-  perShare: PlacedNumber | undefined,
-  shares: number | undefined,
-): readonly WorkbookFinding[] {
-  if (!equity || !perShare || shares === undefined || shares <= 0) return [];
-  const computed = equity.value / shares;
-  if (isNear(computed, perShare.value)) return [];
-  const sentence = `Value per share is ${plain(perShare.value)}, where equity value over the shares gives ${plain(computed)}.`;
-  return [{ code: "PER_SHARE", sentence, place: perShare.place }];
+  const findings: WorkbookFinding[] = [];
+  if (firm !== undefined && parts !== undefined && !isNear(firm.value, parts)) {
+    const sentence = `Enterprise value is ${amount(firm.value)}; its two parts add up to ${amount(parts)}.`;
+    findings.push({ code: "ENTERPRISE_VALUE", sentence, place: firm.place });
+  }
+  if (enterprise !== undefined && shown) findings.push(...equityCheck(checked, enterprise, shown));
+  const computed = equity && shares !== undefined && shares > 0 ? equity.value / shares : undefined;
+  if (perShare && computed !== undefined && !isNear(computed, perShare.value)) {
+    const sentence = `Value per share is ${plain(perShare.value)}, where equity value over the shares gives ${plain(computed)}.`;
+    findings.push({ code: "PER_SHARE", sentence, place: perShare.place });
+  }
+  return findings;
 }
 
 function equityCheck(
