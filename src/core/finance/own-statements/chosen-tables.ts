@@ -1,5 +1,5 @@
 import type { DecimalMark } from "#core/finance/sheets/amounts.ts";
-import { type Sheet, textOf } from "#core/finance/sheets/grid.ts";
+import type { Sheet } from "#core/finance/sheets/grid.ts";
 import { isWithoutPeriods, tablesOf } from "#core/finance/sheets/sheet-tables.ts";
 import type { ReadingChoices, ReadTable } from "#core/finance/own-statements/reading.ts";
 import {
@@ -7,6 +7,7 @@ import {
   type FileTable,
   knownFigures,
   knownRows,
+  textsIn,
   valuesOf,
 } from "#core/finance/sheets/tables.ts";
 
@@ -77,28 +78,19 @@ export function tableList(sheets: readonly Sheet[], chosen: readonly ChosenTable
   return sheets.flatMap((sheet): ReadTable[] => {
     const own = chosen.filter(({ table }) => table.sheet === sheet);
     const named = sheet.name === undefined ? {} : { sheet: sheet.name };
-    if (own.length === 0) {
-      return sheet.rows.length === 0
-        ? []
-        : [
-            {
-              ...named,
-              layout: "wide",
-              rows: 0,
-              isUsed: false,
-              reason: "No periods were found in it.",
-            },
-          ];
-    }
-    return own.map(({ table, reason }) => ({
+    const none = { ...named, layout: "wide", rows: 0, isUsed: false, reason: NO_PERIODS } as const;
+    if (own.length === 0) return sheet.rows.length === 0 ? [] : [none];
+    return own.map(({ table: { layout, rows }, reason }) => ({
       ...named,
-      layout: table.layout,
-      rows: table.rows.length,
+      layout,
+      rows: rows.length,
       isUsed: reason === undefined,
       reason,
     }));
   });
 }
+
+const NO_PERIODS = "No periods were found in it.";
 
 /** Why a file gives no statements at all, in one sentence that says what to do. */
 export function noStatements(sheets: readonly Sheet[], chosen: readonly ChosenTable[]): string {
@@ -112,10 +104,8 @@ export function noStatements(sheets: readonly Sheet[], chosen: readonly ChosenTa
   if (chosen.some(({ table }) => isWithoutPeriods(table))) {
     return "The rows of this file do not say which period they are of. Add a column with the period or its end date.";
   }
-  const hasText = sheets.some(({ rows }) =>
-    rows.some(({ cells }) => cells.some((cell) => textOf(cell) !== "")),
-  );
-  if (!hasText) return "This file holds no row names, so its figures can't be told apart.";
+  if (sheets.every(({ rows }) => textsIn(rows).length === 0))
+    return "This file holds no row names, so its figures can't be told apart.";
   if (chosen.length === 0) {
     return "No periods were found in this file. A statement needs a row or a column of years, quarters or dates.";
   }

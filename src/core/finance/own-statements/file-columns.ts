@@ -1,12 +1,12 @@
 import { ltmLabel, quarterLabel, yearLabel } from "#core/ledger/period.ts";
 import type { PeriodKind } from "#core/ledger/financial-data.ts";
 import { dayNumber, isoDate, yearOf } from "#core/finance/statements/facts/day-number.ts";
-import { type Sheet, textOf } from "#core/finance/sheets/grid.ts";
+import type { Sheet } from "#core/finance/sheets/grid.ts";
 import { findLine } from "#core/finance/sheets/line-names.ts";
 import { isBalanceLine } from "#core/finance/sheets/lines.ts";
 import { fiscalYearEnd, monthEnd, type NamedPeriod } from "#core/finance/sheets/period-names.ts";
 import { type FileColumn, columnKey } from "#core/finance/own-statements/statement-file.ts";
-import type { FileTable, TablePeriod } from "#core/finance/sheets/tables.ts";
+import { type FileTable, type TablePeriod, textsIn } from "#core/finance/sheets/tables.ts";
 
 /** The periods of a file as columns, and for each table which columns each of its periods is. */
 export type FileColumns = {
@@ -86,18 +86,11 @@ function reasonLeftOut(
 function kindOf(table: FileTable, period: NamedPeriod): Placed["kind"] {
   if (period.kind !== undefined) return period.kind;
   if (table.layout === "long" || isBalanceSheet(table)) return "instant";
-  const days = bareDays(table);
+  const ends = table.periods.flatMap(({ period: { end } }) => end ?? []);
+  const days = [...new Set(ends)].map(dayNumber).toSorted((a, b) => a - b);
   const gaps = days.slice(1).map((day, at) => day - (days[at] ?? 0));
-  const isQuarterly =
-    gaps.length > 0 && gaps.every((gap) => gap >= QUARTER_APART.min && gap <= QUARTER_APART.max);
-  return isQuarterly ? "quarterly" : "annual";
-}
-
-function bareDays(table: FileTable): number[] {
-  const ends = table.periods.flatMap(({ period }) =>
-    period.end === undefined ? [] : [dayNumber(period.end)],
-  );
-  return [...new Set(ends)].toSorted((a, b) => a - b);
+  const areQuarters = gaps.every((gap) => gap >= QUARTER_APART.min && gap <= QUARTER_APART.max);
+  return gaps.length > 0 && areQuarters ? "quarterly" : "annual";
 }
 
 function isBalanceSheet(table: FileTable): boolean {
@@ -107,34 +100,25 @@ function isBalanceSheet(table: FileTable): boolean {
 
 /** The day fiscal years end on: by dated years, by what a heading says, by spans that begin with the year. */
 function fiscalEnd(texts: readonly (readonly string[])[], placed: readonly Placed[]): YearEnd {
-  const dated = placed.filter(
-    ({ kind, named }) => kind === "annual" && named.period.end !== undefined,
-  );
-  const last = dated.at(-1)?.named.period.end;
+  const periodsOf = (kind: Placed["kind"]): readonly NamedPeriod[] =>
+    placed.filter((place) => place.kind === kind).map(({ named }) => named.period);
+  const last = periodsOf("annual").findLast(({ end }) => end !== undefined)?.end;
   if (last !== undefined) return { month: driftedMonth(last), isKnown: true };
-  for (const some of texts) {
-    const said = some.map(fiscalYearEnd).find((end) => end !== undefined);
-    if (said !== undefined) return { ...said, isKnown: true };
-  }
-  const spans = placed.filter(
-    ({ kind, named }) => kind === "span" && named.period.start !== undefined,
-  );
-  const start = spans[0]?.named.period.start;
-  if (start !== undefined)
-    return { month: driftedMonth(isoDate(dayNumber(start) - 1)), isKnown: true };
-  return { month: 12, isKnown: false };
+  const said = texts
+    .flat()
+    .map(fiscalYearEnd)
+    .find((end) => end !== undefined);
+  if (said !== undefined) return { ...said, isKnown: true };
+  const start = periodsOf("span").find((span) => span.start !== undefined)?.start;
+  if (start === undefined) return { month: 12, isKnown: false };
+  return { month: driftedMonth(isoDate(dayNumber(start) - 1)), isKnown: true };
 }
 
 /** The first rows of a sheet, each as one text: "Fiscal Year End: January 31". */
 function rowTexts({ rows }: Sheet): string[] {
-  return rows.slice(0, REMARK_ROWS).map(({ cells }) =>
-    cells
-      .map(textOf)
-      .filter((text) => text !== "")
-      .slice(0, 2)
-      .join(" ")
-      .slice(0, 200),
-  );
+  return rows
+    .slice(0, REMARK_ROWS)
+    .map((row) => textsIn([row]).slice(0, 2).join(" ").slice(0, 200));
 }
 
 /** The month a period end belongs to: 2 February is a January year end (finance.md 1.3). */
@@ -148,21 +132,12 @@ function columnOf({ named, kind }: Placed, yearEnd: YearEnd): FileColumn | strin
   if (kind === "annual") return annualColumn(period, yearEnd);
   if (kind === "quarterly") return quarterColumn(period, yearEnd);
   if (kind === "ltm") {
-    const end =
-      period.end ??
-      (period.year === undefined
-        ? undefined
-        : quarterEnd(period.year, period.quarter ?? 4, yearEnd));
+    const { year, quarter = 4 } = period;
+    const end = period.end ?? (year === undefined ? year : quarterEnd(year, quarter, yearEnd));
     if (end === undefined)
       return `“${header}” does not say when its twelve months end and is left out.`;
-    return {
-      kind: "ltm",
-      label: ltmLabel(end),
-      start: yearBefore(end),
-      end,
-      isEndAssumed: isEndAssumed(period),
-      isLabelAssumed: false,
-    };
+    const [label, start] = [ltmLabel(end), yearBefore(end)];
+    return { kind, label, start, end, isEndAssumed: isEndAssumed(period), isLabelAssumed: false };
   }
   return `“${header}” covers neither a year nor a quarter and is left out.`;
 }

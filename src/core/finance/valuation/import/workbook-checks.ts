@@ -184,27 +184,44 @@ function terminalDiscounting(checked: CheckedFlows, wacc: number): readonly Work
 }
 
 function bridgeChecks(checked: CheckedFlows): readonly WorkbookFinding[] {
-  const { scalars, shares, amount } = checked;
+  const { scalars, shares } = checked;
   const [sum, terminal] = [scalars.get("sumOfPresentValues"), scalars.get("presentTerminalValue")];
   const parts = sum && terminal && sum.value + terminal.value;
-  const [firm, equity] = [scalars.get("enterpriseValue"), scalars.get("equityValue")];
+  const firm = scalars.get("enterpriseValue");
+  const equity = scalars.get("equityValue");
   const perShare = scalars.get("perShare");
   const byShare =
     perShare && shares !== undefined ? { ...perShare, value: perShare.value * shares } : undefined;
   const enterprise = firm?.value ?? parts;
   const shown = equity ?? byShare;
-  const findings: WorkbookFinding[] = [];
-  if (firm !== undefined && parts !== undefined && !isNear(firm.value, parts)) {
-    const sentence = `Enterprise value is ${amount(firm.value)}; its two parts add up to ${amount(parts)}.`;
-    findings.push({ code: "ENTERPRISE_VALUE", sentence, place: firm.place });
-  }
-  if (enterprise !== undefined && shown) findings.push(...equityCheck(checked, enterprise, shown));
-  const computed = equity && shares !== undefined && shares > 0 ? equity.value / shares : undefined;
-  if (perShare && computed !== undefined && !isNear(computed, perShare.value)) {
-    const sentence = `Value per share is ${plain(perShare.value)}, where equity value over the shares gives ${plain(computed)}.`;
-    findings.push({ code: "PER_SHARE", sentence, place: perShare.place });
-  }
-  return findings;
+  return [
+    ...enterpriseCheck(checked, firm, parts),
+    ...(enterprise !== undefined && shown ? equityCheck(checked, enterprise, shown) : []),
+    ...perShareCheck(equity, perShare, shares),
+  ];
+}
+
+function enterpriseCheck(
+  { amount }: CheckedFlows,
+  firm: PlacedNumber | undefined,
+  parts: number | undefined,
+): readonly WorkbookFinding[] {
+  if (firm === undefined || parts === undefined || isNear(firm.value, parts)) return [];
+  const { value, place } = firm;
+  const sentence = `Enterprise value is ${amount(value)}; its two parts add up to ${amount(parts)}.`;
+  return [{ code: "ENTERPRISE_VALUE", sentence, place }];
+}
+
+function perShareCheck(
+  equity: PlacedNumber | undefined,
+  perShare: PlacedNumber | undefined,
+  shares: number | undefined,
+): readonly WorkbookFinding[] {
+  if (!equity || !perShare || shares === undefined || shares <= 0) return [];
+  const computed = equity.value / shares;
+  if (isNear(computed, perShare.value)) return [];
+  const sentence = `Value per share is ${plain(perShare.value)}, where equity value over the shares gives ${plain(computed)}.`;
+  return [{ code: "PER_SHARE", sentence, place: perShare.place }];
 }
 
 function equityCheck(
