@@ -13,12 +13,14 @@ type Asked = {
   readonly name: string;
   readonly what: ModelExhibitName;
   readonly rows: readonly string[];
+  /** As its sources are called. */
+  readonly company: string;
 };
 
 /** A table or chart of a saved model's base case; undefined where it holds nothing to draw it of. */
 export function modelExhibitOf(
   card: ContextItem,
-  { name, what, rows }: Asked,
+  { name, what, rows, company }: Asked,
 ): NoteExhibit | undefined {
   const { historicalData, projections, assumptionParameters, valuationResults, savedOutput } =
     objectOf(card.data);
@@ -31,7 +33,7 @@ export function modelExhibitOf(
     version: typeof version === "number" ? version : 1,
     cell: what,
     name: modelName(card),
-    company: card.ticker,
+    company,
   };
   const common = { name, origins: [origin] };
   const drawn =

@@ -94,7 +94,9 @@ function madeOf(name: string, connectedData: readonly ContextItem[]): NoteExhibi
     const model = models.find((card) =>
       owner === undefined ? card.ticker === own : [modelName(card), card.ticker].includes(owner),
     );
-    return model && modelExhibitOf(model, { name, what, rows: asked.rows });
+    const { name: company = model?.ticker ?? "" } =
+      companies.find(({ ticker }) => ticker === model?.ticker) ?? {};
+    return model && modelExhibitOf(model, { name, what, rows: asked.rows, company });
   }
   const of = asked.owners.map((owner) => companies.find(({ ticker }) => ticker === owner));
   if (of.length > 1) return of.every((one) => one !== undefined) ? compared(of, asked) : undefined;

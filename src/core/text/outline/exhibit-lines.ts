@@ -1,5 +1,5 @@
 /** A line that names an exhibit, of no more letters than any name has. */
-export const EXHIBIT_LINE = /^[^\S\n]*\[Exhibit: ([^\n]{1,1000})\][^\S\n]*$/gm;
+export const EXHIBIT_LINE = /^ *\[Exhibit: (.{1,1000})] *$/gm;
 
 /** The text as long as it was, blank where lines name exhibits: what they say is no claim. */
 export function withoutExhibits(content: string): string {
