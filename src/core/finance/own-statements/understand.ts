@@ -125,35 +125,34 @@ type Open = {
   readonly unit: FileUnit;
 };
 
-function questionsOf({ tables, evidence, choices, unit }: Open): OpenQuestion[] {
-  const questions: OpenQuestion[] = [];
-  if (unit.currency === undefined) {
-    questions.push({
-      field: "currency",
-      sentence: "The file does not say which currency its figures are in. Choose it.",
-    });
-  }
-  if (unit.scale === undefined) {
-    questions.push({
-      field: "scale",
-      sentence:
-        "The file does not say whether its figures are in thousands, millions or whole units. Choose one.",
-    });
-  }
-  const read = tables.map(({ sheet }) => evidence.get(sheet)).filter((mark) => mark !== undefined);
-  if (choices.decimalMark === undefined && read.some(({ isConsistent }) => !isConsistent)) {
-    questions.push({
-      field: "decimalMark",
-      sentence:
-        "Some figures have a decimal comma and some a decimal point. Choose which is right.",
-    });
-  } else if (choices.decimalMark === undefined && read.some(({ isSure }) => !isSure)) {
-    questions.push({
-      field: "decimalMark",
-      sentence: `Figures such as “1.234” could be a thousand or a little over one. Choose the decimal mark.`,
-    });
-  }
-  return questions;
+const CURRENCY: OpenQuestion = {
+  field: "currency",
+  sentence: "The file does not say which currency its figures are in. Choose it.",
+};
+const SCALE: OpenQuestion = {
+  field: "scale",
+  sentence:
+    "The file does not say whether its figures are in thousands, millions or whole units. Choose one.",
+};
+const MIXED_MARKS: OpenQuestion = {
+  field: "decimalMark",
+  sentence: "Some figures have a decimal comma and some a decimal point. Choose which is right.",
+};
+const UNSURE_MARK: OpenQuestion = {
+  field: "decimalMark",
+  sentence:
+    "Figures such as “1.234” could be a thousand or a little over one. Choose the decimal mark.",
+};
+
+function questionsOf({ tables, evidence, choices, unit }: Open): readonly OpenQuestion[] {
+  const read = tables.flatMap(({ sheet }) => evidence.get(sheet) ?? []);
+  const isMixed = read.some(({ isConsistent }) => !isConsistent);
+  const isUnsure = isMixed || read.some(({ isSure }) => !isSure);
+  return [
+    ...(unit.currency === undefined ? [CURRENCY] : []),
+    ...(unit.scale === undefined ? [SCALE] : []),
+    ...(choices.decimalMark === undefined && isUnsure ? [isMixed ? MIXED_MARKS : UNSURE_MARK] : []),
+  ];
 }
 
 function differences(file: StatementFile): Reading["differences"] {

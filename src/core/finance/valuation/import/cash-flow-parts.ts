@@ -31,27 +31,23 @@ export function partsOf(table: Table, years: readonly number[], flows: readonly 
     const after = nopat[at];
     return after === undefined ? 0 : (ebit[at] ?? 0) - after;
   });
-  const made = (at: number, capexSign: number, changeSign: number): number =>
+  const made = (at: number, outlay: number, changeSign: number): number =>
     (ebit[at] ?? Number.NaN) -
     (taxes[at] ?? 0) +
     (depreciation[at] ?? 0) +
-    capexSign * (capex[at] ?? 0) +
+    outlay +
     changeSign * (change[at] ?? 0);
   const signs = [-1, 1].flatMap((a) => [-1, 1].map((b) => [a, b] as const));
-  const matched = signs.find(([a, b]) => flows.every((flow, at) => isNear(flow, made(at, a, b))));
+  const matched = signs.find(([a, b]) =>
+    flows.every((flow, at) => isNear(flow, made(at, a * (capex[at] ?? 0), b))),
+  );
   const [capexSign, changeSign] = matched ?? [0, -1];
   const isAdded =
     matched !== undefined && capex.some((value) => value !== undefined && capexSign * value > 0);
   const rest = flows.map((flow, at) => {
     const value = isAdded ? flow - 2 * Math.abs(capex[at] ?? 0) : flow;
-    const known =
-      (ebit[at] ?? Number.NaN) -
-      (taxes[at] ?? 0) +
-      (depreciation[at] ?? 0) +
-      out(capex[at] ?? 0) +
-      changeSign * (change[at] ?? 0);
-    const left = value - known;
-    return isNear(value, known) ? 0 : left;
+    const known = made(at, out(capex[at] ?? 0), changeSign);
+    return isNear(value, known) ? 0 : value - known;
   });
   return {
     capex: out,
