@@ -129,4 +129,22 @@ describe("what a question says of each other", () => {
     expect(told(asked, rate).outcome).not.toBe("answered");
     expect(told(asked, rate, amount).text).toContain(amount);
   });
+
+  it("why something moved is answered by none that only says that it did, or names it as a cause", () => {
+    const law = fc.property(fc.constantFrom(...GOODS), (thing) => {
+      const asked = `Why did ${thing} prices rise?`;
+      const moved = `Prices of ${thing} increased by a tenth in the second half of the year.`;
+      const cause = `Cash from operations increased due to higher ${thing} prices in the second half.`;
+      expect(told(asked, moved, cause).outcome).not.toBe("answered");
+    });
+    fc.assert(law, { numRuns: 4 });
+  });
+
+  it("an amount of something else is none of it", () => {
+    const asked = "How much are the helium purchase obligations?";
+    const charge = "A $4.5 billion charge associated with helium purchase obligations was taken.";
+    const own = "Our helium purchase obligations were $2.1 billion at the end of the year.";
+    expect(told(asked, charge).outcome).not.toBe("answered");
+    expect(told(asked, charge, own).text).toContain(own);
+  });
 });

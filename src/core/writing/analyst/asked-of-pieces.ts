@@ -6,6 +6,10 @@ import { movesIn, type Words } from "#core/writing/analyst/asked-moves.ts";
 type Want = { readonly name: string; readonly isIn: (piece: Piece) => boolean };
 
 const YEAR = /\b(?:19|20)\d\d\b/g;
+const OF_CAUSE = /\bwhy\b|\bwhat (?:drove|drives|caused|causes|explains)\b/i;
+/** What stands before it moved, and what behind it is why. */
+const CAUSE =
+  /\b(?:because|due to|driven by|reflect\w*|as a result|result(?:ed|ing)? (?:of|from)|attributable to|owing to|caused by|thanks to|gave|led (?:to|by)|helped by|primarily|mainly)\b/i;
 const COUNTED = /\bhow many (?<thing>[\p{L}-]+)/iu;
 /** Risks have no largest one that a filing would name; customers and lenders do. */
 const MOST =
@@ -15,8 +19,7 @@ const NO_AMOUNT =
   /^(?:is|are|was|were|did|does|do|has|have|will|can|could)\b|\b(?:why|who|where|when|how(?! (?:much|large|high|big)\b)|what (?!(?:is|are|was|were)\b))/i;
 const OF_SHARE =
   /\b(?:margins?|rates?|shares?|percent\w*|growth|yields?|grow|grew|rise|rose|fall|fell)\b|%/i;
-const OF_MOST =
-  /\d ?%|per ?cent\b|\b(?:biggest|largest|main|major|principal|significant|top|each)\b/i;
+const OF_MOST = /\d ?%|per ?cent\b|\b(?:biggest|largest|main|major|principal|significant|top)\b/i;
 /** Words between a count and what is counted: `about 6,900 people`, `838 membership warehouses`. */
 const NEAR = 4;
 const COUNT =
@@ -54,7 +57,12 @@ function wantsIn(
     ...(thing === undefined
       ? []
       : [{ name: "how many", isIn: isCounted((words) => isThing(idsOf(thing), words)) }]),
-    ...(isOfAmount ? [{ name: "how much", isIn: holdsAmount(OF_SHARE.test(question)) }] : []),
+    ...(isOfAmount
+      ? [{ name: "how much", isIn: holdsAmount(OF_SHARE.test(question), question) }]
+      : []),
+    ...(OF_CAUSE.test(question)
+      ? [{ name: "why", isIn: ({ text }: Piece) => CAUSE.test(text) }]
+      : []),
     ...(most === undefined ? [] : [{ name: most, isIn: ({ text }: Piece) => OF_MOST.test(text) }]),
   ];
 }
@@ -68,12 +76,22 @@ function isOfYears(asked: readonly string[]): Want["isIn"] {
 }
 
 /** A figure that is no year, day, note or footnote; of an amount no rate. */
-function holdsAmount(isOfShare: boolean): Want["isIn"] {
-  return ({ text, passage }) =>
-    passage.table !== undefined ||
-    /[$€£]|\d[,.]\d(?![\d.,]*%)|\b\d+ (?:million|billion|thousand)/i.test(text) ||
-    (isOfShare && /\d%|\b\d+ (?:percent|basis)/i.test(text));
+function holdsAmount(isOfShare: boolean, asked: string): Want["isIn"] {
+  return ({ text: whole, passage }) => {
+    const text = whole.replaceAll(OF_OTHER, (all, word: string) =>
+      asked.includes(word) ? all : "",
+    );
+    if (passage.table !== undefined) return true;
+    return (
+      /[$€£]|\d[,.]\d(?![\d.,]*%)|\b\d+ (?:million|billion|thousand)/i.test(text) ||
+      (isOfShare && /\d%|\b\d+ (?:percent|basis)/i.test(text))
+    );
+  };
 }
+
+/** `a $4.5 billion charge`: an amount of something else. */
+const OF_OTHER =
+  /[$€£][\d.,]+ (?:(?:m|b)illion )?(charge|gain|loss|increase|decrease|decline|benefit|fine|penalty)\b/g;
 
 /** `debt balances totaled $57.0 billion`: a thing with its amount right behind it. */
 export function leadsToAmount(text: string, isThing: (words: Words) => boolean): boolean {
@@ -136,6 +154,10 @@ export function spokenOf({ isIn, isSoCalledIn }: Unit, piece: Piece): number {
 export const GROWTH = /\bgrowth\b/i;
 /** A sentence that takes its subject from what stands before it. */
 const REFERS_BACK = /^(?:They|It|This|That|These|Those|Its|Their|Both|Each|Neither)\b/;
+/** Less than this before a cause says nothing that moved. */
+const SHORTEST_EFFECT = 12;
+/** Rows of a table from which one of them is not what the table is of. */
+export const MANY = 6;
 /** Stems between two things that are said of each other. */
 const TOGETHER = 4;
 
@@ -151,8 +173,10 @@ export function unsaidIn(
   const { words, beside, text } = piece;
   const isLed = REFERS_BACK.test(text);
   const things = units.filter(({ isThing }) => isThing);
+  const isAny =
+    (piece.passage.table?.rows.length ?? 0) > MANY && !things.some(({ isIn }) => isIn(words));
   const unsaid = things.filter(
-    (unit) => spokenOf(unit, piece) < OF_HEADING && !(isLed && unit.isIn(beside)),
+    (unit) => isAny || (spokenOf(unit, piece) < OF_HEADING && !(isLed && unit.isIn(beside))),
   );
   const spoken = question.split(/\s+/).map((word) => {
     const ids = idsOf(word);
@@ -168,7 +192,8 @@ export function unsaidIn(
   const moves = [...movesIn(idsOf(question))].filter(([id]) =>
     things.some(({ isIn }) => isIn([id])),
   );
-  const said = [...movesIn(words)];
+  const [effect = ""] = text.split(CAUSE);
+  const said = [...movesIn(effect.length > SHORTEST_EFFECT ? idsOf(effect) : words)];
   const isOfGrowth = GROWTH.test(question);
   const isMoved = moves.some(([id, way]) =>
     said.some(

@@ -18,6 +18,7 @@ import {
 import {
   GROWTH,
   leadsToAmount,
+  MANY,
   mayBeCause,
   missedIn,
   OF_FAMILY,
@@ -271,8 +272,6 @@ function rank(
     .toSorted((a, b) => b.place - a.place || b.figures - a.figures);
 }
 
-/** Rows of a table from which one of them is not what the table is of. */
-const MANY = 6;
 /** So many other words count for a row that only its table names: one of its own name is before it. */
 const OF_TABLE = 2;
 const NUMBER = /\d[\d,.]*%?/g;
@@ -369,4 +368,4 @@ function absent(
 /** Words with which questions are put, beside those of retrieval. */
 const ASKING = `last latest fiscal year connected filing document there many much large larger high low
   long tight big biggest largest main major key work pay paid make made spend spent take taken good
-  policy programme program profile happen happened percentage use must meet size`;
+  policy programme program profile happen happened percentage use must meet size drove drives driven`;

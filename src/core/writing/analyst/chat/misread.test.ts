@@ -53,6 +53,16 @@ describe("a word that is not read", () => {
   });
 });
 
+describe("a short form", () => {
+  it("is a word of its own, and no beginning of another", () => {
+    const law = fc.property(fc.constantFrom("into", "revs", "levy", "inter", "intl"), (word) => {
+      const { text } = ask(["NKE"], `How much of operating cash flow went ${word} capex in 2025?`);
+      expect(text).not.toMatch(/interest expense|leverage was/i);
+    });
+    fc.assert(law, { numRuns: 5 });
+  });
+});
+
 describe("a condition", () => {
   it("that holds is no level to be reached, one of what would be is", () => {
     const law = fc.property(

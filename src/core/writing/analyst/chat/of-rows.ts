@@ -30,7 +30,12 @@ import {
   furthestOf,
 } from "#core/writing/analyst/chat/conditions.ts";
 import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
-import { foundFor, type Question, rowsOf } from "#core/writing/analyst/chat/question.ts";
+import {
+  asksScenario,
+  foundFor,
+  type Question,
+  rowsOf,
+} from "#core/writing/analyst/chat/question.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import {
   aggregateAnswer,
@@ -79,7 +84,9 @@ const WHOLE: {
             asked,
             question.columns,
             question.book,
-            saidAt(question.reading, "change") !== undefined || wayAsked(question) !== undefined,
+            saidAt(question.reading, "change") !== undefined ||
+              question.reading.rows.some(({ isGrowth }) => isGrowth) ||
+              wayAsked(question) !== undefined,
           ),
         ]
       : rowAnswers(rowsOf(question), { ...question, asked: asked.over }),
@@ -114,8 +121,10 @@ function caveatsOn(items: readonly string[], question: Question): readonly Prose
   const found = told.length === 0 ? [] : (foundFor(question, labels[0])?.findings ?? []);
   const isOfEarnings = told.some((item) => EARNED.test(item) || standsOnEarnings(item));
   const rows = new Set(told.map(rowOnBasis));
+  // What is supposed moved from nothing.
   const own = found.filter(
     ({ kind, item, asOf, span }) =>
+      !asksScenario(question) &&
       (kind === "moved" || kind === "level") &&
       span === "twelve months" &&
       rows.has(item) &&

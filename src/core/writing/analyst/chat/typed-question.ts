@@ -85,7 +85,7 @@ const SPANS: readonly (readonly [RegExp, string])[] = [
 export function typedQuestion(message: string, ledgers: readonly CompanyLedger[]): TypedQuestion {
   const written = message.replaceAll(
     /[A-Za-z/]+\.?/g,
-    (word) => SHORT.get(word.toLowerCase()) ?? SHORT.get(word.toLowerCase().slice(0, -1)) ?? word,
+    (word) => SHORT.get(word.toLowerCase().replace(/\.$/, "")) ?? word,
   );
   const owned = withOwners(written, ledgers);
   const spoken = [...SPANS, ...SPOKEN].reduce(
