@@ -1,20 +1,14 @@
-const NUMBER_WORDS = [
-  "no",
-  "one",
-  "two",
-  "three",
-  "four",
-  "five",
-  "six",
-  "seven",
-  "eight",
-  "nine",
-  "ten",
-] as const;
+const NUMBER_WORDS = "no one two three four five six seven eight nine ten".split(" ");
 
 /** A small whole number in words, so that it is not read as a figure. */
 export function numberWord(count: number): string {
   return NUMBER_WORDS[count] ?? String(count);
+}
+
+/** What a number comes to that is written in digits or in words: `3`, `three`; undefined for no number. */
+export function numberIn(word: string): number | undefined {
+  const at = NUMBER_WORDS.indexOf(word.toLowerCase());
+  return Number(word) || (at > 0 ? at : undefined);
 }
 
 /** `one year`, `three years`. */

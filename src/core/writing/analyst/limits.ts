@@ -1,5 +1,5 @@
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
-import { countWords } from "#core/ledger/words.ts";
+import { countWords, numberIn } from "#core/ledger/words.ts";
 import { termsOf } from "#core/retrieval/terms.ts";
 import type { WrittenText } from "#core/writing/analyst/place-text.ts";
 
@@ -14,7 +14,6 @@ export type Limits = {
 
 export const NO_LIMITS: Limits = { without: [], sentences: undefined, words: undefined };
 
-const COUNTS = ["a", "two", "three", "four", "five"];
 const SENTENCES = /\b(an?|one|two|three|four|five|[1-9])[ -]sentences? (?:on|about|of|for|with)\b/i;
 /** `under 80 words`, `a 60-word paragraph` */
 const WORDS =
@@ -32,7 +31,7 @@ export function limitsIn(message: string): { readonly rest: string; readonly lim
   const [most = "", words] = WORDS.exec(message) ?? [];
   const rest = message.replaceAll(WITHOUT, "").replace(most, "").trim();
   const [said = "", count = ""] = SENTENCES.exec(rest) ?? [];
-  const number = Number(count) || COUNTS.indexOf(count.toLowerCase()) + 1 || 1;
+  const number = numberIn(count) ?? 1;
   return {
     rest: said === "" ? rest : rest.replace(said, "about").trim(),
     limits: {

@@ -35,54 +35,20 @@ const TO_PLURAL: Readonly<Record<string, string>> = {
   has: "have",
   does: "do",
 };
-const TO_SINGULAR: Readonly<Record<string, string>> = {
-  are: "is",
-  were: "was",
-  have: "has",
-  do: "does",
-};
+const TO_SINGULAR: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(TO_PLURAL).map(([one, many]) => [many, one]),
+);
 
-const TO_BASE: Readonly<Record<string, string>> = {
-  fell: "fall",
-  rose: "rise",
-  grew: "grow",
-  paid: "pay",
-  repaid: "repay",
-  made: "make",
-  took: "take",
-  gave: "give",
-  went: "go",
-  came: "come",
-  was: "be",
-  were: "be",
-  is: "be",
-  are: "be",
-  has: "have",
-  had: "have",
-  sold: "sell",
-  bought: "buy",
-  kept: "keep",
-  held: "hold",
-  led: "lead",
-  met: "meet",
-  spent: "spend",
-  lost: "lose",
-  drew: "draw",
-  became: "become",
-  began: "begin",
-  declined: "decline",
-  improved: "improve",
-  remained: "remain",
-  weakened: "weaken",
-  narrowed: "narrow",
-  widened: "widen",
-  increased: "increase",
-  decreased: "decrease",
-  stabilised: "stabilise",
-  recovered: "recover",
-  refinanced: "refinance",
-  reduced: "reduce",
-};
+const TO_BASE: Readonly<Record<string, string>> = Object.fromEntries(
+  `fell fall, rose rise, grew grow, paid pay, repaid repay, made make, took take, gave give,
+    went go, came come, was be, were be, is be, are be, has have, had have, sold sell, bought buy,
+    kept keep, held hold, led lead, met meet, spent spend, lost lose, drew draw, became become,
+    began begin, declined decline, improved improve, remained remain, weakened weaken,
+    narrowed narrow, widened widen, increased increase, decreased decrease, stabilised stabilise,
+    recovered recover, refinanced refinance, reduced reduce`
+    .split(/,\s+/)
+    .map((pair) => pair.split(" ")),
+);
 const VERBS_IN_S =
   "matures|repays|remains|continues|reduces|improves|generates|requires|depends|exceeds|covers|supports|leads|allows|provides|expects|increases|decreases|refinances|becomes|declines|receives|pays|rises|falls|grows|narrows|widens|weakens|strengthens|benefits|suffers|keeps|holds|takes|makes|gives|goes|comes|has|does|is";
 const NOUNS_IN_Y =

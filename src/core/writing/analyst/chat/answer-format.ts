@@ -1,4 +1,5 @@
 import type { TextStyle } from "#core/ledger/display.ts";
+import { numberIn } from "#core/ledger/words.ts";
 import { joinProse, printProse, type Prose, type ProsePart } from "#core/ledger/prose.ts";
 
 /** How an answer is to stand: as points, in so many sentences or words at most. */
@@ -6,18 +7,6 @@ export type AnswerFormat = {
   readonly isPoints: boolean;
   readonly sentences: number;
   readonly words: number;
-};
-
-const COUNTS: Readonly<Record<string, number>> = {
-  a: 1,
-  one: 1,
-  single: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  few: 3,
 };
 
 /** `in three bullets`, `as bullet points`, `one sentence`, `in under 50 words` */
@@ -40,7 +29,12 @@ export function formatIn(message: string): {
   if (found === null || !isCounted) return { rest: message };
   const before = message.slice(0, found.index);
   const rest = `${before}${message.slice(found.index + found[0].length)}`;
-  const most = count === undefined ? Number.POSITIVE_INFINITY : numberOf(count);
+  const most =
+    count === undefined
+      ? Number.POSITIVE_INFINITY
+      : /few$/i.test(count)
+        ? 3
+        : (numberIn(count) ?? 1);
   const isWords = /^words/i.test(kind);
   return {
     rest: rest
@@ -53,11 +47,6 @@ export function formatIn(message: string): {
       words: isWords ? most : Number.POSITIVE_INFINITY,
     },
   };
-}
-
-function numberOf(count: string): number {
-  const word = count.toLowerCase().replace(/^a (?=few)/, "");
-  return Number(word) || (COUNTS[word] ?? 1);
 }
 
 /** An answer in the form that is asked for: its first sentences, never a part of one. */

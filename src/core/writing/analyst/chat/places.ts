@@ -1,4 +1,4 @@
-import { counted } from "#core/ledger/words.ts";
+import { counted, numberIn } from "#core/ledger/words.ts";
 import {
   type DocumentParts,
   type Range,
@@ -89,7 +89,7 @@ function read(words: string, scope: Scope): Place | string | undefined {
     .replace(
       NUMBERED,
       (_, kind: string, numbers: string) =>
-        `${numbers.replaceAll(new RegExp(NUMBER, "gi"), (number) => ORDINALS[countOf(number) - 1] ?? `${number}.`)} ${kind}`,
+        `${numbers.replaceAll(new RegExp(NUMBER, "gi"), (number) => ORDINALS[(numberIn(number) ?? 0) - 1] ?? `${number}.`)} ${kind}`,
     );
   if (said === "" || said.split(LINK).length > LINKS_MAX) return undefined;
   if (kindOf(said) === "document")
@@ -309,7 +309,7 @@ export function kindOf(word: string): Kind | undefined {
 
 /** Places in a list of some ranks, and of those that follow where several are asked for. */
 function ranksIn(ranks: string, asked: string, length: number): readonly number[] {
-  const count = countOf(asked);
+  const count = numberIn(asked) ?? 1;
   return ranks
     .toLowerCase()
     .split(new RegExp(AND))
@@ -319,10 +319,6 @@ function ranksIn(ranks: string, asked: string, length: number): readonly number[
       const start = number > 0 ? number - 1 : end - count;
       return Array.from({ length: count }, (_, at) => (rank === "opening" ? at : start + at));
     });
-}
-
-function countOf(number: string): number {
-  return Number(number) || COUNTS.indexOf(number.toLowerCase()) + 1;
 }
 
 function rangesOf(kind: Kind, { parts, within }: Scope): readonly Range[] {

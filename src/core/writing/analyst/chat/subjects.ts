@@ -2,6 +2,7 @@ import type { Topic } from "#core/findings/finding.ts";
 import type { Found } from "#core/findings/findings.ts";
 import { measuresOf } from "#core/findings/topics.ts";
 import { lookUp } from "#core/findings/book.ts";
+import { numberIn } from "#core/ledger/words.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 import { fiscalYearOf, isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { partsOfSum } from "#core/ledger/definitions.ts";
@@ -151,7 +152,6 @@ export function subjectAnswer(question: Question): readonly Prose[] | undefined 
   ];
 }
 
-const COUNTS = ["two", "three", "four", "five"];
 /** `within two years`, `in the next 3 years` */
 const WITHIN_YEARS = /\b(?:within|next|coming) (two|three|four|five|[2-5]) years\b/i;
 
@@ -159,7 +159,7 @@ const WITHIN_YEARS = /\b(?:within|next|coming) (two|three|four|five|[2-5]) years
 function dueIn({ columns, book, reading }: Question): readonly Prose[] {
   const [year = ""] = book.years;
   const [, count = ""] = WITHIN_YEARS.exec(reading.message) ?? [];
-  const ahead = Array.from({ length: Number(count) || COUNTS.indexOf(count) + 2 }, (_, at) =>
+  const ahead = Array.from({ length: numberIn(count) ?? 1 }, (_, at) =>
     String((fiscalYearOf(year) ?? 0) + at + 1),
   );
   return (count === "" ? columns.labels : ahead)
