@@ -50,9 +50,14 @@ export function standsOnEarnings(item: string): boolean {
   return item in CLEAN_ROWS || item === "Interest Coverage (x)" || item === "Cash Conversion (%)";
 }
 
-/** The row that stands for `item` in a column on the basis that rules it. */
-export function ruledRow(find: FindDatum, item: string, period: string): string {
-  return earningsBasis(find, period) === "EBITDA" ? item : (CLEAN_ROWS[item] ?? item);
+/** The row that stands for `item` in a column on the basis that rules it, or on another. */
+export function ruledRow(
+  find: FindDatum,
+  item: string,
+  period: string,
+  basis: EarningsBasis = earningsBasis(find, period),
+): string {
+  return basis === "EBITDA" ? item : (CLEAN_ROWS[item] ?? item);
 }
 
 /** The datum of a row on a basis of earnings; a row that has nothing to do with them as it is. */

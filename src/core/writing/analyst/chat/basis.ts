@@ -13,14 +13,19 @@ export function ruledItems(
   message: string,
   book: Book,
 ): readonly string[] {
-  if (askedBasis(book, message) === "EBITDA") return items;
+  const basis = askedBasis(book, message);
+  if (basis === "EBITDA") return items;
   // EBIT holds the one-offs: beside margins before them its own would be another basis.
   const isGroup = items.includes("EBITDA Margin (%)") && !/\bebit\b/i.test(message);
   const kept = isGroup ? items.filter((item) => item !== "EBIT Margin (%)") : items;
   const year = book.years[0] ?? "";
   return [
     ...new Set(
-      kept.map((item) => (item === "EBITDA" ? item : ruledRow(finderOf(book), item, year))),
+      kept.map((item) =>
+        item === "EBITDA" && !BEFORE_ONE_OFFS.test(message)
+          ? item
+          : ruledRow(finderOf(book), item, year, basis),
+      ),
     ),
   ];
 }

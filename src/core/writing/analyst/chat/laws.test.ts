@@ -475,6 +475,16 @@ describe("what must be known of a row", () => {
     }
   });
 
+  it("is told before one-offs where that is asked, whatever basis rules the company", () => {
+    for (const company of REAL_TICKERS.map(realCompany)) {
+      const year = company.years.toSorted().at(-1) ?? "";
+      const clean = findDatum(company, "Clean EBITDA Margin (%)", year);
+      const { text = "" } =
+        answerQuestion(`EBITDA margin before one-offs in ${year}`, [company]) ?? {};
+      if (clean !== undefined) expect(text).toMatch(/^(?:\S.* )?Clean EBITDA margin was/);
+    }
+  });
+
   it("is no other kind of a row that is asked for: an impairment of goodwill", () => {
     for (const company of REAL_TICKERS.map(realCompany)) {
       const { text = "" } =
