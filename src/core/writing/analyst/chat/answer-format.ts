@@ -9,6 +9,8 @@ export type AnswerFormat = {
   readonly words: number;
 };
 
+const FEW = 3;
+
 /** `in three bullets`, `as bullet points`, `one sentence`, `in under 50 words` */
 const FORMAT =
   /(?:\b(?:in|as|with|using|within|give me) +)?(?:\b(?:at most|no more than|up to|under|about) +)?\b(?:(?<count>an?|one|single|two|three|four|five|six|(?:a )?few|\d{1,3})[ -]+)?(?:(?:short|brief|crisp|plain|simple) +)?(?<kind>bullet points?|bullets?|(?<=\b(?:in|as|with|using|me) [\w -]{0,16})points|sentences?|lines?|words)\b(?: (?:each|or less|or fewer|max))?/i;
@@ -29,12 +31,7 @@ export function formatIn(message: string): {
   if (found === null || !isCounted) return { rest: message };
   const before = message.slice(0, found.index);
   const rest = `${before}${message.slice(found.index + found[0].length)}`;
-  const most =
-    count === undefined
-      ? Number.POSITIVE_INFINITY
-      : /few$/i.test(count)
-        ? 3
-        : (numberIn(count) ?? 1);
+  const most = count === undefined ? Number.POSITIVE_INFINITY : numberOf(count);
   const isWords = /^words/i.test(kind);
   return {
     rest: rest
@@ -47,6 +44,10 @@ export function formatIn(message: string): {
       words: isWords ? most : Number.POSITIVE_INFINITY,
     },
   };
+}
+
+function numberOf(count: string): number {
+  return /few$/i.test(count) ? FEW : (numberIn(count) ?? 1);
 }
 
 /** An answer in the form that is asked for: its first sentences, never a part of one. */

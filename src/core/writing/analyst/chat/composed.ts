@@ -33,7 +33,10 @@ export function quotientOf(
     const made = ratioOf(top, bottom, label, book);
     return made === undefined ? [] : [prose`${made} in ${periodText(label)}`];
   });
-  return more.length === 0 ? lead : prose`${lead} It was ${listed(more)}.`;
+  const isLoss = (ratioOf(top, bottom, first, book)?.value ?? 0) < 0;
+  // A loss is told by its size: what stands beside it has the sign of its row.
+  const it = isLoss ? `${capitalise(wordsOf(top).name)} over ${wordsOf(bottom).name}` : "It";
+  return more.length === 0 ? lead : prose`${lead} ${it} was ${listed(more)}.`;
 }
 
 function quotientIn(top: string, bottom: string, period: string, book: Book): Prose {
@@ -45,6 +48,8 @@ function quotientIn(top: string, bottom: string, period: string, book: Book): Pr
   if (ratio === undefined)
     return prose`That ratio is not meaningful (n.m.) for ${periodText(period)}, because ${under.name} ${verbOf(under)} ${shown(b)}.`;
   const loss = otherSignName(a);
+  if (loss !== undefined && b.unit === "shares")
+    return prose`${capitalise(article(loss))} ${loss} of ${size(a)} over ${under.name} of ${shown(b)} was ${size(ratio)} a share in ${periodText(period)}.`;
   if (loss !== undefined)
     return prose`After ${article(loss)} ${loss} of ${size(a)} in ${periodText(period)}, ${over.name} over ${under.name} is not meaningful (n.m.).`;
   if (b.unit === "shares")

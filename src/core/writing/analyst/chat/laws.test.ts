@@ -478,10 +478,22 @@ describe("what must be known of a row", () => {
   it("is told before one-offs where that is asked, whatever basis rules the company", () => {
     for (const company of REAL_TICKERS.map(realCompany)) {
       const year = company.years.toSorted().at(-1) ?? "";
-      const clean = findDatum(company, "Clean EBITDA Margin (%)", year);
+      const has = findDatum(company, "Clean EBITDA Margin (%)", year) !== undefined;
       const { text = "" } =
         answerQuestion(`EBITDA margin before one-offs in ${year}`, [company]) ?? {};
-      if (clean !== undefined) expect(text).toMatch(/^(?:\S.* )?Clean EBITDA margin was/);
+      expect(/^(?:\S.* )?Clean EBITDA margin was/.test(text)).toBe(has);
+    }
+  });
+
+  it("is a loss a share where the company made one, and the sign of its row beside it", () => {
+    for (const company of REAL_TICKERS.map(realCompany)) {
+      const year = company.years.toSorted().at(-1) ?? "";
+      const income = findDatum(company, "Net Income", year);
+      const shares = findDatum(company, "Diluted Shares", year);
+      const { text = "" } = answerQuestion(`EPS over the last 3 years`, [company]) ?? {};
+      if (income === undefined || shares === undefined || income.value >= 0) continue;
+      expect(text).toMatch(/^A net loss of .+ a share in /);
+      expect(text).not.toMatch(/ It was /);
     }
   });
 
