@@ -57,6 +57,8 @@ function editorOf(doc: string, first: readonly ContextItem[]) {
 const NET = exhibitLine("Net Leverage, FY2021 to FY2025");
 const FINDING = "Net leverage improved to 3.0x in FY2025, from 3.4x";
 
+const gone = (name: string) => `${name}: its source is gone. Connect it again.`;
+
 describe("exhibits in the canvas", () => {
   it("stand below their lines, with nothing of them in the text", async () => {
     const editor = editorOf(`Before.\n${NET}\nAfter.`, [HARBOUR_STATEMENTS]);
@@ -79,7 +81,6 @@ describe("exhibits in the canvas", () => {
 
   it("say that their source is gone, and are drawn again once it is connected", async () => {
     const editor = editorOf(`${NET}\n${exhibitLine("Valuation")}`, []);
-    const gone = (name: string) => `${name}: its source is gone. Connect it again.`;
     await vi.waitFor(() =>
       expect(editor.drawn()).toEqual([gone("Net Leverage, FY2021 to FY2025"), gone("Valuation")]),
     );

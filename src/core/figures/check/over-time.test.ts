@@ -163,8 +163,8 @@ describe("a row that turned", () => {
   it("is right in a table that shows both of its signs, whichever it has more often", () => {
     const all = TICKERS.flatMap((ticker) => {
       const { data, years, currency: unit } = realCompany(ticker);
-      return data.flatMap(({ item, amounts }) => {
-        const values = years.map((year) => Math.round((amounts[year] ?? 0) / 1e6));
+      return data.flatMap(({ item, amounts: byYear }) => {
+        const values = years.map((year) => Math.round((byYear[year] ?? 0) / 1e6));
         if (!values.some((each) => each > 0) || !values.some((each) => each < 0)) return [];
         const cells = values.map((each) => (each === 0 ? "–" : shown(each * 1e6)));
         const heads = years.map((year) => `FY${year}`).join(" | ");
