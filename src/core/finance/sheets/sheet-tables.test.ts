@@ -37,6 +37,18 @@ describe("tablesOf", () => {
     expect(figures([["Item", "Year", "Value"], ...long])).toEqual(figures(ACROSS));
   });
 
+  it("takes numbers down a column for years where they follow each other, or its head says so", () => {
+    const rows: readonly (readonly GridCell[])[] = [
+      [2021, 100, 20],
+      [2025, 120, 24],
+    ];
+    expect(figures([["Fiscal year", "Revenue", "EBITDA"], ...rows])).toEqual([
+      ["Revenue", { 2021: 100, 2025: 120 }],
+      ["EBITDA", { 2021: 20, 2025: 24 }],
+    ]);
+    expect(figures([["Units sold", "Revenue", "EBITDA"], ...rows])).toEqual([]);
+  });
+
   it("reads a table to its end beside another that begins further down", () => {
     const beside: readonly (readonly GridCell[])[] = [
       [null, 2024, 2025],

@@ -60,7 +60,9 @@ function transposedTable(read: SheetAsIs): FileTable | undefined {
     if (labels < 2) continue;
     for (let column = 0; column < PERIOD_COLUMNS; column++) {
       const periods = periodsDown(rows.slice(index + 1), column);
-      if (periods.length > 0) return transposed(read, { index, header, column, periods });
+      const isSaid = HEADINGS.period.test(textOf(header.cells[column]));
+      if (periods.length > 0 && (isSaid || areRun(periods)))
+        return transposed(read, { index, header, column, periods });
     }
   }
   return undefined;
@@ -76,9 +78,13 @@ function periodsDown(body: readonly GridRow[], column: number): readonly RowPeri
     if (named === undefined) break;
     found.push({ row, ...named });
   }
-  const years = found.flatMap(({ period }) => (period.isPlainNumber ? (period.year ?? 0) : []));
-  const isRun = years.every((year, at) => Math.abs(year - (years[at - 1] ?? year)) <= 1);
-  return isRun ? found : [];
+  return found;
+}
+
+/** Whether numbers that may be years follow each other. */
+function areRun(periods: readonly TablePeriod[]): boolean {
+  const years = periods.flatMap(({ period }) => (period.isPlainNumber ? (period.year ?? 0) : []));
+  return years.every((year, at) => Math.abs(year - (years[at - 1] ?? year)) <= 1);
 }
 
 type Down = {
