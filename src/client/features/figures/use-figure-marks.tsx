@@ -10,15 +10,12 @@ import { whenAtRest } from "#client/lib/at-rest.ts";
 import { later } from "#client/lib/later.ts";
 import { useCommands } from "#client/lib/commands.ts";
 
-const FigurePopover = later(
-  async () => (await import("./popover/figure-popover.tsx")).FigurePopover,
-);
+const FigureOverlay = later(async () => (await import("./figure-overlay.tsx")).FigureOverlay);
 
-const ConfirmMatches = later(
-  async () => (await import("./walk/confirm-matches.tsx")).ConfirmMatches,
-);
+/** The list of matches, while it is open: over the page, or aside for a source opened from it. */
+export type Confirming = "listed" | "aside" | undefined;
 
-type MarkedDocument = {
+export type MarkedDocument = {
   readonly session: DocumentSession;
   readonly check: FigureCheck;
   /** Shows the cell behind a figure. */
@@ -34,9 +31,9 @@ export function useFigureMarks(of: MarkedDocument): {
   readonly plugins: Extension | undefined;
   readonly overlay: ReactNode;
 } {
-  const { session, check, onOpenSource, isSourceOpen, beneathOpen } = of;
+  const { session, check, onOpenSource } = of;
   const marks = useLoadedMarks(session, check, onOpenSource);
-  const [confirming, setConfirming] = useState<"listed" | "aside">();
+  const [confirming, setConfirming] = useState<Confirming>();
   const matches = useStore(check, ({ document }) => document?.counts.matches ?? 0);
   const isReadOnly = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
   const icon = SearchCheck;
@@ -69,23 +66,7 @@ export function useFigureMarks(of: MarkedDocument): {
     plugins: marks?.extension,
     overlay: marks && (
       <Suspense>
-        <Popover
-          {...{ session, check, marks, beneathOpen }}
-          isBesideTaken={isSourceOpen}
-          onConfirmAll={() => setConfirming("listed")}
-        />
-        {confirming && (
-          <ConfirmMatches
-            {...{ session, check }}
-            // Behind the list nothing could be seen or reached.
-            isAside={confirming === "aside" && isSourceOpen}
-            onOpenSource={(source) => {
-              setConfirming("aside");
-              onOpenSource(source);
-            }}
-            onClose={() => setConfirming(undefined)}
-          />
-        )}
+        <FigureOverlay {...of} {...{ marks, confirming }} onConfirming={setConfirming} />
       </Suspense>
     ),
   };
@@ -119,32 +100,4 @@ function useLoadedMarks(
     };
   }, [session, check, onOpenSource]);
   return marks;
-}
-
-type PopoverProps = {
-  readonly session: DocumentSession;
-  readonly check: FigureCheck;
-  readonly marks: FigureMarks;
-  readonly isBesideTaken: boolean;
-  readonly beneathOpen: ReactNode;
-  readonly onConfirmAll: () => void;
-};
-
-function Popover({ session, onConfirmAll, ...shown }: PopoverProps) {
-  const isReadOnly = useStore(session, ({ manuscript }) => manuscript.pendingEdits.length > 0);
-  return (
-    <FigurePopover
-      {...shown}
-      document={{
-        takeUpTyping: session.takeUpTyping,
-        onAnchor: (anchors, ended) => {
-          const { content } = session.get().manuscript;
-          session.change({ type: "anchored", anchors, ended, content });
-        },
-        onDecide: (anchors, ended) => session.editor()?.decide({ anchors, ended }),
-        onConfirmAll,
-        readOnlyReason: isReadOnly ? "Accept or reject the pending edits first" : undefined,
-      }}
-    />
-  );
 }
