@@ -161,7 +161,7 @@ export const exportExhibit = {
   signedIn: true,
   body: z.object({
     researchId: z.uuid("There is no such document"),
-    name: z.string().min(1).max(1000),
+    name: z.string().min(1).max(999),
   }),
   response: z.string().meta({ format: "binary" }),
 } as const satisfies Contract;

@@ -87,10 +87,8 @@ function useLoadedMarks(
   useEffect(() => {
     let isWanted = true;
     const callOff = whenAtRest(() => {
-      import("./loaded-marks.ts").then(
-        ({ loadedMarks }) => {
-          if (isWanted) setMarks(loadedMarks(session, check, onOpenSource));
-        },
+      import("./marks.ts").then(
+        ({ loadedMarks }) => isWanted && setMarks(loadedMarks(session, check, onOpenSource)),
         () => undefined,
       );
     });

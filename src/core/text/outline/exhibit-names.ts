@@ -1,5 +1,3 @@
-import { EXHIBIT_LINE } from "#core/text/outline/exhibit-lines.ts";
-
 /** A name and its place in the text (UTF-16), without the brackets. */
 export type ExhibitLine = {
   readonly name: string;
@@ -7,6 +5,8 @@ export type ExhibitLine = {
 };
 
 const OPENING = "[Exhibit: ";
+/** As `withoutExhibits` has it, which is loaded with the first page and apart from this. */
+const EXHIBIT_LINE = /^\[Exhibit: (.{1,999})] *$/gm;
 
 /** The lines of a text that name exhibits, in order. */
 export function exhibitLines(content: string): readonly ExhibitLine[] {
@@ -19,7 +19,7 @@ export function exhibitLines(content: string): readonly ExhibitLine[] {
 
 /** Whether a line names an exhibit. */
 export function isExhibitLine(line: string): boolean {
-  return line.trimStart().startsWith(OPENING) && exhibitLines(line).length > 0;
+  return exhibitLines(line).length > 0;
 }
 
 /** The line that names an exhibit. */
