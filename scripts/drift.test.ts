@@ -178,7 +178,7 @@ describe.skipIf(!existsSync("bundled/edgar"))("twenty generated reports", () => 
         if (made.kind !== "made") throw new Error(`${of}: ${made.kind}`);
         const deck = readDeck(made.bytes);
         note("deck", of, drift(deck, connectedData, given.model.parts));
-        const words = deck.slides.map(({ text }) => text).join("\n");
+        const words = deck.slides.flatMap(({ text, notes }) => [text, notes]).join("\n");
         note("deck text", of, driftOfText(words, anchors, connectedData));
         const figures = reportFigures(request);
         const report = reportDocument({

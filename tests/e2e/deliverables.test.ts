@@ -118,7 +118,7 @@ test("the export dialog makes a deck that opens, without what is unfinished", as
   await expect(dialog).toContainText("Export completed successfully!");
   const { slides, charts } = readDeck(new Uint8Array(await readFile(await file.path())));
   // Without a model there is no valuation to show.
-  expect(slides).toHaveLength(6);
+  expect(slides).toHaveLength(7);
   expect(charts.get("Revenue")?.at(-1)).toEqual(["2025", 416_161]);
   const text = slides.map((slide) => slide.text).join("\n");
   expect(text).toContain("Apple keeps its cash");

@@ -5,7 +5,7 @@ import { readResults } from "#core/finance/valuation/saved-results.ts";
 import { type Anchor, isBound } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { evaluate, isAbsent } from "#core/ledger/formula.ts";
-import type { FindDatum } from "#core/ledger/find-datum.ts";
+import { type FindDatum, maturityItem } from "#core/ledger/find-datum.ts";
 import { type Ledger, openLedger } from "#core/ledger/ledger.ts";
 import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
 import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
@@ -63,6 +63,9 @@ export function drift(
   const ledger = openLedger(connectedData);
   const entity = connectedData[0]?.ticker ?? "";
   const find = finder(ledger, entity, connectedData[0]?.id ?? "");
+  const periods = ledger.describe()[0]?.providers[0]?.periods ?? [];
+  const dueIn = (maturity: string): number | null =>
+    periods.flatMap((period) => find(maturityItem(maturity), period)?.value ?? [])[0] ?? null;
   const stated = (item: string, period: string): number | null =>
     readValue(find, LABELS[item] ?? item, period);
   const tables = new Map(deck.slides.flatMap(({ tables: own }) => [...own]));
@@ -79,7 +82,10 @@ export function drift(
     ...[...deck.charts].flatMap(([name, rows]) =>
       rows.map(([year, value]) => {
         const latest = rows.at(-1)?.[0] ?? year;
-        const datum = stated(ruledRow(find, CHARTED[name] ?? name, latest), year);
+        const datum =
+          name === "Maturities"
+            ? dueIn(year)
+            : stated(ruledRow(find, CHARTED[name] ?? name, latest), year);
         return same(value, datum === null ? null : datum / MILLION)
           ? undefined
           : `${name} ${year}: the workbook has ${value}, the ledger ${datum}`;

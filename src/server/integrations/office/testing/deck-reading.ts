@@ -10,6 +10,8 @@ export type ReadDeck = {
 
 export type ReadSlide = {
   readonly text: string;
+  /** What its speaker reads. */
+  readonly notes: string;
   /** The name of each shape, and where it stands in points; those without a place inherit it. */
   readonly shapes: readonly {
     readonly name: string;
@@ -25,9 +27,10 @@ export function readDeck(file: Uint8Array): ReadDeck {
   const count = Object.keys(parts).filter((name) =>
     /^ppt\/slides\/slide\d+\.xml$/.test(name),
   ).length;
-  const slides = Array.from({ length: count }, (_, at) =>
-    readSlide(text(`ppt/slides/slide${at + 1}.xml`)),
-  );
+  const slides = Array.from({ length: count }, (_, at) => ({
+    ...readSlide(text(`ppt/slides/slide${at + 1}.xml`)),
+    notes: readSlide(text(`ppt/notesSlides/deckNotes${at + 1}.xml`)).text,
+  }));
   const charts = new Map(
     slides.flatMap(({ shapes }, at) => {
       const xml = text(`ppt/slides/slide${at + 1}.xml`);
@@ -63,7 +66,7 @@ function workbookRows(file: Uint8Array): readonly (readonly [string, number | nu
   });
 }
 
-function readSlide(xml: string): ReadSlide {
+function readSlide(xml: string): Omit<ReadSlide, "notes"> {
   const shapes: { name: string; box: number[] | undefined }[] = [];
   const tables = new Map<string, string[][]>();
   const texts: string[] = [];
