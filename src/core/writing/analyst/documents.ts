@@ -272,7 +272,7 @@ function rank(
     .toSorted((a, b) => b.place - a.place || b.figures - a.figures);
 }
 
-/** So many other words count for a row that only its table names: one of its own name is before it. */
+/** So many other words count, at a time that is asked for, for a row that only its table names. */
 const OF_TABLE = 2;
 const NUMBER = /\d[\d,.]*%?/g;
 
@@ -285,7 +285,10 @@ function otherWords({ text, passage }: Piece, units: readonly Unit[]): number {
   const said = units.filter(({ isIn }) => isIn(words));
   const isOther = words.map((id) => !said.some(({ ids }) => ids.has(id)));
   // A row is found by its table as well, and is then named by what it is in that; of many it is any.
-  if (isOther.every((other) => other)) return passage.table.rows.length > MANY ? MANY : OF_TABLE;
+  if (isOther.every((other) => other)) {
+    if (passage.table.rows.length > MANY) return MANY;
+    return units.some(({ isThing, isMove }) => !isThing && isMove !== true) ? OF_TABLE : 0;
+  }
   // The first word says what it is an amount of.
   return isOther.filter((other) => other).length + (isOther[0] === true ? 2 : 0);
 }
@@ -313,7 +316,8 @@ function unitsOf(asked: readonly string[], question: string): readonly Unit[] {
       const isMove = family === RISE || family === FALL;
       return {
         name: nameOf(called),
-        ids: new Set([...called, ...family.expressions.flat()]),
+        // A word of a longer expression is its own thing: `senior` of senior notes tells one debt from another.
+        ids: new Set([...called, ...family.expressions.filter(isOneWord).flat()]),
         isIn: (ids: Words) => speaksOf(family.expressions, ids),
         isSoCalledIn: (ids: Words) => speaksOf([called], ids),
         weight: isMove ? OF_MOVE : 1,
@@ -369,3 +373,5 @@ function absent(
 const ASKING = `last latest fiscal year connected filing document there many much large larger high low
   long tight big biggest largest main major key work pay paid make made spend spent take taken good
   policy programme program profile happen happened percentage use must meet size drove drives driven`;
+
+const isOneWord = ({ length }: Words): boolean => length === 1;

@@ -206,7 +206,7 @@ describe("POST /api/export-credit-research", () => {
     await expectSound(file);
     expect(
       readDeck(file)
-        .slides.map(({ text }) => text)
+        .slides.flatMap(({ text, notes }) => [text, notes])
         .join("\n"),
     ).toContain("word19999");
   });
@@ -499,7 +499,7 @@ describe("a deck's figures", () => {
     expect(found.mismatches).toEqual([]);
     expect(found.compared).toBeGreaterThan(400);
     const text = readDeck(file)
-      .slides.map((slide) => slide.text)
+      .slides.flatMap(({ text: shown, notes }) => [shown, notes])
       .join("\n");
     expect(driftOfText(text, HARBOUR.anchors, HARBOUR.connectedData).mismatches).toEqual([]);
   });
