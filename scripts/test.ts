@@ -19,7 +19,8 @@ const COULD_NOT_START: Tally = { passed: 0, failed: 1, skipped: 0 };
 /** Server tests whose answers are the database's own work: the schema, and what is kept and counted. */
 const OF_THE_DATABASE = [
   "src/server/db",
-  "src/server/features/accounts",
+  "src/server/features/accounts/own-data.test.ts",
+  "src/server/features/accounts/tokens.test.ts",
   "src/server/features/research",
   "src/server/session-users.test.ts",
 ];

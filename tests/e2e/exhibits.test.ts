@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { readFileSync } from "node:fs";
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, openCanvas, picture, test } from "./footnote.ts";
 import { expectNoFaults } from "./faults.ts";
 import { givenDocument } from "./given.ts";
 import { keepFromPrinting, pdfOf } from "./pdf-of.ts";
@@ -50,7 +50,7 @@ test("tables and charts stand in a note as lines that name them, drawn, kept and
     await page.evaluate((name) => {
       document.documentElement.dataset["theme"] = name;
     }, theme);
-    await page.screenshot({ path: test.info().outputPath(`canvas-${theme}.png`) });
+    await picture(page, `canvas-${theme}`);
   }
   await expectNoFaults(page, "exhibits", { within: ".doc-exhibit" });
 
@@ -84,7 +84,7 @@ test("tables and charts stand in a note as lines that name them, drawn, kept and
     "Exhibit 1. Net leverage improved to 3.0x in FY2025, from 3.4x",
   );
   expect(printed).not.toContain("[Exhibit:");
-  await print.screenshot({ path: test.info().outputPath("print.png"), fullPage: true });
+  await picture(print, "print");
   await print.close();
   const word = page.waitForEvent("download");
   await dialog.getByRole("button", { name: "Export Word" }).click();

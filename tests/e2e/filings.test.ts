@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, openCanvas, picture, test } from "./footnote.ts";
 
 const SHARED = process.env["FOOTNOTE_SHARED"] ?? "../shared";
 const REAL = [
@@ -32,7 +32,7 @@ test.describe("A filing", () => {
       viewer.getByText("The highlight matches the document word for word"),
     ).toBeVisible();
     await expect(viewer.locator("[aria-current]")).toBeInViewport();
-    await page.screenshot({ path: test.info().outputPath("viewer.png") });
+    await picture(page, "viewer");
 
     await viewer.getByRole("button", { name: "Outline" }).click();
     await viewer.getByRole("list", { name: "Outline" }).getByText("Note 12. Debt").first().click();
@@ -66,7 +66,7 @@ test.describe("A filing", () => {
     await expect(
       page.locator('.figure[data-state="verified"]', { hasText: "USD 225 mm" }),
     ).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath("table-card.png") });
+    await picture(page, "table-card");
 
     const offered = page.getByRole("list", { name: "Tables that can be connected" }).first();
     await offered.getByRole("button").first().click();
@@ -76,7 +76,7 @@ test.describe("A filing", () => {
     await expect(
       beside.getByRole("button", { name: /^Insert Term loan.*2025: 225$/ }),
     ).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath("tables-beside.png") });
+    await picture(page, "tables-beside");
     await page.keyboard.press("Escape");
     await expect(beside).toHaveCount(0);
 
@@ -119,6 +119,6 @@ test.describe("A filing", () => {
       viewer.getByText("The highlight matches the document word for word"),
     ).toBeVisible();
     await expect(viewer.locator("[aria-current]")).toBeInViewport();
-    await page.screenshot({ path: test.info().outputPath("own-document.png") });
+    await picture(page, "own-document");
   });
 });

@@ -88,6 +88,12 @@ async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   throw new Error("Footnote did not answer within 30 s");
 }
 
+/** Keeps how it looks, where FOOTNOTE_PICTURES names a folder: for the guide, and for who looks at a run. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env["FOOTNOTE_PICTURES"];
+  if (folder !== undefined) await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
+
 let analysts = 0;
 
 export function newAnalyst(): Analyst {

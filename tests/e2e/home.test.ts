@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoFaults } from "./faults.ts";
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, openCanvas, picture, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
 
 test.describe("Home", () => {
@@ -79,7 +79,7 @@ test.describe("Home", () => {
     await expect(row(page, "Harbour view")).toContainText("1 sourced, 1 contradicted");
     await expect(page.getByText("1 figure is contradicted in 1 draft.")).toBeVisible();
     await expectNoFaults(page, "home with figures");
-    await page.screenshot({ path: "test-results/home-figures.png" });
+    await picture(page, "home-figures");
     await page.getByRole("link", { name: "Review" }).click();
     await expect(page).toHaveURL(address);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { strToU8 } from "fflate";
 import { pdfOf } from "#server/testing/pdf.ts";
 import { workbook } from "#server/testing/workbook.ts";
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, openCanvas, picture, test } from "./footnote.ts";
 
 const AGREEMENT = pdfOf(
   Array.from({ length: 30 }, (_, at) => [
@@ -71,7 +71,7 @@ test.describe("The knowledge base", () => {
     await expect(rowOf("Scanned charts")).toContainText("Not readable: no text on 1 of 1 pages");
     await expect(rowOf("Bank model")).toContainText("Ready. 1 passage from 1 page.");
     await page.getByRole("button", { name: "HPKG" }).click();
-    await page.screenshot({ path: test.info().outputPath("library.png") });
+    await picture(page, "library");
 
     for (const name of ["Trustee notice", "Scanned charts"]) {
       await rowOf(name)
@@ -122,7 +122,7 @@ test.describe("The knowledge base", () => {
     await expect(card.getByRole("listitem").first()).toContainText(
       "Revolver agreement, June 2024.pdf, page 18",
     );
-    await page.screenshot({ path: test.info().outputPath("asked.png") });
+    await picture(page, "asked");
 
     await box.fill("xylophone");
     await section.getByRole("button", { name: "Ask: Ask your documents" }).click();

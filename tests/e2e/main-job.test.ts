@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect, newAnalyst, openCanvas, signUp, test } from "./footnote.ts";
+import { expect, newAnalyst, openCanvas, picture, signUp, test } from "./footnote.ts";
 import { keepFromPrinting, pdfOf } from "./pdf-of.ts";
 
 const OWN_SENTENCE = "We see no reason to wait for the next print.";
@@ -29,6 +29,7 @@ test("an analyst researches Apple from sign-up to PDF and Word, and finds everyt
   const acceptAll = page.getByRole("button", { name: /^Accept All$/ });
   await expect(acceptAll).toBeVisible();
   await expect(page.getByText("Read only while edits are pending.")).toBeVisible();
+  await picture(page, "edits");
   await acceptAll.click();
   await expect(acceptAll).toBeHidden();
   await expect(canvas.editor).toContainText("Liquidity Position:");

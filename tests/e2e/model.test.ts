@@ -14,6 +14,7 @@ import {
   launchFootnote,
   newAnalyst,
   openCanvas,
+  picture,
   signUpByCall,
   test as base,
 } from "./footnote.ts";
@@ -156,7 +157,7 @@ test("a long answer shows its sections, leaves the panel in use, and keeps what 
   await send(page, "Write sections on liquidity and the outlook");
   await expect(page.getByText("Wrote Liquidity")).toBeVisible();
   await expect(page.getByText("Writing Outlook")).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("sections.png") });
+  await picture(page, "sections");
   const log = page.getByRole("log");
   await log.getByRole("button", { name: "Undo" }).click();
   await expect(log.getByText("Taken back by Undo")).toBeVisible();
@@ -166,7 +167,7 @@ test("a long answer shows its sections, leaves the panel in use, and keeps what 
   await page.getByRole("button", { name: /^Accept All/ }).click();
   expect(await canvas.text()).toMatch(/^\s*Liquidity:\nCash was USD [\d.]+bn\.\s*$/);
   await expect(log.getByRole("button", { name: "Continue" })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("stopped.png") });
+  await picture(page, "stopped");
 });
 
 function append(title: string, text: string): string {

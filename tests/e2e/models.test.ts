@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createSavedOutput } from "#contracts/models.ts";
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, openCanvas, picture, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
 
 test.describe("Models", () => {
@@ -67,7 +67,7 @@ test.describe("Models", () => {
     await expect(next).toHaveValue("15.2");
     await page.getByLabel(/^Market capitalisation/).fill("380,000");
     await expect(page.getByText("The market price implies")).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath("model.png") });
+    await picture(page, "model");
 
     await page.reload();
     await expect(page.getByLabel("EBITDA margin, 2027E")).toHaveValue("15.2");
@@ -90,7 +90,7 @@ test.describe("Models", () => {
     for (const wrong of ["77 mm", "7.7%"]) {
       await expect(figure(wrong)).toHaveAttribute("data-state", "contradicted");
     }
-    await page.screenshot({ path: test.info().outputPath("document.png") });
+    await picture(page, "document");
   });
 
   test("a case handed over as a workbook comes back as it was, and a note takes it up", async ({
@@ -129,11 +129,11 @@ test.describe("Models", () => {
     await expect.poll(() => canvas.text()).toContain("connect a saved model");
     await page.getByRole("button", { name: "Harbour", exact: true }).click();
     await page.getByRole("button", { name: "Propose edits" }).click();
-    await page.screenshot({ path: test.info().outputPath("proposed.png") });
+    await picture(page, "proposed");
     await page.getByRole("button", { name: "Accept All" }).click();
     await expect.poll(() => canvas.text()).not.toContain("saved model");
     expect(await canvas.text()).toContain("a WACC of 11.0%");
-    await page.screenshot({ path: test.info().outputPath("accepted.png") });
+    await picture(page, "accepted");
   });
 
   test("what can't be is said beside its cell: never NaN, never a dead page", async ({

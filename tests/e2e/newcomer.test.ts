@@ -1,19 +1,16 @@
 import type { Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, openCanvas, picture, test } from "./footnote.ts";
 import { keepFromPrinting, pdfOf } from "./pdf-of.ts";
 
 const WRONG = "Net leverage was 2.8x in FY2025.";
 
 test("a newcomer gets from an empty home to a printed note on the sample company", async ({
   signedIn: { page },
-}, testInfo) => {
-  const picture = async (name: string, of: Page = page) => {
-    await testInfo.attach(name, { body: await of.screenshot(), contentType: "image/png" });
-  };
+}) => {
   await page.goto("/");
   await expect(page.getByText("Nothing written yet.")).toBeVisible();
-  await picture("1 empty home");
+  await picture(page, "first-home");
 
   await page.getByRole("link", { name: /Harbour Packaging Group/ }).click();
   const canvas = openCanvas(page);
@@ -25,7 +22,7 @@ test("a newcomer gets from an empty home to a printed note on the sample company
   await expect(canvas.editor).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(address);
   await expect(page.getByRole("img", { name: "Ready" })).toHaveCount(2);
-  await picture("2 sample, connected");
+  await picture(page, "connected");
 
   await canvas.runTemplate("Full credit analysis");
   await expect(canvas.editor).toContainText("Executive Summary:");
@@ -33,19 +30,19 @@ test("a newcomer gets from an empty home to a printed note on the sample company
   await expect(page.getByText(/^I wrote the full credit analysis of Harbour/)).toBeVisible();
   const sourced = page.getByText(/^\d+ of \d+ figures sourced/).first();
   await expect(sourced).toBeVisible();
-  await picture("3 note");
+  await picture(page, "note");
 
   await canvas.typeAtEnd(`\n\n${WRONG}`);
   const figure = (text: string) => canvas.editor.locator(".figure", { hasText: text }).last();
   await expect(figure("2.8x")).toHaveAttribute("data-state", "contradicted");
   await figure("2.8x").hover();
   const use = page.getByRole("button", { name: "Use 3.0x" });
-  await picture("4 wrong figure");
+  await picture(page, "contradicted");
   await use.click();
   await expect.poll(() => canvas.text()).toContain(WRONG.replace("2.8x", "3.0x"));
 
   await addRatios(page);
-  await picture("5 table in the note");
+  await picture(page, "table-in-note");
   await expect.poll(() => canvas.text()).toMatch(/\n\nHarbour Packaging Group, ratios:\n/);
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
   await expect.poll(() => canvas.text()).not.toContain("Harbour Packaging Group, ratios:");
@@ -58,16 +55,15 @@ test("a newcomer gets from an empty home to a printed note on the sample company
   await page.getByRole("button", { name: "Export", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Export Research" });
   await expect(dialog.getByRole("region", { name: "Unfinished places" })).toHaveCount(0);
-  await picture("6 export");
+  await picture(page, "export");
   await keepFromPrinting(page.context());
   const opened = page.context().waitForEvent("page");
   await dialog.getByRole("button", { name: "Export PDF" }).click();
   const print = await opened;
   await print.waitForLoadState();
   await expect(print.locator("body")).toContainText("Harbour Packaging Group, ratios");
-  await picture("7 print window", print);
+  await picture(print, "printed");
   const pdf = await pdfOf(print);
-  await testInfo.attach("8 note.pdf", { body: pdf, contentType: "application/pdf" });
   const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)));
   expect(totalPages).toBeGreaterThanOrEqual(2);
   expect(text[0]).toMatch(/Rating estimate\s+BB-/);

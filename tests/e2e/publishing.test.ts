@@ -13,7 +13,7 @@ import {
 import { startSmtpSink } from "#server/testing/smtp-sink.ts";
 import { startXServer } from "#server/testing/x-server.ts";
 import { expectNoFaults } from "./faults.ts";
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, openCanvas, picture, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
 
 const OWNER = {
@@ -82,7 +82,7 @@ test.describe("the owner publishes a note", () => {
     await page.getByLabel("Your own words").fill("I own none of it.");
     await page.getByRole("button", { name: "Save disclosure" }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
-    await page.screenshot({ path: "test-results/disclosure.png", fullPage: true });
+    await picture(page, "disclosure");
     await page.goto(await givenDocument(page, { content: NOTE }));
     await page.getByRole("button", { name: "Publish to Blog" }).click();
     const dialog = page.getByRole("dialog", { name: "Publish Research to Blog" });
@@ -104,7 +104,7 @@ test.describe("the owner publishes a note", () => {
     ).toBeVisible();
     await mail.getByRole("button", { name: "Close" }).last().click();
     await expectNoFaults(page, "the publish dialog", { within: "[role=dialog]" });
-    await page.screenshot({ path: "test-results/publish-blog.png" });
+    await picture(page, "publish-blog");
     await dialog.getByRole("button", { name: "Publish", exact: true }).click();
     const published = page.getByRole("dialog", { name: "Published" });
     await expect(published).toContainText("2 of 2 handled, 100%");
@@ -127,7 +127,7 @@ test.describe("the owner publishes a note", () => {
     await thread.getByLabel(/Blog post URL/).fill(address);
     await thread.getByRole("button", { name: "Preview Thread" }).click();
     await expect(thread).toContainText(/Preview generated: \d+ tweets/);
-    await page.screenshot({ path: "test-results/thread.png" });
+    await picture(page, "thread");
     await thread.getByRole("button", { name: "Publish Thread" }).click();
     await expect(thread).toContainText(/Thread published, \d+ tweets/);
     expect(x.posts[0]?.text).toContain("Leverage is falling");
@@ -140,11 +140,11 @@ test.describe("the owner publishes a note", () => {
     await page.getByRole("button", { name: /More actions for/ }).click();
     await page.getByRole("menuitem", { name: "Take down" }).click();
     await expect(page.getByText("Taken down", { exact: true })).toBeVisible();
-    await page.screenshot({ path: "test-results/posts.png" });
+    await picture(page, "posts");
     await expect.poll(async () => (await page.request.get(address)).status()).toBe(404);
     await page.goto("/account/subscribers");
     await expect(page.getByText("ana@desk.example")).toBeVisible();
-    await page.screenshot({ path: "test-results/subscribers.png" });
+    await picture(page, "subscribers");
     await expectWorkspaceShown(page);
     await expectGateAtOne(page);
     await workspace.stop();
@@ -166,7 +166,7 @@ async function expectWorkspaceShown(page: Page): Promise<void> {
       document.documentElement.dataset["theme"] = name;
     }, theme);
     await expectNoFaults(page, `how the workspace runs, ${theme}`);
-    await page.screenshot({ path: `test-results/workspace-${theme}.png`, fullPage: true });
+    await picture(page, `workspace-${theme}`);
   }
 }
 
@@ -197,7 +197,7 @@ async function expectGateAtOne(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Use 3.0x" }).click();
   await expect(dialog.getByRole("button", { name: "Use 3.0x" })).toBeHidden();
   await expectAtOne(ALL);
-  await page.screenshot({ path: "test-results/publish-gate.png" });
+  await picture(page, "publish-gate");
   const publish = dialog.getByRole("checkbox", { name: /Publish with these? / });
   if (await publish.isVisible()) await publish.check();
   await dialog.getByRole("button", { name: /^Publish/ }).click();
@@ -234,5 +234,5 @@ async function expectGoodPost(post: Page): Promise<void> {
   const said = await post.locator("body").innerText();
   expect(said.split("Harbour: leverage is falling")).toHaveLength(2);
   await expectNoFaults(post, "the post");
-  await post.screenshot({ path: "test-results/post.png" });
+  await picture(post, "post");
 }

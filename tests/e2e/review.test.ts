@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { getModelData } from "#contracts/companies.ts";
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, openCanvas, picture, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
 
 const ROWS = {
@@ -47,6 +47,9 @@ test("A pasted page of 40 figures is sourced by keyboard alone, taken back, and 
   let presses = 1;
   await page.keyboard.press("F8");
   const beside = page.getByRole("region", { name: "Open figures" });
+  await expect(beside.getByRole("listitem")).toHaveCount(40);
+  await expect(popover.locator(":focus")).toBeVisible();
+  await picture(page, "review");
   for (let figure = 40; figure > 0; figure -= 1) {
     await expect(popover).toContainText(`of ${figure}`);
     await expect(beside.getByRole("listitem")).toHaveCount(figure);

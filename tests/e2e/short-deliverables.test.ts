@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { extractText, getDocumentProxy } from "unpdf";
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, openCanvas, picture, test } from "./footnote.ts";
 import { expectNoFaults } from "./faults.ts";
 import { givenDocument } from "./given.ts";
 import { keepFromPrinting, pdfOf } from "./pdf-of.ts";
@@ -23,7 +23,7 @@ test("a note goes out as a summary, as slides and as a report on the shares, and
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Export Research" });
   await expect(dialog).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("dialog.png") });
+  await picture(page, "dialog");
   await expectNoFaults(page, "export dialog", { within: "[role=dialog]" });
 
   const saved = async (button: string): Promise<string> => {
@@ -44,7 +44,7 @@ test("a note goes out as a summary, as slides and as a report on the shares, and
     await print.waitForLoadState();
     await expect(print.locator("body")).toContainText("Harbour Packaging Group");
     const bytes = await pdfOf(print);
-    await print.screenshot({ path: test.info().outputPath(`${button}.png`), fullPage: true });
+    await picture(print, button);
     await print.close();
     const pdf = await getDocumentProxy(new Uint8Array(bytes));
     const { totalPages, text } = await extractText(pdf, { mergePages: true });
@@ -69,7 +69,7 @@ test("a note goes out as a summary, as slides and as a report on the shares, and
   });
   await check.getByRole("combobox").fill("hpkg");
   await page.getByRole("option").first().click();
-  await page.screenshot({ path: test.info().outputPath("check.png") });
+  await picture(page, "check");
   await expectNoFaults(page, "check", { within: "[role=dialog]" });
   await check.getByRole("button", { name: "Check figures" }).click();
   const found = page.getByRole("dialog");
@@ -77,7 +77,7 @@ test("a note goes out as a summary, as slides and as a report on the shares, and
   await expect(found.getByRole("button", { name: /^Contradicted 0$/ })).toBeVisible();
   const verified = await found.getByRole("button", { name: /^Verified \d+$/ }).textContent();
   expect(Number(verified?.split(" ").at(-1))).toBeGreaterThan(300);
-  await page.screenshot({ path: test.info().outputPath("checked.png") });
+  await picture(page, "checked");
   await expectNoFaults(page, "checked", { within: "[role=dialog]" });
   const back = page.waitForEvent("download");
   await found.getByRole("button", { name: /Download/ }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { COLOURS, expectNoFaults } from "./faults.ts";
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, openCanvas, picture, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
 
 const PARTS = ["Statements", "Ratios", "Clean EBITDA", "Rating", "Debt", "Charts", "Checks"];
@@ -18,6 +18,8 @@ test.describe("Statements", () => {
       "href",
       /sec\.gov\/Archives\/edgar\/data\/320193\/000032019325000079/,
     );
+
+    await picture(page, "statements-and-source");
 
     await dialog.getByRole("radio", { name: "Growth" }).click();
     await expect(grid).toContainText("6.4%");

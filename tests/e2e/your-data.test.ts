@@ -1,4 +1,4 @@
-import { expect, openCanvas, test } from "./footnote.ts";
+import { expect, openCanvas, picture, test } from "./footnote.ts";
 
 const INCOME = [
   "Harbour Packaging Group;;",
@@ -49,11 +49,11 @@ test.describe("The analyst's own statements", () => {
     await expect(dialog.getByRole("alert")).toHaveCount(0);
     const sales = dialog.getByRole("row").filter({ hasText: "Cost of sales" });
     await expect(sales).toContainText("(1,628)");
-    await page.screenshot({ path: test.info().outputPath("preview.png") });
+    await picture(page, "preview");
     await dialog.getByRole("radio", { name: /Others/ }).click();
     const pallets = dialog.getByRole("row").filter({ hasText: "Pallets recycled" });
     await expect(pallets).toContainText("Not recognised");
-    await page.screenshot({ path: test.info().outputPath("others.png") });
+    await picture(page, "others");
     await keep.click();
 
     const card = canvas.card("Your Financial Data", "HPKG");
@@ -70,7 +70,7 @@ test.describe("The analyst's own statements", () => {
     await expect(dialog.getByRole("row").filter({ hasText: "Long-term debt" })).toContainText(
       "1,182",
     );
-    await page.screenshot({ path: test.info().outputPath("second-file.png") });
+    await picture(page, "second-file");
     await keep.click();
 
     await expect(dialog).toHaveCount(0);
@@ -82,12 +82,12 @@ test.describe("The analyst's own statements", () => {
     await expect(statements.getByRole("complementary", { name: "Source" })).toContainText(
       "balance.csv",
     );
-    await page.screenshot({ path: test.info().outputPath("statements.png") });
+    await picture(page, "statements");
     await page.keyboard.press("Escape");
 
     await page.getByRole("button", { name: "Your files" }).click();
     await dialog.getByRole("button", { name: "Remove income.csv" }).click();
-    await page.screenshot({ path: test.info().outputPath("remove.png") });
+    await picture(page, "remove");
     await dialog.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(dialog.getByRole("region", { name: "Files kept" })).not.toContainText(
       "income.csv",
@@ -112,7 +112,7 @@ test.describe("The analyst's own statements", () => {
     await page.getByRole("combobox", { name: /ticker/i }).fill("AAPL");
     const rows = page.getByRole("option", { name: /^AAPL/ });
     await expect(rows).toHaveCount(2);
-    await page.screenshot({ path: test.info().outputPath("two-rows.png") });
+    await picture(page, "two-rows");
     await rows.filter({ hasText: "Your data" }).click();
     await canvas.connectStatements();
     await expect(canvas.card("Your Financial Data", "AAPL")).toContainText("uploaded");
