@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { figuresIn } from "#core/figures/read/check-figures.ts";
-import { withoutExhibits } from "#core/text/outline/exhibit-lines.ts";
+import { isExhibitName, withoutExhibits } from "#core/text/outline/exhibit-lines.ts";
 import {
   exhibitLine,
   exhibitLines,
@@ -12,7 +12,7 @@ import {
 
 const WORDS = fc
   .stringMatching(/^[A-Z][A-Za-z0-9 ;:()/-]{0,60}[a-z]$/)
-  .filter((words) => !words.includes(", "));
+  .filter((words) => !words.includes(", ") && isExhibitName(words));
 const TIME = fc.oneof(
   fc.integer({ min: 1990, max: 2090 }).map((year) => `FY${year}`),
   fc.constant("LTM"),
@@ -59,8 +59,23 @@ describe("lines that name exhibits", () => {
     );
   });
 
-  it("keep their place and count no figure, whatever they say", () => {
-    const content = `EBITDA was USD 361 mm.\n${exhibitLine("EBITDA of 999, FY2025")}\nDebt was USD 1,257 mm.`;
+  it.each([
+    "EBITDA was USD 999 mm",
+    "EBITDA of 999, FY2025",
+    "Margin of 12%, FY2025",
+    "Leverage 2.8x",
+    "$7 bn of debt",
+    "EUR 5 a share",
+    "5 million shares, LTM",
+  ])("are text like any other where they say a figure: %s", (name) => {
+    const line = exhibitLine(name);
+    expect(isExhibitLine(line)).toBe(false);
+    expect(withoutExhibits(line)).toBe(line);
+    expect(figuresIn(line)).not.toEqual([]);
+  });
+
+  it("keep their place and count no figure", () => {
+    const content = `EBITDA was USD 361 mm.\n${exhibitLine("Debt, Note 12, 10-K FY2025")}\nDebt was USD 1,257 mm.`;
     const figures = figuresIn(content).map(({ start, end }) => content.slice(start, end));
     expect(figures).toEqual(["USD 361 mm", "USD 1,257 mm"]);
     expect(withoutExhibits(content)).toHaveLength(content.length);

@@ -1,3 +1,5 @@
+import { isExhibitName } from "./exhibit-lines.ts";
+
 /** A name and its place in the text (UTF-16), without the brackets. */
 export type ExhibitLine = {
   readonly name: string;
@@ -11,10 +13,9 @@ const EXHIBIT_LINE = /^\[Exhibit: (.{1,999})] *$/gm;
 /** The lines of a text that name exhibits, in order. */
 export function exhibitLines(content: string): readonly ExhibitLine[] {
   if (!content.includes(OPENING)) return [];
-  return [...content.matchAll(EXHIBIT_LINE)].map(({ 0: line, 1: name = "", index }) => ({
-    name,
-    position: index + line.indexOf(OPENING) + OPENING.length,
-  }));
+  return [...content.matchAll(EXHIBIT_LINE)]
+    .map(({ 1: name = "", index }) => ({ name, position: index + OPENING.length }))
+    .filter(({ name }) => isExhibitName(name));
 }
 
 /** Whether a line names an exhibit. */
