@@ -33,7 +33,8 @@ const OF_OWNER = /blog|publish|newsletter|twitter|thread|people/;
 /** What the server logged of the last request. */
 const faults: string[] = [];
 /** What asks the SEC for companies that do not ship with the product, or posts on X: neither is there. */
-const ASKS_OTHERS = /ModelData|side-by-side|filings|rag-data|check-(?:figures|document)|twitter|suggest-sources/;
+const ASKS_OTHERS =
+  /ModelData|side-by-side|filings|rag-data|check-(?:figures|document)|twitter|suggest-sources/;
 
 const app = await createTestApp({
   edgar: offlineEdgar({ cacheDir: folder }),

@@ -7,7 +7,7 @@ import {
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
-import { connectedStatements, openLedger } from "#core/ledger/ledger.ts";
+import { connectedStatements, type Ledger, openLedger } from "#core/ledger/ledger.ts";
 import { marketCapOf } from "#core/ledger/market-cap.ts";
 import {
   type CompanyTableName,
@@ -89,31 +89,39 @@ function madeOf(name: string, connectedData: readonly ContextItem[]): NoteExhibi
   const asked = readName(name, names);
   const what = MODEL_EXHIBITS.find((one) => isSame(one, asked.table));
   if (what !== undefined) {
-    const own = documentTicker(connectedData);
-    const [owner] = asked.owners;
-    const model = models.find((card) =>
-      owner === undefined ? card.ticker === own : [modelName(card), card.ticker].includes(owner),
-    );
-    const { name: company = model?.ticker ?? "" } =
-      companies.find(({ ticker }) => ticker === model?.ticker) ?? {};
+    const model = modelAsked(models, asked, documentTicker(connectedData));
+    const { ticker = "" } = model ?? {};
+    const company = companies.find((one) => one.ticker === ticker)?.name ?? ticker;
     return model && modelExhibitOf(model, { name, what, rows: asked.rows, company });
   }
   const of = asked.owners.map((owner) => companies.find(({ ticker }) => ticker === owner));
   if (of.length > 1) return of.every((one) => one !== undefined) ? compared(of, asked) : undefined;
   const company = asked.owners.length === 0 ? companies[0] : of[0];
-  if (company === undefined) return undefined;
-  const table = tableNamed(asked) ?? "Financial Statements";
-  const marketCap = marketCapOf(openLedger(connectedData), company.ticker);
-  const named = companyTableOf(company, table, { ...asked, marketCap });
-  return (
-    named &&
-    exhibitOf(named, {
-      name,
-      rows: asked.rows,
-      title: `${company.ticker}: ${table}`,
-      rowName: ROW_NAMES[table],
-    })
+  return company && ofCompany(company, asked, openLedger(connectedData));
+}
+
+/** The model that a name is of: by its own name or its company's, else the document's. */
+function modelAsked(
+  models: readonly ContextItem[],
+  { owners: [owner] }: Asked,
+  own: string | undefined,
+): ContextItem | undefined {
+  return models.find((card) =>
+    owner === undefined ? card.ticker === own : [modelName(card), card.ticker].includes(owner),
   );
+}
+
+function ofCompany(
+  company: ConnectedFinancialData,
+  asked: Asked,
+  ledger: Ledger,
+): NoteExhibit | undefined {
+  const table = tableNamed(asked) ?? "Financial Statements";
+  const marketCap = marketCapOf(ledger, company.ticker);
+  const named = companyTableOf(company, table, { ...asked, marketCap });
+  const title = `${company.ticker}: ${table}`;
+  const { name, rows } = asked;
+  return named && exhibitOf(named, { name, rows, title, rowName: ROW_NAMES[table] });
 }
 
 /** A name in its parts; what follows "of" is an owner only where one is called so. */

@@ -1,4 +1,4 @@
-import { isExhibitName } from "./exhibit-lines.ts";
+import { isExhibitName } from "#core/text/outline/exhibit-lines.ts";
 
 /** A name and its place in the text (UTF-16), without the brackets. */
 export type ExhibitLine = {
