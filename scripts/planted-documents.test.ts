@@ -23,6 +23,17 @@ function otherParts(file: Uint8Array, after: Uint8Array): readonly string[] {
 describe.skipIf(!existsSync("bundled/edgar"))(
   "files of the product that misquote a company",
   () => {
+    it.each(FORMATS)(
+      "have no right figure called wrong where they quote it well: %s",
+      async (format) => {
+        // It sold what others buy, so a size has the other sign; and its notes break a line before a unit.
+        const given = misquoted("HTZ", 0, 7);
+        const { called, figures } = await outcomeOf(given, await fileOf(given, format));
+        expect(figures).toBeGreaterThan(60);
+        expect(called).toBe(0);
+      },
+    );
+
     it.each(FORMATS)("have their errors contradicted and none verified: %s", async (format) => {
       const given = misquoted("KHC", 14, 7);
       const file = await fileOf(given, format);

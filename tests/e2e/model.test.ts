@@ -135,6 +135,32 @@ test("a model's edits stream, are accepted and rejected; chats run out, and Pro 
   await expect(page.getByText("Net debt is falling")).toHaveCount(CHATS_PER_SESSION.FREE - 2);
 });
 
+test("a model suggests the source of a figure whose words nobody knows, and the analyst confirms it", async ({
+  page,
+  model,
+}) => {
+  await signUpByCall(page, newAnalyst());
+  const content = "They took in USD 416,161 mm at the tills in FY2025.";
+  await page.goto(await givenDocument(page, { content, tickers: ["AAPL"] }));
+  const figure = openCanvas(page).editor.locator(".figure");
+  await expect(figure).toHaveAttribute("data-state", "unsupported");
+  play(model, { text: ["f1: c1"] });
+  await page.keyboard.press("F8");
+  const open = page.getByRole("region", { name: "Open figures" });
+  await expect(open).toContainText("Suggest sources for the 1 left");
+  await open.getByRole("button", { name: "Suggest" }).click();
+  await expect(open).toContainText("1 match suggested, to be confirmed.");
+  await expect(figure).toHaveAttribute("data-state", "matches");
+  await picture(page, "suggested");
+  await page.keyboard.press("F8");
+  await page
+    .locator("[data-figure-popover]")
+    .getByRole("button", { name: "Confirm", exact: true })
+    .click();
+  await expect(page.getByText("1 of 1 figure sourced")).toBeVisible();
+  await expect(figure).toHaveAttribute("data-state", "verified");
+});
+
 test("a long answer shows its sections, leaves the panel in use, and keeps what is whole when stopped", async ({
   page,
   model,

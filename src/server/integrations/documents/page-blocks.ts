@@ -134,7 +134,8 @@ function isApart(above: PageLine, { last, block }: OpenBlock, body: Body): boole
   const gap = above.y - last.y;
   // A line further up begins another column.
   if (gap < 0 || gap > APART * Math.max(body.leading, last.size)) return true;
-  return /^(?:[•●▪◦–—-]|\(?[a-z0-9]{1,3}[).])\s/i.test(block.text);
+  // `mm.` at the begin of a line ends the sentence of the line before.
+  return /^(?:[•●▪◦–—-]|\(?(?:[a-z]|[ivx]{1,4}|\d{1,3})[).])\s/i.test(block.text);
 }
 
 function bodyOf(lines: readonly PageLine[]): Body {

@@ -30,6 +30,8 @@ export type Claim = {
   readonly sign: "negative" | "inflow" | undefined;
   /** A change between amounts that a table shows with the other sign than the row's sizes have. */
   readonly isTurned?: boolean | undefined;
+  /** In a table's line that shows no negative: an outflow may stand by its size, or an inflow as it is. */
+  readonly isUnsigned?: boolean | undefined;
   /** No words say when: it is of the newest column of some kind. */
   readonly isUntimed?: boolean | undefined;
   /** Row or time are taken over from elsewhere, or may be others: never called wrong. */

@@ -270,6 +270,7 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
     direction: operation.kind === "level" ? undefined : "up",
     sign: signOfCell(scene, row),
     isTurned: operation.kind === "change" && isShownTurned(scene, row),
+    isUnsigned: operation.kind === "level" && !showsNegative(scene),
     isVague: false,
   };
 }
@@ -289,6 +290,12 @@ function showsSigns({ reading }: Scene): boolean {
 function signOfCell(scene: Scene, row: ItemMention): Claim["sign"] {
   if (row.isNegative) return "negative";
   return showsSigns(scene) ? "inflow" : undefined;
+}
+
+function showsNegative({ reading }: Scene): boolean {
+  return reading.figures.some(
+    ({ negative }, at) => reading.heads?.[at]?.kind === "time" && negative !== "none",
+  );
 }
 
 function columnsOfCell({ company, reading, carry }: Scene, head: ColumnHead): Columns | undefined {

@@ -35,8 +35,13 @@ function ofFormula({ figure }: Claim, made: number, value: number): number {
 /** An outflow is spoken of by its size, unless the words say that it came in. */
 function signOfLevel({ sign, item }: Claim, { datum, isOutflow }: Candidate): number {
   if (sign !== undefined) return sign === "negative" ? -1 : 1;
-  if (isOutflow || item === "Net Acquisitions") return -1;
+  if (isSpokenOfAsOutflow(item, isOutflow)) return -1;
   return SPOKEN_OF_BY_SIZE.has(item) ? Math.sign(datum.value) : 1;
+}
+
+/** A row whose size, unsigned, says that it went out. */
+export function isSpokenOfAsOutflow(item: string, isOutflow: boolean): boolean {
+  return isOutflow || item === "Net Acquisitions";
 }
 
 /** Which way the words say the row went: 1 up, -1 down. */

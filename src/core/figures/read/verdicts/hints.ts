@@ -54,7 +54,8 @@ function currencyHint({ figure, company }: Claim, { datum }: Candidate): string 
     : undefined;
 }
 
-function signHint(claim: Claim, candidate: Candidate): string | undefined {
+/** What a figure is that has the right size and the other sign. */
+export function signHint(claim: Claim, candidate: Candidate): string | undefined {
   const claimed = claimedValue(claim, candidate);
   const turned = { ...candidate, datum: { ...candidate.datum, value: -candidate.datum.value } };
   if (claimed === 0 || fits(claim, turned) !== "inside") return undefined;

@@ -2,8 +2,15 @@ import { candidatesOf } from "#core/figures/read/claims/candidates.ts";
 import { type Claim, isClaim, type Unbound } from "#core/figures/read/claims/claim.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import { type Candidate, whyMissing } from "#core/figures/read/ledger/levels.ts";
+import { isSpokenOfAsOutflow } from "#core/figures/read/verdicts/claimed-value.ts";
 import { expectedOf } from "#core/figures/read/verdicts/expected.ts";
-import { fits, fitsOtherNewest, hintOf, unitsAgree } from "#core/figures/read/verdicts/hints.ts";
+import {
+  fits,
+  fitsOtherNewest,
+  hintOf,
+  signHint,
+  unitsAgree,
+} from "#core/figures/read/verdicts/hints.ts";
 import { type CheckedFigure, unitName, untiedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
 
@@ -131,7 +138,7 @@ function verdictOf(
     return { verdict: "verified", hint: null, note };
   }
   const hint = hintOf(claim, candidate) ?? null;
-  return isSure(claim, item)
+  return isSure(claim, item) && !isEitherSign(claim, item, candidate)
     ? { verdict: "contradicted", hint, note: null }
     : {
         verdict: "unsupported",
@@ -143,6 +150,15 @@ function verdictOf(
 /** Whether nothing is taken over from elsewhere, and no other time that the words leave open has the figure. */
 function isSure(claim: Claim, item: string): boolean {
   return !claim.isVague && !(claim.isUntimed === true && fitsOtherNewest(claim, item));
+}
+
+/** `| Net acquisitions | 871 |`: what went out by its size, or what came in as it is. */
+function isEitherSign(claim: Claim, item: string, candidate: Candidate): boolean {
+  return (
+    claim.isUnsigned === true &&
+    isSpokenOfAsOutflow(item, candidate.isOutflow) &&
+    signHint(claim, candidate) !== undefined
+  );
 }
 
 export const STRANGER =
