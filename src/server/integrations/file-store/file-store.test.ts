@@ -163,7 +163,7 @@ describe("a bucket", () => {
   );
 
   it("that goes silent within an answer, or never ends one, is given up", async () => {
-    const patient = bucketPlaces(bucket.url, 1_000);
+    const patient = bucketPlaces(bucket.url, 3_000);
     await patient.put("long", randomBytes(100_000));
     const places = bucketPlaces(bucket.url, 100);
     const wholeOf = async ({ get }: typeof places) =>
@@ -178,7 +178,7 @@ describe("a bucket", () => {
     }
     // Who takes a file slowly has all of it.
     const found = await patient.get("long");
-    await sleep(1_100);
+    await sleep(3_100);
     expect((await new Response(found?.body).arrayBuffer()).byteLength).toBe(100_000);
     await patient.remove("long");
   });
