@@ -29,15 +29,7 @@ const WITH_UNIT = String.raw`${NUMBER_BEGINS}${MEASURED}(?:${BEHIND})`;
 // A dash before a year is none of its own: `by year - 2021: 24.7%`.
 const BARE = String.raw`(?<![\w.,$€£¥-]|[A-Za-z]-)(?!-\s(?:19|20)\d{2}(?![\d.,]))${digitsPattern(DIGITS, String.raw`(?!(?:19|20)\d{2}\s?\))${DIGITS}`)}(?!-?[A-Za-z])`;
 
-function unnamed(pattern: string): string {
-  return pattern.replaceAll(/\(\?<[a-z]\w*>/gi, "(?:");
-}
-
-/** A number with a unit, and one without, as alternatives of a pattern. */
-export const NUMBER_PATTERN = unnamed(`(?:${MONEY}|${WITH_UNIT})`);
-export const BARE_PATTERN = unnamed(BARE);
-
-/** Their groups lose their names, which make a match slow, and are read by their order. */
+/** The groups lose their names, which make a match slow, and are read by their order. */
 const READ_MONEY = new RegExp(inOrder(MONEY), "uy");
 const READ_WITH_UNIT = new RegExp(inOrder(WITH_UNIT), "uy");
 const READ_BARE = new RegExp(inOrder(BARE), "uy");
@@ -61,6 +53,13 @@ export type WrittenNumber = {
   readonly isInside: boolean;
 };
 
+/** A number and the place behind what is written of it; white space may stand before. */
+export type NumberInText = { readonly written: WrittenNumber; readonly end: number };
+
+/** No number begins with such a letter. */
+const LOWER_CASE = /[a-z]/;
+const LETTER = /[A-Za-z]/;
+
 type Match = readonly (string | undefined)[];
 
 function matchAt(pattern: RegExp, text: string, at: number): Match | null {
@@ -68,12 +67,28 @@ function matchAt(pattern: RegExp, text: string, at: number): Match | null {
   return pattern.exec(text);
 }
 
-/** The parts of the number at a place where one of the patterns has matched. */
-export function numberAt(text: string, at: number, isBare: boolean): WrittenNumber | undefined {
-  const money = isBare ? null : matchAt(READ_MONEY, text, at);
-  if (money !== null) return partsOf(money[1], money[2], money[3], money.slice(4));
-  const other = matchAt(isBare ? READ_BARE : READ_WITH_UNIT, text, at);
-  return other === null ? undefined : partsOf(undefined, undefined, undefined, other.slice(1));
+/** A number with a unit that begins at a place of a text: behind a currency, or with what measures it behind. */
+export function measuredNumberAt(text: string, at: number): NumberInText | undefined {
+  if (LOWER_CASE.test(text.charAt(at))) return undefined;
+  const money = matchAt(READ_MONEY, text, at);
+  if (money !== null) {
+    const written = partsOf(money[1], money[2], money[3], money.slice(4));
+    return written && { written, end: READ_MONEY.lastIndex };
+  }
+  return withoutCurrencyAt(READ_WITH_UNIT, text, at);
+}
+
+/** A number without a unit that begins at a place of a text. */
+export function bareNumberAt(text: string, at: number): NumberInText | undefined {
+  if (LETTER.test(text.charAt(at))) return undefined;
+  return withoutCurrencyAt(READ_BARE, text, at);
+}
+
+function withoutCurrencyAt(pattern: RegExp, text: string, at: number): NumberInText | undefined {
+  const match = matchAt(pattern, text, at);
+  if (match === null) return undefined;
+  const written = partsOf(undefined, undefined, undefined, match.slice(1));
+  return written && { written, end: pattern.lastIndex };
 }
 
 /** The groups of a number in the order of the patterns: before its digits, and from them on. */

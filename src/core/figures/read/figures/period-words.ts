@@ -3,7 +3,6 @@ import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 
 const MONTH = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b\.?`;
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
-// The name of a month once: patterns beyond 20 kB are not compiled well.
 const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| ')\d{2}(?!\d)))`;
 /** `LTM Sep 25` can't be a day. */
 const MONTH_OF_YEAR = String.raw`(?:\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| '| )\d{2}(?!\d|,? (?:19|20)\d{2})))`;
@@ -19,22 +18,42 @@ const COUNTS: readonly string[] = "one two three four five six seven eight nine 
 const RANKS: readonly string[] = "first second third fourth".split(" ");
 const MONTHS: readonly string[] = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
-type Reader = readonly [pattern: string, read: (text: string) => PeriodWords];
+/** How it begins as plain alternatives, all of it, and what it says. */
+type Reader = readonly [leads: string, pattern: string, read: (text: string) => PeriodWords];
+
+const FISCAL_LEADS = "FY|YE|[Ff]iscal";
+const RANK_LEADS = "[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth";
+const MONTH_LEADS = "Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec";
+const COUNT_LEADS = String.raw`two|three|four|five|six|seven|eight|nine|ten|\d`;
+const OF_YEARS_LEADS = ["the", "last", "past", "latest", ...COUNTS.slice(1)]
+  .map((word) => `of ${word}`)
+  .join("|");
 
 /** Ways to say when that begin like a number: read before numbers are. */
 const EARLY: readonly Reader[] = [
-  [String.raw`\b(?:12[ -]months?|5[23][ -]weeks?)${ENDED} ${MONTH_OF_YEAR}`, readTwelveMonths],
   [
+    String.raw`\d`,
+    String.raw`\b(?:12[ -]months?|5[23][ -]weeks?)${ENDED} ${MONTH_OF_YEAR}`,
+    readTwelveMonths,
+  ],
+  [
+    String.raw`\d`,
     String.raw`\b(?:6[ -]months?|26[ -]weeks?|9[ -]months?|39[ -]weeks?)${ENDED} ${DATE}`,
     readMonths,
   ],
-  [String.raw`\b(?:3[ -]months?|1[34][ -]weeks?)${ENDED} ${DATE}`, readQuarterEnded],
   [
+    String.raw`\d`,
+    String.raw`\b(?:3[ -]months?|1[34][ -]weeks?)${ENDED} ${DATE}`,
+    readQuarterEnded,
+  ],
+  [
+    String.raw`\d`,
     String.raw`\b[69]M[ -]?(?:FY)?'?${YEAR}\b|\b[69][ -]months? (?:of )?(?:${FISCAL})?${YEAR}\b`,
     readYearToDate,
   ],
-  [String.raw`\b(?:19|20)\d{2}[ -]?Q[1-4]\b`, readQuarter],
+  [String.raw`\d`, String.raw`\b(?:19|20)\d{2}[ -]?Q[1-4]\b`, readQuarter],
   [
+    String.raw`${FISCAL_LEADS}|\d`,
     String.raw`(?<![\w/])(?:${FISCAL}${YEAR}|(?:19|20)\d{2})\/(?:(?:19|20)\d{2}|\d{2})\b(?!\/)`,
     readSplitYear,
   ],
@@ -43,134 +62,192 @@ const EARLY: readonly Reader[] = [
 /** Ways to say when, longest first: the first that fits at a place is read. */
 const READERS: readonly Reader[] = [
   [
+    "[LT]TM|the |last|latest|[Tt]railing|past|twelve",
     String.raw`(?:LTM|TTM|(?:the )?(?:(?:last|latest|[Tt]railing|past) )?twelve[ -]months?|(?:the )?(?:last|latest|[Tt]railing|past) 12[ -]months?)${ENDED.replace(" (?:to", " ?(?:at|as of|as at|to").replace("until)", "until)?")} ?${MONTH_OF_YEAR}`,
     readTwelveMonths,
   ],
   [
+    "[LT]TM|the |last|latest|[Tt]railing|past",
     String.raw`\bLTM\b|\bTTM\b|(?:the )?(?:last|latest|[Tt]railing|past)[ -](?:twelve|12)[ -]months?\b|(?:the )?twelve months(?= (?:were|was|to|$))|(?:the )?(?:last|past|latest|trailing) four quarters\b(?! of)|(?<=^|[-*] +|\b(?:the|its|of|on|to|with) )[Tt]railing(?= (?:free|operating|net|gross|clean|adjusted|ebitda|EBITDA|EBIT|FCF|revenues?|sales|earnings|leverage|interest))`,
     () => ({ kind: "twelve-months", date: undefined }),
   ],
-  [String.raw`\b(?:the )?(?:first )?(?:six|nine)[ -]months?${ENDED} ${DATE}`, readMonths],
-  [String.raw`\b(?:the )?four quarters of (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b`, readYear],
   [
+    "the |first|six|nine",
+    String.raw`\b(?:the )?(?:first )?(?:six|nine)[ -]months?${ENDED} ${DATE}`,
+    readMonths,
+  ],
+  [
+    "the |four quarters",
+    String.raw`\b(?:the )?four quarters of (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b`,
+    readYear,
+  ],
+  [
+    "first|last|[Yy]ear|YTD|[Nn]ine|[Ss]ix",
     String.raw`\b(?:first|last) ${COUNT} quarters(?: of ${FISCAL}${YEAR}\b)?|\b[Yy]ear[- ]to[- ]date\b|\bYTD\b|\bfirst (?:nine|six|9|6) months${OF_YEAR}?|\b(?:[Nn]ine|[Ss]ix)[ -]months?${OF_YEAR}|\b(?:[Nn]ine|[Ss]ix)-month(?= [a-z])`,
     readYearToDate,
   ],
   [
+    String.raw`fiscal|Q|\d|${RANK_LEADS}`,
     String.raw`\b(?:fiscal )?Q[1-4][-/]?${OF_YEAR}|\b[1-4]Q[-/]?${OF_YEAR}|\b(?:fiscal )?${RANK}[ -](?:fiscal )?quarter${OF_YEAR}`,
     readQuarter,
   ],
   [
+    "the ",
     String.raw`(?<=\bin )the ${RANK}(?=[,;.)]|$| and\b)`,
     (text) => readQuarter(text.slice("the ".length)),
   ],
-  [String.raw`\bQ[1-4]\b|\b[1-4]Q\b|\b(?:fiscal )?${RANK}[ -](?:fiscal )?quarter\b`, readQuarter],
   [
+    String.raw`fiscal|Q|\d|${RANK_LEADS}`,
+    String.raw`\bQ[1-4]\b|\b[1-4]Q\b|\b(?:fiscal )?${RANK}[ -](?:fiscal )?quarter\b`,
+    readQuarter,
+  ],
+  [
+    String.raw`[HS][12]|\d|[Ff]irst|[Ss]econd`,
     String.raw`\b[HS][12][-/]?${OF_YEAR}|\b[12]H[-/]?${OF_YEAR}|\b(?:[Ff]irst|[Ss]econd)[ -]half${OF_YEAR}|\bH[12]\b|\b(?:[Ff]irst|[Ss]econd)[ -]half\b`,
     readHalf,
   ],
   [
+    `the |quarter|three|thirteen|${MONTH_LEADS}`,
     String.raw`(?:the )?(?:quarter|three[ -]months?(?: period)?|thirteen weeks|quarter-end)(?:(?: to| ended| ending| through)(?: on)?)? ${DATE}|\b(?:the )?${MONTH}(?: (?:19|20)\d{2})?[ -]quarter(?: of ${YEAR}\b)?`,
     readQuarterEnded,
   ],
-  [String.raw`\bCY ?'?${YEAR}\b|\bcalendar(?: year)? (?:19|20)\d{2}\b`, readCalendarYear],
-  [DATE, (text) => ({ kind: "date", date: dateIn(text) ?? text })],
   [
+    "CY|calendar",
+    String.raw`\bCY ?'?${YEAR}\b|\bcalendar(?: year)? (?:19|20)\d{2}\b`,
+    readCalendarYear,
+  ],
+  [String.raw`\d|${MONTH_LEADS}`, DATE, (text) => ({ kind: "date", date: dateIn(text) ?? text })],
+  [
+    "the end|end of ",
     String.raw`\b(?:the )?end of ${MONTH}(?! ?,?'?\d)`,
     (text) => ({ kind: "month-end", month: monthIn(text) ?? "" }),
   ],
   [
+    "[Bb]etween",
     String.raw`\b[Bb]etween (?:${FISCAL}${YEAR}|(?:19|20)\d{2}) and (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b(?![.,]?\d|\s?(?:%|x\b|bps\b|bn\b|mm\b|million\b|billion\b))`,
     readYears,
   ],
   [
+    String.raw`${FISCAL_LEADS}|\d`,
     String.raw`\b${FISCAL}${YEAR}\s?(?:-|to|through)\s?(?:FY|fiscal )?'?${YEAR}\b(?![.,]?\d|\s?(?:%|x\b|bps\b|bn\b|mm\b|million\b|billion\b|per))|\b(?:19|20)\d{2}-(?:(?:19|20)\d{2}|\d{2})(?!\d|-)|(?<![\d.,$€£¥-])(?:19|20)\d{2} (?:to|through) (?:19|20)\d{2}\b(?![.,]\d|'|%| ?(?:mm|bn|million|billion)\b)`,
     readYears,
   ],
   [
+    "the |year|prior",
     String.raw`\b(?:the )?(?:year (?:before|prior to|preceding)|prior year to) (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b`,
     readYearBefore,
   ],
   [
+    "enter|head|goes|going|went",
     String.raw`\b(?:enter(?:s|ed|ing)?|(?:heads?|headed|heading|goes|going|went) into) (?:${FISCAL}${YEAR}|(?:19|20)\d{2})\b(?= with\b)`,
     readYearBefore,
   ],
-  [String.raw`\b${FISCAL}${YEAR}[AEFaef]?\b(?![.,]?\d)`, readYear],
+  [FISCAL_LEADS, String.raw`\b${FISCAL}${YEAR}[AEFaef]?\b(?![.,]?\d)`, readYear],
   [
+    String.raw`\d`,
     String.raw`(?<![\d.,$€£¥-])(?:19|20)\d{2}[AEF]?\b(?![.,]\d|%| ?(?:mm|bn|million|billion)\b)`,
     readYear,
   ],
   [
+    "[Ss]equential|[Qq]|on the ",
     String.raw`\b[Ss]equential(?:ly)?\b|\b[Qq]uarter[- ](?:on|over)[- ]quarter\b|\b[qQ][-/]?[oO]?[-/]?[qQ]\b|\bon the (?:previous |prior )?quarter\b`,
     () => ({ kind: "previous-quarter", isAdverb: true }),
   ],
   [
+    "the |previous|prior|preceding|a quarter|one quarter|three months",
     String.raw`\b(?:the )?(?:previous|prior|preceding) (?:fiscal )?quarter\b|\b(?:(?:a|one) quarter|three months) (?:earlier|ago|before)\b`,
     () => ({ kind: "previous-quarter" }),
   ],
   [
+    "the |same|corresponding|comparable|prior|previous|preceding|year|a year|one year",
     String.raw`\b(?:the )?(?:same|corresponding|comparable|year-ago|prior-year|year-earlier) (?:quarter|period|half)(?: (?:of )?(?:(?:the )?(?:last|previous|prior) year|a year (?:earlier|ago|before)))?\b|\b(?:a|one|the) year (?:earlier|ago|before|prior|previously)\b|\b(?:the )?(?:prior|previous|preceding)[ -](?:fiscal )?year\b(?! end)|\byear[- ]earlier\b|\byear[- ]ago\b`,
     () => ({ kind: "earlier", years: 1, isVague: false }),
   ],
-  [String.raw`\blast (?:fiscal )?year\b`, () => ({ kind: "earlier", years: 1, isVague: true })],
-  [String.raw`\b(?:a|one) year later\b`, () => ({ kind: "earlier", years: -1, isVague: false })],
   [
+    "last ",
+    String.raw`\blast (?:fiscal )?year\b`,
+    () => ({ kind: "earlier", years: 1, isVague: true }),
+  ],
+  [
+    "a year|one year",
+    String.raw`\b(?:a|one) year later\b`,
+    () => ({ kind: "earlier", years: -1, isVague: false }),
+  ],
+  [
+    COUNT_LEADS,
     String.raw`\b${COUNT} years later\b`,
     (text) => ({ kind: "earlier", years: -countIn(text), isVague: false }),
   ],
   [
+    COUNT_LEADS,
     String.raw`\b${COUNT} years (?:earlier|ago|before)\b`,
     (text) => ({ kind: "earlier", years: countIn(text), isVague: false }),
   ],
   [
+    `[Oo]ver|[Ii]n |[Ff]or|[Dd]uring|[Aa]cross|${OF_YEARS_LEADS}|${COUNT_LEADS}|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en`,
     String.raw`\b(?:[Oo]ver|[Ii]n|[Ff]or|[Dd]uring|[Aa]cross|of) (?:the )?(?:last |past |latest )?${COUNT} (?:fiscal )?years\b(?! (?:before|earlier|ago|prior))|\b(?:[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]ix|[Ss]even|[Ee]ight|[Nn]ine|[Tt]en|\d{1,2})-year(?= (?:(?:[A-Za-z&]+ ){0,3})(?:CAGR|cagr|compound|period))`,
     (text) => ({ kind: "span", years: countIn(text) }),
   ],
   [
+    "the |latest|most|last|current|in |for|during",
     String.raw`\b(?:the )?(?:latest|most recent|last|current) (?:fiscal )?quarter\b|\b(?:in|for|during) the quarter\b`,
     () => ({ kind: "latest-quarter" }),
   ],
   [
+    "the |latest|most",
     String.raw`\b(?:the )?(?:latest|most recent) (?:fiscal )?year\b`,
     () => ({ kind: "latest-year" }),
   ],
 ];
 
-/** Every way to say when, as one alternative of a pattern; which it was, `readPeriod` says. */
-export const PERIOD_PATTERN = READERS.map(([pattern]) => pattern).join("|");
-/** How they begin where they begin with a letter: a new way to say when belongs here too. */
-export const PERIOD_LEADS = String.raw`the |[LT]TM|last|latest|[Tt]railing|past|twelve|[Nn]ine|[Ss]ix|[Ff]our|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Yy]ear|YTD|[Ff]iscal|[Qq]|[HS][12]|[Tt]hree|thirteen|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|C?Y|FY|calendar|[Bb]etween|pr|[Ss]equential|on the |a quarter|a year|one|enter(?:s|ed|ing)? (?:FY|[Ff]iscal|20)|head(?:s|ed|ing)? into|go(?:es|ing)? into|went into|same|corresponding|comparable|[Oo]ver|of (?:the )?(?:last|past|latest|two|three|four|five|six|seven|eight|nine|ten)|[Ii]n |[Ff]or|[Dd]uring|[Aa]cross|[Tt]wo|[Ff]ive|[Ss]even|[Ee]ight|[Tt]en|most|current|end of `;
-/** Those of them that begin like a number. */
-export const EARLY_PERIOD_PATTERN = EARLY.map(([pattern]) => pattern).join("|");
+/** How the ways to say when begin, as alternatives of a pattern. */
+export const PERIOD_LEADS = [...new Set(READERS.flatMap(([leads]) => leads.split("|")))].join("|");
 
-type StickyReader = readonly [RegExp, Reader[1]];
+type StickyReader = readonly [pattern: RegExp, read: Reader[2]];
 
-const EARLY_AT = EARLY.map(sticky);
-const OTHERS_AT = READERS.map(sticky);
+const EARLY_AT = byFirstLetter(EARLY);
+const OTHERS_AT = byFirstLetter(READERS);
 
-function sticky([pattern, read]: Reader): StickyReader {
-  return [new RegExp(pattern, "uy"), read];
+/** The readers that a text may be for, by its first letter. */
+function byFirstLetter(readers: readonly Reader[]): ReadonlyMap<string, readonly StickyReader[]> {
+  const byLetter = new Map<string, StickyReader[]>();
+  for (const [leads, pattern, read] of readers) {
+    const reader: StickyReader = [new RegExp(pattern, "uy"), read];
+    for (const letter of new Set(leads.split("|").flatMap(firstLetters))) {
+      byLetter.set(letter, [...(byLetter.get(letter) ?? []), reader]);
+    }
+  }
+  return byLetter;
 }
 
-/** What the time at a place of a text says, where `EARLY_PERIOD_PATTERN` has matched. */
-export function readEarlyPeriod(text: string, at: number): PeriodWords | undefined {
+/** The letters that `[Ff]irst`, `\\d` or `year` may begin with. */
+function firstLetters(lead: string): readonly string[] {
+  const letters = lead.startsWith(String.raw`\d`) ? "0123456789" : /^\[([^\]]+)\]/.exec(lead)?.[1];
+  return letters?.split("") ?? [lead.charAt(0)];
+}
+
+/** A time that a text says, and the place behind its words. */
+type PeriodRead = { readonly when: PeriodWords; readonly end: number };
+
+/** The time that begins like a number at a place of a text; undefined where there is none. */
+export function readEarlyPeriod(text: string, at: number): PeriodRead | undefined {
   return readWith(EARLY_AT, text, at);
 }
 
-/** What the time at a place of a text says, where `PERIOD_PATTERN` has matched. */
-export function readPeriod(text: string, at: number): PeriodWords | undefined {
+/** Any other time that begins at a place of a text; undefined where there is none. */
+export function readPeriod(text: string, at: number): PeriodRead | undefined {
   return readWith(OTHERS_AT, text, at);
 }
 
 function readWith(
-  readers: readonly StickyReader[],
+  readers: ReadonlyMap<string, readonly StickyReader[]>,
   text: string,
   at: number,
-): PeriodWords | undefined {
-  for (const [pattern, read] of readers) {
+): PeriodRead | undefined {
+  for (const [pattern, read] of readers.get(text.charAt(at)) ?? []) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
-    if (match !== null) return read(match[0]);
+    if (match !== null) return { when: read(match[0]), end: pattern.lastIndex };
   }
   return undefined;
 }

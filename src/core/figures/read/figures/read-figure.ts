@@ -7,19 +7,20 @@ import {
   SHARES_FOLLOW,
 } from "#core/figures/read/text/ignore-list.ts";
 import {
-  numberAt,
+  type NumberInText,
   unitAfterBracket,
   type WrittenNumber,
 } from "#core/figures/read/figures/number-pattern.ts";
 import { currencyOf, readDigits, scaleOf } from "#core/figures/read/figures/number-text.ts";
 
-/** A match in a text, white space before the number included. */
-export type Place = { readonly start: number; readonly end: number; readonly isBare: boolean };
+/** A number in a text, white space before it included. */
+type Place = { readonly start: number; readonly end: number };
 
-/** The figure at a place; undefined where it counts things. */
-export function readFigure(text: string, place: Place): Figure | undefined {
-  const found = numberAt(text, place.start, place.isBare);
-  if (found === undefined || countsThings(found, text.slice(place.end))) return undefined;
+/** The figure of the number that begins at a place; undefined where it counts things. */
+export function readFigure(text: string, start: number, number: NumberInText): Figure | undefined {
+  const { written: found } = number;
+  const place = { start, end: number.end };
+  if (countsThings(found, text.slice(place.end))) return undefined;
   const outer = enclosure(text, place, found.isInside);
   const { written, end } = withUnitBehind(found, text, place.end, outer.isWide);
   const kind = kindOf(written, text, { start: place.start, end });
