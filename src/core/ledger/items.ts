@@ -38,6 +38,13 @@ const CORPORATE_ITEMS = [
   "Operating Lease Liabilities",
   "Finance Lease Liabilities",
   "Receivables",
+  "Inventory",
+  "Payables",
+  "PP&E",
+  "Goodwill",
+  "Intangibles",
+  "Restricted Cash",
+  "Long-Term Investments",
   "Current Assets",
   "Current Liabilities",
   "Total Assets",
@@ -48,8 +55,11 @@ const CORPORATE_ITEMS = [
   "Taxes Paid",
   "Lease Principal Paid",
   "Operating Lease Cost",
+  "R&D",
+  "Amortisation of Intangibles",
   "Share-Based Compensation",
   "Impairments",
+  "Goodwill Impairment",
   "Restructuring",
   "Disposal Gains",
   "Diluted Shares",
@@ -104,10 +114,11 @@ const NO_REVENUE_ITEMS = ["Cash Burn"] as const;
  * `statementItems`.
  *
  * Sign convention (finance.md 0.4): inflows positive, outflows negative, so every subtotal is a
- * plain sum. COGS, SG&A, Interest Expense, Tax Expense, Capital Expenditure, Dividends Paid and
+ * plain sum. COGS, SG&A, R&D, Interest Expense, Tax Expense, Capital Expenditure, Dividends Paid and
  * Share Repurchases are negative in rows; so are a bank's provision and noninterest expense, an
  * insurer's losses, benefits and expenses, and a property company's operating expense. Memo items
- * (D&A, Interest Paid, Taxes Paid, Lease Principal Paid, Operating Lease Cost, Share-Based Compensation, Impairments,
+ * (D&A, Interest Paid, Taxes Paid, Lease Principal Paid, Operating Lease Cost, Amortisation of Intangibles,
+ * Share-Based Compensation, Impairments, Goodwill Impairment,
  * Restructuring), Cash Burn and balances are positive; Disposal Gains are negative where they are
  * losses. Interest Expense is positive only where a
  * filer tags net interest alone and that is an income. Amounts are whole currency units; Diluted
@@ -226,6 +237,7 @@ function placed(
 const OUTFLOWS: ReadonlySet<string> = new Set<StatementItem>([
   "COGS",
   "SG&A",
+  "R&D",
   "Interest Expense",
   "Tax Expense",
   "Capital Expenditure",

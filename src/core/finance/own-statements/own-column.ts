@@ -148,7 +148,7 @@ function allOf(lines: OwnLines, parts: readonly Line[]): Cell {
 }
 
 function twoLines(lines: OwnLines): Cell {
-  const both = allOf(lines, ["Depreciation", "Amortisation"]);
+  const both = allOf(lines, ["Depreciation", "Amortisation of Intangibles"]);
   if (isFigure(both)) return withFlags(both, "d&a_two_lines");
   const depreciation = lines.get("Depreciation");
   return depreciation === undefined
@@ -162,7 +162,7 @@ function operatingIncome(lines: OwnLines, cell: CellOf): Cell {
   if (own !== undefined) return own;
   const line = (name: Line): Operand => [name, lineAt(lines, name)];
   const item = (name: StatementItem): Operand => [name, cell(name)];
-  const research = lines.has("Research And Development") ? [line("Research And Development")] : [];
+  const research = lines.has("R&D") ? [line("R&D")] : [];
   const selling = [item("Gross Profit"), item("SG&A"), ...research];
   const derivedBy = [
     sumOf("Gross Profit + operating expenses", [item("Gross Profit"), line("Operating Expenses")]),

@@ -113,5 +113,5 @@ function operatingResult(figures: LineFigures, column: string): number | undefin
   const gross = at(figures, "Gross Profit", column);
   const selling = at(figures, "SG&A", column);
   if (gross === undefined || selling === undefined) return undefined;
-  return gross + selling + (at(figures, "Research And Development", column) ?? 0);
+  return gross + selling + (at(figures, "R&D", column) ?? 0);
 }

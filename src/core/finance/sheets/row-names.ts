@@ -33,8 +33,8 @@ export const ROW_NAMES = [
         taxes; tax provision; provision for taxes; income tax provision; tax on profit; income tax
         benefit; benefit from income taxes; benefit from provision for income taxes; provision for
         taxes on income; IncomeTaxExpenseBenefit; IncomeTaxExpenseContinuingOperations`,
-      "Research And Development": `research and development expense; r and d; rd expense; research
-        and development costs; technology and development; product development;
+      "R&D": `research and development; research and development expense; research and
+        development costs; technology and development; product development;
         ResearchAndDevelopmentExpense`,
       "Selling And Marketing": `sales and marketing; selling and marketing expense; sales and
         marketing expenses; marketing and sales; marketing expenses; selling expenses; distribution
@@ -71,7 +71,7 @@ export const ROW_NAMES = [
         RestructuringCharges`,
       Depreciation: `depreciation expense; depreciation of property plant and equipment;
         depreciation of tangible assets; depreciation of property and equipment; Depreciation`,
-      Amortisation: `amortization of intangible assets; amortization of intangibles; amortization
+      "Amortisation of Intangibles": `amortization of intangible assets; amortization of intangibles; amortization
         expense; amortization of acquired intangible assets; amortization of acquisition related
         intangibles; amortization and other; AmortizationOfIntangibleAssets`,
     },
@@ -281,6 +281,21 @@ export const ROW_NAMES = [
       Receivables: `accounts receivable; receivables; trade receivables; trade and other
         receivables; accounts and notes receivable; trade accounts receivable; accounts receivable
         trade; AccountsReceivableNetCurrent; ReceivablesNetCurrent`,
+      Inventory: `inventories; inventory; inventories net; inventory net; merchandise inventories;
+        merchandise inventory; InventoryNet; Inventories`,
+      Payables: `accounts payable; trade payables; trade accounts payable; accounts payable trade;
+        AccountsPayableCurrent`,
+      "PP&E": `property plant and equipment; property plant and equipment net; property and
+        equipment; property and equipment net; net property plant and equipment; net property and
+        equipment; net ppe; PropertyPlantAndEquipmentNet; PropertyPlantAndEquipment`,
+      Goodwill: "Goodwill",
+      Intangibles: `intangible assets; intangible assets net; other intangible assets; other
+        intangible assets net; intangibles net; IntangibleAssetsNetExcludingGoodwill;
+        IntangibleAssetsOtherThanGoodwill`,
+      "Restricted Cash": `restricted cash and cash equivalents; RestrictedCash`,
+      "Long-Term Investments": `non current marketable securities; marketable securities non
+        current; long term marketable securities; LongTermInvestments;
+        MarketableSecuritiesNoncurrent`,
       "Current Assets": `total current assets; current assets; AssetsCurrent; CurrentAssets`,
       "Current Liabilities": `total current liabilities; current liabilities; LiabilitiesCurrent;
         CurrentLiabilities`,

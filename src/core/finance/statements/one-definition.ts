@@ -36,7 +36,12 @@ const LATE_CORRECTION = 0.005;
 const LATE_CORRECTION_OF_OTHERS = 0.02;
 const QUARTERS_A_YEAR = 4;
 /** Rows of single events: restated they are corrected, and a difference across that is no event. */
-const OF_EVENTS: readonly StatementItem[] = ["Impairments", "Restructuring", "Disposal Gains"];
+const OF_EVENTS: readonly StatementItem[] = [
+  "Impairments",
+  "Goodwill Impairment",
+  "Restructuring",
+  "Disposal Gains",
+];
 const RESTATED_EVENT = "n.a.: restated since, and its parts do not add up";
 /** A year's own reports are filed within so many days of its end; later ones may have a new basis. */
 const OWN_REPORTS_DAYS = 300;

@@ -9,6 +9,7 @@ import {
   NOT_TAGGED,
   absent,
   isFigure,
+  negated,
   vintageFlags,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
@@ -17,7 +18,12 @@ import { insurersOperatingLine } from "#core/finance/statements/kinds/insurer-ro
 import { cleanEbitdaRows } from "#core/finance/statements/income/clean-ebitda.ts";
 import { reasonOfStandard } from "#core/finance/statements/facts/accounting-standard.ts";
 import { isAnnual } from "#core/finance/statements/facts/fact-index.ts";
-import { SHARE_BASED_COMPENSATION } from "#core/finance/statements/concepts/concepts.ts";
+import {
+  AMORTISATION_OF_INTANGIBLES,
+  IMPAIRMENT_PARTS,
+  RESEARCH,
+  SHARE_BASED_COMPENSATION,
+} from "#core/finance/statements/concepts/concepts.ts";
 import { dilutedShares } from "#core/finance/statements/income/diluted-shares.ts";
 import { judgedByInterest } from "#core/finance/statements/debt/interest-on-debt.ts";
 import { debtRows, netDebt } from "#core/finance/statements/debt/debt.ts";
@@ -94,6 +100,9 @@ export function statementColumn(at: At): StatementColumn {
     "Total Debt": totalDebt,
     "Net Debt": netDebt(totalDebt, debt["Cash And Equivalents"] ?? absent()),
     ...sheet,
+    "R&D": researchExpense(at),
+    "Amortisation of Intangibles": flow(at, AMORTISATION_OF_INTANGIBLES) ?? absent(),
+    "Goodwill Impairment": firstOf(at, flow, IMPAIRMENT_PARTS.goodwill) ?? absent(),
     "Share-Based Compensation": firstOf(at, flow, SHARE_BASED_COMPENSATION) ?? absent(),
     "Diluted Shares": dilutedShares(at),
   };
@@ -104,6 +113,12 @@ export function statementColumn(at: At): StatementColumn {
 /** The cell of an item; absent for one that is of another kind of company. */
 export function cellOf(column: StatementColumn, item: StatementItem): Cell {
   return column.get(item) ?? absent();
+}
+
+/** Research and development, negative. */
+function researchExpense(at: At): Cell {
+  const tagged = firstOf(at, flow, RESEARCH);
+  return tagged === undefined ? absent() : negated(tagged);
 }
 
 function ebitdaOf(ebit: Cell, depreciation: Cell): Cell {

@@ -26,6 +26,32 @@ export const MADE_WORDS: readonly ItemWords[] = [
     aliases: "cash to short-term debt | cash cover of short-term debt",
   },
   {
+    item: "R&D Intensity (%)",
+    name: "R&D intensity",
+    kind: "ratio",
+    aliases: "r&d intensity | research intensity | r&d to sales | r&d to revenue | r&d ratio",
+  },
+  {
+    item: "Inventory Turnover (x)",
+    name: "inventory turnover",
+    kind: "ratio",
+    good: "higher",
+    aliases: "inventory turnover | inventory turns | inventory turn | stock turn | stock turnover",
+  },
+  {
+    item: "Receivables Turnover (x)",
+    name: "receivables turnover",
+    kind: "ratio",
+    good: "higher",
+    aliases: "receivables turnover | accounts receivable turnover | debtor turnover",
+  },
+  {
+    item: "Payables Turnover (x)",
+    name: "payables turnover",
+    kind: "ratio",
+    aliases: "payables turnover | accounts payable turnover | creditor turnover",
+  },
+  {
     item: "Dividend Payout (%)",
     name: "dividend payout",
     kind: "ratio",

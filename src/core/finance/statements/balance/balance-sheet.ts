@@ -7,6 +7,7 @@ import {
   flow,
   plainName,
   sumOfAll,
+  sumOfTagged,
 } from "#core/finance/statements/cells/at.ts";
 import {
   type Cell,
@@ -27,6 +28,14 @@ import {
   FACILITY_DRAWN,
   FACILITY_SIZE,
   FINANCE_LEASES,
+  GOODWILL,
+  INTANGIBLES,
+  INVENTORY,
+  LONG_TERM_INVESTMENTS,
+  PAYABLES,
+  PROPERTY,
+  RESTRICTED_CASH_ALONE,
+  RESTRICTED_CASH_PARTS,
   IFRS_LEASES,
   LIABILITIES,
   LIABILITIES_AND_EQUITY,
@@ -80,7 +89,17 @@ export function balanceSheetRows(at: At, debt: Cell): Partial<Record<StatementIt
   return {
     "Short-Term Investments": besideLonger(at, shortTermInvestments(at)),
     ...leaseRows(at, debt),
-    Receivables: currentAsset(at, RECEIVABLES),
+    Receivables: currentLine(at, RECEIVABLES),
+    Inventory: currentLine(at, INVENTORY),
+    Payables: currentLine(at, PAYABLES),
+    "PP&E": firstOf(at, balance, PROPERTY) ?? absent(),
+    Goodwill: firstOf(at, balance, GOODWILL) ?? absent(),
+    Intangibles: firstOf(at, balance, INTANGIBLES) ?? absent(),
+    "Restricted Cash":
+      firstOf(at, balance, RESTRICTED_CASH_ALONE) ??
+      sumOfTagged(at, balance, RESTRICTED_CASH_PARTS) ??
+      absent(),
+    "Long-Term Investments": firstOf(at, balance, LONG_TERM_INVESTMENTS) ?? absent(),
     "Current Assets": firstOf(at, balance, CURRENT_ASSETS) ?? absent(),
     "Current Liabilities": firstOf(at, balance, CURRENT_LIABILITIES) ?? absent(),
     "Total Assets": firstOf(at, balance, ASSETS) ?? absent(),
@@ -91,7 +110,7 @@ export function balanceSheetRows(at: At, debt: Cell): Partial<Record<StatementIt
 }
 
 /** A line the balance sheet prints first, then a tag of a note, then the filer's own line by its name. */
-function currentAsset(at: At, concepts: readonly string[], words?: RegExp, last?: Figure): Cell {
+function currentLine(at: At, concepts: readonly string[], words?: RegExp, last?: Figure): Cell {
   const printed = concepts.filter((concept) => isPrinted(at, concept, "balance-sheet") === true);
   return (
     firstOf(at, balance, printed) ??
@@ -111,7 +130,7 @@ function shortTermInvestments(at: At): Cell {
   const byKind = both ?? balance(at, debt);
   const printed = isPrinted(at, debt, "balance-sheet") === true ? byKind : undefined;
   const last = otherFinancialAssets(at) ?? byKind;
-  const cell = printed ?? currentAsset(at, SHORT_TERM_INVESTMENTS, INVESTMENT_WORDS, last);
+  const cell = printed ?? currentLine(at, SHORT_TERM_INVESTMENTS, INVESTMENT_WORDS, last);
   return orPrinted(at, "Short-Term Investments", cell);
 }
 

@@ -70,6 +70,41 @@ export const RECEIVABLES = [
   "ifrs-full:TradeAndOtherReceivables",
   "ifrs-full:TradeReceivables",
 ] as const;
+export const INVENTORY = [
+  "InventoryNet",
+  "InventoryNetOfAllowancesCustomerAdvancesAndProgressBillings",
+  "RetailRelatedInventoryMerchandise",
+  "InventoryFinishedGoodsNetOfReserves",
+  "ifrs-full:Inventories",
+] as const;
+/** Trade payables alone: lines that hold accruals too are another thing. */
+export const PAYABLES = [
+  "AccountsPayableCurrent",
+  "AccountsPayableTradeCurrent",
+  "AccountsPayableCurrentAndNoncurrent",
+  "ifrs-full:TradeAndOtherCurrentPayablesToTradeSuppliers",
+  "ifrs-full:CurrentTradePayables",
+] as const;
+export const PROPERTY = [
+  "PropertyPlantAndEquipmentNet",
+  "PropertyPlantAndEquipmentAndFinanceLeaseRightOfUseAssetAfterAccumulatedDepreciationAndAmortization",
+  "PropertyPlantAndEquipmentExcludingLessorAssetUnderOperatingLeaseAfterAccumulatedDepreciation",
+  "ifrs-full:PropertyPlantAndEquipment",
+] as const;
+export const GOODWILL = ["Goodwill", "ifrs-full:Goodwill"] as const;
+export const INTANGIBLES = [
+  "IntangibleAssetsNetExcludingGoodwill",
+  "FiniteLivedIntangibleAssetsNet",
+  "ifrs-full:IntangibleAssetsOtherThanGoodwill",
+] as const;
+/** Cash that is restricted, as one line, else within a year and beyond. */
+export const RESTRICTED_CASH_ALONE = [
+  "RestrictedCash",
+  "RestrictedCashAndCashEquivalents",
+  "ifrs-full:RestrictedCashAndCashEquivalents",
+] as const;
+export const RESTRICTED_CASH_PARTS = ["RestrictedCashCurrent", "RestrictedCashNoncurrent"] as const;
+export const LONG_TERM_INVESTMENTS = ["LongTermInvestments", ...NONCURRENT_SECURITIES] as const;
 export const CURRENT_ASSETS = ["AssetsCurrent", "ifrs-full:CurrentAssets"] as const;
 export const CURRENT_LIABILITIES = ["LiabilitiesCurrent", "ifrs-full:CurrentLiabilities"] as const;
 export const ASSETS = ["Assets", "ifrs-full:Assets"] as const;

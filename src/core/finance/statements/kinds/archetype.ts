@@ -139,7 +139,7 @@ const INSURER = "n.a.: not meaningful for insurers:";
 
 const NOT_OF_BANKS: Reasons = {
   ...shared(`${BANK} EBITDA is not a bank measure`, ["EBIT", "EBITDA", "Clean EBITDA"]),
-  ...shared(`${BANK} a bank has no cost of sales`, ["COGS", "Gross Profit"]),
+  ...shared(`${BANK} a bank has no cost of sales`, ["COGS", "Gross Profit", "Inventory"]),
   "SG&A": `${BANK} its costs are Noninterest Expense`,
   "Interest Income/Expense": `${BANK} net interest is revenue, shown as Net Interest Income`,
   ...shared(`${BANK} lending and deposits run through its cash flow`, [
@@ -157,7 +157,11 @@ const NOT_OF_BANKS: Reasons = {
 
 const NOT_OF_INSURERS: Reasons = {
   ...shared(`${INSURER} EBITDA is not an insurer's measure`, ["EBIT", "EBITDA", "Clean EBITDA"]),
-  ...shared(`${INSURER} its cost of sales is Losses And Benefits`, ["COGS", "Gross Profit"]),
+  ...shared(`${INSURER} its cost of sales is Losses And Benefits`, [
+    "COGS",
+    "Gross Profit",
+    "Inventory",
+  ]),
   "SG&A": `${INSURER} its costs are acquisition and underwriting expenses`,
   "Interest Income/Expense": `${INSURER} what its investments earn is Net Investment Income`,
   ...shared(`${INSURER} premiums and claims run through its cash flow`, [

@@ -405,7 +405,7 @@ describe("answerQuestion on Apple", () => {
       "debt maturity profile",
       "Of long-term debt at the end of FY2025, its current part included, USD 12.4bn falls due in FY2026",
     ],
-    ["R&D spending", DO_NOT_SAY],
+    ["R&D spending", "R&D was USD 34.6bn in FY2025"],
     ["Will they refinance the term loan early?", DO_NOT_SAY],
     ["Why did margins fall?", "Gross margin did not fall. Gross margin improved by 70 bps"],
     ["What drove revenue?", "The cause behind it needs the company's own account"],
@@ -510,15 +510,12 @@ describe("answerQuestion", () => {
     );
   });
 
-  it.each([
-    "FCF yield",
-    "fixed charge cover",
-    "revenue per employee",
-    "goodwill as a percentage of total assets",
-    "ROIC",
-  ])("does not answer another question than the one asked: %s", (question) => {
-    expect(answerQuestion(question, [harbour])?.text).toContain(DO_NOT_SAY);
-  });
+  it.each(["FCF yield", "fixed charge cover", "revenue per employee", "ROIC"])(
+    "does not answer another question than the one asked: %s",
+    (question) => {
+      expect(answerQuestion(question, [harbour])?.text).toContain(DO_NOT_SAY);
+    },
+  );
 
   it("names every input a ratio lacks, in the words of the product", () => {
     const { text = "" } = answerQuestion("current ratio in 2023", [harbour]) ?? {};
