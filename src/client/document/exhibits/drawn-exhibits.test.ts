@@ -57,7 +57,7 @@ function editorOf(doc: string, first: readonly ContextItem[]) {
 const NET = exhibitLine("Net Leverage, FY2021 to FY2025");
 const FINDING = "Net leverage improved to 3.0x in FY2025, from 3.4x";
 
-const gone = (name: string) => `${name}: its source is gone. Connect it again.`;
+const gone = (name: string) => `${name}: its source is not connected.`;
 
 describe("exhibits in the canvas", () => {
   it("stand below their lines, with nothing of them in the text", async () => {
@@ -79,7 +79,7 @@ describe("exhibits in the canvas", () => {
     expect(editor.drawn()).toEqual([]);
   });
 
-  it("say that their source is gone, and are drawn again once it is connected", async () => {
+  it("say that their source is not connected, and are drawn again once it is connected", async () => {
     const editor = editorOf(`${NET}\n${exhibitLine("Valuation")}`, []);
     await vi.waitFor(() =>
       expect(editor.drawn()).toEqual([gone("Net Leverage, FY2021 to FY2025"), gone("Valuation")]),

@@ -57,7 +57,9 @@ it("print draws each where its line stands, numbered, and says what it could not
   expect(markup.join("")).not.toContain("[Exhibit: Net Leverage");
   // A name of nothing stays the text it is.
   expect(markup.join("")).toContain(`[Exhibit: ${GONE}]`);
-  expect(report.notes.join("\n")).toContain(`Not drawn. ${GONE}: its source is gone.`);
+  expect(report.notes.join("\n")).toContain(
+    `Not drawn. ${GONE}: the data of HPKG have no row called “`,
+  );
   // A source of a drawing is listed under its number.
   const cited = [...markup.join("").matchAll(/Sources? ([\d, ]+)/g)].flatMap(([, numbers]) =>
     (numbers ?? "").split(", ").map(Number),

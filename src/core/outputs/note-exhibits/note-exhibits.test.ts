@@ -132,20 +132,58 @@ describe("what a line draws", () => {
     expect(drawing.bars[0]?.text).toBe("n.a.");
   });
 
-  it("is nothing where a row, a time or a company is not connected, and says so", () => {
-    for (const name of [
-      "Net Leverge, FY2025",
-      "Revenues, FY1890",
-      "Revenues, FY2021 to FY2090",
-      "Revenues of XXXX",
-      "Debt, Note 12, 10-K FY2025",
-    ]) {
+  it("is nothing where a row, a time or a company is not in the data, and says which", () => {
+    const reasons = {
+      "Net Leverge, FY2025": "the data of HPKG have no row called “Net Leverge”",
+      "Growth: Net Leverge; EBITDA; Revenus":
+        "the data of HPKG have no row called “Net Leverge” and “Revenus”",
+      "Revenues, FY1890": "the data of HPKG have no FY1890",
+      "Revenues, FY2021 to FY2090": "the data of HPKG have no FY2090",
+      "Revenues, FY2025 to FY2021": "FY2025 comes after FY2021",
+      "Revenues of XXXX": "the data of HPKG have no row called “Revenues of XXXX”",
+      "Rating Estimate, FY2021": "the data of HPKG make no Rating Estimate of FY2021",
+      "Debt, Note 12, 10-K FY2025":
+        "the data of HPKG have no row called “Debt, Note 12, 10-K FY2025”",
+      Valuation: "its source is not connected",
+      ", FY2024": "name the rows or the table to draw",
+      " of HPKG": "name the rows or the table to draw",
+    };
+    for (const [name, reason] of Object.entries(reasons)) {
       expect(noteExhibit(name, [HARBOUR_STATEMENTS])).toEqual({
         name,
-        reason: `${name}: its source is gone. Connect it again`,
+        reason: `${name}: ${reason}`,
       });
     }
-    expect(noteExhibit("Revenues", [])).toHaveProperty("reason");
+    expect(noteExhibit("Revenues", [])).toHaveProperty(
+      "reason",
+      "Revenues: its source is not connected",
+    );
+    const loading = [{ ...HARBOUR_STATEMENTS, status: "loading" as const }];
+    expect(noteExhibit("Revenues", loading)).toHaveProperty(
+      "reason",
+      "Revenues: its source is on its way",
+    );
+  });
+
+  it("compares no company with itself, nor at two times, nor at one that none has", () => {
+    const [first, second] = COMPANIES;
+    if (first === undefined || second === undefined) throw new Error("two companies");
+    const [one, other] = [first.ticker, second.ticker];
+    const reasons = {
+      [`Revenues of ${one} and ${one}`]:
+        "a company beside itself compares with nothing: name each once",
+      [`Financial Statements of ${one} and ${one}, FY2024`]:
+        "a company beside itself compares with nothing: name each once",
+      [`Revenues of ${one} and ${other}, FY2023 to FY2024`]:
+        "companies stand side by side at one time: name one",
+      [`Revenues of ${one} and ${other}, FY1890`]: `the data of ${one} and ${other} have no FY1890`,
+    };
+    for (const [name, reason] of Object.entries(reasons)) {
+      expect(noteExhibit(name, [cardOf(first), cardOf(second)])).toEqual({
+        name,
+        reason: `${name}: ${reason}`,
+      });
+    }
   });
 
   it("never throws, whatever a line says", () => {

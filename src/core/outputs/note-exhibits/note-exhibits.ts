@@ -15,9 +15,14 @@ import {
   MEASURES,
   type NamedTable,
 } from "#core/outputs/note-exhibits/company-tables.ts";
+import { columnsOf } from "#core/outputs/note-exhibits/company-columns.ts";
 import { documentTable } from "#core/outputs/note-exhibits/document-table.ts";
 import { modelExhibitOf } from "#core/outputs/note-exhibits/model-exhibits.ts";
-import { MODEL_EXHIBITS, modelName } from "#core/outputs/note-exhibits/model-names.ts";
+import {
+  MODEL_EXHIBITS,
+  type ModelExhibitName,
+  modelName,
+} from "#core/outputs/note-exhibits/model-names.ts";
 import { exhibitOf } from "#core/outputs/note-exhibits/table-exhibit.ts";
 import type { MissingExhibit, NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
 import { sideBySide } from "#core/outputs/report/side-by-side-table.ts";
@@ -47,7 +52,8 @@ export function noteExhibit(name: string, connectedData: readonly ContextItem[])
   const before = all.get(name);
   if (before !== undefined) return before;
   if (all.size >= KNOWN_MAX) all.clear();
-  const exhibit = madeOf(name, connectedData) ?? { name, reason: goneText(name, connectedData) };
+  const made = madeOf(name, connectedData);
+  const exhibit = typeof made === "string" ? { name, reason: `${name}: ${made}` } : made;
   all.set(name, exhibit);
   return exhibit;
 }
@@ -79,25 +85,55 @@ type Asked = {
   readonly isSpan: boolean;
 };
 
-function madeOf(name: string, connectedData: readonly ContextItem[]): NoteExhibit | undefined {
+const NOTHING_NAMED_TEXT = "name the rows or the table to draw";
+
+/** What a name draws, or why it draws nothing. */
+function madeOf(name: string, connectedData: readonly ContextItem[]): NoteExhibit | string {
   const cards = connectedData.filter(({ status }) => status === "success");
   const ofDocument = cards.find(({ type, label }) => type === "document-table" && label === name);
-  if (ofDocument !== undefined) return documentTable(ofDocument);
+  const table = ofDocument && documentTable(ofDocument);
+  if (table !== undefined) return table;
   const companies = connectedStatements(connectedData);
   const models = cards.filter(({ type }) => type === "saved-model");
   const names = [...companies.map(({ ticker }) => ticker), ...models.map(modelName)];
   const asked = readName(name, names);
+  if (asked.table === undefined && asked.rows.length === 0) return NOTHING_NAMED_TEXT;
+  const isLoading = connectedData.some(({ status }) => status === "loading");
+  const without = isLoading ? "its source is on its way" : "its source is not connected";
   const what = MODEL_EXHIBITS.find((one) => isSame(one, asked.table));
   if (what !== undefined) {
     const model = modelAsked(models, asked, documentTicker(connectedData));
-    const { ticker = "" } = model ?? {};
-    const company = companies.find((one) => one.ticker === ticker)?.name ?? ticker;
-    return model && modelExhibitOf(model, { name, what, rows: asked.rows, company });
+    const of = companies.find(({ ticker }) => ticker === model?.ticker);
+    return model === undefined ? without : ofModel(model, { what, asked, company: of?.name });
   }
-  const of = asked.owners.map((owner) => companies.find(({ ticker }) => ticker === owner));
-  if (of.length > 1) return of.every((one) => one !== undefined) ? compared(of, asked) : undefined;
-  const company = asked.owners.length === 0 ? companies[0] : of[0];
+  const drawn = ofCompanies(companies, asked, connectedData) ?? without;
+  return typeof drawn === "string" && isLoading ? without : drawn;
+}
+
+/** What a name draws of the companies it is of; undefined where none is connected. */
+function ofCompanies(
+  companies: readonly ConnectedFinancialData[],
+  asked: Asked,
+  connectedData: readonly ContextItem[],
+): NoteExhibit | string | undefined {
+  const owned = asked.owners.map((owner) => companies.find(({ ticker }) => ticker === owner));
+  const of = owned.filter((one) => one !== undefined);
+  if (of.length < owned.length) return "a model has no statements: name a company";
+  if (of.length > 1) return compared(of, asked);
+  const [company = companies[0]] = of;
   return company && ofCompany(company, asked, openLedger(connectedData));
+}
+
+type OfModel = {
+  readonly what: ModelExhibitName;
+  readonly asked: Asked;
+  readonly company: string | undefined;
+};
+
+function ofModel(model: ContextItem, { what, asked, company }: OfModel): NoteExhibit | string {
+  const { name, rows } = asked;
+  const drawn = modelExhibitOf(model, { name, what, rows, company: company ?? model.ticker });
+  return drawn ?? `the model ${modelName(model)} holds nothing to draw it of`;
 }
 
 /** The model that a name is of: by its own name or its company's, else the document's. */
@@ -115,13 +151,26 @@ function ofCompany(
   company: ConnectedFinancialData,
   asked: Asked,
   ledger: Ledger,
-): NoteExhibit | undefined {
+): NoteExhibit | string {
   const table = tableNamed(asked) ?? "Financial Statements";
-  const marketCap = marketCapOf(ledger, company.ticker);
-  const named = companyTableOf(company, table, { ...asked, marketCap });
-  const title = `${company.ticker}: ${table}`;
   const { name, rows } = asked;
-  return named && exhibitOf(named, { name, rows, title, rowName: ROW_NAMES[table] });
+  const { ticker } = company;
+  const marketCap = marketCapOf(ledger, ticker);
+  const named = companyTableOf(company, table, { ...asked, marketCap });
+  if (named === undefined) return whyNone(company, table, asked);
+  const title = `${ticker}: ${table}`;
+  return exhibitOf(named, { name, of: ticker, rows, title, rowName: ROW_NAMES[table] });
+}
+
+function whyNone(company: ConnectedFinancialData, table: string, asked: Asked): string {
+  const { times } = asked;
+  const missing = times.filter(
+    (time) => columnsOf(company, { times: [time], isSpan: false }).length === 0,
+  );
+  if (missing.length > 0) return `the data of ${company.ticker} have no ${listText(missing)}`;
+  if (columnsOf(company, asked).length === 0) return times.join(" comes after ");
+  const at = times.length === 0 ? "" : ` of ${listText(times)}`;
+  return `the data of ${company.ticker} make no ${table}${at}`;
 }
 
 /** A name in its parts; what follows "of" is an owner only where one is called so. */
@@ -164,15 +213,21 @@ function isSame(name: string, said: string | undefined): boolean {
 function compared(
   companies: readonly ConnectedFinancialData[],
   asked: Asked,
-): NoteExhibit | undefined {
+): NoteExhibit | string {
   const [time, ...more] = asked.times;
-  if (more.length > 0 || companies.length > SIDE_BY_SIDE_MAX) return undefined;
+  const tickers = companies.map(({ ticker }) => ticker);
+  if (new Set(tickers).size < tickers.length)
+    return "a company beside itself compares with nothing: name each once";
+  if (more.length > 0) return "companies stand side by side at one time: name one";
+  if (companies.length > SIDE_BY_SIDE_MAX)
+    return `${SIDE_BY_SIDE_MAX} companies at most stand side by side`;
+  const of = listText(tickers);
   const period = periodOf(time);
   const chosen = companies.map((annual) => comparedCompany({ annual, ltm: annual.ltm }, period));
-  if (chosen.every(({ column }) => column === undefined)) return undefined;
+  if (chosen.every(({ column }) => column === undefined))
+    return `the data of ${of} have no ${time ?? "whole fiscal year"}`;
   const measure = MEASURES[tableNamed(asked) ?? "Financial Statements"] ?? "absolute";
   const answer = sideBySide(chosen, { period, measure });
-  const tickers = companies.map(({ ticker }) => ticker);
   const named: NamedTable = {
     table: sideBySideTable(answer),
     behind: (column) => {
@@ -182,19 +237,11 @@ function compared(
     title: undefined,
     notes: answer.warnings,
   };
-  const title = `${listText(tickers)} side by side`;
-  return exhibitOf(named, { name: asked.name, rows: asked.rows, title });
+  const { name, rows } = asked;
+  return exhibitOf(named, { name, of, rows, title: `${of} side by side` });
 }
 
 function periodOf(time: string | undefined): ComparedPeriod {
   if (time === undefined) return { kind: "annual" };
   return time === "LTM" ? { kind: "ltm" } : { kind: "year", label: time.replace(/^FY/, "") };
-}
-
-/** Why a name draws nothing: what it is of is connected no more, or never was. */
-function goneText(name: string, connectedData: readonly ContextItem[]): string {
-  const isLoading = connectedData.some(({ status }) => status === "loading");
-  return isLoading
-    ? `${name}: its source is on its way`
-    : `${name}: its source is gone. Connect it again`;
 }

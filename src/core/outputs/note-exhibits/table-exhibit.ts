@@ -1,3 +1,4 @@
+import { listText } from "#core/count-text.ts";
 import { originKey } from "#core/ledger/origins.ts";
 import {
   type BarChart,
@@ -16,6 +17,8 @@ import type { StatementTable, TableGroup, TableRow } from "#core/outputs/report/
 
 export type Said = {
   readonly name: string;
+  /** Whose data are asked: "HPKG". */
+  readonly of: string;
   /** Rows as a line names them; all that have figures where it names none. */
   readonly rows: readonly string[];
   /** What stands over all of the table, where it finds nothing to say itself. */
@@ -24,11 +27,12 @@ export type Said = {
   readonly rowName?: ((label: string) => string) | undefined;
 };
 
-/** A table or, of one row over times, a chart; undefined where a row that is named is not in it. */
-export function exhibitOf(of: NamedTable, said: Said): NoteExhibit | undefined {
+/** A table or, of one row over times, a chart; or why there is none, where a row that is named is not in it. */
+export function exhibitOf(of: NamedTable, said: Said): NoteExhibit | string {
   const { table } = of;
-  const chosen = said.rows.map((name) => findRow(table.groups, name));
-  if (!chosen.every((row) => row !== undefined)) return undefined;
+  const missing = said.rows.filter((name) => findRow(table.groups, name) === undefined);
+  if (missing.length > 0) return `the data of ${said.of} have no row called ${quoted(missing)}`;
+  const chosen = said.rows.flatMap((name) => findRow(table.groups, name) ?? []);
   const taken = new Set(chosen);
   const isTaken = (row: TableRow) => (taken.size === 0 ? !isWithoutFigures(row) : taken.has(row));
   const groups = table.groups
@@ -36,7 +40,7 @@ export function exhibitOf(of: NamedTable, said: Said): NoteExhibit | undefined {
     .filter((group) => group.rows.length > 0);
   const shown = groups.flatMap((group) => group.rows);
   const [only] = shown;
-  if (only === undefined) return undefined;
+  if (only === undefined) return `the data of ${said.of} have no figure for it`;
   const common = { name: said.name, note: noteOf(of, shown), origins: originsOf(of, shown) };
   if (shown.length === 1 && table.columns.length > 1 && isOverTime(of)) {
     const row = called(only, said);
@@ -46,6 +50,10 @@ export function exhibitOf(of: NamedTable, said: Said): NoteExhibit | undefined {
   const whole = taken.size === 0 ? of.title : undefined;
   const title = whole ?? findingOf(of, called(chosen[0] ?? only, said)) ?? said.title;
   return { ...common, title, drawing: { name: said.name, title, ...tableDrawing(table, groups) } };
+}
+
+function quoted(names: readonly string[]): string {
+  return listText(names.map((name) => `“${name}”`));
 }
 
 /** A row of a view is called by what it says, and known by nothing else. */
