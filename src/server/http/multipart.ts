@@ -17,9 +17,17 @@ export async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** The text of a field; undefined where it is not there or empty. */
+/** What a form says of a field, which it says once. @throws AppError naming it */
+function onlyOne(form: FormData, field: string): File | string | undefined {
+  const [value, ...more] = form.getAll(field);
+  if (more.length === 0) return value;
+  const sentence = field === "file" ? "Send one file at a time" : `Send ${field} once`;
+  throw new AppError("invalid_input", sentence, { field });
+}
+
+/** The text of a field; undefined where it is not there or empty. @throws AppError naming one sent twice */
 export function textField(form: FormData, field: string): string | undefined {
-  const value = form.get(field);
+  const value = onlyOne(form, field);
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
@@ -36,7 +44,7 @@ export async function fileField(
   form: FormData,
   { missing, unnamed, max = UPLOAD_MAX_BYTES, tooLarge = UPLOAD_TOO_LARGE_TEXT }: FileField,
 ): Promise<{ readonly fileName: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
-  const file = form.get("file");
+  const file = onlyOne(form, "file");
   if (!(file instanceof File)) throw new AppError("invalid_input", missing, { field: "file" });
   if (file.size > max) throw new AppError("too_large", tooLarge, { field: "file" });
   const fileName = plainFileName(file.name, unnamed);

@@ -45,7 +45,8 @@ type Stores = { readonly db: Database; readonly statements: Statements };
  * Cards of what a call names in place of sending it: statements with every column at hand, and the
  * user's models.
  *
- * @throws AppError "not_found" for a company without statements and for a model that is not the user's
+ * @throws AppError "not_found" for a company without statements and for a model that is not the user's,
+ * each naming its place in what was sent
  */
 export async function namedData(
   { db, statements }: Stores,
@@ -53,14 +54,25 @@ export async function namedData(
   { companies, savedOutputIds }: Named,
 ): Promise<readonly ContextItem[]> {
   const timestamp = new Date().toISOString();
-  const cards = companies.map((ticker) =>
-    statementsCard(statements, { userId, ticker, timestamp }),
+  const cards = companies.map((ticker, at) =>
+    foundAs(`companies.${at}`, statementsCard(statements, { userId, ticker, timestamp })),
   );
-  const models = savedOutputIds.map(async (id) => {
-    const saved = asSavedModel(await getModel(db, { userId, id }));
-    return savedModelCard(saved, { id: randomUUID(), timestamp });
+  const models = savedOutputIds.map(async (id, at) => {
+    const model = await foundAs(`savedOutputIds.${at}`, getModel(db, { userId, id }));
+    return savedModelCard(asSavedModel(model), { id: randomUUID(), timestamp });
   });
   return Promise.all([...cards, ...models]);
+}
+
+/** What was asked for by a field. @throws AppError naming the field where there is no such thing */
+async function foundAs<Found>(field: string, asked: Promise<Found>): Promise<Found> {
+  try {
+    return await asked;
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === "not_found")
+      throw new AppError(cause.code, cause.message, { field, cause });
+    throw cause;
+  }
 }
 
 async function statementsCard(

@@ -11,6 +11,8 @@ export type CallParts = {
   readonly body?: unknown;
   /** An upload, in place of a body. */
   readonly form?: FormData;
+  /** What the tool calls a field of the call, where a refusal is to name it. */
+  readonly fields?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -21,7 +23,7 @@ export type CallParts = {
 export async function callOwn<Answer>(
   send: Send,
   contract: Contract & { readonly response: z.ZodType<Answer> },
-  { params = {}, query = {}, body, form }: CallParts,
+  { params = {}, query = {}, body, form, fields = {} }: CallParts,
 ): Promise<Answer> {
   const path = contract.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
@@ -37,7 +39,17 @@ export async function callOwn<Answer>(
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) return contract.response.parse(answer);
-  const refusal = errorSchema.safeParse(answer);
-  const sentence = refusal.data?.error ?? `Footnote answered ${response.status}`;
-  throw new AppError(refusal.data?.code ?? "upstream_failed", sentence);
+  throw refusalOf(answer, response.status, fields);
+}
+
+function refusalOf(answer: unknown, status: number, fields: Readonly<Record<string, string>>) {
+  const {
+    error = `Footnote answered ${status}`,
+    code = "upstream_failed",
+    field = "",
+  } = errorSchema.safeParse(answer).data ?? {};
+  const [name = "", ...place] = field.split(".");
+  const own = fields[name];
+  const named = own === undefined ? error : `${error} (${[own, ...place].join(".")})`;
+  return new AppError(code, named);
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,7 +106,13 @@ describe("the workspace as an MCP server", () => {
     expect(back.subarray(0, sent.length).equals(sent)).toBe(true);
     expect(back.length).toBeGreaterThan(sent.length);
     const nobody = await use(ana, "check_document", { ...input, tickers: [] });
-    expect(nobody).toEqual({ error: NO_COMPANY_TEXT });
+    expect(nobody).toEqual({ error: `${NO_COMPANY_TEXT} (tickers)` });
+    const unknown = await use(ana, "check_document", { ...input, tickers: ["HPKG", "NOSUCH"] });
+    expect(unknown).toEqual({ error: expect.stringMatching(/NOSUCH.*\(tickers\.1\)$/) });
+    const models = [randomUUID()];
+    expect(await use(ana, "check_figures", { text: "A 5% rise.", models })).toEqual({
+      error: expect.stringMatching(/\(models\.0\)$/),
+    });
   });
 
   it("gives statements with their filings, and ratios with their formulas", async () => {

@@ -49,6 +49,8 @@ const held = {
     .default([])
     .describe("Ids of saved models whose values it quotes"),
 };
+/** As the calls have them. */
+const HELD_FIELDS = { companies: "tickers", savedOutputIds: "models" };
 const READS = { readOnlyHint: true, openWorldHint: false } as const;
 
 export const SERVER = { name: "footnote", version: VERSION };
@@ -176,7 +178,7 @@ function addCheckTool(server: McpServer, send: Send): void {
     async ({ text, tickers, models }) => {
       const [primaryTicker] = tickers;
       const body = { content: text, companies: tickers, savedOutputIds: models, primaryTicker };
-      const { counts, figures } = await callOwn(send, checkFigures, { body });
+      const { counts, figures } = await callOwn(send, checkFigures, { body, fields: HELD_FIELDS });
       return said(shortVerdicts(counts, figures.map(judged)));
     },
   );
@@ -207,7 +209,8 @@ function addDocumentCheckTool(server: McpServer, send: Send): void {
       form.set("file", new File([Buffer.from(file, "base64")], fileName));
       form.set("companies", tickers.join(","));
       form.set("savedOutputIds", models.join(","));
-      const { file: blob, ...answer } = await callOwn(send, checkDocument, { form });
+      const parts = { form, fields: HELD_FIELDS };
+      const { file: blob, ...answer } = await callOwn(send, checkDocument, parts);
       const resource = { uri: `footnote:///${encodeURIComponent(answer.fileName)}`, blob };
       const [text] = said(answer).content;
       return { content: [...(text ? [text] : []), { type: "resource" as const, resource }] };
