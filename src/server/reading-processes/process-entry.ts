@@ -42,9 +42,10 @@ async function bytesOfInput(size: number): Promise<Uint8Array<ArrayBuffer>> {
     at += chunk.byteLength;
     if (at === size) resolve();
   };
-  process.stdin.on("data", take);
+  process.stdin.on("data", take).resume();
   await promise;
-  process.stdin.off("data", take);
+  // It would flow on unheard: bytes that come before the order they belong to would be lost.
+  process.stdin.off("data", take).pause();
   return bytes;
 }
 

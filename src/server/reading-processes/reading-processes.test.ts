@@ -24,6 +24,16 @@ it("reads one user's files in one process, whole, and goes on after a refusal", 
   expect(await read(undefined, 5)).toEqual({ pid: first.pid, files: 3, bytes: 5 });
 });
 
+it("loses no byte that comes before a long order is read", async () => {
+  const read = readingProcesses(1, { script, timeMs: 10_000, memoryMb: 64 });
+  const bytes = new Uint8Array(100);
+  const [first, second] = ["", "words ".repeat(1_000_000)].map((beside) =>
+    read({ name: "readPid", task: { beside }, bytes }),
+  );
+  const { pid } = answerSchema.parse(await first);
+  expect(await second).toEqual({ pid, files: 2, bytes: 100 });
+}, 30_000);
+
 it("hands no process on to another user", async () => {
   const read = reader();
   const of = (user: string) => askingUser.run(user, () => read());
