@@ -8,9 +8,16 @@ import { HARBOUR_STATEMENTS } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { createTestApp, type TestApp } from "#server/testing/create-test-app.ts";
 
 /** Of the thread that answers everybody, for one call. */
-const OWN_MAX_MS = 400;
+const OWN_MAX_MS = 200;
 /** Seconds of work for whoever reads it. */
 const TEXT = `${"1:".repeat(30_000)}\nDisclosure: none.`;
+const ROWS = ["Revenue", "EBITDA", "EBIT", "Net Income", "Total Debt", "Free Cash Flow"];
+/** More exhibits than the thread may draw in its time. */
+const EXHIBITS = ROWS.flatMap((row) => ROWS.map((other) => `${row}; ${other}`))
+  .flatMap((named) => ROWS.map((other) => `${named}; ${other}`))
+  .flatMap((named) => ["", ", FY2021 to FY2025", ", FY2023 to FY2025"].map((of) => named + of))
+  .map((name) => `[Exhibit: ${name}]`)
+  .join("\n\n");
 const FIELDS = {
   title: "On revenues",
   excerpt: "They rose.",
@@ -40,6 +47,7 @@ const CALLS: readonly (readonly [string, string, unknown])[] = [
   ["a template", canvasChat.path, chat("", { templateId: "full-credit-analysis" })],
   ["a rewrite", canvasChat.path, chat("Make Formal", { rewriteMode: true })],
   ["a deck", exportCreditResearch.path, { content: TEXT }],
+  ["a deck of exhibits", exportCreditResearch.path, { content: EXHIBITS, connectedData }],
   ["a summary", generateResearchSummary.path, { content: TEXT }],
   ["a spread", generateSpread.path, { content: TEXT }],
 ];

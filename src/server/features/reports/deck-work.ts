@@ -10,6 +10,7 @@ import {
   doubtIds,
   judgedWords,
 } from "#core/outputs/deck/deck-words.ts";
+import { noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { deckBytes } from "#server/integrations/office/deck-bytes.ts";
@@ -23,7 +24,7 @@ export type DeckWork = {
   readonly template: Uint8Array | undefined;
   /** Ids of contradicted figures that may go out. */
   readonly confirmed: readonly string[];
-  readonly request: DeckRequest;
+  readonly request: Omit<DeckRequest, "exhibits">;
   /** Slides for a committee in place of the credit research deck. */
   readonly isPresentation?: boolean | undefined;
   /** The components of a custom report; without them it is the credit research deck. */
@@ -50,12 +51,10 @@ export function makeDeck({
 }: DeckWork): DeckOutcome {
   const template = file === undefined ? ownTemplate() : houseTemplate(file);
   const { frames } = template;
-  // Slides of findings, and pages that are put together, have exhibits of their own.
-  const plain = { ...request, exhibits: undefined };
   if (parts === undefined) {
     const { deck, content } = isPresentation
-      ? presentationDeck(plain, frames)
-      : creditDeck(request, frames);
+      ? presentationDeck(request, frames)
+      : creditDeck(withExhibits(request), frames);
     const count = openCount(content.doubts, confirmed);
     if (count > 0) return { kind: "contradicted", count };
     const bytes = deckBytes(deck, template, created);
@@ -64,13 +63,18 @@ export function makeDeck({
   // The pages show no text of the document but their own.
   const custom = parts.map((part, at): CustomPart => ({
     ...part,
-    request: { ...plain, content: "", anchors: [], ...changes[at] },
+    request: { ...request, content: "", anchors: [], ...changes[at] },
   }));
   const count = openCount(doubtsOf(request, custom), confirmed);
   if (count > 0) return { kind: "contradicted", count };
   const { deck, skipped } = customDeck(custom, frames);
   if (deck === undefined) return { kind: "nothing", skipped };
   return { kind: "made", bytes: deckBytes(deck, template, created), skipped };
+}
+
+/** Slides of findings, and pages that are put together, have exhibits of their own and not the text's. */
+function withExhibits(request: DeckRequest): DeckRequest {
+  return { ...request, exhibits: noteExhibits(request.content, request.connectedData) };
 }
 
 /** How many nobody said yes to. */

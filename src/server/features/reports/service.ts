@@ -8,7 +8,6 @@ import { longDate } from "#core/ledger/dates.ts";
 import type { SkippedPart } from "#core/outputs/deck/custom-deck.ts";
 import { anchoredWords, FIGURED } from "#core/outputs/deck/deck-words.ts";
 import type { DeckModel, DeckRequest } from "#core/outputs/deck/deck-content.ts";
-import { noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
 import { printedCall } from "#core/outputs/deck/printed-call.ts";
 import { ANALYST_DEFAULT, NOTHING_TO_EXPORT } from "#core/outputs/deck/report-defaults.ts";
 import { researchSummary } from "#core/outputs/deck/research-summary.ts";
@@ -91,7 +90,6 @@ async function requestOf(
     date,
     connectedData,
     anchors,
-    exhibits: noteExhibits(content, connectedData),
     model: asModel(await documentModel(db, user.id, connectedData)),
     given: { charts, tables },
   };
