@@ -125,12 +125,14 @@ function isFigureNext(tokens: readonly Token[], at: number): boolean {
   return tokens[at]?.kind === "figure" || (isDressed && tokens[at + 1]?.kind === "figure");
 }
 
-/** Whether a row, a company or a verb comes next, after no more than articles and adverbs. */
+/** Whether a row, a company or a verb comes next, after no more than articles, adverbs and when it was. */
 function beginsAnew(tokens: readonly Token[], from: number): boolean {
   for (let at = from; at < from + LONGEST_LEAD; at += 1) {
     const token = tokens[at];
     if (token?.kind === "row" || token?.kind === "company") return true;
+    if (token?.kind === "time") continue;
     if (token?.kind !== "word") return false;
+    if (isOf(token.text, "preposition") && tokens[at + 1]?.kind === "time") continue;
     if (isOf(token.text, "having") && !isMotionWord(token.text)) return true;
     if (!isAny(token.text, DRESSING)) return false;
   }

@@ -1,4 +1,5 @@
 import { type Bound, type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
+import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { everyMatch } from "#core/figures/read/text/every-match.ts";
@@ -134,8 +135,16 @@ function withoutFigures(masked: string, figures: readonly Stretch[]): string {
 }
 
 function isOfOneThing(reading: SentenceReading, claim: Claim): boolean {
-  const { periods, masked } = reading;
-  return isOfCompany(reading, claim) && periods.length <= 1 && !OTHER_BASIS.test(masked);
+  const isOfOneTime = reading.periods.length <= 1 || hasOwnTime(reading, claim);
+  return isOfOneTime && isOfCompany(reading, claim) && !OTHER_BASIS.test(reading.masked);
+}
+
+/** `Revenue was # in FY2024 and net income was # in FY2023`: the one time of its clause is the figure's. */
+function hasOwnTime({ masked, figures, periods }: SentenceReading, claim: Claim): boolean {
+  const { start, end } = clauseAround(masked, figures, claim.figure);
+  const [own, ...others] = periods.filter((each) => each.start >= start && each.start < end);
+  if (own === undefined || others.length > 0) return false;
+  return columnsOf(claim.company, own.when, undefined)?.join() === claim.columns.join();
 }
 
 /** `net leverage was 2.9x, against 0.4x at Apple`: a name behind may be of another figure. */

@@ -46,6 +46,27 @@ describe("a wrong figure", () => {
   });
 });
 
+describe("clauses with a time each", () => {
+  it.each([
+    ["Revenue was $999.9bn in FY2024 and net income was $93.7bn in FY2024.", "contradicted"],
+    ["Revenue was $999.9bn in FY2024, and net income was $14.8bn in FY2025.", "contradicted"],
+    ["In FY2024 revenue was $999.9bn and in FY2023 net income was $14.8bn.", "contradicted"],
+    ["Revenue was $159.5bn in FY2024 and net income was $15.1bn in FY2023.", "verified"],
+    ["In FY2024 revenue was $159.5bn and in FY2023 net income was $15.1bn.", "verified"],
+  ])("hold each figure to its own: %s", (text, verdict) => {
+    const verdicts = verdictsOn(text).map((each) => each.split(" ").at(-1));
+    expect(verdicts).toEqual([verdict, verdict]);
+  });
+
+  it.each([
+    "Revenue was $999.9bn and net income was $93.7bn in FY2024, after $80bn in FY2023.",
+    "Revenue was $999.9bn in FY2024 and FY2023 and net income was $93.7bn a year earlier.",
+    "Revenue and net income were $999.9bn and $93.7bn in FY2024 and FY2023.",
+  ])("are in doubt where a figure's time is not said beside it: %s", (text) => {
+    expect(verdictsOn(text).filter((each) => each.endsWith(" contradicted"))).toEqual([]);
+  });
+});
+
 describe("a zero cell", () => {
   it("verifies a written zero and nothing else, and is printed as a dash", () => {
     const text = "It spent USD 4.5bn on acquisitions in FY2022.";
