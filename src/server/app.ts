@@ -41,6 +41,8 @@ import { type AnswerOwn, mcpRoutes, OPEN_TO_TOKENS } from "#server/features/mcp/
 import { modelsRoutes } from "#server/features/models/routes.ts";
 import { valuationRoutes } from "#server/features/models/valuation-routes.ts";
 import { workbookRoutes } from "#server/features/models/workbook-routes.ts";
+import { sampleNote, type SampleNote } from "#server/features/sample/note.ts";
+import { samplePostRoutes, sampleRoutes } from "#server/features/sample/routes.ts";
 import { reportRoutes } from "#server/features/reports/routes.ts";
 import { researchRoutes } from "#server/features/research/routes.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
@@ -88,6 +90,8 @@ export function createApp(dependencies: AppDependencies): Hono {
   app.use("/api/*", refuseBeyond(CALLS_AT_ONCE));
   app.route("/", authRoutes(dependencies));
   app.route("/", openApiRoutes());
+  const note = sampleNote(dependencies);
+  app.route("/", samplePostRoutes(dependencies, note));
   app.route("/", pageRoutes(dependencies));
   app.route("/", newsletterRoutes(dependencies));
   app.route("/", stripeWebhook(dependencies));
@@ -95,7 +99,7 @@ export function createApp(dependencies: AppDependencies): Hono {
   // From here on, whoever asks is signed in.
   app.route(
     "/",
-    signedInRoutes(dependencies, auth, (request, env) => app.fetch(request, env)),
+    signedInRoutes({ ...dependencies, note }, auth, (request, env) => app.fetch(request, env)),
   );
   app.all("/api/*", () => {
     throw new AppError("not_found", NO_SUCH_CALL_TEXT);
@@ -123,7 +127,7 @@ const HEAVY = [
 ];
 
 function signedInRoutes(
-  dependencies: AppDependencies,
+  { note, ...dependencies }: AppDependencies & { readonly note: () => Promise<SampleNote> },
   auth: Auth,
   answerOwn: AnswerOwn,
 ): Hono<SignedInEnv> {
@@ -164,6 +168,7 @@ function signedInRoutes(
   routes.route("/", documentCheckRoutes(dependencies, statements));
   routes.route("/", commentaryRoutes(dependencies, modelLimits));
   routes.route("/", suggestionRoutes(dependencies, modelLimits));
+  routes.route("/", sampleRoutes(dependencies, note));
   routes.route("/", blogRoutes(dependencies));
   routes.route("/", threadRoutes(dependencies));
   routes.route("/", mcpRoutes(answerOwn));

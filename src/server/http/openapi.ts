@@ -19,6 +19,7 @@ import * as publishing from "#contracts/publishing.ts";
 import * as reports from "#contracts/reports.ts";
 import * as thread from "#contracts/thread.ts";
 import * as research from "#contracts/research.ts";
+import * as sample from "#contracts/sample.ts";
 import * as session from "#contracts/session.ts";
 import * as userTickers from "#contracts/user-tickers.ts";
 import * as sideBySide from "#contracts/side-by-side.ts";
@@ -32,6 +33,7 @@ const NOUNS = {
   operations,
   plans,
   preferences,
+  sample,
   research: { ...research, ...connectedData },
   models,
   companies: { ...companies, ...userTickers, ...sideBySide },

@@ -27,10 +27,14 @@ const LABEL_SHARE = 0.96;
  * Bars on zero, all on one scale, up for a gain and down for a loss, none for what is not known; their
  * values stand on them, so there is neither grid nor axis of values. A broken line parts two bases.
  */
-export function barScene({ bars }: Pick<BarChart, "bars">, frame: BarFrame): Scene {
+export function barScene(
+  { bars, limit }: Pick<BarChart, "bars" | "limit">,
+  frame: BarFrame,
+): Scene {
   const { width, height, top, foot, below, share, font } = frame;
   const values = bars.map(({ value }) => value ?? 0);
-  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const scaled = [...values, limit?.value ?? 0];
+  const [low, high] = [Math.min(0, ...scaled), Math.max(0, ...scaled)];
   const room = height - top - foot - (low < 0 ? below : 0);
   // Sizes are parts of the whole, so that no product of large numbers overflows.
   const sizeOf = (value: number) => (value === 0 ? 0 : room * (value / (high - low)));
@@ -56,6 +60,20 @@ export function barScene({ bars }: Pick<BarChart, "bars">, frame: BarFrame): Sce
     const line = { kind: "line", look: "break", ...x, y1: top / 2, y2: height - foot } as const;
     return isBreak === true ? [line] : [];
   });
+  const limits = limit === undefined ? [] : limitMarks(limit, zero - sizeOf(limit.value), frame);
   const axis: Mark = { kind: "line", look: "axis", x1: 0, x2: width, y1: zero, y2: zero };
-  return { width, height, font, marks: [...marks, ...breaks, axis] };
+  return { width, height, font, marks: [...marks, ...breaks, ...limits, axis] };
+}
+
+/** A broken line across all bars, what it is above it. */
+function limitMarks(
+  { label }: NonNullable<BarChart["limit"]>,
+  y: number,
+  { width, font }: BarFrame,
+): readonly Mark[] {
+  const text = { kind: "text", x: 0, anchor: "start", most: width } as const;
+  return [
+    { kind: "line", look: "break", x1: 0, x2: width, y1: y, y2: y },
+    { ...text, look: "label", y: y - font * ABOVE, text: label },
+  ];
 }

@@ -14,6 +14,8 @@ export type BarChart = {
   readonly unit: Unit;
   /** A period without a figure keeps its place, with "n.a." or "n.m." in it. */
   readonly bars: readonly ChartBar[];
+  /** What the bars are held against, drawn as a line across them: "Covenant 4.50x". */
+  readonly limit?: { readonly label: string; readonly value: number } | undefined;
 };
 
 export type ChartBar = {
@@ -122,10 +124,11 @@ export function plottedFormat({ unit }: BarChart): string {
 }
 
 /** The chart for those who do not see it: what it finds, then every bar. */
-export function barsInWords({ title, series, bars }: BarChart): string {
+export function barsInWords({ title, series, bars, limit }: BarChart): string {
   // A chart that is titled by its row names it once.
   const head = series.startsWith(title) ? series : `${title}. ${series}`;
-  return `${head}: ${bars.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
+  const held = limit === undefined ? "" : ` ${limit.label}.`;
+  return `${head}: ${bars.map(({ label, text }) => `${label} ${text}`).join(", ")}.${held}`;
 }
 
 /** The same for ranges: "Gordon Growth 2,400 to 2,900, base 2,632; market 2,493". */

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import {
-  type FilingResult,
   findInFiling,
   getCompanyOverview,
   getEarlierTable,
@@ -12,20 +11,13 @@ import {
 import { AppError } from "#core/errors.ts";
 import { filingAddress } from "#core/ledger/filing-address.ts";
 import { findByTicker } from "#core/finance/companies/ticker-index.ts";
-import { placeOf } from "#core/ledger/parent-only.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
-import {
-  findInContext,
-  findPassageInContext,
-  type FoundPassage,
-} from "#server/features/passages/service.ts";
+import { findInContext, findPassageInContext } from "#server/features/passages/service.ts";
 import { viewOf } from "#server/features/passages/view.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { validate } from "#server/http/validate.ts";
-import { type FilingAnswer, filingsOf, NO_SUCH_PASSAGE } from "./service.ts";
-
-/** Characters of a passage that stand for it where it is only named. */
-const EXCERPT_MAX = 240;
+import { answerOf } from "./filing-answer.ts";
+import { filingsOf, NO_SUCH_PASSAGE } from "./service.ts";
 
 export function filingsRoutes({ db, edgar, logger }: Dependencies) {
   const index = companyIndex(edgar);
@@ -89,46 +81,4 @@ export function filingsRoutes({ db, edgar, logger }: Dependencies) {
     return c.json(answerOf(await filings.earlierTable(accession, anchor)));
   });
   return routes;
-}
-
-function answerOf({ filing, passages }: FilingAnswer) {
-  const results = passages.map(resultOf);
-  return queryFiling.response.parse({
-    success: true,
-    context: results.map(({ content, source }, at) => contextOf(content, source, at)).join("\n\n"),
-    results,
-    sources: results.map(({ source }) => source),
-    filing,
-  });
-}
-
-function contextOf(content: string, source: FilingResult["source"], at: number): string {
-  const { form, period, section, page } = source;
-  const place = [form, period, section, page === undefined ? undefined : `p. ${page}`];
-  return `[${at + 1}] ${place.filter((part) => part !== undefined).join(", ")}\n${content}`;
-}
-
-function resultOf({ passage, document, score }: FoundPassage): FilingResult {
-  const { id, anchor, page, pageEnd, headings, text, hash, table } = passage;
-  const { accession, form, period, filed } = document;
-  const item = headings[0]?.replace(/^(Item \d+[A-C]?)\. .*$/, "$1");
-  const section = [item, headings.length > 1 ? placeOf(headings) : undefined];
-  return queryFiling.response.shape.results.element.parse({
-    content: text,
-    score,
-    table,
-    source: {
-      id,
-      accession,
-      form,
-      ...(period !== null && { period }),
-      ...(filed !== null && { filed }),
-      page,
-      pageEnd,
-      section: section.filter((part) => part !== undefined).join(", ") || undefined,
-      anchor,
-      excerpt: text.length > EXCERPT_MAX ? `${text.slice(0, EXCERPT_MAX).toWellFormed()}…` : text,
-      hash,
-    },
-  });
 }

@@ -22,7 +22,7 @@ export async function keepSamples(
   }
   const known = await findLibraryDocuments(library.db, { userId, ticker });
   const kept: LibraryDocument[] = [];
-  for (const fileName of (await readdir(SAMPLES)).toSorted()) {
+  for (const fileName of await sampleFileNames()) {
     const before = known.find((document) => document.fileName === fileName);
     const bytes = before === undefined ? await readFile(new URL(fileName, SAMPLES)) : undefined;
     if (before !== undefined) kept.push(before);
@@ -31,4 +31,9 @@ export async function keepSamples(
     }
   }
   return kept;
+}
+
+/** What the documents that ship with the product are called. */
+export async function sampleFileNames(): Promise<readonly string[]> {
+  return (await readdir(SAMPLES)).toSorted();
 }

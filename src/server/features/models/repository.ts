@@ -47,12 +47,7 @@ export async function findNewestModel(
 /** A new model with the first of its versions; undefined where the user has so many already. */
 export async function insertModel(
   db: Database,
-  model: {
-    readonly userId: string;
-    readonly ticker: string;
-    readonly name: string;
-    readonly contents: ModelContents;
-  },
+  model: Pick<typeof savedOutputs.$inferInsert, "id" | "userId" | "ticker" | "name" | "contents">,
   most: number,
 ): Promise<StoredModel | undefined> {
   return db.transaction(async (transaction) => {

@@ -57,9 +57,15 @@ export async function getModel(db: Database, owned: OwnedModel): Promise<StoredM
 export async function createModel(
   db: Database,
   userId: string,
-  { ticker, name, ...parts }: SentParts & { readonly ticker: string; readonly name: string },
+  {
+    ticker,
+    name,
+    id,
+    ...parts
+  }: SentParts & { readonly ticker: string; readonly name: string; readonly id?: string },
 ): Promise<StoredModel> {
-  const model = { userId, ticker, name, contents: contentsOf(parts, NOTHING) };
+  const contents = contentsOf(parts, NOTHING);
+  const model = { userId, ticker, name, contents, ...(id !== undefined && { id }) };
   const stored = await insertModel(db, model, SAVED_OUTPUTS_MAX);
   if (stored !== undefined) return stored;
   throw new AppError(

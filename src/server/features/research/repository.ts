@@ -42,7 +42,7 @@ type DocumentRow = typeof researchDocuments.$inferSelect;
 /** The new document, revision 0. */
 export async function insertDocument(
   db: Database,
-  document: { readonly userId: string; readonly title: string; readonly content: string },
+  document: Pick<typeof researchDocuments.$inferInsert, "id" | "userId" | "title" | "content">,
 ): Promise<StoredDocument> {
   const [row] = await db.insert(researchDocuments).values(document).returning();
   if (row === undefined) throw new Error("an insert returned no row");

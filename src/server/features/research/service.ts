@@ -26,11 +26,20 @@ export const STALE_DOCUMENT = "This document was changed elsewhere since it was 
 export async function createDocument(
   db: Database,
   { userId, room }: Keeping,
-  { title = UNTITLED, content = "" }: Pick<DocumentChanges, "title" | "content">,
+  {
+    title = UNTITLED,
+    content = "",
+    id,
+  }: Pick<DocumentChanges, "title" | "content"> & { readonly id?: string },
 ): Promise<StoredDocument> {
   return db.transaction((transaction) =>
     withinRoom(transaction, { userId, room, field: "content" }, async () => {
-      const document = await insertDocument(transaction, { userId, title, content });
+      const document = await insertDocument(transaction, {
+        userId,
+        title,
+        content,
+        ...(id !== undefined && { id }),
+      });
       const { id: documentId, revision } = document;
       await keepRevision(transaction, { documentId, revision, title, content, anchors: [] });
       return document;

@@ -5,13 +5,21 @@ import type { StoredPost } from "#server/features/publishing/posts-repository.ts
 import { dayMarkup, BLOG_PATH, pageMarkup } from "#server/features/publishing/pages/page.ts";
 import { Markup, markup } from "#server/http/markup.ts";
 
+type ShownPost = Parameters<typeof headMarkup>[0] &
+  Pick<StoredPost, "article"> & { readonly id: string };
+
 /** The page of a post as every reader gets it. */
-export function postPage(post: StoredPost, origin: string): string {
+export function postPage(
+  post: ShownPost,
+  origin: string,
+  { isIndexed = true }: { readonly isIndexed?: boolean } = {},
+): string {
   const canonical = `${origin}${BLOG_PATH}/${post.id}`;
   return pageMarkup({
     title: post.title,
     description: post.excerpt,
     canonical,
+    isIndexed,
     head: metadata(post, canonical),
     body: markup`<article>${headMarkup(post)}${new Markup(post.article)}</article>`,
   }).html;
@@ -58,7 +66,7 @@ export function headMarkup(
 const CHANGE_SHOWN_MS = 3_600_000;
 
 /** What other sites and searches are told. */
-function metadata(post: StoredPost, canonical: string): Markup {
+function metadata(post: ShownPost, canonical: string): Markup {
   const article = {
     "@context": "https://schema.org",
     "@type": "Article",
