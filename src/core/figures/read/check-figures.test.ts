@@ -83,6 +83,35 @@ describe("a company that nobody connected", () => {
   });
 });
 
+describe("what stands under a heading that the data do not know", () => {
+  const FIGURES = [
+    "Revenues were USD 7,512 mm in FY2025, after USD 7,031 mm in FY2024.",
+    "EBITDA was USD 1,616 mm in FY2025.",
+  ];
+  const WRONG = "EBITDA was USD 1,916 mm in FY2025.";
+
+  it.each(["Outlook", "Key takeaways:", "## Guidance", "Headline numbers", "2025 in review"])(
+    "is judged where its figures are the company's own: %s",
+    (heading) => {
+      const { counts } = check(`${heading}\n\n${FIGURES.join(" ")}\n\n${WRONG}`);
+      expect(counts).toMatchObject({ verified: 3, contradicted: 1, unsupported: 0 });
+    },
+  );
+
+  it("is left open where they are not, or where few are", () => {
+    const foreign = ["Revenues were USD 912 mm in FY2025.", "EBITDA was USD 316 mm in FY2025."];
+    for (const said of [foreign, [FIGURES[1], WRONG], [...foreign, FIGURES[0]]]) {
+      const { counts } = check(`Oncology\n\n${said.join(" ")}`);
+      expect(counts).toMatchObject({ verified: 0, contradicted: 0 });
+    }
+  });
+
+  it("is no part of the next heading's", () => {
+    const text = `Outlook\n\n${FIGURES.join(" ")}\n\nOncology\n\n${WRONG}`;
+    expect(check(text).counts).toMatchObject({ verified: 3, contradicted: 0, unsupported: 1 });
+  });
+});
+
 describe("a text that changes", () => {
   const sentence = fc.constantFrom(
     "Revenues were USD 7,512 mm in FY2025.",
@@ -92,6 +121,7 @@ describe("a text that changes", () => {
     "Velden is a peer.",
     "Net leverage was 2.2x, against 3.0x a year earlier.",
     "See Note 5 and page 40\n\n",
+    "\n\nOutlook\n\n",
     "Debt fell",
   );
   const text = fc.array(sentence, { maxLength: 12 }).map((parts) => parts.join(" "));

@@ -1,6 +1,7 @@
 import { type FindBound, withBound } from "#core/figures/read/bound-sentences.ts";
 import { checkSentence } from "#core/figures/read/check-sentence.ts";
 import {
+  carryAfter,
   type CheckedSentences,
   checkSentences,
   type How,
@@ -9,11 +10,13 @@ import { type Carry, intoParagraph, NOTHING_SAID } from "#core/figures/read/clai
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { scan } from "#core/figures/read/figures/scan.ts";
 import {
+  bothKnown,
   carryKey,
   type JudgedSentence,
   type KnownSentences,
 } from "#core/figures/read/known-sentences.ts";
 import { type Ground, groundOf } from "#core/figures/read/ledger/ground.ts";
+import { ownHeadings } from "#core/figures/read/own-headings.ts";
 import { plainText } from "#core/figures/read/text/plain-text.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
@@ -33,6 +36,8 @@ export type CheckedText = {
   /** What a check of the text as it is changed needs. */
   readonly sentences: KnownSentences;
   readonly ground: Ground;
+  /** Where headings begin that name a part of the text (`ownHeadings`); undefined for none. */
+  readonly ownHeadings?: ReadonlySet<number>;
 };
 
 export type CheckRequest = {
@@ -95,8 +100,13 @@ export function* checkInSteps(
   known: readonly KnownSentences[],
   how: How = {},
 ): Generator<JudgedSentence | undefined, CheckedText> {
-  const checked = yield* checkSentences(ground, content, known, how);
-  return { ...together(checked), sentences: checked.known, ground };
+  const first = yield* checkSentences(ground, content, known, how);
+  const headings = ownHeadings(first.sentences);
+  if (headings.size === 0) return { ...together(first), sentences: first.known, ground };
+  const again = { ...how, ownHeadings: headings };
+  const checked = yield* checkSentences(ground, content, [first.known, ...known], again);
+  const sentences = bothKnown(first.known, checked.known);
+  return { ...together(checked), sentences, ground, ownHeadings: headings };
 }
 
 /** What sentences give together, by its place in their text. */
@@ -137,7 +147,11 @@ export type SentenceInContext = {
 
 /** The sentences of a checked text, each with what those before it spoke of. */
 export function* sentencesInContext(
-  { sentences, ground }: Pick<CheckedText, "sentences" | "ground">,
+  {
+    sentences,
+    ground,
+    ownHeadings: own,
+  }: Pick<CheckedText, "sentences" | "ground" | "ownHeadings">,
   content: string,
 ): Generator<SentenceInContext> {
   let carry = NOTHING_SAID;
@@ -146,7 +160,8 @@ export function* sentencesInContext(
     if (sentence.beginsParagraph) carry = intoParagraph(carry, sentence);
     yield { start, text, carry };
     const known = sentences.get(text)?.get(carryKey(carry));
-    ({ carry } = known ?? checkSentence(text, carry, ground));
+    const { carry: after } = known ?? checkSentence(text, carry, ground);
+    carry = carryAfter(sentence, { carry, after, ownHeadings: own });
   }
 }
 

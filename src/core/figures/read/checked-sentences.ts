@@ -67,7 +67,7 @@ export function* checkSentences(
 ): Generator<JudgedSentence | undefined, CheckedSentences> {
   const kept: KeptSentences = new Map();
   const { findBound, attempt = ALWAYS } = how;
-  const course = { ground, known: [kept, ...known], attempt };
+  const course = { ground, known: [kept, ...known], attempt, ownHeadings: how.ownHeadings };
   const judged: SentenceInText[] = [];
   const unread: UnreadSentence[] = [];
   const all = plannedSentences(sentencesOf(content), course, findBound);
@@ -104,9 +104,12 @@ export type How = {
   /** What is known of sentences without reading them. */
   readonly findBound?: FindBound | undefined;
   readonly attempt?: Attempt | undefined;
+  /** Where headings begin that name a part of the text, though the data do not know their words. */
+  readonly ownHeadings?: ReadonlySet<number> | undefined;
 };
 
 type Course = {
+  readonly ownHeadings: How["ownHeadings"];
   readonly ground: Ground;
   readonly known: readonly KnownSentences[];
   readonly attempt: Attempt;
@@ -163,7 +166,7 @@ function* tieAll(
   before: Carry,
   course: Course,
 ): Generator<undefined, readonly Tied[]> {
-  const { ground, known, attempt } = course;
+  const { ground, known, attempt, ownHeadings } = course;
   const readings = yield* readAll(
     sentences.flatMap(({ sentence, isRead }) => (isRead ? [sentence] : [])),
     course,
@@ -188,11 +191,25 @@ function* tieAll(
       knownSentence(known, sentence.text, key) ??
       attempt(tie, sentence.text) ??
       uncheckedSentence(sentence.text, carry);
-    said = tied.carry;
+    said = carryAfter(sentence, { carry, after: tied.carry, ownHeadings });
     all.push({ ...planned, bound, key, tied, carry, next: said });
     yield undefined;
   }
   return all;
+}
+
+type Carried = {
+  readonly carry: Carry;
+  readonly after: Carry;
+  readonly ownHeadings: How["ownHeadings"];
+};
+
+/** What the next sentence goes on with: a heading of the text's own leaves it whose what follows is. */
+export function carryAfter(
+  { start }: Pick<Sentence, "start">,
+  { carry, after, ownHeadings }: Carried,
+): Carry {
+  return ownHeadings?.has(start) === true ? { ...after, elsewhere: carry.elsewhere } : after;
 }
 
 /** A sentence that was not read in time has no reading. */

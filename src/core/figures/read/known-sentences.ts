@@ -22,6 +22,17 @@ export function keepSentence(kept: KeptSentences, { text, key, sentence }: Judge
   else byCarry.set(key, sentence);
 }
 
+/** What either holds. */
+export function bothKnown(one: KnownSentences, other: KnownSentences): KnownSentences {
+  const texts = new Set([...one.keys(), ...other.keys()]);
+  return new Map(
+    [...texts].map((text) => [
+      text,
+      new Map([...(one.get(text) ?? []), ...(other.get(text) ?? [])]),
+    ]),
+  );
+}
+
 /** A sentence as it was judged with the same carried into it. */
 export function knownSentence(
   known: readonly KnownSentences[],
