@@ -19,6 +19,7 @@ import {
   setRows,
 } from "#core/figures/read/testing/sets.ts";
 import { unmarked } from "#core/figures/read/testing/marked-note.ts";
+import { realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 
 const ground = groundOf([cardOf(corda)], "CRDA");
@@ -104,6 +105,23 @@ describe("a figure that nothing verifies", () => {
       LOOSE.replace("hit", "may have hit"),
     ];
     expect(others.filter((other) => states(other).includes("matches"))).toEqual([]);
+  });
+
+  it("matches no amount of another year than the one in its row's name", () => {
+    const data = realCompany("KHC");
+    const due = groundOf([cardOf(data)], "KHC");
+    const state = (amount: number, year: number) => {
+      const said = `USD ${(amount / 1e6).toLocaleString("en-US")} mm of debt falls due in ${year}.`;
+      const checked = checkOn(due, said);
+      const { matches } = finished(matchFinder()({ checked, content: said, anchors: [] }));
+      return documentFigures(checked, said, [], matches).figures[0]?.state;
+    };
+    const ladder = (data.debt?.maturities ?? []).filter(
+      ({ name, amount }) => /^\d{4}$/.test(name) && amount !== null,
+    );
+    expect(ladder.length).toBeGreaterThan(3);
+    const others = ladder.map(({ name, amount }) => state(amount ?? 0, Number(name) + 1));
+    expect(others.filter((each) => each === "matches" || each === "sourced")).toEqual([]);
   });
 
   it("is asked about once while its sentence stays", () => {

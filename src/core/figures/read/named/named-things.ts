@@ -122,7 +122,11 @@ function saidInClause(
   return (item, isChange) => {
     const names = there.filter((name) => [name.item, ...name.others].includes(item));
     const isNamed = names.length > 0 || item === tied || sharedWords(words, item) >= 1;
-    if (!isNamed || at === -1) return false;
+    // The year in a name is its time: `Debt due, 2027` is nothing that falls due in 2028.
+    const isThen = (item.match(/(?:19|20)\d{2}/g) ?? []).every((year) =>
+      reading.text.includes(year),
+    );
+    if (!isNamed || !isThen || at === -1) return false;
     const [near] = names.toSorted((a, b) => Math.abs(a.start - start) - Math.abs(b.start - start));
     const place = all.tokens.findIndex((token) => token.start === near?.start);
     const { name, aliases } = wordsOf(item);
