@@ -110,7 +110,7 @@ function Beside({ session, check, children }: BesideProps) {
       if (now === undefined) return;
       const { content } = session.get().manuscript;
       const anchor = chosenAnchor(now, binding, { id: newId(), now: Date.now() });
-      session.change({ type: "anchored", anchors: [anchor], ended: [], content });
+      session.change({ type: "anchored", anchors: [anchor], ended: [], content, time: Date.now() });
     },
   });
 }

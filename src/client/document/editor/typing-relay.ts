@@ -71,7 +71,7 @@ export function typingRelay(view: EditorView, session: DocumentSession): TypingR
       for (const decided of decisions) {
         takeUp();
         const { content } = session.get().manuscript;
-        session.change({ type: "anchored", ...decided, content });
+        session.change({ type: "anchored", ...decided, content, time: Date.now() });
       }
     },
     lastText: () => lastText,

@@ -28,7 +28,7 @@ export function FigureOverlay(of: FigureOverlayProps) {
           takeUpTyping: session.takeUpTyping,
           onAnchor: (anchors, ended) => {
             const { content } = session.get().manuscript;
-            session.change({ type: "anchored", anchors, ended, content });
+            session.change({ type: "anchored", anchors, ended, content, time: Date.now() });
           },
           onDecide: (anchors, ended) => session.editor()?.decide({ anchors, ended }),
           onConfirmAll: () => onConfirming("listed"),

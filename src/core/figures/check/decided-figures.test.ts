@@ -9,7 +9,7 @@ import { chosenAnchor, estimateAnchor, keptAnchor } from "#core/figures/check/fi
 import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
 import { connectedCard, HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
-import { newManuscript } from "#core/text/edits/manuscript.ts";
+import { type Manuscript, newManuscript } from "#core/text/edits/manuscript.ts";
 
 const ground = groundOf([cardOf(corda)], "CRDA");
 const MADE = { id: "d", now: 0 };
@@ -33,6 +33,7 @@ function ref(item: string, period: string, entity = "CRDA") {
 function afterTyping(content: string, anchors: readonly Anchor[], text: string) {
   const before = anchoredManuscript(newManuscript(content), {
     type: "anchored",
+    time: 0,
     anchors,
     content,
   });
@@ -56,6 +57,7 @@ describe("what a decision makes of a figure", () => {
     const bound = chosenAnchor(figure, ref("Revenues", "2025"), { id: "bound", now: 0 });
     const { anchors } = anchoredManuscript(newManuscript(text, [], [bound]), {
       type: "anchored",
+      time: 0,
       anchors: [keptAnchor(figure, null, MADE)],
       content: text,
     });
@@ -145,5 +147,58 @@ describe("words that are kept in spite of a warning", () => {
       ["contradicted", undefined],
     ]);
     expect(warnings.map(({ kept }) => kept?.id)).toEqual(["d"]);
+  });
+});
+
+describe("the toolbar's Undo", () => {
+  const TEXT = "Turnover hit USD 7,512 mm in FY2025, and EBITDA hit USD 1,616 mm.";
+  const choose = (text: string, item: string, id: string) =>
+    chosenAnchor(figureIn(TEXT, text), ref(item, "2025"), { id, now: 0 });
+  const revenues = choose("USD 7,512 mm", "Revenues", "r");
+  const ebitda = choose("USD 1,616 mm", "EBITDA", "e");
+  const written = anchoredManuscript(newManuscript(""), { type: "typed", content: TEXT, time: 0 });
+  const decide = (state: Manuscript, ...anchors: readonly Anchor[]) =>
+    anchoredManuscript(state, { type: "anchored", anchors, content: state.content, time: 1 });
+  const undo = (state: Manuscript) => anchoredManuscript(state, { type: "undone" });
+  const idsIn = ({ anchors }: Manuscript) => anchors.map(({ id }) => id);
+
+  it("takes back what was confirmed at once, and only that", () => {
+    const confirmed = decide(written, revenues, ebitda);
+    const once = undo(confirmed);
+    expect([once.content, idsIn(once)]).toEqual([TEXT, []]);
+    expect(undo(once).content).toBe("");
+  });
+
+  it("takes back figures decided one after another as one step, and a step taken back is none", () => {
+    const walked = decide(decide(written, revenues), ebitda);
+    expect(idsIn(undo(walked))).toEqual([]);
+    const ended = anchoredManuscript(walked, {
+      type: "anchored",
+      anchors: [],
+      ended: ["r", "e"],
+      content: TEXT,
+      time: 2,
+    });
+    expect(undo(ended).content).toBe("");
+  });
+
+  it("leaves in force what was decided before the edits it takes back", () => {
+    const walked = decide(decide(written, revenues), ebitda);
+    const [position, content] = [TEXT.indexOf("hit"), "amounted to"];
+    const edit = { id: "x", type: "replace", position, length: 3, content } as const;
+    const formal = (["proposed", "acceptedAll"] as const).reduce(
+      (state, type) =>
+        anchoredManuscript(
+          state,
+          type === "proposed"
+            ? { type, edits: [{ ...edit, timestamp: "2026-11-27T12:00:00.000Z" }], madeFor: TEXT }
+            : { type, time: 3 },
+        ),
+      walked,
+    );
+    expect(formal.content).toContain("amounted to");
+    const back = undo(formal);
+    expect(back.content).toBe(TEXT);
+    expect(documentOf(TEXT, back.anchors).counts).toMatchObject({ sourced: 2 });
   });
 });

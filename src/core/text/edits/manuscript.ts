@@ -20,7 +20,7 @@ import { ITS_TEXT_CHANGED, rebaseEdits, rebaseThrough } from "#core/text/edits/r
 import { applyChanges, changesOf, type TextChange } from "#core/text/edits/text-change.ts";
 import { stepsSince, type TextTrail, withStep } from "#core/text/edits/text-trail.ts";
 import { type Burst, TYPING, typingGoesOn } from "#core/text/edits/typing-burst.ts";
-import { type Snapshot, withSnapshot } from "#core/text/edits/undo-history.ts";
+import { type Snapshot, withDecision, withSnapshot } from "#core/text/edits/undo-history.ts";
 
 export type { EditReport, PendingEdit } from "#core/text/edits/edit-report.ts";
 
@@ -66,6 +66,7 @@ export type ManuscriptAction =
       /** Ids of those that are taken back. */
       readonly ended?: readonly string[] | undefined;
       readonly content: string;
+      readonly time: number;
     }
   | { readonly type: "proposed"; readonly edits: readonly Edit[]; readonly madeFor: string }
   /** An edit that waits no longer, once more, wherever what it was made for stands now. */
@@ -160,20 +161,27 @@ function typed(
   };
 }
 
-/** The text they were made for must be this one: a source chosen for a figure stands on that figure. */
+/**
+ * The text they were made for must be this one: a source chosen for a figure stands on that figure.
+ * Figures decided one after another are one step of Undo, several at once are one of their own.
+ */
 function anchored(
   state: Manuscript,
-  { anchors, ended = [], content }: Extract<ManuscriptAction, { type: "anchored" }>,
+  { anchors, ended = [], content, time }: Extract<ManuscriptAction, { type: "anchored" }>,
 ): Manuscript {
   if (content !== state.content) return state;
   const left = state.anchors.filter(({ id }) => !ended.includes(id));
   if (anchors.length === 0 && left.length === state.anchors.length) return state;
-  return {
+  const next = {
     ...state,
     anchors: joinedAnchors(left, anchors),
     burst: undefined,
     reports: [],
   };
+  const { content: text, applied } = state;
+  const before = { content: text, applied, anchors: state.anchors, time };
+  const after = { anchors: next.anchors, count: anchors.length };
+  return { ...next, snapshots: withDecision(state.snapshots, before, after) };
 }
 
 function proposed(state: Manuscript, edits: readonly NumberedEdit[], madeFor: string): Manuscript {
@@ -273,9 +281,12 @@ function undone(state: Manuscript): Manuscript {
     latest === undefined
       ? { ...state, burst: undefined, reports: [] }
       : standing(state, rewritten(state, latest.content), latest.applied);
+  const isOfFigures = latest?.content === state.content;
   return {
     ...next,
-    ...(latest?.anchors && { anchors: withChosen(latest.anchors, next) }),
+    ...(latest?.anchors && {
+      anchors: isOfFigures ? latest.anchors : withChosen(latest.anchors, next),
+    }),
     pendingEdits: [],
     snapshots: state.snapshots.slice(0, -1),
     reports: [
@@ -290,8 +301,10 @@ function withChosen(
   before: readonly Anchor[],
   { content, anchors }: Manuscript,
 ): readonly Anchor[] {
+  const known = new Set(before.map(({ id }) => id));
   const chosen = anchors.filter(
-    ({ by, from, to, text }) => by === "analyst" && content.slice(from, to) === text,
+    ({ id, by, from, to, text }) =>
+      by === "analyst" && !known.has(id) && content.slice(from, to) === text,
   );
   return joinedAnchors(before, chosen);
 }
@@ -373,11 +386,12 @@ function rewritten(state: Manuscript, content: string): Manuscript {
 }
 
 function snapshotsBefore(
-  { content, anchors, applied, snapshots }: Manuscript,
+  state: Manuscript,
   description: string,
   time: number,
 ): readonly Snapshot[] {
-  return withSnapshot(snapshots, { content, time, description, applied, anchors });
+  const { content, anchors, applied } = state;
+  return withSnapshot(state.snapshots, { content, time, description, applied, anchors });
 }
 
 function idsOf(edits: readonly Edit[]): readonly string[] {

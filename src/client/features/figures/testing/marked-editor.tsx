@@ -74,7 +74,7 @@ export async function markedEditor(content: string, options: Options = {}) {
   const takeUpTyping = () => change({ content: view.state.doc.toString() });
   const onAnchor = (anchors: readonly Anchor[], ended: readonly string[]) => {
     const { content: text } = parts;
-    const action = { type: "anchored", anchors, ended, content: text } as const;
+    const action = { type: "anchored", anchors, ended, content: text, time: 0 } as const;
     const manuscript = newManuscript(text, [], parts.anchors);
     change({ anchors: anchoredManuscript(manuscript, action).anchors });
   };

@@ -240,12 +240,13 @@ export function faultAfter(seed: number, actions: number): string | undefined {
     const early = unboundIn(window);
     if (below(4) === 0) typeIn(window, written(1).letters);
     const { content } = window.manuscript;
-    window.manuscript = anchoredManuscript(window.manuscript, {
+    const next = anchoredManuscript(window.manuscript, {
       type: "anchored",
+      time: 0,
       anchors: content === listed ? unboundIn(window) : early,
       content: listed,
     });
-    learn(window);
+    become(window, next, window.letters);
   }
 
   function unboundIn({
