@@ -1,11 +1,19 @@
 import type { ZipEntries } from "#server/integrations/files/zip-entries.ts";
-import { refusal } from "#server/integrations/files/file-kind.ts";
-import { DAMAGED_TEXT } from "#server/integrations/files/zip-entries.ts";
 import { isNoteMark } from "#server/integrations/documents/printed-text.ts";
-import { escapeXml, NAMESPACES, xmlPart } from "#server/integrations/office/xml.ts";
+import { escapeXml, NAMESPACES } from "#server/integrations/office/xml.ts";
+import {
+  allNamed,
+  elementsIn,
+  isElement,
+  NAMESPACE,
+  TOLD_AGAIN,
+  type XmlElement,
+  xmlTree,
+} from "#server/integrations/office/xml-tree.ts";
 import {
   AUTHOR,
   type Fragment,
+  type Marking,
   noteText,
   type OpenedDocument,
   packageNotes,
@@ -15,25 +23,19 @@ import {
   SUMMARY_TITLE,
   type Summary,
 } from "./opened.ts";
+import { packageParts, type PackageParts, unreadable } from "./package-parts.ts";
 import {
-  endOf,
+  append,
+  finished,
   freeName,
+  type MainPart,
   mainPart,
-  packageParts,
-  type PackageParts,
-  withInsertions,
-} from "./package-parts.ts";
-import {
-  allNamed,
-  elementsIn,
-  isElement,
-  type PlacedElement,
-  placedXml,
-  TOLD_AGAIN,
-} from "./placed-xml.ts";
+  related,
+  relate,
+  relationships,
+} from "./part-relations.ts";
 import { tableText } from "./table-text.ts";
 
-const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const KIND = "application/vnd.openxmlformats-officedocument.presentationml";
 /** Comments are placed by so many of these units; what is drawn is counted in others. */
 const COMMENT_UNIT = 1_587.5;
@@ -46,11 +48,11 @@ type OnSlide = { readonly slide: number; readonly x: number; readonly y: number 
 /** A presentation: comments stand on its slides, which stay as they are, and slides at its end. */
 export function openSlides(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
   const parts = packageParts(bytes, zip);
-  const main = mainPart(parts, "ppt/presentation.xml");
+  const main = mainPart(parts, "ppt/presentation.xml", "p:presentation");
   const slides = slideParts(parts, main);
   const text = placedText(
     slides.flatMap((part, slide) => {
-      const root = placedXml(parts.text(part));
+      const root = xmlTree(parts.text(part));
       return isOurs(root) ? [] : wordsOfSlide(root, slide);
     }),
   );
@@ -64,42 +66,51 @@ export function openSlides(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
       return place === undefined ? "" : `Slide ${place.slide + 1}`;
     },
     marked({ verdicts, summary, at }) {
-      if (!hasNewer) {
-        const bySlide = Map.groupBy(verdicts, ({ position }) => placeOf(position)?.slide);
-        const author = addAuthor(parts, main, verdicts.length);
-        let number = 0;
-        for (const [slide, said] of bySlide) {
-          const part = slides[slide ?? -1];
-          if (part === undefined) continue;
-          const comments = said.map((verdict, order) => {
-            number += 1;
-            const place = placeOf(verdict.position) ?? { x: 0, y: 0 };
-            return commentOf(verdict, { ...place, order, author, number, at });
-          });
-          addComments(parts, part, comments);
-        }
-      }
-      addSlides(parts, main, { summary, layoutOf: slides.at(-1) ?? "" });
-      return parts.written();
+      const unmarked = hasNewer ? [] : commented({ verdicts, at });
+      return finished(parts, { summary, unmarked }, (told) =>
+        addSlides(parts, main, { summary: told, layoutOf: slides.at(-1) ?? "" }),
+      );
     },
   };
+
+  /** Writes comments on the slides. @returns those that take none */
+  function commented({ verdicts, at }: Pick<Marking, "verdicts" | "at">): readonly string[] {
+    let author = 0;
+    const isOpen = parts.attempt(() => {
+      author = addAuthor(parts, main.name, verdicts.length);
+    });
+    if (!isOpen) return [""];
+    const bySlide = Map.groupBy(verdicts, ({ position }) => placeOf(position)?.slide);
+    let number = 0;
+    return [...bySlide].flatMap(([slide = -1, said]) => {
+      const part = slides[slide];
+      if (part === undefined) return [];
+      const comments = said.map((verdict, order) => {
+        number += 1;
+        const place = placeOf(verdict.position) ?? { x: 0, y: 0 };
+        return commentOf(verdict, { ...place, order, author, number, at });
+      });
+      const isMarked = parts.attempt(() => addComments(parts, part, comments));
+      return isMarked ? [] : [`slide ${slide + 1}`];
+    });
+  }
 }
 
 /** The slides' parts in the order they are shown. */
-function slideParts(parts: PackageParts, main: string): readonly string[] {
-  const targets = new Map(parts.relationships(main).map(({ id, target }) => [id, target]));
-  return allNamed(placedXml(parts.text(main)), "p:sldId").flatMap(({ attributes }) => {
+function slideParts(parts: PackageParts, { name, root }: MainPart): readonly string[] {
+  const targets = new Map(relationships(parts, name).map(({ id, target }) => [id, target]));
+  return allNamed(root, "p:sldId").flatMap(({ attributes }) => {
     const target = targets.get(attributes["r:id"] ?? "");
     return target === undefined || !parts.has(target) ? [] : [target];
   });
 }
 
 /** A slide of an earlier check. */
-function isOurs(root: PlacedElement): boolean {
+function isOurs(root: XmlElement): boolean {
   return allNamed(root, "p:cNvPr").some(({ attributes }) => attributes["name"] === SUMMARY_TITLE);
 }
 
-function wordsOfSlide(root: PlacedElement, slide: number): readonly Fragment<OnSlide>[] {
+function wordsOfSlide(root: XmlElement, slide: number): readonly Fragment<OnSlide>[] {
   const shapes = [...allNamed(root, "p:sp"), ...allNamed(root, "p:graphicFrame")];
   const inOrder = shapes.toSorted((a, b) => a.from - b.from);
   return inOrder.flatMap((shape) => {
@@ -117,7 +128,7 @@ function wordsOfSlide(root: PlacedElement, slide: number): readonly Fragment<OnS
   });
 }
 
-function wordsOfTable(table: PlacedElement, place: OnSlide): readonly Fragment<OnSlide>[] {
+function wordsOfTable(table: XmlElement, place: OnSlide): readonly Fragment<OnSlide>[] {
   return tableText(
     allNamed(table, "a:tr").map((row) =>
       allNamed(row, "a:tc").map((cell) => [
@@ -127,7 +138,7 @@ function wordsOfTable(table: PlacedElement, place: OnSlide): readonly Fragment<O
   );
 }
 
-function lettersIn(element: PlacedElement): string {
+function lettersIn(element: XmlElement): string {
   if (element.name === TOLD_AGAIN) return "";
   if (element.name === "a:br") return " ";
   const isText = element.name === "a:t";
@@ -144,21 +155,20 @@ function lettersIn(element: PlacedElement): string {
 
 /** Our own among those who comment. @returns its id */
 function addAuthor(parts: PackageParts, main: string, comments: number): number {
-  const known = parts.relationships(main).find(({ type }) => type === "commentAuthors");
-  const name = known?.target ?? "ppt/commentAuthors.xml";
-  const before =
-    known === undefined
-      ? xmlPart(`<p:cmAuthorLst ${NAMESPACES}></p:cmAuthorLst>`)
-      : parts.text(name);
-  const [list] = elementsIn(placedXml(before));
-  const authors = list === undefined ? [] : elementsIn(list);
+  const name = related(parts, main, {
+    name: "ppt/commentAuthors.xml",
+    type: "commentAuthors",
+    made: { contentType: `${KIND}.commentAuthors+xml`, xml: `<p:cmAuthorLst ${NAMESPACES}/>` },
+  });
+  const authors = allNamed(xmlTree(parts.text(name)), "p:cmAuthor");
   const id = Math.max(-1, ...authors.map(({ attributes }) => Number(attributes["id"]) || 0)) + 1;
   const tag = `<p:cmAuthor id="${id}" name="${AUTHOR}" initials="Fn" lastIdx="${comments}" clrIdx="0"/>`;
-  parts.put(name, withInsertions(before, [{ at: endOf(list), text: tag }]));
-  if (known === undefined) {
-    const contentType = `${KIND}.commentAuthors+xml`;
-    parts.relate(main, { name, type: `${DOCUMENT}/commentAuthors`, contentType });
-  }
+  append(parts, {
+    name: name,
+    list: "p:cmAuthorLst",
+    elements: [tag],
+    namespaces: { p: NAMESPACE.p },
+  });
   return id;
 }
 
@@ -180,20 +190,13 @@ function commentOf(verdict: PlacedVerdict, place: CommentPlace): string {
   return `<p:cm authorId="${author}" dt="${at.replace("Z", "")}" idx="${number}">${pos}<p:text>${escapeXml(text)}</p:text></p:cm>`;
 }
 
-function addComments(parts: PackageParts, slide: string, comments: readonly string[]): void {
-  const known = parts.relationships(slide).find(({ type }) => type === "comments");
-  const name = known?.target ?? freeName(parts, "ppt/comments/commentFootnote", ".xml");
-  const before =
-    known === undefined ? xmlPart(`<p:cmLst ${NAMESPACES}></p:cmLst>`) : parts.text(name);
-  const [list] = elementsIn(placedXml(before));
-  parts.put(name, withInsertions(before, [{ at: endOf(list), text: comments.join("") }]));
-  if (known === undefined) {
-    parts.relate(slide, {
-      name,
-      type: `${DOCUMENT}/comments`,
-      contentType: `${KIND}.comments+xml`,
-    });
-  }
+function addComments(parts: PackageParts, slide: string, elements: readonly string[]): void {
+  const name = related(parts, slide, {
+    name: freeName(parts, "ppt/comments/commentFootnote", ".xml"),
+    type: "comments",
+    made: { contentType: `${KIND}.comments+xml`, xml: `<p:cmLst ${NAMESPACES}/>` },
+  });
+  append(parts, { name, list: "p:cmLst", elements, namespaces: { p: NAMESPACE.p } });
 }
 
 /** Rows of the summary on a slide, characters of a cell, and slides at most. */
@@ -204,16 +207,18 @@ const SLIDES_MAX = 20;
 type Added = { readonly summary: Summary; readonly layoutOf: string };
 
 /** Slides behind the last, on its layout. */
-function addSlides(parts: PackageParts, main: string, { summary, layoutOf }: Added): void {
-  const xml = parts.text(main);
-  const root = placedXml(xml);
+function addSlides(
+  parts: PackageParts,
+  { name: main, root }: MainPart,
+  { summary, layoutOf }: Added,
+): void {
   const [list] = allNamed(root, "p:sldIdLst");
   const [size] = allNamed(root, "p:sldSz");
   const [width = 9_144_000, height = 6_858_000] = ["cx", "cy"].map(
     (name) => Number(size?.attributes[name]) || undefined,
   );
-  const layout = parts.relationships(layoutOf).find(({ type }) => type === "slideLayout");
-  if (list === undefined || layout === undefined) throw refusal("invalid_input", DAMAGED_TEXT);
+  const layout = relationships(parts, layoutOf).find(({ type }) => type === "slideLayout");
+  if (list === undefined || layout === undefined) throw unreadable();
   const ids = elementsIn(list).map(({ attributes }) => Number(attributes["id"]) || 0);
   const shown = summary.rows.slice(0, ROWS * SLIDES_MAX);
   const more = summary.rows.length - shown.length;
@@ -221,15 +226,19 @@ function addSlides(parts: PackageParts, main: string, { summary, layoutOf }: Add
   const pages = Array.from({ length: Math.max(1, Math.ceil(shown.length / ROWS)) }, (_, page) =>
     shown.slice(page * ROWS, (page + 1) * ROWS),
   );
-  const tags = pages.map((rows, page) => {
+  const elements = pages.map((rows, page) => {
     const name = freeName(parts, "ppt/slides/slideFootnote", ".xml");
-    parts.put(name, slideXml({ ...summary, lines: page === 0 ? lines : [], rows }, width, height));
-    parts.relate(name, { name: layout.target, type: `${DOCUMENT}/slideLayout` });
-    const contentType = `${KIND}.slide+xml`;
-    const id = parts.relate(main, { name, type: `${DOCUMENT}/slide`, contentType });
-    return `<p:sldId xmlns:r="${DOCUMENT}" id="${Math.max(255, ...ids) + 1 + page}" r:id="${id}"/>`;
+    const xml = slideXml({ ...summary, lines: page === 0 ? lines : [], rows }, width, height);
+    const id = relate(parts, main, {
+      name,
+      type: "slide",
+      made: { contentType: `${KIND}.slide+xml`, xml },
+    });
+    relate(parts, name, { name: layout.target, type: "slideLayout" });
+    return `<p:sldId id="${Math.max(255, ...ids) + 1 + page}" r:id="${id}"/>`;
   });
-  parts.put(main, withInsertions(xml, [{ at: endOf(list), text: tags.join("") }]));
+  const { p, r } = NAMESPACE;
+  append(parts, { name: main, list: "p:sldIdLst", elements, namespaces: { p, r } });
 }
 
 const WIDTHS = [0.14, 0.34, 0.4, 0.12];
@@ -253,9 +262,7 @@ function slideXml({ lines, head, rows }: Summary, width: number, height: number)
   const place = frame(margin, Math.round(height * 0.2), inner, Math.round(height * 0.72));
   const shape = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="${SUMMARY_TITLE}"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${box}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr wrap="square"/><a:lstStyle/>${text.join("")}</p:txBody></p:sp>`;
   const list = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="3" name="Verdicts"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm>${place}</p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr firstRow="1"/><a:tblGrid>${grid}</a:tblGrid>${table.join("")}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
-  return xmlPart(
-    `<p:sld ${NAMESPACES}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shape}${list}</p:spTree></p:cSld></p:sld>`,
-  );
+  return `<p:sld ${NAMESPACES}><p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shape}${list}</p:spTree></p:cSld></p:sld>`;
 }
 
 function frame(x: number, y: number, width: number, height: number): string {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { escapeXml } from "#server/integrations/office/xml.ts";
-import { isWellFormed } from "#server/integrations/office/xml-tree.ts";
+import { NAMESPACE } from "#server/integrations/office/xml-tree.ts";
+import { isWellFormed } from "#server/integrations/office/well-formed.ts";
 import { SIGNED_TEXT } from "./opened.ts";
 import { markChecked, readForCheck } from "./read-checked.ts";
 import { changedParts, isGrown, partOf, verdictsOn, wordFileOf } from "./testing/packages.ts";
@@ -95,7 +96,7 @@ describe("a Word document that is checked", () => {
       `<w:tc><w:tcPr>${format}</w:tcPr>${paragraph(text, [1])}</w:tc>`;
     const table = `<w:tbl><w:tr>${cell("USD mm")}${cell("FY2025 | new", '<w:gridSpan w:val="2"/>')}</w:tr><w:tr>${cell("Revenues")}${cell("2,419")}${cell("2%")}</w:tr></w:tbl>`;
     const deleted = `<w:p><w:del w:id="1"><w:r><w:delText>8</w:delText></w:r></w:del><w:r><w:t>9</w:t></w:r></w:p>`;
-    const box = `<w:p><w:r><mc:AlternateContent xmlns:mc="m"><mc:Choice><w:txbxContent>${paragraph("Box 12%", [])}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${paragraph("Box 12%", [])}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
+    const box = `<w:p><w:r><mc:AlternateContent xmlns:mc="${NAMESPACE.mc}"><mc:Choice><w:txbxContent>${paragraph("Box 12%", [])}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${paragraph("Box 12%", [])}</w:txbxContent></mc:Fallback></mc:AlternateContent></w:r></w:p>`;
     const { content, file, figures } = await checked(wordFileOf(`${table}${deleted}${box}`));
     expect(content).toBe(
       "| USD mm | FY2025   new |  |\n| Revenues | 2,419 | 2% |\n\nOverview\n\n9.\n\nBox 12%.\n\n",
@@ -107,7 +108,7 @@ describe("a Word document that is checked", () => {
   });
 
   it("has comments where one may stand alone, and stays well formed", async () => {
-    const within = `<w:p><w:r><mc:AlternateContent xmlns:mc="m"><mc:Choice Requires="w14"><w:t>A 12% share</w:t></mc:Choice><mc:Fallback><w:t>A 12% share</w:t></mc:Fallback></mc:AlternateContent></w:r><w:r><w:t><![CDATA[and 13%]]></w:t></w:r></w:p>`;
+    const within = `<w:p><w:r><mc:AlternateContent xmlns:mc="${NAMESPACE.mc}"><mc:Choice Requires="w14"><w:t>A 12% share</w:t></mc:Choice><mc:Fallback><w:t>A 12% share</w:t></mc:Fallback></mc:AlternateContent></w:r><w:r><w:t><![CDATA[and 13%]]></w:t></w:r></w:p>`;
     const box = `<w:p><w:r><w:txbxContent>${paragraph("Box 14%", [])}</w:txbxContent></w:r></w:p>`;
     const table = `<w:tbl><w:tr><w:tc>${box}${paragraph("Cell", [])}</w:tc></w:tr></w:tbl>`;
     const { content, file, figures } = await checked(

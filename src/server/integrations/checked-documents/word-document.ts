@@ -1,54 +1,39 @@
 import { firstPast } from "#core/text/outline/ordered-places.ts";
-import { refusal } from "#server/integrations/files/file-kind.ts";
 import type { ZipEntries } from "#server/integrations/files/zip-entries.ts";
 import { isNoteMark } from "#server/integrations/documents/printed-text.ts";
-import { escapeXml, xmlPart } from "#server/integrations/office/xml.ts";
+import { escapeXml } from "#server/integrations/office/xml.ts";
+import {
+  allNamed,
+  elementsIn,
+  isElement,
+  NAMESPACE,
+  TOLD_AGAIN,
+  type XmlElement,
+  xmlTree,
+} from "#server/integrations/office/xml-tree.ts";
 import {
   AUTHOR,
   type Fragment,
   type OpenedDocument,
   packageNotes,
   paragraphOf,
+  type PlacedText,
   placedText,
   type PlacedVerdict,
   SUMMARY_TITLE,
   type Summary,
 } from "./opened.ts";
-import {
-  allNamed,
-  elementsIn,
-  isElement,
-  type PlacedElement,
-  placedXml,
-  TOLD_AGAIN,
-} from "./placed-xml.ts";
+import { packageParts, type PackageParts, unreadable } from "./package-parts.ts";
+import { append, finished, freeName, mainPart, related } from "./part-relations.ts";
+import { type Added, declared, type Insertion, lastIn, withInsertions } from "./xml-edits.ts";
 import { tableText } from "./table-text.ts";
-import {
-  endOf,
-  type Insertion,
-  mainPart,
-  STRICT_TEXT,
-  packageParts,
-  type PackageParts,
-  withInsertions,
-} from "./package-parts.ts";
 
-const W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
-const COMMENTS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments";
-const COMMENTS_PART = "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml";
+const NAMESPACES = { w: NAMESPACE.w };
 /** What is no word of the document as it stands: taken out, moved away, or told twice. */
 const NOT_SAID = new Set(["w:del", "w:moveFrom", TOLD_AGAIN]);
 
-/** The text element that letters stand in, by places of the part's XML. */
-type TextElement = {
-  /** Of the `>` of its tag. */
-  readonly tagEnd: number;
-  readonly keepsSpaces: boolean;
-  /** What formats its run. */
-  readonly format: string;
-};
-/** Letters of the XML: as many as it reads to, or an entity whole. */
-type Letters = { readonly from: number; readonly to: number; readonly element: TextElement };
+/** Letters of the XML and the text they stand in: as many as it reads to, or an entity whole. */
+type Letters = { readonly from: number; readonly to: number; readonly element: XmlElement };
 /** Where no comment may stand. */
 const IN_BOX = "in a box";
 type Words = Fragment<Letters | typeof IN_BOX>;
@@ -56,10 +41,9 @@ type Words = Fragment<Letters | typeof IN_BOX>;
 /** A Word document whose main text is judged: comments stand beside its figures, a page at its end. */
 export function openWord(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
   const parts = packageParts(bytes, zip);
-  const main = mainPart(parts, "word/document.xml");
-  const xml = parts.text(main);
-  const [body] = allNamed(placedXml(xml), "w:body");
-  if (body === undefined) throw refusal("unsupported_media", STRICT_TEXT);
+  const { name: main, xml, root } = mainPart(parts, "word/document.xml", "w:document");
+  const [body] = allNamed(root, "w:body");
+  if (body === undefined) throw unreadable();
   const { fragments, headings } = wordsOfBody(body, xml);
   const text = placedText(fragments);
   const starts = startsOf(fragments, headings);
@@ -68,43 +52,62 @@ export function openWord(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
     notes: packageNotes(zip.names),
     placeOf: (position) => headings[firstPast(starts, position) - 1]?.text ?? "",
     marked({ verdicts, summary, at }) {
-      const comments = commentsOf(parts, main);
-      const insertions: Insertion[] = [];
-      const spaced = new Set<TextElement>();
-      for (const verdict of verdicts) {
-        const within = text.within(verdict.position, verdict.position + verdict.length);
-        const [first, last] = [within[0], within.at(-1)];
-        if (
-          first === undefined ||
-          last === undefined ||
-          first.place === IN_BOX ||
-          last.place === IN_BOX
-        )
-          continue;
-        const id = comments.add(verdict, at);
-        const from = placeIn(first, first.place, verdict.position);
-        const to = placeIn(last, last.place, verdict.position + verdict.length);
-        insertions.push(
-          {
-            at: from,
-            text: `</w:t></w:r><w:commentRangeStart w:id="${id}"/>${reopened(first.place)}`,
-          },
-          {
-            at: to,
-            text: `</w:t></w:r><w:commentRangeEnd w:id="${id}"/><w:r><w:commentReference w:id="${id}"/></w:r>${reopened(last.place)}`,
-          },
-        );
-        spaced.add(first.place.element).add(last.place.element);
-      }
-      for (const { tagEnd, keepsSpaces } of spaced) {
-        if (!keepsSpaces) insertions.push({ at: tagEnd, text: ' xml:space="preserve"' });
-      }
-      insertions.push({ at: endOfBody(body), text: summaryPage(summary) });
-      parts.put(main, withInsertions(xml, insertions));
-      comments.write();
-      return parts.written();
+      const marks = verdicts.flatMap((verdict) => placedMark(verdict, text));
+      const isMarked = parts.attempt(() => {
+        const comments = commentsOf(parts, { main, marks, at });
+        parts.put(main, withInsertions(xml, rangesOf(marks, { xml, first: comments })));
+      });
+      return finished(parts, { summary, unmarked: isMarked ? [] : [""] }, (told) => {
+        const marked = parts.text(main);
+        const [whole] = allNamed(xmlTree(marked), "w:body");
+        if (whole === undefined) throw unreadable();
+        const page = { elements: [summaryPage(told)], namespaces: NAMESPACES };
+        parts.put(main, withInsertions(marked, [atEndOfBody(whole, page)]));
+      });
     },
   };
+}
+
+type Place = { readonly element: XmlElement; readonly at: number };
+type Mark = { readonly verdict: PlacedVerdict; readonly start: Place; readonly end: Place };
+
+/** Where the comment on a figure begins and ends; none where it may not stand. */
+function placedMark(
+  verdict: PlacedVerdict,
+  text: PlacedText<Letters | typeof IN_BOX>,
+): readonly Mark[] {
+  const [from, to] = [verdict.position, verdict.position + verdict.length];
+  const within = text.within(from, to);
+  const [first, last] = [within[0], within.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  if (first.place === IN_BOX || last.place === IN_BOX) return [];
+  return [
+    {
+      verdict,
+      start: { element: first.place.element, at: placeIn(first, first.place, from) },
+      end: { element: last.place.element, at: placeIn(last, last.place, to) },
+    },
+  ];
+}
+
+/** The ranges of comments by their numbers, which count on from the first. */
+function rangesOf(
+  marks: readonly Mark[],
+  { xml, first }: { readonly xml: string; readonly first: number },
+): readonly Insertion[] {
+  const parted = new Set(marks.flatMap(({ start, end }) => [start.element, end.element]));
+  const unspaced = [...parted].filter(({ attributes }) => attributes["xml:space"] === undefined);
+  return [
+    ...marks.flatMap(({ start, end }, order) => {
+      const id = `w:id="${first + order}"`;
+      const reference = `<w:r><w:commentReference ${id}/></w:r>`;
+      return [
+        parting(start, [`<w:commentRangeStart ${id}/>`], xml),
+        parting(end, [`<w:commentRangeEnd ${id}/>`, reference], xml),
+      ];
+    }),
+    ...unspaced.map(({ tagEnd }) => ({ at: tagEnd, text: ' xml:space="preserve"' })),
+  ];
 }
 
 /** Where headings begin in the text. */
@@ -117,9 +120,11 @@ function startsOf(fragments: readonly Words[], headings: readonly Heading[]): re
 }
 
 /** Where the body ends, before the properties of its last section. */
-function endOfBody(body: PlacedElement): number {
+function atEndOfBody(body: XmlElement, page: Added): Insertion {
   const last = elementsIn(body).at(-1);
-  return last?.name === "w:sectPr" ? last.from : body.end;
+  return last?.name === "w:sectPr"
+    ? { at: last.from, text: declared(page, body.scope) }
+    : lastIn(body, page);
 }
 
 /** Where in the XML a place of the text is; an entity is not parted. */
@@ -133,8 +138,16 @@ function placeIn(
   return position === stretch.from ? from : to;
 }
 
-function reopened({ element }: Letters): string {
-  return `<w:r>${element.format}<w:t xml:space="preserve">`;
+/** What parts a run around elements that stand beside it; both parts have its format and its prefixes. */
+function parting({ element, at }: Place, elements: readonly string[], xml: string): Insertion {
+  const run = element.parent;
+  if (run?.parent === undefined) throw unreadable();
+  const between = declared({ elements, namespaces: NAMESPACES }, run.parent.scope);
+  const names = Object.entries(element.attributes)
+    .filter(([name]) => /^xmlns(?:$|:)/.test(name))
+    .map(([name, value]) => ` ${name}="${escapeXml(value)}"`);
+  const reopened = `${xml.slice(run.from, run.tagEnd + 1)}${formatOf(run, xml)}<${element.tag}${names.join("")} xml:space="preserve">`;
+  return { at, text: `</${element.tag}></${run.tag}>${between}${reopened}` };
 }
 
 type Heading = { readonly text: string; readonly at: number };
@@ -145,11 +158,11 @@ type MainText = {
 };
 
 /** The words of a body; those of a text box by themselves, for no comment may stand in one. */
-function wordsOfBody(body: PlacedElement, xml: string): MainText {
+function wordsOfBody(body: XmlElement, xml: string): MainText {
   const fragments: Words[] = [];
   const headings: Heading[] = [];
-  const addParagraph = (paragraph: PlacedElement, isOverTable: boolean): void => {
-    const boxes: PlacedElement[] = [];
+  const addParagraph = (paragraph: XmlElement, isOverTable: boolean): void => {
+    const boxes: XmlElement[] = [];
     const words = withoutMarks(wordsIn(paragraph, { xml, boxes }));
     const text = words
       .map((each) => each.text)
@@ -163,19 +176,19 @@ function wordsOfBody(body: PlacedElement, xml: string): MainText {
     if (text !== "") fragments.push(...paragraphOf(words, isTopic ? level : kind));
     addBoxes(boxes);
   };
-  const addBoxes = (boxes: readonly PlacedElement[]): void => {
+  const addBoxes = (boxes: readonly XmlElement[]): void => {
     for (const paragraphInBox of boxes.flatMap((box) => allNamed(box, "w:p"))) {
       const inBox = wordsIn(paragraphInBox, { xml, boxes: [] });
       const said = inBox.map(({ text: each }): Words => ({ text: each, place: IN_BOX }));
       fragments.push(...paragraphOf(said, "text"));
     }
   };
-  const addAll = (element: PlacedElement): void => {
+  const addAll = (element: XmlElement): void => {
     const children = elementsIn(element);
     for (const [at, child] of children.entries()) {
       if (child.name === "w:p") addParagraph(child, children[at + 1]?.name === "w:tbl");
       else if (child.name === "w:tbl") {
-        const boxes: PlacedElement[] = [];
+        const boxes: XmlElement[] = [];
         for (const words of wordsOfTable(child, { xml, boxes })) fragments.push(words);
         addBoxes(boxes);
       } else if (!NOT_SAID.has(child.name) && !isOurs(child)) addAll(child);
@@ -188,7 +201,7 @@ function wordsOfBody(body: PlacedElement, xml: string): MainText {
 const OURS = "footnote-check";
 
 /** The page of an earlier check. */
-function isOurs(element: PlacedElement): boolean {
+function isOurs(element: XmlElement): boolean {
   const [tag] = element.name === "w:sdt" ? allNamed(element, "w:tag") : [];
   return tag?.attributes["w:val"] === OURS;
 }
@@ -215,14 +228,14 @@ function endOfMark(mark: RegExpExecArray | undefined): number {
 }
 
 /** The level of a heading, by its style; undefined for other paragraphs. */
-function levelOf(paragraph: PlacedElement): number | undefined {
+function levelOf(paragraph: XmlElement): number | undefined {
   const [style] = allNamed(paragraph, "w:pStyle");
   const [isHeading, level] =
     /^(?:heading ?(\d)?|title)/i.exec(style?.attributes["w:val"] ?? "") ?? [];
   return isHeading === undefined ? undefined : Number(level ?? 1);
 }
 
-function wordsOfTable(table: PlacedElement, all: In): readonly Words[] {
+function wordsOfTable(table: XmlElement, all: In): readonly Words[] {
   return tableText(
     allNamed(table, "w:tr").map((row) =>
       allNamed(row, "w:tc").flatMap((cell) => {
@@ -240,41 +253,49 @@ function wordsOfTable(table: PlacedElement, all: In): readonly Words[] {
 
 const SPAN_MAX = 64;
 
-type In = { readonly xml: string; readonly boxes: PlacedElement[] };
+type In = { readonly xml: string; readonly boxes: XmlElement[] };
 
 /** The words in an element, in their order; text boxes are put by. */
-function wordsIn(element: PlacedElement, all: In, run?: string): readonly Words[] {
+function wordsIn(element: XmlElement, all: In): readonly Words[] {
   if (NOT_SAID.has(element.name)) return [];
   if (element.name === "w:txbxContent") {
     all.boxes.push(element);
     return [];
   }
   if (element.name === "w:t") {
-    const keepsSpaces = element.attributes["xml:space"] !== undefined;
     // A comment parts the run right around its text, and letters that stand as they are.
     const isParted =
-      run !== undefined && !all.xml.slice(element.tagEnd, element.end).includes("<!");
-    const own = { tagEnd: element.tagEnd, keepsSpaces, format: run ?? "" };
+      element.parent?.name === "w:r" && !all.xml.slice(element.tagEnd, element.end).includes("<!");
     return element.children.flatMap((letters): readonly Words[] => {
       if (isElement(letters)) return [];
-      const place = isParted ? { ...letters, element: own } : IN_BOX;
+      const place = isParted ? { ...letters, element } : IN_BOX;
       return [{ text: letters.text.replaceAll(/[\n\r]/g, " "), place }];
     });
   }
   const gap = GAPS[element.name];
   if (gap !== undefined) return [{ text: gap }];
-  const own = element.name === "w:r" ? formatOf(element, all.xml) : undefined;
-  const words = elementsIn(element).flatMap((child) => wordsIn(child, all, own));
-  const isRaised = own?.includes('w:val="superscript"') === true;
-  return isRaised && isNoteMark(words.map((each) => each.text).join("")) ? [] : words;
+  const words = elementsIn(element).flatMap((child) => wordsIn(child, all));
+  return isRaised(element) && isNoteMark(words.map((each) => each.text).join("")) ? [] : words;
 }
 
-function formatOf(run: PlacedElement, xml: string): string {
-  const format = elementsIn(run).find(({ name }) => name === "w:rPr");
-  // What was changed of a format is told once.
-  return format === undefined
-    ? ""
-    : xml.slice(format.from, format.to).replace(/<w:rPrChange\b[\s\S]*?<\/w:rPrChange>/, "");
+function isRaised(element: XmlElement): boolean {
+  const format = element.name === "w:r" ? elementsIn(element).find(isFormat) : undefined;
+  const [raised] = format === undefined ? [] : allNamed(format, "w:vertAlign");
+  return raised?.attributes["w:val"] === "superscript";
+}
+
+function isFormat({ name }: XmlElement): boolean {
+  return name === "w:rPr";
+}
+
+/** What formats a run; what was changed of it is told once. */
+function formatOf(run: XmlElement, xml: string): string {
+  const format = elementsIn(run).find(isFormat);
+  if (format === undefined) return "";
+  const change = elementsIn(format).find(({ name }) => name === "w:rPrChange");
+  return change === undefined
+    ? xml.slice(format.from, format.to)
+    : xml.slice(format.from, change.from) + xml.slice(change.to, format.to);
 }
 
 /** What stands between letters without being one. */
@@ -285,43 +306,34 @@ const GAPS: Readonly<Record<string, string>> = {
   "w:noBreakHyphen": "-",
 };
 
-/** The comments of a document, those that were there kept. */
-function commentsOf(parts: PackageParts, main: string) {
-  const known = parts.relationships(main).find(({ type }) => type === "comments");
-  const name = known?.target ?? "word/comments.xml";
-  const before =
-    known === undefined ? xmlPart(`<w:comments xmlns:w="${W}"></w:comments>`) : parts.text(name);
-  const [list] = elementsIn(placedXml(before));
-  let next = 0;
-  for (const { attributes } of list === undefined ? [] : elementsIn(list)) {
-    next = Math.max(next, Number(attributes["w:id"] ?? -1) + 1 || 0);
-  }
-  const added: string[] = [];
-  return {
-    add(verdict: PlacedVerdict, at: string): number {
-      const id = next++;
-      const date = at.replace(/\.\d+Z$/, "Z");
-      added.push(
-        `<w:comment w:id="${id}" w:author="${AUTHOR}" w:date="${date}" w:initials="Fn"><w:p>${runs([
-          [`${verdict.title}. `, true],
-          [verdict.because, false],
-        ])}</w:p></w:comment>`,
-      );
-      return id;
+type Comments = { readonly main: string; readonly marks: readonly Mark[]; readonly at: string };
+
+/** Adds comments to those that were there. @returns the number of the first */
+function commentsOf(parts: PackageParts, { main, marks, at }: Comments): number {
+  if (marks.length === 0) return 0;
+  const usual = "word/comments.xml";
+  const name = related(parts, main, {
+    name: parts.has(usual) ? freeName(parts, "word/commentsFootnote", ".xml") : usual,
+    type: "comments",
+    made: {
+      contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.comments+xml",
+      xml: `<w:comments xmlns:w="${NAMESPACE.w}"/>`,
     },
-    write(): void {
-      if (added.length === 0) return;
-      if (known === undefined)
-        parts.relate(main, { name, type: COMMENTS, contentType: COMMENTS_PART });
-      const isEmpty = list !== undefined && list.end <= list.tagEnd;
-      const text = added.join("");
-      // `<w:comments …/>` is opened for what comes into it.
-      const put = isEmpty
-        ? `${before.slice(0, list.tagEnd - 1)}>${text}</w:comments>${before.slice(list.tagEnd + 1)}`
-        : withInsertions(before, [{ at: endOf(list), text }]);
-      parts.put(name, put);
-    },
-  };
+  });
+  const taken = allNamed(xmlTree(parts.text(name)), "w:comment").map(
+    ({ attributes }) => Number(attributes["w:id"] ?? -1) || 0,
+  );
+  const first = taken.reduce((most, id) => Math.max(most, id), -1) + 1;
+  const date = at.replace(/\.\d+Z$/, "Z");
+  const elements = marks.map(({ verdict: { title, because } }, order) => {
+    const said = runs([
+      [`${title}. `, true],
+      [because, false],
+    ]);
+    return `<w:comment w:id="${first + order}" w:author="${AUTHOR}" w:date="${date}" w:initials="Fn"><w:p>${said}</w:p></w:comment>`;
+  });
+  append(parts, { name, list: "w:comments", elements, namespaces: NAMESPACES });
+  return first;
 }
 
 function runs(said: readonly (readonly [text: string, isBold: boolean])[], size = ""): string {

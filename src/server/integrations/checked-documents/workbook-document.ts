@@ -1,9 +1,15 @@
 import { addressOf } from "#core/finance/sheets/grid.ts";
 import { cellText } from "#server/integrations/documents/sheet-blocks.ts";
-import { refusal } from "#server/integrations/files/file-kind.ts";
 import { xlsxSheets } from "#server/integrations/files/xlsx-sheets.ts";
-import { DAMAGED_TEXT, type ZipEntries } from "#server/integrations/files/zip-entries.ts";
-import { escapeXml, xmlPart } from "#server/integrations/office/xml.ts";
+import type { ZipEntries } from "#server/integrations/files/zip-entries.ts";
+import { escapeXml } from "#server/integrations/office/xml.ts";
+import {
+  allNamed,
+  elementsIn,
+  NAMESPACE,
+  type XmlElement,
+  xmlTree,
+} from "#server/integrations/office/xml-tree.ts";
 import {
   AUTHOR,
   type Fragment,
@@ -15,19 +21,21 @@ import {
   SUMMARY_TITLE,
   type Summary,
 } from "./opened.ts";
+import { packageParts, type PackageParts, unreadable } from "./package-parts.ts";
 import {
-  endOf,
+  append,
+  finished,
   freeName,
+  type MainPart,
   mainPart,
-  packageParts,
-  type PackageParts,
-  withInsertions,
-} from "./package-parts.ts";
-import { elementsIn, placedXml } from "./placed-xml.ts";
+  related,
+  relate,
+  relationships,
+} from "./part-relations.ts";
+import { declared, type Insertion, lastIn, withInsertions } from "./xml-edits.ts";
 import { tableText } from "./table-text.ts";
 
-const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-const DOCUMENT = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const NAMESPACES = { "": NAMESPACE.sheet };
 const COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml";
 const SHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml";
 const VML_TYPE = "application/vnd.openxmlformats-officedocument.vmlDrawing";
@@ -39,7 +47,7 @@ type SheetCell = { readonly sheet: string; readonly column: number; readonly row
 export function openWorkbook(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
   const sheets = xlsxSheets(bytes, true);
   const parts = packageParts(bytes, zip);
-  const workbook = mainPart(parts, "xl/workbook.xml");
+  const workbook = mainPart(parts, "xl/workbook.xml", "workbook");
   const shown = sheets.filter(({ isHidden, name = "" }) => !isHidden && !OUR_SHEET.test(name));
   const text = placedText(
     shown.flatMap(({ name: sheet = "", rows }): readonly Fragment<SheetCell>[] => [
@@ -72,17 +80,16 @@ export function openWorkbook(bytes: Uint8Array, zip: ZipEntries): OpenedDocument
         ({ cell }) => cell.sheet,
       );
       const partOf = sheetParts(parts, workbook);
-      for (const [sheet, said] of bySheet) {
+      const unmarked = [...bySheet].flatMap(([sheet, said]) => {
         const part = partOf.get(asRead(sheet));
-        if (part === undefined) continue;
+        if (part === undefined) return [];
         const cells = said.map((each) => ({
           ...each.cell,
           text: each.said.map(noteText).join("\n"),
         }));
-        addNotes(parts, part, cells);
-      }
-      addSummary(parts, workbook, summary);
-      return parts.written();
+        return parts.attempt(() => addNotes(parts, part, cells)) ? [] : [`sheet ${sheet}`];
+      });
+      return finished(parts, { summary, unmarked }, (told) => addSummary(parts, workbook, told));
     },
   };
 }
@@ -103,18 +110,13 @@ function asRead(name: string): string {
 }
 
 /** The part of each sheet, by its name as read. */
-function sheetParts(parts: PackageParts, workbook: string): ReadonlyMap<string, string> {
-  const targets = new Map(parts.relationships(workbook).map(({ id, target }) => [id, target]));
-  const [list] = elementsIn(placedXml(parts.text(workbook))).flatMap((root) =>
-    elementsIn(root).filter(({ name }) => /(?:^|:)sheets$/.test(name)),
-  );
-  const sheets = list === undefined ? [] : elementsIn(list);
+function sheetParts(parts: PackageParts, { name, root }: MainPart): ReadonlyMap<string, string> {
+  const targets = new Map(relationships(parts, name).map(({ id, target }) => [id, target]));
   return new Map(
-    sheets.flatMap(({ attributes }): readonly [string, string][] => {
-      const id = Object.entries(attributes).find(([name]) => name.endsWith(":id"))?.[1] ?? "";
-      const target = targets.get(id);
-      const { name } = attributes;
-      return target === undefined || name === undefined ? [] : [[asRead(name), target]];
+    allNamed(root, "sheet").flatMap(({ attributes }): readonly [string, string][] => {
+      const target = targets.get(attributes["r:id"] ?? "");
+      const { name: said } = attributes;
+      return target === undefined || said === undefined ? [] : [[asRead(said), target]];
     }),
   );
 }
@@ -123,106 +125,112 @@ type NotedCell = SheetCell & { readonly text: string };
 
 /** Writes notes at cells: each is a comment, and the shape that shows it. */
 function addNotes(parts: PackageParts, sheet: string, cells: readonly NotedCell[]): void {
-  const known = parts.relationships(sheet);
-  const comments = known.find(({ type }) => type === "comments")?.target;
+  const known = relationships(parts, sheet);
   const isThreaded = known.some(({ type }) => type === "threadedComment");
-  const before =
-    comments === undefined
-      ? xmlPart(
-          `<comments xmlns="${MAIN}"><authors></authors><commentList></commentList></comments>`,
-        )
-      : parts.text(comments);
-  const { xml, added } = withComments(before, cells, isThreaded);
-  const name = comments ?? freeName(parts, "xl/commentsFootnote", ".xml");
-  parts.put(name, xml);
-  if (comments === undefined) {
-    parts.relate(sheet, {
-      name,
-      type: `${DOCUMENT}/comments`,
+  const comments = related(parts, sheet, {
+    name: freeName(parts, "xl/commentsFootnote", ".xml"),
+    type: "comments",
+    made: {
       contentType: COMMENTS_TYPE,
-    });
-  }
-  const shapes = added.map(shapeOf).join("");
+      xml: `<comments xmlns="${NAMESPACE.sheet}"><authors/><commentList/></comments>`,
+    },
+  });
+  const { xml, added } = withComments(parts.text(comments), cells, isThreaded);
+  parts.put(comments, xml);
   const legacy = legacyDrawingIn(parts.text(sheet));
+  const shapes = { elements: added.map(shapeOf), namespaces: VML };
   // A sheet may have another for the pictures of its head.
   const drawing = known.find(({ type, id }) => type === "vmlDrawing" && id === legacy.id);
-  if (drawing !== undefined) {
-    const vml = parts.text(drawing.target);
-    const end = vml.lastIndexOf("</xml>");
-    if (end === -1) throw refusal("invalid_input", DAMAGED_TEXT);
-    parts.put(drawing.target, withInsertions(vml, [{ at: end, text: shapes }]));
+  if (drawing !== undefined && parts.has(drawing.target)) {
+    append(parts, { name: drawing.target, list: "xml", ...shapes });
     return;
   }
-  const drawn = freeName(parts, "xl/drawings/vmlDrawingFootnote", ".vml");
-  parts.put(drawn, `${VML_HEAD}${shapes}</xml>`);
-  parts.declareEnding("vml", VML_TYPE);
-  const id = parts.relate(sheet, { name: drawn, type: `${DOCUMENT}/vmlDrawing` });
-  const tag = `<${legacy.prefix}legacyDrawing xmlns:r="${DOCUMENT}" r:id="${id}"/>`;
-  parts.put(sheet, withInsertions(parts.text(sheet), [{ at: legacy.at, text: tag }]));
+  const name = freeName(parts, "xl/drawings/vmlDrawingFootnote", ".vml");
+  const made = { contentType: VML_TYPE, ending: "vml", xml: VML_XML };
+  const id = relate(parts, sheet, { name, type: "vmlDrawing", made });
+  append(parts, { name, list: "xml", ...shapes });
+  parts.put(sheet, withInsertions(parts.text(sheet), [legacy.with(id)]));
 }
 
 /** A part of comments with more: a cell that has one already goes on with it. */
 function withComments(xml: string, cells: readonly NotedCell[], isThreaded: boolean) {
-  const root = placedXml(xml);
-  const find = (name: string) => elementsIn(root).flatMap((each) => local(each, name))[0];
-  const [authors, list] = [find("authors"), find("commentList")];
-  if (authors === undefined || list === undefined) throw refusal("invalid_input", DAMAGED_TEXT);
-  const prefix = /^\w+:/.exec(list.name)?.[0] ?? "";
+  const root = xmlTree(xml);
+  const [[authors], [list]] = [allNamed(root, "authors"), allNamed(root, "commentList")];
+  if (authors === undefined || list === undefined) throw unreadable();
   const there = new Map(elementsIn(list).map((each) => [each.attributes["ref"] ?? "", each]));
   const author = elementsIn(authors).length;
-  const run = (text: string): string =>
-    `<${prefix}r><${prefix}t xml:space="preserve">${lines(text)}</${prefix}t></${prefix}r>`;
   const added: NotedCell[] = [];
-  const put = [{ at: endOf(authors), text: `<${prefix}author>${AUTHOR}</${prefix}author>` }];
+  const comments: string[] = [];
+  const put = [inSheet(authors, `<author>${AUTHOR}</author>`)];
   for (const cell of cells) {
     const ref = addressOf(cell.column, cell.row);
-    const [own] = local(there.get(ref), "text");
+    const comment = there.get(ref);
+    const [own] = comment === undefined ? [] : allNamed(comment, "text");
     // What stands for a conversation is written by it alone: the sheet at the end tells of its cell.
     if (own !== undefined && isThreaded) continue;
-    if (own !== undefined) put.push({ at: own.end, text: run(`\n${cell.text}`) });
+    if (own !== undefined) put.push(inSheet(own, runOf(`\n${cell.text}`)));
     else {
       added.push(cell);
-      const text = `<${prefix}text>${run(cell.text)}</${prefix}text>`;
-      const comment = `<${prefix}comment ref="${ref}" authorId="${author}">${text}</${prefix}comment>`;
-      put.push({ at: endOf(list), text: comment });
+      comments.push(
+        `<comment ref="${ref}" authorId="${author}"><text>${runOf(cell.text)}</text></comment>`,
+      );
     }
   }
+  put.push(inSheet(list, ...comments));
   return { xml: withInsertions(xml, put), added };
 }
 
-function local(element: Parameters<typeof elementsIn>[0] | undefined, name: string) {
-  const children = element === undefined ? [] : elementsIn(element);
-  return children.filter((child) => child.name === name || child.name.endsWith(`:${name}`));
+function inSheet(element: XmlElement, ...elements: readonly string[]): Insertion {
+  return lastIn(element, { elements, namespaces: NAMESPACES });
 }
 
-/** Text on lines of its own, for XML. */
-function lines(text: string): string {
-  return text.split("\n").map(escapeXml).join("&#10;");
+/** Text on lines of its own. */
+function runOf(text: string): string {
+  return `<r><t xml:space="preserve">${text.split("\n").map(escapeXml).join("&#10;")}</t></r>`;
 }
 
 /** What may stand behind the drawing of notes in a sheet. */
-const BEHIND =
-  /^(?:\w+:)?(?:legacyDrawingHF|drawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst)$/;
+const BEHIND = new Set(
+  "legacyDrawing legacyDrawingHF drawingHF picture oleObjects controls webPublishItems tableParts extLst".split(
+    " ",
+  ),
+);
 
-/** The drawing of a sheet's notes, or where one belongs. */
-function legacyDrawingIn(xml: string): { id?: string | undefined; at: number; prefix: string } {
-  const data = /<(\w+:)?sheetData\b[^>]*\/>|<\/(\w+:)?sheetData>/.exec(xml);
-  if (data === null) throw refusal("invalid_input", DAMAGED_TEXT);
-  const [whole, empty, closed] = data;
-  const from = data.index + whole.length;
-  const behind = elementsIn(placedXml(xml.slice(from)));
-  const drawing = behind.find(({ name }) => /(?:^|:)legacyDrawing$/.test(name));
-  const next = behind.find(({ name }) => BEHIND.test(name));
-  const end = xml.lastIndexOf("</");
+type LegacyDrawing = {
+  readonly id: string | undefined;
+  /** What refers to one in its place. */
+  readonly with: (id: string) => Insertion;
+};
+
+/** The drawing of a sheet's notes, or where one belongs; its cells, which are many, are not looked at. */
+function legacyDrawingIn(xml: string): LegacyDrawing {
+  const data = /<(?:[\w.-]+:)?sheetData\b[^>]*\/>|<\/(?:[\w.-]+:)?sheetData\s*>/.exec(xml);
+  const [sheet] = data === null ? [] : elementsIn(xmlTree(xml.slice(0, data.index)));
+  if (data === null || sheet === undefined) throw unreadable();
+  const from = data.index + data[0].length;
+  const behind = elementsIn(xmlTree(xml.slice(from), sheet.scope));
+  const drawing = behind.find(({ name }) => name === "legacyDrawing");
+  const next = behind.find(({ name }) => BEHIND.has(name));
+  const namespaces = { ...NAMESPACES, r: NAMESPACE.r };
   return {
-    id: Object.entries(drawing?.attributes ?? {}).find(([name]) => name.endsWith(":id"))?.[1],
-    at: next === undefined ? end : from + next.from,
-    prefix: empty ?? closed ?? "",
+    id: drawing?.attributes["r:id"],
+    with(id) {
+      const text = declared(
+        { elements: [`<legacyDrawing r:id="${id}"/>`], namespaces },
+        sheet.scope,
+      );
+      if (drawing !== undefined) return { at: from + drawing.from, to: from + drawing.to, text };
+      return { at: next === undefined ? xml.lastIndexOf("</") : from + next.from, text };
+    },
   };
 }
 
-const VML_HEAD =
-  '<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:x="urn:schemas-microsoft-com:office:excel"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout><v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype>';
+const VML = {
+  v: "urn:schemas-microsoft-com:vml",
+  o: "urn:schemas-microsoft-com:office:office",
+  x: "urn:schemas-microsoft-com:office:excel",
+};
+const VML_XML = `<xml xmlns:v="${VML.v}" xmlns:o="${VML.o}" xmlns:x="${VML.x}"><o:shapelayout v:ext="edit"><o:idmap v:ext="edit" data="1"/></o:shapelayout><v:shapetype id="_x0000_t202" coordsize="21600,21600" o:spt="202" path="m,l,21600r21600,l21600,xe"><v:stroke joinstyle="miter"/><v:path gradientshapeok="t" o:connecttype="rect"/></v:shapetype></xml>`;
 
 function shapeOf({ row, column }: NotedCell, at: number): string {
   const [left, top] = [column + 1, Math.max(0, row - 2)];
@@ -234,26 +242,17 @@ const SUMMARY = "Footnote check";
 const OUR_SHEET = /^Footnote check(?: \d+)?$/;
 
 /** A sheet behind the others, in no style: the styles of the workbook stay as they are. */
-function addSummary(parts: PackageParts, workbook: string, summary: Summary): void {
-  const xml = parts.text(workbook);
-  const [list] = elementsIn(placedXml(xml)).flatMap((root) => local(root, "sheets"));
-  if (list === undefined) throw refusal("invalid_input", DAMAGED_TEXT);
-  const sheets = elementsIn(list);
+function addSummary(
+  parts: PackageParts,
+  { name: workbook, root }: MainPart,
+  { lines: said, head: heads, rows }: Summary,
+): void {
+  const sheets = allNamed(root, "sheet");
   // Names of sheets differ by more than their case.
   const names = new Set(sheets.map(({ attributes }) => attributes["name"]?.toLowerCase()));
   let title = SUMMARY;
   for (let at = 2; names.has(title.toLowerCase()); at++) title = `${SUMMARY} ${at}`;
   const ids = sheets.map(({ attributes }) => Number(attributes["sheetId"]) || 0);
-  const name = freeName(parts, "xl/worksheets/footnoteCheck", ".xml");
-  const id = parts.relate(workbook, {
-    name,
-    type: `${DOCUMENT}/worksheet`,
-    contentType: SHEET_TYPE,
-  });
-  const prefix = /^\w+:/.exec(list.name)?.[0] ?? "";
-  const tag = `<${prefix}sheet xmlns:r="${DOCUMENT}" name="${title}" sheetId="${Math.max(0, ...ids) + 1}" r:id="${id}"/>`;
-  parts.put(workbook, withInsertions(xml, [{ at: list.end, text: tag }]));
-  const { lines: said, head: heads, rows } = summary;
   const all = [[SUMMARY_TITLE], ...said.map((line) => [line]), [], heads, ...rows];
   const cells = all.map(
     (texts, row) =>
@@ -262,10 +261,15 @@ function addSummary(parts: PackageParts, workbook: string, summary: Summary): vo
   const widths = [22, 70, 90, 24].map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
-  parts.put(
-    name,
-    xmlPart(
-      `<worksheet xmlns="${MAIN}"><cols>${widths.join("")}</cols><sheetData>${cells.join("")}</sheetData></worksheet>`,
-    ),
-  );
+  const id = relate(parts, workbook, {
+    name: freeName(parts, "xl/worksheets/footnoteCheck", ".xml"),
+    type: "worksheet",
+    made: {
+      contentType: SHEET_TYPE,
+      xml: `<worksheet xmlns="${NAMESPACE.sheet}"><cols>${widths.join("")}</cols><sheetData>${cells.join("")}</sheetData></worksheet>`,
+    },
+  });
+  const tag = `<sheet name="${title}" sheetId="${Math.max(0, ...ids) + 1}" r:id="${id}"/>`;
+  const namespaces = { ...NAMESPACES, r: NAMESPACE.r };
+  append(parts, { name: workbook, list: "sheets", elements: [tag], namespaces });
 }

@@ -8,7 +8,8 @@ import {
 } from "./open-package.ts";
 import type { TitleKind } from "./slide-xml.ts";
 import type { Template } from "./template.ts";
-import { elementNamed, elementsNamed, isWellFormed, type XmlElement, xmlTree } from "./xml-tree.ts";
+import { isWellFormed } from "./well-formed.ts";
+import { elementNamed, elementsNamed, type XmlElement, xmlTree } from "./xml-tree.ts";
 
 /** A house's template with what an analyst is told of it. */
 export type HouseTemplate = Template & {

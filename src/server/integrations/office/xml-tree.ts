@@ -1,34 +1,101 @@
 import { Parser } from "htmlparser2";
-import { AppError } from "#core/errors.ts";
-import { printable } from "#core/outputs/report/printable.ts";
+import { refusal } from "#server/integrations/files/file-kind.ts";
 
-/** An element of XML somebody else wrote; names as they are written, prefix included. */
+/** Namespaces by the prefixes that stand for them at a place; "" for what has none. */
+export type Scope = ReadonlyMap<string, string>;
+
+/** Letters of a part, by the stretch of its XML that reads to them. */
+export type XmlLetters = { readonly text: string; readonly from: number; readonly to: number };
+
+/** An element of XML somebody else wrote, by the stretch of the part that it is. */
 export type XmlElement = {
+  /** As the format calls it, whatever prefix the part gives its namespace: `w:p`, `Relationship`. */
   readonly name: string;
+  /** As it is written. */
+  readonly tag: string;
+  /** By names as the format has them; declarations of prefixes among them. */
   readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly XmlElement[];
+  readonly scope: Scope;
+  readonly parent: XmlElement | undefined;
+  readonly from: number;
+  /** Where the `>` of its first tag is. */
+  readonly tagEnd: number;
+  readonly to: number;
+  /** Where its last tag begins; not behind `tagEnd` for one that is written empty. */
+  readonly end: number;
+  readonly children: readonly (XmlElement | XmlLetters)[];
 };
 
-type Open = { name: string; attributes: Record<string, string>; children: XmlElement[] };
+type Open = { -readonly [Key in keyof XmlElement]: XmlElement[Key] } & {
+  readonly children: (XmlElement | XmlLetters)[];
+};
+
+export const NAMESPACE = {
+  a: "http://schemas.openxmlformats.org/drawingml/2006/main",
+  mc: "http://schemas.openxmlformats.org/markup-compatibility/2006",
+  p: "http://schemas.openxmlformats.org/presentationml/2006/main",
+  r: "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
+  w: "http://schemas.openxmlformats.org/wordprocessingml/2006/main",
+  relationships: "http://schemas.openxmlformats.org/package/2006/relationships",
+  sheet: "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+  types: "http://schemas.openxmlformats.org/package/2006/content-types",
+} as const;
+
+/** Where Strict Open XML has its namespaces. */
+export const STRICT = "http://purl.oclc.org/ooxml/";
+/** What formats call the prefixes of their namespaces; some have none. */
+const PREFIXES: ReadonlyMap<string, string> = new Map([
+  [NAMESPACE.a, "a:"],
+  [NAMESPACE.mc, "mc:"],
+  [NAMESPACE.p, "p:"],
+  [NAMESPACE.r, "r:"],
+  [NAMESPACE.w, "w:"],
+  [NAMESPACE.relationships, ""],
+  [NAMESPACE.sheet, ""],
+  [NAMESPACE.types, ""],
+  [`${STRICT}drawingml/main`, "a:"],
+  [`${STRICT}presentationml/main`, "p:"],
+  [`${STRICT}officeDocument/relationships`, "r:"],
+  [`${STRICT}wordprocessingml/main`, "w:"],
+  [`${STRICT}spreadsheetml/main`, ""],
+]);
+const USUAL = new Set(PREFIXES.values());
 
 const DEPTH_MAX = 200;
-const NOT_READABLE = "This presentation could not be read";
+export const UNREADABLE_TEXT =
+  "This file is damaged: a part of it can't be read. Save it again and upload it.";
 
-/** The elements of a part, without its texts. Declarations of types are refused: nothing is expanded. */
-export function xmlTree(xml: string): XmlElement {
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw new AppError("invalid_input", NOT_READABLE);
-  const root: Open = { name: "", attributes: {}, children: [] };
-  const stack: Open[] = [root];
-  const parser = new Parser(
+/**
+ * The elements of a part and their letters, under a root of no name. Declarations of types are refused:
+ * nothing is expanded.
+ *
+ * @param scope what stands for what around it, where it is a stretch of a part
+ * @throws AppError for the field `file`, also where they are too deep to be a document's
+ */
+export function xmlTree(xml: string, scope: Scope = new Map()): XmlElement {
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(xml)) throw refusal("invalid_input", UNREADABLE_TEXT);
+  const root = opened("", {}, { parent: undefined, scope, from: 0, tagEnd: 0 });
+  const stack: Open[] = [];
+  const parser: Parser = new Parser(
     {
-      onopentag(name, attributes) {
-        if (stack.length > DEPTH_MAX) throw new AppError("invalid_input", NOT_READABLE);
-        const element: Open = { name, attributes, children: [] };
-        stack.at(-1)?.children.push(element);
+      onopentag(tag, written) {
+        if (stack.length === DEPTH_MAX) throw refusal("invalid_input", UNREADABLE_TEXT);
+        const parent = stack.at(-1) ?? root;
+        const own = scopeIn(written, parent.scope);
+        const [from, tagEnd] = [parser.startIndex, parser.endIndex];
+        const element = opened(tag, written, { parent, scope: own, from, tagEnd });
+        parent.children.push(element);
         stack.push(element);
       },
+      ontext(text) {
+        const letters = { text, from: parser.startIndex, to: parser.endIndex + 1 };
+        (stack.at(-1) ?? root).children.push(letters);
+      },
       onclosetag() {
-        if (stack.length > 1) stack.pop();
+        const element = stack.pop();
+        if (element === undefined) return;
+        element.end = parser.startIndex;
+        element.to = parser.endIndex + 1;
       },
     },
     { xmlMode: true },
@@ -37,35 +104,61 @@ export function xmlTree(xml: string): XmlElement {
   return root;
 }
 
-const MARKUP =
-  /<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([\p{L}_:][^\s/<>="'&]*)((?:\s+[^\s=<>"'/&]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/gu;
-const BARE = /<|&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i;
-
-/**
- * Whether every element of a part is closed in its place within one root: what office programs ask of
- * a file before they open it, and a reader of what is broken does not.
- */
-export function isWellFormed(xml: string): boolean {
-  const open: string[] = [];
-  let roots = 0;
-  let from = 0;
-  for (const { 0: tag, 1: closing, 2: name, 3: attributes = "", 4: ending, index } of xml.matchAll(
-    MARKUP,
-  )) {
-    if (!isText(xml.slice(from, index), open) || BARE.test(attributes)) return false;
-    from = index + tag.length;
-    if (name === undefined) continue;
-    if (open.length === 0) roots += 1;
-    if (closing === "") open.push(name);
-    if ((closing !== "" || ending !== "") && open.pop() !== name) return false;
-  }
-  return open.length + roots === 1 && isText(xml.slice(from), open);
+function opened(
+  tag: string,
+  written: Readonly<Record<string, string>>,
+  place: Pick<XmlElement, "parent" | "scope" | "from" | "tagEnd">,
+): Open {
+  const { scope, tagEnd } = place;
+  const [name, attributes] = [formalName(tag, scope), formalNames(written, scope)];
+  return { name, tag, attributes, ...place, to: tagEnd + 1, end: tagEnd, children: [] };
 }
 
-/** Whether what stands between two tags may stand there: outside the root nothing does. */
-function isText(between: string, open: readonly string[]): boolean {
-  if (BARE.test(between) || printable(between) !== between) return false;
-  return open.length > 0 || between.replace(/^\uFEFF/, "").trim() === "";
+/** The prefix that an attribute declares: "" for the namespace of what has none. */
+export function declaredBy(attribute: string): string | undefined {
+  if (attribute === "xmlns") return "";
+  return attribute.startsWith("xmlns:") ? attribute.slice("xmlns:".length) : undefined;
+}
+
+function scopeIn(attributes: Readonly<Record<string, string>>, around: Scope): Scope {
+  const declared = Object.entries(attributes).flatMap(([name, value]) => {
+    const prefix = declaredBy(name);
+    return prefix === undefined ? [] : [[prefix, value] as const];
+  });
+  return declared.length === 0 ? around : new Map([...around, ...declared]);
+}
+
+/** Names of other formats stay as they are written, but for those that would pass for one of ours. */
+function formalName(written: string, scope: Scope): string {
+  const at = written.indexOf(":") + 1;
+  const namespace = scope.get(written.slice(0, Math.max(0, at - 1)));
+  if (namespace === undefined) return written;
+  const prefix = PREFIXES.get(namespace);
+  if (prefix !== undefined) return prefix + written.slice(at);
+  return at > 0 && USUAL.has(written.slice(0, at)) ? `{${namespace}}${written}` : written;
+}
+
+function formalNames(
+  attributes: Readonly<Record<string, string>>,
+  scope: Scope,
+): Readonly<Record<string, string>> {
+  const all = Object.entries(attributes);
+  if (!all.some(([name]) => name.includes(":"))) return attributes;
+  return Object.fromEntries(
+    all.map(([name, value]) => {
+      const isPlain = !name.includes(":") || declaredBy(name) !== undefined;
+      return [isPlain ? name : formalName(name, scope), value];
+    }),
+  );
+}
+
+export function isElement(child: XmlElement | XmlLetters): child is XmlElement {
+  return "name" in child;
+}
+
+/** The children of an element that are elements. */
+export function elementsIn({ children }: XmlElement): readonly XmlElement[] {
+  return children.filter(isElement);
 }
 
 /** All elements of a name at any depth, in their order. */
@@ -74,7 +167,7 @@ export function elementsNamed(root: XmlElement, name: string): readonly XmlEleme
   const waiting: XmlElement[] = [root];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next.name === name) found.push(next);
-    waiting.push(...next.children.toReversed());
+    for (const child of elementsIn(next).toReversed()) waiting.push(child);
   }
   return found;
 }
@@ -82,4 +175,15 @@ export function elementsNamed(root: XmlElement, name: string): readonly XmlEleme
 /** The first element of a name; undefined where there is none. */
 export function elementNamed(root: XmlElement | undefined, name: string): XmlElement | undefined {
   return root === undefined ? undefined : elementsNamed(root, name)[0];
+}
+
+/** What tells again, for older readers, what stands before it. */
+export const TOLD_AGAIN = "mc:Fallback";
+
+/** The first elements of a name on every way down, in their order; those within them are not looked for. */
+export function allNamed(element: XmlElement, name: string): readonly XmlElement[] {
+  return elementsIn(element).flatMap((child) => {
+    if (child.name === TOLD_AGAIN) return [];
+    return child.name === name ? [child] : allNamed(child, name);
+  });
 }

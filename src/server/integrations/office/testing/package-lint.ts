@@ -1,6 +1,11 @@
 import { unzipSync } from "fflate";
 import { openPackage, relationshipsOf } from "#server/integrations/office/open-package.ts";
-import { elementsNamed, type XmlElement, xmlTree } from "#server/integrations/office/xml-tree.ts";
+import {
+  elementsIn,
+  elementsNamed,
+  type XmlElement,
+  xmlTree,
+} from "#server/integrations/office/xml-tree.ts";
 
 /**
  * What makes PowerPoint offer to repair a file that passes the schema: phantom parts, targets that are
@@ -99,14 +104,13 @@ function shapeFaults(name: string, tree: XmlElement): readonly string[] {
     ...repeated(ids).map((id) => `${name} has two shapes ${id}`),
     ...repeated(titles).map((title) => `${name} has two shapes called ${title}`),
     ...bodies
-      .filter(({ children }) => !children.some((child) => child.name === "a:p"))
+      .filter((body) => !elementsIn(body).some((child) => child.name === "a:p"))
       .map(() => `${name} has a body of text without a paragraph`),
-    ...elementsNamed(tree, "a:p").flatMap(({ children }) =>
-      children.filter((child) => child.name === "a:pPr").length > 1 ||
-      children.findIndex((child) => child.name === "a:pPr") > 0
-        ? [`${name} has a paragraph whose properties are not its first`]
-        : [],
-    ),
+    ...elementsNamed(tree, "a:p")
+      .filter((paragraph) =>
+        elementsIn(paragraph).some((child, at) => child.name === "a:pPr" && at > 0),
+      )
+      .map(() => `${name} has a paragraph whose properties are not its first`),
   ];
 }
 
@@ -114,20 +118,20 @@ function tableFaults(name: string, tree: XmlElement): readonly string[] {
   return elementsNamed(tree, "a:tbl").flatMap((table) => {
     const columns = elementsNamed(table, "a:gridCol").length;
     return elementsNamed(table, "a:tr")
-      .filter((row) => row.children.filter((child) => child.name === "a:tc").length !== columns)
+      .filter((row) => elementsIn(row).filter((child) => child.name === "a:tc").length !== columns)
       .map(() => `${name} has a row that is not as wide as its table`);
   });
 }
 
 function chartFaults(name: string, tree: XmlElement): readonly string[] {
   return elementsNamed(tree, "c:plotArea").flatMap((plot) => {
-    const axes = plot.children.filter((child) => /^c:(?:cat|val)Ax$/.test(child.name));
+    const axes = elementsIn(plot).filter((child) => /^c:(?:cat|val)Ax$/.test(child.name));
     const own = axes.map(
-      (axis) => axis.children.find((child) => child.name === "c:axId")?.attributes["val"],
+      (axis) => elementsIn(axis).find((child) => child.name === "c:axId")?.attributes["val"],
     );
-    const bars = plot.children.filter((child) => child.name === "c:barChart");
+    const bars = elementsIn(plot).filter((child) => child.name === "c:barChart");
     const named = bars.flatMap((bar) =>
-      bar.children
+      elementsIn(bar)
         .filter((child) => child.name === "c:axId")
         .map((child) => child.attributes["val"]),
     );
