@@ -10,6 +10,7 @@ import { workbook } from "#server/testing/workbook.ts";
 import { createDocumentReader, TOO_MUCH_MEMORY_TEXT, TOO_SLOW_TEXT } from "./document-reader.ts";
 import { TOO_DEEP_TEXT } from "./html-page.ts";
 import { readDocument } from "./read-document.ts";
+import { TOO_WIDE_TEXT } from "./sheet-blocks.ts";
 
 const UPLOADS = path.resolve(import.meta.dirname, "../../../../../shared/data/uploads");
 
@@ -306,6 +307,24 @@ describe("a table or page far larger than any filing's", () => {
     expect(passages[0]?.text).toContain("Crates were sold.");
     expect(passages.every(({ kind }) => kind !== "table")).toBe(true);
   });
+
+  it(
+    "is read as its words, or refused, where few rows fill their columns",
+    { timeout: 20_000 },
+    async () => {
+      const short = (made: (label: string, figure: string) => string) =>
+        times(3_000, (at) => made(`Crate ${at}`, `${at}.5`));
+      const wide = times(900, (at) => `<td>${at}.5</td>`);
+      const rows = short((label, figure) => `<tr><td>${label}</td><td>${figure}</td></tr>`);
+      const { passages } = await read(
+        "page.html",
+        `<table>${rows}<tr><td>All</td>${wide}</tr></table>`,
+      );
+      expect(passages.every(({ kind }) => kind !== "table")).toBe(true);
+      const sheet = `${short((label, figure) => `${label},${figure}\n`)}All${times(900, (at) => `,${at}.5`)}`;
+      expect((await refusalOf("crates.csv", sheet)).message).toBe(TOO_WIDE_TEXT);
+    },
+  );
 
   it("is refused where it is nested deeper than any page", { timeout: 20_000 }, async () => {
     const page = `${"<div>".repeat(300_000)}Crates were sold.`;

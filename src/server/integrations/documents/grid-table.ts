@@ -9,6 +9,8 @@ export type GridTable = {
   readonly cellOf?: (cell: GridCell) => PassageCell;
   /** Rows of words are a table, too; else they only lay text out. */
   readonly ofWords?: boolean;
+  /** Rows and columns that span more places only lay text out. */
+  readonly placesMax?: number;
 };
 
 /** Rows over the figures that can say what their columns are, where nothing tells a head from a cell. */
@@ -27,11 +29,12 @@ export function gridRow(texts: readonly string[]): readonly GridCell[] {
  */
 export function gridTables(
   rows: readonly (readonly GridCell[])[],
-  { caption, cellOf = ({ text }) => ({ text }), ofWords = false }: GridTable,
+  { caption, cellOf = ({ text }) => ({ text }), ofWords = false, placesMax = Infinity }: GridTable,
 ): readonly PassageTable[] {
   const merged = rows.map(mergedCells).filter((row) => row.length > 0);
   if (!isTable(merged, ofWords)) return [];
   const columns = columnsOf(merged);
+  if (merged.length * columns.length > placesMax) return [];
   const spans = rows.some((row) => row.some(({ span }) => span > 1));
   const lines = merged.map((row) => lineOf(row, columns));
   const heads = headerCount(lines, spans);

@@ -3,6 +3,7 @@ import { inlineValue } from "#core/finance/statements/pages/inline-number.ts";
 import type { FiscalYear } from "#core/ledger/passage-table.ts";
 import type { PageBlock } from "#core/retrieval/filing/page-block.ts";
 import { refusal } from "#server/integrations/files/file-kind.ts";
+import { PLACES_MAX } from "#server/integrations/files/table-limits.ts";
 import {
   type Attributes,
   elementOf,
@@ -103,6 +104,8 @@ class PageReading {
   #level: number | undefined;
   #title = "";
   #page = 1;
+  /** Places of tables that may yet be made. */
+  #room = PLACES_MAX;
 
   constructor(ofWords: boolean) {
     this.#ofWords = ofWords;
@@ -214,12 +217,14 @@ class PageReading {
     const tables = gridTables(table.isWide ? [] : table.rows, {
       cellOf: (cell) => taggedCell(cell, knowledge),
       ofWords: this.#ofWords && knowledge.form === undefined,
+      placesMax: this.#room,
     });
     if (tables.length === 0) this.#addTexts(table);
     for (const each of tables) {
       const text = [...each.headerRows, ...each.rows.map(({ label }) => [label])]
         .map((row) => row.join(" "))
         .join("\n");
+      this.#room -= each.rows.length * (each.rows[0]?.cells.length ?? 0);
       const whole = fiscalYear === undefined ? each : { ...each, fiscalYear };
       this.#add({ ...PLAIN, page: this.#page, text, table: whole });
     }

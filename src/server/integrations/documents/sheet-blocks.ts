@@ -1,19 +1,35 @@
 import type { DocumentBlock } from "#core/retrieval/document-blocks.ts";
 import type { GridCell, GridRow, Sheet } from "#core/finance/sheets/grid.ts";
+import { refusal } from "#server/integrations/files/file-kind.ts";
+import { PLACES_MAX } from "#server/integrations/files/table-limits.ts";
 import { gridRow, gridTables } from "./grid-table.ts";
 import { isFigure } from "./printed-text.ts";
 
 const CAPTION_MAX = 200;
 
-/** The blocks of sheets: each is a page with its name for a heading, its tables stand between empty rows. */
+export const TOO_WIDE_TEXT = `The tables of this file span more than ${PLACES_MAX.toLocaleString("en-US")} cells, most of them empty. Keep only what matters and upload it again.`;
+
+/**
+ * The blocks of sheets: each is a page with its name for a heading, its tables stand between empty rows.
+ *
+ * @throws AppError "too_large" for the field `file` where long tables have single rows that are very wide
+ */
 export function sheetBlocks(sheets: readonly Sheet[]): readonly DocumentBlock[] {
+  const parts = sheets.map(({ rows }) => tablesOf(rows));
+  const places = parts.flat().reduce((sum, part) => sum + part.length * widthOf(part), 0);
+  if (places > PLACES_MAX) throw refusal("too_large", TOO_WIDE_TEXT);
   const named = sheets.length > 1 || sheets[0]?.name !== undefined;
-  return sheets.flatMap(({ name, rows }, at) => {
+  return sheets.flatMap(({ name }, at) => {
     const page = named ? at + 1 : undefined;
     const heading: DocumentBlock[] =
       name === undefined ? [] : [{ kind: "heading", level: 1, text: name, page }];
-    return [...heading, ...tablesOf(rows).flatMap((part) => blocksOf(part, page))];
+    return [...heading, ...(parts[at] ?? []).flatMap((part) => blocksOf(part, page))];
   });
+}
+
+/** The columns of a table's widest row. */
+function widthOf(rows: readonly GridRow[]): number {
+  return rows.reduce((width, { cells }) => Math.max(width, cells.length), 0);
 }
 
 /** Rows that stand together. */

@@ -4,6 +4,8 @@ import { refusal } from "./file-kind.ts";
 export const ROWS_MAX = 50_000;
 export const COLUMNS_MAX = 1_000;
 export const CELLS_MAX = 400_000;
+/** Places of all tables of a file, empty ones included: one wide row over many short ones makes them. */
+export const PLACES_MAX = 2_000_000;
 /** Characters of one cell; names of rows are shorter. */
 export const TEXT_MAX = 500;
 
