@@ -18,25 +18,32 @@ export const AFTER = "Overview";
  */
 export function tableText<Place>(rows: readonly Row<Place>[]): readonly Fragment<Place>[] {
   const filled = rows.filter((row) => row.some((cell) => wordsOf(cell) !== ""));
-  const width = Math.max(0, ...filled.map(({ length }) => length));
   if (!filled.flat().some((cell) => isFigure(wordsOf(cell)))) return layoutText(filled);
   const head = headOf(filled);
-  // What stands under `Source` or `Note` is the number of one.
-  const columns = Array.from({ length: width }, (_, at) => at).filter(
-    (at) =>
-      filled.some((row) => wordsOf(row[at] ?? []) !== "") &&
-      !/^(?:notes?|sources?)$/i.test(wordsOf(filled[head]?.[at] ?? [])),
-  );
+  const columns = columnsOf(filled, filled[head] ?? []);
   return [
     ...filled.flatMap((row, at) => {
       if (at < head) return [...lineOf(row), { text: "\n" }];
       const isFurther = at > head && isHead(row);
       const own = at === head || isFurther ? withPlainCorner(row) : row;
-      const cells = columns.map((column) => own[column] ?? []);
+      // A row is as long as it is written: a thousand short ones under a wide one are no million cells.
+      const cells = own.filter((_, column) => columns.has(column));
       return [...(isFurther ? [{ text: "\n" }] : []), ...pipedRow(cells)];
     }),
     { text: `\n${AFTER}\n\n` },
   ];
+}
+
+/** The columns that say something. What stands under `Source` or `Note` is the number of one. */
+function columnsOf<Place>(rows: readonly Row<Place>[], head: Row<Place>): ReadonlySet<number> {
+  const columns = new Set<number>();
+  for (const row of rows) {
+    for (const [at, cell] of row.entries()) if (wordsOf(cell) !== "") columns.add(at);
+  }
+  for (const [at, cell] of head.entries()) {
+    if (/^(?:notes?|sources?)$/i.test(wordsOf(cell))) columns.delete(at);
+  }
+  return columns;
 }
 
 /** A head whose corner does not say on what day its years end: that is read as a part of a year. */

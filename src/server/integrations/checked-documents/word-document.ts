@@ -252,6 +252,8 @@ function wordsOfTable(table: XmlElement, all: In): readonly Words[] {
 }
 
 const SPAN_MAX = 64;
+/** Characters of what formats a run: what Word writes has a tenth of them. */
+const FORMAT_MAX = 10_000;
 
 type In = { readonly xml: string; readonly boxes: XmlElement[] };
 
@@ -264,8 +266,11 @@ function wordsIn(element: XmlElement, all: In): readonly Words[] {
   }
   if (element.name === "w:t") {
     // A comment parts the run right around its text, and letters that stand as they are.
+    // It repeats what formats its run.
     const isParted =
-      element.parent?.name === "w:r" && !all.xml.slice(element.tagEnd, element.end).includes("<!");
+      element.parent?.name === "w:r" &&
+      formatLength(element.parent) <= FORMAT_MAX &&
+      !all.xml.slice(element.tagEnd, element.end).includes("<!");
     return element.children.flatMap((letters): readonly Words[] => {
       if (isElement(letters)) return [];
       const place = isParted ? { ...letters, element } : IN_BOX;
@@ -286,6 +291,11 @@ function isRaised(element: XmlElement): boolean {
 
 function isFormat({ name }: XmlElement): boolean {
   return name === "w:rPr";
+}
+
+function formatLength(run: XmlElement): number {
+  const format = elementsIn(run).find(isFormat);
+  return format === undefined ? 0 : format.to - format.from;
 }
 
 /** What formats a run; what was changed of it is told once. */
