@@ -121,7 +121,7 @@ describe("a figure that nothing verifies", () => {
     );
     expect(ladder.length).toBeGreaterThan(3);
     const others = ladder.map(({ name, amount }) => state(amount ?? 0, Number(name) + 1));
-    expect(others.filter((each) => each === "matches" || each === "sourced")).toEqual([]);
+    expect(others.filter((each) => each === "matches" || each === "verified")).toEqual([]);
   });
 
   it("is asked about once while its sentence stays", () => {
