@@ -150,6 +150,18 @@ describe("words that are kept in spite of a warning", () => {
   });
 });
 
+function decide(state: Manuscript, ...anchors: readonly Anchor[]): Manuscript {
+  return anchoredManuscript(state, { type: "anchored", anchors, content: state.content, time: 1 });
+}
+
+function undo(state: Manuscript): Manuscript {
+  return anchoredManuscript(state, { type: "undone" });
+}
+
+function idsIn({ anchors }: Manuscript): readonly string[] {
+  return anchors.map(({ id }) => id);
+}
+
 describe("the toolbar's Undo", () => {
   const TEXT = "Turnover hit USD 7,512 mm in FY2025, and EBITDA hit USD 1,616 mm.";
   const choose = (text: string, item: string, id: string) =>
@@ -157,10 +169,6 @@ describe("the toolbar's Undo", () => {
   const revenues = choose("USD 7,512 mm", "Revenues", "r");
   const ebitda = choose("USD 1,616 mm", "EBITDA", "e");
   const written = anchoredManuscript(newManuscript(""), { type: "typed", content: TEXT, time: 0 });
-  const decide = (state: Manuscript, ...anchors: readonly Anchor[]) =>
-    anchoredManuscript(state, { type: "anchored", anchors, content: state.content, time: 1 });
-  const undo = (state: Manuscript) => anchoredManuscript(state, { type: "undone" });
-  const idsIn = ({ anchors }: Manuscript) => anchors.map(({ id }) => id);
 
   it("takes back what was confirmed at once, and only that", () => {
     const confirmed = decide(written, revenues, ebitda);
