@@ -24,6 +24,11 @@ export const preferencesSchema = z.object({
     .trim()
     .max(DISCLOSURE_MAX, `At most ${DISCLOSURE_MAX} characters`)
     .optional(),
+  /** Of the first steps what only the screen knows: two that were taken, and whether all were put away. */
+  firstSteps: z
+    .array(z.enum(["source", "export", "left"]))
+    .max(3)
+    .optional(),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

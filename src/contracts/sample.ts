@@ -18,14 +18,16 @@ export const getSample = {
     isMade: z.boolean(),
     ticker: z.string(),
     title: z.string(),
-    /** The first paragraph; a figure says how it stands and the numbers of its sources. */
+    /** The first paragraph; a figure says how it stands and what its chip says. */
     opening: z.array(
       z.object({
         text: z.string(),
-        state: z
-          .enum(["verified", "contradicted", "matches", "unsupported", "estimate"])
+        figure: z
+          .object({
+            state: z.enum(["verified", "contradicted", "matches", "unsupported", "estimate"]),
+            chip: z.string(),
+          })
           .optional(),
-        sourceNumbers: z.array(z.number().int()),
       }),
     ),
     words: z.number().int(),
@@ -65,6 +67,8 @@ export const getSample = {
       place: z.string(),
     }),
     documents: z.array(z.string()),
+    /** This server asks the SEC for companies that do not come with the product. */
+    asksSec: z.boolean(),
   }),
 } as const satisfies Contract;
 export type Sample = z.infer<typeof getSample.response>;

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, openCanvas, picture, test } from "./footnote.ts";
+import { expectNoFaults } from "./faults.ts";
 import { keepFromPrinting, pdfOf } from "./pdf-of.ts";
 
 const WRONG = "Net leverage was 2.8x in FY2025.";
@@ -9,10 +10,13 @@ test("a newcomer gets from an empty home to a printed note on the sample company
   signedIn: { page },
 }) => {
   await page.goto("/");
-  await expect(page.getByText("Nothing written yet.")).toBeVisible();
+  await expect(page.getByText("No documents of your own yet.")).toBeVisible();
+  await expect(page.getByText("32 of 32 figures sourced")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Alphabet.+\d/ })).toBeVisible();
+  await expectNoFaults(page, "home of a newcomer");
   await picture(page, "first-home");
 
-  await page.getByRole("link", { name: /Harbour Packaging Group/ }).click();
+  await page.goto("/canvas?ticker=HPKG");
   const canvas = openCanvas(page);
   await expect(page.getByRole("img", { name: "Ready" })).toHaveCount(2);
   await expect(canvas.card("Financial Statements", "HPKG")).toContainText("FY2021 to FY2025");
@@ -68,6 +72,43 @@ test("a newcomer gets from an empty home to a printed note on the sample company
   expect(totalPages).toBeGreaterThanOrEqual(2);
   expect(text[0]).toMatch(/Rating estimate\s+BB-/);
   expect(text.join(" ")).not.toContain("[Analyst:");
+});
+
+test("a newcomer reads the finished note, asks its 10-K, and sees its model and its post", async ({
+  signedIn: { page },
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Read the finished note" }).click();
+  const canvas = openCanvas(page);
+  await expect(canvas.editor).toContainText("Net leverage was");
+  await expect(page.getByText("32 of 32 figures sourced")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Ready" })).toHaveCount(4);
+  await expect(page.getByText("32 of 32 figures sourced")).toBeVisible();
+  await canvas.expectSaved();
+  const address = new URL(page.url()).pathname;
+
+  await page.goto("/");
+  const steps = page.getByRole("region", { name: "First note in six steps" });
+  await expect(steps).toContainText("1 of 6");
+  await page.getByRole("button", { name: "Ask the 10-K" }).click();
+  const message = page.getByRole("textbox", { name: /message/i });
+  await expect(message).toHaveValue(/net leverage does the credit agreement allow/);
+  expect(new URL(page.url()).pathname).toBe(address);
+  await message.press("Enter");
+  await expect(page.getByText(/4\.50? ?(?:x|to 1)/).last()).toBeVisible();
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open the model" }).click();
+  await expect(page).toHaveURL(/\/models\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("HPKG DCF model").first()).toBeVisible();
+
+  await page.goto("/");
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "Open the post" }).click();
+  const post = await opened;
+  await expect(post.getByRole("article")).toContainText("32 of 32 figures sourced");
+  await expect(post.getByRole("img", { name: /^Exhibit|leverage/i }).first()).toBeVisible();
+  await expectNoFaults(post, "the sample's post");
 });
 
 test("the keys are listed on ?, from anywhere but a field", async ({ signedIn: { page } }) => {

@@ -5,6 +5,7 @@ import { Spinner } from "#client/components/spinner.tsx";
 import { useReturnFocus } from "#client/components/use-return-focus.ts";
 import { matchesKeys } from "#client/lib/keys.ts";
 import { FIND_PLACEHOLDER } from "./find-button.tsx";
+import { useStepsCommand } from "./use-steps-command.ts";
 import { firstLine, PaletteList } from "./palette-list.tsx";
 import { PALETTE_KEYS, showPalette } from "./palette-state.ts";
 import { usePaletteResults } from "./use-palette-results.ts";
@@ -12,6 +13,7 @@ import { usePaletteResults } from "./use-palette-results.ts";
 /** Finds documents, companies and commands by what is typed. Arrow keys choose, Enter takes, its own keys close it. */
 export function CommandPalette() {
   const [text, setText] = useState("");
+  useStepsCommand();
   const returnFocus = useReturnFocus(true);
   const results = usePaletteResults(text);
   const [marked, setMarked] = useState<{ searched: string; value: string }>();

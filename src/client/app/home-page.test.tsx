@@ -14,7 +14,11 @@ import {
   saveResearch,
   UNTITLED,
 } from "#contracts/research.ts";
-import { NO_RESEARCH_YET } from "#client/features/research/research-list.tsx";
+import { getSavedOutputs } from "#contracts/models.ts";
+import { getModelData } from "#contracts/companies.ts";
+import { getPreferences, savePreferences } from "#contracts/preferences.ts";
+import { getSample, makeSample, type Sample } from "#contracts/sample.ts";
+import { HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 const ID = "11111111-1111-4111-8111-11111111111";
 
@@ -52,6 +56,41 @@ function stored(changes: Partial<ResearchDocument>): ResearchDocument {
 
 const TWO = [summary(1, "The 2031 notes"), summary(2, "Calverd: covenant reset", { ticker: null })];
 
+const ofTicker = (ticker = "") => getModelData.response.parse({ ...HARBOUR, ticker });
+
+const SAMPLE: Sample = {
+  documentId: `${ID}8`,
+  modelId: `${ID}9`,
+  isMade: false,
+  ticker: "HPKG",
+  title: "Harbour Packaging Group: leverage is at its lowest in five years",
+  opening: [
+    { text: "Net leverage was " },
+    { text: "3.0x", figure: { state: "verified", chip: "1" } },
+    { text: "." },
+  ],
+  words: 344,
+  figures: { total: 32, sourced: 32 },
+  chart: {
+    name: "Net Leverage (x)",
+    title: "Net leverage improved to 3.0x",
+    note: "Multiple",
+    series: "Net Leverage",
+    unit: "multiple",
+    bars: [{ label: "FY2025", text: "3.0x", value: 2.98 }],
+    limit: { label: "Covenant 4.50x", value: 4.5 },
+  },
+  model: { rows: 33, cases: 3, currency: "USD", enterpriseValue: 2_306e6 },
+  filing: {
+    form: "10-K",
+    filed: "2026-02-27",
+    question: "What net leverage does the credit agreement allow?",
+    place: "Item 8, Note 12. Debt, page 10",
+  },
+  documents: ["a.csv", "b.html", "c.txt"],
+  asksSec: false,
+};
+
 /** A home page over a list that a test may change. */
 function openHome(documents: readonly ResearchSummary[], tickers: readonly RecentTicker[] = []) {
   const app = renderApp("/");
@@ -60,6 +99,9 @@ function openHome(documents: readonly ResearchSummary[], tickers: readonly Recen
     documents: list.documents.filter(({ title }) => title.includes(query["q"] ?? "")),
   }));
   fakeApi(listRecentTickers, { tickers: [...tickers] });
+  fakeApi(getSample, SAMPLE);
+  fakeApi(getSavedOutputs, []);
+  fakeApi(getModelData, ({ query }) => ofTicker(query["ticker"]));
   return { ...app, list, finds };
 }
 
@@ -154,18 +196,8 @@ describe("home, research", () => {
     expect(await screen.findByRole("link", { name: "The 2031 notes" })).toBeTruthy();
   });
 
-  it("says how to begin when there is nothing yet", async () => {
-    openHome([]);
-    expect(
-      await screen.findByText("Nothing written yet. Start with a document and a ticker."),
-    ).toBeTruthy();
-    expect(screen.getAllByRole("button", { name: "New document" })).toHaveLength(2);
-    expect(screen.getByText("Companies whose statements you connect appear here.")).toBeTruthy();
-  });
-
   it("says why the list failed, and tries again", async () => {
-    renderApp("/");
-    fakeApi(listRecentTickers, { tickers: [] });
+    openHome(TWO);
     fakeApi(listResearch, refusal(503, "unavailable", "The database does not answer."));
     expect((await screen.findByRole("alert")).textContent).toContain("database does not answer");
     fakeApi(listResearch, { documents: TWO });
@@ -274,7 +306,7 @@ describe("home, research", () => {
       return undefined;
     });
     await openMenu(user, "The 2031 notes", "Delete");
-    expect(await screen.findByText(NO_RESEARCH_YET)).toBeTruthy();
+    expect(await screen.findByText("No documents of your own yet.")).toBeTruthy();
     const documents = screen.getByRole("region", { name: "Documents" });
     await waitFor(() => expect(document.activeElement).toBe(documents));
   });
@@ -296,13 +328,6 @@ describe("home, recent tickers", () => {
     ebitdaMargin: { value: 0.149 },
     netLeverage: { value: 2.98 },
   };
-
-  it("offers a newcomer the companies whose figures come with the product", async () => {
-    openHome([], []);
-    const sample = await screen.findByRole("link", { name: /^HPKG/ });
-    expect(sample.getAttribute("href")).toBe("/canvas?ticker=HPKG");
-    expect(screen.getByRole("link", { name: "KHC Kraft Heinz" })).toBeTruthy();
-  });
 
   it("shows margin and leverage, and opens the canvas with the company", async () => {
     openHome(TWO, [HPKG]);
@@ -332,5 +357,114 @@ describe("home, recent tickers", () => {
     await user.tab();
     act(() => absent.focus());
     expect((await screen.findByRole("tooltip")).textContent).toBe("n.m.: EBITDA is not positive");
+  });
+});
+
+describe("home, with nothing of one's own", () => {
+  it("opens with the finished sample, its figures marked and its counts said", async () => {
+    openHome([]);
+    const sample = await screen.findByRole("region", { name: "Harbour Packaging Group (sample)" });
+    expect(await within(sample).findByText(SAMPLE.title)).toBeTruthy();
+    const figure = within(sample).getByText("3.0x", { selector: ".figure" });
+    expect([figure.dataset["state"], figure.dataset["chip"]]).toEqual(["verified", "1"]);
+    const drawn = within(sample).getByRole("img", { name: /Covenant 4.50x/ });
+    expect(drawn.textContent).toContain("Covenant 4.50x");
+    expect(sample.textContent).toContain("344 words, 32 of 32 figures sourced");
+    expect(sample.textContent).toContain("33 rows, 3 cases. Base case: EV 2,306, USD mm");
+    expect(sample.textContent).toContain("is answered in Item 8, Note 12. Debt, page 10");
+    const post = within(sample).getByRole("link", { name: "Open the post" });
+    expect(post.getAttribute("href")).toBe("/blog/sample");
+    expect(screen.getByText("No documents of your own yet.")).toBeTruthy();
+  });
+
+  it("opens the note by one press, with a question to its 10-K in the chat", async () => {
+    const { user, address } = openHome([]);
+    vi.stubGlobal("innerWidth", 700);
+    const made = fakeApi(makeSample, { documentId: SAMPLE.documentId, modelId: SAMPLE.modelId });
+    await screen.findByText(SAMPLE.title);
+    await user.click(screen.getByRole("button", { name: "Ask the 10-K" }));
+    await waitFor(() => expect(address()).toBe(`/canvas/${SAMPLE.documentId}`));
+    expect(made).toHaveLength(1);
+    expect(localStorage.getItem(`footnote.chat.${SAMPLE.documentId}`)).toContain(
+      SAMPLE.filing.question,
+    );
+  });
+
+  it("says why the sample failed, and the rest stands", async () => {
+    const { user } = openHome([]);
+    fakeApi(getSample, refusal(503, "unavailable", "The database does not answer."));
+    expect((await screen.findByRole("alert")).textContent).toContain("database does not answer");
+    expect(screen.getByRole("link", { name: "MCD McDonald's" })).toBeTruthy();
+    fakeApi(getSample, SAMPLE);
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText(SAMPLE.title)).toBeTruthy();
+  });
+
+  it("offers two real companies with figures, then all, and says how others are had", async () => {
+    const { user } = openHome([]);
+    const row = (await screen.findByRole("link", { name: "GOOGL Alphabet" })).closest("tr");
+    await waitFor(() => expect(row?.textContent).toMatch(/FY20\d\d[\d,]+/));
+    expect(await screen.findByText(/does not ask the SEC/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Show all 13" }));
+    const link = screen.getByRole("link", { name: "AMD Advanced Micro Devices" });
+    expect(link.getAttribute("href")).toBe("/canvas?ticker=AMD");
+  });
+
+  it("says which company could not be read, and reads it again", async () => {
+    const { user } = openHome([]);
+    fakeApi(getModelData, ({ query }) =>
+      query["ticker"] === "GOOGL"
+        ? refusal(502, "upstream_failed", "EDGAR did not answer.")
+        : ofTicker("MCD"),
+    );
+    const said = await screen.findByText(/Alphabet could not be read\./);
+    fakeApi(getModelData, ({ query }) => ofTicker(query["ticker"]));
+    await user.click(within(said).getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.queryByText(/could not be read/)).toBeNull());
+  });
+});
+
+const shownSteps = () => screen.queryByRole("region", { name: "First note in six steps" });
+
+describe("home, the first steps", () => {
+  it("tick themselves by what there is and what is remembered", async () => {
+    openHome([summary(8, SAMPLE.title), ...TWO.slice(0, 1)]);
+    fakeApi(getPreferences, { firstSteps: ["source"] });
+    const steps = await screen.findByRole("region", { name: "First note in six steps" });
+    await waitFor(() => expect(steps.textContent).toContain("5 of 6"));
+    expect(within(steps).getAllByRole("img", { name: "Done:" })).toHaveLength(5);
+    const next = within(steps).getByText("Settle the open figures and export").closest("li");
+    expect(next?.getAttribute("aria-current")).toBe("step");
+  });
+
+  it("are put away, and brought back from the palette", async () => {
+    const { user } = openHome([]);
+    const saved = fakeApi(savePreferences, ({ body }) => savePreferences.body.parse(body));
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    await waitFor(() => expect(shownSteps()).toBeNull());
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox", { name: "Search" }), "steps");
+    await user.click(await screen.findByText("Show the first steps"));
+    await waitFor(() => expect(shownSteps()).toBeTruthy());
+    expect(saved.map(({ body }) => body)).toEqual([{ firstSteps: ["left"] }, { firstSteps: [] }]);
+  });
+
+  it("are beside the sample where its note is the only document, whichever is known first", async () => {
+    const { finds } = openHome([summary(8, SAMPLE.title)]);
+    const coming = Promise.withResolvers<Sample>();
+    fakeApi(getSample, () => coming.promise);
+    await waitFor(() => expect(finds.length).toBeGreaterThan(0));
+    expect(screen.queryByRole("link", { name: SAMPLE.title })).toBeNull();
+    coming.resolve({ ...SAMPLE, isMade: true });
+    expect(await screen.findByText("No documents of your own yet.")).toBeTruthy();
+    expect(document.activeElement).not.toBe(screen.getByRole("region", { name: "Documents" }));
+  });
+
+  it("leave the sample one row beside the first document", async () => {
+    openHome(TWO);
+    const row = await screen.findByRole("region", { name: "Sample" });
+    expect(row.textContent).toContain("Harbour Packaging Group (sample)");
+    expect(within(row).getByRole("button", { name: "Read the finished note" })).toBeTruthy();
+    expect(screen.queryByText("No documents of your own yet.")).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { Spinner } from "#client/components/spinner.tsx";
 import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
 import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
 import { SignedIn } from "#client/features/accounts/signed-in.tsx";
@@ -8,6 +9,7 @@ import { loadingModelCard, withSavedModel } from "#client/features/models/model-
 import { ModelList } from "#client/features/models/model-list.tsx";
 import { ModelWorkspace } from "#client/features/models/model-workspace.tsx";
 import { modelQueries } from "#client/features/models/queries.ts";
+import { later } from "#client/lib/later.ts";
 import { callApi } from "#client/lib/api.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { getSavedOutput, type SavedModel } from "#contracts/models.ts";
@@ -18,8 +20,19 @@ export function ModelPage() {
   const { id } = useParams({ strict: false });
   usePageTitle("Models");
   return (
-    <SignedIn>{() => (id === undefined ? <ModelList /> : <OpenModel key={id} id={id} />)}</SignedIn>
+    <SignedIn>{() => (id === undefined ? <Models /> : <OpenModel key={id} id={id} />)}</SignedIn>
   );
+}
+
+const EmptyModels = later(async () => (await import("./empty-models.tsx")).EmptyModels);
+
+function Models() {
+  const empty = (
+    <Suspense fallback={<Spinner label="Loading" />}>
+      <EmptyModels />
+    </Suspense>
+  );
+  return <ModelList empty={empty} />;
 }
 
 function OpenModel({ id }: { readonly id: string }) {

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { OpenedSource } from "#client/features/companies/opened-source.tsx";
 import { passagesOn } from "#client/features/filings/passage-ref.ts";
+import { tellStep } from "#client/lib/first-steps.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import type { ChosenSource } from "#core/figures/check/figure-decisions.ts";
 import { type ContextItem, withLoading } from "#core/ledger/connected-data.ts";
@@ -22,6 +23,7 @@ type SourceOfFigureProps = {
 export function SourceOfFigure({ session, source, onPassage, onClose }: SourceOfFigureProps) {
   const [place] = useState(() => placeOf(session, source));
   const connectedData = useStore(session, (state) => state.connectedData);
+  useEffect(() => tellStep("source"), []);
   useEffect(() => {
     if (place !== undefined) onPassage(place);
   }, [place, onPassage]);

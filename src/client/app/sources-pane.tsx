@@ -9,6 +9,7 @@ import type { DocumentSession } from "#client/document/session/document-session.
 import { cardExhibits } from "#client/document/exhibits/card-exhibits.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { useKeptSteps } from "./use-kept-steps.ts";
 import { useFilingSources } from "./use-filing-sources.tsx";
 import { useModelSources } from "./use-model-sources.tsx";
 import type { PassageViewing } from "./use-passage-viewer.tsx";
@@ -22,6 +23,7 @@ type SourcesPaneProps = {
 
 /** The data sources with the sections and cards of every feature that has some. */
 export function SourcesPane(props: SourcesPaneProps) {
+  useKeptSteps();
   const connected = {
     connectedData: useStore(props.session, (state) => state.connectedData),
     onConnectedDataChange: (update: (cards: readonly ContextItem[]) => readonly ContextItem[]) => {

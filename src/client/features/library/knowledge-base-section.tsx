@@ -1,20 +1,14 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BookOpen, FileUp, Library as LibraryIcon } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/components/button.tsx";
 import { QuestionBox } from "#client/components/question-box.tsx";
 import { useCardLoads } from "#client/document/use-card-loads.ts";
-import { callApi } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
-import { toastError } from "#client/lib/toast.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";
-import {
-  addSampleDocuments,
-  type LibraryDocument,
-  SAMPLE_TICKER,
-} from "#contracts/knowledge-base.ts";
+import { type LibraryDocument, SAMPLE_TICKER } from "#contracts/knowledge-base.ts";
 import { countText } from "#core/count-text.ts";
+import { AddSamples } from "./add-samples.tsx";
 import { askDocuments } from "./ask-knowledge-base.ts";
 import { documentStatus, uploadStatus } from "./document-status.ts";
 import { DropTarget, FilesInput } from "./drop-files.tsx";
@@ -26,7 +20,7 @@ import {
   withFailed,
   withFinding,
 } from "./knowledge-base-cards.ts";
-import { isUnderWay, libraryQueries } from "./queries.ts";
+import { isUnderWay } from "./queries.ts";
 import { startUploads, useUploads } from "./uploads.ts";
 import { useLibrary } from "./use-library.ts";
 
@@ -88,7 +82,7 @@ export function KnowledgeBaseSection(props: KnowledgeBaseSectionProps) {
             <FileUp size={14} strokeWidth={1.75} aria-hidden />
             Add documents
           </Button>
-          {ticker === SAMPLE_TICKER && <AddSamples />}
+          {ticker === SAMPLE_TICKER && <AddSamples size="small" variant="ghost" />}
         </div>
         <FilesInput inputRef={input} onFiles={take} />
       </section>
@@ -102,29 +96,6 @@ export function KnowledgeBaseLoads(
 ) {
   useKnowledgeBaseLoads(props.connectedData, props.onConnectedDataChange);
   return null;
-}
-
-/** The documents of the fictional company, for who has none of it yet. */
-function AddSamples() {
-  const queries = useQueryClient();
-  const { documents } = useLibrary();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi(addSampleDocuments, { body: { ticker: SAMPLE_TICKER } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: libraryQueries.all }),
-    onError: (error) => toastError(error.message),
-  });
-  const hasSome = documents.data?.documents.some(({ ticker }) => ticker === SAMPLE_TICKER);
-  if (hasSome !== false) return null;
-  return (
-    <Button
-      size="small"
-      variant="ghost"
-      disabledReason={isPending ? "They are being added" : undefined}
-      onClick={() => mutate()}
-    >
-      Add the sample documents
-    </Button>
-  );
 }
 
 /** How many documents there are, and the way to all of them. */

@@ -6,6 +6,7 @@ import { EMPTY_FILE_TEXT } from "#client/features/library/uploads.ts";
 import { fakeApi, Refusal } from "#client/testing/fake-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import {
+  addSampleDocuments,
   changeDocument,
   getCitations,
   type LibraryDocument,
@@ -25,6 +26,19 @@ function file(name: string): File {
 }
 
 describe("an empty library", () => {
+  it("says what it is for, and begins with the sample documents by one press", async () => {
+    const { user } = renderWithProviders(<Library />);
+    const added = fakeApi(addSampleDocuments, { documents: [MEMO] });
+    expect(
+      await screen.findByText(/^No document is ready yet\..+leads back to its page\.$/),
+    ).toBeDefined();
+    const press = await screen.findByRole("button", { name: "Add the sample documents" });
+    fakeApi(listDocuments, { documents: [MEMO], names: {}, usedBytes: 20, quotaBytes: 1e9 });
+    await user.click(press);
+    expect(await screen.findByText("memo.txt")).toBeDefined();
+    expect(added.map(({ body }) => body)).toEqual([{ ticker: "HPKG" }]);
+  });
+
   it("keeps files that are chosen or dropped before their ticker, and asks for it in place", async () => {
     const { user } = renderWithProviders(<Library />);
     const upload = await screen.findByRole("button", { name: "Upload files" });

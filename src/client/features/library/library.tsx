@@ -10,6 +10,7 @@ import { TextField } from "#client/components/text-field.tsx";
 import { useDebounced } from "#client/lib/use-debounced.ts";
 import type { LibraryDocument } from "#contracts/knowledge-base.ts";
 import { countText } from "#core/count-text.ts";
+import { AddSamples } from "./add-samples.tsx";
 import { DocumentTable } from "./document-table.tsx";
 import { DropZone, FilesInput } from "./drop-files.tsx";
 import { FilesUnderWay } from "./files-under-way.tsx";
@@ -223,7 +224,7 @@ function Documents({ documents, chosen, sought, isPending, onRemove }: Documents
         />
       </header>
       {shown.length === 0 ? (
-        <p className="px-3.5 py-3 text-12 text-ink-3">{emptyText(ready.length, words)}</p>
+        <NoneShown settled={ready.length} sought={words} />
       ) : (
         <DocumentTable
           documents={shown}
@@ -264,10 +265,25 @@ function TypeFilter({ types, chosen, onChoose }: TypeFilterProps) {
   return <Menu trigger={trigger} items={items} />;
 }
 
-function emptyText(settled: number, sought: string): string {
-  if (settled > 0 && sought === "") return "No file of this type is ready.";
-  if (settled > 0) return `No file name or text has “${sought}”.`;
-  return "No document is ready yet. Drop files above, or choose them.";
+type NoneShownProps = { readonly settled: number; readonly sought: string };
+
+/** Why no document is listed; of an empty library, what it is for and a start. */
+function NoneShown({ settled, sought }: NoneShownProps) {
+  if (settled > 0) {
+    const text =
+      sought === "" ? "No file of this type is ready." : `No file name or text has “${sought}”.`;
+    return <p className="px-3.5 py-3 text-12 text-ink-3">{text}</p>;
+  }
+  return (
+    <div className="grid max-w-150 justify-items-start gap-3 px-3.5 py-5 text-13 text-ink-2">
+      <p>
+        No document is ready yet. Drop files above, or choose them: transcripts, presentations,
+        indentures, workbooks. They are read by company, can be asked in every note on it, and each
+        figure taken from one leads back to its page.
+      </p>
+      <AddSamples />
+    </div>
+  );
 }
 
 function countsOf(documents: readonly LibraryDocument[]) {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
@@ -17,8 +17,13 @@ const ImportModelDialog = laterAsked(
   async () => (await import("#client/features/models/import-model-dialog.tsx")).ImportModelDialog,
 );
 
+type ModelListProps = {
+  /** What stands here for who has no model yet. */
+  readonly empty: ReactNode;
+};
+
 /** The analyst's models, newest change first, and a new one by its ticker. */
-export function ModelList() {
+export function ModelList({ empty }: ModelListProps) {
   const { data: models, error, refetch } = useQuery(modelQueries.list());
   const [isImporting, setIsImporting] = useState(false);
   const closeImport = () => setIsImporting(false);
@@ -45,12 +50,7 @@ export function ModelList() {
         </Notice>
       )}
       {error === null && models === undefined && <Spinner label="Loading models" />}
-      {models?.length === 0 && (
-        <p className="text-13 text-ink-2">
-          No models yet. Type a ticker and press New model: its statements give the first
-          assumptions.
-        </p>
-      )}
+      {models?.length === 0 && empty}
       {models !== undefined && models.length > 0 && (
         <ul className="rounded-2 border border-hairline-strong bg-paper">
           {models.map(({ id, ticker, name, updatedAt }) => (

@@ -23,14 +23,18 @@ export function useStoreModel() {
 /** Makes a model of a company from its statements and opens it. */
 export function useNewModel() {
   const store = useStoreModel();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (ticker: string) => {
-      const query = { ticker, period: "annual", years: 6 } as const;
+  const {
+    mutate,
+    isPending,
+    variables: ticker,
+  } = useMutation({
+    mutationFn: async (wanted: string) => {
+      const query = { ticker: wanted, period: "annual", years: 6 } as const;
       const data = await callApi(getModelData, { query });
       const model = newModel(historyFromStatements(data));
-      await store({ ticker, name: `${ticker} DCF model`, ...writeModel(model) });
+      await store({ ticker: wanted, name: `${wanted} DCF model`, ...writeModel(model) });
     },
-    onError: (error, ticker) => toastError(error.message, () => mutate(ticker)),
+    onError: (error, wanted) => toastError(error.message, () => mutate(wanted)),
   });
-  return { create: (ticker: string) => mutate(ticker), isPending };
+  return { create: (wanted: string) => mutate(wanted), isPending, ticker };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { AskFirst } from "#client/features/reports/export-research.ts";
+import { tellStep } from "#client/lib/first-steps.ts";
 import type { FormatId } from "#client/features/reports/formats.ts";
 
 /** Spec section 9: the state of an option clears after this long. */
@@ -66,6 +67,7 @@ export function useExport() {
     try {
       await work(stop.signal, (step) => set(title, { status: "exporting", step }));
       setAndClear(title, "success");
+      tellStep("export");
     } catch (error) {
       if (stop.signal.aborted) return set(title, IDLE);
       if (error instanceof AskFirst) {

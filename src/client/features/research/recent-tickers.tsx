@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#client/components/button.tsx";
 import { TRY_AGAIN } from "#client/components/error-boundary.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
@@ -10,7 +11,6 @@ import { Skeleton } from "#client/components/skeleton.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import type { RecentTicker } from "#contracts/research.ts";
-import { READY_COMPANIES } from "#core/finance/companies/ready-companies.ts";
 import { formatCell } from "#core/ledger/display.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -18,18 +18,17 @@ import { researchListQueries } from "./list-queries.ts";
 import { sharedPeriod } from "./shared-period.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
-export const NO_RECENT_TICKERS = "Companies whose statements you connect appear here.";
-
-export const READY_HEADING = "Ready to open, figures included:";
-
 type RecentTickersProps = {
   /** Opens the search for a company. */
   readonly onFind: () => void;
+  /** What stands here before any company was connected. */
+  readonly meanwhile: ReactNode;
 };
 
 /** The companies connected last, with their latest margin and leverage; each opens the canvas. */
-export function RecentTickers({ onFind }: RecentTickersProps) {
+export function RecentTickers({ onFind, meanwhile }: RecentTickersProps) {
   const { data: tickers, error, refetch } = useQuery(researchListQueries.recentTickers());
+  if (tickers?.length === 0) return meanwhile;
   return (
     <section
       aria-labelledby="recent-tickers"
@@ -42,7 +41,7 @@ export function RecentTickers({ onFind }: RecentTickersProps) {
         <span className="text-[11.5px] text-ink-3 figures">{sharedPeriod(tickers ?? [])}</span>
         <IconButton icon={Search} size="small" label="Find a ticker" onClick={onFind} />
       </div>
-      {tickers !== undefined && <Loaded tickers={tickers} />}
+      {tickers !== undefined && <RecentTickersTable tickers={tickers} />}
       {tickers === undefined && error === null && (
         <div className="p-3.5">
           <Skeleton widths={["90%", "80%", "85%"]} />
@@ -63,34 +62,6 @@ export function RecentTickers({ onFind }: RecentTickersProps) {
         </div>
       )}
     </section>
-  );
-}
-
-function Loaded({ tickers }: { readonly tickers: readonly RecentTicker[] }) {
-  return tickers.length === 0 ? <ReadyCompanies /> : <RecentTickersTable tickers={tickers} />;
-}
-
-/** What a newcomer can open at once: a click opens a document with the company chosen. */
-function ReadyCompanies() {
-  return (
-    <div className="px-3.5 py-3">
-      <p className="text-12 text-ink-3">{NO_RECENT_TICKERS}</p>
-      <p className="mt-2 mb-1 text-12 text-ink-2">{READY_HEADING}</p>
-      <ul className="grid grid-cols-2 gap-x-3">
-        {READY_COMPANIES.map(({ ticker, name }) => (
-          <li key={ticker}>
-            <Link
-              to="/canvas"
-              search={{ ticker }}
-              className="flex h-7 items-center gap-2 text-[12.5px] hover:underline"
-            >
-              <Tag>{ticker}</Tag>
-              <span className="min-w-0 truncate">{spokenName(name)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

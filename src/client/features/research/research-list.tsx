@@ -17,12 +17,8 @@ import { ResearchTable } from "./research-table.tsx";
 
 /** The find box asks the server this long after the last keystroke. */
 export const FIND_DEBOUNCE_MS = 300;
-export const NO_RESEARCH_YET = "Nothing written yet. Start with a document and a ticker.";
-
-type ResearchListProps = { readonly onNew: () => void };
-
 /** The analyst's documents, with the box that finds one by title, ticker or text. */
-export function ResearchList({ onNew }: ResearchListProps) {
+export function ResearchList() {
   const [typed, setTyped] = useState("");
   const text = useDebounced(typed.trim(), FIND_DEBOUNCE_MS);
   const list = useQuery({
@@ -58,9 +54,7 @@ export function ResearchList({ onNew }: ResearchListProps) {
       {list.error !== null && (
         <NotListed reason={list.error.message} onRetry={() => void list.refetch()} />
       )}
-      {list.data?.length === 0 && (
-        <EmptyList text={text} onNew={onNew} onClear={() => setTyped("")} />
-      )}
+      {list.data?.length === 0 && <NoneFound text={text} onClear={() => setTyped("")} />}
       {documents.length < found.length && documents.length === 0 && (
         <p role="status" className="px-3.5 py-5 text-13 text-ink-2">
           {NONE_OF[filter]}
@@ -137,18 +131,15 @@ function Rows({ documents, asOf }: RowsProps) {
   );
 }
 
-type EmptyListProps = {
-  readonly text: string;
-  readonly onNew: () => void;
-  readonly onClear: () => void;
-};
+type NoneFoundProps = { readonly text: string; readonly onClear: () => void };
 
-function EmptyList({ text, onNew, onClear }: EmptyListProps) {
-  const isFresh = text === "";
+/** With no text there is nothing to say here: home shows the sample. */
+function NoneFound({ text, onClear }: NoneFoundProps) {
+  if (text === "") return null;
   return (
     <div role="status" className="flex flex-wrap items-center gap-3 px-3.5 py-5 text-13 text-ink-2">
-      {isFresh ? NO_RESEARCH_YET : `No document has “${text}” in its title, ticker or text.`}
-      <Button onClick={isFresh ? onNew : onClear}>{isFresh ? "New document" : "Show all"}</Button>
+      {`No document has “${text}” in its title, ticker or text.`}
+      <Button onClick={onClear}>Show all</Button>
     </div>
   );
 }

@@ -97,13 +97,13 @@ describe.each(FRAMES)("a chart $width wide and $height high", (frame) => {
 
   it("has a line at what its bars are held against, on their scale, and room for it above them", () => {
     const bars = [{ label: "FY2025", text: "3.0x", value: 3 }];
-    const [frame] = FRAMES;
-    const { marks } = barScene({ bars, limit: { label: "Covenant 4.50x", value: 4.5 } }, frame);
+    const [screen] = FRAMES;
+    const { marks } = barScene({ bars, limit: { label: "Covenant 4.50x", value: 4.5 } }, screen);
     const bar = marks.find((mark) => mark.kind === "rect");
     const line = marks.find((mark) => mark.kind === "line" && mark.look === "break");
-    const zero = frame.height - frame.foot;
-    expect(line).toMatchObject({ x1: 0, x2: frame.width, y1: frame.top });
-    expect(bar?.kind === "rect" && bar.height / (zero - frame.top)).toBeCloseTo(3 / 4.5, 6);
+    const zero = screen.height - screen.foot;
+    expect(line).toMatchObject({ x1: 0, x2: screen.width, y1: screen.top });
+    expect(bar?.kind === "rect" && bar.height / (zero - screen.top)).toBeCloseTo(3 / 4.5, 6);
     expect(marks.some((mark) => mark.kind === "text" && mark.text === "Covenant 4.50x")).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { getSample, makeSample, type Sample, SAMPLE_POST_PATH } from "#contracts/sample.ts";
 import { SAMPLE_TICKER } from "#contracts/knowledge-base.ts";
+import { figureChip } from "#core/figures/check/figure-chip.ts";
 import { MODEL_ROWS } from "#core/finance/valuation/model-items.ts";
 import { readSavedModel } from "#core/finance/valuation/saved-model.ts";
 import { SAVED_SCALE } from "#core/finance/valuation/saved-results.ts";
@@ -59,6 +60,7 @@ export function sampleRoutes(dependencies: Dependencies, note: MakeNote) {
         ...shown(sample),
         filing: { form: filing.form, filed: filing.filed, question: QUESTION, place },
         documents,
+        asksSec: dependencies.config.edgar.contact !== undefined,
       }),
     );
   });
@@ -81,9 +83,9 @@ function shown(
   return {
     ticker: SAMPLE_TICKER,
     title,
-    opening: [...(opening?.runs ?? [])].map((run) => ({
-      ...run,
-      sourceNumbers: [...run.sourceNumbers],
+    opening: (opening?.runs ?? []).map(({ text, state, sourceNumbers }) => ({
+      text,
+      ...(state && { figure: { state, chip: figureChip({ state, sourceNumbers }) } }),
     })),
     words: countWords(content),
     figures: figures.counts,

@@ -53,8 +53,7 @@ describe("the sample as the home page shows it", () => {
     expect(sample.figures.sourced).toBe(sample.figures.total);
     expect(sample.words).toBeGreaterThan(300);
     expect(sample.opening.find(({ text }) => text === "3.0x")).toMatchObject({
-      state: "verified",
-      sourceNumbers: [1],
+      figure: { state: "verified", chip: "1" },
     });
     expect(sample.chart?.bars.at(-1)).toMatchObject({ label: "FY2025", text: "3.0x" });
     expect(sample.chart?.limit).toEqual({ label: "Covenant 4.50x", value: 4.5 });
