@@ -75,8 +75,20 @@ export function TickerOptions({ listId, optionId, search, onChoose }: TickerOpti
           </div>
         ))}
       </div>
+      {search.choices.some(isElsewhere) && (
+        <p className="border-t border-hairline px-2.5 py-1.5 text-[11.5px]/[16px] text-ink-3">
+          {NOT_READY_TEXT}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Said before one is tried of companies whose figures do not come with the product. */
+const NOT_READY_TEXT = `Those not marked ${READY_LABEL} are read from the SEC, where this server asks it.`;
+
+function isElsewhere({ sourceType, ticker }: TickerChoice): boolean {
+  return sourceType === "standard" && !isReady(ticker);
 }
 
 function ChoiceRow({
