@@ -8,6 +8,7 @@ import {
 } from "#core/figures/read/words/lexicon.ts";
 import type { Token } from "#core/figures/read/sentence/tokens.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
+import { partsIn } from "#core/writing/analyst/chat/parts.ts";
 import { asks, asksFor, SUBJECTS } from "#core/writing/analyst/chat/question-words.ts";
 import {
   type QuestionReading,
@@ -23,13 +24,23 @@ import {
 export function unreadWords(
   reading: QuestionReading,
   asked: Asked,
-): { readonly unplaced: readonly string[]; readonly leftOut: readonly string[] } {
-  const unread = [...reading.unknown, ...unusedWords(reading, asked)];
+): Pick<QuestionReading, "unplaced" | "leftOut" | "unknownCompany"> {
+  const { unknownCompany: name } = reading;
+  const isNameTraded =
+    asked.kind === "scenario" &&
+    reading.unknown.some((run) => run.text === name && isTraded(run, reading));
+  const unknownCompany = isNameTraded ? undefined : name;
+  // `two thirds in debt`
+  const parts = new Set(asked.kind === "scenario" ? partsIn(reading).map(({ at }) => at) : []);
+  const unknown = reading.unknown.filter(({ from, to }) => from !== to || !parts.has(from));
+  const unread = [...unknown, ...unusedWords(reading, asked)];
   const words = [...new Set(unread.map(({ text }) => text))];
   const isOther = unread.some(
     (run) => !isBeside(run, reading, asked.kind) && makesAnother(run, reading, asked),
   );
-  return isOther ? { unplaced: words, leftOut: [] } : { unplaced: [], leftOut: words };
+  return isOther
+    ? { unplaced: words, leftOut: [], unknownCompany }
+    : { unplaced: [], leftOut: words, unknownCompany };
 }
 
 /**
@@ -41,10 +52,10 @@ function makesAnother(run: UnknownWords, reading: QuestionReading, { kind }: Ask
   const { tokens, rows } = reading;
   const words = tokens.slice(run.from, run.to + 1);
   const next = tokens[run.to + 1];
-  // `the target brings 500 of EBITDA` names a thing.
-  const isThing = kind === "scenario" && isOf(tokens[run.from - 1]?.text ?? "", "determiner");
+  // A case with a word that is not read is another one, but for the name of what is traded in it.
+  if (kind === "scenario") return !isTraded(run, reading);
   const isTurning = (word: Token): boolean =>
-    !(isThing || isPlainWord(word)) || turns(word.text, next, { kind, rows });
+    !isPlainWord(word) || turns(word.text, next, { kind, rows });
   if (rows.length === 0 || words.some(isTurning)) return true;
   // `what share of profit is handed out as dividends`
   const isBetween = rows.some(({ at }) => at < run.from) && rows.some(({ at }) => at > run.to);
@@ -52,15 +63,32 @@ function makesAnother(run: UnknownWords, reading: QuestionReading, { kind }: Ask
   return [isOneSide, isAskedFor, isBefore, isBehind].some((isPart) => isPart(run, reading));
 }
 
+/** What is bought, sold, repaid or brings something, by its name: `acquires Kenvue for`, `the target brings`, `notes are repaid`. */
+function isTraded({ from, to }: UnknownWords, { tokens }: QuestionReading): boolean {
+  const before = tokens.slice(0, from).findLast((token) => !isLinking(token));
+  const after = tokens.slice(to + 1).find((token) => !isLinking(token));
+  return [before, after].some((token) => token?.kind === "word" && TRADE.test(token.text));
+}
+
+/** What may stand between a thing and what is done with it. */
+function isLinking({ kind, text }: Token): boolean {
+  const isPlain = /^(?:of|for|are|is|was|were|been|be)$/.test(text);
+  return kind === "figure" || isOf(text, "determiner") || isPlain;
+}
+
+const TRADE =
+  /^(?:buy(?:s|ing)?|bought|acqui\w+|purchas\w+|sells?|sold|disposal|(?:re|pre)pa(?:ys?|id|ying|yment)|brings?|bringing|adds?|adding|contribut\w+)$/;
+
 /**
- * What a word says that stands beside another: `gone up` no more than the motion, `passes 4.5x` and `the 4.5x covenant` in a case
+ * What a word says that stands beside another: `gone up` no more than the motion, `the 4.5x covenant` that is to be reached
  * no more than the figure, and `at a constant EBITDA margin` what a row is that the case keeps.
  */
 function isBeside(
   { from, to }: UnknownWords,
-  { tokens, rows }: QuestionReading,
+  reading: QuestionReading,
   kind: Asked["kind"],
 ): boolean {
+  const { tokens, rows } = reading;
   const [second, before, next] = [from - 2, from - 1, to + 1].map((at) => tokens[at]);
   const kinds = `${before?.kind ?? ""} ${next?.kind ?? ""}`;
   const isOfRow = kinds.endsWith(" row");
@@ -68,7 +96,11 @@ function isBeside(
   if (!isOfRow && [before, next].some(isMoved))
     return tokens.slice(from, to + 1).every(isPlainWord);
   if (kind !== "scenario") return false;
-  return /^figure |^row figure$/.test(kinds) || (isOfRow && isWithArticle(second, before));
+  // A level that is to be reached is one, whatever it is called.
+  const isOfLevel = reading.figures.some(
+    ({ at, kind: own }) => own === "multiple" && Math.abs(at - from) <= to - from + 1,
+  );
+  return isOfLevel || (isOfRow && isWithArticle(second, before));
 }
 
 /** `at a` */

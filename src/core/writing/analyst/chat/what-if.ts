@@ -1,4 +1,3 @@
-import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -17,15 +16,11 @@ import {
   withRatios,
 } from "#core/writing/analyst/chat/case-ledger.ts";
 import { type QuestionReading, saidAt } from "#core/writing/analyst/chat/reading.ts";
-import {
-  PAYMENTS,
-  reached,
-  spokenOf,
-  type Supposed,
-  suppositionsIn,
-  targetIn,
-  wayOf,
-} from "#core/writing/analyst/chat/suppositions.ts";
+import { amountOf, changed, stepOf } from "#core/writing/analyst/chat/moved-rows.ts";
+import { fundedIn, PAYMENTS, type Supposed } from "#core/writing/analyst/chat/funding.ts";
+import { partsIn, sourcesIn, wholeOf } from "#core/writing/analyst/chat/parts.ts";
+import { reached, spokenOf, targetIn } from "#core/writing/analyst/chat/solver.ts";
+import { openIn, suppositionsIn, wayOf } from "#core/writing/analyst/chat/suppositions.ts";
 
 /**
  * What a question supposes, and what follows: the ledger with some rows replaced, evaluated by the same
@@ -38,6 +33,8 @@ export function scenario(reading: QuestionReading, column: Column): Prose {
   const target = targetIn(reading);
   if (target !== undefined) return reached(target, reading, column);
   const read = suppositionsIn(reading);
+  const open = openIn(reading, read);
+  if (open.length > 0 && reading.before === undefined) return notRead(open);
   const supposed = read.map((each) => ({
     ...each,
     row: { ...each.row, item: rowOnBasis(each.row.item) },
@@ -45,9 +42,9 @@ export function scenario(reading: QuestionReading, column: Column): Prose {
   const items = new Set(supposed.map(({ row }) => row.item));
   const isReadable = supposed.every(({ figure }) => Math.abs(figure.value) < LARGEST);
   // A row that rises and falls in one case, a figure that is of none, and an amount that nobody has.
-  const isWhole = takesAll(reading, supposed);
+  const isWhole = takesAll(reading);
   if (supposed.length === 0 || items.size < supposed.length || !isReadable || !isWhole)
-    return NOT_READ;
+    return notRead([]);
   const made = supposed.map((each) => replacedBy(each, reading, column));
   const why = made.find((each) => typeof each === "string");
   if (why !== undefined) return [why];
@@ -56,20 +53,19 @@ export function scenario(reading: QuestionReading, column: Column): Prose {
   return consequences(replaced, asked, { reading, column });
 }
 
-/** Whether every figure is supposed of a row; a step with one supposes something new, as `half of that` does not. */
-function takesAll(reading: QuestionReading, supposed: readonly Supposed[]): boolean {
+/** Whether a step with a figure supposes something new, as `half of that` does not. */
+function takesAll(reading: QuestionReading): boolean {
   const { before, figures } = reading;
   if (before !== undefined && figures.length > 0)
     return JSON.stringify(suppositionsIn(reading)) !== JSON.stringify(suppositionsIn(before));
-  const shared = supposed.some(({ isShare }) => isShare) ? 1 : 0;
-  return before !== undefined || figures.length <= supposed.length + shared;
+  return before !== undefined || sourcesIn(reading) !== undefined;
 }
 
 /** Rows that a case is asked for: named in it and not supposed, else those of the step before. */
 function askedRows(reading: QuestionReading, supposed: readonly Supposed[]): readonly string[] {
   const items = new Set(supposed.map(({ row }) => row.item));
   const own = reading.rows
-    .filter(({ at, item }) => !isGiven(reading, at) && !items.has(rowOnBasis(item)))
+    .filter(({ at, item }) => !isGiven(reading, supposed, at) && !items.has(rowOnBasis(item)))
     .flatMap(spokenOf)
     .map(rowOnBasis);
   return own.length > 0 || reading.before === undefined ? own : askedRows(reading.before, supposed);
@@ -78,51 +74,69 @@ function askedRows(reading: QuestionReading, supposed: readonly Supposed[]): rea
 /** Whole units of a currency. */
 const LARGEST = 1e15;
 
-const NOT_READ: Prose = [
-  "That case is not read: say by how much which row changes, for example “What would net leverage be if EBITDA fell by 20%?” or “How much debt must be repaid for 2.0x net leverage?”.",
-];
+/** @param open what of it is read for nothing */
+function notRead(open: readonly string[]): Prose {
+  const words = listed(open.map((word) => [`“${word}”`]));
+  const why =
+    open.length === 0 ? [] : prose`, nor what ${words} ${open.length > 1 ? "are" : "is"} of`;
+  return prose`That case is not read${why}: say by how much which row changes, for example “What would net leverage be if EBITDA fell by 20%?” or “How much debt must be repaid for 2.0x net leverage?”.`;
+}
 
 const BY_YEAR = /\b(?:a|per|each|every) year for\b|\bnext \w+ years\b/i;
 const OF_ONE_YEAR: Prose = [
   "A case is computed on one year: say by how much the row changes in all, or connect a model with projections.",
 ];
 
-/** What a step of rates costs: on all debt, since how much of it floats is not tagged. */
-function ofRates({ figures: [figure], tokens }: QuestionReading, column: Column): Prose {
+/** What a step of rates costs: on all debt, or on the part of it that is said, since how much floats is not tagged. */
+function ofRates(reading: QuestionReading, column: Column): Prose {
   const { find, period } = column;
   const debt = find("Total Debt", period);
-  if (figure === undefined || (figure.kind !== "rate" && figure.kind !== "bps")) return NOT_READ;
+  const part = partDearer(reading);
+  const [figure, ...others] = reading.figures.filter(({ at }) => at !== part?.at);
+  const open = [...others, ...partsIn(reading)].filter(
+    ({ at }) => at !== part?.at && at !== figure?.at,
+  );
+  if (figure === undefined || open.length > 0 || !/^(?:rate|bps)$/.test(figure.kind))
+    return notRead(open.map(({ at }) => saidIn(reading, at)));
   if (debt === undefined)
     return prose`What a change of rates costs needs total debt, which is not in the connected data.`;
-  const isFall = wayOf(tokens.map(({ text }) => text)) === "down";
+  const isFall = wayOf(reading.tokens.map(({ text }) => text)) === "down";
   const step = stepOf(figure, "Change of rates", column);
-  const cost = formulaOf("Interest on the change of rates", "product", [debt, step.share]);
-  if (cost === undefined) return NOT_READ;
-  const lead = prose`How much of the debt floats is not tagged in the connected statements. If all of the ${debt} did, ${step.said} ${isFall ? "less" : "more"} would ${isFall ? "save" : "cost"} ${cost} a year before tax.`;
+  const share = constantIn(column, "Part of total debt", "fraction", part?.value ?? 1);
+  const parts = part === undefined ? [debt, step.share] : [debt, share, step.share];
+  const cost = formulaOf("Interest on the change of rates", "product", parts);
+  if (cost === undefined) return notRead([]);
+  const would = prose`${step.said} ${isFall ? "less" : "more"} would ${isFall ? "save" : "cost"} ${cost} a year before tax.`;
+  const lead =
+    part === undefined
+      ? prose`How much of the debt floats is not tagged in the connected statements. If all of the ${debt} did, ${would}`
+      : prose`On ${share} of the debt of ${debt}, ${would}`;
+  return joinSentences([lead, coverageAfter(cost, isFall, column)]);
+}
+
+/** `on half of the debt` */
+function partDearer(reading: QuestionReading) {
+  return partsIn(reading).find(
+    (each) =>
+      reading.tokens[each.at - 1]?.text === "on" && wholeOf(each, reading)?.item === "Total Debt",
+  );
+}
+
+function coverageAfter(cost: Datum, isFall: boolean, { find, period }: Column): Prose {
   const paid = formulaOf("Interest Expense", isFall ? "difference" : "sum", [
     find("Interest Expense", period),
     cost,
   ]);
-  if (paid === undefined) return lead;
+  if (paid === undefined) return [];
   const item = "Interest Coverage (x)";
   const inside = inCase(find, new Map([["Interest Expense", signed(paid, -1)]]));
-  return joinSentences([lead, sentence(outcome(item, inside(item, period), find(item, period)))]);
+  return sentence(outcome(item, inside(item, period), find(item, period)));
 }
 
-/** A step of a rate as a fraction, and as it is said: in basis points, which per cent of a rate are not. */
-function stepOf(
-  { kind, value }: Figure,
-  name: string,
-  column: Column,
-): { readonly share: Datum; readonly said: Datum } {
-  const step = Math.abs(kind === "bps" ? value / BPS : value);
-  return {
-    share: constantIn(column, name, "fraction", step),
-    said: constantIn(column, name, "bps", step * BPS),
-  };
+/** What stands at a place of a question, as it is written. */
+function saidIn({ tokens, line }: QuestionReading, at: number): string {
+  return line.slice(tokens[at]?.start ?? 0, tokens[at]?.end ?? 0);
 }
-
-const BPS = 10_000;
 
 function replacedBy(
   supposed: Supposed,
@@ -147,93 +161,6 @@ function replacedBy(
   return { item, row, made: signed(made.datum, isOut ? -1 : 1), said: prose`${name} ${made.said}` };
 }
 
-function changed(
-  row: Datum,
-  supposed: Supposed,
-  reading: QuestionReading,
-  column: Column,
-): Changed {
-  const { kind } = supposed.figure;
-  if (row.unit === "money" && kind === "bps") return byRate(row, supposed, reading, column);
-  if (row.unit === "money" && kind === "rate") return byShare(row, supposed, column);
-  if (row.unit === "money" && (kind === "money" || kind === "bare"))
-    return byAmount(row, supposed, column);
-  const isOfPoints = kind === "bps" || (kind === "rate" && supposed.isLevel);
-  return row.unit === "fraction" && isOfPoints
-    ? byPoints(row, supposed, column)
-    : `A case in which ${wordsOf(row.item).name} changes by that can't be computed: say by how many percentage points a ratio changes, and by how much or what percentage an amount.`;
-}
-
-/** `margin down 200 bps`, `to 12%` */
-function byPoints(row: Datum, { figure, way, isLevel }: Supposed, column: Column): Changed {
-  const { share, said } = stepOf(figure, `${row.item} in the case`, column);
-  if (isLevel && figure.kind === "rate")
-    return { datum: { ...share, item: row.item }, said: prose`of ${share}` };
-  const isUp = way === "up";
-  const datum = formulaOf(row.item, isUp ? "sum" : "difference", [row, share]);
-  return datum === undefined
-    ? `A case with ${wordsOf(row.item).name} ${isUp ? "up" : "down"} by that much can't be computed.`
-    : { datum, said: prose`${isUp ? "up" : "down"} ${said} to ${datum}` };
-}
-
-/** `interest up by 200 bps of debt`: an amount by a rate of another one; of interest that is debt. */
-function byRate(row: Datum, supposed: Supposed, reading: QuestionReading, column: Column): Changed {
-  const { figure, way } = supposed;
-  const other = reading.rows.find(
-    ({ at, item }) => at > (figure.at ?? at) && item !== supposed.row.item,
-  );
-  const base = other?.item ?? (row.item === "Interest Expense" ? "Total Debt" : "");
-  const whole = column.find(base, column.period);
-  const { share, said } = stepOf(figure, `${row.item} in the case`, column);
-  const by = whole && formulaOf(`Change of ${row.item}`, "product", [sizeOf(whole), share]);
-  const datum = by && formulaOf(row.item, way === "down" ? "difference" : "sum", [sizeOf(row), by]);
-  return whole === undefined || datum === undefined
-    ? `A case in which ${wordsOf(row.item).name} changes by that can't be computed.`
-    : {
-        datum,
-        said: prose`${way === "down" ? "down" : "up"} ${said} of ${wordsOf(base).name} of ${sizeOf(whole)} to ${size(datum)}`,
-      };
-}
-
-/** A row that changed, by its size, and how. */
-type Changed = { readonly datum: Datum; readonly said: Prose } | string;
-
-/** Without a word for a direction it is a stress. */
-function byShare(row: Datum, { row: { item }, figure, way }: Supposed, column: Column): Changed {
-  const step = Math.abs(figure.value);
-  const datum = formulaOf(item, "product", [row, 1 + (way === "up" ? step : -step)]);
-  const share = constantIn(column, `${item} in the case`, "fraction", step);
-  return datum === undefined || (way !== "up" && step > 1)
-    ? `A case with ${wordsOf(item).name} down by that much can't be computed.`
-    : { datum, said: prose`${way === "up" ? "up" : "down"} ${size(share)} to ${size(datum)}` };
-}
-
-/** An amount without a scale that is less than this is meant in millions, as statements are. */
-const BARE_BELOW = 1_000_000;
-
-function amountOf({ kind, value }: Figure): number {
-  const amount = Math.abs(value);
-  const isBare = (kind === "bare" || kind === "money") && amount < BARE_BELOW;
-  return isBare ? amount * BARE_BELOW : amount;
-}
-
-function byAmount(row: Datum, supposed: Supposed, column: Column): Changed {
-  const {
-    row: { item },
-    figure,
-    way,
-    isLevel,
-  } = supposed;
-  const amount = constantIn(column, `${item} in the case`, "money", amountOf(figure));
-  if (isLevel) return { datum: { ...amount, item }, said: prose`of ${size(amount)}` };
-  const { name } = wordsOf(item);
-  if (way === undefined) return `Say which way ${name} would go: up or down by that amount.`;
-  const datum = formulaOf(item, way === "up" ? "sum" : "difference", [row, amount]);
-  return datum === undefined
-    ? `A case with ${name} ${way} by that much can't be computed.`
-    : { datum, said: prose`${way} ${size(amount)} to ${size(datum)}` };
-}
-
 function consequences(
   supposed: readonly Replaced[],
   asked: readonly string[],
@@ -250,7 +177,7 @@ function consequences(
       ? told.filter((item) => isTouched(item, rows) && find(item, period) !== undefined)
       : asked;
   const items = [...new Set(wanted)].filter((item) => !supposed.some((each) => each.item === item));
-  if (items.length === 0) return NOT_READ;
+  if (items.length === 0) return notRead([]);
   const lines = items.map((item) =>
     isTouched(item, rows)
       ? outcome(item, inside(item, period), find(item, period))
@@ -276,7 +203,28 @@ function consequences(
     ...others.map(sentence),
     clash,
     interestNote(replaced),
+    cashNote(replaced),
+    openNote(reading, column),
   ]);
+}
+
+/** More than there is can't be paid from cash. */
+function cashNote(replaced: readonly Replaced[]): Prose {
+  const cash = replaced.find(({ item, made }) => item.startsWith("Cash And") && made.value < 0);
+  return cash?.row === undefined ? [] : prose`There is no more cash than ${cash.row}.`;
+}
+
+/** What a case leaves open: what pays the rest of an amount. */
+function openNote(reading: QuestionReading, column: Column): Prose {
+  const { amount, open } = fundedIn(reading);
+  if (amount === undefined || open === 0) return [];
+  const rest = constantIn(
+    column,
+    "Paid from nothing that is said",
+    "money",
+    amountOf(amount) * open,
+  );
+  return prose`What pays the other ${rest} is not said, and it is not in the case.`;
 }
 
 const OTHER_MARGINS: ReadonlySet<string> = new Set(["Gross Margin (%)", "EBIT Margin (%)"]);
@@ -310,14 +258,17 @@ type Replaced = {
 };
 
 /** A row that something is paid from or repaid, or that a rate is of: no question about it. */
-function isGiven(reading: QuestionReading, at: number): boolean {
+function isGiven(reading: QuestionReading, supposed: readonly Supposed[], at: number): boolean {
   const { tokens, figures, rows } = reading;
+  const isUsed =
+    supposed.some(({ uses }) => uses.includes(at)) ||
+    sourcesIn(reading)?.some(({ row }) => row.at === at) === true;
   const before = tokens.slice(Math.max(0, at - 3), at);
   const isBase =
     figures.some((figure) => figure.at < at && at - figure.at <= 3) &&
     before.some(({ text }) => text === "of");
   const row = rows.find((each) => each.at === at);
-  return isBase || PAYMENTS.has(row?.item ?? "") || fundingIn(reading) === at;
+  return isUsed || isBase || PAYMENTS.has(row?.item ?? "") || fundingIn(reading) === at;
 }
 
 const FUNDS = /^(?:Total|Short-Term|Long-Term) Debt$|^Undrawn Credit Facilities$/;
@@ -344,7 +295,8 @@ function paidFrom(
   const isOfDebt = [reading, reading.before].some((one) => one && fundingIn(one) !== undefined);
   const item = isOfDebt ? "Total Debt" : "Net Debt";
   const row = find(item, period);
-  const isSaid = replaced.some((each) => each.item.endsWith("Debt"));
+  const isSaid =
+    fundedIn(reading).supposed.length > 0 || replaced.some((each) => each.item.endsWith("Debt"));
   if (payment === undefined || second !== undefined || row === undefined || isSaid)
     return undefined;
   // Of capital expenditure it is asked what is left of cash flow, where it is not asked of debt.

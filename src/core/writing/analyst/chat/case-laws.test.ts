@@ -1,0 +1,114 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findDatum } from "#core/ledger/find-datum.ts";
+import { answerQuestion } from "#core/writing/analyst/chat/answer.ts";
+import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+
+type Ticker = (typeof REAL_TICKERS)[number];
+
+/** Companies that tag interest and capital expenditure in their last year. */
+const SPENDERS = REAL_TICKERS.filter((ticker) => ["WMT", "KHC", "HD", "MCD"].includes(ticker));
+const PARTS = {
+  half: 1 / 2,
+  "a third": 1 / 3,
+  "a quarter": 1 / 4,
+  "two thirds": 2 / 3,
+  "30%": 0.3,
+};
+const MILLION = 1e6;
+
+const parts = fc.constantFrom(...Object.entries(PARTS));
+const amounts = fc.integer({ min: 200, max: 9000 });
+const tickers = fc.constantFrom(...SPENDERS);
+
+function told(asked: string, ticker: Ticker): string {
+  return answerQuestion(asked, [realCompany(ticker)])?.text ?? "";
+}
+
+function cellOf(ticker: Ticker, item: string): number {
+  const company = realCompany(ticker);
+  return findDatum(company, item, company.years.at(-1))?.value ?? Number.NaN;
+}
+
+/** What a row comes to in the case, in millions. */
+function made(asked: string, ticker: Ticker, item: string): string {
+  const found = answerQuestion(asked, [realCompany(ticker)])?.figures.find(
+    (one) => one.item === item && one.kind === "computed",
+  );
+  return `${asked} ${((found?.value ?? Number.NaN) / MILLION).toFixed(3)}`;
+}
+
+function expected(asked: string, value: number): string {
+  return `${asked} ${(value / MILLION).toFixed(3)}`;
+}
+
+describe.runIf(REAL_TICKERS.length > 0)("a part that a case says", () => {
+  it("is of what it is said of, and the rest is said to be open", () => {
+    const law = fc.property(tickers, parts, amounts, (ticker, [part, share], amount) => {
+      for (const asked of [
+        `an acquisition for USD ${amount}m, ${part} in debt, adding 100m of EBITDA: net leverage?`,
+        `What if they buy Kenvue for USD ${amount}m, paid ${part} in new debt: net leverage?`,
+        `What if ${part} of a USD ${amount}m acquisition is paid in debt, what is net leverage?`,
+      ]) {
+        const debt = cellOf(ticker, "Total Debt") + amount * MILLION * share;
+        expect(made(asked, ticker, "Total Debt")).toBe(expected(asked, debt));
+        expect(told(asked, ticker)).toContain("is not in the case");
+      }
+    });
+    fc.assert(law, { numRuns: 15 });
+  });
+
+  it("bears a rate alone", () => {
+    const steps = fc.integer({ min: 10, max: 200 });
+    const law = fc.property(tickers, parts, steps, (ticker, [part, share], step) => {
+      const debt = cellOf(ticker, "Total Debt") * share;
+      const refinanced = `If ${part} of the debt is refinanced at 9%, what is interest?`;
+      const interest = debt * 0.09 - cellOf(ticker, "Interest Expense") * (1 - share);
+      expect(made(refinanced, ticker, "Interest Expense")).toBe(expected(refinanced, interest));
+      const dearer = `rates go up ${step}bps on ${part} of the debt`;
+      const cost = expected(dearer, (debt * step) / 10_000);
+      expect(made(dearer, ticker, "Interest on the change of rates")).toBe(cost);
+    });
+    fc.assert(law, { numRuns: 15 });
+  });
+
+  it("computes nothing where it is not read, as a word does not", () => {
+    const cases = ["EBITDA falls by 20%", "debt rises by USD 500m", "capex is cut by 10%"];
+    const others = [
+      "on half the plants",
+      "at a third of sites",
+      "for 300 stores",
+      "and 40% of it",
+      "skyrocketing",
+      "in vouchers",
+    ];
+    const law = fc.property(
+      tickers,
+      fc.constantFrom(...cases),
+      fc.constantFrom(...others),
+      (ticker, one, other) => {
+        const said = told(`What if ${one} ${other}: net leverage?`, ticker);
+        expect(said).not.toMatch(/^With|would be .*, against/);
+        expect(said).toMatch(new RegExp(other.replaceAll(" ", "|")));
+      },
+    );
+    fc.assert(law, { numRuns: 30 });
+  });
+
+  it("repaid with cash takes debt and cash down together", () => {
+    const law = fc.property(tickers, parts, amounts, (ticker, [part, share], amount) => {
+      const [debt, cash] = [cellOf(ticker, "Total Debt"), cellOf(ticker, "Cash And Equivalents")];
+      for (const [what, by] of [
+        [`USD ${amount}m of notes are repaid with cash`, amount * MILLION],
+        [`they repay USD ${amount}m of debt from cash`, amount * MILLION],
+        [`the convertible of ${amount}m is repaid out of cash`, amount * MILLION],
+        [`${part} of the debt is repaid with cash`, debt * share],
+      ] as const) {
+        const asked = `What if ${what}, what is gross leverage?`;
+        expect(made(asked, ticker, "Total Debt")).toBe(expected(asked, debt - by));
+        expect(made(asked, ticker, "Cash And Equivalents")).toBe(expected(asked, cash - by));
+      }
+    });
+    fc.assert(law, { numRuns: 15 });
+  });
+});

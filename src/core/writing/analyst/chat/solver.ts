@@ -1,0 +1,107 @@
+import type { Figure } from "#core/figures/read/figures/figure.ts";
+import {
+  type AskedRow,
+  type QuestionReading,
+  saidAt,
+  says,
+} from "#core/writing/analyst/chat/reading.ts";
+import { formulaOf } from "#core/finance/ratios/derived.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { capitalised, prose, type Prose, size } from "#core/ledger/prose.ts";
+import { type Column, constantIn } from "#core/writing/analyst/chat/case-ledger.ts";
+
+/** The rows that a name stands for in an answer: leverage without a word for it is told net first. */
+export function spokenOf({ item, others }: AskedRow): readonly string[] {
+  const net = others.find((other) => other === "Net Leverage (x)");
+  return net === undefined ? [item] : [net, item];
+}
+
+type Target = {
+  readonly ratio: AskedRow | undefined;
+  readonly figure: Figure & { readonly at: number };
+};
+
+/** A level of a ratio that is to be reached; undefined where a question supposes a change instead. */
+export function targetIn(reading: QuestionReading): Target | undefined {
+  const { figures, rows } = reading;
+  const [figure, second] = figures;
+  if (figure?.kind !== "multiple" || second !== undefined) return undefined;
+  const ratio = rows
+    .filter(({ item }) => partsOfRatio(item) !== undefined)
+    .toSorted((a, b) => Math.abs(a.at - figure.at) - Math.abs(b.at - figure.at))[0];
+  return saidAt(reading, "given") !== undefined && ratio === undefined
+    ? undefined
+    : { ratio, figure };
+}
+
+/** The ratio that is to be reached: by its name, as cover, else net leverage. */
+function ratioAsked(ratio: AskedRow | undefined, reading: QuestionReading): string {
+  if (ratio !== undefined) return spokenOf(ratio)[0] ?? ratio.item;
+  return says(reading, /^cover(?:s|ed|age)?$/) ? "Interest Coverage (x)" : "Net Leverage (x)";
+}
+
+/** How far the rows of a ratio are from a level of it, each with the other as it is. */
+export function reached(
+  { ratio, figure }: Target,
+  reading: QuestionReading,
+  column: Column,
+): Prose {
+  const { find, period } = column;
+  const item = ratioAsked(ratio, reading);
+  const parts = partsOfRatio(item);
+  const level = find(item, period);
+  const [top, bottom] =
+    parts === undefined ? [] : [find(parts.top, period), find(parts.bottom, period)];
+  const name = capitalised([wordsOf(level?.item ?? item).name]);
+  if (!parts || !top || !bottom || !level)
+    return prose`${name} of ${periodText(period)} is not in the connected data, so its distance to that level can't be computed.`;
+  const bound = constantIn(column, `${item} threshold`, "multiple", figure.value);
+  // What is no part of the ratio, such as equity to be raised, comes to it as cash or as less debt.
+  const named = reading.rows
+    .map((row) => row.item)
+    .filter((row) => isPartOf(row, parts.top) || isPartOf(row, parts.bottom));
+  const [first, second] = [
+    wayTo(bottom, formulaOf(parts.bottom, "ratio", [top, bound]), { row: parts.bottom, named }),
+    wayTo(top, formulaOf(parts.top, "product", [bottom, bound]), { row: parts.top, named }),
+  ].flatMap((way) => way ?? []);
+  const was = prose`${name} was ${level} in ${periodText(period)}`;
+  if (first === undefined)
+    return prose`${was}; no change of those rows alone brings it to ${bound}.`;
+  const said = second === undefined ? first.said : prose`${first.said}, or ${second.said}`;
+  return prose`${was}. To reach ${bound}, ${said}, all else unchanged.`;
+}
+
+type Side = { readonly row: string; readonly named: readonly string[] };
+
+/** How a row would have to move; undefined where another is asked about, or where that means nothing. */
+function wayTo(
+  now: Datum,
+  then: Datum | undefined,
+  { row, named }: Side,
+): { readonly said: Prose } | undefined {
+  const own = named.find((each) => isPartOf(each, row));
+  const isAsked = named.length === 0 || own !== undefined;
+  if (then === undefined || !isAsked || then.value <= 0 || now.value <= 0) return undefined;
+  return { said: moveTo(now, then, own === row ? undefined : own) };
+}
+
+function isPartOf(row: string, whole: string): boolean {
+  return row === whole || (partsOfSum(whole) ?? []).some(([part]) => isPartOf(row, part));
+}
+
+/** `total debt would have to fall by USD 500 mm, with net debt of USD 700 mm`. */
+function moveTo(now: Datum, then: Datum, part: string | undefined): Prose {
+  const by = formulaOf(`Change of ${now.item}`, "difference", [then, now]);
+  const whole = wordsOf(now.item).name;
+  // On two bases they have no difference.
+  if (by === undefined) return prose`${whole} would have to be ${size(then)}, against ${size(now)}`;
+  const isUp = by.value > 0;
+  const share = formulaOf(`Change of ${now.item}`, "growth", [then, now]);
+  const moved = part === undefined || part === now.item ? whole : wordsOf(part).name;
+  const to = moved === whole ? prose` to ${size(then)}` : prose`, with ${whole} of ${size(then)}`;
+  const rate = share === undefined || part !== undefined ? [] : prose` (${size(share)})`;
+  return prose`${moved} would have to ${isUp ? "rise" : "fall"} by ${size(by)}${rate}${to}`;
+}
