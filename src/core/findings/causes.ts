@@ -72,7 +72,7 @@ function saysOf({ now, before }: Ends, whole: Datum, told: readonly Part[]): Fin
   const [main] = told.filter(({ step }) => isWith(step, whole));
   return {
     sentence: prose`Of the ${isUp ? "rise" : "fall"} in ${name} of ${size(whole)}${time}, ${gave}.`,
-    clause: prose`${name} ${isUp ? "rose" : "fell"} by ${size(whole)}${time}: ${gave}`,
+    clause: prose`${name} ${isUp ? "rose" : "fell"} by ${size(whole)}${time}, as ${gave}`,
     headline: prose`${name} ${isUp ? "up" : "down"} on ${main ? calledOf(main) : "its causes"}`,
   };
 }

@@ -357,7 +357,8 @@ function headlineOf(
 ): Prose {
   const words = wordsOf(item);
   // On the basis that rules it has a name of its own.
-  const name = short ?? wordsOf(now.item).name.replace(/^the /, "");
+  const isOwn = now.item === item || now.item.includes(MADE_WITH);
+  const name = isOwn && short ? short : wordsOf(now.item).name.replace(/^the /, "");
   if (item === "Net Debt" && (now.value < 0 || direction === "turned")) {
     return prose`${nameOf(now)} of ${size(now)}`;
   }

@@ -53,7 +53,7 @@ function rangeFinding(
   { item, topic, scale }: Measure,
   { now, name, next, run }: End & { readonly run: readonly Datum[] },
 ): Finding {
-  const words = wordsOf(item);
+  const words = wordsOf(now.item);
   const direction = name === "highest" ? "up" : "down";
   const ofMove = verdictOf(now, direction, undefined);
   const ofLevel =

@@ -29,7 +29,7 @@ const OF_EARNINGS: readonly Measure[] = [
   { item: "Dividends Paid", topic: "cash" },
   { item: "Share Repurchases", topic: "cash" },
   { item: "Cash Conversion (%)", topic: "cash" },
-  { item: "Net Leverage (x)", topic: "leverage", scale: "leverage", short: "leverage" },
+  { item: "Net Leverage (x)", topic: "leverage", scale: "leverage", short: "net leverage" },
   { item: "Net Debt", topic: "leverage" },
   { item: "Total Debt", topic: "leverage", isMissed: true },
   { item: "Gross Leverage (x)", topic: "leverage" },

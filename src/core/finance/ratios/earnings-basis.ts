@@ -14,8 +14,14 @@ const CLEAN_ROWS: Readonly<Record<string, string>> = {
   "Net Leverage (x)": "Clean Net Leverage (x)",
 };
 
+/** Ratios on EBITDA that statements have no counterpart of, with the one that is made. */
+const CLEAN_MADE: Readonly<Record<string, string>> = {
+  "Interest Coverage (x)": "Clean Interest Coverage (x)",
+  "Cash Conversion (%)": "Clean Cash Conversion (%)",
+};
+
 const REPORTED_ROWS: ReadonlyMap<string, string> = new Map(
-  Object.entries(CLEAN_ROWS).map(([item, clean]) => [clean, item]),
+  Object.entries({ ...CLEAN_ROWS, ...CLEAN_MADE }).map(([item, clean]) => [clean, item]),
 );
 
 /** The row that one on Clean EBITDA stands for. */
@@ -47,7 +53,7 @@ function isDominated(find: FindDatum, period: string): boolean {
 
 /** Whether a row is another one on another basis. */
 export function standsOnEarnings(item: string): boolean {
-  return item in CLEAN_ROWS || item === "Interest Coverage (x)" || item === "Cash Conversion (%)";
+  return item in CLEAN_ROWS || item in CLEAN_MADE;
 }
 
 /** The row that stands for `item` in a column on the basis that rules it, or on another. */
@@ -60,7 +66,10 @@ export function ruledRow(
   return basis === "EBITDA" ? item : (CLEAN_ROWS[item] ?? item);
 }
 
-/** The datum of a row on a basis of earnings; a row that has nothing to do with them as it is. */
+/**
+ * The datum of a row on a basis of earnings, under the name of that basis; a row that has nothing to do with
+ * them as it is.
+ */
 export function readOn(
   basis: EarningsBasis,
   find: FindDatum,
@@ -68,14 +77,14 @@ export function readOn(
   period: string | undefined,
 ): Datum | undefined {
   if (basis === "EBITDA") return find(item, period);
+  const row = rowOnBasis(item);
+  const made = CLEAN_MADE[row];
+  if (made === undefined) return find(CLEAN_ROWS[row] ?? row, period);
   const clean = find("Clean EBITDA", period);
-  if (item === "Interest Coverage (x)") {
-    return (clean?.value ?? 0) > 0
-      ? quotient(item, "multiple", [clean, outflow(find("Interest Expense", period))])
-      : undefined;
+  if (row === "Cash Conversion (%)") {
+    return quotient(made, "fraction", [find("Discretionary FCF", period), clean]);
   }
-  if (item === "Cash Conversion (%)") {
-    return quotient(item, "fraction", [find("Discretionary FCF", period), clean]);
-  }
-  return find(CLEAN_ROWS[item] ?? item, period);
+  return (clean?.value ?? 0) > 0
+    ? quotient(made, "multiple", [clean, outflow(find("Interest Expense", period))])
+    : undefined;
 }

@@ -293,7 +293,7 @@ describe("respond to a message", () => {
     "runs the template a request names: %s",
     (message) => {
       expect(say(message).edits[0]?.content).toMatch(
-        /^Harbour Packaging Group: leverage [^\n]*\n\nExecutive Summary:[\s\S]*\nRecommendation:/,
+        /^Harbour Packaging Group: net leverage [^\n]*\n\nExecutive Summary:[\s\S]*\nRecommendation:/,
       );
     },
   );

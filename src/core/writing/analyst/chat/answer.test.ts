@@ -125,7 +125,7 @@ describe("a question as it is typed", () => {
     [
       "HTZ",
       "what EBITDA drop brings cover under 1.5x",
-      "Interest coverage was 2.0x in FY2025. To reach 1.5x",
+      "Interest coverage on Clean EBITDA was 2.0x in FY2025. To reach 1.5x",
     ],
     ["KHC", "how much debt would they have to pay down to get to 3x", "Net leverage on Clean"],
     ["HD", "why is equity so low", "Equity was USD 12.8bn in FY2025"],

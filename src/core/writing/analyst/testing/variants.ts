@@ -44,6 +44,9 @@ function without(column: Column, ...items: readonly (keyof Column)[]): Column {
   );
 }
 
+/** Earnings that are positive as reported, and read before one-offs. */
+const oneOffs: Column = { ...base, EBIT: -20, Impairments: 30, Restructuring: 25 };
+
 const bankColumn: Column = {
   Revenues: 90_000,
   "Net Income": 28_000,
@@ -149,6 +152,18 @@ export const VARIANTS: Readonly<Record<string, ConnectedFinancialData>> = {
   ...ARCHETYPES,
   "negative equity": company("NEGE", { Equity: -300 }, { Equity: -250 }),
   "one-offs": company("ONEO", { Impairments: 80, Restructuring: 25 }, { Impairments: 10 }),
+  "one-offs larger than what is left": connectedOf(
+    {
+      ticker: "WAYS",
+      name: "Wayside Goods Inc.",
+      columns: {
+        "2023": { ...oneOffs, EBIT: -160 },
+        "2024": { ...oneOffs, Revenues: 1250, EBIT: -90 },
+        "2025": { ...oneOffs, Revenues: 1300, EBIT: -20 },
+      },
+    },
+    { ltm: { columns: { "LTM 2026-03-31": { ...oneOffs, Revenues: 1350, EBIT: 15 } } } },
+  ),
   "unpaid dividend": company("DIVI", { "Dividends Paid": -200 }),
   "nothing but a name": connectedOf({ ticker: "VOID", columns: { "2025": {} } }),
   zeros: connectedOf({
