@@ -27,6 +27,12 @@ export function formatMultiple(multiple: number, decimals = 1): string {
   return bracketed(multiple, decimals, "x");
 }
 
+/** A ratio beside 1.0x says on which side of it: 0.97x, 1.04x (decisions.md 54). */
+export function multipleDecimals(multiple: number): number {
+  const size = Math.abs(multiple);
+  return roundHalfAway(size, 1) === 1 && roundHalfAway(size, 2) !== 1 ? 2 : 1;
+}
+
 /** Whole months: `14`. */
 export function formatMonths(months: number): string {
   return bracketed(months, 0);

@@ -5,6 +5,7 @@ import {
   formatMultiple,
   formatPercent,
   formatTextAmount,
+  multipleDecimals,
   type TextStyle,
 } from "#core/ledger/display.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
@@ -17,7 +18,8 @@ type Printer = (datum: Datum, style: TextStyle, decimals?: number) => string;
 const PRINTERS: Readonly<Record<DatumUnit, Printer>> = {
   money: printMoney,
   fraction: ({ value }, _style, decimals) => formatPercent(value, decimals),
-  multiple: ({ value }, _style, decimals) => formatMultiple(value, decimals ?? decimalsOf(value)),
+  multiple: ({ value }, _style, decimals) =>
+    formatMultiple(value, decimals ?? multipleDecimals(value)),
   months: ({ value }) => formatMonths(value),
   shares: ({ value }, _style, decimals = 0) => `${bracketed(value / MILLION, decimals)} mm`,
   bps: ({ value }) => `${whole(value)} bps`,
@@ -55,12 +57,6 @@ function printMoney({ value, currency }: Datum, style: TextStyle, decimals?: num
   const isOne = roundHalfAway(Math.abs(value) / MILLION, 0) >= MM_A_BILLION;
   const isBillions = style === "bn" && (isOne || (decimals ?? 0) >= OF_MILLIONS);
   return formatTextAmount(value, currency, isBillions ? "bn" : "mm", decimals);
-}
-
-/** A ratio beside 1.0x says on which side of it: 0.97x, 1.04x (decisions.md 54). */
-function decimalsOf(multiple: number): number {
-  const size = Math.abs(multiple);
-  return roundHalfAway(size, 1) === 1 && roundHalfAway(size, 2) !== 1 ? 2 : 1;
 }
 
 function whole(value: number): string {

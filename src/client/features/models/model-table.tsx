@@ -6,7 +6,7 @@ import { bracketed, formatCell, formatPercent } from "#core/ledger/display.ts";
 import { dayAndMonth } from "#core/ledger/dates.ts";
 import { filingsOf } from "#client/features/models/filings-of.ts";
 import type { ModelWarning } from "#core/finance/valuation/cross-checks.ts";
-import type { ModelHistory } from "#core/finance/valuation/model-history.ts";
+import { earningsOf, type ModelHistory } from "#core/finance/valuation/model-history.ts";
 import { modelRowLabel } from "#core/finance/valuation/model-items.ts";
 import type { ModelRow } from "#core/finance/valuation/model-table.ts";
 import type { ValuationModel } from "#core/finance/valuation/valuation-model.ts";
@@ -39,6 +39,7 @@ export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
   const longest = Math.max(...shown.flatMap(({ cells }) => cells.map(({ text }) => text.length)));
   const isLong = longest > LONG_TEXT;
   const { label, narrowest, digit } = isLong ? SMALL : PLAIN;
+  const basis = earningsOf(history);
   const wide = Math.max(narrowest, longest * digit);
   return (
     <section
@@ -63,7 +64,10 @@ export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
               {row.section !== rows[at - 1]?.section && (
                 <SectionRow name={row.section} columns={columns.length} past={past} />
               )}
-              <Row row={row} cells={cells} past={past} {...{ warnings, tinted }} />
+              <Row
+                label={modelRowLabel(row.item, basis)}
+                {...{ row, cells, past, warnings, tinted }}
+              />
             </Fragment>
           ))}
         </tbody>
@@ -123,12 +127,13 @@ function Head({ unit, width, columns, past }: HeadProps) {
 }
 
 type RowProps = Pick<ModelTableProps, "warnings" | "tinted"> & {
+  readonly label: string;
   readonly row: ModelRow;
   readonly cells: readonly CellText[];
   readonly past: number;
 };
 
-function Row({ row: { item, kind }, cells, past, warnings, tinted }: RowProps) {
+function Row({ label, row: { item, kind }, cells, past, warnings, tinted }: RowProps) {
   return (
     <tr
       className={classNames(
@@ -145,7 +150,7 @@ function Row({ row: { item, kind }, cells, past, warnings, tinted }: RowProps) {
           kind === "metric" ? "pl-6 italic" : "pl-4",
         )}
       >
-        {modelRowLabel(item)}
+        {label}
       </th>
       {cells.map(({ column, text, about }, at) => {
         const warning = warnings.find(
@@ -183,7 +188,10 @@ function cellsOf(
   { columns, from, model }: { columns: readonly string[]; from: number; model: ValuationModel },
 ): readonly CellText[] {
   // No filing states what is left between two of its lines.
-  const sources = item === "SG&A" ? undefined : sourcesOf(model.history, item);
+  const sources =
+    item === "SG&A"
+      ? undefined
+      : sourcesOf(model.history, modelRowLabel(item, earningsOf(model.history)));
   return columns.map((column, at) => {
     const [value, reason] = [values[from + at] ?? null, reasons[from + at]];
     if (value !== null && unit === "fraction" && Math.abs(value) >= LARGE_SHARE) {

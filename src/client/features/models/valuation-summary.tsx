@@ -2,6 +2,8 @@ import { Tooltip } from "#client/components/tooltip.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import { bracketed, formatMillions, formatMultiple, formatPercent } from "#core/ledger/display.ts";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
+import { earningsOf } from "#core/finance/valuation/model-history.ts";
+import type { EarningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { absent, from, type Measure } from "#core/finance/valuation/measure.ts";
 import { perShare } from "#core/finance/valuation/per-share.ts";
 import { netDebtStep } from "#core/finance/vocabulary/net-debt-name.ts";
@@ -130,7 +132,7 @@ function rowsOf(model: ValuationModel, valued: CaseValuation): readonly SummaryR
     row(netDebtStep(dcf.bridge.netDebt), formatMillions, [netDebt, netDebt, netDebt]),
     { ...row("Equity value", formatMillions, equities), isTotal: true },
     row("Equity per share", (value) => bracketed(value, 2), each),
-    ...comparisons(valued, ebitda, base ?? ""),
+    ...comparisons(valued, ebitda, { base: base ?? "", earnings: earningsOf(history) }),
   ];
 }
 
@@ -142,7 +144,7 @@ function row(label: string, format: SummaryRow["format"], cells: SummaryRow["cel
 function comparisons(
   { dcf }: CaseValuation,
   ebitda: number | null,
-  base: string,
+  { base, earnings }: { readonly base: string; readonly earnings: EarningsBasis },
 ): readonly SummaryRow[] {
   const { gordonGrowth: gg, ebitdaMultiple: em } = dcf.methods;
   const multiple = (measure: Measure): Measure =>
@@ -153,7 +155,7 @@ function comparisons(
   return [
     row("EV vs market", formatPercent, [gg.enterpriseUpside, em.enterpriseUpside, "–"]),
     row("Equity vs market", formatPercent, [gg.equityUpside, em.equityUpside, "–"]),
-    row(`EV / EBITDA ${base}`, formatMultiple, firms.map(multiple)),
+    row(`EV / ${earnings} ${base}`, formatMultiple, firms.map(multiple)),
     row("Terminal value / EV", formatPercent, [gg.terminalShare, em.terminalShare, NOT_MEANT]),
     row("Implied multiple", formatMultiple, [dcf.impliedMultiple, "–", "–"]),
     row("Implied growth", formatPercent, ["–", dcf.impliedGrowth, "–"]),

@@ -29,6 +29,11 @@ export function rowOnBasis(item: string): string {
   return REPORTED_ROWS.get(item) ?? item;
 }
 
+/** The row that stands for one on EBITDA, on another basis. */
+export function rowOn(basis: EarningsBasis, item: string): string {
+  return basis === "EBITDA" ? item : (CLEAN_ROWS[item] ?? item);
+}
+
 /** One-offs of this share of Clean EBITDA dominate what is reported. */
 const DOMINANT_SHARE = 0.25;
 
@@ -63,7 +68,7 @@ export function ruledRow(
   period: string,
   basis: EarningsBasis = earningsBasis(find, period),
 ): string {
-  return basis === "EBITDA" ? item : (CLEAN_ROWS[item] ?? item);
+  return rowOn(basis, item);
 }
 
 /**

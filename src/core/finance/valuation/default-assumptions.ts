@@ -54,7 +54,7 @@ export function defaultAssumptions(
     ...driverSeries(() => flat(0)),
     revenueGrowth: fading(startingGrowth(comparable), dcf.terminalGrowthRate, years),
     grossMargin: flat(shareOfRevenues(columns["Gross Profit"])),
-    ebitdaMargin: flat(shareOfRevenues(cleanEbitda(history))),
+    ebitdaMargin: flat(shareOfRevenues(columns.EBITDA)),
     workingCapital: flat(workingCapitalShare(comparable, columns["Change In Working Capital"])),
     capex: flat(-shareOfRevenues(columns["Capital Expenditure"])),
     daPctRevenue: flat(shareOfRevenues(historySeries(history, "D&A"))),
@@ -71,14 +71,6 @@ export function defaultAssumptions(
     },
     dcf,
   };
-}
-
-/** EBITDA without one-offs; as reported where none are told apart. */
-export function cleanEbitda(history: ModelHistory): Series {
-  const reported = historySeries(history, "EBITDA");
-  return historySeries(history, "Clean EBITDA").map((value, at) =>
-    Number.isFinite(value) ? value : orMissing(reported[at]),
-  );
 }
 
 /** Rates of the past, and the range they are held within. */

@@ -1,6 +1,7 @@
 import { type Based, breaksOf } from "#core/ledger/comparable.ts";
 import type { Archetype } from "#core/ledger/financial-data.ts";
 import { MODEL_ITEMS, type ModelItem } from "#core/finance/valuation/model-items.ts";
+import type { EarningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { known, orMissing, type Series } from "#core/finance/valuation/measure.ts";
 
 /** What a model needs of the past beside the rows it shows. */
@@ -61,10 +62,26 @@ export function historySeries({ rows, years }: ModelHistory, item: HistoryItem):
   return years.map((year) => orMissing(amounts?.[year]));
 }
 
+/** EBITDA without one-offs; as reported where none are told apart. */
+export function cleanEbitda(history: ModelHistory): Series {
+  const reported = historySeries(history, "EBITDA");
+  return historySeries(history, "Clean EBITDA").map((value, at) =>
+    Number.isFinite(value) ? value : orMissing(reported[at]),
+  );
+}
+
+/** What all EBITDA of a model is, past and projected: its margins go on from the past without one-offs. */
+export function earningsOf(history: ModelHistory): EarningsBasis {
+  const reported = historySeries(history, "EBITDA");
+  const isOther = (value: number, at: number) => known(value) !== known(orMissing(reported[at]));
+  return cleanEbitda(history).some(isOther) ? "Clean EBITDA" : "EBITDA";
+}
+
 /**
- * The lines of the past made to foot (finance.md 3.1): SG&A is what stands between gross profit and
- * EBITDA, other operating items between EBITDA and operating cash flow, and each subtotal is the sum
- * of its parts; where a part is missing, as reported.
+ * The lines of the past made to foot (finance.md 3.1), on the earnings that the projection goes on from:
+ * SG&A is what stands between gross profit and EBITDA, other operating items (with them the one-offs)
+ * between EBITDA and operating cash flow, and each subtotal is the sum of its parts; where a part is
+ * missing, as reported.
  */
 export function historyColumns(history: ModelHistory): ModelColumns {
   const row = (item: HistoryItem): Series => historySeries(history, item);
@@ -78,11 +95,15 @@ export function historyColumns(history: ModelHistory): ModelColumns {
     row("Interest Expense").map((paid) => -Math.abs(paid)),
   );
   const debt = sum(row("Short-Term Debt"), row("Long-Term Debt"));
-  const named = sum(row("EBITDA"), interest, row("Tax Expense"), row("Change In Working Capital"));
+  const ebitda = cleanEbitda(history);
+  const named = sum(ebitda, interest, row("Tax Expense"), row("Change In Working Capital"));
   const operatingCash = or(
     row("Cash Flow From Operating Activities"),
     sum(named, row("Other operating cash flow items")),
   );
+  const isClean = earningsOf(history) === "Clean EBITDA";
+  const given = row("Other operating cash flow items");
+  const left = minus(operatingCash, named);
   const discretionary = or(
     sum(operatingCash, row("Capital Expenditure")),
     row("Discretionary FCF"),
@@ -91,12 +112,10 @@ export function historyColumns(history: ModelHistory): ModelColumns {
     ...modelColumns(row),
     COGS: or(row("COGS"), minus(grossProfit, row("Revenues"))),
     "Gross Profit": grossProfit,
-    "SG&A": or(minus(row("EBITDA"), grossProfit), row("SG&A")),
+    "SG&A": or(minus(ebitda, grossProfit), row("SG&A")),
+    EBITDA: ebitda,
     "Interest Income/Expense": interest,
-    "Other operating cash flow items": or(
-      row("Other operating cash flow items"),
-      minus(operatingCash, named),
-    ),
+    "Other operating cash flow items": isClean ? or(left, given) : or(given, left),
     "Cash Flow From Operating Activities": operatingCash,
     "Discretionary FCF": discretionary,
     FCF: or(sum(discretionary, row("Dividends Paid")), row("FCF")),

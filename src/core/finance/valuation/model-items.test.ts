@@ -6,7 +6,7 @@ import {
   bundledFacts,
 } from "#core/finance/statements/testing/bundled-companies.ts";
 import { historyFromStatements } from "#core/finance/valuation/history-from-statements.ts";
-import { historyColumns } from "#core/finance/valuation/model-history.ts";
+import { earningsOf, historyColumns } from "#core/finance/valuation/model-history.ts";
 import { modelRowLabel } from "#core/finance/valuation/model-items.ts";
 import { modelTable } from "#core/finance/valuation/model-table.ts";
 
@@ -19,7 +19,7 @@ describe("a row of a model", () => {
       const data = standardise({ facts, company, period: "annual", years: 5, origin: "bundled" });
       const history = historyFromStatements(data);
       const others = modelTable(historyColumns(history)).flatMap(({ item, unit, values }) => {
-        const row = data.data.find((one) => one.item === modelRowLabel(item));
+        const row = data.data.find((one) => one.item === modelRowLabel(item, earningsOf(history)));
         if (row === undefined || unit !== "money") return [];
         return history.years.flatMap((year, at) => {
           const [shown, stated] = [values[at] ?? null, row.amounts[year] ?? null];

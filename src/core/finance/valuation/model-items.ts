@@ -1,3 +1,4 @@
+import { type EarningsBasis, rowOn } from "#core/finance/ratios/earnings-basis.ts";
 import type { Unit } from "#core/ledger/items.ts";
 
 /** The spec's lines of a saved model, in the order of the 33 rows. */
@@ -105,12 +106,20 @@ const LABELS: Readonly<Partial<Record<string, string>>> = {
   "SG&A (% of Revenues)": "SG&A and other costs (% of Revenues)",
 };
 
-/** A row as people read it. */
-export function modelRowLabel(item: string): string {
-  return LABELS[item] ?? item;
+/** And where EBITDA is without one-offs: these stand between it and operating cash flow. */
+const CLEAN_LABELS: Readonly<Partial<Record<string, string>>> = {
+  "Other operating cash flow items": "Other operating cash flow items, with one-offs",
+  "Interest Coverage (x)": "Clean Interest Coverage (x)",
+};
+
+/** A row as people read it, with the earnings that it stands on. */
+export function modelRowLabel(item: string, basis: EarningsBasis = "EBITDA"): string {
+  const clean = basis === "Clean EBITDA" ? CLEAN_LABELS[item] : undefined;
+  return clean ?? LABELS[item] ?? rowOn(basis, item);
 }
 
 /** The row that people read under a label; an older workbook's label is the row's own name. */
 export function modelRowOf(label: string): string {
-  return Object.keys(LABELS).find((item) => LABELS[item] === label) ?? label;
+  const known = Object.entries({ ...CLEAN_LABELS, ...LABELS });
+  return known.find(([, own]) => own === label)?.[0] ?? label;
 }

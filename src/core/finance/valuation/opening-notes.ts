@@ -1,9 +1,5 @@
 import { formatPercent } from "#core/ledger/display.ts";
-import {
-  cleanEbitda,
-  defaultAssumptions,
-  lastKnown,
-} from "#core/finance/valuation/default-assumptions.ts";
+import { defaultAssumptions, lastKnown } from "#core/finance/valuation/default-assumptions.ts";
 import type { Series } from "#core/finance/valuation/measure.ts";
 import {
   historyColumns,
@@ -33,7 +29,7 @@ export function openingNotes(history: ModelHistory): AssumptionNotes {
       .map(({ year, share }) => `${formatPercent(share)} in ${year}`)
       .join(", ");
   const spent = shares(columns["Capital Expenditure"].map((value) => -value));
-  const earned = shares(cleanEbitda(history));
+  const earned = shares(columns.EBITDA);
   const since = revenueBreaks(history).at(-1) ?? 0;
   const years = Math.min(3, history.years.length - 1 - since);
   return {

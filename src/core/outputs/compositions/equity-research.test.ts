@@ -19,6 +19,7 @@ import { equityResearch } from "#core/outputs/compositions/equity-research.ts";
 import { reportTitle } from "#core/outputs/compositions/report-title.ts";
 import { HARBOUR_MODEL, HARBOUR_STATEMENTS } from "#core/outputs/deck/testing/harbour-deck.ts";
 import type { ReportDocument } from "#core/outputs/report/document.ts";
+import { tableRows } from "#core/outputs/report/statement-table.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 
 const date = "2026-03-12";
@@ -173,6 +174,27 @@ describe.each(BUNDLED.map(({ ticker }) => ticker))(
         title: reportTitle({ ...text, name: "" }),
       };
       return [equityResearch(input), executiveSummary(input)];
+    });
+
+    it("has one basis a row: what a row of the model is called, the statements say of the past", () => {
+      const rows = made.flatMap(({ pageOne, exhibits }) =>
+        [pageOne.table, ...(exhibits?.tables ?? [])].flatMap((table) =>
+          table?.projectedFrom === undefined ? [] : [table],
+        ),
+      );
+      const stated = new Map(tableRows(data, data.years).map(({ label, cells }) => [label, cells]));
+      const others = rows.flatMap(({ columns, rows: own }) =>
+        own.flatMap(({ label, cells }) =>
+          cells.flatMap(({ text }, at) => {
+            const year = columns[at + 1] ?? "";
+            const filed = stated.get(label)?.find(({ column }) => column === year);
+            const isSame = filed === undefined || filed.value === null || filed.text === text;
+            return isSame ? [] : [`${label} ${year}: ${text}, ${filed.text} in the statements`];
+          }),
+        ),
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(others).toEqual([]);
     });
 
     it("has a source on the page for every row and value that the product prints", () => {

@@ -8,7 +8,7 @@ import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { formatMillions, formatMultiple, formatPercent } from "#core/ledger/display.ts";
 import { documentStatements, openLedger } from "#core/ledger/ledger.ts";
 import { marketInputOf } from "#core/ledger/market-cap.ts";
-import type { ModelExhibit } from "#core/outputs/deck/model-exhibits.ts";
+import { type ModelExhibit, modelRow } from "#core/outputs/deck/model-exhibits.ts";
 import type { ExhibitRow, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { ruledRows } from "#core/outputs/report/key-table.ts";
 import { numbersBehind } from "#core/outputs/report/page-one.ts";
@@ -105,12 +105,12 @@ function marketRows(
   const { results, marketCap } = value;
   const ev =
     results && results.actualEV !== null ? results.actualEV * results.meta.scale : undefined;
-  const { columns = [], rows = [], projectedFrom = 1 } = exhibit?.table ?? {};
-  const ebitda = rows.find(({ label }) => label === "EBITDA")?.cells;
+  const { columns = [], projectedFrom = 1 } = exhibit?.table ?? {};
+  const ebitda = exhibit && modelRow(exhibit.table, "EBITDA");
   const multiple = (at: number) =>
     line(
-      `EV / EBITDA ${columns[at + 1] ?? ""}`,
-      over(ev, ebitda?.[at]?.value ?? undefined),
+      `EV / ${ebitda?.label ?? "EBITDA"} ${columns[at + 1] ?? ""}`,
+      over(ev, ebitda?.cells[at]?.value ?? undefined),
       formatMultiple,
       numbers,
     );
@@ -168,15 +168,19 @@ export function inOrder(numbers: readonly number[]): readonly number[] {
 }
 
 /** Undefined over what is not above zero. */
-function over(value: number | undefined, by: number | undefined): number | undefined {
-  return value === undefined || by === undefined || by <= 0 ? undefined : value / by;
+export function over(
+  value: number | null | undefined,
+  by: number | null | undefined,
+): number | undefined {
+  return value == null || by == null || by <= 0 ? undefined : value / by;
 }
 
 function inMillions(value: number): string {
   return (value / 1e6).toLocaleString("en-US", MILLIONS);
 }
 
-function cents(value: number): string {
+/** An amount a share. */
+export function cents(value: number): string {
   return value < 0 ? `(${(-value).toFixed(2)})` : value.toFixed(2);
 }
 

@@ -1,7 +1,6 @@
 import { attachedModel } from "#core/finance/valuation/attached-model.ts";
 import { objectOf } from "#core/finance/valuation/json-reading.ts";
 import {
-  inOrder,
   keyDataOf,
   type Sourced,
   type Valued,
@@ -16,15 +15,14 @@ import { documentStatements } from "#core/ledger/ledger.ts";
 import { lastEbitda, type ModelExhibit, modelExhibit } from "#core/outputs/deck/model-exhibits.ts";
 import { valuationExhibits } from "#core/outputs/deck/valuation-exhibits.ts";
 import {
-  type ExhibitRow,
   type ExhibitTable,
   stepRange,
   type TitledRanges,
   type ValueRange,
 } from "#core/outputs/exhibits/exhibit.ts";
+import { estimatesOf } from "#core/outputs/compositions/share-estimates.ts";
 import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
-import { type BoxCell, numbersBehind } from "#core/outputs/report/page-one.ts";
-import { type TableCell, tableRows } from "#core/outputs/report/statement-table.ts";
+import type { BoxCell } from "#core/outputs/report/page-one.ts";
 
 /** What is known of a company's shares; every part is absent where it has no basis. */
 export type ShareValue = {
@@ -127,70 +125,6 @@ function cellsOf(
       ? []
       : [{ label: "Upside", text: formatPercent(to / base - 1), sourceNumbers }]),
   ];
-}
-
-/** Rows of the model that a reader of shares looks for, by their labels, with the statements' own names. */
-const ROWS: ReadonlyMap<string, string> = new Map([
-  ["Revenues", "Revenues"],
-  ["Revenue Growth", "Revenue Growth (%)"],
-  ["EBITDA", "EBITDA"],
-  ["EBITDA Margin", "EBITDA Margin (%)"],
-  ["Capital Expenditure", "Capital Expenditure"],
-  ["FCF", "FCF"],
-  ["Net Debt", "Net Debt"],
-  ["Net Leverage", "Net Leverage (x)"],
-]);
-/** What a model does not project. */
-const EARNED = ["Net Income"];
-
-/** Years before the estimates. */
-const PAST = 3;
-
-/** The model's rows: what is past stands on the filing that says the same, else on the model. */
-function estimatesOf(
-  { table, finding }: ModelExhibit,
-  next: number,
-  { data, sources, numbers }: Sourced,
-): ExhibitTable {
-  const { columns, rows, projectedFrom = columns.length } = table;
-  const from = Math.max(1, projectedFrom - PAST);
-  const to = Math.min(columns.length, projectedFrom + next);
-  const years = columns.slice(from, projectedFrom);
-  const ruled = data && tableRows(data, years);
-  const filedRow = (item: string) => ruled?.find((row) => row.item === item);
-  const behind = (cells: readonly TableCell[]) =>
-    data === undefined ? [] : numbersBehind({ data }, { cells }, sources);
-  const modelled = rows.flatMap((row): readonly ExhibitRow[] => {
-    const item = ROWS.get(row.label);
-    if (item === undefined) return [];
-    const past = row.cells.slice(from - 1, projectedFrom - 1);
-    const filed = filedRow(item)?.cells ?? [];
-    const same = past.flatMap(({ text }, at) => (filed[at]?.text === text ? [filed[at]] : []));
-    return [
-      {
-        ...row,
-        cells: row.cells.slice(from - 1, to - 1),
-        // What is sold stays where there is room for little.
-        kind: item === "Revenues" ? "total" : row.kind,
-        sourceNumbers: inOrder([...behind(same), ...numbers]),
-      },
-    ];
-  });
-  const earned = EARNED.flatMap((item): readonly ExhibitRow[] => {
-    const row = filedRow(item);
-    if (row === undefined || row.cells.every(({ value }) => value === null)) return [];
-    const cells = columns
-      .slice(from, to)
-      .map((_, at) => row.cells[at] ?? { text: "n.a.", value: null });
-    return [{ label: row.label, kind: "total", cells, sourceNumbers: behind(row.cells) }];
-  });
-  return {
-    name: "Table",
-    title: finding,
-    columns: [columns[0] ?? "", ...columns.slice(from, to)],
-    projectedFrom: projectedFrom - from + 1,
-    rows: [...modelled, ...earned],
-  };
 }
 
 /** Short enough for the end of a bar. */

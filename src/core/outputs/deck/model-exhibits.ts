@@ -1,24 +1,27 @@
 import { attachedParts } from "#core/finance/valuation/attached-model.ts";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
 import {
+  earningsOf,
   historyColumns,
   type ModelColumns,
   modelColumns,
+  type ModelHistory,
   revenueBreaks,
 } from "#core/finance/valuation/model-history.ts";
 import {
+  MODEL_ROWS,
   type ModelItem,
   modelRowLabel,
   type ModelRowName,
 } from "#core/finance/valuation/model-items.ts";
 import { joined, type ModelRow, modelTable } from "#core/finance/valuation/model-table.ts";
 import { historyFromStatements } from "#core/finance/valuation/history-from-statements.ts";
-import { orMissing } from "#core/finance/valuation/measure.ts";
+import { known, orMissing, type Series } from "#core/finance/valuation/measure.ts";
 import { readSavedModel, type SavedParts } from "#core/finance/valuation/saved-model.ts";
 import { readProjections } from "#core/finance/valuation/saved-periods.ts";
 import type { ValuationResults } from "#core/finance/valuation/saved-results.ts";
 import type { ValuationModel } from "#core/finance/valuation/valuation-model.ts";
-import { formatCell, formatMultiple, formatPercent } from "#core/ledger/display.ts";
+import { formatCell, formatMultiple } from "#core/ledger/display.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import type { ExhibitRow, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 
@@ -29,6 +32,11 @@ export type ModelExhibit = {
   /** What it comes to, in a line: the slide's title. */
   readonly finding: string;
   readonly isProjected: boolean;
+  /**
+   * Net income of the projected years, whole units: EBITDA after D&A, interest and tax. None where EBITDA is
+   * without one-offs, which reported net income is not.
+   */
+  readonly netIncome: readonly (number | null)[];
   readonly valuation: ValuationResults | undefined;
   readonly model: ValuationModel;
 };
@@ -48,7 +56,7 @@ export function modelExhibit(saved: SavedParts): ModelExhibit | undefined {
   const isProjected = projected.periods.length > 0;
   if (base === undefined || (!isProjected && model.history.years.length === 0)) return undefined;
   const valued = valueCase(model, base);
-  const seriesOf = (item: ModelItem): readonly number[] =>
+  const seriesOf = (item: ModelItem): Series =>
     model.periods.map((period, at) => {
       const row = projected.rows.find((one) => one.item === item);
       const given = row?.amounts[projected.periods[at] ?? period];
@@ -60,19 +68,40 @@ export function modelExhibit(saved: SavedParts): ModelExhibit | undefined {
     isProjected ? joined(past, modelColumns(seriesOf)) : past,
     revenueBreaks(model.history),
   );
+  const table = tableOf(rows, model.history, periods);
   return {
-    table: tableOf(rows, model.history.years, periods, model.history.currency),
-    finding: findingOf(rows, periods),
+    table,
+    finding: modelFinding(table),
     isProjected,
+    netIncome:
+      earningsOf(model.history) === "EBITDA"
+        ? earned(seriesOf, valued.projection.depreciation)
+        : [],
     valuation: attachedParts(saved).valuationResults ?? undefined,
     model,
   };
 }
 
+function earned(seriesOf: (item: ModelItem) => Series, depreciation: Series) {
+  const parts = (["EBITDA", "Interest Income/Expense", "Tax Expense"] as const).map(seriesOf);
+  return depreciation.map((value, at) =>
+    known(parts.reduce((sum, part) => sum + orMissing(part[at]), -value)),
+  );
+}
+
+/** A row of a model's table, whatever it is called on the earnings that it stands on. */
+export function modelRow({ rows }: ExhibitTable, item: ModelRowName): ExhibitRow | undefined {
+  return rows[MODEL_ROWS.findIndex((row) => row.item === item)];
+}
+
 /** EBITDA of the last year before the projection. */
-export function lastEbitda({ rows, projectedFrom }: ExhibitTable): number | null {
-  const cells = rows.find(({ label }) => label === "EBITDA")?.cells;
-  return cells?.[(projectedFrom ?? 1) - 2]?.value ?? null;
+export function lastEbitda(table: ExhibitTable): {
+  readonly name: string;
+  readonly value: number | null;
+} {
+  const row = modelRow(table, "EBITDA");
+  const value = row?.cells[(table.projectedFrom ?? 1) - 2]?.value ?? null;
+  return { name: row?.label ?? "EBITDA", value };
 }
 
 /** The past of a company in the rows of a model, where nobody made one; they mean nothing of a bank. */
@@ -81,21 +110,22 @@ export function historyAsModel(data: FinancialData): ExhibitTable | undefined {
   const isOfBank = data.archetype === "bank" || data.archetype === "insurer";
   if (history.years.length === 0 || isOfBank) return undefined;
   const columns: ModelColumns = historyColumns(history);
-  return tableOf(modelTable(columns, revenueBreaks(history)), history.years, [], history.currency);
+  return tableOf(modelTable(columns, revenueBreaks(history)), history, []);
 }
 
 const UNIT = / \((?:%|x)\)$/;
 /** Rows that a model makes otherwise than the statements beside it do (finance.md 3.1, 3.7). */
-const LABELS: Readonly<Partial<Record<ModelRowName, string>>> = {
-  "Interest Coverage (x)": "Interest Coverage, net interest",
+const SUFFIXES: Readonly<Partial<Record<ModelRowName, string>>> = {
+  "Interest Coverage (x)": ", net interest",
 };
 
 function tableOf(
   rows: readonly ModelRow[],
-  years: readonly string[],
+  history: ModelHistory,
   periods: readonly string[],
-  currency: string,
 ): ExhibitTable {
+  const { years, currency } = history;
+  const basis = earningsOf(history);
   const from = Math.max(0, years.length - YEARS_A_SIDE);
   const columns = [...years.slice(from), ...periods.slice(0, YEARS_A_SIDE)];
   return {
@@ -104,7 +134,7 @@ function tableOf(
     columns: [`${currency} mm`, ...columns],
     projectedFrom: years.length - from + 1,
     rows: rows.map(({ item, kind, unit, values, reasons }): ExhibitRow => ({
-      label: LABELS[item] ?? modelRowLabel(item).replace(UNIT, ""),
+      label: modelRowLabel(item, basis).replace(UNIT, "") + (SUFFIXES[item] ?? ""),
       kind: kind === "metric" ? "ratio" : kind,
       cells: columns.map((_, at) => {
         const value = values[from + at] ?? null;
@@ -114,33 +144,32 @@ function tableOf(
   };
 }
 
-/** "Model: net leverage falls to 1.2x by 2030 on 2.8% growth a year". */
-function findingOf(rows: readonly ModelRow[], periods: readonly string[]): string {
-  const last = periods.at(-1);
-  const [before, now] = ends(rows, "Net Leverage (x)", periods.length);
-  if (last === undefined || now === null) return TITLE;
-  const [start, end] = ends(rows, "Revenues", periods.length);
-  const year = last.replace(/E$/, "");
-  const to = `${verbOf(before, now)} ${formatMultiple(now)} by ${year}`;
-  if (start === null || end === null || start <= 0 || end <= 0) {
-    return `${TITLE}: net leverage ${to}`;
-  }
-  const growth = (end / start) ** (1 / periods.length) - 1;
-  return `${TITLE}: net leverage ${to} on ${formatPercent(growth)} growth a year`;
+/**
+ * "Model: net leverage falls to 1.2x by 2030, from 3.0x in 2025": what the years of a model's table come to,
+ * up to `end`, the last of its columns that is shown.
+ */
+export function modelFinding(table: ExhibitTable, end = table.columns.length - 1): string {
+  const { columns, projectedFrom = columns.length } = table;
+  const row = modelRow(table, "Net Leverage (x)");
+  const at = (column: number) => row?.cells[column - 1]?.value ?? null;
+  const [before, now] = [at(projectedFrom - 1), at(end)];
+  if (row === undefined || now === null || end < projectedFrom) return TITLE;
+  const year = (column: number) => (columns[column] ?? "").replace(/E$/, "");
+  const from =
+    before === null || formatMultiple(before) === formatMultiple(now)
+      ? ""
+      : `, from ${size(before)} in ${year(projectedFrom - 1)}`;
+  const name = row.label === "Net Leverage" ? "net leverage" : "net leverage on Clean EBITDA";
+  const to = now < 0 ? size(now) : `${name} ${verbOf(before, now)} ${size(now)}`;
+  return `${TITLE}: ${to} by ${year(end)}${from}`;
+}
+
+function size(multiple: number): string {
+  return `${multiple < 0 ? "net cash of " : ""}${formatMultiple(Math.abs(multiple))}`;
 }
 
 function verbOf(before: number | null, now: number): string {
   if (before === null) return "is";
   if (formatMultiple(before) === formatMultiple(now)) return "stays at";
   return now < before ? "falls to" : "rises to";
-}
-
-/** A row in the last year of the past and in the last projected one. */
-function ends(
-  rows: readonly ModelRow[],
-  item: string,
-  projected: number,
-): readonly [number | null, number | null] {
-  const values = rows.find((row) => row.item === item)?.values ?? [];
-  return [values.at(-1 - projected) ?? null, values.at(-1) ?? null];
 }

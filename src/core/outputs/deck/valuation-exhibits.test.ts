@@ -21,7 +21,9 @@ function withCash(cash: number): ModelHistory {
 function bridgeOf(cash: number): readonly ExhibitRow[] {
   const written = writeModel(harbourModel({ history: withCash(cash) }));
   const results = modelExhibit({ ticker: "HPKG", ...written })?.valuation;
-  return (results && valuationExhibits(results, null)?.bridge.rows) ?? [];
+  return (
+    (results && valuationExhibits(results, { name: "EBITDA", value: null })?.bridge.rows) ?? []
+  );
 }
 
 /** What a reader takes a printed amount for. */

@@ -21,12 +21,15 @@ export type ValuationExhibits = {
   readonly finding: string;
 };
 
+/** EBITDA of the last year, as it is called, in whole units. */
+type Earned = { readonly name: string; readonly value: number | null };
+
 const METHODS = ["Gordon Growth", "EBITDA multiple", "Market"];
 
 /** Undefined where the results hold no value at all. */
 export function valuationExhibits(
   results: ValuationResults,
-  ebitda: number | null,
+  ebitda: Earned,
 ): ValuationExhibits | undefined {
   const { enterpriseValueGG, enterpriseValueEM, actualEV, meta } = results;
   if (enterpriseValueGG === null && enterpriseValueEM === null) return undefined;
@@ -75,7 +78,7 @@ function bridgeOf(results: ValuationResults, values: Values): readonly ExhibitRo
 function againstMarket(
   { equityValueGG, equityValueEM, marketCap, meta }: ValuationResults,
   values: Values,
-  ebitda: number | null,
+  { name, value: ebitda }: Earned,
 ): readonly ExhibitRow[] {
   const multiples = values.map((value) =>
     quotient(value === null ? null : value * meta.scale, ebitda, { plus: 0, unit: "multiple" }),
@@ -83,7 +86,7 @@ function againstMarket(
   return [
     row("EV vs market", "ratio", upside(values)),
     row("Equity vs market", "ratio", upside([equityValueGG, equityValueEM, marketCap])),
-    row("EV / EBITDA", "ratio", multiples),
+    row(`EV / ${name}`, "ratio", multiples),
   ];
 }
 

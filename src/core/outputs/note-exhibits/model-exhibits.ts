@@ -48,7 +48,9 @@ type Drawn = Pick<NoteExhibit, "title" | "note" | "drawing">;
 /** The rows of a model that are named, or all; one of them as a chart. */
 function modelRows({ table, finding }: ModelExhibit, names: readonly string[]): Drawn | undefined {
   const chosen = names.map((name) =>
-    table.rows.find(({ label }) => label.toLowerCase() === name.toLowerCase()),
+    table.rows.find(({ label }) =>
+      [label, label.replace("Clean ", "")].some((one) => one.toLowerCase() === name.toLowerCase()),
+    ),
   );
   if (!chosen.every((row) => row !== undefined)) return undefined;
   const [only] = chosen;
@@ -61,7 +63,7 @@ function modelRows({ table, finding }: ModelExhibit, names: readonly string[]): 
 function valuationOf(
   what: ModelExhibitName,
   results: ValuationResults,
-  ebitda: number | null,
+  ebitda: ReturnType<typeof lastEbitda>,
 ): Drawn | undefined {
   const tables = valuationExhibits(results, ebitda);
   if (tables === undefined) return undefined;

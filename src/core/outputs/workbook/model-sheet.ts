@@ -1,7 +1,7 @@
 import { breaksOf } from "#core/ledger/comparable.ts";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
 import type { DriverName } from "#core/finance/valuation/drivers.ts";
-import { historySeries, MEMO_ITEMS } from "#core/finance/valuation/model-history.ts";
+import { earningsOf, historySeries, MEMO_ITEMS } from "#core/finance/valuation/model-history.ts";
 import {
   MODEL_ROWS,
   modelRowLabel,
@@ -47,6 +47,7 @@ export function modelSheet(
   const past = history.years.length;
   const columns = [...history.years, ...periods];
   const depreciation = historySeries(history, "D&A");
+  const basis = earningsOf(history);
   return {
     name: NAME,
     widths: [38, ...columns.map(() => 12)],
@@ -55,7 +56,7 @@ export function modelSheet(
       [text(`${history.name ?? history.ticker}, ${history.currency} mm`, "bold")],
       [text("", "heading"), ...columns.map((column) => text(column, "column"))],
       ...rows.map((row) => [
-        text(modelRowLabel(row.item), row.kind === "total" ? "bold" : "plain"),
+        text(modelRowLabel(row.item, basis), row.kind === "total" ? "bold" : "plain"),
         ...columns.map((_, column) =>
           column < past
             ? {
@@ -97,7 +98,12 @@ export function modelSheet(
 /** What the past's rates were read off, where it is known. */
 function memoRows(model: ValuationModel): WorkbookCell[][] {
   const { history } = model;
-  return MEMO_ITEMS.flatMap((item) => {
+  // Of both EBITDAs the one that no row shows.
+  const shown = earningsOf(history);
+  const memos = MEMO_ITEMS.map((item) =>
+    item === "Clean EBITDA" && shown === item ? "EBITDA" : item,
+  );
+  return memos.flatMap((item) => {
     const values = historySeries(history, item);
     if (item === "D&A" || !values.some(Number.isFinite)) return [];
     const format = item === "Diluted Shares" ? ("shares" as const) : ("millions" as const);
@@ -155,7 +161,8 @@ function pastCell(row: ModelRow, column: number, model: ValuationModel): Workboo
     if (value == null) return text((row.reasons[column] ?? "n.a.").slice(0, 4), "absent");
     return computed(row, column, metricFormula(row.item, column));
   }
-  return inputCell(value ?? undefined, "millions", sourceOf(model, row.item, column));
+  const item = modelRowLabel(row.item, earningsOf(history));
+  return inputCell(value ?? undefined, "millions", sourceOf(model, item, column));
 }
 
 function isBreak(item: string, column: number, { history }: ValuationModel): boolean {

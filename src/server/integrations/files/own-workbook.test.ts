@@ -25,6 +25,9 @@ const noteOf = fc.record({
   risks: words,
 });
 
+/** One-offs in two of its years. */
+const CLEAN = { "2021": 269e6, "2022": 299e6, "2023": 328e6, "2024": 350e6, "2025": 402e6 };
+
 /** Models of every number of years, basis, date and market input; some drivers not known. */
 const models: fc.Arbitrary<ValuationModel> = fc
   .record({
@@ -59,8 +62,9 @@ const models: fc.Arbitrary<ValuationModel> = fc
     ),
     end: fc.constantFrom("2025-12-31", "2024-02-29", undefined),
     code: fc.constantFrom("USD", "EUR", "SEK"),
+    clean: fc.constantFrom({}, CLEAN),
   })
-  .map(({ years, bases, rates, amounts, dcf, end, code, ...rest }) => {
+  .map(({ years, bases, rates, amounts, dcf, end, code, clean, ...rest }) => {
     const base = end?.slice(0, 4) ?? "2025";
     const drivers = {
       ...driverSeries((name) => {
@@ -72,6 +76,7 @@ const models: fc.Arbitrary<ValuationModel> = fc
     };
     const history = {
       ...HARBOUR_HISTORY,
+      rows: [...HARBOUR_HISTORY.rows, { item: "Clean EBITDA", amounts: clean }],
       currency: code,
       years: HARBOUR_HISTORY.years.filter((year) => year <= base),
       periodEnds: end === undefined ? {} : { [base]: end },
@@ -119,6 +124,13 @@ it("a model handed over as a workbook and read back is the same model", async ()
       } = readModelWorkbook({ ticker: "HPKG", fileName: "a.xlsx" }, bytes);
       if (read === null) throw new Error("the product's own workbook is read");
       expect(assumedOf(read)).toEqual(assumedOf(writeModel(model)));
+      const { rows } = readSavedModel({ ticker: "HPKG", ...read }).history;
+      for (const item of ["EBITDA", "Clean EBITDA"]) {
+        const past = (of: typeof rows) => of.find((row) => row.item === item)?.amounts ?? {};
+        for (const year of model.history.years) {
+          expect(past(rows)[year] ?? null).toBe(past(model.history.rows)[year] ?? null);
+        }
+      }
       expect([findings, assumed.length]).toEqual([[], 1]);
     }),
     { numRuns: 25 },
