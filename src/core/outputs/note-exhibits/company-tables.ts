@@ -44,6 +44,8 @@ export type NamedTable = {
   /** What it shows, where all of it is taken. */
   readonly title: string | undefined;
   readonly notes: readonly string[];
+  /** With which times these rows go over to another basis, in sentences. */
+  readonly breaks?: ((rows: readonly TableRow[]) => readonly string[]) | undefined;
 };
 
 /** Of those that say something else of the statements than their amounts. */
@@ -92,15 +94,8 @@ export function companyTableOf(
     },
     title:
       name === "Clean EBITDA Bridge" ? titleOfRow(last.data, groups, "Clean EBITDA") : undefined,
-    notes: [
-      ...knownOf(company),
-      ...parts.flatMap((part) =>
-        breakSentences(
-          groups.flatMap((group) => group.rows),
-          part.keys,
-        ),
-      ),
-    ],
+    notes: knownOf(company),
+    breaks: (shown) => parts.flatMap((part) => breakSentences(shown, part.keys)),
   };
 }
 

@@ -49,6 +49,21 @@ function cellsOf({ drawing }: NoteExhibit): readonly (readonly [string, string, 
 }
 
 describe("what a line draws", () => {
+  it("says of breaks only those of the rows that it shows", () => {
+    const rows = COMPANIES.flatMap((data) =>
+      rowsOf(statementTable(data)).map((row) => ({ row, data })),
+    );
+    const seen = rows.flatMap(({ row, data }) => {
+      if (row.cells.every(({ value }) => value === null)) return [];
+      const exhibit = noteExhibit(row.label, [cardOf(data)]);
+      const isBroken = row.cells.some(({ isBreak }) => isBreak === true);
+      const isSaid = JSON.stringify(exhibit).includes("ot comparable");
+      return [{ isBroken, isRight: isBroken || !isSaid, name: `${data.ticker} ${row.label}` }];
+    });
+    expect(seen.filter(({ isBroken }) => isBroken).length).toBeGreaterThan(0);
+    expect(seen.filter(({ isRight }) => !isRight)).toEqual([]);
+  });
+
   it("is every row and time that the statements hold, as they print it", () => {
     for (const data of COMPANIES) {
       const table = statementTable(data);

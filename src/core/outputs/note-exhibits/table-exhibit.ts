@@ -13,7 +13,12 @@ import { headOf } from "#core/outputs/report/note-table.ts";
 import { originsOfCell } from "#core/outputs/report/sources.ts";
 import { brokenClause, rowFinding } from "#core/outputs/report/statement-charts.ts";
 import { isWithoutFigures } from "#core/outputs/report/statement-folds.ts";
-import type { StatementTable, TableGroup, TableRow } from "#core/outputs/report/statement-table.ts";
+import {
+  headOver,
+  type StatementTable,
+  type TableGroup,
+  type TableRow,
+} from "#core/outputs/report/statement-table.ts";
 
 export type Said = {
   readonly name: string;
@@ -62,10 +67,11 @@ function called(row: TableRow, { rowName }: Said): TableRow {
   return label === undefined ? row : { ...row, label, item: label };
 }
 
-function noteOf({ table: { unitHeader }, notes }: NamedTable, rows: readonly TableRow[]): string {
+function noteOf({ table, notes, breaks }: NamedTable, rows: readonly TableRow[]): string {
   const isMoney = rows.some((row) => row.unit === "money");
-  const unit = isMoney ? unitHeader : unitHeader.replace(/^[A-Z]{3} mm(?:, )?/, "");
-  return [unit, ...notes].filter((part) => part !== "").join(". ");
+  const head = headOver(table.unitHeader, rows);
+  const unit = isMoney ? head : head.replace(/^[A-Z]{3} mm(?:, |; )?/, "");
+  return [unit, ...notes, ...(breaks?.(rows) ?? [])].filter((part) => part !== "").join(". ");
 }
 
 function chartOf(of: NamedTable, row: TableRow): Omit<BarChart, "note"> {
@@ -87,7 +93,10 @@ export function tableDrawing(
   const noted = (row: TableRow) => (noteHeader === undefined ? [] : [{ text: row.note ?? "" }]);
   return {
     columns: [
-      unitHeader,
+      headOver(
+        unitHeader,
+        groups.flatMap(({ rows }) => rows),
+      ),
       ...columns.map(headOf),
       ...(noteHeader === undefined ? [] : [noteHeader]),
     ],

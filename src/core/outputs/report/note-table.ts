@@ -7,11 +7,13 @@ import { type FindDatum, findDatum } from "#core/ledger/find-datum.ts";
 import { bindingOf, compute, isAbsent } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
 import type { Binding, Op } from "#core/ledger/reference.ts";
-import type {
-  StatementTable,
-  TableCell,
-  TableColumn,
-  TableRow,
+import {
+  breakSentences,
+  headOver,
+  type StatementTable,
+  type TableCell,
+  type TableColumn,
+  type TableRow,
 } from "#core/outputs/report/statement-table.ts";
 
 /** Lines for a document, with what their figures are of. */
@@ -45,7 +47,8 @@ export function noteTable(
   const columns = table.columns.filter(({ key }) => chosen.columns.has(key));
   const rows = rowsOf(table).filter(({ item }) => chosen.rows.has(item));
   // Without the day its years end on, which would be read as a figure.
-  const heads = [table.unitHeader.replace(/, FY to .*$/, ""), ...columns.map(headOf)];
+  const head = headOver(table.unitHeader, rows).replace(/, FY to .*$/, "");
+  const heads = [head, ...columns.map(headOf)];
   const cells = rows.map((row) => columns.map(({ key }) => row.cells.find(isAt(key))));
   const texts = rows.map(({ label }, at) => [
     label,
@@ -63,7 +66,9 @@ export function noteTable(
     }
     text += `\n${line.text}`;
   }
-  return { text: [text, ...(table.breaks ?? [])].join("\n"), anchors };
+  const keys = columns.map(({ key }) => key);
+  const breaks = table.breaks === undefined ? [] : breakSentences(rows, keys);
+  return { text: [text, ...breaks].join("\n"), anchors };
 }
 
 /**

@@ -280,16 +280,26 @@ export function unitHeader(
   rows: readonly TableRow[] = [],
 ): string {
   const latest = data.periods[keys.at(-1) ?? ""];
-  const isBroken = rows.some(({ cells }) => cells.some(({ isBreak }) => isBreak));
-  const unit = `${data.currency} mm${isBroken ? `; ${BREAK} not comparable across` : ""}`;
+  const isBroken = hasBreak(rows);
+  const unit = `${data.currency} mm${isBroken ? BREAK_HEAD : ""}`;
   if (latest === undefined) return unit;
   return data.period === "annual"
     ? unit.replace(" mm", ` mm, FY to ${dayAndMonth(latest.end)}`)
     : unit;
 }
 
+function hasBreak(rows: readonly TableRow[]): boolean {
+  return rows.some(({ cells }) => cells.some(({ isBreak }) => isBreak));
+}
+
+/** The unit of a table over some of its rows: of breaks it says nothing where they have none. */
+export function headOver(head: string, rows: readonly TableRow[]): string {
+  return hasBreak(rows) ? head : head.replace(BREAK_HEAD, "");
+}
+
 /** Stands between two figures that are on different bases, wherever a table is printed. */
 const BREAK = "|";
+const BREAK_HEAD = `; ${BREAK} not comparable across`;
 
 /** A cell as tables print it: with the mark of a break before it. */
 export function markedText({ text, isBreak }: TableCell): string {
