@@ -1,6 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { noSamplesText, SAMPLE_TICKER, type LibraryDocument } from "#contracts/knowledge-base.ts";
 import { AppError } from "#core/errors.ts";
+import type { Database } from "#server/db/client.ts";
 import { findLibraryDocuments } from "./repository.ts";
 import { keepDocument, type Library } from "./service.ts";
 
@@ -36,4 +38,18 @@ export async function keepSamples(
 /** What the documents that ship with the product are called. */
 export async function sampleFileNames(): Promise<readonly string[]> {
   return (await readdir(SAMPLES)).toSorted();
+}
+
+/** How long the documents may take to be read before what asks them goes on without. */
+const READ_MS = 5_000;
+const LOOK_MS = 100;
+
+/** Until the sample documents of a user can be asked, or that takes too long. */
+export async function untilSamplesRead(db: Database, userId: string): Promise<void> {
+  const end = performance.now() + READ_MS;
+  while (performance.now() < end) {
+    const documents = await findLibraryDocuments(db, { userId, ticker: SAMPLE_TICKER });
+    if (documents.every(({ status }) => status === "ready" || status === "failed")) return;
+    await wait(LOOK_MS);
+  }
 }

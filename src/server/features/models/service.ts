@@ -74,6 +74,15 @@ export async function createModel(
   );
 }
 
+/** The user's model of an id known beforehand, made where there is none. @throws as `createModel` */
+export async function ensureModel(
+  db: Database,
+  userId: string,
+  model: Parameters<typeof createModel>[2] & { readonly id: string },
+): Promise<StoredModel> {
+  return (await findModel(db, { userId, id: model.id })) ?? createModel(db, userId, model);
+}
+
 /** How a save ended; `model` is as stored after it. */
 export type SaveOutcome = { readonly kind: "saved" | "stale"; readonly model: StoredModel };
 

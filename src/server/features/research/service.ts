@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { UNTITLED } from "#contracts/research.ts";
+import { type FigureCounts, UNTITLED } from "#contracts/research.ts";
 import { AppError } from "#core/errors.ts";
 import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -11,8 +11,10 @@ import {
   type DocumentChanges,
   findDocument,
   insertDocument,
+  noteFigureCounts,
   type OwnedId,
   replaceConnectedData,
+  restoreDocument,
   type StoredDocument,
   updateDocument,
 } from "./repository.ts";
@@ -45,6 +47,38 @@ export async function createDocument(
       return document;
     }),
   );
+}
+
+/** What a document that the product writes for a user holds. */
+type WrittenDocument = Required<
+  Pick<DocumentChanges, "title" | "content" | "anchors" | "connectedData">
+> & {
+  /** How its figures stand, which were judged when it was written. */
+  readonly figures: FigureCounts;
+};
+
+/**
+ * Sees to it that the user has the document of an id known beforehand. One that is there stays as it is; one
+ * that was removed is brought back as it is written.
+ *
+ * @throws AppError "too_large" beyond the quota
+ */
+export async function ensureDocument(
+  db: Database,
+  owned: OwnedDocument,
+  { figures, ...changes }: WrittenDocument,
+): Promise<void> {
+  if (await hasDocument(db, owned)) return;
+  const { revision: baseRevision } =
+    (await restoreDocument(db, owned)) ??
+    (await createDocument(db, owned, { title: changes.title, content: "", id: owned.id }));
+  const { document } = await saveDocument(db, owned, { baseRevision, changes });
+  await noteFigureCounts(db, owned, { ...figures, revision: document.revision });
+}
+
+/** Whether the user has the document, and did not remove it. */
+export async function hasDocument(db: Database, owned: OwnedId): Promise<boolean> {
+  return (await findDocument(db, owned)) !== undefined;
 }
 
 /** @throws AppError "not_found" also for another user's document */

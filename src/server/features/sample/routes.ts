@@ -16,7 +16,7 @@ import { sampleFileNames } from "#server/features/library/samples.ts";
 import { withPolicy } from "#server/features/publishing/pages/policy.ts";
 import { postPage } from "#server/features/publishing/pages/post-page.ts";
 import { madePost } from "#server/features/publishing/post-work.ts";
-import { findDocument } from "#server/features/research/repository.ts";
+import { hasDocument } from "#server/features/research/service.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import type { SampleNote } from "./note.ts";
@@ -42,10 +42,10 @@ export function sampleRoutes(dependencies: Dependencies, note: MakeNote) {
       query: QUESTION,
       limit: 1,
     } as const;
-    const [sample, answer, document, documents] = await Promise.all([
+    const [sample, answer, isMade, documents] = await Promise.all([
       note(),
       filings.ask(question),
-      findDocument(db, { userId, id: ids.documentId }),
+      hasDocument(db, { userId, id: ids.documentId }),
       sampleFileNames(),
     ]);
     const { filing, results } = answerOf(answer);
@@ -56,7 +56,7 @@ export function sampleRoutes(dependencies: Dependencies, note: MakeNote) {
     return c.json(
       getSample.response.parse({
         ...ids,
-        isMade: document !== undefined,
+        isMade,
         ...shown(sample),
         filing: { form: filing.form, filed: filing.filed, question: QUESTION, place },
         documents,
