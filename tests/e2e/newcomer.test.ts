@@ -21,8 +21,7 @@ test("a newcomer gets from an empty home to a printed note on the sample company
   await expect(page.getByRole("img", { name: "Ready" })).toHaveCount(2);
   await expect(canvas.card("Financial Statements", "HPKG")).toContainText("FY2021 to FY2025");
   const address = new URL(page.url()).pathname;
-  await page.goto("/");
-  await page.getByRole("link", { name: /HPKG/ }).last().click();
+  await page.goto("/canvas?ticker=HPKG");
   await expect(canvas.editor).toBeVisible();
   expect(new URL(page.url()).pathname).toBe(address);
   await expect(page.getByRole("img", { name: "Ready" })).toHaveCount(2);
