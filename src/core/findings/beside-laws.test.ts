@@ -32,8 +32,8 @@ const BASE = {
   "Capital Expenditure": -100,
 } satisfies Column;
 
-/** Two years of which the first holds a gain that nothing proves to be in operating income. */
-function withGain(gain: number, before: Column, now: Column): ConnectedFinancialData {
+/** Two years with what disposals brought or cost, of which nothing proves that operating income holds it. */
+function withGain(gain: number, before: Column, now: Column, later = 0): ConnectedFinancialData {
   const data = connectedOf({ columns: { "2024": before, "2025": now } });
   return {
     ...data,
@@ -41,8 +41,8 @@ function withGain(gain: number, before: Column, now: Column): ConnectedFinancial
       row.item === "Disposal Gains"
         ? {
             ...row,
-            amounts: { "2024": gain * 1e6, "2025": 0 },
-            flags: { "2024": ["not_proven_in_ebit"] },
+            amounts: { "2024": gain * 1e6, "2025": later * 1e6 },
+            flags: { "2024": ["not_proven_in_ebit"], "2025": ["not_proven_in_ebit"] },
           }
         : row,
     ),
@@ -96,6 +96,62 @@ describe("a disposal gain that nothing proves to be in EBITDA", () => {
               one.good.creditor !== "no" &&
               (one.direction === "flat" || textOf(view, one).includes("without"))),
         );
+      }),
+    );
+  });
+});
+
+describe("disposals at both ends of a move", () => {
+  it("are taken out of both, gains and losses alike", () => {
+    fc.assert(
+      fc.property(GAINS, fc.integer({ min: -30, max: 30 }), (gain, later) => {
+        const columns = [gain, later].map((sold) => ({
+          ...BASE,
+          EBIT: 300 + sold,
+          "Pre-Tax Income": 260 + sold,
+          "Tax Expense": -50,
+          "Net Income": 210 + sold,
+        }));
+        const [before = {}, now = {}] = columns;
+        const { findings } = found(withGain(gain, before, now, later));
+        const moved = findings.filter(
+          ({ kind, caveats }) =>
+            kind === "moved" && caveats.some(({ flag }) => flag === "disposals"),
+        );
+        expect(moved.length).toBeGreaterThan(0);
+        const told = moved
+          .filter(({ item }) => item === "EBITDA")
+          .flatMap(({ says }) => dataOf(says.sentence))
+          .filter(({ unit }) => unit === "money");
+        expect(told.every(({ value }) => Math.round(value / 1e6) === 400)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("one-offs that made a fifth of a move of EBITDA", () => {
+  it("are said beside it, of either year, and of a move that they hid", () => {
+    const years = fc.record({
+      charge: fc.integer({ min: 0, max: 80 }),
+      ebit: fc.integer({ min: 250, max: 400 }),
+    });
+    fc.assert(
+      fc.property(years, years, (was, is) => {
+        const [before, now] = [was, is].map(({ charge, ebit }) => ({
+          ...BASE,
+          EBIT: ebit,
+          Impairments: charge,
+          "Net Income": ebit - 90,
+        }));
+        const { view, findings } = found(
+          connectedOf({ columns: { "2024": before ?? {}, "2025": now ?? {} } }),
+        );
+        if (view.basis !== "EBITDA") return;
+        const [own, earlier] = [is.ebit + 100, was.ebit + 100];
+        const step = Math.abs(is.charge - was.charge);
+        const isMade = step >= Math.abs(own - earlier) / 5 && step >= 0.02 * earlier;
+        const moved = findings.find(({ kind, item }) => kind === "moved" && item === "EBITDA");
+        expect(moved?.caveats.some(({ flag }) => flag === "charged")).toBe(isMade);
       }),
     );
   });

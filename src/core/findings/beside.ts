@@ -1,8 +1,9 @@
-import type { Datum } from "#core/ledger/datum.ts";
+import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import { ltmEnd } from "#core/ledger/period.ts";
 import { prose, size } from "#core/ledger/prose.ts";
 import { periodDates } from "#core/findings/book.ts";
+import { chargesBeside, isMuchOfMove } from "#core/findings/charges.ts";
 import type { Caveat } from "#core/findings/finding.ts";
 import { directionOf, movement, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
@@ -15,9 +16,11 @@ export function caveatsBeside(view: View, [now, before]: readonly Datum[]): read
   if (now === undefined || before === undefined) return [];
   const fallen = operatingFall(view, now, before);
   const told = fallen && prose`while ${movement(fallen.now, fallen.before)}`;
+  const charges = chargesBeside(view, now, before);
   return [
     ...acquired(view, now, before),
-    ...disposed(view, [now, before]),
+    ...charges,
+    ...disposed(view, [now, before], charges.length > 0),
     ...(told ? [{ flag: "operations", clause: told, of: fallen.now }] : []),
   ];
 }
@@ -66,22 +69,45 @@ export const ONE_OFF_FROM = 0.05;
 const ON_EBIT = /^(?:EBIT\b|Return On Invested)/;
 const ON_EARNINGS = /^(?:EBIT|Net Income|Return On Invested|Earnings Per Share)/;
 
-function disposed(view: View, ends: readonly Datum[]): readonly Caveat[] {
+function disposed(
+  view: View,
+  ends: readonly [Datum, Datum],
+  isCharged: boolean,
+): readonly Caveat[] {
   const columns = ends.map(({ period }) => period);
+  // What is without disposals already says what they were.
+  if (ends.some((end) => (workingOf(end)?.inputs ?? []).some(({ name }) => name === SOLD)))
+    return [];
+  const [own, earlier] = columns.map((column) => view.reported(SOLD, column)?.value ?? 0);
+  const isOfMove = isMuchOfMove((own ?? 0) - (earlier ?? 0), ends);
   const found = ends.flatMap((of) => {
     const gain = disposalIn(view, of.period);
-    const rows = gain?.period === of.period ? ON_EBIT : ON_EARNINGS;
-    const earned = ["EBITDA", "EBIT"].map((row) => view.reported(row, of.period)).find(Boolean);
-    const isMuch = gain && earned && Math.abs(gain.value) >= ONE_OFF_FROM * Math.abs(earned.value);
-    if (!isMuch || !rows.test(of.item) || placeOfGain(view, gain, columns) === "below") return [];
-    return [{ of, gain }];
+    // What Clean EBITDA takes out is told with the other one-offs.
+    if (!gain || view.isNothing(gain) || (isCharged && !isUnproven(gain))) return [];
+    const isBeside = isOfMove || isMuchOf(view, gain, of);
+    return isBeside && placeOfGain(view, gain, columns) !== "below" ? [{ of, gain }] : [];
   });
   const [largest] = found.toSorted((a, b) => Math.abs(b.gain.value) - Math.abs(a.gain.value));
   if (largest === undefined) return [];
   const { of, gain } = largest;
-  const isIn = gain.period === of.period && gain.flags?.includes("not_proven_in_ebit") !== true;
+  const isIn = gain.period === of.period && !isUnproven(gain);
   const clause = prose`a disposal ${nameOfGain(gain)} of ${size(gain)}${when(gain)} ${isIn ? "is" : "may be"} in it`;
   return [{ flag: "disposed", clause, of }];
+}
+
+const SOLD = "Disposal Gains";
+
+/** Whether a gain is much of the earnings that a row is made of. */
+function isMuchOf({ reported }: View, gain: Datum, { item, period }: Datum): boolean {
+  const rows = gain.period === period ? ON_EBIT : ON_EARNINGS;
+  const earned = ["EBITDA", "EBIT"].map((row) => reported(row, period)).find(Boolean);
+  const isMuch = earned && Math.abs(gain.value) >= ONE_OFF_FROM * Math.abs(earned.value);
+  return rows.test(item) && isMuch === true;
+}
+
+/** Whether nothing proves that operating income holds a gain, so that Clean EBITDA leaves it. */
+export function isUnproven({ flags }: Datum): boolean {
+  return flags?.includes("not_proven_in_ebit") === true;
 }
 
 export function nameOfGain({ value }: Datum): string {
@@ -89,8 +115,8 @@ export function nameOfGain({ value }: Datum): string {
 }
 
 /** A disposal of a column; of twelve months without one, that of the fiscal year they share months with. */
-function disposalIn({ reported, book }: View, period: string): Datum | undefined {
-  const own = reported("Disposal Gains", period);
+export function disposalIn({ reported, book }: View, period: string): Datum | undefined {
+  const own = reported(SOLD, period);
   const end = ltmEnd(period);
   if (own !== undefined || end === undefined) return own;
   const start = `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`;
@@ -98,7 +124,7 @@ function disposalIn({ reported, book }: View, period: string): Datum | undefined
     const last = periodDates(book, year)?.end ?? "";
     return last > start && last <= end;
   });
-  return reported("Disposal Gains", shared);
+  return reported(SOLD, shared);
 }
 
 /**

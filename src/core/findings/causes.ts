@@ -7,7 +7,8 @@ import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Finding, Span } from "#core/findings/finding.ts";
 import { made, weightOfMove } from "#core/findings/make.ts";
-import { type Ends, gainLeftIn, underlyingOf } from "#core/findings/one-offs.ts";
+import { isUnproven } from "#core/findings/beside.ts";
+import { type Ends, gainsLeftIn, underlyingOf } from "#core/findings/one-offs.ts";
 import { againstOf, directionOf, movement, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 
@@ -213,9 +214,10 @@ function oneOffStep(
   held: readonly (Datum | undefined)[],
 ): Datum | undefined {
   const step = formulaOf("Change of one-offs", "difference", held);
-  const gain = gainLeftIn(view, now.period, before.period);
-  const gains = [gainLeftIn(view, before.period, now.period), gain && outflow(gain)];
-  const known = gains.filter((one) => one !== undefined);
+  const [gain, earlier] = gainsLeftIn(view, { now, before }).map((one) =>
+    one !== undefined && isUnproven(one) ? one : undefined,
+  );
+  const known = [earlier, gain && outflow(gain)].filter((one) => one !== undefined);
   return known.length === 0
     ? step
     : formulaOf("Change of one-offs", "difference", [step, ...known]);

@@ -4,6 +4,7 @@ import { periodText } from "#core/ledger/period.ts";
 import { joinProse, prose, type Prose, sentence } from "#core/ledger/prose.ts";
 import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
 import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
+import { CHARGED } from "#core/findings/charges.ts";
 import { caveatsBeside } from "#core/findings/beside.ts";
 import { type Caveat, dataOf, type Finding, type Says, NEITHER } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
@@ -13,7 +14,7 @@ type Made = Omit<
   Finding,
   "id" | "operands" | "asOf" | "span" | "good" | "caveats" | "qualifies" | "says"
 > &
-  Partial<Pick<Finding, "good" | "qualifies" | "span">> & {
+  Partial<Pick<Finding, "good" | "qualifies" | "span" | "caveats">> & {
     /** The column it stands on. */
     readonly period: string;
     readonly says: Pick<Says, "clause"> & Partial<Says>;
@@ -39,6 +40,7 @@ export function made(view: View, { says, rests = [], period, weight, ...finding 
     operands,
     asOf: period,
     caveats: [
+      ...(finding.caveats ?? []),
       ...caveatsOf(view, data, period),
       ...(finding.kind === "moved" ? caveatsBeside(view, endsOf(finding, data)) : []),
     ],
@@ -169,9 +171,16 @@ export function withCaveats(
   parts: Prose = says.sentence,
 ): Prose {
   // What a figure leaves out is said of each row anew.
-  const keyOf = ({ flag }: Caveat) => (flag.startsWith("excludes_") ? `${flag} ${item}` : flag);
-  const fresh = caveats.filter((caveat) => !said.has(keyOf(caveat)));
-  for (const caveat of fresh) said.add(keyOf(caveat));
+  const keyOf = ({ flag, of }: Caveat) => {
+    if (flag === CHARGED) return `${flag} ${of.period}`;
+    return flag.startsWith("excludes_") ? `${flag} ${item}` : flag;
+  };
+  const fresh = caveats.filter((caveat) => {
+    const key = keyOf(caveat);
+    const isNew = !said.has(key);
+    said.add(key);
+    return isNew;
+  });
   // What takes back another figure says why itself.
   if (kind === "conflict") return parts;
   const byPlace = Map.groupBy(fresh, ({ of }) => placeOf(parts, of));

@@ -4,7 +4,7 @@ import { total } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
-import type { Direction, Finding, Span, Verdict } from "#core/findings/finding.ts";
+import type { Caveat, Direction, Finding, Span, Verdict } from "#core/findings/finding.ts";
 import { made, shareOfDebt, weightOfBand, weightOfMove } from "#core/findings/make.ts";
 import {
   type Banded,
@@ -19,7 +19,7 @@ import {
 } from "#core/findings/movement.ts";
 import { operatingFall } from "#core/findings/beside.ts";
 import { besideOperations } from "#core/findings/causes.ts";
-import { type Ends, underlyingOf, withGain } from "#core/findings/one-offs.ts";
+import { type Ends, underlyingOf, soldBeside } from "#core/findings/one-offs.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
 import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { Pair, View } from "#core/findings/view.ts";
@@ -198,16 +198,16 @@ export function movedFinding(
 ): Finding {
   const prior = isInReach(earlier) ? earlier : undefined;
   const { item, topic, scale } = measure;
-  const { now, before, why } = withoutGains(view, newest, prior);
+  const { now, before, lead, caveats } = withoutGains(view, newest, prior);
   const direction = before && directionOf(now, before);
   const band = scale && bandOf(scale, now.value);
   const against = operatingFall(view, now, before);
   const verdict = verdictIn(view, { item, topic, band }, { now, direction, against });
-  const cause = why ?? causeBeside(view, now, before, span);
+  const cause = lead === "" ? causeBeside(view, now, before) : [];
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   const banded = band && { word: band.word, isDespite: isOfLevel };
-  const inTitle = isOfLevel ? "" : reasonOf(item, cause, { why, against });
+  const inTitle = isOfLevel ? "" : reasonOf(item, cause, { lead, against });
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -220,18 +220,31 @@ export function movedFinding(
     weight: weightOfRow(view, measure, { now, before }),
     says: {
       headline: prose`${headlineOf(measure, now, isOfLevel ? undefined : before, direction)}${inTitle}`,
-      sentence: sentence(prose`${clauseOf(now, before, "first", banded)}${cause}`),
-      clause: prose`${clauseOf(now, before, "other", banded)}${cause}`,
+      sentence: sentence(prose`${lead}${clauseOf(now, before, "first", banded)}${cause}`),
+      clause: prose`${lead}${clauseOf(now, before, "other", banded)}${cause}`,
     },
+    caveats,
     ...(before && { rests: [before] }),
   });
 }
 
-type Seen = { readonly now: Datum; readonly before: Datum | undefined; readonly why?: Prose };
+type Seen = {
+  readonly now: Datum;
+  readonly before: Datum | undefined;
+  /** What it is told without. */
+  readonly lead: "" | "without disposals, ";
+  /** What was sold, and what the row is with it: told once. */
+  readonly caveats: readonly Caveat[];
+};
 
 /** Of what gains alone turned both ends without them: the business leads (findings.md, law 3). */
 function withoutGains(view: View, now: Datum, before: Datum | undefined): Seen {
-  return (before && underlyingOf(view, { now, before })) ?? { now, before };
+  const own = before && underlyingOf(view, { now, before });
+  const isOfOwners = now.item === "Net Income" || now.item === "Earnings Per Share";
+  const caveats = before && isOfOwners ? soldBeside(view, { now, before }) : [];
+  return own === undefined
+    ? { now, before, lead: "", caveats }
+    : { ...own, lead: "without disposals, ", caveats: [own.sold] };
 }
 
 type Move = {
@@ -251,11 +264,11 @@ function verdictIn(
   return against === undefined || verdict === "no" ? verdict : "neither";
 }
 
-type Reasons = { readonly why: Prose | undefined; readonly against: Ends | undefined };
+type Reasons = Pick<Seen, "lead"> & { readonly against: Ends | undefined };
 
 /** Why in a title, without the figure. */
-function reasonOf(item: string, cause: Prose, { why, against }: Reasons): string {
-  if (why !== undefined) return " without disposals";
+function reasonOf(item: string, cause: Prose, { lead, against }: Reasons): string {
+  if (lead !== "") return " without disposals";
   if (against !== undefined) return ` as ${wordsOf(against.now.item).name} falls`;
   return item === "Equity" && cause.length > 0 ? ", on a net loss" : "";
 }
@@ -264,23 +277,13 @@ function reasonOf(item: string, cause: Prose, { why, against }: Reasons): string
 const MUCH_OF_FALL = 0.25;
 
 /** What moved a row by itself: of equity impairments, of an amount a share the number of shares. */
-function causeBeside(view: View, now: Datum, before: Datum | undefined, span: Span): Prose {
-  // Of twelve months what one-offs did is a finding of its own.
-  if (now.item === "EBITDA" && span === "quarter") return impaired(view, now);
+function causeBeside(view: View, now: Datum, before: Datum | undefined): Prose {
   if (before === undefined) return [];
   const ends = { now, before };
   if (now.item === "Equity") return lost(view, ends);
-  if (now.item === "Net Income") return prose`${otherIncome(view, ends)}${withGain(view, ends)}`;
+  if (now.item === "Net Income") return otherIncome(view, ends);
   if (now.item !== "Earnings Per Share") return [];
-  return prose`${onShares(view, ends)}${withGain(view, ends)}`;
-}
-
-/** Impairments that a row is after, where they are much of it. */
-function impaired(view: View, { value, period }: Datum): Prose {
-  const charge = view.at("Impairments", period);
-  return charge !== undefined && charge.value >= MUCH_OF_FALL * Math.abs(value)
-    ? prose`, after impairments of ${charge}`
-    : [];
+  return onShares(view, ends);
 }
 
 /** The net loss that a fall of equity is after, with the impairments that are much of the loss. */

@@ -1,11 +1,18 @@
 import { difference, formulaOf } from "#core/finance/ratios/derived.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { type Datum, workingOf } from "#core/ledger/datum.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { countedDebt } from "#core/ledger/definitions.ts";
-import { listed, type Prose, prose, size } from "#core/ledger/prose.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { listed, prose, size } from "#core/ledger/prose.ts";
 import type { Op } from "#core/ledger/reference.ts";
-import { nameOfGain, ONE_OFF_FROM, placeOfGain } from "#core/findings/beside.ts";
-import type { Finding } from "#core/findings/finding.ts";
+import {
+  disposalIn,
+  isUnproven,
+  nameOfGain,
+  ONE_OFF_FROM,
+  placeOfGain,
+} from "#core/findings/beside.ts";
+import { chargesIn } from "#core/findings/charges.ts";
+import type { Caveat, Finding } from "#core/findings/finding.ts";
 import { idOf, made, weightOfShare } from "#core/findings/make.ts";
 import { directionOf, orLoss, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
@@ -32,8 +39,7 @@ function disposalsIn(
   { now, before }: { readonly now: Datum; readonly before: Datum | undefined },
 ): readonly Finding[] {
   const [ebitda, gain] = ["EBITDA", "Disposal Gains"].map((item) => view.reported(item, period));
-  const isProven = gain?.flags?.includes("not_proven_in_ebit") !== true;
-  if (ebitda === undefined || gain === undefined || isProven) return [];
+  if (ebitda === undefined || gain === undefined || !isUnproven(gain)) return [];
   if (Math.abs(gain.value) < ONE_OFF_FROM * Math.abs(ebitda.value)) return [];
   const place = placeOfGain(view, gain, [now.period, before?.period]);
   if (place === "below") return [];
@@ -76,23 +82,32 @@ const ON_EBITDA: Readonly<Record<string, readonly [Op, string] | undefined>> = {
 /** The newest figure of a row and the one it is set against. */
 export type Ends = { readonly now: Datum; readonly before: Datum };
 
-type Underlying = Ends & { readonly why: Prose };
+type Underlying = Ends & {
+  /** What was taken out of both ends, and what they are with it. */
+  readonly sold: Caveat;
+};
 
 /**
- * A row without the disposal gains that EBITDA holds, where it goes another way than with them: that is
- * the direction of the business (findings.md, law 3).
+ * A row without the disposal gains and losses that EBITDA holds at either end, where it goes another way than
+ * with them: that is the direction of the business (findings.md, law 3).
  */
 export function underlyingOf(view: View, { now, before }: Ends): Underlying | undefined {
-  const gains = gainsIn(view, { now, before });
-  const gain = largest(gains);
+  const gains = gainsLeftIn(view, { now, before });
+  const known = gains.filter((gain) => gain !== undefined);
   const [a, b] = [now, before].map((end, at) => withoutGain(view, end, gains[at]));
-  if (!gain || !a || !b || directionOf(a, b) === directionOf(now, before)) return undefined;
-  const why = prose`, without a disposal ${nameOfGain(gain)} of ${size(gain)}${when(gain)}; with it ${now} after ${before}`;
-  return { now: a, before: b, why };
-}
-
-function gainsIn(view: View, { now, before }: Ends): readonly (Datum | undefined)[] {
-  return [gainLeftIn(view, now.period, before.period), gainLeftIn(view, before.period, now.period)];
+  if (known.length === 0 || !a || !b || directionOf(a, b) === directionOf(now, before))
+    return undefined;
+  const sold = listed(
+    known.map(
+      (gain) => prose`a ${nameOfGain(gain)} of ${size(gain)} in ${periodText(gain.period)}`,
+    ),
+  );
+  const clause = prose`${sold}; with ${known.length > 1 ? "them" : "it"} ${now} after ${before}`;
+  return {
+    now: a,
+    before: b,
+    sold: { flag: "disposals", clause, of: { item: "Disposals", period: now.period } },
+  };
 }
 
 function largest(gains: readonly (Datum | undefined)[]): Datum | undefined {
@@ -104,15 +119,21 @@ function largest(gains: readonly (Datum | undefined)[]): Datum | undefined {
 /** A gain that is this share of a change of net income made it. */
 const MADE = 0.25;
 
-/** `, with a disposal gain of # before tax in FY2024`, where it made a change of net income. */
-export function withGain(view: View, ends: Ends): Prose {
+/** `with a disposal gain of # before tax in FY2024`, where it made a change of net income. */
+export function soldBeside(view: View, ends: Ends): readonly Caveat[] {
   const columns = [ends.now.period, ends.before.period];
   const gain = largest(columns.map((column) => view.reported("Disposal Gains", column)));
   const [now, before] = columns.map((column) => view.reported("Net Income", column));
   if (!gain || !now || !before) return [];
   return Math.abs(gain.value) < MADE * Math.abs(now.value - before.value)
     ? []
-    : prose`, with a disposal ${nameOfGain(gain)} of ${size(gain)} before tax${when(gain)}`;
+    : [
+        {
+          flag: "disposed",
+          clause: prose`with a disposal ${nameOfGain(gain)} of ${size(gain)} before tax in ${periodText(gain.period)}`,
+          of: { item: "Disposals", period: ends.now.period },
+        },
+      ];
 }
 
 function withoutGain(view: View, end: Datum, gain: Datum | undefined): Datum | undefined {
@@ -129,26 +150,29 @@ function withoutGain(view: View, end: Datum, gain: Datum | undefined): Datum | u
   return without && { ...without, basis };
 }
 
-/** A gain on disposals of a column that EBITDA holds and Clean EBITDA does not take out, told beside another column. */
-export function gainLeftIn(view: View, period: string, beside: string): Datum | undefined {
-  const gain = view.reported("Disposal Gains", period);
-  const isLeft = gain?.flags?.includes("not_proven_in_ebit") === true;
-  return isLeft && placeOfGain(view, gain, [period, beside]) === "above" ? gain : undefined;
+/**
+ * What disposals brought or cost at both ends of a move, where EBITDA holds it and nothing proves so. It is one
+ * line of the statements: where the larger of the two stands, the other does. Nothing is known of it where only
+ * the year that twelve months share with has it.
+ */
+export function gainsLeftIn(view: View, { now, before }: Ends): readonly (Datum | undefined)[] {
+  const columns = [now.period, before.period];
+  const gains = columns.map((column) => view.reported("Disposal Gains", column));
+  const main = largest(gains);
+  const isLeft = main !== undefined && isUnproven(main);
+  if (!isLeft || placeOfGain(view, main, columns) !== "above") return [];
+  const isOpen = columns.some(
+    (column, at) => gains[at] === undefined && (disposalIn(view, column)?.value ?? 0) !== 0,
+  );
+  return isOpen ? [] : gains.map((gain) => (view.isNothing(gain) ? undefined : gain));
 }
 
 function oneOffIn(view: View, period: string): readonly Finding[] {
   const [ebitda, clean] = [view.reported("EBITDA", period), view.reported("Clean EBITDA", period)];
   if (ebitda === undefined || clean === undefined || clean.value === ebitda.value) return [];
-  const rows = ["Impairments", "Restructuring"].flatMap((item) => {
-    const datum = view.reported(item, period);
-    return datum === undefined || view.isNothing(datum) ? [] : [datum];
-  });
   const added = difference("Add-Backs", [clean, ebitda]);
   if (Math.abs(added.value) < ONE_OFF_FROM * Math.abs(clean.value)) return [];
-  const held = heldIn(view, clean, {
-    rows,
-    rest: difference("Other one-offs", [clean, ebitda, ...rows]),
-  });
+  const { held } = chargesIn(view, period);
   if (held.length === 0) return [];
   return [
     made(view, {
@@ -164,30 +188,4 @@ function oneOffIn(view: View, period: string): readonly Finding[] {
       },
     }),
   ];
-}
-
-/** ` after impairments of # with gains on disposals of #`: what reported EBITDA holds of one time. */
-function heldIn(
-  view: View,
-  clean: Datum,
-  { rows, rest }: { readonly rows: readonly Datum[]; readonly rest: Datum },
-): Prose {
-  const charges = rows.map((datum) => prose`${wordsOf(datum.item).name} of ${size(datum)}`);
-  const other = view.isNothing(rest) ? [] : prose`${otherOneOffs(clean, rest)} of ${size(rest)}`;
-  const isGain = other.length > 0 && rest.value < 0;
-  const all = isGain || other.length === 0 ? charges : [...charges, other];
-  return [
-    ...(all.length === 0 ? [] : prose` after ${listed(all)}`),
-    ...(isGain ? prose` with ${other}` : []),
-  ];
-}
-
-/** What Clean EBITDA takes out beside the rows of one-offs, by the ledger's own names for it. */
-function otherOneOffs(clean: Datum, rest: Datum): string {
-  const names = (workingOf(clean)?.inputs ?? [])
-    .map(({ name }) => name)
-    .filter((name) => name !== "EBITDA" && !/^(?:Impairments|Restructuring)$/.test(name));
-  const [only, second] = names;
-  if (only !== undefined && second === undefined) return wordsOf(only).name;
-  return rest.value < 0 ? "net one-off gains" : "other net one-off costs";
 }

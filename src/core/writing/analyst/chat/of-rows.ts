@@ -13,7 +13,8 @@ import {
   prose,
   sentence,
 } from "#core/ledger/prose.ts";
-import { dataOf, type Finding } from "#core/findings/finding.ts";
+import type { Finding } from "#core/findings/finding.ts";
+import { withCaveats } from "#core/findings/make.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import { type Asked, extremesIn } from "#core/writing/analyst/chat/asked.ts";
 import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
@@ -131,11 +132,9 @@ function caveatsOn(items: readonly string[], question: Question): readonly Prose
       labels.includes(asOf),
   );
   // Before and after what was sold it is told whole.
-  const sold = own.filter(({ says: { sentence: said } }) =>
-    dataOf(said).some(({ item }) => item === "Disposal Gains"),
-  );
+  const sold = own.filter(({ caveats }) => caveats.some(({ flag }) => flag === "disposals"));
   const beside = own.flatMap((finding) => {
-    if (sold.includes(finding)) return [finding.says.sentence];
+    if (sold.includes(finding)) return [withCaveats(finding, new Set())];
     const clauses = finding.caveats.flatMap(({ flag, clause }) =>
       NOTED.has(flag) ? [] : [clause],
     );

@@ -1,0 +1,96 @@
+import { difference } from "#core/finance/ratios/derived.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { type Datum, workingOf } from "#core/ledger/datum.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { joinProse, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
+import type { Caveat } from "#core/findings/finding.ts";
+import { when } from "#core/findings/movement.ts";
+import type { View } from "#core/findings/view.ts";
+
+/** What reported EBITDA of one column holds that Clean EBITDA takes out, as far as it is known. */
+type Charges = {
+  /** ` after impairments of # with gains on disposals of #`; empty of none. */
+  readonly held: Prose;
+  /** Costs above zero, net gains below, in whole units. */
+  readonly sum: number;
+};
+
+/** The one-offs of a column: all where Clean EBITDA is known and they are asked for, else those that are tagged. */
+export function chargesIn(view: View, period: string, isWhole = true): Charges {
+  const [ebitda, clean] = ["EBITDA", "Clean EBITDA"].map((row) =>
+    isWhole ? view.reported(row, period) : undefined,
+  );
+  const rows = ["Impairments", "Restructuring"].flatMap((item) => {
+    const datum = view.reported(item, period);
+    return datum === undefined || view.isNothing(datum) ? [] : [datum];
+  });
+  const parts = rows.map((datum) => prose`${wordsOf(datum.item).name} of ${size(datum)}`);
+  const tagged = rows.reduce((sum, { value }) => sum + value, 0);
+  if (ebitda === undefined || clean === undefined) return { held: after(parts), sum: tagged };
+  const sum = clean.value - ebitda.value;
+  const rest = difference("Other one-offs", [clean, ebitda, ...rows]);
+  if (view.isNothing(rest)) return { held: after(parts), sum };
+  const name = otherOneOffs(clean, rest);
+  const other = prose`${rows.length === 0 ? name : name.replace(/^net one-off costs/, "other $&")} of ${size(rest)}`;
+  return rest.value < 0
+    ? { held: prose`${after(parts)} with ${other}`, sum }
+    : { held: after([...parts, other]), sum };
+}
+
+function after(parts: readonly Prose[]): Prose {
+  return parts.length === 0 ? [] : prose` after ${listed(parts)}`;
+}
+
+/** What Clean EBITDA takes out beside the rows of one-offs, by the ledger's own names for it. */
+function otherOneOffs(clean: Datum, rest: Datum): string {
+  const names = (workingOf(clean)?.inputs ?? [])
+    .map(({ name }) => name)
+    .filter((name) => name !== "EBITDA" && !/^(?:Impairments|Restructuring)$/.test(name));
+  const [only, second] = names;
+  if (only !== undefined && second === undefined) return wordsOf(only).name;
+  return rest.value < 0 ? "net one-off gains" : "net one-off costs";
+}
+
+const ON_OPERATIONS: ReadonlySet<string> = new Set(["EBITDA", "EBIT"]);
+/** Share of a move that is no longer the business's alone. */
+const MUCH_OF_MOVE = 0.2;
+/** Share of the earlier amount under which nothing moved it. */
+const LEAST_MOVE = 0.02;
+
+/** Whether an amount that one column has and the other not made a fifth of a move, and is no trifle beside it. */
+export function isMuchOfMove(step: number, [now, before]: readonly [Datum, Datum]): boolean {
+  return (
+    ON_OPERATIONS.has(now.item) &&
+    Math.abs(step) >= MUCH_OF_MOVE * Math.abs(now.value - before.value) &&
+    Math.abs(step) >= LEAST_MOVE * Math.abs(before.value)
+  );
+}
+
+/**
+ * The one-offs of both columns of a move of operating earnings, where they made a fifth of it (findings.md, law
+ * 3); where those of one are not all known, as far as both are tagged.
+ */
+export function chargesBeside(view: View, now: Datum, before: Datum): readonly Caveat[] {
+  const ends = [now, before] as const;
+  const isKnown = ends.every(({ period }) => view.reported("Clean EBITDA", period) !== undefined);
+  const charges = ends.map((end) => ({ end, ...chargesIn(view, end.period, isKnown) }));
+  const [own, earlier] = charges.map(({ sum }) => sum);
+  if (!isMuchOfMove((own ?? 0) - (earlier ?? 0), ends)) return [];
+  const told = charges
+    .filter(({ held }) => held.length > 0)
+    .map(({ end, held }, _, all) =>
+      // Of two columns each is told with its own.
+      all.length > 1
+        ? prose`in ${periodText(end.period)} ${trimmed(held)}`
+        : prose`${trimmed(held)}${when(end)}`,
+    );
+  const of = { item: now.item, period: now.period };
+  return told.length === 0 ? [] : [{ flag: CHARGED, clause: joinProse(told, "; "), of }];
+}
+
+/** The flag of one-offs beside a move: each column has its own. */
+export const CHARGED = "charged";
+
+function trimmed([first = "", ...others]: Prose): Prose {
+  return [typeof first === "string" ? first.trimStart() : first, ...others];
+}
