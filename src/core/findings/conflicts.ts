@@ -1,9 +1,11 @@
+import { bandOf } from "#core/finance/vocabulary/bands.ts";
+import { verdictOf } from "#core/findings/verdicts.ts";
 import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 import { type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import { boughtIn } from "#core/findings/beside.ts";
-import type { Direction, Finding } from "#core/findings/finding.ts";
+import { type Direction, type Finding, NEITHER } from "#core/findings/finding.ts";
 import { idOf, isStayed, made } from "#core/findings/make.ts";
 import { directionOf, MOST_TURNS, movement, plainGrowth, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
@@ -34,18 +36,20 @@ type Conflict = {
   readonly rests?: readonly Datum[];
   readonly of: readonly Pick<Finding, "topic" | "item">[];
   readonly weight: number;
+  /** What a figure is, and no risk of the company. */
+  readonly isDefinition?: boolean;
 };
 
 function conflict(
   view: View,
-  { clause, headline, whole, of, ...rest }: Conflict,
+  { clause, headline, whole, of, isDefinition = false, ...rest }: Conflict,
 ): readonly Finding[] {
   const qualifies = of.map((one) => idOf({ ...one, kind: "moved" }, rest.period));
   return [
     made(view, {
       ...rest,
       kind: "conflict",
-      good: { creditor: "no", shareholder: "no" },
+      good: isDefinition ? NEITHER : { creditor: "no", shareholder: "no" },
       qualifies,
       says: { clause, headline, ...(whole && { sentence: whole }) },
     }),
@@ -229,6 +233,8 @@ function fleet(view: View): readonly Finding[] {
     item: "Fleet",
     period: free.period,
     weight: 0.9,
+    // Earnings that cover interest after the fleet's depreciation as well are no risk by it.
+    isDefinition: cover === undefined || !isThin(cover),
     of: [
       { topic: "cash", item: "Discretionary FCF" },
       { topic: "coverage", item: "Interest Coverage (x)" },
@@ -243,6 +249,10 @@ function fleet(view: View): readonly Finding[] {
         ? prose`cash flow before the rental fleet`
         : prose`EBIT covers interest ${cover} after the fleet's depreciation`,
   });
+}
+
+function isThin(cover: Datum): boolean {
+  return verdictOf(cover, undefined, bandOf("coverage", cover.value)) === "no";
 }
 
 /** Investments under this share of net debt change little of it. */
@@ -292,6 +302,7 @@ function captive(view: View): readonly Finding[] {
     item: "Captive finance",
     period: debt.period,
     weight: 0.9,
+    isDefinition: true,
     of: [{ topic: "leverage", item: "Net Leverage (x)" }],
     clause: prose`total debt of ${debt}${when(debt)} includes captive finance debt, which funds loans and leases to customers, so leverage on it overstates what the business itself owes`,
     headline: prose`debt with captive finance in it`,

@@ -37,14 +37,17 @@ const OF_FAR = 0.01;
 /** How far the company is from the next threshold of leverage, coverage, cash flow and cash. */
 export function headroomFindings(view: View): readonly Finding[] {
   if (!view.kind.hasEarnings) return [];
-  // Debt that a lender's book carries is no measure of the business (law 4).
-  const ofDebt = view.kind.kind === "captive" ? [] : [earningsRoom(view, "leverage")];
-  const ofEarnings = [...ofDebt, earningsRoom(view, "coverage"), fundsRoom(view)];
-  const rooms = [...ofEarnings, cashRoom(view)];
+  const rooms = [...roomsOfEarnings(view), fundsRoom(view), cashRoom(view)];
   return [...rooms.flatMap((room) => (room ? roomOf(view, room) : [])), ...runway(view)];
 }
 
-type Room = Pick<Finding, "topic" | "item"> & {
+function roomsOfEarnings(view: View): readonly (Room | undefined)[] {
+  // Debt that a lender's book carries is no measure of the business (law 4).
+  const ofDebt = view.kind.kind === "captive" ? [] : [earningsRoom(view, "leverage")];
+  return [...ofDebt, earningsRoom(view, "coverage")];
+}
+
+export type Room = Pick<Finding, "topic" | "item"> & {
   readonly level: Datum;
   readonly bound?: Datum;
   readonly fall: Datum;
@@ -54,9 +57,22 @@ type Room = Pick<Finding, "topic" | "item"> & {
 };
 
 /** Only what is measured and differs from its threshold as printed (findings.md, law 8). */
-function roomOf(view: View, { level, bound, fall, share = 1, ...room }: Room): readonly Finding[] {
-  if (bound !== undefined && printsAlike(level, bound)) return [];
-  if (fall.value <= 0 || fall.value > BEYOND || view.isNothing(fall)) return [];
+function isMeasured(view: View, { level, bound, fall }: Room): boolean {
+  if (bound !== undefined && printsAlike(level, bound)) return false;
+  return fall.value > 0 && fall.value <= BEYOND && !view.isNothing(fall);
+}
+
+/** The nearest threshold of leverage or coverage that a fall of earnings passes. */
+export function nearestRoom(view: View): Room | undefined {
+  return roomsOfEarnings(view)
+    .filter((room) => room !== undefined)
+    .filter((room) => isMeasured(view, room))
+    .toSorted((a, b) => a.fall.value - b.fall.value)[0];
+}
+
+function roomOf(view: View, found: Room): readonly Finding[] {
+  if (!isMeasured(view, found)) return [];
+  const { level, bound: _, fall, share = 1, ...room } = found;
   return [
     made(view, {
       ...room,

@@ -4,7 +4,7 @@ import { orLoss, when } from "#core/findings/movement.ts";
 import { dataOf } from "#core/findings/finding.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
-import { joinProse, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import { joinProse, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
 
 /** On which bases the figures of a text stand: one line at its foot, each basis where the text tells what stands on it. */
 export function basisLine(view: View, told: readonly Prose[]): Prose {
@@ -18,7 +18,9 @@ const ON_EARNINGS = /EBITDA|Leverage|Coverage/;
 /** Leases stand on one side of leverage, and their cost on one side of what covers interest. */
 const ON_DEBT = /Leverage|Coverage|to Debt/;
 
-function earnings({ reported, latest, year, basis }: View): Prose {
+const ONE_OFFS = ["Impairments", "Restructuring", "Disposal Gains"];
+
+function earnings({ reported, latest, year, basis, isNothing }: View): Prose {
   if (basis === "Clean EBITDA") {
     return prose`leverage, coverage and margins stand on Clean EBITDA, before one-offs and after share-based compensation`;
   }
@@ -27,6 +29,19 @@ function earnings({ reported, latest, year, basis }: View): Prose {
   if (ebitda === undefined) return [];
   if (clean === undefined) {
     return prose`EBITDA is as reported: the data do not hold every one-off of ${periodText(period)}`;
+  }
+  const property = reported("EBITDAre", period);
+  if (property !== undefined && !printsAlike(property, ebitda)) {
+    return prose`EBITDA is as reported; EBITDAre, before impairments of property and gains on its sale, was ${orLoss(property)}${when(property)}`;
+  }
+  const tagged = ONE_OFFS.flatMap((item) => {
+    const datum = reported(item, period);
+    return isNothing(datum) || datum === undefined
+      ? []
+      : [prose`${wordsOf(item).name} of ${size(datum)}`];
+  });
+  if (clean.value === ebitda.value && tagged.length > 0) {
+    return prose`EBITDA is as reported, and so is Clean EBITDA: nothing shows that EBITDA holds ${listed(tagged)}${when(clean)}`;
   }
   if (clean.value === ebitda.value) {
     return prose`EBITDA is as reported, and no adjustments were identified, so Clean EBITDA is the same`;

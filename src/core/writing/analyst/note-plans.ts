@@ -211,7 +211,12 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
         topics: ["coverage", "cash", "liquidity"],
         most: 2,
       }),
-      says("Conclusion", { kinds: ["scenario"], most: 1 }),
+      // What figures are is no risk, and must be known of them.
+      says(
+        "Conclusion",
+        { kinds: ["scenario"], most: 1 },
+        { items: ["Captive finance", "Fleet"], kinds: ["conflict"], most: 1 },
+      ),
     ],
   },
   "full-credit-analysis": {

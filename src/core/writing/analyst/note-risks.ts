@@ -1,7 +1,8 @@
 import { inFineUnit } from "#core/ledger/sentence-unit.ts";
-import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import { joinSentences, listed, type Prose, prose, sentence } from "#core/ledger/prose.ts";
 import { dataOf, type Finding, type Side, type Topic } from "#core/findings/finding.ts";
 import { withoutStop } from "#core/findings/make.ts";
+import { measuresOf } from "#core/findings/topics.ts";
 import type { SectionPlan, Take } from "#core/writing/analyst/note-plans.ts";
 import {
   emptySaid,
@@ -76,10 +77,11 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   const [main] = risks;
   const stale = data.filter(({ kind }) => kind !== "break");
   const rest = say(writer, data);
+  const lacking = unmeasured(writer);
   const led =
     main === undefined
-      ? prose`Nothing in the figures speaks against the credit.${hurtFirst(writer)}`
-      : prose`${TOPIC_NAMES[main.topic]} ${main.topic === "returns" || main.topic === "margin" ? "weigh" : "weighs"} most against the credit.`;
+      ? prose`${lacking.length === 0 ? "Nothing in the figures speaks" : "Nothing that is measured speaks"} against the credit.${hurtFirst(writer)}${notMeasured(lacking)}`
+      : weightiest(main);
   const known = new Set([
     ...writer.said.figures,
     ...risks.flatMap(({ says }) => dataOf(says.sentence)).map(keyOf),
@@ -98,10 +100,35 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   return {
     headline:
       main === undefined && stale.every(({ kind }) => kind === "stale")
-        ? prose`${view.name}: no key risk in the figures`
+        ? prose`${view.name}: ${NONE_NAMED[lacking.length === 0 ? "measured" : "unmeasured"]}`
         : titleOf(view, [risks.find(({ kind }) => kind !== "scenario") ?? main], stale),
     paragraphs: [joinSentences([...rest, led, inFineUnit(measured, view.style)])],
   };
+}
+
+const NONE_NAMED = {
+  measured: "no key risk in the figures",
+  unmeasured: "too little is measured to name the risks",
+} as const;
+
+function weightiest({ topic }: Finding): Prose {
+  const verb = topic === "returns" || topic === "margin" ? "weigh" : "weighs";
+  return prose`${TOPIC_NAMES[topic]} ${verb} most against the credit.`;
+}
+
+/** The rows that a reader of such a company looks for first, where two fifths of them are not known. */
+function unmeasured({ view, findings }: Writer): readonly Finding[] {
+  const wanted = measuresOf(view.kind).filter(({ isMissed }) => isMissed === true);
+  const known = wanted.filter(({ item }) => view.now(item) !== undefined);
+  return known.length * 5 > wanted.length * 3
+    ? []
+    : findings.filter(({ kind }) => kind === "missing");
+}
+
+function notMeasured(lacking: readonly Finding[]): Prose {
+  return lacking.length === 0
+    ? []
+    : prose` Not measured: ${listed(lacking.map(({ says }) => says.clause))}.`;
 }
 
 const MOST_LEVELS = 4;
@@ -134,12 +161,19 @@ function fallOf({ says }: Finding): number {
 
 /** Numbered risks of the section, each with what speaks against it where the section says both. */
 export function riskLines(writer: Writer, { form, takes }: SectionPlan): readonly Prose[] {
-  const taken = form === "mitigants" ? mitigantsOf(writer, takes) : rankedRisks(writer, takes);
-  return taken.map((finding, at) => {
-    const name = TOPIC_NAMES[finding.topic];
-    const lead = form === "mitigants" ? `${name}: ` : `${at + 1}. ${name}: `;
+  if (form === "mitigants") {
+    return mitigantsOf(writer, takes).map(
+      ({ of, finding }) => prose`${TOPIC_NAMES[of]}: ${sentenceOf(writer, [finding], true)}`,
+    );
+  }
+  const opened = new Set(writer.said.ids);
+  return rankedRisks(writer, takes).map((finding, at) => {
+    const lead = `${at + 1}. ${TOPIC_NAMES[finding.topic]}: `;
     const mitigant = form === "paired risks" ? mitigantOf(writer, finding.topic) : undefined;
-    const told = sentenceOf(writer, [finding], form !== "risks");
+    // What the note opens with is listed in its short wording.
+    const told = opened.has(finding.id)
+      ? inFineUnit(sentence(finding.says.headline), writer.view.style)
+      : sentenceOf(writer, [finding], form !== "risks");
     if (mitigant === undefined) return prose`${lead}${told}`;
     const clause = inFineUnit(mitigant.says.clause, writer.view.style);
     return prose`${lead}${withoutStop(told)}; against it, ${clause}.`;
@@ -180,9 +214,13 @@ function rankedRisks(writer: Writer, takes: readonly Take[]): readonly Finding[]
     (isOfFirstRow(writer, one) ? 1 : 0) +
     one.weight -
     (one.span === "quarter" ? 2 : 0);
-  for (const finding of fitting.toSorted((a, b) => rankOf(b) - rankOf(a))) {
-    const isNew = !risks.some(({ topic }) => topic === finding.topic);
-    if (risks.length < most && isNew && !isSaid(writer, finding)) {
+  // Of its topic what the note opens with is the risk.
+  const opened = fitting.filter(({ id }) => writer.said.ids.has(id));
+  for (const ranked of fitting.toSorted((a, b) => rankOf(b) - rankOf(a))) {
+    const isNew = !risks.some(({ topic }) => topic === ranked.topic);
+    const finding = opened.find(({ topic }) => topic === ranked.topic) ?? ranked;
+    const isFree = opened.includes(finding) || !isSaid(writer, finding);
+    if (risks.length < most && isNew && isFree) {
       mark(writer, finding);
       risks.push(finding);
     }
@@ -207,7 +245,19 @@ function isTakenBack(writer: Writer, { kind, topic, item, span }: Finding): bool
   );
 }
 
-function mitigantsOf(writer: Writer, takes: readonly Take[]): readonly Finding[] {
+/** Topics whose good findings answer a risk beside its own: cover of what is owed, means for what is spent. */
+const ANSWERED_BY: Partial<Readonly<Record<Topic, readonly Topic[]>>> = {
+  leverage: ["coverage", "refinancing"],
+  coverage: ["leverage"],
+  capital: ["coverage"],
+  liquidity: ["refinancing"],
+  refinancing: ["liquidity"],
+  cash: ["refinancing", "liquidity"],
+};
+
+type Mitigant = { readonly of: Topic; readonly finding: Finding };
+
+function mitigantsOf(writer: Writer, takes: readonly Take[]): readonly Mitigant[] {
   const topics = writer.plan.sections
     .filter(({ form }) => form === "risks")
     .flatMap(() => [...writer.said.ids])
@@ -216,17 +266,21 @@ function mitigantsOf(writer: Writer, takes: readonly Take[]): readonly Finding[]
     .map(({ topic }) => topic);
   const [take] = takes;
   return [...new Set(topics)]
-    .flatMap((topic) => mitigantOf(writer, topic) ?? [])
+    .flatMap((of) => {
+      const finding = mitigantOf(writer, of);
+      return finding === undefined ? [] : [{ of, finding }];
+    })
     .slice(0, take?.most);
 }
 
-/** A finding that is good and of the topic of the risk it stands against (findings.md, law 9). */
+/** A finding that is good and of the topic of the risk it stands against, else of one that answers it (findings.md, law 9). */
 function mitigantOf(writer: Writer, topic: Topic): Finding | undefined {
-  const take: Take = { topics: [topic], good: "yes", most: 1 };
   const takenBack = new Set(writer.findings.flatMap(({ qualifies }) => qualifies));
-  const found = writer.findings.find(
-    (one) => fits(writer, one, take) && !isSaid(writer, one) && !takenBack.has(one.id),
-  );
+  const found = [topic, ...(ANSWERED_BY[topic] ?? [])]
+    .flatMap((each) =>
+      writer.findings.filter((one) => fits(writer, one, { topics: [each], good: "yes", most: 1 })),
+    )
+    .find((one) => !isSaid(writer, one) && !takenBack.has(one.id));
   if (found !== undefined) mark(writer, found);
   return found;
 }

@@ -1,8 +1,16 @@
 import { inFineUnit } from "#core/ledger/sentence-unit.ts";
-import { joinProse, joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
+import {
+  joinProse,
+  joinSentences,
+  listed,
+  type Prose,
+  prose,
+  sentence,
+} from "#core/ledger/prose.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { dataOf, type Finding, type Topic } from "#core/findings/finding.ts";
 import type { Found } from "#core/findings/findings.ts";
+import { movement } from "#core/findings/movement.ts";
 import { withCaveats } from "#core/findings/make.ts";
 import { basisLine } from "#core/writing/analyst/basis.ts";
 import type { NotePlan, SectionPlan, Take } from "#core/writing/analyst/note-plans.ts";
@@ -62,7 +70,7 @@ export function noteOf(found: Found, plan: NotePlan, value: ValueFacts): Note {
     found.view.peers.length > 0 && plan.opensAt === -1 ? prose`${found.view.name}: ` : [];
   const [first] = plan.sections;
   const isEmpty = sections.length === 0 && first !== undefined;
-  const told = isEmpty ? [{ title: first.title, paragraphs: [NOTHING] }] : sections;
+  const told = isEmpty ? [{ title: first.title, paragraphs: [whatIsKnown(writer)] }] : sections;
   const [opened, ...others] = told;
   const named = opened && { ...opened, paragraphs: withLead(whose, opened.paragraphs) };
   return {
@@ -79,7 +87,13 @@ function withLead(lead: Prose, [first = [], ...others]: readonly Prose[]): reado
   return [[...lead, ...first], ...others];
 }
 
-const NOTHING = prose`The connected data hold nothing on this.`;
+/** Of what no finding is told: the cash that operations bring where the note is about cash and it is known. */
+function whatIsKnown({ view, plan }: Writer): Prose {
+  const flow = view.pair("Cash Flow From Operating Activities");
+  return flow === undefined || !plan.lead.includes("cash")
+    ? prose`The connected data hold nothing on this.`
+    : sentence(movement(flow.now, flow.before));
+}
 
 /** What findings of these kinds say by themselves to a side, each in a sentence. */
 export function saidOf(

@@ -16,7 +16,7 @@ import {
   ratingSpreadBps,
 } from "#core/finance/ratios/rating-tables.ts";
 import type { Book } from "#core/findings/book.ts";
-import { threshold } from "#core/findings/headroom.ts";
+import { nearestRoom, threshold } from "#core/findings/headroom.ts";
 import type { CompanyKind } from "#core/findings/kinds.ts";
 import type { View } from "#core/findings/view.ts";
 import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
@@ -199,7 +199,14 @@ function isOpen(level: Datum | undefined, bound: number, isMore: boolean): boole
 }
 
 /** What would weaken the estimate where the scorecard has no worse reading. */
-function fallBack({ now }: View): Prose {
+function fallBack(view: View): Prose {
+  const { now, basis } = view;
+  const room = nearestRoom(view);
+  if (room?.bound !== undefined) {
+    const passes =
+      room.topic === "leverage" ? "net leverage passes" : "interest coverage drops below";
+    return prose`a fall of ${room.fall} in ${basis}, at which ${passes} ${room.bound}`;
+  }
   const cash = now("Cash And Equivalents");
   return cash === undefined
     ? prose`another year without positive EBITDA`
