@@ -1,3 +1,4 @@
+import { untyped } from "#core/finance/valuation/beside-base.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import type { DriverName } from "#core/finance/valuation/drivers.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
@@ -23,7 +24,8 @@ export function AssumptionNotes({ model, chosen, looked, onEdit }: AssumptionNot
   const group = NOTE_GROUPS.find((name) => name === looked.name);
   const { label, unit } = driverKind(looked.name, chosen.drivers);
   const now = typedText(chosen.drivers[looked.name][looked.at] ?? Number.NaN, unit);
-  const was = typedText(chosen.opening.drivers[looked.name][looked.at] ?? Number.NaN, unit);
+  const { drivers: before } = untyped(model, chosen);
+  const was = typedText(before[looked.name][looked.at] ?? Number.NaN, unit);
   return (
     <div className="px-3.5 py-2.5">
       <div className="flex items-baseline text-[12.5px] font-semibold">

@@ -5,6 +5,7 @@ import { AssumptionNotes } from "#client/features/models/assumption-notes.tsx";
 import { InputCell } from "#client/features/models/input-cell.tsx";
 import type { PasteAnswer } from "#client/features/models/use-typed-cell.ts";
 import { RateInputs } from "#client/features/models/rate-inputs.tsx";
+import { untyped } from "#core/finance/valuation/beside-base.ts";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
 import { heldText } from "#core/finance/valuation/default-assumptions.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
@@ -100,6 +101,7 @@ type DriverRowProps = Omit<AssumptionsPaneProps, "valued"> & {
 function DriverRow({ name, names, model, chosen, onEdit, onLook }: DriverRowProps) {
   const { label, unit, unitText, range } = driverKind(name, chosen.drivers);
   const unitShown = unit === "millions" ? `${model.history.currency} ${unitText}` : unitText;
+  const { drivers: was } = untyped(model, chosen);
   const held = heldText(name, chosen.drivers[name][0] ?? Number.NaN, model.history);
   const change = (driver: PastedDriver): ModelEdit => ({
     type: "driver",
@@ -127,7 +129,7 @@ function DriverRow({ name, names, model, chosen, onEdit, onLook }: DriverRowProp
             key={period}
             label={`${label}, ${period}`}
             value={chosen.drivers[name][at] ?? Number.NaN}
-            was={chosen.opening.drivers[name][at] ?? Number.NaN}
+            was={was[name][at] ?? Number.NaN}
             unit={unit}
             range={range}
             side={at < model.periods.length / 2 ? "right" : "left"}

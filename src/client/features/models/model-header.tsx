@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import type { SavedModel } from "#contracts/models.ts";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
@@ -8,6 +8,8 @@ import { CaseChooser } from "#client/features/models/case-chooser.tsx";
 import { filingsOf } from "#client/features/models/filings-of.ts";
 import { ModelActions } from "#client/features/models/model-actions.tsx";
 import type { ModelEditor } from "#client/features/models/use-model-editor.ts";
+import { listText } from "#core/count-text.ts";
+import { turnedCases } from "#core/finance/valuation/beside-base.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
@@ -50,6 +52,7 @@ export function ModelHeader({
 }: ModelHeaderProps) {
   const { model, saving } = editor;
   const later = useDeferredValue(editor);
+  const concerns = useMemo(() => turnedCases(later.model), [later.model]);
   return (
     <header data-pane="" className="shrink-0 border-b border-hairline-strong bg-surface">
       <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-1 px-4 py-1 min-[1200px]:flex-nowrap">
@@ -69,6 +72,9 @@ export function ModelHeader({
         <SourceChips history={model.history} />
         <ModelActions {...{ saved, chosen, onUseInDocument, onRestored }} editor={later} />
       </div>
+      {concerns.length > 0 && (
+        <output className="block px-4 pb-1.5 text-12 text-warning">{listText(concerns)}.</output>
+      )}
       {(saving.state === "failed" || saving.state === "stale") && (
         <div className="px-4 pb-2">
           <Notice

@@ -8,6 +8,7 @@ import { ValuationPane } from "#client/features/models/valuation-pane.tsx";
 import { usePaneKeys } from "#client/lib/use-pane-keys.ts";
 import { usePageKeys } from "#client/lib/use-page-keys.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
+import { untyped } from "#core/finance/valuation/beside-base.ts";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
 import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { DRIVER_NAMES } from "#core/finance/valuation/drivers.ts";
@@ -100,11 +101,13 @@ function assumptionsWidth({ drivers }: ModelCase): number {
 }
 
 /** The cells of the rows that a changed input drives. */
-function changedCells({ periods }: ValuationModel, { drivers, opening }: ModelCase) {
+function changedCells(model: ValuationModel, chosen: ModelCase) {
+  const { drivers } = chosen;
+  const { drivers: before } = untyped(model, chosen);
   return new Set(
     DRIVER_NAMES.flatMap((name) =>
-      periods.flatMap((period, at) =>
-        Object.is(drivers[name][at], opening.drivers[name][at])
+      model.periods.flatMap((period, at) =>
+        Object.is(drivers[name][at], before[name][at])
           ? []
           : [`${driverKind(name, drivers).row}|${period}`],
       ),

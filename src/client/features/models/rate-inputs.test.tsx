@@ -12,9 +12,9 @@ const [BASE] = harbourModel().cases;
 if (BASE === undefined) throw new Error("a model has a case");
 const OPENED = harbourModel({ cases: openingCases(BASE.opening) });
 
-function Rates() {
+function Rates({ caseId }: { readonly caseId: string }) {
   const [model, setModel] = useState(OPENED);
-  const [chosen] = model.cases;
+  const chosen = model.cases.find(({ id }) => id === caseId);
   if (chosen === undefined) return null;
   return (
     <>
@@ -27,19 +27,29 @@ function Rates() {
   );
 }
 
-it("says which cases a typed WACC leaves where they are, and moves them when asked", async () => {
-  const { user } = renderWithProviders(<Rates />);
-  expect(screen.queryByText(/^Still /)).toBeNull();
+const STEPS = OPENED.cases.map(({ dcf }) => dcf.wacc - BASE.opening.dcf.wacc);
+
+function expectWaccs(base: number): void {
+  const shown = screen.getByText(/^0\.\d+ /).textContent.split(" ");
+  shown.forEach((wacc, at) => expect(Number(wacc)).toBeCloseTo(base + (STEPS[at] ?? 0), 6));
+}
+
+it("moves the other cases with a WACC typed for the base", async () => {
+  const { user } = renderWithProviders(<Rates caseId="base" />);
   const cell = screen.getByRole("textbox", { name: "WACC" });
   await user.clear(cell);
   await user.type(cell, "11{Enter}");
-  const steps = OPENED.cases.map(({ dcf }) => dcf.wacc - BASE.opening.dcf.wacc);
-  expect(screen.getByText(/^Still Bear case .*, Bull case /)).toBeDefined();
+  expectWaccs(0.11);
+  expect(screen.queryByText(/^Still /)).toBeNull();
+});
+
+it("says which cases a WACC typed for another leaves, and moves them when asked", async () => {
+  const { user } = renderWithProviders(<Rates caseId="bear" />);
+  const cell = screen.getByRole("textbox", { name: "WACC" });
+  await user.clear(cell);
+  await user.type(cell, "11.5{Enter}");
+  expect(screen.getByText(/^Still Base case .*, Bull case /)).toBeDefined();
   await user.click(screen.getByRole("button", { name: "Move with it" }));
-  const moved = screen
-    .getByText(/^0\.11/)
-    .textContent.split(" ")
-    .map(Number);
-  moved.forEach((wacc, at) => expect(wacc).toBeCloseTo(0.11 + (steps[at] ?? 0), 6));
+  expectWaccs(0.11);
   expect(screen.queryByText(/^Still /)).toBeNull();
 });

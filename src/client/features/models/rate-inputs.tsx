@@ -4,6 +4,7 @@ import { laterAsked } from "#client/lib/later.ts";
 import { InputCell } from "#client/features/models/input-cell.tsx";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
 import { formatPercent } from "#core/ledger/display.ts";
+import { untyped } from "#core/finance/valuation/beside-base.ts";
 import { isAssumedRate, waccsBeside } from "#core/finance/valuation/cases.ts";
 import { heldText } from "#core/finance/valuation/default-assumptions.ts";
 import type { CaseValuation } from "#core/finance/valuation/case-valuation.ts";
@@ -73,7 +74,7 @@ export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
           <InputCell
             label={label}
             value={chosen.dcf[name]}
-            was={chosen.opening.dcf[name]}
+            was={untyped(model, chosen).dcf[name]}
             unit={unit}
             range={range}
             suffix={unit === "multiple" ? "x" : "%"}
@@ -97,13 +98,13 @@ export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
   );
 }
 
-/** A WACC that was typed for one case moves no other: which stay is said, and moving them offered. */
+/** A WACC typed for another case than the base moves none: which stay is said, and moving them offered. */
 function OtherCases({ model, chosen, onEdit }: Omit<RateInputsProps, "valued">) {
   const { wacc } = chosen.dcf;
   const standing = waccsBeside(model, chosen, wacc).filter(
     ({ one, wacc: moved, isOwn }) => !isOwn && one.dcf.wacc !== moved,
   );
-  if (wacc === chosen.opening.dcf.wacc || standing.length === 0) return null;
+  if (wacc === untyped(model, chosen).dcf.wacc || standing.length === 0) return null;
   const said = standing.map(({ one }) => `${one.name} ${formatPercent(one.dcf.wacc)}`);
   return (
     <p className="text-right text-11 text-ink-3">
@@ -136,7 +137,7 @@ function WholeSeries({ model, chosen, onEdit }: Omit<RateInputsProps, "valued">)
       <InputCell
         label={`${SERIES_LABELS[name]}, every year`}
         value={chosen.drivers[name][0] ?? Number.NaN}
-        was={chosen.opening.drivers[name][0] ?? Number.NaN}
+        was={untyped(model, chosen).drivers[name][0] ?? Number.NaN}
         unit="percent"
         range={driverKind(name, chosen.drivers).range}
         suffix="%"

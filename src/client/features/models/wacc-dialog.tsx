@@ -60,12 +60,14 @@ export function WaccDialog({ model, chosen, onEdit, onClose }: WaccDialogProps) 
   const beside = waccsBeside(model, chosen, value);
 
   function use(): void {
-    const moved = isForAll ? beside.filter(({ isOwn }) => !isOwn) : [];
+    const others = beside.filter(({ isOwn }) => !isOwn);
     onEdit(
       { type: "rate", caseId: chosen.id, name: "wacc", value },
-      ...moved.map(
-        ({ one, wacc }) => ({ type: "rate", caseId: one.id, name: "wacc", value: wacc }) as const,
-      ),
+      // The base takes the others with it: each is set, to where it goes or to where it is to stay.
+      ...others.map(({ one, wacc }): ModelEdit => {
+        const stands = isForAll ? wacc : one.dcf.wacc;
+        return { type: "rate", caseId: one.id, name: "wacc", value: stands };
+      }),
       { type: "settings", change: { riskFreeRate: known(draft.riskFreeRate) ?? undefined } },
     );
     onClose();

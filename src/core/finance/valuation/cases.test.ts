@@ -17,7 +17,8 @@ function assumed(model: ValuationModel): Readonly<Record<string, readonly string
 it("what is assumed is said in every case until it is chosen there", () => {
   expect(assumed(OPENED)).toEqual({ base: RATES, bear: RATES, bull: RATES });
   const typed = editModel(OPENED, { type: "rate", caseId: "base", name: "wacc", value: 0.11 });
-  expect(assumed(typed)).toEqual({ base: RATES.slice(1), bear: RATES, bull: RATES });
+  const chosen = RATES.slice(1);
+  expect(assumed(typed)).toEqual({ base: chosen, bear: chosen, bull: chosen });
   const added = editModel(typed, { type: "case added", id: "own", name: "Own", from: "base" });
   expect(assumed(added)["own"]).toEqual(RATES.slice(1));
   expect(assumed(harbourModel())).toEqual({ base: [], bear: [], bull: [] });

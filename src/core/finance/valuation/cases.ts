@@ -1,3 +1,4 @@
+import { isSame, LEAST_MULTIPLE, untyped } from "#core/finance/valuation/beside-base.ts";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
 import { ASSUMED_DCF_INPUTS } from "#core/finance/valuation/default-assumptions.ts";
 import type { Drivers } from "#core/finance/valuation/drivers.ts";
@@ -39,13 +40,15 @@ export function newCase(id: string, name: string, { drivers, dcf }: Assumptions)
 
 /** Whether a rate is still the placeholder nobody chose, or the step of a case off it. */
 export function isAssumedRate(
-  { cases }: ValuationModel,
-  { dcf, opening }: ModelCase,
+  model: ValuationModel,
+  one: ModelCase,
   name: keyof DcfInputs,
 ): boolean {
-  const rate = dcf[name];
+  const rate = one.dcf[name];
   const assumed = ASSUMED_DCF_INPUTS[name];
-  if (rate !== opening.dcf[name] || cases[0]?.opening.dcf[name] !== assumed) return false;
+  const [base] = model.cases;
+  const isChosen = base?.dcf[name] !== assumed || base.opening.dcf[name] !== assumed;
+  if (isChosen || !isSame(rate, untyped(model, one).dcf[name])) return false;
   const steps = SHIFTS.map(({ wacc, multiple }) => {
     if (name === "wacc") return rounded(assumed + wacc);
     return name === "terminalEbitdaMultiple" ? assumed + multiple : assumed;
@@ -53,16 +56,16 @@ export function isAssumedRate(
   return [assumed, ...steps].includes(rate);
 }
 
-/** What a WACC built for one case makes of the others': each keeps its distance, one typed stays. */
+/** What a WACC built for one case makes of the others: each keeps its distance, one typed stays. */
 export function waccsBeside(
-  { cases }: ValuationModel,
+  model: ValuationModel,
   chosen: ModelCase,
   wacc: number,
 ): readonly { readonly one: ModelCase; readonly wacc: number; readonly isOwn: boolean }[] {
-  return cases
+  return model.cases
     .filter(({ id }) => id !== chosen.id)
     .map((one) => {
-      const isOwn = one.dcf.wacc !== one.opening.dcf.wacc;
+      const isOwn = !isSame(one.dcf.wacc, untyped(model, one).dcf.wacc);
       const moved = rounded(wacc + one.opening.dcf.wacc - chosen.opening.dcf.wacc);
       return { one, wacc: isOwn ? one.dcf.wacc : moved, isOwn };
     });
@@ -86,7 +89,10 @@ export function shifted(
     dcf: {
       wacc: rounded(dcf.wacc + wacc),
       terminalGrowthRate: dcf.terminalGrowthRate,
-      terminalEbitdaMultiple: Math.max(0.5, rounded(dcf.terminalEbitdaMultiple + multiple)),
+      terminalEbitdaMultiple: Math.max(
+        LEAST_MULTIPLE,
+        rounded(dcf.terminalEbitdaMultiple + multiple),
+      ),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { movedWithBase, openingBeside, untyped } from "#core/finance/valuation/beside-base.ts";
 import { newCase } from "#core/finance/valuation/cases.ts";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
 import type { DriverName } from "#core/finance/valuation/drivers.ts";
@@ -67,8 +68,12 @@ export function editTarget(edit: ModelEdit): string | undefined {
   return undefined;
 }
 
-/** The model after a change; the base case can't be removed. */
+/** The model after a change, other cases moved with the base; the base case can't be removed. */
 export function editModel(model: ValuationModel, edit: ModelEdit): ValuationModel {
+  return movedWithBase(model, edited(model, edit));
+}
+
+function edited(model: ValuationModel, edit: ModelEdit): ValuationModel {
   switch (edit.type) {
     case "driver":
       return inCase(model, edit.caseId, (one) => {
@@ -85,7 +90,9 @@ export function editModel(model: ValuationModel, edit: ModelEdit): ValuationMode
     case "case added": {
       const source = model.cases.find(({ id }) => id === edit.from) ?? model.cases[0];
       if (source === undefined) return model;
-      return { ...model, cases: [...model.cases, newCase(edit.id, edit.name, source)] };
+      const opening = openingBeside(model, source);
+      const added = { ...newCase(edit.id, edit.name, source), opening };
+      return { ...model, cases: [...model.cases, added] };
     }
     case "case renamed":
       return inCase(model, edit.caseId, (one) => ({ ...one, name: edit.name }));
@@ -95,7 +102,7 @@ export function editModel(model: ValuationModel, edit: ModelEdit): ValuationMode
         cases: model.cases.filter(({ id }, at) => at === 0 || id !== edit.caseId),
       };
     case "reset":
-      return inCase(model, edit.caseId, (one) => ({ ...one, ...one.opening }));
+      return inCase(model, edit.caseId, (one) => ({ ...one, ...untyped(model, one) }));
     case "settings":
       break;
   }
