@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { CheckDocument } from "#client/features/library/check-document.tsx";
+import { NOTHING_READ } from "#client/features/library/checked-document.tsx";
 import { fakeApi, refusal } from "#client/testing/fake-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import {
@@ -87,6 +88,14 @@ describe("checking a document", () => {
     expect(rows.getAllByRole("listitem")).toHaveLength(1);
     await user.click(screen.getByRole("button", { name: "Check again" }));
     expect(await screen.findByText("memo.docx")).toBeDefined();
+  });
+
+  it("says where no figure was read", async () => {
+    const counts = { contradicted: 0, matches: 0, unsupported: 0, verified: 0 };
+    fakeApi(checkDocument, { ...ANSWER, figures: [], counts });
+    const { user } = open(["HPKG"], MEMO);
+    await user.click(await screen.findByRole("button", ACTION));
+    expect((await screen.findByRole("alert")).textContent).toBe(NOTHING_READ);
   });
 
   it("says what is wrong in place, and what was chosen stays", async () => {

@@ -13,6 +13,9 @@ import {
 } from "#core/figures/check/figure-verdicts.ts";
 import { countText } from "#core/count-text.ts";
 
+export const NOTHING_READ =
+  "No figure was read in this file. Figures stand in sentences, or in tables whose rows and columns say what and when they are of.";
+
 type Shown = "open" | VerdictState;
 /** Rows drawn at first, and with every press on. */
 const ROWS = 200;
@@ -60,6 +63,7 @@ export function CheckedDocument({ answer, description, onChange, onClose }: Chec
             </div>
           ))}
         </dl>
+        {figures.length === 0 && <Notice tone="warning">{NOTHING_READ}</Notice>}
         <Notice tone="success">
           {open === 0
             ? "A summary was added."

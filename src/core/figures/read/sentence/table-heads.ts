@@ -110,7 +110,7 @@ function pipedHead(reading: SentenceReading, above: string): TableHead {
 
 /** What names the labels of a table's lines, and makes its figures nothing else. */
 const CORNER =
-  /^(?:(?:key )?(?:metric|item|measure|figure|line item)s?|(?:fiscal )?(?:year|quarter|period)s?|company)?$/i;
+  /^(?:(?:key )?(?:metric|item|measure|figure|line item)s?|(?:(?:fiscal|report(?:ing)?) )?(?:year|quarter|period|date)s?|company)?$/i;
 
 function isCorner(corner: string): boolean {
   const words = corner.toLowerCase().match(/[\p{L}\p{N}'&]+/gu) ?? [];
@@ -120,6 +120,17 @@ function isCorner(corner: string): boolean {
   const unit = unitSaid(corner);
   const isUnit = unit !== undefined && unit !== "unread" && !/per[ -]share/i.test(corner);
   return isPlain || isUnit || CORNER.test(corner.replaceAll("*", ""));
+}
+
+/** `| Scale | Millions | Millions |` under a head: the unit of what follows, where every column says it. */
+export function withUnitLine(head: TableHead, line: string): TableHead {
+  const [, said, ...others] = cellsOf(line).map(({ start, end }) => line.slice(start, end).trim());
+  if (said === undefined || others.some((each) => each !== said)) return head;
+  const unit = unitSaid(said);
+  if (unit === undefined || unit === "unread") return head;
+  const scale = scalesIn(said).length > 0 ? unit.scale : (head.unit?.scale ?? 1);
+  const currency = unit.currency ?? head.unit?.currency;
+  return { ...head, unit: { ...unit, scale, currency }, text: `${head.text}${line}` };
 }
 
 /** The unit of amounts that heads, a corner or the line above them note; one scale and one currency, or unread. */

@@ -162,6 +162,36 @@ describe("a table typed between bars", () => {
     expect(told).not.toContain("verified");
   });
 
+  it("counts them in the unit that every column of a line under the head says", () => {
+    const written = (scale: string, other = scale) =>
+      verdicts((before, now) => ({
+        text: table([
+          ["Report Date", before.year, now.year],
+          ["Currency", "USD", "USD"],
+          ["Audit Status", "Not Qualified", "Not Qualified"],
+          ["Scale", scale, other],
+          [now.label, before.printed, now.printed],
+        ]),
+        figures: [before.printed, now.printed],
+      }));
+    expect(new Set(written("Millions"))).toEqual(new Set(["verified"]));
+    expect(written("Thousands")).not.toContain("verified");
+    expect(written("Millions", "Thousands")).not.toContain("verified");
+  });
+
+  it("calls nothing of a cash flow statement wrong for the balance that it is a move of", () => {
+    const lines = [
+      ["USD mm", "2025", "2024"],
+      ["(Increase) decrease in accounts receivable", "329", "12"],
+      ["Inventories", "908", "-133"],
+      ["Accounts payable", "(225)", "397"],
+    ];
+    for (const ticker of TICKERS) {
+      const { counts } = checkOn(groundOf(cardsOf([ticker]), ticker), table(lines));
+      expect(counts).toMatchObject({ verified: 0, contradicted: 0 });
+    }
+  });
+
   it("takes years for no whole ones where a part of the year is told above", () => {
     const told = verdicts((before, now) => ({
       text: table(

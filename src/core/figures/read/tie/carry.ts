@@ -2,7 +2,7 @@ import { type Bound, type Carry, type Claim, isClaim } from "#core/figures/read/
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
-import { tableHeadIn } from "#core/figures/read/sentence/table-heads.ts";
+import { tableHeadIn, withUnitLine } from "#core/figures/read/sentence/table-heads.ts";
 import { isTableRule } from "#core/figures/read/sentence/table-lines.ts";
 import type { Ledgers } from "#core/figures/read/tie/company.ts";
 import { elsewhereAfter, isHeading, isLine } from "#core/figures/read/tie/elsewhere.ts";
@@ -76,7 +76,9 @@ function subjectOf({ items }: SentenceReading, first: Claim | undefined) {
 function tableAfter(reading: SentenceReading, carry: Carry): Carry["table"] {
   const goesOn =
     reading.heads !== undefined || isTableRule(reading.text) || reading.text.includes("|");
-  if (goesOn && carry.table?.isPiped === true) return carry.table;
+  if (goesOn && carry.table?.isPiped === true) {
+    return reading.figures.length === 0 ? withUnitLine(carry.table, reading.text) : carry.table;
+  }
   return tableHeadIn(reading, carry.above) ?? (goesOn ? carry.table : undefined);
 }
 

@@ -25,7 +25,8 @@ import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { periodKind } from "#core/ledger/period.ts";
 import { resultUnit } from "#core/ledger/saved-model-provider.ts";
-import { isOf } from "#core/figures/read/words/lexicon.ts";
+import { isMotionWord, isOf } from "#core/figures/read/words/lexicon.ts";
+import { isBalance } from "#core/ledger/statement-groups.ts";
 
 /** The claims of a sentence in the order of its figures, and what the next sentence goes on with. */
 export type BoundSentence = {
@@ -260,6 +261,7 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
   }
   const operation = operationOfCell(scene, head, row);
   if (operation === undefined) return none(NO_OPERATION);
+  if (operation.kind === "level" && isOfMove(scene, row)) return none(OTHER_LABEL);
   return {
     figure,
     company,
@@ -273,6 +275,20 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
     isUnsigned: operation.kind === "level" && !showsNegative(scene),
     isVague: false,
   };
+}
+
+/** Balances that may be below zero. */
+const OF_EITHER_SIGN = new Set(["Equity", "Net Debt"]);
+
+/**
+ * Whether a line is of what a balance moved by, as a cash flow statement tells it: `(Increase) decrease
+ * in receivables`, or `Inventories` beside a negative figure.
+ */
+function isOfMove(scene: Scene, { item }: ItemMention): boolean {
+  if (!isBalance(item)) return false;
+  const label = scene.tokens.slice(0, scene.figureAt[0] ?? 0);
+  const isMoving = label.some(({ kind, text }) => kind === "word" && isMotionWord(text));
+  return isMoving || (!OF_EITHER_SIGN.has(item) && showsNegative(scene));
 }
 
 /** Whether a line shows the size of a loss, or an outflow as negative: with the sign that its row has not. */
