@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, Navigate, useParams, useSearch } from "@tanstack/react-router";
-import { buttonClasses } from "#client/components/button-classes.ts";
+import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { preferencesQuery } from "#client/features/accounts/preferences.ts";
 import { researchQueries } from "#client/document/session/queries.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { CanvasWorkspace } from "./canvas-workspace.tsx";
+import { Missing } from "./not-found-page.tsx";
 import { latestDocumentQuery } from "./latest-document.ts";
 import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
 import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
@@ -32,7 +32,10 @@ function OpenDocument({ id }: { readonly id: string }) {
 
   if (opening.error !== null) {
     return isMissing(opening.error) ? (
-      <NoDocument />
+      <Missing
+        title={NO_DOCUMENT_TITLE}
+        text="It was deleted, or the link belongs to another account."
+      />
     ) : (
       <SessionFailed error={opening.error} retry={() => void opening.refetch()} />
     );
@@ -44,18 +47,4 @@ function OpenDocument({ id }: { readonly id: string }) {
 /** Not there, not the caller's, or not an id at all: one answer for all three. */
 function isMissing(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
-}
-
-function NoDocument() {
-  return (
-    <div className="mx-auto max-w-120 px-4 pt-24">
-      <h1 className="font-doc text-[24px] leading-8 font-semibold">{NO_DOCUMENT_TITLE}</h1>
-      <p className="mt-1.5 mb-5 text-14 text-ink-2">
-        It was deleted, or the link belongs to another account.
-      </p>
-      <Link to="/" className={buttonClasses({ size: "large" })}>
-        Return to Home
-      </Link>
-    </div>
-  );
 }

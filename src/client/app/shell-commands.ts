@@ -1,8 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
-  ChartLine,
-  FilePlus2,
   House,
   Keyboard,
   Library,
@@ -10,6 +8,7 @@ import {
   Monitor,
   Moon,
   PenLine,
+  Plus,
   Search,
   Sun,
 } from "lucide-react";
@@ -30,11 +29,11 @@ export function useShellCommands(): void {
   const signOut = useSignOut();
   const commands: readonly Command[] = [
     { id: "find", label: "Search", icon: Search, keys: PALETTE_KEYS, run: () => showPalette(true) },
-    { id: "new-document", label: "New document", icon: FilePlus2, run: create },
+    { id: "new-document", label: "New document", icon: Plus, run: create },
     {
       id: "new-model",
       label: "New model",
-      icon: ChartLine,
+      icon: Plus,
       keywords: "dcf valuation projections",
       run: () => void navigate({ to: "/models", hash: NEW_MODEL_HASH }),
     },
