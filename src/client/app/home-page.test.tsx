@@ -84,7 +84,7 @@ const SAMPLE: Sample = {
   filing: {
     form: "10-K",
     filed: "2026-02-27",
-    question: "What net leverage does the credit agreement allow?",
+    question: "What does the 10-K say about the net leverage covenant?",
     place: "Item 8, Note 12. Debt, page 10",
   },
   documents: ["a.csv", "b.html", "c.txt"],

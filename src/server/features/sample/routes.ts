@@ -25,7 +25,7 @@ import { keepSample, sampleIds } from "./service.ts";
 type MakeNote = () => Promise<SampleNote>;
 
 /** What the 10-K is asked for a start, which it answers. */
-const QUESTION = "What net leverage does the credit agreement allow?";
+const QUESTION = "What does the 10-K say about the net leverage covenant?";
 
 /** The sample as the home page shows it, and as a user's own. */
 export function sampleRoutes(dependencies: Dependencies, note: MakeNote) {
