@@ -87,10 +87,14 @@ function withLead(lead: Prose, [first = [], ...others]: readonly Prose[]): reado
   return [[...lead, ...first], ...others];
 }
 
-/** Of what no finding is told: the cash that operations bring where the note is about cash and it is known. */
+/** Of what no finding is told: the cash that operations bring, where a section is about it and it is known. */
 function whatIsKnown({ view, plan }: Writer): Prose {
-  const flow = view.pair("Cash Flow From Operating Activities");
-  return flow === undefined || !plan.lead.includes("cash")
+  const item = "Cash Flow From Operating Activities";
+  const flow = view.pair(item);
+  const isAbout = plan.sections.some(({ takes }) =>
+    takes.some(({ items }) => items?.includes(item)),
+  );
+  return flow === undefined || !isAbout
     ? prose`The connected data hold nothing on this.`
     : sentence(movement(flow.now, flow.before));
 }
