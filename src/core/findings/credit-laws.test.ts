@@ -264,3 +264,26 @@ describe("the newest quarter", () => {
     expect(quarters.map(([name]) => name)).toEqual([]);
   });
 });
+
+describe.each(COMPANIES)("what the owners of %s were paid", (_, data) => {
+  const { view, findings } = found(data);
+
+  it("is said wherever it is more than free cash flow, or beside a deficit of it", () => {
+    const free = view.at("Discretionary FCF", view.latest);
+    const paid = ["Dividends Paid", "Share Repurchases"]
+      .map((item) => view.at(item, view.latest)?.value ?? 0)
+      .reduce((sum, value) => sum - Math.min(0, value), 0);
+    const isMore = free !== undefined && paid > 1.001 * Math.max(0, free.value);
+    const isTold = view.kind.hasEarnings && isMore && printsOf(view, paid);
+    const said = findings.some(
+      ({ kind, item, good }) =>
+        kind === "due" && item === "Shareholder Distributions" && good.creditor === "no",
+    );
+    expect(isTold && !said).toBe(false);
+  });
+});
+
+/** Whether an amount prints as anything. */
+function printsOf({ style }: View, value: number): boolean {
+  return value > (style === "bn" ? 2e8 : 2e6);
+}

@@ -160,7 +160,8 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
   // What owners were paid is told against the cash flow that it takes (`dueFindings`).
   (row) =>
     PAID.has(row.item) &&
-    ((isPositive(row, "Discretionary FCF") && !row.view.kind.isBeforeRented) ||
+    ((row.view.at("Discretionary FCF", row.period) !== undefined &&
+      !row.view.kind.isBeforeRented) ||
       row.view.isNothing(row.view.at(row.item, row.period))),
 ];
 

@@ -235,23 +235,36 @@ function timesOf(share: Datum): Prose {
   return share.value > MOST_SHARE ? ["more than three times"] : prose`${share} of`;
 }
 
-/** What owners were paid against the free cash flow of the same months. */
+/** What owners were paid, with the free cash flow of the same months. */
+type Payouts = { readonly free: Datum; readonly paid: Held };
+
+/** Of the newest column that has both. */
+function payoutsOf(view: View): Payouts | undefined {
+  const columns = [...new Set([view.latest, view.year])];
+  return columns.flatMap((column) => {
+    const free = view.at("Discretionary FCF", column);
+    const [first, ...others] = ["Dividends Paid", "Share Repurchases"].flatMap((item) => {
+      const datum = outflow(view.at(item, column));
+      return view.isNothing(datum) || datum === undefined || datum.value <= 0 ? [] : [datum];
+    });
+    return first === undefined || free === undefined
+      ? []
+      : [{ free, paid: [first, ...others] as const }];
+  })[0];
+}
+
+/** What owners were paid against free cash flow, and beside a deficit of it. */
 function distributions(view: View): readonly Finding[] {
-  const free = view.now("Discretionary FCF");
-  if (free === undefined || free.value <= 0 || view.kind.isBeforeRented) return [];
-  const [first, ...others] = ["Dividends Paid", "Share Repurchases"].flatMap((item) => {
-    const datum = outflow(view.at(item, free.period));
-    return view.isNothing(datum) || datum === undefined || datum.value <= 0 ? [] : [datum];
-  });
-  if (first === undefined) return [];
-  const all = together("Shareholder Distributions", [first, ...others]);
-  const share = quotient("Distributions / Discretionary FCF", "fraction", [all, free]);
-  if (share === undefined) return [];
+  const payouts = payoutsOf(view);
+  if (payouts === undefined) return [];
+  const { free, paid } = payouts;
+  const all = together("Shareholder Distributions", paid);
   // As printed: what takes all of it takes no more.
-  const isMore = share.value >= 1.0005;
-  const [verb, times] = isMore ? ["came to", timesOf(share)] : ["took", prose`${share} of`];
-  const took = prose`${named([first, ...others])} ${verb} ${times} Discretionary FCF`;
-  const rest = isMore ? `; ${REST}` : "";
+  const isMore = free.value <= 0 || all.value / free.value >= 1.0005;
+  // Cash flow before what is rented leaves less than it says.
+  if (view.kind.isBeforeRented && !isMore) return [];
+  const told = free.value <= 0 ? onDeficit(payouts, all) : onFreeCash(payouts, all, isMore);
+  if (told === undefined) return [];
   return [
     made(view, {
       kind: "due",
@@ -262,14 +275,30 @@ function distributions(view: View): readonly Finding[] {
         creditor: isMore ? "no" : "neither",
         shareholder: isMore ? "neither" : "yes",
       },
-      weight: weightOfDue(all.value, free.value) * (isMore ? 1 : 0.5),
-      says: {
-        sentence: sentence(prose`${took} of ${free}${when(free)}${rest}`),
-        clause: prose`${took}${when(free)}${rest}`,
-        headline: prose`payouts of ${timesOf(share)} free cash flow`,
-      },
+      weight: weightOfDue(all.value, Math.abs(free.value)) * (isMore ? 1 : 0.5),
+      says: told,
     }),
   ];
+}
+
+function onDeficit({ free, paid }: Payouts, all: Datum): Told {
+  return {
+    clause: prose`${named(paid)} came from cash or new debt, beside a Discretionary FCF deficit of ${size(free)}${when(free)}`,
+    headline: prose`payouts of ${all} on a cash deficit`,
+  };
+}
+
+function onFreeCash({ free, paid }: Payouts, all: Datum, isMore: boolean): Told | undefined {
+  const share = quotient("Distributions / Discretionary FCF", "fraction", [all, free]);
+  if (share === undefined) return undefined;
+  const [verb, times] = isMore ? ["came to", timesOf(share)] : ["took", prose`${share} of`];
+  const took = prose`${named(paid)} ${verb} ${times} Discretionary FCF`;
+  const rest = isMore ? `; ${REST}` : "";
+  return {
+    sentence: sentence(prose`${took} of ${free}${when(free)}${rest}`),
+    clause: prose`${took}${when(free)}${rest}`,
+    headline: prose`payouts of ${timesOf(share)} free cash flow`,
+  };
 }
 
 const REST = "the rest came from cash or new debt";
