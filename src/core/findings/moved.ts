@@ -2,7 +2,7 @@ import { bandOf, type PlacedBand } from "#core/finance/vocabulary/bands.ts";
 import { MADE_WITH, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { total } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { printsAsZero } from "#core/ledger/print-datum.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
 import type { Caveat, Direction, Finding, Span, Verdict } from "#core/findings/finding.ts";
 import { made, shareOfDebt, weightOfBand, weightOfMove } from "#core/findings/make.ts";
@@ -10,8 +10,7 @@ import {
   type Banded,
   directionOf,
   earlierOf,
-  MOST_SHARE,
-  MOST_TURNS,
+  isInReach,
   movement,
   plainGrowth,
   when,
@@ -148,6 +147,11 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
   ({ view, item }) =>
     item === "Lease-Adjusted Leverage (x)" &&
     (view.basis !== "EBITDA" || isOfGain(view.pair("EBITDA"), view)),
+  // Leases that change nothing as printed are told with gross leverage.
+  ({ view, item, period }) => {
+    const [own, gross] = [item, "Gross Leverage (x)"].map((row) => view.at(row, period));
+    return item === "Lease-Adjusted Leverage (x)" && !!own && !!gross && printsAlike(own, gross);
+  },
   // EBIT stands for EBITDA where there is none.
   (row) => OF_EBIT.has(row.item) && row.view.now("EBITDA") !== undefined,
   // What falls due within a year is told against what there is to pay it with.
@@ -173,21 +177,6 @@ function isOfGain({ now, before }: Partial<Pair> = {}, view: View): boolean {
 export function isMeant(view: View, { item }: Measure, period: string): boolean {
   const row = { view, item, period };
   return isInReach(view.at(item, period)) && !MEANINGLESS.some((isNone) => isNone(row));
-}
-
-/** Whether a ratio can be told as one; amounts always can. */
-function isInReach(datum: Datum | undefined): boolean {
-  if (datum === undefined) return false;
-  const { unit, value, item } = datum;
-  if (unit !== "money" && unit !== "shares" && printsAsZero(datum, "mm")) return false;
-  if (unit === "multiple") return Math.abs(value) <= MOST_TURNS && !isOfLoss(datum);
-  if (unit !== "fraction") return true;
-  return value <= MOST_SHARE && (value >= 0 || (value >= -1 && item.includes("Margin")));
-}
-
-/** Of a loss nothing is covered, not less than nothing. */
-function isOfLoss({ item, value }: Datum): boolean {
-  return value < 0 && item.includes("Coverage");
 }
 
 /** A row's finding; what it was is left out where that means nothing. */

@@ -106,6 +106,21 @@ function isAmount({ unit }: Datum): boolean {
   return unit === "money" || unit === "shares";
 }
 
+/** Whether a ratio can be told as one; amounts always can. */
+export function isInReach(datum: Datum | undefined): boolean {
+  if (datum === undefined) return false;
+  const { unit, value, item } = datum;
+  if (unit !== "money" && unit !== "shares" && printsAsZero(datum, "mm")) return false;
+  if (unit === "multiple") return Math.abs(value) <= MOST_TURNS && !isOfLoss(datum);
+  if (unit !== "fraction") return true;
+  return value <= MOST_SHARE && (value >= 0 || (value >= -1 && item.includes("Margin")));
+}
+
+/** Of a loss nothing is covered, not less than nothing. */
+function isOfLoss({ item, value }: Datum): boolean {
+  return value < 0 && item.includes("Coverage");
+}
+
 /** Each move has two wordings: which comes first is fixed by the row and its time. */
 export type Wording = "first" | "other";
 

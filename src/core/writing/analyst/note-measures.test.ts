@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkAnchored } from "#core/figures/check/check-anchored.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
+import { workingOf } from "#core/ledger/datum.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
 import { ARCHETYPES } from "#core/writing/analyst/testing/archetypes.ts";
 import { repeated, strikeouts, unpaired } from "#core/writing/analyst/testing/note-measures.ts";
@@ -34,6 +35,26 @@ it("repeats under a fifth of its sentences word for word within a company", () =
   const companies = [...REAL_TICKERS.map(realCompany), ...Object.values(ARCHETYPES)];
   const shares = companies.map((data) => repeated(notesOn(data)));
   expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeLessThan(0.2);
+});
+
+it.each(COMPANIES)("prints in its title only figures that it says: %s", (_, data) => {
+  const unsaid = TEMPLATE_IDS.flatMap((templateId) => {
+    const { text = "", figures = [] } = writeTemplate({ templateId, statements: [data] }) ?? {};
+    const title = text.indexOf("\n");
+    const printed = (at: number, length: number) => text.slice(at, at + length);
+    const body = figures.filter(({ position }) => position > title);
+    const isSaid = (item: string, period: string) =>
+      body.some((one) => one.item === item && one.period === period);
+    return figures
+      .filter(({ position, item, period }) => position < title && !isSaid(item, period))
+      .filter((figure) => {
+        // A sum whose parts are told.
+        const parts = workingOf(figure)?.inputs ?? [];
+        return parts.length === 0 || !parts.every(({ name, period = "" }) => isSaid(name, period));
+      })
+      .map(({ position, length }) => `${templateId}: ${printed(position, length)}`);
+  });
+  expect(unsaid).toEqual([]);
 });
 
 it.each(COMPANIES)("is never contradicted where it is pasted as plain text: %s", (_, data) => {

@@ -55,7 +55,8 @@ function isAgainst({ kind, good, weight }: Finding, side: Side): boolean {
   return kind !== "range" && kind !== "peer" && good[side] === "no" && weight >= LEAST_RISK;
 }
 
-export type Opening = { readonly headline: Prose; readonly paragraphs: readonly Prose[] };
+/** How a note begins, and its title once all of it is written. */
+export type Opening = { readonly headline: () => Prose; readonly paragraphs: readonly Prose[] };
 
 /** Kinds that a note may open with, and those that may stand against it. */
 export const OPENERS: ReadonlySet<string> = new Set(["moved", "level", "due", "conflict"]);
@@ -98,7 +99,7 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   const rows = main || speak.length > 0 ? [] : told.filter(({ kind }) => ROWS.has(kind));
   const measured = joinSentences([speak, levels(writer, "What is measured", rows)]);
   return {
-    headline:
+    headline: () =>
       main === undefined && stale.every(({ kind }) => kind === "stale")
         ? prose`${view.name}: ${NONE_NAMED[lacking.length === 0 ? "measured" : "unmeasured"]}`
         : titleOf(view, [risks.find(({ kind }) => kind !== "scenario") ?? main], stale),

@@ -74,7 +74,7 @@ export function noteOf(found: Found, plan: NotePlan, value: ValueFacts): Note {
   const [opened, ...others] = told;
   const named = opened && { ...opened, paragraphs: withLead(whose, opened.paragraphs) };
   return {
-    headline: opening.headline,
+    headline: opening.headline(),
     sections: named === undefined ? [] : [named, ...others],
     foot: footOf(
       writer,
@@ -128,7 +128,8 @@ function openingOf(writer: Writer): Opening {
     about.filter(({ kind }) => OPENERS.has(kind)),
   );
   if (main === undefined || plan.opensAt === -1) {
-    return { headline: prose`${view.name}: key figures`, paragraphs: [plain(writer, data)] };
+    const paragraphs = [plain(writer, data)];
+    return { headline: () => prose`${view.name}: key figures`, paragraphs };
   }
   if (plan.sections[plan.opensAt]?.form === "risks") return riskOpening(writer, data);
   const verdict = main.good[plan.side];
@@ -163,7 +164,13 @@ function openingOf(writer: Writer): Opening {
   );
   const taken = qualifier?.asOf === main.asOf ? qualifier : undefined;
   return {
-    headline: titleOf(view, [main, taken ?? other ?? besideOf(main, about)], stale),
+    headline: () => {
+      // A title prints what the note says.
+      const written = about.filter(({ says }) =>
+        dataOf(says.headline).every((datum) => writer.said.figures.has(keyOf(datum))),
+      );
+      return titleOf(view, [main, taken ?? other ?? besideOf(main, written)], stale);
+    },
     paragraphs: [
       joinSentences([...withoutQuarter(writer, main), ...first, against]),
       joinSentences(rest),
