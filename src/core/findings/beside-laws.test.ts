@@ -129,6 +129,23 @@ describe("disposals at both ends of a move", () => {
   });
 });
 
+describe("disposals of the year that twelve months share with", () => {
+  it("are taken out of no end: nobody knows which part is of those months", () => {
+    const year = { ...BASE, "Pre-Tax Income": 260, "Tax Expense": -50, "Net Income": 210 };
+    const sold = { ...year, EBIT: 400, "Pre-Tax Income": 360, "Net Income": 310 };
+    const annual = withGain(100, sold, { ...year, EBIT: 320 }, 60);
+    const ltm = connectedOf(
+      { columns: { "2024": sold, "2025": year } },
+      { ltm: { columns: { "LTM 2026-03-31": { ...year, EBIT: 330 } } } },
+    ).ltm;
+    const flags = found({ ...annual, ltm }).findings.flatMap(({ caveats }) =>
+      caveats.map(({ flag }) => flag),
+    );
+    expect(flags).not.toContain("disposals");
+    expect(flags).toContain("disposed");
+  });
+});
+
 describe("one-offs that made a fifth of a move of EBITDA", () => {
   it("are said beside it, of either year, and of a move that they hid", () => {
     const years = fc.record({
