@@ -48,7 +48,7 @@ describe.runIf(REAL_TICKERS.length > 0)("a part that a case says", () => {
       for (const asked of [
         `an acquisition for USD ${amount}m, ${part} in debt, adding 100m of EBITDA: net leverage?`,
         `What if they buy Kenvue for USD ${amount}m, paid ${part} in new debt: net leverage?`,
-        `What if ${part} of a USD ${amount}m acquisition is paid in debt, what is net leverage?`,
+        `What if ${part} of a USD ${amount}m deal is paid in debt, what is net leverage?`,
       ]) {
         const debt = cellOf(ticker, "Total Debt") + amount * MILLION * share;
         expect(made(asked, ticker, "Total Debt")).toBe(expected(asked, debt));
@@ -110,5 +110,42 @@ describe.runIf(REAL_TICKERS.length > 0)("a part that a case says", () => {
       }
     });
     fc.assert(law, { numRuns: 15 });
+  });
+});
+
+describe.runIf(REAL_TICKERS.length > 0)("a level that is to be reached", () => {
+  const levels = fc.integer({ min: 2, max: 60 }).map((tenths) => tenths / 10);
+
+  it("is reached by the amount that is told of the row asked for, in its direction", () => {
+    const law = fc.property(
+      fc.constantFrom<Ticker>("HD", "WMT", "MCD"),
+      levels,
+      fc.constantFrom("debt", "cash", "interest"),
+      (ticker, level, row) => {
+        const isOfInterest = row === "interest";
+        const asked = isOfInterest
+          ? `how much interest can they afford at ${level}x EBIT coverage`
+          : `how much ${row} would they need for ${level}x net leverage`;
+        const item = isOfInterest ? "Interest Expense" : "Net Debt";
+        const now = Math.abs(cellOf(ticker, item));
+        const then = isOfInterest
+          ? cellOf(ticker, "EBIT") / level
+          : cellOf(ticker, "EBITDA") * level;
+        const isUp = then > now !== (row === "cash");
+        const said = told(asked, ticker);
+        expect(said).toContain(isUp ? "would have to rise by" : "would have to fall by");
+        expect(made(asked, ticker, `Change of ${item}`)).toBe(expected(asked, then - now));
+        expect(said.includes("or cash to rise by as much")).toBe(row === "debt" && !isUp);
+      },
+    );
+    fc.assert(law, { numRuns: 20 });
+  });
+
+  it("is no fall of the last year where it is asked how far a row can fall", () => {
+    for (const ticker of SPENDERS) {
+      const said = told("By how much can EBITDA fall?", ticker);
+      expect(said).toMatch(/with it 30\.0% lower|can fall/);
+      expect(said).not.toMatch(/^EBITDA (?:fell|rose)/);
+    }
   });
 });

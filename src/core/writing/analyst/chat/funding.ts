@@ -54,7 +54,8 @@ export const PAYMENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** What is bought, and what is repaid, for an amount. */
-const BUYING = /^(?:buy(?:s|ing)?|bought|acqui\w+|purchas\w+|spen(?:d|ds|t)|invest(?:s|ed)?)$/;
+const BUYING =
+  /^(?:buy(?:s|ing)?|bought|acqui\w+|purchas\w+|spen(?:d|ds|t)|invest(?:s|ed)?|pa(?:ys?|id|ying))$/;
 export const REPAYING = /^(?:re|pre)pa(?:y|ys|id|ying|yment)$/;
 
 type Funded = {

@@ -2,6 +2,7 @@ import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { isOutflow } from "#core/ledger/items.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { prose, type Prose, size } from "#core/ledger/prose.ts";
 import { type Column, constantIn, sizeOf } from "#core/writing/analyst/chat/case-ledger.ts";
@@ -80,7 +81,7 @@ function byRate(row: Datum, supposed: Supposed, reading: QuestionReading, column
     ? `A case in which ${wordsOf(row.item).name} changes by that can't be computed.`
     : {
         datum,
-        said: prose`${way === "down" ? "down" : "up"} ${supposed.of === undefined ? said : share} of ${wordsOf(base).name} of ${sizeOf(whole)} to ${size(datum)}`,
+        said: prose`${way === "down" ? "down" : "up"} ${supposed.of === undefined ? said : share} of ${wordsOf(base).name} of ${sizeOf(whole)} to ${ending(datum)}`,
       };
 }
 
@@ -142,5 +143,10 @@ function byAmount(row: Datum, supposed: Supposed, column: Column): Changed {
   const datum = formulaOf(item, way === "up" ? "sum" : "difference", [row, amount]);
   return datum === undefined
     ? `A case with ${name} ${way} by that much can't be computed.`
-    : { datum, said: prose`${way} ${size(amount)} to ${datum.value < 0 ? datum : size(datum)}` };
+    : { datum, said: prose`${way} ${size(amount)} to ${ending(datum)}` };
+}
+
+/** What a row ends at: an outflow by its size, and what falls below nothing with its sign. */
+function ending(datum: Datum): Prose {
+  return isOutflow(datum.item) ? prose`${size(datum)}` : prose`${datum}`;
 }

@@ -75,6 +75,7 @@ const BETWEEN =
 export function sourcesIn(reading: Read): readonly Source[] | undefined {
   const { rows, tokens } = reading;
   const parts = partsIn(reading);
+  const money = new Set(reading.figures.flatMap(({ at, kind }) => (kind === "money" ? [at] : [])));
   const places = [
     ...rows.filter(({ item }) => SOURCE.test(item)),
     // `repaid out of cash`, which does not run out.
@@ -88,8 +89,10 @@ export function sourcesIn(reading: Read): readonly Source[] | undefined {
   const found = places.flatMap((row): readonly (Omit<Source, "share"> & { share?: number })[] => {
     const from = tokens.findLastIndex(({ kind, text }, at) => {
       const isPart = parts.some((each) => each.at === at);
-      const isBetween = kind === "word" && (PAYING.test(text) || BETWEEN.test(text));
-      const isPaid = reading.figures.some((one) => one.at === at && one.kind === "money");
+      // `of a 20bn deal`
+      const isNamed = money.has(at - 1);
+      const isBetween = kind === "word" && (isNamed || PAYING.test(text) || BETWEEN.test(text));
+      const isPaid = money.has(at);
       return at < row.at && (isPart || !(isBetween || isOf(text, "determiner") || isPaid));
     });
     const inside = tokens.slice(from + 1, row.at).map(({ text }) => text);

@@ -11,7 +11,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { capitalised, prose, type Prose, size } from "#core/ledger/prose.ts";
-import { type Column, constantIn } from "#core/writing/analyst/chat/case-ledger.ts";
+import { type Column, constantIn, sizeOf } from "#core/writing/analyst/chat/case-ledger.ts";
 
 /** The rows that a name stands for in an answer: leverage without a word for it is told net first. */
 export function spokenOf({ item, others }: AskedRow): readonly string[] {
@@ -54,7 +54,12 @@ export function reached(
   const parts = partsOfRatio(item);
   const level = find(item, period);
   const [top, bottom] =
-    parts === undefined ? [] : [find(parts.top, period), find(parts.bottom, period)];
+    parts === undefined
+      ? []
+      : [parts.top, parts.bottom].map((row) => {
+          const now = find(row, period);
+          return now && sizeOf(now);
+        });
   const name = capitalised([wordsOf(level?.item ?? item).name]);
   if (!parts || !top || !bottom || !level)
     return prose`${name} of ${periodText(period)} is not in the connected data, so its distance to that level can't be computed.`;
@@ -62,6 +67,7 @@ export function reached(
   // What is no part of the ratio, such as equity to be raised, comes to it as cash or as less debt.
   const named = reading.rows
     .map((row) => row.item)
+    .filter((row) => find(row, period) !== undefined)
     .filter((row) => isPartOf(row, parts.top) || isPartOf(row, parts.bottom));
   const [first, second] = [
     wayTo(bottom, formulaOf(parts.bottom, "ratio", [top, bound]), { row: parts.bottom, named }),
@@ -92,16 +98,34 @@ function isPartOf(row: string, whole: string): boolean {
   return row === whole || (partsOfSum(whole) ?? []).some(([part]) => isPartOf(row, part));
 }
 
-/** `total debt would have to fall by USD 500 mm, with net debt of USD 700 mm`. */
+/** Whether a sum is less by a part of it, as net debt is by cash. */
+function isTakenOff(row: string | undefined, whole: string): boolean {
+  if (row === undefined) return false;
+  return (partsOfSum(whole) ?? []).some(
+    ([part, sign]) => isPartOf(row, part) && sign < 0 !== isTakenOff(row, part),
+  );
+}
+
+/** Less debt and more cash are one to net debt; what is repaid from cash moves it by nothing. */
+function cashBeside(part: string | undefined, whole: string): string {
+  const isDebt = !isTakenOff(part, whole);
+  return whole === "Net Debt" && isDebt ? ", or cash to rise by as much" : "";
+}
+
+/** `total debt would have to fall by USD 500 mm, or cash to rise by as much, with net debt of USD 700 mm`. */
 function moveTo(now: Datum, then: Datum, part: string | undefined): Prose {
-  const by = formulaOf(`Change of ${now.item}`, "difference", [then, now]);
+  // They are of one column, and so on one basis.
+  const level = { ...then, basis: now.basis };
+  const by = formulaOf(`Change of ${now.item}`, "difference", [level, now]);
   const whole = wordsOf(now.item).name;
-  // On two bases they have no difference.
   if (by === undefined) return prose`${whole} would have to be ${size(then)}, against ${size(now)}`;
-  const isUp = by.value > 0;
-  const share = formulaOf(`Change of ${now.item}`, "growth", [then, now]);
+  const isUp = by.value > 0 !== isTakenOff(part, now.item);
+  const share = formulaOf(`Change of ${now.item}`, "growth", [level, now]);
   const moved = part === undefined || part === now.item ? whole : wordsOf(part).name;
-  const to = moved === whole ? prose` to ${size(then)}` : prose`, with ${whole} of ${size(then)}`;
+  const to =
+    moved === whole
+      ? prose` to ${size(then)}`
+      : prose`${isUp ? "" : cashBeside(part, now.item)}, with ${whole} of ${size(then)}`;
   const rate = share === undefined || part !== undefined ? [] : prose` (${size(share)})`;
   return prose`${moved} would have to ${isUp ? "rise" : "fall"} by ${size(by)}${rate}${to}`;
 }

@@ -51,6 +51,8 @@ const SUBJECTS: readonly Subject[] = [
   },
   {
     words: "sensitive",
+    // `by how much can EBITDA fall`, where no level is named at which it would stop.
+    asked: /^(?:by )?how (?:much|far) (?:can|could) [^?]{1,60}\b(?:fall|drop|decline|shrink)\b/i,
     isOfRows: true,
     tells: [
       { kinds: ["scenario"], most: 1 },

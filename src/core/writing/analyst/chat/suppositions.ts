@@ -46,7 +46,7 @@ export function openIn(reading: QuestionReading, supposed: readonly Supposed[]):
   const own = new Set(supposed.map(({ row }) => row.at));
   const repaid = objectRepaid(reading)?.at ?? NOWHERE;
   const said = new Set([...figures, ...partsIn(reading)].map(({ at }) => at));
-  if (!own.has(repaid)) said.add(repaid);
+  if (!own.has(repaid) && figures.some(isMoney)) said.add(repaid);
   return tokens.flatMap(({ start, end }, at) =>
     (said.has(at) || isFactor(reading, at)) && !used.has(at) ? [line.slice(start, end)] : [],
   );
@@ -89,6 +89,7 @@ function withFigures(reading: QuestionReading, paid: readonly Supposed[]): reado
     .filter(({ at }) => !used.has(at))
     .map((figure) => ({ ...figure, value: exact(figure, line) }));
   const rows = reading.rows.filter(({ at }) => !used.has(at));
+  const parts = new Set(partsIn(reading).map(({ at }) => at));
   const taken = new Set<number>();
   return figures.flatMap((figure, order): readonly Supposed[] => {
     const before = paid.map(({ row: { at } }) => at).filter((at) => at < figure.at);
@@ -97,7 +98,7 @@ function withFigures(reading: QuestionReading, paid: readonly Supposed[]): reado
     const free = rows.filter((row) => !taken.has(row.at) && isOpenTo(row, figure, tokens));
     const words = tokens
       .map(({ kind, text }, at) => ({ kind, text, away: Math.abs(at - figure.at), at }))
-      .filter(({ kind, at }) => kind === "word" && at > from && at < to)
+      .filter(({ kind, at }) => kind === "word" && at > from && at < to && !parts.has(at))
       .toSorted((a, b) => a.away - b.away)
       .map(({ text }) => text);
     const { row, whole } = rowOf(figure, { rows: free, tokens, from, to });
@@ -138,9 +139,14 @@ function rowOf(
   const isOfOther = /^(?:by|of|to|at)$/.test(tokens[figure.at - 1]?.text ?? "");
   const near =
     rows.findLast(({ at }) => at < figure.at && at > from) ??
-    rows.find(({ at }) => at > figure.at && at < to);
+    rows.find(({ at }) => at > figure.at && at < to && !isNextClause(tokens, figure.at, at));
   if (whole === undefined) return { row: near };
   return isOfOther && near !== whole ? { row: near, whole } : { row: whole };
+}
+
+/** `for 3bn and debt falls by 2bn` */
+function isNextClause(tokens: QuestionReading["tokens"], from: number, to: number): boolean {
+  return tokens.slice(from + 1, to).some(({ text }) => text === "and");
 }
 
 /** Whether what is asked for begins or ends between two places. */

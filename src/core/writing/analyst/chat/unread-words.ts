@@ -8,6 +8,7 @@ import {
 } from "#core/figures/read/words/lexicon.ts";
 import type { Token } from "#core/figures/read/sentence/tokens.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
+import { PAYMENTS } from "#core/writing/analyst/chat/funding.ts";
 import { partsIn } from "#core/writing/analyst/chat/parts.ts";
 import { asks, asksFor, SUBJECTS } from "#core/writing/analyst/chat/question-words.ts";
 import {
@@ -64,10 +65,13 @@ function makesAnother(run: UnknownWords, reading: QuestionReading, { kind }: Ask
 }
 
 /** What is bought, sold, repaid or brings something, by its name: `acquires Kenvue for`, `the target brings`, `notes are repaid`. */
-function isTraded({ from, to }: UnknownWords, { tokens }: QuestionReading): boolean {
+function isTraded({ from, to }: UnknownWords, { tokens, rows }: QuestionReading): boolean {
   const before = tokens.slice(0, from).findLast((token) => !isLinking(token));
   const after = tokens.slice(to + 1).find((token) => !isLinking(token));
-  return [before, after].some((token) => token?.kind === "word" && TRADE.test(token.text));
+  // `a special dividend`
+  const isPayment = rows.some(({ at, item }) => at === to + 1 && PAYMENTS.has(item));
+  const isTrade = [before, after].some((token) => token?.kind === "word" && TRADE.test(token.text));
+  return isPayment || isTrade;
 }
 
 /** What may stand between a thing and what is done with it. */
@@ -77,7 +81,7 @@ function isLinking({ kind, text }: Token): boolean {
 }
 
 const TRADE =
-  /^(?:buy(?:s|ing)?|bought|acqui\w+|purchas\w+|sells?|sold|disposal|(?:re|pre)pa(?:ys?|id|ying|yment)|brings?|bringing|adds?|adding|contribut\w+)$/;
+  /^(?:buy(?:s|ing)?|bought|acqui\w+|purchas\w+|sells?|sold|disposal|(?:re|pre)?pa(?:ys?|id|ying|yment)|brings?|bringing|adds?|adding|contribut\w+)$/;
 
 /**
  * What a word says that stands beside another: `gone up` no more than the motion, `the 4.5x covenant` that is to be reached
@@ -192,7 +196,8 @@ const TAKEN_UP: Readonly<Record<Asked["kind"], string>> = {
   count: "count",
   extreme: "highest lowest best worst",
   quotient: "average highest lowest best worst more less",
-  against: "more less room why",
+  against: "more less room why future",
+  given: "why more less due",
   together: "",
   why: "why more less definition result",
   due: "due less room",

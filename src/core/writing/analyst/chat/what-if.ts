@@ -3,7 +3,7 @@ import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { isOutflow } from "#core/ledger/items.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { periodText, quarterOf } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { joinSentences, listed, prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
 import {
@@ -29,7 +29,7 @@ import { openIn, suppositionsIn, wayOf } from "#core/writing/analyst/chat/suppos
 export function scenario(reading: QuestionReading, column: Column): Prose {
   if (saidAt(reading, "rates") !== undefined && reading.before === undefined)
     return ofRates(reading, column);
-  if (BY_YEAR.test(reading.message)) return OF_ONE_YEAR;
+  if (isOfOtherTime(reading, column)) return OF_ONE_YEAR;
   const target = targetIn(reading);
   if (target !== undefined) return reached(target, reading, column);
   const read = suppositionsIn(reading);
@@ -83,6 +83,11 @@ function notRead(open: readonly string[]): Prose {
 }
 
 const BY_YEAR = /\b(?:a|per|each|every) year for\b|\bnext \w+ years\b/i;
+/** Over several years; beside the earnings of a quarter no ratio of a year stands. */
+function isOfOtherTime({ message }: QuestionReading, { period }: Column): boolean {
+  return BY_YEAR.test(message) || quarterOf(period) !== undefined;
+}
+
 const OF_ONE_YEAR: Prose = [
   "A case is computed on one year: say by how much the row changes in all, or connect a model with projections.",
 ];
@@ -241,6 +246,7 @@ function interestNote(replaced: readonly Replaced[]): Prose {
 function outcome(item: string, made: Datum | undefined, now: Datum | undefined): Prose {
   // On the basis that rules a row has a name of its own.
   const { name } = wordsOf(now?.item ?? item);
+  if (made === undefined && now === undefined) return prose`${name} is not in the connected data`;
   if (made === undefined) return prose`${name} would not be meaningful (n.m.)`;
   if (now === undefined) return prose`${name} would be ${made}`;
   return printsAlike(made, now)
