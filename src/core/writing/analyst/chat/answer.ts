@@ -221,7 +221,9 @@ function othersOf({ book, connected: { books, named } }: Question): Prose {
 
 /** What findings say of a subject; `does cash cover what falls due`: the rows beside it are told too. */
 function ofSubject(question: Question): Told | undefined {
-  const said = asksScenario(question) ? undefined : subjectAnswer(question);
+  // `was due to impairments` asks for nothing that falls due.
+  const isOther = asksScenario(question) || question.asked.kind === "given";
+  const said = isOther ? undefined : subjectAnswer(question);
   if (said === undefined || saidAt(question.reading, "due") === undefined) return lines(said);
   const beside = rowsNamed(question.reading).filter((item) => !OWED.test(item));
   const columns = { kind: "latest", labels: question.book.years.slice(0, 1) } as const;

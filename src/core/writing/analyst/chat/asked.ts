@@ -1,11 +1,11 @@
-import { partsOfSum } from "#core/ledger/definitions.ts";
 import { isOf } from "#core/figures/read/words/lexicon.ts";
+import { type QuestionReading, saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import {
-  type AskedRow,
-  type QuestionReading,
-  saidAt,
-  says,
-} from "#core/writing/analyst/chat/reading.ts";
+  againstIn,
+  arithmeticIn,
+  givenIn,
+  quotientIn,
+} from "#core/writing/analyst/chat/two-rows.ts";
 import { boundIn } from "#core/writing/analyst/chat/conditions.ts";
 import { isFactor } from "#core/writing/analyst/chat/suppositions.ts";
 import type { AskClass } from "#core/writing/analyst/chat/question-words.ts";
@@ -14,6 +14,8 @@ import type { AskClass } from "#core/writing/analyst/chat/question-words.ts";
 export type Asked =
   /** What is still to come. */
   | { readonly kind: "future" }
+  /** How much of a row's change another one gave. */
+  | { readonly kind: "given"; readonly whole: string; readonly part: string }
   | { readonly kind: "level" | "change" | "average" | "total" | "compound" }
   | { readonly kind: "count" }
   | { readonly kind: "extreme"; readonly of: (typeof EXTREMES)[number] }
@@ -24,8 +26,13 @@ export type Asked =
       readonly bottom: string;
       readonly over?: Asked;
     }
-  /** Which of two rows is larger, and by how much; or what they come to together. */
-  | { readonly kind: "against"; readonly first: string; readonly second: string }
+  /** Which of two rows is larger, and by how much, or which of them grew more. */
+  | {
+      readonly kind: "against";
+      readonly first: string;
+      readonly second: string;
+      readonly isOfGrowth: boolean;
+    }
   /** What rows come to together, and how that stands to another. */
   | {
       readonly kind: "together";
@@ -43,7 +50,7 @@ type Reads = (reading: QuestionReading) => Asked | undefined;
 /** A kind that is asked for by words of one class. */
 function byWord(
   of: AskClass,
-  kind: Exclude<Asked["kind"], "extreme" | "quotient" | "against" | "together">,
+  kind: Exclude<Asked["kind"], "extreme" | "quotient" | "against" | "together" | "given">,
   isMeant: (reading: QuestionReading) => boolean = () => true,
 ): Reads {
   return (reading) =>
@@ -67,6 +74,7 @@ function overTimeIn(reading: QuestionReading): Asked | undefined {
 /** What may be asked, the more particular first. */
 const READS: readonly Reads[] = [
   (reading) => (isScenario(reading) ? { kind: "scenario" } : undefined),
+  givenIn,
   byWord("definition", "definition", isDefinition),
   arithmeticIn,
   byWord("why", "why"),
@@ -174,7 +182,7 @@ const SPANS: ReadonlySet<string> = new Set(["span", "years", "year"]);
 
 /** How often; in which years, of what moves. */
 const COUNTED =
-  /\b(?:many (?:years|quarters|times(?! (?:as|\w+er|more)\b))|how often|in a row|consecutive|straight|ever|always|any (?:year|quarter))\b/i;
+  /\b(?:many (?:years|quarters|times(?! (?:as|\w+er|more)\b))|how often|since when|in a row|consecutive|straight|ever|always|any (?:year|quarter))\b/i;
 const WHICH = /^when\b|\b(?:which|what|every) (?:year|quarter)s?\b/i;
 
 function asksForCount(reading: QuestionReading): boolean {
@@ -237,152 +245,4 @@ const LEADS_TO = new Set("for to at before until".split(" "));
 /** `EBITDA -15%, capex +200m` */
 function isSignedFigure({ isPlus, negative }: QuestionReading["figures"][number]): boolean {
   return isPlus || negative === "minus";
-}
-
-const EXCEEDS = new Set(
-  "exceed exceeds exceeded exceeding above below under than minus less vs vs. versus against".split(
-    " ",
-  ),
-);
-
-/** `cash plus investments`, `current assets minus current liabilities`: one amount, whatever is asked of it. */
-function arithmeticIn({ rows, tokens }: QuestionReading): Asked | undefined {
-  const joins = rows
-    .slice(1)
-    .map(({ at }, place) =>
-      at === (rows[place]?.at ?? 0) + 2 ? (tokens[at - 1]?.text ?? "") : "",
-    );
-  const [first, second, ...more] = rows.map(({ item }) => item);
-  if (first === undefined || second === undefined) return undefined;
-  const ends = joins.at(-1) === "plus" ? more : more.slice(0, -1);
-  const than = ends.length < more.length ? more.at(-1) : undefined;
-  if (joins.slice(0, ends.length + 1).every((join) => join === "plus")) {
-    if (than === undefined || EXCEEDS.has(joins.at(-1) ?? ""))
-      return { kind: "together", first, second, others: ends, than };
-  }
-  if (!joins.every((join) => /^(?:minus|less)$/.test(join))) return undefined;
-  return more.length === 0
-    ? { kind: "against", first, second }
-    : { kind: "together", first, second, others: more, isLess: true };
-}
-
-/** `was capex higher than D&A`, `cash vs debt`, `compare capex with D&A` */
-function againstIn(reading: QuestionReading): Asked | undefined {
-  const { rows, tokens, times } = reading;
-  const [one, other, third] = rows;
-  if (one === undefined || other === undefined || third !== undefined) return undefined;
-  // `net cash` is set against nothing by the sign of net debt.
-  if ([one, other].some(({ isGrowth, isNegative }) => isGrowth || isNegative)) return undefined;
-  const inside = tokens.slice(one.at + 1, other.at).map(({ text }) => text);
-  const two = { first: one.item, second: other.item };
-  // `compare them on net income as a share of equity` sets companies against each other.
-  if (saidAt(reading, "share") !== undefined && reading.isOfSeveral) return undefined;
-  const isCompared = times.length === 0 && saidAt(reading, "compare") !== undefined;
-  if (isShareBetween(reading, one, other)) return undefined;
-  const isAgainst = inside.some((text) => EXCEEDS.has(text) || text.startsWith("compare"));
-  return isCompared || isAgainst || says(reading, /^(?:faster|slower)$/)
-    ? { kind: "against", ...two }
-    : undefined;
-}
-
-function ratio(top: AskedRow, bottom: AskedRow): Quotient {
-  return { kind: "quotient", top: top.item, bottom: bottom.item };
-}
-
-type Quotient = Extract<Asked, { readonly kind: "quotient" }>;
-
-const OVER = new Set(["/", "over", "per"]);
-
-/**
- * Two rows, one as a share of the other: `capex as % of revenue`, `what share of revenue is capex`,
- * `is the dividend covered by free cash flow`.
- */
-function quotientIn(reading: QuestionReading): Quotient | undefined {
-  const { tokens } = reading;
-  const named = withoutSums(reading.rows);
-  // `pays out most of its cash flow in dividends`: a row said twice is one.
-  const rows = named.filter(({ item }, at) => named.findIndex((one) => one.item === item) === at);
-  const [first, second, third] = rows;
-  if (!first || !second || third || first.item === second.item) return undefined;
-  const share = saidAt(reading, "share") ?? partAt(reading);
-  const made =
-    sharedIn(share ?? tokens.length, [first, second], tokens) ?? coverIn(reading, first, second);
-  const isOne = share !== undefined || isOver(reading, first, second);
-  return made ?? (isOne ? ratio(first, second) : undefined);
-}
-
-/** `net debt / equity`, `capex over revenue`; over a time is none. */
-function isOver(reading: QuestionReading, first: AskedRow, second: AskedRow): boolean {
-  const inside = reading.tokens.slice(first.at + 1, second.at);
-  const isSaid = inside.some(({ text }) => OVER.has(text)) && !isTime(reading, first.at, second.at);
-  // `net debt to EBIT`; from one row to another is a way.
-  const isTo =
-    inside.length === 1 &&
-    inside[0]?.text === "to" &&
-    !says(reading, /^(?:from|bridge|reconcile\w*)$/);
-  return isSaid || isTo || isShareBetween(reading, first, second);
-}
-
-/** What stands right behind "share of" is what it is a share of, whoever owns it; `the ratio of debt to equity`. */
-function sharedIn(
-  share: number,
-  [first, second]: readonly [AskedRow, AskedRow],
-  tokens: QuestionReading["tokens"],
-): Quotient | undefined {
-  const isRatio = /^(?:ratio|multiple|times)$/.test(tokens[share]?.text ?? "") && share < first.at;
-  if (isRatio && tokens.slice(first.at, second.at).some(({ text }) => text === "to"))
-    return ratio(first, second);
-  const isWhole = ({ at }: AskedRow) => at > share && tokens.slice(share + 1, at).every(isOwner);
-  if (isWhole(first)) return ratio(second, first);
-  return isWhole(second) ? ratio(first, second) : undefined;
-}
-
-function isOwner({ kind, text }: QuestionReading["tokens"][number]): boolean {
-  return kind !== "word" || isOf(text, "determiner") || text === "of" || text === "s";
-}
-
-/** Of three rows a sum says no more than the part of it that is named: `pay out in dividends`. */
-function withoutSums(rows: readonly AskedRow[]): readonly AskedRow[] {
-  const isSum = ({ item }: AskedRow): boolean =>
-    rows.some((row) => partsOfSum(item)?.some(([part]) => part === row.item) === true);
-  return rows.length > 2 ? rows.filter((row) => !isSum(row)) : rows;
-}
-
-/** `is the dividend covered by free cash flow`, `does cash cover short-term debt` */
-function coverIn(
-  reading: QuestionReading,
-  first: AskedRow,
-  second: AskedRow,
-): Quotient | undefined {
-  const cover = saidAt(reading, "cover");
-  if (cover === undefined) return undefined;
-  const isPassive = reading.tokens
-    .slice(cover, second.at)
-    .some(({ text }) => text === "by" || text === "from");
-  return cover > first.at && isPassive ? ratio(second, first) : ratio(first, second);
-}
-
-/** `how much of`, `more of its earnings` */
-function partAt({ tokens }: QuestionReading): number | undefined {
-  const at = tokens.findIndex(
-    ({ text }, place) =>
-      /^(?:much|more|most|less|least)$/.test(text) && tokens[place + 1]?.text === "of",
-  );
-  return at === -1 ? undefined : at;
-}
-
-/** `below half of operating cash flow` */
-function isShareBetween(
-  { figures, tokens }: QuestionReading,
-  one: AskedRow,
-  other: AskedRow,
-): boolean {
-  return figures.some(
-    ({ at, kind }) =>
-      kind === "rate" && at > one.at && at < other.at && tokens[at + 1]?.text === "of",
-  );
-}
-
-function isTime({ times }: QuestionReading, from: number, to: number): boolean {
-  return times.some(({ at }) => at > from && at < to);
 }

@@ -24,12 +24,20 @@ export type AskedColumns = {
 const TREND_YEARS = 5;
 const TREND_QUARTERS = 4;
 
-/** What a question means by its times, in the columns of a company. */
-export function columnsIn(reading: QuestionReading, company: CompanyLedger): AskedColumns {
+/**
+ * What a question means by its times, in the columns of a company.
+ *
+ * @param isOfSteps whether it asks for a move over its years, and not for the years themselves
+ */
+export function columnsIn(
+  reading: QuestionReading,
+  company: CompanyLedger,
+  isOfSteps = false,
+): AskedColumns {
   const { times, tokens } = reading;
   const [first] = times;
   if (first === undefined) return untimed(tokens, company);
-  const counted = times.length === 1 ? lastQuarters(first, company) : undefined;
+  const counted = times.length === 1 ? countedBack(first, company, isOfSteps) : undefined;
   if (counted !== undefined) return { kind: "range", labels: counted };
   const labels = times.reduce<readonly Columns[]>(
     (before, time) => [...before, ...columnsOfTime(time, before, { tokens, company })],
@@ -38,9 +46,14 @@ export function columnsIn(reading: QuestionReading, company: CompanyLedger): Ask
   const all = latestFirst([...new Set(labels.flat().map((label) => projected(label, company)))]);
   if (isByQuarter(tokens) && all.every(isFiscalYear)) return quartersOf(all, company);
   const isFrom = /^(?:since|from|between)$/.test(tokens[first.at - 1]?.text ?? "");
-  if (isFrom && all.length <= 2) return { kind: "range", labels: between(company, all) };
-  if (all.length <= 1) return { kind: "single", labels: all };
-  return { kind: labels.length === 1 ? "range" : "several", labels: all };
+  return isFrom && all.length <= 2
+    ? { kind: "range", labels: between(company, all) }
+    : { kind: kindOf(all, labels.length === 1), labels: all };
+}
+
+function kindOf(labels: readonly string[], isOfOneTime: boolean): AskedColumns["kind"] {
+  if (labels.length <= 1) return "single";
+  return isOfOneTime ? "range" : "several";
 }
 
 /** `quarterly EBITDA in 2025`, `revenues by quarter in 2025` */
@@ -107,6 +120,23 @@ const AGAINST = new Set("than against versus vs vs. compared".split(" "));
 function wordBefore(tokens: readonly Token[], at: number): string {
   const word = tokens[at - 1]?.text ?? "";
   return /^(?:to|in|with)$/.test(word) ? (tokens[at - 2]?.text ?? "") : word;
+}
+
+function countedBack(
+  time: QuestionReading["times"][number],
+  company: CompanyLedger,
+  isOfSteps: boolean,
+): readonly string[] | undefined {
+  const steps = isOfSteps ? steppedOver(time.when, company) : undefined;
+  return steps ?? lastQuarters(time, company);
+}
+
+/** A move over N years is one of N steps: it begins at the year before them. */
+function steppedOver(when: PeriodWords, { years }: CompanyLedger): readonly string[] | undefined {
+  const [newest] = years;
+  const last = newest === undefined ? undefined : fiscalYearOf(newest);
+  if (when.kind !== "span" || last === undefined) return undefined;
+  return Array.from({ length: when.years + 1 }, (_, at) => String(last - at));
 }
 
 /** `the last six quarters`, which are more than a year. */

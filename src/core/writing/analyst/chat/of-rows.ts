@@ -46,10 +46,11 @@ import {
   extremeAnswer,
   levelOf,
 } from "#core/writing/analyst/chat/row-answers.ts";
+import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
 import { capitalise } from "#core/ledger/words.ts";
 import { judgementOf } from "#core/writing/analyst/chat/subjects.ts";
 import { scenario } from "#core/writing/analyst/chat/what-if.ts";
-import { wayAsked, whyOf } from "#core/writing/analyst/chat/why.ts";
+import { givenOf, wayAsked, whyOf } from "#core/writing/analyst/chat/why.ts";
 import { findRatioDefinition } from "#core/finance/ratios/ratio-items.ts";
 import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import { workingOf } from "#core/writing/analyst/workings.ts";
@@ -66,15 +67,10 @@ const WHOLE: {
 } = {
   scenario: (_, question) => [caseOf(question), ratesOf(question)],
   future: (_, question) => [futureOf(question)],
-  against: (asked, { reading, columns, book }) =>
-    says(reading, /^(?:faster|slower)$/)
-      ? [
-          movesBeside(
-            [asked.first, asked.second],
-            (item) => changeBetween(item, columns, book),
-            book,
-          ),
-        ]
+  given: (asked, question) => givenOf(asked, question),
+  against: (asked, { columns, book }) =>
+    asked.isOfGrowth
+      ? [growthBeside([asked.first, asked.second], columns, book)]
       : columns.labels.map((label) => againstOf(asked, label, book)),
   together: (asked, { columns, book }) =>
     columns.labels.map((label) => againstOf(asked, label, book)),
@@ -96,6 +92,14 @@ const WHOLE: {
       .slice(0, ITEMS_MAX)
       .map(({ item }) => definitionOf(item, book, columns.labels[0] ?? "")),
 };
+
+/** How much two rows grew; of one that is missing that it is. */
+function growthBeside(items: readonly string[], columns: AskedColumns, book: Book): Prose {
+  const isKnown = (item: string) => changeBetween(item, columns, book).every(Boolean);
+  return items.every(isKnown)
+    ? movesBeside(items, (item) => changeBetween(item, columns, book), book)
+    : joinSentences(items.map((item) => changeOf(item, columns, book)));
+}
 
 /** Whether all rows of a question are answered together. */
 export function isOfWhole({ kind }: Asked): boolean {

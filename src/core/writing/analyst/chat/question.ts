@@ -75,7 +75,7 @@ export function questionOf(
   const about = (book: Book): Question | undefined => {
     const company = companyIn(ledgers, book.ticker);
     if (company === undefined) return undefined;
-    const columns = columnsIn(reading, company);
+    const columns = columnsIn(reading, company, isOfSteps(reading, asked));
     const isAhead =
       columns.labels.length > 0 &&
       columns.labels.every((label) => company.projected.includes(label));
@@ -92,6 +92,12 @@ export function questionOf(
   };
   const book = named[0] ?? books[0];
   return book && about(book);
+}
+
+/** `up in two years`, `CAGR over four years`, and not `how did it develop over three years`, which asks for each. */
+function isOfSteps(reading: QuestionReading, asked: Asked): boolean {
+  const isOfMove = asked.kind === "change" || (asked.kind === "against" && asked.isOfGrowth);
+  return asked.kind === "compound" || (isOfMove && saidAt(reading, "trend") === undefined);
 }
 
 /** Questions that are gone back over for what one that goes on lacks. */
@@ -133,7 +139,7 @@ function withOthers(book: Book, ledgers: readonly CompanyLedger[]): Book {
     beside: (item, period) => {
       if (period === undefined) return undefined;
       const [top = "", bottom] = item.split(MADE_OVER);
-      const made = company.find(item, period)[0]?.datum;
+      const made = company.find(item, period)[0]?.datum ?? madeDatum(finderOf(book), item, period);
       return made ?? (bottom === undefined ? undefined : ratioOf(top, bottom, period, whole));
     },
   };

@@ -17,7 +17,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { compoundGrowth, mean, total } from "#core/finance/ratios/derived.ts";
 import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { verbOf } from "#core/findings/movement.ts";
-import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
+import { fiscalYearOf, isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { joinSentences, listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
 import { article, capitalise, counted } from "#core/ledger/words.ts";
@@ -137,7 +137,11 @@ export function cagrAnswer(item: string, columns: AskedColumns, book: Book): Pro
     return missingAnswer(book, item, labels[0] ?? book.years[0] ?? "");
   if (rate === undefined)
     return prose`The CAGR of ${words.name} is not meaningful (n.m.) from ${periodText(start.period)} to ${periodText(now.period)}. ${seriesAnswer(data)}`;
-  return prose`The CAGR of ${words.name} from ${periodText(start.period)} to ${periodText(now.period)} is ${rate}: ${start} to ${now} over ${yearsBetween(start, now)}${basisNote(data)}.`;
+  const open = columns.labels.find((label) => !isConnected(book, label));
+  return joinSentences([
+    prose`The CAGR of ${words.name} from ${periodText(start.period)} to ${periodText(now.period)} is ${rate}: ${start} to ${now} over ${yearsBetween(start, now)}${basisNote(data)}.`,
+    open === undefined ? [] : notConnected(book, open),
+  ]);
 }
 
 function yearsBetween(start: Datum, now: Datum): string {
@@ -171,7 +175,8 @@ export function aggregateAnswer(
   book: Book,
 ): Prose {
   const labels = labelsOver(columns, book);
-  if (labels.length === 0) return notConnected(book, columns.labels[0] ?? "");
+  const open = columns.labels.find((label) => !isConnected(book, label));
+  if (labels.length === 0) return notConnected(book, open ?? "");
   const all = series(book, item, labels);
   const [first, ...others] = operation === "average" ? onFirstBasis(all) : all;
   const words = wordsOf(item);
@@ -180,17 +185,36 @@ export function aggregateAnswer(
   if (operation === "average") {
     return prose`The average of ${words.name} over ${reach} is ${shownComputed(mean([first, ...others]), words.isOutflow)}${basisNote(all)}. ${seriesAnswer([first, ...others])}`;
   }
-  if (others.length === 0)
-    return joinSentences([
-      levelAnswer(book, first, { isNamed: false, isJudged: false }),
-      columns.labels.length > labels.length
-        ? prose`The connected years are ${span(book.years)}.`
-        : [],
-    ]);
-  if (words.kind !== "flow") return seriesAnswer([first, ...others]);
-  const gaps = labels.filter((label) => lookUp(book, item, label) === undefined);
-  const sum = shownComputed(total(`${item} total`, [first, ...others]), words.isOutflow);
-  return prose`${capitalise(words.name)} ${verbOf(words)} ${sum} in total over ${reach}${yearEarlier(item, [first, ...others], book)}. ${joinSentences([seriesAnswer([first, ...others]), gapNote(item, gaps)])}`;
+  const lacks = totalLacks(item, labels, columns, book);
+  if (lacks !== undefined) return lacks;
+  if (others.length === 0) {
+    const level = levelAnswer(book, first, { isNamed: false, isJudged: false });
+    return open === undefined
+      ? level
+      : joinSentences([level, prose`The connected years are ${span(book.years)}.`]);
+  }
+  return words.kind === "flow"
+    ? totalOf(item, [first, ...others], book)
+    : seriesAnswer([first, ...others]);
+}
+
+function totalOf(item: string, data: readonly [Datum, ...Datum[]], book: Book): Prose {
+  const words = wordsOf(item);
+  const reach = span(data.map(({ period }) => period));
+  const sum = shownComputed(total(`${item} total`, data), words.isOutflow);
+  return prose`${capitalise(words.name)} ${verbOf(words)} ${sum} in total over ${reach}${yearEarlier(item, data, book)}. ${seriesAnswer(data)}`;
+}
+
+/** What a total lacks: a half of which a quarter is not connected, or has no such row, is no half. */
+function totalLacks(item: string, labels: readonly string[], columns: AskedColumns, book: Book) {
+  const open = columns.labels.find((label) => !isConnected(book, label));
+  if (open !== undefined && (labels.length === 0 || !isFiscalYear(open)))
+    return notConnected(book, open);
+  const data = series(book, item, labels);
+  const gap = labels.find((label) => lookUp(book, item, label) === undefined);
+  return gap === undefined || data.length === 0 || wordsOf(item).kind !== "flow"
+    ? undefined
+    : prose`${missingAnswer(book, item, gap)} So there is no total over ${span(labels)}. ${pathAnswer(data)}`;
 }
 
 /** The sum of the same quarters a year earlier, where all of them are connected. */

@@ -4,6 +4,7 @@ import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
 import { MADE_WORDS } from "#core/finance/vocabulary/made-words.ts";
 import { CLASS_WORDS, isKnownInQuestions } from "#core/writing/analyst/chat/question-words.ts";
 import { isMotionWord } from "#core/figures/read/words/lexicon.ts";
+import { numberWord } from "#core/ledger/words.ts";
 import { stemOf } from "#core/retrieval/stems.ts";
 import { isSlip, likeliest } from "#core/text/spelling-slips.ts";
 
@@ -79,6 +80,8 @@ const SPANS: readonly (readonly [RegExp, string])[] = [
     "over the last $1 years",
   ],
   [/\b(?:ytd|year[- ]to[- ]date)\b/gi, "year to date"],
+  [/\bthe quarter\b(?! (?:of|in|to|end(?:ed|ing)?) )/gi, "the last quarter"],
+  [/^since when\b/gi, "how many consecutive years"],
 ];
 
 /** A question in the words that are read: short forms written out, names with their apostrophe, slips put right. */
@@ -92,7 +95,8 @@ export function typedQuestion(message: string, ledgers: readonly CompanyLedger[]
     (text, [typed, read]) => text.replaceAll(typed, read),
     owned,
   );
-  return spelled(spoken, ledgers);
+  const counted = spoken.replaceAll(/\b[2-9](?= years?\b)/g, (count) => numberWord(Number(count)));
+  return spelled(counted, ledgers);
 }
 
 /** `walmarts revenue` */

@@ -2,6 +2,7 @@ import { formulaOf } from "#core/finance/ratios/derived.ts";
 import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { lookUp } from "#core/findings/book.ts";
 import { directionOf } from "#core/findings/movement.ts";
+import type { Finding } from "#core/findings/finding.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import { isFiscalYear } from "#core/ledger/period.ts";
@@ -31,6 +32,25 @@ export function whyOf(item: string, question: Question): Prose {
   const steps = stepsOf(item, now, before, question);
   const parts = causes.length > 0 ? causes : [partsOf(item, steps)];
   return joinSentences([moved, ...parts, wordsFor(question, steps, now.period)]);
+}
+
+/** How much of a row's change another gave: from its bridge, or by what it is the sum of; nothing else adds up to it. */
+export function givenOf(
+  { whole, part }: { readonly whole: string; readonly part: string },
+  question: Question,
+): readonly Prose[] {
+  const { columns, book } = question;
+  const moved = changeOf(whole, columns, book);
+  const [now, before] = changeBetween(whole, columns, book);
+  if (now === undefined || before === undefined) return [moved];
+  const bridges = causesOf(now, question, ["bridge"]);
+  const steps = partsOfRatio(whole) === undefined ? stepsOf(whole, now, before, question) : [];
+  const isPart = steps.some(({ a }) => a.item === part);
+  const told = bridges.length > 0 || !isPart ? bridges : [partsOf(whole, steps)];
+  const { name } = wordsOf(part);
+  const none = prose`How much of it came from ${name} is not told apart: no bridge of the connected data from one period to the next has it.`;
+  const isNamed = told.flat().some((one) => typeof one === "string" && one.includes(name));
+  return [joinSentences([moved, ...told, isNamed ? [] : none])];
 }
 
 /** `why is equity so low`: the level among its own, and what would say why. */
@@ -75,12 +95,17 @@ function wordsFor(question: Question, steps: readonly Step[], period: string): P
 }
 
 /** What gave most of the move, and the one-offs in it, as findings have them; of a year by its years alone. */
-function causesOf({ item, period }: Datum, question: Question): readonly Prose[] {
+function causesOf(
+  { item, period }: Datum,
+  question: Question,
+  kinds: readonly Finding["kind"][] = ["bridge", "oneOff"],
+): readonly Prose[] {
   const found = foundFor(question, period)?.findings ?? [];
   return found
     .filter(
       ({ kind, item: own, asOf }) =>
         asOf === period &&
+        kinds.includes(kind) &&
         ((kind === "bridge" && own === item) || (kind === "oneOff" && HOLD_ONE_OFFS.has(item))),
     )
     .toSorted((a, b) => Number(b.kind === "bridge") - Number(a.kind === "bridge"))
