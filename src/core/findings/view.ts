@@ -128,7 +128,7 @@ function pairOf(now: Datum, before: Datum | undefined): Pair {
 }
 
 /** Rows that no statement has and every company's reader asks for. */
-function madeDatum(find: FindDatum, item: string, period: string): Datum | undefined {
+export function madeDatum(find: FindDatum, item: string, period: string): Datum | undefined {
   if (item === "Earnings Per Share") {
     return quotient(item, "multiple", [find("Net Income", period), find("Diluted Shares", period)]);
   }

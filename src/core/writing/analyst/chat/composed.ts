@@ -119,20 +119,36 @@ function sumOf(
   const more = others.flatMap((item) => amountIn(item) ?? []);
   const missing = others.find((item) => amountIn(item) === undefined);
   if (missing !== undefined) return missingAnswer(book, missing, period);
-  const sum =
-    isLess === true
-      ? difference("Together", [...two, ...more])
-      : total("Together", [...two, ...more]);
+  const twice = isLess === true ? undefined : leasesTwice([...two, ...more], amountIn);
+  const added = total("Together", [...two, ...more]);
+  const once = twice === undefined ? added : difference("Together", [added, twice]);
+  const sum = isLess === true ? difference("Together", [...two, ...more]) : once;
   const [first = [], ...rest] = [...two, ...more].map(
     (datum) => prose`${wordsOf(datum.item).name} of ${datum}`,
   );
-  const parts = isLess === true ? prose`${first} less ${listed(rest)}` : listed([first, ...rest]);
+  const plain = isLess === true ? prose`${first} less ${listed(rest)}` : listed([first, ...rest]);
+  const parts =
+    twice === undefined
+      ? plain
+      : prose`${plain}, less finance leases of ${twice} that debt holds already,`;
   const lead = prose`${capitalised(parts)} make ${sum} in ${periodText(period)}`;
   const other = than === undefined ? undefined : amountIn(than);
   if (other === undefined) return prose`${lead}.`;
   const isAbove = sum.value >= other.value;
   const by = difference("Difference", isAbove ? [sum, other] : [other, sum]);
   return prose`${lead}, ${size(by)} ${isAbove ? "above" : "below"} ${wordsOf(other.item).name} of ${other}.`;
+}
+
+/** Finance leases that both debt and all leases hold. */
+function leasesTwice(
+  rows: readonly Datum[],
+  find: (item: string) => Datum | undefined,
+): Datum | undefined {
+  const items = new Set(rows.map(({ item }) => item));
+  const isBoth =
+    items.has("Lease Liabilities") && [...items].some((item) => /^(?:Net|Total) Debt$/.test(item));
+  const leases = isBoth ? find("Finance Lease Liabilities") : undefined;
+  return leases?.flags?.includes("included_in_debt") === true ? leases : undefined;
 }
 
 /** By how much a row went up, outflows by their size; nothing for what is broadly flat. */

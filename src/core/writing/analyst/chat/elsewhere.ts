@@ -7,7 +7,7 @@ import type { Told as ToldByDocuments } from "#core/writing/analyst/told.ts";
 import { boundIn } from "#core/writing/analyst/chat/conditions.ts";
 import { levelClause, span } from "#core/writing/analyst/chat/facts.ts";
 import { withoutLead } from "#core/writing/analyst/chat/follow-up.ts";
-import { rowsNamed, saidAt } from "#core/writing/analyst/chat/reading.ts";
+import { type QuestionReading, rowsNamed, saidAt } from "#core/writing/analyst/chat/reading.ts";
 import {
   asksScenario,
   type Question,
@@ -33,7 +33,10 @@ function asksForNoFigure(question: Question): boolean {
   const isWhich =
     connected.books.length > 1 && rowsOf(question).length > 0 && /^whos?e?$/.test(first);
   if (isWhich) return false;
-  return /^(?:who|whom|whose|where)$/.test(first) || (first === "when" && !isOfTime);
+  // `when does it run out of cash`
+  const isOfMonths = reading.rows.some(({ item }) => item.startsWith("Cash Runway"));
+  const isOfDay = first === "when" && !isOfTime && !isOfMonths;
+  return /^(?:who|whom|whose|where)$/.test(first) || isOfDay;
 }
 
 /** The documents of the company, where some are connected. */
@@ -110,10 +113,23 @@ function whyNot(question: Question): Prose {
 /** Levels that a declined question is told beside it. */
 const KNOWN_MOST = 2;
 
+/** Whether a row shares no more than a word with a name that is not read: `minority interest` is no interest paid. */
+function isOfOtherName(
+  { at }: { readonly at: number },
+  { tokens, line, unknown }: QuestionReading,
+) {
+  const { start = 0, end = 0 } = tokens[at] ?? {};
+  const isBeside = unknown.some(({ from, to }) => to === at - 1 || from === at + 1);
+  return isBeside && !line.slice(start, end).trim().includes(" ");
+}
+
 /** What of a declined question is known: the rows it names, else what is connected of the company. */
 function knownOf({ reading, columns, book }: Question): Prose {
   const [asked = ""] = columns.labels;
-  const known = [...new Set(rowsNamed(reading))].flatMap((item) => lookUp(book, item, asked) ?? []);
+  const rows = reading.rows.filter((row) => !isOfOtherName(row, reading));
+  const known = [...new Set(rowsNamed({ ...reading, rows }))].flatMap(
+    (item) => lookUp(book, item, asked) ?? [],
+  );
   if (known.length > 0)
     return prose`Known: ${listed(known.slice(0, KNOWN_MOST).map(levelClause))}.`;
   const columnsOf = [book.years, book.quarters].filter(({ length }) => length > 0).map(span);

@@ -111,6 +111,7 @@ function judgement({ item, value }: Datum): string | undefined {
 /** What stands nearest to a row that is often missing. */
 const NEAREST: Readonly<Record<string, readonly string[]>> = {
   Liquidity: ["Cash And Equivalents"],
+  "Interest Coverage (x)": ["EBIT Coverage (x)"],
   "Liquidity / Short-Term Debt (x)": ["Cash And Equivalents", "Short-Term Debt"],
 };
 

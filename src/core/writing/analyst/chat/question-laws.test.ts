@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findDatum } from "#core/ledger/find-datum.ts";
-import { answerQuestion } from "#core/writing/analyst/chat/answer.ts";
+import { answerProse, answerQuestion } from "#core/writing/analyst/chat/answer.ts";
 import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 
 type Ticker = (typeof REAL_TICKERS)[number];
@@ -123,5 +123,34 @@ describe.runIf(LARGE.length > 0)("a time that is asked for", () => {
     ["HD", /^Equity was negative in no year in a row/],
   ] as const)("since when is counted from the newest year: %s", (ticker, said) => {
     expect(told("since when is equity negative", ticker)).toMatch(said);
+  });
+});
+
+describe.runIf(LARGE.length > 0)("what is known beside a question that is declined", () => {
+  it("is no row that shares a word with a name that is not read", () => {
+    const law = fc.property(
+      tickers,
+      fc.constantFrom("minority", "vested", "working"),
+      (ticker, word) => {
+        const answer = answerProse(`who owns the ${word} interest`, [realCompany(ticker)]);
+        expect(answer?.isUnanswered).toBe(true);
+        expect(told(`who owns the ${word} interest`, ticker)).not.toContain("interest expense");
+      },
+    );
+    fc.assert(law, { numRuns: 10 });
+  });
+});
+
+describe.runIf(LARGE.length > 0)("a question that is answered from the card", () => {
+  it.each([
+    ["HD", "maturities of the next 3 years", /falls due in FY2026.*falls due in FY2028/s],
+    ["HD", "EBITDA margin against 3 years ago", /in FY2025 and .* in FY2022/],
+    ["HD", "What is the payout on FFO?", /^Dividends paid of .*% of FFO/],
+    ["NKLA", "when does it run out of cash", /last 2 months/],
+    ["HD", "ROIC over five years", /^Return on invested capital was .* in FY2021/],
+    ["WMT", "net debt including leases", /^Net debt of .* and lease liabilities of .* make/],
+    ["HD", "net debt including leases", /less finance leases of .* that debt holds already/],
+  ] as const)("%s: %s", (ticker, question, said) => {
+    expect(told(question, ticker)).toMatch(said);
   });
 });

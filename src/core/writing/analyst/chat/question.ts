@@ -4,8 +4,9 @@ import {
   type CompanyLedger,
   companyLedgers,
 } from "#core/figures/read/ledger/company-ledger.ts";
-import { type Book, openBook } from "#core/findings/book.ts";
+import { type Book, finderOf, openBook } from "#core/findings/book.ts";
 import { findingsOf, type Found } from "#core/findings/findings.ts";
+import { madeDatum } from "#core/findings/view.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { connectedStatements, type Ledger } from "#core/ledger/ledger.ts";

@@ -198,6 +198,7 @@ const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, row: string])[] = [
     "interest expense as a percentage of total debt",
     "",
   ],
+  [/\bffo payout\b/gi, "dividends paid as a percentage of ffo", "FFO Payout (%)"],
   [
     /\bcost of (?:credit )?risk\b(?!:)/gi,
     "provision for credit losses as a percentage of loans",

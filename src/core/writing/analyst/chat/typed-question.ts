@@ -48,6 +48,12 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
     "$1 shareholder distributions",
   ],
   [/\bin a row\b/gi, "consecutive"],
+  [/\bpayout (?:ratio )?(?:on|of|from|over) ffo\b/gi, "ffo payout"],
+  [/\broic\b/gi, "return on invested capital"],
+  [
+    /\bdebt (?:including|incl\.?|with) (?:its |all )?leases?(?: liabilities)?\b/gi,
+    "debt plus lease liabilities",
+  ],
   [
     /^(how much) (?:money )?(?:did|does|do|has|have) ([^?]{2,40}?) (?:lost|lose)(?: money)?\b/gi,
     "$1 was the net loss of $2",
