@@ -6,15 +6,20 @@ export function isMadeUpCompany(cik: string): boolean {
   return MADE_UP.test(cik.padStart(10, "0"));
 }
 
+const CIK = /^\d{1,10}$/;
+const ACCESSION = /^\d{10}-\d{2}-\d{6}$/;
+
 /**
- * Where the SEC shows a filing; undefined for a company without a number there, and for one that is
- * made up. `cik` may be padded with zeros, `accession` has its dashes.
+ * Where the SEC shows a filing; undefined for a company without a number there, for one that is made up,
+ * and for what is no such number: cards come over the wire. `cik` may be padded with zeros, `accession` has
+ * its dashes.
  */
 export function filingAddress(
   cik: string | undefined,
   accession: string | undefined,
 ): string | undefined {
   if (cik === undefined || accession === undefined || isMadeUpCompany(cik)) return undefined;
+  if (!CIK.test(cik) || !ACCESSION.test(accession)) return undefined;
   const folder = `${Number(cik)}/${accession.replaceAll("-", "")}`;
   return `https://www.sec.gov/Archives/edgar/data/${folder}/${accession}-index.htm`;
 }
