@@ -17,6 +17,7 @@ import { plainText } from "#core/figures/read/text/plain-text.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
 import {
   type CheckedFigure,
+  isOfData,
   isOwnEstimate,
   isUntraced,
   type TextWarning,
@@ -91,10 +92,12 @@ export function boundSentence(
   ground: Ground,
   read?: SentenceReading,
 ): BoundSentence | undefined {
-  const inForce = anchors.filter((anchor) => holdsIn(anchor, text, ground));
-  if (inForce.length === 0) return undefined;
+  const standing = anchors.filter((anchor) => holdsIn(anchor, text, ground));
+  if (standing.length === 0) return undefined;
   const plain = plainText(text);
   const { figures: found } = scan(plain);
+  const inForce = standing.filter((anchor) => holdsOneFigure(anchor, found, plain));
+  if (inForce.length === 0) return undefined;
   const reading = read ?? readSentence(text, ground.ledgers);
   const doubts = new Map<string, TextWarning>();
   const judged = (anchor: BoundAnchor) => {
@@ -131,7 +134,8 @@ export function boundSentence(
     ),
   ];
   const outOfContext = (carry: Carry) => outOf(carry, reading, claims);
-  return { figures: settled, unsourced, isWhole, warnings, outOfContext };
+  const isRead = !isWhole || known.some(({ binding }) => !isOfData(binding));
+  return { figures: settled, unsourced, isWhole, isRead, warnings, outOfContext };
 }
 
 /** Whether an anchor, by its place in its sentence, is in force there or still says what its sentence does. */
@@ -203,6 +207,25 @@ function shownIn(
   );
   return [...verified, ...views].flatMap(({ value }) =>
     value === null ? [] : [value, 1 - value, 1 + value],
+  );
+}
+
+/**
+ * Whether an anchor stands on one figure, all its digits, and no words besides: of what else is in its
+ * characters its binding says nothing. What is read as no figure is held to its print.
+ */
+function holdsOneFigure({ from, to }: BoundAnchor, found: readonly Figure[], plain: string) {
+  const [only, ...others] = found.filter(({ start, end }) => start < to && end > from);
+  if (only === undefined) return true;
+  const around = [
+    [from, only.start],
+    [only.end, to],
+  ] as const;
+  const cut = plain.slice(only.start, from) + plain.slice(to, only.end);
+  return (
+    others.length === 0 &&
+    !around.some(([start, end]) => /[\p{L}\p{N}]/u.test(plain.slice(start, end))) &&
+    !/\d/.test(cut)
   );
 }
 

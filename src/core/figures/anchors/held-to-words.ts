@@ -4,20 +4,32 @@ import {
   areNamed,
   everyName,
   type Held,
+  type Name,
   namesBeside,
   namesIn,
   rowsOf,
   subjectOf,
   withoutOwn,
 } from "#core/figures/anchors/names-beside.ts";
-import { isSaidOperation, isWayOf, PICKS } from "#core/figures/anchors/said-operation.ts";
+import {
+  isOtherRow,
+  isSaidOperation,
+  isWayOf,
+  PICKS,
+} from "#core/figures/anchors/said-operation.ts";
 import { isNameOf } from "#core/figures/anchors/said-otherwise.ts";
 import { isClaim, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
 import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
-import { isTie, mayContradict } from "#core/figures/read/verdicts/judge-sentence.ts";
+import { lowerCase } from "#core/figures/read/text/plain-text.ts";
+import {
+  COUNT,
+  countsThings,
+  isTie,
+  mayContradict,
+} from "#core/figures/read/verdicts/judge-sentence.ts";
 import { bindSentence } from "#core/figures/read/tie/tie-sentence.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import { judge } from "#core/figures/read/verdicts/judge.ts";
@@ -27,7 +39,7 @@ import { bySize } from "#core/ledger/formula.ts";
 import { isOutflow } from "#core/ledger/items.ts";
 import { PLACE_END } from "#core/ledger/passages-provider.ts";
 import { periodText } from "#core/ledger/period.ts";
-import type { DatumRef, Formula } from "#core/ledger/reference.ts";
+import type { Binding, DatumRef, Formula } from "#core/ledger/reference.ts";
 import { isPassage } from "#core/ledger/source.ts";
 
 /**
@@ -50,10 +62,33 @@ export function heldToWords(
   }
   const held = { reading, figure, checked, ground };
   const { binding } = anchor;
+  const stray = strayNumber(held, binding);
+  if (stray !== undefined) return { ...checked, verdict: "unsupported", note: stray };
   const said = saidOf(binding);
   if (said !== undefined) return heldRow(held, said.ref);
   return "formula" in binding ? heldFormula(held, binding.formula) : checked;
 }
+
+/**
+ * Why a number without a unit is not what it is bound to: it counts things, or nothing beside it says what
+ * the product would print with a unit.
+ */
+function strayNumber({ reading, figure, checked, ground }: Held, binding: Binding) {
+  const rows = rowsOf(binding, ground);
+  const isPrinted = checked.expected?.unit === "months" || checked.expected?.unit === "count";
+  if (figure.kind !== "bare" || isPrinted || rows === undefined) return undefined;
+  if (refsOf(binding).some((ref) => isOfPassage(ref, ground))) return undefined;
+  if (countsThings(figure, reading.text)) return COUNT;
+  return checked.anchor?.by !== "product" || namesAny(reading, rows) ? undefined : NO_UNIT;
+}
+
+function namesAny({ text, items }: SentenceReading, rows: readonly Name[]): boolean {
+  const lower = lowerCase(text);
+  const isWritten = rows.some(({ item }) => lower.includes(lowerCase(item)));
+  return isWritten || items.some((name) => areNamed(name, rows));
+}
+
+const NO_UNIT = "a number without a unit, and no name of its row beside it";
 
 /** `cash of #`, where the row is called receivables: tied to its figure, by no name of the row's own. */
 function heldRow(held: Held, ref: DatumRef): CheckedFigure {
@@ -104,12 +139,12 @@ function heldFormula(held: Held, formula: Formula): CheckedFigure {
   const names = namesBeside(held, withoutOwn(reading, rows));
   const said = names.at(-1) ?? subjectOf(held);
   if (formula.name !== undefined || said === undefined) {
-    return contradicted(held, formula.name) ?? checked;
+    return contradicted(held, formula) ?? checked;
   }
   const isRow = [said, ...names].some((name) => isWayOf(name, formula, held));
   return isRow || isSaidOperation(held, formula, { names, rows })
     ? checked
-    : (contradicted(held) ?? doubted(held, said));
+    : (contradicted(held, formula) ?? doubted(held, said));
 }
 
 /** With a number of the sentence's own, a row is what it would be. */
@@ -131,13 +166,20 @@ function readAsTyped({ reading, figure, checked, ground }: Held) {
   return claim && isClaim(claim) ? { claim, judged: judge(claim, reading.text) } : undefined;
 }
 
-/** What a plain clause says of the figure where that is wrong, unless it is of that name. */
-function contradicted(held: Held, name?: string): CheckedFigure | undefined {
+/**
+ * What a plain clause says of the figure where that is wrong, unless it is of the formula's name and the
+ * data have no row of that name which the formula does not come to.
+ */
+function contradicted(held: Held, formula: Formula): CheckedFigure | undefined {
   const { reading, checked } = held;
   const typed = readAsTyped(held);
   if (typed === undefined || !mayContradict(reading, typed.claim)) return undefined;
   const { claim, judged } = typed;
-  const isOwn = name !== undefined && [claim.item, ...claim.others].includes(name);
+  const { name } = formula;
+  const isOwn =
+    name !== undefined &&
+    [claim.item, ...claim.others].includes(name) &&
+    !isOtherRow(name, formula, held);
   const isWrong = judged.figure.verdict === "contradicted" && !claim.isVague && !isOwn;
   const { position, length, text, anchor } = checked;
   return isWrong ? { ...judged.figure, position, length, text, anchor } : undefined;

@@ -6,6 +6,7 @@ import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import { changeAfter, changeBefore } from "#core/figures/read/sentence/cue-words.ts";
 import { isTie } from "#core/figures/read/verdicts/judge-sentence.ts";
+import { isAmount } from "#core/figures/read/verdicts/verdict.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { bySize, evaluate, isAbsent } from "#core/ledger/formula.ts";
 import { isOutflow } from "#core/ledger/items.ts";
@@ -30,6 +31,21 @@ export function isWayOf({ item, others }: Name, formula: Formula, held: Held): b
       ),
     );
   });
+}
+
+/**
+ * Whether the data have a row of a name in the time of a formula, and it is not what the formula comes to.
+ * A ratio that is made of data alone may go by the name of the one on another basis.
+ */
+export function isOtherRow(item: string, formula: Formula, held: Held): boolean {
+  const levels = levelsOf(refsOf({ formula }), item, held.ground);
+  const mayBeOther = levels.every(({ unit }) => !isAmount({ unit })) && !holdsNumber({ formula });
+  return levels.length > 0 && !mayBeOther && !isWayOf({ item, others: [] }, formula, held);
+}
+
+function holdsNumber(operand: Operand): boolean {
+  if (typeof operand === "number") return true;
+  return "formula" in operand ? operand.formula.args.some(holdsNumber) : "constant" in operand;
 }
 
 /** Whether a formula adds up a row over a time that its sentence says, in whatever words. */

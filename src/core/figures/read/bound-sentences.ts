@@ -3,6 +3,7 @@ import type { Carry } from "#core/figures/read/claims/claim.ts";
 import type { CheckedSentence } from "#core/figures/read/check-sentence.ts";
 import {
   type CheckedFigure,
+  isOfData,
   isUntraced,
   type TextWarning,
 } from "#core/figures/read/verdicts/verdict.ts";
@@ -14,8 +15,10 @@ export type BoundSentence = {
   readonly figures: readonly CheckedFigure[];
   /** Own estimates of the analyst's and what a model typed, by the same places; they are read all the same. */
   readonly unsourced?: readonly BoundAnchor[];
-  /** The sentence has no other figures: nothing in it has to be read. */
+  /** The sentence has no other figures: its words are held to these alone. */
   readonly isWhole: boolean;
+  /** It has to be read all the same: it has other figures, or numbers that it sets itself. */
+  readonly isRead: boolean;
   /** Words that the data do not bear out, by the same places. */
   readonly warnings: readonly TextWarning[];
   /** What stands before it that its figures are not of, by the same places. */
@@ -47,8 +50,9 @@ export function withBound(
   bound: BoundSentence | undefined,
 ): Pick<CheckedSentence, "figures" | "warnings" | "judged"> {
   if (bound === undefined) return read;
-  const left = read.figures.filter((figure) => bound.figures.every((each) => !meet(figure, each)));
-  const figures = [...left.map((figure) => calledSo(figure, bound)), ...bound.figures].toSorted(
+  const standing = bound.figures.filter((each) => !givesWay(each, read.figures));
+  const left = read.figures.filter((figure) => standing.every((each) => !meet(figure, each)));
+  const figures = [...left.map((figure) => calledSo(figure, bound)), ...standing].toSorted(
     (a, b) => a.position - b.position,
   );
   if (bound.isWhole) return { figures, warnings: bound.warnings, judged: [] };
@@ -56,6 +60,12 @@ export function withBound(
   const places = new Set(bound.warnings.map(({ position }) => position));
   const others = read.warnings.filter(({ position }) => !places.has(position));
   return { figures, warnings: [...bound.warnings, ...others], judged };
+}
+
+/** A number that the text sets itself, whoever says so, where the data plainly give another. */
+function givesWay(bound: CheckedFigure, read: readonly CheckedFigure[]): boolean {
+  const isSet = bound.anchor !== undefined && !isOfData(bound.anchor.binding);
+  return isSet && read.some((each) => each.verdict === "contradicted" && meet(each, bound));
 }
 
 function calledSo(figure: CheckedFigure, { unsourced = [] }: BoundSentence): CheckedFigure {

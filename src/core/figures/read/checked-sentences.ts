@@ -132,16 +132,16 @@ function plannedSentences(
   findBound: FindBound | undefined,
 ): readonly Planned[] {
   const found = sentences.map((sentence) => ({ sentence, bound: findBound?.(sentence) }));
-  if (found.every(({ bound }) => bound?.isWhole !== true)) {
+  if (found.every(({ bound }) => bound?.isRead !== false)) {
     return found.map((each) => ({ ...each, isRead: true }));
   }
   const planned: Planned[] = [];
   let isAwaited = false;
   for (const { sentence, bound } of found.toReversed()) {
-    const isWhole = bound?.isWhole === true;
-    planned.push({ sentence, bound, isRead: !isWhole || isAwaited });
+    const isKnown = bound?.isRead === false;
+    planned.push({ sentence, bound, isRead: !isKnown || isAwaited });
     const hasOthers: boolean =
-      !isWhole && (isAwaited || bound !== undefined || hasFigures(sentence, course));
+      !isKnown && (isAwaited || bound !== undefined || hasFigures(sentence, course));
     isAwaited = (isAwaited || hasOthers) && !sentence.beginsParagraph;
   }
   return planned.toReversed();

@@ -1,4 +1,5 @@
 import { type Bound, type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
+import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
@@ -30,7 +31,7 @@ export function judgeAll(
   const setAside: SetAside[] = [];
   for (const each of bound) {
     const { start, end, kind } = each.figure;
-    if (!isClaim(each) && kind === "bare" && isCount(each, text)) {
+    if (!isClaim(each) && kind === "bare" && countsThings(each.figure, text)) {
       judged.push(judge({ figure: each.figure, why: COUNT }, text));
     } else if (!isClaim(each) && (kind === "bare" || kind === "months")) {
       setAside.push({ start, end, note: null });
@@ -46,7 +47,7 @@ const COUNTED_FROM = 100;
 const PARTS_OF_TEXT = /^ (?:[a-z]+ )?(?:figures|words|sentences|sections|pages|edits|sources)\b/;
 
 /** `operates 2,356 stores`: a number that a reader will want a source for, though no row has it. */
-function isCount({ figure }: Bound, text: string): boolean {
+export function countsThings(figure: Figure, text: string): boolean {
   const after = text.slice(figure.end);
   if (PARTS_OF_TEXT.test(after)) return false;
   const isLarge =
@@ -54,7 +55,7 @@ function isCount({ figure }: Bound, text: string): boolean {
   return isLarge || COUNTED_THINGS.test(after);
 }
 
-const COUNT = "no connected row counts this: find its source, or mark it as your estimate";
+export const COUNT = "no connected row counts this: find its source, or mark it as your estimate";
 
 /** A figure as it was judged, but that what it is about may be something else. */
 function inDoubt(judged: Judged, reading: SentenceReading): Judged {

@@ -2,7 +2,7 @@ import type { Origin } from "#core/ledger/origins.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
 import type { BoundAnchor } from "#core/ledger/anchor.ts";
-import type { Binding, Constant, Operand } from "#core/ledger/reference.ts";
+import type { Binding, Operand } from "#core/ledger/reference.ts";
 
 /** `matches`: nothing verifies it, and its first candidate agrees; no more sourced than `unsupported`. */
 export type Verdict = "verified" | "contradicted" | "matches" | "unsupported" | "ignored";
@@ -66,10 +66,16 @@ function isSupposed(operand: Operand): boolean {
   return "constant" in operand && (isAmount(operand.constant) || operand.constant.name === VIEW);
 }
 
+/** Whether anything of it is in the data: a number that the text sets itself gives way to what they say. */
+export function isOfData(operand: Operand): boolean {
+  if (typeof operand === "number" || "constant" in operand) return false;
+  return "ref" in operand || operand.formula.args.some(isOfData);
+}
+
 /** What a constant is called that its author judges. */
 const VIEW = "My estimate";
 
-export function isAmount({ unit }: Pick<Constant, "unit">): boolean {
+export function isAmount({ unit }: { readonly unit: string }): boolean {
   return unit === "money" || unit === "shares";
 }
 
