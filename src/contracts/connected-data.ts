@@ -1,6 +1,10 @@
 import { z } from "zod";
 import type { Contract } from "#contracts/contract.ts";
-import { connectedFinancialDataSchema } from "#contracts/financial-data.ts";
+import {
+  beyondBounds,
+  connectedFinancialDataSchema,
+  sentFinancialDataSchema,
+} from "#contracts/financial-data.ts";
 import { BUSINESS_RISKS } from "#core/ledger/business-risk.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 
@@ -50,7 +54,18 @@ export const contextItemSchema = z.discriminatedUnion("type", [
 /** More cards than an analyst can read; a bound against abuse. */
 export const CONNECTED_DATA_MAX = 50;
 
-export const connectedDataSchema = z.array(contextItemSchema).max(CONNECTED_DATA_MAX);
+/** The cards of a document as they were kept. */
+export const keptDataSchema = z.array(contextItemSchema).max(CONNECTED_DATA_MAX);
+
+/** Cards as they are sent: their statements have bounds. */
+export const connectedDataSchema = keptDataSchema.superRefine((cards, context) => {
+  for (const [at, card] of cards.entries()) {
+    if ((card.type !== "financial" && card.type !== "filings") || card.data == null) continue;
+    for (const [field, message] of beyondBounds(card.data)) {
+      context.addIssue({ code: "custom", path: [at, "data", ...field], message });
+    }
+  }
+});
 
 /**
  * The data of one card, stored once by the hash of its content: the same data have the same id, and
@@ -62,7 +77,7 @@ export const storeConnectedData = {
   summary: "Store the data of a card; its id can stand in place of the data from then on",
   signedIn: true,
   body: z.discriminatedUnion("type", [
-    z.object({ type: z.enum(STATEMENTS_TYPES), data: connectedFinancialDataSchema }),
+    z.object({ type: z.enum(STATEMENTS_TYPES), data: sentFinancialDataSchema }),
     z.object({ type: z.enum(OTHER_TYPES), data: z.json() }),
   ]),
   response: z.object({ dataId: z.string() }),

@@ -144,3 +144,55 @@ export const connectedFinancialDataSchema = financialDataSchema.extend({
   quarterly: financialDataSchema.optional(),
   ltm: financialDataSchema.optional(),
 }) satisfies z.ZodType<ConnectedFinancialData>;
+
+/** What a table that is sent may have: no filer has 100 quarters or 100 rows, and each is looked up in the other. */
+export const COLUMNS_MAX = 400;
+export const ROWS_MAX = 400;
+
+const TOO_MANY_COLUMNS = `Statements can have ${COLUMNS_MAX} columns. Send fewer.`;
+const TOO_MANY_ROWS = `Statements can have ${ROWS_MAX} rows. Send fewer.`;
+
+/** Statements as they are sent. What was kept before there were bounds is answered as it is. */
+export const sentFinancialDataSchema = connectedFinancialDataSchema.superRefine((data, context) => {
+  for (const [field, message] of beyondBounds(data)) {
+    context.addIssue({ code: "custom", path: [...field], message });
+  }
+});
+
+type TooMany = readonly [field: readonly (string | number)[], message: string];
+
+/** What of statements is more than may be sent. */
+export function beyondBounds({
+  quarterly,
+  ltm,
+  ...annual
+}: ConnectedFinancialData): readonly TooMany[] {
+  return [
+    ...tooManyOf(annual, []),
+    ...(quarterly === undefined ? [] : tooManyOf(quarterly, ["quarterly"])),
+    ...(ltm === undefined ? [] : tooManyOf(ltm, ["ltm"])),
+  ];
+}
+
+function tooManyOf(table: FinancialData, at: readonly string[]): readonly TooMany[] {
+  const { years, periods, data, ratios, debt } = table;
+  const columns: TooMany[] = [
+    ...(years.length > COLUMNS_MAX ? ["years"] : []),
+    ...(Object.keys(periods).length > COLUMNS_MAX ? ["periods"] : []),
+  ].map((field) => [[...at, field], TOO_MANY_COLUMNS]);
+  const lists = { data, ratios, lines: debt?.lines ?? [], maturities: debt?.maturities ?? [] };
+  const rows: TooMany[] = Object.entries(lists)
+    .filter(([, list]) => list.length > ROWS_MAX)
+    .map(([field]) => [
+      [...at, ...(field === "data" || field === "ratios" ? [] : ["debt"]), field],
+      TOO_MANY_ROWS,
+    ]);
+  const cells = Object.entries({ data, ratios }).flatMap(([field, list]) =>
+    list.flatMap(({ amounts }, row): TooMany[] =>
+      Object.keys(amounts).length > COLUMNS_MAX
+        ? [[[...at, field, row, "amounts"], TOO_MANY_COLUMNS]]
+        : [],
+    ),
+  );
+  return [...columns, ...rows, ...cells.slice(0, 1)];
+}

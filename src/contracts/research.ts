@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ANCHORS_MAX, anchorSchema, placedBindingSchema } from "#contracts/anchors.ts";
 import { answerMakingSchema } from "#contracts/answers.ts";
-import { connectedDataSchema } from "#contracts/connected-data.ts";
+import { connectedDataSchema, keptDataSchema } from "#contracts/connected-data.ts";
 import { type Contract, emptySchema, errorSchema } from "#contracts/contract.ts";
 import { proposedEditSchema } from "#contracts/edits.ts";
 import { reportPagesSchema, reportSummarySchema } from "#contracts/report-parts.ts";
@@ -32,7 +32,7 @@ export const researchDocumentSchema = z.object({
   id: z.uuid(),
   title: z.string(),
   content: z.string(),
-  connectedData: connectedDataSchema,
+  connectedData: keptDataSchema,
   messages: z.array(chatMessageSchema),
   /** The document's figures are as known on this day; null: as known now. */
   asOfDate: z.iso.date().nullable(),

@@ -10,12 +10,18 @@ import {
   doubtIds,
   judgedWords,
 } from "#core/outputs/deck/deck-words.ts";
-import { noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
+import { researchSummary } from "#core/outputs/deck/research-summary.ts";
+import type { ResearchSummary, SummaryInput } from "#core/outputs/deck/summary-defaults.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
+import { noteExhibit, noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
+import { exhibitWorkbook } from "#core/outputs/workbook/exhibit-workbook.ts";
 import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { deckBytes } from "#server/integrations/office/deck-bytes.ts";
 import { houseTemplate } from "#server/integrations/office/house-template.ts";
 import { ownTemplate } from "#server/integrations/office/own-template.ts";
+import { workbookFile } from "#server/integrations/spreadsheets/workbook-file.ts";
+import { type AskedDeck, changeOf, deckRequest } from "./deck-request.ts";
 
 /** A deck to make; it is copied to the thread that makes it. */
 export type DeckWork = {
@@ -33,13 +39,53 @@ export type DeckWork = {
   readonly changes?: readonly Partial<DeckRequest>[] | undefined;
 };
 
+/** A deck that is asked for, or a custom report of components. */
+export type AskedWork = Omit<DeckWork, "request" | "parts" | "changes"> & {
+  readonly asked: AskedDeck;
+  readonly components?:
+    | readonly (Omit<CustomPart, "request"> & Parameters<typeof changeOf>[1])[]
+    | undefined;
+};
+
+/** Runs in a thread: what a deck says is made of its document there, too. */
+export function makeAskedDeck({ asked, components, ...work }: AskedWork): DeckOutcome {
+  const request = deckRequest(asked);
+  const parts = components?.map(({ page, title, componentId }) => ({ page, title, componentId }));
+  const changes = components?.map((component) => changeOf(request, component));
+  return makeDeck({ ...work, request, parts, changes });
+}
+
+/** Runs in a thread: what a text opens with. */
+export function makeOpening(input: SummaryInput): ResearchSummary {
+  return researchSummary(input);
+}
+
+/** An exhibit to write as a workbook, by the name that a line of a note has for it. */
+export type ExhibitWork = {
+  readonly name: string;
+  readonly connectedData: readonly ContextItem[];
+  /** An instant. */
+  readonly created: string;
+};
+
+/** Runs in a thread: a workbook of what a name draws, or why it draws nothing. */
+export async function makeExhibit({
+  name,
+  connectedData,
+  created,
+}: ExhibitWork): Promise<{ readonly bytes: Uint8Array } | { readonly reason: string }> {
+  const exhibit = noteExhibit(name, connectedData);
+  if (!("drawing" in exhibit)) return { reason: exhibit.reason };
+  return { bytes: await workbookFile({ sheets: exhibitWorkbook(exhibit), created }) };
+}
+
 /** What came of it. */
 export type DeckOutcome =
   | { readonly kind: "made"; readonly bytes: Uint8Array; readonly skipped: readonly SkippedPart[] }
   | { readonly kind: "contradicted"; readonly count: number }
   | { readonly kind: "nothing"; readonly skipped: readonly SkippedPart[] };
 
-/** Runs in a thread: judges the text, lays the slides out, and writes the file. */
+/** Judges the text, lays the slides out, and writes the file. */
 export function makeDeck({
   created,
   template: file,

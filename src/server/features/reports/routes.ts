@@ -1,4 +1,3 @@
-import { AppError } from "#core/errors.ts";
 import { type Context, Hono } from "hono";
 import {
   deleteHouseTemplate,
@@ -13,20 +12,23 @@ import {
   TEMPLATE_MAX_BYTES,
   uploadHouseTemplate,
 } from "#contracts/reports.ts";
-import { noteExhibit } from "#core/outputs/note-exhibits/note-exhibits.ts";
-import { exhibitWorkbook } from "#core/outputs/workbook/exhibit-workbook.ts";
 import { deckFileName, exhibitFileName, slidesFileName } from "#core/outputs/report/file-name.ts";
-import { researchSummary } from "#core/outputs/deck/research-summary.ts";
 import { configuredGeneration } from "#server/features/assistant/configured-engine.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { fileField } from "#server/http/multipart.ts";
 import { uploads } from "#server/http/upload-budget.ts";
 import { validate } from "#server/http/validate.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
-import { writeWorkbook, XLSX_TYPE } from "#server/integrations/spreadsheets/write-workbook.ts";
+import { XLSX_TYPE } from "#server/integrations/spreadsheets/write-workbook.ts";
 import { judgedDocument } from "./judged-document.ts";
 import { summaryBy } from "./model-summary.ts";
-import { creditResearchFile, customReportFile, inspectTemplate } from "./service.ts";
+import {
+  creditResearchFile,
+  customReportFile,
+  exhibitFile,
+  inspectTemplate,
+  openingOf,
+} from "./service.ts";
 import { findTemplate, keepTemplate, removeTemplate } from "./templates-repository.ts";
 
 export const TEMPLATE_TOO_LARGE = "This file is larger than 20 MB, the most a template may have";
@@ -51,8 +53,10 @@ export function reportRoutes(
     async (c) => {
       const { content, researchId } = c.req.valid("json");
       const judged = await judgedDocument(db, { userId: c.var.user.id, content, researchId });
-      const builtIn = researchSummary({ ...judged, date: today() });
-      const asking = { builtIn, userId: c.var.user.id, signal: c.req.raw.signal };
+      const { signal } = c.req.raw;
+      const { connectedData, anchors } = judged;
+      const opened = { content: judged.content, connectedData, anchors, date: today() };
+      const asking = { builtIn: await openingOf(opened, signal), userId: c.var.user.id, signal };
       const { made, note } = await summaryBy(generation, judged, asking);
       return c.json(generateResearchSummary.response.parse({ success: true, ...made, note }));
     },
@@ -88,10 +92,8 @@ export function reportRoutes(
     const { researchId, name } = c.req.valid("json");
     const of = { userId: c.var.user.id, researchId, content: undefined };
     const { connectedData } = await judgedDocument(db, of);
-    const exhibit = noteExhibit(name, connectedData);
-    if (!("drawing" in exhibit)) throw new AppError("not_found", `${exhibit.reason}.`);
     const created = new Date().toISOString();
-    const bytes = await writeWorkbook({ sheets: exhibitWorkbook(exhibit), created });
+    const bytes = await exhibitFile({ name, connectedData, created }, c.req.raw.signal);
     return c.body(new Uint8Array(bytes), 200, {
       "content-type": XLSX_TYPE,
       "content-disposition": `attachment; filename="${exhibitFileName(today())}"`,

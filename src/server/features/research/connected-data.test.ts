@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { canvasChat } from "#contracts/assistant.ts";
 import { checkFigures } from "#contracts/check-figures.ts";
 import { getConnectedData, storeConnectedData } from "#contracts/connected-data.ts";
+import { COLUMNS_MAX } from "#contracts/financial-data.ts";
 import {
   createResearch,
   getResearch,
@@ -27,6 +28,10 @@ afterAll(() => app.close());
 const CARD = cardOf(harbour);
 const NOBODYS = "0".repeat(64);
 const { data: _, ...WITHOUT_DATA } = CARD;
+
+const NAMES = Array.from({ length: COLUMNS_MAX + 1 }, (__, at) => String(1_000 + at));
+const EMPTY_ROW = { item: "Revenues", amounts: {}, sources: {}, flags: {} };
+const asCells = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, 1]));
 
 /** The card as it travels: its id in place of its data. */
 function named(dataId: string): ContextItem {
@@ -109,6 +114,36 @@ describe("data of cards, stored by the hash of its content", () => {
       json: { type: "company" },
     });
     expect(nothing.status).toBe(400);
+  });
+
+  it.each([
+    ["years", { years: NAMES }],
+    ["data", { data: NAMES.map((item) => ({ ...EMPTY_ROW, item })) }],
+    ["data.0.amounts", { data: [{ ...EMPTY_ROW, amounts: asCells(NAMES) }] }],
+    ["ltm.years", { ltm: { ...harbour, years: NAMES } }],
+  ])("has as many columns and rows as are read: %s", async (field, change) => {
+    const data = { ...harbour, ...change };
+    const json = { type: "financial", data };
+    const refused = await app.request("/api/connected-data", { method: "POST", json });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ field: `data.${field}` });
+    const { id } = await create();
+    const saving = await put(id, { baseRevision: 0, connectedData: [{ ...CARD, data }] });
+    expect(saving.status).toBe(400);
+    expect(await saving.json()).toMatchObject({ field: `connectedData.0.data.${field}` });
+  });
+
+  it("is read as it was stored before there were bounds", async () => {
+    const id = await store({ type: "financial", data: { ...harbour, name: "Long ago" } });
+    const years = JSON.stringify(NAMES);
+    await app.db.execute(
+      sql`update connected_data set data = jsonb_set(data, '{years}', ${years}::jsonb) where id = ${id}`,
+    );
+    const answer = getConnectedData.response.parse(await (await read(id)).json());
+    expect(answer).toMatchObject({ data: { years: NAMES } });
+    const document = await create([named(id)]);
+    const opened = await app.request(`/api/research/${document.id}`);
+    expect(opened.status).toBe(200);
   });
 
   it("is let go 30 days after it was sent last, unless a document names it", async () => {
