@@ -18,13 +18,14 @@ export type JobQueue<Data extends object> = {
 export type Jobs = {
   /**
    * Adds a job, in the transaction it is given: it is there exactly when that is committed. It comes after
-   * `behind` others in turn: those who wait with fewer of their own before them are served first.
+   * `behind` others in turn: those who wait with fewer of their own before them are served first; and not
+   * before `afterSeconds` are over.
    */
   readonly add: (
     transaction: Database,
     queue: string,
     data: object,
-    behind?: number,
+    turn?: { readonly behind?: number; readonly afterSeconds?: number },
   ) => Promise<void>;
   /** Looks for new jobs now and not at the next round. */
   readonly wake: () => void;
@@ -67,8 +68,9 @@ export function createJobs({ db, logger, isAlone }: JobsOptions): Jobs {
   boss.on("error", (error) => logger.warn({ err: error }, "background jobs"));
 
   return {
-    async add(transaction, queue, data, behind = 0) {
-      await boss.send(queue, data, { db: fromDrizzle(transaction, sql), priority: -behind });
+    async add(transaction, queue, data, { behind = 0, afterSeconds = 0 } = {}) {
+      const turn = { priority: -behind, startAfter: afterSeconds };
+      await boss.send(queue, data, { db: fromDrizzle(transaction, sql), ...turn });
     },
     wake() {
       for (const id of workers) boss.notifyWorker(id);

@@ -1,13 +1,24 @@
 import { createHash, createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { bytesOf, playServer } from "./played-server.ts";
 
 /**
  * What one of its faults answers: a status, or no answer; half of one that is cut or goes on no more, or one a
- * byte at a time; all of it without its length or the time; a page that is no store's.
+ * byte at a time; all of it without its length or the time; a page that is no store's; an answer, or a refusal,
+ * that does not end.
  */
-type Fault = number | "cut" | "half" | "silent" | "slow" | "bare" | "foreign";
+type Fault =
+  | number
+  | "cut"
+  | "half"
+  | "silent"
+  | "slow"
+  | "bare"
+  | "foreign"
+  | "endless"
+  | "endless refusal";
 
 /**
  * An S3-compatible store on loopback, with one bucket in memory: it puts, gets, removes and lists, refuses what
@@ -84,7 +95,11 @@ export async function startObjectStore(port = 0): Promise<ObjectStore> {
     const fault = faults.shift();
     if (fault === "cut") request.socket.destroy();
     else if (typeof fault === "number") response.writeHead(fault).end();
-    else if (fault === "foreign") response.end("<html>Welcome</html>");
+    else if (fault === "endless" || fault === "endless refusal") {
+      response.writeHead(fault === "endless" ? 200 : 503);
+      Readable.from(withoutEnd()).pipe(response);
+      response.on("close", () => response.destroy());
+    } else if (fault === "foreign") response.end("<html>Welcome</html>");
     else {
       void answer(request).then(async ([status, body = ""]) => {
         response.sendDate = fault !== "bare";
@@ -113,6 +128,10 @@ export async function startObjectStore(port = 0): Promise<ObjectStore> {
     close,
   };
   return store;
+}
+
+function* withoutEnd(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(65_536, "x");
 }
 
 /** By AWS's own description of Signature Version 4. */

@@ -26,7 +26,7 @@ export function documentStatus(document: LibraryDocument, isKnown = false): File
   if (status === "failed") {
     return { tone: "error", text: document.error ?? "Reading this document failed." };
   }
-  if (status === "queued") return { tone: "busy", text: "Waiting to be read" };
+  if (status === "queued") return { tone: "busy", text: document.error ?? "Waiting to be read" };
   if (status === "parsing") {
     return pagesRead === undefined || pages === null
       ? { tone: "busy", text: "Reading" }

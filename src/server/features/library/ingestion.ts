@@ -13,15 +13,23 @@ import { countWaiting, findDocumentToRead, noteProgress } from "./repository.ts"
 /** The queue of documents that wait to be read. */
 export const INGESTION = "library-ingestion";
 
-type IngestionJob = { readonly documentId: string };
-type Parts = Pick<Dependencies, "db" | "files"> & { readonly read: DocumentReader };
+type IngestionJob = {
+  readonly documentId: string;
+  /** How often its file was asked for while the store did not answer. */
+  readonly waits?: number;
+};
+type Parts = Pick<Dependencies, "db" | "files" | "jobs"> & { readonly read: DocumentReader };
 
 /** Documents read at once in this process, each in a process of its own. */
 const DOCUMENTS_AT_ONCE = 2;
+/** The store is asked again after 1 s, 2, 4 and so on, and never later than this. */
+const STORE_AGAIN_SECONDS = 15;
 /** Progress is written this often, not with every page. */
 const PROGRESS_MS = 400;
 
 export const FILE_GONE_TEXT = "The stored file is gone. Remove the document and upload it again.";
+export const STORE_AWAY_TEXT =
+  "The store of uploaded files does not answer. This document is read as soon as it does.";
 export const GIVEN_UP_TEXT =
   "Reading this document failed several times. Try again, or upload it anew.";
 
@@ -30,7 +38,8 @@ export async function queueReading(
   { db, jobs }: Pick<Dependencies, "db" | "jobs">,
   { userId, id: documentId }: { readonly userId: string; readonly id: string },
 ): Promise<void> {
-  await jobs.add(db, INGESTION, { documentId }, await countWaiting(db, userId));
+  const behind = await countWaiting(db, userId);
+  await jobs.add(db, INGESTION, { documentId }, { behind });
 }
 
 /** Reads documents in the background: each is ready or failed with a reason in the end. */
@@ -38,7 +47,7 @@ export function ingestionQueue(parts: Parts): JobQueue<IngestionJob> {
   return {
     name: INGESTION,
     concurrency: DOCUMENTS_AT_ONCE,
-    work: ({ documentId }, signal) => ingest(parts, documentId, signal),
+    work: (job, signal) => ingest(parts, job, signal),
     async giveUp({ documentId }) {
       const document = await findDocumentToRead(parts.db, documentId);
       if (document === undefined || document.status === "ready") return;
@@ -48,12 +57,18 @@ export function ingestionQueue(parts: Parts): JobQueue<IngestionJob> {
 }
 
 /** Done twice it leaves the same; a document that was removed meanwhile leaves nothing. */
-async function ingest(parts: Parts, documentId: string, signal: AbortSignal): Promise<void> {
-  const { db, files } = parts;
+async function ingest(parts: Parts, job: IngestionJob, signal: AbortSignal): Promise<void> {
+  const { db } = parts;
+  const { documentId } = job;
   const document = await findDocumentToRead(db, documentId);
   if (document === undefined || document.status === "ready") return;
   await noteProgress(db, documentId, { status: "parsing", pagesRead: null, error: null });
-  const bytes = await files.read(document.sha256);
+  const file = await fileOf(parts, document);
+  if (file === "away") {
+    await waitForStore(parts, job);
+    return;
+  }
+  const { bytes } = file;
   if (bytes === undefined) {
     await noteProgress(db, documentId, { status: "failed", error: FILE_GONE_TEXT });
     return;
@@ -70,6 +85,30 @@ async function ingest(parts: Parts, documentId: string, signal: AbortSignal): Pr
     if (!(error instanceof AppError) || error.field !== "file") throw error;
     await noteProgress(db, documentId, { status: "failed", error: error.message });
   }
+}
+
+/** What the store has of a document, or that it does not answer: no fault of the file's. */
+async function fileOf(
+  { files }: Parts,
+  { sha256, bytes: most }: { readonly sha256: string; readonly bytes: number },
+): Promise<{ readonly bytes: Uint8Array | undefined } | "away"> {
+  try {
+    return { bytes: await files.read(sha256, most) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unavailable") return "away";
+    throw error;
+  }
+}
+
+/** Puts the reading off as another job: this one has not failed. */
+async function waitForStore({ db, jobs }: Parts, { documentId, waits = 0 }: IngestionJob) {
+  await db.transaction(async (transaction) => {
+    const waiting = { status: "queued", error: STORE_AWAY_TEXT } as const;
+    if (!(await noteProgress(transaction, documentId, waiting))) return;
+    const afterSeconds = Math.min(STORE_AGAIN_SECONDS, 2 ** Math.min(waits, 10));
+    const again: IngestionJob = { documentId, waits: waits + 1 };
+    await jobs.add(transaction, INGESTION, again, { afterSeconds });
+  });
 }
 
 async function keepReading(

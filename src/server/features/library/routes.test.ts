@@ -22,6 +22,8 @@ import { createResearch, saveResearch } from "#contracts/research.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
 import { createTestApp, type TestApp, type TestRequest } from "#server/testing/create-test-app.ts";
 import { pdfOf } from "#server/testing/pdf.ts";
+import { startObjectStore } from "#server/testing/object-store.ts";
+import { STORE_AWAY_TEXT } from "./ingestion.ts";
 import { quotaText } from "./service.ts";
 
 let app: TestApp;
@@ -37,6 +39,33 @@ const NOTICE = [
   "",
   "The net leverage covenant stands at 4.5x and is tested every quarter.",
 ].join("\n");
+
+describe("a store of files that does not answer for a while", () => {
+  it("is waited for, and no document fails for it", async () => {
+    const store = await startObjectStore();
+    const config = { filesUrl: store.url };
+    const { request } = await createTestApp({ signedInAs: "ana", withJobs: true, config });
+    // The file is kept; then the store is asked three times in each of five rounds.
+    store.faults.push("bare", ...Array.from({ length: 15 }, () => 503));
+    const body = new FormData();
+    body.set("ticker", "HPKG");
+    body.set("file", new File([NOTICE], "notice.txt"));
+    expect((await request(uploadDocument.path, { method: "POST", body })).status).toBe(202);
+    const stands = async () => {
+      const answer = await (await request(listDocuments.path)).json();
+      return listDocuments.response.parse(answer).documents[0];
+    };
+    await vi.waitFor(async () => expect((await stands())?.error).toBe(STORE_AWAY_TEXT), 20_000);
+    expect(await stands()).toMatchObject({ status: "queued" });
+    await vi.waitFor(async () => expect(await stands()).toMatchObject({ status: "ready" }), {
+      timeout: 60_000,
+      interval: 500,
+    });
+    expect(store.faults).toEqual([]);
+    expect((await stands())?.error).toBeUndefined();
+    await store.close();
+  }, 100_000);
+});
 
 describe("the documents that come with the product", () => {
   it("are added once for who asks for them, and answer questions", async () => {

@@ -163,8 +163,8 @@ export async function getLibraryFile(
   { db, files }: Pick<Library, "db" | "files">,
   owned: OwnedDocument,
 ) {
-  const { sha256, fileName } = await getStored(db, owned);
-  const file = await files.stream(sha256);
+  const { sha256, fileName, bytes } = await getStored(db, owned);
+  const file = await files.stream(sha256, bytes);
   if (file === undefined) throw new AppError("not_found", "The file of this document is gone");
   return { ...file, fileName };
 }

@@ -13,10 +13,10 @@ export type FileStore = {
   readonly place: string;
   /** Keeps the bytes; returns when they are safe there. The same file twice is kept once. */
   readonly keep: (sha256: string, bytes: Uint8Array) => Promise<void>;
-  /** Undefined for a file that is not there. */
-  readonly read: (sha256: string) => Promise<Uint8Array | undefined>;
+  /** Undefined for a file that is not there. `most` is how many bytes it has: more are not taken. */
+  readonly read: (sha256: string, most?: number) => Promise<Uint8Array | undefined>;
   /** The file piece by piece; it ends in an error where it is damaged. Undefined for one that is not there. */
-  readonly stream: (sha256: string) => Promise<StoredFile | undefined>;
+  readonly stream: (sha256: string, most?: number) => Promise<StoredFile | undefined>;
   readonly remove: (sha256: string) => Promise<void>;
   /**
    * Every file, or those known to be kept before `ageMs` ago, so many at once; what a crash may have left
@@ -48,15 +48,15 @@ export function createFileStore(folder: string): FileStore {
 }
 
 function storeOf(places: Places): FileStore {
-  const stream = async (sha256: string): Promise<StoredFile | undefined> => {
+  const stream: FileStore["stream"] = async (sha256, most) => {
     const found = await places.get(nameOf(sha256));
-    return found && { bytes: found.bytes, body: found.body.pipeThrough(heldTo(sha256)) };
+    return found && { bytes: found.bytes, body: found.body.pipeThrough(heldTo(sha256, most)) };
   };
   return {
     place: places.place,
     keep: (sha256, bytes) => places.put(nameOf(sha256), bytes),
-    async read(sha256) {
-      const found = await stream(sha256);
+    async read(sha256, most) {
+      const found = await stream(sha256, most);
       return found && new Uint8Array(await arrayBuffer(found.body));
     },
     stream,
@@ -84,16 +84,20 @@ function nameOf(sha256: string): string {
   return sha256;
 }
 
-function heldTo(sha256: string): TransformStream<Uint8Array, Uint8Array> {
+function heldTo(sha256: string, most = Infinity): TransformStream<Uint8Array, Uint8Array> {
   const hash = createHash("sha256");
+  const damaged = () => new AppError("internal", `The stored file ${sha256} is not what was kept`);
+  let bytes = 0;
   return new TransformStream({
     transform(chunk, controller) {
+      bytes += chunk.length;
+      // What goes on beyond its end is another file, and may have none.
+      if (bytes > most) throw damaged();
       hash.update(chunk);
       controller.enqueue(chunk);
     },
     flush(controller) {
-      if (hash.digest("hex") === sha256) return;
-      controller.error(new AppError("internal", `The stored file ${sha256} is not what was kept`));
+      if (hash.digest("hex") !== sha256) controller.error(damaged());
     },
   });
 }
