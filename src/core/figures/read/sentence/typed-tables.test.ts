@@ -53,6 +53,20 @@ function verdicts(
   });
 }
 
+/** Tables whose unit stands in a line under their head. */
+function inUnitLine(scale: string, other = scale) {
+  return verdicts((before, now) => ({
+    text: table([
+      ["Report Date", before.year, now.year],
+      ["Currency", "USD", "USD"],
+      ["Audit Status", "Not Qualified", "Not Qualified"],
+      ["Scale", scale, other],
+      [now.label, before.printed, now.printed],
+    ]),
+    figures: [before.printed, now.printed],
+  }));
+}
+
 const of = ({ printed }: Cell) => `$${printed} mm`;
 
 describe("a table typed between bars", () => {
@@ -163,20 +177,9 @@ describe("a table typed between bars", () => {
   });
 
   it("counts them in the unit that every column of a line under the head says", () => {
-    const written = (scale: string, other = scale) =>
-      verdicts((before, now) => ({
-        text: table([
-          ["Report Date", before.year, now.year],
-          ["Currency", "USD", "USD"],
-          ["Audit Status", "Not Qualified", "Not Qualified"],
-          ["Scale", scale, other],
-          [now.label, before.printed, now.printed],
-        ]),
-        figures: [before.printed, now.printed],
-      }));
-    expect(new Set(written("Millions"))).toEqual(new Set(["verified"]));
-    expect(written("Thousands")).not.toContain("verified");
-    expect(written("Millions", "Thousands")).not.toContain("verified");
+    expect(new Set(inUnitLine("Millions"))).toEqual(new Set(["verified"]));
+    expect(inUnitLine("Thousands")).not.toContain("verified");
+    expect(inUnitLine("Millions", "Thousands")).not.toContain("verified");
   });
 
   it("calls nothing of a cash flow statement wrong for the balance that it is a move of", () => {

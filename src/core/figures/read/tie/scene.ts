@@ -127,16 +127,19 @@ function isFigureNext(tokens: readonly Token[], at: number): boolean {
 
 /** Whether a row, a company or a verb comes next, after no more than articles, adverbs and when it was. */
 function beginsAnew(tokens: readonly Token[], from: number): boolean {
-  for (let at = from; at < from + LONGEST_LEAD; at += 1) {
-    const token = tokens[at];
-    if (token?.kind === "row" || token?.kind === "company") return true;
-    if (token?.kind === "time") continue;
-    if (token?.kind !== "word") return false;
-    if (isOf(token.text, "preposition") && tokens[at + 1]?.kind === "time") continue;
-    if (isOf(token.text, "having") && !isMotionWord(token.text)) return true;
-    if (!isAny(token.text, DRESSING)) return false;
-  }
-  return false;
+  const lead = tokens.slice(from, from + LONGEST_LEAD);
+  const first = lead.findIndex((_, at) => !leadsIn(tokens, from + at));
+  const { kind, text = "" } = lead[first] ?? {};
+  if (kind === "row" || kind === "company") return true;
+  return kind === "word" && isOf(text, "having") && !isMotionWord(text);
+}
+
+/** When it was, an article or an adverb. */
+function leadsIn(tokens: readonly Token[], at: number): boolean {
+  const { kind, text = "" } = tokens[at] ?? {};
+  if (kind !== "word") return kind === "time";
+  if (isOf(text, "preposition") && tokens[at + 1]?.kind === "time") return true;
+  return isAny(text, DRESSING) && !(isOf(text, "having") && !isMotionWord(text));
 }
 
 /** Whether a token is a figure that takes a part or a multiple of what it is of. */

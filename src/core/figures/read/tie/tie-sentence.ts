@@ -260,8 +260,8 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
     return none(isConnected ? OTHER_LABEL : NO_TIME);
   }
   const operation = operationOfCell(scene, head, row);
-  if (operation === undefined) return none(NO_OPERATION);
-  if (operation.kind === "level" && isOfMove(scene, row)) return none(OTHER_LABEL);
+  const isMove = operation?.kind === "level" && isOfMove(scene, row);
+  if (operation === undefined || isMove) return none(isMove ? OTHER_LABEL : NO_OPERATION);
   return {
     figure,
     company,
