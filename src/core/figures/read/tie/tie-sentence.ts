@@ -260,8 +260,7 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
     return none(isConnected ? OTHER_LABEL : NO_TIME);
   }
   const operation = operationOfCell(scene, head, row);
-  const isMove = operation?.kind === "level" && isOfMove(scene, row);
-  if (operation === undefined || isMove) return none(isMove ? OTHER_LABEL : NO_OPERATION);
+  if (operation === undefined) return none(NO_OPERATION);
   return {
     figure,
     company,
@@ -322,13 +321,15 @@ function columnsOfCell({ company, reading, carry }: Scene, head: ColumnHead): Co
 }
 
 function operationOfCell(
-  { figure, company, carry }: Scene,
+  scene: Scene,
   head: ColumnHead,
-  { item, isGrowth }: ItemMention,
+  row: ItemMention,
 ): Claim["operation"] | undefined {
+  const { figure, company, carry } = scene;
+  const { item, isGrowth } = row;
   const isRate = figure.kind === "rate" && unitOf(item) !== "fraction";
   if (head.kind !== "change") {
-    if (!isRate) return { kind: "level" };
+    if (!isRate) return isOfMove(scene, row) ? undefined : { kind: "level" };
     return isGrowth ? { kind: "growth", base: undefined } : undefined;
   }
   const base = columnsOf(company, head.base, carry.columns);
