@@ -31,8 +31,8 @@ export function ThreadPreview({ preview, onShow }: ThreadPreviewProps) {
             </Button>
           }
         >
-          1 sentence is left out: <strong className="font-semibold">{figure}</strong>{" "}
-          {LEFT_OUT_FOR[state]}.
+          {state === "exhibit" ? "An exhibit" : "1 sentence"} is left out:{" "}
+          <strong className="font-semibold">{figure}</strong> {LEFT_OUT_FOR[state]}.
         </Notice>
       ))}
       <ol className="flex flex-col gap-2">
@@ -73,7 +73,7 @@ const LEFT_OUT_FOR: Readonly<Record<ThreadAnswer["leftOut"][number]["state"], st
   contradicted: "is contradicted by its source",
   unsupported: "has no source",
   unfinished: "is left for the author",
-  exhibit: "is an exhibit, which posts on X do not carry",
+  exhibit: "is drawn, which posts on X do not carry",
 };
 
 type TweetTextProps = {

@@ -6,7 +6,7 @@ export type Uncut = {
 
 /**
  * A sentence in pieces of at most `max` by `weigh`: whole where it fits, else cut between words, never
- * inside a figure. Of a word that is too long alone, as much as fits is cut off.
+ * inside a figure or a day. Of a word that is too long alone, as much as fits is cut off.
  */
 export function piecesOf(
   { text, figures }: Uncut,
@@ -26,12 +26,17 @@ export function piecesOf(
   return pieces;
 }
 
-/** The words of a text; a figure of several words is one. */
+/** A day, "28 March 2026", or a note, "Note 12", is shorter. */
+const WITH_NUMBER_MAX = 30;
+
+/** The words of a text; a figure of several words is one, and a number goes with the words beside it. */
 function unitsOf(text: string, figures: Uncut["figures"]): readonly string[] {
   const units: string[] = [];
   let from = 0;
   for (const { index } of text.matchAll(/\s+/g)) {
     if (figures.some((figure) => figure.from < index && index < figure.to)) continue;
+    const isBesideNumber = /\p{L}\s+\d|\d\s+\p{L}/u.test(text.slice(index - 1, index + 3));
+    if (isBesideNumber && index - from < WITH_NUMBER_MAX) continue;
     units.push(text.slice(from, index));
     from = index;
   }

@@ -57,6 +57,32 @@ describe("a thread", () => {
     ]);
   });
 
+  it("sends an entry of a list without its number, its figures where they stand", () => {
+    const content = "1. Leverage: net leverage was 3.0x.\n- Debt was repaid.";
+    const { posts } = threadPosts(content, [sourced(content, "3.0x")], {
+      options: { ...OPTIONS, companyName: "" },
+      weigh,
+    });
+    expect(posts.map(({ text }) => text)).toEqual([
+      "Leverage: net leverage was 3.0x. Debt was repaid. 1/1",
+    ]);
+    expect(posts[0]?.figures.map(({ from, to }) => posts[0]?.text.slice(from, to))).toEqual([
+      "3.0x",
+    ]);
+  });
+
+  it("cuts no sentence inside a day, wherever in it the cut falls", () => {
+    for (let words = 40; words < 70; words += 1) {
+      const content = `${"word ".repeat(words)}the notes fall due on 28 March 2029, under Note 12, and${" more".repeat(30)}.`;
+      const text = thread(content, { maxTweetsPerThread: 8, companyName: "" }).posts.map((post) =>
+        post.text.replace(/ \d+\/\d+$/, ""),
+      );
+      for (const whole of ["28 March 2029", "Note 12"]) {
+        expect(text.some((post) => post.includes(whole))).toBe(true);
+      }
+    }
+  });
+
   it("leaves a sentence with an unsourced figure out and names it", () => {
     const { posts, leftOut } = thread("Leverage is falling. Resin is 41.2% of costs.");
     expect(posts[0]?.text).toBe("Harbour: Leverage is falling. 1/1");

@@ -127,16 +127,7 @@ function linesOf(content: string, figures: readonly DocumentFigure[]) {
       leftOut.push({ sentence: text, figure: doubted.text, state, position, length });
       continue;
     }
-    lines.push({
-      text: printable(text),
-      paragraph,
-      at,
-      figures: own.map((figure) => ({
-        from: figure.position - start,
-        to: figure.position + figure.length - start,
-      })),
-      sourceNumbers: own.flatMap(({ sourceNumbers }) => sourceNumbers),
-    });
+    lines.push({ ...sentOf({ start, text }, own), paragraph, at });
     at += 1;
   }
   for (const { name, position } of exhibitLines(content)) {
@@ -150,6 +141,26 @@ function linesOf(content: string, figures: readonly DocumentFigure[]) {
   }
   return { lines, leftOut: leftOut.toSorted((a, b) => a.position - b.position) };
 }
+
+/** A sentence as it is sent, with what it rests on. */
+function sentOf(
+  { start, text }: { readonly start: number; readonly text: string },
+  own: readonly DocumentFigure[],
+): Omit<Line, "paragraph" | "at"> {
+  const mark = LIST_MARK.exec(text)?.[0].length ?? 0;
+  const first = start + mark;
+  return {
+    text: printable(text.slice(mark)),
+    figures: own.map(({ position, length }) => ({
+      from: position - first,
+      to: position + length - first,
+    })),
+    sourceNumbers: own.flatMap(({ sourceNumbers }) => sourceNumbers),
+  };
+}
+
+/** Out of its list an entry has no number. */
+const LIST_MARK = /^(?:[-–—•*]|[([]?\d{1,2}[.)])\s+/;
 
 /** `[Analyst: what the company sells]`: a line for the author, not for readers. */
 function isPlaceholder(text: string): boolean {
