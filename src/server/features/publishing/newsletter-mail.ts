@@ -4,11 +4,13 @@ import { elementMarkup } from "#core/outputs/exhibits/element.ts";
 import { tableElement } from "#core/outputs/exhibits/exhibit-element.ts";
 import {
   asTable,
-  type NumberedExhibit,
+  type Caption,
+  type NoteExhibit,
   numberedCaption,
 } from "#core/outputs/report/note-exhibit.ts";
+import { openingLength } from "#server/features/publishing/pages/article.ts";
 import { Markup, markup } from "#server/http/markup.ts";
-import { figureSign } from "#core/outputs/report/figure-signs.ts";
+import { FIGURE_SIGNS, figureSign } from "#core/outputs/report/figure-signs.ts";
 
 /** One issue's mail before it has a reader. */
 export type IssueMail = { readonly subject: string; readonly html: string; readonly text: string };
@@ -27,6 +29,8 @@ export type MailedPost = {
 /** The mail of a post: what mail programs understand, and the same as plain text. */
 export function issueMail(post: MailedPost, article: PostArticle): IssueMail {
   const { title, excerpt, author, address } = post;
+  const opening = openingLength(article.blocks);
+  const sources = sourceLines(article);
   const html = markup`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
 <body style="margin:0;background:#f3f2ee;color:#17191c">
@@ -36,25 +40,33 @@ export function issueMail(post: MailedPost, article: PostArticle): IssueMail {
 <h1 style="margin:0 0 10px;font-size:28px;line-height:36px">${title}</h1>
 <p style="margin:0 0 14px;font-size:18px;line-height:27px;color:#45494e">${excerpt}</p>
 <p style="margin:0 0 24px;padding:10px 0;border-top:1px solid #17191c;border-bottom:1px solid #e2dfd8;${SANS}font-size:13px;line-height:20px;color:#45494e"><b>${author}</b> &nbsp; <a href="${address}" style="color:#14496b">Read it with its sources</a></p>
-${article.blocks.map(blockMarkup)}
+${article.blocks.slice(0, opening).map(blockMarkup)}
+${article.charts.map((chart) => drawingMarkup(chart, chart))}
+${article.table !== undefined && drawingMarkup(article.table, { ...article.table, note: "" })}
+${article.blocks.slice(opening).map(blockMarkup)}
 ${
-  article.sources.length > 0 &&
+  sources.length > 0 &&
   markup`<p style="margin:28px 0 6px;padding-top:10px;border-top:1px solid #17191c;${SANS}font-size:13px;font-weight:600">Sources</p>
-${article.sources.map(({ number, label }) => markup`<p style="margin:0;font-size:14px;line-height:22px;color:#45494e">[${number}] ${label}</p>`)}`
+${sources.map((line) => markup`<p style="margin:0;font-size:14px;line-height:22px;color:#45494e">${line}</p>`)}`
 }
 </td></tr></table>
 <p style="${SANS}font-size:12px;line-height:18px;color:#63666a">You get this because you subscribed to the research of ${author}.<br><a href="${UNSUBSCRIBE_PLACE}" style="color:#63666a">Unsubscribe</a></p>
 </td></tr></table></body></html>`;
-  const sources = article.sources.map(({ number, label }) => `[${number}] ${label}`);
+  const blockText = ({ kind, runs, exhibit }: PostBlock): string => {
+    if (exhibit !== undefined) return drawingText(exhibit.drawing, numberedCaption(exhibit));
+    const line = runs.map(runText).join("");
+    return kind === "heading" ? line.toUpperCase() : line;
+  };
   const text = [
     title,
     excerpt,
     `${author}\n${address}`,
-    ...article.blocks.map(({ kind, runs, exhibit }) => {
-      if (exhibit !== undefined) return exhibitText(exhibit);
-      const line = runs.map(runText).join("");
-      return kind === "heading" ? line.toUpperCase() : line;
-    }),
+    ...article.blocks.slice(0, opening).map(blockText),
+    ...article.charts.map((chart) => drawingText(chart, chart)),
+    ...(article.table === undefined
+      ? []
+      : [drawingText(article.table, { ...article.table, note: "" })]),
+    ...article.blocks.slice(opening).map(blockText),
     ...(sources.length === 0 ? [] : [`Sources\n${sources.join("\n")}`]),
     `Unsubscribe: ${UNSUBSCRIBE_PLACE}`,
   ].join("\n\n");
@@ -64,15 +76,28 @@ ${article.sources.map(({ number, label }) => markup`<p style="margin:0;font-size
 const SERIF = "font-family:Georgia,'Times New Roman',serif;";
 const SANS = "font-family:Arial,Helvetica,sans-serif;";
 
+/** What stands behind the text, then what no source bears out or one contradicts: as the post has it. */
+function sourceLines({ sources, contradicted, unsourced }: PostArticle): readonly string[] {
+  return [
+    ...sources.map(({ number, label }) => `[${number}] ${label}`),
+    ...contradicted.map(
+      ({ text, sourced }) =>
+        `[${FIGURE_SIGNS.contradicted}] The text says ${text}, its source ${sourced}.`,
+    ),
+    ...(unsourced === undefined ? [] : [`[${FIGURE_SIGNS.unsupported}] ${unsourced}`]),
+  ];
+}
+
 /** Mail programs draw nothing: the figures of a chart stand in a row. */
-function blockMarkup({ kind, runs, exhibit }: PostBlock): Markup {
-  if (exhibit !== undefined) {
-    const { title, note } = numberedCaption(exhibit);
-    const table = tableElement(asTable(exhibit.drawing));
-    return markup`<p style="margin:18px 0 0;${SANS}font-size:14px;font-weight:600">${title}</p>
+function drawingMarkup(drawing: NoteExhibit["drawing"], { title, note }: Caption): Markup {
+  const table = tableElement(asTable(drawing));
+  return markup`<p style="margin:18px 0 0;${SANS}font-size:14px;font-weight:600">${title}</p>
 <p style="margin:0 0 6px;${SANS}font-size:12px;color:#63666a">${note}</p>
 <div style="margin:0 0 18px;${SANS}font-size:12px;line-height:18px;overflow-x:auto">${new Markup(elementMarkup(table))}</div>\n`;
-  }
+}
+
+function blockMarkup({ kind, runs, exhibit }: PostBlock): Markup {
+  if (exhibit !== undefined) return drawingMarkup(exhibit.drawing, numberedCaption(exhibit));
   if (kind === "heading") {
     return markup`<h2 style="margin:26px 0 4px;font-size:20px;line-height:28px">${runs.map(runText)}</h2>\n`;
   }
@@ -82,11 +107,11 @@ function blockMarkup({ kind, runs, exhibit }: PostBlock): Markup {
   )}</p>\n`;
 }
 
-function exhibitText(exhibit: NumberedExhibit): string {
-  const { title, note } = numberedCaption(exhibit);
-  const { columns, rows } = asTable(exhibit.drawing);
+function drawingText(drawing: NoteExhibit["drawing"], { title, note }: Caption): string {
+  const { columns, rows } = asTable(drawing);
   const lines = rows.map(({ label, cells }) => [label, ...cells.map(({ text }) => text)]);
-  return [title, note, ...[columns, ...lines].map((line) => line.join(" | "))].join("\n");
+  const printed = [columns, ...lines].map((line) => line.join(" | "));
+  return [title, note, ...printed].filter((line) => line !== "").join("\n");
 }
 
 function runText(run: PostRun): string {

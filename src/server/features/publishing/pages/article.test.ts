@@ -50,3 +50,24 @@ it("a post and its mail carry what a line names, with its sources, and no thread
     ["exhibit", "No Such Row"],
   ]);
 });
+
+it("a mail says of figures that no source bears out what its post says, and holds its charts as tables", () => {
+  const content =
+    "Overview:\nNet leverage was 3.1x in FY2025. Market share is 41.2%.\nOutlook:\nNothing.";
+  const text = { content, connectedData: [HARBOUR_STATEMENTS] };
+  const article = postArticle({ ...text, title: "A note", figures: reportFigures(text) });
+  const { html } = articleMarkup(article);
+  const post = { title: "A note", excerpt: "E", author: "A", address: "https://example.org/1" };
+  const mail = issueMail(post, article);
+  expect(article.contradicted).toHaveLength(1);
+  for (const said of ["The text says 3.1x, its source 3.0x.", article.unsourced ?? "none"]) {
+    for (const where of [html, mail.html, mail.text]) expect(where).toContain(said);
+  }
+  expect(mail.text).toContain("[≠] The text says 3.1x");
+  for (const { title } of article.charts) {
+    expect(mail.html).toContain(title);
+    expect(mail.text.indexOf(title)).toBeLessThan(mail.text.indexOf("OUTLOOK"));
+  }
+  expect(article.charts.length).toBeGreaterThan(0);
+  expect(mail.text).toContain("Key figures");
+});

@@ -18,8 +18,8 @@ ${sourcesMarkup(article)}
 </div>`;
 }
 
-/** Charts and table stand after the first section that has text. */
-function openingLength(blocks: readonly PostBlock[]): number {
+/** How many blocks stand before charts and table: those of the first section that has text. */
+export function openingLength(blocks: readonly PostBlock[]): number {
   const first = blocks.findIndex(({ kind }) => kind !== "heading");
   const next = blocks.findIndex(({ kind }, index) => index > first && kind === "heading");
   return next === -1 ? blocks.length : next;
