@@ -6,6 +6,7 @@ import { toastError, toastSuccess } from "#client/lib/toast.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { MODEL_EXHIBITS, modelName } from "#core/outputs/note-exhibits/model-names.ts";
 import type { NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
+import { pictureCaption } from "#core/outputs/report/picture-caption.ts";
 import { exhibitLine } from "#core/text/outline/exhibit-names.ts";
 
 /** What is done with the tables and charts that a card holds. */
@@ -61,6 +62,6 @@ async function withExhibit(
 
 async function copied(exhibit: NoteExhibit): Promise<void> {
   const { copyPicture } = await import("./exhibit-picture.ts");
-  await copyPicture(exhibit, exhibit);
+  await copyPicture(exhibit, pictureCaption(exhibit));
   toastSuccess("Copied as a picture");
 }

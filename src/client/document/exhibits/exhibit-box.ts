@@ -12,6 +12,7 @@ import {
   numberedCaption,
   numberedExhibits,
 } from "#core/outputs/report/note-exhibit.ts";
+import { pictureCaption } from "#core/outputs/report/picture-caption.ts";
 import "./exhibits.css";
 
 export type Drawn = NumberedExhibit | MissingExhibit;
@@ -95,7 +96,7 @@ function tools(actions: readonly (readonly [string, () => Promise<void>])[]): HT
 async function copied(exhibit: NumberedExhibit): Promise<void> {
   try {
     const { copyPicture } = await import("./exhibit-picture.ts");
-    await copyPicture(exhibit, { ...numberedCaption(exhibit), title: exhibit.title });
+    await copyPicture(exhibit, pictureCaption(exhibit));
     toastSuccess("Copied as a picture");
   } catch {
     toastError("Copying is not allowed here");

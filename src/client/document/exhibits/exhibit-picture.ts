@@ -2,7 +2,8 @@ import { type BarFrame, barScene } from "#core/outputs/exhibits/bar-scene.ts";
 import { rangeScene } from "#core/outputs/exhibits/range-scene.ts";
 import type { Scene } from "#core/outputs/exhibits/scene.ts";
 import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
-import { type Caption, isTable, type NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
+import { isTable, type NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
+import type { PictureCaption } from "#core/outputs/report/picture-caption.ts";
 
 /** Points of the picture; it is twice as fine. */
 const WIDTH = 720;
@@ -31,37 +32,40 @@ const FAMILY = '"Inter Variable", Arial, sans-serif';
 /** Puts an exhibit on the clipboard as a picture. @throws Error where the browser does not let it */
 export async function copyPicture(
   exhibit: Pick<NoteExhibit, "drawing">,
-  caption: Caption,
+  caption: PictureCaption,
 ): Promise<void> {
   if (typeof navigator.clipboard?.write !== "function") throw new Error("copying is not allowed");
   // The browser wants to be asked within the click: the picture may come after.
   await navigator.clipboard.write([new ClipboardItem({ "image/png": picture(exhibit, caption) })]);
 }
 
-async function picture({ drawing }: Pick<NoteExhibit, "drawing">, caption: Caption): Promise<Blob> {
+async function picture(
+  { drawing }: Pick<NoteExhibit, "drawing">,
+  caption: PictureCaption,
+): Promise<Blob> {
   const canvas = document.createElement("canvas");
   const pen = canvas.getContext("2d");
   if (pen === null) throw new Error("pictures can not be drawn here");
   await document.fonts.load(`400 ${FONT}px ${FAMILY}`);
   const inner = WIDTH - 2 * MARGIN;
+  const small = { font: `400 11.5px ${FAMILY}`, colour: GREY, most: inner };
   const head = [
     ...wrapped(pen, caption.title, { font: `600 14px ${FAMILY}`, colour: INK, most: inner }),
-    ...wrapped(pen, caption.note, { font: `400 11.5px ${FAMILY}`, colour: GREY, most: inner }),
+    ...wrapped(pen, caption.note, small),
   ];
+  const foot = wrapped(pen, caption.source, small);
   const top = MARGIN + head.length * LINE + 8;
   const scene = isTable(drawing) ? undefined : sceneOf(drawing, inner);
   const rows = isTable(drawing) ? Math.min(drawing.rows.length, ROWS_MAX) : 0;
-  const height = top + (scene?.height ?? (rows + 1) * ROW) + MARGIN;
+  const below = top + (scene?.height ?? (rows + 1) * ROW) + 8;
+  const height = below + foot.length * LINE + MARGIN;
   canvas.width = WIDTH * SCALE;
   canvas.height = height * SCALE;
   pen.scale(SCALE, SCALE);
   pen.fillStyle = "#ffffff";
   pen.fillRect(0, 0, WIDTH, height);
-  head.forEach(({ text, font, colour }, at) => {
-    pen.font = font;
-    pen.fillStyle = colour;
-    pen.fillText(text, MARGIN, MARGIN + at * LINE + 12);
-  });
+  write(pen, head, MARGIN);
+  write(pen, foot, below);
   pen.translate(MARGIN, top);
   if (scene !== undefined) paintScene(pen, scene);
   else if (isTable(drawing)) paintTable(pen, drawing, inner);
@@ -76,13 +80,25 @@ function sceneOf(drawing: Exclude<NoteExhibit["drawing"], ExhibitTable>, width: 
     : barScene(drawing, { ...FRAME, width });
 }
 
+function write(
+  pen: CanvasRenderingContext2D,
+  lines: ReturnType<typeof wrapped>,
+  top: number,
+): void {
+  lines.forEach(({ text, font, colour }, at) => {
+    pen.font = font;
+    pen.fillStyle = colour;
+    pen.fillText(text, MARGIN, top + at * LINE + 12);
+  });
+}
+
 type Said = { readonly font: string; readonly colour: string; readonly most: number };
 
 /** Text in lines of a width; a word longer than that is cut off. */
 function wrapped(pen: CanvasRenderingContext2D, text: string, { font, colour, most }: Said) {
   pen.font = font;
   const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/\s+/).filter((one) => one !== "")) {
     const longer = `${lines.at(-1) ?? ""} ${word}`.trim();
     if (lines.length > 0 && pen.measureText(longer).width <= most) lines[lines.length - 1] = longer;
     else lines.push(fitted(pen, word, most));

@@ -208,7 +208,15 @@ describe("parts of the dialog", () => {
     expect(screen.getByRole("heading", { name: "Revenues grew 1.2% in FY2025" })).toBeDefined();
     fireEvent.mouseEnter(screen.getByRole("button", { name: "Revenues 2024: 2,391" }));
     expect(source().textContent).toContain("USD 2,391,000,000");
+    // Each is taken by itself; the table is, where it is shown.
+    const charts = screen.getAllByRole("figure");
+    expect(screen.getAllByRole("button", { name: "Copy as picture" })).toHaveLength(charts.length);
+    for (const chart of charts) {
+      expect(within(chart).getByRole("button", { name: "Copy as picture" })).toBeDefined();
+    }
+    expect(screen.queryByRole("button", { name: "Copy table" })).toBeNull();
     await user.click(choice("Table"));
+    expect(screen.getByRole("button", { name: "Copy table" })).toBeDefined();
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
       "USD mm, FY to 31 December",
       "2022",

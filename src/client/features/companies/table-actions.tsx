@@ -7,6 +7,8 @@ import { copyTable } from "#client/features/companies/copy-table.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { TableIdentity } from "#core/outputs/note-exhibits/exhibit-name.ts";
 import { tableDrawing } from "#core/outputs/note-exhibits/table-exhibit.ts";
+import type { NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
+import { pictureCaption } from "#core/outputs/report/picture-caption.ts";
 import type { NoteTable, NoteText } from "#core/outputs/report/note-table.ts";
 import { copyPicture } from "#client/document/exhibits/exhibit-picture.ts";
 import type { StatementTable } from "#core/outputs/report/statement-table.ts";
@@ -23,6 +25,8 @@ export type Note = {
 type TableActionsProps = NoteTable & {
   /** What the table is, so that a line of the document can name it. */
   readonly identity: TableIdentity;
+  /** What stands behind its figures, asked for when a picture of it leaves. */
+  readonly origins: () => NoteExhibit["origins"];
   /** Absent where no document is open beside the table. */
   readonly note: Note | undefined;
   /** The table as it is copied, where that is not as it is shown. */
@@ -30,7 +34,7 @@ type TableActionsProps = NoteTable & {
 };
 
 /** At the right of a table's choices: asks which rows the document takes, and copies it whole, or as a picture. */
-export function TableActions({ note, copied, identity, ...noteTable }: TableActionsProps) {
+export function TableActions({ note, copied, identity, origins, ...noteTable }: TableActionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { table } = noteTable;
   return (
@@ -46,13 +50,20 @@ export function TableActions({ note, copied, identity, ...noteTable }: TableActi
         <AddToNoteDialog {...noteTable} {...{ identity, note }} onClose={() => setIsOpen(false)} />
       )}
       <CopyButton text={() => copyTable(copied ?? table)} label="Copy table" variant="outline" />
-      <CopyButton text={() => copyPictureOf(noteTable)} label="Copy as picture" variant="outline" />
+      <CopyButton
+        text={() => copyPictureOf(noteTable, origins())}
+        label="Copy as picture"
+        variant="outline"
+      />
     </>
   );
 }
 
-function copyPictureOf({ title, table }: Pick<NoteTable, "title" | "table">): Promise<void> {
+function copyPictureOf(
+  { title, table }: Pick<NoteTable, "title" | "table">,
+  origins: NoteExhibit["origins"],
+): Promise<void> {
   const drawing = { name: title, title, ...tableDrawing(table) };
   const note = [table.bundledNote, ...(table.breaks ?? [])].filter(Boolean).join(". ");
-  return copyPicture({ drawing }, { title, note });
+  return copyPicture({ drawing }, pictureCaption({ title, note, origins }));
 }

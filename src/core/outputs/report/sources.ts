@@ -37,13 +37,17 @@ export function numberedSources(
  * passage.
  */
 export function sourceLabel(source: NumberedSource): string {
-  if ("anchor" in source) return `${source.company}, ${passageLabel(source)}`;
-  if ("savedOutputId" in source) return `${source.company}, DCF model ${modelLabel(source)}`;
-  if (!("accession" in source)) {
-    const sheet = source.sheet === undefined ? "" : `, sheet ${source.sheet}`;
-    return `${source.company}, ${source.fileName}${sheet}, uploaded ${longDate(source.uploaded)}`;
-  }
-  return `${source.company}, Form ${source.form} filed ${longDate(source.filed)}, accession ${source.accession}`;
+  const filing = "accession" in source ? `, accession ${source.accession}` : "";
+  return `${source.company}, ${originLabel(source)}${filing}`;
+}
+
+/** The same without the company, and of a filing without its number. */
+export function originLabel(origin: Origin): string {
+  if ("anchor" in origin) return passageLabel(origin);
+  if ("savedOutputId" in origin) return `DCF model ${modelLabel(origin)}`;
+  if ("accession" in origin) return `Form ${origin.form} filed ${longDate(origin.filed)}`;
+  const sheet = origin.sheet === undefined ? "" : `, sheet ${origin.sheet}`;
+  return `${origin.fileName}${sheet}, uploaded ${longDate(origin.uploaded)}`;
 }
 
 /** The sources behind one figure, those of a formula's inputs included, in order of use. */

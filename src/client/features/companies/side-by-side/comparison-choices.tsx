@@ -9,6 +9,7 @@ import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { MEASURE_TABLES } from "#core/outputs/note-exhibits/exhibit-name.ts";
 import { comparedBinding } from "#core/outputs/report/note-table.ts";
+import { comparedOrigins } from "#core/outputs/report/picture-caption.ts";
 import { pageOneItems } from "#core/outputs/report/key-table.ts";
 import { copiedSideBySide, sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
 
@@ -55,6 +56,7 @@ export function ComparisonChoices(props: ComparisonChoicesProps) {
           }}
           title={`Side by side, ${comparison.tickers.join(", ")}`}
           table={sideBySideTable(answer)}
+          origins={() => comparedOrigins(answer.companies, sideBySideTable(answer))}
           usual={[
             ...new Set(answer.companies.flatMap((head) => pageOneItems({ ...head, data: [] }))),
           ]}

@@ -11,6 +11,7 @@ import type { TabProps } from "#client/features/companies/statements/statements-
 import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
 import { columnsShown } from "#client/features/companies/statements/view-choices.ts";
+import { numberedSources } from "#core/outputs/report/sources.ts";
 import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
 import { cleanEbitdaBridge } from "#core/outputs/report/clean-ebitda-bridge.ts";
 
@@ -52,6 +53,7 @@ export function BridgeTab({ connected, view, onViewChange, places, note }: TabPr
               identity={{ name: "Clean EBITDA Bridge", tickers: [data.ticker] }}
               title={noteTitle(bridge.table, "Clean EBITDA")}
               table={bridge.table}
+              origins={() => numberedSources([{ data, table: bridge.table }])}
               usual={[]}
               bindingOf={statementBinding(connected)}
             />

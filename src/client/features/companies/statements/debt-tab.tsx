@@ -12,6 +12,7 @@ import type { DebtTie } from "#core/ledger/debt-picture.ts";
 import { periodText } from "#core/ledger/period.ts";
 import type { Archetype, FinancialData } from "#core/ledger/financial-data.ts";
 import { debtBinding, debtTable } from "#core/outputs/report/debt-table.ts";
+import { numberedSources } from "#core/outputs/report/sources.ts";
 import { noteTitle } from "#core/outputs/report/note-table.ts";
 
 const WITHOUT_A_PICTURE: Readonly<Partial<Record<Archetype, string>>> = {
@@ -58,6 +59,7 @@ export function DebtTab(props: TabProps & { readonly isFirstSeen: boolean }) {
             identity={{ name: "Debt", tickers: [data.ticker], time: periodText(debt.column) }}
             title={noteTitle(table, "debt")}
             table={table}
+            origins={() => numberedSources([{ data, table }])}
             usual={[]}
             bindingOf={debtBinding(data, debt)}
           />

@@ -12,6 +12,7 @@ import { BUSINESS_RISKS, type BusinessRisk } from "#core/ledger/business-risk.ts
 import { ESTIMATE_LABEL, type RatingEstimate } from "#core/finance/ratios/rating-estimate.ts";
 import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
 import { capitalise } from "#core/ledger/words.ts";
+import { numberedSources } from "#core/outputs/report/sources.ts";
 import { noteTitle } from "#core/outputs/report/note-table.ts";
 import { ratingBinding, ratingTable } from "#core/outputs/report/rating-table.ts";
 
@@ -64,6 +65,7 @@ export function RatingTab({
             }}
             title={noteTitle(table, "rating estimate")}
             table={table}
+            origins={() => numberedSources([{ data, table }])}
             usual={[]}
             bindingOf={ratingBinding(card)}
           />

@@ -7,6 +7,7 @@ import type { TabProps } from "#client/features/companies/statements/statements-
 import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
 import { columnsShown } from "#client/features/companies/statements/view-choices.ts";
+import { numberedSources } from "#core/outputs/report/sources.ts";
 import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
 import { pageOneItems } from "#core/outputs/report/key-table.ts";
 import { ratioTable } from "#core/outputs/report/ratio-table.ts";
@@ -35,6 +36,7 @@ export function RatiosTab(props: TabProps & { readonly isFirstSeen: boolean }) {
               identity={{ name: "Ratios", tickers: [data.ticker] }}
               title={noteTitle(table, "ratios")}
               table={table}
+              origins={() => numberedSources([{ data, table }])}
               usual={pageOneItems(connected)}
               bindingOf={statementBinding(connected)}
             />

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { elementView } from "#client/lib/element-view.ts";
 import type { Inspect } from "#client/features/companies/statements/figure-pane.tsx";
 import { barScene } from "#core/outputs/exhibits/bar-scene.ts";
@@ -11,8 +11,12 @@ const FRAME = { width: 300, height: 168, top: 18, foot: 18, below: 18, share: 0.
 
 type StatementChartProps = { readonly chart: Chart; readonly inspect: Inspect };
 
-/** Bars of four years on a baseline of zero: the latest dark, its value over it, no axis, no grid. */
-export function StatementChart({ chart, inspect }: StatementChartProps) {
+/** Bars of four years on a baseline of zero: the latest dark, its value over it, no axis, no grid; under it what is done with it. */
+export function StatementChart({
+  chart,
+  inspect,
+  children,
+}: StatementChartProps & { readonly children: ReactNode }) {
   const { title, note, beneath } = chart;
   const id = useId();
   return (
@@ -28,6 +32,7 @@ export function StatementChart({ chart, inspect }: StatementChartProps) {
         <Targets chart={chart} inspect={inspect} />
       </div>
       {beneath !== undefined && <Beneath row={beneath} />}
+      {children}
     </figure>
   );
 }

@@ -11,6 +11,7 @@ import {
 } from "#client/features/companies/statements/view-choices.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { MEASURE_TABLES } from "#core/outputs/note-exhibits/exhibit-name.ts";
+import { numberedSources } from "#core/outputs/report/sources.ts";
 import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
 import { pageOneItems } from "#core/outputs/report/key-table.ts";
 import { type Measure, statementView } from "#core/outputs/report/statement-view.ts";
@@ -77,6 +78,7 @@ export function StatementsTab(props: StatementsTabProps) {
               identity={{ name: MEASURE_TABLES[measure], tickers: [data.ticker] }}
               title={noteTitle(table, NOTE_TITLES[measure])}
               table={table}
+              origins={() => numberedSources([{ data, table }])}
               usual={pageOneItems(connected)}
               bindingOf={statementBinding(connected)}
             />
