@@ -9,7 +9,6 @@ import {
   textInBrief,
 } from "#core/outputs/compositions/summary-text.ts";
 import {
-  beginningOf,
   figuresIn,
   signedWords,
   type Stretch,
@@ -23,7 +22,11 @@ import {
   type SlideExhibit,
 } from "#core/outputs/compositions/slide-exhibits.ts";
 import { CONCLUDES, titleOf } from "#core/outputs/deck/conclusions.ts";
-import { finishedSlides, sourcesSlides } from "#core/outputs/deck/credit-research-deck.ts";
+import {
+  exhibitSlide,
+  finishedSlides,
+  sourcesSlides,
+} from "#core/outputs/deck/credit-research-deck.ts";
 import type { Deck, TemplateLayouts } from "#core/outputs/deck/deck.ts";
 import {
   type DeckContent,
@@ -52,8 +55,10 @@ import { firstSentences } from "#core/outputs/deck/summary-defaults.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
 
-/** Slides at most, the list of sources not among them. */
+/** Slides at most. */
 const SLIDES = 12;
+/** Findings that the exhibits of the text leave room for. */
+const FINDINGS_LEAST = 3;
 /** Words of a slide beside its title; what is more goes to the speaker. */
 const WORDS = 60;
 /** Of a title that is a sentence of the text. */
@@ -93,29 +98,29 @@ export function presentationDeck(
   const titles = titlesFor(found);
   const points = brief.findings.filter((point) => hasSlide(point, request, judged));
   const said = points.map((point): Said => {
-    const { title, concluded } = titles(point);
-    // A title that concludes stands over its own row, or over none.
-    const exhibit =
-      concluded === undefined
-        ? exhibits.of(point.about, figuresIn(point.lead))
-        : exhibits.of([concluded], []);
-    return { title, leads: [point.lead], wholes: [point.whole], exhibit };
+    const { title, rest, concluded } = titles(point);
+    // A title that concludes stands over its own row, others over none.
+    const exhibit = concluded && exhibits.of(concluded);
+    return { title, leads: [rest ?? point.lead], wholes: [point.whole], exhibit };
   });
-  const findings = merged(said)
-    .slice(0, SLIDES - 1 - closing.length)
-    .map((one) => saidSlide(one, { linesOf, frames }));
+  const findings = merged(said).map((one) => saidSlide(one, { linesOf, frames }));
   const opening = openingSlide(
     { ...judged, summary: boundedLines(judged.summary, WORDS) },
     frames,
     (_, box, slack) => keyFigureElements(statements, box, slack),
   );
-  const drafts = [
-    { ...opening, notes: [printableLine(judged.summary.map(plainWords).join(" "))] },
-    ...findings,
-    ...closing,
-  ].filter((draft) => draft !== undefined);
+  const first = { ...opening, notes: [printableLine(judged.summary.map(plainWords).join(" "))] };
   const content = { ...judged, sources: register.all() };
-  const shown = [...drafts, ...sourcesSlides(drafts, content, frames)];
+  const within = (most: number): readonly SlideDraft[] => {
+    const room = most - 1 - closing.length;
+    const drawn = judged.exhibits
+      .slice(0, Math.max(0, room - FINDINGS_LEAST))
+      .map((exhibit) => exhibitSlide(exhibit, frames));
+    const drafts = [first, ...findings.slice(0, room - drawn.length), ...drawn, ...closing];
+    return [...drafts, ...sourcesSlides(drafts, content, frames)];
+  };
+  const all = within(SLIDES);
+  const shown = all.length > SLIDES ? within(2 * SLIDES - all.length) : all;
   const slides = finishedSlides(
     shown.map((draft) => ({ content, draft: withSources(draft, content.sources) })),
     frames,
@@ -139,22 +144,31 @@ type Placing = {
   readonly frames: TemplateLayouts;
 };
 
-/** What a slide concludes: the weightiest finding on its rows that no title has said, else its first sentence. */
-function titlesFor(
-  found: Found | undefined,
-): (point: Point) => { readonly title: string; readonly concluded?: Finding } {
+/** A title, what is left to say under it, and the finding that it concludes with. */
+type Titled = {
+  readonly title?: string;
+  readonly rest?: Stretch;
+  readonly concluded?: Finding;
+};
+
+/**
+ * What a slide concludes: the weightiest finding on its rows that no title has said, else its first sentence
+ * over what follows it; a sentence that is too long for that, or stands alone, is no title.
+ */
+function titlesFor(found: Found | undefined): (point: Point) => Titled {
   const said = new Set<string>();
-  return ({ about, lead }) => {
+  return ({ about, lead, whole }) => {
     const open = about.filter(
       ({ item, asOf, span }) => span === "twelve months" && !said.has(`${item} ${asOf}`),
     );
     const next =
       open.find(({ kind }) => CONCLUDES.has(kind)) ?? open.find(({ kind }) => TELLS.has(kind));
     if (found === undefined || next === undefined) {
-      const { length } = firstSentences(wordsOf(lead), 1).replace(/[.!]$/, "");
-      const sentence = { ...lead, to: lead.from + length };
-      const title = beginningOf(sentence, TITLE_MAX);
-      return { title: printableLine(`${signedWords(title)}${title.to < sentence.to ? "…" : ""}`) };
+      const sentence = firstSentences(wordsOf(lead), 1);
+      const rest = { ...whole, from: lead.from + sentence.length };
+      const isTitle = sentence.length <= TITLE_MAX && countWords(wordsOf(rest)) >= LEAST_WORDS;
+      const titled = { ...lead, to: lead.from + sentence.replace(/[.!]$/, "").length };
+      return isTitle ? { title: printableLine(signedWords(titled)), rest } : {};
     }
     said.add(`${next.item} ${next.asOf}`);
     return { title: titleOf(next, found), concluded: next };
@@ -166,7 +180,8 @@ const TELLS: ReadonlySet<Finding["kind"]> = new Set(["range", "bridge", "oneOff"
 
 /** What a slide says: the beginnings of paragraphs, the paragraphs for the speaker, and what is drawn. */
 type Said = {
-  readonly title: string;
+  /** What has none stands on the slide before it. */
+  readonly title: string | undefined;
   readonly leads: readonly Stretch[];
   readonly wholes: readonly Stretch[];
   readonly exhibit: SlideExhibit | undefined;
@@ -179,21 +194,35 @@ function wordsIn({ leads }: Said): number {
   return countWords(leads.map(wordsOf).join(" "));
 }
 
-/** What has nothing to draw stands together, as far as a slide has room; what is too short alone is left out. */
-function merged(all: readonly Said[]): readonly Said[] {
+/**
+ * What has nothing to draw stands together, as far as a slide has room, and what has no title with what is
+ * before it, where there is no room in the speaker's notes; what is too short alone is left out.
+ */
+function merged(all: readonly Said[]): readonly (Said & { readonly title: string })[] {
   const slides = all.reduce<readonly Said[]>((made, one) => {
     const last = made.at(-1);
     const isBeside = last !== undefined && last.exhibit === undefined && one.exhibit === undefined;
-    if (!isBeside || wordsIn(last) + wordsIn(one) > WORDS) return [...made, one];
+    const hasRoom = last !== undefined && wordsIn(last) + wordsIn(one) <= WORDS;
+    if (last === undefined || (one.title !== undefined && !(isBeside && hasRoom))) {
+      return [...made, one];
+    }
     const both = {
       ...last,
-      leads: [...last.leads, ...one.leads],
+      title: last.title ?? one.title,
+      leads: hasRoom ? [...last.leads, ...one.leads] : last.leads,
       wholes: [...last.wholes, ...one.wholes],
     };
     return [...made.slice(0, -1), both];
   }, []);
-  const full = slides.filter((one) => one.exhibit !== undefined || wordsIn(one) >= LEAST_WORDS);
-  return full.length === 0 ? slides : full;
+  const full = slides.filter((one) => one.exhibit !== undefined || saysEnough(one));
+  return full.flatMap((one) => (one.title === undefined ? [] : [{ ...one, title: one.title }]));
+}
+
+/** One sentence under a title is no slide. */
+function saysEnough(one: Said): boolean {
+  const words = one.leads.map(wordsOf).join(" ");
+  const isMore = firstSentences(words, 1).length < words.trim().length;
+  return isMore && countWords(words) >= LEAST_WORDS;
 }
 
 /** Whether the attached model's own slides say it. */
@@ -206,7 +235,7 @@ function isOfModel(lead: Stretch): boolean {
 
 /** An exhibit on the left and at most 60 words beside it; the paragraphs are the speaker's. */
 function saidSlide(
-  { title, leads, wholes, exhibit }: Said,
+  { title, leads, wholes, exhibit }: Said & { readonly title: string },
   { linesOf, frames }: Placing,
 ): SlideDraft {
   const box = frames.page.content;
@@ -240,7 +269,7 @@ function changesSlide(
   const isOfCredit = made.side === "creditor";
   const next = found?.findings.find(({ kind }) => isOfCredit && kind === "headroom");
   const title = found === undefined || next === undefined ? CHANGES_TITLE : titleOf(next, found);
-  const exhibit = next && exhibits.of([next], []);
+  const exhibit = next && exhibits.of(next);
   return saidSlide({ title, leads: changes, wholes: changes, exhibit }, made);
 }
 

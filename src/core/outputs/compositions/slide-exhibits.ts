@@ -1,15 +1,18 @@
+import type { TextPage } from "#core/outputs/deck/text-pages.ts";
+import { earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
-import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
 import type { Found } from "#core/findings/findings.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
-import type { FinancialData } from "#core/ledger/financial-data.ts";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+import { findDatum } from "#core/ledger/find-datum.ts";
+import { listText } from "#core/count-text.ts";
 import { connectedStatements, documentStatements } from "#core/ledger/ledger.ts";
-import { formatCell } from "#core/ledger/display.ts";
+import { formatCell, formatMultiple, multipleDecimals } from "#core/ledger/display.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printProse } from "#core/ledger/prose.ts";
 import { earningsFinding } from "#core/outputs/report/page-one.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { titleOf } from "#core/outputs/deck/conclusions.ts";
+import { comparedWith, titleOf } from "#core/outputs/deck/conclusions.ts";
 import { foundIn } from "#core/outputs/compositions/summary-text.ts";
 import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
 import type { Box, Deck, SlideElement, TemplateLayouts } from "#core/outputs/deck/deck.ts";
@@ -23,7 +26,13 @@ import { tableElement } from "#core/outputs/deck/slide-parts.ts";
 import type { SlideDraft } from "#core/outputs/deck/slides.ts";
 import { rowChart } from "#core/outputs/deck/history-tables.ts";
 import type { BarChart, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
-import { keyRows, keyTable, ruledRows, toNewest } from "#core/outputs/report/key-table.ts";
+import {
+  keyRows,
+  keyTable,
+  newestMonths,
+  ruledRows,
+  toNewest,
+} from "#core/outputs/report/key-table.ts";
 import { TABLE_YEARS, type TableCell } from "#core/outputs/report/statement-table.ts";
 
 /** What stands on a slide, with what is said of it. */
@@ -35,64 +44,77 @@ export type SlideExhibit = {
   readonly sources: readonly number[];
 };
 
-/** A row that is spoken of, and the figures that a headline on it has: the last that is drawn is one of them. */
-type Spoken = {
-  readonly item: string;
-  readonly asOf: string;
-  readonly said: readonly { readonly value: number }[];
-};
-
-/** The exhibits of a document's company: one for rows that are spoken of, each once, and those that stand alone. */
+/** The exhibits of a document's company: one for what titles conclude with, each row once, and those that stand alone. */
 export function exhibitsBeside(
   { connectedData }: DeckRequest,
   register: SourceRegister,
   found: Found | undefined,
 ): {
-  readonly of: (
-    about: readonly Finding[],
-    figures: readonly DocumentFigure[],
-  ) => SlideExhibit | undefined;
+  readonly of: (concluded: Finding) => SlideExhibit | undefined;
   readonly ladder?: SlideExhibit | undefined;
   readonly peers?: SlideExhibit | undefined;
   readonly table?: SlideExhibit | undefined;
 } {
   const data = documentStatements(connectedData);
   if (data === undefined) return { of: () => undefined };
-  const shown = new Set<string>();
-  const ruled = ruledRows(data, data.years.slice(-TABLE_YEARS));
-  const { ltm } = data;
-  const chartOf = ({ item, asOf, said }: Spoken): SlideExhibit | undefined => {
-    // What is said of the last twelve months is drawn up to them.
-    const row = shown.has(item) ? undefined : toNewest(data, ruled, asOf)(item);
-    if (row === undefined) return undefined;
-    const known = row.cells.filter(({ value }) => value !== null);
-    const isSaid = said.length === 0 || said.some(({ value }) => value === known.at(-1)?.value);
-    if (known.length < 2 || !isSaid) return undefined;
-    shown.add(item);
-    const chart = rowChart(data, row, { name: row.label, title: row.label });
-    const bars = chart.bars.map((bar) => (bar.label === asOf ? { ...bar, label: "LTM" } : bar));
-    const exhibit = ltm?.years.includes(asOf) === true ? { ...chart, bars } : chart;
-    return { exhibit, title: row.label, said: "", sources: register.ofCells(data, known) };
-  };
+  const chartOf = spokenCharts(data, register);
   return {
-    of: (about, figures) => {
-      const rows: readonly Spoken[] = [
-        ...about.map(({ item, asOf, says }) => ({ item, asOf, said: dataOf(says.headline) })),
-        ...figures.flatMap(({ measure, period }) =>
-          measure == null ? [] : [{ item: measure, asOf: period ?? "", said: [] }],
-        ),
-      ];
-      for (const row of rows) {
-        const drawn = chartOf(row);
-        if (drawn !== undefined) return drawn;
-      }
-      return undefined;
-    },
+    of: chartOf,
     ladder: ladderOf(data, register),
     peers: peersOf(connectedStatements(connectedData), register, found),
     table: keyTableOf(data, register),
   };
 }
+
+/** What draws the row that a title concludes with, once, where all that it says is of that row. */
+function spokenCharts(
+  data: ConnectedFinancialData,
+  register: SourceRegister,
+): (concluded: Finding) => SlideExhibit | undefined {
+  const shown = new Set<string>();
+  const ruled = ruledRows(data, data.years.slice(-TABLE_YEARS));
+  const isOfMonths = (key = "") => data.ltm?.years.includes(key) === true;
+  return (concluded) => {
+    const { item, asOf, says } = concluded;
+    const before = comparedWith(concluded);
+    // What is said of the last twelve months is drawn up to them, beside those that they are set against.
+    const row = shown.has(item) ? undefined : toNewest(data, ruled, before, asOf)(item);
+    if (row === undefined) return undefined;
+    const known = row.cells.filter(({ value }) => value !== null);
+    const values = known.flatMap(({ value }) => value ?? []);
+    const said = dataOf(says.headline).map(({ value }) => value);
+    const last = values.at(-1);
+    const isSaid =
+      said.length === 0 || (said.some((value) => value === last) && areOf(said, values));
+    // A threshold is none of its figures.
+    const isDrawn = isSaid || (concluded.kind === "headroom" && said[0] === last);
+    if (known.length < 2 || !isDrawn) return undefined;
+    shown.add(item);
+    const chart = rowChart(data, row, { name: row.label, title: row.label });
+    const bars = chart.bars.map((bar) => ({
+      ...bar,
+      label: isOfMonths(bar.label) ? MONTHS[bar.label === asOf ? "now" : "before"] : bar.label,
+      // As titles say it, on which side of 1.0x it is.
+      text:
+        row.unit === "multiple" && bar.value !== null
+          ? formatMultiple(bar.value, multipleDecimals(bar.value))
+          : bar.text,
+    }));
+    const sources = register.ofCells(data, known);
+    return { exhibit: { ...chart, bars }, title: row.label, said: "", sources };
+  };
+}
+
+/** Whether all that is said is a figure of a row, or the change between two. */
+function areOf(said: readonly number[], row: readonly number[]): boolean {
+  const changes = row.flatMap((to, at) => row.slice(0, at).map((from) => to / from - 1));
+  const known = [...row, ...changes].map(Math.abs);
+  return said.every((value) =>
+    known.some((one) => Math.abs(one - Math.abs(value)) <= 1e-9 * Math.max(1, one)),
+  );
+}
+
+const MONTHS = { now: "LTM", before: "LTM a year earlier" } as const;
 
 /** Debt by the year in which it falls due; none where two years are not known. */
 function ladderOf(data: FinancialData, register: SourceRegister): SlideExhibit | undefined {
@@ -140,19 +162,27 @@ const PEER_ITEMS = [
   "FFO / Total Debt (%)",
 ];
 
-/** The companies of a document on the same rows, each in its last fiscal year. */
+/** The companies of a document on the same rows and one basis, each in its newest twelve months. */
 function peersOf(
-  all: readonly FinancialData[],
+  all: readonly ConnectedFinancialData[],
   register: SourceRegister,
   found: Found | undefined,
 ): SlideExhibit | undefined {
-  const companies = all.filter(({ years }) => years.length > 0);
-  const told = found?.findings.find(({ kind }) => kind === "peer");
-  if (companies.length < 2 || found === undefined || told === undefined) return undefined;
-  const columns = companies.map((data) => {
-    const key = data.years.at(-1) ?? "";
-    const row = ruledRows(data, [key]);
-    return { data, key, cells: PEER_ITEMS.map((item) => row(item)) };
+  const companies = all.flatMap((annual) => {
+    const months = newestMonths(annual);
+    const data = months === undefined ? annual : (annual.ltm ?? annual);
+    const key = months ?? data.years.at(-1);
+    return key === undefined ? [] : [{ data, key }];
+  });
+  const told = found?.findings.filter(({ kind }) => kind === "peer") ?? [];
+  if (companies.length < 2 || found === undefined || told.length === 0) return undefined;
+  const bases = companies.map(({ data, key }) =>
+    earningsBasis((item, period) => findDatum(data, item, period), key),
+  );
+  const basis = bases.find((one) => one === "Clean EBITDA") ?? "EBITDA";
+  const columns = companies.map((one) => {
+    const row = ruledRows(one.data, [one.key], basis);
+    return { ...one, cells: PEER_ITEMS.map((item) => row(item)) };
   });
   const rows = PEER_ITEMS.flatMap((item, at) => {
     const label = columns.flatMap(({ cells }) => cells[at]?.label ?? [])[0];
@@ -165,7 +195,10 @@ function peersOf(
     return isKnown ? [{ label, kind: item === "Revenues" ? "total" : "line", cells } as const] : [];
   });
   if (rows.length === 0) return undefined;
-  const names = companies.map(({ name }) => spokenName(name));
+  const names = companies.map(({ data }) => spokenName(data.name));
+  // What a title says is among the figures beneath it.
+  const own = rows.map(({ cells }) => cells[0]?.value);
+  const next = told.find(({ says }) => own.includes(dataOf(says.headline)[0]?.value));
   return {
     exhibit: {
       name: "Peers",
@@ -178,8 +211,8 @@ function peersOf(
       ],
       rows,
     },
-    title: titleOf(told, found),
-    said: printProse(told.says.sentence, found.view.style).text,
+    title: next === undefined ? `${listText(names)} side by side` : titleOf(next, found),
+    said: printProse((next ?? told[0])?.says.sentence ?? [], found.view.style).text,
     sources: columns.flatMap(({ data, cells }) =>
       register.ofCells(
         data,
@@ -190,11 +223,11 @@ function peersOf(
 }
 
 function keyTableOf(data: FinancialData, register: SourceRegister): SlideExhibit | undefined {
-  const title = earningsFinding(data);
-  if (title === undefined) return undefined;
-  const exhibit = keyTable(data, "deck", { name: "Table", title });
-  if (exhibit === undefined) return undefined;
-  const cells = keyRows(data, "deck").rows.flatMap((row) => row.cells);
+  const { rows } = keyRows(data, "deck");
+  const title = earningsFinding(data, rows);
+  const exhibit = title === undefined ? undefined : keyTable(data, "deck", title);
+  if (title === undefined || exhibit === undefined) return undefined;
+  const cells = rows.flatMap((row) => row.cells);
   return { exhibit, title, said: `${title}.`, sources: register.ofCells(data, cells) };
 }
 
@@ -229,8 +262,20 @@ export function creditDeck(
 ): { readonly deck: Deck; readonly content: DeckContent } {
   const register = sourceRegister(request.model);
   const judged = deckContent(request, register);
-  const { ladder, peers } = exhibitsBeside(request, register, foundIn(request));
+  const { ladder, peers, of } = exhibitsBeside(request, register, foundIn(request));
   const closing = exhibitSlides([ladder, peers], frames);
+  const drawn = new Map(
+    judged.texts.map((page) => [page, page.finding && of(page.finding)] as const),
+  );
+  const beside = (page: TextPage) => {
+    const exhibit = drawn.get(page);
+    return (
+      exhibit && {
+        draw: (box: Box) => exhibitElement(exhibit, box, frames),
+        sources: exhibit.sources,
+      }
+    );
+  };
   const content = { ...judged, sources: register.all() };
-  return { deck: creditResearchDeck(content, frames, closing), content };
+  return { deck: creditResearchDeck(content, frames, { closing, beside }), content };
 }

@@ -1,6 +1,7 @@
+import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { figuresOfWords } from "#core/outputs/deck/deck-words.ts";
 import { type Found, findingsOf } from "#core/findings/findings.ts";
-import type { Finding, Side, Topic } from "#core/findings/finding.ts";
+import type { Finding, Side } from "#core/findings/finding.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { isSavedModel } from "#core/ledger/saved-model-provider.ts";
 import { connectedStatements, documentStatements, openLedger } from "#core/ledger/ledger.ts";
@@ -15,11 +16,18 @@ import {
 } from "#core/outputs/compositions/composed-text.ts";
 import { isSectionLine, isTableLine, sectionName } from "#core/text/outline/section-lines.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
-import { EVERYTHING, NOTE_PLANS, sectionTitles, TOLD } from "#core/writing/analyst/note-plans.ts";
+import {
+  EVERYTHING,
+  NOTE_PLANS,
+  sectionTitles,
+  type Take,
+  TOLD,
+} from "#core/writing/analyst/note-plans.ts";
 import { saidOf } from "#core/writing/analyst/note.ts";
 import { NOT_IN_THE_DATA } from "#core/writing/analyst/template-prompts.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
-import { worstCase } from "#core/writing/analyst/valuation.ts";
+import { bestCase, worstCase } from "#core/writing/analyst/valuation.ts";
+import { ratingTriggers } from "#core/writing/analyst/rating.ts";
 import { type ValueFacts, valueFacts } from "#core/writing/analyst/value-facts.ts";
 
 /** What a text comes to, in its own words where it has some, else in those of findings. */
@@ -63,8 +71,6 @@ export const CHANGES_TITLE = "What would change the view";
 /** Of one page. */
 const FINDINGS = 5;
 const CHANGES = 3;
-/** Those of findings are long. */
-const CHANGES_MADE = 2;
 /** A finding of a page is read at once. */
 const WORDS = 36;
 /** A sentence of so many words more is none. */
@@ -88,15 +94,15 @@ export function textInBrief(
   const own = leadsOf(
     paragraphs.filter((each) => !isChange(each)),
     most,
+    found === undefined ? [] : lookedFor(found),
   );
   const changes = paragraphs.filter(isChange).map(({ lead }) => lead);
-  const covered = new Set(own.flatMap(({ about }) => about.map(({ topic }) => topic)));
+  const covered = own.flatMap(({ about }) => about);
   const made = found === undefined ? NOTHING : madeLines(input, { found, covered, side });
   const sourced = own.filter(({ lead }) => figuresIn(lead).length > 0);
-  const others = own.filter((each) => !sourced.includes(each));
-  // What an analyst wrote is not all left out.
-  const kept = sourced.length === 0 ? others.slice(0, 1) : [];
-  const findings = [...new Set([...kept, ...sourced, ...made.findings, ...others])].slice(0, most);
+  // Without data there is nothing but the author's words.
+  const others = found === undefined ? own : [];
+  const findings = [...new Set([...sourced, ...made.findings, ...others])].slice(0, most);
   return {
     findings,
     changes: changes.length > 0 ? changes.slice(0, CHANGES) : unsaid(made.changes, findings),
@@ -110,7 +116,7 @@ export function textInBrief(
 /** What no finding of the page says already. */
 function unsaid(lines: readonly Stretch[], findings: readonly Point[]): readonly Stretch[] {
   const said = findings.map(({ whole }) => wordsOf(whole)).join("\n");
-  return lines.filter((line) => !said.includes(wordsOf(line))).slice(0, CHANGES_MADE);
+  return lines.filter((line) => !said.includes(wordsOf(line))).slice(0, CHANGES);
 }
 
 function isChange({ section }: Paragraph): boolean {
@@ -155,16 +161,42 @@ function paragraphsOf(
 }
 
 function pointOf(lead: Stretch, whole: Stretch, found: readonly Finding[]): Point {
-  const rows = new Set(figuresIn(lead).map(({ measure, item }) => measure ?? item));
-  return { lead, whole, about: found.filter(({ item }) => rows.has(item)) };
+  // What a model says of a row is no finding on it.
+  const figures = figuresIn(lead);
+  const isOfModel = figures.some(({ origins }) => origins.some((one) => "savedOutputId" in one));
+  const stated = isOfModel ? [] : figures;
+  const rows = new Set(stated.map(({ measure, item }) => rowOnBasis(measure ?? item ?? "")));
+  return { lead, whole, about: found.filter(({ item }) => rows.has(rowOnBasis(item))) };
 }
 
 function weightOf({ about }: Point): number {
   return about[0]?.weight ?? 0;
 }
 
-/** What the sections open with, the weightiest where they are many; then what else they say. */
-function leadsOf(paragraphs: readonly Paragraph[], most: number): readonly Paragraph[] {
+/** What a reader looks for on any page, where it weighs anything. */
+const LOOKED_FOR: readonly Pick<Take, "topics" | "items">[] = [
+  { topics: ["leverage"] },
+  { items: ["Revenues"] },
+];
+
+function isOf({ topics, items }: Pick<Take, "topics" | "items">) {
+  return ({ topic, item }: Finding): boolean =>
+    topics?.includes(topic) === true || items?.includes(item) === true;
+}
+
+function lookedFor({ findings }: Found): typeof LOOKED_FOR {
+  return LOOKED_FOR.filter((one) => findings.filter(isOf(one)).some(({ weight }) => weight > 0));
+}
+
+/**
+ * What the sections open with, the weightiest where they are many, those that are looked for among them;
+ * then what else they say.
+ */
+function leadsOf(
+  paragraphs: readonly Paragraph[],
+  most: number,
+  wanted: typeof LOOKED_FOR,
+): readonly Paragraph[] {
   const opened = new Set<string>();
   const openings = paragraphs.filter(({ section, lead }) => {
     const isFirst = !opened.has(section) && figuresIn(lead).length > 0;
@@ -175,38 +207,41 @@ function leadsOf(paragraphs: readonly Paragraph[], most: number): readonly Parag
   const chosen = [openings, others].flatMap((each) =>
     each.toSorted((a, b) => weightOf(b) - weightOf(a)),
   );
-  const first = new Set(chosen.slice(0, most));
+  const looked = wanted.map((one) => chosen.find(({ about }) => about.some(isOf(one))));
+  const known = looked.filter((one) => one !== undefined);
+  // What the text does not say, findings do.
+  const first = new Set([...known, ...chosen].slice(0, most - looked.length + known.length));
   return paragraphs.filter((each) => first.has(each));
 }
 
 type Made = Omit<TextInBrief, "absent">;
 const NOTHING: Made = { findings: [], changes: [] };
 
+const FIRST = { isOfFirstRows: true, most: 1 } as const;
 const CASE = { kinds: ["scenario"], most: 1 } as const;
 
 /** What findings say of topics that the text leaves out, and which of them would change the view. */
 function madeLines(
   input: BriefInput,
-  by: { readonly found: Found; readonly covered: ReadonlySet<Topic>; readonly side: Side },
+  by: { readonly found: Found; readonly covered: readonly Finding[]; readonly side: Side },
 ): Made {
   const { found, covered, side } = by;
   const value = valueFacts(openLedger(input.connectedData), found.view.book.ticker);
   const topics = [...new Set(found.findings.map(({ topic }) => topic))].filter(
-    (topic) => EVERYTHING.includes(topic) && !covered.has(topic),
+    (topic) => EVERYTHING.includes(topic) && covered.every((one) => one.topic !== topic),
   );
   // What a reader of shares looks for comes before what creditors do.
   const { lead } =
     NOTE_PLANS[side === "shareholder" ? "full-equity-analysis" : "full-credit-analysis"];
-  const ordered = [...new Set([...lead.filter((topic) => topics.includes(topic)), ...topics])];
+  const led = side === "shareholder" ? lead.filter((topic) => topics.includes(topic)) : [];
+  const takes: readonly Pick<Take, "topics" | "items">[] = [
+    ...lookedFor(found).filter((one) => !covered.some(isOf(one))),
+    ...[...new Set([...led, ...topics])].map((topic) => ({ topics: [topic] })),
+  ];
   const findings = saidOf(
     found,
     value,
-    (side === "shareholder" ? ordered : topics).map((topic) => ({
-      topics: [topic],
-      kinds: [...TOLD, "due"],
-      isOfFirstRows: true,
-      most: 1,
-    })),
+    takes.map((take) => ({ ...take, kinds: [...TOLD, "due"], ...FIRST })),
     side,
   );
   return {
@@ -217,11 +252,16 @@ function madeLines(
   };
 }
 
-/** Creditors have thresholds, or a case where none is near enough; shareholders what speaks against them. */
+/**
+ * What has not happened yet: for creditors what would move the rating up and down and the nearest threshold,
+ * or a case where none is near; for shareholders the best and the worst case before it.
+ */
 function changesFor(side: Side, found: Found, value: ValueFacts): readonly Prose[] {
-  if (side === "shareholder") return risksOf(found, value);
-  const thresholds = saidOf(found, value, [{ kinds: ["headroom"], most: CHANGES }]);
-  return thresholds.length > 0 ? thresholds : saidOf(found, value, [CASE]);
+  const cases = [bestCase(value), worstCase(value)].filter((line) => line.length > 0);
+  if (side === "shareholder" && cases.length > 0) return cases;
+  const nearest = saidOf(found, value, [{ kinds: ["headroom"], most: 1 }]);
+  const said = [...ratingTriggers(found.view, value), ...nearest];
+  return said.length > 0 ? said : saidOf(found, value, [CASE]);
 }
 
 /** What the worst case comes to, and what speaks against the shares. */

@@ -2,7 +2,9 @@ import type { Finding, Topic } from "#core/findings/finding.ts";
 import { type Found, findingsOf } from "#core/findings/findings.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentStatements, openLedger } from "#core/ledger/ledger.ts";
-import { type Draft, printProse } from "#core/ledger/prose.ts";
+import { ltmEnd, periodText } from "#core/ledger/period.ts";
+import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
+import { type Draft, printProse, prose } from "#core/ledger/prose.ts";
 import { capitalise } from "#core/ledger/words.ts";
 import { timeOf } from "#core/writing/analyst/note-writer.ts";
 import { topicsOfTitle } from "#core/writing/analyst/requested-sections.ts";
@@ -45,7 +47,7 @@ const LEAST = 0.1;
 export function conclusions({
   connectedData,
   date,
-}: Findings): (titles: readonly string[]) => string | undefined {
+}: Findings): (titles: readonly string[]) => Concluded | undefined {
   const statements = documentStatements(connectedData);
   const found =
     statements && findingsOf(statements, { ledger: openLedger(connectedData), today: date });
@@ -62,13 +64,41 @@ export function conclusions({
     );
     if (found === undefined || next === undefined) return undefined;
     said.add(next.id);
-    return titleOf(next, found);
+    return { title: titleOf(next, found), finding: next };
   };
 }
 
-/** What a finding says as a title, with its time where another may stand beside it. */
+/** What sections come to, as a title. */
+export type Concluded = { readonly title: string; readonly finding: Finding };
+
+/** What a finding says as a title, with its time where another may stand beside it, and against what it moved. */
 export function titleOf(finding: Finding, { view }: Found): string {
-  return capitalise(
-    printProse([...finding.says.headline, ...timeOf(view, finding)], view.style).text,
-  );
+  const before = comparedWith(finding);
+  const said = printProse(finding.says.headline, view.style).text;
+  const time =
+    before === undefined || !MOVES.test(said)
+      ? timeOf(view, finding)
+      : prose` (${periodText(finding.asOf)} against ${isYear(before) ? periodText(before) : "a year earlier"})`;
+  return capitalise(printProse([...finding.says.headline, ...time], view.style).text);
+}
+
+/** A level that speaks for itself is set against nothing. */
+const MOVES = /\b(?:(?:rises|falls) to|up|down) /;
+
+/** The column that a move is set against. */
+export function comparedWith({
+  kind,
+  direction,
+  item,
+  asOf,
+  operands,
+}: Finding): string | undefined {
+  if (kind !== "moved" || (direction !== "up" && direction !== "down")) return undefined;
+  const others = operands.filter(({ period }) => period !== asOf);
+  const own = others.find((ref) => rowOnBasis(ref.item) === rowOnBasis(item));
+  return (own ?? others[0])?.period;
+}
+
+function isYear(column: string): boolean {
+  return ltmEnd(column) === undefined;
 }

@@ -1,5 +1,6 @@
+import type { TextPage } from "#core/outputs/deck/text-pages.ts";
 import type { Deck, TemplateLayouts, Slide } from "#core/outputs/deck/deck.ts";
-import type { DeckContent, DeckExhibit, TextPage } from "#core/outputs/deck/deck-content.ts";
+import type { DeckContent, DeckExhibit } from "#core/outputs/deck/deck-content.ts";
 import { boundedLines, type DeckLine, plainWords } from "#core/outputs/deck/deck-text.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import {
@@ -10,11 +11,13 @@ import {
   tableElement,
 } from "#core/outputs/deck/slide-parts.ts";
 import {
+  type Beside,
   columnsSlide,
   GUTTER,
   modelSlide,
   openingSlide,
   type SlideDraft,
+  statementSlides,
   textSlide,
   valuationSlide,
 } from "#core/outputs/deck/slides.ts";
@@ -23,22 +26,23 @@ import { ESTIMATE_NOTE } from "#core/outputs/report/report-blocks.ts";
 /** Text that found no room on its slide goes on behind the others, in columns. */
 export function continuedSlides(
   drafts: readonly SlideDraft[],
-  overflow: TextPage | undefined,
   frames: TemplateLayouts,
 ): readonly SlideDraft[] {
-  const waiting = [
-    ...drafts.map(({ title, rest = [] }) => ({ title: `${title}, continued`, lines: rest })),
-    ...(overflow === undefined ? [] : [overflow]),
-  ].filter(({ lines }) => lines.length > 0);
+  const waiting = drafts
+    .map(({ title, rest = [] }) => ({ title: `${title}, continued`, lines: rest }))
+    .filter(({ lines }) => lines.length > 0);
+  return waiting.flatMap((page) => pagesOf(page, frames)).slice(0, CONTINUED_MAX);
+}
+
+/** Lines in columns, on as many slides as they take. */
+function pagesOf(page: TextPage, frames: TemplateLayouts): readonly SlideDraft[] {
   const made: SlideDraft[] = [];
-  for (const page of waiting) {
-    let lines = page.lines;
-    while (lines.length > 0 && made.length < CONTINUED_MAX) {
-      const columns = columnsOf(frames.page.content, [0.5, 0.5], GUTTER);
-      const slide = columnsSlide({ ...page, lines }, columns, frames);
-      made.push({ ...slide, sources: lines.flatMap(({ sources }) => sources) });
-      lines = slide.rest ?? [];
-    }
+  let lines = page.lines;
+  while (lines.length > 0 && made.length < CONTINUED_MAX) {
+    const columns = columnsOf(frames.page.content, [0.5, 0.5], GUTTER);
+    const slide = columnsSlide({ ...page, lines }, columns, frames);
+    made.push({ ...slide, sources: lines.flatMap(({ sources }) => sources) });
+    lines = slide.rest ?? [];
   }
   return made;
 }
@@ -62,7 +66,7 @@ export function sourcesSlides(
   const listed = sources.map(({ number, label }) => plainLine(`${number}  ${label}`));
   const wrong = [{ ...plainLine(CONTRADICTED_HEADING), isHeading: true }, ...contradicted];
   const lines = [...listed, ...(contradicted.length === 0 ? [] : wrong)];
-  return continuedSlides([], { title: SOURCES_TITLE, lines }, frames).map((draft) => ({
+  return pagesOf({ title: SOURCES_TITLE, lines }, frames).map((draft) => ({
     ...draft,
     sources: [],
   }));
@@ -120,32 +124,46 @@ function noted(draft: SlideDraft): SlideDraft {
 /** Words of a slide of text; all of its page is the speaker's. */
 const WORDS = 70;
 
-/** The seven slides of the credit research deck but those that show nothing, then `closing`. */
+/** Sections of a text that says enough; beside fewer stand the statements. */
+const SAYS_ENOUGH = 3;
+
+/** The model stands on the sixth slide, its value on the seventh (spec section 7). */
+const BEFORE_MODEL = 4;
+
+/**
+ * The credit research deck: what it comes to, a slide a section, the model and its value behind the fourth,
+ * what the text draws, then `closing`. `beside` draws what a section concludes with.
+ */
 export function creditResearchDeck(
   content: DeckContent,
   frames: TemplateLayouts,
-  closing: readonly SlideDraft[] = [],
+  {
+    closing = [],
+    beside = () => undefined,
+  }: {
+    readonly closing?: readonly SlideDraft[];
+    readonly beside?: (page: TextPage) => Beside | undefined;
+  } = {},
 ): Deck {
-  const last = content.texts.findLastIndex(({ lines }) => lines.length > 0);
   const brief = {
     ...content,
     texts: content.texts.map((page) => ({ ...page, lines: boundedLines(page.lines, WORDS) })),
   };
-  const texts = content.texts.flatMap(({ lines }, at): readonly SlideDraft[] => {
-    const draft = textSlide(brief, frames, at);
-    const rest = at === last ? (content.overflow?.lines ?? []) : [];
-    const notes = [...lines, ...rest].map(plainWords);
-    return draft === undefined ? [] : [{ ...draft, ...(notes.length > 0 && { notes }) }];
+  const texts = content.texts.flatMap((page, at): readonly SlideDraft[] => {
+    const draft = textSlide(brief, frames, at, beside(page));
+    return draft === undefined ? [] : [{ ...draft, notes: page.lines.map(plainWords) }];
   });
+  const told = texts.length < SAYS_ENOUGH ? [...texts, ...statementSlides(content, frames)] : texts;
   const drafts = [
     openingSlide(content, frames),
-    ...texts,
-    ...content.exhibits.map((exhibit) => exhibitSlide(exhibit, frames)),
+    ...told.slice(0, BEFORE_MODEL),
     modelSlide(content, frames),
-    valuationSlide(content, frames),
+    valuationSlide(content, frames, texts.length === 0 ? "finding" : "ranged"),
+    ...told.slice(BEFORE_MODEL),
+    ...content.exhibits.map((exhibit) => exhibitSlide(exhibit, frames)),
     ...closing,
   ].filter((draft) => draft !== undefined);
-  const shown = [...drafts, ...continuedSlides(drafts, undefined, frames)];
+  const shown = [...drafts, ...continuedSlides(drafts, frames)];
   const slides = finishedSlides(
     [...shown, ...sourcesSlides(shown, content, frames)].map((draft) => ({ content, draft })),
     frames,
@@ -154,7 +172,7 @@ export function creditResearchDeck(
 }
 
 /** What the text draws, with its unit and time beneath the title. */
-function exhibitSlide(
+export function exhibitSlide(
   { title, note, drawing, sources }: DeckExhibit,
   { page, fontSlack: slack }: TemplateLayouts,
 ): SlideDraft {
@@ -166,7 +184,8 @@ function exhibitSlide(
     note,
     elements: [
       "bars" in drawing
-        ? { kind: "chart", name: drawing.name, box, chart: drawing }
+        ? // The slide has its title.
+          { kind: "chart", name: drawing.name, box, chart: { ...drawing, title: drawing.series } }
         : tableElement(drawing, box, { rowMax: 26, sizeMax: 11, slack }),
     ],
   };

@@ -58,7 +58,6 @@ export function customDeck(
   if (first === undefined) return { deck: undefined, skipped };
   const later = continuedSlides(
     built.map(({ draft }) => draft),
-    undefined,
     frames,
   ).map((draft) => ({ content: first.content, draft }));
   const sources = register.all();

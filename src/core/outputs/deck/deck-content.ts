@@ -7,6 +7,7 @@ import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { documentStatements } from "#core/ledger/ledger.ts";
 import type { SavedParts } from "#core/finance/valuation/saved-model.ts";
 import { conclusions } from "#core/outputs/deck/conclusions.ts";
+import { type TextPage, textPages } from "#core/outputs/deck/text-pages.ts";
 import type { BarChart, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import {
   type DeckSource,
@@ -49,14 +50,12 @@ import {
 } from "#core/outputs/report/note-exhibit.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
-import { splitContent } from "#core/outputs/report/split-content.ts";
 import { assumptionsCommentary } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
 import {
   type CommentaryTask,
   commentaryTask,
 } from "#core/writing/analyst/commentary/commentary.ts";
 import { valuationCommentary } from "#core/writing/analyst/commentary/valuation-commentary.ts";
-import { countWords } from "#core/text/outline/word-count.ts";
 import { anchorsOf, type Draft } from "#core/ledger/prose.ts";
 
 /** Everything a deck is made of, as data. */
@@ -85,8 +84,6 @@ export type DeckModel = {
   readonly label: string;
 };
 
-export type TextPage = { readonly title: string; readonly lines: readonly DeckLine[] };
-
 /** A table or chart that a line of the text names. */
 export type DeckExhibit = {
   readonly title: string;
@@ -106,9 +103,8 @@ export type DeckContent = {
   readonly charts: readonly BarChart[];
   readonly table: ExhibitTable | undefined;
   readonly tableSources: readonly number[];
-  /** Four pages, and what is past them. */
+  /** A page a section. */
   readonly texts: readonly TextPage[];
-  readonly overflow: TextPage | undefined;
   /** What the text draws, each on a slide behind its pages. */
   readonly exhibits: readonly DeckExhibit[];
   /** Statements that fill a page without text. */
@@ -165,7 +161,7 @@ export function deckContent(
     },
     summary,
     ...past,
-    ...textsOf(content, words.title, {
+    texts: textPages(content, words.title, {
       figures,
       numbersOf: ofText,
       concluded: conclusions(request),
@@ -333,64 +329,6 @@ function givenValuation(
     grids,
     note: "",
     finding: "Valuation",
+    ranged: "Valuation",
   };
-}
-
-type Numbered = {
-  readonly figures: DocumentFigures;
-  readonly numbersOf: FigureNumbers;
-  /** What the sections on a page come to. */
-  readonly concluded: (titles: readonly string[]) => string | undefined;
-};
-
-/** The four pages of text, and the rest; a text that opens with the deck's title does not say it twice. */
-function textsOf(
-  content: string,
-  title: string,
-  { figures, numbersOf, concluded }: Numbered,
-): Pick<DeckContent, "texts" | "overflow"> {
-  const start = openingLength(content, title);
-  const { sections, overflow } = splitContent(content.slice(start));
-  let from = start;
-  let heading = "";
-  const pages = [...sections, { ...overflow, headings: [] }].map(({ text, headings }): TextPage => {
-    const lines = deckLines(text, figures, { from, numbersOf });
-    from += text.length;
-    const isContinued = lines[0]?.isHeading !== true && heading !== "";
-    const named = isContinued ? [`${heading}, continued`, ...headings] : headings;
-    const former = heading;
-    heading = headings.at(-1) ?? heading;
-    const told =
-      concluded(isContinued ? [former, ...headings] : headings) ?? leadOf(text) ?? named.join(", ");
-    return { title: printableLine(told) || printableLine(title), lines };
-  });
-  const rest = pages.at(-1);
-  return {
-    texts: pages.slice(0, -1),
-    overflow: rest !== undefined && rest.lines.length > 0 ? rest : undefined,
-  };
-}
-
-/** A title says no more than this. */
-const LEAD_MAX = 140;
-
-/** The first sentence of a page that has a figure within what a title has room for, up to a clause. */
-function leadOf(text: string): string | undefined {
-  return text
-    .split(/\n|(?<=[.!?])\s/)
-    .filter((each) => /[.!?]$/.test(each) && countWords(each) > 3)
-    .map((sentence) => shortened(sentence.slice(0, -1)))
-    .find((each) => /\d/.test(each));
-}
-
-function shortened(sentence: string): string {
-  if (sentence.length <= LEAD_MAX) return sentence;
-  const room = sentence.slice(0, LEAD_MAX);
-  const clauses = [...room.matchAll(/[,;:](?= )/g)];
-  return room.slice(0, clauses.at(-1)?.index ?? Math.max(room.lastIndexOf(" "), 0));
-}
-
-function openingLength(content: string, title: string): number {
-  const line = /^\s*([^\n]*)\n?/.exec(content);
-  return title.trim() !== "" && line?.[1]?.trim() === title.trim() ? line[0].length : 0;
 }

@@ -48,19 +48,24 @@ export function historyExhibits(connected: FinancialData): HistoryExhibits {
   const tabled = keyRows(data, "deck").rows.flatMap(({ cells }) => cells);
   return {
     charts: charts.map(({ chart }) => chart),
-    table: keyTable(data, "deck", { name: "Table", title: "Key figures" }),
+    table: keyTable(data, "deck", "Key figures"),
     cells: [...charts.flatMap(({ cells }) => cells), ...tabled],
   };
 }
 
 /** The last four years of a row as bars. */
 export function rowChart(
-  { currency, years }: Pick<FinancialData, "currency" | "years">,
+  { currency }: Pick<FinancialData, "currency">,
   row: TableRow,
   named: Pick<BarChart, "name" | "title">,
 ): BarChart {
   const cells = row.cells.slice(-CHART_YEARS);
-  const title = named.title + brokenClause(row, years.slice(-TABLE_YEARS));
+  const title =
+    named.title +
+    brokenClause(
+      row,
+      cells.map(({ column }) => column),
+    );
   const note = row.unit === "money" ? `${currency} mm` : "";
   const bars = barsOf(cells).map((bar, at) => ({ ...bar, label: cells[at]?.column ?? "" }));
   const series = note === "" ? title : `${title}, ${note}`;

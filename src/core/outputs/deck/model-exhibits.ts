@@ -145,31 +145,35 @@ function tableOf(
 }
 
 /**
- * "Model: net leverage falls to 1.2x by 2030, from 3.0x in 2025": what the years of a model's table come to,
- * up to `end`, the last of its columns that is shown.
+ * "Model: net leverage of 1.2x by 2030, from 3.0x in 2025": what the years of a model's table come to, up to
+ * `end`, the last of its columns that is shown; of a company without leverage its revenues.
  */
 export function modelFinding(table: ExhibitTable, end = table.columns.length - 1): string {
   const { columns, projectedFrom = columns.length } = table;
-  const row = modelRow(table, "Net Leverage (x)");
-  const at = (column: number) => row?.cells[column - 1]?.value ?? null;
-  const [before, now] = [at(projectedFrom - 1), at(end)];
-  if (row === undefined || now === null || end < projectedFrom) return TITLE;
-  const year = (column: number) => (columns[column] ?? "").replace(/E$/, "");
-  const from =
-    before === null || formatMultiple(before) === formatMultiple(now)
-      ? ""
-      : `, from ${size(before)} in ${year(projectedFrom - 1)}`;
-  const name = row.label === "Net Leverage" ? "net leverage" : "net leverage on Clean EBITDA";
-  const to = now < 0 ? size(now) : `${name} ${verbOf(before, now)} ${size(now)}`;
-  return `${TITLE}: ${to} by ${year(end)}${from}`;
+  if (end < projectedFrom) return TITLE;
+  const [year, last] = [projectedFrom - 1, end].map((at) => columns[at]?.replace(/E$/, "") ?? "");
+  const said = (["Net Leverage (x)", "Revenues"] as const).flatMap((item) => {
+    const row = modelRow(table, item);
+    const [past, next] = [row?.cells[projectedFrom - 2], row?.cells[end - 1]];
+    if (row === undefined || past?.value == null || next?.value == null) return [];
+    const isAlike = past.value < 0 === next.value < 0;
+    const on = row.label.startsWith("Clean") ? " on Clean EBITDA" : "";
+    return item === "Revenues"
+      ? [{ to: `revenues of ${columns[0]?.slice(0, 3)} ${next.text} mm`, from: past.text }]
+      : [
+          {
+            to: turns(next.value) + on,
+            from: turns(past.value).slice(isAlike ? turns(past.value).lastIndexOf(" ") + 1 : 0),
+          },
+        ];
+  });
+  const [first] = said;
+  return first === undefined
+    ? TITLE
+    : `${TITLE}: ${first.to} by ${last}, from ${first.from} in ${year}`;
 }
 
-function size(multiple: number): string {
-  return `${multiple < 0 ? "net cash of " : ""}${formatMultiple(Math.abs(multiple))}`;
-}
-
-function verbOf(before: number | null, now: number): string {
-  if (before === null) return "is";
-  if (formatMultiple(before) === formatMultiple(now)) return "stays at";
-  return now < before ? "falls to" : "rises to";
+function turns(multiple: number): string {
+  const size = formatMultiple(Math.abs(multiple));
+  return multiple < 0 ? `net cash of ${size}` : `net leverage of ${size}`;
 }

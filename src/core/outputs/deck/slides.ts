@@ -1,6 +1,7 @@
+import type { TextPage } from "#core/outputs/deck/text-pages.ts";
 import type { Box, TemplateLayouts, Slide, SlideElement } from "#core/outputs/deck/deck.ts";
 import type { Tone } from "#core/outputs/exhibits/exhibit.ts";
-import type { DeckContent, TextPage } from "#core/outputs/deck/deck-content.ts";
+import type { DeckContent } from "#core/outputs/deck/deck-content.ts";
 import { type DeckLine, paragraphsAt } from "#core/outputs/deck/deck-text.ts";
 import { fitParagraph, flowText } from "#core/outputs/deck/flow-text.ts";
 import { recommendationName } from "#core/outputs/deck/report-defaults.ts";
@@ -158,40 +159,33 @@ function figureElements(content: DeckContent, box: Box, slack: number): readonly
     : [...chartElements, tableElement(table, right, { rowMax: 21, sizeMax: 9.5, slack })];
 }
 
-/** A page of text; the first has the valuation beside it, an empty one the statements instead, if any. */
+/** What is drawn beside a page of text. */
+export type Beside = {
+  readonly draw: (box: Box) => SlideElement;
+  readonly sources: readonly number[];
+};
+
+/** A page of text; the first has the valuation beside it, others what their titles conclude with. */
 export function textSlide(
   content: DeckContent,
   frames: TemplateLayouts,
   at: number,
+  beside?: Beside,
 ): SlideDraft | undefined {
   const page = content.texts[at] ?? { title: content.words.title, lines: [] };
   const box = frames.page.content;
   if (at === 0 && content.valuation !== undefined) return besideValuation(content, page, frames);
-  if (page.lines.length === 0) return statementSlide(content, frames, at);
+  if (page.lines.length === 0) return undefined;
   const [left, right] = columnsOf(box, [0.5, 0.5], GUTTER);
   if (left === undefined || right === undefined) throw new Error("a slide has two columns");
-  const beside = content.statements[at - 1];
-  const alone = flowLines(page.lines, [left], { slack: frames.fontSlack });
-  if (beside === undefined || alone.rest.length > 0 || alone.size < COMFORTABLE) {
-    return columnsSlide(page, [left, right], frames);
-  }
-  // Half a page of text has half a page of figures beside it.
-  const top = part(right, { height: 14 });
-  const place = part(right, { y: right.y + 18, height: right.height - 18 });
+  if (beside === undefined) return columnsSlide(page, [left, right], frames);
+  const text = columnsSlide(page, [left], frames);
   return {
-    title: page.title,
-    layout: "page",
-    sources: [...page.lines.flatMap(({ sources }) => sources), ...content.tableSources],
-    elements: [
-      ...alone.elements,
-      exhibitTitle("Statement title", beside.title, { box: top, slack: frames.fontSlack }),
-      tableElement(beside, place, { rowMax: 21, sizeMax: 9.5, slack: frames.fontSlack }),
-    ],
+    ...text,
+    sources: [...text.sources, ...beside.sources],
+    elements: [...text.elements, beside.draw(right)],
   };
 }
-
-/** Text of this size is read with ease. */
-const COMFORTABLE = 11;
 
 /** Text in columns, and what of it goes on elsewhere. */
 export function columnsSlide(
@@ -257,6 +251,7 @@ function besideValuation(
   const text = columnsSlide(page, rest.height > 60 ? [left, rest] : [left], frames);
   return {
     ...text,
+    title: valuation.finding,
     sources: [...text.sources, ...valuation.sources],
     elements: [
       exhibitTitle("Valuation title", valuation.summary.title, { box: titleBox, slack }),
@@ -271,22 +266,25 @@ function besideValuation(
   };
 }
 
-/** Where the text has ended: a group of the statements, so that no slide is a hole. */
-function statementSlide(
-  content: DeckContent,
-  frames: TemplateLayouts,
-  at: number,
-): SlideDraft | undefined {
-  const { content: box } = frames.page;
-  const [table] = content.statements.slice(Math.max(0, at - 1));
-  if (table === undefined) return undefined;
-  return {
-    title: table.title,
-    layout: "page",
-    sources: content.tableSources,
-    elements: [tableElement(table, box, { rowMax: 20, sizeMax: 10, slack: frames.fontSlack })],
-  };
+/** The statements in groups of rows that are read on a slide, their heads repeated: for a text that says little. */
+export function statementSlides(
+  { statements, tableSources: sources }: DeckContent,
+  { page, fontSlack: slack }: TemplateLayouts,
+): readonly SlideDraft[] {
+  return statements.flatMap((table) => {
+    const count = Math.ceil(table.rows.length / ROWS);
+    return Array.from({ length: count }, (_, at): SlideDraft => {
+      const title = count === 1 ? table.title : `${table.title}, ${at + 1} of ${count}`;
+      const rows = table.rows.slice(at * ROWS, (at + 1) * ROWS);
+      const look = { rowMax: 20, sizeMax: 10, slack };
+      const elements = [tableElement({ ...table, rows }, page.content, look)];
+      return { title, layout: "page", sources, elements };
+    });
+  });
 }
+
+/** Rows that a slide has room for in letters that are read. */
+const ROWS = 20;
 
 /** The 33 rows with what the analyst says of them; none without a row. */
 export function modelSlide(content: DeckContent, frames: TemplateLayouts): SlideDraft | undefined {
@@ -324,6 +322,7 @@ const HEADING_READING: DeckLine = { isHeading: true, runs: [{ text: "Reading" }]
 export function valuationSlide(
   content: DeckContent,
   frames: TemplateLayouts,
+  title: "finding" | "ranged" = "finding",
 ): SlideDraft | undefined {
   const { fontSlack: slack } = frames;
   const box = frames.page.content;
@@ -352,7 +351,7 @@ export function valuationSlide(
     ];
   });
   return {
-    title: valuation.finding,
+    title: valuation[title],
     layout: "page",
     sources: [...valuation.sources, ...content.commentary.flatMap(({ sources }) => sources)],
     elements: [

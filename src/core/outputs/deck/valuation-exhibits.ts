@@ -19,6 +19,8 @@ export type ValuationExhibits = {
   /** "WACC 9.5%, terminal growth 1.5%, terminal EBITDA multiple 7.0x." */
   readonly note: string;
   readonly finding: string;
+  /** What the grids run from and to. */
+  readonly ranged: string;
 };
 
 /** EBITDA of the last year, as it is called, in whole units. */
@@ -36,6 +38,8 @@ export function valuationExhibits(
   const values = [enterpriseValueGG, enterpriseValueEM, actualEV];
   const bridgeRows = bridgeOf(results, values);
   const resultRows = againstMarket(results, values, ebitda);
+  const grids = [grid(results, "gordonGrowth"), grid(results, "ebitdaMultiple")];
+  const amount = (value: number) => `${meta.currency} ${formatCell(value, "money")} mm`;
   const title = "DCF valuation, base case";
   const columns = [`${meta.currency} mm`, ...METHODS];
   const result = {
@@ -45,12 +49,19 @@ export function valuationExhibits(
     rows: resultRows,
   };
   return {
-    summary: { name: "ValuationTable", title, columns, rows: [...bridgeRows, ...resultRows] },
+    // What lies between them stands with the grids.
+    summary: {
+      name: "ValuationTable",
+      title,
+      columns,
+      rows: [...bridgeRows.filter(({ kind }) => kind === "total"), ...resultRows.slice(0, 2)],
+    },
     bridge: { name: "valuation", title, columns, rows: bridgeRows },
     result,
-    grids: [grid(results, "gordonGrowth"), grid(results, "ebitdaMultiple")],
+    grids,
     note: noteOf(results),
-    finding: findingOf(values),
+    finding: findingOf(values, meta.scale, amount),
+    ranged: rangedOf(grids, amount),
   };
 }
 
@@ -120,12 +131,15 @@ function percent(rate: number): string {
   return Number.isFinite(rate) ? formatPercent(rate) : "n.a.";
 }
 
-function findingOf([gordon = null, multiple = null, market = null]: readonly (
-  | number
-  | null
-)[]): string {
+type Print = (value: number) => string;
+
+function findingOf(values: Values, scale: number, amount: Print): string {
+  const [gordon = null, multiple = null, market = null] = values;
   const known = [gordon, multiple].filter((value) => value !== null);
-  if (market === null || known.length === 0) return "Valuation";
+  if (market === null) {
+    const ends = [Math.min(...known), Math.max(...known)].map((value) => amount(value * scale));
+    return `Valuation: enterprise value of ${[...new Set(ends)].join(" to ")}`;
+  }
   const above = known.filter((value) => value > market).length;
   if (known.length === 1) {
     return `Valuation: enterprise value ${above === 1 ? "above" : "below"} the market`;
@@ -134,6 +148,15 @@ function findingOf([gordon = null, multiple = null, market = null]: readonly (
   return above === 0
     ? "Valuation: both methods sit below the market"
     : "Valuation: the market lies between the two methods";
+}
+
+function rangedOf(grids: readonly ExhibitTable[], amount: Print): string {
+  const values = grids.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) => cells.flatMap(({ value }) => value ?? [])),
+  );
+  return values.length === 0
+    ? "Valuation over its inputs"
+    : `Enterprise value runs from ${amount(Math.min(...values))} to ${amount(Math.max(...values))} over the inputs`;
 }
 
 /** Cells above the market's enterprise value are cool, those below are warm; without a market, plain. */

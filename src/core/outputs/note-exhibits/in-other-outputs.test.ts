@@ -4,7 +4,7 @@ import { executiveSummary } from "#core/outputs/compositions/executive-summary.t
 import { presentationDeck } from "#core/outputs/compositions/presentation-deck.ts";
 import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
 import { reportTitle } from "#core/outputs/compositions/report-title.ts";
-import { deckContent } from "#core/outputs/deck/deck-content.ts";
+import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.ts";
 import { harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
 import { OWN_FRAMES } from "#core/outputs/deck/deck.ts";
@@ -29,10 +29,13 @@ function withLines() {
   return { ...request, anchors: [], content: text };
 }
 
-it("a deck draws them on slides of their own, numbered, and no slide says their names", () => {
+it.each([
+  ["the credit deck", (of: DeckRequest) => creditResearchDeck(deckContent(of), OWN_FRAMES)],
+  ["presentation slides", (of: DeckRequest) => presentationDeck(of, OWN_FRAMES).deck],
+])("%s draw them on slides of their own, numbered, and no slide says their names", (_, made) => {
   const request = withLines();
   const exhibits = noteExhibits(request.content, request.connectedData);
-  const deck = creditResearchDeck(deckContent({ ...request, exhibits }), OWN_FRAMES);
+  const deck = made({ ...request, exhibits });
   const titles = deck.slides
     .map(({ title }) => title)
     .filter((title) => title.startsWith("Exhibit "));

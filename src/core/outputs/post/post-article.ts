@@ -106,7 +106,7 @@ export function postArticle({ title, content, figures, connectedData }: PostText
       primary === undefined
         ? []
         : statementCharts(primary).filter(({ name }) => CHARTED.includes(name)),
-    table: primary && keyTable(primary, "post", { name: "Table", title: "Key figures" }),
+    table: primary && keyTable(primary, "post", "Key figures"),
     contradicted: contradicted.map(({ figure, sourced }) => ({ text: figure.text, sourced })),
     unsourced: unsourced.length === 0 ? undefined : unsourcedLine(content, unsourced),
   };

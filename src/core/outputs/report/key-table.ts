@@ -1,4 +1,9 @@
-import { earningsBasis, readOn, ruledRow } from "#core/finance/ratios/earnings-basis.ts";
+import {
+  type EarningsBasis,
+  earningsBasis,
+  readOn,
+  rowOn,
+} from "#core/finance/ratios/earnings-basis.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import { workingOf } from "#core/ledger/datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
@@ -93,42 +98,50 @@ export function keyRows(
 }
 
 /** The twelve months that end after the last year; undefined where none are known. */
-function newestMonths({ ltm, years, periods }: ConnectedFinancialData): string | undefined {
+export function newestMonths({ ltm, years, periods }: ConnectedFinancialData): string | undefined {
   const key = ltm?.years.at(-1) ?? "";
   const end = ltm?.periods[key]?.end ?? "";
   return end > (periods[years.at(-1) ?? ""]?.end ?? end) ? key : undefined;
 }
 
-/** Rows that go on to twelve months of the same measure. */
+/** Rows that go on to some twelve months of the same measure. */
 export function toNewest(
   { ltm }: ConnectedFinancialData,
   ruled: (item: string) => TableRow | undefined,
-  key: string | undefined,
+  ...keys: readonly (string | undefined)[]
 ): (item: string) => TableRow | undefined {
-  if (ltm === undefined || key === undefined || !ltm.years.includes(key)) return ruled;
-  const newest = ruledRows(ltm, [key]);
+  const known = keys.flatMap((key) =>
+    key !== undefined && ltm?.years.includes(key) === true ? [key] : [],
+  );
+  if (ltm === undefined || known.length === 0) return ruled;
+  const newest = ruledRows(ltm, known);
   return (item) => {
     const row = ruled(item);
     const beside = newest(item);
     const cells =
       beside !== undefined && beside.label === row?.label
         ? beside.cells
-        : [{ column: key, ...shown(null, row?.unit ?? "money", undefined), flags: [] }];
+        : known.map((column) => ({
+            column,
+            ...shown(null, row?.unit ?? "money", undefined),
+            flags: [],
+          }));
     return row && { ...row, cells: [...row.cells, ...cells] };
   };
 }
 
-/** Rows of the statements over these columns by item, on the basis that rules the company in the last. */
+/** Rows of the statements over these columns by item, on the basis that rules the company in the last or another. */
 export function ruledRows(
   data: FinancialData,
   keys: readonly string[],
+  given?: EarningsBasis,
 ): (item: string) => TableRow | undefined {
   const rows = new Map(tableRows(data, keys).map((row) => [row.item, row]));
   const find: FindDatum = (item, period) => findDatum(data, item, period);
   const latest = keys.at(-1) ?? "";
-  const basis = earningsBasis(find, latest);
+  const basis = given ?? earningsBasis(find, latest);
   return (item) => {
-    const row = rows.get(ruledRow(find, item, latest));
+    const row = rows.get(rowOn(basis, item));
     // Coverage has no row of its own on Clean EBITDA.
     if (row?.item !== "Interest Coverage (x)" || basis === "EBITDA") return row;
     const cells = row.cells.map(({ column, reason }) => {
@@ -140,17 +153,18 @@ export function ruledRows(
   };
 }
 
-/** The table of a company's main rows; undefined where it has figures for none. */
+/** The table of a company's main rows, with its title or what makes one of them; undefined where it has figures for none. */
 export function keyTable(
   data: ConnectedFinancialData,
   place: Place,
-  said: Pick<ExhibitTable, "name" | "title">,
+  title: string | ((rows: readonly TableRow[]) => string),
   numbersOf?: (row: TableRow) => readonly number[],
 ): ExhibitTable | undefined {
   const { keys, rows } = keyRows(data, place);
   if (rows.length === 0) return undefined;
   const columns = keyColumns(data, keys, unitHeader(data, keys, rows));
-  return { ...said, columns, rows: exhibitRows(rows, numbersOf) };
+  const said = typeof title === "string" ? title : title(rows);
+  return { name: "Table", title: said, columns, rows: exhibitRows(rows, numbersOf) };
 }
 
 /** The heads of a table of main rows; the first says to which day twelve months run. */

@@ -2,6 +2,7 @@ import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import type { DocumentCounts, NumberedSource } from "#core/figures/check/document-figures.ts";
 import { sourcedText } from "#core/figures/check/document-figures-text.ts";
+import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { ESTIMATE_LABEL } from "#core/finance/ratios/rating-estimate.ts";
 import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -17,7 +18,11 @@ import type { BarChart, ExhibitTable, TitledRanges } from "#core/outputs/exhibit
 import { printableLine } from "#core/outputs/report/printable.ts";
 import type { ReportBlock, ReportRun } from "#core/outputs/report/report-blocks.ts";
 import { originsOfCell, type TabledStatements } from "#core/outputs/report/sources.ts";
-import { type StatementChart, statementCharts } from "#core/outputs/report/statement-charts.ts";
+import {
+  rowFinding,
+  type StatementChart,
+  statementCharts,
+} from "#core/outputs/report/statement-charts.ts";
 import type { TableRow } from "#core/outputs/report/statement-table.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 
@@ -132,8 +137,9 @@ export function pageOneOf(input: PageOneInput): PageOne {
     ...form.page,
   };
   const said = input.blocks.slice(0, isOnly ? undefined : viewBlocks).flatMap(({ runs }) => runs);
-  const { chart, chartNumbers = [], ...shown } = page;
-  const rows = [page.table, page.keyData].flatMap((each) => each?.rows ?? []);
+  const { chart, chartNumbers = [], ...rest } = page;
+  const shown = isOnly ? briefOf(rest) : rest;
+  const rows = [shown.table, shown.keyData].flatMap((each) => each?.rows ?? []);
   const printed = [...input.titleRuns, ...said, ...rows, ...page.box];
   const used = new Set(chartNumbers);
   for (const number of printed.flatMap(({ sourceNumbers = [] }) => sourceNumbers)) used.add(number);
@@ -148,6 +154,34 @@ export function pageOneOf(input: PageOneInput): PageOne {
       chart: { ...chart, note: withSources(chart.note, chartNumbers) },
     }),
     sources: input.sources.filter(({ number }) => used.has(number)),
+  };
+}
+
+/** Rows of a table on a page that is all there is: as many in every file. */
+export const BRIEF_ROWS = 6;
+
+/** A table of so many rows where it has them to spare: its sums, what its title says, the last of the others. */
+export function inBrief({ rows, ...table }: ExhibitTable, most: number): ExhibitTable {
+  const title = table.title.toLowerCase();
+  const isSaid = ({ label, cells }: ExhibitTable["rows"][number]) =>
+    title.includes(label.toLowerCase()) ||
+    cells.some(({ text }) => /\d/.test(text) && title.includes(text));
+  const others = rows.filter((row) => row.kind === "ratio" || row.kind === "line");
+  const spare = others
+    .filter((row) => !isSaid(row))
+    .slice(0, Math.max(0, rows.length - Math.max(most, BRIEF_ROWS)));
+  return { ...table, rows: rows.filter((row) => !spare.includes(row)) };
+}
+
+/** The first of key data of a page that is all there is. */
+const BRIEF_DATA = 5;
+
+function briefOf<Page extends Pick<PageOne, "table" | "keyData">>(page: Page): Page {
+  const { table, keyData } = page;
+  return {
+    ...page,
+    ...(table && { table: inBrief(table, BRIEF_ROWS) }),
+    ...(keyData && { keyData: { ...keyData, rows: keyData.rows.slice(0, BRIEF_DATA) } }),
   };
 }
 
@@ -277,13 +311,24 @@ function tableOf(
   numbersOf: (row: TableRow) => readonly number[],
   place: "page" | "deck",
 ): ExhibitTable | undefined {
-  const title = earningsFinding(data) ?? table.name;
-  return keyTable(data, place, { name: "Table", title }, numbersOf);
+  const title = (rows: readonly TableRow[]) => earningsFinding(data, rows) ?? table.name;
+  return keyTable(data, place, title, numbersOf);
 }
 
-/** What a company's earnings did, in a line. */
-export function earningsFinding(data: FinancialData): string | undefined {
-  return ledBy(statementCharts(data), EARNINGS)?.title;
+/** What a company's earnings did, in a line over these rows: of one of them, on its basis. */
+export function earningsFinding(
+  data: FinancialData,
+  rows: readonly TableRow[],
+): string | undefined {
+  const has = ({ row }: StatementChart) => rows.some(({ item }) => item === row.item);
+  const charts = statementCharts(data);
+  const led = ledBy(charts, EARNINGS);
+  if (led === undefined || has(led)) return led?.title;
+  const other = rows.find(({ item }) => rowOnBasis(item) === rowOnBasis(led.row.item));
+  const years = other?.cells.filter(({ column }) => data.years.includes(column));
+  return other === undefined || years === undefined
+    ? charts.find(has)?.title
+    : rowFinding(data, { ...other, cells: years });
 }
 
 /** What the table is headed by, then what a creditor looks for; of banks their earnings before provisions. */

@@ -151,6 +151,12 @@ function nameOfFfo({ item }: Datum): string {
   return item.startsWith("Clean") ? "Clean FFO" : "FFO";
 }
 
+/** What would move the estimate of a company up, and down; nothing where there is none. */
+export function ratingTriggers(view: View, value: ValueFacts): readonly Prose[] {
+  const estimate = ratingOf({ book: view.book, year: view.year, value });
+  return estimate.kind === "none" ? [] : ratingDrivers(view, estimate);
+}
+
 /** What would move the estimate up and down: the levels at which the scorecard reads otherwise. */
 function ratingDrivers(view: View, estimate: RatingEstimate): readonly Prose[] {
   const { caps, assessment, businessRisk } = estimate;

@@ -52,16 +52,26 @@ export function impliedTerms({ result }: ValueFacts): Prose {
 }
 
 /** What the company is worth in the worst case beside the base one. */
-export function worstCase({ model, result }: ValueFacts): Prose {
+export function worstCase(facts: ValueFacts): Prose {
+  return furthestCase(facts, -1);
+}
+
+/** And in the best. */
+export function bestCase(facts: ValueFacts): Prose {
+  return furthestCase(facts, 1);
+}
+
+function furthestCase({ model, result }: ValueFacts, way: 1 | -1): Prose {
   const base = result("enterpriseValueGG");
   const cases = (model?.cases ?? []).flatMap((name) => {
     const value = model && inCase(model, name).find(MODEL_RESULTS.enterpriseValueGG, model.base);
     return value === undefined ? [] : [{ name, value }];
   });
-  const [worst] = cases.toSorted((a, b) => a.value.value - b.value.value);
-  if (worst === undefined || base === undefined || worst.value.value >= base.value) return [];
+  const [furthest] = cases.toSorted((a, b) => way * (b.value.value - a.value.value));
+  if (furthest === undefined || base === undefined) return [];
+  if (way * (furthest.value.value - base.value) <= 0) return [];
   // A sentence that names two cases is read as of neither.
-  return prose`In our ${worst.name.toLowerCase()}, enterprise value is ${worst.value} by Gordon growth.`;
+  return prose`In our ${furthest.name.toLowerCase()}, enterprise value is ${furthest.value} by Gordon growth.`;
 }
 
 /** How much of each value lies beyond the projected years. */

@@ -153,7 +153,7 @@ describe("POST /api/export-credit-research", () => {
     await expectSound(file);
     const { slides, charts } = readDeck(file);
     const named = (at: number) => slides[at]?.shapes.map(({ name }) => name);
-    expect([...charts.keys()]).toEqual(["Revenue", "GrossProfit", "EBITDA"]);
+    expect([...charts.keys()].slice(0, 3)).toEqual(["Revenue", "GrossProfit", "EBITDA"]);
     expect(named(0)).toEqual(expect.arrayContaining(["Revenue", "GrossProfit", "EBITDA", "Table"]));
     expect(named(1)).toContain("ValuationTable");
     expect(slides[5]?.tables.get("Model")).toHaveLength(34);

@@ -86,7 +86,8 @@ export function drift(
           name === "Maturities"
             ? dueIn(year)
             : stated(ruledRow(find, CHARTED[name] ?? name, latest), year);
-        return same(value, datum === null ? null : datum / MILLION)
+        const scale = /\((?:x|%)\)$/.test(LABELS[name] ?? name) ? 1 : MILLION;
+        return same(value, datum === null ? null : datum / scale)
           ? undefined
           : `${name} ${year}: the workbook has ${value}, the ledger ${datum}`;
       }),
