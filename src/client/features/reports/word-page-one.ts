@@ -32,7 +32,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 import type { ReportDocument } from "#core/outputs/report/document.ts";
-import type { BoxCell, PageOne } from "#core/outputs/report/page-one.ts";
+import { type BoxCell, inBrief, type PageOne } from "#core/outputs/report/page-one.ts";
 import type { ReportRun } from "#core/outputs/report/report-blocks.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 
@@ -74,7 +74,7 @@ export function pageOneParts(report: ReportDocument, opening: OpeningLines): rea
   const drawn = (room: number) =>
     chart === undefined ? [] : chartParagraphs(chart, room, chartHeight(report, page));
   const over = overOf(report, page);
-  const fitted = table && fitting(table, over);
+  const fitted = table && inBrief(table, table.rows.length - over);
   return [
     accentBar(width),
     ...title,
@@ -284,15 +284,15 @@ const LINE = 12.4;
 const ROW = 12.5;
 const NOTE_LINE = 10;
 const TITLE_LINE = 23;
-const FURNITURE = 220;
+const FURNITURE = 250;
 const FOOTNOTE = 13;
 /** Of the box beside a view: its call, and each row of its cells. */
 const CALL = 44;
 const CELLS = 42;
 /** Characters of a line: of the title, in the view, in the box, beside the chart, and of small print. */
 const CHARACTERS = { title: 46, view: 50, box: 38, beside: 38, small: 115 } as const;
-/** Rows that a table keeps. */
-const ROWS_LEAST = 4;
+/** Rows that key data keep. */
+const DATA_LEAST = 3;
 
 /** Rows that a page which holds much has more than it has room for, nobody being able to measure it. */
 function overOf(report: ReportDocument, page: WordPage): number {
@@ -314,24 +314,14 @@ function overOf(report: ReportDocument, page: WordPage): number {
   return Math.max(0, Math.ceil((taken - room) / ROW));
 }
 
-/** The table without the ratios and lines that it has no room for. */
-function fitting(table: ExhibitTable, over: number): ExhibitTable {
-  const spare = sparedBy(table, over);
-  return { ...table, rows: table.rows.filter((row) => !spare.includes(row)) };
-}
-
-function sparedBy({ rows }: ExhibitTable, over: number): ExhibitTable["rows"] {
-  return rows
-    .filter(({ kind }) => kind === "ratio" || kind === "line")
-    .slice(0, Math.max(0, Math.min(over, rows.length - ROWS_LEAST)));
-}
-
 /** Where the table alone gives too little, the box is no higher than the view beside it. */
 function fittingData(keyData: ExhibitTable, report: ReportDocument, over: number): ExhibitTable {
   const { table } = report.pageOne;
-  const left = over - (table === undefined ? 0 : sparedBy(table, over).length);
+  const count = table?.rows.length ?? 0;
+  const spared = table === undefined ? 0 : count - inBrief(table, count - over).rows.length;
+  const left = over - spared;
   const higher = Math.ceil((boxHeight(report.pageOne) - viewHeight(report)) / ROW);
-  const spare = Math.max(0, Math.min(left, higher, keyData.rows.length - ROWS_LEAST));
+  const spare = Math.max(0, Math.min(left, higher, keyData.rows.length - DATA_LEAST));
   return { ...keyData, rows: keyData.rows.slice(0, keyData.rows.length - spare) };
 }
 

@@ -27,17 +27,13 @@ const TEXT_SIZE = 16;
 const RATIO_INDENT = 200;
 /** Width of ")" in Arial of this size: figures without one keep off the edge, so digits align. */
 const PARENTHESIS_WIDTH = 53;
-/** Share of the width that the labels take. */
-const LABEL_SHARE = 0.42;
-/** And that the numbers of a row's sources take. */
-const SOURCE_SHARE = 0.1;
-
-/** In a column beside a text. */
+/** Shares of the width that the labels take at most and at least. */
+const LABELS = { most: 0.42, least: 0.22 } as const;
+/** In a column beside a text numbers of sources stand without a word over them. */
 const NARROW = 4000;
-const NARROW_SHARES = { label: 0.53, source: 0.18 } as const;
-/** Seven columns and more leave the labels less. */
-const WIDE_FROM = 7;
-const WIDE_SHARES = { label: 0.26, source: 0.12 } as const;
+/** Twentieths of a point that a bold character takes in the widest letters that stand in for these. */
+const CHARACTER = 111;
+const MARGINS = 120;
 
 type Look = {
   readonly isBold?: boolean;
@@ -52,15 +48,20 @@ export function wordTable(
   { columns: [head = "", ...columns], rows }: ExhibitTable,
   width: number,
 ): Table {
-  const count = columns.length;
   const isSourced = rows.some(({ sourceNumbers = [] }) => sourceNumbers.length > 0);
-  const shares = sharesOf(width, count);
-  const label = Math.round(width * (count === 0 ? 1 : shares.label));
-  const source = isSourced ? [Math.round(width * shares.source)] : [];
-  const each = Math.floor((width - label - (source[0] ?? 0)) / Math.max(1, count));
-  const widths = [label, ...columns.map(() => each), ...source];
   // A word over numbers of one digit would break.
   const heads = [head, ...columns, ...(isSourced ? [width < NARROW ? "" : "Source"] : [])];
+  const widths = widthsOf(
+    heads
+      .slice(1)
+      .map((text, at) => [
+        text,
+        ...rows.map(({ cells, sourceNumbers = [] }) =>
+          at < columns.length ? (cells[at]?.text ?? "") : numberRanges(sourceNumbers),
+        ),
+      ]),
+    width,
+  );
   return ruledTable(widths, [
     tableLine(heads, { look: { isBold: true, isShaded: true }, widths, isHeader: true }),
     ...rows.map((row) =>
@@ -69,9 +70,17 @@ export function wordTable(
   ]);
 }
 
-function sharesOf(width: number, count: number) {
-  if (width < NARROW) return NARROW_SHARES;
-  return count < WIDE_FROM ? { label: LABEL_SHARE, source: SOURCE_SHARE } : WIDE_SHARES;
+/** Figures have what the widest takes, so that none breaks whatever letters there are; labels have the rest. */
+function widthsOf(columns: readonly (readonly string[])[], width: number): readonly number[] {
+  const wanted = columns.map(
+    (texts) => Math.max(...texts.map(({ length }) => length)) * CHARACTER + MARGINS,
+  );
+  const sum = wanted.reduce((all, one) => all + one, 0);
+  if (sum === 0) return [width];
+  const room = width - sum;
+  const label = Math.round(width * Math.min(LABELS.most, Math.max(LABELS.least, room / width)));
+  const widths = wanted.map((one) => Math.floor((one * (width - label)) / sum));
+  return [width - widths.reduce((all, one) => all + one, 0), ...widths];
 }
 
 function ruledTable(widths: readonly number[], rows: readonly TableRow[]): Table {
