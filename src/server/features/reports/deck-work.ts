@@ -118,7 +118,7 @@ export function makeDeck({
   return { kind: "made", bytes: deckBytes(deck, template, created), skipped };
 }
 
-/** Slides of findings, and pages that are put together, have exhibits of their own and not the text's. */
+/** Pages that are put together have exhibits of their own and not the text's. */
 function withExhibits(request: DeckRequest): DeckRequest {
   return { ...request, exhibits: noteExhibits(request.content, request.connectedData) };
 }
