@@ -89,6 +89,7 @@ const publishPointSchema = z.discriminatedUnion("kind", [
     kind: z.literal("contradicted"),
     text: z.string(),
     sourced: z.string(),
+    correction: z.string().optional(),
     section: z.string(),
     working: z.string().optional(),
     binding: bindingSchema.optional(),

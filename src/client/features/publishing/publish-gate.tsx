@@ -151,7 +151,7 @@ function Settle({ point, disclosure, actions }: PointProps & { readonly actions:
   if (point.kind === "contradicted") {
     return (
       <Button size="small" onClick={() => actions.onUse(point)}>
-        Use {point.sourced}
+        Use {point.correction ?? point.sourced}
       </Button>
     );
   }

@@ -25,6 +25,8 @@ export type DocumentFigure = CheckedFigure &
   DecidedFigure & {
     /** Numbers of the sources behind it, in order of use; only verified figures have any. */
     readonly sourceNumbers: readonly number[];
+    /** What to write in its place where it is contradicted, in the text's own style; where that was asked for. */
+    readonly correction?: string | undefined;
   };
 
 /** A source with its number in the document, from 1 in order of first use. */

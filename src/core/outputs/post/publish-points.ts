@@ -18,8 +18,10 @@ export type PublishPoint =
       readonly kind: "contradicted";
       /** `isHead`: it stands in title or excerpt, its place counted there. */
       readonly text: string;
-      /** What the source says, ready to stand in the text. */
+      /** What the source says: "USD 24,942 mm". */
       readonly sourced: string;
+      /** The same as the text writes its figures, "24.9bn"; undefined where words would have to change too. */
+      readonly correction?: string | undefined;
       readonly section: string;
       readonly working?: string | undefined;
       /** What that is of, where it is known. */
@@ -128,6 +130,7 @@ function doubtPoints(content: string, figures: Judged) {
       kind: "contradicted" as const,
       ...placeOf(figure),
       sourced,
+      correction: figure.correction,
       working: workingLine(figure, ground),
       binding: figure.binding,
     })),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { HARBOUR_STATEMENTS } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { anchoredManuscript } from "#core/figures/anchors/anchored-manuscript.ts";
 import { withWords } from "#core/figures/anchors/in-force.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
@@ -112,4 +113,19 @@ describe("the buttons of the publish dialog", () => {
     );
     expect(gate(used)).toEqual(settled);
   });
+});
+
+it("what the source says is written as the text writes its figures, and is verified there", () => {
+  for (const [wrong, right] of [
+    ["Revenues were USD 2.9bn in FY2025.", "Revenues were USD 2.4bn in FY2025."],
+    ["Revenues were USD 2,911 mm in FY2025.", "Revenues were USD 2,419 mm in FY2025."],
+  ] as const) {
+    const by = { connectedData: [HARBOUR_STATEMENTS] };
+    const state = newManuscript(wrong);
+    const [point] = publishPoints(wrong, onCanvas(state, by), FIELDS);
+    if (point?.kind !== "contradicted") throw new Error("the figure is wrong");
+    const after = pressed(state, usingSource(point));
+    expect(after.content).toBe(right);
+    expect(statesOf(onCanvas(after, by))[0]).toMatch(/ verified$/);
+  }
 });

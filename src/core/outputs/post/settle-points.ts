@@ -5,15 +5,16 @@ import type { Edit } from "#core/text/edits/edit.ts";
 /** An edit before it is made: by whom and when is not its matter. */
 export type SettlingEdit = Omit<Edit, "id" | "timestamp">;
 
-/** What the source says, in place of what the text says and bound to it. */
+/** What the source says in place of what the text says, written as the text has it and bound to it. */
 export function usingSource({
   position,
   length,
   sourced,
+  correction = sourced,
   binding,
 }: Extract<PublishPoint, { kind: "contradicted" }>): readonly SettlingEdit[] {
-  const bound = binding && [{ from: 0, to: sourced.length, binding, by: "analyst" as const }];
-  return [{ type: "replace", position, length, content: sourced, anchors: bound }];
+  const bound = binding && [{ from: 0, to: correction.length, binding, by: "analyst" as const }];
+  return [{ type: "replace", position, length, content: correction, anchors: bound }];
 }
 
 /** The text without what is left for its author. */

@@ -84,7 +84,7 @@ function sourceLines({ sources, contradicted, unsourced }: PostArticle): readonl
       ({ text, sourced }) =>
         `[${FIGURE_SIGNS.contradicted}] The text says ${text}, its source ${sourced}.`,
     ),
-    ...(unsourced === undefined ? [] : [`[${FIGURE_SIGNS.unsupported}] ${unsourced}`]),
+    ...(unsourced === undefined ? [] : [unsourced]),
   ];
 }
 
