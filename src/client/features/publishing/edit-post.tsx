@@ -12,14 +12,19 @@ import { PublishGate } from "./publish-gate.tsx";
 import { documentTextQuery, publishCheckQuery } from "./queries.ts";
 import { type ConfirmedPoints, useConfirmedPoints } from "./use-confirmed-points.ts";
 
-type EditPostProps = { readonly post: BlogPost; readonly onClose: () => void };
+type EditPostProps = {
+  readonly post: BlogPost;
+  /** Opens with the document's present text, which the fields are checked with. */
+  readonly isWithText?: boolean;
+  readonly onClose: () => void;
+};
 
 /** Changes the fields of a post, and its text to what the document says now. */
-export function EditPost({ post, onClose }: EditPostProps) {
+export function EditPost({ post, isWithText = false, onClose }: EditPostProps) {
   const [fields, setFields] = useState(() =>
     blogFieldsSchema.parse({ ...post, sendNewsletter: false }),
   );
-  const [takesText, setTakesText] = useState(false);
+  const [takesText, setTakesText] = useState(isWithText);
   const update = useUpdatePost();
   const text = useNewText(post, takesText, fields);
   const confirmed = useConfirmedPoints(text.check);

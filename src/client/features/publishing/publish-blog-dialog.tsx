@@ -18,6 +18,7 @@ import { PostHead } from "./post-head.tsx";
 import { PublishSteps } from "./publish-steps.tsx";
 import { describeText, type PublishedText } from "./published-text.ts";
 import { Restricted } from "./restricted.tsx";
+import { StandingPost } from "./standing-post.tsx";
 import { type BlogPublishing, useBlogPublishing } from "./use-blog-publishing.ts";
 
 const TITLE = "Publish Research to Blog";
@@ -104,6 +105,9 @@ function BeforeItGoesOut({ publishing, text, actions }: BeforeItGoesOutProps) {
   const { content } = text;
   return (
     <div className="order-last flex flex-col gap-4 border-l border-hairline bg-app px-5 pt-4 pb-5">
+      {publishing.standing !== undefined && (
+        <StandingPost post={publishing.standing} isBusy={publish.isPending} />
+      )}
       {publish.isPending ? (
         <PublishSteps figures={check?.total ?? 0} readers={publishing.readers} />
       ) : (
@@ -114,7 +118,7 @@ function BeforeItGoesOut({ publishing, text, actions }: BeforeItGoesOutProps) {
             onShow,
             onUse: (point) =>
               onEdit({
-                description: `Using ${point.sourced}`,
+                description: `Using ${point.correction ?? point.sourced}`,
                 edits: usingSource(point),
                 madeFor: check?.content ?? content,
               }),

@@ -7,6 +7,7 @@ import {
   getBlogPost,
   listBlogPosts,
   listSubscribers,
+  updateBlogPost,
 } from "#contracts/publishing.ts";
 import {
   convertToTwitter,
@@ -16,6 +17,8 @@ import {
   resumeThread,
   type ThreadState,
 } from "#contracts/thread.ts";
+import { getResearch } from "#contracts/research.ts";
+import { documentOf } from "#client/document/session/testing/documents.ts";
 import { fakeApi, Refusal, refusal } from "#client/testing/fake-api.ts";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { PublishBlogDialog, type TextEdit } from "./publish-blog-dialog.tsx";
@@ -157,6 +160,37 @@ describe("Publish Research to Blog", () => {
       { madeFor: CONTENT, edits: [{ type: "add", content: `\n\n${CHECK.disclosure}` }] },
       { madeFor: CONTENT, edits: [{ type: "remove", position: 17, length: 6 }] },
     ]);
+  });
+
+  it("says that a post of the document is up, and gives it the present text instead of making another", async () => {
+    fakeApi(checkBeforePublishing, { ...CHECK, sourced: 1, points: [] });
+    fakeApi(getResearch, { document: documentOf({ id: ID, content: "Leverage is 2.9x." }) });
+    const published = fakeApi(convertToBlog, PUBLISHED);
+    const updated = fakeApi(updateBlogPost, PUBLISHED);
+    const { user } = await openBlog();
+    expect(await screen.findByText(/“Leverage is falling” of this document is up/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Update it" }));
+    await waitFor(() => expect(isDisabled("Save")).toBe(false));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(updated).toHaveLength(1));
+    expect(updated[0]?.body).toMatchObject({
+      title: "Leverage is falling",
+      researchContent: "Leverage is 2.9x.",
+    });
+    expect(published).toHaveLength(0);
+  });
+
+  it("says nothing of posts of other documents, or that were taken down", async () => {
+    fakeApi(checkBeforePublishing, { ...CHECK, sourced: 1, points: [] });
+    fakeApi(listBlogPosts, {
+      posts: [
+        { ...PUBLISHED.blogPost, researchId: KEY },
+        { ...PUBLISHED.blogPost, status: "unpublished" },
+      ],
+    });
+    await openBlog();
+    await waitFor(() => expect(isDisabled("Publish")).toBe(false));
+    expect(screen.queryByText(/of this document is up/)).toBeNull();
   });
 
   it("says what waits to be accepted and would not go out", async () => {

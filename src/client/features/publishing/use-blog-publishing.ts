@@ -5,7 +5,13 @@ import { newId } from "#client/lib/new-id.ts";
 import { TITLE_AND_EXCERPT_NEEDED } from "#core/outputs/post/post-fields.ts";
 import { blogFieldsSchema, EMPTY_BLOG_FIELDS } from "./blog-fields.tsx";
 import type { PublishedText } from "./published-text.ts";
-import { PUBLISH_CHECKS, publishCheckQuery, publishMutation, subscribersQuery } from "./queries.ts";
+import {
+  postsQuery,
+  PUBLISH_CHECKS,
+  publishCheckQuery,
+  publishMutation,
+  subscribersQuery,
+} from "./queries.ts";
 import { useConfirmedPoints } from "./use-confirmed-points.ts";
 import { useKeptFields } from "./use-kept-fields.ts";
 
@@ -34,6 +40,7 @@ export function useBlogPublishing(text: PublishedText, isOpen: boolean) {
     onError: () => queryClient.invalidateQueries({ queryKey: PUBLISH_CHECKS }),
   });
   const readers = useQuery(subscribersQuery);
+  const posts = useQuery({ ...postsQuery, enabled: isOpen, staleTime: 0 });
   return {
     ...gate,
     fields,
@@ -42,6 +49,10 @@ export function useBlogPublishing(text: PublishedText, isOpen: boolean) {
     /** Subscribers who get the newsletter; undefined without one. */
     readers: fields.sendNewsletter ? readers.data?.confirmed : undefined,
     published: publish.data?.blogPost,
+    /** The newest post of this document that readers see. */
+    standing: posts.data?.posts.find(
+      (post) => post.researchId === researchId && post.status === "published",
+    ),
     body,
     failure: failureOf(refused, publish.error ?? gate.error),
     start: () => {
