@@ -25,7 +25,9 @@ describe("defaultTitle", () => {
     ["Executive summary:\nDebt fell.", "Debt fell."],
     ["Executive summary:\n\nOverview:\n", "Untitled research"],
     ["\n\n  Apple: cash first \nOverview:", "Apple: cash first"],
-  ])("of %j is %j, never the heading of a section", (content, title) => {
+    ["[Exhibit: Net Leverage, FY2021 to LTM]\n\nDebt fell.", "Debt fell."],
+    ["[Exhibit: Ratios]\n", "Untitled research"],
+  ])("of %j is %j, never the heading of a section or the name of an exhibit", (content, title) => {
     expect(defaultTitle(written(content))).toBe(title);
   });
 

@@ -1,6 +1,7 @@
 import { type ChatMessage, UNTITLED } from "#contracts/research.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { type ContextItem, firstStatements } from "#core/ledger/connected-data.ts";
+import { withoutExhibits } from "#core/text/outline/exhibit-lines.ts";
 import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
 import { TEMPLATES } from "#core/writing/analyst/templates.ts";
 
@@ -18,7 +19,9 @@ export type NamedBy = {
  * The name of a document nobody named (decisions.md 46): its headline, else the company and the
  * first template that was run in it, else its first words where they are no paragraph.
  */
-export function defaultTitle(document: NamedBy): string {
+export function defaultTitle({ content, ...others }: NamedBy): string {
+  // What a line names that is drawn there names no document.
+  const document = { ...others, content: withoutExhibits(content) };
   if (!/\S/.test(document.content)) return UNTITLED;
   return (
     headlineOf(document.content) ??
