@@ -31,7 +31,7 @@ export function amountFinding(movement: Movement, currency: string): string {
   if (prior === 0) return `${name} ${was} ${amount(current)} in ${period}, after none`;
   if (prior < 0) return `${name} ${fromLoss(current, prior, amount)} in ${period}`;
   return current < 0
-    ? `${name} turned negative in ${period}, to ${amount(current)}`
+    ? `${name} turned negative in ${period}, to ${amount(-current)} below zero`
     : `${name} ${growthWords(current / prior - 1, was)} in ${period}`;
 }
 

@@ -36,7 +36,7 @@ describe("the title of a chart is its finding", () => {
     [100, 106.4, "Revenues grew 6.4% in FY2025"],
     [100, 97, "Revenues fell 3.0% in FY2025"],
     [100, 100.04, "Revenues were unchanged in FY2025"],
-    [100, -5, "Revenues turned negative in FY2025, to USD (5) mm"],
+    [100, -5, "Revenues turned negative in FY2025, to USD 5 mm below zero"],
     [-5, 5, "Revenues turned positive, to USD 5 mm, in FY2025"],
     [-5, -9, "Revenues weakened to USD (9) mm from USD (5) mm in FY2025"],
     [-9, -5, "Revenues improved to USD (5) mm from USD (9) mm in FY2025"],
