@@ -5,7 +5,7 @@ import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financi
 import { periodText } from "#core/ledger/period.ts";
 import { cleanEbitdaBridge } from "#core/outputs/report/clean-ebitda-bridge.ts";
 import { debtTable } from "#core/outputs/report/debt-table.ts";
-import { pageOneItems } from "#core/outputs/report/key-table.ts";
+import { usualItems } from "#core/outputs/report/key-table.ts";
 import { rowsOf } from "#core/outputs/report/note-table.ts";
 import { ratingTable } from "#core/outputs/report/rating-table.ts";
 import { ratioTable } from "#core/outputs/report/ratio-table.ts";
@@ -109,7 +109,7 @@ function viewOf(data: FinancialData, name: CompanyTableName): StatementTable | u
   const measure = MEASURES[name] ?? "absolute";
   const table = statementView(data, { measure, vintage: "latest", columns });
   if (name !== "Key Figures") return table;
-  const items = pageOneItems(data);
+  const items = usualItems(data);
   const rows = items.flatMap((item) => rowsOf(table).find((row) => row.item === item) ?? []);
   return { ...table, groups: [{ title: "", rows }], folded: [] };
 }

@@ -47,14 +47,40 @@ export function exhibitOfTable(
   const isAll = taken.length === rows.length;
   const labels = isAll ? [] : taken.map(({ label }) => label);
   const isOwn = tickers.length === 1 && company.ticker === documentTicker(connectedData);
-  const what = whatOf(name, labels) + (isOwn ? "" : ` of ${listText(tickers)}`);
+  const owner = isOwn ? "" : ` of ${listText(tickers)}`;
   const isOfTimes = tickers.length === 1 && !NOT_OF_TIMES.has(name);
   const said = isOfTimes ? timesOf(company, keys) : atTime(time);
-  const exhibit = noteExhibit(printExhibitName({ what, ...said }), connectedData);
   const texts = taken.map((row) =>
     keys.map((key) => row.cells.find(({ column }) => column === key)?.text),
   );
-  return "drawing" in exhibit && isOf(exhibit, texts) ? exhibit : undefined;
+  const exhibitOf = (what: string) => {
+    const exhibit = noteExhibit(printExhibitName({ what: what + owner, ...said }), connectedData);
+    return "drawing" in exhibit && isOf(exhibit, texts) ? exhibit : undefined;
+  };
+  return (
+    (isOfTimes ? keyFigures(name, taken.length, exhibitOf) : undefined) ??
+    exhibitOf(whatOf(name, labels))
+  );
+}
+
+/** Fewer rows are told sooner than a table that holds them. */
+const NAMED_LEAST = 4;
+
+/** The usual rows have a name of their own, which a line says rather than all of them. */
+function keyFigures(
+  name: CompanyTableName,
+  rows: number,
+  exhibitOf: (what: CompanyTableName) => NoteExhibit | undefined,
+): NoteExhibit | undefined {
+  if (!OF_STATEMENTS.has(name) || rows < NAMED_LEAST) return undefined;
+  const exhibit = exhibitOf("Key Figures");
+  return exhibit !== undefined && rowCount(exhibit) === rows ? exhibit : undefined;
+}
+
+/** Its rows with a figure: one that is n.m. throughout is no choice of anybody's. */
+function rowCount({ drawing }: NoteExhibit): number {
+  if (!isTable(drawing)) return 1;
+  return drawing.rows.filter(({ cells }) => cells.some(({ text }) => /\d/.test(text))).length;
 }
 
 function whatOf(name: CompanyTableName, labels: readonly string[]): string {

@@ -65,6 +65,13 @@ export function pageOneItems({ archetype, data }: Kind): readonly string[] {
   });
 }
 
+/** The same on the basis that rules the company in its last year: what a note takes of its tables at first. */
+export function usualItems(data: FinancialData): readonly string[] {
+  const find: FindDatum = (item, period) => findDatum(data, item, period);
+  const latest = data.years.at(-1) ?? "";
+  return [...new Set(pageOneItems(data).map((item) => ruledRow(find, item, latest)))];
+}
+
 function itemsOf(place: Place): readonly string[] {
   return KEY_ROWS.flatMap(([item, ...places]) => (places.includes(place) ? [item] : []));
 }

@@ -10,7 +10,7 @@ import type { TabProps } from "#client/features/companies/statements/statements-
 import { ToolRow } from "#client/features/companies/statements/tool-row.tsx";
 import { type NoteTable, noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
 import { numberedSources } from "#core/outputs/report/sources.ts";
-import { pageOneItems } from "#core/outputs/report/key-table.ts";
+import { usualItems } from "#core/outputs/report/key-table.ts";
 import { chartTable, statementCharts } from "#core/outputs/report/statement-charts.ts";
 
 /** The last four years at a glance, as charts or as the table they draw. */
@@ -27,7 +27,7 @@ export function ChartsTab({
   const noteTable: NoteTable = {
     title: noteTitle(table, "last four years"),
     table,
-    usual: pageOneItems(connected),
+    usual: usualItems(connected),
     bindingOf: statementBinding(connected),
   };
   if (charts.length === 0) {

@@ -9,7 +9,7 @@ import { useShownStatements } from "#client/features/companies/statements/use-sh
 import { columnsShown } from "#client/features/companies/statements/view-choices.ts";
 import { numberedSources } from "#core/outputs/report/sources.ts";
 import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
-import { pageOneItems } from "#core/outputs/report/key-table.ts";
+import { usualItems } from "#core/outputs/report/key-table.ts";
 import { ratioTable } from "#core/outputs/report/ratio-table.ts";
 
 /** Every ratio with its formula; its inputs are its source. */
@@ -37,7 +37,7 @@ export function RatiosTab(props: TabProps & { readonly isFirstSeen: boolean }) {
               title={noteTitle(table, "ratios")}
               table={table}
               origins={() => numberedSources([{ data, table }])}
-              usual={pageOneItems(connected)}
+              usual={usualItems(connected)}
               bindingOf={statementBinding(connected)}
             />
           </ToolRow>

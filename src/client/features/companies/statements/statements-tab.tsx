@@ -13,7 +13,7 @@ import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { MEASURE_TABLES } from "#core/outputs/note-exhibits/exhibit-name.ts";
 import { numberedSources } from "#core/outputs/report/sources.ts";
 import { noteTitle, statementBinding } from "#core/outputs/report/note-table.ts";
-import { pageOneItems } from "#core/outputs/report/key-table.ts";
+import { usualItems } from "#core/outputs/report/key-table.ts";
 import { type Measure, statementView } from "#core/outputs/report/statement-view.ts";
 import { useMemo } from "react";
 
@@ -79,7 +79,7 @@ export function StatementsTab(props: StatementsTabProps) {
               title={noteTitle(table, NOTE_TITLES[measure])}
               table={table}
               origins={() => numberedSources([{ data, table }])}
-              usual={pageOneItems(connected)}
+              usual={usualItems(connected)}
               bindingOf={statementBinding(connected)}
             />
           </ToolRow>

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { cardOf } from "#core/figures/read/testing/sample.ts";
+import { earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
+import { connectedStatements } from "#core/ledger/ledger.ts";
+import { findDatum } from "#core/ledger/find-datum.ts";
+import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
+import { exhibitOfTable } from "#core/outputs/note-exhibits/exhibit-name.ts";
+import { usualItems } from "#core/outputs/report/key-table.ts";
+import { bornOut, rowsOf, statementBinding, usualRows } from "#core/outputs/report/note-table.ts";
+import { statementView } from "#core/outputs/report/statement-view.ts";
+import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+
+/** What the dialog starts with: the statements that a company's card holds. */
+function begun(connected: ConnectedFinancialData) {
+  const view = { measure: "absolute", vintage: "latest", columns: 5 } as const;
+  const usual = usualItems(connected);
+  const table = bornOut({
+    title: "",
+    table: statementView(connected, view),
+    usual,
+    bindingOf: statementBinding(connected),
+  });
+  const columns = new Set(table.columns.map(({ key }) => key));
+  return { table, chosen: { rows: usualRows(table, usual), columns } };
+}
+
+it.each(REAL_TICKERS)("what a note takes of %s at first has one name and one basis", (ticker) => {
+  const cards = [cardOf(realCompany(ticker))];
+  const [connected] = connectedStatements(cards);
+  if (connected === undefined) throw new Error("it is connected");
+  const { table, chosen } = begun(connected);
+  const identity = { name: "Financial Statements", tickers: [ticker] } as const;
+  const exhibit = exhibitOfTable(identity, { table, chosen }, cards);
+  expect(exhibit?.name).toMatch(/^Key Figures, FY\d{4} to FY\d{4}$/);
+
+  const latest = connected.years.at(-1);
+  const basis = earningsBasis((item, period) => findDatum(connected, item, period), latest ?? "");
+  const labels = rowsOf(table).flatMap(({ item }) => (chosen.rows.has(item) ? [item] : []));
+  expect(labels.includes("EBITDA") && basis === "Clean EBITDA").toBe(false);
+});
+
+it("some rows of a table are named one by one", () => {
+  const [ticker = ""] = REAL_TICKERS;
+  const cards = [cardOf(realCompany(ticker))];
+  const [connected] = connectedStatements(cards);
+  if (connected === undefined) throw new Error("it is connected");
+  const { table, chosen } = begun(connected);
+  const rows = new Set([...chosen.rows].slice(0, 2));
+  const identity = { name: "Financial Statements", tickers: [ticker] } as const;
+  const exhibit = exhibitOfTable(identity, { table, chosen: { ...chosen, rows } }, cards);
+  expect(exhibit?.name).toMatch(/^[^;]+; [^;]+, FY\d{4} to FY\d{4}$/);
+});
