@@ -132,7 +132,7 @@ async function importArchive(parts: Opened, file: string, address: string): Prom
   const jobs = createJobs({ db, logger, isAlone: false });
   const read = createDocumentReader();
   // Documents are read by the server, now or when it starts next.
-  await jobs.start([{ ...ingestionQueue({ ...parts, read }), concurrency: 0 }]);
+  await jobs.start([{ ...ingestionQueue({ ...parts, jobs, read }), concurrency: 0 }]);
   try {
     const { email, isNewAccount, counts } = await importUser({ ...parts, jobs }, file, address);
     const found = Object.entries(counts).map(([kind, count]) => `${count} ${kind}`);

@@ -24,8 +24,8 @@ const REVENUES = cell("Revenues");
 /** How a text stands with anchors that came over the wire. */
 function checkedWith(content: string, placed: readonly PlacedBinding[]) {
   const anchors = placed.map((each, at) => ({
-    by: "product" as const,
     ...each,
+    by: each.by ?? "product",
     id: String(at),
     at: AT,
     text: content.slice(each.from, each.to),

@@ -26,7 +26,9 @@ export type AskedDeck = {
   readonly given: GivenWords;
   readonly document: Pick<DeckRequest, "content" | "connectedData" | "anchors">;
   /** The summary that is kept with the document. */
-  readonly kept: (WordChanges & KeptCall & { readonly anchors?: Words["anchors"] }) | undefined;
+  readonly kept:
+    | (WordChanges & KeptCall & { readonly anchors?: Words["anchors"] | undefined })
+    | undefined;
   readonly date: string;
   /** Whom it names where it is told nobody. */
   readonly analyst: string;
