@@ -1,3 +1,5 @@
+import { cardsOf } from "#core/figures/read/testing/connected.ts";
+import { checkAnchored } from "#core/figures/check/check-anchored.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOn } from "#core/figures/read/check-figures.ts";
@@ -235,3 +237,16 @@ describe("laws of a document's numbers", () => {
     expect(numbers.all().map(({ number }) => number)).toEqual([1, 2]);
   });
 });
+
+it("takes a line with tens of thousands of figures in one go", () => {
+  const content = "x 5% ".repeat(78_000);
+  const checked = checkAnchored({ content, connectedData: cardsOf(["AAPL"]) });
+  const began = performance.now();
+  const { figures } = documentFigures(checked, content);
+  // Half of that on a busy machine; each line looked at for each figure takes ten times as long.
+  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(figures).toHaveLength(78_000);
+  const said = `Disclosure: ${content}`;
+  const disclosed = checkAnchored({ content: said, connectedData: cardsOf(["AAPL"]) });
+  expect(documentFigures(disclosed, said).figures).toEqual([]);
+}, 60_000);

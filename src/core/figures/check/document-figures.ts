@@ -61,10 +61,11 @@ export function documentFigures(
   matches: Matches = NO_MATCHES,
 ): DocumentFigures {
   const keptAt = keptIn(anchors, content);
+  const isDisclosed = disclosedIn(content);
   const claims = checked.figures.filter(
     (figure) =>
       figure.verdict !== "ignored" &&
-      !isDisclosed(figure, content) &&
+      !isDisclosed(figure) &&
       // What the data settle is a figure, whatever it was called before.
       !(figure.verdict === "unsupported" && keptAt(figure, NO_FIGURE) !== undefined),
   );
@@ -87,11 +88,24 @@ export function documentFigures(
 }
 
 /** What authors say of themselves on a line that says it is a disclosure: no source tells of that. */
-function isDisclosed({ position, verdict, item }: CheckedFigure, content: string): boolean {
-  if (verdict !== "unsupported" || item !== null) return false;
-  const start = content.lastIndexOf("\n", position) + 1;
-  return /^\s{0,9}disclosures?:/i.test(content.slice(start, position));
+function disclosedIn(content: string): (figure: CheckedFigure) => boolean {
+  // A line of a pasted text may have tens of thousands of figures: each line is looked at once.
+  let line = { from: 0, to: -1, isDisclosure: false };
+  return ({ position, verdict, item }) => {
+    if (verdict !== "unsupported" || item !== null) return false;
+    if (position < line.from || position > line.to) {
+      const from = content.lastIndexOf("\n", position) + 1;
+      const end = content.indexOf("\n", position);
+      const isDisclosure = DISCLOSURE_HEAD.test(content.slice(from, from + DISCLOSURE_HEAD_MAX));
+      line = { from, to: end === -1 ? content.length : end, isDisclosure };
+    }
+    return line.isDisclosure;
+  };
 }
+
+const DISCLOSURE_HEAD = /^\s{0,9}disclosures?:/i;
+/** As long as that is at most. */
+const DISCLOSURE_HEAD_MAX = 21;
 
 /** Numbers given to sources in the order they are asked for, going on from those known. */
 export function sourceNumbers(

@@ -83,11 +83,21 @@ function tied(scene: Scene, times: Times): Claim | Unbound {
 
 /** `EBITDA that year was #`, where the text before it named no time, or more than one. */
 function isOfThatTime({ tokens, reading, carry }: Scene): boolean {
-  const isPointing = tokens.some(
+  return reading.periods.length === 0 && carry.named?.length !== 1 && isPointing(tokens);
+}
+
+/** A sentence may have thousands of figures, and its words are the same for each. */
+const pointing = new WeakMap<Scene["tokens"], boolean>();
+
+function isPointing(tokens: Scene["tokens"]): boolean {
+  const known = pointing.get(tokens);
+  if (known !== undefined) return known;
+  const isSaid = tokens.some(
     ({ text }, at) =>
-      /^(?:year|quarter)$/.test(text) && /^(?:that|same)$/.test(textAt(tokens, at - 1)),
+      (text === "year" || text === "quarter") && /^(?:that|same)$/.test(textAt(tokens, at - 1)),
   );
-  return isPointing && reading.periods.length === 0 && carry.named?.length !== 1;
+  pointing.set(tokens, isSaid);
+  return isSaid;
 }
 
 type Read = { readonly read: ReadOperation; readonly times: Times };
