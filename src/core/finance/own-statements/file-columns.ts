@@ -41,13 +41,15 @@ export function fileColumns(
   today: string,
 ): FileColumns {
   const notes = new Set<string>();
-  const placed = tables.flatMap((table) =>
-    table.periods.flatMap((named, at): Placed[] => {
+  const placed = tables.flatMap((table) => {
+    const usual = usualKind(table);
+    return table.periods.flatMap((named, at): Placed[] => {
       const reason = reasonLeftOut(table, named, today);
       if (reason !== undefined) notes.add(reason);
-      return reason === undefined ? [{ table, at, named, kind: kindOf(table, named.period) }] : [];
-    }),
-  );
+      const kind = named.period.kind ?? usual;
+      return reason === undefined ? [{ table, at, named, kind }] : [];
+    });
+  });
   const yearEnd = fiscalEnd([...tables.map(({ texts }) => texts), ...sheets.map(rowTexts)], placed);
   const found = new Map<string, FileColumn>();
   const keys = new Map(tables.map((table) => [table, table.periods.map((): string[] => [])]));
@@ -83,8 +85,8 @@ function reasonLeftOut(
   return undefined;
 }
 
-function kindOf(table: FileTable, period: NamedPeriod): Placed["kind"] {
-  if (period.kind !== undefined) return period.kind;
+/** What the columns of a table are whose names do not say it. */
+function usualKind(table: FileTable): Placed["kind"] {
   if (table.layout === "long" || isBalanceSheet(table)) return "instant";
   const ends = table.periods.flatMap(({ period: { end } }) => end ?? []);
   const days = [...new Set(ends)].map(dayNumber).toSorted((a, b) => a - b);

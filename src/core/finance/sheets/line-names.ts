@@ -65,6 +65,8 @@ function isOfTaxonomy(name: string): boolean {
 
 /** What a row is, by its name: the product's own, common captions of statements, and XBRL concepts. */
 export function findLine(label: string): FoundLine | undefined {
+  // Most cells of a file are numbers and days, and no name is without a letter.
+  if (!/\p{Letter}/u.test(label)) return undefined;
   const concept = BY_CONCEPT.get(conceptOf(label));
   if (concept !== undefined)
     return { line: concept.line, rank: concept.rank, isWhole: true, isTurned: false };
