@@ -3,6 +3,7 @@ import {
   earningsBasis,
   readOn,
   rowOn,
+  ruledRow,
 } from "#core/finance/ratios/earnings-basis.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import { workingOf } from "#core/ledger/datum.ts";
