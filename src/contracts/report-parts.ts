@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ANCHORS_MAX, placedBindingSchema } from "#contracts/anchors.ts";
 import { RECOMMENDATIONS, SPREAD_MAX } from "#core/outputs/deck/report-defaults.ts";
 import { LIBRARY_COMPONENT_IDS } from "#core/outputs/deck/page-library.ts";
-import { COMPONENTS_PER_PAGE_MAX, PAGES_MAX } from "#core/outputs/deck/report-layout.ts";
+import { COMPONENTS_PER_PAGE_MAX, PAGES_MAX } from "#core/outputs/deck/report-limits.ts";
 
 /** Characters of a title or subtitle that a report takes; slides shorten what does not fit. */
 export const REPORT_TITLE_MAX = 500;

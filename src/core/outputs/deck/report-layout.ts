@@ -1,3 +1,4 @@
+import { COMPONENTS_PER_PAGE_MAX, PAGES_MAX } from "#core/outputs/deck/report-limits.ts";
 import { type LibraryComponentId, PAGE_LIBRARY } from "#core/outputs/deck/page-library.ts";
 
 /** A page of the library, placed on a page of a report. */
@@ -17,8 +18,6 @@ export type LaidPage<Component extends PlacedComponent = PlacedComponent> = {
 
 /** Pages a custom report begins with (spec section 2). */
 const FIRST_PAGES = 4;
-export const PAGES_MAX = 60;
-export const COMPONENTS_PER_PAGE_MAX = 20;
 
 /** Four empty pages, "Page 1" to "Page 4". */
 export function firstPages(): readonly LaidPage[] {
