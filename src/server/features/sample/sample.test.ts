@@ -113,7 +113,7 @@ describe("the sample as a post", () => {
     expect(response.status).toBe(200);
     expect(page).toContain('<meta name="robots" content="noindex">');
     expect(page).toContain("32 of 32 figures sourced");
-    expect(page).toContain("Sources of this paragraph");
+    expect(page).toContain('<aside aria-label="Sources 1, 2');
     expect(response.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
     for (const list of ["/blog", "/blog/feed.xml", "/sitemap.xml"]) {
       expect(await (await app.anonymous(list)).text()).not.toContain("Harbour");

@@ -34,9 +34,10 @@ function row({ kind, runs, notes, exhibit }: PostBlock): Markup {
     return markup`<div class="exhibit scroll">${new Markup(elementMarkup(drawn))}</div>\n`;
   }
   if (kind === "heading") return markup`<h2>${runs.map(runMarkup)}</h2>\n`;
+  // Each stands beside one paragraph: the numbers tell them apart by ear too.
   const beside =
     notes.length > 0 &&
-    markup`<aside aria-label="Sources of this paragraph">${notes.map(
+    markup`<aside aria-label="Sources ${notes.map(({ number }) => number).join(", ")}">${notes.map(
       ({ number, text }) => markup`<p><span class="chip">${number}</span>${text}</p>`,
     )}</aside>`;
   return markup`<div class="row">${beside}<p${kind === "table" && markup` class="table-line"`}>${runs.map(runMarkup)}</p></div>\n`;
