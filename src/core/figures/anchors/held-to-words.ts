@@ -79,7 +79,10 @@ function strayNumber({ reading, figure, checked, ground }: Held, binding: Bindin
   if (figure.kind !== "bare" || isPrinted || rows === undefined) return undefined;
   if (refsOf(binding).some((ref) => isOfPassage(ref, ground))) return undefined;
   if (countsThings(figure, reading.text)) return COUNT;
-  return checked.anchor?.by !== "product" || namesAny(reading, rows) ? undefined : NO_UNIT;
+  // A line of a table has the name that its table gives the row, and its head the unit.
+  const isOfTable = / {2,}\S/.test(reading.text);
+  const isSaid = checked.anchor?.by !== "product" || isOfTable || namesAny(reading, rows);
+  return isSaid ? undefined : NO_UNIT;
 }
 
 function namesAny({ text, items }: SentenceReading, rows: readonly Name[]): boolean {

@@ -163,7 +163,9 @@ function titlesFor(found: Found | undefined): (point: Point) => Titled {
     );
     const next =
       open.find(({ kind }) => CONCLUDES.has(kind)) ?? open.find(({ kind }) => TELLS.has(kind));
-    if (found === undefined || next === undefined) {
+    const title = found === undefined || next === undefined ? "" : titleOf(next, found);
+    // What the first sentence begins with concludes nothing.
+    if (next === undefined || title === "" || wordsOf(lead).startsWith(title)) {
       const sentence = firstSentences(wordsOf(lead), 1);
       const rest = { ...whole, from: lead.from + sentence.length };
       const isTitle = sentence.length <= TITLE_MAX && countWords(wordsOf(rest)) >= LEAST_WORDS;
@@ -171,7 +173,7 @@ function titlesFor(found: Found | undefined): (point: Point) => Titled {
       return isTitle ? { title: printableLine(signedWords(titled)), rest } : {};
     }
     said.add(`${next.item} ${next.asOf}`);
-    return { title: titleOf(next, found), concluded: next };
+    return { title, concluded: next };
   };
 }
 
