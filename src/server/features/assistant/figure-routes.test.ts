@@ -272,8 +272,8 @@ describe("POST /api/check-figures with what nobody should send", () => {
     ["no currency", cardWith({ currency: "" })],
     ["a scale of nothing", cardWith({ scale: 0 })],
     [
-      "a row a thousand times",
-      cardWith({ data: Array.from({ length: 1_000 }, () => DATA.data[0]) }),
+      "a row four hundred times",
+      cardWith({ data: Array.from({ length: 400 }, () => DATA.data[0]) }),
     ],
     ["the same card fifty times", CARD],
     [

@@ -1,3 +1,4 @@
+import { AppError } from "#core/errors.ts";
 import { readFile } from "node:fs/promises";
 import { FULL_CONTEXT_LIMIT, FULL_CONTEXT_QUERY } from "#contracts/filings.ts";
 import { SAMPLE_TICKER } from "#contracts/knowledge-base.ts";
@@ -87,10 +88,18 @@ export function sampleNote(
       return await kept;
     } catch (error) {
       kept = undefined;
-      throw error;
+      throw withoutSample(error);
     }
   };
 }
+
+/** What is told where the sample's files can't be read: they come with the product, so there is no sample here. */
+export function withoutSample(error: unknown): unknown {
+  const isWithout = error instanceof AppError && error.code === "upstream_failed";
+  return isWithout ? new AppError("not_found", NO_SAMPLE) : error;
+}
+
+const NO_SAMPLE = "The sample's statements and 10-K can't be read on this server";
 
 const TAKEN_FROM = "\n\n---\n";
 

@@ -19,7 +19,7 @@ import { madePost } from "#server/features/publishing/post-work.ts";
 import { hasDocument } from "#server/features/research/service.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { ownOrigins } from "#server/http/origins.ts";
-import type { SampleNote } from "./note.ts";
+import { type SampleNote, withoutSample } from "./note.ts";
 import { keepSample, sampleIds } from "./service.ts";
 
 type MakeNote = () => Promise<SampleNote>;
@@ -44,7 +44,7 @@ export function sampleRoutes(dependencies: Dependencies, note: MakeNote) {
     } as const;
     const [sample, answer, isMade, documents] = await Promise.all([
       note(),
-      filings.ask(question),
+      filings.ask(question).catch((error: unknown) => Promise.reject(withoutSample(error))),
       hasDocument(db, { userId, id: ids.documentId }),
       sampleFileNames(),
     ]);

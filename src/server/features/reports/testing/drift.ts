@@ -1,4 +1,6 @@
 import { netDebtStep } from "#core/finance/vocabulary/net-debt-name.ts";
+import { earningsOf } from "#core/finance/valuation/model-history.ts";
+import { modelRowLabel } from "#core/finance/valuation/model-items.ts";
 import { readSavedModel, type SavedParts } from "#core/finance/valuation/saved-model.ts";
 import { valueCase } from "#core/finance/valuation/case-valuation.ts";
 import { readResults } from "#core/finance/valuation/saved-results.ts";
@@ -25,12 +27,6 @@ const LABELS: Readonly<Record<string, string>> = {
   "Interest Coverage": "Interest Coverage (x)",
   "Clean EBITDA Margin": "Clean EBITDA Margin (%)",
   "Clean Net Leverage": "Clean Net Leverage (x)",
-};
-/** Rows that the deck's model names by how they are made. */
-const MODELLED: Readonly<Record<string, string>> = {
-  "SG&A and other costs, excl. D&A": "SG&A",
-  "SG&A and other costs (% of Revenues)": "SG&A (% of Revenues)",
-  "Interest Coverage, net interest": "Interest Coverage",
 };
 const CHARTED: Readonly<Record<string, string>> = {
   Revenue: "Revenues",
@@ -75,7 +71,7 @@ export function drift(
     ...compareTable(
       "Model",
       tables.get("Model"),
-      (label, column) => model.get(`${MODELLED[label] ?? label} ${column}`) ?? null,
+      (label, column) => model.get(`${label.replace(", net interest", "")} ${column}`) ?? null,
     ),
     ...compareGrids(tables, parts.valuationResults),
     ...compareValuation(tables, parts.valuationResults),
@@ -86,7 +82,8 @@ export function drift(
           name === "Maturities"
             ? dueIn(year)
             : stated(ruledRow(find, CHARTED[name] ?? name, latest), year);
-        const scale = /\((?:x|%)\)$/.test(LABELS[name] ?? name) ? 1 : MILLION;
+        const isRate = /\((?:x|%)\)$| Coverage$/.test(LABELS[name] ?? name);
+        const scale = isRate ? 1 : MILLION;
         return same(value, datum === null ? null : datum / scale)
           ? undefined
           : `${name} ${year}: the workbook has ${value}, the ledger ${datum}`;
@@ -267,10 +264,12 @@ function modelValues(parts: SavedParts): Values {
   const [base] = model.cases;
   if (base === undefined) return new Map();
   const columns = [...model.history.years, ...model.periods];
+  const basis = earningsOf(model.history);
   return new Map(
-    valueCase(model, base).rows.flatMap(({ item, values }) =>
-      columns.map((column, at) => [`${unnamedUnit(item)} ${column}`, values[at] ?? null]),
-    ),
+    valueCase(model, base).rows.flatMap(({ item, values }) => {
+      const name = unnamedUnit(modelRowLabel(item, basis));
+      return columns.map((column, at) => [`${name} ${column}`, values[at] ?? null]);
+    }),
   );
 }
 
