@@ -79,13 +79,12 @@ function strayNumber({ reading, figure, checked, ground }: Held, binding: Bindin
   if (figure.kind !== "bare" || isPrinted || rows === undefined) return undefined;
   if (refsOf(binding).some((ref) => isOfPassage(ref, ground))) return undefined;
   if (countsThings(figure, reading.text)) return COUNT;
-  // A line of a table has the name that its table gives the row, and its head the unit.
-  const isOfTable = / {2,}\S/.test(reading.text);
-  const isSaid = checked.anchor?.by !== "product" || isOfTable || namesAny(reading, rows);
-  return isSaid ? undefined : NO_UNIT;
+  return checked.anchor?.by !== "product" || namesAny(reading, rows) ? undefined : NO_UNIT;
 }
 
 function namesAny({ text, items }: SentenceReading, rows: readonly Name[]): boolean {
+  // A line of a table has the name that its table gives the row, and its head the unit.
+  if (/ {2,}\S/.test(text)) return true;
   const lower = lowerCase(text);
   const isWritten = rows.some(({ item }) => lower.includes(lowerCase(item)));
   return isWritten || items.some((name) => areNamed(name, rows));
