@@ -162,26 +162,35 @@ describe("a bucket", () => {
     },
   );
 
-  it("that goes silent within an answer, or never ends one, is given up", async () => {
-    const patient = bucketPlaces(bucket.url, 3_000);
-    await patient.put("long", randomBytes(100_000));
-    const places = bucketPlaces(bucket.url, 100);
-    const wholeOf = async ({ get }: typeof places) =>
-      new Response((await get("long"))?.body).arrayBuffer();
-    for (const fault of ["silent", "slow"] as const) {
-      const began = performance.now();
-      bucket.faults.push(fault);
-      expect(await failureOf(wholeOf(places))).toMatchObject(NO_ANSWER);
-      bucket.faults.push(fault);
-      expect(await failureOf(Readable.from(places.list()).toArray())).toMatchObject(NO_ANSWER);
-      expect(performance.now() - began).toBeLessThan(10_000);
-    }
-    // Who takes a file slowly has all of it.
-    const found = await patient.get("long");
-    await sleep(3_100);
-    expect((await new Response(found?.body).arrayBuffer()).byteLength).toBe(100_000);
-    await patient.remove("long");
-  });
+  // What waits by the clock may wait for a busy machine: it is tried again.
+  it(
+    "that goes silent within an answer, or never ends one, is given up",
+    {
+      retry: 2,
+      timeout: 40_000,
+    },
+    async () => {
+      bucket.faults.length = 0;
+      const patient = bucketPlaces(bucket.url, 3_000);
+      await patient.put("long", randomBytes(100_000));
+      const places = bucketPlaces(bucket.url, 100);
+      const wholeOf = async ({ get }: typeof places) =>
+        new Response((await get("long"))?.body).arrayBuffer();
+      for (const fault of ["silent", "slow"] as const) {
+        const began = performance.now();
+        bucket.faults.push(fault);
+        expect(await failureOf(wholeOf(places))).toMatchObject(NO_ANSWER);
+        bucket.faults.push(fault);
+        expect(await failureOf(Readable.from(places.list()).toArray())).toMatchObject(NO_ANSWER);
+        expect(performance.now() - began).toBeLessThan(10_000);
+      }
+      // Who takes a file slowly has all of it.
+      const found = await patient.get("long");
+      await sleep(3_100);
+      expect((await new Response(found?.body).arrayBuffer()).byteLength).toBe(100_000);
+      await patient.remove("long");
+    },
+  );
 
   it("that does not say how long or how late it is has all its files", async () => {
     const store = open({ FILES_URL: bucket.url });
