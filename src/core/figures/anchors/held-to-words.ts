@@ -73,18 +73,22 @@ export function heldToWords(
  * Why a number without a unit is not what it is bound to: it counts things, or nothing beside it says what
  * the product would print with a unit.
  */
-function strayNumber({ reading, figure, checked, ground }: Held, binding: Binding) {
+function strayNumber(held: Held, binding: Binding) {
+  const { reading, figure, checked, ground } = held;
   const rows = rowsOf(binding, ground);
   const isPrinted = checked.expected?.unit === "months" || checked.expected?.unit === "count";
   if (figure.kind !== "bare" || isPrinted || rows === undefined) return undefined;
   if (refsOf(binding).some((ref) => isOfPassage(ref, ground))) return undefined;
   if (countsThings(figure, reading.text)) return COUNT;
-  return checked.anchor?.by !== "product" || namesAny(reading, rows) ? undefined : NO_UNIT;
+  return checked.anchor?.by !== "product" || isSaidOf(held, rows) ? undefined : NO_UNIT;
+}
+
+/** A line of a note's table has the name that the table gives its row, and the unit of its head. */
+function isSaidOf({ reading }: Held, rows: readonly Name[]): boolean {
+  return /^[^|\s][^|]* {2}\|/.test(reading.text) || namesAny(reading, rows);
 }
 
 function namesAny({ text, items }: SentenceReading, rows: readonly Name[]): boolean {
-  // A line of a table has the name that its table gives the row, and its head the unit.
-  if (/ {2,}\S/.test(text)) return true;
   const lower = lowerCase(text);
   const isWritten = rows.some(({ item }) => lower.includes(lowerCase(item)));
   return isWritten || items.some((name) => areNamed(name, rows));

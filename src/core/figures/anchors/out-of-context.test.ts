@@ -56,3 +56,23 @@ describe("a bound figure whose sentence names no time and no company", () => {
     expect(told(around)).toEqual([1, 1]);
   });
 });
+
+describe("bound figures under a heading by words that the data do not know", () => {
+  const SAID =
+    "Revenue was $391.0bn in fiscal 2024. EBIT was $123.2bn in fiscal 2024. Net income was $93.7bn in fiscal 2024. Gross profit was $180.7bn in fiscal 2024.";
+
+  it("keep their sources where figures beside them bear the heading out", () => {
+    const content = `## Outlook\n\n${SAID}`;
+    const from = content.indexOf("$180.7bn");
+    const binding = { ref: { entity: "AAPL", item: "Gross Profit", period: "2024" } };
+    const stamp = { id: "a", by: "product", at: "2026-11-25T00:00:00.000Z" } as const;
+    const placed = anchorsIn(content, [{ from, to: from + 8, binding }], stamp);
+    const anchors = fittingAnchors(placed, content);
+    const { figures } = checkAnchored({ content, connectedData: CARDS, anchors });
+    expect(figures.filter(({ verdict }) => verdict !== "ignored")).toHaveLength(4);
+    expect(figures.find(({ position }) => position === from)).toMatchObject({
+      verdict: "verified",
+      anchor: { id: "a" },
+    });
+  });
+});

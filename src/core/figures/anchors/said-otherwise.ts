@@ -24,7 +24,8 @@ import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { isMotionWord, isOf, makesOther } from "#core/figures/read/words/lexicon.ts";
 import { findRatioDefinition } from "#core/finance/ratios/ratio-items.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { ltmEnd, periodText } from "#core/ledger/period.ts";
+import { ltmEnd, periodKind, periodText } from "#core/ledger/period.ts";
+import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 
 type Stretch = { readonly start: number; readonly end: number };
 
@@ -91,8 +92,16 @@ export function outOf(
 }
 
 function otherCompany({ ticker, elsewhere }: Carry, claims: readonly Claim[]): string | undefined {
-  if (elsewhere !== undefined && elsewhere < IN_TEXT) return "something else";
+  if (elsewhere !== undefined && elsewhere < IN_TEXT && !claims.some(isOfModel))
+    return "something else";
   return claims.every(({ company }) => company.ticker !== ticker) ? ticker : undefined;
+}
+
+/** No company and no segment has what a model comes to, whatever it stands under. */
+function isOfModel({ item, columns }: Claim): boolean {
+  return (
+    resultUnit(item) !== undefined || columns.some((label) => periodKind(label) === "estimate")
+  );
 }
 
 /** The time that is spoken of, where none of the figures is of it or of its last day. */

@@ -100,13 +100,24 @@ export function* checkInSteps(
   known: readonly KnownSentences[],
   how: How = {},
 ): Generator<JudgedSentence | undefined, CheckedText> {
-  const first = yield* checkSentences(ground, content, known, how);
+  const findBound = how.findBound && askedOnce(how.findBound);
+  const first = yield* checkSentences(ground, content, known, { ...how, findBound });
   const headings = ownHeadings(first.sentences);
   if (headings.size === 0) return { ...together(first), sentences: first.known, ground };
-  const again = { ...how, ownHeadings: headings };
+  const again = { ...how, findBound, ownHeadings: headings };
   const checked = yield* checkSentences(ground, content, [first.known, ...known], again);
   const sentences = bothKnown(first.known, checked.known);
   return { ...together(checked), sentences, ground, ownHeadings: headings };
+}
+
+/** What is bound is asked for in the order of the text, and once. */
+function askedOnce(findBound: FindBound): FindBound {
+  const found = new Map<number, ReturnType<FindBound>>();
+  return (sentence) => {
+    const { start } = sentence;
+    if (!found.has(start)) found.set(start, findBound(sentence));
+    return found.get(start);
+  };
 }
 
 /** What sentences give together, by its place in their text. */
@@ -161,7 +172,7 @@ export function* sentencesInContext(
     yield { start, text, carry };
     const known = sentences.get(text)?.get(carryKey(carry));
     const { carry: after } = known ?? checkSentence(text, carry, ground);
-    carry = carryAfter(sentence, { carry, after, ownHeadings: own });
+    carry = carryAfter(sentence, { after, ownHeadings: own });
   }
 }
 

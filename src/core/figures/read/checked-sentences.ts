@@ -191,25 +191,21 @@ function* tieAll(
       knownSentence(known, sentence.text, key) ??
       attempt(tie, sentence.text) ??
       uncheckedSentence(sentence.text, carry);
-    said = carryAfter(sentence, { carry, after: tied.carry, ownHeadings });
+    said = carryAfter(sentence, { after: tied.carry, ownHeadings });
     all.push({ ...planned, bound, key, tied, carry, next: said });
     yield undefined;
   }
   return all;
 }
 
-type Carried = {
-  readonly carry: Carry;
-  readonly after: Carry;
-  readonly ownHeadings: How["ownHeadings"];
-};
+type Carried = { readonly after: Carry; readonly ownHeadings: How["ownHeadings"] };
 
-/** What the next sentence goes on with: a heading of the text's own leaves it whose what follows is. */
+/** What the next sentence goes on with: under a heading that its figures bear out, what misses is wrong. */
 export function carryAfter(
   { start }: Pick<Sentence, "start">,
-  { carry, after, ownHeadings }: Carried,
+  { after, ownHeadings }: Carried,
 ): Carry {
-  return ownHeadings?.has(start) === true ? { ...after, elsewhere: carry.elsewhere } : after;
+  return ownHeadings?.has(start) === true ? { ...after, isBorneOut: true } : after;
 }
 
 /** A sentence that was not read in time has no reading. */

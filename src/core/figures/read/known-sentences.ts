@@ -61,7 +61,17 @@ export function knownReading(
 
 /** A carry in one line, so that a sentence is found again in the same context. */
 export function carryKey(carry: Carry): string {
-  const { ticker, elsewhere, level, columns, named, item, others, table, heading } = carry;
-  const subject = [ticker, elsewhere, level, columns?.join(), named?.join(), item, others.join()];
+  const { ticker, elsewhere, isBorneOut, level, columns, named, item, others, table, heading } =
+    carry;
+  const subject = [
+    ticker,
+    elsewhere,
+    isBorneOut,
+    level,
+    columns?.join(),
+    named?.join(),
+    item,
+    others.join(),
+  ];
   return [...subject, table?.text, heading?.join()].join("|");
 }

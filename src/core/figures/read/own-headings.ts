@@ -10,9 +10,10 @@ const TELLING = /(?:\d[.,]?){3}/;
 type Section = { readonly start: number; readonly fitting: Set<number>; others: number };
 
 /**
- * Headings by words that the data do not know (`Outlook`, `Key takeaways`) and under which the figures
- * are the company's own all the same, by where each begins: they name a part of the text. Under the name
- * of a segment or of somebody else figures do not meet the company's rows at their times.
+ * Headings by words that the data do not know (`Outlook`, `Key takeaways`) and under which most figures
+ * are the company's own all the same, by where each begins. Under the name of a segment or of somebody
+ * else figures do not meet the company's rows at their times, unless they stand there by mistake: what
+ * meets is not verified for it, and what does not is wrong either way.
  */
 export function ownHeadings(sentences: readonly SentenceInText[]): ReadonlySet<number> {
   const sections: Section[] = [];

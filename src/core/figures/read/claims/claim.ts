@@ -51,6 +51,8 @@ export type Carry = {
   readonly ticker: string | undefined;
   /** The level of the line that named something the data do not know: what stands under it may be of that. */
   readonly elsewhere?: number | undefined;
+  /** Most figures under that line are the company's all the same (`ownHeadings`). */
+  readonly isBorneOut?: true | undefined;
   /** The level of the line it stands on (`levelOf`). */
   readonly level?: number | undefined;
   readonly columns: Columns | undefined;
@@ -77,12 +79,12 @@ export const NOTHING_SAID: Carry = {
 
 /** What of a text's subject goes on into a new paragraph. */
 export function intoParagraph(
-  { ticker, table, heading, above, elsewhere = IN_TEXT }: Carry,
+  { ticker, table, heading, above, isBorneOut, elsewhere = IN_TEXT }: Carry,
   sentence: Pick<Sentence, "text" | "indent" | "isApart">,
 ): Carry {
   const level = levelOf(sentence);
   const goesOn = elsewhere < Math.min(level, IN_TEXT);
-  const under = goesOn ? { elsewhere } : {};
+  const under = goesOn ? { elsewhere, isBorneOut } : {};
   const kept = table?.isPiped === true && sentence.isApart ? undefined : table;
   return {
     ...NOTHING_SAID,

@@ -130,7 +130,13 @@ export function withUnitLine(head: TableHead, line: string): TableHead {
   if (unit === undefined || unit === "unread") return head;
   const scale = scalesIn(said).length > 0 ? unit.scale : (head.unit?.scale ?? 1);
   const currency = unit.currency ?? head.unit?.currency;
-  return { ...head, unit: { ...unit, scale, currency }, text: `${head.text}${line}` };
+  // Told from the head without it, and no longer with every such line.
+  const [text = ""] = head.text.split("\n", 1);
+  return {
+    ...head,
+    unit: { ...unit, scale, currency },
+    text: `${text}\n${scale} ${currency ?? ""}`,
+  };
 }
 
 /** The unit of amounts that heads, a corner or the line above them note; one scale and one currency, or unread. */

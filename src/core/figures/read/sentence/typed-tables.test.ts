@@ -182,6 +182,20 @@ describe("a table typed between bars", () => {
     expect(inUnitLine("Millions", "Thousands")).not.toContain("verified");
   });
 
+  it("takes a table of many such lines no longer than it is", () => {
+    const lines = [
+      "| | 2025 | 2024 |",
+      ...Array.from(
+        { length: 2_000 },
+        (_, at) =>
+          `| Scale | ${["Millions", "Thousands"][at % 2]} | ${["Millions", "Thousands"][at % 2]} |`,
+      ),
+    ];
+    const { sentences } = checkOn(groundOf(cardsOf(["AAPL"]), "AAPL"), lines.join("\n"));
+    const keys = [...sentences.values()].flatMap((each) => [...each.keys()]);
+    expect(Math.max(...keys.map(({ length }) => length))).toBeLessThan(200);
+  });
+
   it("calls nothing of a cash flow statement wrong for the balance that it is a move of", () => {
     const lines = [
       ["USD mm", "2025", "2024"],

@@ -5,7 +5,12 @@ import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.
 import { tableHeadIn, withUnitLine } from "#core/figures/read/sentence/table-heads.ts";
 import { isTableRule } from "#core/figures/read/sentence/table-lines.ts";
 import type { Ledgers } from "#core/figures/read/tie/company.ts";
-import { elsewhereAfter, isHeading, isLine } from "#core/figures/read/tie/elsewhere.ts";
+import {
+  elsewhereAfter,
+  headsElsewhere,
+  isHeading,
+  isLine,
+} from "#core/figures/read/tie/elsewhere.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { isRelative } from "#core/figures/read/tie/time-places.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
@@ -26,9 +31,11 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
   const company = companyAfter(ticker, ledgers);
   const own = company && (times.get(company) ?? timesOf(all, company, carry.columns));
   const subject = subjectOf(reading, bound.find(isClaim));
+  const elsewhere = elsewhereAfter(all, carry);
   return {
     ticker,
-    elsewhere: elsewhereAfter(all, carry),
+    elsewhere,
+    isBorneOut: elsewhere === undefined || headsElsewhere(all) ? undefined : carry.isBorneOut,
     level: carry.level,
     columns: own === undefined || isToCome(own.carry, company) ? carry.columns : own.carry,
     named: namedIn(reading, { company, own, before: carry }),

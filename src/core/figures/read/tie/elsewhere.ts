@@ -25,15 +25,20 @@ export function namesOwn({ reading, tokens }: Parsed): boolean {
  * under it, a sentence of its paragraph, until the company is named again.
  */
 export function elsewhereAfter(all: Parsed, carry: Carry): number | undefined {
-  const { reading, tokens } = all;
+  const { reading } = all;
   const before = namesOwn(all) ? undefined : carry.elsewhere;
   // What an author is still to write heads nothing: `[Analyst: what it sells.]`
   const isPrompt = /^\[[^\]]*\]$/.test(reading.text);
   if (isPrompt || reading.text.includes("|") || tableHeadIn(reading) !== undefined) return before;
   if (!isHeading(reading)) return before ?? (isElsewhere(all) ? IN_TEXT : undefined);
   const level = levelOfHeading(reading, carry);
-  if (namesStranger(reading) || oddTopic(tokens) !== undefined) return level;
+  if (headsElsewhere(all)) return level;
   return (before ?? level) < level ? before : undefined;
+}
+
+/** Whether a line heads what may be of something that the data do not know. */
+export function headsElsewhere({ reading, tokens }: Parsed): boolean {
+  return isHeading(reading) && (namesStranger(reading) || oddTopic(tokens) !== undefined);
 }
 
 function isElsewhere({ reading, tokens }: Parsed): boolean {

@@ -58,7 +58,12 @@ export function bindSentence(
     const scene = sceneOf(all, index, { bound, carry, company });
     const head = reading.heads?.[index];
     const own = head === undefined ? tied(scene, known) : cellOf(scene, head);
-    bound.push(isStrange && isClaim(own) ? { ...own, isVague: true, isOfStranger: true } : own);
+    const isOpen = carry.isBorneOut !== true;
+    bound.push(
+      isStrange && isClaim(own)
+        ? { ...own, isVague: own.isVague || isOpen, isOfStranger: true }
+        : own,
+    );
   }
   return { bound, carry: carryOn({ all, carry, bound, times, ledgers }) };
 }

@@ -31,7 +31,7 @@ export function judge(bound: Claim | Unbound, sentence: string): Judged {
   const reading = readingOf(bound);
   const { company, columns } = bound;
   const { item } = reading;
-  const isElse = bound.isOfStranger === true && reading.fit === "outside";
+  const isElse = bound.isOfStranger === true && bound.isVague && reading.fit === "outside";
   const candidate = isElse ? undefined : reading.candidate;
   const { expected, source, origins, working } =
     candidate === undefined ? NO_VALUE : expectedOf(candidate);
@@ -56,7 +56,7 @@ export function judge(bound: Claim | Unbound, sentence: string): Judged {
       note,
       ...(candidate !== undefined && { binding: bindingOf(candidate.datum) }),
     },
-    claim: bound.isOfStranger === true ? undefined : bound,
+    claim: isLeftOpen(bound, reading.fit) ? undefined : bound,
     item,
     isLoose: reading.fit === "loose",
   };
@@ -126,7 +126,7 @@ function verdictOf(
   if (candidate === undefined) {
     return { verdict: "unsupported", hint: hintOf(claim, undefined) ?? null, note: whyNone(claim) };
   }
-  if (claim.isOfStranger === true) {
+  if (isLeftOpen(claim, fit)) {
     return { verdict: "unsupported", hint: null, note: STRANGER };
   }
   if (fit !== "outside" && isDoubtfulAside(claim)) {
@@ -145,6 +145,11 @@ function verdictOf(
         hint,
         note: "not said plainly enough to judge: name the row, the company and the year beside it",
       };
+}
+
+/** Whether a figure may be of somebody else: then it is never verified, nor called wrong where that is vague. */
+function isLeftOpen({ isOfStranger, isVague }: Claim, fit: Reading["fit"]): boolean {
+  return isOfStranger === true && (isVague || fit !== "outside");
 }
 
 /** Whether nothing is taken over from elsewhere, and no other time that the words leave open has the figure. */
