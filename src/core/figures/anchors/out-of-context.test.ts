@@ -72,7 +72,7 @@ describe("bound figures under a heading by words that the data do not know", () 
     expect(figures.filter(({ verdict }) => verdict !== "ignored")).toHaveLength(4);
     expect(figures.find(({ position }) => position === from)).toMatchObject({
       verdict: "verified",
-      anchor: { id: "a" },
+      anchor: { id: "a:0" },
     });
   });
 });
