@@ -172,8 +172,7 @@ async function expectWorkspaceShown(page: Page): Promise<void> {
 
 /** Every button of the gate leaves its count that of the canvas, and what was typed where it is. */
 async function expectGateAtOne(page: Page): Promise<void> {
-  await page.goto("/");
-  await page.getByRole("link", { name: /Harbour Packaging Group/ }).click();
+  await page.goto("/canvas?ticker=HPKG");
   const canvas = openCanvas(page);
   await expect(page.getByRole("img", { name: "Ready" })).toHaveCount(2);
   await canvas.runTemplate("Full credit analysis");

@@ -5,7 +5,7 @@ import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { whenAtRest } from "#client/lib/at-rest.ts";
 import { useWaitingToasts } from "#client/lib/toast.ts";
-import { later, laterAsked } from "#client/lib/later.ts";
+import { fetchPart, later, laterAsked } from "#client/lib/later.ts";
 import { AppHeader } from "./app-header.tsx";
 import { HeaderSlot } from "./header-slot.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
@@ -85,7 +85,7 @@ export function AppShell() {
 
 /** Fetches the toaster ahead, for a lost connection is told by it; it is there from the first toast on. */
 function Messages() {
-  useEffect(() => whenAtRest(() => void loadToaster().catch(() => undefined)), []);
+  useEffect(() => whenAtRest(() => void fetchPart(loadToaster).catch(() => undefined)), []);
   const [isNeeded, setIsNeeded] = useState(false);
   const hasToasts = useWaitingToasts().length > 0;
   if (hasToasts && !isNeeded) setIsNeeded(true);

@@ -1,12 +1,20 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense, useState } from "react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fetchAhead, later, laterAsked, NOT_FETCHED_TEXT, NOT_OPENED_TEXT } from "./later.ts";
 import { takeToasts } from "./toast.ts";
 
+const answer = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => {
+  answer.mockResolvedValue(new Response());
+  vi.stubGlobal("fetch", answer);
+});
+
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -87,6 +95,21 @@ it("what may be shown later is fetched ahead, once", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   callOff();
   expect(load).toHaveBeenCalledOnce();
+});
+
+it("no part is asked for while the server does not answer, for a browser would keep it as failed", async () => {
+  vi.useFakeTimers();
+  await vi.advanceTimersByTimeAsync(60_000);
+  answer.mockRejectedValue(new TypeError("Failed to fetch"));
+  const load = vi.fn<() => Promise<() => string>>().mockResolvedValue(() => "The export dialog");
+  await openExport(load);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(takeToasts().map(({ text }) => text)).toEqual([NOT_OPENED_TEXT]);
+  expect(load).not.toHaveBeenCalled();
+  answer.mockResolvedValue(new Response());
+  await act(async () => screen.getByRole("button").click());
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(screen.queryByText("The export dialog")).not.toBeNull();
 });
 
 type PageProps = { readonly Part: ReturnType<typeof laterAsked> };

@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
+import { getHealth } from "#contracts/health.ts";
 import { whenAtRest } from "./at-rest.ts";
 import { toastError } from "./toast.ts";
 
@@ -22,10 +23,12 @@ const ASKED_MS = 10_000;
 const FETCH_AGAIN_MS = 5_000;
 /** What is fetched ahead comes after all that an open document needs. */
 const AHEAD_MS = 3_000;
+/** So long after an answer the connection is taken to stand: parts of the first page wait for nothing. */
+const STANDS_MS = 2_000;
 
 type Load = () => Promise<unknown>;
 
-/** Of every part that was not fetched ahead yet. */
+/** Of every part that was not fetched yet. */
 const ahead = new Set<Load>();
 
 /**
@@ -78,7 +81,7 @@ export function laterAsked<Props extends object>(
 
   function fetchedNow(): LazyExoticComponent<Part> {
     return lazy(() =>
-      inTime(load()).then(
+      inTime(fetchPart(load)).then(
         (loaded): { readonly default: Part } => ({ default: loaded }),
         () => ({ default: NotFetched }),
       ),
@@ -102,6 +105,22 @@ export function laterAsked<Props extends object>(
   };
 }
 
+let answeredAt = performance.now();
+
+/**
+ * Fetches a part, unless it is there. A browser keeps a module that it could not fetch as failed until
+ * the page is loaded again, so that none is asked for while the server does not answer.
+ */
+export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  if (ahead.has(load) && performance.now() - answeredAt > STANDS_MS) {
+    await fetch(getHealth.path, { cache: "no-store" });
+    answeredAt = performance.now();
+  }
+  const part = await load();
+  ahead.delete(load);
+  return part;
+}
+
 async function inTime<Loaded>(loading: Promise<Loaded>): Promise<Loaded> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(reject, ASKED_MS, new Error("not fetched in time"));
@@ -122,9 +141,8 @@ export function fetchAhead(): () => void {
   const next = (): void => {
     const [load] = ahead;
     if (load === undefined || !isWanted) return;
-    load().then(
+    fetchPart(load).then(
       () => {
-        ahead.delete(load);
         callOff = whenAtRest(next);
       },
       // The next document that is opened goes on; what is shown before is told of.
@@ -141,14 +159,14 @@ export function fetchAhead(): () => void {
 
 async function fetched<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
-    return await load();
+    return await fetchPart(load);
   } catch {
     toastError(NOT_FETCHED_TEXT);
   }
   for (;;) {
     // One try after another, with time between them.
     const loaded = await onlineAgain()
-      .then(load)
+      .then(() => fetchPart(load))
       .catch(() => undefined);
     if (loaded !== undefined) return loaded;
   }
