@@ -34,7 +34,7 @@ test.describe("Nothing typed is lost", () => {
     signedIn: { page },
   }) => {
     // Without an answer nothing is fetched ahead either.
-    await page.route("**/api/health", (route) => route.abort());
+    await page.route("**/favicon.svg", (route) => route.abort());
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
     await page.goto("/canvas");
@@ -58,7 +58,7 @@ test.describe("Nothing typed is lost", () => {
 
     // What was asked for in the tunnel does not come up behind it, over what is done by then.
     expect(asked.join(" ")).not.toMatch(/assets\/(session-rewrite|export-of-document)-/);
-    await page.unroute("**/api/health");
+    await page.unroute("**/favicon.svg");
     await page.context().setOffline(false);
     await rewrite.click();
     await expect(panel).toBeVisible();
