@@ -400,6 +400,15 @@ describe("home, with nothing of one's own", () => {
     expect(await screen.findByText(SAMPLE.title)).toBeTruthy();
   });
 
+  it("asks no more than twice for a sample that failed, beside the only document", async () => {
+    openHome(TWO.slice(0, 1));
+    const asked = fakeApi(getSample, refusal(503, "unavailable", "The database does not answer."));
+    await screen.findByRole("link", { name: "The 2031 notes" });
+    await expect(
+      waitFor(() => expect(asked.length).toBeGreaterThan(2), { timeout: 500 }),
+    ).rejects.toThrow("greater than 2");
+  });
+
   it("offers two real companies with figures, then all, and says how others are had", async () => {
     const { user } = openHome([]);
     const row = (await screen.findByRole("link", { name: "GOOGL Alphabet" })).closest("tr");

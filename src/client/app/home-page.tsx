@@ -129,7 +129,8 @@ function useOwnDocuments() {
   const listed = documents.data ?? [];
   const filled = listed.filter((each) => each.id !== documentId && !isBlankDocument(each));
   // The copy of the sample is known by its id alone: a single document may be it.
-  const isKnown = sample.data !== undefined || sample.error !== null || filled.length !== 1;
+  // One that could not be asked stays asked: whatever shows it then asks again.
+  const isKnown = sample.isFetched || filled.length !== 1;
   return {
     own: isKnown ? filled : [],
     isOpen: !isKnown,
