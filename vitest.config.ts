@@ -54,7 +54,9 @@ export default defineConfig({
           name: "client",
           environment: "happy-dom",
           include: ["src/client/**/*.test.{ts,tsx}"],
-          setupFiles: ["src/client/testing/selection-events.ts", "src/client/testing/patience.ts"],
+          setupFiles: ["selection-events", "patience", "no-network"].map(
+            (name) => `src/client/testing/${name}.ts`,
+          ),
         },
       },
     ],

@@ -66,6 +66,8 @@ function install(): void {
   installed = async (address, init) => {
     const { url, method, signal } = new Request(new URL(addressOf(address), ORIGIN), init);
     signal.throwIfAborted();
+    // Whether the server is there, before a part is fetched.
+    if (method === "HEAD") return new Response();
     const { pathname, searchParams } = new URL(url);
     const found = findRoute(method, pathname);
     if (found === undefined) throw new Error(`no fake for ${method} ${pathname}`);
