@@ -48,7 +48,6 @@ export function openBucket(address: string, quietMs = QUIET_MS): Bucket {
     service: "s3",
     // Without one the host's name tells it, or it is the one that most stores take.
     region: url.searchParams.get("region") ?? "",
-    retries: 0,
   });
   const place = `${url.origin}${url.pathname.replace(/\/$/, "")}`;
   return {
@@ -108,8 +107,9 @@ async function answerTo(
       left -= performance.now() - began;
     }
   };
-  const { signal } = waiting;
-  const answer = await inTime(client.fetch(to, { ...asked, redirect: "manual", signal }));
+  // A signal that stands in the request is forgotten with it: the wait for a piece would have no end.
+  const signed = await client.sign(to, { ...asked, redirect: "manual" });
+  const answer = await inTime(fetch(signed, { signal: waiting.signal }));
   const { headers, status } = answer;
   const pieces = piecesOf(answer.body, inTime);
   if (answer.ok) return { headers, status, pieces };
