@@ -1,5 +1,4 @@
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { AppError } from "#core/errors.ts";
@@ -113,10 +112,32 @@ async function answerTo(
   const { headers, status } = answer;
   const pieces = piecesOf(answer.body, inTime);
   if (answer.ok) return { headers, status, pieces };
-  const reason = valueOf(await text(pieces), "Code");
+  const reason = valueOf(await textOf(pieces, REASON_MAX, "cut"), "Code");
   // Whatever else says 404, a proxy or a bucket that is gone, knows nothing of the file.
   if (status === NOT_THERE && reason === "NoSuchKey") return undefined;
   throw new Refusal(status, reason);
+}
+
+/** Bytes of what a store says in words: a reason is in its first lines, and a page of a list has 1,000 names. */
+const REASON_MAX = 8_000;
+const WORDS_MAX = 4_000_000;
+
+/** So much of an answer as text. @throws Error where it goes on and is not to be cut */
+export async function textOf(
+  pieces: AsyncIterable<Uint8Array>,
+  most = WORDS_MAX,
+  end: "cut" | "refused" = "refused",
+): Promise<string> {
+  const taken: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of pieces) {
+    taken.push(piece.subarray(0, most - bytes));
+    bytes += piece.length;
+    if (bytes <= most) continue;
+    if (end === "refused") throw new Error("the store's answer does not end");
+    break;
+  }
+  return Buffer.concat(taken).toString();
 }
 
 async function* piecesOf(
@@ -147,6 +168,7 @@ export async function fileOf({ ask }: Bucket, target: string): Promise<StoredFil
 
   async function* whole(): AsyncGenerator<Uint8Array> {
     let at = 0;
+    let isTaking = false;
     let answer = first;
     for (let tries = 1; answer !== undefined; tries += 1) {
       // A store may give all of it again.
@@ -156,10 +178,14 @@ export async function fileOf({ ask }: Bucket, target: string): Promise<StoredFil
           const fresh = piece.subarray(known);
           known -= piece.length - fresh.length;
           at += fresh.length;
+          isTaking = true;
           yield fresh;
+          isTaking = false;
         }
         return;
       } catch (error) {
+        // Whoever took it wants no more of it.
+        if (isTaking) throw error;
         if (at === bytes) return;
         if (!mayPass(error) || tries === TRIES) throw unavailable(error);
       }

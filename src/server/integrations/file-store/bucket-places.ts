@@ -1,5 +1,4 @@
-import { text } from "node:stream/consumers";
-import { type Answer, fileOf, openBucket, unavailable, valueOf } from "./bucket-answers.ts";
+import { type Answer, fileOf, openBucket, textOf, unavailable, valueOf } from "./bucket-answers.ts";
 import type { Places } from "./places.ts";
 
 /** All that is ours in the bucket. */
@@ -16,12 +15,12 @@ export function bucketPlaces(address: string, quietMs?: number): Places {
       const checksum = await crypto.subtle.digest("SHA-256", body);
       // The store refuses what does not arrive as it was signed.
       const headers = { "x-amz-content-sha256": Buffer.from(checksum).toString("hex") };
-      const kept = await ask(`${FOLDER}${name}`, textOf, { method: "PUT", headers, body });
+      const kept = await ask(`${FOLDER}${name}`, saidIn, { method: "PUT", headers, body });
       if (kept === undefined) throw unavailable();
     },
     get: (name) => fileOf(bucket, `${FOLDER}${name}`),
     async remove(name) {
-      await ask(`${FOLDER}${name}`, textOf, { method: "DELETE" });
+      await ask(`${FOLDER}${name}`, saidIn, { method: "DELETE" });
     },
     async *list() {
       for (let next: string | undefined = ""; next !== undefined;) {
@@ -35,11 +34,11 @@ export function bucketPlaces(address: string, quietMs?: number): Places {
   };
 }
 
-const textOf = ({ pieces }: Answer) => text(pieces);
+const saidIn = ({ pieces }: Answer) => textOf(pieces);
 
 /** A page of what the bucket has, and what the next is asked by. */
 async function pageOf(answer: Answer) {
-  const page = await textOf(answer);
+  const page = await saidIn(answer);
   const isWhole = valueOf(page, "IsTruncated") !== "true";
   const next = isWhole ? undefined : valueOf(page, "NextContinuationToken");
   // What is no list is not an empty one.

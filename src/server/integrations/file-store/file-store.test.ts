@@ -191,6 +191,23 @@ describe("a bucket", () => {
     await patient.remove("long");
   });
 
+  it("whose answers do not end is cut off where they should", async () => {
+    const store = open({ FILES_URL: bucket.url });
+    const bytes = randomBytes(1_000);
+    const sha256 = shaOf(bytes);
+    await store.keep(sha256, bytes);
+    bucket.faults.push("endless");
+    expect(String(await failureOf(store.read(sha256, bytes.length)))).toContain(
+      "not what was kept",
+    );
+    expect(bucket.faults).toEqual([]);
+    bucket.faults.push("endless refusal", "endless refusal", "endless refusal");
+    expect(await failureOf(store.read(sha256, bytes.length))).toMatchObject(NO_ANSWER);
+    bucket.faults.push("endless", "endless", "endless");
+    expect(await failureOf(namesIn(store))).toMatchObject(NO_ANSWER);
+    expect(await store.read(sha256, bytes.length)).toEqual(new Uint8Array(bytes));
+  });
+
   it("that does not say how long or how late it is has all its files", async () => {
     const store = open({ FILES_URL: bucket.url });
     const bytes = randomBytes(100);
