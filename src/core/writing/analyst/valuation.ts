@@ -3,6 +3,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { inCase, MODEL_RESULTS } from "#core/ledger/saved-model-provider.ts";
 import { listed, prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
+import { directionOf } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 import { namedNetDebt, type ValueFacts } from "#core/writing/analyst/value-facts.ts";
 
@@ -135,10 +136,11 @@ export function projectedPath(facts: ValueFacts): readonly Prose[] {
   if (model === undefined || last === undefined || revenues === undefined) return [];
   const before = at("Revenues", model.base);
   const growth = formulaOf("Revenue CAGR", "cagr", [revenues, before]);
+  const isFlat = before !== undefined && directionOf(revenues, before) === "flat";
   const from =
     growth === undefined || before === undefined
       ? []
-      : prose`, ${growth} a year from ${before} in ${periodText(model.base)}`;
+      : prose`, ${isFlat ? "little changed" : prose`${growth} a year`} from ${before} in ${periodText(model.base)}`;
   const margin = formulaOf("EBITDA margin", "share", [ebitda, revenues]);
   return [
     prose`The model has revenues of ${revenues} in ${last}${from}.`,

@@ -48,3 +48,13 @@ it("without a model nothing is said of its results", () => {
   const alone = answerProse("What WACC does the model use?", [harbour]);
   expect(alone?.isUnanswered).toBe(true);
 });
+
+it("a projection as high as the newest year says no growth of 0.0%", () => {
+  const projections = { "2026E": { Revenues: 2410 } };
+  const { data, ...card } = MODEL;
+  const ledger = openLedger([cardOf(harbour), { ...card, data: { ...data, projections } }]);
+  const answer = answerProse("projected revenue CAGR", [harbour], ledger);
+  const text = answer === undefined ? "" : printProse(answer.prose, answer.style).text;
+  expect(text).toContain("That is little changed from FY2025.");
+  expect(text).not.toContain("% a year");
+});

@@ -13,6 +13,7 @@ import {
   prose,
   sentence,
 } from "#core/ledger/prose.ts";
+import { directionOf } from "#core/findings/movement.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { withCaveats } from "#core/findings/make.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
@@ -217,10 +218,11 @@ function dataIn(labels: readonly string[], question: Question): readonly Datum[]
 function growthTo(end: Datum | undefined, { reading, book: { years }, book }: Question): Prose {
   const isAsked = saidAt(reading, "compound", "change") !== undefined || says(reading, /^growth$/);
   const start = end && lookUp(book, end.item, years[0]);
-  const rate = isAsked ? compoundGrowth(end, start) : undefined;
-  return rate === undefined
-    ? []
-    : prose`That is ${rate} a year from ${periodText(years[0] ?? "")}.`;
+  if (!isAsked || end === undefined || start === undefined) return [];
+  const from = periodText(years[0] ?? "");
+  if (directionOf(end, start) === "flat") return prose`That is little changed from ${from}.`;
+  const rate = compoundGrowth(end, start);
+  return rate === undefined ? [] : prose`That is ${rate} a year from ${from}.`;
 }
 
 function saidOfFuture(question: Question): Prose {
