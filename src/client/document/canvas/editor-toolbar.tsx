@@ -53,7 +53,7 @@ export function EditorToolbar({
       role="toolbar"
       aria-label="Document"
       data-pane=""
-      className="group @container flex min-h-(--h-toolbar) shrink-0 flex-wrap items-center gap-px border-b border-hairline bg-surface px-2.5"
+      className="group @container flex min-h-(--h-toolbar) shrink-0 flex-wrap items-center gap-px border-b border-hairline bg-surface px-2"
     >
       <UndoButton session={session} />
       <Button
@@ -69,7 +69,7 @@ export function EditorToolbar({
         <PenLine size={15} strokeWidth={1.75} aria-hidden />
         <Label>AI Rewrite</Label>
       </Button>
-      <span aria-hidden className="mx-1.5 h-4.5 w-px shrink-0 bg-hairline-strong" />
+      <span aria-hidden className="mx-1 h-4.5 w-px shrink-0 bg-hairline-strong" />
       {[
         { title: "Build", icon: Layers, onClick: onBuild },
         { title: "Export", icon: Download, onClick: onExport },
@@ -104,14 +104,14 @@ function PublishButtons({
   } as const;
   return (
     <>
-      <span aria-hidden className="mx-1.5 h-4.5 w-px shrink-0 bg-hairline-strong" />
+      <span aria-hidden className="mx-1 h-4.5 w-px shrink-0 bg-hairline-strong" />
       <Button {...shared} title="Publish to Blog" onClick={openBlog}>
         <Newspaper size={15} strokeWidth={1.75} aria-hidden />
-        <span className="group-has-data-pending:sr-only @max-[38rem]:sr-only">Publish to Blog</span>
+        <span className="group-has-data-pending:sr-only @max-[39rem]:sr-only">Publish to Blog</span>
       </Button>
       <Button {...shared} title="Twitter Thread" onClick={openThread}>
         <MessageSquareQuote size={15} strokeWidth={1.75} aria-hidden />
-        <span className="group-has-data-pending:sr-only @max-[38rem]:sr-only">Twitter Thread</span>
+        <span className="group-has-data-pending:sr-only @max-[39rem]:sr-only">Twitter Thread</span>
       </Button>
     </>
   );
@@ -120,7 +120,7 @@ function PublishButtons({
 /** Goes where the pane is narrow, sooner while edits are pending: the filled button needs the room. */
 function Label({ children }: { readonly children: string }) {
   return (
-    <span className="@max-[24rem]:sr-only @max-[33rem]:group-has-data-pending:sr-only">
+    <span className="@max-[24rem]:sr-only @max-[39rem]:group-has-data-pending:sr-only">
       {children}
     </span>
   );
