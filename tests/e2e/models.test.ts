@@ -72,9 +72,17 @@ test.describe("Models", () => {
     await page.reload();
     await expect(page.getByLabel("EBITDA margin, 2027E")).toHaveValue("15.2");
     const value = (await base.textContent()) ?? "";
-    await page.getByRole("button", { name: "Use in a document" }).click();
+    const model = page.url();
+    const use = page.getByRole("button", { name: "Use in a document" });
+    await use.click();
     await expect(page).toHaveURL(/\/canvas\//);
     await expect(page.getByText("Saved Financial Model")).toBeVisible();
+    // Used again it is connected anew to the document about its company, and stands there once.
+    const note = page.url();
+    await page.goto(model);
+    await use.click();
+    await expect(page).toHaveURL(note);
+    await expect(page.getByText("Saved Financial Model")).toHaveCount(1);
 
     // What the model page said is verified where it is typed, and contradicted typed wrong.
     const { editor } = openCanvas(page);

@@ -11,9 +11,16 @@ import { ModelWorkspace } from "#client/features/models/model-workspace.tsx";
 import { modelQueries } from "#client/features/models/queries.ts";
 import { later } from "#client/lib/later.ts";
 import { callApi } from "#client/lib/api.ts";
+import { toastNotice } from "#client/lib/toast.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { getSavedOutput, type SavedModel } from "#contracts/models.ts";
-import { createResearch, saveResearch } from "#contracts/research.ts";
+import {
+  createResearch,
+  getResearch,
+  listResearch,
+  type ResearchDocument,
+  saveResearch,
+} from "#contracts/research.ts";
 
 /** `/models` lists the analyst's models; `/models/{id}` opens one. */
 export function ModelPage() {
@@ -42,12 +49,13 @@ function OpenModel({ id }: { readonly id: string }) {
 
   async function useInDocument(): Promise<void> {
     const { savedOutput } = await callApi(getSavedOutput, { params: { id } });
-    const title = `${savedOutput.ticker}: ${savedOutput.name}`.slice(0, 200);
-    const { document } = await callApi(createResearch, { body: { title } });
+    const document = await documentAbout(savedOutput);
     const now = new Date();
-    const connectedData = [withSavedModel(loadingModelCard(savedOutput, now), savedOutput, now)];
-    const body = { baseRevision: document.revision, connectedData };
+    const others = document.connectedData.filter((card) => card.savedOutputId !== id);
+    const card = withSavedModel(loadingModelCard(savedOutput, now), savedOutput, now);
+    const body = { baseRevision: document.revision, connectedData: [...others, card] };
     await callApi(saveResearch, { params: { id: document.id }, body });
+    toastNotice(`The model is connected to “${document.title}”`);
     await navigate({ to: "/canvas/$id", params: { id: document.id } });
   }
 
@@ -64,4 +72,16 @@ function OpenModel({ id }: { readonly id: string }) {
   }
   if (error !== null) return <SessionFailed error={error} retry={() => void refetch()} />;
   return <SessionLoading />;
+}
+
+/** The document about the model's company that was changed last, or a new one where there is none. */
+async function documentAbout({ ticker, name }: SavedModel): Promise<ResearchDocument> {
+  const { documents } = await callApi(listResearch, { query: {} });
+  const about = documents.find((each) => each.ticker === ticker);
+  const title = `${ticker}: ${name}`.slice(0, 200);
+  const { document } =
+    about === undefined
+      ? await callApi(createResearch, { body: { title } })
+      : await callApi(getResearch, { params: { id: about.id } });
+  return document;
 }
