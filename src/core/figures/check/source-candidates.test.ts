@@ -53,6 +53,16 @@ describe("what a figure may come from", () => {
     );
   });
 
+  it("takes one place for a year, its last quarter and the twelve months to its end", () => {
+    const saying = (text: string) => offered(text).filter((line) => line.includes("4,079 mm"));
+    expect(saying("It owed USD 4,079 mm net of cash.")).toEqual([
+      "CRDA Net Debt 2024: USD 4,079 mm =",
+    ]);
+    expect(saying("Net debt was USD 4,079 mm in Q4 FY2024.")).toEqual([
+      "CRDA Net Debt Q4 FY2024: USD 4,079 mm = named",
+    ]);
+  });
+
   it("is then what says the same by another name, within what the figure leaves open", () => {
     const lines = offered("The group set aside about USD 405 mm for plants.");
     expect(lines).toContain("CRDA Capital Expenditure 2025: USD (402) mm =");

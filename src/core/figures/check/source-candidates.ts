@@ -24,6 +24,7 @@ import { type Datum, type DatumUnit } from "#core/ledger/datum.ts";
 import { bindingOf, compute, evaluate, isAbsent } from "#core/ledger/formula.ts";
 import {
   isFiscalYear,
+  isWithinYear,
   latestFirst,
   parsePeriod,
   periodLabel,
@@ -64,8 +65,7 @@ export function sourceCandidates({ content, ground, anchors }: CandidateText): C
     const named = things(said, figure);
     const ranked = [...likely(asked, named), ...computed(asked, named), ...combined(asked, named)]
       .map((datum) => candidateOf(asked, named, datum))
-      .toSorted((a, b) => b.score - a.score)
-      .map(({ candidate }) => candidate);
+      .toSorted((a, b) => b.score - a.score || yearsFirst(a.datum.period, b.datum.period));
     return distinct([...dormant(asked, figure, { content, bound }), ...ranked]).slice(0, most);
   };
 }
@@ -140,7 +140,8 @@ function yearBefore(label: string): string | undefined {
   return before && periodLabel(before);
 }
 
-type Ranked = { readonly candidate: FigureCandidate; readonly score: number };
+type Found = { readonly candidate: FigureCandidate; readonly datum: Datum };
+type Ranked = Found & { readonly score: number };
 
 /** A value that is what is written weighs more than the row's name, unless the time is another. */
 const EQUAL = 3;
@@ -160,7 +161,7 @@ function candidateOf(asked: Asked, named: NamedThings, datum: Datum): Ranked {
     row +
     TIME * named.timeOf(datum.ticker, datum.period) +
     (named.companies[0] === datum.ticker ? COMPANY : 0);
-  return { candidate: shown(datum, { isEqual, isNamed: isNamedAs(named, datum) }), score };
+  return { candidate: shown(datum, { isEqual, isNamed: isNamedAs(named, datum) }), datum, score };
 }
 
 function shown(datum: Datum, said: Pick<FigureCandidate, "isEqual" | "isNamed">): FigureCandidate {
@@ -175,7 +176,7 @@ function dormant(
   asked: Asked,
   { position, length }: CheckedFigure,
   { content, bound }: { readonly content: string; readonly bound: readonly BoundAnchor[] },
-): readonly FigureCandidate[] {
+): readonly Found[] {
   const { ledger } = asked.ground;
   return anchorsOn(bound, position, position + length)
     .filter((anchor) => !(standsAsBound(content, anchor) && isInForce(anchor, asked.said.sentence)))
@@ -183,7 +184,8 @@ function dormant(
       const isUnsourced = isOwnEstimate(anchor) || isUntraced(anchor);
       const datum = isUnsourced ? undefined : evaluate(anchor.binding, ledger);
       if (datum === undefined || isAbsent(datum) || !isSaid(asked, datum)) return [];
-      return [{ ...shown(datum, { isEqual: true, isNamed: true }), binding: anchor.binding }];
+      const candidate = { ...shown(datum, { isEqual: true, isNamed: true }), binding: anchor.binding };
+      return [{ candidate, datum }];
     });
 }
 
@@ -204,11 +206,22 @@ function anchorsOn(
   return anchors.slice(low, next);
 }
 
-function distinct(candidates: readonly FigureCandidate[]): readonly FigureCandidate[] {
-  const byCell = candidates
-    .toReversed()
-    .map((each) => [`${each.ticker}|${each.item}|${each.period}`, each] as const);
-  return [...new Map(byCell).values()].toReversed();
+/** One of each: a year, its last quarter and the twelve months to its end may hold one amount. */
+function distinct(found: readonly Found[]): readonly FigureCandidate[] {
+  const places = new Map<string, Datum[]>();
+  return found.flatMap(({ candidate, datum }) => {
+    const cell = `${datum.ticker}|${datum.item}|${datum.value}`;
+    const alike = places.get(cell) ?? [];
+    if (alike.some(({ period }) => isSameYear(period, datum.period))) return [];
+    places.set(cell, [...alike, datum]);
+    return [candidate];
+  });
+}
+
+/** Whether two columns end within a year; two fiscal years never do. */
+function isSameYear(one: string, other: string): boolean {
+  const [a, b] = [parsePeriod(one), parsePeriod(other)];
+  return one === other || (a !== undefined && b !== undefined && isWithinYear(a, b));
 }
 
 /** What is called as the analyst typed it: what says the figure's value first, then the latest. */
@@ -232,7 +245,11 @@ function searched(asked: Asked, wanted: Wanted): readonly FigureCandidate[] {
 
 /** Years first, and the latest first. */
 function columnsShown(labels: readonly string[]): readonly string[] {
-  return latestFirst(labels).toSorted((a, b) => Number(isFiscalYear(b)) - Number(isFiscalYear(a)));
+  return latestFirst(labels).toSorted(yearsFirst);
+}
+
+function yearsFirst(a: string, b: string): number {
+  return Number(isFiscalYear(b)) - Number(isFiscalYear(a));
 }
 
 /** Which data were searched: "Searched: Apple Inc. annual FY2021 to FY2025, quarters, LTM". */
