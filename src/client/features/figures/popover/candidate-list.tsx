@@ -8,7 +8,7 @@ import { SourceLine } from "./source-line.tsx";
 type CandidateListProps = {
   readonly candidates: readonly FigureCandidate[];
   readonly ground: Ground;
-  /** One of a walk: Enter takes the first that says the value, a digit another. */
+  /** One of a walk: a digit takes any of them. */
   readonly isWalk: boolean;
   readonly onChoose: (candidate: FigureCandidate) => void;
 };
@@ -23,7 +23,7 @@ export function CandidateList({ candidates, ground, isWalk, onChoose }: Candidat
       <h3 className="px-3 py-0.5 text-ink-3">It may come from</h3>
       <ul>
         {candidates.map((candidate, index) => {
-          const isFirst = index === 0 && (isWalk ? candidate.isEqual : isLikely(candidate));
+          const isFirst = index === 0 && isLikely(candidate);
           return (
             <li key={`${candidate.ticker} ${candidate.item} ${candidate.period}`}>
               <button

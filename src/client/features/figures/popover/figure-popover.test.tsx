@@ -181,6 +181,22 @@ describe("an unsupported figure", () => {
     expect(anchors().length).toBe(2);
   });
 
+  it.each([
+    ["Enter", []],
+    ["1", [{ text: "USD 402 mm" }]],
+  ])(
+    "has of a cell with its value that nothing here names what a digit takes: %s",
+    async (key, taken) => {
+      const { marks, user, anchors } = await open("Somebody set aside USD 402 mm.");
+      marks.step(1);
+      const popover = await screen.findByRole("dialog", { name: "No source found: USD 402 mm" });
+      expect(popover.textContent).toContain("not named so");
+      await waitFor(() => expect(popover.contains(document.activeElement)).toBe(true));
+      await user.keyboard(`{${key}}`);
+      await waitFor(() => expect(anchors()).toMatchObject(taken));
+    },
+  );
+
   it("lists all matches from its walk, in place of the popover", async () => {
     const text =
       "Turnover, they say, hit USD 7,512 mm in FY2025.\n\nCapex, they say, hit USD 402 mm in FY2025.";
