@@ -11,16 +11,18 @@ const LISTED = 12;
 
 /** `Apple FY2025 is connected: 14 figures are of FY2024.` */
 export function staleNotice(found: RollForward): string {
-  const { advances, olderFigures, edits } = found;
+  const { advances, edits, stale } = found;
   const [first, ...others] = advances;
   if (first === undefined) return restatedNotice(edits.length);
-  const figures = countText(olderFigures, "figure is", "figures are");
+  // As many as are then proposed or said to have no newer value.
+  const older = stale.filter(({ isRestated }) => !isRestated).length;
+  const figures = countText(older, "figure is", "figures are");
   if (others.length > 0) {
     const names = listText(advances.map(({ name }) => name));
     return `Newer statements of ${names} are connected: ${figures} of earlier periods.`;
   }
   const { from, to } = headline(first);
-  return `${first.name} ${periodText(to)} is connected: ${figures} of ${olderFigures === 1 || !isMixed(found) ? periodText(from) : "earlier periods"}.`;
+  return `${first.name} ${periodText(to)} is connected: ${figures} of ${older === 1 || !isMixed(found) ? periodText(from) : "earlier periods"}.`;
 }
 
 function restatedNotice(count: number): string {

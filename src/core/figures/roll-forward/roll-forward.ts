@@ -5,7 +5,7 @@ import { type Advance, advancesBetween, isEarlier } from "#core/figures/roll-for
 import { isHeading } from "#core/figures/roll-forward/led-sentence.ts";
 import { rolledExhibits } from "#core/figures/roll-forward/rolled-exhibits.ts";
 import { rolledSentences } from "#core/figures/roll-forward/rolled-sentences.ts";
-import { isOfFormerLatest, numbersIn } from "#core/figures/roll-forward/said-periods.ts";
+import { numbersIn } from "#core/figures/roll-forward/said-periods.ts";
 import { editsOf } from "#core/figures/roll-forward/sentence-edits.ts";
 import { type StaleFigure, staleIn } from "#core/figures/roll-forward/stale-figures.ts";
 import { type FlaggedWords, wordsToCheck } from "#core/figures/roll-forward/words-to-check.ts";
@@ -23,8 +23,6 @@ export type RollForward = {
   readonly stale: readonly StaleFigure[];
   /** Words that do not go with the new figures, or that nobody can check. */
   readonly words: readonly FlaggedWords[];
-  /** Figures that were right on the former data and are of its latest columns. */
-  readonly olderFigures: number;
   /** Figures that were right on the former data, of whatever column. */
   readonly rightBefore: number;
 };
@@ -76,7 +74,6 @@ export function* rollForwardInSteps(request: RollForwardRequest): Generator<unkn
     edits,
     stale,
     words,
-    olderFigures: numbers.filter((figure) => isOfFormerLatest(figure, advances)).length,
     rightBefore: numbers.filter(({ verdict }) => verdict === "verified").length,
   };
 }
