@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { TooltipProvider } from "#client/components/tooltip.tsx";
+import { Tooltips } from "#client/components/tooltip.tsx";
 import type { createAppRouter } from "./router.tsx";
 
 type AppProps = {
@@ -12,9 +12,8 @@ type AppProps = {
 export function App({ queryClient, router }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-      </TooltipProvider>
+      <RouterProvider router={router} />
+      <Tooltips />
     </QueryClientProvider>
   );
 }

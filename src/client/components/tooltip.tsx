@@ -1,42 +1,42 @@
-import { Tooltip as Radix } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { cloneElement, type ReactElement, useEffect, useState } from "react";
+import { whenAtRest } from "#client/lib/at-rest.ts";
+import { fetchPart } from "#client/lib/later.ts";
 
-/** Spec section 9: a tooltip opens after 700 ms, the next one within 300 ms of leaving it at once. */
-export const TOOLTIP_DELAY_MS = 700;
-export const TOOLTIP_SKIP_DELAY_MS = 300;
-
-export function TooltipProvider({ children }: { readonly children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={TOOLTIP_DELAY_MS} skipDelayDuration={TOOLTIP_SKIP_DELAY_MS}>
-      {children}
-    </Radix.Provider>
-  );
-}
+type Marked = { readonly "data-tooltip"?: string; readonly "data-tooltip-side"?: string };
 
 type TooltipProps = {
   /** Nothing is shown when it is absent. */
-  readonly text: ReactNode;
-  readonly side?: "top" | "right" | "bottom" | "left";
-  readonly children: ReactNode;
+  readonly text: string | undefined;
+  /** Where it stands if there is room; below unless said. */
+  readonly side?: "top";
+  /** An element, or a component that hands its attributes on to one. */
+  readonly children: ReactElement<Marked>;
 };
 
-export function Tooltip({ text, side = "bottom", children }: TooltipProps) {
-  // The trigger stays the same element when a text comes or goes, so that it keeps the focus.
-  const isEmpty = text === undefined || text === "";
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <Radix.Root open={isOpen && !isEmpty} onOpenChange={setIsOpen}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 max-w-80 rounded-3 bg-surface px-2 py-1 text-12 text-ink shadow-2"
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+/** Marks an element with what `TooltipLayer` shows at it. Of two around one element the inner one counts. */
+export function Tooltip({ text, side, children }: TooltipProps) {
+  if (text === undefined || text === "") return children;
+  return cloneElement(children, {
+    "data-tooltip": text,
+    ...(side === undefined ? {} : { "data-tooltip-side": side }),
+  });
+}
+
+const loadLayer = async () => (await import("./tooltip-layer.tsx")).TooltipLayer;
+
+/** The tooltips of the whole page, fetched when it is at rest: nobody reads one before. */
+export function Tooltips() {
+  const [Layer, setLayer] = useState<Awaited<ReturnType<typeof loadLayer>>>();
+  useEffect(
+    () =>
+      whenAtRest(() => {
+        fetchPart(loadLayer).then(
+          (loaded) => setLayer(() => loaded),
+          // Without a connection there are none; every name and reason is still read aloud.
+          () => undefined,
+        );
+      }),
+    [],
   );
+  return Layer === undefined ? null : <Layer />;
 }

@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { afterEach } from "vitest";
 import { createQueryClient } from "#client/app/query-client.ts";
 import { Toaster } from "#client/components/toaster.tsx";
-import { TooltipProvider } from "#client/components/tooltip.tsx";
+import { TooltipLayer } from "#client/components/tooltip-layer.tsx";
 
 afterEach(cleanup);
 
@@ -24,10 +24,9 @@ export function renderWithProviders(part: ReactNode, path = "/") {
   const router = createRouter({ routeTree: rootRoute, history });
   render(
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterContextProvider router={router}>{part}</RouterContextProvider>
-        <Toaster />
-      </TooltipProvider>
+      <RouterContextProvider router={router}>{part}</RouterContextProvider>
+      <Toaster />
+      <TooltipLayer />
     </QueryClientProvider>,
   );
   return { user: userEvent.setup({ delay: null }), queryClient };

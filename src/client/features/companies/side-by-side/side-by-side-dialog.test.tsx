@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { TooltipProvider } from "#client/components/tooltip.tsx";
+import { TooltipLayer } from "#client/components/tooltip-layer.tsx";
 import { SideBySideDialog } from "#client/features/companies/side-by-side/side-by-side-dialog.tsx";
 import {
   type CompaniesApi,
@@ -43,17 +43,16 @@ function open(tickers: readonly string[]) {
   const onConnect = vi.fn<(tickers: readonly string[]) => void>();
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <SideBySideDialog
-          tickers={tickers}
-          asOfDate="2026-03-31"
-          onTickersChange={vi.fn<(tickers: readonly string[]) => void>()}
-          connected={new Set(["HPKG"])}
-          note={{ add: onAdd, cards: [], blockedReason: undefined }}
-          onConnect={onConnect}
-          onClose={onClose}
-        />
-      </TooltipProvider>
+      <SideBySideDialog
+        tickers={tickers}
+        asOfDate="2026-03-31"
+        onTickersChange={vi.fn<(tickers: readonly string[]) => void>()}
+        connected={new Set(["HPKG"])}
+        note={{ add: onAdd, cards: [], blockedReason: undefined }}
+        onConnect={onConnect}
+        onClose={onClose}
+      />
+      <TooltipLayer />
     </QueryClientProvider>,
   );
   return { user: userEvent.setup(), onClose, onConnect, onAdd };

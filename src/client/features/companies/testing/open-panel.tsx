@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { Toaster } from "#client/components/toaster.tsx";
-import { TooltipProvider } from "#client/components/tooltip.tsx";
+import { TooltipLayer } from "#client/components/tooltip-layer.tsx";
 import type { Cards } from "#client/features/companies/connected-cards.ts";
 import type { ShowFigure } from "#client/features/companies/connected-data-card.tsx";
 import { DataSourcesPanel } from "#client/features/companies/data-sources-panel.tsx";
@@ -44,10 +44,9 @@ function Workspace({ initial, request, content = "", onShowFigure }: WorkspacePr
 export function openPanel(initial: Cards = [], asked: Asked = {}) {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <TooltipProvider>
-        <Workspace initial={initial} {...asked} />
-        <Toaster />
-      </TooltipProvider>
+      <Workspace initial={initial} {...asked} />
+      <Toaster />
+      <TooltipLayer />
     </QueryClientProvider>,
   );
   return userEvent.setup();

@@ -45,7 +45,6 @@ describe("the notice of newer statements", () => {
     await user.click(button);
     expect(button.getAttribute("aria-disabled")).toBe("true");
     expect(onRollForward).not.toHaveBeenCalled();
-    await user.hover(button);
     expect((await screen.findByRole("tooltip")).textContent).toContain("Accept or reject first");
   });
 

@@ -1,0 +1,91 @@
+/** Spec section 9: a tooltip opens after 700 ms, the next one within 300 ms of leaving it at once. */
+export const TOOLTIP_DELAY_MS = 700;
+export const TOOLTIP_SKIP_DELAY_MS = 300;
+/** So long the pointer may take from the element to its tooltip, which stays while it is there. */
+const CROSSING_MS = 120;
+
+const MARK = "data-tooltip";
+
+/** An element with the text it is marked with. */
+export type Shown = { readonly of: HTMLElement; readonly text: string };
+
+/** Follows pointer and focus, and says which tooltip is to be seen; what comes back ends it. */
+export function watchTooltips(show: (shown: Shown | undefined) => void): () => void {
+  let open: HTMLElement | undefined;
+  let pointed: HTMLElement | undefined;
+  let isPressed = false;
+  let leftAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const changes = new MutationObserver(follow);
+
+  function openAt(of: HTMLElement): void {
+    clearTimeout(timer);
+    open = of;
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: [MARK] });
+    follow();
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    if (open === undefined) return;
+    // The pointer may have left it before.
+    if (pointed === open) leftAt = performance.now();
+    open = undefined;
+    changes.disconnect();
+    show(undefined);
+  }
+
+  /** The text of what is open may change, and go with its element. */
+  function follow(): void {
+    const text = open?.getAttribute(MARK) ?? "";
+    if (open?.isConnected !== true || text === "") close();
+    else show({ of: open, text });
+  }
+
+  function point({ target, pointerType }: PointerEvent): void {
+    if (pointerType === "touch") return;
+    if (closestTo(target, "[role=tooltip]") !== undefined) return clearTimeout(timer);
+    const next = closestTo(target, `[${MARK}]`);
+    if (next === pointed) return;
+    if (open !== undefined && pointed === open) leftAt = performance.now();
+    pointed = next;
+    clearTimeout(timer);
+    if (next === undefined) timer = setTimeout(close, CROSSING_MS);
+    else if (performance.now() - leftAt < TOOLTIP_SKIP_DELAY_MS) openAt(next);
+    else timer = setTimeout(openAt, TOOLTIP_DELAY_MS, next);
+  }
+
+  function focus(target: EventTarget | null): void {
+    const next = closestTo(target, `[${MARK}]`);
+    // What a press gives the focus to is not asked about.
+    if (next !== undefined && !isPressed && next.matches(":focus-visible")) openAt(next);
+  }
+
+  /** Whoever presses what can't be pressed is told why at once. */
+  function press({ target }: PointerEvent): void {
+    isPressed = true;
+    const refused = closestTo(target, `[${MARK}][aria-disabled=true]`);
+    if (refused === undefined) close();
+    else openAt(refused);
+  }
+
+  const ending = new AbortController();
+  const heard = { capture: true, signal: ending.signal } as const;
+  document.addEventListener("pointermove", point, heard);
+  document.addEventListener("pointerdown", press, heard);
+  document.addEventListener("pointerup", () => (isPressed = false), heard);
+  document.addEventListener("focusin", ({ target }) => focus(target), heard);
+  document.addEventListener("focusout", ({ target }) => target === open && close(), heard);
+  document.addEventListener("scroll", close, heard);
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && close(), heard);
+  focus(document.activeElement);
+  return () => {
+    close();
+    ending.abort();
+  };
+}
+
+function closestTo(target: EventTarget | null, selector: string): HTMLElement | undefined {
+  const found = target instanceof Element ? target.closest(selector) : null;
+  return found instanceof HTMLElement ? found : undefined;
+}
