@@ -6,16 +6,15 @@ import { printProse } from "#core/ledger/prose.ts";
 import { answerProse } from "#core/writing/analyst/chat/answer.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 
-const MODEL: ContextItem = {
+type Projections = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+const modelWith = (projections: Projections): ContextItem => ({
   ...cardOf(harbour),
   id: "model",
   type: "saved-model",
   data: {
     savedOutput: { id: "so_1", ticker: "HPKG", name: "HPKG base case", version: 3 },
-    projections: {
-      "2026E": { Revenues: 2479, EBITDA: 371 },
-      "2027E": { Revenues: 2541, EBITDA: 390 },
-    },
+    projections,
     assumptionParameters: { baseYear: "2025" },
     valuationResults: {
       enterpriseValueGG: 2100,
@@ -24,7 +23,11 @@ const MODEL: ContextItem = {
       meta: { currency: "USD", scale: 1_000_000 },
     },
   },
-};
+});
+const MODEL = modelWith({
+  "2026E": { Revenues: 2479, EBITDA: 371 },
+  "2027E": { Revenues: 2541, EBITDA: 390 },
+});
 const LEDGER = openLedger([cardOf(harbour), MODEL]);
 
 it.each([
@@ -50,9 +53,7 @@ it("without a model nothing is said of its results", () => {
 });
 
 it("a projection as high as the newest year says no growth of 0.0%", () => {
-  const projections = { "2026E": { Revenues: 2410 } };
-  const { data, ...card } = MODEL;
-  const ledger = openLedger([cardOf(harbour), { ...card, data: { ...data, projections } }]);
+  const ledger = openLedger([cardOf(harbour), modelWith({ "2026E": { Revenues: 2410 } })]);
   const answer = answerProse("projected revenue CAGR", [harbour], ledger);
   const text = answer === undefined ? "" : printProse(answer.prose, answer.style).text;
   expect(text).toContain("That is little changed from FY2025.");
