@@ -104,6 +104,15 @@ const publishPointSchema = z.discriminatedUnion("kind", [
     isHead: z.literal(true).optional(),
     ...placed,
   }),
+  z.object({
+    id,
+    kind: z.literal("otherwise-sourced"),
+    text: z.string(),
+    note: z.string(),
+    section: z.string(),
+    isHead: z.literal(true).optional(),
+    ...placed,
+  }),
   z.object({ id, kind: z.literal("unfinished"), text: z.string(), section: z.string(), ...placed }),
   z.object({
     id,

@@ -213,6 +213,17 @@ function rowOf(point: PublishPoint, disclosure: string | null): Row {
         ),
         note: point.section,
       };
+    case "otherwise-sourced":
+      return {
+        mark: "!",
+        title: (
+          <>
+            The chosen source of <strong className="font-semibold">{point.text}</strong> is of
+            another row, time or company
+          </>
+        ),
+        note: [point.section, point.note].filter(Boolean).join(": "),
+      };
     case "unfinished":
       return {
         mark: "!",

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
+import { chosenAnchor } from "#core/figures/check/figure-decisions.ts";
+import { HARBOUR_STATEMENTS } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { CREDIT_RATINGS, SUGGESTED_TAGS, withTag } from "./post-fields.ts";
 import { disclosureLine } from "./disclosure.ts";
@@ -23,6 +26,30 @@ describe("what is asked before a text is published", () => {
       { kind: "unsourced", text: "41.2%", section: "Profitability" },
       { kind: "disclosure" },
     ]);
+  });
+
+  it.each([
+    [
+      "Net income was",
+      ["USD 2,419 mm: the sentence says Net Income FY2025; this is Revenues FY2025"],
+    ],
+    ["Revenues were", []],
+  ])("is a source that was chosen though the sentence says otherwise: %s", (said, notes) => {
+    const content = `${said} USD 2,419 mm in FY2025.${DISCLOSED}`;
+    const from = content.indexOf("USD");
+    const binding = { ref: { entity: "HPKG", item: "Revenues", period: "2025" } };
+    const figure = { position: from, text: "USD 2,419 mm" };
+    const chosen = chosenAnchor(figure, binding, { id: "a", now: 0 });
+    const figures = reportFigures({
+      content,
+      connectedData: [HARBOUR_STATEMENTS],
+      anchors: fittingAnchors([chosen], content),
+    });
+    expect(figures.figures.map(({ state }) => state)).toEqual(["verified"]);
+    const asked = publishPoints(content, figures, NONE).map((point) =>
+      point.kind === "otherwise-sourced" ? `${point.text}: ${point.note}` : point.kind,
+    );
+    expect(asked).toEqual(notes);
   });
 
   it("is what is still left to the author", () => {

@@ -39,6 +39,17 @@ export type PublishPoint =
       readonly length: number;
     }
   | {
+      /** The analyst chose a source that the sentence does not name. */
+      readonly kind: "otherwise-sourced";
+      readonly text: string;
+      /** "the sentence says EBITDA FY2025; this is Net Income FY2025". */
+      readonly note: string;
+      readonly section: string;
+      readonly isHead?: true | undefined;
+      readonly position: number;
+      readonly length: number;
+    }
+  | {
       /** Left for the author: a prompt, or a line that asks to connect data. */
       readonly kind: "unfinished";
       readonly text: string;
@@ -121,7 +132,7 @@ export function headPoints(head: string, figures: Judged): readonly PublishPoint
 }
 
 function doubtPoints(content: string, figures: Judged) {
-  const { contradicted, unsourced } = exportDoubts(figures);
+  const { contradicted, unsourced, otherwise } = exportDoubts(figures);
   const data = contradicted.length === 0 ? [] : (figures.connectedData ?? []);
   const ground = groundOf(data, documentTicker(data));
   const placeOf = placesIn(content);
@@ -135,6 +146,11 @@ function doubtPoints(content: string, figures: Judged) {
       binding: figure.binding,
     })),
     ...unsourced.map((figure) => ({ kind: "unsourced" as const, ...placeOf(figure) })),
+    ...otherwise.map(({ figure, note }) => ({
+      kind: "otherwise-sourced" as const,
+      ...placeOf(figure),
+      note,
+    })),
   ];
 }
 

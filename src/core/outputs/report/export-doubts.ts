@@ -5,7 +5,7 @@ import {
   isUnsourced,
 } from "#core/figures/check/document-figures.ts";
 import { sourcedText } from "#core/figures/check/document-figures-text.ts";
-import { isOpenWarning } from "#core/figures/check/decided-figures.ts";
+import { type DocumentWarning, isOpenWarning } from "#core/figures/check/decided-figures.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
@@ -23,6 +23,13 @@ export type ContradictedFigure = {
   readonly isKept: boolean;
 };
 
+/** A figure whose chosen source is of another row, time or company than its sentence says. */
+export type OtherwiseSourced = {
+  readonly figure: DocumentFigure;
+  /** "the sentence says EBITDA FY2025; this is Net Income FY2025". */
+  readonly note: string;
+};
+
 /** What an analyst should know of a document's figures before it goes out. */
 export type ExportDoubts = {
   /** "35 of 37 figures sourced, 1 contradicted". */
@@ -31,6 +38,8 @@ export type ExportDoubts = {
   readonly contradicted: readonly ContradictedFigure[];
   /** In text order, those that no source bears out and that are no estimates. */
   readonly unsourced: readonly DocumentFigure[];
+  /** Verified by a source that the analyst chose and the sentence does not name; each with what it says instead. */
+  readonly otherwise: readonly OtherwiseSourced[];
   /** Words that the figures do not bear out: listed, never in the way. Words the analyst keeps are not among them. */
   readonly warnings: readonly TextWarning[];
 };
@@ -41,8 +50,25 @@ export function exportDoubts({ figures, warnings, counts }: DocumentFigures): Ex
     summary: summaryOf(counts),
     contradicted: figures.filter(({ state }) => state === "contradicted").map(contradicted),
     unsourced: figures.filter(isUnsourced),
+    otherwise: otherwiseSourced(figures, warnings),
     warnings: warnings.filter(isOpenWarning),
   };
+}
+
+function otherwiseSourced(
+  figures: readonly DocumentFigure[],
+  warnings: readonly DocumentWarning[],
+): readonly OtherwiseSourced[] {
+  const notes = new Map(
+    warnings
+      .filter((warning) => warning.kind === "binding" && isOpenWarning(warning))
+      .map(({ position, note }) => [position, note]),
+  );
+  return figures.flatMap((figure) => {
+    const note = notes.get(figure.position);
+    const isChosen = figure.state === "verified" && figure.anchor?.by === "analyst";
+    return isChosen && note !== undefined ? [{ figure, note }] : [];
+  });
 }
 
 /** "≠ USD 461,161 mm: the source says USD 416,161 mm (Revenues, FY2025)". */
