@@ -31,6 +31,7 @@ const candidateSchema = z.object({
   ticker: z.string(),
   item: z.string(),
   period: z.string(),
+  also: z.array(z.string()).readonly().optional(),
   display: z.string(),
   isEqual: z.boolean(),
   isNamed: z.boolean(),

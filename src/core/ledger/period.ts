@@ -130,11 +130,6 @@ export function comparePeriods(a: Period, b: Period): number {
   return orderOf(a) - orderOf(b);
 }
 
-/** Whether two end less than a year apart. */
-export function isWithinYear(a: Period, b: Period): boolean {
-  return Math.abs(comparePeriods(a, b)) < YEAR;
-}
-
 /** Labels by the end of their periods, latest first; what names no period comes last. */
 export function latestFirst(labels: readonly string[]): readonly string[] {
   return labels.toSorted((a, b) => orderOfLabel(b) - orderOfLabel(a));
@@ -201,8 +196,6 @@ function monthOf(period: Extract<Period, { readonly fiscalYear: number }>): numb
   return period.kind === "half" ? period.half * 6 : 12;
 }
 
-const YEAR = 372;
-
 function ordinal(year: number, month: number, day = 31): number {
-  return year * YEAR + month * 31 + day;
+  return year * 372 + month * 31 + day;
 }

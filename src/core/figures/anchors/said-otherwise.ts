@@ -6,7 +6,7 @@ import {
   isClaim,
   NOTHING_SAID,
 } from "#core/figures/read/claims/claim.ts";
-import { columnEnd } from "#core/figures/read/ledger/company-ledger.ts";
+import { lastDay } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
@@ -24,7 +24,7 @@ import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { isMotionWord, isOf, makesOther } from "#core/figures/read/words/lexicon.ts";
 import { findRatioDefinition } from "#core/finance/ratios/ratio-items.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { ltmEnd, periodKind, periodText } from "#core/ledger/period.ts";
+import { periodKind, periodText } from "#core/ledger/period.ts";
 import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 
 type Stretch = { readonly start: number; readonly end: number };
@@ -110,7 +110,7 @@ function otherColumn({ named }: Carry, claims: readonly Claim[]): string | undef
   if (only === undefined || others.length > 0) return undefined;
   const isOfIt = ({ company, columns: [own] }: Claim) =>
     own === only ||
-    (dayOf(company, own) !== undefined && dayOf(company, own) === dayOf(company, only));
+    (lastDay(company, own) !== undefined && lastDay(company, own) === lastDay(company, only));
   return claims.some(isOfIt) ? undefined : periodText(only);
 }
 
@@ -172,12 +172,8 @@ function isOtherTime(
   const named = timesBeside(reading, said);
   if (said.columns.length > 1 || !named.includes(now) || named.includes(own)) return false;
   const isSameDay =
-    dayOf(company, own) !== undefined && dayOf(company, own) === dayOf(said.company, now);
+    lastDay(company, own) !== undefined && lastDay(company, own) === lastDay(said.company, now);
   return !(isSameDay && wordsOf(item).kind !== "flow");
-}
-
-function dayOf(company: Claim["company"], label: string): string | undefined {
-  return ltmEnd(label) ?? columnEnd(company, label);
 }
 
 /** The columns of the times named between the figures around a figure, or before it and nowhere else. */

@@ -18,8 +18,8 @@ function offered(content: string, query = "", anchors: readonly Anchor[] = []): 
   const [figure] = checkOn(ground, content).figures.filter(({ verdict }) => verdict !== "ignored");
   if (figure === undefined) throw new Error("No figure");
   return sourceCandidates({ content, ground, anchors })(figure, { query }).map(
-    ({ ticker, item, period, display, isEqual, isNamed }) =>
-      `${ticker} ${item} ${period}: ${display}${isEqual ? " =" : ""}${isNamed ? " named" : ""}`,
+    ({ ticker, item, period, also = [], display, isEqual, isNamed }) =>
+      `${ticker} ${item} ${[period, ...also].join(" = ")}: ${display}${isEqual ? " =" : ""}${isNamed ? " named" : ""}`,
   );
 }
 
@@ -54,12 +54,13 @@ describe("what a figure may come from", () => {
   });
 
   it("takes one place for a year, its last quarter and the twelve months to its end", () => {
-    const saying = (text: string) => offered(text).filter((line) => line.includes("4,079 mm"));
-    expect(saying("It owed USD 4,079 mm net of cash.")).toEqual([
-      "CRDA Net Debt 2024: USD 4,079 mm =",
-    ]);
-    expect(saying("Net debt was USD 4,079 mm in Q4 FY2024.")).toEqual([
-      "CRDA Net Debt Q4 FY2024: USD 4,079 mm = named",
+    const saying = [
+      "It owed USD 4,079 mm net of cash.",
+      "Net debt was USD 4,079 mm in Q4 FY2024.",
+    ].map((text) => offered(text).filter((line) => line.includes("4,079 mm")));
+    expect(saying).toEqual([
+      ["CRDA Net Debt 2024 = Q4 FY2024: USD 4,079 mm ="],
+      ["CRDA Net Debt Q4 FY2024 = 2024: USD 4,079 mm = named"],
     ]);
   });
 

@@ -1,7 +1,12 @@
 import { isInForce, standsAsBound } from "#core/figures/anchors/in-force.ts";
 import { isInUnitOf, saysDatum } from "#core/figures/anchors/judge-anchor.ts";
 import { type SaidFigure, saidFigures } from "#core/figures/check/figure-at.ts";
-import { columnsIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import {
+  columnsIn,
+  companyIn,
+  type CompanyLedger,
+  lastDay,
+} from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import {
   isNamedAs,
@@ -24,7 +29,6 @@ import { type Datum, type DatumUnit } from "#core/ledger/datum.ts";
 import { bindingOf, compute, evaluate, isAbsent } from "#core/ledger/formula.ts";
 import {
   isFiscalYear,
-  isWithinYear,
   latestFirst,
   parsePeriod,
   periodLabel,
@@ -66,7 +70,10 @@ export function sourceCandidates({ content, ground, anchors }: CandidateText): C
     const ranked = [...likely(asked, named), ...computed(asked, named), ...combined(asked, named)]
       .map((datum) => candidateOf(asked, named, datum))
       .toSorted((a, b) => b.score - a.score || yearsFirst(a.datum.period, b.datum.period));
-    return distinct([...dormant(asked, figure, { content, bound }), ...ranked]).slice(0, most);
+    return distinct([...dormant(asked, figure, { content, bound }), ...ranked], ground).slice(
+      0,
+      most,
+    );
   };
 }
 
@@ -184,7 +191,10 @@ function dormant(
       const isUnsourced = isOwnEstimate(anchor) || isUntraced(anchor);
       const datum = isUnsourced ? undefined : evaluate(anchor.binding, ledger);
       if (datum === undefined || isAbsent(datum) || !isSaid(asked, datum)) return [];
-      const candidate = { ...shown(datum, { isEqual: true, isNamed: true }), binding: anchor.binding };
+      const candidate = {
+        ...shown(datum, { isEqual: true, isNamed: true }),
+        binding: anchor.binding,
+      };
       return [{ candidate, datum }];
     });
 }
@@ -206,22 +216,22 @@ function anchorsOn(
   return anchors.slice(low, next);
 }
 
-/** One of each: a year, its last quarter and the twelve months to its end may hold one amount. */
-function distinct(found: readonly Found[]): readonly FigureCandidate[] {
-  const places = new Map<string, Datum[]>();
-  return found.flatMap(({ candidate, datum }) => {
-    const cell = `${datum.ticker}|${datum.item}|${datum.value}`;
-    const alike = places.get(cell) ?? [];
-    if (alike.some(({ period }) => isSameYear(period, datum.period))) return [];
-    places.set(cell, [...alike, datum]);
-    return [candidate];
+/**
+ * One place for each datum: columns of a row that end on one day with one value are the same. The first
+ * stands for them and names the others.
+ */
+function distinct(found: readonly Found[], { ledgers }: Ground): readonly FigureCandidate[] {
+  const datumOf = ({ datum: { ticker, item, period, value } }: Found) => {
+    const company = companyIn(ledgers, ticker);
+    const day = company && lastDay(company, period);
+    return JSON.stringify([ticker, item, value, day ?? period]);
+  };
+  return [...Map.groupBy(found, datumOf).values()].flatMap((columns) => {
+    const [first] = columns;
+    const [, ...also] = new Set(columns.map(({ datum: { period } }) => period));
+    if (first === undefined) return [];
+    return [also.length === 0 ? first.candidate : { ...first.candidate, also }];
   });
-}
-
-/** Whether two columns end within a year; two fiscal years never do. */
-function isSameYear(one: string, other: string): boolean {
-  const [a, b] = [parsePeriod(one), parsePeriod(other)];
-  return one === other || (a !== undefined && b !== undefined && isWithinYear(a, b));
 }
 
 /** What is called as the analyst typed it: what says the figure's value first, then the latest. */

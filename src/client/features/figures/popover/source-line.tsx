@@ -11,16 +11,21 @@ type SourceLineProps = {
 
 /** What a figure may come from in one line, with whether it says what the figure says. */
 export function SourceLine({ candidate, hasTicker }: SourceLineProps) {
-  const { ticker, item, period, display, isEqual } = candidate;
+  const { ticker, item, period, also = [], display, isEqual } = candidate;
   return (
     <>
       {hasTicker && <Tag>{ticker}</Tag>}
       <span className="min-w-0 flex-1 truncate">{item}</span>
-      <span className="text-ink-3">{periodText(period)}</span>
+      <span className="text-ink-3">{[periodText(period), ...also.map(shortText)].join(", ")}</span>
       <span className={classNames("text-right", isEqual && "font-semibold text-accent")}>
         {display}
         {isEqual && <span className="sr-only"> equals the figure</span>}
       </span>
     </>
   );
+}
+
+/** `Q4`, `LTM`: it ends on the day of the column that is named in full. */
+function shortText(label: string): string {
+  return periodText(label).split(" ")[0] ?? "";
 }

@@ -1,4 +1,4 @@
-import { isFiscalYear, latestFirst, periodKind } from "#core/ledger/period.ts";
+import { isFiscalYear, latestFirst, ltmEnd, periodKind } from "#core/ledger/period.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { definedDatum } from "#core/ledger/definitions.ts";
 import { type FindDatum, findDatum, reasonOf } from "#core/ledger/find-datum.ts";
@@ -219,4 +219,9 @@ function acronymsOf(registered: string, words: number): readonly string[] {
 /** The dates of a column: its end and, where it spans time, its start. */
 export function columnEnd(company: CompanyLedger, label: string): string | undefined {
   return company.tables.find(({ years }) => years.includes(label))?.periods[label]?.end;
+}
+
+/** The last day of a column, or of the twelve months that a label names. */
+export function lastDay(company: CompanyLedger, label: string): string | undefined {
+  return ltmEnd(label) ?? columnEnd(company, label);
 }

@@ -117,6 +117,8 @@ export type FigureCandidate = {
   readonly item: string;
   /** The column's label. */
   readonly period: string;
+  /** Other columns that end on the same day with the same value. */
+  readonly also?: readonly string[] | undefined;
   /** As an analyst reads it: `USD 7,512 mm`. */
   readonly display: string;
   /** The figure says this value, within its tolerance. */
