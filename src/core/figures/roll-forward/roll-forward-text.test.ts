@@ -2,19 +2,27 @@ import { describe, expect, it } from "vitest";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { proposalText, staleNotice } from "#core/figures/roll-forward/roll-forward-text.ts";
-import { FY2025, haldenUpTo } from "#core/figures/roll-forward/testing/halden.ts";
+import { FY2024, FY2025, haldenUpTo } from "#core/figures/roll-forward/testing/halden.ts";
 import { A_QUARTER_ON, A_YEAR_ON, rolled } from "#core/figures/roll-forward/testing/rolled.ts";
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
+import { anchorsOf } from "#core/ledger/prose.ts";
+import { endOf } from "#core/text/edits/edit-range.ts";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
+import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 
 describe("the notice of stale figures", () => {
   it.each([
     [
       "Revenues were USD 2,298 mm. EBITDA was USD 334 mm in FY2024.",
-      "Halden Paper FY2025 is connected: 2 figures are of FY2024.",
+      "Halden Paper FY2025 is connected: 2 figures are of FY2024, 2 edits to decide.",
     ],
-    ["Revenues were USD 2,298 mm.", "Halden Paper FY2025 is connected: 1 figure is of FY2024."],
+    [
+      "Revenues were USD 2,298 mm.",
+      "Halden Paper FY2025 is connected: 1 figure is of FY2024, 1 edit to decide.",
+    ],
     [
       "Revenues were USD 2,298 mm. LTM EBITDA was USD 334 mm.",
-      "Halden Paper FY2025 is connected: 2 figures are of earlier periods.",
+      "Halden Paper FY2025 is connected: 2 figures are of earlier periods, 1 edit to decide.",
     ],
   ])("%s", (content, notice) => {
     expect(staleNotice(rolled(content, A_YEAR_ON))).toBe(notice);
@@ -22,7 +30,7 @@ describe("the notice of stale figures", () => {
 
   it("names the quarter when no year is new", () => {
     expect(staleNotice(rolled("Revenues were USD 600 mm in Q2 FY2025.", A_QUARTER_ON))).toBe(
-      "Halden Paper Q3 FY2025 is connected: 1 figure is of Q2 FY2025.",
+      "Halden Paper Q3 FY2025 is connected: 1 figure is of Q2 FY2025, 1 edit to decide.",
     );
   });
 
@@ -37,12 +45,32 @@ describe("the notice of stale figures", () => {
     };
     const found = rolled("Revenues were USD 2,419 mm.", grounds);
     expect(staleNotice(found)).toBe(
-      "Connected statements were restated: 1 figure of the text has another value now.",
+      "Connected statements were restated: 1 figure of the text has another value, 1 edit to decide.",
     );
     expect(proposalText(found)).toBe(
       "I propose 1 edit: 1 figure and the words for their time. 1 figure of them was restated.",
     );
   });
+});
+
+it("no sentence of a note moves in more than one edit, and none by a part of its figures", () => {
+  for (const templateId of TEMPLATE_IDS) {
+    const draft = writeTemplate({ templateId, statements: [haldenUpTo(FY2024)] });
+    if (draft === undefined) continue;
+    const bound = anchorsOf(draft);
+    const some = [2, 3].map((part) => bound.filter((_, at) => at % part === 0));
+    for (const placed of [bound, ...some, []]) {
+      const { edits, stale } = rolled(draft.text, A_YEAR_ON, placed);
+      const within = ({ start, text }: { readonly start: number; readonly text: string }) => {
+        const end = start + text.length;
+        const figures = stale.filter(({ position }) => position >= start && position < end);
+        const moved = figures.filter(({ becomes }) => becomes !== undefined);
+        const made = edits.filter((edit) => edit.position < end && endOf(edit) > start);
+        return made.length <= 1 && (moved.length === 0 || moved.length === figures.length);
+      };
+      expect(sentencesOf(draft.text).filter((sentence) => !within(sentence))).toEqual([]);
+    }
+  }
 });
 
 describe("what the conversation says of a proposal", () => {

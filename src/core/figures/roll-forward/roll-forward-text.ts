@@ -9,24 +9,38 @@ import { periodText } from "#core/ledger/period.ts";
 /** A list in the conversation names so many; the rest is counted. */
 const LISTED = 12;
 
-/** `Apple FY2025 is connected: 14 figures are of FY2024.` */
-export function staleNotice(found: RollForward): string {
-  const { advances, edits, stale } = found;
-  const [first, ...others] = advances;
-  if (first === undefined) return restatedNotice(edits.length);
-  // As many as are then proposed or said to have no newer value.
-  const older = stale.filter(({ isRestated }) => !isRestated).length;
-  const figures = countText(older, "figure is", "figures are");
-  if (others.length > 0) {
-    const names = listText(advances.map(({ name }) => name));
-    return `Newer statements of ${names} are connected: ${figures} of earlier periods.`;
-  }
-  const { from, to } = headline(first);
-  return `${first.name} ${periodText(to)} is connected: ${figures} of ${older === 1 || !isMixed(found) ? periodText(from) : "earlier periods"}.`;
+/**
+ * `Apple FY2025 is connected: 14 figures are of FY2024, 9 edits to decide.` `listed` is how many edits
+ * the conversation lists once it is asked: one brings a whole sentence on, with all its figures.
+ */
+export function staleNotice(found: RollForward, listed = found.edits.length): string {
+  const told = [figuresText(found), listed === 0 ? "" : `${countText(listed, "edit")} to decide`];
+  return `${connectedText(found)}: ${told.filter(Boolean).join(", ")}.`;
 }
 
-function restatedNotice(count: number): string {
-  return `Connected statements were restated: ${countText(count, "figure")} of the text ${count === 1 ? "has" : "have"} another value now.`;
+function connectedText({ advances }: RollForward): string {
+  const [first, ...others] = advances;
+  if (first === undefined) return "Connected statements were restated";
+  if (others.length === 0) return `${first.name} ${periodText(headline(first).to)} is connected`;
+  return `Newer statements of ${listText(advances.map(({ name }) => name))} are connected`;
+}
+
+function figuresText(found: RollForward): string {
+  const { advances, stale } = found;
+  const [first, ...others] = advances;
+  if (first === undefined) {
+    const restated = stale.filter(({ isRestated }) => isRestated).length;
+    const has = restated === 1 ? "has" : "have";
+    return restated === 0
+      ? ""
+      : `${countText(restated, "figure")} of the text ${has} another value`;
+  }
+  // As many as are then proposed or said to have no newer value.
+  const older = stale.filter(({ isRestated }) => !isRestated).length;
+  if (older === 0) return "";
+  const isOfOne = others.length === 0 && (older === 1 || !isMixed(found));
+  const from = isOfOne ? periodText(headline(first).from) : "earlier periods";
+  return `${countText(older, "figure is", "figures are")} of ${from}`;
 }
 
 /** The step that says most: of years, else of quarters, else of twelve months. */

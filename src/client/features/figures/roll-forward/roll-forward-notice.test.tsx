@@ -32,7 +32,7 @@ describe("the notice of newer statements", () => {
   it("says what is connected and how many figures are older, and offers both ways", async () => {
     const { user, onRollForward, onNotNow } = notice();
     expect(screen.getByRole("alert").textContent).toContain(
-      "Halden Paper FY2025 is connected: 1 figure is of FY2024.",
+      "Halden Paper FY2025 is connected: 1 figure is of FY2024, 1 edit to decide.",
     );
     await user.click(screen.getByRole("button", { name: "Roll forward" }));
     await user.click(screen.getByRole("button", { name: "Not now" }));

@@ -36,7 +36,9 @@ export function RollForwardNotice(props: RollForwardNoticeProps) {
           </span>
         }
       >
-        {isStale(found) ? staleNotice(found) : anewNotice(found.renewed.length)}
+        {isStale(found)
+          ? staleNotice(found, found.edits.length + found.renewed.length)
+          : anewNotice(found.renewed.length)}
       </Notice>
     </div>
   );

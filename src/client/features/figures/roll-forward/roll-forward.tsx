@@ -68,7 +68,8 @@ export function RollForward({ session, onStale }: RollForwardProps): ReactNode {
   ]);
 
   const isOffered = watch !== undefined && found?.isOffered === true;
-  const stale = isOffered ? found.edits.length + found.stale.length : 0;
+  // Each stale figure once, whether an edit moves it or not; edits may be of words alone.
+  const stale = isOffered ? found.stale.length || found.edits.length : 0;
   useEffect(() => {
     onStale(stale);
   }, [onStale, stale]);
