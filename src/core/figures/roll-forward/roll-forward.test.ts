@@ -77,13 +77,6 @@ describe("which companies went on", () => {
       [],
     );
   });
-
-  it("counts the figures of the former latest period, those that read the same included", () => {
-    expect(
-      overYear("Revenues were USD 2,298 mm, dividends USD 28 mm. It was 3.9x in FY2021.")
-        .olderFigures,
-    ).toBe(2);
-  });
 });
 
 describe("a note", () => {
