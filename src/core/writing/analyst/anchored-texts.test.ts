@@ -38,7 +38,9 @@ const QUESTIONS = [
 
 function drafts(statements: readonly ConnectedFinancialData[]): readonly Draft[] {
   return [
-    ...TEMPLATE_IDS.flatMap((templateId) => writeTemplate({ templateId, statements }) ?? []),
+    ...TEMPLATE_IDS.flatMap(
+      (templateId) => writeTemplate({ templateId, statements, today: "2026-11-27" }) ?? [],
+    ),
     ...QUESTIONS.flatMap((question) => answerQuestion(question, statements) ?? []),
   ];
 }

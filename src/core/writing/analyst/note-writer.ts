@@ -8,6 +8,7 @@ import {
   prose,
   sentence,
 } from "#core/ledger/prose.ts";
+import { periodDates } from "#core/findings/book.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
 import type { Found } from "#core/findings/findings.ts";
 import { withCaveats } from "#core/findings/make.ts";
@@ -200,19 +201,31 @@ export function titleOf(
   stale: readonly Finding[],
 ): Prose {
   const [main, other] = headed(about);
-  const age =
-    stale.length === 0
-      ? timeOf(view, main)
-      : prose` (${joinProse(
-          stale.map(({ says }) => says.headline),
-          ", ",
-        )})`;
+  const age = ageOf(view, main, stale);
   const short = prose`${view.name}: ${main?.says.headline ?? "key figures"}`;
   if (other === undefined || other.asOf !== main?.asOf) return [...short, ...age];
   // A title has one time.
   const long = prose`${short}, ${other.says.headline}`;
   const isLong = printProse([...long, ...age], view.style).text.length > TITLE_MAX;
   return [...(isLong ? short : long), ...age];
+}
+
+/** What a title is of in time, with what must be known of the data: a date alone is read as a year's or quarter's end. */
+function ageOf(view: View, main: Finding | undefined, stale: readonly Finding[]): Prose {
+  if (stale.length === 0) return timeOf(view, main);
+  const isOfYear = main === undefined || main.asOf === view.year;
+  const own =
+    isOfYear && view.year === view.latest ? [] : prose`${periodText(main?.asOf ?? view.latest)}`;
+  const told = stale.map(({ kind, says, asOf }) =>
+    kind === "stale" && own.length > 0 && endOf(view, main?.asOf) === endOf(view, asOf)
+      ? ["nothing newer"]
+      : says.headline,
+  );
+  return prose` (${joinProse(own.length === 0 ? told : [own, ...told], ", ")})`;
+}
+
+function endOf({ book }: View, period: string | undefined): string | undefined {
+  return period === undefined ? undefined : periodDates(book, period)?.end;
 }
 
 /** What a title is of: what moved before what did not, and nothing that the other says with it. */
