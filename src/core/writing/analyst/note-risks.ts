@@ -81,7 +81,7 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   const lacking = unmeasured(writer);
   const led =
     main === undefined
-      ? prose`${lacking.length === 0 ? "Nothing in the figures speaks" : "Nothing that is measured speaks"} against the credit.${hurtFirst(writer)}${notMeasured(lacking)}`
+      ? prose`Nothing that is measured speaks against the credit.${hurtFirst(writer)}${notMeasured(lacking)}`
       : weightiest(main);
   const known = new Set([
     ...writer.said.figures,
@@ -98,19 +98,24 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   const speak = levels(writer, "In its favour", speaking);
   const rows = main || speak.length > 0 ? [] : told.filter(({ kind }) => ROWS.has(kind));
   const measured = joinSentences([speak, levels(writer, "What is measured", rows)]);
+  const isSilent = main === undefined && stale.every(({ kind }) => kind === "stale");
+  const none = isSilent ? noneNamed(view, lacking) : undefined;
+  const named = risks.find(({ kind }) => kind !== "scenario") ?? main ?? speaking[0] ?? rows[0];
   return {
     headline: () =>
-      main === undefined && stale.every(({ kind }) => kind === "stale")
-        ? prose`${view.name}: ${NONE_NAMED[lacking.length === 0 ? "measured" : "unmeasured"]}`
-        : titleOf(view, [risks.find(({ kind }) => kind !== "scenario") ?? main], stale),
+      none === undefined ? titleOf(view, [named], stale) : prose`${view.name}: ${none}`,
     paragraphs: [joinSentences([...rest, led, inFineUnit(measured, view.style)])],
   };
 }
 
-const NONE_NAMED = {
-  measured: "no key risk in the figures",
-  unmeasured: "too little is measured to name the risks",
-} as const;
+/**
+ * What a title says of no risk. A lender's, an insurer's or a trust's are not all in its statements: its title
+ * says what is measured.
+ */
+function noneNamed({ kind }: Writer["view"], lacking: readonly Finding[]): string | undefined {
+  if (lacking.length > 0) return "too little is measured to name the risks";
+  return kind.kind === "industrial" ? "no key risk in the figures" : undefined;
+}
 
 function weightiest({ topic }: Finding): Prose {
   const verb = topic === "returns" || topic === "margin" ? "weigh" : "weighs";
