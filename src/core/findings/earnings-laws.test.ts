@@ -5,7 +5,7 @@ import { refsOf, withCaveats } from "#core/findings/make.ts";
 import type { View } from "#core/findings/view.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import type { FinancialData } from "#core/ledger/financial-data.ts";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { joinProse, type Prose, printProse } from "#core/ledger/prose.ts";
 import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
@@ -34,6 +34,44 @@ function printedAt(parts: Prose, isOf: (datum: Datum) => boolean): readonly numb
   );
 }
 
+const OF_OWNERS = new Set(["Net Income", "Earnings Per Share"]);
+
+/** What of net income is neither pre-tax income nor tax, over it; zero where one of them is not known. */
+function belowTax({ reported }: View, period: string): number {
+  const [income, preTax, tax] = ["Net Income", "Pre-Tax Income", "Tax Expense"].map(
+    (item) => reported(item, period)?.value,
+  );
+  if (income === undefined || preTax === undefined || tax === undefined) return 0;
+  // Tax is an outflow.
+  return Math.abs((income - preTax - tax) / income);
+}
+
+/** The company with more or less net income from what stands below tax. */
+function withIncome(data: ConnectedFinancialData, share: number): ConnectedFinancialData {
+  const more = <T extends FinancialData>(table: T): T => ({
+    ...table,
+    data: table.data.map((row) =>
+      row.item === "Net Income"
+        ? {
+            ...row,
+            amounts: Object.fromEntries(
+              Object.entries(row.amounts).map(([label, amount]) => [
+                label,
+                amount === null ? null : amount * (1 + share),
+              ]),
+            ),
+          }
+        : row,
+    ),
+  });
+  const { quarterly, ltm } = data;
+  return {
+    ...more(data),
+    ...(quarterly && { quarterly: more(quarterly) }),
+    ...(ltm && { ltm: more(ltm) }),
+  };
+}
+
 describe.each(COMPANIES)("what a reader of earnings is told of %s", (_, data) => {
   const { view, findings } = found(data);
   const texts = findings.map((one) => textOf(view, one));
@@ -46,6 +84,20 @@ describe.each(COMPANIES)("what a reader of earnings is told of %s", (_, data) =>
       return Math.abs((now ?? 0) - (before ?? 0)) >= 0.1 * whole;
     });
     expect(hidden.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("is what of net income stands below tax, where it is a tenth of it, and only there", () => {
+    for (const share of [0, 0.05, 0.15, -0.5]) {
+      const { view: planted, findings: made } = found(withIncome(data, share));
+      const told = made
+        .filter(({ kind, item }) => kind === "moved" && OF_OWNERS.has(item))
+        .map(({ id, asOf, operands, caveats }) => {
+          const periods = [...new Set([asOf, ...operands.map(({ period }) => period)])];
+          const isMuch = periods.some((period) => belowTax(planted, period) >= 0.1);
+          return [id, isMuch, caveats.some(({ flag }) => flag === "below_tax")] as const;
+        });
+      expect(told.filter(([, isMuch, isTold]) => isMuch !== isTold)).toEqual([]);
+    }
   });
 
   it("is the newest quarter's of a share where the year is older than the twelve months", () => {

@@ -18,7 +18,7 @@ import {
 } from "#core/findings/movement.ts";
 import { operatingFall } from "#core/findings/beside.ts";
 import { besideOperations } from "#core/findings/causes.ts";
-import { type Ends, underlyingOf, soldBeside } from "#core/findings/one-offs.ts";
+import { belowTaxBeside, type Ends, underlyingOf, soldBeside } from "#core/findings/one-offs.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
 import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { Pair, View } from "#core/findings/view.ts";
@@ -231,7 +231,10 @@ type Seen = {
 function withoutGains(view: View, now: Datum, before: Datum | undefined): Seen {
   const own = before && underlyingOf(view, { now, before });
   const isOfOwners = now.item === "Net Income" || now.item === "Earnings Per Share";
-  const caveats = before && isOfOwners ? soldBeside(view, { now, before }) : [];
+  const caveats =
+    before && isOfOwners
+      ? [soldBeside, belowTaxBeside].flatMap((beside) => beside(view, { now, before }))
+      : [];
   return own === undefined
     ? { now, before, lead: "", caveats }
     : { ...own, lead: "without disposals, ", caveats: [own.sold] };

@@ -136,6 +136,42 @@ export function soldBeside(view: View, ends: Ends): readonly Caveat[] {
       ];
 }
 
+/** What stands between income after tax and net income: minorities, associates, discontinued operations. */
+const BELOW_TAX = "Results below tax";
+/** From this share of net income on it is more than minorities take as a rule. */
+const MUCH_BELOW_TAX = 0.1;
+
+/**
+ * What of net income is neither pre-tax income nor tax at either end of its move, where it is a tenth of it: with
+ * discontinued operations a move is not that of the business that goes on.
+ */
+export function belowTaxBeside(view: View, ends: Ends): readonly Caveat[] {
+  const known = [ends.now, ends.before].map(({ period }) => {
+    const [income, preTax, tax] = ["Net Income", "Pre-Tax Income", "Tax Expense"].map((row) =>
+      view.reported(row, period),
+    );
+    const taxed = formulaOf("Income after tax", "difference", [preTax, tax]);
+    const left = formulaOf(BELOW_TAX, "difference", [income, taxed]);
+    return { period, left, isMuch: isShareOf(left, income, MUCH_BELOW_TAX) };
+  });
+  const told = known.flatMap(({ left, period, isMuch }) =>
+    left === undefined || !isMuch
+      ? []
+      : [prose`a ${left.value < 0 ? "charge" : "gain"} of ${size(left)} in ${periodText(period)}`],
+  );
+  if (told.length === 0) return [];
+  const clause = prose`with ${listed(told)} below tax, of minorities, associates or discontinued operations`;
+  return [{ flag: "below_tax", clause, of: { item: BELOW_TAX, period: ends.now.period } }];
+}
+
+function isShareOf(part: Datum | undefined, whole: Datum | undefined, share: number): boolean {
+  return (
+    part !== undefined &&
+    whole !== undefined &&
+    Math.abs(part.value) >= share * Math.abs(whole.value)
+  );
+}
+
 function withoutGain(view: View, end: Datum, gain: Datum | undefined): Datum | undefined {
   const [op, row] = ON_EBITDA[end.item] ?? [];
   const ebitda = view.reported("EBITDA", end.period);
