@@ -81,7 +81,7 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   const lacking = unmeasured(writer);
   const led =
     main === undefined
-      ? prose`Nothing that is measured speaks against the credit.${hurtFirst(writer)}${notMeasured(lacking)}`
+      ? prose`Nothing that is measured speaks against the credit.${hurtFirst(writer)}`
       : weightiest(main);
   const known = new Set([
     ...writer.said.figures,
@@ -129,12 +129,6 @@ function unmeasured({ view, findings }: Writer): readonly Finding[] {
   return known.length * 5 > wanted.length * 3
     ? []
     : findings.filter(({ kind }) => kind === "missing");
-}
-
-function notMeasured(lacking: readonly Finding[]): Prose {
-  return lacking.length === 0
-    ? []
-    : prose` Not measured: ${listed(lacking.map(({ says }) => says.clause))}.`;
 }
 
 const MOST_LEVELS = 4;

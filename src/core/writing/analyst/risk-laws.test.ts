@@ -64,6 +64,15 @@ describe.each(COMPANIES)("the notes on %s", (_, data) => {
     expect(hasFlow && noteOn(data, "liquidity-analysis").includes("hold nothing")).toBe(false);
   });
 
+  it("say once what is not in the data", () => {
+    const names = findings
+      .filter(({ kind }) => kind === "missing")
+      .map(({ says }) => printProse(says.clause, view.style).text);
+    const list = names.slice(0, 2).join(", ");
+    const text = noteOn(data, "credit-risk");
+    expect(names.length > 2 ? text.split(list).length : 1).toBeLessThanOrEqual(2);
+  });
+
   it("find no adjustments only where no one-off is tagged and no other EBITDA differs", () => {
     const period = view.reported("EBITDA", view.latest) === undefined ? view.year : view.latest;
     const of = (item: string) => view.reported(item, period);
@@ -95,5 +104,5 @@ it("says of a bank without what it is read by that too little is measured", () =
     quarterly: bank.quarterly && without(bank.quarterly),
     ltm: bank.ltm && without(bank.ltm),
   };
-  expect(noteOn(bare, "credit-risk")).toMatch(/too little is measured.*Not measured: /s);
+  expect(noteOn(bare, "credit-risk")).toMatch(/too little is measured.*Not in the data: /s);
 });
