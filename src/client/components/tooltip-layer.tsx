@@ -7,7 +7,9 @@ export function TooltipLayer() {
   const [shown, setShown] = useState<Shown>();
   useEffect(() => watchTooltips(setShown), []);
   // Made anew each time: a dialog hides from screen readers what stood beside it when it opened.
-  return shown === undefined ? null : createPortal(<TooltipBox {...shown} />, document.body);
+  return shown === undefined
+    ? null
+    : createPortal(<TooltipBox key={shown.text} {...shown} />, document.body);
 }
 
 const OFFSET = 4;
@@ -19,7 +21,7 @@ function TooltipBox({ of, text }: Shown) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (box.current !== null) place(box.current, of);
-  }, [of, text]);
+  }, [of]);
   useEffect(() => {
     // What is its name already describes nothing.
     if (of.getAttribute("aria-label") === text) return undefined;

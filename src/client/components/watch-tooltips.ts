@@ -9,27 +9,16 @@ const MARK = "data-tooltip";
 /** An element with the text it is marked with. */
 export type Shown = { readonly of: HTMLElement; readonly text: string };
 
-/** Follows pointer and focus, and says which tooltip is to be seen; what comes back ends it. */
-export function watchTooltips(show: (shown: Shown | undefined) => void): () => void {
+type Show = (shown: Shown | undefined) => void;
+
+/** The one that is open, as its element stands. */
+function openTooltip(show: Show, onClose: (of: HTMLElement) => void) {
   let open: HTMLElement | undefined;
-  let pointed: HTMLElement | undefined;
-  let isPressed = false;
-  let leftAt = -Infinity;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   const changes = new MutationObserver(follow);
 
-  function openAt(of: HTMLElement): void {
-    clearTimeout(timer);
-    open = of;
-    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: [MARK] });
-    follow();
-  }
-
   function close(): void {
-    clearTimeout(timer);
     if (open === undefined) return;
-    // The pointer may have left it before.
-    if (pointed === open) leftAt = performance.now();
+    onClose(open);
     open = undefined;
     changes.disconnect();
     show(undefined);
@@ -42,12 +31,42 @@ export function watchTooltips(show: (shown: Shown | undefined) => void): () => v
     else show({ of: open, text });
   }
 
+  function openAt(of: HTMLElement): void {
+    open = of;
+    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: [MARK] });
+    follow();
+  }
+
+  return { of: () => open, openAt, close };
+}
+
+/** Follows pointer and focus, and says which tooltip is to be seen; what comes back ends it. */
+export function watchTooltips(show: Show): () => void {
+  let pointed: HTMLElement | undefined;
+  let isPressed = false;
+  let leftAt = -Infinity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooltip = openTooltip(show, (of) => {
+    // The pointer may have left it before.
+    if (pointed === of) leftAt = performance.now();
+  });
+
+  function openAt(of: HTMLElement): void {
+    clearTimeout(timer);
+    tooltip.openAt(of);
+  }
+
+  function close(): void {
+    clearTimeout(timer);
+    tooltip.close();
+  }
+
   function point({ target, pointerType }: PointerEvent): void {
     if (pointerType === "touch") return;
     if (closestTo(target, "[role=tooltip]") !== undefined) return clearTimeout(timer);
     const next = closestTo(target, `[${MARK}]`);
     if (next === pointed) return;
-    if (open !== undefined && pointed === open) leftAt = performance.now();
+    if (pointed !== undefined && pointed === tooltip.of()) leftAt = performance.now();
     pointed = next;
     clearTimeout(timer);
     if (next === undefined) timer = setTimeout(close, CROSSING_MS);
@@ -75,7 +94,7 @@ export function watchTooltips(show: (shown: Shown | undefined) => void): () => v
   document.addEventListener("pointerdown", press, heard);
   document.addEventListener("pointerup", () => (isPressed = false), heard);
   document.addEventListener("focusin", ({ target }) => focus(target), heard);
-  document.addEventListener("focusout", ({ target }) => target === open && close(), heard);
+  document.addEventListener("focusout", ({ target }) => target === tooltip.of() && close(), heard);
   document.addEventListener("scroll", close, heard);
   document.addEventListener("keydown", ({ key }) => key === "Escape" && close(), heard);
   focus(document.activeElement);
