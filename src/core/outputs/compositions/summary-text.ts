@@ -245,9 +245,9 @@ function madeLines(
     side,
   );
   return {
-    findings: judgedLines(input, found, findings).map((line) =>
-      pointOf(line, line, found.findings),
-    ),
+    findings: judgedLines(input, found, findings)
+      .filter((line) => countWords(wordsOf(line)) <= WORDS + LONGER)
+      .map((line) => pointOf(line, line, found.findings)),
     changes: judgedLines(input, found, changesFor(side, found, value)),
   };
 }
