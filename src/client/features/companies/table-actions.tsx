@@ -38,8 +38,8 @@ export function TableActions({ note, copied, identity, origins, ...noteTable }: 
   const [isOpen, setIsOpen] = useState(false);
   const { table } = noteTable;
   return (
-    <>
-      <span className="flex-1" />
+    // They go to a row of their own together where there is no room for all.
+    <div className="ml-auto flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       {note !== undefined && (
         <Button size="small" disabledReason={note.blockedReason} onClick={() => setIsOpen(true)}>
           <FilePlus2 size={14} strokeWidth={1.75} aria-hidden />
@@ -55,7 +55,7 @@ export function TableActions({ note, copied, identity, origins, ...noteTable }: 
         label="Copy as picture"
         variant="outline"
       />
-    </>
+    </div>
   );
 }
 
