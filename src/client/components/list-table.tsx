@@ -1,4 +1,5 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Tag } from "#client/components/tag.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 
 type Head = {
@@ -43,5 +44,37 @@ export function ListTable({ heads, actions, children, ...rest }: ListTableProps)
       </thead>
       <tbody>{children}</tbody>
     </table>
+  );
+}
+
+/** Of the link in an `OpeningRow`: pressed anywhere in the row. */
+export const ROW_LINK =
+  "shadow-none! after:absolute after:inset-0 focus-visible:after:shadow-(--focus-ring-inset)";
+
+type OpeningRowProps = {
+  readonly ticker: string;
+  /** The link to what the row opens, and what stands beside it. */
+  readonly children: ReactNode;
+  readonly below?: ReactNode;
+  readonly figures: readonly ReactNode[];
+};
+
+/** A company's row of a list that opens what it names; its figures stand at the right. */
+export function OpeningRow({ ticker, children, below, figures }: OpeningRowProps) {
+  return (
+    <tr className="relative h-6.5 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover">
+      <td className="w-full max-w-0 py-1 pl-3.5">
+        <div className="flex items-center gap-2">
+          <Tag className="min-w-11.5 text-center">{ticker}</Tag>
+          {children}
+        </div>
+        {below}
+      </td>
+      {figures.map((figure, at) => (
+        <td key={at} className="px-1.25 text-right last:pr-3.5">
+          {figure}
+        </td>
+      ))}
+    </tr>
   );
 }

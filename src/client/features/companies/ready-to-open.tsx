@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
-import { ListTable } from "#client/components/list-table.tsx";
+import { ListTable, OpeningRow, ROW_LINK } from "#client/components/list-table.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
-import { Tag } from "#client/components/tag.tsx";
 import { READY_COMPANIES, type ReadyCompany } from "#core/finance/companies/ready-companies.ts";
 import { formatCell } from "#core/ledger/display.ts";
 import { findDatum } from "#core/ledger/find-datum.ts";
@@ -66,33 +65,26 @@ function ReadyRow({ company: { ticker, name } }: { readonly company: ReadyCompan
     retry: false,
   });
   return (
-    <tr className="relative h-6.5 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover">
-      <td className="py-1 pl-3.5">
-        <div className="flex items-center gap-2">
-          <Tag className="min-w-11.5 text-center">{ticker}</Tag>
-          <Link
-            to="/canvas"
-            search={{ ticker }}
-            aria-label={`${ticker} ${name}`}
-            className="shadow-none! after:absolute after:inset-0 focus-visible:after:shadow-(--focus-ring-inset)"
-          >
-            {name}
-          </Link>
-          {data === undefined && error === null && <Spinner label={`Reading ${name}`} />}
-          {data !== undefined && <span className="text-ink-3">{yearOf(data)}</span>}
-        </div>
-        {error !== null && (
+    <OpeningRow
+      ticker={ticker}
+      figures={["Revenues", "EBIT"].map((item) => data && latest(data, item))}
+      below={
+        error !== null && (
           <p role="alert" className="relative z-1 flex flex-wrap items-center gap-x-2 text-error">
             {name} could not be read.
             <Button size="small" onClick={() => void refetch()}>
               Try again
             </Button>
           </p>
-        )}
-      </td>
-      <td className="px-1.25 text-right">{data && latest(data, "Revenues")}</td>
-      <td className="pr-3.5 pl-1.25 text-right">{data && latest(data, "EBIT")}</td>
-    </tr>
+        )
+      }
+    >
+      <Link to="/canvas" search={{ ticker }} aria-label={`${ticker} ${name}`} className={ROW_LINK}>
+        {name}
+      </Link>
+      {data === undefined && error === null && <Spinner label={`Reading ${name}`} />}
+      {data !== undefined && <span className="text-ink-3">{yearOf(data)}</span>}
+    </OpeningRow>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ListTable } from "#client/components/list-table.tsx";
-import { Tag } from "#client/components/tag.tsx";
+import { ListTable, OpeningRow, ROW_LINK } from "#client/components/list-table.tsx";
 import { modelQueries } from "#client/features/models/queries.ts";
 import type { SavedOutput } from "#contracts/models.ts";
 import { formatCell } from "#core/ledger/display.ts";
@@ -52,28 +51,17 @@ function ModelRow({ model: { id, ticker, name, valuation }, showsCurrency }: Mod
   const { enterpriseValue = null, marketEnterpriseValue = null, currency } = valuation ?? {};
   const isComparable =
     enterpriseValue !== null && marketEnterpriseValue !== null && marketEnterpriseValue > 0;
+  const upside = isComparable ? enterpriseValue / marketEnterpriseValue - 1 : null;
   return (
-    <tr className="relative h-6.5 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover">
-      <td className="w-full max-w-0 pl-3.5">
-        <div className="flex items-center gap-2">
-          <Tag className="min-w-11.5 text-center">{ticker}</Tag>
-          <Link
-            to="/models/$id"
-            params={{ id }}
-            className="min-w-0 truncate shadow-none! after:absolute after:inset-0 focus-visible:after:shadow-(--focus-ring-inset)"
-          >
-            {name}
-          </Link>
-          {showsCurrency && <span className="text-ink-3">{currency}</span>}
-        </div>
-      </td>
-      <td className="px-1.25 text-right">{hung(formatCell(enterpriseValue, "money"))}</td>
-      <td className="pr-3.5 pl-1.25 text-right">
-        {hung(
-          formatCell(isComparable ? enterpriseValue / marketEnterpriseValue - 1 : null, "fraction"),
-        )}
-      </td>
-    </tr>
+    <OpeningRow
+      ticker={ticker}
+      figures={[formatCell(enterpriseValue, "money"), formatCell(upside, "fraction")].map(hung)}
+    >
+      <Link to="/models/$id" params={{ id }} className={`min-w-0 truncate ${ROW_LINK}`}>
+        {name}
+      </Link>
+      {showsCurrency && <span className="text-ink-3">{currency}</span>}
+    </OpeningRow>
   );
 }
 

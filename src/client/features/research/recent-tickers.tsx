@@ -5,10 +5,9 @@ import type { ReactNode } from "react";
 import { Button } from "#client/components/button.tsx";
 import { TRY_AGAIN } from "#client/components/error-boundary.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
-import { ListTable } from "#client/components/list-table.tsx";
+import { ListTable, OpeningRow, ROW_LINK } from "#client/components/list-table.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Skeleton } from "#client/components/skeleton.tsx";
-import { Tag } from "#client/components/tag.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import type { RecentTicker } from "#contracts/research.ts";
 import { formatCell } from "#core/ledger/display.ts";
@@ -95,33 +94,28 @@ function RecentTickerRow({ company, showsPeriod }: RecentTickerRowProps) {
   const { ticker, period, isClean, ebitdaMargin, netLeverage } = company;
   const name = spokenName(company.name);
   return (
-    <tr className="relative h-6.5 border-b border-hairline last:border-b-0 focus-within:bg-selected hover:not-focus-within:bg-hover">
-      <td className="w-full max-w-0 pl-3.5">
-        <div className="flex items-center gap-2">
-          <Tag className="min-w-11.5 text-center">{ticker}</Tag>
-          <Link
-            to="/canvas"
-            search={{ ticker }}
-            aria-label={`${ticker} ${name}`}
-            className="min-w-0 truncate shadow-none! after:absolute after:inset-0 focus-visible:after:shadow-(--focus-ring-inset)"
-          >
-            {name}
-          </Link>
-          {isClean && (
-            <span className="text-11 whitespace-nowrap text-ink-3" title="Read on Clean EBITDA">
-              Clean
-            </span>
-          )}
-          {showsPeriod && <span className="text-ink-3">{periodText(period)}</span>}
-        </div>
-      </td>
-      <td className="px-1.25 text-right">
-        <ListedRatio ratio={ebitdaMargin} unit="fraction" />
-      </td>
-      <td className="pr-3.5 pl-1.25 text-right">
-        <ListedRatio ratio={netLeverage} unit="multiple" />
-      </td>
-    </tr>
+    <OpeningRow
+      ticker={ticker}
+      figures={[
+        <ListedRatio key="margin" ratio={ebitdaMargin} unit="fraction" />,
+        <ListedRatio key="leverage" ratio={netLeverage} unit="multiple" />,
+      ]}
+    >
+      <Link
+        to="/canvas"
+        search={{ ticker }}
+        aria-label={`${ticker} ${name}`}
+        className={`min-w-0 truncate ${ROW_LINK}`}
+      >
+        {name}
+      </Link>
+      {isClean && (
+        <span className="text-11 whitespace-nowrap text-ink-3" title="Read on Clean EBITDA">
+          Clean
+        </span>
+      )}
+      {showsPeriod && <span className="text-ink-3">{periodText(period)}</span>}
+    </OpeningRow>
   );
 }
 
