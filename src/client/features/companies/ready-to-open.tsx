@@ -35,7 +35,11 @@ export function ReadyToOpen({ others }: { readonly others: string }) {
         heads={[
           { label: "Issuer" },
           { label: "Revenues", align: "right", className: "px-1.25" },
-          { label: "Operating income", align: "right", className: "pr-3.5 pl-1.25" },
+          {
+            label: "Operating income",
+            align: "right",
+            className: "pr-3.5 pl-1.25 whitespace-nowrap",
+          },
         ]}
       >
         {shown.map((company) => (
