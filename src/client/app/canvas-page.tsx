@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { preferencesQuery } from "#client/features/accounts/preferences.ts";
 import { researchQueries } from "#client/document/session/queries.ts";
 import { ApiError } from "#client/lib/api.ts";
+import { later } from "#client/lib/later.ts";
 import { CanvasWorkspace } from "./canvas-workspace.tsx";
-import { Missing } from "./not-found-page.tsx";
 import { latestDocumentQuery } from "./latest-document.ts";
 import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
 import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
 
-export const NO_DOCUMENT_TITLE = "No such document";
+const MissingDocument = later(async () => (await import("./missing-document.tsx")).MissingDocument);
 
 /** `/canvas` goes on to the document changed last, or to a new one; `/canvas/{id}` opens it. */
 export function CanvasPage() {
@@ -32,10 +33,9 @@ function OpenDocument({ id }: { readonly id: string }) {
 
   if (opening.error !== null) {
     return isMissing(opening.error) ? (
-      <Missing
-        title={NO_DOCUMENT_TITLE}
-        text="It was deleted, or the link belongs to another account."
-      />
+      <Suspense fallback={<SessionLoading />}>
+        <MissingDocument id={id} />
+      </Suspense>
     ) : (
       <SessionFailed error={opening.error} retry={() => void opening.refetch()} />
     );
