@@ -37,7 +37,7 @@ function TooltipBox({ of, text }: Shown) {
       ref={box}
       id={id}
       role="tooltip"
-      className="fixed z-50 max-w-80 rounded-3 bg-surface px-2 py-1 text-12 text-ink shadow-2"
+      className="fixed z-50 max-w-80 rounded-3 wrap-anywhere bg-surface px-2 py-1 text-12 text-ink shadow-2"
     >
       {text}
     </div>

@@ -76,6 +76,23 @@ it("what is typed from when something was asked for until it is there is not for
   expect(screen.getByRole("textbox")).toHaveProperty("value", "a");
 });
 
+it.each(["Escape", "a press elsewhere"])(
+  "is given up by %s, and keys are the page's again",
+  async (how) => {
+    const slow = Promise.withResolvers<() => string>();
+    const user = userEvent.setup();
+    await openExport(() => slow.promise);
+    expect(await screen.findByText(/^Opening/)).toBeDefined();
+    if (how === "Escape") await user.keyboard("{Escape}");
+    else await user.click(screen.getByRole("textbox"));
+    expect(screen.queryByText(/^Opening/)).toBeNull();
+    await user.type(screen.getByRole("textbox"), "abc");
+    expect(screen.getByRole("textbox")).toHaveProperty("value", "abc");
+    await act(async () => slow.resolve(() => "The export dialog"));
+    expect(screen.queryByText("The export dialog")).toBeNull();
+  },
+);
+
 it("what was asked for and is not there within 10 s does not open any more", async () => {
   vi.useFakeTimers();
   const slow = Promise.withResolvers<() => string>();

@@ -46,27 +46,44 @@ export function later<Props>(
 type AskedProps = {
   /** It can't be fetched and will not open: takes the part away. */
   readonly onNotFetched: () => void;
-  /** What stands while it is fetched; without it nothing is seen, and no key is heard. */
+  /** What stands while it is fetched; without it a line says so, and no key is heard. */
   readonly meanwhile?: ReactNode;
 };
 
-/** Until what was asked for is there, what is typed is meant for it and not for the text behind. */
-function Meanwhile(): null {
+/** What comes at once needs no word. */
+const SAID_AFTER_MS = 300;
+
+/**
+ * Until what was asked for is there, what is typed is meant for it and not for the text behind. Escape
+ * and a press anywhere else take the wish back.
+ */
+function Meanwhile({ onGivenUp }: { readonly onGivenUp: () => void }): ReactNode {
+  const [isSaid, setIsSaid] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsSaid, SAID_AFTER_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
   useLayoutEffect(() => {
     const hold = (event: Event) => {
       event.stopImmediatePropagation();
       if (!(event instanceof KeyboardEvent)) return event.preventDefault();
+      if (event.key === "Escape") onGivenUp();
       // Keys of the browser's own stay.
       const isItsOwn = event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key);
       if (!isItsOwn || event.repeat) event.preventDefault();
     };
     const types = ["keydown", "beforeinput"];
     for (const type of types) window.addEventListener(type, hold, { capture: true });
+    window.addEventListener("pointerdown", onGivenUp, { capture: true });
     return () => {
       for (const type of types) window.removeEventListener(type, hold, { capture: true });
+      window.removeEventListener("pointerdown", onGivenUp, { capture: true });
     };
-  }, []);
-  return null;
+  }, [onGivenUp]);
+  if (!isSaid) return null;
+  const className =
+    "fixed bottom-4 left-1/2 z-50 -translate-x-1/2 rounded-3 bg-surface px-3 py-1.5 text-13 text-ink shadow-2";
+  return createElement("output", { className }, "Opening. Escape takes it back");
 }
 
 /**
@@ -101,7 +118,7 @@ export function laterAsked<Props extends object>(
   return function Asked(props) {
     // What stands is the same part until it is taken away.
     const [asked] = useState(() => part);
-    const fallback = props.meanwhile ?? createElement(Meanwhile);
+    const fallback = props.meanwhile ?? createElement(Meanwhile, { onGivenUp: props.onNotFetched });
     return createElement(Suspense, { fallback }, createElement(asked, props));
   };
 }
