@@ -113,7 +113,8 @@ export function saysDatum({ text, by, figure, before }: SaidFigure, datum: Datum
     (style) =>
       printDatum(datum, style) === text || (isProduct && printMagnitude(datum, style) === text),
   );
-  if (isPrinted) return true;
+  // A sign that stands before what was printed is another's.
+  if (isPrinted && !(datum.value > 0 && isSaidNegative(figure, before))) return true;
   if (figure === undefined || !isInUnitOf(figure, datum) || isOtherCurrency(figure, datum)) {
     return false;
   }
@@ -140,10 +141,17 @@ function signsOf(
   { by, figure, before }: Omit<SaidFigure, "text">,
   datum: Datum,
 ): readonly (1 | -1)[] {
-  const isWritten = figure?.negative === "minus" || figure?.negative === "brackets";
-  if (isWritten) return [-1];
+  if (isSaidNegative(figure, before)) return [-1];
   const isFree = by === "product" || datum.kind === "computed" || isOutflow(datum.item);
   return isFree || NEGATIVE_WORDS.test(before) ? [1, -1] : [1];
+}
+
+const MINUS_BEFORE = /(?<!\bplus or )\b(?:minus|negative)\s*$/i;
+
+function isSaidNegative(figure: SaidFigure["figure"], before: string): boolean {
+  return (
+    figure?.negative === "minus" || figure?.negative === "brackets" || MINUS_BEFORE.test(before)
+  );
 }
 
 /** Words that make the amount after them a negative one. */

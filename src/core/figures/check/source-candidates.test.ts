@@ -104,6 +104,27 @@ describe("what a figure may come from", () => {
     expect(offered(rewritten, "", [elsewhere])[0]).not.toContain(" =");
   });
 
+  it.each([
+    "Turnover, they say, hit minus USD 7,512 mm in FY2025.",
+    "Turnover, they say, hit negative USD 7,512 mm in FY2025.",
+    "Turnover, they say, hit -USD 7,512 mm in FY2025.",
+    "Turnover, they say, hit USD (7,512 mm) in FY2025.",
+    "Turnover, they say, hit USD (7.5bn) in FY2025.",
+    "Turnover, they say, hit USD (7,512) mm in FY2025.",
+  ])("is no value of the other sign: %s", (text) => {
+    expect(candidatesOf(text, 0).filter(({ isEqual }) => isEqual)).toEqual([]);
+  });
+
+  it.each(["EUR (12 mm)", "EUR (12mm)", "minus EUR 12 mm"])(
+    "is one of its own sign: %s",
+    (said) => {
+      const [figure] = checkOn(ground, `Velden's EBITDA was ${said} in FY2025.`).figures;
+      expect(figure?.verdict).not.toBe("contradicted");
+      const [first] = candidatesOf(`Velden's EBITDA was ${said} in FY2025.`, 0);
+      expect(first).toMatchObject({ item: "EBITDA", period: "2025", isEqual: true, isNamed: true });
+    },
+  );
+
   it("is nothing in another currency or unit", () => {
     expect(offered("It cost GBP 402 mm.").filter((line) => line.includes(" ="))).toEqual([]);
     expect(offered("It grew by 12.3%.", "revenues")).toEqual([]);

@@ -141,6 +141,7 @@ describe("the hedge of a figure", () => {
     ["Sales were up to $5bn", undefined],
     ["Sales of up to $5bn", "below"],
     ["Sales edged up to $5bn", undefined],
+    ["Sales picked up to $5bn", undefined],
     ["Sales were <$5bn", "below"],
   ])("%s", (text, hedge) => {
     expect(only(text).hedge).toBe(hedge);

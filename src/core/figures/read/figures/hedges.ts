@@ -16,7 +16,7 @@ const BEFORE: readonly (readonly [RegExp, Hedge])[] = [
   ],
   [
     // `edged up to` says where something went.
-    /(?:(?<!\b(?:is|was|were|are|went|goes|go|moved|moves|came|ticked|crept|inched|edged|nudged|shot|stepped|jumped|climbed|back|added|adds|add|built|summed) )\bup to|\b(?:below|under|beneath|as much as|less than|lower than|at most|no more than|not more than|fewer than|south of)|[<≤]=?)\s*$/i,
+    /(?:(?<!\b(?:[a-z]{1,14}ed|is|was|were|are|went|goes|go|moves|came|crept|shot|back|adds|add|built) )\bup to|\b(?:below|under|beneath|as much as|less than|lower than|at most|no more than|not more than|fewer than|south of)|[<≤]=?)\s*$/i,
     "below",
   ],
 ];

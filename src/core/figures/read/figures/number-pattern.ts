@@ -13,18 +13,20 @@ const HIGH = String.raw`(?:(?:\s?(?:${SUFFIX}|${SCALE}))?\s?-\s?(?:${CURRENCY}\s
 /** A number stands alone or after `c` or `c.`, which may touch it. */
 const NUMBER_BEGINS = String.raw`(?:(?<![\w.,$€£¥]|[A-Za-z]-)|(?<=(?<![\w.])c)(?=\d)|(?<=(?<![\w.])(?:ca?|approx)\.))`;
 
-/** Digits with their sign, or within brackets. */
-function digitsPattern(written: string, inside: string): string {
-  return String.raw`(?:\(\s?(?<inside>${inside})\s?\)|(?<sign>[-+])?\s?(?<digits>${written})(?![\d])${HIGH}?)`;
+/** Digits with their sign, or within brackets, with what scales them where that may stand in there too. */
+function digitsPattern(written: string, inside: string, scaled = "(?!)"): string {
+  return String.raw`(?:\(\s?(?<inside>${inside})(?:\s?-?(?<within>${scaled}))?\s?\)|(?<sign>[-+])?\s?(?<digits>${written})(?![\d])${HIGH}?)`;
 }
 
 const MEASURED = digitsPattern(UNIT_DIGITS, UNIT_DIGITS);
+/** `USD (24.9bn)`: behind a currency brackets are a sign. */
+const OF_MONEY = digitsPattern(UNIT_DIGITS, UNIT_DIGITS, SCALE);
 // `EURm 7,748` and `$bn 3.2` name the scale first.
 const LEAD = String.raw`(?:(?<lead>[-+])\s?)?(?<currency>${CURRENCY})(?:(?<first>bn|mm|mn|m)(?=\s?[\d(]))?\s?`;
 const BEHIND = String.raw`\s?-?(?<scale>${SCALE})(?:\s(?<after>${CURRENCY_AFTER}))?|\s?-?(?<unit>${SUFFIX})|\s(?<named>${CURRENCY_AFTER})`;
 
 /** A number with a unit: behind a currency, or with what measures it behind. */
-const MONEY = String.raw`${LEAD}${MEASURED}(?:${BEHIND})?`;
+const MONEY = String.raw`${LEAD}${OF_MONEY}(?:${BEHIND})?`;
 const WITH_UNIT = String.raw`${NUMBER_BEGINS}${MEASURED}(?:${BEHIND})`;
 // A dash before a year is none of its own: `by year - 2021: 24.7%`.
 const BARE = String.raw`(?<![\w.,$€£¥-]|[A-Za-z]-)(?!-\s(?:19|20)\d{2}(?![\d.,]))${digitsPattern(DIGITS, String.raw`(?!(?:19|20)\d{2}\s?\))${DIGITS}`)}(?!-?[A-Za-z])`;
@@ -96,7 +98,7 @@ function partsOf(
   lead: string | undefined,
   currency: string | undefined,
   first: string | undefined,
-  [inside, sign, plain, high, scale, after, unit, named]: Match,
+  [inside, within, sign, plain, high, scale, after, unit, named]: Match,
 ): WrittenNumber | undefined {
   const digits = inside ?? plain;
   if (digits === undefined) return undefined;
@@ -105,7 +107,7 @@ function partsOf(
     high,
     currency: currency ?? after ?? named,
     unit,
-    scaleWord: scale ?? first,
+    scaleWord: within ?? scale ?? first,
     lead: lead ?? sign,
     isInside: inside !== undefined,
   };
