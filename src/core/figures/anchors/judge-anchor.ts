@@ -133,6 +133,13 @@ export function saysDatum({ text, by, figure, before }: SaidFigure, datum: Datum
   );
 }
 
+/** Whether a text says the value of a datum: `over 60%` says no more of 65.5% than of 80%. */
+export function saysValue(said: SaidFigure, datum: Datum): boolean {
+  const { figure } = said;
+  const isBound = figure?.hedge !== undefined && figure.hedge !== "about";
+  return saysDatum(isBound ? { ...said, figure: { ...figure, hedge: undefined } } : said, datum);
+}
+
 /**
  * The signs a figure may claim: the one that is written; else, of what the product wrote or made of
  * rows, either, for the words say which way it goes and they are as they were.

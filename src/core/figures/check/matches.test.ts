@@ -107,6 +107,17 @@ describe("a figure that nothing verifies", () => {
     expect(others.filter((other) => states(other).includes("matches"))).toEqual([]);
   });
 
+  it.each(["more than", "at least", "below", "up to", "nearly"])(
+    "matches no value that it only stands beside: %s",
+    (hedge) => {
+      const beside = hedge === "below" || hedge === "up to" ? "USD 7.6bn" : "USD 7.3bn";
+      const said = LOOSE.replace("USD 7,512 mm", `${hedge} ${beside}`);
+      const exact = LOOSE.replace("USD 7,512 mm", `${hedge} USD 7.5bn`);
+      expect(states(said)).toEqual(["unsupported"]);
+      expect(states(exact)).toEqual(["matches"]);
+    },
+  );
+
   it("matches no amount of another year than the one in its row's name", () => {
     const data = realCompany("KHC");
     const due = groundOf([cardOf(data)], "KHC");

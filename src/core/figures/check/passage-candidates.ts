@@ -1,4 +1,4 @@
-import { isInUnitOf, saysDatum } from "#core/figures/anchors/judge-anchor.ts";
+import { isInUnitOf, saysDatum, saysValue } from "#core/figures/anchors/judge-anchor.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { figureAt, saidFigures } from "#core/figures/check/figure-at.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
@@ -39,7 +39,7 @@ export function passageCandidates(
     .map(({ datum, source }) => ({
       // Connected anew a card has another id, and the same rows.
       binding: bindingOf({ ...datum, provider: undefined }),
-      isEqual: saysDatum({ ...said, text: checked.text, by: "analyst" }, datum),
+      isEqual: saysValue({ ...said, text: checked.text, by: "analyst" }, datum),
       at: source.at,
     }))
     .toSorted((a, b) => Number(b.isEqual) - Number(a.isEqual));

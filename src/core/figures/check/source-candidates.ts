@@ -1,5 +1,5 @@
 import { isInForce, standsAsBound } from "#core/figures/anchors/in-force.ts";
-import { isInUnitOf, saysDatum } from "#core/figures/anchors/judge-anchor.ts";
+import { isInUnitOf, saysDatum, saysValue } from "#core/figures/anchors/judge-anchor.ts";
 import { type SaidFigure, saidFigures } from "#core/figures/check/figure-at.ts";
 import {
   columnsIn,
@@ -160,7 +160,7 @@ function candidateOf(asked: Asked, named: NamedThings, datum: Datum): Ranked {
   const { figure } = asked.said;
   const row = named.weightOf(rowOf(datum));
   // A range says of no one value that it is it.
-  const isEqual = figure.high === undefined && isSaid(asked, datum);
+  const isEqual = figure.high === undefined && saysValue({ ...asked.said, by: "analyst" }, datum);
   const size = Math.abs(figure.value * bareScale(figure.kind, datum.unit));
   const away = Math.abs(Math.abs(datum.value) - size) / Math.max(Math.abs(datum.value), size, 1e-9);
   const score =
@@ -244,7 +244,7 @@ function searched(asked: Asked, wanted: Wanted): readonly FigureCandidate[] {
         return columnsShown(periods.filter(wanted.isOfPeriod)).flatMap((period, age) => {
           const datum = find(item, period);
           if (datum === undefined || !isInUnitOf(asked.said.figure, datum)) return [];
-          const isEqual = isSaid(asked, datum);
+          const isEqual = saysValue({ ...asked.said, by: "analyst" }, datum);
           return [{ datum, isEqual, age, rank: match * 2 + (isEqual ? 0 : 1) }];
         });
       }),
