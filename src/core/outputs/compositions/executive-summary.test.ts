@@ -90,6 +90,17 @@ Disclosure: I own 100 shares.`;
     expect(report.notes.join()).toContain("≠ USD 300 mm: the source says USD 361 mm");
   });
 
+  it.each([
+    "It posted EBITDA of USD 361 mm in FY2025.",
+    "In FY2025 they earned EBITDA of USD 361 mm.",
+    "This left net debt of USD 1,076 mm in FY2025.",
+  ])("takes no sentence that names nobody without the one before it: %s", (said) => {
+    const content = `Harbour delevers\n\nResults:\n${said}`;
+    expect(textsOf(summaryOf(content, [connectedCard(HARBOUR)]))).not.toContain(said);
+    // Without data there is nothing but the author's words.
+    expect(textsOf(summaryOf(content, []))).toContain(said);
+  });
+
   it("says that nothing is recommended, and why", () => {
     const { box, boxNotes } = summaryOf("A year.", [connectedCard(HARBOUR)]).pageOne;
     expect(box[0]).toEqual({

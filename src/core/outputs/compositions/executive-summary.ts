@@ -18,7 +18,7 @@ export function executiveSummary(
 ): ReportDocument {
   const { title, box = {} } = input;
   const side = sideOf(input.content);
-  const { findings, changes, absent } = textInBrief(input, { side });
+  const { findings, changes, absent } = textInBrief(input, { side, isAlone: true });
   const change = changes.length === 0 ? [] : [plainLine(`${CHANGES_TITLE}:`), ...changes];
   const text = composedText([title, ...findings.map(({ lead }) => lead), ...change]);
   const shares =

@@ -29,6 +29,7 @@ import type { TemplateId } from "#core/writing/analyst/templates.ts";
 import { bestCase, worstCase } from "#core/writing/analyst/valuation.ts";
 import { ratingTriggers } from "#core/writing/analyst/rating.ts";
 import { type ValueFacts, valueFacts } from "#core/writing/analyst/value-facts.ts";
+import { refersBack } from "#core/writing/rewrite/summary-candidates.ts";
 
 /** What a text comes to, in its own words where it has some, else in those of findings. */
 export type TextInBrief = {
@@ -83,16 +84,20 @@ export function textInBrief(
     words = WORDS,
     found = foundIn(input),
     side = sideOf(input.content),
+    isAlone = false,
   }: {
     readonly most?: number;
     readonly words?: number;
     readonly found?: Found | undefined;
     readonly side?: Side | undefined;
+    /** Nothing of the text stands before a finding: one that refers back is left out where data say others. */
+    readonly isAlone?: boolean;
   } = {},
 ): TextInBrief {
   const paragraphs = paragraphsOf(input, found?.findings ?? [], words);
+  const isHeld = isAlone && found !== undefined;
   const own = leadsOf(
-    paragraphs.filter((each) => !isChange(each)),
+    paragraphs.filter((each) => !isChange(each) && !(isHeld && refersBack(wordsOf(each.lead)))),
     most,
     found === undefined ? [] : lookedFor(found),
   );
