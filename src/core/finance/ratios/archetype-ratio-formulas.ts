@@ -3,7 +3,7 @@ import type {
   INSURER_RATIOS,
   NO_REVENUE_RATIOS,
   REIT_RATIOS,
-} from "#core/finance/ratios/archetype-ratio-items.ts";
+} from "#core/finance/ratios/ratio-items.ts";
 import { matchedDebt } from "#core/finance/ratios/lease-basis.ts";
 import {
   type Amount,

@@ -1,6 +1,11 @@
 import type { Archetype } from "#core/ledger/financial-data.ts";
 import { type Outcome, unavailable } from "#core/finance/ratios/outcome.ts";
-import type { NamedRatio, RatioItem } from "#core/finance/ratios/ratio-items.ts";
+import {
+  BANK_RATIOS,
+  INSURER_RATIOS,
+  type NamedRatio,
+  type RatioItem,
+} from "#core/finance/ratios/ratio-items.ts";
 
 /** Ratios of every company that say something of a bank or an insurer too. */
 const KEPT: readonly RatioItem[] = [
@@ -8,15 +13,7 @@ const KEPT: readonly RatioItem[] = [
   "Revenue CAGR 3Y (%)",
   "Net Margin (%)",
   "Effective Tax Rate (%)",
-  "Return On Equity (%)",
-  "Return On Assets (%)",
-  "Net Interest Margin (%)",
-  "Efficiency Ratio (%)",
-  "Loans / Deposits (%)",
-  "Equity / Assets (%)",
-  "Loss Ratio (%)",
-  "Expense Ratio (%)",
-  "Combined Ratio (%)",
+  ...[...BANK_RATIOS, ...INSURER_RATIOS].map(({ item }) => item),
 ];
 /** An insurer borrows for itself: its debt is set against its capital, not its earnings. */
 const KEPT_OF_INSURERS: readonly RatioItem[] = ["Debt / Capital (%)", "Debt / Equity (x)"];

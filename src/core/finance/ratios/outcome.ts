@@ -150,14 +150,23 @@ export function unavailable(reason: string, inputs: readonly SourceInput[] = [])
   return { value: null, reason, inputs };
 }
 
+const OF_TWELVE_MONTHS = new WeakSet<Formula>();
+
 /** A formula of flows over the twelve months to the column's end, with its balances. */
 export function overTwelveMonths(
   formula: (column: TableColumn, flows: StatementColumn) => Outcome,
 ): Formula {
-  return (column) =>
+  const whole: Formula = (column) =>
     column.twelveMonths === undefined
       ? unavailable(NO_TWELVE_MONTHS)
       : formula(column, column.twelveMonths);
+  OF_TWELVE_MONTHS.add(whole);
+  return whole;
+}
+
+/** Whether a formula's flows are those of twelve months, also where its column is a quarter. */
+export function isOverTwelveMonths(formula: Formula): boolean {
+  return OF_TWELVE_MONTHS.has(formula);
 }
 
 /** The more telling of the reasons: that a row does not apply beats that it is missing. */

@@ -2,12 +2,6 @@ import type { Archetype } from "#core/ledger/financial-data.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { SpokenSum } from "#core/ledger/definitions.ts";
 import type { StatementItem, Unit } from "#core/ledger/items.ts";
-import {
-  BANK_RATIOS,
-  INSURER_RATIOS,
-  NO_REVENUE_RATIOS,
-  REIT_RATIOS,
-} from "#core/finance/ratios/archetype-ratio-items.ts";
 
 /** What is good for a creditor: a higher value, a lower one, or neither as such. */
 export type GoodDirection = "higher" | "lower" | "neutral";
@@ -20,186 +14,128 @@ export type RatioDefinition = {
   readonly good: GoodDirection;
 };
 
+/** A table of ratios: item, unit, formula and what is good, a row each. */
+function ratioTable<const Item extends string>(
+  rows: readonly (readonly [item: Item, unit: Unit, formula: string, good: GoodDirection])[],
+): readonly (RatioDefinition & { readonly item: Item })[] {
+  return rows.map(([item, unit, formula, good]) => ({ item, unit, formula, good }));
+}
+
 /** The ratios every kind of company has a row for, in the order a table shows them. */
-const CORPORATE_RATIOS = [
-  {
-    item: "Revenue Growth (%)",
-    unit: "fraction",
-    formula: "Revenues / prior year Revenues - 1",
-    good: "higher",
-  },
-  {
-    item: "Revenue CAGR 3Y (%)",
-    unit: "fraction",
-    formula: "(Revenues / Revenues three years before) ^ (1 / 3) - 1",
-    good: "higher",
-  },
-  {
-    item: "EBITDA Growth (%)",
-    unit: "fraction",
-    formula: "EBITDA / prior year EBITDA - 1",
-    good: "higher",
-  },
-  {
-    item: "Gross Margin (%)",
-    unit: "fraction",
-    formula: "Gross Profit / Revenues",
-    good: "higher",
-  },
-  { item: "EBITDA Margin (%)", unit: "fraction", formula: "EBITDA / Revenues", good: "higher" },
-  {
-    item: "Clean EBITDA Margin (%)",
-    unit: "fraction",
-    formula: "Clean EBITDA / Revenues",
-    good: "higher",
-  },
-  { item: "EBIT Margin (%)", unit: "fraction", formula: "EBIT / Revenues", good: "higher" },
-  { item: "Net Margin (%)", unit: "fraction", formula: "Net Income / Revenues", good: "higher" },
-  {
-    item: "FCF Margin (%)",
-    unit: "fraction",
-    formula: "Discretionary FCF / Revenues",
-    good: "higher",
-  },
-  {
-    item: "Effective Tax Rate (%)",
-    unit: "fraction",
-    formula: "-Tax Expense / Pre-Tax Income",
-    good: "neutral",
-  },
-  {
-    item: "Capex Intensity (%)",
-    unit: "fraction",
-    formula: "-Capital Expenditure / Revenues",
-    good: "neutral",
-  },
-  {
-    item: "Cash Conversion (%)",
-    unit: "fraction",
-    formula: "Discretionary FCF / EBITDA",
-    good: "higher",
-  },
-  { item: "Gross Leverage (x)", unit: "multiple", formula: "Total Debt / EBITDA", good: "lower" },
-  { item: "Net Leverage (x)", unit: "multiple", formula: "Net Debt / EBITDA", good: "lower" },
-  {
-    item: "Clean Gross Leverage (x)",
-    unit: "multiple",
-    formula: "Total Debt / Clean EBITDA",
-    good: "lower",
-  },
-  {
-    item: "Clean Net Leverage (x)",
-    unit: "multiple",
-    formula: "Net Debt / Clean EBITDA",
-    good: "lower",
-  },
-  {
-    item: "Net Leverage incl. Short-Term Investments (x)",
-    unit: "multiple",
-    formula: "(Net Debt - Short-Term Investments) / EBITDA",
-    good: "lower",
-  },
-  {
-    item: "Lease-Adjusted Leverage (x)",
-    unit: "multiple",
-    formula: "(Total Debt + lease liabilities) / (EBITDA + Operating Lease Cost)",
-    good: "lower",
-  },
-  {
-    item: "Debt / Capital (%)",
-    unit: "fraction",
-    formula: "Total Debt / (Total Debt + Equity)",
-    good: "lower",
-  },
-  { item: "Debt / Equity (x)", unit: "multiple", formula: "Total Debt / Equity", good: "lower" },
-  {
-    item: "Short-Term Debt Share (%)",
-    unit: "fraction",
-    formula: "Short-Term Debt / Total Debt",
-    good: "lower",
-  },
-  {
-    item: "Interest Coverage (x)",
-    unit: "multiple",
-    formula: "EBITDA / -Interest Expense",
-    good: "higher",
-  },
-  {
-    item: "EBIT Coverage (x)",
-    unit: "multiple",
-    formula: "EBIT / -Interest Expense",
-    good: "higher",
-  },
-  {
-    item: "FCF Coverage (x)",
-    unit: "multiple",
-    formula: "(Discretionary FCF + Interest Paid) / Interest Paid",
-    good: "higher",
-  },
-  {
-    item: "DSCR (x)",
-    unit: "multiple",
-    formula:
-      "(Cash Flow From Operating Activities + Interest Paid + Capital Expenditure) / (Interest Paid + prior year-end Short-Term Debt)",
-    good: "higher",
-  },
-  { item: "FFO", unit: "money", formula: "EBITDA - Interest Paid - Taxes Paid", good: "higher" },
-  { item: "FFO / Debt (%)", unit: "fraction", formula: "FFO / Total Debt", good: "higher" },
-  {
-    item: "RCF / Debt (%)",
-    unit: "fraction",
-    formula: "(FFO + Dividends Paid) / Total Debt",
-    good: "higher",
-  },
-  {
-    item: "RCF / Net Debt (%)",
-    unit: "fraction",
-    formula: "(FFO + Dividends Paid) / Net Debt",
-    good: "higher",
-  },
-  {
-    item: "CFO / Debt (%)",
-    unit: "fraction",
-    formula: "Cash Flow From Operating Activities / Total Debt",
-    good: "higher",
-  },
-  {
-    item: "FCF / Debt (%)",
-    unit: "fraction",
-    formula: "Discretionary FCF / Total Debt",
-    good: "higher",
-  },
-  {
-    item: "Liquidity",
-    unit: "money",
-    formula: "Cash And Equivalents + Undrawn Credit Facilities",
-    good: "higher",
-  },
-  {
-    item: "Liquidity / Short-Term Debt (x)",
-    unit: "multiple",
-    formula: "Liquidity / Short-Term Debt",
-    good: "higher",
-  },
-  {
-    item: "Current Ratio (x)",
-    unit: "multiple",
-    formula: "Current Assets / Current Liabilities",
-    good: "higher",
-  },
-  {
-    item: "Quick Ratio (x)",
-    unit: "multiple",
-    formula: "(Cash And Equivalents + Short-Term Investments + Receivables) / Current Liabilities",
-    good: "higher",
-  },
-  {
-    item: "Cash Runway",
-    unit: "months",
-    formula: "Cash And Equivalents / (-Discretionary FCF / 12)",
-    good: "higher",
-  },
-] as const satisfies readonly RatioDefinition[];
+const CORPORATE_RATIOS = ratioTable([
+  ["Revenue Growth (%)", "fraction", "Revenues / prior year Revenues - 1", "higher"],
+  [
+    "Revenue CAGR 3Y (%)",
+    "fraction",
+    "(Revenues / Revenues three years before) ^ (1 / 3) - 1",
+    "higher",
+  ],
+  ["EBITDA Growth (%)", "fraction", "EBITDA / prior year EBITDA - 1", "higher"],
+  ["Gross Margin (%)", "fraction", "Gross Profit / Revenues", "higher"],
+  ["EBITDA Margin (%)", "fraction", "EBITDA / Revenues", "higher"],
+  ["Clean EBITDA Margin (%)", "fraction", "Clean EBITDA / Revenues", "higher"],
+  ["EBIT Margin (%)", "fraction", "EBIT / Revenues", "higher"],
+  ["Net Margin (%)", "fraction", "Net Income / Revenues", "higher"],
+  ["FCF Margin (%)", "fraction", "Discretionary FCF / Revenues", "higher"],
+  ["Effective Tax Rate (%)", "fraction", "-Tax Expense / Pre-Tax Income", "neutral"],
+  ["Capex Intensity (%)", "fraction", "-Capital Expenditure / Revenues", "neutral"],
+  ["Cash Conversion (%)", "fraction", "Discretionary FCF / EBITDA", "higher"],
+  ["Gross Leverage (x)", "multiple", "Total Debt / EBITDA", "lower"],
+  ["Net Leverage (x)", "multiple", "Net Debt / EBITDA", "lower"],
+  ["Clean Gross Leverage (x)", "multiple", "Total Debt / Clean EBITDA", "lower"],
+  ["Clean Net Leverage (x)", "multiple", "Net Debt / Clean EBITDA", "lower"],
+  [
+    "Net Leverage incl. Short-Term Investments (x)",
+    "multiple",
+    "(Net Debt - Short-Term Investments) / EBITDA",
+    "lower",
+  ],
+  [
+    "Lease-Adjusted Leverage (x)",
+    "multiple",
+    "(Total Debt + lease liabilities) / (EBITDA + Operating Lease Cost)",
+    "lower",
+  ],
+  ["Debt / Capital (%)", "fraction", "Total Debt / (Total Debt + Equity)", "lower"],
+  ["Debt / Equity (x)", "multiple", "Total Debt / Equity", "lower"],
+  ["Short-Term Debt Share (%)", "fraction", "Short-Term Debt / Total Debt", "lower"],
+  ["Interest Coverage (x)", "multiple", "EBITDA / -Interest Expense", "higher"],
+  ["EBIT Coverage (x)", "multiple", "EBIT / -Interest Expense", "higher"],
+  ["FCF Coverage (x)", "multiple", "(Discretionary FCF + Interest Paid) / Interest Paid", "higher"],
+  [
+    "DSCR (x)",
+    "multiple",
+    "(Cash Flow From Operating Activities + Interest Paid + Capital Expenditure) / (Interest Paid + prior year-end Short-Term Debt)",
+    "higher",
+  ],
+  ["FFO", "money", "EBITDA - Interest Paid - Taxes Paid", "higher"],
+  ["FFO / Debt (%)", "fraction", "FFO / Total Debt", "higher"],
+  ["RCF / Debt (%)", "fraction", "(FFO + Dividends Paid) / Total Debt", "higher"],
+  ["RCF / Net Debt (%)", "fraction", "(FFO + Dividends Paid) / Net Debt", "higher"],
+  ["CFO / Debt (%)", "fraction", "Cash Flow From Operating Activities / Total Debt", "higher"],
+  ["FCF / Debt (%)", "fraction", "Discretionary FCF / Total Debt", "higher"],
+  ["Liquidity", "money", "Cash And Equivalents + Undrawn Credit Facilities", "higher"],
+  ["Liquidity / Short-Term Debt (x)", "multiple", "Liquidity / Short-Term Debt", "higher"],
+  ["Current Ratio (x)", "multiple", "Current Assets / Current Liabilities", "higher"],
+  [
+    "Quick Ratio (x)",
+    "multiple",
+    "(Cash And Equivalents + Short-Term Investments + Receivables) / Current Liabilities",
+    "higher",
+  ],
+  ["Cash Runway", "months", "Cash And Equivalents / (-Discretionary FCF / 12)", "higher"],
+]);
+
+/** Ratios of banks and brokers; returns are on the mean of the balances at both ends of the year. */
+export const BANK_RATIOS = ratioTable([
+  [
+    "Return On Equity (%)",
+    "fraction",
+    "Net Income / mean of owners' Equity and prior year-end owners' Equity",
+    "higher",
+  ],
+  [
+    "Return On Assets (%)",
+    "fraction",
+    "Net Income / mean of Total Assets and prior year-end Total Assets",
+    "higher",
+  ],
+  ["Net Interest Margin (%)", "fraction", "Net Interest Income / Average Earning Assets", "higher"],
+  ["Efficiency Ratio (%)", "fraction", "-Noninterest Expense / Revenues", "lower"],
+  ["Loans / Deposits (%)", "fraction", "Loans / Deposits", "neutral"],
+  ["Equity / Assets (%)", "fraction", "Equity / Total Assets", "higher"],
+]);
+
+/** Ratios of insurers' underwriting, on premiums earned. */
+export const INSURER_RATIOS = ratioTable([
+  ["Loss Ratio (%)", "fraction", "-Losses And Benefits / Premiums Earned", "lower"],
+  [
+    "Expense Ratio (%)",
+    "fraction",
+    "-(Acquisition Costs + Other Underwriting Expense) / Premiums Earned",
+    "lower",
+  ],
+  [
+    "Combined Ratio (%)",
+    "fraction",
+    "-(Losses And Benefits + Acquisition Costs + Other Underwriting Expense) / Premiums Earned",
+    "lower",
+  ],
+]);
+
+export const REIT_RATIOS = ratioTable([
+  ["Net Debt / EBITDAre (x)", "multiple", "Net Debt / EBITDAre", "lower"],
+  ["FFO Payout (%)", "fraction", "-Dividends Paid / FFO (NAREIT)", "lower"],
+]);
+
+export const NO_REVENUE_RATIOS = ratioTable([
+  [
+    "Cash Runway incl. Short-Term Investments",
+    "months",
+    "(Cash And Equivalents + Short-Term Investments) / (-Discretionary FCF / 12)",
+    "higher",
+  ],
+]);
 
 /**
  * Every ratio row of the product (finance.md 2); which of them a company has is

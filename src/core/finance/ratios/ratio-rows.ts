@@ -2,11 +2,8 @@ import type { Archetype, PeriodKind, RatioRow, SourceInput } from "#core/ledger/
 import { leaseBasis } from "#core/finance/ratios/lease-basis.ts";
 import { meaningful } from "#core/finance/ratios/meaningful.ts";
 import { CFO_PRE_WC, RATIO_FORMULAS } from "#core/finance/ratios/ratio-formulas.ts";
-import {
-  type NamedRatio,
-  type RatioItem,
-  ratioDefinitions,
-} from "#core/finance/ratios/ratio-items.ts";
+import { isOverTwelveMonths } from "#core/finance/ratios/outcome.ts";
+import { type NamedRatio, ratioDefinitions } from "#core/finance/ratios/ratio-items.ts";
 import type { TableColumn } from "#core/finance/statements/statement-table.ts";
 
 /** Said after the formula of a quarterly row whose flows are not the quarter's own. */
@@ -16,35 +13,6 @@ const CFO_PRE_WC_NOTE =
   " (EBITDA, Interest Paid and Taxes Paid are not all tagged for the newest year, so FFO is CFO pre-WC: Cash Flow From Operating Activities - Change In Working Capital)";
 /** Said after the formula of debt ratios of IFRS filers. */
 const LEASES_INCLUDED_NOTE = " (lease liabilities included)";
-
-const OWN_PERIOD: ReadonlySet<RatioItem> = new Set<RatioItem>([
-  "Revenue Growth (%)",
-  "Revenue CAGR 3Y (%)",
-  "EBITDA Growth (%)",
-  "Efficiency Ratio (%)",
-  "Loans / Deposits (%)",
-  "Equity / Assets (%)",
-  "Loss Ratio (%)",
-  "Expense Ratio (%)",
-  "Combined Ratio (%)",
-  "Gross Margin (%)",
-  "EBITDA Margin (%)",
-  "Clean EBITDA Margin (%)",
-  "EBIT Margin (%)",
-  "Net Margin (%)",
-  "FCF Margin (%)",
-  "Effective Tax Rate (%)",
-  "Capex Intensity (%)",
-  "Cash Conversion (%)",
-  "FFO",
-  "Debt / Capital (%)",
-  "Debt / Equity (x)",
-  "Short-Term Debt Share (%)",
-  "Liquidity",
-  "Liquidity / Short-Term Debt (x)",
-  "Current Ratio (x)",
-  "Quick Ratio (x)",
-]);
 
 /** Every ratio of the archetype over every column of a table: a value, or null with its reason. */
 export function ratioRows(
@@ -91,9 +59,9 @@ function ratioRow(definition: NamedRatio, table: Table): RatioRow {
 }
 
 function formulaNote({ item, formula }: NamedRatio, { columns, period }: Table): string {
+  if (!isOverTwelveMonths(RATIO_FORMULAS[item])) return "";
   const isIfrs = columns.some(({ cells }) => leaseBasis(cells) === "ifrs-16");
-  const hasDebt =
-    /(Total|Net) Debt/.test(formula) && !OWN_PERIOD.has(item) && !item.startsWith("Lease");
+  const hasDebt = /(Total|Net) Debt/.test(formula) && !item.startsWith("Lease");
   const leases = isIfrs && hasDebt ? LEASES_INCLUDED_NOTE : "";
-  return period === "quarterly" && !OWN_PERIOD.has(item) ? TWELVE_MONTHS_NOTE + leases : leases;
+  return period === "quarterly" ? TWELVE_MONTHS_NOTE + leases : leases;
 }
