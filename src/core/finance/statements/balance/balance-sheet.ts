@@ -16,6 +16,7 @@ import {
   absent,
   conceptsOf,
   derived,
+  difference,
   isFigure,
   sumOf,
   withFlags,
@@ -306,8 +307,5 @@ function undrawnFacilities(at: At): Cell {
   const size = balance(at, FACILITY_SIZE);
   const drawn = firstOf(at, balance, FACILITY_DRAWN);
   if (size === undefined || drawn === undefined || drawn.value > size.value) return absent();
-  return derived(size.value - drawn.value, "facility size - drawn", [
-    ["facility size", size],
-    ["drawn", drawn, -1],
-  ]);
+  return difference(["facility size", size], ["drawn", drawn]);
 }

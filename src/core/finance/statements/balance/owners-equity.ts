@@ -1,5 +1,5 @@
 import { type At, balance, firstOf, flow } from "#core/finance/statements/cells/at.ts";
-import { type Cell, type Figure, absent, derived } from "#core/finance/statements/cells/cell.ts";
+import { type Cell, type Figure, absent, difference } from "#core/finance/statements/cells/cell.ts";
 import { isClose } from "#core/finance/statements/cells/is-close.ts";
 import {
   MINORITY_INTEREST,
@@ -30,10 +30,7 @@ function ownersPart(at: At, equity: Figure): Cell | undefined {
   }
   const minorities = balance(at, MINORITY_INTEREST);
   if (minorities !== undefined && minorities.value !== 0) {
-    return derived(equity.value - minorities.value, `Equity - ${MINORITY_INTEREST}`, [
-      ["Equity", equity],
-      [MINORITY_INTEREST, minorities, -1],
-    ]);
+    return difference(["Equity", equity], [MINORITY_INTEREST, minorities]);
   }
   const earned = firstOf(at, flow, NET_INCOME_OF_MINORITIES)?.value ?? 0;
   return earned === 0 ? undefined : absent(NOT_APART);

@@ -3,7 +3,7 @@ import {
   type Cell,
   type Figure,
   absent,
-  derived,
+  difference,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
 import { LEASE_PRINCIPAL } from "#core/finance/statements/concepts/balance-concepts.ts";
@@ -32,14 +32,10 @@ function lessInterest(at: At): Figure | undefined {
   const paid = flow(at, total);
   const interest = flow(at, leases);
   if (paid === undefined || interest === undefined) return undefined;
-  return derived(
-    paid.value - interest.value,
-    "cash paid for leases - interest on leases",
-    [
-      ["cash paid for leases", paid],
-      ["interest on leases", interest, -1],
-    ],
-    ["includes_short_leases"],
+  return difference(
+    ["cash paid for leases", paid],
+    ["interest on leases", interest],
+    "includes_short_leases",
   );
 }
 

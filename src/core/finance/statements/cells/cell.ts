@@ -60,6 +60,19 @@ export function derived(
   };
 }
 
+/** One figure less another, under their names. */
+export function difference(
+  [name, whole]: readonly [name: string, figure: Figure],
+  [partName, part]: readonly [name: string, figure: Figure],
+  ...flags: readonly string[]
+): Figure {
+  const operands: Operand[] = [
+    [name, whole],
+    [partName, part, -1],
+  ];
+  return derived(whole.value - part.value, `${name} - ${partName}`, operands, flags);
+}
+
 /**
  * `mixed_vintage` where an operand was restated by a report that no longer tags another one: the two
  * are not of one statement.

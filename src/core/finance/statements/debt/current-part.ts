@@ -1,6 +1,6 @@
 import { isDerived, isTagged } from "#core/ledger/financial-data.ts";
 import { type At, balance, firstOf, plainName } from "#core/finance/statements/cells/at.ts";
-import { type Figure, derived } from "#core/finance/statements/cells/cell.ts";
+import { type Figure, difference } from "#core/finance/statements/cells/cell.ts";
 import {
   DEBT_FAMILIES,
   LONG_TERM_DEBT,
@@ -51,14 +51,10 @@ function derivedCurrentPart(at: At): CurrentPart | undefined {
     return undefined;
   if (both.value !== noncurrent.value && !isSameReport(both, noncurrent)) return undefined;
   const formula = `${LONG_TERM_DEBT_WITH_CURRENT} - ${LONG_TERM_DEBT[0]}`;
-  const part = derived(
-    both.value - noncurrent.value,
-    formula,
-    [
-      [LONG_TERM_DEBT_WITH_CURRENT, both],
-      [LONG_TERM_DEBT[0], noncurrent, -1],
-    ],
-    ["current_part_derived"],
+  const part = difference(
+    [LONG_TERM_DEBT_WITH_CURRENT, both],
+    [LONG_TERM_DEBT[0], noncurrent],
+    "current_part_derived",
   );
   return [formula, part];
 }

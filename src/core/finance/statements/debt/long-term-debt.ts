@@ -19,7 +19,7 @@ import {
   type Cell,
   type Figure,
   absent,
-  derived,
+  difference,
   isFigure,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
@@ -139,10 +139,7 @@ function noncurrentLiabilities(at: At): Figure | undefined {
   const all = firstOf(at, balance, LIABILITIES);
   const current = firstOf(at, balance, CURRENT_LIABILITIES);
   if (all === undefined || current === undefined) return tagged;
-  return derived(all.value - current.value, "Liabilities - LiabilitiesCurrent", [
-    ["Liabilities", all],
-    ["LiabilitiesCurrent", current, -1],
-  ]);
+  return difference(["Liabilities", all], ["LiabilitiesCurrent", current]);
 }
 
 function fromTags(at: At, shortTerm: Cell): Cell | undefined {
@@ -251,10 +248,7 @@ function ifrsLongTermDebt(at: At, tagged: Figure, shortTerm: Cell): Figure {
   // Borrowings below their long-term part are those of a note.
   if (all < tagged.value * (1 - EXACT)) return tagged;
   if (tagged.value + shortTerm.value <= all * (1 + EXACT)) return tagged;
-  return derived(tagged.value - shortTerm.value, "LongtermBorrowings - Short-Term Debt", [
-    ["LongtermBorrowings", tagged],
-    ["Short-Term Debt", shortTerm, -1],
-  ]);
+  return difference(["LongtermBorrowings", tagged], ["Short-Term Debt", shortTerm]);
 }
 
 function ifrsNoncurrent(at: At, shortTerm: Cell): Figure | undefined {
@@ -262,18 +256,12 @@ function ifrsNoncurrent(at: At, shortTerm: Cell): Figure | undefined {
   if (borrowings === undefined || !isFigure(shortTerm) || borrowings.value < shortTerm.value) {
     return undefined;
   }
-  return derived(borrowings.value - shortTerm.value, "Borrowings - Short-Term Debt", [
-    ["Borrowings", borrowings],
-    ["Short-Term Debt", shortTerm, -1],
-  ]);
+  return difference(["Borrowings", borrowings], ["Short-Term Debt", shortTerm]);
 }
 
 function lessCurrentPart(at: At, total: string, parts: readonly string[]): Figure | undefined {
   const both = balance(at, total);
   const current = firstOf(at, balance, parts);
   if (both === undefined || current === undefined) return undefined;
-  return derived(both.value - current.value, `${total} - ${sourceName(current)}`, [
-    [total, both],
-    [sourceName(current), current, -1],
-  ]);
+  return difference([total, both], [sourceName(current), current]);
 }

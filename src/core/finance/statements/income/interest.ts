@@ -4,7 +4,7 @@ import {
   type Figure,
   absent,
   conceptsOf,
-  derived,
+  difference,
   negated,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
@@ -68,14 +68,10 @@ export function netInterest(at: At): Cell {
   }
   const expense = Math.abs(gross.value);
   const bySize = income.flags.filter((flag) => flag === "interest_income_by_size");
-  return derived(
-    income.value - expense,
-    "interest income - interest expense",
-    [
-      ["interest income", income],
-      ["interest expense", { ...gross, value: expense }, -1],
-    ],
-    bySize,
+  return difference(
+    ["interest income", income],
+    ["interest expense", { ...gross, value: expense }],
+    ...bySize,
   );
 }
 
@@ -103,14 +99,10 @@ function grossOfNet(at: At, parts: Figure): Figure | undefined {
   if (net === undefined || income === undefined || net.value >= 0) return undefined;
   const whole = income.value - net.value;
   if (whole * NET_ABOVE_GROSS <= Math.abs(parts.value)) return undefined;
-  return derived(
-    whole,
-    "interest income - Interest Income/Expense",
-    [
-      ["interest income", income],
-      ["Interest Income/Expense", net, -1],
-    ],
-    ["interest_from_net"],
+  return difference(
+    ["interest income", income],
+    ["Interest Income/Expense", net],
+    "interest_from_net",
   );
 }
 
@@ -159,14 +151,10 @@ function incurredLessCapitalised(at: At): Figure | undefined {
   const incurred = flow(at, INTEREST_INCURRED);
   const capitalised = firstOf(at, flow, INTEREST_CAPITALISED);
   if (incurred === undefined || capitalised === undefined) return undefined;
-  return derived(
-    incurred.value - capitalised.value,
-    "interest incurred - interest capitalised",
-    [
-      ["interest incurred", incurred],
-      ["interest capitalised", capitalised, -1],
-    ],
-    ["interest_derived"],
+  return difference(
+    ["interest incurred", incurred],
+    ["interest capitalised", capitalised],
+    "interest_derived",
   );
 }
 

@@ -3,7 +3,7 @@ import {
   type Cell,
   type Figure,
   absent,
-  derived,
+  difference,
   isFigure,
   vintageFlags,
   withFlags,
@@ -107,23 +107,11 @@ function scaleOf({ revenues }: EarningsContext, tagged: Figure): number {
 function confirmations(at: At, { revenues }: EarningsContext): number[] {
   const sales = value(revenues);
   const left = [value(firstOf(at, flow, GROSS_PROFIT)), sales - value(costOfSales(at, revenues))];
-  const research = value(firstOf(at, flow, RESEARCH));
-  const impairment = value(firstOf(at, flow, IMPAIRMENT_TOTALS));
-  const otherOperating = value(flow(at, OTHER_OPERATING));
   const administration = flow(at, GENERAL_AND_ADMINISTRATIVE);
   const isApart = isFigure(sellingExpense(at)) || administration !== undefined;
   return [
     sales - value(flow(at, OPERATING_EXPENSES)),
-    ...(isApart
-      ? []
-      : left.flatMap((profit) => [
-          profit,
-          profit - research,
-          profit - impairment,
-          profit - research - impairment,
-          profit + otherOperating,
-          profit - research + otherOperating,
-        ])),
+    ...(isApart ? [] : withLinesBeside(at, left)),
   ].filter((result) => !Number.isNaN(result));
 }
 
@@ -144,11 +132,15 @@ function fromLines(at: At, { revenues }: EarningsContext): number[] {
   const cost = value(costOfSales(at, revenues));
   const grossProfit = value(firstOf(at, flow, GROSS_PROFIT));
   const selling = -value(sellingExpense(at));
+  return withLinesBeside(at, [grossProfit - selling, sales - cost - selling]);
+}
+
+/** Research may stand inside SG&A, and impairments on a line of their own: each way is an identity. */
+function withLinesBeside(at: At, profits: readonly number[]): number[] {
   const research = value(firstOf(at, flow, RESEARCH));
   const impairment = value(firstOf(at, flow, IMPAIRMENT_TOTALS));
   const otherOperating = value(flow(at, OTHER_OPERATING));
-  // Research may stand inside SG&A, and impairments on a line of their own: each way is an identity.
-  return [grossProfit - selling, sales - cost - selling].flatMap((left) => [
+  return profits.flatMap((left) => [
     left,
     left - research,
     left - impairment,
@@ -194,14 +186,11 @@ function derivedOperatingIncome(at: At, context: EarningsContext): Cell {
   const costs = flow(at, COSTS_AND_EXPENSES);
   const holdsInterest = costs !== undefined && includesInterest(at, costs, context);
   if (costs !== undefined && isFigure(revenues) && holdsInterest === false) {
-    return derived(
-      revenues.value - costs.value,
-      "Revenues - costs and expenses",
-      [
-        ["Revenues", revenues],
-        ["costs and expenses", costs, -1],
-      ],
-      ["ebit_derived", ...vintageFlags([revenues, costs])],
+    return difference(
+      ["Revenues", revenues],
+      ["costs and expenses", costs],
+      "ebit_derived",
+      ...vintageFlags([revenues, costs]),
     );
   }
   const fromGrossProfit = costs === undefined ? lessOperatingExpenses(at, context) : undefined;
@@ -211,14 +200,11 @@ function derivedOperatingIncome(at: At, context: EarningsContext): Cell {
     return absent(holdsInterest === undefined ? MAY_HOLD_INTEREST : undefined);
   }
   const name = isFigure(context.netInterest) ? "Interest Income/Expense" : "Interest Expense";
-  return derived(
-    preTax.value - interest.value,
-    `Pre-Tax Income - ${name}`,
-    [
-      ["Pre-Tax Income", preTax],
-      [name, interest, -1],
-    ],
-    ["ebit_from_pre_tax", ...vintageFlags([preTax, interest])],
+  return difference(
+    ["Pre-Tax Income", preTax],
+    [name, interest],
+    "ebit_from_pre_tax",
+    ...vintageFlags([preTax, interest]),
   );
 }
 
@@ -237,14 +223,11 @@ function lessOperatingExpenses(at: At, context: EarningsContext): Figure | undef
   if (!isFigure(revenues) || off >= Math.abs(revenues.value - expenses.value - before)) {
     return undefined;
   }
-  return derived(
-    left,
-    "Gross Profit - operating expenses",
-    [
-      ["Gross Profit", grossProfit],
-      ["operating expenses", expenses, -1],
-    ],
-    ["ebit_derived", ...vintageFlags([grossProfit, expenses])],
+  return difference(
+    ["Gross Profit", grossProfit],
+    ["operating expenses", expenses],
+    "ebit_derived",
+    ...vintageFlags([grossProfit, expenses]),
   );
 }
 

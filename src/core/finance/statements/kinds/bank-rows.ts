@@ -24,6 +24,7 @@ import {
   absent,
   conceptsOf,
   derived,
+  difference,
   isFigure,
   negated,
   withFlags,
@@ -100,10 +101,7 @@ function noninterestIncome(at: At, revenues: Cell): Cell {
   if (tagged !== undefined) return tagged;
   const net = firstOf(at, flow, NET_INTEREST_INCOME);
   if (net === undefined || !isFigure(revenues)) return absent();
-  return derived(revenues.value - net.value, "Revenues - Net Interest Income", [
-    ["Revenues", revenues],
-    ["Net Interest Income", net, -1],
-  ]);
+  return difference(["Revenues", revenues], ["Net Interest Income", net]);
 }
 
 /** Negative. A total of another name counts where it leaves pre-tax income, provisions apart. */
