@@ -9,9 +9,11 @@ import {
   type Amount,
   type Formula,
   type Outcome,
+  type Term,
   amount,
   dividedBy,
   named,
+  over,
   overTwelveMonths,
   plus,
   quotient,
@@ -43,16 +45,9 @@ export const ARCHETYPE_FORMULAS: Readonly<Record<ArchetypeRatio, Formula>> = {
       "no earning assets",
     ),
   ),
-  "Efficiency Ratio (%)": ({ cells }) =>
-    quotient(
-      amount(cells, "-Noninterest Expense"),
-      amount(cells, "Revenues"),
-      "Revenues are not positive",
-    ),
-  "Loans / Deposits (%)": ({ cells }) =>
-    quotient(amount(cells, "Loans"), amount(cells, "Deposits"), "no deposits"),
-  "Equity / Assets (%)": ({ cells }) =>
-    quotient(amount(cells, "Equity"), amount(cells, "Total Assets"), "no assets"),
+  "Efficiency Ratio (%)": over("-Noninterest Expense", "Revenues", "Revenues are not positive"),
+  "Loans / Deposits (%)": over("Loans", "Deposits", "no deposits"),
+  "Equity / Assets (%)": over("Equity", "Total Assets", "no assets"),
   "Loss Ratio (%)": ({ cells }) => onPremiums(cells, amount(cells, "-Losses And Benefits")),
   "Expense Ratio (%)": ({ cells }) => onPremiums(cells, underwritingExpense(cells)),
   "Combined Ratio (%)": ({ cells }) =>
@@ -71,14 +66,22 @@ export const ARCHETYPE_FORMULAS: Readonly<Record<ArchetypeRatio, Formula>> = {
       "FFO (NAREIT) is not positive",
     ),
   ),
-  "Cash Runway incl. Short-Term Investments": overTwelveMonths(({ cells }, flows) =>
+  "Cash Runway incl. Short-Term Investments": runway(
+    "Cash And Equivalents",
+    "Short-Term Investments",
+  ),
+};
+
+/** Months that liquid assets last at the pace of the last twelve. */
+export function runway(...assets: readonly Term[]): Formula {
+  return overTwelveMonths(({ cells }, flows) =>
     quotient(
-      amount(cells, "Cash And Equivalents", "Short-Term Investments"),
+      amount(cells, ...assets),
       dividedBy(amount(flows, "-Discretionary FCF"), MONTHS),
       "no cash is burnt",
     ),
-  ),
-};
+  );
+}
 
 /** Twelve months of net income on the mean of a balance now and a year before; of equity on the owners'. */
 function returnOn(balance: StatementItem & ("Equity" | "Total Assets")): Formula {

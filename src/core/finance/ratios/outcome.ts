@@ -132,6 +132,12 @@ export function quotient(numerator: Amount, denominator: Amount, whenNotPositive
   };
 }
 
+/** One item over another, both of the column itself. */
+export function over(numerator: Term, denominator: Term, whenNotPositive: string): Formula {
+  return ({ cells }) =>
+    quotient(amount(cells, numerator), amount(cells, denominator), whenNotPositive);
+}
+
 /**
  * Growth over a positive base, a year's or the compound rate of several; across zero or a change of
  * sign it says nothing, and no compound rate leads to nothing.

@@ -1,4 +1,4 @@
-import { ARCHETYPE_FORMULAS } from "#core/finance/ratios/archetype-ratio-formulas.ts";
+import { ARCHETYPE_FORMULAS, runway } from "#core/finance/ratios/archetype-ratio-formulas.ts";
 import {
   leaseAdjustedDebt,
   leaseAdjustedEbitda,
@@ -9,11 +9,11 @@ import {
   type Formula,
   type Outcome,
   amount,
-  dividedBy,
   growth,
   level,
   named,
   namedAfter,
+  over,
   overTwelveMonths,
   plus,
   quotient,
@@ -21,16 +21,15 @@ import {
 } from "#core/finance/ratios/outcome.ts";
 import type { RatioItem } from "#core/finance/ratios/ratio-items.ts";
 import { OTHER_BASIS } from "#core/ledger/comparable.ts";
+import type { StatementItem } from "#core/ledger/items.ts";
 import { type StatementColumn, cellOf } from "#core/finance/statements/statement-column.ts";
 import type { TableColumn } from "#core/finance/statements/statement-table.ts";
 
 /** Flag of FFO that is operating cash flow before working capital. */
 export const CFO_PRE_WC = "cfo_pre_wc";
 
-const MONTHS = 12;
 const REVENUES = "Revenues are not positive";
 const EBITDA = "EBITDA is not positive";
-const CLEAN_EBITDA = "Clean EBITDA is not positive";
 const INTEREST = "no interest expense";
 const INTEREST_IS_INCOME = "interest net of interest income is an income";
 const INTEREST_PAID = "no interest paid";
@@ -58,31 +57,27 @@ export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
       : unavailable(OTHER_BASIS, now.inputs);
   },
   "EBITDA Growth (%)": (column) => growthOf(column, "EBITDA"),
-  "Gross Margin (%)": margin((cells) => amount(cells, "Gross Profit")),
-  "EBITDA Margin (%)": margin((cells) => amount(cells, "EBITDA")),
-  "Clean EBITDA Margin (%)": margin((cells) => amount(cells, "Clean EBITDA")),
-  "EBIT Margin (%)": margin((cells) => amount(cells, "EBIT")),
-  "Net Margin (%)": margin((cells) => amount(cells, "Net Income")),
-  "FCF Margin (%)": margin((cells) => amount(cells, "Discretionary FCF")),
-  "Effective Tax Rate (%)": ({ cells }) =>
-    quotient(
-      amount(cells, "-Tax Expense"),
-      amount(cells, "Pre-Tax Income"),
-      "Pre-Tax Income is not positive",
-    ),
-  "Capex Intensity (%)": margin((cells) => amount(cells, "-Capital Expenditure")),
-  "Cash Conversion (%)": ({ cells }) =>
-    quotient(amount(cells, "Discretionary FCF"), amount(cells, "EBITDA"), EBITDA),
-  "Gross Leverage (x)": leverage((cells) => matchedDebt(cells), "EBITDA"),
-  "Net Leverage (x)": leverage((cells) => matchedDebt(cells, "-Cash And Equivalents"), "EBITDA"),
-  "Clean Gross Leverage (x)": leverage((cells) => matchedDebt(cells), "Clean EBITDA"),
-  "Clean Net Leverage (x)": leverage(
-    (cells) => matchedDebt(cells, "-Cash And Equivalents"),
-    "Clean EBITDA",
+  "Gross Margin (%)": over("Gross Profit", "Revenues", REVENUES),
+  "EBITDA Margin (%)": over("EBITDA", "Revenues", REVENUES),
+  "Clean EBITDA Margin (%)": over("Clean EBITDA", "Revenues", REVENUES),
+  "EBIT Margin (%)": over("EBIT", "Revenues", REVENUES),
+  "Net Margin (%)": over("Net Income", "Revenues", REVENUES),
+  "FCF Margin (%)": over("Discretionary FCF", "Revenues", REVENUES),
+  "Effective Tax Rate (%)": over(
+    "-Tax Expense",
+    "Pre-Tax Income",
+    "Pre-Tax Income is not positive",
   ),
+  "Capex Intensity (%)": over("-Capital Expenditure", "Revenues", REVENUES),
+  "Cash Conversion (%)": over("Discretionary FCF", "EBITDA", EBITDA),
+  "Gross Leverage (x)": leverage("EBITDA"),
+  "Net Leverage (x)": leverage("EBITDA", "-Cash And Equivalents"),
+  "Clean Gross Leverage (x)": leverage("Clean EBITDA"),
+  "Clean Net Leverage (x)": leverage("Clean EBITDA", "-Cash And Equivalents"),
   "Net Leverage incl. Short-Term Investments (x)": leverage(
-    (cells) => matchedDebt(cells, "-Cash And Equivalents", "-Short-Term Investments"),
     "EBITDA",
+    "-Cash And Equivalents",
+    "-Short-Term Investments",
   ),
   "Lease-Adjusted Leverage (x)": overTwelveMonths(({ cells }, flows) =>
     quotient(
@@ -93,8 +88,7 @@ export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
   ),
   "Debt / Capital (%)": ({ cells }) => overEquity(cells, amount(cells, "Total Debt", "Equity")),
   "Debt / Equity (x)": ({ cells }) => overEquity(cells, amount(cells, "Equity")),
-  "Short-Term Debt Share (%)": ({ cells }) =>
-    quotient(amount(cells, "Short-Term Debt"), amount(cells, "Total Debt"), DEBT),
+  "Short-Term Debt Share (%)": over("Short-Term Debt", "Total Debt", DEBT),
   "Interest Coverage (x)": overTwelveMonths((_, flows) =>
     coverage(flows, amount(flows, "EBITDA"), EBITDA),
   ),
@@ -137,28 +131,18 @@ export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
           amount(cells, "Short-Term Debt"),
           "no short-term debt",
         ),
-  "Current Ratio (x)": ({ cells }) =>
-    quotient(
-      amount(cells, "Current Assets"),
-      amount(cells, "Current Liabilities"),
-      "no current liabilities",
-    ),
+  "Current Ratio (x)": over("Current Assets", "Current Liabilities", "no current liabilities"),
   "Quick Ratio (x)": ({ cells }) =>
     quotient(quickAssets(cells), amount(cells, "Current Liabilities"), "no current liabilities"),
-  "Cash Runway": overTwelveMonths(({ cells }, flows) => runway(cells, flows)),
+  "Cash Runway": runway("Cash And Equivalents"),
 };
 
-function margin(numerator: (cells: StatementColumn) => Amount): Formula {
-  return ({ cells }) => quotient(numerator(cells), amount(cells, "Revenues"), REVENUES);
-}
-
 function leverage(
-  debt: (cells: StatementColumn) => Amount,
   profit: "EBITDA" | "Clean EBITDA",
+  ...less: readonly `-${StatementItem}`[]
 ): Formula {
-  const reason = profit === "EBITDA" ? EBITDA : CLEAN_EBITDA;
   return overTwelveMonths(({ cells }, flows) =>
-    quotient(debt(cells), amount(flows, profit), reason),
+    quotient(matchedDebt(cells, ...less), amount(flows, profit), `${profit} is not positive`),
   );
 }
 
@@ -239,13 +223,4 @@ function liquidity(cells: StatementColumn): Outcome {
   return isCashOnly
     ? unavailable("n.a.: undrawn credit facilities are not tagged; cash only is known", sum.inputs)
     : level(sum);
-}
-
-function runway(cells: StatementColumn, flows: StatementColumn): Outcome {
-  const burn = amount(flows, "-Discretionary FCF");
-  return quotient(
-    amount(cells, "Cash And Equivalents"),
-    dividedBy(burn, MONTHS),
-    "no cash is burnt",
-  );
 }
