@@ -266,17 +266,12 @@ function annualTable(
   return columns.slice(from).map((column, at) => {
     const cells = cellsOf(column);
     const isYear = !isTransition(all, column);
-    const [before, second, early] = [1, 2, COMPOUND_YEARS].map((back) =>
-      yearsBefore({ columns, all }, from + at, back),
-    );
     const last = columns[from + at - 1];
     return {
       column,
       cells,
       twelveMonths: isYear ? cells : undefined,
-      prior: before && cellsOf(before),
-      twoYearsBefore: second && cellsOf(second),
-      threeYearsBefore: early && cellsOf(early),
+      ...columnsBefore((back) => yearsBefore({ columns, all }, from + at, back), cellsOf),
       isAcrossTransition: last !== undefined && (!isYear || isTransition(all, last)),
     };
   });
@@ -310,18 +305,12 @@ function quarterlyTable(
 ): OwnColumn[] {
   const count = years === "all" ? quarters.length : years * QUARTERS_A_YEAR;
   return quarters.slice(-count).map((column) => {
-    const [before, second, early] = [1, 2, COMPOUND_YEARS].map((back) =>
-      quarters.find(
-        (other) => other.quarter === column.quarter && isYearsBefore(other, column, back),
-      ),
-    );
+    const same = quarters.filter(({ quarter }) => quarter === column.quarter);
     return {
       column,
       cells: cellsOf(column),
       twelveMonths: column.ltm && cellsOf(column.ltm),
-      prior: before && cellsOf(before),
-      twoYearsBefore: second && cellsOf(second),
-      threeYearsBefore: early && cellsOf(early),
+      ...columnsBefore((back) => same.find(isYearsBefore(column, back)), cellsOf),
     };
   });
 }
@@ -333,22 +322,29 @@ function ltmTable(
 ): OwnColumn[] {
   return columns.slice(years === "all" ? 0 : -years).map((column) => {
     const cells = cellsOf(column);
-    const [before, second, early] = [1, 2, COMPOUND_YEARS].map((back) =>
-      columns.find((other) => isYearsBefore(other, column, back)),
-    );
     return {
       column,
       cells,
       twelveMonths: cells,
-      prior: before && cellsOf(before),
-      twoYearsBefore: second && cellsOf(second),
-      threeYearsBefore: early && cellsOf(early),
+      ...columnsBefore((back) => columns.find(isYearsBefore(column, back)), cellsOf),
     };
   });
 }
 
-function isYearsBefore(before: Column, column: Column, years: number): boolean {
-  return Math.abs(column.endDay - before.endDay - YEAR_DAYS * years) <= 2 * DRIFT_DAYS;
+/** The comparable columns of the years before, by how many years back. */
+function columnsBefore(
+  find: (back: number) => Column | undefined,
+  cellsOf: CellsOf,
+): Pick<OwnColumn, "prior" | "twoYearsBefore" | "threeYearsBefore"> {
+  const [prior, twoYearsBefore, threeYearsBefore] = [1, 2, COMPOUND_YEARS].map((back) => {
+    const column = find(back);
+    return column && cellsOf(column);
+  });
+  return { prior, twoYearsBefore, threeYearsBefore };
+}
+
+function isYearsBefore(column: Column, years: number): (before: Column) => boolean {
+  return (before) => Math.abs(column.endDay - before.endDay - YEAR_DAYS * years) <= 2 * DRIFT_DAYS;
 }
 
 /** The rows of a table: every item of the archetype, every column, with sources, reasons and flags. */
