@@ -13,128 +13,97 @@ export type Part<Item extends string = string> = readonly [
   use?: "where known",
 ];
 
+/** A part as the tables write it: a minus where it is taken away, `?` where it enters where known. */
+type Term<Item extends string = StatementItem> = `${"" | "-"}${Item}${"" | "?"}`;
+
+/** The parts that terms stand for, in their order. */
+export function partsOf<Item extends string = StatementItem>(
+  terms: readonly Term<Item>[],
+): readonly Part<Item>[] {
+  return terms.map((term) => {
+    // What a term is without its signs is an item by its type, which `replace` can't say.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const item = term.replace(/^-|\?$/g, "") as Item;
+    const sign = term.startsWith("-") ? -1 : 1;
+    return term.endsWith("?") ? [item, sign, "where known"] : [item, sign];
+  });
+}
+
 /**
  * Every subtotal, once: the rows it is the signed sum of (finance.md 1.1, 1.7, 3.1). Statements, the
  * user's own, identities, workings and models evaluate this table; inflows are positive, outflows
  * negative.
  */
 const SUBTOTALS = {
-  "Gross Profit": [
-    ["Revenues", 1],
-    ["COGS", 1],
-  ],
-  EBITDA: [
-    ["EBIT", 1],
-    ["D&A", 1],
-  ],
-  "Clean EBITDA": [
-    ["EBITDA", 1],
-    ["Impairments", 1, "where known"],
-    ["Restructuring", 1, "where known"],
-  ],
-  "Discretionary FCF": [
-    ["Cash Flow From Operating Activities", 1],
-    ["Capital Expenditure", 1],
-  ],
-  FCF: [
-    ["Discretionary FCF", 1],
-    ["Dividends Paid", 1],
-  ],
+  "Gross Profit": ["Revenues", "COGS"],
+  EBITDA: ["EBIT", "D&A"],
+  "Clean EBITDA": ["EBITDA", "Impairments?", "Restructuring?"],
+  "Discretionary FCF": ["Cash Flow From Operating Activities", "Capital Expenditure"],
+  FCF: ["Discretionary FCF", "Dividends Paid"],
   "Other operating cash flow items": [
-    ["Cash Flow From Operating Activities", 1],
-    ["EBITDA", -1],
-    ["Interest Income/Expense", -1],
-    ["Tax Expense", -1],
-    ["Change In Working Capital", -1],
+    "Cash Flow From Operating Activities",
+    "-EBITDA",
+    "-Interest Income/Expense",
+    "-Tax Expense",
+    "-Change In Working Capital",
   ],
-  "Cash Burn": [["Discretionary FCF", -1]],
-  "Total Debt": [
-    ["Short-Term Debt", 1],
-    ["Long-Term Debt", 1],
-  ],
-  "Net Debt": [
-    ["Total Debt", 1],
-    ["Cash And Equivalents", -1],
-  ],
-  "Net Interest Income": [
-    ["Interest Income", 1],
-    ["Interest Expense", 1],
-  ],
-  "Pre-Provision Net Revenue": [
-    ["Revenues", 1],
-    ["Noninterest Expense", 1],
-  ],
-  "Net Operating Income": [
-    ["Rental Revenue", 1],
-    ["Property Operating Expense", 1],
-  ],
+  "Cash Burn": ["-Discretionary FCF"],
+  "Total Debt": ["Short-Term Debt", "Long-Term Debt"],
+  "Net Debt": ["Total Debt", "-Cash And Equivalents"],
+  "Net Interest Income": ["Interest Income", "Interest Expense"],
+  "Pre-Provision Net Revenue": ["Revenues", "Noninterest Expense"],
+  "Net Operating Income": ["Rental Revenue", "Property Operating Expense"],
   "FFO (NAREIT)": [
-    ["Net Income", 1],
-    ["Real Estate D&A", 1],
-    ["Gains On Property Sales", -1, "where known"],
-    ["Real Estate Impairments", 1, "where known"],
+    "Net Income",
+    "Real Estate D&A",
+    "-Gains On Property Sales?",
+    "Real Estate Impairments?",
   ],
   EBITDAre: [
-    [INCOME_OF_ALL, 1],
-    ["Interest Expense", -1],
-    ["D&A", 1],
-    ["Tax Expense", -1, "where known"],
-    ["Gains On Property Sales", -1, "where known"],
-    ["Real Estate Impairments", 1, "where known"],
+    INCOME_OF_ALL,
+    "-Interest Expense",
+    "D&A",
+    "-Tax Expense?",
+    "-Gains On Property Sales?",
+    "Real Estate Impairments?",
   ],
 } as const satisfies Partial<
-  Record<StatementItem, readonly Part<StatementItem | typeof INCOME_OF_ALL>[]>
+  Record<StatementItem, readonly Term<StatementItem | typeof INCOME_OF_ALL>[]>
 >;
 
 /** Amounts that texts speak of and no statement has a row for. */
 const SPOKEN_SUMS = {
-  FFO: [
-    ["EBITDA", 1],
-    ["Interest Paid", -1],
-    ["Taxes Paid", -1],
-  ],
-  Liquidity: [
-    ["Cash And Equivalents", 1],
-    ["Undrawn Credit Facilities", 1],
-  ],
+  FFO: ["EBITDA", "-Interest Paid", "-Taxes Paid"],
+  Liquidity: ["Cash And Equivalents", "Undrawn Credit Facilities"],
   "CFO before working capital": [
-    ["Cash Flow From Operating Activities", 1],
-    ["Change In Working Capital", -1],
+    "Cash Flow From Operating Activities",
+    "-Change In Working Capital",
   ],
-  "Add-Backs": [
-    ["Clean EBITDA", 1],
-    ["EBITDA", -1],
-  ],
+  "Add-Backs": ["Clean EBITDA", "-EBITDA"],
   "Acquisition And Integration Costs": [
-    ["Clean EBITDA", 1],
-    ["EBITDA", -1],
-    ["Impairments", -1, "where known"],
-    ["Restructuring", -1, "where known"],
+    "Clean EBITDA",
+    "-EBITDA",
+    "-Impairments?",
+    "-Restructuring?",
   ],
-  "Shareholder Distributions": [
-    ["Dividends Paid", -1],
-    ["Share Repurchases", -1],
-  ],
-  "Total Capital": [
-    ["Total Debt", 1],
-    ["Equity", 1],
-  ],
-  "Lease Liabilities": [
-    ["Operating Lease Liabilities", 1],
-    ["Finance Lease Liabilities", 1],
-  ],
+  "Shareholder Distributions": ["-Dividends Paid", "-Share Repurchases"],
+  "Total Capital": ["Total Debt", "Equity"],
+  "Lease Liabilities": ["Operating Lease Liabilities", "Finance Lease Liabilities"],
   "Lease-Adjusted Debt": [
-    ["Total Debt", 1],
-    ["Operating Lease Liabilities", 1],
-    ["Finance Lease Liabilities", 1, "where known"],
+    "Total Debt",
+    "Operating Lease Liabilities",
+    "Finance Lease Liabilities?",
   ],
-} as const satisfies Readonly<Record<string, readonly Part<StatementItem>[]>>;
+} as const satisfies Readonly<Record<string, readonly Term[]>>;
 
 export type Subtotal = keyof typeof SUBTOTALS;
 export type SpokenSum = keyof typeof SPOKEN_SUMS;
 
 const PARTS: ReadonlyMap<string, readonly Part[]> = new Map(
-  Object.entries({ ...SUBTOTALS, ...SPOKEN_SUMS }),
+  Object.entries({ ...SUBTOTALS, ...SPOKEN_SUMS }).map(([item, terms]) => [
+    item,
+    partsOf<StatementItem | typeof INCOME_OF_ALL>(terms),
+  ]),
 );
 
 /** The parts of a subtotal or a sum texts speak of; undefined for what is no sum of rows. */
@@ -143,8 +112,16 @@ export function partsOfSum(item: string): readonly Part[] | undefined {
 }
 
 /** The parts of a subtotal. */
-export function partsOfSubtotal<Item extends Subtotal>(item: Item): (typeof SUBTOTALS)[Item] {
-  return SUBTOTALS[item];
+export function partsOfSubtotal(
+  item: Exclude<Subtotal, "EBITDAre">,
+): readonly Part<StatementItem>[];
+export function partsOfSubtotal(
+  item: Subtotal,
+): readonly Part<StatementItem | typeof INCOME_OF_ALL>[];
+export function partsOfSubtotal(
+  item: Subtotal,
+): readonly Part<StatementItem | typeof INCOME_OF_ALL>[] {
+  return partsOf<StatementItem | typeof INCOME_OF_ALL>(SUBTOTALS[item]);
 }
 
 /** From this many rows taken away on, they stand in one bracket. */

@@ -1,5 +1,11 @@
 import type { Archetype } from "#core/ledger/financial-data.ts";
-import { formulaText, partsOfSubtotal, type Subtotal } from "#core/ledger/definitions.ts";
+import {
+  formulaText,
+  type Part,
+  partsOf,
+  partsOfSubtotal,
+  type Subtotal,
+} from "#core/ledger/definitions.ts";
 import type { StatementItem } from "#core/ledger/items.ts";
 import { reasonNotApplicable } from "#core/finance/statements/kinds/archetype.ts";
 
@@ -10,7 +16,7 @@ export type Identity = {
   /** As the start of a sentence: `EBITDA equals EBIT plus D&A`. */
   readonly words: string;
   readonly total: StatementItem;
-  readonly parts: readonly (readonly [StatementItem, 1 | -1])[];
+  readonly parts: readonly Part<StatementItem>[];
   /** What may explain a difference; a sentence. */
   readonly hint?: string;
 };
@@ -30,10 +36,7 @@ const IDENTITIES: readonly Identity[] = [
     name: "Total Assets = Total Liabilities + Equity",
     words: "Total assets equal liabilities plus equity",
     total: "Total Assets",
-    parts: [
-      ["Total Liabilities", 1],
-      ["Equity", 1],
-    ],
+    parts: partsOf(["Total Liabilities", "Equity"]),
     hint: "What stands between liabilities and equity, such as redeemable interests or preferred stock, is not a row of the table.",
   },
   {
@@ -51,14 +54,14 @@ const IDENTITIES: readonly Identity[] = [
     name: "Net Change In Cash = FCF + the other cash flows",
     words: "The net change in cash equals the cash flows above it",
     total: "Net Change In Cash",
-    parts: [
-      ["FCF", 1],
-      ["Net Acquisitions", 1],
-      ["Other Cash Flow from Investing", 1],
-      ["Other Cash Flow from Financing", 1],
-      ["FX Effect", 1],
-      ["Other Cash Flow items", 1],
-    ],
+    parts: partsOf([
+      "FCF",
+      "Net Acquisitions",
+      "Other Cash Flow from Investing",
+      "Other Cash Flow from Financing",
+      "FX Effect",
+      "Other Cash Flow items",
+    ]),
   },
 ];
 
@@ -73,19 +76,13 @@ const OWN_IDENTITIES: Partial<Readonly<Record<Archetype, readonly Identity[]>>> 
       name: "Revenues = Net Interest Income + Noninterest Income",
       words: "Revenues equal net interest income plus noninterest income",
       total: "Revenues",
-      parts: [
-        ["Net Interest Income", 1],
-        ["Noninterest Income", 1],
-      ],
+      parts: partsOf(["Net Interest Income", "Noninterest Income"]),
     },
     {
       name: "Pre-Tax Income = Pre-Provision Net Revenue + Provision For Credit Losses",
       words: "Pre-tax income equals pre-provision net revenue less the provision",
       total: "Pre-Tax Income",
-      parts: [
-        ["Pre-Provision Net Revenue", 1],
-        ["Provision For Credit Losses", 1],
-      ],
+      parts: partsOf(["Pre-Provision Net Revenue", "Provision For Credit Losses"]),
       hint: "Income of associates may stand below, and the tagged provision may be that of loans alone.",
     },
   ],
@@ -94,10 +91,7 @@ const OWN_IDENTITIES: Partial<Readonly<Record<Archetype, readonly Identity[]>>> 
       name: "Pre-Tax Income = Revenues + Benefits, Losses And Expenses",
       words: "Pre-tax income equals revenues less benefits, losses and expenses",
       total: "Pre-Tax Income",
-      parts: [
-        ["Revenues", 1],
-        ["Benefits, Losses And Expenses", 1],
-      ],
+      parts: partsOf(["Revenues", "Benefits, Losses And Expenses"]),
       hint: "Income of associates and gains may stand below.",
     },
   ],
@@ -105,7 +99,7 @@ const OWN_IDENTITIES: Partial<Readonly<Record<Archetype, readonly Identity[]>>> 
 
 /** A subtotal is the sum of the rows its definition names. */
 function ofSubtotal(total: Exclude<Subtotal, "EBITDAre">, words: string): Identity {
-  const parts = partsOfSubtotal(total).map(([item, sign]) => [item, sign] as const);
+  const parts = partsOfSubtotal(total);
   const formula = formulaText(parts)
     .replace("Cash Flow From Operating Activities", "CFO")
     .replace("Cash And Equivalents", "Cash");
