@@ -2,25 +2,7 @@ import { ARCHETYPE_WORDS } from "#core/finance/vocabulary/archetype-words.ts";
 import { MADE_WORDS } from "#core/finance/vocabulary/made-words.ts";
 import { RATIO_WORDS } from "#core/finance/vocabulary/ratio-words.ts";
 import { STATEMENT_WORDS } from "#core/finance/vocabulary/statement-words.ts";
-
-/** How a row of the ledger is spoken of, and by which words a question may name it. */
-export type ItemWords = {
-  /** The row's exact name. */
-  readonly item: string;
-  /** Inside a sentence. */
-  readonly name: string;
-  readonly isPlural?: true;
-  /** What an amount of the other sign is called: `net loss`, of an outflow `tax benefit`. */
-  readonly negative?: string;
-  /** Flows are "in FY2025", balances "at the end of FY2025", ratios "in". */
-  readonly kind: "flow" | "balance" | "ratio";
-  /** Negative in the ledger, spoken of by its size. */
-  readonly isOutflow?: true;
-  /** What is good for a creditor; neither when absent. */
-  readonly good?: "higher" | "lower";
-  /** What a question may call it, lower case, parted by ` | `; the longest one found wins. */
-  readonly aliases: string;
-};
+import type { ItemWords } from "#core/finance/vocabulary/word-table.ts";
 
 const OWN_WORDS: ReadonlyMap<string, ItemWords> = new Map(
   [...ARCHETYPE_WORDS, ...STATEMENT_WORDS, ...RATIO_WORDS].map((words) => [words.item, words]),

@@ -4,8 +4,9 @@ import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import { MODEL_RESULTS, resultUnit } from "#core/ledger/saved-model-provider.ts";
 import { madeRow } from "#core/figures/read/ledger/made-rows.ts";
 import { NEGATIVE_NAMES } from "#core/figures/read/ledger/names-in-texts.ts";
-import { ITEM_WORDS, type ItemWords } from "#core/finance/vocabulary/item-words.ts";
+import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
 import { MADE_WORDS } from "#core/finance/vocabulary/made-words.ts";
+import type { ItemWords } from "#core/finance/vocabulary/word-table.ts";
 
 /** A name of a row where a sentence says it. */
 export type ItemMention = {
