@@ -120,13 +120,16 @@ export type RatioRow = Based & {
   readonly flags?: Readonly<Record<string, readonly string[]>> | undefined;
 };
 
-export type Archetype =
-  | "corporate"
-  | "bank"
-  | "insurer"
-  | "reit"
-  | "captive-finance"
-  | "no-revenue";
+export const ARCHETYPES = [
+  "corporate",
+  "bank",
+  "insurer",
+  "reit",
+  "captive-finance",
+  "no-revenue",
+] as const;
+
+export type Archetype = (typeof ARCHETYPES)[number];
 
 export type PeriodKind = "annual" | "quarterly" | "ltm";
 

@@ -7,6 +7,7 @@ import {
   textOf,
 } from "#core/finance/valuation/json-reading.ts";
 import type { HistoryRow, ModelHistory } from "#core/finance/valuation/model-history.ts";
+import { type Archetype, ARCHETYPES } from "#core/ledger/financial-data.ts";
 import { SAVED_SCALE } from "#core/finance/valuation/saved-results.ts";
 
 /** Rows by column, whole units, whatever their names: columns oldest first. */
@@ -143,15 +144,6 @@ export function yearOf(period: string): number {
   return Number(/\d{4}/.exec(period)?.[0] ?? 0);
 }
 
-const ARCHETYPES = [
-  "corporate",
-  "bank",
-  "insurer",
-  "reit",
-  "captive-finance",
-  "no-revenue",
-] as const;
-
-function isArchetype(value: unknown): value is (typeof ARCHETYPES)[number] {
+function isArchetype(value: unknown): value is Archetype {
   return ARCHETYPES.some((archetype) => archetype === value);
 }
