@@ -111,11 +111,15 @@ export function textInBrief(
   return {
     findings,
     changes: changes.length > 0 ? changes.slice(0, CHANGES) : unsaid(made.changes, findings),
-    absent: linesOf(input)
-      .map((line) => wordsOf(line).trim())
-      .filter((line) => line.startsWith(NOT_IN_THE_DATA))
-      .slice(0, 1),
+    absent: absentLine(input),
   };
+}
+
+function absentLine(input: BriefInput): readonly string[] {
+  return linesOf(input)
+    .map((line) => wordsOf(line).trim())
+    .filter((line) => line.startsWith(NOT_IN_THE_DATA))
+    .slice(0, 1);
 }
 
 /** What no finding of the page says already. */
