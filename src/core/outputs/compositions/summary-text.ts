@@ -97,7 +97,7 @@ export function textInBrief(
   const paragraphs = paragraphsOf(input, found?.findings ?? [], words);
   const isHeld = isAlone && found !== undefined;
   const own = leadsOf(
-    paragraphs.filter((each) => !isChange(each) && !(isHeld && refersBack(wordsOf(each.lead)))),
+    paragraphs.filter((each) => mayStand(each, isHeld)),
     most,
     found === undefined ? [] : lookedFor(found),
   );
@@ -113,6 +113,10 @@ export function textInBrief(
     changes: changes.length > 0 ? changes.slice(0, CHANGES) : unsaid(made.changes, findings),
     absent: absentLine(input),
   };
+}
+
+function mayStand(paragraph: Paragraph, isHeld: boolean): boolean {
+  return !isChange(paragraph) && !(isHeld && refersBack(wordsOf(paragraph.lead)));
 }
 
 function absentLine(input: BriefInput): readonly string[] {
