@@ -95,11 +95,10 @@ export function textInBrief(
   } = {},
 ): TextInBrief {
   const paragraphs = paragraphsOf(input, found?.findings ?? [], words);
-  const isHeld = isAlone && found !== undefined;
   const own = leadsOf(
-    paragraphs.filter((each) => mayStand(each, isHeld)),
+    paragraphs.filter((each) => mayStand(each, isAlone ? found : undefined)),
     most,
-    found === undefined ? [] : lookedFor(found),
+    lookedFor(found),
   );
   const changes = paragraphs.filter(isChange).map(({ lead }) => lead);
   const covered = own.flatMap(({ about }) => about);
@@ -110,13 +109,20 @@ export function textInBrief(
   const findings = [...new Set([...sourced, ...made.findings, ...others])].slice(0, most);
   return {
     findings,
-    changes: changes.length > 0 ? changes.slice(0, CHANGES) : unsaid(made.changes, findings),
+    changes: changesOf(changes, made, findings),
     absent: absentLine(input),
   };
 }
 
-function mayStand(paragraph: Paragraph, isHeld: boolean): boolean {
-  return !isChange(paragraph) && !(isHeld && refersBack(wordsOf(paragraph.lead)));
+/** The text's own, else those that are made and that no finding of the page says. */
+function changesOf(own: readonly Stretch[], made: Made, findings: readonly Point[]) {
+  return own.length > 0 ? own.slice(0, CHANGES) : unsaid(made.changes, findings);
+}
+
+/** Among the points of a page; `instead`: what is said in place of one that refers back. */
+function mayStand(paragraph: Paragraph, instead: Found | undefined): boolean {
+  if (isChange(paragraph)) return false;
+  return instead === undefined || !refersBack(wordsOf(paragraph.lead));
 }
 
 function absentLine(input: BriefInput): readonly string[] {
@@ -197,7 +203,9 @@ function isOf({ topics, items }: Pick<Take, "topics" | "items">) {
     topics?.includes(topic) === true || items?.includes(item) === true;
 }
 
-function lookedFor({ findings }: Found): typeof LOOKED_FOR {
+/** Nothing without data. */
+function lookedFor(found: Found | undefined): typeof LOOKED_FOR {
+  const findings = found?.findings ?? [];
   return LOOKED_FOR.filter((one) => findings.filter(isOf(one)).some(({ weight }) => weight > 0));
 }
 
