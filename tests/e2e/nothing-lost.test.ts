@@ -81,6 +81,28 @@ test.describe("Nothing typed is lost", () => {
     await expect(openCanvas(again).editor).toContainText("A sentence without a sa");
   });
 
+  test("what was typed in a document that is deleted elsewhere becomes a new one, after a reload too", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await canvas.typeAtEnd("Before it went.");
+    await canvas.expectSaved();
+    const gone = page.url();
+    await page.request.delete(`/api/research/${gone.split("/").at(-1)}`);
+    await canvas.typeAtEnd(" And after it.");
+    await expect(page.getByText(/This document was deleted elsewhere/)).toBeVisible();
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "No such document" })).toBeVisible();
+    await page.getByRole("button", { name: "Save as a new document" }).click();
+    await expect(canvas.editor).toContainText("Before it went. And after it.");
+    expect(page.url()).not.toBe(gone);
+    await page.goto(gone);
+    await expect(page.getByRole("heading", { name: "No such document" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save as a new document" })).toHaveCount(0);
+  });
+
   test("two tabs never overwrite each other", async ({ signedIn: { page } }) => {
     await page.goto("/canvas");
     const first = openCanvas(page);
