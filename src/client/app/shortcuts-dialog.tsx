@@ -24,6 +24,7 @@ const SHORTCUTS: readonly { readonly where: string; readonly list: readonly Shor
       { keys: ["Enter", "Shift Enter"], does: "Send, or begin a line in the chat" },
       { keys: ["Ctrl Z"], does: "Take back what was typed last" },
       { keys: ["F8", "Shift F8"], does: "Next or previous open figure" },
+      { keys: ["E", "X", "K"], does: "There: my estimate, no figure, keep it as it is" },
       { keys: ["Alt Enter"], does: "Open the source of a figure" },
       { keys: ["Arrows", "Enter"], does: "Walk the ticks of the status line, go to the figure" },
       { keys: ["Alt Up", "Alt Down"], does: "Move a connected card" },

@@ -42,6 +42,9 @@ export type KeptAnchor = AnchorPlace & {
 
 export type Anchor = BoundAnchor | KeptAnchor;
 
+/** What is kept of a number that the analyst calls no figure. */
+export const NO_FIGURE = "no figure";
+
 export function isBound(anchor: Anchor): anchor is BoundAnchor {
   return "binding" in anchor;
 }

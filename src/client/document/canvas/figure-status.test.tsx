@@ -11,7 +11,7 @@ import { StatusLine } from "./status-line.tsx";
 describe("the figures in the status line", () => {
   it("are counted with those that have a source, and the contradicted apart", async () => {
     show(figuresOf(["verified", "verified", "contradicted", "unsupported", "estimate"]));
-    expect(await screen.findByText("2 of 5 figures sourced")).toBeDefined();
+    expect(await screen.findByText("2 of 5 figures sourced, 1 without a source")).toBeDefined();
     expect(screen.getByText("1 contradicted by their source,")).toBeDefined();
   });
 

@@ -35,10 +35,10 @@ export function sourcedText({ total, sourced }: Pick<DocumentCounts, "total" | "
   return `${sourced} of ${countText(total, "figure")} sourced`;
 }
 
-/** What the status line says: "35 of 37 figures sourced", "81 of 128 sourced, 35 match, 12 without a source". */
+/** What the status line says: "35 of 37 figures sourced, 2 without a source", "81 of 128 sourced, 35 match". */
 export function statusText({ total, sourced, matches, unsupported }: DocumentCounts): string {
-  if (matches === 0) return sourcedText({ total, sourced });
   const without = unsupported === 0 ? [] : [`${unsupported} without a source`];
+  if (matches === 0) return [sourcedText({ total, sourced }), ...without].join(", ");
   return [`${sourced} of ${total} sourced`, `${matches} match`, ...without].join(", ");
 }
 

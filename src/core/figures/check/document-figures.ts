@@ -6,10 +6,9 @@ import {
   isOpenWarning,
   keptIn,
 } from "#core/figures/check/decided-figures.ts";
-import { NO_FIGURE } from "#core/figures/check/figure-decisions.ts";
 import { type Matches, NO_MATCHES } from "#core/figures/check/matches.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import { type Anchor, NO_FIGURE } from "#core/ledger/anchor.ts";
 import { type Origin, originKey } from "#core/ledger/origins.ts";
 
 /** How a figure of a document stands; `estimate` is the analyst's own, by decision. */

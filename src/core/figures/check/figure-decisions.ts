@@ -59,9 +59,6 @@ const UNITS_OF_ESTIMATES: Readonly<Partial<Record<string, DatumUnit>>> = {
   coupon: "fraction",
 };
 
-/** What is kept of a number that the analyst calls no figure. */
-export const NO_FIGURE = "no figure";
-
 /** That a contradicted figure stays as it is, or words whatever a warning says of them. */
 export function keptAnchor(
   { position, length, text }: Pick<CheckedFigure, "position" | "length" | "text">,

@@ -154,8 +154,9 @@ describe("what the status line says", () => {
       "81 of 128 sourced, 47 match",
     );
     expect(statusText({ ...counts, matches: 0, unsupported: 47 })).toBe(
-      "81 of 128 figures sourced",
+      "81 of 128 figures sourced, 47 without a source",
     );
+    expect(statusText({ ...counts, matches: 0, unsupported: 0 })).toBe("81 of 128 figures sourced");
   });
 });
 

@@ -29,7 +29,7 @@ export function CandidateList({ candidates, ground, isWalk, onChoose }: Candidat
               <button
                 type="button"
                 data-first={isFirst ? "" : undefined}
-                data-candidate={index + 1}
+                data-key={index + 1}
                 className={classNames(
                   "flex min-h-6.5 w-full flex-wrap items-center gap-x-2 px-3 text-left figures",
                   "hover:bg-hover focus-visible:bg-selected focus-visible:-outline-offset-2",

@@ -1,19 +1,14 @@
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
 import { newId } from "#client/lib/new-id.ts";
-import { type DocumentFigure, isUnsourced } from "#core/figures/check/document-figures.ts";
-import {
-  chosenAnchor,
-  estimateAnchor,
-  keptAnchor,
-  NO_FIGURE,
-} from "#core/figures/check/figure-decisions.ts";
+import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import { chosenAnchor, estimateAnchor, keptAnchor } from "#core/figures/check/figure-decisions.ts";
 import type {
   FigureCandidate,
   FittingWord,
   TextWarning,
 } from "#core/figures/read/verdicts/verdict.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import { type Anchor, NO_FIGURE } from "#core/ledger/anchor.ts";
 import { keepFocusInside } from "./use-inner-focus.ts";
 
 type Anchoring = (anchors: readonly Anchor[], ended: readonly string[]) => void;
@@ -62,30 +57,38 @@ export function figureActions(
   const decide = (anchor: Anchor, figure: DocumentFigure) => {
     document.onDecide([anchor], ended(figure));
   };
+  const settling = (act: () => void) => {
+    const isWalk = marks.opened()?.count !== undefined;
+    act();
+    if (!isWalk) return;
+    check.checkNow();
+    // The marks of what was checked are put on first. A walk goes on from one that nothing is open about.
+    queueMicrotask(() => {
+      if (marks.opened()?.mark.isOpen !== true) marks.step(1);
+    });
+  };
   const onFigure = (act: (figure: DocumentFigure) => void) => {
     keepFocusInside();
     document.takeUpTyping();
     const figure = figureNow(marks, check);
-    if (figure === undefined) return;
-    // A walk through the open figures goes on from one that gets what it lacked.
-    const goesOn = marks.opened()?.count !== undefined && isUnsourced(figure);
-    act(figure);
-    if (!goesOn) return;
-    check.checkNow();
-    // The marks of what was checked are put on first.
-    queueMicrotask(() => marks.step(1));
+    if (figure !== undefined) settling(() => act(figure));
   };
   return {
     use: (text) => {
       const figure = figureNow(marks, check);
-      marks.write(text);
-      document.takeUpTyping();
-      if (figure?.binding === undefined) return;
-      document.onAnchor([chosenAnchor({ ...figure, text }, figure.binding, made())], ended(figure));
+      settling(() => {
+        marks.write(text);
+        document.takeUpTyping();
+        if (figure?.binding === undefined) return;
+        const anchor = chosenAnchor({ ...figure, text }, figure.binding, made());
+        document.onAnchor([anchor], ended(figure));
+      });
     },
     reword: ({ insert, lead }) => {
-      marks.write(insert, lead);
-      document.takeUpTyping();
+      settling(() => {
+        marks.write(insert, lead);
+        document.takeUpTyping();
+      });
     },
     choose: ({ binding }) => {
       onFigure((figure) => decide(chosenAnchor(figure, binding, made()), figure));
@@ -103,7 +106,8 @@ export function figureActions(
       keepFocusInside();
       document.takeUpTyping();
       const now = warningNow(marks, check, warning);
-      if (now !== undefined) document.onDecide([keptAnchor(now, now.note, made())], []);
+      if (now === undefined) return;
+      settling(() => document.onDecide([keptAnchor(now, now.note, made())], []));
     },
     takeBack: ({ id }) => {
       keepFocusInside();

@@ -1,18 +1,17 @@
-import type { OpenCount } from "#client/document/marks/next-open.ts";
-import { KeyCap } from "#client/components/key-cap.tsx";
 import { Button } from "#client/components/button.tsx";
 import type { CheckedText } from "#core/figures/read/check-figures.ts";
 import { type DocumentFigure, isUnsourced } from "#core/figures/check/document-figures.ts";
 import { correctionOf } from "#core/figures/reprint/reprint.ts";
 import type { FigureActions } from "./figure-actions.ts";
+import { KeyOf } from "./key-of.tsx";
 
 type FigureButtonsProps = {
   readonly figure: DocumentFigure;
   readonly checked: CheckedText;
   readonly content: string;
   readonly actions: FigureActions;
-  /** Which of the open figures it is, on a walk through them. */
-  readonly count: OpenCount | undefined;
+  /** One of a walk through the open figures. */
+  readonly isWalk: boolean;
   /** Another source is to be chosen. */
   readonly onPick: () => void;
 };
@@ -28,7 +27,7 @@ export function FigureButtons(props: FigureButtonsProps) {
   );
 }
 
-function Contradicted({ figure, checked, content, actions, onPick }: FigureButtonsProps) {
+function Contradicted({ figure, checked, content, isWalk, actions, onPick }: FigureButtonsProps) {
   const correction = correctionOf(checked, content, figure);
   const isKept = figure.kept !== undefined && !figure.isOutdated;
   return (
@@ -45,8 +44,9 @@ function Contradicted({ figure, checked, content, actions, onPick }: FigureButto
         </Button>
       )}
       {!isKept && (
-        <Button size="small" onClick={() => actions.keep()}>
+        <Button data-key="k" size="small" onClick={() => actions.keep()}>
           Keep {figure.text}
+          <KeyOf letter="K" {...{ isWalk }} />
         </Button>
       )}
       <Button size="small" variant="ghost" className="-mr-1.5 ml-auto px-1.5" onClick={onPick}>
@@ -56,19 +56,9 @@ function Contradicted({ figure, checked, content, actions, onPick }: FigureButto
   );
 }
 
-/** The key of a button on a walk, which is no part of its name. */
-function KeyOf({ letter }: { readonly letter: string }) {
-  return (
-    <span aria-hidden>
-      <KeyCap>{letter}</KeyCap>
-    </span>
-  );
-}
-
-function Unsupported({ figure, checked, count, actions, onPick }: FigureButtonsProps) {
+function Unsupported({ figure, checked, isWalk, actions, onPick }: FigureButtonsProps) {
   const isEmpty = checked.ground.ledgers.length === 0;
   const [match] = figure.state === "matches" ? (figure.candidates ?? []) : [];
-  const isWalk = count !== undefined;
   return (
     <>
       {match !== undefined && (
@@ -86,20 +76,17 @@ function Unsupported({ figure, checked, count, actions, onPick }: FigureButtonsP
       </Button>
       {isUnsourced(figure) && (
         <>
-          <Button size="small" onClick={() => actions.estimate()}>
-            Mark as my estimate{isWalk && <KeyOf letter="E" />}
+          <Button data-key="e" size="small" onClick={() => actions.estimate()}>
+            Mark as my estimate
+            <KeyOf letter="E" {...{ isWalk }} />
           </Button>
-          <Button size="small" onClick={() => actions.noFigure()}>
-            No figure{isWalk && <KeyOf letter="X" />}
+          <Button data-key="x" size="small" onClick={() => actions.noFigure()}>
+            No figure
+            <KeyOf letter="X" {...{ isWalk }} />
           </Button>
         </>
       )}
       {isWalk && match !== undefined && <ConfirmAll actions={actions} />}
-      {count !== undefined && (
-        <span className="ml-auto text-ink-3 figures">
-          {count.number} of {count.total}
-        </span>
-      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { DocumentWarning } from "#core/figures/check/decided-figures.ts";
-import type { OpenCount } from "#client/document/marks/next-open.ts";
 import type { DocumentFigure, NumberedSource } from "#core/figures/check/document-figures.ts";
 import type { CheckedText } from "#core/figures/read/check-figures.ts";
 import {
@@ -25,15 +24,15 @@ type FigureContentProps = {
   readonly sources: readonly NumberedSource[];
   /** What the figure may come from. */
   readonly candidates: readonly FigureCandidate[];
-  /** Which of the open figures it is, on a walk through them. */
-  readonly count: OpenCount | undefined;
+  /** One of a walk through the open figures. */
+  readonly isWalk: boolean;
   readonly actions: FigureActions;
   readonly onPick: () => void;
 };
 
 /** How a figure stands and why, with what can be done about it. */
 export function FigureContent(props: FigureContentProps) {
-  const { figure, isProposed, warnings, checked, sources, candidates, count, actions } = props;
+  const { figure, isProposed, warnings, checked, sources, candidates, isWalk, actions } = props;
   const { ground } = checked;
   return (
     <>
@@ -49,15 +48,11 @@ export function FigureContent(props: FigureContentProps) {
       )}
       {warnings.length > 0 && (
         <div className="border-t border-hairline">
-          <WarningNotes {...{ warnings, actions }} isBeside />
+          <WarningNotes {...{ warnings, isWalk, actions }} isBeside />
         </div>
       )}
       {candidates.length > 0 && (
-        <CandidateList
-          {...{ candidates, ground }}
-          isWalk={count !== undefined}
-          onChoose={actions.choose}
-        />
+        <CandidateList {...{ candidates, ground, isWalk }} onChoose={actions.choose} />
       )}
       {isProposed ? <UntilAccepted figure={figure} /> : <FigureButtons {...props} />}
     </>

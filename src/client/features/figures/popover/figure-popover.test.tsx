@@ -2,8 +2,10 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { EditorSelection } from "@codemirror/state";
 import { runScopeHandlers } from "@codemirror/view";
 import { afterEach, describe, expect, it } from "vitest";
+import { NOTHING_OPEN } from "#client/document/marks/at-mark.ts";
 import { UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
 import { markedEditor } from "#client/features/figures/testing/marked-editor.tsx";
+import { NOT_WITHOUT_A_SOURCE } from "./figure-popover.tsx";
 
 const TEXT =
   "Revenues were USD 7,512 mm in FY2025. Net leverage was 2.8x in FY2025. We see growth of 4.0%.";
@@ -62,8 +64,7 @@ describe("a contradicted figure", () => {
         binding: { ref: { entity: "CRDA", item: "Net Leverage (x)", period: "2025" } },
       },
     ]);
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(view.hasFocus).toBe(true);
+    await screen.findByRole("dialog", { name: "No source found: 4.0%" });
     press(view, { key: "z", ctrlKey: true });
     expect(view.state.doc.toString()).toBe(TEXT);
   });
@@ -100,8 +101,9 @@ describe("a contradicted figure", () => {
   });
 
   it("is kept, with the focus still in the popover, until that is taken back", async () => {
-    const { marks, user, anchors } = await open(TEXT);
-    marks.step(1);
+    const { user, view, anchors } = await open(TEXT);
+    caretAt(view, TEXT.indexOf("2.8x"));
+    press(view, { key: "Enter", altKey: true });
     await user.click(await screen.findByRole("button", { name: "Keep 2.8x" }));
     const popover = await screen.findByRole("dialog");
     await within(popover).findByText(/You kept 2\.8x on/);
@@ -179,6 +181,23 @@ describe("an unsupported figure", () => {
     await user.keyboard("x");
     await waitFor(() => expect(worn()).toHaveLength(before - 1));
     expect(anchors().length).toBe(2);
+  });
+
+  it("is walked on from a figure against its source: Enter takes its value, K keeps it", async () => {
+    const text = "Revenue was USD 7,999 mm in FY2025.\n\nCapex was USD 499 mm in FY2025.";
+    const { marks, user, worn, view } = await open(text);
+    marks.step(1, 0);
+    const first = await screen.findByRole("dialog", { name: /USD 7,999 mm/ });
+    expect(first.textContent).toContain("1 of 2");
+    await user.keyboard("x");
+    expect(await screen.findByText(NOT_WITHOUT_A_SOURCE)).toBeDefined();
+    await user.keyboard("k");
+    const second = await screen.findByRole("dialog", { name: /USD 499 mm/ });
+    await waitFor(() => expect(second.contains(document.activeElement)).toBe(true));
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(worn()[1]).toContain("verified"));
+    expect(view.state.doc.toString()).toBe(text.replace("499", "402"));
+    expect(await screen.findByText(NOTHING_OPEN)).toBeDefined();
   });
 
   it.each([
@@ -311,8 +330,7 @@ describe("words that do not go with their figures", () => {
     const name = "Wording differs from the figures: fell";
     const popover = await screen.findByRole("dialog", { name });
     await user.click(within(popover).getByRole("button", { name: "Keep “fell”" }));
-    await within(popover).findByText(/You kept “fell” on/);
-    expect(popover.contains(document.activeElement)).toBe(true);
+    await screen.findByRole("dialog", { name: "No source found: 4.0%" });
     expect(anchors()).toMatchObject([
       { kept: expect.stringContaining("rose in FY2025"), text: "fell" },
     ]);
@@ -324,6 +342,7 @@ describe("words that do not go with their figures", () => {
 
     caretAt(view, "EBITDA margin f".length);
     press(view, { key: "Enter", altKey: true });
+    await screen.findByText(/You kept “fell” on/);
     await user.click(await screen.findByRole("button", { name: "Take back" }));
     await screen.findByRole("button", { name: "Keep “fell”" });
     expect(anchors()).toEqual([]);

@@ -2,8 +2,8 @@ import { type ReactNode, useState, useSyncExternalStore } from "react";
 import type { FigureCheck, FigureCheckState } from "#client/document/check/figure-check.ts";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
 import type { Mark } from "#client/document/marks/mark.ts";
-import type { OpenCount } from "#client/document/marks/next-open.ts";
 import type { OpenedMark } from "#client/document/marks/opened-field.ts";
+import { toastNotice } from "#client/lib/toast.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import {
   type DocumentFigure,
@@ -20,6 +20,8 @@ import { PopoverFrame } from "./popover-frame.tsx";
 import { SourcePicker } from "./source-picker.tsx";
 import { keepFocusInside } from "./use-inner-focus.ts";
 import { WarningNotes } from "./warning-notes.tsx";
+
+export const NOT_WITHOUT_A_SOURCE = "E and X are for figures without a source. K keeps this one.";
 
 type FigurePopoverProps = {
   readonly marks: FigureMarks;
@@ -54,13 +56,14 @@ export function FigurePopover(props: FigurePopoverProps) {
           title={titleOf(opened.mark, state.statements)}
           text={textOf(opened.mark)}
           isFocused={opened.isFocused}
-          onKey={(key) => walkKey(key, opened, actions)}
+          count={opened.count}
+          onKey={(key) => walkKey(key, opened)}
         >
           <MarkContent
             mark={opened.mark}
             isProposed={opened.proposed !== undefined}
             state={state}
-            count={opened.count}
+            isWalk={opened.count !== undefined}
             actions={actions}
           />
         </PopoverFrame>
@@ -74,30 +77,24 @@ type MarkContentProps = {
   /** A pending edit would bring the figure in: it is decided about once it is there. */
   readonly isProposed: boolean;
   readonly state: FigureCheckState;
-  /** Which of the open figures it is, on a walk through them. */
-  readonly count: OpenCount | undefined;
+  /** One of a walk through the open figures. */
+  readonly isWalk: boolean;
   readonly actions: FigureActions;
 };
 
-/** The keys of the walk: 1 to 3 take a candidate, E marks an estimate, X says that it is no figure. */
-function walkKey(key: string, { mark, count }: OpenedMark, actions: FigureActions): boolean {
-  const { figure } = mark;
-  if (count === undefined || figure === undefined || !isUnsourced(figure)) return false;
-  if (key === "e") actions.estimate();
-  else if (key === "x") actions.noFigure();
-  else {
-    if (!/^[1-3]$/.test(key)) return false;
-    const button = globalThis.document.querySelector<HTMLElement>(
-      `[data-figure-popover] [data-candidate="${key}"]`,
-    );
-    button?.click();
-    return button !== null;
-  }
-  return true;
+/** The keys of the walk press its buttons; E and X say of what is not without a source that K keeps it. */
+function walkKey(key: string, { count }: OpenedMark): boolean {
+  if (count === undefined || !/^[1-3exk]$/.test(key)) return false;
+  const button = globalThis.document.querySelector<HTMLElement>(
+    `[data-figure-popover] [data-key="${key}"]`,
+  );
+  if (button !== null) button.click();
+  else if (key === "e" || key === "x") toastNotice(NOT_WITHOUT_A_SOURCE);
+  return button !== null;
 }
 
 /** Of a figure how it stands, or the search for its source; of words what is wrong with them. */
-function MarkContent({ mark, isProposed, state, count, actions }: MarkContentProps) {
+function MarkContent({ mark, isProposed, state, isWalk, actions }: MarkContentProps) {
   const [isPicking, setIsPicking] = useState(false);
   const { figure, warnings } = mark;
   const endPicking = () => {
@@ -106,14 +103,14 @@ function MarkContent({ mark, isProposed, state, count, actions }: MarkContentPro
   };
   const { checked, content, document } = state;
   if (checked === undefined || document === undefined) return null;
-  if (figure === undefined) return <WarningNotes {...{ warnings, actions }} />;
+  if (figure === undefined) return <WarningNotes {...{ warnings, isWalk, actions }} />;
   const anchors = state.parts?.anchors ?? [];
   const find = sourceCandidates({ content, ground: checked.ground, anchors });
   if (!isPicking) {
     const isOpen = isUnsourced(figure) && !isProposed;
     return (
       <FigureContent
-        {...{ figure, isProposed, warnings, checked, content, count, actions }}
+        {...{ figure, isProposed, warnings, checked, content, isWalk, actions }}
         candidates={isOpen ? find(figure, { most: CANDIDATES_SHOWN }) : []}
         sources={[...document.sources, ...ownSources(figure)]}
         onPick={() => setIsPicking(true)}

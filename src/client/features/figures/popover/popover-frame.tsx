@@ -1,3 +1,4 @@
+import type { OpenCount } from "#client/document/marks/next-open.ts";
 import { X } from "lucide-react";
 import {
   type FocusEvent,
@@ -27,6 +28,8 @@ type PopoverFrameProps = {
   /** The words it is about, for its name. */
   readonly text: string;
   readonly isFocused: boolean;
+  /** Which of the open figures it is, on a walk through them. */
+  readonly count?: OpenCount | undefined;
   /** Keys of what is inside; true for one that was taken. */
   readonly onKey?: ((key: string) => boolean) | undefined;
   readonly children: ReactNode;
@@ -34,7 +37,7 @@ type PopoverFrameProps = {
 
 /** A popover beside the open mark: it stays while pointer or focus are in it, and Esc closes it. */
 export function PopoverFrame(props: PopoverFrameProps) {
-  const { marks, title, text, isFocused, onKey, children } = props;
+  const { marks, title, text, isFocused, count, onKey, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   useBeside(frame, marks);
   useInnerFocus(frame, isFocused, marks.focusText);
@@ -81,6 +84,11 @@ export function PopoverFrame(props: PopoverFrameProps) {
       <div className="flex items-center gap-1.75 border-b border-hairline py-1 pr-1.5 pl-3">
         <Icon size={15} strokeWidth={2} className={`shrink-0 ${title.tone}`} aria-hidden />
         <h2 className="flex-1 font-semibold">{title.text}</h2>
+        {count !== undefined && (
+          <span className="text-ink-3 figures">
+            {count.number} of {count.total}
+          </span>
+        )}
         <IconButton icon={X} size="small" label="Close" onClick={marks.close} />
       </div>
       {children}

@@ -4,17 +4,20 @@ import type { DocumentWarning } from "#core/figures/check/decided-figures.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
 import { DecidedLine } from "./decided-line.tsx";
 import type { FigureActions } from "./figure-actions.ts";
+import { KeyOf } from "./key-of.tsx";
 import { asSentence } from "./sentence.ts";
 
 type WarningNotesProps = {
   readonly warnings: readonly DocumentWarning[];
   /** They stand under a figure that is not about them. */
   readonly isBeside?: boolean;
+  /** One of a walk through the open figures. */
+  readonly isWalk: boolean;
   readonly actions: FigureActions;
 };
 
 /** What is wrong with words beside the figures, in plain words, and the way to keep them. */
-export function WarningNotes({ warnings, isBeside = false, actions }: WarningNotesProps) {
+export function WarningNotes({ warnings, isBeside = false, isWalk, actions }: WarningNotesProps) {
   return (
     <ul className="grid gap-2 px-3 py-2 text-ink-2">
       {warnings.map((warning) => (
@@ -30,22 +33,21 @@ export function WarningNotes({ warnings, isBeside = false, actions }: WarningNot
             )}
             {asSentence(warning.note)}
           </p>
-          <KeepWording {...{ warning, actions }} isFirst={!isBeside} />
+          <KeepWording {...{ warning, isWalk, actions }} isFirst={!isBeside} />
         </li>
       ))}
     </ul>
   );
 }
 
-type KeepWordingProps = {
+type KeepWordingProps = Pick<WarningNotesProps, "isWalk" | "actions"> & {
   readonly warning: DocumentWarning;
-  readonly actions: FigureActions;
   /** Keys that enter the popover come to it. */
   readonly isFirst: boolean;
 };
 
 /** Takes the word that fits, keeps the words as they are, or says that they are kept. */
-function KeepWording({ warning, actions, isFirst }: KeepWordingProps) {
+function KeepWording({ warning, isWalk, actions, isFirst }: KeepWordingProps) {
   const { kept, fitting } = warning;
   if (kept !== undefined) {
     return (
@@ -71,10 +73,12 @@ function KeepWording({ warning, actions, isFirst }: KeepWordingProps) {
       )}
       <Button
         data-first={isFirst && !isOffered ? "" : undefined}
+        data-key="k"
         size="small"
         onClick={() => actions.keepWording(warning)}
       >
         Keep {keptText(warning)}
+        <KeyOf letter="K" {...{ isWalk }} />
       </Button>
     </div>
   );
