@@ -8,9 +8,11 @@ import {
   saveResearch,
 } from "#contracts/research.ts";
 import { fakeApi, Refusal, refusal } from "#client/testing/fake-api.ts";
+import { takeToasts } from "#client/lib/toast.ts";
 import { whenClosed } from "./closing.ts";
 import { type DocumentSession, documentSession } from "./document-session.ts";
 import { tooLongText, UNSAVABLE_TEXT } from "./saver.ts";
+import { DECIDED_TWICE } from "./session-cell.ts";
 import { saveStatus } from "./save-status.ts";
 import { cardOf, documentOf, memoryJournal } from "./testing/documents.ts";
 
@@ -161,6 +163,25 @@ describe("a document changed in two windows", () => {
     server.document = { ...server.document, content: "Debt rose", title: "Debt rose", revision: 2 };
     await seenAgain();
     expect(session.get().manuscript.content).toBe("Debt rose");
+    expect(statusOf(session)).toBe("All changes saved");
+  });
+
+  it.each([
+    ["later here", "2026-11-20T09:57:00Z", ["here"], []],
+    ["later there", "2026-11-20T09:59:00Z", ["there"], [DECIDED_TWICE]],
+  ])("holds of a figure that both decided what was decided %s", async (_, at, ids, said) => {
+    const server = fakeServer();
+    const { session } = opened();
+    takeToasts();
+    const place = { from: 0, to: 4, text: "Debt", by: "analyst", kept: null } as const;
+    const anchors = [{ ...place, id: "here", at: "2026-11-20T09:58:00Z" }];
+    const content = "Debt";
+    session.change({ type: "anchored", anchors, ended: [], content, time: Date.now() });
+    server.document = { ...server.document, anchors: [{ ...place, id: "there", at }], revision: 2 };
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(session.get().manuscript.anchors.map(({ id }) => id)).toEqual(ids);
+    expect(server.document.anchors.map(({ id }) => id)).toEqual(ids);
+    expect(takeToasts().map(({ text }) => text)).toEqual(said);
     expect(statusOf(session)).toBe("All changes saved");
   });
 

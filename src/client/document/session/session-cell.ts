@@ -1,3 +1,4 @@
+import { toastNotice } from "#client/lib/toast.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { type Session, type SessionAction, sessionReducer } from "./session.ts";
 
@@ -25,6 +26,7 @@ export function sessionCell(initial: Session): SessionCell {
       if (dependsOnText(action)) editor?.takeUp();
       const next = sessionReducer(session, action);
       if (next === session) return;
+      if (action.type === "refreshed" && isOverruled(session, next)) toastNotice(DECIDED_TWICE);
       session = next;
       for (const listener of listeners) listener();
     },
@@ -44,6 +46,16 @@ export function sessionCell(initial: Session): SessionCell {
       };
     },
   };
+}
+
+export const DECIDED_TWICE =
+  "A figure was decided in another window as well. The later decision stands.";
+
+/** Whether what this window decided of a figure, and had not saved, gave way to a later decision elsewhere. */
+function isOverruled({ manuscript, queue }: Session, { manuscript: after }: Session): boolean {
+  if (after.content !== manuscript.content || after.anchors === manuscript.anchors) return false;
+  const known = new Set([...queue.saved.anchors, ...after.anchors].map(({ id }) => id));
+  return manuscript.anchors.some(({ id, by }) => by === "analyst" && !known.has(id));
 }
 
 /** Actions that only note how typing and saving go need no newer text, and come too often for it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { keptThroughWords } from "#core/figures/anchors/anchored-manuscript.ts";
+import { keptThroughWords, mergeAnchors } from "#core/figures/anchors/anchored-manuscript.ts";
 import { withWords } from "#core/figures/anchors/in-force.ts";
+import { type Anchor, NO_FIGURE } from "#core/ledger/anchor.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
 const BEFORE = "Revenue was strong at $5bn here.";
@@ -32,6 +33,30 @@ function isKeptThrough(isFirst: boolean, isLast: boolean): boolean {
   const after = { content: AFTER, anchors: [{ ...anchorIn(AFTER), words: known?.words }] };
   return keptThroughWords(before, edits, after)[0]?.words === undefined;
 }
+
+describe("two windows that decide one figure", () => {
+  const from = BEFORE.indexOf("$5bn");
+  const place = { from, to: from + 4, text: "$5bn", by: "analyst" } as const;
+  const bound = { ...anchorIn(BEFORE), ...place, id: "bound", at: "2026-11-27T09:00:00Z" };
+  const kept = { ...place, id: "kept", kept: NO_FIGURE, at: "2026-11-27T09:01:00Z" };
+  const merged = (taken: readonly Anchor[], other: readonly Anchor[], saved: readonly Anchor[]) =>
+    mergeAnchors({ saved, taken, other, content: { taken: BEFORE, other: BEFORE } }).map(
+      ({ id }) => id,
+    );
+
+  it("let the later decision stand, whichever window has it", () => {
+    expect(merged([bound], [kept], [])).toEqual(["kept"]);
+    expect(merged([kept], [bound], [])).toEqual(["kept"]);
+    const rebound = { ...bound, id: "rebound", at: "2026-11-27T09:02:00Z" };
+    expect(merged([bound], [rebound], [])).toEqual(["rebound"]);
+    expect(merged([{ ...bound, at: rebound.at }], [rebound], [])).toEqual(["bound"]);
+  });
+
+  it("leave alone that words are kept, and what was decided before both", () => {
+    expect(merged([bound], [{ ...kept, kept: "a warning" }], [])).toEqual(["kept", "bound"]);
+    expect(merged([], [bound, kept], [bound])).toEqual(["kept"]);
+  });
+});
 
 describe("edits of one sentence", () => {
   it("keep its anchors in force only where every one of them changes words alone", () => {

@@ -4,7 +4,7 @@ import {
   standsAsBound,
   withWords,
 } from "#core/figures/anchors/in-force.ts";
-import type { Anchor } from "#core/ledger/anchor.ts";
+import { type Anchor, isBound, NO_FIGURE } from "#core/ledger/anchor.ts";
 import { joinedAnchors } from "#core/text/edits/edit-anchors.ts";
 import { endOf } from "#core/text/edits/edit-range.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
@@ -92,7 +92,7 @@ export function keptThroughWords(
 /**
  * The anchors of a document that was changed in two windows and now has the text of one of them:
  * those of that window's, with those the other side bound and this side's text still holds at the
- * very same place. `saved` is what both began with.
+ * very same place. Of two decisions about one figure the later stands. `saved` is what both began with.
  */
 export function mergeAnchors({
   saved,
@@ -114,5 +114,24 @@ export function mergeAnchors({
   const savedIds = new Set(saved.map(({ id }) => id));
   const kept = taken.filter(({ id }) => left.has(id) || !savedIds.has(id));
   if (added.length === 0) return kept.length === taken.length ? taken : kept;
-  return joinedAnchors(added, kept);
+  const decided = kept.filter((anchor) => !savedIds.has(anchor.id) && isDecision(anchor));
+  const isOutdone = (anchor: Anchor, others: readonly Anchor[], isLater: typeof isAfter) =>
+    others.some((other) => meet(anchor, other) && isDecision(other) && isLater(other, anchor));
+  const outdone = new Set(decided.filter((anchor) => isOutdone(anchor, added, isAfter)));
+  return joinedAnchors(
+    added.filter((anchor) => !isDecision(anchor) || !isOutdone(anchor, decided, isNotBefore)),
+    kept.filter((anchor) => !outdone.has(anchor)),
+  );
 }
+
+/** What a figure is of, that it stays as it is or is none; not that words stay. */
+function isDecision(anchor: Anchor): boolean {
+  return isBound(anchor) || anchor.kept === null || anchor.kept === NO_FIGURE;
+}
+
+function meet(one: Anchor, other: Anchor): boolean {
+  return one.from < other.to && other.from < one.to;
+}
+
+const isAfter = (one: Anchor, other: Anchor): boolean => one.at > other.at;
+const isNotBefore = (one: Anchor, other: Anchor): boolean => one.at >= other.at;
