@@ -53,7 +53,7 @@ const threadPostSchema = z.object({
 const leftOutSchema = z.object({
   sentence: z.string(),
   figure: z.string(),
-  state: z.enum(["contradicted", "unsupported", "unfinished", "exhibit"]),
+  state: z.enum(["contradicted", "unsupported", "otherwise-sourced", "unfinished", "exhibit"]),
   position: z.number().int(),
   length: z.number().int(),
 });

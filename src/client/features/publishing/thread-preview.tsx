@@ -72,6 +72,7 @@ export function ThreadPreview({ preview, onShow }: ThreadPreviewProps) {
 const LEFT_OUT_FOR: Readonly<Record<ThreadAnswer["leftOut"][number]["state"], string>> = {
   contradicted: "is contradicted by its source",
   unsupported: "has no source",
+  "otherwise-sourced": "has a source that its sentence does not name",
   unfinished: "is left for the author",
   exhibit: "is drawn, which posts on X do not carry",
 };

@@ -25,6 +25,7 @@ import {
 } from "#core/figures/read/verdicts/verdict.ts";
 import { wordWarnings } from "#core/figures/read/words-against-data/word-warnings.ts";
 import { type Anchor, type BoundAnchor, isBound } from "#core/ledger/anchor.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 
 /** Sentences with anchors as they were judged, by their text: an anchor moves, its binding stays. */
@@ -105,7 +106,8 @@ export function boundSentence(
     const own = judgeAnchor(bound, ground);
     const held = heldToWords(own, reading, ground);
     const isWarned = anchor.by === "analyst" && held !== own;
-    if (isWarned && !doubts.has(anchor.id)) doubts.set(anchor.id, bindingWarning(own, held.note));
+    if (isWarned && !doubts.has(anchor.id))
+      doubts.set(anchor.id, bindingWarning(own, noteOf(held)));
     return isWarned ? own : held;
   };
   const said = inForce.filter(isKnown).map(judged);
@@ -168,11 +170,15 @@ function isSaidAgainst(place: number, text: string, ground: Ground): boolean {
   return typed === undefined || (!isClaim(typed) && SAID_AGAINST.has(typed.why));
 }
 
-function bindingWarning(
-  { position, length, text }: CheckedFigure,
-  note: string | null,
-): TextWarning {
-  return { position, length, text, kind: "binding", note: note ?? "" };
+function bindingWarning({ position, length, text }: CheckedFigure, note: string): TextWarning {
+  return { position, length, text, kind: "binding", note };
+}
+
+/** What the words of a figure say that it is, where they contradict it. */
+function noteOf({ note, measure, period, expected }: CheckedFigure): string {
+  const columns = period?.split(", ").map(periodText).join(", ");
+  const said = [measure, columns].filter((part) => part != null).join(" ");
+  return note ?? `the sentence says ${said}, which is ${expected?.display ?? "n.a."}`;
 }
 
 /**

@@ -392,6 +392,19 @@ describe("a passage's figure", () => {
   });
 });
 
+it("says what the sentence says where the analyst chose a formula for it", () => {
+  const binding = make("difference", cell("EBITDA"), cell("Capital Expenditure"));
+  const text = printed(binding);
+  const content = `Net income was ${text} in FY2025.`;
+  const place = { from: content.indexOf(text), to: content.indexOf(text) + text.length };
+  const chosen = { ...STAMP, ...place, id: "a", by: "analyst" as const, text, binding };
+  const anchors = fittingAnchors([chosen], content);
+  const { warnings } = checkAnchored({ content, connectedData: CARDS, anchors });
+  expect(warnings.map(({ kind, note }) => `${kind}: ${note}`)).toEqual([
+    expect.stringMatching(/^binding: the sentence says Net Income FY2025, which is USD [\d,]+ mm/),
+  ]);
+});
+
 it("warns of a source that the analyst chose under another row's name, and lets it stand", () => {
   const rows = ["EBITDA", "Net Income", "Total Debt", "Cash And Equivalents"];
   const forms = [

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import twitter from "twitter-text";
 import { describe, expect, it } from "vitest";
-import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { SUGGESTED_HASHTAGS, withHashtag } from "./hashtags.ts";
 import { estimatedTweets, type ThreadOptions } from "./thread-options.ts";
@@ -17,12 +17,19 @@ const OPTIONS: ThreadOptions = {
 };
 
 function thread(content: string, options: Partial<ThreadOptions> = {}) {
-  const figures = reportFigures({ content, connectedData: [] }).figures;
-  return threadPosts(content, figures, { options: { ...OPTIONS, ...options }, weigh });
+  return threadPosts(content, reportFigures({ content, connectedData: [] }), {
+    options: { ...OPTIONS, ...options },
+    weigh,
+  });
 }
 
 function sentence(name: string): string {
   return `${name} ${"word ".repeat(45)}ends.`;
+}
+
+/** A text with these figures of it alone. */
+function judged(figures: readonly DocumentFigure[]): DocumentFigures {
+  return { ...reportFigures({ content: "", connectedData: [] }), figures };
 }
 
 /** A figure that stands with its source at a place of a text. */
@@ -57,9 +64,26 @@ describe("a thread", () => {
     ]);
   });
 
+  it("leaves out a figure whose chosen source its sentence does not name", () => {
+    const content = "EBITDA was USD 402 mm in FY2025. Debt was repaid.";
+    const figure = sourced(content, "USD 402 mm");
+    const { position, length, text } = figure;
+    const binding = { ref: { entity: "HPKG", item: "Capital Expenditure", period: "2025" } };
+    const chosen = { ...figure, anchor: { id: "a", at: "", binding, by: "analyst" } } as const;
+    const note = "the sentence says EBITDA FY2025; this is Capital Expenditure FY2025";
+    const warnings = [{ position, length, text, kind: "binding", note, kept: undefined }] as const;
+    const { posts, leftOut } = threadPosts(
+      content,
+      { ...judged([chosen]), warnings },
+      { options: OPTIONS, weigh },
+    );
+    expect(posts.map((post) => post.text)).toEqual(["Harbour: Debt was repaid. 1/1"]);
+    expect(leftOut).toMatchObject([{ figure: "USD 402 mm", state: "otherwise-sourced" }]);
+  });
+
   it("sends an entry of a list without its number, its figures where they stand", () => {
     const content = "1. Leverage: net leverage was 3.0x.\n- Debt was repaid.";
-    const { posts } = threadPosts(content, [sourced(content, "3.0x")], {
+    const { posts } = threadPosts(content, judged([sourced(content, "3.0x")]), {
       options: { ...OPTIONS, companyName: "" },
       weigh,
     });
@@ -91,7 +115,7 @@ describe("a thread", () => {
 
   it("carries the numbers of the sources behind its figures", () => {
     const content = "Net debt fell to USD 1,076 mm.";
-    const { posts } = threadPosts(content, [sourced(content, "USD 1,076 mm")], {
+    const { posts } = threadPosts(content, judged([sourced(content, "USD 1,076 mm")]), {
       options: OPTIONS,
       weigh,
     });
@@ -150,7 +174,7 @@ describe("a thread", () => {
         const content = `${before} USD 1,076 mm ${after}.`;
         const options = { ...OPTIONS, maxTweetsPerThread: 1_000, companyName: "" };
         const figures = [sourced(content, "USD 1,076 mm")];
-        const { posts } = threadPosts(content, figures, { options, weigh });
+        const { posts } = threadPosts(content, judged(figures), { options, weigh });
         for (const { text: sent } of posts) expect(weigh(sent)).toBeLessThanOrEqual(280);
         const joined = posts.map(({ text: sent }) => sent.replace(/ \d+\/\d+$/, "")).join("");
         expect(joined.replaceAll(/\s/g, "")).toBe(content.replaceAll(/\s/g, ""));

@@ -1,4 +1,4 @@
-import { type DocumentFigure, isUnsourced } from "#core/figures/check/document-figures.ts";
+import type { DocumentFigure, DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { takenInOrder } from "#core/text/outline/ordered-places.ts";
 import { piecesOf } from "#core/outputs/thread/long-sentence.ts";
@@ -7,6 +7,7 @@ import {
   type ThreadOptions,
   UNNAMED_COMPANY,
 } from "#core/outputs/thread/thread-options.ts";
+import { exportDoubts } from "#core/outputs/report/export-doubts.ts";
 import { unfinishedPlaces } from "#core/outputs/report/unfinished-places.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 import { exhibitLine, exhibitLines } from "#core/text/outline/exhibit-names.ts";
@@ -34,7 +35,7 @@ export type Stretch = { readonly from: number; readonly to: number };
 export type LeftOut = {
   readonly sentence: string;
   readonly figure: string;
-  readonly state: "contradicted" | "unsupported" | "unfinished" | "exhibit";
+  readonly state: "contradicted" | "unsupported" | "otherwise-sourced" | "unfinished" | "exhibit";
   readonly position: number;
   readonly length: number;
 };
@@ -61,15 +62,15 @@ const CALL_TO_ACTION = "The full note, with its sources";
 /**
  * A research text as a thread of at most `maxTweetsPerThread` posts: whole sentences in the order of
  * the text, the first ones of every paragraph where not all fit. Sentences with a figure that is
- * contradicted or has no source stay out and are named. No post is over 280 by `weigh`, and none is
+ * contradicted, has no source or has one that they do not name stay out and are named. No post is over 280 by `weigh`, and none is
  * cut inside a figure, an address or a hashtag.
  */
 export function threadPosts(
   content: string,
-  figures: readonly DocumentFigure[],
+  judged: DocumentFigures,
   { options, weigh }: { readonly options: ThreadOptions; readonly weigh: Weigh },
 ): Thread {
-  const { lines, leftOut } = linesOf(content, figures);
+  const { lines, leftOut } = linesOf(content, judged);
   const room = { weigh, max: POST_WEIGHT_MAX - weigh(numbering(99, 99)) };
   const closing = callText(options);
   const count = options.maxTweetsPerThread - (closing === "" ? 0 : 1);
@@ -101,7 +102,9 @@ function numbering(order: number, count: number): string {
   return ` ${order}/${count}`;
 }
 
-function linesOf(content: string, figures: readonly DocumentFigure[]) {
+function linesOf(content: string, judged: DocumentFigures) {
+  const { figures } = judged;
+  const doubts = doubtsOf(judged);
   const lines: Line[] = [];
   const leftOut: LeftOut[] = [];
   const unfinished = unfinishedPlaces(content);
@@ -120,10 +123,10 @@ function linesOf(content: string, figures: readonly DocumentFigure[]) {
       leftOut.push({ sentence: text, figure: text, state: "unfinished", ...place });
     }
     if (isSectionLine(text) || isPlaceholder(text) || isUnfinished) continue;
-    const doubted = own.find(isDoubted);
-    if (doubted !== undefined) {
+    const doubted = own.find(({ position }) => doubts.has(position));
+    const state = doubted && doubts.get(doubted.position);
+    if (doubted !== undefined && state !== undefined) {
       const { position, length } = doubted;
-      const state = isUnsourced(doubted) ? "unsupported" : "contradicted";
       leftOut.push({ sentence: text, figure: doubted.text, state, position, length });
       continue;
     }
@@ -167,8 +170,14 @@ function isPlaceholder(text: string): boolean {
   return text.startsWith("[") && text.endsWith("]");
 }
 
-function isDoubted(figure: DocumentFigure): boolean {
-  return figure.state === "contradicted" || isUnsourced(figure);
+/** What keeps a sentence back, by the position of its figure. */
+function doubtsOf(judged: DocumentFigures): ReadonlyMap<number, LeftOut["state"]> {
+  const { contradicted, unsourced, otherwise } = exportDoubts(judged);
+  return new Map([
+    ...contradicted.map(({ figure }) => [figure.position, "contradicted"] as const),
+    ...unsourced.map(({ position }) => [position, "unsupported"] as const),
+    ...otherwise.map(({ figure }) => [figure.position, "otherwise-sourced"] as const),
+  ]);
 }
 
 /** The thread names its company at once. */

@@ -1,5 +1,5 @@
 import twitter from "twitter-text";
-import type { DocumentFigure } from "#core/figures/check/document-figures.ts";
+import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { postArticle, type PostText } from "#core/outputs/post/post-article.ts";
 import type { ThreadOptions } from "#core/outputs/thread/thread-options.ts";
 import { type Thread, threadPosts } from "#core/outputs/thread/thread-posts.ts";
@@ -29,7 +29,7 @@ export function makePost({ mail, ...text }: PostWork): MadePost {
 /** A text to be made into a thread. */
 export type ThreadWork = {
   readonly content: string;
-  readonly figures: readonly DocumentFigure[];
+  readonly figures: DocumentFigures;
   readonly options: ThreadOptions;
 };
 

@@ -120,7 +120,7 @@ async function previewThread({ db }: Dependencies, { userId, body, key }: Order)
   const judged = await judgeText(db, { ...body, userId, researchId: body.researchId });
   const { content, figures } = judged;
   const made = (callNumber: number) =>
-    madeThread({ content, figures: figures.figures, options: { ...body.options, callNumber } });
+    madeThread({ content, figures, options: { ...body.options, callNumber } });
   let { posts, leftOut } = await made(1);
   const closing = () => posts.at(-1)?.text ?? "";
   const press = { userId, idempotencyKey: key };

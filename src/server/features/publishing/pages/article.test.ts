@@ -43,7 +43,7 @@ it("a post and its mail carry what a line names, with its sources, and no thread
     includeCallToAction: false,
     companyName: "HPKG",
   };
-  const thread = makeThread({ content, figures: figures.figures, options });
+  const thread = makeThread({ content, figures, options });
   expect(thread.posts.map((one) => one.text).join(" ")).not.toContain("Exhibit");
   expect(thread.leftOut.map(({ state, figure }) => [state, figure])).toEqual([
     ["exhibit", "Net Leverage, FY2021 to FY2025"],
