@@ -1,5 +1,6 @@
 import { Paragraph } from "docx";
 import { ChartRun } from "docx/charts";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { ACCENT, lines, SANS } from "#client/features/reports/word-styles.ts";
 import { finding, plainRun } from "#client/features/reports/word-text.ts";
 import {
@@ -158,6 +159,21 @@ const CHART_LOOK = {
   font: { name: SANS },
   chartArea: { fill: "none", border: "none" },
 } as const;
+
+/**
+ * A Word file whose charts have the names of their bars below all of them and each value on one line,
+ * which the library that writes them has no words for.
+ */
+export function withSettledCharts(file: ArrayBuffer): Uint8Array<ArrayBuffer> {
+  const parts = Object.entries(unzipSync(new Uint8Array(file))).map(([name, bytes]) => {
+    if (!name.startsWith("word/charts/chart")) return [name, bytes];
+    const settled = strFromU8(bytes)
+      .replaceAll('<c:tickLblPos val="nextTo"/>', '<c:tickLblPos val="low"/>')
+      .replaceAll('wrap="square"', 'wrap="none"');
+    return [name, strToU8(settled)];
+  });
+  return zipSync(Object.fromEntries(parts));
+}
 
 /** Bars stand on zero. */
 function isAllPositive(values: readonly (number | null)[]): boolean {

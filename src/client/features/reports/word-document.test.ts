@@ -130,6 +130,9 @@ describe("wordFile", () => {
     }
     const chart = parts["word/charts/chart1.xml"] ?? "";
     expect(chart).toContain("<c:barChart>");
+    // Below bars that hang from the axis too, and no value broken.
+    expect(chart.match(/tickLblPos val="\w+"/g)).toEqual(Array(2).fill('tickLblPos val="low"'));
+    expect(chart).not.toContain('wrap="square"');
     expect(
       [...chart.matchAll(/<c:v>(\d[\d.]*)<\/c:v>/g)].map(([, value]) => value).slice(-4),
     ).toEqual(["3.9", "3.7", "3.4", "2.98"]);

@@ -26,7 +26,7 @@ import {
   type WordPage,
 } from "#client/features/reports/word-styles.ts";
 import { wordTable } from "#client/features/reports/word-table.ts";
-import { chartParagraphs } from "#client/features/reports/word-chart.ts";
+import { chartParagraphs, withSettledCharts } from "#client/features/reports/word-chart.ts";
 import { finding, plainRun, type WordText, wordText } from "#client/features/reports/word-text.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import {
@@ -80,8 +80,7 @@ export async function wordFile(report: ReportDocument, options: WordOptions): Pr
     customProperties: propertiesOf(options.origin, redline),
     sections: [sectionOf(report, sectionChildren(report, blocks, text, page), page)],
   });
-  const blob = await Packer.toBlob(document);
-  return blob.type === MIME ? blob : new Blob([blob], { type: MIME });
+  return new Blob([withSettledCharts(await Packer.toArrayBuffer(document))], { type: MIME });
 }
 
 function titleStyleOf({ pageOne }: ReportDocument, isAdded: boolean): string | undefined {
