@@ -34,7 +34,6 @@ import {
   deckDoubts,
   type DeckWords,
   figuresOfWords,
-  type JudgedWords,
   judgedWords,
   SAID_OF_NOTHING,
 } from "#core/outputs/deck/deck-words.ts";
@@ -51,10 +50,7 @@ import {
 import { printableLine } from "#core/outputs/report/printable.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
 import { assumptionsCommentary } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
-import {
-  type CommentaryTask,
-  commentaryTask,
-} from "#core/writing/analyst/commentary/commentary.ts";
+import { commentaryTask } from "#core/writing/analyst/commentary/commentary.ts";
 import { valuationCommentary } from "#core/writing/analyst/commentary/valuation-commentary.ts";
 import { anchorsOf, type Draft } from "#core/ledger/prose.ts";
 
@@ -145,7 +141,8 @@ export function deckContent(
   const linesOf: LinesOf = (text, own) =>
     deckLines(text, own, { from: 0, numbersOf: numbersOf(own) });
   const doubts = deckDoubts(exportDoubts(figures).contradicted, judged);
-  const task = taskOf(request);
+  const commented = withModel(request);
+  const task = commentaryTask({ ...commented, title: words.title });
   const summary =
     judged.summary === undefined ? [] : linesOf(judged.summary.text, judged.summary.figures);
   const past = pastOf(request, statements, register);
@@ -168,10 +165,8 @@ export function deckContent(
     }),
     exhibits: exhibitsOf(request, register),
     ...futureOf(request, { statements, register, tableSources: past.tableSources }),
-    assumptions: commentary(request, judged.assumptions, linesOf, () =>
-      assumptionsCommentary(task),
-    ),
-    commentary: commentary(request, judged.valuation, linesOf, () => valuationCommentary(task)),
+    assumptions: commentary(commented, "assumptions", linesOf, () => assumptionsCommentary(task)),
+    commentary: commentary(commented, "valuation", linesOf, () => valuationCommentary(task)),
     doubts,
     contradicted: doubts.map((doubt) => lineOfDoubt(doubt, register)),
     sources: register.all(),
@@ -214,10 +209,12 @@ function lineOfDoubt(doubt: DeckDoubt, register: SourceRegister): DeckLine {
   };
 }
 
-function taskOf({ words, content, connectedData, model }: DeckRequest): CommentaryTask {
-  const others = connectedData.filter(({ id }) => id !== model?.card.id);
-  const commented = model === undefined ? connectedData : [model.card, ...others];
-  return commentaryTask({ title: words.title, content, connectedData: commented });
+/** The company's newest model is commented, and what is said of it held to it, where none is connected. */
+function withModel(request: DeckRequest): DeckRequest {
+  const { model, connectedData } = request;
+  if (model === undefined) return request;
+  const others = connectedData.filter(({ id }) => id !== model.card.id);
+  return { ...request, connectedData: [model.card, ...others] };
 }
 
 function companyOf(statements: FinancialData | undefined): readonly string[] {
@@ -300,19 +297,17 @@ function sentTable({ given: sent }: DeckRequest, name: string): ExhibitTable | u
 /** A commentary of at most 200 words: the analyst's, else the product's; none where nothing is said. */
 function commentary(
   request: DeckRequest,
-  own: JudgedWords["assumptions"],
+  field: "assumptions" | "valuation",
   linesOf: LinesOf,
   made: () => Draft,
 ): readonly DeckLine[] {
+  const { [field]: given, anchors } = request.words;
+  const own = judgedWords({ [field]: given, anchors }, request)[field];
   if (own !== undefined) return linesOf(own.text, own.figures);
   if (request.model === undefined) return [];
   const draft = made();
   if (SAID_OF_NOTHING.has(draft.text)) return [];
-  const { model, connectedData } = request;
-  // The company's newest model is commented where none is connected.
-  const others = connectedData.filter(({ id }) => id !== model.card.id);
-  const by = { ...request, connectedData: [...others, model.card] };
-  return linesOf(draft.text, figuresOfWords(draft.text, anchorsOf(draft), by));
+  return linesOf(draft.text, figuresOfWords(draft.text, anchorsOf(draft), request));
 }
 
 function givenValuation(

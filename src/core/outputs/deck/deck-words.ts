@@ -74,7 +74,7 @@ export const SAID_OF_NOTHING: ReadonlySet<string> = new Set([
 
 /** The words over a deck, read as its text is. */
 export function judgedWords(
-  words: Pick<DeckWords, WordField | "anchors">,
+  words: Pick<DeckWords, "anchors"> & Partial<Pick<DeckWords, WordField>>,
   by: {
     /** `YYYY-MM-DD`. */
     readonly date: string;

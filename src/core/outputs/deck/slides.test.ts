@@ -6,7 +6,13 @@ import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.t
 import { textSlide } from "#core/outputs/deck/slides.ts";
 import { customDeck } from "#core/outputs/deck/custom-deck.ts";
 import { paragraphsHeight, textWidth } from "#core/outputs/deck/measure-text.ts";
-import { NO_ASSUMPTIONS_TEXT } from "#core/writing/analyst/commentary/assumptions-commentary.ts";
+import {
+  assumptionsCommentary,
+  NO_ASSUMPTIONS_TEXT,
+} from "#core/writing/analyst/commentary/assumptions-commentary.ts";
+import { commentaryTask } from "#core/writing/analyst/commentary/commentary.ts";
+import { valuationCommentary } from "#core/writing/analyst/commentary/valuation-commentary.ts";
+import { anchorsOf } from "#core/ledger/prose.ts";
 import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
 import { isSectionLine, sectionName } from "#core/text/outline/section-lines.ts";
@@ -244,6 +250,27 @@ describe("a deck's sources", () => {
     const { slides } = deckOf({ content: "Overview:\nVolumes rose 4%.", anchors: [] });
     expect(textOf(slides[1], (name) => name.startsWith("Text"))).toContain("4%\u00A0?.");
     expect(textOf(slides[1], (name) => name === "Sources")).toContain("?: no source.");
+  });
+
+  it("are the model's for what is said of it, connected or not", () => {
+    const task = commentaryTask({ ...HARBOUR, title: HARBOUR.words.title });
+    const [assumed, valued] = [assumptionsCommentary(task), valuationCommentary(task)];
+    const words = {
+      ...HARBOUR.words,
+      assumptions: assumed.text,
+      valuation: valued.text,
+      anchors: { assumptions: anchorsOf(assumed), valuation: anchorsOf(valued) },
+    };
+    const { assumptions, commentary } = deckContent({
+      ...HARBOUR,
+      words,
+      connectedData: [HARBOUR_STATEMENTS],
+    });
+    const said = [...assumptions, ...commentary].flatMap(({ runs }) =>
+      runs.map(({ text }) => text),
+    );
+    expect(said.join("")).toMatch(/USD [\d,]+ mm|%/);
+    expect(said.join("")).not.toContain("\u00A0?");
   });
 
   it("stand whole on a slide of their own where a foot cannot hold them", () => {
