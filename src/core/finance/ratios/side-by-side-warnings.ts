@@ -10,6 +10,8 @@ import {
   type CompanyHead,
   type ComparedPeriod,
   hasBothLeaseBases,
+  hasSeveralKinds,
+  MEDIAN_FROM,
 } from "#core/finance/ratios/side-by-side.ts";
 import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
 
@@ -162,13 +164,16 @@ const NOT_MEANINGFUL: Partial<Readonly<Record<Archetype, string>>> = {
 };
 
 function archetypeWarnings(compared: readonly Compared[]): readonly string[] {
-  const kinds = new Set(compared.map(({ head }) => head.archetype));
-  return compared.flatMap(({ head: { ticker, archetype } }) => {
+  const isOfSeveralKinds = hasSeveralKinds(compared.map(({ head }) => head));
+  const said = compared.flatMap(({ head: { ticker, archetype } }) => {
     const sentence = NOT_MEANINGFUL[archetype];
     // Among its own kind a company needs no introduction, but what a captive borrows always counts.
-    const isAmongItsKind = kinds.size === 1 && archetype !== "captive-finance";
+    const isAmongItsKind = !isOfSeveralKinds && archetype !== "captive-finance";
     return sentence === undefined || isAmongItsKind ? [] : [`${ticker} ${sentence}.`];
   });
+  return isOfSeveralKinds && compared.length >= MEDIAN_FROM
+    ? [...said, "No median is given: it says nothing across companies of different kinds."]
+    : said;
 }
 
 function sameCompanyWarning(compared: readonly Compared[]): readonly string[] {

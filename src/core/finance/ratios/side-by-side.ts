@@ -121,8 +121,8 @@ function leaseBasisOf(
   return data.taxonomy === "ifrs-full" || isFlagged ? "ifrs-16" : "us-gaap";
 }
 
-/** Values from which a median says something. */
-const MEDIAN_FROM = 3;
+/** Values from which a median says something: that of two is their average, and of one itself. */
+export const MEDIAN_FROM = 3;
 
 /** The middle of at least three values; null of fewer. */
 export function medianOf(values: readonly (number | null)[]): number | null {
@@ -152,6 +152,11 @@ export function isLeaseBound({
   readonly formula: string;
 }): boolean {
   return !LEASE_NEUTRAL.test(item) && LEASE_BOUND.test(formula);
+}
+
+/** Whether companies of several kinds are compared, such as a bank beside a grocer. */
+export function hasSeveralKinds(heads: readonly CompanyHead[]): boolean {
+  return new Set(heads.map(({ archetype }) => archetype)).size > 1;
 }
 
 /** Whether companies of both standards are compared. */

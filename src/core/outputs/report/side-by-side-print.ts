@@ -1,7 +1,11 @@
 import { longDate } from "#core/ledger/dates.ts";
 import { formatCell } from "#core/ledger/display.ts";
 import { periodText } from "#core/ledger/period.ts";
-import type { CompanyHead } from "#core/finance/ratios/side-by-side.ts";
+import {
+  type CompanyHead,
+  hasSeveralKinds,
+  MEDIAN_FROM,
+} from "#core/finance/ratios/side-by-side.ts";
 import type { SideBySide, SideBySideRow } from "#core/outputs/report/side-by-side-table.ts";
 import type {
   StatementTable,
@@ -13,8 +17,6 @@ import type {
 
 /** Key of the last column: the middle of the companies. */
 export const MEDIAN_COLUMN = "Median";
-/** A median of two is their average, and of one itself. */
-const MEDIAN_FROM_COMPANIES = 3;
 
 const FOLD_TITLE = "No figure for any of these companies";
 const NO_MEDIAN_OF_AMOUNTS = "n.a.: amounts of companies of different size have no median";
@@ -24,19 +26,20 @@ const MIXED_NOTE = "Leases in under IFRS, out under US GAAP";
 
 /** A side-by-side as a table to read: a column a company, then the median, then notes. */
 export function sideBySideTable(answer: SideBySide): StatementTable {
-  const hasMedian = answer.companies.length >= MEDIAN_FROM_COMPANIES;
+  const { companies } = answer;
+  const hasMedian = companies.length >= MEDIAN_FROM && !hasSeveralKinds(companies);
   const printed = (row: SideBySideRow): TableRow => ({
     ...row,
     cells: hasMedian ? [...row.cells, medianCell(row)] : row.cells,
     ...(row.hasMixedBases === true && { note: MIXED_NOTE }),
   });
   const rows = answer.groups.flatMap((group) => group.rows);
-  const columns = answer.companies.map((head) => ({
+  const columns = companies.map((head) => ({
     ...columnOf(head),
     note: headNote(head, answer),
   }));
   return {
-    ticker: answer.companies.map(({ ticker }) => ticker).join(", "),
+    ticker: companies.map(({ ticker }) => ticker).join(", "),
     name: "Side by side",
     currency: "",
     unitHeader: unitHeader(answer),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Column, statementsOf } from "#core/writing/analyst/testing/statements.ts";
-import type { FinancialData } from "#core/ledger/financial-data.ts";
+import type { Archetype, FinancialData } from "#core/ledger/financial-data.ts";
 import {
   comparedCompany,
   type ComparedPeriod,
@@ -14,6 +14,7 @@ import {
   sideBySide,
   type SideBySideRow,
 } from "#core/outputs/report/side-by-side-table.ts";
+import { sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
 import type { Measure } from "#core/outputs/report/statement-view.ts";
 import {
   type BundledTicker,
@@ -63,6 +64,18 @@ function rowOf(table: SideBySide, item: string): SideBySideRow {
   const row = rows.find((candidate) => candidate.item === item);
   if (row === undefined) throw new Error(`no row ${item}`);
   return row;
+}
+
+function itemsOf(companies: readonly CompanyTables[]): readonly (readonly string[])[] {
+  return compare(companies).groups.map(({ rows }) => rows.map(({ item }) => item));
+}
+
+function withoutEbit(archetype: Archetype): CompanyTables {
+  const { annual } = company("B", { archetype });
+  return {
+    annual: { ...annual, data: annual.data.filter(({ item }) => item !== "EBIT") },
+    ltm: undefined,
+  };
 }
 
 function texts(table: SideBySide, item: string): readonly string[] {
@@ -174,6 +187,29 @@ describe("companies side by side", () => {
     ]);
     expect(rowOf(table, "COGS").cells[1]?.reason).toBe("n.a.: does not apply to a bank");
     expect(table.warnings.join(" ")).toContain("BANK is a bank");
+    expect(table.warnings.join(" ")).not.toContain("median");
+  });
+
+  it("of several kinds begin each statement with what all have, ratios with their row", () => {
+    const [printed = []] = itemsOf([company("A"), withoutEbit("corporate")]);
+    const [revenues, ...ebit] = printed.slice(0, 3);
+    expect([revenues, ...ebit]).toEqual(["Revenues", "EBIT", "EBIT Margin (%)"]);
+    const [mixed] = itemsOf([company("A"), withoutEbit("bank")]);
+    expect(mixed).toEqual([revenues, ...printed.slice(3), ...ebit]);
+  });
+
+  it("have no median across kinds of company, and say so", () => {
+    const table = compare([
+      company("BANK", { archetype: "bank" }),
+      company("TRUST", { archetype: "reit" }),
+      company("SHOP"),
+    ]);
+    const rows = table.groups.flatMap((group) => group.rows);
+    expect(rows.filter(({ median }) => typeof median === "number")).toEqual([]);
+    expect(table.warnings).toContain(
+      "No median is given: it says nothing across companies of different kinds.",
+    );
+    expect(sideBySideTable(table).columns.map(({ key }) => key)).toEqual(["BANK", "TRUST", "SHOP"]);
   });
 });
 
@@ -296,6 +332,7 @@ describe("warnings", () => {
     ]);
     expect(warnings).toEqual([
       "FIN has a finance business: its debt and leverage include what it borrows to lend to customers.",
+      "No median is given: it says nothing across companies of different kinds.",
       "ONE and TWO are shares of one company: the figures are the same.",
       "Tags were not checked against the printed statements of FACE: what stands in a note alone can't be told from a line of the statements.",
     ]);

@@ -6,6 +6,7 @@ import {
   companyHead,
   type CompanyHead,
   hasBothLeaseBases,
+  hasSeveralKinds,
   isLeaseBound,
   medianOf,
 } from "#core/finance/ratios/side-by-side.ts";
@@ -27,7 +28,7 @@ import type { Measure } from "#core/outputs/report/statement-view.ts";
 export type SideBySideRow = TableRow & {
   /** What is good for a creditor; absent for rows that are no ratio. */
   readonly good?: GoodDirection | undefined;
-  /** The middle of the companies' ratios; null of fewer than three, and where bases differ. */
+  /** The middle of the companies' ratios; null of fewer than three, and where bases or kinds differ. */
   readonly median?: number | null | undefined;
   /** The companies treat leases differently and the row depends on it: not to be compared. */
   readonly hasMixedBases?: true | undefined;
@@ -56,7 +57,7 @@ export function sideBySide(
 ): SideBySide {
   const companies = compared.map(companyHead);
   const lists = compared.map((company) => measured(company, measure));
-  const isMixed = hasBothLeaseBases(companies);
+  const mixed = { bases: hasBothLeaseBases(companies), kinds: hasSeveralKinds(companies) };
   const items = mergedOrder(lists.map((rows) => rows.map(({ item }) => item)));
   const byItem = lists.map((rows) => new Map(rows.map((row) => [row.item, row])));
   const rows = items.flatMap((item) => {
@@ -64,9 +65,17 @@ export function sideBySide(
     const first = byItem.flatMap((of) => of.get(item) ?? [])[0];
     return first === undefined
       ? []
-      : [{ ...first, cells, ...judged(first, cells, { measure, isMixed }) }];
+      : [{ ...first, cells, ...judged(first, cells, { measure, mixed }) }];
   });
-  const kept = rows.filter((row) => !isWithoutFigures(row));
+  const ofAll = new Set(
+    rows.filter(({ cells }) => cells.every(({ value }) => value !== null)).map(({ item }) => item),
+  );
+  const isShared = ({ item }: SideBySideRow) => ofAll.has(itemAbove(item) ?? item);
+  const known = rows.filter((row) => !isWithoutFigures(row));
+  // Companies of several kinds have no order of rows in common: what can be compared comes first.
+  const kept = mixed.kinds
+    ? known.toSorted((a, b) => Number(isShared(b)) - Number(isShared(a)))
+    : known;
   const groups = STATEMENT_GROUPS.map((title) => ({
     title,
     rows: kept.filter(({ item }) => groupOf(itemAbove(item) ?? item) === title),
@@ -127,11 +136,14 @@ const KINDS: Readonly<Record<Archetype, string>> = {
   "no-revenue": "a company without revenues",
 };
 
+/** What the companies compared have several of: standards for leases, kinds of company. */
+type Mixed = { readonly bases: boolean; readonly kinds: boolean };
+
 /** Amounts have no median: companies differ in size, and often in currency. */
 function judged(
   row: TableRow,
   cells: readonly TableCell[],
-  { measure, isMixed }: { readonly measure: Measure; readonly isMixed: boolean },
+  { measure, mixed }: { readonly measure: Measure; readonly mixed: Mixed },
 ): Pick<SideBySideRow, "good" | "median" | "hasMixedBases"> {
   const definition = findRatioDefinition(row.item);
   const isRatio = definition !== undefined && row.role === "ratio";
@@ -139,7 +151,7 @@ function judged(
   const { item, formula = item } = definition ?? { item: row.item };
   const good = isRatio && { good: definition.good };
   // A company's growth is on its own basis at both ends.
-  const isBound = isMixed && measure !== "growth" && isLeaseBound({ item, formula });
+  const isBound = mixed.bases && measure !== "growth" && isLeaseBound({ item, formula });
   if (isBound) return { ...good, median: null, hasMixedBases: true };
-  return { ...good, median: medianOf(cells.map(({ value }) => value)) };
+  return { ...good, median: mixed.kinds ? null : medianOf(cells.map(({ value }) => value)) };
 }
