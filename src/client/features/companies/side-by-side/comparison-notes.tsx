@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
@@ -30,30 +31,47 @@ export function ComparisonNotes({ warnings, failed, onRetry }: ComparisonNotesPr
           ))}
         </div>
       )}
-      {warnings.length > 0 && (
-        <section
-          aria-label="Before comparing"
-          // Scrolled by keyboard where it is longer than its place.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          tabIndex={0}
-          className="max-h-36 shrink-0 max-[900px]:max-h-20 overflow-y-auto border-b border-warning-line bg-warning-soft px-4 py-1.5 text-12"
-        >
-          <ul className="grid gap-0.5">
-            {warnings.map((warning) => (
-              <li key={warning} className="flex items-start gap-2">
-                <TriangleAlert
-                  size={14}
-                  strokeWidth={1.75}
-                  className="mt-0.5 shrink-0 text-warning"
-                  aria-hidden
-                />
-                <span className="max-w-[110ch]">{warning}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {warnings.length > 0 && <Warnings warnings={warnings} />}
     </>
+  );
+}
+
+/** The gravest warning; the others at a press, so that the table keeps its room. */
+function Warnings({ warnings }: Pick<ComparisonNotesProps, "warnings">) {
+  const [isOpen, setIsOpen] = useState(false);
+  const more = warnings.length - 1;
+  return (
+    <section
+      aria-label="Before comparing"
+      // Scrolled by keyboard where it is longer than its place.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={isOpen ? 0 : undefined}
+      className="flex max-h-36 shrink-0 items-start gap-2 overflow-y-auto border-b border-warning-line bg-warning-soft px-4 py-1 text-12 max-[900px]:max-h-20"
+    >
+      <ul className="grid flex-1 gap-0.5 py-0.75">
+        {(isOpen ? warnings : warnings.slice(0, 1)).map((warning) => (
+          <li key={warning} className="flex items-start gap-2">
+            <TriangleAlert
+              size={14}
+              strokeWidth={1.75}
+              className="mt-0.5 shrink-0 text-warning"
+              aria-hidden
+            />
+            <span className="max-w-[110ch]">{warning}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button
+          variant="ghost"
+          size="small"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? "Fewer" : `${more} more`}
+        </Button>
+      )}
+    </section>
   );
 }
 

@@ -23,13 +23,16 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Harbour Packaging under every ticker asked for; ZZZ can't be read. */
+/** Harbour Packaging under every ticker asked for, in euros under EUR; ZZZ can't be read. */
 function answerTo(query: URLSearchParams): unknown {
   const { tickers, measure } = getSideBySide.query.parse(Object.fromEntries(query));
   const period = { kind: "annual" } as const;
   const compared = tickers
     .filter((ticker) => ticker !== "ZZZ")
-    .map((ticker) => comparedCompany({ annual: { ...HARBOUR, ticker }, ltm: undefined }, period));
+    .map((ticker) => {
+      const currency = ticker === "EUR" ? "EUR" : HARBOUR.currency;
+      return comparedCompany({ annual: { ...HARBOUR, ticker, currency }, ltm: undefined }, period);
+    });
   const unknown = { ticker: "ZZZ", error: "No company is listed under ZZZ" };
   return {
     ...sideBySide(compared, { period, measure }),
@@ -132,6 +135,18 @@ describe("companies side by side", () => {
     const list = screen.getByRole("list", { name: "Companies compared" });
     expect(document.activeElement).toBe(list);
     expect(within(list).getAllByRole("listitem")).toHaveLength(1);
+  });
+
+  it("says the gravest warning, and the others at a press", async () => {
+    const { user } = open(["A", "B", "EUR"]);
+    const warnings = within(await screen.findByRole("region", { name: "Before comparing" }));
+    expect(warnings.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("different currencies"),
+    ]);
+    await user.click(warnings.getByRole("button", { name: /^\d more$/ }));
+    expect(warnings.getAllByRole("listitem").length).toBeGreaterThan(1);
+    await user.click(warnings.getByRole("button", { name: "Fewer" }));
+    expect(warnings.getAllByRole("listitem")).toHaveLength(1);
   });
 
   it("keeps the table while another measure is read", async () => {
