@@ -10,7 +10,11 @@ import {
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { getModelData } from "#contracts/companies.ts";
 import type { DebtPicture } from "#core/ledger/debt-picture.ts";
-import type { ConnectedFinancialData, FinancialRow } from "#core/ledger/financial-data.ts";
+import type {
+  ConnectedFinancialData,
+  FinancialData,
+  FinancialRow,
+} from "#core/ledger/financial-data.ts";
 import { HARBOUR } from "#core/outputs/report/testing/harbour.ts";
 
 const MILLION = 1_000_000;
@@ -101,6 +105,36 @@ describe("views of the statements", () => {
     await user.click(tab("Checks"));
     await user.click(tab("Statements"));
     expect(source().textContent).toContain("COGS / Revenues");
+  });
+
+  it("follows to quarters: the title names them, the source is of the one to the same day", async () => {
+    const labels = ["Q3 FY2024", "Q4 FY2024", "Q1 FY2025", "Q3 FY2025"];
+    const ends = ["2024-09-30", "2024-12-31", "2025-03-31", "2025-09-30"];
+    const quarterly: FinancialData = {
+      ...HARBOUR,
+      period: "quarterly",
+      years: labels,
+      periods: Object.fromEntries(
+        labels.map((label, at) => [label, { end: ends[at] ?? "", flags: [] }]),
+      ),
+      data: HARBOUR.data.map((row) => ({
+        ...row,
+        amounts: Object.fromEntries(labels.map((label, at) => [label, (at + 1) * MILLION])),
+        sources: {},
+        flags: {},
+      })),
+      ratios: [],
+    };
+    api.answers.set(getModelData.path, () => ok(quarterly));
+    const user = await openDialog({ ...HARBOUR, quarterly });
+    await user.click(screen.getByRole("gridcell", { name: "2,391" }));
+    expect(source().textContent).toContain("FY2024");
+    await user.click(choice("Quarterly"));
+    expect(source().textContent).toContain("Q4 FY2024");
+    expect(source().textContent).toContain("USD 2,000,000");
+    expect(screen.getByText(/Q3 FY2024 to Q3 FY2025, USD/)).toBeDefined();
+    await user.click(tab("Rating"));
+    expect(screen.getByText(/FY2021 to FY2025, USD/)).toBeDefined();
   });
 
   it("fetches the year that growth looks back at, as known on the document's day", async () => {

@@ -19,7 +19,8 @@ import {
   StatementsTab,
   type TabProps,
 } from "#client/features/companies/statements/statements-tab.tsx";
-import { FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
+import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
+import { columnsShown, FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
 import type { Note } from "#client/features/companies/table-actions.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import { earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
@@ -90,7 +91,7 @@ export function StatementDialog({
         if (!isOpen) onClose();
       }}
       title={`${spokenName(data.name)}: Financial Statements`}
-      description={<Caption data={data} />}
+      description={<Caption data={data} view={FOLLOWING.has(tab) ? view : FIRST_VIEW} />}
       className="max-w-320"
     >
       <Tabs.Root
@@ -170,13 +171,21 @@ function TabList() {
   );
 }
 
+/** The parts whose columns are those of the view; the others are of the fiscal years. */
+const FOLLOWING: ReadonlySet<StatementPart> = new Set(["statements", "ratios", "clean-ebitda"]);
+
 const ACCOUNTING_RULES: Readonly<Partial<Record<Taxonomy, string>>> = {
   "us-gaap": "US GAAP",
   "ifrs-full": "IFRS",
 };
 
 /** What the figures are, and how much they know: as of a day asked for, or as shipped. */
-function Caption({ data }: { readonly data: ConnectedFinancialData }) {
+function Caption({
+  data,
+  view,
+}: Pick<TabProps, "view"> & { readonly data: ConnectedFinancialData }) {
+  const shown = useShownStatements(data, { ...view, looksBack: false }).data ?? data;
+  const years = shown.years.slice(-columnsShown(view));
   const note = bundledNote(data);
   const basis = earningsBasis(
     (item, period) => findDatum(data, item, period),
@@ -185,7 +194,7 @@ function Caption({ data }: { readonly data: ConnectedFinancialData }) {
   const rules = data.taxonomy === undefined ? undefined : ACCOUNTING_RULES[data.taxonomy];
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      {[data.ticker, spanCaption(data), rules].filter(Boolean).join(", ")}
+      {[data.ticker, spanCaption({ ...data, years }), rules].filter(Boolean).join(", ")}
       {data.asOfDate !== undefined && (
         <Badge tone="accent">As known on {longDate(data.asOfDate)}</Badge>
       )}

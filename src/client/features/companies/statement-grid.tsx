@@ -72,7 +72,7 @@ export const StatementGrid = memo(function StatementGrid(props: StatementGridPro
   const columnCount = table.columns.length + (table.noteHeader === undefined ? 0 : 1);
   const roving = useRovingCell({
     rows: rows.map((row) => row.item),
-    columns: table.columns.map((column) => column.key),
+    columns: table.columns,
     start,
   });
   const grid = useArrival(takesFocus, table);
@@ -108,7 +108,7 @@ export const StatementGrid = memo(function StatementGrid(props: StatementGridPro
         onFocus={(event) => {
           const cell = cellOf(event.target);
           if (cell === undefined) return;
-          roving.setCurrent({ row: cell.row.item, column: cell.column.key });
+          roving.setCurrent(placeOf(cell));
           onFocusCell(cell);
         }}
         {...usePointing((target) => onHoverCell(target === undefined ? undefined : cellOf(target)))}
@@ -210,6 +210,11 @@ function isSearching(): boolean {
 
 function hasTaggedFigure(row: TableRow): boolean {
   return row.cells.some((cell) => cell.value !== null && !isComputed(cell));
+}
+
+/** Where a figure of the grid stands. */
+export function placeOf({ row, column }: GridCell): GridPlace {
+  return { row: row.item, column: column.key, end: column.end };
 }
 
 /** The figure that an element of the grid shows, or stands in. */

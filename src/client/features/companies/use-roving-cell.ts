@@ -1,7 +1,14 @@
 import { type KeyboardEvent, useState } from "react";
 
 /** A cell of a grid by what it is, which outlives a change of rows and columns around it. */
-export type GridPlace = { readonly row: string; readonly column: string };
+export type GridPlace = {
+  readonly row: string;
+  readonly column: string;
+  /** The last day of its column, by which it is found among columns of another kind. */
+  readonly end?: string | undefined;
+};
+
+type GridColumn = { readonly key: string; readonly end: string };
 
 type CellPlace = { readonly row: number; readonly column: number };
 type GridSize = { readonly rowCount: number; readonly columnCount: number };
@@ -9,7 +16,7 @@ type GridSize = { readonly rowCount: number; readonly columnCount: number };
 type RovingCellOptions = {
   /** Keys of the rows shown, in order. */
   readonly rows: readonly string[];
-  readonly columns: readonly string[];
+  readonly columns: readonly GridColumn[];
   /** Where the tab stop stands at first; the newest column of the first row without it. */
   readonly start?: GridPlace | undefined;
 };
@@ -26,8 +33,7 @@ export function useRovingCell({ rows, columns, start }: RovingCellOptions): {
   const [place, setPlace] = useState(start);
   const size = { rowCount: rows.length, columnCount: columns.length };
   const row = place === undefined ? 0 : rows.indexOf(place.row);
-  const column = place === undefined ? -1 : columns.indexOf(place.column);
-  const current = clamped({ row, column: column === -1 ? size.columnCount - 1 : column }, size);
+  const current = clamped({ row, column: columnAt(columns, place) }, size);
 
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>): void {
     if (!(event.target instanceof HTMLElement) || event.target.dataset["cell"] === undefined)
@@ -63,6 +69,15 @@ export function nextPlace(
   };
   const next = moves[key];
   return next && clamped(next, size);
+}
+
+/** Where a place stands among columns: the one it was in, the one to the same day, or the newest. */
+export function columnAt(columns: readonly GridColumn[], place: GridPlace | undefined): number {
+  const at = columns.findIndex(({ key }) => key === place?.column);
+  if (at !== -1) return at;
+  const end = place?.end ?? "";
+  const toSameDay = end === "" ? -1 : columns.findLastIndex((column) => column.end === end);
+  return toSameDay === -1 ? columns.length - 1 : toSameDay;
 }
 
 function clamped({ row, column }: CellPlace, { rowCount, columnCount }: GridSize): CellPlace {

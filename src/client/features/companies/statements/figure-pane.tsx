@@ -3,8 +3,12 @@ import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
 import { CellSourcePanel } from "#client/features/companies/cell-source-panel.tsx";
 import { copyTableEvent } from "#client/features/companies/copy-table.ts";
 import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
-import { type GridCell, StatementGrid } from "#client/features/companies/statement-grid.tsx";
-import type { GridPlace } from "#client/features/companies/use-roving-cell.ts";
+import {
+  type GridCell,
+  placeOf,
+  StatementGrid,
+} from "#client/features/companies/statement-grid.tsx";
+import { columnAt, type GridPlace } from "#client/features/companies/use-roving-cell.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 
@@ -59,11 +63,11 @@ export function FigurePane(props: FigurePaneProps) {
       start,
       cited,
       onFocusCell: (cell) => {
-        const place = placeOf(cell);
+        const place = cell && placeOf(cell);
         setFocused(place);
         if (place !== undefined) places.last.set(part, place);
       },
-      onHoverCell: (cell) => setHovered(placeOf(cell)),
+      onHoverCell: (cell) => setHovered(cell && placeOf(cell)),
     }),
     [start, cited, part, places],
   );
@@ -79,7 +83,7 @@ export function FigurePane(props: FigurePaneProps) {
       <CellSourcePanel
         id={SOURCE_PANEL_ID}
         // Looked up anew: another view of the same cell has another figure.
-        {...aboutOf(data, cellAt(table, hovered) ?? cellAt(table, focused ?? start))}
+        {...aboutOf(data, cellAt(table, hovered) ?? standingCell(table, focused ?? start))}
       />
     </div>
   );
@@ -112,8 +116,10 @@ export function FigureTable({ takesFocus = false, ...pane }: FigureTableProps) {
   );
 }
 
-function placeOf(cell: GridCell | undefined): GridPlace | undefined {
-  return cell && { row: cell.row.item, column: cell.column.key };
+/** The cell that the tab stop is in: in another view the one that stands for the same time. */
+function standingCell(table: StatementTable, place: GridPlace | undefined): GridCell | undefined {
+  const column = table.columns[columnAt(table.columns, place)];
+  return column && place && cellAt(table, { ...place, column: column.key });
 }
 
 function cellAt(table: StatementTable, place: GridPlace | undefined): GridCell | undefined {
