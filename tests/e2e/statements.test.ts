@@ -40,6 +40,34 @@ test.describe("Statements", () => {
     await expect(grid.getByRole("columnheader", { name: /^LTM to .+ 2026/ })).toBeInViewport();
   });
 
+  test("quarters stand in whole columns wherever one scrolls, and the view follows what was chosen", async ({
+    signedIn: { page },
+  }) => {
+    const dialog = await openStatements(page, "AAPL");
+    const grid = dialog.getByRole("grid");
+    await page.keyboard.press("ArrowLeft");
+    await dialog.getByRole("radio", { name: "Quarterly" }).click();
+    await expect(grid.getByRole("columnheader", { name: "Q1 FY2022" })).toBeAttached();
+    await expect(dialog.getByRole("complementary", { name: "Source" })).toContainText("Q4 FY2024");
+    await expect(dialog).toContainText(/Q\d FY202\d to Q\d FY2026, USD/);
+    const place = grid.locator("..");
+    await expect(place).toHaveAttribute("data-earlier", "");
+    expect(await cutColumns(grid)).toEqual([]);
+    await picture(page, "quarters");
+    const scrolled = () => place.evaluate((scroller) => scroller.scrollLeft);
+    const newest = await scrolled();
+    await grid.getByRole("gridcell").last().hover();
+    await page.mouse.wheel(-150, 0);
+    await expect.poll(scrolled).toBeLessThan(newest - 100);
+    await expect.poll(() => cutColumns(grid)).toEqual([]);
+    await page.setViewportSize({ width: 1210, height: 800 });
+    await expect.poll(() => cutColumns(grid)).toEqual([]);
+    await grid.locator("[data-cell][tabindex='0']").focus();
+    await page.keyboard.press("Home");
+    await expect(place).not.toHaveAttribute("data-earlier");
+    expect(await cutColumns(grid)).toEqual([]);
+  });
+
   test("restated figures show what was first reported, with both and how far they are apart", async ({
     signedIn: { page },
   }) => {
@@ -157,6 +185,22 @@ async function openStatements(page: Page, ticker: string): Promise<Locator> {
   const dialog = page.getByRole("dialog");
   await expect(dialog.locator("[data-cell][tabindex='0']")).toBeFocused();
   return dialog;
+}
+
+/** The heads of columns of which a part is shown: under the labels, or past the table's edge. */
+function cutColumns(grid: Locator): Promise<readonly string[]> {
+  return grid.evaluate((table) => {
+    const [labels, ...heads] = Array.from(table.querySelectorAll("th[scope=col]"), (head) => ({
+      text: head.textContent,
+      box: head.getBoundingClientRect(),
+    }));
+    const place = table.parentElement;
+    if (labels === undefined || place === null) throw new Error("no table");
+    const edges = [labels.box.right, place.getBoundingClientRect().left + place.clientWidth];
+    const isCut = ({ box }: { box: DOMRect }) =>
+      edges.some((edge) => box.left < edge - 1 && box.right > edge + 1);
+    return heads.filter(isCut).map(({ text }) => text);
+  });
 }
 
 async function heightOf(part: Locator): Promise<number> {

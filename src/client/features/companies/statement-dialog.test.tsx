@@ -133,6 +133,8 @@ describe("views of the statements", () => {
     expect(source().textContent).toContain("Q4 FY2024");
     expect(source().textContent).toContain("USD 2,000,000");
     expect(screen.getByText(/Q3 FY2024 to Q3 FY2025, USD/)).toBeDefined();
+    const head = screen.getByRole("columnheader", { name: "Q3 FY2025" });
+    expect(head.title).toContain("No column for Q2 FY2025");
     await user.click(tab("Rating"));
     expect(screen.getByText(/FY2021 to FY2025, USD/)).toBeDefined();
   });

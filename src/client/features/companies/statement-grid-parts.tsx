@@ -1,23 +1,50 @@
-import { ChevronDown, ChevronRight } from "lucide-react";
+import { ChevronDown, ChevronLeft, ChevronRight } from "lucide-react";
+import { Tooltip } from "#client/components/tooltip.tsx";
+import { classNames } from "#client/lib/class-names.ts";
 import { ltmEnd, periodText } from "#core/ledger/period.ts";
 import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 
+/** Parts a column from the one before, which is not the period before. */
+export const GAP_CLASSES = "border-l-2 border-l-hairline-strong [border-left-style:dashed]";
+/** The edge under which columns lie that are scrolled out: `keepColumnsWhole`. */
+export const HIDING_CLASSES = "in-data-earlier:border-r in-data-earlier:border-r-hairline-strong";
+
+type HeaderRowProps = {
+  readonly table: StatementTable;
+  /** What is missing before a column, by its key. */
+  readonly gaps: ReadonlyMap<string, string>;
+};
+
 /** The unit, the columns, and what heads the words beside them. */
-export function HeaderRow({ table }: { readonly table: StatementTable }) {
+export function HeaderRow({ table, gaps }: HeaderRowProps) {
   const classes =
     "sticky top-0 z-20 h-7.5 border-b border-hairline-strong bg-app text-[11.5px] font-medium whitespace-nowrap text-ink-2";
   return (
     <thead>
       <tr>
-        <th scope="col" className={`${classes} left-0 z-30 pr-2 pl-4 text-left`}>
-          {table.unitHeader}
+        <th
+          scope="col"
+          className={`${classes} ${HIDING_CLASSES} left-0 z-30 min-w-(--least-labels) pr-2 pl-4 text-left`}
+        >
+          <span className="flex items-center justify-between">
+            {table.unitHeader}
+            <Tooltip text="More columns to the left">
+              <span className="invisible text-accent in-data-earlier:visible">
+                <ChevronLeft size={14} strokeWidth={1.75} aria-hidden />
+              </span>
+            </Tooltip>
+          </span>
         </th>
         {table.columns.map((column) => (
           <th
             key={column.key}
             scope="col"
-            title={column.dates}
-            className={`${classes} min-w-18 pr-4 pl-2 text-right`}
+            title={gaps.has(column.key) ? `${column.dates}. ${gaps.get(column.key)}` : column.dates}
+            className={classNames(
+              classes,
+              "min-w-(--column) pr-5 pl-1 text-right",
+              gaps.has(column.key) && GAP_CLASSES,
+            )}
           >
             <HangingLine>{columnHead(column.key)}</HangingLine>
             {column.note !== undefined && (

@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { GAP_CLASSES, HIDING_CLASSES } from "#client/features/companies/statement-grid-parts.tsx";
 import { type CellMark, cellMarks, isComputed } from "#client/features/companies/cell-source.ts";
 import { classNames } from "#client/lib/class-names.ts";
 import { formatMillions } from "#core/ledger/display.ts";
@@ -13,22 +14,28 @@ type StatementGridRowProps = {
   /** Key of the column whose figure is the source of one in the text. */
   readonly citedColumn: string | undefined;
   readonly describedBy: string;
+  /** Before which columns periods are missing. */
+  readonly gaps: ReadonlyMap<string, string>;
   /** Whether a last column holds words about the row. */
   readonly hasNote: boolean;
   /** Whether computed rows are marked: where all are, a mark tells nothing. */
   readonly marksComputed: boolean;
 };
 
+/** A browser snaps to cells in view alone, and each of thousands has its cost: one is always there. */
+const ROWS_A_SNAP = 5;
+
 /** One row of figures: subtotals semibold, ratios grey and indented, digits aligned. */
 export const StatementGridRow = memo(function StatementGridRow(props: StatementGridRowProps) {
-  const { row, rowIndex, currentColumn, citedColumn, hasNote, marksComputed, describedBy } = props;
+  const { row, rowIndex, currentColumn, citedColumn, gaps, hasNote, marksComputed } = props;
   const isRowDerived = isDerivedRow(row);
   return (
     <tr className={classNames("group", ROLE_CLASSES[row.role])}>
       <th
         scope="row"
         className={classNames(
-          "sticky left-0 z-10 h-6 max-w-60 truncate border-b border-hairline bg-paper pr-2 text-left group-hover:bg-hover",
+          "sticky left-0 z-10 h-6 max-w-(--labels) truncate border-b border-hairline bg-paper pr-2 text-left group-hover:bg-hover",
+          HIDING_CLASSES,
           row.role === "ratio" ? "pl-7" : "pl-4",
           row.role === "subtotal"
             ? "border-t border-t-hairline-strong font-semibold"
@@ -48,11 +55,13 @@ export const StatementGridRow = memo(function StatementGridRow(props: StatementG
           data-cell={`${rowIndex}:${columnIndex}`}
           data-text={cellText(cell)}
           tabIndex={columnIndex === currentColumn ? 0 : -1}
-          aria-describedby={columnIndex === currentColumn ? describedBy : undefined}
+          aria-describedby={columnIndex === currentColumn ? props.describedBy : undefined}
           aria-current={cell.column === citedColumn || undefined}
           className={classNames(
-            "h-6 scroll-mt-11 scroll-ml-60 border-b border-hairline pr-4 pl-2 text-right whitespace-nowrap group-hover:bg-hover hover:bg-selected focus-visible:shadow-[var(--focus-ring-inset)]",
+            "h-6 scroll-mt-11 border-b border-hairline pr-5 pl-1 text-right whitespace-nowrap group-hover:bg-hover hover:bg-selected focus-visible:shadow-[var(--focus-ring-inset)]",
             row.role === "subtotal" && "border-t border-t-hairline-strong",
+            rowIndex % ROWS_A_SNAP === 0 && "snap-start",
+            gaps.has(cell.column) && GAP_CLASSES,
             cell.isBreak === true && "border-l-2 border-l-accent",
             cell.column === citedColumn &&
               "bg-selected outline-[1.5px] -outline-offset-[1.5px] outline-accent",

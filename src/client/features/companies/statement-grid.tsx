@@ -6,6 +6,8 @@ import {
   type ReactNode,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -16,8 +18,10 @@ import {
   GroupTitle,
   HeaderRow,
 } from "#client/features/companies/statement-grid-parts.tsx";
+import { columnGaps } from "#client/features/companies/column-gaps.ts";
 import { StatementGridRow } from "#client/features/companies/statement-grid-row.tsx";
 import { type GridPlace, useRovingCell } from "#client/features/companies/use-roving-cell.ts";
+import { keepColumnsWhole } from "#client/features/companies/whole-columns.ts";
 import type {
   StatementTable,
   TableCell,
@@ -49,7 +53,9 @@ type StatementGridProps = {
 };
 
 /** Contained, so that what changes beside it never lays thousands of cells out anew. */
-const SCROLLER = "min-h-0 flex-1 overflow-auto bg-paper contain-strict";
+const SCROLLER =
+  "min-h-0 flex-1 overflow-auto snap-x snap-mandatory scroll-pl-(--labels) bg-paper contain-strict [--column:4.5rem] [--labels:15rem]";
+const WHOLE = "shrink-0 bg-paper [--column:4.5rem] [--labels:15rem]";
 
 /**
  * The statement table: one tab stop, arrow keys between figures, rows without figures folded away.
@@ -59,7 +65,6 @@ const SCROLLER = "min-h-0 flex-1 overflow-auto bg-paper contain-strict";
 export const StatementGrid = memo(function StatementGrid(props: StatementGridProps) {
   const {
     table,
-    describedBy,
     onFocusCell,
     onHoverCell,
     start,
@@ -76,6 +81,7 @@ export const StatementGrid = memo(function StatementGrid(props: StatementGridPro
     start,
   });
   const grid = useArrival(takesFocus, table);
+  const gaps = useMemo(() => columnGaps(table.columns), [table.columns]);
   const marksComputed = rows.some((row) => row.role !== "ratio" && hasTaggedFigure(row));
 
   function gridRow(row: TableRow) {
@@ -87,7 +93,8 @@ export const StatementGrid = memo(function StatementGrid(props: StatementGridPro
         rowIndex={rowIndex}
         currentColumn={roving.current.row === rowIndex ? roving.current.column : undefined}
         citedColumn={cited?.row === row.item ? cited.column : undefined}
-        describedBy={describedBy}
+        describedBy={props.describedBy}
+        gaps={gaps}
         hasNote={table.noteHeader !== undefined}
         marksComputed={marksComputed}
       />
@@ -97,7 +104,7 @@ export const StatementGrid = memo(function StatementGrid(props: StatementGridPro
   const cellOf = (target: EventTarget) => cellOfElement(target, table, rows);
 
   return (
-    <div className={isWhole ? "shrink-0 bg-paper" : SCROLLER}>
+    <div className={isWhole ? WHOLE : SCROLLER}>
       <table
         ref={grid}
         // Moved through cell by cell, a table is ARIA's grid.
@@ -114,7 +121,7 @@ export const StatementGrid = memo(function StatementGrid(props: StatementGridPro
         {...usePointing((target) => onHoverCell(target === undefined ? undefined : cellOf(target)))}
         className="w-full border-separate border-spacing-0 text-12 figures"
       >
-        <HeaderRow table={table} />
+        <HeaderRow table={table} gaps={gaps} />
         <Body table={table} folds={folds} columnCount={columnCount} renderRow={gridRow} />
       </table>
     </div>
@@ -188,12 +195,17 @@ function useArrival(takesFocus: boolean, table: StatementTable) {
   const grid = useRef<HTMLTableElement>(null);
   const columns = [table.unitHeader, ...table.columns.map((column) => column.key)].join();
   const arrive = useEffectEvent((shown: string) => {
-    if (shown === "") return;
-    const stop = grid.current?.querySelector<HTMLElement>("[data-cell][tabindex='0']");
+    const drawn = grid.current;
+    if (shown === "" || drawn === null) return undefined;
+    const end = keepColumnsWhole(drawn, table.columns.length);
+    // The newest stand last; the stop may be among them.
+    drawn.parentElement?.scrollTo?.({ left: drawn.scrollWidth });
+    const stop = drawn.querySelector<HTMLElement>("[data-cell][tabindex='0']");
     stop?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+    return end;
   });
   // Scrolling follows what is drawn: there is no handler for columns that come from the server.
-  useEffect(() => arrive(columns), [columns]);
+  useLayoutEffect(() => arrive(columns), [columns]);
   useEffect(() => {
     if (!takesFocus || isSearching()) return;
     grid.current?.querySelector<HTMLElement>("[data-cell][tabindex='0']")?.focus();
