@@ -58,7 +58,7 @@ export function DialogWindow({
             else returnFocus(event);
           }}
           className={classNames(
-            "fixed top-1/2 left-1/2 z-40 flex max-h-[calc(100vh-48px)] w-[calc(100vw-48px)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-4 bg-surface shadow-3 low:max-h-[calc(100vh-8px)] low:w-[calc(100vw-8px)] low:overflow-y-auto",
+            "fixed inset-0 z-40 m-auto flex h-fit max-h-[calc(100vh-48px)] w-[calc(100vw-48px)] flex-col overflow-hidden rounded-4 bg-surface shadow-3 low:max-h-[calc(100vh-8px)] low:w-[calc(100vw-8px)] low:overflow-y-auto",
             className ?? "max-w-140",
           )}
         >
