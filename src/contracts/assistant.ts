@@ -101,7 +101,7 @@ export const canvasChat = {
 export const getChatUsage = {
   method: "GET",
   path: "/api/chat-usage",
-  summary: "Chats used today, the limit, when it resets, and the engine",
+  summary: "Chats used this session, the limit, when it resets, and the engine",
   signedIn: true,
   /**
    * `engine`: `built-in`, or the model's name; tone, creativity and effort guide a model only.

@@ -162,7 +162,7 @@ it("the owner grants Pro from the list of people, and sends a reset link to othe
   });
   const granted = fakeApi(setPlan, undefined);
   const { user } = renderWithProviders(<PeopleList />);
-  expect(await screen.findByRole("columnheader", { name: "Chats today" })).toBeTruthy();
+  expect(await screen.findByRole("columnheader", { name: "Chats this session" })).toBeTruthy();
   const [idris, own] = screen.getAllByRole("row").slice(1);
   expect(idris?.textContent).toContain("Never seen");
   await waitFor(() => expect(own?.textContent).toMatch(/You$/));

@@ -60,7 +60,7 @@ const PEOPLE_HEADS = [
   { label: "E-mail" },
   { label: "Role" },
   { label: "Plan" },
-  { label: "Chats today", align: "right" },
+  { label: "Chats this session", align: "right" },
   { label: "Last seen", align: "right" },
 ] as const;
 

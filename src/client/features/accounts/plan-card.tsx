@@ -14,7 +14,7 @@ import { accountQuery, planQuery, useBillingPage } from "./account-queries.ts";
 import { Upgrade } from "./upgrade.tsx";
 import { longDate } from "#core/ledger/dates.ts";
 
-/** The plan, what is used of it today, and the way to Pro. */
+/** The plan, what is used of it this session, and the way to Pro. */
 export function PlanCard({ isUpgrading }: { readonly isUpgrading: boolean }) {
   const query = useQuery(planQuery(isUpgrading));
   const { data } = query;
@@ -68,7 +68,7 @@ function Tiers({ plan }: Pick<Plan, "plan">) {
   );
 }
 
-/** What is used today: of the chats, and beside them. */
+/** What is used this session: of the chats, and beside them. */
 function Used({ usage: { used, limit } }: Pick<Plan, "usage">) {
   const { templates = 0, rewrites = 0, refunds = 0 } = useQuery(accountQuery).data?.today ?? {};
   const kinds = [
@@ -82,11 +82,11 @@ function Used({ usage: { used, limit } }: Pick<Plan, "usage">) {
   return (
     <>
       <p className="flex items-baseline gap-2">
-        <strong className="text-20 font-semibold">{used}</strong> of {limit} chats today
+        <strong className="text-20 font-semibold">{used}</strong> of {limit} chats this session
         <span className="ml-auto text-ink-3">{CHATS_RESET_TEXT}</span>
       </p>
       <progress
-        aria-label="Chats used today"
+        aria-label="Chats used this session"
         value={Math.min(used, limit)}
         max={limit}
         className={`h-1 w-full ${used >= limit ? "text-warning" : "text-(--accent-fill)"}`}

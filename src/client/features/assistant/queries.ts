@@ -15,7 +15,7 @@ type KnownUsage = Usage & {
   readonly isCreativityFixed?: true | undefined;
 };
 
-/** Chats used today. What session storage holds shows until the server has answered. */
+/** Chats used this session. What session storage holds shows until the server has answered. */
 export const chatUsageQuery = queryOptions({
   queryKey: ["assistant", "usage"],
   queryFn: async ({ signal, client }): Promise<KnownUsage> => {
