@@ -1,3 +1,4 @@
+import { longDate } from "#core/ledger/dates.ts";
 import { createWriteStream } from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -95,7 +96,7 @@ async function ofAccount(
       if (await isBilled(db, userId)) {
         throw new StartError(`${given} is billed for Pro: end the subscription at Stripe first`);
       }
-      const day = (await beginDeletion(db, userId)).toISOString().slice(0, 10);
+      const day = longDate((await beginDeletion(db, userId)).toISOString());
       return `${given} is signed out everywhere. The account and all it has are removed on ${day}`;
     });
   }

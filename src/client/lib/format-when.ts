@@ -7,10 +7,25 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
  * `Yesterday`, `10 Mar` this year, `10 Mar 2025` before.
  */
 export function formatWhen(instant: string, now: Date): string {
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(new Date(instant))) / DAY_MS);
+  if (daysAgo === 0) return formatTime(instant);
+  return daysAgo === 1 ? "Yesterday" : formatDay(instant, now);
+}
+
+/** The same to the minute: `09:44` today, `10 Mar, 09:44` this year, `10 Mar 2025, 09:44` before. */
+export function formatMinute(instant: string, now = new Date()): string {
+  const time = formatTime(instant);
+  const isToday = startOfDay(now) === startOfDay(new Date(instant));
+  return isToday ? time : `${formatDay(instant, now)}, ${time}`;
+}
+
+/** The time of day in the reader's time zone: `09:44`. */
+export function formatTime(instant: string | number): string {
+  return clock.format(new Date(instant));
+}
+
+function formatDay(instant: string, now: Date): string {
   const then = new Date(instant);
-  const daysAgo = Math.round((startOfDay(now) - startOfDay(then)) / DAY_MS);
-  if (daysAgo === 0) return clock.format(then);
-  if (daysAgo === 1) return "Yesterday";
   const date = `${then.getDate()} ${MONTHS[then.getMonth()]}`;
   return then.getFullYear() === now.getFullYear() ? date : `${date} ${then.getFullYear()}`;
 }

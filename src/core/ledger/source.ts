@@ -4,7 +4,7 @@ import type { CellSource } from "#core/ledger/financial-data.ts";
 export type PassageSource = {
   /** A document of the library, or a filing by its accession number with dashes. */
   readonly document: { readonly documentId: string } | { readonly accession: string };
-  /** What it is called, such as `10-K filed 2025-02-18` or a file's name. */
+  /** What it is called, such as `10-K filed 18 February 2025` or a file's name. */
   readonly label: string;
   /** From 1; absent where the document has no pages. */
   readonly page?: number | undefined;

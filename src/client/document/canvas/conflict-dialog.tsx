@@ -1,3 +1,4 @@
+import { formatTime } from "#client/lib/format-when.ts";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import type { OpenDocument } from "#client/document/session/document-parts.ts";
@@ -55,7 +56,7 @@ export function ConflictDialog({ session, theirs, copy, onClose }: ConflictDialo
           range={change && [change.from, change.to]}
         />
         <Version
-          title={`Theirs, saved ${timeOf(theirs.updatedAt)}`}
+          title={`Theirs, saved ${formatTime(theirs.updatedAt)}`}
           text={theirs.content}
           range={change && theirRange(change)}
         />
@@ -91,8 +92,4 @@ function Version({ title, text, range: [from, to] = [0, 0] }: VersionProps) {
 
 function theirRange({ from, insert }: TextChange): readonly [number, number] {
   return [from, from + insert.length];
-}
-
-function timeOf(instant: string): string {
-  return new Date(instant).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
 }

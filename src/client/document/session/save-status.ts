@@ -1,3 +1,4 @@
+import { formatTime } from "#client/lib/format-when.ts";
 import type { Session } from "./session.ts";
 
 export const SAVED_TEXT = "All changes saved";
@@ -33,8 +34,7 @@ export function saveStatus(session: Session): SaveStatus {
 }
 
 export function notSavedText(since: number): string {
-  const time = new Date(since).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  return `Not saved since ${time}`;
+  return `Not saved since ${formatTime(since)}`;
 }
 
 const SAVED: SaveStatus = { kind: "saved", text: SAVED_TEXT };

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, Suspense } from "react";
 import type { ChatMessage } from "#contracts/research.ts";
+import { formatMinute } from "#client/lib/format-when.ts";
 import { later } from "#client/lib/later.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { sortedEdits } from "#core/text/edits/edit-range.ts";
@@ -7,7 +8,6 @@ import { AnswerMaking, AnswerSources, type FigureSource } from "./answer-making.
 import { FoldedSteps } from "./answer-steps.tsx";
 import { AnswerActions } from "./answer-actions.tsx";
 import type { EditDesk } from "#client/document/edit-desk.ts";
-import { messageTime } from "./message-time.ts";
 import { TURN_START } from "./use-follow-end.ts";
 
 const ProposedEdits = later(async () => (await import("./proposed-edits.tsx")).ProposedEdits);
@@ -46,7 +46,7 @@ export const ChatMessageItem = memo(function ChatMessageItem(props: ChatMessageI
       <p className="mb-0.5 flex gap-1.5 text-11 font-medium text-ink-3">
         {message.role === "user" ? "You" : "Assistant"}
         <time dateTime={message.timestamp} className="figures">
-          {messageTime(message.timestamp)}
+          {formatMinute(message.timestamp)}
         </time>
         {message.counted === false && <span>{NOT_COUNTED}</span>}
       </p>

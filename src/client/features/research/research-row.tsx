@@ -5,7 +5,7 @@ import { Badge } from "#client/components/badge.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { Menu } from "#client/components/menu.tsx";
 import { Tag } from "#client/components/tag.tsx";
-import { formatWhen } from "#client/lib/format-when.ts";
+import { formatMinute, formatWhen } from "#client/lib/format-when.ts";
 import type { FigureCounts, ResearchSummary } from "#contracts/research.ts";
 
 type ResearchRowProps = {
@@ -64,7 +64,7 @@ export function ResearchRow({ document, asOf, onRename, onDelete }: ResearchRowP
         </Badge>
       </td>
       <td className="px-2 text-right whitespace-nowrap text-ink-3">
-        <time dateTime={updatedAt} title={new Date(updatedAt).toLocaleString("en-GB")}>
+        <time dateTime={updatedAt} title={formatMinute(updatedAt, new Date(asOf))}>
           {formatWhen(updatedAt, new Date(asOf))}
         </time>
       </td>

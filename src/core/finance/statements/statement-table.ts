@@ -1,3 +1,4 @@
+import { longDate } from "#core/ledger/dates.ts";
 import { AppError } from "#core/errors.ts";
 import type {
   Archetype,
@@ -102,7 +103,7 @@ export function readStatements(
 }
 
 function noAnnualStatements({ name, ticker }: Company, asOf: string | undefined): string {
-  const until = asOf === undefined ? "" : ` filed by ${asOf}`;
+  const until = asOf === undefined ? "" : ` filed by ${longDate(asOf)}`;
   return `SEC EDGAR has no annual XBRL statements of ${name} (${ticker})${until}`;
 }
 

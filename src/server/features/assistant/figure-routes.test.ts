@@ -82,7 +82,7 @@ describe("POST /api/check-figures", () => {
       period: "2025",
       ticker: "HPKG",
       expected: { value: 2_419e6, display: "USD 2,419 mm" },
-      source: { label: "10-K filed 2026-02-20", accession: "0000000001-26-000001" },
+      source: { label: "10-K filed 20 February 2026", accession: "0000000001-26-000001" },
     });
   });
 

@@ -14,7 +14,7 @@ describe("chooseFiling", () => {
     ];
     const chosen = chooseFiling(filings, "10-K", undefined);
     expect(chosen?.filing.filed).toBe("2025-02-20");
-    expect(chosen?.notes).toEqual(["Amended on 2026-03-01."]);
+    expect(chosen?.notes).toEqual(["Amended on 1 March 2026."]);
     expect(chooseFiling(filings, "10-K", "2025-06-30")?.notes).toEqual([]);
     expect(chooseFiling(filings, "10-K", "2020-01-01")).toBeUndefined();
   });

@@ -1,3 +1,4 @@
+import { longDate } from "#core/ledger/dates.ts";
 import type { FilingType } from "#contracts/filings.ts";
 import type { Filing } from "#server/integrations/edgar/submissions.ts";
 
@@ -68,7 +69,7 @@ export function noFilingText(
     asOf,
   }: { ticker: string; filingType: FilingType; asOf?: string | undefined },
 ): string {
-  const by = asOf === undefined ? "" : ` filed by ${asOf}`;
+  const by = asOf === undefined ? "" : ` filed by ${longDate(asOf)}`;
   const foreign = filings.find(({ form }) => FOREIGN_FORMS.includes(form));
   if (foreign !== undefined && filingType === "10-Q") {
     return `This issuer files ${foreign.form}, no 10-Q: its quarters are not available.`;
@@ -100,5 +101,5 @@ function amendmentNotes(filings: readonly Filing[], original: Filing): readonly 
   const amendments = filings.filter(
     ({ form, reportDate }) => form === `${original.form}/A` && reportDate === original.reportDate,
   );
-  return amendments.map(({ filed }) => `Amended on ${filed}.`);
+  return amendments.map(({ filed }) => `Amended on ${longDate(filed)}.`);
 }

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { AppError } from "#core/errors.ts";
 import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import type { PreparedDocument } from "#core/retrieval/prepare-document.ts";
 import type { Database } from "#server/db/client.ts";
 import { storeDocument } from "#server/features/passages/service.ts";
@@ -40,7 +41,10 @@ export async function readFiling(
   const isRelease = form === RELEASE_FORM;
   const whole = await (isRelease ? readRelease : readReport)(sources, company, filing);
   if (whole.passages.length === 0) {
-    throw new AppError("upstream_failed", `The ${form} filed ${filed} has no readable text.`);
+    throw new AppError(
+      "upstream_failed",
+      `The ${form} filed ${longDate(filed)} has no readable text.`,
+    );
   }
   const document = {
     kind: "filing",
@@ -82,7 +86,7 @@ async function readRelease(
   const named = exhibits.filter((name) => EXHIBIT_99.test(name)).toSorted();
   const [first, second] = named.length > 0 ? named : exhibits;
   if (first === undefined) {
-    throw new AppError("not_found", `The ${form} filed ${filed} has no exhibit at hand.`);
+    throw new AppError("not_found", `The ${form} filed ${longDate(filed)} has no exhibit at hand.`);
   }
   const pageOf = (document: string) => edgar.filingPage({ cik, accession, document });
   const exhibit = second === undefined ? undefined : await pageOf(second);

@@ -95,7 +95,7 @@ describe("results released before their report", () => {
     const { filing, results } = await ask({ filingType: "10-Q" });
     expect(filing).toMatchObject({
       form: "10-Q",
-      notes: ["Results released on 2026-04-22 (8-K, Exhibit 99) are asked, too."],
+      notes: ["Results released on 22 April 2026 (8-K, Exhibit 99) are asked, too."],
     });
     const released = results.filter(({ source }) => source.form === "8-K");
     expect(released.map(({ content }) => content).join(" ")).toContain("fell in the first quarter");
@@ -120,7 +120,7 @@ describe("results released before their report", () => {
     const { ask } = await askedOf(without, "without");
     const { filing, results } = await ask({ filingType: "10-Q" });
     expect(filing.notes).toEqual([
-      "Newer results were released on 2026-04-22 (8-K); they could not be read.",
+      "Newer results were released on 22 April 2026 (8-K); they could not be read.",
     ]);
     expect(results.map(({ source }) => source.form)).toEqual(["10-Q"]);
   });

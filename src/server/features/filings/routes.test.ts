@@ -207,13 +207,13 @@ describe("POST /api/rag-data", () => {
     });
     expect(early.status).toBe(404);
     expect(await early.json()).toMatchObject({
-      error: "No 10-Q of HPKG filed by 2019-01-01 is known to EDGAR.",
+      error: "No 10-Q of HPKG filed by 1 January 2019 is known to EDGAR.",
     });
   });
 
   it("follows Item 7 to Exhibit 13, and notes the amendment of the original", async () => {
     const { filing, results } = await ask({ query: "What drove margins?", ticker: "GM" });
-    expect(filing.notes).toEqual(["Amended on 2026-05-01."]);
+    expect(filing.notes).toEqual(["Amended on 1 May 2026."]);
     expect(filing.url).toMatch(/^https:\/\/www\.sec\.gov\/Archives\/edgar\/data\/1467858\//);
     expect(results[0]).toMatchObject({ source: { section: "Item 7" } });
     expect(results[0]?.content).toContain("a richer mix of trucks");

@@ -217,11 +217,11 @@ async function readReleased(
   const { accession, filed } = release;
   try {
     await readOnce(company, release);
-    const note = `Results released on ${filed} (8-K, Exhibit 99) are asked, too.`;
+    const note = `Results released on ${longDate(filed)} (8-K, Exhibit 99) are asked, too.`;
     return { filings: [release], notes: [note] };
   } catch (error) {
     logger.info({ err: error, accession }, "results released before their report were not read");
-    const note = `Newer results were released on ${filed} (8-K); they could not be read.`;
+    const note = `Newer results were released on ${longDate(filed)} (8-K); they could not be read.`;
     return { filings: [], notes: [note] };
   }
 }

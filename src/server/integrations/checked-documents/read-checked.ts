@@ -1,3 +1,4 @@
+import { longDate } from "#core/ledger/dates.ts";
 import {
   type FigureVerdict,
   STATE_NAMES,
@@ -87,7 +88,7 @@ function summaryOf(
   const counts = VERDICT_STATES.toReversed().map(
     (state) => `${byState.get(state)?.length ?? 0} ${STATE_NAMES[state].toLowerCase()}`,
   );
-  const day = at.slice(0, 10);
+  const day = longDate(at);
   const held = against.length === 0 ? "no source" : listText(against);
   return {
     lines: [

@@ -1,3 +1,4 @@
+import { longDate } from "#core/ledger/dates.ts";
 import { useState } from "react";
 import { Segmented } from "#client/components/segmented.tsx";
 import { ReadingTableRow } from "#client/features/companies/your-data/reading-table-row.tsx";
@@ -112,5 +113,5 @@ function isRead({ status }: ReadRow): boolean {
 }
 
 function columnTitle({ start, end }: FileReading["columns"][number]): string {
-  return start === undefined ? `To ${end}` : `${start} to ${end}`;
+  return start === undefined ? `To ${longDate(end)}` : `${longDate(start)} to ${longDate(end)}`;
 }

@@ -1,3 +1,4 @@
+import { longDate } from "#core/ledger/dates.ts";
 import type { Candidate } from "#core/figures/read/ledger/levels.ts";
 import type { CheckedFigure, FigureSource } from "#core/figures/read/verdicts/verdict.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
@@ -87,7 +88,7 @@ function originsOf({ source, period }: Datum, table: FinancialData): readonly Or
 function cellSource(cell: CellSource): FigureSource {
   if (isTagged(cell)) {
     const { form, filed, accession, concept } = cell;
-    return { label: `${form} filed ${filed}`, accession, concept };
+    return { label: `${form} filed ${longDate(filed)}`, accession, concept };
   }
   if (isFromFile(cell)) {
     const place = cell.sheet === undefined ? cell.cell : `${cell.sheet} ${cell.cell}`;

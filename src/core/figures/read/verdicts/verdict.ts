@@ -9,7 +9,7 @@ export type Verdict = "verified" | "contradicted" | "matches" | "unsupported" | 
 
 /** Where a value stands: a filing, the analyst's file, or a formula over other cells. */
 export type FigureSource = {
-  /** `10-K filed 2023-11-03`, `margins.xlsx, Sheet1 C14`, `EBITDA 2025 / Revenues 2025`. */
+  /** `10-K filed 3 November 2023`, `margins.xlsx, Sheet1 C14`, `EBITDA 2025 / Revenues 2025`. */
   readonly label: string;
   readonly accession?: string | undefined;
   readonly concept?: string | undefined;
