@@ -8,6 +8,7 @@ import { standardiseAll } from "#core/finance/ratios/standardise.ts";
 import { COMPANY, companyFacts, yearly } from "#core/finance/statements/testing/facts-builder.ts";
 import { isFiscalYear, ltmEnd } from "#core/ledger/period.ts";
 import { joinProse, printProse } from "#core/ledger/prose.ts";
+import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
 
 const PRETAX =
   "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest";
@@ -159,4 +160,69 @@ it("says of old figures an age that holds on every day", () => {
     }),
     { numRuns: 60 },
   );
+});
+
+/** A borrower of two years alike but for the charge of the second, all in millions. */
+function charged(charge: number) {
+  const year = {
+    Revenues: 2_000,
+    EBIT: 300,
+    "D&A": 100,
+    "Interest Expense": -60,
+    "Pre-Tax Income": 240,
+    "Tax Expense": -60,
+    "Net Income": 180,
+    "Cash And Equivalents": 100,
+    "Short-Term Debt": 0,
+    "Long-Term Debt": 900,
+    "Diluted Shares": 100,
+    Equity: 1_000,
+    "Total Assets": 2_500,
+  };
+  const now = {
+    ...year,
+    Impairments: charge,
+    EBIT: year.EBIT - charge,
+    "Pre-Tax Income": year["Pre-Tax Income"] - charge,
+    "Net Income": year["Net Income"] - charge,
+  };
+  return found(connectedOf({ columns: { "2024": { ...year, Impairments: 0 }, "2025": now } }));
+}
+
+describe("an impairment in the earnings that debt is set against", () => {
+  const rows = ["Net Leverage (x)", "Gross Leverage (x)", "Interest Coverage (x)"];
+
+  it("stands beside every turn of them, with what the turns are without it", () => {
+    const law = fc.property(fc.integer({ min: 0, max: 95 }), (charge) => {
+      const { view, findings } = charged(charge);
+      // A twentieth of EBITDA before it, 400.
+      const isMuch = charge >= 20;
+      const told = findings.filter(
+        ({ kind, item }) => rows.includes(item) && (kind === "moved" || kind === "headroom"),
+      );
+      expect(told.length).toBeGreaterThan(2);
+      for (const one of told) {
+        const text = textOf(view, one);
+        const isTold = /after impairments of USD \d+ mm; \d+\.\dx on Clean EBITDA/.test(text);
+        expect([isTold, text]).toEqual([isMuch, text]);
+      }
+    });
+    fc.assert(law, { numRuns: 40 });
+  });
+
+  it("stands beside the income and the title that it made", () => {
+    const { view, findings } = charged(90);
+    const textOfRow = (item: string) =>
+      findings
+        .filter((one) => one.kind === "moved" && one.item === item)
+        .map((one) => textOf(view, one))
+        .join(" ");
+    expect(textOfRow("Net Income")).toContain(
+      "after impairments of USD 90 mm before tax in FY2025",
+    );
+    expect(textOfRow("Net Leverage (x)")).toMatch(
+      /^net leverage rises to 2\.6x after one-off costs /,
+    );
+    expect(textOfRow("EBITDA")).toMatch(/^EBITDA down 22\.5% to USD 310 mm after one-off costs /);
+  });
 });

@@ -3,7 +3,7 @@ import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import { ltmEnd } from "#core/ledger/period.ts";
 import { prose, size } from "#core/ledger/prose.ts";
 import { periodDates } from "#core/findings/book.ts";
-import { chargesBeside, isMuchOfMove } from "#core/findings/charges.ts";
+import { chargesBeside, isMuchOfMove, ONE_OFF_FROM } from "#core/findings/charges.ts";
 import type { Caveat } from "#core/findings/finding.ts";
 import { directionOf, movement, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
@@ -63,8 +63,6 @@ function acquired(view: View, now: Datum, before: Datum): readonly Caveat[] {
   return [{ flag: "acquired", clause, of: bought }];
 }
 
-/** Share of earnings from which a one-off stands beside what it moves (findings.md, law 3). */
-export const ONE_OFF_FROM = 0.05;
 /** Rows that operating income makes; those on EBITDA and on net income say a gain of their own column themselves. */
 const ON_EBIT = /^(?:EBIT\b|Return On Invested)/;
 const ON_EARNINGS = /^(?:EBIT|Net Income|Return On Invested|Earnings Per Share)/;

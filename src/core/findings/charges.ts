@@ -1,4 +1,5 @@
 import { difference } from "#core/finance/ratios/derived.ts";
+import { readOn } from "#core/finance/ratios/earnings-basis.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -51,6 +52,9 @@ function otherOneOffs(clean: Datum, rest: Datum): string {
   return rest.value < 0 ? "net one-off gains" : "net one-off costs";
 }
 
+/** Share of earnings from which a one-off stands beside what it moves (findings.md, law 3). */
+export const ONE_OFF_FROM = 0.05;
+
 const ON_OPERATIONS: ReadonlySet<string> = new Set(["EBITDA", "EBIT"]);
 /** Share of a move that is no longer the business's alone. */
 const MUCH_OF_MOVE = 0.2;
@@ -71,6 +75,7 @@ export function isMuchOfMove(step: number, [now, before]: readonly [Datum, Datum
  * 3); where those of one are not all known, as far as both are tagged.
  */
 export function chargesBeside(view: View, now: Datum, before: Datum): readonly Caveat[] {
+  if (TURNS.has(now.item)) return chargesInTurns(view, now, before);
   const ends = [now, before] as const;
   const isKnown = ends.every(({ period }) => view.reported("Clean EBITDA", period) !== undefined);
   const charges = ends.map((end) => ({ end, ...chargesIn(view, end.period, isKnown) }));
@@ -86,6 +91,83 @@ export function chargesBeside(view: View, now: Datum, before: Datum): readonly C
     );
   const of = { item: now.item, period: now.period };
   return told.length === 0 ? [] : [{ flag: CHARGED, clause: joinProse(told, "; "), of }];
+}
+
+/** What is set against reported EBITDA, and stands on what that holds. */
+const TURNS: ReadonlySet<string> = new Set([
+  "Net Leverage (x)",
+  "Gross Leverage (x)",
+  "Interest Coverage (x)",
+]);
+
+/**
+ * The one-offs in the EBITDA that turns of debt or interest stand on, and what they are without: of either column
+ * that the turns are told of, where they are a twentieth of it.
+ */
+export function chargesInTurns(view: View, ...told: readonly Datum[]): readonly Caveat[] {
+  return told.flatMap((turns, at) => {
+    const { item, period } = turns;
+    const [ebitda, clean] = ["EBITDA", "Clean EBITDA"].map((row) => view.reported(row, period));
+    const without = readOn("Clean EBITDA", view.reported, item, period);
+    if (!TURNS.has(item) || !ebitda || !clean || !without || clean.value <= 0) return [];
+    if (Math.abs(clean.value - ebitda.value) < ONE_OFF_FROM * clean.value) return [];
+    const { held } = chargesIn(view, period);
+    if (held.length === 0) return [];
+    const name =
+      at === 0 ? prose`${trimmed(held)}` : prose`in ${periodText(period)} ${trimmed(held)}`;
+    return [
+      {
+        flag: CHARGED,
+        clause: prose`${name}; ${without} on Clean EBITDA`,
+        of: { item, period },
+      },
+    ];
+  });
+}
+
+/** Share of a change of net income that charges before tax have made it from. */
+const MADE = 0.25;
+
+/** The charges in net income of both columns, before tax, where their change made a quarter of its change. */
+export function chargesInIncome(
+  view: View,
+  { now, before }: { readonly now: Datum; readonly before: Datum },
+): readonly Caveat[] {
+  const ends = [now, before].map((end) => ({ end, ...chargesIn(view, end.period, false) }));
+  const [own, earlier] = ends.map(({ sum }) => sum);
+  const [income, was] = [now, before].map(({ period }) => view.reported("Net Income", period));
+  const step = (own ?? 0) - (earlier ?? 0);
+  // Where the notes stand on earnings before one-offs, those are told as that basis.
+  if (!income || !was || step === 0 || view.basis !== "EBITDA") return [];
+  const share = (was.value - income.value) / step;
+  // What went the other way was not made by them.
+  if (share <= 0 || MADE * share > 1) return [];
+  const told = ends
+    .filter(({ held }) => held.length > 0)
+    .map(({ end, held }) => prose`${trimmed(held)} before tax in ${periodText(end.period)}`);
+  const of = { item: "Charges", period: now.period };
+  return [{ flag: CHARGED, clause: joinProse(told, ", "), of }];
+}
+
+/** Share of a move of earnings that a title gives as its reason. */
+const REASON = 0.5;
+
+/** ` after one-off costs`, for a title: where more of them than a year earlier made half of a fall of earnings. */
+export function chargedTitle(view: View, now: Datum, before: Datum | undefined): string {
+  if (before === undefined) return "";
+  const isOfOwners = now.item === "Net Income" || now.item === "Earnings Per Share";
+  const isTold = isOfOwners
+    ? chargesInIncome(view, { now, before }).length > 0
+    : (TURNS.has(now.item) || now.item === "EBITDA") && chargesBeside(view, now, before).length > 0;
+  const earned = isOfOwners ? "Net Income" : "EBITDA";
+  const [own, earlier] = [now, before].map(({ period }) => ({
+    earnings: view.reported(earned, period)?.value ?? 0,
+    ...chargesIn(view, period, !isOfOwners),
+  }));
+  if (!isTold || own === undefined || earlier === undefined) return "";
+  const step = own.sum - Math.max(earlier.sum, 0);
+  const isReason = step > 0 && step >= REASON * Math.abs(own.earnings - earlier.earnings);
+  return isReason ? " after one-off costs" : "";
 }
 
 /** The flag of one-offs beside a move: each column has its own. */

@@ -7,6 +7,7 @@ import { constantDatum } from "#core/ledger/formula.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { prose, size } from "#core/ledger/prose.ts";
+import { chargesInTurns } from "#core/findings/charges.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { idOf, made } from "#core/findings/make.ts";
 import { MOST_SHARE, when } from "#core/findings/movement.ts";
@@ -80,6 +81,7 @@ function roomOf(view: View, found: Room): readonly Finding[] {
       period: level.period,
       good: { creditor: fall.value < NEAR ? "no" : "neither", shareholder: "neither" },
       weight: weightOfRoom(fall.value) * (fall.value > FAR ? OF_FAR : 1) * share,
+      caveats: chargesInTurns(view, level),
       rests: [level],
     }),
   ];

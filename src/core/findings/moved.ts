@@ -17,6 +17,7 @@ import {
   type Wording,
 } from "#core/findings/movement.ts";
 import { operatingFall } from "#core/findings/beside.ts";
+import { chargedTitle, chargesInIncome } from "#core/findings/charges.ts";
 import { besideOperations } from "#core/findings/causes.ts";
 import { belowTaxBeside, type Ends, underlyingOf, soldBeside } from "#core/findings/one-offs.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
@@ -197,7 +198,8 @@ export function movedFinding(
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   const banded = band && { word: band.word, isDespite: isOfLevel };
-  const inTitle = isOfLevel ? "" : reasonOf(item, cause, { lead, against });
+  const charged = chargedTitle(view, now, before);
+  const inTitle = isOfLevel ? "" : reasonOf(item, cause, { lead, against, charged });
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -233,7 +235,9 @@ function withoutGains(view: View, now: Datum, before: Datum | undefined): Seen {
   const isOfOwners = now.item === "Net Income" || now.item === "Earnings Per Share";
   const caveats =
     before && isOfOwners
-      ? [soldBeside, belowTaxBeside].flatMap((beside) => beside(view, { now, before }))
+      ? [soldBeside, chargesInIncome, belowTaxBeside].flatMap((beside) =>
+          beside(view, { now, before }),
+        )
       : [];
   return own === undefined
     ? { now, before, lead: "", caveats }
@@ -257,13 +261,17 @@ function verdictIn(
   return against === undefined || verdict === "no" ? verdict : "neither";
 }
 
-type Reasons = Pick<Seen, "lead"> & { readonly against: Ends | undefined };
+type Reasons = Pick<Seen, "lead"> & {
+  readonly against: Ends | undefined;
+  /** One-off costs that made the move. */
+  readonly charged: string;
+};
 
 /** Why in a title, without the figure. */
-function reasonOf(item: string, cause: Prose, { lead, against }: Reasons): string {
+function reasonOf(item: string, cause: Prose, { lead, against, charged }: Reasons): string {
   if (lead !== "") return " without disposals";
   if (against !== undefined) return ` as ${wordsOf(against.now.item).name} falls`;
-  return item === "Equity" && cause.length > 0 ? ", on a net loss" : "";
+  return item === "Equity" && cause.length > 0 ? ", on a net loss" : charged;
 }
 
 /** From this share of a fall on what gave it is named beside it. */

@@ -4,14 +4,8 @@ import { countedDebt } from "#core/ledger/definitions.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { listed, prose, size } from "#core/ledger/prose.ts";
 import type { Op } from "#core/ledger/reference.ts";
-import {
-  disposalIn,
-  isUnproven,
-  nameOfGain,
-  ONE_OFF_FROM,
-  placeOfGain,
-} from "#core/findings/beside.ts";
-import { chargesIn } from "#core/findings/charges.ts";
+import { disposalIn, isUnproven, nameOfGain, placeOfGain } from "#core/findings/beside.ts";
+import { chargesIn, ONE_OFF_FROM } from "#core/findings/charges.ts";
 import type { Caveat, Finding } from "#core/findings/finding.ts";
 import { idOf, made, weightOfShare } from "#core/findings/make.ts";
 import { directionOf, orLoss, when } from "#core/findings/movement.ts";

@@ -4,6 +4,7 @@ import { countedDebt } from "#core/ledger/definitions.ts";
 import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { type Prose, prose } from "#core/ledger/prose.ts";
+import { chargesInTurns } from "#core/findings/charges.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
 import { MOST_TURNS } from "#core/findings/movement.ts";
@@ -36,6 +37,7 @@ export function scenarioFindings(view: View): readonly Finding[] {
       good: { creditor: isLeveraged ? "no" : "neither", shareholder: "neither" },
       // Others are told it where they ask.
       weight: isLeveraged ? 0.6 : 0,
+      caveats: chargesInTurns(view, leverage),
       says: {
         sentence: prose`With ${view.basis} ${first.step} lower, net leverage would be ${first.turns}${first.coverage}; with it ${second.step} lower, ${second.turns}${second.coverage}, at unchanged ${owed} of ${debt}${passed}.`,
         clause: prose`with ${view.basis} ${first.step} lower net leverage would be ${first.turns}${first.coverage}, and ${second.turns}${second.coverage} with it ${second.step} lower, at ${owed} of ${debt}${passed}`,
