@@ -11,7 +11,8 @@ export function basisLine(view: View, told: readonly Prose[]): Prose {
   const items = told.flatMap((line) => dataOf(line).map(({ item }) => item));
   if (!view.kind.hasEarnings || !items.some((item) => ON_EARNINGS.test(item))) return [];
   const leases = items.some((item) => ON_DEBT.test(item)) ? [[leaseBasis(view)]] : [];
-  return prose`Basis: ${joinProse([earnings(view), ...leases], "; ")}.`;
+  const bases = [earnings(view), ...leases].filter((basis) => basis.length > 0);
+  return bases.length === 0 ? [] : prose`Basis: ${joinProse(bases, "; ")}.`;
 }
 
 const ON_EARNINGS = /EBITDA|Leverage|Coverage/;

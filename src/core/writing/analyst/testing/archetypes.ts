@@ -108,6 +108,10 @@ const trust: Column = {
   "Taxes Paid": 8,
 };
 
+function withoutOperating(column: Column): Column {
+  return Object.fromEntries(Object.entries(column).filter(([item]) => item !== "EBIT"));
+}
+
 const maker: Column = {
   Revenues: 58_000,
   "Gross Profit": 14_200,
@@ -285,6 +289,15 @@ export const ARCHETYPES = {
         EBITDAre: 1_430,
         EBIT: 750,
       },
+    },
+  }),
+  "trust without operating income": connectedOf({
+    ticker: "TRNO",
+    name: "Harbour Warehouses",
+    archetype: "reit",
+    columns: {
+      "2024": withoutOperating(trust),
+      "2025": { ...withoutOperating(trust), EBITDAre: 890 },
     },
   }),
   "maker with a finance arm": connectedOf({

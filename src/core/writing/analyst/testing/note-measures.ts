@@ -106,6 +106,7 @@ function basesOf(text: string): readonly string[] {
   const atFoot = bases.length === 0 || foot === bases[0];
   const elsewhere = text.match(/Operating leases are excluded|EBITDA is as reported/g)?.length ?? 0;
   return [
+    ...(bases.some((basis) => !/\w/.test(basis.slice("Basis:".length))) ? ["an empty basis"] : []),
     ...(bases.length > 1 || !atFoot ? ["the basis is not one line at the foot"] : []),
     ...(elsewhere > 1 ? ["the basis is told more than once"] : []),
   ];
