@@ -10,6 +10,7 @@ import { made, weightOfMove } from "#core/findings/make.ts";
 import { isUnproven } from "#core/findings/beside.ts";
 import { type Ends, gainsLeftIn, underlyingOf } from "#core/findings/one-offs.ts";
 import { againstOf, directionOf, movement, when } from "#core/findings/movement.ts";
+import { turnsOf } from "#core/findings/topics.ts";
 import type { View } from "#core/findings/view.ts";
 
 /** What gave most of a move, from the rows that a figure is made of; of the quarter as of twelve months. */
@@ -296,12 +297,13 @@ function signed(step: Datum, a: Datum | undefined, b: Datum | undefined): Datum 
 
 /** Whether net debt or EBITDA gave more of the change in net leverage; where both are positive at both ends. */
 function leverageBridge(view: View): readonly Finding[] {
-  const { now, before } = view.pair("Net Leverage (x)") ?? {};
+  const { item, row, earned: basis } = turnsOf(view);
+  const { now, before } = view.pair(item) ?? {};
   if (!now || !before || !hasMoved(view, { now, before })) return [];
-  const counted: FindDatum = (row, period) =>
-    period === undefined ? undefined : countedDebt(view.at, row, period);
-  const [owed, earned] = ["Net Debt", "EBITDA"].map((row) =>
-    endsOf({ at: counted }, row, { now, before }),
+  const counted: FindDatum = (each, period) =>
+    period === undefined ? undefined : countedDebt(view.at, each, period);
+  const [owed, earned] = ["Net Debt", row].map((each) =>
+    endsOf({ at: counted }, each, { now, before }),
   );
   if (!isPositive(owed) || !isPositive(earned)) return [];
   const [{ now: debt, before: debtBefore }, { now: ebitda, before: ebitdaBefore }] = [owed, earned];
@@ -312,7 +314,8 @@ function leverageBridge(view: View): readonly Finding[] {
     : prose`${name} ${step.value < 0 ? "fell" : "rose"} by ${size(step)} to ${debt}`;
   // Debt by what it adds at the earlier EBITDA, EBITDA by the rest.
   const ofDebt = step.value / ebitdaBefore.value;
-  const { cause, isAll } = causeOf(view, ofDebt, now.value - before.value - ofDebt);
+  const { cause, isAll } = causeOf(basis, ofDebt, now.value - before.value - ofDebt);
+  const turns = wordsOf(item).name;
   const isUp = now.value > before.value;
   const move = isUp ? "rise" : "fall";
   const [gave, came] = isAll ? ["all", "entirely"] : ["most", "mostly"];
@@ -320,16 +323,16 @@ function leverageBridge(view: View): readonly Finding[] {
     made(view, {
       kind: "bridge",
       topic: "leverage",
-      item: "Net Leverage (x)",
+      item,
       period: now.period,
       direction: directionOf(now, before),
       weight: weightOfMove(now, before) * 0.9,
       rests: [now, before],
       says: {
         sentence: sentence(
-          prose`${owedNow} and ${movement(ebitda, ebitdaBefore)}; ${cause} gave ${gave} of the ${move} in net leverage`,
+          prose`${owedNow} and ${movement(ebitda, ebitdaBefore)}; ${cause} gave ${gave} of the ${move} in ${turns}`,
         ),
-        clause: prose`the ${move} in net leverage${when(now)} came ${came} from ${cause}, with ${name} of ${debt} after ${debtBefore} and ${view.basis} of ${ebitda} after ${ebitdaBefore}`,
+        clause: prose`the ${move} in ${turns}${when(now)} came ${came} from ${cause}, with ${name} of ${debt} after ${debtBefore} and ${basis} of ${ebitda} after ${ebitdaBefore}`,
         headline: prose`leverage ${isUp ? "up" : "down"} on ${cause}`,
       },
     }),
@@ -341,7 +344,7 @@ function isPositive(ends: Ends | undefined): ends is Ends {
 }
 
 function causeOf(
-  { basis }: View,
+  basis: string,
   ofDebt: number,
   ofEarnings: number,
 ): { readonly cause: string; readonly isAll: boolean } {

@@ -7,6 +7,7 @@ import type { View } from "#core/findings/view.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { joinProse, printProse } from "#core/ledger/prose.ts";
+import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
 
@@ -287,3 +288,37 @@ describe.each(COMPANIES)("what the owners of %s were paid", (_, data) => {
 function printsOf({ style }: View, value: number): boolean {
   return value > (style === "bn" ? 2e8 : 2e6);
 }
+
+/** A trust of two years alike but for impairments of property, which EBITDAre is before. */
+function trustWith(impaired: number) {
+  const year = {
+    Revenues: 2_000,
+    EBIT: 700,
+    "D&A": 600,
+    EBITDAre: 1_300,
+    "Real Estate Impairments": 0,
+    "Interest Expense": -300,
+    "Net Income": 400,
+    "Short-Term Debt": 200,
+    "Long-Term Debt": 7_000,
+    "Cash And Equivalents": 100,
+    Equity: 5_000,
+    "Total Assets": 14_000,
+  };
+  const now = { ...year, EBIT: 700 - impaired, "Real Estate Impairments": impaired };
+  return found(connectedOf({ archetype: "reit", columns: { "2024": year, "2025": now } }));
+}
+
+describe("the debt of a trust", () => {
+  it("is read by what it is over EBITDAre, which an impairment of property does not move", () => {
+    const law = fc.property(fc.integer({ min: 0, max: 600 }), (impaired) => {
+      const { view, findings } = trustWith(impaired);
+      const ofDebt = findings.filter(({ topic }) => topic === "leverage");
+      const texts = ofDebt.map((one) => textOf(view, one)).join(" ");
+      expect(texts).toContain("net debt to EBITDAre was 5.5x");
+      expect(texts).not.toMatch(/leverage|EBITDA\b/);
+      expect(ofDebt.filter(({ good }) => good.creditor === "no")).toEqual([]);
+    });
+    fc.assert(law, { numRuns: 30 });
+  });
+});

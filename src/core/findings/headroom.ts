@@ -12,6 +12,7 @@ import type { Finding } from "#core/findings/finding.ts";
 import { idOf, made } from "#core/findings/make.ts";
 import { MOST_SHARE, when } from "#core/findings/movement.ts";
 import { meansOf, named, together } from "#core/findings/obligations.ts";
+import { isReadByTurns } from "#core/findings/topics.ts";
 import type { View } from "#core/findings/view.ts";
 import { weightOfRoom } from "#core/findings/make.ts";
 
@@ -44,7 +45,8 @@ export function headroomFindings(view: View): readonly Finding[] {
 
 function roomsOfEarnings(view: View): readonly (Room | undefined)[] {
   // Debt that a lender's book carries is no measure of the business (law 4).
-  const ofDebt = view.kind.kind === "captive" ? [] : [earningsRoom(view, "leverage")];
+  const isOwn = view.kind.kind !== "captive" && isReadByTurns(view);
+  const ofDebt = isOwn ? [earningsRoom(view, "leverage")] : [];
   return [...ofDebt, earningsRoom(view, "coverage")];
 }
 

@@ -234,7 +234,7 @@ describe.each(COMPANIES)("the findings on %s", (_, data) => {
 
   it("give of a change two causes at least, which come to it and never to more, and no profit as the cause of a profit", () => {
     const open = findings
-      .filter(({ kind, item }) => kind === "bridge" && item !== "Net Leverage (x)")
+      .filter(({ kind, topic }) => kind === "bridge" && topic !== "leverage")
       .filter(({ says }) => {
         const text = printProse(says.clause, view.style).text;
         const [whole, ...parts] = dataOf(says.clause).map(({ value }) => value);

@@ -20,7 +20,7 @@ import { operatingFall } from "#core/findings/beside.ts";
 import { chargedTitle, chargesInIncome } from "#core/findings/charges.ts";
 import { besideOperations } from "#core/findings/causes.ts";
 import { belowTaxBeside, type Ends, underlyingOf, soldBeside } from "#core/findings/one-offs.ts";
-import { type Measure, measuresOf } from "#core/findings/topics.ts";
+import { type Measure, measuresOf, turnsOf } from "#core/findings/topics.ts";
 import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { Pair, View } from "#core/findings/view.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
@@ -144,6 +144,8 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
   // Turns of EBITDA need EBITDA, net ones net debt.
   (row) => row.item === "Net Leverage (x)" && !isPositive(row, "Net Debt"),
   (row) => ON_EBITDA.has(row.item) && !isPositive(row, "EBITDA"),
+  // Impairments of property and gains on its sale are no turns of a trust.
+  ({ view, item }) => item.endsWith("Leverage (x)") && turnsOf(view).row === "EBITDAre",
   // It has no row of its own before one-offs or gains, on which the others may stand.
   ({ view, item }) =>
     item === "Lease-Adjusted Leverage (x)" &&

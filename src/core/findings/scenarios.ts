@@ -9,6 +9,7 @@ import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
 import { MOST_TURNS } from "#core/findings/movement.ts";
 import { threshold } from "#core/findings/headroom.ts";
+import { isReadByTurns } from "#core/findings/topics.ts";
 import type { View } from "#core/findings/view.ts";
 
 /** Falls of EBITDA that a leveraged company is seen under. */
@@ -18,7 +19,7 @@ const COVERED_FROM = 3;
 
 /** What leverage and coverage come to when EBITDA falls, for companies that owe much of it. */
 export function scenarioFindings(view: View): readonly Finding[] {
-  if (!view.kind.topics.includes("leverage")) return [];
+  if (!isReadByTurns(view)) return [];
   const leverage = view.now("Net Leverage (x)");
   const ebitda = view.at("EBITDA", leverage?.period);
   const debt = leverage && countedDebt(view.at, "Net Debt", leverage.period);

@@ -1,6 +1,7 @@
 import type { Scale } from "#core/finance/vocabulary/bands.ts";
 import type { Topic } from "#core/findings/finding.ts";
 import type { CompanyKind, Kind } from "#core/findings/kinds.ts";
+import type { View } from "#core/findings/view.ts";
 
 /** A row that a topic is read by. */
 export type Measure = {
@@ -55,11 +56,30 @@ const OF_EARNINGS: readonly Measure[] = [
   { item: "Diluted Shares", topic: "returns" },
 ];
 
+/** Net debt over EBITDA before impairments of property and gains on its sale: what a trust's debt is read by. */
+const PROPERTY_TURNS = "Net Debt / EBITDAre (x)";
+
+/** The row that a company's debt is read by, the row of earnings that it is over, and what that is called. */
+export function turnsOf({ kind, now, basis }: Pick<View, "kind" | "now" | "basis">): {
+  readonly item: string;
+  readonly row: "EBITDA" | "EBITDAre";
+  readonly earned: string;
+} {
+  return kind.kind === "reit" && now(PROPERTY_TURNS) !== undefined
+    ? { item: PROPERTY_TURNS, row: "EBITDAre", earned: "EBITDAre" }
+    : { item: "Net Leverage (x)", row: "EBITDA", earned: basis };
+}
+
+/** Whether its debt is read by turns of EBITDA, which have bounds; those of a trust's property have others. */
+export function isReadByTurns(view: View): boolean {
+  return view.kind.topics.includes("leverage") && turnsOf(view).row === "EBITDA";
+}
+
 const OF_REITS: readonly Measure[] = [
   { item: "FFO (NAREIT)", topic: "property", short: "FFO", isMissed: true },
   { item: "FFO Payout (%)", topic: "property" },
   { item: "Net Operating Income", topic: "property" },
-  { item: "Net Debt / EBITDAre (x)", topic: "property" },
+  { item: PROPERTY_TURNS, topic: "leverage", short: "net debt to EBITDAre" },
 ];
 
 const OF_NO_REVENUE: readonly Measure[] = [
