@@ -75,3 +75,9 @@ it("is measured on every company that is bundled", () => {
   expect(REAL_TICKERS).toEqual(expect.arrayContaining(["AAPL", "KHC", "HTZ", "NKLA"]));
   expect(REAL_TICKERS.length).toBeGreaterThanOrEqual(13);
 });
+
+it.each(COMPANIES)("calls no risk of funds or cash flow to debt one of interest: %s", (_, data) => {
+  const { text = "" } = writeTemplate({ templateId: "credit-risk", statements: [data] }) ?? {};
+  const named = [...text.matchAll(/^(?:\d+\. )?([A-Z][^:.\n]*): (.*\bto debt\b.*)$/gm)];
+  expect(named.filter(([, name = ""]) => /interest/i.test(name))).toEqual([]);
+});
