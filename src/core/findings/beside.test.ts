@@ -226,3 +226,31 @@ describe("an impairment in the earnings that debt is set against", () => {
     expect(textOfRow("EBITDA")).toMatch(/^EBITDA down 22\.5% to USD 310 mm after one-off costs /);
   });
 });
+
+describe("cash beside the investments that it came out of", () => {
+  it("is told with them from a quarter of it on, at whichever end they were", () => {
+    const law = fc.property(
+      fc.integer({ min: 0, max: 800 }),
+      fc.integer({ min: 0, max: 800 }),
+      (earlier, now) => {
+        const year = { Revenues: 2_000, EBIT: 200, "D&A": 50, "Long-Term Debt": 900 };
+        const made = found(
+          connectedOf({
+            columns: {
+              "2024": { ...year, "Cash And Equivalents": 800, "Short-Term Investments": earlier },
+              "2025": { ...year, "Cash And Equivalents": 1_400, "Short-Term Investments": now },
+            },
+          }),
+        );
+        const texts = made.findings
+          .filter(({ kind, item }) => kind === "moved" && item === "Cash And Equivalents")
+          .map((one) => textOf(made.view, one));
+        const isTogether = earlier >= 200 || now >= 350;
+        expect(texts.map((text) => text.includes("with short-term investments"))).toEqual([
+          isTogether,
+        ]);
+      },
+    );
+    fc.assert(law, { numRuns: 60 });
+  });
+});

@@ -1,6 +1,5 @@
 import { bandOf, type PlacedBand } from "#core/finance/vocabulary/bands.ts";
 import { MADE_WITH, wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { total } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
@@ -16,6 +15,7 @@ import {
   when,
   type Wording,
 } from "#core/findings/movement.ts";
+import { WITH_INVESTMENTS, withInvestments } from "#core/findings/cash-held.ts";
 import { operatingFall } from "#core/findings/beside.ts";
 import { chargedTitle, chargesInIncome } from "#core/findings/charges.ts";
 import { besideOperations } from "#core/findings/causes.ts";
@@ -65,25 +65,6 @@ function rowFindings(view: View): readonly Finding[] {
     return [movedFinding(view, isWith ? WITH_INVESTMENTS : measure, pair)];
   });
 }
-
-/** Cash with the short-term investments that it was put into or came out of, where those are a good part of it. */
-function withInvestments(view: View, { item }: Measure): Pair | undefined {
-  const [pair, held] = [view.pair(item), view.pair("Short-Term Investments")];
-  const { now, before } = pair ?? {};
-  if (item !== WITH_INVESTMENTS.item || !now || !before || !held?.before) return undefined;
-  const isBeside = held.now.period === now.period && held.before.period === before.period;
-  if (!isBeside || held.now.value < LEAST_HELD * now.value) return undefined;
-  const name = `${item}${MADE_WITH}${held.now.item}`;
-  return { now: total(name, [now, held.now]), before: total(name, [before, held.before]) };
-}
-
-const WITH_INVESTMENTS: Measure = {
-  item: "Cash And Equivalents",
-  topic: "liquidity",
-  short: "cash with investments",
-};
-/** Investments under this share of cash say little beside it. */
-const LEAST_HELD = 0.25;
 
 const ON_EBITDA = new Set([
   "Gross Leverage (x)",
