@@ -254,3 +254,47 @@ describe("cash beside the investments that it came out of", () => {
     fc.assert(law, { numRuns: 60 });
   });
 });
+
+describe("working capital that moved cash flow", () => {
+  it("stands beside the move from half of it on, and is a cause of its own", () => {
+    const law = fc.property(fc.integer({ min: -300, max: 300 }), (released) => {
+      const year = { Revenues: 2_000, EBIT: 200, "D&A": 50, "Capital Expenditure": -100 };
+      const made = found(
+        connectedOf({
+          columns: {
+            "2024": {
+              ...year,
+              "Cash Flow From Operating Activities": 300,
+              "Change In Working Capital": 0,
+            },
+            "2025": {
+              ...year,
+              // The business brings 60 more, whatever customers and suppliers do.
+              "Cash Flow From Operating Activities": 360 + released,
+              "Change In Working Capital": released,
+            },
+          },
+        }),
+      );
+      const move = 60 + released;
+      const isMade = move !== 0 && released / move >= 0.5;
+      const ofRows = made.findings.filter(
+        ({ kind, item, direction }) =>
+          kind === "moved" &&
+          direction !== "flat" &&
+          ["Cash Flow From Operating Activities", "Discretionary FCF"].includes(item),
+      );
+      for (const one of ofRows) {
+        const isTold = one.caveats.some(({ flag }) => flag === "working_capital");
+        expect([isTold, textOf(made.view, one)]).toEqual([isMade, textOf(made.view, one)]);
+      }
+      const bridge = made.findings.find(
+        ({ kind, item }) => kind === "bridge" && item === "Discretionary FCF",
+      );
+      expect(bridge === undefined || textOf(made.view, bridge).includes("working capital")).toBe(
+        true,
+      );
+    });
+    fc.assert(law, { numRuns: 80 });
+  });
+});

@@ -1,3 +1,4 @@
+import { change } from "#core/finance/ratios/derived.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import { ltmEnd } from "#core/ledger/period.ts";
@@ -20,9 +21,27 @@ export function caveatsBeside(view: View, [now, before]: readonly Datum[]): read
   return [
     ...acquired(view, now, before),
     ...charges,
+    ...ofWorkingCapital(view, now, before),
     ...disposed(view, [now, before], charges.length > 0),
     ...(told ? [{ flag: "operations", clause: told, of: fallen.now }] : []),
   ];
+}
+
+const OF_CASH = new Set(["Cash Flow From Operating Activities", "Discretionary FCF"]);
+/** Share of a move of cash flow that working capital has made it from. */
+const MADE_OF_MOVE = 0.5;
+
+/** Working capital that made a move of cash flow: it comes back, as the business alone does not. */
+function ofWorkingCapital(view: View, now: Datum, before: Datum): readonly Caveat[] {
+  const [own, earlier] = [now, before].map(({ period }) =>
+    view.reported("Change In Working Capital", period),
+  );
+  if (!OF_CASH.has(now.item) || own === undefined || earlier === undefined) return [];
+  const step = change(own, earlier);
+  const share = step.value / (now.value - before.value);
+  if (directionOf(now, before) === "flat" || !(share >= MADE_OF_MOVE)) return [];
+  const clause = prose`${size(step)} ${step.value > 0 ? "more" : "less"} cash from working capital`;
+  return [{ flag: "working_capital", clause, of: now }];
 }
 
 const OF_OWNERS = new Set(["Net Income", "Earnings Per Share"]);

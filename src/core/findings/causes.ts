@@ -150,9 +150,16 @@ function restOf(
   return step && { name, step, ...(isCost !== undefined && { isCost }) };
 }
 
+/** What customers and suppliers left with the company, where it is a part, is no cash flow of the business. */
 function cashCauses(view: View, ends: Ends): Causes {
-  const rows = ["Cash Flow From Operating Activities", "Capital Expenditure"];
-  return { parts: rows.map((row) => rowPart(view, row, ends)) };
+  const row = "Cash Flow From Operating Activities";
+  const [operating, spent] = [row, "Capital Expenditure"].map((each) => rowPart(view, each, ends));
+  const step = rowStep(view, "Change In Working Capital", ends);
+  const whole = difference("Change of Discretionary FCF", [ends.now, ends.before]);
+  if (step === undefined || !isPart(step, whole)) return { parts: [operating, spent] };
+  const name = `${wordsOf(row).name} before working capital`;
+  const before = restOf(name, false, [operating?.step, step]);
+  return { parts: [{ name: "cash from working capital", step, isCost: false }, before, spent] };
 }
 
 /** What earnings before D&A moved by: an add-back earns nothing, so it is no cause. */
