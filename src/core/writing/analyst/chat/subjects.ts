@@ -4,6 +4,7 @@ import { measuresOf } from "#core/findings/topics.ts";
 import { lookUp } from "#core/findings/book.ts";
 import { numberIn } from "#core/ledger/words.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
+import { total } from "#core/finance/ratios/derived.ts";
 import { fiscalYearOf, isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { partsOfSum } from "#core/ledger/definitions.ts";
 import { joinSentences, type Prose, prose } from "#core/ledger/prose.ts";
@@ -157,22 +158,36 @@ export function subjectAnswer(question: Question): readonly Prose[] | undefined 
 /** `within two years`, `in the next 3 years` */
 const WITHIN_YEARS = /\b(?:within|next|coming) (two|three|four|five|[2-5]) years\b/i;
 
-/** What falls due in the years to come that a question names. */
+/** `through 2026`, `up to FY2027`: every year until then. */
+const UNTIL_YEAR = /\b(?:through|up to|by) (?:the end of )?(?:fy ?)?(20\d\d)\b/i;
+
+/** What falls due in the years to come that a question names, and of several together. */
 function dueIn({ columns, book, reading }: Question): readonly Prose[] {
   const [year = ""] = book.years;
+  const last = fiscalYearOf(year) ?? 0;
   const [, count = ""] = WITHIN_YEARS.exec(reading.message) ?? [];
-  const ahead = Array.from({ length: numberIn(count) ?? 1 }, (_, at) =>
-    String((fiscalYearOf(year) ?? 0) + at + 1),
+  const [, until = ""] = UNTIL_YEAR.exec(reading.message) ?? [];
+  const ahead = numberIn(count) ?? Math.max(0, Number(until) - last);
+  const labels =
+    ahead === 0
+      ? columns.labels
+      : Array.from({ length: Math.min(ahead, MOST_AHEAD) }, (_, at) => String(last + at + 1));
+  const wanted = labels.filter((label) => isFiscalYear(label) && label > year);
+  const found = wanted.map((label) => ({ label, due: lookUp(book, maturityItem(label), year) }));
+  const said = found.map(({ label, due }) =>
+    due === undefined
+      ? prose`What falls due in ${periodText(label)} is not tagged in the connected statements.`
+      : prose`Of long-term debt at the end of ${periodText(year)}, its current part included, ${due} falls due in ${periodText(label)}.`,
   );
-  return (count === "" ? columns.labels : ahead)
-    .filter((label) => isFiscalYear(label) && label > year)
-    .map((label) => {
-      const due = lookUp(book, maturityItem(label), year);
-      return due === undefined
-        ? prose`What falls due in ${periodText(label)} is not tagged in the connected statements.`
-        : prose`Of long-term debt at the end of ${periodText(year)}, its current part included, ${due} falls due in ${periodText(label)}.`;
-    });
+  const [first, ...others] = found.flatMap(({ due }) => due ?? []);
+  const isAll = first !== undefined && others.length > 0 && others.length + 1 === found.length;
+  return isAll
+    ? [...said, prose`That is ${total("Due by year", [first, ...others])} together.`]
+    : said;
 }
+
+/** Years for which a schedule of maturities has lines. */
+const MOST_AHEAD = 5;
 
 /** Undefined while the company has no fiscal year. */
 function told(tells: Subject["tells"], question: Question): readonly Prose[] | undefined {
