@@ -240,7 +240,7 @@ function isOfBasis(text: string, next: Token | undefined): boolean {
   return text === "before" && asks(next?.text ?? "", "oneOff");
 }
 
-/** Whether a word makes what follows it another time or row: `before 2023`, `new debt`, `make per share`. */
+/** Whether a word makes what follows it another time or row: `before 2023`, `new debt`, `growth capex`. */
 function turns(
   word: string,
   next: Token | undefined,
@@ -248,6 +248,8 @@ function turns(
 ): boolean {
   if (next?.kind === "time") return /^(?:before|after|until)$/.test(word);
   if (next?.kind !== "row") return false;
+  // `growth capex` is a part of capex, no growth of it.
+  if (word === "growth") return true;
   return (word === "over" && rows.length === 1) || (kind !== "scenario" && makesOther(word));
 }
 
