@@ -7,7 +7,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth } from "#core/finance/ratios/derived.ts";
 import { type HeadlineRows, headlineRows } from "#core/findings/headline-rows.ts";
 import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { directionOf, movement, verbOf, when } from "#core/findings/movement.ts";
+import { directionOf, movement, plainGrowth, verbOf, when } from "#core/findings/movement.ts";
 import { monthOfYear } from "#core/ledger/dates.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { printDatum, printsAlike } from "#core/ledger/print-datum.ts";
@@ -282,7 +282,7 @@ function amountChange(now: Datum, before: Datum): Prose {
   if (now.item === "Net Debt" && (now.value < 0 || before.value < 0))
     return prose`${levelClause(now)}, against ${namedNetDebt(before)} in ${periodText(before.period)}`;
   const clause = movement(now, before);
-  const rate = growth(now, before);
+  const rate = plainGrowth(now, before);
   if (rate === undefined || printsAlike(now, before)) return clause;
   const by = change(now, before);
   const isUp = Math.abs(now.value) > Math.abs(before.value);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findDatum } from "#core/ledger/find-datum.ts";
 import { answerProse, answerQuestion } from "#core/writing/analyst/chat/answer.ts";
 import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
+import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
 
 type Ticker = (typeof REAL_TICKERS)[number];
 
@@ -138,6 +139,20 @@ describe.runIf(LARGE.length > 0)("what is known beside a question that is declin
       },
     );
     fc.assert(law, { numRuns: 10 });
+  });
+});
+
+describe("a question of a change from a low base", () => {
+  it("is answered with both ends and no percentage", () => {
+    const law = fc.property(fc.integer({ min: 1, max: 200 }), (before) => {
+      const columns = { "2024": { "Net Income": before }, "2025": { "Net Income": 1_000 } };
+      const said = answerQuestion("How much did net income rise?", [
+        connectedOf({ columns }),
+      ])?.text;
+      expect(said).toMatch(/USD 1,000 mm|USD 1\.0bn/);
+      expect(said).not.toMatch(/\d%/);
+    });
+    fc.assert(law, { numRuns: 30 });
   });
 });
 
