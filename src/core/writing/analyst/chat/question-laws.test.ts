@@ -142,6 +142,27 @@ describe.runIf(LARGE.length > 0)("what is known beside a question that is declin
   });
 });
 
+describe("a question of how much can be borrowed", () => {
+  it("is answered with what brings net cash to the turns that are named", () => {
+    const law = fc.property(fc.integer({ min: 101, max: 900 }), (cash) => {
+      const columns = {
+        "2025": {
+          EBIT: 400,
+          "D&A": 100,
+          "Short-Term Debt": 0,
+          "Long-Term Debt": 100,
+          "Cash And Equivalents": cash,
+        },
+      };
+      const statements = [connectedOf({ columns })];
+      const said = answerQuestion("How much could it borrow before leverage hits 2x?", statements);
+      expect(said?.figures.map(({ value }) => Math.round(value / 1e6))).toContain(900 + cash);
+      expect(said?.text).not.toMatch(/no change of those rows|\d%/);
+    });
+    fc.assert(law, { numRuns: 20 });
+  });
+});
+
 describe("a question of a change from a low base", () => {
   it("is answered with both ends and no percentage", () => {
     const law = fc.property(fc.integer({ min: 1, max: 200 }), (before) => {

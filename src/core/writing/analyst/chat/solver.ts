@@ -90,7 +90,9 @@ function wayTo(
 ): { readonly said: Prose } | undefined {
   const own = named.find((each) => isPartOf(each, row));
   const isAsked = named.length === 0 || own !== undefined;
-  if (then === undefined || !isAsked || then.value <= 0 || now.value <= 0) return undefined;
+  // Net cash can be borrowed away; other rows below zero have no way there that means anything.
+  const isBelow = now.value <= 0 && row !== "Net Debt";
+  if (then === undefined || !isAsked || then.value <= 0 || isBelow) return undefined;
   return { said: moveTo(now, then, own === row ? undefined : own) };
 }
 
@@ -126,6 +128,7 @@ function moveTo(now: Datum, then: Datum, part: string | undefined): Prose {
     moved === whole
       ? prose` to ${size(then)}`
       : prose`${isUp ? "" : cashBeside(part, now.item)}, with ${whole} of ${size(then)}`;
-  const rate = share === undefined || part !== undefined ? [] : prose` (${size(share)})`;
+  const isRate = share !== undefined && part === undefined && now.value > 0;
+  const rate = isRate ? prose` (${size(share)})` : [];
   return prose`${moved} would have to ${isUp ? "rise" : "fall"} by ${size(by)}${rate}${to}`;
 }
