@@ -187,6 +187,27 @@ test.describe("Access", () => {
     await expectNoFaults(page, "Build in forced colours", { within: "[role=dialog]" });
   });
 
+  test("a name that its place cuts off is told whole, at the pointer and by keyboard", async ({
+    signedIn: { page },
+  }) => {
+    const title = `Harbour Packaging: ${"leverage falls as free cash flow pays down debt, ".repeat(5)}`;
+    await givenDocument(page, { content: title });
+    await givenDocument(page, { content: "A short name" });
+    await page.goto("/");
+    const names = page.locator("[data-row-link]");
+    const whole = page.getByRole("tooltip");
+    await names.filter({ hasText: "Harbour" }).hover();
+    await expect(whole).toHaveText(title.trim());
+    await names.filter({ hasText: "short" }).hover();
+    await expect(whole).toBeHidden();
+    await names.filter({ hasText: "short" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(names.filter({ hasText: "Harbour" })).toBeFocused();
+    await expect(whole).toHaveText(title.trim());
+    await page.keyboard.press("Escape");
+    await expect(whole).toBeHidden();
+  });
+
   test("a wide window at twice its size shows one pane, that of the focus, and at four times all there is", async ({
     browser,
     footnote,

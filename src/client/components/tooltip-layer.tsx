@@ -23,8 +23,8 @@ function TooltipBox({ of, text }: Shown) {
     if (box.current !== null) place(box.current, of);
   }, [of]);
   useEffect(() => {
-    // What is its name already describes nothing.
-    if (of.getAttribute("aria-label") === text) return undefined;
+    // What is its name or its words already describes nothing.
+    if (of.getAttribute("aria-label") === text || of.textContent === text) return undefined;
     const before = of.getAttribute("aria-describedby");
     of.setAttribute("aria-describedby", id);
     return () => {

@@ -5,6 +5,8 @@ export const TOOLTIP_SKIP_DELAY_MS = 300;
 const CROSSING_MS = 120;
 
 const MARK = "data-tooltip";
+/** Text that ends in an ellipsis where its place is too narrow: then its tooltip is the whole of it. */
+const CUT = ".truncate";
 
 /** An element with the text it is marked with. */
 export type Shown = { readonly of: HTMLElement; readonly text: string };
@@ -26,7 +28,7 @@ function openTooltip(show: Show, onClose: (of: HTMLElement) => void) {
 
   /** The text of what is open may change, and go with its element. */
   function follow(): void {
-    const text = open?.getAttribute(MARK) ?? "";
+    const text = open === undefined ? "" : textOf(open);
     if (open?.isConnected !== true || text === "") close();
     else show({ of: open, text });
   }
@@ -64,7 +66,7 @@ export function watchTooltips(show: Show): () => void {
   function point({ target, pointerType }: PointerEvent): void {
     if (pointerType === "touch") return;
     if (closestTo(target, "[role=tooltip]") !== undefined) return clearTimeout(timer);
-    const next = closestTo(target, `[${MARK}]`);
+    const next = toldBy(target);
     if (next === pointed) return;
     if (pointed !== undefined && pointed === tooltip.of()) leftAt = performance.now();
     pointed = next;
@@ -75,9 +77,10 @@ export function watchTooltips(show: Show): () => void {
   }
 
   function focus(target: EventTarget | null): void {
-    const next = closestTo(target, `[${MARK}]`);
     // What a press gives the focus to is not asked about.
-    if (next !== undefined && !isPressed && next.matches(":focus-visible")) openAt(next);
+    if (isPressed || !(target instanceof HTMLElement) || !target.matches(":focus-visible")) return;
+    const next = toldBy(target) ?? toldBy(target.querySelector(CUT));
+    if (next !== undefined) openAt(next);
   }
 
   /** Whoever presses what can't be pressed is told why at once. */
@@ -102,6 +105,19 @@ export function watchTooltips(show: Show): () => void {
     close();
     ending.abort();
   };
+}
+
+/** The innermost element around a place that has something to tell. */
+function toldBy(target: EventTarget | null): HTMLElement | undefined {
+  const next = closestTo(target, `[${MARK}], ${CUT}`);
+  return next === undefined || textOf(next) !== "" ? next : toldBy(next.parentElement);
+}
+
+function textOf(of: HTMLElement): string {
+  const isCut = of.matches(CUT) && of.scrollWidth > of.clientWidth;
+  // What a browser tells by itself is left to it.
+  const cut = isCut && of.closest("[title]") === null ? of.textContent : "";
+  return of.getAttribute(MARK) ?? cut;
 }
 
 function closestTo(target: EventTarget | null, selector: string): HTMLElement | undefined {

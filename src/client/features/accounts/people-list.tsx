@@ -83,12 +83,8 @@ function PersonRow({ person, isSelf }: PersonRowProps) {
   const { id, name, email, isOwner, isBilled, plan, used, limit, lastSeen } = person;
   return (
     <tr className="h-8 border-b border-hairline last:border-b-0">
-      <td className="max-w-0 min-w-32 truncate pl-3.5 font-medium" title={name}>
-        {name}
-      </td>
-      <td className="max-w-0 min-w-40 truncate px-2 text-ink-2" title={email}>
-        {email}
-      </td>
+      <td className="max-w-0 min-w-32 truncate pl-3.5 font-medium">{name}</td>
+      <td className="max-w-0 min-w-40 truncate px-2 text-ink-2">{email}</td>
       <td className="px-2 text-ink-2">
         {isOwner ? <Badge tone="accent">Owner</Badge> : "Analyst"}
       </td>

@@ -96,9 +96,7 @@ function TokenRow({ token }: { readonly token: AccessToken }) {
   const times = [formatWhen(createdAt, now), lastUsedText(lastUsedAt, now), longDate(expiresAt)];
   return (
     <tr className="h-8 border-b border-hairline last:border-b-0">
-      <td className="max-w-0 min-w-32 truncate pl-3.5 font-medium" title={name}>
-        {name}
-      </td>
+      <td className="max-w-0 min-w-32 truncate pl-3.5 font-medium">{name}</td>
       <td className="px-2">
         <code className="text-ink-2">{hint}</code>
       </td>

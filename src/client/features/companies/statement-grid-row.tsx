@@ -83,10 +83,7 @@ export function isDerivedRow(row: TableRow): boolean {
 
 function Note({ text }: { readonly text: string }) {
   return (
-    <td
-      title={text}
-      className="h-6 max-w-0 min-w-40 truncate border-b border-hairline pr-4 pl-4 text-left font-normal text-ink-3 group-hover:bg-hover"
-    >
+    <td className="h-6 max-w-0 min-w-40 truncate border-b border-hairline pr-4 pl-4 text-left font-normal text-ink-3 group-hover:bg-hover">
       {text}
     </td>
   );

@@ -19,9 +19,7 @@ export function FileRow({ fileName, bytes, status, onRetry, endLabel, onEnd }: F
   return (
     <li className="grid min-h-11 grid-cols-[20px_minmax(0,1fr)_minmax(0,min(372px,45%))_64px_56px] items-center gap-x-3 border-t border-hairline py-1 pr-2 pl-3.5 text-13 first:border-t-0">
       <StatusIcon tone={status.tone} />
-      <span className="truncate" title={fileName}>
-        {fileName}
-      </span>
+      <span className="truncate">{fileName}</span>
       <Progress status={status} />
       <span className="text-right text-12 text-ink-3 figures">{fileSize(bytes)}</span>
       <span className="flex justify-end">

@@ -36,9 +36,7 @@ export function TickerList(props: TickerListProps) {
             <Tag isAccent={chosen === ticker} className="min-w-11.5 text-center">
               {ticker}
             </Tag>
-            <span className="min-w-0 truncate" title={names[ticker]}>
-              {names[ticker]}
-            </span>
+            <span className="min-w-0 truncate">{names[ticker]}</span>
           </Entry>
         ))}
       </ul>

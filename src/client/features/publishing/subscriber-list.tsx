@@ -98,9 +98,7 @@ function Table({ subscribers, onRemove }: TableProps) {
           const { label, tone } = STATUS[subscriber.status];
           return (
             <tr key={subscriber.id} className="h-7 border-b border-hairline last:border-b-0">
-              <td className="max-w-0 min-w-60 truncate pl-3.5" title={subscriber.email}>
-                {subscriber.email}
-              </td>
+              <td className="max-w-0 min-w-60 truncate pl-3.5">{subscriber.email}</td>
               <td className="px-2">
                 <Badge tone={tone}>{label}</Badge>
               </td>

@@ -28,10 +28,8 @@ export function ReadingTableRow({
   return (
     <tr className="border-b border-hairline last:border-b-0">
       <th scope="row" className="max-w-80 px-3 py-1 text-left font-normal">
-        <span className="block truncate" title={row.label}>
-          {row.label}
-        </span>
-        <span className="block truncate text-11 text-ink-3" title={note}>
+        <span className="block truncate">{row.label}</span>
+        <span className="block truncate text-11 text-ink-3">
           {row.sheet === undefined ? row.cell : `${row.sheet}!${row.cell}`}
           {note !== undefined && `: ${note}`}
         </span>
