@@ -1,4 +1,5 @@
 import { existsSync, readdirSync } from "node:fs";
+import { expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, picture, test } from "./footnote.ts";
 
 const SHARED = process.env["FOOTNOTE_SHARED"] ?? "../shared";
@@ -120,5 +121,8 @@ test.describe("A filing", () => {
     ).toBeVisible();
     await expect(viewer.locator("[aria-current]")).toBeInViewport();
     await picture(page, "own-document");
+    await expectNoFaults(page, "a document of one's own", {
+      within: "[aria-label='Passage viewer']",
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
+import { scrollStop } from "#client/components/scroll-stop.ts";
 import type { FigureSpots } from "#client/features/filings/passage-body.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import type { PassageTable as Table } from "#core/ledger/passage-table.ts";
@@ -25,7 +26,7 @@ export function PassageTable({ table, spots, sort }: PassageTableProps) {
   const { headerRows } = table;
   const heads = columnNames(table);
   return (
-    <div className="overflow-x-auto">
+    <div ref={scrollStop} className="overflow-x-auto">
       <table className="my-2 w-full border-collapse font-ui text-12 figures">
         {table.units !== undefined && (
           <caption className="text-left text-[11.5px] text-ink-3">{table.units}</caption>

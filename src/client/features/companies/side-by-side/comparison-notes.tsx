@@ -2,6 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
+import { scrollStop } from "#client/components/scroll-stop.ts";
 import type { SideBySideAnswer } from "#contracts/side-by-side.ts";
 
 type ComparisonNotesProps = {
@@ -43,9 +44,7 @@ function Warnings({ warnings }: Pick<ComparisonNotesProps, "warnings">) {
   return (
     <section
       aria-label="Before comparing"
-      // Scrolled by keyboard where it is longer than its place.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={isOpen ? 0 : undefined}
+      ref={scrollStop}
       className="flex max-h-36 shrink-0 items-start gap-2 overflow-y-auto border-b border-warning-line bg-warning-soft px-4 py-1 text-12 max-[900px]:max-h-20"
     >
       <ul className="grid flex-1 gap-0.5 py-0.75">
