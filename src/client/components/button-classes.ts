@@ -40,5 +40,9 @@ const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
   danger: "border-hairline-strong bg-paper text-error hover:bg-error-soft",
 };
 
+/** The browser's own button of a file's field, as one that is outlined. */
+export const FILE_BUTTON =
+  "file:mr-2 file:h-7 file:rounded-2 file:border file:border-hairline-strong file:bg-paper file:px-2.5 file:font-medium file:text-ink hover:file:bg-hover";
+
 const DISABLED = "cursor-default! border-hairline bg-transparent text-ink-disabled";
 const PRESSED = "border-accent-line bg-accent-soft text-accent";

@@ -1,11 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ModelImport, previewModelImport } from "#contracts/models.ts";
+import { FILE_BUTTON } from "#client/components/button-classes.ts";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
+import { scrollStop } from "#client/components/scroll-stop.ts";
 import { useStoreModel } from "#client/features/models/use-new-model.ts";
 import { callApi } from "#client/lib/api.ts";
 import { formatTextAmount } from "#core/ledger/display.ts";
@@ -89,7 +91,7 @@ function FileFields({ ticker, onTicker, onFile }: FileFieldsProps) {
         <input
           type="file"
           accept=".xlsx"
-          className="mt-1 block h-7 w-full text-12"
+          className={`mt-1 block w-full text-12 ${FILE_BUTTON}`}
           onChange={(event) => onFile(event.currentTarget.files?.[0])}
         />
       </label>
@@ -129,7 +131,7 @@ function missing(ticker: string, file: File | undefined): string | undefined {
 function ReadWorkbook({ read }: { readonly read: ModelImport }) {
   const { model, problem, findings, assumed, understood, notUnderstood } = read;
   return (
-    <div className="grid max-h-100 gap-3 overflow-y-auto text-12">
+    <div ref={scrollStop} className="grid max-h-100 gap-3 overflow-y-auto text-12">
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       {model !== null && <Values read={read} results={model.valuationResults} />}
       {findings.map(({ code, sentence, place }) => (

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { FILE_BUTTON } from "#client/components/button-classes.ts";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { Notice } from "#client/components/notice.tsx";
@@ -76,7 +77,7 @@ function AddressFields({ text, hasConsent, onText, onConsent }: AddressFieldsPro
         <input
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
-          className="ml-1 text-12"
+          className={`ml-1 text-12 ${FILE_BUTTON}`}
           onChange={(event) => {
             void event.currentTarget.files?.[0]?.text().then(onText);
           }}
