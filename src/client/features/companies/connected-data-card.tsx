@@ -131,7 +131,7 @@ function CardTitle({
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-        className={`${classes} rounded-1 hover:text-accent`}
+        className={`${classes} -mt-0.75 min-h-6 rounded-1 hover:text-accent`}
         onClick={() => onOpen()}
         onKeyDown={(event) => {
           const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
