@@ -23,8 +23,8 @@ type ModelTableProps = {
 const PAST_SHOWN = 5;
 /** Longer amounts are set smaller, so that ten columns of them stand beside the panes. */
 const LONG_TEXT = 7;
-const PLAIN = { label: 232, narrowest: 52, digit: 6.8 };
-const SMALL = { label: 208, narrowest: 46, digit: 6 };
+const PLAIN = { label: 244, narrowest: 52, digit: 6.8 };
+const SMALL = { label: 224, narrowest: 46, digit: 6 };
 /** Shares of all and more are said without decimals, those of a hundred times not at all. */
 const LARGE_SHARE = 1;
 const MEANINGLESS_SHARE = 100;
@@ -244,7 +244,7 @@ function SectionRow({ name, columns, past }: SectionRowProps) {
       <th scope="rowgroup" className="sticky left-0 h-6 bg-app pl-4 text-left font-semibold">
         {name}
       </th>
-      <td aria-hidden colSpan={past} />
+      {past > 0 && <td aria-hidden colSpan={past} />}
       <td aria-hidden colSpan={columns - past} className="border-l border-l-ink-3 bg-sunken" />
     </tr>
   );
