@@ -4,7 +4,7 @@ import { Tag } from "#client/components/tag.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { bracketed, formatCell, formatPercent } from "#core/ledger/display.ts";
 import { dayAndMonth } from "#core/ledger/dates.ts";
-import { filingsOf } from "#client/features/models/filings-of.ts";
+import { filingsOf, sourceInWords } from "#client/features/models/filings-of.ts";
 import type { ModelWarning } from "#core/finance/valuation/cross-checks.ts";
 import { earningsOf, type ModelHistory } from "#core/finance/valuation/model-history.ts";
 import { modelRowLabel } from "#core/finance/valuation/model-items.ts";
@@ -197,7 +197,8 @@ function cellsOf(
     if (value !== null && unit === "fraction" && Math.abs(value) >= LARGE_SHARE) {
       return { column, text: largeShare(value), about: formatPercent(value) };
     }
-    const about = value === null ? reason : sources?.[column];
+    const source = sources?.[column];
+    const about = value === null ? reason : source && sourceInWords(source);
     return { column, text: formatCell(value, unit, reason), about };
   });
 }
