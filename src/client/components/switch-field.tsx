@@ -21,15 +21,7 @@ export function SwitchField({ label, note, isOn, onChange }: SwitchFieldProps) {
       onClick={() => onChange(!isOn)}
       className="flex min-h-7 w-full items-center gap-2 text-left text-[12.5px]"
     >
-      <span
-        aria-hidden
-        className={classNames(
-          "relative h-4 w-7 shrink-0 rounded-full border after:absolute after:top-[2px] after:size-2.5 after:rounded-full",
-          isOn
-            ? "border-accent-fill bg-accent-fill after:right-[2px] after:bg-on-accent"
-            : "border-control after:left-[2px] after:bg-control",
-        )}
-      />
+      <SwitchTrack isOn={isOn} />
       <span className="min-w-0 flex-1">{label}</span>
       {note !== undefined && (
         <span id={id} className="text-[11.5px] text-ink-3">
@@ -37,5 +29,20 @@ export function SwitchField({ label, note, isOn, onChange }: SwitchFieldProps) {
         </span>
       )}
     </button>
+  );
+}
+
+/** The picture of a switch, for a button that is one. */
+export function SwitchTrack({ isOn }: { readonly isOn: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        "relative h-4 w-7 shrink-0 rounded-full border after:absolute after:top-[2px] after:size-2.5 after:rounded-full",
+        isOn
+          ? "border-accent-fill bg-accent-fill after:right-[2px] after:bg-on-accent"
+          : "border-control after:left-[2px] after:bg-control",
+      )}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { SwitchTrack } from "#client/components/switch-field.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import type { ReasoningEffort } from "./conversation-state.ts";
@@ -65,15 +66,7 @@ function WebSearchSwitch({ isOn, offReason, onChange }: WebSearchSwitchProps) {
           offReason === undefined ? "" : "cursor-default! text-ink-disabled",
         )}
       >
-        <span
-          aria-hidden
-          className={classNames(
-            "relative h-4 w-7 shrink-0 rounded-full border after:absolute after:top-[2px] after:size-2.5 after:rounded-full",
-            isOn
-              ? "border-accent-fill bg-accent-fill after:right-[2px] after:bg-on-accent"
-              : "border-control after:left-[2px] after:bg-control",
-          )}
-        />
+        <SwitchTrack isOn={isOn} />
         Web Search
         <span id={id} hidden>
           {text}

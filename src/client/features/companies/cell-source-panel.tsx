@@ -108,13 +108,12 @@ function FullValue({
   );
 }
 
-function Inputs({
-  lines,
-  cik,
-}: {
+type LinesProps = {
   readonly lines: readonly SourceLine[];
   readonly cik: string | undefined;
-}) {
+};
+
+function Inputs({ lines, cik }: LinesProps) {
   if (lines.length === 0) return null;
   return (
     <>
@@ -124,13 +123,7 @@ function Inputs({
   );
 }
 
-function Lines({
-  lines,
-  cik,
-}: {
-  readonly lines: readonly SourceLine[];
-  readonly cik: string | undefined;
-}) {
+function Lines({ lines, cik }: LinesProps) {
   if (lines.length === 0) return null;
   return (
     <dl className="mt-3 grid gap-1.5 max-[900px]:mt-0.5 max-[900px]:gap-0.5">
