@@ -7,9 +7,9 @@ const MOST_MISSING = 400;
 export function columnGaps(columns: readonly { readonly key: string }[]) {
   const gaps = new Map<string, string>();
   for (const [at, { key }] of columns.entries()) {
-    const missing = missingBetween(columns[at - 1]?.key, key);
-    const [last, first] = [missing[0], missing.at(-1)];
-    if (last === undefined || first === undefined) continue;
+    const [last, ...others] = missingBetween(columns[at - 1]?.key, key);
+    if (last === undefined) continue;
+    const first = others.at(-1) ?? last;
     const span = first === last ? periodText(first) : `${periodText(first)} to ${periodText(last)}`;
     gaps.set(key, `No column for ${span}`);
   }
