@@ -139,6 +139,9 @@ function withSwapped(text: string, one: number, other: number): string {
   return text.replace(a, "#").replace(b, a).replace("#", b);
 }
 
+const rowAt = (y: number, cells: readonly (readonly [number, string])[]) =>
+  cells.map(([x, text]) => ({ x, y, text }));
+
 describe("a PDF that is checked", () => {
   const page = [
     { x: 72, y: 700, text: "Revenues were USD 2,419 mm in FY2025 and" },
@@ -220,6 +223,53 @@ describe("a PDF that is checked", () => {
       expect(again.figures).toHaveLength(3);
     },
   );
+
+  it("reads figures in columns that stand close, and words set far apart as a sentence", async () => {
+    const table = [
+      ...rowAt(720, [[72, "Financials"]]),
+      ...rowAt(700, [
+        [72, "USD mm"],
+        [130, "FY2024"],
+        [174, "FY2025"],
+        [218, "FY2026"],
+      ]),
+      ...rowAt(686, [
+        [72, "Revenue"],
+        [134.6, "60,922"],
+        [173, "130,497"],
+        [217, "215,938"],
+      ]),
+      ...rowAt(672, [
+        [72, "Gross profit"],
+        [134.6, "44,301"],
+        [178.5, "97,858"],
+        [217, "153,463"],
+      ]),
+    ];
+    const { content } = await checked(pdfOf([table]));
+    expect(content).toContain("| USD mm | FY2024 | FY2025 | FY2026 |");
+    expect(content).toContain("| Revenue | 60,922 | 130,497 | 215,938 |");
+    expect(content).toContain("| Gross profit | 44,301 | 97,858 | 153,463 |");
+    const said = [
+      ...rowAt(700, [
+        [72, "Revenue"],
+        [118, "was"],
+        [145, "60,922"],
+        [185, "in"],
+        [203, "2024"],
+        [235, "and"],
+      ]),
+      ...rowAt(687, [
+        [72, "130,497"],
+        [118, "in"],
+        [136, "2025,"],
+        [172, "of"],
+        [190, "which"],
+        [228, "97,858"],
+      ]),
+    ];
+    expect((await checked(pdfOf([said]))).content).not.toContain("|");
+  });
 
   it("takes no raised number of a note for digits of a figure", async () => {
     const noted = [

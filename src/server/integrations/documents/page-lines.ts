@@ -1,4 +1,4 @@
-import { isNoteMark } from "./printed-text.ts";
+import { isFigure, isNoteMark, isTime } from "./printed-text.ts";
 
 /** A piece of text as a PDF places it: `x` from the left, `y` from the bottom, in points. */
 export type PageItem = {
@@ -38,6 +38,8 @@ export type PageLine = {
 const SAME_LINE = 0.45;
 const SAME_WORD = 0.15;
 const SAME_SEGMENT = 1.2;
+/** Figures beside each other are apart with less: no sentence sets one behind the other. */
+const SAME_CELL = 0.4;
 /** A page in two columns has so many lines that are long on both sides. */
 const COLUMN_LINES = 8;
 const COLUMN_SHARE = 0.35;
@@ -83,14 +85,14 @@ function lineOf(items: readonly PageItem[]): PageLine {
   const letters = new Map<string, number>();
   let y = 0;
   let size = 0;
-  for (const item of items) {
+  for (const [at, item] of items.entries()) {
     y = Math.max(y, item.y);
     size = Math.max(size, item.size);
     letters.set(item.font, (letters.get(item.font) ?? 0) + item.text.length);
     const text = item.text.replaceAll(/\s+/g, " ");
     const last = segments.at(-1);
     const gap = last === undefined ? Infinity : item.x - last.right;
-    if (last === undefined || gap > SAME_SEGMENT * item.size) {
+    if (last === undefined || gap > apartFrom(items, at) * item.size) {
       const [left, right] = [item.x, item.x + item.width];
       segments.push({ text: text.trim(), left, right, pieces: [{ from: 0, left, right }] });
       continue;
@@ -110,6 +112,18 @@ function lineOf(items: readonly PageItem[]): PageLine {
     turn: items[0]?.turn ?? 0,
     segments: segments.map((segment) => ({ ...segment, text: segment.text.trim() })),
   };
+}
+
+/** How far from what is before it an item is another segment: a cell of a row of figures sooner than a word. */
+function apartFrom(items: readonly PageItem[], at: number): number {
+  const isCell = (item: PageItem | undefined): boolean => {
+    const text = item?.text.trim() ?? "";
+    return isFigure(text) || isTime(text);
+  };
+  const [before, item, after] = [items[at - 1], items[at], items[at + 1]];
+  if (item === undefined || !isCell(item)) return SAME_SEGMENT;
+  const isApart = (after?.x ?? 0) - item.x - item.width > SAME_CELL * item.size;
+  return isCell(before) || (isApart && isCell(after)) ? SAME_CELL : SAME_SEGMENT;
 }
 
 /** Where the two columns of a page part; undefined for a page in one. */
