@@ -111,6 +111,34 @@ describe("a PDF", () => {
     expect(text.indexOf("Left line 11")).toBeLessThan(text.indexOf("Right line 0"));
   });
 
+  describe("in columns side by side, whose lines stand at other heights", () => {
+    const left = Array.from({ length: 9 }, (_, at) => ({
+      x: 50,
+      y: 700 - at * 13,
+      text: `Left line ${at} tells of the packaging market at length`,
+    }));
+    const right = Array.from({ length: 10 }, (_, at) => [
+      { x: 330, y: 697 - at * 11.5, text: `Crate ${at}` },
+      { x: 500, y: 697 - at * 11.5, text: `${at}4.5x` },
+    ]).flat();
+
+    it("is read one after the other: words, then a table", async () => {
+      const { prepared } = await read("a.pdf", pdfOf([[...left, ...right]]));
+      const [words, table] = prepared.passages.map(({ text }) => text);
+      expect(words).toMatch(
+        /^Left line 0 [^|]* Left line 8 tells of the packaging market at length$/,
+      );
+      expect(table?.split("\n").at(-1)).toBe("Crate 9 | 94.5x");
+    });
+
+    it("is a table where each line goes on in the next cell", async () => {
+      const rows = left.flatMap((line, at) => [line, ...right.slice(2 * at, 2 * at + 2)]);
+      const level = rows.map((each, at) => ({ ...each, y: 700 - Math.floor(at / 3) * 13 }));
+      const { prepared } = await read("a.pdf", pdfOf([level]));
+      expect(prepared.passages[0]?.text).toMatch(/Left line 8 [^\n]+ Crate 8 84.5x$/);
+    });
+  });
+
   it("gives neither its running heads nor its page numbers", async () => {
     const pages = Array.from({ length: 6 }, (_, at) => [
       { x: 60, y: 780, text: "Harbour Packaging Group" },

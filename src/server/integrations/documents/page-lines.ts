@@ -8,6 +8,8 @@ export type PageItem = {
   readonly width: number;
   readonly size: number;
   readonly font: string;
+  /** Its place in the order in which the page is drawn. */
+  readonly order: number;
   /** How it was turned to run across: 1 where it runs up the page, -1 where it runs down. */
   readonly turn: Turn;
 };
@@ -40,22 +42,10 @@ const SAME_WORD = 0.15;
 const SAME_SEGMENT = 1.2;
 /** Figures beside each other are apart with less: no sentence sets one behind the other. */
 const SAME_CELL = 0.4;
-/** A page in two columns has so many lines that are long on both sides. */
-const COLUMN_LINES = 8;
-const COLUMN_SHARE = 0.35;
-const LONG_SHARE = 0.22;
-
-/** The lines of a page in reading order; a page in two columns is read one after the other. */
-export function pageLines(items: readonly PageItem[], width: number): readonly PageLine[] {
-  const rows = rowsOf(items).map(withoutMarks);
-  const lines = rows.map(lineOf);
-  const gutter = gutterOf(lines, width);
-  return gutter === undefined ? lines : inColumns(rows, gutter);
-}
 
 /** Items by line, from the top down, each from left to right. */
-function rowsOf(items: readonly PageItem[]): readonly (readonly PageItem[])[] {
-  const sorted = items.filter(({ text }) => text.trim() !== "").toSorted((a, b) => b.y - a.y);
+export function rowsOf(items: readonly PageItem[]): readonly (readonly PageItem[])[] {
+  const sorted = items.toSorted((a, b) => b.y - a.y);
   const rows: { y: number; size: number; items: PageItem[] }[] = [];
   for (const item of sorted) {
     const row = rows.at(-1);
@@ -72,7 +62,7 @@ const RAISED = 0.2;
 const SMALL = 0.8;
 
 /** A line without the raised numbers of its notes and sources, which else are digits of its figures. */
-function withoutMarks(items: readonly PageItem[]): readonly PageItem[] {
+export function withoutMarks(items: readonly PageItem[]): readonly PageItem[] {
   const size = Math.max(...items.map((item) => item.size));
   const base = Math.min(...items.filter((item) => item.size === size).map(({ y }) => y));
   const isMark = (item: PageItem): boolean =>
@@ -80,7 +70,7 @@ function withoutMarks(items: readonly PageItem[]): readonly PageItem[] {
   return items.filter((item) => !isMark(item));
 }
 
-function lineOf(items: readonly PageItem[]): PageLine {
+export function lineOf(items: readonly PageItem[]): PageLine {
   const segments: { text: string; left: number; right: number; pieces: SegmentPiece[] }[] = [];
   const letters = new Map<string, number>();
   let y = 0;
@@ -124,45 +114,4 @@ function apartFrom(items: readonly PageItem[], at: number): number {
   if (item === undefined || !isCell(item)) return SAME_SEGMENT;
   const isApart = (after?.x ?? 0) - item.x - item.width > SAME_CELL * item.size;
   return isCell(before) || (isApart && isCell(after)) ? SAME_CELL : SAME_SEGMENT;
-}
-
-/** Where the two columns of a page part; undefined for a page in one. */
-function gutterOf(lines: readonly PageLine[], width: number): number | undefined {
-  const isLong = ({ text, left, right }: Segment): boolean =>
-    right - left > LONG_SHARE * width && /\p{L}{3}.*\p{L}{3}/u.test(text);
-  const places = lines.flatMap(({ segments }) => {
-    const [left, right] = segments;
-    if (left === undefined || right === undefined || segments.length > 2) return [];
-    return isLong(left) && isLong(right) ? [(left.right + right.left) / 2] : [];
-  });
-  if (places.length < COLUMN_LINES || places.length < COLUMN_SHARE * lines.length) return undefined;
-  return places.toSorted((a, b) => a - b)[Math.floor(places.length / 2)];
-}
-
-/** Lines on the left before those on the right, between lines that go across. */
-function inColumns(rows: readonly (readonly PageItem[])[], gutter: number): readonly PageLine[] {
-  const lines: PageLine[] = [];
-  let left: PageLine[] = [];
-  let right: PageLine[] = [];
-  const end = (): void => {
-    lines.push(...left, ...right);
-    left = [];
-    right = [];
-  };
-  for (const row of rows) {
-    const crosses = row.some(({ x, width }) => x < gutter - 2 && x + width > gutter + 2);
-    if (crosses) {
-      end();
-      lines.push(lineOf(row));
-      continue;
-    }
-    const [onLeft, onRight] = [
-      row.filter(({ x }) => x < gutter),
-      row.filter(({ x }) => x >= gutter),
-    ];
-    if (onLeft.length > 0) left.push(lineOf(onLeft));
-    if (onRight.length > 0) right.push(lineOf(onRight));
-  }
-  end();
-  return lines;
 }

@@ -2,7 +2,8 @@ import { getDocumentProxy } from "unpdf";
 import { countText } from "#core/count-text.ts";
 import { PASSWORD_TEXT, refusal } from "#server/integrations/files/file-kind.ts";
 import { pageBlocks } from "./page-blocks.ts";
-import { type PageItem, type PageLine, pageLines } from "./page-lines.ts";
+import { pageLines } from "./page-columns.ts";
+import type { PageItem, PageLine } from "./page-lines.ts";
 import type { FormatReading } from "./read-document.ts";
 import type { PageStep } from "./document-reader.ts";
 
@@ -99,7 +100,8 @@ async function readPage(pdf: Pdf, number: number): Promise<PdfPage> {
     const [left = 0, bottom = 0, right = 612, top = 792] = page.view;
     const placed = items
       .slice(0, ITEMS_MAX)
-      .flatMap((item) => ("str" in item ? placedItem(item) : []));
+      .flatMap((item) => ("str" in item ? placedItem(item) : []))
+      .map((item, order) => ({ ...item, order }));
     page.cleanup();
     const width = page.rotate % 180 === 0 ? right - left : top - bottom;
     const lines = pageLines(placed, width);
@@ -117,9 +119,9 @@ type TextItem = {
 };
 
 /** Text that runs up or down a page is turned to run across. */
-function placedItem({ str, width, fontName, transform }: TextItem): PageItem[] {
+function placedItem({ str, width, fontName, transform }: TextItem): Omit<PageItem, "order">[] {
   const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = transform;
-  if (str === "" || !Number.isFinite(a + b + c + d + e + f + width)) return [];
+  if (str.trim() === "" || !Number.isFinite(a + b + c + d + e + f + width)) return [];
   const place = { text: str, width, font: fontName, size: Math.hypot(c, d) };
   if (Math.abs(b) <= Math.abs(a)) return [{ ...place, x: e, y: f, turn: 0 }];
   return [b > 0 ? { ...place, x: f, y: -e, turn: 1 } : { ...place, x: -f, y: e, turn: -1 }];
