@@ -6,6 +6,7 @@ import { describe, expect, it } from "vitest";
 import { documentType } from "#contracts/knowledge-base.ts";
 import { AppError } from "#core/errors.ts";
 import { pdfOf, type PdfText } from "#server/testing/pdf.ts";
+import { readPdf } from "./pdf-document.ts";
 import { workbook } from "#server/testing/workbook.ts";
 import { createDocumentReader, TOO_MUCH_MEMORY_TEXT, TOO_SLOW_TEXT } from "./document-reader.ts";
 import { TOO_DEEP_TEXT } from "./html-page.ts";
@@ -129,6 +130,17 @@ describe("a PDF", () => {
         /^Left line 0 [^|]* Left line 8 tells of the packaging market at length$/,
       );
       expect(table?.split("\n").at(-1)).toBe("Crate 9 | 94.5x");
+    });
+
+    it("keeps the second line of a label with its figure halfway between the two", async () => {
+      const last = [
+        { x: 330, y: 580, text: "Crates and" },
+        { x: 500, y: 574.5, text: "14.5x" },
+        { x: 560, y: 574.5, text: "6" },
+        { x: 330, y: 569, text: "Lids 2026" },
+      ];
+      const { blocks } = await readPdf(pdfOf([[...right.slice(0, 8), ...last]]), () => {});
+      expect(blocks.map(({ kind }) => kind)).toEqual(["table"]);
     });
 
     it("is a table where each line goes on in the next cell", async () => {

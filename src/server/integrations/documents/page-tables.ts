@@ -55,7 +55,24 @@ function endOf(
     if (isTableRow(row)) end = at + 1;
     else if (!isPartOfTable(row) || beginsOther(row, line, first)) break;
   }
-  return end;
+  return isRestOfLabel(lines, cells, end) ? end + 1 : end;
+}
+
+/** Whether a line is the second of a label whose figures stand halfway between its two. */
+function isRestOfLabel(
+  lines: readonly PageLine[],
+  cells: readonly (readonly Segment[])[],
+  at: number,
+): boolean {
+  const [row, line] = [lines[at - 1], lines[at]];
+  const [figure] = cells[at - 1] ?? [];
+  const [label, ...others] = cells[at] ?? [];
+  if (row === undefined || line === undefined || figure === undefined || label === undefined) {
+    return false;
+  }
+  const gap = row.y - line.y;
+  const isUnder = gap > 0 && gap < row.size && label.left < figure.left;
+  return isUnder && isFigure(figure.text) && others.length === 0;
 }
 
 /** Words over the columns of figures, or a title in larger letters: what stands below is of other heads. */
