@@ -185,6 +185,20 @@ describe("a document changed in two windows", () => {
     expect(statusOf(session)).toBe("All changes saved");
   });
 
+  it("loses nothing that was decided there while this one wrote", async () => {
+    const server = fakeServer();
+    const { session } = opened();
+    const place = { from: 0, to: 4, text: "Debt", by: "analyst", kept: null } as const;
+    const anchors = [{ ...place, id: "there", at: "2026-11-20T09:57:00Z" }];
+    server.document = { ...server.document, anchors, revision: 2 };
+    type(session, "Net Debt");
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(statusOf(session)).toBe("All changes saved");
+    expect(server.document).toMatchObject({ content: "Net Debt", revision: 3 });
+    expect(server.document.anchors).toMatchObject([{ id: "there", text: "Debt" }]);
+    expect(session.get().manuscript.anchors).toMatchObject([{ id: "there", from: 4, to: 8 }]);
+  });
+
   it("overwrites nothing when both wrote, and shows both", async () => {
     const { server, session } = await conflicting();
     expect(server.document.content).toBe("Debt rose");

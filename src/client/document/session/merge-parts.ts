@@ -66,7 +66,8 @@ function mergeText(
 }
 
 /** Those of the side whose text stands. */
-function anchorsOf(content: string, { saved, mine, theirs }: Versions): DocumentParts["anchors"] {
+function anchorsOf(content: string, versions: Versions): DocumentParts["anchors"] {
+  const { saved, sent, mine, theirs } = versions;
   const isTheirs = content === theirs.content;
   const [taken, other] = isTheirs ? [theirs, mine] : [mine, theirs];
   return mergeAnchors({
@@ -74,6 +75,7 @@ function anchorsOf(content: string, { saved, mine, theirs }: Versions): Document
     taken: taken.anchors,
     other: other.anchors,
     content: { taken: taken.content, other: other.content },
+    didOtherWrite: [saved, ...sent].every((version) => version.content !== other.content),
   });
 }
 

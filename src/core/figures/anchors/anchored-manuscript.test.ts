@@ -40,9 +40,13 @@ describe("two windows that decide one figure", () => {
   const bound = { ...anchorIn(BEFORE), ...place, id: "bound", at: "2026-11-27T09:00:00Z" };
   const kept = { ...place, id: "kept", kept: NO_FIGURE, at: "2026-11-27T09:01:00Z" };
   const merged = (taken: readonly Anchor[], other: readonly Anchor[], saved: readonly Anchor[]) =>
-    mergeAnchors({ saved, taken, other, content: { taken: BEFORE, other: BEFORE } }).map(
-      ({ id }) => id,
-    );
+    mergeAnchors({
+      saved,
+      taken,
+      other,
+      content: { taken: BEFORE, other: BEFORE },
+      didOtherWrite: false,
+    }).map(({ id }) => id);
 
   it("let the later decision stand, whichever window has it", () => {
     expect(merged([bound], [kept], [])).toEqual(["kept"]);
@@ -50,6 +54,15 @@ describe("two windows that decide one figure", () => {
     const rebound = { ...bound, id: "rebound", at: "2026-11-27T09:02:00Z" };
     expect(merged([bound], [rebound], [])).toEqual(["rebound"]);
     expect(merged([{ ...bound, at: rebound.at }], [rebound], [])).toEqual(["bound"]);
+  });
+
+  it("keep what one decided while the other wrote, wherever that stands now", () => {
+    const [content, first] = [{ taken: `First. ${BEFORE}`, other: BEFORE }, [bound]];
+    const merge = (didOtherWrite: boolean, texts = content) =>
+      mergeAnchors({ saved: [], taken: [], other: first, content: texts, didOtherWrite });
+    expect(merge(false)).toMatchObject([{ id: "bound", from: from + 7, to: from + 11 }]);
+    expect(merge(true)).toEqual([]);
+    expect(merge(false, { ...content, taken: BEFORE.replace("$5bn", "$6bn") })).toEqual([]);
   });
 
   it("leave alone that words are kept, and what was decided before both", () => {

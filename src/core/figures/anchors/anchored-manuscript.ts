@@ -4,7 +4,9 @@ import {
   standsAsBound,
   withWords,
 } from "#core/figures/anchors/in-force.ts";
+import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { type Anchor, isBound, NO_FIGURE } from "#core/ledger/anchor.ts";
+import { changesBetween } from "#core/text/edits/changes-between.ts";
 import { joinedAnchors } from "#core/text/edits/edit-anchors.ts";
 import { endOf } from "#core/text/edits/edit-range.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
@@ -13,6 +15,7 @@ import {
   type ManuscriptAction,
   manuscriptReducer,
 } from "#core/text/edits/manuscript.ts";
+import { moveAnchorsAsKnown } from "#core/text/edits/move-anchors.ts";
 
 /**
  * The manuscript after one action, every anchor that came with it knowing its sentence: from then on
@@ -91,24 +94,32 @@ export function keptThroughWords(
 
 /**
  * The anchors of a document that was changed in two windows and now has the text of one of them:
- * those of that window's, with those the other side bound and this side's text still holds at the
- * very same place. Of two decisions about one figure the later stands. `saved` is what both began with.
+ * those of that window's, with those the other side bound, wherever the text has them now: but where
+ * both wrote, nobody can tell what is whose. Of two decisions about one figure the later stands.
+ * `saved` is what both began with.
  */
 export function mergeAnchors({
   saved,
   taken,
   other,
   content,
+  didOtherWrite,
 }: {
   readonly saved: readonly Anchor[];
   /** Of the window whose text stands. */
   readonly taken: readonly Anchor[];
   readonly other: readonly Anchor[];
   readonly content: { readonly taken: string; readonly other: string };
+  /** The other side's text is not what both began with either. */
+  readonly didOtherWrite: boolean;
 }): readonly Anchor[] {
-  if (content.taken !== content.other || taken === other) return taken;
+  const isSame = content.taken === content.other;
+  if ((!isSame && didOtherWrite) || taken === other) return taken;
   const known = new Set([...saved, ...taken].map(({ id }) => id));
-  const added = other.filter(({ id }) => !known.has(id));
+  const bound = other.filter(({ id }) => !known.has(id));
+  const added = isSame
+    ? bound
+    : countedInto(content.taken, { content: content.other, anchors: bound });
   // What the other side took away, it took away: nothing of it is bound by this side anew.
   const left = new Set(other.map(({ id }) => id));
   const savedIds = new Set(saved.map(({ id }) => id));
@@ -121,6 +132,34 @@ export function mergeAnchors({
   return joinedAnchors(
     added.filter((anchor) => !isDecision(anchor) || !isOutdone(anchor, decided, isNotBefore)),
     kept.filter((anchor) => !outdone.has(anchor)),
+  );
+}
+
+/**
+ * Anchors of a text counted into what became of it: where something was put in or taken out at one
+ * place alone, else where the sentence of each stands in either text once.
+ */
+function countedInto(after: string, { content, anchors }: AnchoredText): readonly Anchor[] {
+  const changes = changesBetween(content, after);
+  const isOne = changes.every(({ from, to, insert }) => from === to || insert === "");
+  if (isOne && changes.length === 1) return moveAnchorsAsKnown(anchors, content, changes);
+  const [before, now] = [sentencesOnce(content), sentencesOnce(after)];
+  const sentenceAt = sentencesByLine(content);
+  return anchors.flatMap((anchor) => {
+    const { start = 0, text = "" } = sentenceAt(anchor.from) ?? {};
+    const place = before.has(text) ? now.get(text) : undefined;
+    if (place === undefined || anchor.to > start + text.length) return [];
+    return [{ ...anchor, from: anchor.from - start + place, to: anchor.to - start + place }];
+  });
+}
+
+/** Where each sentence begins that a text has once. */
+function sentencesOnce(content: string): ReadonlyMap<string, number> {
+  const all = Map.groupBy(sentencesOf(content), ({ text }) => text);
+  return new Map(
+    [...all].flatMap(([text, [first, ...others]]) =>
+      first === undefined || others.length > 0 ? [] : [[text, first.start] as const],
+    ),
   );
 }
 

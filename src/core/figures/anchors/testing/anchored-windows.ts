@@ -68,7 +68,7 @@ export function faultAfter(seed: number, actions: number): string | undefined {
   }));
 
   /** What both windows last held together. */
-  let saved: readonly Anchor[] = first.anchors;
+  let saved = { content: textOf(first.letters), anchors: first.anchors as readonly Anchor[] };
 
   function become(window: Window, next: Manuscript, letters: readonly Letter[]): void {
     const snapshot = next.snapshots.at(-1);
@@ -189,10 +189,11 @@ export function faultAfter(seed: number, actions: number): string | undefined {
     },
     (window, other) => {
       const anchors = mergeAnchors({
-        saved,
+        saved: saved.anchors,
         taken: other.manuscript.anchors,
         other: window.manuscript.anchors,
         content: { taken: other.manuscript.content, other: window.manuscript.content },
+        didOtherWrite: window.manuscript.content !== saved.content,
       });
       const next = anchoredManuscript(window.manuscript, {
         type: "remote",
@@ -203,14 +204,15 @@ export function faultAfter(seed: number, actions: number): string | undefined {
       });
       // Of a text that reads alike in both, a figure is what the window says that bound it.
       const own = new Set(other.manuscript.anchors.map(({ id }) => id));
-      const mine = next.anchors.filter(({ id }) => !own.has(id));
+      const isAlike = other.manuscript.content === window.manuscript.content;
+      const mine = isAlike ? next.anchors.filter(({ id }) => !own.has(id)) : [];
       const letters = other.letters.map((letter, place) =>
         mine.some(({ from, to }) => place >= from && place < to)
           ? (window.letters[place] ?? letter)
           : letter,
       );
       become(window, next, letters);
-      saved = next.anchors;
+      saved = { content: next.content, anchors: next.anchors };
     },
     (window) => {
       confirmAll(window);
