@@ -1,9 +1,13 @@
 import { CornerDownLeft } from "lucide-react";
 import { KeyCap } from "#client/components/key-cap.tsx";
+import { toastNotice } from "#client/lib/toast.ts";
 import { classNames } from "#client/lib/class-names.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { FigureCandidate } from "#core/figures/read/verdicts/verdict.ts";
 import { SourceLine } from "./source-line.tsx";
+
+export const NOT_NAMED_SO =
+  "No source is named so here. 1 to 3 take one, E marks an estimate, X says it is no figure.";
 
 type CandidateListProps = {
   readonly candidates: readonly FigureCandidate[];
@@ -19,7 +23,16 @@ type CandidateListProps = {
  */
 export function CandidateList({ candidates, ground, isWalk, onChoose }: CandidateListProps) {
   return (
-    <div className="border-t border-hairline py-1">
+    // On a walk the focus is here where Enter should take nothing that is not named so.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      tabIndex={-1}
+      data-first={isWalk && !candidates.slice(0, 1).some(isLikely) ? "" : undefined}
+      className="border-t border-hairline py-1 focus-visible:shadow-none"
+      onKeyDown={({ key, target, currentTarget }) => {
+        if (key === "Enter" && target === currentTarget) toastNotice(NOT_NAMED_SO);
+      }}
+    >
       <h3 className="px-3 py-0.5 text-ink-3">It may come from</h3>
       <ul>
         {candidates.map((candidate, index) => {
@@ -32,7 +45,7 @@ export function CandidateList({ candidates, ground, isWalk, onChoose }: Candidat
                 data-key={index + 1}
                 className={classNames(
                   "flex min-h-6.5 w-full flex-wrap items-center gap-x-2 px-3 text-left figures",
-                  "hover:bg-hover focus-visible:bg-selected focus-visible:-outline-offset-2",
+                  "hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]",
                 )}
                 onClick={() => onChoose(candidate)}
               >

@@ -57,16 +57,7 @@ export function figureActions(
   const decide = (anchor: Anchor, figure: DocumentFigure) => {
     document.onDecide([anchor], ended(figure));
   };
-  const settling = (act: () => void) => {
-    const isWalk = marks.opened()?.count !== undefined;
-    act();
-    if (!isWalk) return;
-    check.checkNow();
-    // The marks of what was checked are put on first. A walk goes on from one that nothing is open about.
-    queueMicrotask(() => {
-      if (marks.opened()?.mark.isOpen !== true) marks.step(1);
-    });
-  };
+  const settling = (act: () => void) => settle(marks, check, act);
   const onFigure = (act: (figure: DocumentFigure) => void) => {
     keepFocusInside();
     document.takeUpTyping();
@@ -117,6 +108,18 @@ export function figureActions(
     confirmAll: allMatches(marks, check, document),
     readOnlyReason: document.readOnlyReason,
   };
+}
+
+/** On a walk, goes on from a mark that nothing is open about any more. */
+function settle(marks: FigureMarks, check: FigureCheck, act: () => void): void {
+  const isWalk = marks.opened()?.count !== undefined;
+  act();
+  if (!isWalk) return;
+  check.checkNow();
+  // The marks of what was checked are put on first.
+  queueMicrotask(() => {
+    if (marks.opened()?.mark.isOpen !== true) marks.step(1);
+  });
 }
 
 function allMatches(marks: FigureMarks, check: FigureCheck, { onConfirmAll }: FigureDocument) {

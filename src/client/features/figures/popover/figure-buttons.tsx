@@ -12,6 +12,8 @@ type FigureButtonsProps = {
   readonly actions: FigureActions;
   /** One of a walk through the open figures. */
   readonly isWalk: boolean;
+  /** What it may come from stands above. */
+  readonly hasCandidates: boolean;
   /** Another source is to be chosen. */
   readonly onPick: () => void;
 };
@@ -56,7 +58,14 @@ function Contradicted({ figure, checked, content, isWalk, actions, onPick }: Fig
   );
 }
 
-function Unsupported({ figure, checked, isWalk, actions, onPick }: FigureButtonsProps) {
+function Unsupported({
+  figure,
+  checked,
+  isWalk,
+  hasCandidates,
+  actions,
+  onPick,
+}: FigureButtonsProps) {
   const isEmpty = checked.ground.ledgers.length === 0;
   const [match] = figure.state === "matches" ? (figure.candidates ?? []) : [];
   return (
@@ -67,7 +76,7 @@ function Unsupported({ figure, checked, isWalk, actions, onPick }: FigureButtons
         </Button>
       )}
       <Button
-        data-first={match === undefined ? "" : undefined}
+        data-first={match === undefined && !(isWalk && hasCandidates) ? "" : undefined}
         size="small"
         disabledReason={isEmpty ? "Connect a company's statements first" : undefined}
         onClick={onPick}

@@ -54,7 +54,11 @@ export function FigureContent(props: FigureContentProps) {
       {candidates.length > 0 && (
         <CandidateList {...{ candidates, ground, isWalk }} onChoose={actions.choose} />
       )}
-      {isProposed ? <UntilAccepted figure={figure} /> : <FigureButtons {...props} />}
+      {isProposed ? (
+        <UntilAccepted figure={figure} />
+      ) : (
+        <FigureButtons {...props} hasCandidates={candidates.length > 0} />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { NOTHING_OPEN } from "#client/document/marks/at-mark.ts";
 import { UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
 import { markedEditor } from "#client/features/figures/testing/marked-editor.tsx";
+import { NOT_NAMED_SO } from "./candidate-list.tsx";
 import { NOT_WITHOUT_A_SOURCE } from "./figure-popover.tsx";
 
 const TEXT =
@@ -174,10 +175,12 @@ describe("an unsupported figure", () => {
     const { marks, user, anchors, worn } = await open(text);
     marks.step(1);
     await screen.findByRole("dialog", { name: "No source found: 6.0%" });
-    await user.keyboard("e");
+    // Held, a key decides nothing more.
+    await user.keyboard("{e>3/}");
     await waitFor(() => expect(worn()[0]).toBe("6.0% estimate"));
     const before = worn().length;
     await screen.findByRole("dialog", { name: /No source found|Matches/ });
+    expect(anchors().length).toBe(1);
     await user.keyboard("x");
     await waitFor(() => expect(worn()).toHaveLength(before - 1));
     expect(anchors().length).toBe(2);
@@ -215,6 +218,16 @@ describe("an unsupported figure", () => {
       await waitFor(() => expect(anchors()).toMatchObject(taken));
     },
   );
+
+  it("says at Enter what takes a source that nothing names", async () => {
+    const { marks, user } = await open("Somebody set aside USD 402 mm.");
+    marks.step(1);
+    const popover = await screen.findByRole("dialog", { name: "No source found: USD 402 mm" });
+    await waitFor(() => expect(popover.contains(document.activeElement)).toBe(true));
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText(NOT_NAMED_SO)).toBeDefined();
+    expect(popover.isConnected).toBe(true);
+  });
 
   it("lists all matches from its walk, in place of the popover", async () => {
     const text =

@@ -12,6 +12,7 @@ import {
 import { IconButton } from "#client/components/icon-button.tsx";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
 import { stopIn } from "#client/lib/focus-beside.ts";
+import { keyOf } from "#client/lib/keys.ts";
 import type { MarkTitle } from "./mark-title.ts";
 import { placePopover } from "./place-popover.ts";
 import { isLastStop, useInnerFocus } from "./use-inner-focus.ts";
@@ -39,7 +40,7 @@ type PopoverFrameProps = {
 export function PopoverFrame(props: PopoverFrameProps) {
   const { marks, title, text, isFocused, count, onKey, children } = props;
   const frame = useRef<HTMLDivElement>(null);
-  useBeside(frame, marks);
+  useBeside(frame, marks, count === undefined ? WIDEST : WIDEST_ON_WALK);
   useInnerFocus(frame, isFocused, marks.focusText);
   useCloseOnEscape(marks);
 
@@ -59,7 +60,7 @@ export function PopoverFrame(props: PopoverFrameProps) {
       if (beside === null) marks.close();
       else stopIn(beside)?.focus();
     }
-    if (isLetter(event) && onKey?.(event.key.toLowerCase()) === true) event.preventDefault();
+    if (isLetter(event) && onKey?.(keyOf(event).toLowerCase()) === true) event.preventDefault();
     if (event.key !== "Enter" || !event.altKey) return;
     event.preventDefault();
     marks.openSource();
@@ -96,10 +97,12 @@ export function PopoverFrame(props: PopoverFrameProps) {
   );
 }
 
-/** A key by itself, and none that is typed into a field. */
-function isLetter({ target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+/** A key by itself, pressed and not held, and none that is typed into a field. */
+function isLetter(event: KeyboardEvent): boolean {
+  const { target, altKey, ctrlKey, metaKey, shiftKey } = event;
   const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
-  return !isTyping && !altKey && !ctrlKey && !metaKey && !shiftKey;
+  const isHeld = event.nativeEvent.repeat;
+  return !isTyping && !isHeld && !altKey && !ctrlKey && !metaKey && !shiftKey;
 }
 
 /** Esc closes it wherever the focus is; what stands nearer to the focus comes first. */
@@ -118,19 +121,22 @@ function useCloseOnEscape(marks: PopoverHost): void {
 }
 
 const WIDEST = 360;
+/** With room for the names of the sources that are chosen from. */
+const WIDEST_ON_WALK = 480;
 const SIDES = 16;
 
 /** Keeps the popover beside its figure while text, pane and window move; hidden where that is not in view. */
 function useBeside(
   popover: RefObject<HTMLElement | null>,
   marks: Pick<FigureMarks, "place">,
+  widest: number,
 ): void {
   useLayoutEffect(() => {
     const element = popover.current;
     if (element === null) return undefined;
     const pane = element.closest("section") ?? document.body;
     const place = () => {
-      putBeside(element, pane, marks.place());
+      putBeside(element, pane, { figure: marks.place(), widest });
     };
     const sizes = new ResizeObserver(place);
     sizes.observe(element);
@@ -144,10 +150,14 @@ function useBeside(
       whileOpen.abort();
       sizes.disconnect();
     };
-  }, [popover, marks]);
+  }, [popover, marks, widest]);
 }
 
-function putBeside(element: HTMLElement, pane: Element, figure: DOMRect | undefined): void {
+function putBeside(
+  element: HTMLElement,
+  pane: Element,
+  { figure, widest }: { readonly figure: DOMRect | undefined; readonly widest: number },
+): void {
   element.style.visibility = figure === undefined ? "hidden" : "";
   if (figure === undefined) return;
   const { left, right, top, bottom } = pane.getBoundingClientRect();
@@ -157,7 +167,7 @@ function putBeside(element: HTMLElement, pane: Element, figure: DOMRect | undefi
     right: Math.min(window.innerWidth, right),
     bottom: Math.min(window.innerHeight, bottom),
   };
-  const width = Math.min(WIDEST, bounds.right - bounds.left - SIDES);
+  const width = Math.min(widest, bounds.right - bounds.left - SIDES);
   element.style.width = `${width}px`;
   const height = element.scrollHeight;
   const placed = placePopover({ figure, bounds, width, height });
