@@ -25,7 +25,7 @@ const TOPIC_NAMES: Readonly<Record<Topic, string>> = {
   margin: "Earnings",
   cash: "Cash flow",
   leverage: "Leverage",
-  coverage: "Debt service",
+  coverage: "Debt servicing",
   liquidity: "Liquidity",
   refinancing: "Refinancing",
   capital: "Capital",
