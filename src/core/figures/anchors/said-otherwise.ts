@@ -76,7 +76,9 @@ export function outOf(
   if (first === undefined) return [];
   const said = reading.companies.length > 0 ? undefined : otherCompany(carry, claims);
   const isDated = reading.periods.some((period) => !isRelative(period));
-  const other = said ?? (isDated ? undefined : otherColumn(carry, claims));
+  // Whoever chose a source had what stands before it in view: a time is no more than carried from there.
+  const isChosen = bound.every(({ figure }) => figure.anchor?.by === "analyst");
+  const other = said ?? (isDated || isChosen ? undefined : otherColumn(carry, claims));
   if (other === undefined) return [];
   const { start, end } = first.figure;
   const note = `what stands before it says ${other}; this figure is ${nameOf(first, true)}`;

@@ -1,4 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { fittingAnchors } from "#core/figures/anchors/in-force.ts";
+import { checkAnchored } from "#core/figures/check/check-anchored.ts";
+import { chosenAnchor } from "#core/figures/check/figure-decisions.ts";
 import { documentFigures } from "#core/figures/check/document-figures.ts";
 import { figureName, statusText } from "#core/figures/check/document-figures-text.ts";
 import {
@@ -41,6 +44,23 @@ function noteOf(content: string) {
 }
 
 const states = (content: string) => noteOf(content).document.figures.map(({ state }) => state);
+
+it("is asked about no more once it is confirmed, whatever time was spoken of before", () => {
+  const rows = ["Turnover, they say, hit USD 7,512 mm.", "Capex, they say, hit USD 402 mm."];
+  for (const content of rows.map((row) => `Fiscal 2024 was a hard year. ${row}`)) {
+    const { matches } = noteOf(content);
+    expect([...matches.values()].map(([first]) => first?.period)).toEqual(["2025"]);
+    for (const [position, [first]] of matches) {
+      if (first === undefined) continue;
+      const text = content.slice(position, content.indexOf(" mm") + 3);
+      const chosen = chosenAnchor({ position, text }, first.binding, { id: "a", now: 0 });
+      const anchors = fittingAnchors([chosen], content);
+      const after = checkAnchored({ content, connectedData: [cardOf(corda)], anchors });
+      expect(after.warnings).toEqual([]);
+      expect(after.figures.at(-1)?.verdict).toBe("verified");
+    }
+  }
+});
 
 describe("a suggestion", () => {
   const LEFT = "That bill came to USD 402 mm, and the other to USD 7,513 mm.";
