@@ -125,13 +125,20 @@ export function mergeAnchors({
   const savedIds = new Set(saved.map(({ id }) => id));
   const kept = taken.filter(({ id }) => left.has(id) || !savedIds.has(id));
   if (added.length === 0) return kept.length === taken.length ? taken : kept;
-  const decided = kept.filter((anchor) => !savedIds.has(anchor.id) && isDecision(anchor));
-  const isOutdone = (anchor: Anchor, others: readonly Anchor[], isLater: typeof isAfter) =>
-    others.some((other) => meet(anchor, other) && isDecision(other) && isLater(other, anchor));
-  const outdone = new Set(decided.filter((anchor) => isOutdone(anchor, added, isAfter)));
+  return joinedDecisions(added, kept, savedIds);
+}
+
+/** Decisions of two sides about one text; of two about one figure the later, of one time the second's. */
+function joinedDecisions(
+  first: readonly Anchor[],
+  second: readonly Anchor[],
+  savedIds: ReadonlySet<string>,
+): readonly Anchor[] {
+  const decided = second.filter((anchor) => !savedIds.has(anchor.id) && isDecision(anchor));
+  const outdone = new Set(decided.filter((anchor) => isOutdone(anchor, first, isAfter)));
   return joinedAnchors(
-    added.filter((anchor) => !isDecision(anchor) || !isOutdone(anchor, decided, isNotBefore)),
-    kept.filter((anchor) => !outdone.has(anchor)),
+    first.filter((anchor) => !isDecision(anchor) || !isOutdone(anchor, decided, isNotBefore)),
+    second.filter((anchor) => !outdone.has(anchor)),
   );
 }
 
@@ -168,9 +175,15 @@ function isDecision(anchor: Anchor): boolean {
   return isBound(anchor) || anchor.kept === null || anchor.kept === NO_FIGURE;
 }
 
-function meet(one: Anchor, other: Anchor): boolean {
-  return one.from < other.to && other.from < one.to;
+function isOutdone(
+  { from, to, at }: Anchor,
+  others: readonly Anchor[],
+  isLater: (one: string, other: string) => boolean,
+): boolean {
+  return others.some(
+    (each) => each.from < to && from < each.to && isDecision(each) && isLater(each.at, at),
+  );
 }
 
-const isAfter = (one: Anchor, other: Anchor): boolean => one.at > other.at;
-const isNotBefore = (one: Anchor, other: Anchor): boolean => one.at >= other.at;
+const isAfter = (one: string, other: string): boolean => one > other;
+const isNotBefore = (one: string, other: string): boolean => one >= other;
