@@ -1,15 +1,13 @@
 import { Undo2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { later } from "#client/lib/later.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import { countText } from "#core/count-text.ts";
 import type { DroppedEdit } from "#core/text/edits/check-edits.ts";
 import type { EditReport } from "#core/text/edits/manuscript.ts";
-
-const DroppedNotice = later(async () => (await import("./dropped-notice.tsx")).DroppedNotice);
+import { DroppedNotice } from "./dropped-notice.tsx";
 
 export const APPLIED_TEXT = "Applied to the document";
 
@@ -47,9 +45,7 @@ export function EditReports({ session }: { readonly session: DocumentSession }) 
             </Notice>
           )}
           {leftOut.edits.length > 0 && (
-            <Suspense>
-              <DroppedNotice session={session} dropped={leftOut.edits} onRead={leftOut.onRead} />
-            </Suspense>
+            <DroppedNotice session={session} dropped={leftOut.edits} onRead={leftOut.onRead} />
           )}
         </div>
       )}

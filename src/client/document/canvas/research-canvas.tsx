@@ -1,19 +1,16 @@
 import type { Extension } from "@codemirror/state";
-import { Lock } from "lucide-react";
-import { memo, type ReactNode, useRef, useState } from "react";
-import { KeyCap } from "#client/components/key-cap.tsx";
-import {
-  contradictedByEdits,
-  contradictedText,
-  type FigureStore,
-} from "#client/document/check/figure-store.ts";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import type { FigureStore } from "#client/document/check/figure-store.ts";
 import { DocumentEditor } from "#client/document/editor/document-editor.tsx";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { later } from "#client/lib/later.ts";
 import { useStore } from "#client/lib/use-store.ts";
-import { EditReports } from "./edit-reports.tsx";
 import { EditorToolbar, type PublishActions } from "./editor-toolbar.tsx";
 import { SaveNotice } from "./save-notice.tsx";
 import { StatusLine } from "./status-line.tsx";
+
+const LockLine = later(async () => (await import("./lock-line.tsx")).LockLine);
+const EditReports = later(async () => (await import("./edit-reports.tsx")).EditReports);
 
 type ResearchCanvasProps = {
   readonly session: DocumentSession;
@@ -77,7 +74,9 @@ export function ResearchCanvas(props: ResearchCanvasProps) {
         onAcceptAll={acceptAll}
       />
       <SaveNotice session={session} onCopySaved={onCopySaved} />
-      <EditReports session={session} />
+      <Suspense>
+        <EditReports session={session} />
+      </Suspense>
       {notice}
       <CountedText {...{ session, figures, annotations }} above={rewriting.panel} />
     </section>
@@ -98,7 +97,11 @@ function CountedText({ session, figures, above, annotations }: CountedTextProps)
   return (
     <>
       {above(words)}
-      {isLocked && <LockLine figures={figures} />}
+      {isLocked && (
+        <Suspense>
+          <LockLine figures={figures} />
+        </Suspense>
+      )}
       <div className="relative min-h-0 flex-1">
         <DocumentEditor
           session={session}
@@ -112,31 +115,3 @@ function CountedText({ session, figures, above, annotations }: CountedTextProps)
     </>
   );
 }
-
-const LOCKED_TEXT = "Read only while edits are pending.";
-
-/** Why one can't write just now, what to mind before accepting, and the keys that decide the edits. */
-const LockLine = memo(function LockLine({ figures }: { readonly figures: FigureStore }) {
-  const warning = contradictedText(useStore(figures, contradictedByEdits));
-  return (
-    <div className="flex min-h-8 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-app px-3.5 py-1 text-12 text-ink-2">
-      <p className="flex flex-1 items-center gap-2 whitespace-nowrap">
-        <Lock size={13} strokeWidth={1.75} className="text-ink-3" aria-hidden />
-        {LOCKED_TEXT}
-      </p>
-      {warning !== undefined && (
-        <p role="status" className="order-last flex w-full items-center gap-2 text-contradicted">
-          <span aria-hidden className="w-3.25 text-center font-semibold">
-            ≠
-          </span>
-          {warning}.
-        </p>
-      )}
-      <p className="flex items-center gap-1.5 whitespace-nowrap text-ink-3">
-        Next edit <KeyCap>J</KeyCap>
-        <span className="ml-1.5">Accept</span> <KeyCap>A</KeyCap>
-        <span className="ml-1.5">Reject</span> <KeyCap>R</KeyCap>
-      </p>
-    </div>
-  );
-});

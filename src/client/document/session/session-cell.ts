@@ -49,11 +49,11 @@ export function sessionCell(initial: Session): SessionCell {
 }
 
 export const DECIDED_TWICE =
-  "A figure was decided in another window as well. The later decision stands.";
+  "A figure was decided in another window too. The later decision stands.";
 
 /** Whether what this window decided of a figure, and had not saved, gave way to a later decision elsewhere. */
 function isOverruled({ manuscript, queue }: Session, { manuscript: after }: Session): boolean {
-  if (after.content !== manuscript.content || after.anchors === manuscript.anchors) return false;
+  if (after.content !== manuscript.content) return false;
   const known = new Set([...queue.saved.anchors, ...after.anchors].map(({ id }) => id));
   return manuscript.anchors.some(({ id, by }) => by === "analyst" && !known.has(id));
 }

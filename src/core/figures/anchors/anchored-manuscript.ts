@@ -134,12 +134,16 @@ function joinedDecisions(
   second: readonly Anchor[],
   savedIds: ReadonlySet<string>,
 ): readonly Anchor[] {
-  const decided = second.filter((anchor) => !savedIds.has(anchor.id) && isDecision(anchor));
-  const outdone = new Set(decided.filter((anchor) => isOutdone(anchor, first, isAfter)));
-  return joinedAnchors(
-    first.filter((anchor) => !isDecision(anchor) || !isOutdone(anchor, decided, isNotBefore)),
-    second.filter((anchor) => !outdone.has(anchor)),
+  const isNew = (anchor: Anchor) => isDecision(anchor) && !savedIds.has(anchor.id);
+  const decided = [...first, ...second].filter(isNew);
+  const byTime = decided.toSorted((a, b) => Number(a.at > b.at) - Number(a.at < b.at));
+  const outdone = new Set(
+    byTime.filter((one, at) =>
+      byTime.some((each, later) => later > at && each.from < one.to && one.from < each.to),
+    ),
   );
+  const [added, kept] = [first, second].map((side) => side.filter((each) => !outdone.has(each)));
+  return joinedAnchors(added ?? [], kept ?? []);
 }
 
 /**
@@ -174,16 +178,3 @@ function sentencesOnce(content: string): ReadonlyMap<string, number> {
 function isDecision(anchor: Anchor): boolean {
   return isBound(anchor) || anchor.kept === null || anchor.kept === NO_FIGURE;
 }
-
-function isOutdone(
-  { from, to, at }: Anchor,
-  others: readonly Anchor[],
-  isLater: (one: string, other: string) => boolean,
-): boolean {
-  return others.some(
-    (each) => each.from < to && from < each.to && isDecision(each) && isLater(each.at, at),
-  );
-}
-
-const isAfter = (one: string, other: string): boolean => one > other;
-const isNotBefore = (one: string, other: string): boolean => one >= other;
