@@ -1,3 +1,4 @@
+import { undo } from "@codemirror/commands";
 import type { Extension } from "@codemirror/state";
 import { EditorView, ViewPlugin } from "@codemirror/view";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
@@ -20,6 +21,8 @@ export type FigureMarks = {
   /** Leads the caret to the next open figure, or to the one before, and opens its popover; `from` a place. */
   readonly step: (by: 1 | -1, from?: number) => void;
   readonly close: () => void;
+  /** Takes back what was done last to the text, a decision too, and gives it the focus. */
+  readonly undo: () => void;
   /** Opens the source of the open figure. */
   readonly openSource: () => void;
   readonly focusText: () => void;
@@ -58,6 +61,12 @@ export function figureMarks(
     close: () =>
       inView((view) => {
         view.dispatch({ effects: openMark.of(undefined) });
+      }),
+    undo: () =>
+      inView((view) => {
+        view.focus();
+        view.dispatch({ effects: openMark.of(undefined) });
+        undo(view);
       }),
     openSource: () => {
       inView((view) => openSource(view, onOpenSource));

@@ -58,6 +58,7 @@ export function FigurePopover(props: FigurePopoverProps) {
           isFocused={opened.isFocused}
           count={opened.count}
           onKey={(key) => walkKey(key, opened)}
+          onUndo={marks.undo}
         >
           <MarkContent
             mark={opened.mark}

@@ -12,7 +12,7 @@ import {
 import { IconButton } from "#client/components/icon-button.tsx";
 import type { FigureMarks } from "#client/document/marks/figure-marks.ts";
 import { stopIn } from "#client/lib/focus-beside.ts";
-import { keyOf } from "#client/lib/keys.ts";
+import { keyOf, matchesKeys } from "#client/lib/keys.ts";
 import type { MarkTitle } from "./mark-title.ts";
 import { placePopover } from "./place-popover.ts";
 import { isLastStop, useInnerFocus } from "./use-inner-focus.ts";
@@ -33,12 +33,14 @@ type PopoverFrameProps = {
   readonly count?: OpenCount | undefined;
   /** Keys of what is inside; true for one that was taken. */
   readonly onKey?: ((key: string) => boolean) | undefined;
+  /** Ctrl Z is of the text that it stands over. */
+  readonly onUndo?: (() => void) | undefined;
   readonly children: ReactNode;
 };
 
 /** A popover beside the open mark: it stays while pointer or focus are in it, and Esc closes it. */
 export function PopoverFrame(props: PopoverFrameProps) {
-  const { marks, title, text, isFocused, count, onKey, children } = props;
+  const { marks, title, text, isFocused, count, onKey, onUndo, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   useBeside(frame, marks, count === undefined ? WIDEST : WIDEST_ON_WALK);
   useInnerFocus(frame, isFocused, marks.focusText);
@@ -53,12 +55,19 @@ export function PopoverFrame(props: PopoverFrameProps) {
     if (isOutside) marks.close();
   }
 
+  function handleTab(event: KeyboardEvent): void {
+    if (event.key !== "Tab" || !isLastStop(frame.current, event)) return;
+    event.preventDefault();
+    const beside = document.querySelector("[data-beside-figure]");
+    if (beside === null) marks.close();
+    else stopIn(beside)?.focus();
+  }
+
   function handleKeyDown(event: KeyboardEvent): void {
-    if (event.key === "Tab" && isLastStop(frame.current, event)) {
+    handleTab(event);
+    if (onUndo !== undefined && !isTyping(event) && matchesKeys(event.nativeEvent, "Ctrl Z")) {
       event.preventDefault();
-      const beside = document.querySelector("[data-beside-figure]");
-      if (beside === null) marks.close();
-      else stopIn(beside)?.focus();
+      onUndo();
     }
     if (isLetter(event) && onKey?.(keyOf(event).toLowerCase()) === true) event.preventDefault();
     if (event.key !== "Enter" || !event.altKey) return;
@@ -99,10 +108,13 @@ export function PopoverFrame(props: PopoverFrameProps) {
 
 /** A key by itself, pressed and not held, and none that is typed into a field. */
 function isLetter(event: KeyboardEvent): boolean {
-  const { target, altKey, ctrlKey, metaKey, shiftKey } = event;
-  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  const { altKey, ctrlKey, metaKey, shiftKey } = event;
   const isHeld = event.nativeEvent.repeat;
-  return !isTyping && !isHeld && !altKey && !ctrlKey && !metaKey && !shiftKey;
+  return !isTyping(event) && !isHeld && !altKey && !ctrlKey && !metaKey && !shiftKey;
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
 /** Esc closes it wherever the focus is; what stands nearer to the focus comes first. */
