@@ -298,3 +298,28 @@ describe("working capital that moved cash flow", () => {
     fc.assert(law, { numRuns: 80 });
   });
 });
+
+describe("payouts that took more than free cash flow", () => {
+  it("stand beside those of the year before from twice them on", () => {
+    const law = fc.property(fc.integer({ min: 20, max: 400 }), (before) => {
+      const year = {
+        Revenues: 2_000,
+        "Cash Flow From Operating Activities": 300,
+        "Capital Expenditure": -100,
+      };
+      const { view, findings } = found(
+        connectedOf({
+          columns: {
+            "2024": { ...year, "Dividends Paid": -before },
+            "2025": { ...year, "Dividends Paid": -400 },
+          },
+        }),
+      );
+      const paid = findings.filter(({ item }) => item === "Shareholder Distributions");
+      for (const words of ["a year earlier", "payouts rise to"]) {
+        expect(paid.map((one) => textOf(view, one).includes(words))).toEqual([before <= 200]);
+      }
+    });
+    fc.assert(law, { numRuns: 40 });
+  });
+});

@@ -236,7 +236,15 @@ function timesOf(share: Datum): Prose {
 }
 
 /** What owners were paid, with the free cash flow of the same months. */
-type Payouts = { readonly free: Datum; readonly paid: Held };
+type Payouts = {
+  readonly free: Datum;
+  readonly paid: Held;
+  /** What the same came to a year earlier, where all of it is known, and the free cash flow of then. */
+  readonly before: { readonly all: Datum; readonly free: Datum | undefined } | undefined;
+};
+
+/** From this many times those of the year before, payouts are no habit: a special dividend is often not tagged. */
+const JUMPED = 2;
 
 /** Of the newest column that has both. */
 function payoutsOf(view: View): Payouts | undefined {
@@ -249,8 +257,18 @@ function payoutsOf(view: View): Payouts | undefined {
     });
     return first === undefined || free === undefined
       ? []
-      : [{ free, paid: [first, ...others] as const }];
+      : [{ free, paid: [first, ...others] as const, before: paidBefore(view, column) }];
   })[0];
+}
+
+function paidBefore(view: View, column: string): Payouts["before"] {
+  const rows = ["Dividends Paid", "Share Repurchases"].flatMap((item) => view.pair(item) ?? []);
+  const own = rows.filter(({ now }) => now.period === column && !view.isNothing(now));
+  const [first, ...others] = own.flatMap(({ before }) => outflow(before) ?? []);
+  const isWhole = first !== undefined && others.length + 1 === own.length;
+  if (!isWhole) return undefined;
+  const all = together("Shareholder Distributions", [first, ...others]);
+  return { all, free: view.pair("Discretionary FCF")?.before };
 }
 
 /** What owners were paid against free cash flow, and beside a deficit of it. */
@@ -288,16 +306,23 @@ function onDeficit({ free, paid }: Payouts, all: Datum): Told {
   };
 }
 
-function onFreeCash({ free, paid }: Payouts, all: Datum, isMore: boolean): Told | undefined {
+function onFreeCash(
+  { free, paid, before }: Payouts,
+  all: Datum,
+  isMore: boolean,
+): Told | undefined {
   const share = quotient("Distributions / Discretionary FCF", "fraction", [all, free]);
   if (share === undefined) return undefined;
   const [verb, times] = isMore ? ["came to", timesOf(share)] : ["took", prose`${share} of`];
   const took = prose`${named(paid)} ${verb} ${times} Discretionary FCF`;
-  const rest = isMore ? `; ${REST}` : "";
+  const isJump = before !== undefined && all.value >= JUMPED * before.all.value;
+  const earlier = isJump ? prose`, after payouts of ${before.all} a year earlier` : [];
+  const rest = isMore ? prose`; ${REST}${earlier}` : [];
+  const isUp = isJump && all.value * (before.free?.value ?? 0) > free.value * before.all.value;
   return {
     sentence: sentence(prose`${took} of ${free}${when(free)}${rest}`),
     clause: prose`${took}${when(free)}${rest}`,
-    headline: prose`payouts of ${timesOf(share)} free cash flow`,
+    headline: prose`payouts ${isUp ? "rise to" : "of"} ${timesOf(share)} free cash flow`,
   };
 }
 
