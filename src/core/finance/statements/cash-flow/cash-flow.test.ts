@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StatementItem } from "#core/ledger/items.ts";
+import { INVESTMENT_PROPERTY } from "#core/finance/statements/concepts/cash-flow-concepts.ts";
 import { madeStatements, rowOfItem } from "#core/finance/statements/testing/made-statements.ts";
 import { type TestFact, yearEnds, yearly } from "#core/finance/statements/testing/facts-builder.ts";
 
@@ -103,6 +104,19 @@ describe("capital expenditure", () => {
       "ifrs-full:InvestmentProperty": yearEnds({ 2024: 500 }),
     };
     expect(cell(landlord, "Capital Expenditure").flags).toEqual(["excludes_investment_property"]);
+  });
+
+  it.each([...INVESTMENT_PROPERTY.purchases])("is before property bought as %s", (name) => {
+    const improved = name.startsWith("ifrs-full:")
+      ? {
+          ...UNDER_IFRS,
+          "ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities": 2,
+        }
+      : { PaymentsForCapitalImprovements: 130 };
+    const flagsWith = (bought: number) =>
+      cell({ ...improved, [name]: bought }, "Capital Expenditure").flags;
+    expect(flagsWith(3_700)).toContain("excludes_investment_property");
+    expect(flagsWith(0)).not.toContain("excludes_investment_property");
   });
 });
 

@@ -156,7 +156,7 @@ function leftOutOfCapex(at: At): string[] {
       : []),
     ...(isSpent(SOFTWARE_EXPENDITURE) ? ["excludes_capitalised_software"] : []),
     ...(isSpent(INTANGIBLES_EXPENDITURE) ? ["excludes_intangible_assets"] : []),
-    ...(isSpent([purchases]) || (balance(at, property)?.value ?? 0) > 0
+    ...(purchases.some((each) => isSpent([each])) || (balance(at, property)?.value ?? 0) > 0
       ? ["excludes_investment_property"]
       : []),
   ];

@@ -82,7 +82,15 @@ export const RENTAL_EQUIPMENT = [
 ] as const;
 /** Land and buildings let to others, the main asset of some: never inside Capital Expenditure. */
 export const INVESTMENT_PROPERTY = {
-  purchases: "ifrs-full:PurchaseOfInvestmentProperty",
+  purchases: [
+    "ifrs-full:PurchaseOfInvestmentProperty",
+    "PaymentsToAcquireRealEstateHeldForInvestment",
+    "PaymentsToAcquireRealEstate",
+    "PaymentsToAcquireCommercialRealEstate",
+    "PaymentsToAcquireResidentialRealEstate",
+    "PaymentsToAcquireAndDevelopRealEstate",
+    "PaymentsToDevelopRealEstateAssets",
+  ],
   balance: "ifrs-full:InvestmentProperty",
 } as const;
 export const DIVIDENDS = [
