@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { WORKING_CAPITAL } from "#core/findings/beside.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
 import { findingsOf } from "#core/findings/findings.ts";
 import { COMPANIES, found } from "#core/findings/testing/found.ts";
@@ -258,7 +259,13 @@ describe("cash beside the investments that it came out of", () => {
 describe("working capital that moved cash flow", () => {
   it("stands beside the move from half of it on, and is a cause of its own", () => {
     const law = fc.property(fc.integer({ min: -300, max: 300 }), (released) => {
-      const year = { Revenues: 2_000, EBIT: 200, "D&A": 50, "Capital Expenditure": -100 };
+      const year = {
+        Revenues: 2_000,
+        EBIT: 200,
+        "D&A": 50,
+        "Capital Expenditure": -100,
+        "Total Debt": 500,
+      };
       const made = found(
         connectedOf({
           columns: {
@@ -282,11 +289,18 @@ describe("working capital that moved cash flow", () => {
         ({ kind, item, direction }) =>
           kind === "moved" &&
           direction !== "flat" &&
-          ["Cash Flow From Operating Activities", "Discretionary FCF"].includes(item),
+          /^(?:Cash Flow From Operating Activities|Discretionary FCF|FCF \/ Debt \(%\))$/.test(
+            item,
+          ),
       );
       for (const one of ofRows) {
-        const isTold = one.caveats.some(({ flag }) => flag === "working_capital");
-        expect([isTold, textOf(made.view, one)]).toEqual([isMade, textOf(made.view, one)]);
+        const text = textOf(made.view, one);
+        const isTold = one.caveats.some(({ flag }) => flag === WORKING_CAPITAL);
+        const isTitled = /on (?:freed|tied)-up cash/.test(text);
+        expect([isTold, isTitled, text]).toEqual([isMade, isMade, text]);
+        // What working capital alone brought is no strength.
+        const isPraised = isMade && released / move >= 1 && one.good.creditor === "yes";
+        expect([isPraised, text]).toEqual([false, text]);
       }
       const bridge = made.findings.find(
         ({ kind, item }) => kind === "bridge" && item === "Discretionary FCF",

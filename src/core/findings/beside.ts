@@ -21,27 +21,59 @@ export function caveatsBeside(view: View, [now, before]: readonly Datum[]): read
   return [
     ...acquired(view, now, before),
     ...charges,
-    ...ofWorkingCapital(view, now, before),
     ...disposed(view, [now, before], charges.length > 0),
     ...(told ? [{ flag: "operations", clause: told, of: fallen.now }] : []),
   ];
 }
 
-const OF_CASH = new Set(["Cash Flow From Operating Activities", "Discretionary FCF"]);
+/** Rows of cash flow, and ratios of it with the flow they stand on. */
+const CASH_FLOWS: Readonly<Record<string, string | undefined>> = {
+  "Cash Flow From Operating Activities": "Cash Flow From Operating Activities",
+  "Discretionary FCF": "Discretionary FCF",
+  "FCF / Debt (%)": "Discretionary FCF",
+};
 /** Share of a move of cash flow that working capital has made it from. */
 const MADE_OF_MOVE = 0.5;
 
+type Released = {
+  readonly step: Datum;
+  /** Whether without it cash flow went the other way or nowhere. */
+  readonly isAll: boolean;
+};
+
 /** Working capital that made a move of cash flow: it comes back, as the business alone does not. */
-function ofWorkingCapital(view: View, now: Datum, before: Datum): readonly Caveat[] {
-  const [own, earlier] = [now, before].map(({ period }) =>
-    view.reported("Change In Working Capital", period),
-  );
-  if (!OF_CASH.has(now.item) || own === undefined || earlier === undefined) return [];
-  const step = change(own, earlier);
-  const share = step.value / (now.value - before.value);
-  if (directionOf(now, before) === "flat" || !(share >= MADE_OF_MOVE)) return [];
-  const clause = prose`${size(step)} ${step.value > 0 ? "more" : "less"} cash from working capital`;
-  return [{ flag: "working_capital", clause, of: now }];
+export function workingCapitalIn(
+  view: View,
+  now: Datum,
+  before: Datum | undefined,
+): Released | undefined {
+  const row = CASH_FLOWS[now.item];
+  if (row === undefined) return undefined;
+  const pair = view.pair(row);
+  const earlier = pair?.now.period === now.period ? pair.before : undefined;
+  const columns = [now.period, (before ?? earlier)?.period];
+  const [flow, was] = columns.map((period) => view.at(row, period));
+  const [own, prior] = columns.map((period) => view.reported("Change In Working Capital", period));
+  if (!flow || !was || !own || !prior || directionOf(flow, was) === "flat") return undefined;
+  const step = change(own, prior);
+  const share = step.value / (flow.value - was.value);
+  return share >= MADE_OF_MOVE ? { step, isAll: share >= 1 } : undefined;
+}
+
+/** The flag of working capital beside cash flow: of each row, and by the bridge of a row said for it. */
+export const WORKING_CAPITAL = "working_capital";
+
+/** ` more cash from working capital` beside a row of cash flow that it moved. */
+export function workingCapitalBeside(
+  view: View,
+  now: Datum,
+  before: Datum | undefined,
+): readonly Caveat[] {
+  const { step } = workingCapitalIn(view, now, before) ?? {};
+  if (step === undefined) return [];
+  const than = before === undefined ? " than a year earlier" : "";
+  const clause = prose`${size(step)} ${step.value > 0 ? "more" : "less"} cash from working capital${than}`;
+  return [{ flag: WORKING_CAPITAL, clause, of: now }];
 }
 
 const OF_OWNERS = new Set(["Net Income", "Earnings Per Share"]);

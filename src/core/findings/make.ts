@@ -5,7 +5,7 @@ import { joinProse, prose, type Prose, sentence } from "#core/ledger/prose.ts";
 import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
 import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { CHARGED } from "#core/findings/charges.ts";
-import { caveatsBeside } from "#core/findings/beside.ts";
+import { caveatsBeside, WORKING_CAPITAL } from "#core/findings/beside.ts";
 import { type Caveat, dataOf, type Finding, type Says, NEITHER } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
 
@@ -173,8 +173,9 @@ export function withCaveats(
   // What a figure leaves out is said of each row anew.
   const keyOf = ({ flag, of }: Caveat) => {
     if (flag === CHARGED) return `${flag} ${of.period}`;
-    return flag.startsWith("excludes_") ? `${flag} ${item}` : flag;
+    return flag === WORKING_CAPITAL || flag.startsWith("excludes_") ? `${flag} ${item}` : flag;
   };
+  if (kind === "bridge") said.add(`${WORKING_CAPITAL} ${item}`);
   const fresh = caveats.filter((caveat) => {
     const key = keyOf(caveat);
     const isNew = !said.has(key);

@@ -16,7 +16,7 @@ import {
   type Wording,
 } from "#core/findings/movement.ts";
 import { WITH_INVESTMENTS, withInvestments } from "#core/findings/cash-held.ts";
-import { operatingFall } from "#core/findings/beside.ts";
+import { operatingFall, workingCapitalBeside, workingCapitalIn } from "#core/findings/beside.ts";
 import { chargedTitle, chargesInIncome } from "#core/findings/charges.ts";
 import { besideOperations } from "#core/findings/causes.ts";
 import { belowTaxBeside, type Ends, underlyingOf, soldBeside } from "#core/findings/one-offs.ts";
@@ -176,13 +176,14 @@ export function movedFinding(
   const direction = before && directionOf(now, before);
   const band = scale && bandOf(scale, now.value);
   const against = operatingFall(view, now, before);
-  const verdict = verdictIn(view, { item, topic, band }, { now, direction, against });
+  const verdict = verdictIn(view, { item, topic, band }, { now, before, direction, against });
   const cause = lead === "" ? causeBeside(view, now, before) : [];
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   const banded = band && { word: band.word, isDespite: isOfLevel };
   const charged = chargedTitle(view, now, before);
-  const inTitle = isOfLevel ? "" : reasonOf(item, cause, { lead, against, charged });
+  const released = view.kind.isBeforeRented ? undefined : workingCapitalIn(view, now, before);
+  const inTitle = isOfLevel ? "" : reasonOf(item, cause, { lead, against, charged, released });
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -198,7 +199,7 @@ export function movedFinding(
       sentence: sentence(prose`${lead}${clauseOf(now, before, "first", banded)}${cause}`),
       clause: prose`${lead}${clauseOf(now, before, "other", banded)}${cause}`,
     },
-    caveats,
+    caveats: [...caveats, ...workingCapitalBeside(view, now, before)],
     ...(before && { rests: [before] }),
   });
 }
@@ -229,30 +230,40 @@ function withoutGains(view: View, now: Datum, before: Datum | undefined): Seen {
 
 type Move = {
   readonly now: Datum;
+  readonly before: Datum | undefined;
   readonly direction: Direction | undefined;
   /** Operating income that fell. */
   readonly against: Ends | undefined;
 };
 
-/** More that operations did not earn speaks for nothing. */
+/** More that operations did not earn, or that working capital alone brought, speaks for nothing. */
 function verdictIn(
   view: View,
   row: Pick<Finding, "item" | "topic"> & { readonly band: PlacedBand | undefined },
-  { now, direction, against }: Move,
+  { now, before, direction, against }: Move,
 ): Verdict {
   const verdict = besideLevel(view, row, verdictOf(now, direction, row.band));
-  return against === undefined || verdict === "no" ? verdict : "neither";
+  const isEarned = against === undefined && workingCapitalIn(view, now, before)?.isAll !== true;
+  return isEarned || verdict === "no" ? verdict : "neither";
 }
 
 type Reasons = Pick<Seen, "lead"> & {
   readonly against: Ends | undefined;
   /** One-off costs that made the move. */
   readonly charged: string;
+  /** Working capital that made it. */
+  readonly released: ReturnType<typeof workingCapitalIn>;
 };
 
 /** Why in a title, without the figure. */
-function reasonOf(item: string, cause: Prose, { lead, against, charged }: Reasons): string {
+function reasonOf(
+  item: string,
+  cause: Prose,
+  { lead, against, charged, released }: Reasons,
+): string {
   if (lead !== "") return " without disposals";
+  // A row's own name behind the figure would be read as what that is.
+  if (released !== undefined) return ` on ${released.step.value > 0 ? "freed-up" : "tied-up"} cash`;
   if (against !== undefined) return ` as ${wordsOf(against.now.item).name} falls`;
   return item === "Equity" && cause.length > 0 ? ", on a net loss" : charged;
 }
