@@ -313,6 +313,38 @@ describe("working capital that moved cash flow", () => {
   });
 });
 
+describe("equity that fell in a year of profit", () => {
+  it("is said to have gone to owners or by no row, and is no risk of who is read by earnings", () => {
+    const parts = fc.record({
+      paid: fc.integer({ min: 0, max: 600 }),
+      other: fc.integer({ min: 0, max: 600 }),
+    });
+    const law = fc.property(parts, ({ paid, other }) => {
+      const year = { Revenues: 2_000, EBITDA: 300, "Net Income": 100, "Total Assets": 4_000 };
+      const { view, findings } = found(
+        connectedOf({
+          columns: {
+            "2024": { ...year, Equity: 2_000, "Dividends Paid": 0, "Share Repurchases": 0 },
+            "2025": {
+              ...year,
+              Equity: 2_100 - paid - other,
+              "Dividends Paid": 0,
+              "Share Repurchases": -paid,
+            },
+          },
+        }),
+      );
+      const [one] = findings.filter(({ kind, item }) => kind === "moved" && item === "Equity");
+      if (one?.direction !== "down") return;
+      const text = textOf(view, one);
+      expect([one.good.creditor, text]).toEqual(["neither", text]);
+      expect(text.includes("went neither to dividends")).toBe(other >= paid);
+      expect(text.includes("on payouts")).toBe(paid > other);
+    });
+    fc.assert(law, { numRuns: 60 });
+  });
+});
+
 describe("payouts that took more than free cash flow", () => {
   it("stand beside those of the year before from twice them on", () => {
     const law = fc.property(fc.integer({ min: 20, max: 400 }), (before) => {

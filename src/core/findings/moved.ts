@@ -19,6 +19,7 @@ import { WITH_INVESTMENTS, withInvestments } from "#core/findings/cash-held.ts";
 import { operatingFall, workingCapitalBeside, workingCapitalIn } from "#core/findings/beside.ts";
 import { chargedTitle, chargesInIncome } from "#core/findings/charges.ts";
 import { besideOperations } from "#core/findings/causes.ts";
+import { type Cause, equityCause } from "#core/findings/equity.ts";
 import { belowTaxBeside, type Ends, underlyingOf, soldBeside } from "#core/findings/one-offs.ts";
 import { type Measure, measuresOf, turnsOf } from "#core/findings/topics.ts";
 import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
@@ -177,13 +178,13 @@ export function movedFinding(
   const band = scale && bandOf(scale, now.value);
   const against = operatingFall(view, now, before);
   const verdict = verdictIn(view, { item, topic, band }, { now, before, direction, against });
-  const cause = lead === "" ? causeBeside(view, now, before) : [];
+  const cause = lead === "" ? causeBeside(view, now, before) : NO_CAUSE;
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   const banded = band && { word: band.word, isDespite: isOfLevel };
   const charged = chargedTitle(view, now, before);
   const released = view.kind.isBeforeRented ? undefined : workingCapitalIn(view, now, before);
-  const inTitle = isOfLevel ? "" : reasonOf(item, cause, { lead, against, charged, released });
+  const inTitle = isOfLevel ? "" : reasonOf(cause, { lead, against, charged, released });
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -196,8 +197,8 @@ export function movedFinding(
     weight: weightOfRow(view, measure, { now, before }),
     says: {
       headline: prose`${headlineOf(measure, now, isOfLevel ? undefined : before, direction)}${inTitle}`,
-      sentence: sentence(prose`${lead}${clauseOf(now, before, "first", banded)}${cause}`),
-      clause: prose`${lead}${clauseOf(now, before, "other", banded)}${cause}`,
+      sentence: sentence(prose`${lead}${clauseOf(now, before, "first", banded)}${cause.told}`),
+      clause: prose`${lead}${clauseOf(now, before, "other", banded)}${cause.told}`,
     },
     caveats: [...caveats, ...workingCapitalBeside(view, now, before)],
     ...(before && { rests: [before] }),
@@ -256,40 +257,24 @@ type Reasons = Pick<Seen, "lead"> & {
 };
 
 /** Why in a title, without the figure. */
-function reasonOf(
-  item: string,
-  cause: Prose,
-  { lead, against, charged, released }: Reasons,
-): string {
+function reasonOf({ title }: Cause, { lead, against, charged, released }: Reasons): string {
   if (lead !== "") return " without disposals";
   // A row's own name behind the figure would be read as what that is.
   if (released !== undefined) return ` on ${released.step.value > 0 ? "freed-up" : "tied-up"} cash`;
   if (against !== undefined) return ` as ${wordsOf(against.now.item).name} falls`;
-  return item === "Equity" && cause.length > 0 ? ", on a net loss" : charged;
+  return title === "" ? charged : title;
 }
 
-/** From this share of a fall on what gave it is named beside it. */
-const MUCH_OF_FALL = 0.25;
+const NO_CAUSE: Cause = { told: [], title: "" };
 
-/** What moved a row by itself: of equity impairments, of an amount a share the number of shares. */
-function causeBeside(view: View, now: Datum, before: Datum | undefined): Prose {
-  if (before === undefined) return [];
+/** What moved a row by itself: of equity where it went, of an amount a share the number of shares. */
+function causeBeside(view: View, now: Datum, before: Datum | undefined): Cause {
+  if (before === undefined) return NO_CAUSE;
   const ends = { now, before };
-  if (now.item === "Equity") return lost(view, ends);
-  if (now.item === "Net Income") return otherIncome(view, ends);
-  if (now.item !== "Earnings Per Share") return [];
-  return onShares(view, ends);
-}
-
-/** The net loss that a fall of equity is after, with the impairments that are much of the loss. */
-function lost(view: View, { now, before }: Ends): Prose {
-  const [fall, income] = [before.value - now.value, view.at("Net Income", now.period)];
-  const isMuch = income !== undefined && fall > 0 && -income.value >= MUCH_OF_FALL * fall;
-  if (!isMuch) return [];
-  const charge = view.at("Impairments", now.period);
-  const isOfCharge = charge !== undefined && charge.value >= MUCH_OF_FALL * -income.value;
-  const beside = isOfCharge ? prose` with impairments of ${charge}` : [];
-  return prose`, after a net loss of ${size(income)}${when(income).time}${beside}`;
+  if (now.item === "Equity") return equityCause(view, ends) ?? NO_CAUSE;
+  if (now.item === "Net Income") return { told: otherIncome(view, ends), title: "" };
+  if (now.item !== "Earnings Per Share") return NO_CAUSE;
+  return { told: onShares(view, ends), title: "" };
 }
 
 function onShares(view: View, ends: Ends): Prose {

@@ -56,7 +56,8 @@ export function besideLevel(
 ): Verdict {
   // A row with a scale of its own is read by that.
   if (band !== undefined) return ofMove;
-  if (ofMove === "no" && (isAmple(view, topic) || isRawMaterial(view, item))) return "neither";
+  const isNoRisk = isAmple(view, topic) || isRawMaterial(view, item) || isGivenOut(view, item);
+  if (ofMove === "no" && isNoRisk) return "neither";
   const isNone = isStrained(view, topic) || isOfFleet(view, topic) || isBorrowed(view, item);
   return ofMove === "yes" && isNone ? "neither" : ofMove;
 }
@@ -64,6 +65,12 @@ export function besideLevel(
 /** Debt of who lends grows with what it lends. */
 function isRawMaterial({ kind }: View, item: string): boolean {
   return !kind.hasEarnings && item.endsWith("-Term Debt");
+}
+
+/** Equity that a profit was added to fell by what owners were given, which stands beside the cash that paid it. */
+function isGivenOut({ kind, now }: View, item: string): boolean {
+  const [equity, income] = ["Equity", "Net Income"].map((row) => now(row)?.value ?? 0);
+  return item === "Equity" && kind.hasEarnings && (equity ?? 0) > 0 && (income ?? 0) > 0;
 }
 
 /** Cash flow of who rents out is before what is rented. */
