@@ -313,6 +313,36 @@ describe("working capital that moved cash flow", () => {
   });
 });
 
+describe("income of which no operating result is known", () => {
+  it("is told so, and speaks for nothing, where sales alone did not raise it", () => {
+    const steps = fc.record({
+      sales: fc.integer({ min: -400, max: 400 }),
+      income: fc.integer({ min: -500, max: 500 }),
+      isKnown: fc.boolean(),
+    });
+    const law = fc.property(steps, ({ sales, income, isKnown }) => {
+      const known = isKnown ? { EBIT: 700, EBITDA: 800 } : {};
+      const year = { ...known, "Total Assets": 4_000, "Diluted Shares": 100 };
+      const { view, findings } = found(
+        connectedOf({
+          columns: {
+            "2024": { ...year, Revenues: 2_000, "Net Income": 600 },
+            "2025": { ...year, Revenues: 2_000 + sales, "Net Income": 600 + income },
+          },
+        }),
+      );
+      const [one] = findings.filter(({ kind, item }) => kind === "moved" && item === "Net Income");
+      if (one === undefined || one.direction === "flat") return;
+      const isBeyond = income >= Math.abs(sales) / 2;
+      const text = textOf(view, one);
+      expect([text.includes("no operating result"), text]).toEqual([!isKnown && isBeyond, text]);
+      const isPraised = !isKnown && isBeyond && one.good.shareholder === "yes";
+      expect([isPraised, text]).toEqual([false, text]);
+    });
+    fc.assert(law, { numRuns: 80 });
+  });
+});
+
 describe("equity that fell in a year of profit", () => {
   it("is said to have gone to owners or by no row, and is no risk of who is read by earnings", () => {
     const parts = fc.record({

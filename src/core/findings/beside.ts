@@ -2,7 +2,7 @@ import { change } from "#core/finance/ratios/derived.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import { ltmEnd } from "#core/ledger/period.ts";
-import { prose, size } from "#core/ledger/prose.ts";
+import { prose, type Prose, size } from "#core/ledger/prose.ts";
 import { periodDates } from "#core/findings/book.ts";
 import { chargesBeside, isMuchOfMove, ONE_OFF_FROM } from "#core/findings/charges.ts";
 import type { Caveat } from "#core/findings/finding.ts";
@@ -22,9 +22,12 @@ export function caveatsBeside(view: View, [now, before]: readonly Datum[]): read
     ...acquired(view, now, before),
     ...charges,
     ...disposed(view, [now, before], charges.length > 0),
+    ...(isOfUnknown(view, now, before) ? [{ flag: "operations", clause: UNKNOWN, of: now }] : []),
     ...(told ? [{ flag: "operations", clause: told, of: fallen.now }] : []),
   ];
 }
+
+const UNKNOWN: Prose = ["no operating result is in the data to say what of it the business earned"];
 
 /** Rows of cash flow, and ratios of it with the flow they stand on. */
 const CASH_FLOWS: Readonly<Record<string, string | undefined>> = {
@@ -89,6 +92,22 @@ export function operatingFall(
   const [ebit, was] = [now, before].map(({ period }) => view.at("EBIT", period));
   const isAlike = ebit !== undefined && was !== undefined && areOnOneBasis(was, ebit);
   return isAlike && directionOf(ebit, was) === "down" ? { now: ebit, before: was } : undefined;
+}
+
+/** A change of income from this share of that of revenues on is not made by what was sold alone. */
+const BEYOND_SALES = 0.5;
+
+/** Whether no operating result says what of a rise of income the business made, and sales alone did not make it. */
+export function isOfUnknown(view: View, now: Datum, before: Datum | undefined): boolean {
+  if (!OF_OWNERS.has(now.item) || before === undefined || !view.kind.hasEarnings) return false;
+  const stepOf = (row: string) => {
+    const [own, was] = [now, before].map(({ period }) => view.at(row, period)?.value);
+    return own === undefined || was === undefined ? undefined : own - was;
+  };
+  const [step, sales] = [stepOf("Net Income"), stepOf("Revenues")];
+  if (stepOf("EBIT") !== undefined || step === undefined || sales === undefined) return false;
+  const isUp = now.value > before.value && directionOf(now, before) !== "flat";
+  return isUp && step >= BEYOND_SALES * Math.abs(sales);
 }
 
 /** Acquisitions of this share of revenues make growth, debt and equity other than the company's own. */

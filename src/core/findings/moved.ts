@@ -16,7 +16,12 @@ import {
   type Wording,
 } from "#core/findings/movement.ts";
 import { WITH_INVESTMENTS, withInvestments } from "#core/findings/cash-held.ts";
-import { operatingFall, workingCapitalBeside, workingCapitalIn } from "#core/findings/beside.ts";
+import {
+  isOfUnknown,
+  operatingFall,
+  workingCapitalBeside,
+  workingCapitalIn,
+} from "#core/findings/beside.ts";
 import { chargedTitle, chargesInIncome } from "#core/findings/charges.ts";
 import { besideOperations } from "#core/findings/causes.ts";
 import { type Cause, equityCause } from "#core/findings/equity.ts";
@@ -184,7 +189,8 @@ export function movedFinding(
   const banded = band && { word: band.word, isDespite: isOfLevel };
   const charged = chargedTitle(view, now, before);
   const released = view.kind.isBeforeRented ? undefined : workingCapitalIn(view, now, before);
-  const inTitle = isOfLevel ? "" : reasonOf(cause, { lead, against, charged, released });
+  const unknown = isOfUnknown(view, now, before);
+  const inTitle = isOfLevel ? "" : reasonOf(cause, { lead, against, charged, released, unknown });
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -244,7 +250,8 @@ function verdictIn(
   { now, before, direction, against }: Move,
 ): Verdict {
   const verdict = besideLevel(view, row, verdictOf(now, direction, row.band));
-  const isEarned = against === undefined && workingCapitalIn(view, now, before)?.isAll !== true;
+  const isReleased = workingCapitalIn(view, now, before)?.isAll === true;
+  const isEarned = against === undefined && !isReleased && !isOfUnknown(view, now, before);
   return isEarned || verdict === "no" ? verdict : "neither";
 }
 
@@ -254,14 +261,20 @@ type Reasons = Pick<Seen, "lead"> & {
   readonly charged: string;
   /** Working capital that made it. */
   readonly released: ReturnType<typeof workingCapitalIn>;
+  /** Whether nothing says what of it the business earned. */
+  readonly unknown: boolean;
 };
 
 /** Why in a title, without the figure. */
-function reasonOf({ title }: Cause, { lead, against, charged, released }: Reasons): string {
+function reasonOf(
+  { title }: Cause,
+  { lead, against, charged, released, unknown }: Reasons,
+): string {
   if (lead !== "") return " without disposals";
   // A row's own name behind the figure would be read as what that is.
   if (released !== undefined) return ` on ${released.step.value > 0 ? "freed-up" : "tied-up"} cash`;
   if (against !== undefined) return ` as ${wordsOf(against.now.item).name} falls`;
+  if (unknown) return ", no operating result known";
   return title === "" ? charged : title;
 }
 
