@@ -188,11 +188,10 @@ function operatingParts(
 ): readonly (Part | undefined)[] {
   const revenues = rowPart(view, "Revenues", ends);
   const held = [ends.now, ends.before].map((end) => oneOffsIn(view, end));
-  const oneOffs = oneOffStep(view, ends, held);
-  if (oneOffs && isPart(oneOffs, whole)) {
+  const oneOffs = oneOffPart(view, ends, held);
+  if (oneOffs && isPart(oneOffs.step, whole)) {
     // Of a change before one-offs they are no part.
-    const isBefore = ends.now.item === "Clean EBITDA";
-    const charges = isBefore ? [] : [{ name: "net one-off costs", step: oneOffs, isCost: true }];
+    const charges = ends.now.item === "Clean EBITDA" ? [] : [oneOffs];
     const name = `${costs} ${costs.includes("before") ? "and" : "before"} one-offs`;
     const steps = [whole, revenues?.step, ...charges.map(({ step }) => step)];
     return [revenues, ...charges, restOf(name, true, steps)];
@@ -215,20 +214,31 @@ function oneOffsIn({ reported }: View, { period }: Datum): Datum | undefined {
   return formulaOf("One-offs", "difference", rows);
 }
 
-/** Their change, with gains on disposals that earnings hold beside them. */
-function oneOffStep(
+/** Their change, with gains on disposals that earnings hold beside them, by what they were in both columns. */
+function oneOffPart(
   view: View,
   { now, before }: Ends,
   held: readonly (Datum | undefined)[],
-): Datum | undefined {
-  const step = formulaOf("Change of one-offs", "difference", held);
-  const [gain, earlier] = gainsLeftIn(view, { now, before }).map((one) =>
+): Part | undefined {
+  const taken = formulaOf("Change of one-offs", "difference", held);
+  const gains = gainsLeftIn(view, { now, before }).map((one) =>
     one !== undefined && isUnproven(one) ? one : undefined,
   );
+  const [gain, earlier] = gains;
   const known = [earlier, gain && outflow(gain)].filter((one) => one !== undefined);
-  return known.length === 0
-    ? step
-    : formulaOf("Change of one-offs", "difference", [step, ...known]);
+  const step =
+    known.length === 0 ? taken : formulaOf("Change of one-offs", "difference", [taken, ...known]);
+  const [own = 0, was = 0] = held.map((one, at) => (one?.value ?? 0) + (gains[at]?.value ?? 0));
+  return step && { step, ...namedOneOffs(own, was) };
+}
+
+/** What one-offs added to earnings, and a year before: a gain that did not come again is no cost. */
+function namedOneOffs(own: number, was: number): Omit<Part, "step"> {
+  if (own <= 0 && was <= 0) return { name: "net one-off costs", isCost: true };
+  if (own >= 0 && was >= 0) return { name: "net one-off gains", isCost: false };
+  return {
+    name: `one-offs (a net ${own < 0 ? "cost after a net gain" : "gain after a net cost"})`,
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { COMPANIES, found } from "#core/findings/testing/found.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
@@ -156,6 +157,37 @@ describe.each(COMPANIES)("what a reader of earnings is told of %s", (_, data) =>
     expect(notes.filter((text) => /\btag(?:ged|s)\b|\brows?\b|XBRL|undefined/.test(text))).toEqual(
       [],
     );
+  });
+});
+
+/** A year of these revenues and earnings, and what one-offs added to those. */
+function earned(sales: number, ebitda: number, effect: number) {
+  const all = ebitda + effect;
+  return { Revenues: sales, EBITDA: all, "Clean EBITDA": ebitda, "D&A": 0, EBIT: all };
+}
+
+describe("one-offs that moved earnings", () => {
+  it("are costs or gains of both years, and neither where one was the other", () => {
+    const effects = fc.tuple(
+      fc.integer({ min: -60, max: 60 }).filter((one) => one !== 0),
+      fc.integer({ min: -60, max: 60 }).filter((one) => one !== 0),
+    );
+    const law = fc.property(effects, ([was, own]) => {
+      const { view, findings } = found(
+        connectedOf({
+          columns: { "2024": earned(2000, 300, was), "2025": earned(1960, 290, own) },
+        }),
+      );
+      const [one] = findings.filter(({ kind, item }) => kind === "bridge" && item === "EBITDA");
+      const text = one === undefined ? "" : textOf(view, one);
+      const named = text.match(/net one-off (?:costs|gains)|a net (?:cost|gain) after/)?.[0];
+      const name = own > 0 ? "gain" : "cost";
+      const isSame = own > 0 === was > 0;
+      const expected = isSame ? `net one-off ${name}s` : `a net ${name} after`;
+      expect([undefined, expected]).toContain(named);
+      expect(Math.abs(own - was) >= 40 && named === undefined).toBe(false);
+    });
+    fc.assert(law, { numRuns: 60 });
   });
 });
 
