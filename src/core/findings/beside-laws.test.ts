@@ -101,6 +101,30 @@ describe("a disposal gain that nothing proves to be in EBITDA", () => {
   });
 });
 
+/** A year whose operating income holds this gain. */
+function yearWith(sold: number) {
+  return {
+    ...BASE,
+    EBIT: 300 + sold,
+    "Clean EBITDA": 400 + sold,
+    "Pre-Tax Income": 260 + sold,
+    "Tax Expense": -50,
+    "Net Income": 210 + sold,
+  } satisfies Column;
+}
+
+it("is no basis without adjustments: what is told without it says so at the foot", () => {
+  const law = fc.property(GAINS, (gain) => {
+    const data = withGain(gain, yearWith(gain), yearWith(0));
+    const { text } =
+      writeTemplate({ templateId: "profitability-trends", statements: [data] }) ?? {};
+    expect(text).toMatch(
+      /^Basis: .* without disposals leaves out a gain of USD \d+ mm in FY2024\.$/m,
+    );
+  });
+  fc.assert(law, { numRuns: 20 });
+});
+
 describe("disposals at both ends of a move", () => {
   it("are taken out of both, gains and losses alike", () => {
     fc.assert(

@@ -1,7 +1,11 @@
+import { nameOfGain } from "#core/findings/beside.ts";
+import { chargesIn } from "#core/findings/charges.ts";
+import { gainsLeftIn } from "#core/findings/one-offs.ts";
 import type { View } from "#core/findings/view.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { orLoss, when } from "#core/findings/movement.ts";
 import { dataOf } from "#core/findings/finding.ts";
+import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { joinProse, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
@@ -21,7 +25,8 @@ const ON_DEBT = /Leverage|Coverage|to Debt/;
 
 const ONE_OFFS = ["Impairments", "Restructuring", "Disposal Gains"];
 
-function earnings({ reported, latest, year, basis, isNothing }: View): Prose {
+function earnings(view: View): Prose {
+  const { reported, latest, year, basis } = view;
   if (basis === "Clean EBITDA") {
     return prose`leverage, coverage and margins stand on Clean EBITDA, before one-offs and after share-based compensation`;
   }
@@ -35,27 +40,37 @@ function earnings({ reported, latest, year, basis, isNothing }: View): Prose {
   if (property !== undefined && !printsAlike(property, ebitda)) {
     return prose`EBITDA is as reported; EBITDAre, before impairments of property and gains on its sale, was ${orLoss(property)}${when(property)}`;
   }
+  if (clean.value === ebitda.value) return unadjusted(view, ebitda, clean);
+  const { held } = chargesIn(view, period);
+  const before = printsAlike(clean, ebitda)
+    ? prose`which change it by little`
+    : prose`before these it was ${orLoss(clean)}`;
+  return prose`EBITDA is as reported,${held.length === 0 ? " after one-offs" : held}; ${before}${when(clean)} (Clean EBITDA), after share-based compensation`;
+}
+
+/** Of a column whose EBITDA nothing was taken out of, with what was of the one before it. */
+function unadjusted(view: View, ebitda: Datum, clean: Datum): Prose {
+  const { reported, isNothing } = view;
+  const { before } = view.pair("EBITDA") ?? {};
+  const left = before ? gainsLeftIn(view, { now: ebitda, before }) : [];
+  const sold = left.filter((gain) => gain !== undefined);
+  if (sold.length > 0) {
+    const gains = sold.map((gain) => prose`a ${nameOfGain(gain)} of ${size(gain)}${when(gain)}`);
+    return prose`EBITDA is as reported, and so is Clean EBITDA; what is told without disposals leaves out ${listed(gains)}`;
+  }
   const tagged = ONE_OFFS.flatMap((item) => {
-    const datum = reported(item, period);
+    const datum = reported(item, clean.period);
     return isNothing(datum) || datum === undefined
       ? []
       : [prose`${wordsOf(item).name} of ${size(datum)}`];
   });
-  if (clean.value === ebitda.value && tagged.length > 0) {
+  if (tagged.length > 0) {
     return prose`EBITDA is as reported, and so is Clean EBITDA: nothing shows that EBITDA holds ${listed(tagged)}${when(clean)}`;
   }
-  if (clean.value === ebitda.value) {
-    return prose`EBITDA is as reported, and no adjustments were identified, so Clean EBITDA is the same`;
-  }
-  const added = ["Impairments", "Restructuring"].flatMap((item) => {
-    const datum = reported(item, period);
-    return datum === undefined || datum.value === 0 ? [] : [prose`${wordsOf(item).name}`];
-  });
-  const what = added.length === 0 ? prose`one-offs` : listed(added);
-  const before = printsAlike(clean, ebitda)
-    ? prose`which change it by little`
-    : prose`before them it was ${orLoss(clean)}`;
-  return prose`EBITDA is as reported, after ${what}; ${before}${when(clean)} (Clean EBITDA), after share-based compensation`;
+  const was = before && reported("Clean EBITDA", before.period);
+  return !before || !was || printsAlike(was, before)
+    ? prose`EBITDA is as reported, and no adjustments were identified, so Clean EBITDA is the same`
+    : prose`EBITDA is as reported; no adjustments were identified${when(clean)}, and Clean EBITDA was ${orLoss(was)}${when(was)}`;
 }
 
 /** On which side of leverage leases stand (finance.md 2.2). */
