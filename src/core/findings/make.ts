@@ -63,6 +63,8 @@ function asideOf(view: View, headline: Prose): string {
   const items = dataOf(headline).map(({ item }) => item);
   if (view.kind.kind === "captive" && items.some((item) => OF_DEBT.test(item)))
     return ", captive finance included";
+  if (dataOf(headline).some(({ flags }) => flags?.includes("may_hold_fair_values")))
+    return ", fair values not taken out";
   const isRented = view.kind.isBeforeRented && items.some((item) => BEFORE_RENTED.has(item));
   const isEquipment = view.kind.kind === "lessor" || view.kind.kind === "captive";
   return isRented ? ` before ${isEquipment ? "equipment for rental" : "investment property"}` : "";
@@ -129,6 +131,10 @@ const CLAUSES: ReadonlyMap<string, string> = new Map([
   ["may_leave_out_debt", "other short-term borrowings may come on top"],
   ["redeemable_interests_beside", "with redeemable interests outside it"],
   ["cfo_pre_wc", "funds taken as operating cash flow before working capital"],
+  [
+    "may_hold_fair_values",
+    "fair-value changes of property may be in it, outside NAREIT's definition",
+  ],
   ["depreciation_only", "depreciation alone added back"],
 ]);
 
@@ -137,7 +143,11 @@ const OF_VINTAGE: ReadonlySet<string> = new Set(["restated", "recast_8k"]);
 
 type Cell = Caveat["of"];
 
-function caveatsOf({ reported }: View, data: readonly Datum[], asOf: string): readonly Caveat[] {
+function caveatsOf(
+  { reported, kind }: View,
+  data: readonly Datum[],
+  asOf: string,
+): readonly Caveat[] {
   const cells = data.flatMap((datum) => {
     const own = (datum.flags ?? []).map((flag) => ({ flag, of: datum }));
     const behind = cellsOf(datum).flatMap((of) =>
@@ -150,7 +160,9 @@ function caveatsOf({ reported }: View, data: readonly Datum[], asOf: string): re
     const { item, period } = flagged.find((of) => of.period === asOf) ?? flagged[0] ?? {};
     if (item === undefined || period === undefined) return [];
     const isOfThen = OF_VINTAGE.has(flag) && period !== asOf;
-    const said = isOfThen ? `${periodText(period)} ${clause}` : clause;
+    const of = isOfThen ? `${periodText(period)} ${clause}` : clause;
+    // A trust has funds of two definitions.
+    const said = flag === "cfo_pre_wc" && kind.kind === "reit" ? `${of}, not NAREIT FFO` : of;
     return [{ flag, clause: prose`${said}`, of: { item, period } }];
   });
 }
@@ -173,7 +185,8 @@ export function withCaveats(
   // What a figure leaves out is said of each row anew.
   const keyOf = ({ flag, of }: Caveat) => {
     if (flag === CHARGED) return `${flag} ${of.period}`;
-    return flag === WORKING_CAPITAL || flag.startsWith("excludes_") ? `${flag} ${item}` : flag;
+    const isOfRow = flag === WORKING_CAPITAL || /^(?:excludes|may_hold)_/.test(flag);
+    return isOfRow ? `${flag} ${item}` : flag;
   };
   if (kind === "bridge") said.add(`${WORKING_CAPITAL} ${item}`);
   const fresh = caveats.filter((caveat) => {

@@ -70,6 +70,8 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   "real_estate_d&a_is_total": "All depreciation and amortisation: real estate's own is not tagged.",
   noi_derived: "Computed: the company does not tag NOI.",
   property_gains_not_tagged: "Gains on property sales are not tagged, so none are taken out.",
+  may_hold_fair_values:
+    "May hold changes in the fair value of property, which NAREIT's definition does not know.",
   includes_captive_finance_debt:
     "Includes captive finance debt, which funds customers' loans and leases.",
   includes_other_businesses:

@@ -348,6 +348,20 @@ describe("a property trust", () => {
     expect(amounts(data, "FFO (NAREIT)", "Gains On Property Sales")).toEqual([60, null]);
     expect(rowOfItem(data, "FFO (NAREIT)").flags["2024"]).toContain("property_gains_not_tagged");
   });
+
+  it.each([
+    [554, true],
+    [0, false],
+  ])("may hold changes in value of property of %d that IFRS carries at it", (held, isIn) => {
+    const data = statements("6798", {
+      "ifrs-full:Revenue": yearly({ 2024: 44 }),
+      "ifrs-full:ProfitLoss": yearly({ 2024: -29 }),
+      "ifrs-full:DepreciationAndAmortisationExpense": yearly({ 2024: 1 }),
+      "ifrs-full:InvestmentProperty": yearEnds({ 2024: held }),
+    });
+    const flags = rowOfItem(data, "FFO (NAREIT)").flags["2024"] ?? [];
+    expect(flags.includes("may_hold_fair_values")).toBe(isIn);
+  });
 });
 
 describe("a finance arm and a company without revenues", () => {

@@ -7,7 +7,7 @@ import {
   REAL_ESTATE_TAX,
   RENTAL_REVENUE,
 } from "#core/finance/statements/concepts/archetype-concepts.ts";
-import { type At, firstOf, flow } from "#core/finance/statements/cells/at.ts";
+import { type At, balance, firstOf, flow } from "#core/finance/statements/cells/at.ts";
 import { outflow } from "#core/finance/statements/kinds/bank-rows.ts";
 import {
   type Cell,
@@ -17,6 +17,7 @@ import {
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
 import { among, subtotal } from "#core/finance/statements/cells/subtotal.ts";
+import { INVESTMENT_PROPERTY } from "#core/finance/statements/concepts/cash-flow-concepts.ts";
 import { INCOME_WITH_MINORITIES } from "#core/finance/statements/concepts/concepts.ts";
 
 type Earnings = {
@@ -56,8 +57,8 @@ export function reitRows(at: At, earnings: Earnings): Partial<Record<StatementIt
     "Real Estate D&A": depreciation,
     "Gains On Property Sales": gains,
     "Real Estate Impairments": impairments,
-    "FFO (NAREIT)": flagged(subtotal("FFO (NAREIT)", cells), gains),
-    EBITDAre: flagged(subtotal("EBITDAre", cells), gains),
+    "FFO (NAREIT)": flagged(at, subtotal("FFO (NAREIT)", cells), gains),
+    EBITDAre: flagged(at, subtotal("EBITDAre", cells), gains),
   };
 }
 
@@ -85,7 +86,16 @@ function netOperatingIncome(rental: Cell, expense: Cell): Cell {
   return isFigure(sum) ? withFlags(sum, "noi_derived") : sum;
 }
 
-/** A year without sales of property has no tag for their gains, nor has one whose gains are not told. */
-function flagged(sum: Cell, gains: Cell): Cell {
-  return isFigure(sum) && !isFigure(gains) ? withFlags(sum, "property_gains_not_tagged") : sum;
+/**
+ * A year without sales of property has no tag for their gains, nor has one whose gains are not told. Under IFRS
+ * income holds changes in the value of property where that is carried at it, which NAREIT knows nothing of.
+ */
+function flagged(at: At, sum: Cell, gains: Cell): Cell {
+  if (!isFigure(sum)) return sum;
+  const held = balance(at, INVESTMENT_PROPERTY.balance)?.value ?? 0;
+  return withFlags(
+    sum,
+    ...(isFigure(gains) ? [] : ["property_gains_not_tagged"]),
+    ...(held > 0 ? ["may_hold_fair_values"] : []),
+  );
 }
