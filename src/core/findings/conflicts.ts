@@ -196,6 +196,8 @@ function bases(view: View): readonly Finding[] {
     item: "EBITDA and Clean EBITDA",
     period: reported.period,
     weight: 0.8,
+    // What rose before one-offs is no risk.
+    isDefinition: ways[1] === "up",
     of: [{ topic: "margin", item: "EBITDA" }],
     clause: prose`${movement(reported, was)}, but before one-offs ${movement(clean, cleanWas)}`,
     headline: prose`EBITDA ${ways[0] ?? ""} to ${reported}, ${ways[1] ?? ""} before one-offs`,

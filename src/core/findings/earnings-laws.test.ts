@@ -191,6 +191,43 @@ describe("one-offs that moved earnings", () => {
   });
 });
 
+describe("what one-offs alone made worse", () => {
+  it("is no risk: neither the row, nor what sets both bases beside each other, nor a threshold", () => {
+    const law = fc.property(
+      fc.integer({ min: -90, max: 90 }),
+      fc.integer({ min: 0, max: 90 }),
+      fc.integer({ min: 1_200, max: 2_600 }),
+      (growth, charge, debt) => {
+        const year = { "Interest Expense": -40, "Long-Term Debt": debt, "Cash And Equivalents": 0 };
+        const { view, findings } = found(
+          connectedOf({
+            columns: {
+              "2024": { ...earned(2000, 500, 0), ...year },
+              "2025": { ...earned(2000, 500 + growth, -charge), ...year },
+            },
+          }),
+        );
+        const clean = 500 + growth;
+        const risks = findings.filter(({ good }) => good.creditor === "no");
+        const rows = risks.filter(
+          ({ kind, item }) =>
+            (kind === "moved" && ["EBITDA", "EBITDA Margin (%)"].includes(item)) ||
+            (kind === "conflict" && item === "EBITDA and Clean EBITDA"),
+        );
+        expect(growth >= 0 ? rows.map(({ id }) => id) : []).toEqual([]);
+        const [room] = findings.filter(
+          ({ kind, item }) => kind === "headroom" && item === "Net Leverage (x)",
+        );
+        const bound = room && Math.ceil(debt / (clean - charge));
+        const isFar = bound !== undefined && 1 - debt / bound / clean >= 0.15;
+        const isMuch = view.basis === "EBITDA" && charge >= 0.05 * clean;
+        expect(isFar && isMuch && room?.good.creditor === "no").toBe(false);
+      },
+    );
+    fc.assert(law, { numRuns: 60 });
+  });
+});
+
 /** A company that earns 100 a year, with more shares and revenues than the year before. */
 function grown(equity: number, shares: number, revenues: number): ReturnType<typeof found> {
   return found(

@@ -54,6 +54,8 @@ export type Room = Pick<Finding, "topic" | "item"> & {
   readonly level: Datum;
   readonly bound?: Datum;
   readonly fall: Datum;
+  /** The same before one-offs, where much of the earnings is one. */
+  readonly without?: Datum | undefined;
   /** Of a row beside the one that its topic is read by. */
   readonly share?: number;
   readonly says: Pick<Finding["says"], "clause" | "headline">;
@@ -75,13 +77,14 @@ export function nearestRoom(view: View): Room | undefined {
 
 function roomOf(view: View, found: Room): readonly Finding[] {
   if (!isMeasured(view, found)) return [];
-  const { level, bound: _, fall, share = 1, ...room } = found;
+  const { level, bound: _, fall, without = fall, share = 1, ...room } = found;
+  const isNear = Math.max(fall.value, without.value) < NEAR;
   return [
     made(view, {
       ...room,
       kind: "headroom",
       period: level.period,
-      good: { creditor: fall.value < NEAR ? "no" : "neither", shareholder: "neither" },
+      good: { creditor: isNear ? "no" : "neither", shareholder: "neither" },
       weight: weightOfRoom(fall.value) * (fall.value > FAR ? OF_FAR : 1) * share,
       caveats: chargesInTurns(view, level),
       rests: [level],
@@ -127,8 +130,24 @@ function earningsRoom(view: View, topic: keyof typeof SCALES): Room | undefined 
     ? prose`${view.basis} can fall ${fall}, to ${at}, before net leverage of ${level} passes ${bound}`
     : prose`${view.basis} can fall ${fall} before interest coverage of ${level} drops below ${bound}`;
   const passes = isDebt ? "passes" : "drops below";
-  const headline = prose`${topic} of ${level} ${passes} ${bound} if ${view.basis} falls ${fall}`;
-  return { topic, item, level, bound, fall, says: { clause, headline } };
+  const clean = cleanBeside(view, level);
+  const headline = prose`${topic} of ${level}${chargedBy(clean, ebitda)} ${passes} ${bound} if ${view.basis} falls ${fall}`;
+  const without = formulaOf("Fall of Clean EBITDA", "difference", [
+    1,
+    formulaOf("Clean EBITDA left", "share", [at, clean]),
+  ]);
+  return { topic, item, level, bound, fall, without, says: { clause, headline } };
+}
+
+/** The earnings before one-offs, where those are much of what turns stand on. */
+function cleanBeside(view: View, level: Datum): Datum | undefined {
+  const isMuch = chargesInTurns(view, level).length > 0;
+  return isMuch ? view.reported("Clean EBITDA", level.period) : undefined;
+}
+
+function chargedBy(clean: Datum | undefined, ebitda: Datum): string {
+  if (clean === undefined) return "";
+  return clean.value > ebitda.value ? " after one-off costs" : " with one-off gains";
 }
 
 function isRatioOf(level: Datum, debt: Datum, ebitda: Datum): boolean {

@@ -184,7 +184,9 @@ export function withCaveats(
 ): Prose {
   // What a figure leaves out is said of each row anew.
   const keyOf = ({ flag, of }: Caveat) => {
-    if (flag === CHARGED) return `${flag} ${of.period}`;
+    // Each threshold, and each case, is told with what it is before them.
+    const isOfOne = kind === "headroom" || kind === "scenario";
+    if (flag === CHARGED) return `${flag} ${of.period}${isOfOne ? ` ${item}` : ""}`;
     const isOfRow = flag === WORKING_CAPITAL || /^(?:excludes|may_hold)_/.test(flag);
     return isOfRow ? `${flag} ${item}` : flag;
   };

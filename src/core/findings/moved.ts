@@ -27,7 +27,7 @@ import { besideOperations } from "#core/findings/causes.ts";
 import { type Cause, equityCause } from "#core/findings/equity.ts";
 import { belowTaxBeside, type Ends, underlyingOf, soldBeside } from "#core/findings/one-offs.ts";
 import { type Measure, measuresOf, turnsOf } from "#core/findings/topics.ts";
-import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
+import { besideLevel, isByOneOffs, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { Pair, View } from "#core/findings/view.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 
@@ -187,10 +187,7 @@ export function movedFinding(
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   const banded = band && { word: band.word, isDespite: isOfLevel };
-  const charged = chargedTitle(view, now, before);
-  const released = view.kind.isBeforeRented ? undefined : workingCapitalIn(view, now, before);
-  const unknown = isOfUnknown(view, now, before);
-  const inTitle = isOfLevel ? "" : reasonOf(cause, { lead, against, charged, released, unknown });
+  const inTitle = isOfLevel ? "" : reasonOf(view, { now, before, lead, against }, cause);
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -252,30 +249,23 @@ function verdictIn(
   const verdict = besideLevel(view, row, verdictOf(now, direction, row.band));
   const isReleased = workingCapitalIn(view, now, before)?.isAll === true;
   const isEarned = against === undefined && !isReleased && !isOfUnknown(view, now, before);
-  return isEarned || verdict === "no" ? verdict : "neither";
+  if (verdict !== "no") return isEarned ? verdict : "neither";
+  // The level of a scale is what is owed, whatever made it.
+  const isOfLevel = verdictOf(now, undefined, row.band) === "no";
+  return !isOfLevel && isByOneOffs(view, now, before) ? "neither" : "no";
 }
 
-type Reasons = Pick<Seen, "lead"> & {
-  readonly against: Ends | undefined;
-  /** One-off costs that made the move. */
-  readonly charged: string;
-  /** Working capital that made it. */
-  readonly released: ReturnType<typeof workingCapitalIn>;
-  /** Whether nothing says what of it the business earned. */
-  readonly unknown: boolean;
-};
+type Told = Pick<Seen, "now" | "before" | "lead"> & Pick<Move, "against">;
 
 /** Why in a title, without the figure. */
-function reasonOf(
-  { title }: Cause,
-  { lead, against, charged, released, unknown }: Reasons,
-): string {
+function reasonOf(view: View, { now, before, lead, against }: Told, { title }: Cause): string {
   if (lead !== "") return " without disposals";
+  const released = view.kind.isBeforeRented ? undefined : workingCapitalIn(view, now, before);
   // A row's own name behind the figure would be read as what that is.
   if (released !== undefined) return ` on ${released.step.value > 0 ? "freed-up" : "tied-up"} cash`;
   if (against !== undefined) return ` as ${wordsOf(against.now.item).name} falls`;
-  if (unknown) return ", no operating result known";
-  return title === "" ? charged : title;
+  if (isOfUnknown(view, now, before)) return ", no operating result known";
+  return title === "" ? chargedTitle(view, now, before) : title;
 }
 
 const NO_CAUSE: Cause = { told: [], title: "" };

@@ -1,4 +1,5 @@
 import { bandOf, type PlacedBand } from "#core/finance/vocabulary/bands.ts";
+import { readOn, standsOnEarnings } from "#core/finance/ratios/earnings-basis.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { directionOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -17,6 +18,15 @@ export function verdictOf(
   // Better, and still in the middle of its scale, speaks for nothing.
   const isMiddling = band !== undefined && band.place >= (band.count - 1) / 2;
   return ofMove === "yes" && isMiddling ? "neither" : ofMove;
+}
+
+/** Whether a row of earnings went the bad way by one-offs alone: before them it did not. */
+export function isByOneOffs({ reported }: View, now: Datum, before: Datum | undefined): boolean {
+  const [own, was] = [now, before].map(
+    (end) => end && readOn("Clean EBITDA", reported, end.item, end.period),
+  );
+  if (!standsOnEarnings(now.item) || own === undefined || was === undefined) return false;
+  return verdictOf(own, directionOf(own, was), undefined) !== "no";
 }
 
 /** The best band speaks for the company, the worst against it, and of many the second worst too. */
