@@ -185,6 +185,13 @@ describe.runIf(LARGE.length > 0)("a question that is answered from the card", ()
       "How much debt comes due through 2027?",
       /falls due in FY2026.*falls due in FY2027\.\sThat is USD .* together\.$/s,
     ],
+    [
+      "HD",
+      "How much debt comes due until FY2027?",
+      /falls due in FY2026.*falls due in FY2027\.\sThat is USD .* together\.$/s,
+    ],
+    ["HD", "Is the current ratio getting worse?", /Current ratio .* in FY2024/],
+    ["HD", "Is leverage getting better?", /Net leverage .* from .* in FY2024/],
     ["HD", "How much of capex is growth capex?", /“growth” is not read|Not read: “growth”/],
     ["HD", "EBITDA margin against 3 years ago", /in FY2025 and .* in FY2022/],
     ["HD", "What is the payout on FFO?", /^Dividends paid of .*% of FFO/],

@@ -159,7 +159,7 @@ export function subjectAnswer(question: Question): readonly Prose[] | undefined 
 const WITHIN_YEARS = /\b(?:within|next|coming) (two|three|four|five|[2-5]) years\b/i;
 
 /** `through 2026`, `up to FY2027`: every year until then. */
-const UNTIL_YEAR = /\b(?:through|up to|by) (?:the end of )?(?:fy ?)?(20\d\d)\b/i;
+const UNTIL_YEAR = /\b(?:through|until|up to|by) (?:the end of )?(?:fy ?)?(20\d\d)\b/i;
 
 /** What falls due in the years to come that a question names, and of several together. */
 function dueIn({ columns, book, reading }: Question): readonly Prose[] {

@@ -84,7 +84,7 @@ const TRADE =
   /^(?:buy(?:s|ing)?|bought|acqui\w+|purchas\w+|sells?|sold|disposal|(?:re|pre)?pa(?:ys?|id|ying|yment)|brings?|bringing|adds?|adding|contribut\w+)$/;
 
 /**
- * What a word says that stands beside another: `gone up` no more than the motion, `the 4.5x covenant` that is to be reached
+ * What a word says that stands beside another: `gone up` and `getting worse` no more than the motion, `the 4.5x covenant` that is to be reached
  * no more than the figure, and `at a constant EBITDA margin` what a row is that the case keeps.
  */
 function isBeside(
@@ -113,7 +113,8 @@ function isWithArticle(second: Token | undefined, before: Token | undefined): bo
 }
 
 function isMoved(token: Token | undefined): boolean {
-  return token?.kind === "word" && isMotionWord(token.text);
+  if (token?.kind !== "word") return false;
+  return isMotionWord(token.text) || /^(?:better|worse)$/.test(token.text);
 }
 
 /** `compare revenue with headcount`, `inventories to revenue` */
@@ -246,7 +247,9 @@ function turns(
   next: Token | undefined,
   { kind, rows }: { readonly kind: Asked["kind"]; readonly rows: QuestionReading["rows"] },
 ): boolean {
-  if (next?.kind === "time") return /^(?:before|after|until)$/.test(word);
+  // What falls due until a year is that of every year to it.
+  if (next?.kind === "time")
+    return (kind === "due" ? /^(?:before|after)$/ : /^(?:before|after|until)$/).test(word);
   if (next?.kind !== "row") return false;
   // `growth capex` is a part of capex, no growth of it.
   if (word === "growth") return true;
