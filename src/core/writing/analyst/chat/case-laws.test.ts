@@ -149,3 +149,31 @@ describe.runIf(REAL_TICKERS.length > 0)("a level that is to be reached", () => {
     }
   });
 });
+
+const SELLERS = REAL_TICKERS.filter((ticker) => ["WMT", "HD"].includes(ticker));
+
+describe.runIf(SELLERS.length > 0)("revenues that move at a gross margin that is kept", () => {
+  it("take gross profit with them and leave the costs below it, and no margin is asked of them alone", () => {
+    const law = fc.property(
+      fc.constantFrom(...SELLERS),
+      fc.integer({ min: 1, max: 30 }),
+      (ticker, fall) => {
+        const lost = (cellOf(ticker, "Gross Profit") * fall) / 100;
+        for (const asked of [
+          `If sales fall ${fall}% and gross margin holds, what is EBITDA?`,
+          `What is EBITDA if revenue drops ${fall}% with gross margin unchanged?`,
+        ]) {
+          const text = told(asked, ticker);
+          expect(text).toContain("gross margin kept at");
+          expect(text).not.toContain("EBITDA margin of");
+          const ebitda = cellOf(ticker, "EBITDA") - lost;
+          expect(made(asked, ticker, "EBITDA")).toBe(expected(asked, ebitda));
+        }
+        expect(told(`If sales fall ${fall}%, what is gross margin?`, ticker)).toContain(
+          "does not follow",
+        );
+      },
+    );
+    fc.assert(law, { numRuns: 12 });
+  });
+});

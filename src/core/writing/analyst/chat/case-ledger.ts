@@ -41,10 +41,13 @@ function above(item: string, replaced: ReadonlyMap<string, Datum>): readonly str
     (isOutflow(row) &&
       groupOf(row) === "Income" &&
       (!BELOW_EBIT.has(row) || (item === "Pre-Tax Income" && row === "Interest Expense")));
-  const [nearest] = PROFITS.slice(0, line)
+  const [nearest] = ["Gross Profit", ...PROFITS.slice(0, line)]
     .filter((profit) => replaced.has(profit))
     .toReversed();
-  const costs = [...replaced.keys()].filter(isCost);
+  // Gross profit holds its own cost already.
+  const costs = [...replaced.keys()].filter(
+    (row) => isCost(row) && !(nearest === "Gross Profit" && row === "COGS"),
+  );
   return nearest === undefined ? costs : [nearest, ...costs];
 }
 
@@ -123,15 +126,13 @@ function sized(find: FindDatum): FindDatum {
 
 /**
  * Rows of a case with what follows for others at once: the upper row of a ratio that is given, and EBITDA of
- * revenues that move, which it does at its margin, unless it is given too.
+ * revenues that move, which it does at its margin, unless it or the gross margin is given too.
  */
 export function withRatios(
   replaced: ReadonlyMap<string, Datum>,
   { find, period }: Column,
 ): ReadonlyMap<string, Datum> {
-  const ratios = replaced.has("Revenues")
-    ? ["EBITDA Margin (%)", ...replaced.keys()]
-    : replaced.keys();
+  const ratios = isAtMargin(replaced) ? ["EBITDA Margin (%)", ...replaced.keys()] : replaced.keys();
   const made = new Map(replaced);
   for (const ratio of ratios) {
     const parts = partsOfRatio(ratio);
@@ -144,6 +145,11 @@ export function withRatios(
       made.set(top, signed({ ...row, item: now?.item ?? top }, Math.sign(now?.value ?? 1)));
   }
   return made;
+}
+
+/** Whether EBITDA moves with revenues at its own margin: what they leave before other costs is not said. */
+export function isAtMargin(replaced: ReadonlyMap<string, Datum>): boolean {
+  return replaced.has("Revenues") && !replaced.has("Gross Margin (%)");
 }
 
 /** A datum with the sign of the ledger. */

@@ -10,6 +10,7 @@ import {
   type Column,
   constantIn,
   inCase,
+  isAtMargin,
   isTouched,
   signed,
   sizeOf,
@@ -49,8 +50,27 @@ export function scenario(reading: QuestionReading, column: Column): Prose {
   const why = made.find((each) => typeof each === "string");
   if (why !== undefined) return [why];
   const replaced = made.filter((each) => typeof each !== "string");
-  const asked = askedRows(reading, supposed);
-  return consequences(replaced, asked, { reading, column });
+  const held = heldMargin(reading, items, column);
+  const asked = askedRows(reading, supposed).filter((item) => item !== held[0]?.item);
+  return consequences([...replaced, ...held], asked, { reading, column });
+}
+
+const HOLDS = /^(?:holds?|held|stays?|remains?|unchanged|constant|stable)$/;
+
+/** `and gross margin holds`, `at a constant gross margin`: a condition of revenues that move, no question. */
+function heldMargin(
+  { rows, tokens }: QuestionReading,
+  items: ReadonlySet<string>,
+  { find, period }: Column,
+): readonly Replaced[] {
+  const item = "Gross Margin (%)";
+  const isHeld = rows.some(
+    (row) =>
+      row.item === item && [-1, 1].some((step) => HOLDS.test(tokens[row.at + step]?.text ?? "")),
+  );
+  const row = find(item, period);
+  if (!isHeld || row === undefined || !items.has("Revenues") || items.has(item)) return [];
+  return [{ item, row, made: row, said: prose`${wordsOf(item).name} kept at ${row}` }];
 }
 
 /** Whether a step with a figure supposes something new, as `half of that` does not. */
@@ -184,11 +204,11 @@ function consequences(
   const items = [...new Set(wanted)].filter((item) => !supposed.some((each) => each.item === item));
   if (items.length === 0) return notRead([]);
   const lines = items.map((item) =>
-    isTouched(item, rows)
+    isTouched(item, rows) && !isOpenMargin(item, rows)
       ? outcome(item, inside(item, period), find(item, period))
       : prose`${wordsOf(item).name} does not follow from that by a definition: a model with projections says what it would be`,
   );
-  const isHeld = given.has("Revenues") && !given.has("EBITDA") && rows.has("EBITDA");
+  const isHeld = isAtMargin(given) && !given.has("EBITDA") && rows.has("EBITDA");
   const held =
     isHeld && !given.has("EBITDA Margin (%)")
       ? prose`, the EBITDA margin of ${periodText(period)} kept`
@@ -230,6 +250,12 @@ function openNote(reading: QuestionReading, column: Column): Prose {
     amountOf(amount) * open,
   );
   return prose`What pays the other ${rest} is not said, and it is not in the case.`;
+}
+
+/** With revenues alone nothing says what they cost. */
+function isOpenMargin(item: string, rows: ReadonlyMap<string, Datum>): boolean {
+  const isCosted = rows.has("Gross Profit") || rows.has("COGS");
+  return item === "Gross Margin (%)" && rows.has("Revenues") && !isCosted;
 }
 
 const OTHER_MARGINS: ReadonlySet<string> = new Set(["Gross Margin (%)", "EBIT Margin (%)"]);
