@@ -271,6 +271,42 @@ describe("a PDF that is checked", () => {
     expect((await checked(pdfOf([said]))).content).not.toContain("|");
   });
 
+  it("lets a box beside the text head nothing below it", async () => {
+    const text = Array.from({ length: 9 }, (_, at) => ({
+      x: 50,
+      y: 700 - at * 13,
+      text: `Line ${at} of the text, which is set much wider than the box is`,
+    }));
+    const box = Array.from({ length: 9 }, (_, at) => ({
+      x: 420,
+      y: 697 - at * 13,
+      text: at === 2 ? "Underweight" : `Line ${at} of the box, set narrow here`,
+      size: at === 2 ? 14 : 10,
+    }));
+    const table = [
+      ...rowAt(540, [
+        [50, "USD mm"],
+        [230, "2024"],
+        [330, "2025"],
+      ]),
+      ...rowAt(527, [
+        [50, "Revenues"],
+        [230, "25,846"],
+        [330, "24,942"],
+      ]),
+      ...rowAt(514, [
+        [50, "Net Debt"],
+        [230, "18,535"],
+        [330, "18,604"],
+      ]),
+    ];
+    const { content } = await checked(pdfOf([[...text, ...box, ...table]]));
+    expect(content).toMatch(
+      /\n\nUnderweight\n\n[^#|]+\n\nOverview\n\n\| USD mm \| 2024 \| 2025 \|\n/,
+    );
+    expect(content).toContain("| Net Debt | 18,535 | 18,604 |\n");
+  });
+
   it("takes no raised number of a note for digits of a figure", async () => {
     const noted = [
       { x: 72, y: 700, text: "Revenues were USD 2,419" },

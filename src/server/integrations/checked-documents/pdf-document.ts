@@ -19,7 +19,7 @@ import {
 } from "./opened.ts";
 import { dictionaryAt, itemsOf, LATIN, notMarked, referred, written } from "./pdf-syntax.ts";
 import { type PdfUpdate, updatePdf } from "./pdf-update.ts";
-import { tableText } from "./table-text.ts";
+import { AFTER, tableText } from "./table-text.ts";
 
 /** Words of a page, by the line and the part of it that they are. */
 type OnPage = { readonly page: number; readonly line: PageLine; readonly segment: Segment };
@@ -81,7 +81,11 @@ function isOurs(update: PdfUpdate, page: number | undefined): boolean {
 
 function wordsOfPage(lines: readonly PageLine[], page: number): readonly Words[] {
   const parts = pageParts(lines, page + 1);
-  return parts.flatMap((part, at) => wordsOfPart(part, page, parts[at + 1]?.isTable === true));
+  return parts.flatMap((part, at) => {
+    const next = parts[at + 1];
+    const words = wordsOfPart(part, page, next?.isTable === true);
+    return part.isAside && next?.isAside !== true ? [...words, { text: `${AFTER}\n\n` }] : words;
+  });
 }
 
 /** The words of a part of a page, each found again in the lines that it was read from. */
@@ -97,9 +101,9 @@ function wordsOfPart(part: PagePart, page: number, isOverTable: boolean): readon
     return tableText(rows);
   }
   return part.blocks.flatMap((block, at) => {
-    if (block.kind === "table") return [];
-    const isLine = isOverTable && at === part.blocks.length - 1;
-    const kind = block.kind === "heading" && !isLine ? block.level : "text";
+    const isHeading = block.kind === "heading";
+    const isLine = (isOverTable && at === part.blocks.length - 1) || (part.isAside && isHeading);
+    const kind = isHeading && !isLine ? block.level : "text";
     return paragraphOf(placed(block.text, waiting), isLine ? "line" : kind);
   });
 }

@@ -143,11 +143,62 @@ describe("a PDF", () => {
       expect(blocks.map(({ kind }) => kind)).toEqual(["table"]);
     });
 
+    it("keeps a year that is the second line of a label out of the heads", async () => {
+      const last = [
+        { x: 330, y: 580, text: "Net income" },
+        { x: 500, y: 574.5, text: "14.5" },
+        { x: 330, y: 569, text: "2025" },
+        { x: 330, y: 556, text: "Crates sold" },
+        { x: 500, y: 556, text: "31.4" },
+      ];
+      const { passages } = await read("a.pdf", pdfOf([[...right.slice(0, 8), ...last]]));
+      expect(passages.at(-1)?.text).toMatch(/\n2025\nCrates sold \| 31\.4$/);
+    });
+
+    it("takes nothing large in a narrow box beside the text for its heading", async () => {
+      const box = Array.from({ length: 9 }, (_, at) => ({
+        x: 420,
+        y: 697 - at * 13,
+        text: at === 4 ? "Underweight" : `Line ${at} of the box, set narrow here`,
+        size: at === 4 ? 14 : 10,
+      }));
+      const below = {
+        x: 50,
+        y: 540,
+        text: "Leverage of the whole group rose to 3.2x in the year.",
+      };
+      const { prepared } = await read("a.pdf", pdfOf([[...left, ...box, below]]));
+      expect(prepared.passages.flatMap(({ headings }) => headings)).toEqual([]);
+      expect(prepared.passages.at(-1)?.text).toMatch(
+        /Line 8 of the box, set narrow here\s+Leverage/,
+      );
+    });
+
     it("is a table where each line goes on in the next cell", async () => {
       const rows = left.flatMap((line, at) => [line, ...right.slice(2 * at, 2 * at + 2)]);
       const level = rows.map((each, at) => ({ ...each, y: 700 - Math.floor(at / 3) * 13 }));
       const { prepared } = await read("a.pdf", pdfOf([level]));
       expect(prepared.passages[0]?.text).toMatch(/Left line 8 [^\n]+ Crate 8 84.5x$/);
+    });
+  });
+
+  it("reads text around the raised numbers of notes as one, in lines and in sentences", async () => {
+    const text = [
+      { x: 60, y: 700, text: "1 Revenues rose to USD 25.0bn", size: 12 },
+      { x: 240, y: 704.5, text: "[1, 2, 3]", size: 7 },
+      { x: 270, y: 700, text: ", by 1.7% in the", size: 12 },
+      { x: 60, y: 684, text: "28 weeks to June.", size: 12 },
+      ...Array.from({ length: 9 }, (_, at) => ({
+        x: 60,
+        y: 600 - at * 10,
+        text: `Small print of the source number ${at}, filed with the regulator`,
+        size: 8,
+      })),
+    ];
+    const { blocks } = await readPdf(pdfOf([text]), () => {});
+    expect(blocks[0]).toMatchObject({
+      kind: "text",
+      text: expect.stringMatching(/USD 25\.0bn ?, by 1\.7% in the 28 weeks to June\.$/),
     });
   });
 

@@ -8,6 +8,8 @@ const HEADING_MAX = 130;
 const LARGER = 1.12;
 /** In another font they may be a little smaller. */
 const SMALLER = 0.9;
+/** The level of a heading that is one by its capitals alone. */
+const CAPITALS = 3;
 /** Lines so much further apart than most begin a paragraph. */
 const APART = 1.35;
 
@@ -18,31 +20,49 @@ type Body = { readonly font: string; readonly size: number; readonly leading: nu
 export function pageBlocks(lines: readonly PageLine[], page: number): readonly DocumentBlock[] {
   return titled(
     pageParts(lines, page).flatMap((part): readonly DocumentBlock[] => {
-      if (!part.isTable) return part.blocks;
+      if (!part.isTable) return part.isAside ? part.blocks.map(asText) : part.blocks;
       const rows = tableRows(part.lines).map(gridRow);
       return gridTables(rows, { ofWords: true }).map((table) => ({ kind: "table", table, page }));
     }),
   );
 }
 
+/** What is set large in a box heads no text beside or below it. */
+function asText({ text, page }: HeadingBlock | TextBlock): TextBlock {
+  return { kind: "text", text, page };
+}
+
 /** Lines of a page that are a table, or words with the blocks they are. */
-export type PagePart = { readonly lines: readonly PageLine[] } & (
+export type PagePart = { readonly lines: readonly PageLine[]; readonly isAside: boolean } & (
   | { readonly isTable: true }
-  | { readonly isTable: false; readonly blocks: readonly DocumentBlock[] }
+  | { readonly isTable: false; readonly blocks: readonly (HeadingBlock | TextBlock)[] }
 );
 
 /** A page from its top down. */
 export function pageParts(lines: readonly PageLine[], page: number): readonly PagePart[] {
   const body = bodyOf(lines);
+  return stretchesOf(lines).flatMap((own) => partsOf(own, { body, page }));
+}
+
+/** Lines that follow each other beside the text, or in it. */
+function stretchesOf(lines: readonly PageLine[]): readonly (readonly PageLine[])[] {
+  const starts = lines.flatMap(({ isAside }, at) => (isAside === lines[at - 1]?.isAside ? [] : at));
+  return starts.map((from, at) => lines.slice(from, starts[at + 1]));
+}
+
+function partsOf(lines: readonly PageLine[], on: OnPage): readonly PagePart[] {
+  const isAside = lines[0]?.isAside ?? false;
   const prose = (some: readonly PageLine[]): PagePart => ({
     isTable: false,
+    isAside,
     lines: some,
-    blocks: proseBlocks(some, { body, page }),
+    blocks: proseBlocks(some, on),
   });
   const parts: PagePart[] = [];
   let at = 0;
   for (const { from, to } of tableRanges(lines)) {
-    parts.push(prose(lines.slice(at, from)), { isTable: true, lines: lines.slice(from, to) });
+    const own = lines.slice(from, to);
+    parts.push(prose(lines.slice(at, from)), { isTable: true, isAside, lines: own });
     at = to;
   }
   return [...parts, prose(lines.slice(at))];
@@ -57,13 +77,18 @@ function titled([first, ...rest]: readonly DocumentBlock[]): readonly DocumentBl
 
 type OnPage = { readonly body: Body; readonly page: number };
 
-function proseBlocks(lines: readonly PageLine[], { body, page }: OnPage): DocumentBlock[] {
-  const blocks: DocumentBlock[] = [];
+function proseBlocks(
+  lines: readonly PageLine[],
+  { body, page }: OnPage,
+): readonly (HeadingBlock | TextBlock)[] {
+  const blocks: (HeadingBlock | TextBlock)[] = [];
   let open: OpenBlock | undefined;
   for (const line of lines) {
     const next = openBlock(line, body, page);
     if (open !== undefined && goesOn(open, next, body)) open = joined(open, next);
-    else {
+    else if (open !== undefined && isOneText(open, next, body)) {
+      open = joined({ ...open, block: asText(open.block) }, next);
+    } else {
       if (open !== undefined) blocks.push(open.block);
       open = next;
     }
@@ -95,6 +120,16 @@ function goesOn({ block, last }: OpenBlock, next: OpenBlock, body: Body): boolea
   );
 }
 
+/** Whether lines set alike and close are one text, though one of them looks as a title does. */
+function isOneText({ block, last }: OpenBlock, next: OpenBlock, body: Body): boolean {
+  const areAlike = last.font === next.last.font && last.size === next.last.size;
+  if (!areAlike || isApart(last, next, body)) return false;
+  const heading = [block, next.block].find((each) => each.kind === "heading");
+  if (heading === undefined || "item" in heading || "part" in heading) return false;
+  if (heading === next.block) return heading.level !== CAPITALS && !/[.;:!?]$/.test(block.text);
+  return heading.level !== CAPITALS || /^\p{Ll}/u.test(next.block.text);
+}
+
 /** A word parted at the line's end stays as it is printed: its hyphen may be its own. */
 function joined({ block }: OpenBlock, next: OpenBlock): OpenBlock {
   const space = /\p{L}-$/u.test(block.text) ? "" : " ";
@@ -108,7 +143,7 @@ function textOf({ segments }: PageLine): string {
 function headingLevel(line: PageLine, text: string, body: Body): number | undefined {
   if (!canBeHeading(line, text)) return undefined;
   if (line.size >= body.size * LARGER) return 2;
-  if (!/\p{Ll}/u.test(text) && /\p{Lu}{3}/u.test(text)) return 3;
+  if (!/\p{Ll}/u.test(text) && /\p{Lu}{3}/u.test(text)) return CAPITALS;
   const isOther = line.isUniform && line.font !== body.font;
   return isOther && line.size >= body.size * SMALLER ? 4 : undefined;
 }

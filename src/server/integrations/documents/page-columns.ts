@@ -7,6 +7,8 @@ const COLUMN_LINES = 8;
 const COLUMN_WIDTH = 0.22;
 /** Places where most lines and cells of a page begin that may be the left edge of a column. */
 const EDGES_MAX = 12;
+/** Lines of one column begin within so many points of each other where a box has cells of its own. */
+const INDENT = 8;
 /** Points that letters may reach into the next column. */
 const TOUCH = 1;
 /** Columns are drawn one after the other: of so many of their lines one at most changes the side. */
@@ -19,18 +21,32 @@ const MOST = 0.5;
 const SAME_SEGMENT = 1.2;
 /** Columns may have columns, and stand over others. */
 const DEPTH = 3;
+/** A column is a box beside the text where it is narrower than this part of the text's. */
+const ASIDE = 0.75;
 
 /** The lines of a page, `width` points wide, in reading order; columns are read one after the other. */
 export function pageLines(items: readonly PageItem[], width: number): readonly PageLine[] {
-  return inColumns(rowsOf(items), width).map((row) => lineOf(withoutMarks(row)));
+  return inColumns({ rows: rowsOf(items), isAside: false }, width).flatMap(({ rows, isAside }) =>
+    rows.map((row) => ({ ...lineOf(withoutMarks(row)), isAside })),
+  );
 }
 
-/** Rows in reading order: what an empty band parts from top to bottom is read one after the other. */
-function inColumns(rows: readonly Row[], width: number, depth = DEPTH): readonly Row[] {
+type Part = { readonly rows: readonly Row[]; readonly isAside: boolean };
+
+/** Parts in reading order: what an empty band parts from top to bottom is read one after the other. */
+function inColumns(part: Part, width: number, depth = DEPTH): readonly Part[] {
+  const { rows, isAside } = part;
   const block = depth === 0 ? undefined : longestBlock(rows, width);
-  if (block === undefined) return rows;
-  const parts = [rows.slice(0, block.from), block.left, block.right, rows.slice(block.to)];
-  return parts.flatMap((part) => inColumns(part, width, depth - 1));
+  if (block === undefined) return [part];
+  const { left, right } = block;
+  const [leftSpan, rightSpan] = [spanOf(left.flat()), spanOf(right.flat())];
+  const parts = [
+    { rows: rows.slice(0, block.from), isAside },
+    { rows: left, isAside: isAside || leftSpan < ASIDE * rightSpan },
+    { rows: right, isAside: isAside || rightSpan < ASIDE * leftSpan },
+    { rows: rows.slice(block.to), isAside },
+  ];
+  return parts.flatMap((each) => inColumns(each, width, depth - 1));
 }
 
 /** Rows `from` to `to`, the last not included, as two columns. */
@@ -50,8 +66,12 @@ function longestBlock(rows: readonly Row[], width: number): Block | undefined {
 function edgesOf(rows: readonly Row[]): readonly number[] {
   const counts = new Map<number, number>();
   for (const { x } of rows.flat()) counts.set(Math.floor(x), (counts.get(Math.floor(x)) ?? 0) + 1);
-  const edges = [...counts].toSorted(([, a], [, b]) => b - a);
-  return edges.slice(0, EDGES_MAX).map(([edge]) => edge);
+  const most = [...counts].toSorted(([, a], [, b]) => b - a).slice(0, EDGES_MAX);
+  const edges = most.flatMap(([edge]) => {
+    const near = [...counts.keys()].filter((x) => x < edge && edge - x <= INDENT);
+    return near.length === 0 ? [edge] : [edge, Math.min(...near)];
+  });
+  return [...new Set(edges)];
 }
 
 function blocksAt(rows: readonly Row[], edge: number, width: number): readonly Block[] {
@@ -109,9 +129,9 @@ function turnsOf({ left, right }: Sides): number {
   }).length;
 }
 
-/** Wide enough, and most of its lines begin in words: else it is a column of a table. */
+/** Wide enough, and most of its lines begin in words or are running text: else it is a column of a table. */
 function isColumn(side: readonly Row[], width: number): boolean {
-  const words = side.filter((row) => /\p{L}{2}/u.test(row[0]?.text ?? ""));
+  const words = side.filter((row) => /\p{L}{2}/u.test(row[0]?.text ?? "") || isFull(row, width));
   return spanOf(side.flat()) > COLUMN_WIDTH * width && words.length > MOST * side.length;
 }
 

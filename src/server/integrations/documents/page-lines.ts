@@ -10,6 +10,8 @@ export type PageItem = {
   readonly font: string;
   /** Its place in the order in which the page is drawn. */
   readonly order: number;
+  /** Where the marks of notes end that stood right behind it and are left out. */
+  readonly markedTo?: number;
   /** How it was turned to run across: 1 where it runs up the page, -1 where it runs down. */
   readonly turn: Turn;
 };
@@ -33,6 +35,8 @@ export type PageLine = {
   /** All of it is in that font. */
   readonly isUniform: boolean;
   readonly turn: Turn;
+  /** It stands in a box beside the text, which goes on below the box as if that were not there. */
+  readonly isAside: boolean;
   readonly segments: readonly Segment[];
 };
 
@@ -49,7 +53,8 @@ export function rowsOf(items: readonly PageItem[]): readonly (readonly PageItem[
   const rows: { y: number; size: number; items: PageItem[] }[] = [];
   for (const item of sorted) {
     const row = rows.at(-1);
-    if (row !== undefined && row.y - item.y <= SAME_LINE * Math.max(row.size, 4)) {
+    // What stands highest of a line may be the small number of a note.
+    if (row !== undefined && row.y - item.y <= SAME_LINE * Math.max(row.size, item.size, 4)) {
       row.items.push(item);
       row.size = Math.max(row.size, item.size);
     } else rows.push({ y: item.y, size: item.size, items: [item] });
@@ -67,10 +72,27 @@ export function withoutMarks(items: readonly PageItem[]): readonly PageItem[] {
   const base = Math.min(...items.filter((item) => item.size === size).map(({ y }) => y));
   const isMark = (item: PageItem): boolean =>
     item.size <= SMALL * size && item.y - base >= RAISED * item.size && isNoteMark(item.text);
-  return items.filter((item) => !isMark(item));
+  const kept: PageItem[] = [];
+  for (const item of items) {
+    const last = kept.at(-1);
+    if (!isMark(item)) kept.push(item);
+    else if (last !== undefined && item.x - endOf(last) <= SAME_SEGMENT * size) {
+      kept[kept.length - 1] = { ...last, markedTo: item.x + item.width };
+    }
+  }
+  return kept;
 }
 
-export function lineOf(items: readonly PageItem[]): PageLine {
+function endOf(item: PageItem): number {
+  return Math.max(item.x + item.width, markedTo(item));
+}
+
+/** Where the marks behind an item end: what goes on behind them is no further from it than from them. */
+function markedTo(item: PageItem | undefined): number {
+  return item?.markedTo ?? -Infinity;
+}
+
+export function lineOf(items: readonly PageItem[]): Omit<PageLine, "isAside"> {
   const segments: { text: string; left: number; right: number; pieces: SegmentPiece[] }[] = [];
   const letters = new Map<string, number>();
   let y = 0;
@@ -81,7 +103,8 @@ export function lineOf(items: readonly PageItem[]): PageLine {
     letters.set(item.font, (letters.get(item.font) ?? 0) + item.text.length);
     const text = item.text.replaceAll(/\s+/g, " ");
     const last = segments.at(-1);
-    const gap = last === undefined ? Infinity : item.x - last.right;
+    const gap =
+      last === undefined ? Infinity : item.x - Math.max(last.right, markedTo(items[at - 1]));
     if (last === undefined || gap > apartFrom(items, at) * item.size) {
       const [left, right] = [item.x, item.x + item.width];
       segments.push({ text: text.trim(), left, right, pieces: [{ from: 0, left, right }] });

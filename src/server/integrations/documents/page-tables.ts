@@ -114,7 +114,11 @@ export function tableRows(lines: readonly PageLine[]): readonly (readonly string
   const size = Math.max(4, ...lines.map((line) => line.size));
   const columns = columnsOf(cells, size);
   const labels = Math.min(...columns.map(({ left }) => left), Infinity);
-  return cells.map((line) => rowOf(line, columns, { size, labels }));
+  return cells.map((line, at) =>
+    isRestOfLabel(lines, cells, at)
+      ? [line[0]?.text ?? "", ...columns.map(() => "")]
+      : rowOf(line, columns, { size, labels }),
+  );
 }
 
 function rowOf(

@@ -30,7 +30,7 @@ export function saysUnits(text: string): boolean {
   return text.length <= LONGEST_UNITS && UNITS.test(text);
 }
 
-/** Whether raised letters are the number of a note or source. */
+/** Whether raised letters are the numbers of notes or sources, or a sign between them. */
 export function isNoteMark(text: string): boolean {
-  return /^\s{0,2}(?:[\d,–-]{1,9}|\(?[a-z*†‡?]{1,2}\)?)$/i.test(text);
+  return /^(?:[\d,–[\]\s-]{1,40}|\s{0,2}\(?[a-z*†‡?]{1,2}\)?)$/i.test(text);
 }
