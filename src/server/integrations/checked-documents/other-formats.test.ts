@@ -271,7 +271,7 @@ describe("a PDF that is checked", () => {
     expect((await checked(pdfOf([said]))).content).not.toContain("|");
   });
 
-  it("lets a box beside the text head nothing below it", async () => {
+  it("lets a box beside the text head nothing below it, and leaves the numbers of its sources out", async () => {
     const text = Array.from({ length: 9 }, (_, at) => ({
       x: 50,
       y: 700 - at * 13,
@@ -293,11 +293,13 @@ describe("a PDF that is checked", () => {
         [50, "Revenues"],
         [230, "25,846"],
         [330, "24,942"],
+        [430, "6"],
       ]),
       ...rowAt(514, [
         [50, "Net Debt"],
         [230, "18,535"],
         [330, "18,604"],
+        [430, "9"],
       ]),
     ];
     const { content } = await checked(pdfOf([[...text, ...box, ...table]]));

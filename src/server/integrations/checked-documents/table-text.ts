@@ -43,7 +43,14 @@ function columnsOf<Place>(rows: readonly Row<Place>[], head: Row<Place>): Readon
   for (const [at, cell] of head.entries()) {
     if (/^(?:notes?|sources?)$/i.test(wordsOf(cell))) columns.delete(at);
   }
+  const last = Math.max(...columns);
+  if (columns.size > 2 && rows.every((row) => isOfNotes(row[last] ?? []))) columns.delete(last);
   return columns;
+}
+
+/** `6`, `1–4, 7`: a cell of a column of numbers of notes, which may have no head. */
+function isOfNotes<Place>(cell: CellWords<Place>): boolean {
+  return /^(?:\d{1,2}(?:[,–-]\s?\d{1,2}){0,9})?$/.test(wordsOf(cell));
 }
 
 /** A head whose corner does not say on what day its years end: that is read as a part of a year. */

@@ -202,6 +202,19 @@ describe("a PDF", () => {
     });
   });
 
+  it.each([
+    ["$130,497M", "$83,317M"],
+    ["+69%", "~$225"],
+    ["$77–$194", "75.0% / 62.4%"],
+  ])(
+    "has a table of amounts in their own scale, about so much, or two: %s, %s",
+    async (...figures) => {
+      const rows = figures.flatMap((figure, at) => row(700 - at * 14, `Crate ${at}`, [figure]));
+      const { blocks } = await readPdf(pdfOf([rows]), () => {});
+      expect(blocks.map(({ kind }) => kind)).toEqual(["table"]);
+    },
+  );
+
   it("gives neither its running heads nor its page numbers", async () => {
     const pages = Array.from({ length: 6 }, (_, at) => [
       { x: 60, y: 780, text: "Harbour Packaging Group" },
