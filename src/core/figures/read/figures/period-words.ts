@@ -3,9 +3,17 @@ import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 
 const MONTH = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\b\.?`;
 const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)?`;
-const DATE = String.raw`(?:\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| ')\d{2}(?!\d)))`;
+/** `31/12/24`, `12/31/2025`, `31.12.2025`, `2025/12/31`, `12/2025`. */
+const DIGITS_OF_DATE = [
+  String.raw`(?:19|20)\d{2}/\d{2}/\d{2}`,
+  ...["/", "-"].map((mark) => String.raw`\d{1,2}${mark}\d{1,2}${mark}(?:(?:19|20)\d{2}|\d{2})`),
+  String.raw`\d{1,2}\.\d{1,2}\.(?:19|20)\d{2}|\d{2}\.\d{2}\.\d{2}`,
+  String.raw`(?:0?[1-9]|1[0-2])/(?:19|20)\d{2}`,
+].join("|");
+const DATE_IN_DIGITS = String.raw`(?<![\w.,/$€£¥-])(?:${DIGITS_OF_DATE})(?![\w/%]|[.,-]\d)`;
+const DATE = String.raw`(?:${DATE_IN_DIGITS}|\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| ')\d{2}(?!\d)))`;
 /** `LTM Sep 25` can't be a day. */
-const MONTH_OF_YEAR = String.raw`(?:\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| '| )\d{2}(?!\d|,? (?:19|20)\d{2})))`;
+const MONTH_OF_YEAR = String.raw`(?:${DATE_IN_DIGITS}|\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| '| )\d{2}(?!\d|,? (?:19|20)\d{2})))`;
 const FISCAL = String.raw`(?:(?:FY|YE|[Ff]iscal(?: year(?:[ -]end)?)?)\s?'?)`;
 const YEAR = String.raw`(?:(?:19|20)\d{2}|\d{2})`;
 const RANK = "(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)";
@@ -57,6 +65,7 @@ const EARLY: readonly Reader[] = [
     String.raw`(?<![\w/])(?:${FISCAL}${YEAR}|(?:19|20)\d{2})\/(?:(?:19|20)\d{2}|\d{2})\b(?!\/)`,
     readSplitYear,
   ],
+  [String.raw`\d`, DATE_IN_DIGITS, readDate],
 ];
 
 /** Ways to say when, longest first: the first that fits at a place is read. */
@@ -116,7 +125,7 @@ const READERS: readonly Reader[] = [
     String.raw`\bCY ?'?${YEAR}\b|\bcalendar(?: year)? (?:19|20)\d{2}\b`,
     readCalendarYear,
   ],
-  [String.raw`\d|${MONTH_LEADS}`, DATE, (text) => ({ kind: "date", date: dateIn(text) ?? text })],
+  [String.raw`\d|${MONTH_LEADS}`, DATE, readDate],
   [
     "the end|end of ",
     String.raw`\b(?:the )?end of ${MONTH}(?! ?,?'?\d)`,
@@ -273,6 +282,10 @@ function readSplitYear(text: string): PeriodWords {
   return to === from + 1 ? { kind: "split-year", to } : { kind: "years", from, to };
 }
 
+function readDate(text: string): PeriodWords {
+  return { kind: "date", date: dateIn(text) ?? text };
+}
+
 function readTwelveMonths(text: string): PeriodWords {
   return { kind: "twelve-months", date: dateIn(text) };
 }
@@ -353,11 +366,26 @@ function dateIn(words: string): string | undefined {
   const text = LAST_DATE.exec(words)?.[0] ?? words;
   const iso = /\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   if (iso !== undefined) return iso;
+  const digits = new RegExp(`${DATE_IN_DIGITS}$`).exec(text)?.[0];
+  if (digits !== undefined) return dateOfDigits(digits);
   const name = new RegExp(MONTH).exec(text);
   if (name === null) return undefined;
   const month = monthIn(name[0]) ?? "";
   const rest = `${text.slice(0, name.index)} ${text.slice(name.index + name[0].length)}`;
   return inYear(rest, month);
+}
+
+/** A date in digits, the day or the month first; undefined where either may be: `01/02/2026`. */
+function dateOfDigits(digits: string): string | undefined {
+  const parts = digits.split(/[/.-]/);
+  const [year = "", ...others] = (parts[0]?.length === 4 ? parts : parts.toReversed()).map((part) =>
+    part.padStart(2, "0"),
+  );
+  // Year and month first, or a day and a month, whichever of them stands first.
+  const [month = "", day] = parts[0]?.length === 4 ? others : others.toSorted();
+  if (day === undefined) return `${fullYear(year)}-${month}`;
+  const isOpen = Number(day) <= MONTHS.length && day !== month && parts[0]?.length !== 4;
+  return isOpen ? undefined : `${fullYear(year)}-${month}-${day}`;
 }
 
 /** What stands beside a month: its year, and the day where there is one. */

@@ -11,7 +11,7 @@ export const IGNORE_PATTERN = [
   String.raw`(?<=[;:,] |\b(?:and|or|that|which) )\(\d{1,2}\)(?= (?!respectively|million|billion|thousand|percent)[a-z]{4,})`,
   String.raw`\b(?:Items?|Notes?|[Pp]ages?|[Pp]p?\.|Sections?|Tables?|Figures?|Exhibits?|Charts?|Appendix|Parts?|Chapters?|[Ss]lides?|Steps?|No\.|Rules?|ASC|ASU|IFRS|IAS|SFAS|FAS|Level|Tier|Phase|Schedules?|Articles?|Footnotes?|Paragraphs?|Topics?|Subtopics?|Codification|ASC Topic)\s+${LIST}(?:\s*(?:,|and|&|to|-)\s*\d{1,3}[A-Z]?\b(?!-|[.,]?\d|%|x\b| (?:mm|bn|million|billion)))*`,
   String.raw`\b(?:10-[KQ](?:405)?|20-F|40-F|8-K|6-K|S-[1348]|F-[134]|13[DFG]|DEF 14A)(?:\/A)?\b`,
-  String.raw`\bS&P\s?\d+|\bRussell\s\d+|\bFTSE\s\d+|\bNasdaq[- ]100|\bFortune\s\d+|\bStoxx\s\d+|\bNikkei\s\d+|\b144A\b|(?<![$€£¥\d.,])\b3M\b|\b7-Eleven\b|\b401\(k\)|\b(?!(?:19|20)\d{2}\/(?:(?:19|20)\d{2}|\d{2})\b)\d+\/\d+\b|\b\d+(?:\.\d+)?-?fold\b`,
+  String.raw`\bS&P\s?\d+|\bRussell\s\d+|\bFTSE\s\d+|\bNasdaq[- ]100|\bFortune\s\d+|\bStoxx\s\d+|\bNikkei\s\d+|\b144A\b|(?<![$€£¥\d.,])\b3M\b|\b7-Eleven\b|\b401\(k\)|\b(?!(?:19|20)\d{2}\/(?:(?:19|20)\d{2}|\d{2})\b|\d{1,2}\/\d{1,2}\/\d|(?:0?[1-9]|1[0-2])\/(?:19|20)\d{2}\b)\d+\/\d+\b|\b\d+(?:\.\d+)?-?fold\b`,
   String.raw`(?:\+\d{1,3}[ -])?\(?\d{3}\)?[-. ]\d{3}[-.]\d{4}\b|\b\d{1,2}:\d{2}\b`,
   String.raw`\b\d+(?:st|nd|rd|th)\b(?! (?:of )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))`,
   // Tenors and maturities; a runway in months is a figure.
