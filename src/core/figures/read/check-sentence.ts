@@ -6,8 +6,9 @@ import { passageFigures } from "#core/figures/read/passages/passage-figures.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import { judgeAll, type SetAside } from "#core/figures/read/verdicts/judge-sentence.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
-import { HEADLESS, isPiped } from "#core/figures/read/sentence/table-heads.ts";
+import { HEADLESS } from "#core/figures/read/sentence/table-heads.ts";
 import { asTableRow } from "#core/figures/read/sentence/table-lines.ts";
+import { cellsOf, isCelled, isPiped } from "#core/figures/read/text/cells.ts";
 import {
   type CheckedFigure,
   type TextWarning,
@@ -47,11 +48,21 @@ export type TiedSentence = BoundSentence & {
 
 /** Ties the figures of a sentence, read as a row where a table goes on. */
 export function tieSentence(read: SentenceReading, carry: Carry, ground: Ground): TiedSentence {
-  const table = carry.table ?? (isPiped(read.text) ? HEADLESS : undefined);
+  const table = carry.table ?? (isOfTable(read) ? HEADLESS : undefined);
   const reading = (table && asTableRow(read, table)) ?? read;
   const ofCase = groundOfCase(read.text, ground) ?? ground;
   const { bound, carry: next } = bindSentence(reading, carry, ofCase);
   return { reading, bound, carry: next, before: carry };
+}
+
+/** Whether a line is of a table though none has begun: between bars, or figures of no time in several cells. */
+function isOfTable({ text, figures, periods }: SentenceReading): boolean {
+  if (isPiped(text)) return true;
+  if (!isCelled(text) || periods.length > 0) return false;
+  const filled = cellsOf(text).filter((cell) =>
+    figures.some(({ start, end }) => start >= cell.start && end <= cell.end),
+  );
+  return filled.length > 1;
 }
 
 /** The verdicts on the figures of a sentence, and the warnings about its words. */

@@ -61,8 +61,8 @@ export function knownReading(
 
 /** A carry in one line, so that a sentence is found again in the same context. */
 export function carryKey(carry: Carry): string {
-  const { ticker, elsewhere, isBorneOut, level, columns, named, item, others, table, heading } =
-    carry;
+  const { ticker, elsewhere, isBorneOut, level, columns, named, item, others } = carry;
+  const { table, isTableBegun, heading, units } = carry;
   const subject = [
     ticker,
     elsewhere,
@@ -73,5 +73,5 @@ export function carryKey(carry: Carry): string {
     item,
     others.join(),
   ];
-  return [...subject, table?.text, heading?.join()].join("|");
+  return [...subject, table?.text, isTableBegun, heading?.join(), units].join("|");
 }

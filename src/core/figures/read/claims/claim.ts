@@ -62,10 +62,14 @@ export type Carry = {
   readonly others: readonly string[];
   /** The head of the table that goes on. */
   readonly table: TableHead | undefined;
+  /** A line of figures stands under that head. */
+  readonly isTableBegun?: boolean | undefined;
   /** The columns a heading named, for what stands under it. */
   readonly heading: Columns | undefined;
   /** The line right before, where it is a heading: it may note the unit of a table. */
   readonly above?: string | undefined;
+  /** What was said last of the unit of amounts that have none: a line up to the next heading, or a sentence. */
+  readonly units?: string | undefined;
 };
 
 export const NOTHING_SAID: Carry = {
@@ -79,21 +83,23 @@ export const NOTHING_SAID: Carry = {
 
 /** What of a text's subject goes on into a new paragraph. */
 export function intoParagraph(
-  { ticker, table, heading, above, isBorneOut, elsewhere = IN_TEXT }: Carry,
+  { ticker, table, isTableBegun, heading, above, units, isBorneOut, elsewhere = IN_TEXT }: Carry,
   sentence: Pick<Sentence, "text" | "indent" | "isApart">,
 ): Carry {
   const level = levelOf(sentence);
   const goesOn = elsewhere < Math.min(level, IN_TEXT);
   const under = goesOn ? { elsewhere, isBorneOut } : {};
-  const kept = table?.isPiped === true && sentence.isApart ? undefined : table;
+  const kept = table?.isCelled === true && sentence.isApart ? undefined : table;
   return {
     ...NOTHING_SAID,
     ticker,
     columns: heading,
     named: heading,
     table: kept,
+    isTableBegun,
     heading,
     above,
+    units,
     level,
     ...under,
   };

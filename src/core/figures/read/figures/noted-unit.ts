@@ -41,6 +41,8 @@ export function inNotedUnit(figures: readonly Figure[], text: string): readonly 
 /** A bare number in the unit noted before it; others as they are. */
 export function measured(figure: Figure, unit: NotedUnit): Figure {
   if (figure.kind !== "bare" || figure.start < unit.end) return figure;
+  // A currency alone leaves the scale as it is meant.
+  if (unit.scale === 1) return { ...figure, currency: unit.currency };
   return {
     ...figure,
     kind: unit.kind,

@@ -1,3 +1,4 @@
+import { isCelled } from "#core/figures/read/text/cells.ts";
 import { withoutExhibits } from "#core/text/outline/exhibit-lines.ts";
 
 /** A sentence by its place in the text (UTF-16), and whether a paragraph begins with it. */
@@ -42,7 +43,9 @@ export function sentencesOf(content: string): readonly Sentence[] {
     const trimmed = raw.trim();
     if (trimmed !== "") {
       const indent = raw.indexOf(trimmed);
-      sentences.push({ start: start + indent, text: trimmed, beginsParagraph, isApart, indent });
+      const said = withEmptyCells(raw, indent, trimmed);
+      const from = start + raw.indexOf(said);
+      sentences.push({ start: from, text: said, beginsParagraph, isApart, indent });
       beginsParagraph = false;
       isApart = false;
     } else if (end > start) isApart = true;
@@ -60,6 +63,14 @@ export function sentencesOf(content: string): readonly Sentence[] {
   }
   push(text.length);
   return sentences;
+}
+
+/** A line with the tabs behind it, and before one of cells: they are empty cells. */
+function withEmptyCells(raw: string, start: number, trimmed: string): string {
+  let [from, to] = [start, start + trimmed.length];
+  while (raw[to] === "\t") to += 1;
+  while (isCelled(trimmed) && raw[from - 1] === "\t") from -= 1;
+  return raw.slice(from, to);
 }
 
 /** Where to break text that never ends a sentence: at its last space. */

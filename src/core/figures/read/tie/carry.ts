@@ -2,14 +2,23 @@ import { type Bound, type Carry, type Claim, isClaim } from "#core/figures/read/
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
-import { tableHeadIn, withUnitLine } from "#core/figures/read/sentence/table-heads.ts";
+import {
+  headUnder,
+  isTimed,
+  type TableHead,
+  unitSaid,
+} from "#core/figures/read/sentence/table-heads.ts";
 import { isTableRule } from "#core/figures/read/sentence/table-lines.ts";
+import { isCelled, isSection } from "#core/figures/read/text/cells.ts";
 import type { Ledgers } from "#core/figures/read/tie/company.ts";
 import {
   elsewhereAfter,
+  hasOddCorner,
+  headOfTable,
   headsElsewhere,
   isHeading,
   isLine,
+  namesOdd,
 } from "#core/figures/read/tie/elsewhere.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { isRelative } from "#core/figures/read/tie/time-places.ts";
@@ -32,6 +41,7 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
   const own = company && (times.get(company) ?? timesOf(all, company, carry.columns));
   const subject = subjectOf(reading, bound.find(isClaim));
   const elsewhere = elsewhereAfter(all, carry);
+  const table = tableAfter(all, carry);
   return {
     ticker,
     elsewhere,
@@ -41,10 +51,21 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
     named: namedIn(reading, { company, own, before: carry }),
     item: subject?.item,
     others: subject?.others ?? [],
-    table: tableAfter(reading, carry),
+    table,
+    isTableBegun: isBegun(table, reading, carry),
     heading: isHeading(reading) ? headingIn(reading, own) : carry.heading,
     above: isLine(reading) ? reading.text : undefined,
+    units: unitsAfter(all, carry),
   };
+}
+
+/** `All amounts in EUR million.`: the unit of what follows; a line's own reaches no further than its section. */
+function unitsAfter(all: Parsed, { units }: Carry): Carry["units"] {
+  const { text, figures, items } = all.reading;
+  const isOfTable = isCelled(text) || headOfTable(all) !== undefined;
+  if (isOfTable || figures.length > 0 || items.length > 0) return units;
+  if (unitSaid(text) !== undefined && !namesOdd(all)) return text;
+  return isHeading(all.reading) && units?.endsWith(".") !== true ? undefined : units;
 }
 
 type Spoken = {
@@ -80,13 +101,29 @@ function subjectOf({ items }: SentenceReading, first: Claim | undefined) {
 }
 
 /** The table that goes on: a new head, or the one whose row or rule this was. */
-function tableAfter(reading: SentenceReading, carry: Carry): Carry["table"] {
-  const goesOn =
-    reading.heads !== undefined || isTableRule(reading.text) || reading.text.includes("|");
-  if (goesOn && carry.table?.isPiped === true) {
-    return reading.figures.length === 0 ? withUnitLine(carry.table, reading.text) : carry.table;
+function tableAfter(all: Parsed, { table, isTableBegun, above }: Carry): Carry["table"] {
+  const { text, heads } = all.reading;
+  if (table?.isCelled === true && isCelled(text)) {
+    return cellsAfter(all, { table, isTableBegun });
   }
-  return tableHeadIn(reading, carry.above) ?? (goesOn ? carry.table : undefined);
+  return headOfTable(all, above) ?? (heads !== undefined || isTableRule(text) ? table : undefined);
+}
+
+function isBegun(table: Carry["table"], { figures }: SentenceReading, carry: Carry): boolean {
+  const goesOn = table !== undefined && table === carry.table;
+  return goesOn && (carry.isTableBegun === true || figures.length > 0);
+}
+
+type Begun = { readonly table: TableHead } & Pick<Carry, "isTableBegun">;
+
+/** A table of cells behind one more line of it: its head goes on until figures stand under it. */
+function cellsAfter(all: Parsed, { table, isTableBegun }: Begun): TableHead {
+  const { text, figures } = all.reading;
+  if (figures.length > 0 || isTableRule(text) || isSection(text)) return table;
+  if (isTableBegun !== true) return headUnder(table, all.reading);
+  // `Balance sheet`, with its own times; and not what falls due in which of them.
+  const anew = hasOddCorner(all) ? undefined : headOfTable(all);
+  return anew !== undefined && isTimed(anew) ? { ...anew, unit: anew.unit ?? table.unit } : table;
 }
 
 /** The time of what stands under a heading, where it names one. */

@@ -1,5 +1,6 @@
 import type { Carry } from "#core/figures/read/claims/claim.ts";
 import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import type { ColumnHead } from "#core/figures/read/sentence/table-heads.ts";
 import { textAt, type Token, type TokenKind } from "#core/figures/read/sentence/tokens.ts";
 import { madeOnce } from "#core/figures/read/text/made-once.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
@@ -17,14 +18,22 @@ export function companyOf(
   { ledgers, primaryTicker, carry }: Ledgers & { readonly carry: Carry },
 ): CompanyLedger | string {
   const head = all.reading.heads?.[index];
-  if (head?.kind === "other" && head.isPlanned === true) return PLANNED;
-  if (head?.kind === "other")
-    return "the head of its column or table names neither a time nor a company alone";
-  if (head?.kind === "company") return companyIn(ledgers, head.ticker) ?? NOT_CONNECTED;
+  if (head?.kind === "other") return head.isPlanned === true ? PLANNED : OTHER_HEAD;
+  const owner = head === undefined ? undefined : ownerOf(head);
+  if (owner !== undefined) return companyIn(ledgers, owner.ticker) ?? NOT_CONNECTED;
   const place = placeOfCompany(all, index);
   if (place === undefined) return spokenOf({ ledgers, primaryTicker }, carry);
   return companyIn(ledgers, tickerAt(all, place)) ?? NOT_CONNECTED;
 }
+
+/** The company that the head of a column names; one of a company that is not connected has no ticker. */
+function ownerOf(head: ColumnHead): { readonly ticker?: string | undefined } | undefined {
+  if (head.kind === "company") return head;
+  const isOwned = (head.kind === "time" || head.kind === "change") && head.ticker !== undefined;
+  return isOwned ? head : undefined;
+}
+
+const OTHER_HEAD = "the head of its column or table names neither a time nor a company alone";
 
 function tickerAt({ reading, tokens }: Parsed, place: number): string | undefined {
   return reading.companies[tokens[place]?.order ?? -1]?.ticker;

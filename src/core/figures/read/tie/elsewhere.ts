@@ -1,7 +1,9 @@
 import { type Carry, HEADING, IN_TEXT } from "#core/figures/read/claims/claim.ts";
+import { CODES, CURRENCY_AFTER, SCALE } from "#core/figures/read/figures/number-text.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
-import { tableHeadIn } from "#core/figures/read/sentence/table-heads.ts";
+import { type TableHead, tableHeadIn, unread } from "#core/figures/read/sentence/table-heads.ts";
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
+import { cellsOf, isCelled, isSection } from "#core/figures/read/text/cells.ts";
 import { isLabel } from "#core/figures/read/tie/gate.ts";
 import { isKnownWord, isOwnCompany } from "#core/figures/read/tie/known.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
@@ -12,6 +14,7 @@ import {
   isMotionWord,
   isOf,
 } from "#core/figures/read/words/lexicon.ts";
+import { withoutTime } from "#core/ledger/head-times.ts";
 
 /** Whether a sentence names a connected company, or the group, whose what it says then is. */
 export function namesOwn({ reading, tokens }: Parsed): boolean {
@@ -29,12 +32,46 @@ export function elsewhereAfter(all: Parsed, carry: Carry): number | undefined {
   const before = namesOwn(all) ? undefined : carry.elsewhere;
   // What an author is still to write heads nothing: `[Analyst: what it sells.]`
   const isPrompt = /^\[[^\]]*\]$/.test(reading.text);
-  if (isPrompt || reading.text.includes("|") || tableHeadIn(reading) !== undefined) return before;
+  const isOfTable = isCelled(reading.text) || headOfTable(all) !== undefined;
+  if (isPrompt || (isOfTable && !isSection(reading.text))) return before;
   if (!isHeading(reading)) return before ?? (isElsewhere(all) ? IN_TEXT : undefined);
   const level = levelOfHeading(reading, carry);
   if (headsElsewhere(all)) return level;
   return (before ?? level) < level ? before : undefined;
 }
+
+/** The head of a table, whose columns are nobody's where its corner names what the data do not know. */
+export function headOfTable(all: Parsed, above?: string): TableHead | undefined {
+  const head = tableHeadIn(all.reading, above);
+  if (head === undefined || !hasOddCorner(all)) return head;
+  return head.isCelled ? { ...head, columns: unread(head.columns) } : undefined;
+}
+
+/** Whether the first cell of a line names what the data do not know, a plan or somebody else. */
+export function hasOddCorner({ reading, tokens }: Parsed): boolean {
+  const { text, periods, companies } = reading;
+  const [corner] = cellsOf(text);
+  const isTabled = isCelled(text) || (corner?.end ?? 0) < text.length;
+  const end = isTabled ? (corner?.end ?? 0) : (periods[0]?.start ?? 0);
+  const isIn = (name: { readonly end: number }): boolean => name.end <= end;
+  if (companies.some((each) => isIn(each) && each.ticker === undefined)) return true;
+  if (CORNER.test(text.slice(corner?.start, end).replaceAll("*", "").trim())) return false;
+  return namesOdd({ tokens: tokens.filter(isIn) });
+}
+
+/** Whether words beside times and units are of what the data do not know. */
+export function namesOdd({ tokens }: Pick<Parsed, "tokens">): boolean {
+  return tokens.some(
+    (token) => !OF_UNITS.test(token.text) && withoutTime(token.text) !== "" && isOdd(token),
+  );
+}
+
+/** What names the labels of a table's lines, and makes its figures nothing else. */
+const CORNER =
+  /^(?:(?:key )?(?:metric|item|measure|figure|line item)s?|(?:(?:fiscal|report(?:ing)?) )?(?:year|quarter|period|date)s?|company)?$/i;
+
+/** `usd`, `millions`, `eurm`. */
+const OF_UNITS = new RegExp(`^(?:${CURRENCY_AFTER}|(?:${CODES})?(?:${SCALE}|['’]?000s?)?)$`, "i");
 
 /** Whether a line heads what may be of something that the data do not know. */
 export function headsElsewhere({ reading, tokens }: Parsed): boolean {

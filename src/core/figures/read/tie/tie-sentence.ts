@@ -6,11 +6,12 @@ import {
   type Operation,
   type Unbound,
 } from "#core/figures/read/claims/claim.ts";
+import { measured } from "#core/figures/read/figures/noted-unit.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import { type ItemMention, unitOf } from "#core/figures/read/ledger/item-mentions.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
-import type { ColumnHead } from "#core/figures/read/sentence/table-heads.ts";
+import { type ColumnHead, unitSaid } from "#core/figures/read/sentence/table-heads.ts";
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
 import { carryOn } from "#core/figures/read/tie/carry.ts";
 import { companyOf, type Ledgers } from "#core/figures/read/tie/company.ts";
@@ -57,7 +58,7 @@ export function bindSentence(
     times.set(company, known);
     const scene = sceneOf(all, index, { bound, carry, company });
     const head = reading.heads?.[index];
-    const own = head === undefined ? tied(scene, known) : cellOf(scene, head);
+    const own = inUnitsSaid(head === undefined ? tied(scene, known) : cellOf(scene, head), carry);
     const isOpen = carry.isBorneOut !== true;
     bound.push(
       isStrange && isClaim(own)
@@ -66,6 +67,17 @@ export function bindSentence(
     );
   }
   return { bound, carry: carryOn({ all, carry, bound, times, ledgers }) };
+}
+
+export const NO_UNIT = "the unit that is said for such amounts is not known here";
+
+/** The claim of an amount without a unit, in the one that was said for those that follow. */
+function inUnitsSaid(bound: Bound, { units }: Carry): Bound {
+  if (units === undefined || !isClaim(bound) || unitOf(bound.item) !== "money") return bound;
+  const unit = unitSaid(units);
+  const { figure } = bound;
+  if (unit === "unread") return figure.kind === "bare" ? { figure, why: NO_UNIT } : bound;
+  return unit === undefined ? bound : { ...bound, figure: measured(figure, unit) };
 }
 
 /** The claim of a figure in running words, or why it is tied to nothing. */
@@ -295,14 +307,13 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
 const OF_EITHER_SIGN = new Set(["Equity", "Net Debt"]);
 
 /**
- * Whether a line is of what a balance moved by, as a cash flow statement tells it: `(Increase) decrease
- * in receivables`, or `Inventories` beside a negative figure.
+ * Whether a line is of what its row moved by: `Growth in revenue`, and as a cash flow statement tells it
+ * of a balance, `(Increase) decrease in receivables`, or `Inventories` beside a negative figure.
  */
 function isOfMove(scene: Scene, { item }: ItemMention): boolean {
-  if (!isBalance(item)) return false;
   const label = scene.tokens.slice(0, scene.figureAt[0] ?? 0);
   const isMoving = label.some(({ kind, text }) => kind === "word" && isMotionWord(text));
-  return isMoving || (!OF_EITHER_SIGN.has(item) && showsNegative(scene));
+  return isMoving || (isBalance(item) && !OF_EITHER_SIGN.has(item) && showsNegative(scene));
 }
 
 /** Whether a line shows the size of a loss, or an outflow as negative: with the sign that its row has not. */
@@ -344,7 +355,7 @@ function operationOfCell(
   const { item, isGrowth } = row;
   const isRate = figure.kind === "rate" && unitOf(item) !== "fraction";
   if (head.kind !== "change") {
-    if (!isRate) return isOfMove(scene, row) ? undefined : { kind: "level" };
+    if (!isRate) return isGrowth || isOfMove(scene, row) ? undefined : { kind: "level" };
     return isGrowth ? { kind: "growth", base: undefined } : undefined;
   }
   const base = columnsOf(company, head.base, carry.columns);
