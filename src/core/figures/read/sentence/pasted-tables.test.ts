@@ -150,7 +150,7 @@ describe.each(Object.entries(FORMS))("a %s table", (_, form) => {
   });
 
   it.each(["Zembla", "Europe", "Budget", "Pro forma", "Guidance", "Segment", "Zembla (USD mm)"])(
-    "does not verify what stands under %j, whether in its corner, a head or a line",
+    "counts and does not verify what stands under %j, whether in its corner, a head or a line",
     (name) => {
       const under = [
         ofEach(form, ([row, ...amounts]) => [
@@ -177,6 +177,12 @@ describe.each(Object.entries(FORMS))("a %s table", (_, form) => {
         ]),
       ];
       for (const each of under) expect(each).not.toContain("verified");
+      expect(under[0]?.length).toBe(
+        ofEach(form, ([row, ...rest]) => [
+          ["", ...YEARS],
+          [row, ...rest],
+        ]).length,
+      );
     },
   );
 
@@ -213,6 +219,23 @@ describe.each(Object.entries(FORMS))("a %s table", (_, form) => {
       ofEach(form, (row) => [["", ...YEARS], ["", "USD mm", "USD mm", "USD mm"], row]),
     ];
     for (const each of said) expect(new Set(each)).toEqual(all("verified"));
+  });
+
+  it("counts the figures of a row whose label it does not know, a full stop in it or none", () => {
+    for (const label of [
+      "Adj. gross takings",
+      "Est. revenue",
+      "No. of shops",
+      "Takings adj.",
+      "Organic growth in takings",
+    ]) {
+      const counted = ofEach(form, ([, ...amounts]) => [
+        ["USD mm", ...YEARS],
+        [label, ...amounts],
+      ]);
+      expect([label, ...new Set(counted)]).not.toContain("verified");
+      expect(counted.length).toBe(TICKERS.flatMap(rowsOf).length * YEARS.length);
+    }
   });
 
   it("takes no level for the growth that its label says", () => {

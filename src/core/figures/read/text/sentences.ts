@@ -56,7 +56,9 @@ export function sentencesOf(content: string): readonly Sentence[] {
     const isBreak = match[0].startsWith("\n");
     const tail = text.slice(Math.max(start, end - 12), end);
     const isInRow = /\bn\.[am]\.$/.test(tail) && /^\s+[\d($€£|+-]/.test(text.slice(end, end + 40));
-    if (!isBreak && (isInRow || isNoEnd(tail, text.slice(start, end)))) continue;
+    const isWithin =
+      isInRow || isNoEnd(tail, text.slice(start, end)) || isInCell(text, { start, end });
+    if (!isBreak && isWithin) continue;
     push(end);
     if (isBreak) beginsParagraph = true;
     if (match[0].length > 1 && isBreak) isApart = true;
@@ -71,6 +73,24 @@ function withEmptyCells(raw: string, start: number, trimmed: string): string {
   while (raw[to] === "\t") to += 1;
   while (isCelled(trimmed) && raw[from - 1] === "\t") from -= 1;
   return raw.slice(from, to);
+}
+
+/** Most that a cell of a line, or its label before figures, may say. */
+const LONGEST_CELL = 60;
+const LONGEST_ROW = 200;
+
+/** Whether a full stop stands in a cell of a line, or in the label of one that has figures alone behind it. */
+function isInCell(text: string, { start, end }: { start: number; end: number }): boolean {
+  const before = text.slice(start, end);
+  if (before.length > LONGEST_ROW) return false;
+  const [behind = ""] = text.slice(end, end + LONGEST_ROW).split("\n", 1);
+  if (isCelled(before + behind)) {
+    const [own = "", next = ""] = [before.split(/[|\t]/).at(-1), behind.split(/[|\t]/, 1)[0]];
+    return own.length + next.length <= LONGEST_CELL;
+  }
+  const figures = behind.replace(/^\D{0,60}/, "").replaceAll(/\bn\.?[am]\.?/g, "-");
+  const isOfFigures = /^[\d\s.,()%x$€£+-]+$/.test(figures) && figures.trim().includes(" ");
+  return isOfFigures && before.length <= LONGEST_CELL && !/\d/.test(before);
 }
 
 /** Where to break text that never ends a sentence: at its last space. */

@@ -29,11 +29,13 @@ export function judgeAll(
 ): JudgedFigures {
   const judged: Judged[] = [];
   const setAside: SetAside[] = [];
-  for (const each of bound) {
+  for (const [at, each] of bound.entries()) {
     const { start, end, kind } = each.figure;
+    const head = reading.heads?.[at];
+    const isCell = head !== undefined && (head.kind !== "other" || head.isOdd === true);
     if (!isClaim(each) && kind === "bare" && countsThings(each.figure, text)) {
       judged.push(judge({ figure: each.figure, why: COUNT }, text));
-    } else if (!isClaim(each) && (kind === "bare" || kind === "months")) {
+    } else if (!isClaim(each) && !isCell && (kind === "bare" || kind === "months")) {
       setAside.push({ start, end, note: null });
     } else judged.push(inDoubt(judge(each, text), reading));
   }
