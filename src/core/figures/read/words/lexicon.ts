@@ -39,7 +39,7 @@ const TABLES = {
     lean tight thin plain respectively likewise similarly however moreover meanwhile notably importantly finally overall
     lastly furthermore additionally encouragingly nonetheless nevertheless indeed clearly consequently accordingly besides million
     millions billion billions thousand mm bn mn percent percentage cent per-cent pct pp basis-points bps s 's vs. i.e e.g
-    second third fourth touch shade tad whopping cumulative aggregate`,
+    second third fourth touch shade tad whopping aggregate`,
   preposition: `of in at to for by with on from as into through throughout during within between across`,
   comparing: `against versus vs than from compared compares compare comparing following over under above below after before since`,
   /** Nouns for time, measure and manner that name no part of the company. */
@@ -123,24 +123,21 @@ export function isDoubting(word: string): boolean {
   return DOUBTING.has(word) || word.endsWith("n't");
 }
 
-/** Adverbs that say where, how often or on what terms. */
-const TERMS = new Set(
-  `organically inorganically domestically internationally locally regionally nationally globally monthly weekly daily hourly quarterly cumulatively
-  proportionately proportionally notionally ideally privately seasonally cyclically geographically family early likely unlikely
-  supply reply apply assembly anomaly subsidiary internally externally initially originally officially early presumably apparently
-  seemingly conceivably arguably operationally mostly partially partly chiefly ostensibly purportedly specifically individually separately
-  jointly collectively indirectly hypothetically semi-annually previously formerly`.split(/\s+/),
-);
-
 const NO_CLASS: ReadonlySet<WordClass> = new Set();
 const ADVERB: ReadonlySet<WordClass> = new Set<WordClass>(["plain"]);
 
 /** What a word in lower case may do; nothing for a word that is not known. */
 export function classesOf(word: string): ReadonlySet<WordClass> {
-  const known = CLASSES.get(word);
-  if (known !== undefined) return known;
-  const isAdverb = word.endsWith("ly") && word.length > 4 && !word.includes("-");
-  return isAdverb && !TERMS.has(word) ? ADVERB : NO_CLASS;
+  return CLASSES.get(word) ?? (isPlainly(word) ? ADVERB : NO_CLASS);
+}
+
+/** `strongly`, `steadily`, `fully`, `comfortably`: an adverb says no more of a figure than its plain adjective. */
+function isPlainly(word: string): boolean {
+  if (!word.endsWith("ly")) return false;
+  const [stem, most] = [word.slice(0, -2), word.slice(0, -1)];
+  return [stem, stem.replace(/i$/, "y"), most, `${most}e`].some(
+    (adjective) => CLASSES.get(adjective)?.has("plain") === true,
+  );
 }
 
 /** Whether a word is of a class. */
