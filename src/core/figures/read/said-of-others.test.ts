@@ -38,3 +38,40 @@ describe("a word in -ly", () => {
     expect(notVerified(each("W, R was X in Y.", terms))).toEqual([]);
   });
 });
+describe("brackets beside a figure", () => {
+  it("leave it what it is where they tell a change, a comparison or the same otherwise", () => {
+    const plain = ["in $ million", "up 2.1%", "+2.1% year on year", "2023: USD 5 mm", "reported"];
+    expect(verified(plain.map((inside) => `R was X in Y (${inside}).`))).toEqual([]);
+  });
+
+  it("make it one of something else by a row, a number, a cause or terms of their own", () => {
+    const odd = [
+      "Europe, 12 countries",
+      "9 months",
+      "pro forma for 3 deals",
+      "before IFRS 16",
+      "excluding USD 5 mm of charges",
+      "guidance: USD 5 mm",
+      "after capex",
+      "plus receivables",
+      "with leases",
+      "mainly Europe",
+      "as adjusted",
+      "although not reported",
+      "when annualised",
+      "?",
+    ];
+    expect(notVerified(odd.map((inside) => `R was X in Y (${inside}).`))).toEqual([]);
+    expect(notVerified(odd.map((inside) => `R (${inside}) was X in Y.`))).toEqual([]);
+  });
+});
+
+describe("a label before a figure", () => {
+  it("makes it one of what the data do not know, in lower case too", () => {
+    const labels = "services, Services, the monopoly, Italy, on services";
+    expect(notVerified(each("W: R was X in Y.", labels))).toEqual([]);
+    expect(
+      verified(each("W: R was X in Y.", "key figures, results, Financial highlights")),
+    ).toEqual([]);
+  });
+});

@@ -67,7 +67,7 @@ function stepAt(
 }
 
 /** A company that nobody connected. */
-function isStranger({ tokens, reading }: Scene, place: number): boolean {
+export function isStranger({ tokens, reading }: Scene, place: number): boolean {
   return reading.companies[tokens[place]?.order ?? -1]?.ticker === undefined;
 }
 
@@ -100,7 +100,8 @@ export function isOfTerms(text: string): boolean {
   return OTHER_TERMS.has(text) || PREFIXED.test(text);
 }
 
-function isOnOtherTerms(tokens: readonly Token[], place: number): boolean {
+/** Whether a word puts an amount on other terms, or leaves it open. */
+export function isOnOtherTerms(tokens: readonly Token[], place: number): boolean {
   const text = textAt(tokens, place);
   // `, after # in 2024`, `, after a rise`
   const isOfNext = tokens[place + 1]?.kind === "figure" || textAt(tokens, place + 1) === "a";

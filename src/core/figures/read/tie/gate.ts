@@ -1,8 +1,14 @@
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
-import { oddBehind } from "#core/figures/read/tie/gate-behind.ts";
+import {
+  isOnOtherTerms,
+  isStranger,
+  isTimely,
+  oddBehind,
+} from "#core/figures/read/tie/gate-behind.ts";
 import {
   type Accounted,
   isKnown,
+  isKnownMark,
   isKnownWord,
   isPart,
   isProjecting,
@@ -19,6 +25,7 @@ import {
   makesOther,
   type WordClass,
 } from "#core/figures/read/words/lexicon.ts";
+import { partsOfRatio } from "#core/ledger/definitions.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
 const ELSE =
@@ -40,7 +47,7 @@ export function whyNotPlain(scene: Scene, accounted: Accounted): string | undefi
     movedTwice(scene) ??
     oddAhead(scene, accounted) ??
     oddBehind(scene, accounted) ??
-    oddAside(scene);
+    oddAside(scene, accounted);
   return odd === undefined ? undefined : ELSE;
 }
 
@@ -127,7 +134,7 @@ function oddLabel({ clauses, clauseAt, clause, tokens }: Scene): Token | undefin
   const label = clauses[own - 1]?.tokens.flatMap((place) => tokens[place] ?? []) ?? [];
   const isTold = label.some(({ kind }) => kind === "figure" || kind === "company");
   if (label.at(-1)?.text !== ":" || isTold || label.length > LONGEST_LABEL) return undefined;
-  return label.find((token) => token.isCapital && !isKnownWord(token) && !isLabel(token));
+  return label.find((token) => token.kind === "word" && !isKnownWord(token) && !isLabel(token));
 }
 
 export function isLabel({ text }: Token): boolean {
@@ -136,30 +143,59 @@ export function isLabel({ text }: Token): boolean {
 
 const UNITS = new Set("usd eur gbp chf jpy sek nok dkk cad aud inr cny".split(" "));
 
-/** Words alone in brackets beside a row or figure that say of what else it is: `(towing only)`. */
-function oddAside(scene: Scene): Token | undefined {
+/** What brackets beside a row or figure say of it, where that is not understood whole: `(towing only)`. */
+function oddAside(scene: Scene, accounted: Accounted): Token | undefined {
   const { clauses, clause, clauseAt, from, to, at } = scene;
   const first = from === -1 ? (clause.tokens[0] ?? 0) : from;
   const beside = clauses.filter(
     ({ opens = -1 }, order) => order !== clauseAt[at] && opens >= Math.max(first, 0) && opens <= to,
   );
   for (const each of beside) {
-    const odd = oddIn(scene, each);
+    const odd = oddIn(scene, each, accounted);
     if (odd !== undefined) return odd;
   }
   return undefined;
 }
 
-function oddIn({ tokens }: Scene, { tokens: places }: Clause): Token | undefined {
-  const inside = places.flatMap((place) => tokens[place] ?? []);
-  const words = inside.filter(({ kind }) => kind === "word");
-  const isNumbered = inside.some(({ kind }) => kind === "figure" || kind === "number");
-  if (isNumbered || isOf(words[0]?.text ?? "", "cause")) return undefined;
-  return words.find((token) => !isKnownWord(token) && !isHarmless(token));
+/**
+ * A token in brackets that is not known there. They may tell a change, another time, a comparison, the same
+ * otherwise: on other terms, of a row that has no figure of its own or of what nobody knows, the figure is of something else.
+ */
+function oddIn(scene: Scene, aside: Clause, { item }: Accounted): Token | undefined {
+  const { tokens, reading } = scene;
+  const odd = aside.tokens.find((place) => {
+    const token = tokens[place];
+    if (token === undefined) return false;
+    const { kind, text, order } = token;
+    if (kind === "row") return !isToldIn(scene, aside, { item, order });
+    if (kind === "figure") return reading.figures[order]?.kind === "months";
+    if (kind === "mark") return !ASIDE_MARKS.has(text) && !isKnownMark(tokens, place);
+    if (kind === "company") return isStranger(scene, place);
+    return kind === "number" || (kind === "word" && isOddAsideWord(tokens, place));
+  });
+  return odd === undefined ? undefined : tokens[odd];
 }
 
-function isHarmless({ text }: Token): boolean {
-  return isOf(text, "cause") || UNITS.has(text);
+/** Whether a row in brackets is of a figure there, or names what is told: `leverage (net debt/EBITDA)`. */
+function isToldIn({ reading: { items } }: Scene, aside: Clause, { item, order }: Told): boolean {
+  const others = items.find((each) => each.item === item)?.others ?? [];
+  const names = [item, ...others].flatMap((name) => {
+    const { top, bottom } = partsOfRatio(name) ?? {};
+    return [name, top, bottom];
+  });
+  return aside.figures.length > 0 || names.includes(items[order]?.item);
+}
+
+type Told = Pick<Accounted, "item"> & Pick<Token, "order">;
+
+/** `($bn)`, `[€ million]` */
+const ASIDE_MARKS = new Set("([])$€£");
+
+function isOddAsideWord(tokens: readonly Token[], place: number): boolean {
+  const token = tokens[place];
+  if (token === undefined || UNITS.has(token.text) || isTimely(tokens, place)) return false;
+  const isOther = token.text !== "on" && isOnOtherTerms(tokens, place);
+  return isOther || !isKnownWord(token) || leadsElsewhere(tokens, place);
 }
 
 /** A token between where the figure's own words begin and the figure that is not known there. */
