@@ -14,8 +14,8 @@ function made(texts: readonly string[]): readonly Around[] {
 }
 
 /** Every one of some words in a text in place of `W`. */
-function each(text: string, words: string): readonly string[] {
-  return words.split(", ").map((word) => text.replace("W", word));
+function each(text: string, words: string, parting = ", "): readonly string[] {
+  return words.split(parting).map((word) => text.replace("W", word));
 }
 
 const verified = (texts: readonly string[]) => others(made(texts), "verified");
@@ -73,5 +73,29 @@ describe("a label before a figure", () => {
     expect(
       verified(each("W: R was X in Y.", "key figures, results, Financial highlights")),
     ).toEqual([]);
+  });
+});
+
+describe("terms before or behind a figure", () => {
+  const phrases = "before charges, after charges, but for a charge, but for that charge";
+
+  it("make it one on those terms", () => {
+    expect(notVerified(each("W, R was X in Y.", phrases))).toEqual([]);
+    expect(notVerified(each("R W was X in Y.", phrases))).toEqual([]);
+    expect(notVerified(each("R was X in Y W.", phrases))).toEqual([]);
+    expect(
+      notVerified(each("R was X in Y, W.", `${phrases}, with leases, leases included`)),
+    ).toEqual([]);
+    expect(notVerified(each("R was X in Y W.", "; pro forma|: pro forma", "|"))).toEqual([]);
+  });
+
+  it("are none where a verb says something else behind it", () => {
+    const tails = ", and EBITDA rose|, with margins stable|; the margin rose|, after a weak rise";
+    expect(verified(each("R was X in Y W.", tails, "|"))).toEqual([]);
+  });
+
+  it("may be a cause of what moved, and of nothing that only was", () => {
+    const causes = "Helped by Europe|Largely in Europe|Reflecting only Europe|When annualised";
+    expect(notVerified(each("W, R was X in Y.", causes, "|"))).toEqual([]);
   });
 });

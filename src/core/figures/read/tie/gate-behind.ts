@@ -30,24 +30,30 @@ export function oddBehind(scene: Scene, accounted: Accounted): Token | undefined
   for (const place of places) {
     if (place === last) return isOnOtherTerms(tokens, place + 1) ? tokens[place + 1] : undefined;
     const step = stepAt(scene, place, accounted, before);
-    if (step === "done") return undefined;
+    if (step === "done") return isEnd(tokens, place) ? oddAfter(scene, true) : undefined;
     if (step !== "on") return step.odd;
     before = tokens[place];
   }
-  return to < tokens.length ? undefined : oddAfter(scene);
+  return to < tokens.length ? undefined : oddAfter(scene, false);
 }
 
-/** A clause behind the figure's own that has no figure and no subject of its own: `, which is false`. */
-function oddAfter({ clauses, clauseAt, tokens, at }: Scene): Token | undefined {
+/** A clause behind the figure's own that has no figure, nor a subject with a verb: `, which is false`, `, leases included`. */
+function oddAfter({ clauses, clauseAt, tokens, at }: Scene, isApart: boolean): Token | undefined {
   const next = clauses[(clauseAt[at] ?? 0) + 1];
   if (next === undefined || next.figures.length > 0 || next.opens !== undefined) return undefined;
-  const words = next.tokens.flatMap((place) => tokens[place] ?? []);
+  const [place = 0] = next.tokens;
+  if (leadsElsewhere(tokens, place)) return tokens[place];
+  const words = next.tokens.flatMap((each) => tokens[each] ?? []);
   const first = words.find(({ text }) => !isAny(text, DRESSING) && !isOf(text, "joining"));
-  const isOwn = first === undefined || first.kind !== "word" || isOf(first.text, "cause");
-  if (isOwn) return undefined;
-  return words.find(
-    (word) => word.kind === "word" && (!isKnownWord(word) || isDoubting(word.text)),
-  );
+  if (first === undefined || isOf(first.text, "cause")) return undefined;
+  const isTold = words.some(({ text }) => isVerb(text) || isOf(text, "having"));
+  if (isTold) return isApart || first.kind !== "word" ? undefined : words.find(isOddWord);
+  const isPlain = words.some(({ text }) => isOf(text, "plain"));
+  return words.find((word) => isOddWord(word) || (word.kind === "row" && !isPlain));
+}
+
+function isOddWord(word: Token): boolean {
+  return word.kind === "word" && (!isKnownWord(word) || isDoubting(word.text));
 }
 
 function stepAt(
@@ -83,8 +89,12 @@ function toldStep(scene: Scene, place: number): Step {
 
 const ENDS = new Set([";", ".", ":"]);
 
+function isEnd(tokens: readonly Token[], place: number): boolean {
+  return ENDS.has(textAt(tokens, place));
+}
+
 function markStep({ tokens }: Scene, place: number): Step {
-  if (ENDS.has(textAt(tokens, place))) return "done";
+  if (isEnd(tokens, place)) return "done";
   return isKnownMark(tokens, place) ? "on" : { odd: tokens[place] };
 }
 

@@ -209,17 +209,19 @@ function oddAhead(scene: Scene, accounted: Accounted): Token | undefined {
     const text = textAt(tokens, place);
     if (text === ",") isCause = false;
     const isFirst = place === places[0] || textAt(tokens, place - 1) === ",";
-    // `Helped by fuel prices, revenue rose`: any words may say why.
+    // `Helped by fuel prices, revenue rose`: any words may say why it moved, and what was not moved has no cause.
     const mayBeCause = isFirst && isOf(text, "cause") && text !== "as";
-    isCause ||= mayBeCause && hasComma(scene, place);
+    isCause ||= mayBeCause && hasMoved(scene, place);
     if (!isCause && !isRightAhead(scene, place, accounted)) return tokens[place];
   }
   return undefined;
 }
 
-/** Whether words end with a comma before the figure. */
-function hasComma(scene: Scene, from: number): boolean {
-  return between(scene, from, scene.at).some((place) => textAt(scene.tokens, place) === ",");
+/** Whether words end with a comma before a figure, and what it is of moved. */
+function hasMoved(scene: Scene, from: number): boolean {
+  const words = between(scene, from, scene.at).map((place) => textAt(scene.tokens, place));
+  const comma = words.indexOf(",");
+  return comma !== -1 && words.slice(comma).some(isMotionWord);
 }
 
 function isRightAhead(scene: Scene, place: number, accounted: Accounted): boolean {

@@ -2,7 +2,13 @@ import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
 import type { Scene } from "#core/figures/read/tie/scene.ts";
-import { classesOf, isOf } from "#core/figures/read/words/lexicon.ts";
+import {
+  classesOf,
+  DRESSING,
+  isAny,
+  isMotionWord,
+  isOf,
+} from "#core/figures/read/words/lexicon.ts";
 
 /** What of a figure's clause is accounted for. */
 export type Accounted = {
@@ -142,6 +148,14 @@ const isLikeTime: Rule = (tokens, place) =>
 const isExtreme: Rule = (tokens, place) =>
   tokens[place + 1]?.kind !== "word" || textAt(tokens, place + 1) === "of";
 
+const isTermNext: Rule = (tokens, place) => {
+  let at = place + 1;
+  while (tokens[at]?.kind === "word" && isAny(textAt(tokens, at), DRESSING)) at += 1;
+  const { kind, text = "" } = tokens[at] ?? {};
+  if (kind !== "word") return isTimeNext(tokens, place);
+  return !isMotionWord(text) && !isOf(text, "joining");
+};
+
 /** Words that lead elsewhere, by what follows them. */
 const LEADING_ELSEWHERE: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   // `is to reach #`
@@ -151,8 +165,11 @@ const LEADING_ELSEWHERE: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["same", (tokens, place) => textAt(tokens, place + 1) === "as"],
   // `in the years up to 2025`
   ["up", (tokens, place) => textAt(tokens, place + 1) === "to" && isTimeNext(tokens, place + 1)],
-  ["after", isTimeNext],
-  ["before", isTimeNext],
+  // `before charges`, `after 2025`; and not `after a fall`, `the year before`
+  ["after", isTermNext],
+  ["before", isTermNext],
+  // `but for a charge`
+  ["but", (tokens, place) => textAt(tokens, place + 1) === "for"],
   // `at its low`, `a high of #`
   ["low", (tokens, place) => isExtreme(tokens, place)],
   ["high", (tokens, place) => isExtreme(tokens, place)],
