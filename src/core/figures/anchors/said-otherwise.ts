@@ -1,11 +1,5 @@
 import type { Name } from "#core/figures/anchors/names-beside.ts";
-import {
-  type Carry,
-  type Claim,
-  IN_TEXT,
-  isClaim,
-  NOTHING_SAID,
-} from "#core/figures/read/claims/claim.ts";
+import { type Carry, type Claim, isClaim, NOTHING_SAID } from "#core/figures/read/claims/claim.ts";
 import { lastDay } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
@@ -94,8 +88,7 @@ export function outOf(
 }
 
 function otherCompany({ ticker, elsewhere }: Carry, claims: readonly Claim[]): string | undefined {
-  if (elsewhere !== undefined && elsewhere < IN_TEXT && !claims.some(isOfModel))
-    return "something else";
+  if (elsewhere?.head !== undefined && !claims.some(isOfModel)) return elsewhere.head;
   return claims.every(({ company }) => company.ticker !== ticker) ? ticker : undefined;
 }
 

@@ -138,6 +138,17 @@ describe("a figure that nothing verifies", () => {
     },
   );
 
+  const PLAIN = "Revenues were USD 7,512 mm in FY2025.";
+  const HEADS = ["Outlook", "## Samsung", "Key takeaways", "Bear case", "Corda Europe"];
+
+  it.each(HEADS)("matches under a heading that may name something else: %s", (head) => {
+    expect(states(`${head}\n\n${PLAIN}`)).toEqual(["matches"]);
+    expect(states(`${head}\n\n${PLAIN.replace("7,512", "7,513")}`)).toEqual(["unsupported"]);
+    expect(states(`${head}\n\nSamsung is larger. ${PLAIN}`)).toEqual(["unsupported"]);
+    const [figure] = noteOf(`${head}\n\n${PLAIN}`).document.figures;
+    expect(figure?.note).toContain(/[A-Z]\w+$/.exec(head)?.[0] ?? "“");
+  });
+
   it("matches no amount of another year than the one in its row's name", () => {
     const data = realCompany("KHC");
     const due = groundOf([cardOf(data)], "KHC");

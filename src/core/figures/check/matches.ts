@@ -2,6 +2,7 @@ import { sentencesByLine } from "#core/figures/anchors/in-force.ts";
 import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
 import type { CheckedText } from "#core/figures/read/check-figures.ts";
 import { SAID_AGAINST } from "#core/figures/read/named/said-against.ts";
+import { isForHeading } from "#core/figures/read/verdicts/judge.ts";
 import {
   CANDIDATES_SHOWN,
   type CheckedFigure,
@@ -22,9 +23,13 @@ export function isMatch(figure: CheckedFigure, [first]: readonly FigureCandidate
   return isThen && first.isEqual && first.isNamed;
 }
 
-/** Whether a figure's own sentence leaves open what it is of; one that the analyst bound is settled. */
+/**
+ * Whether a figure's own sentence leaves open what it is of, or the heading over one that does not; one
+ * that the analyst bound is settled.
+ */
 function mayMatch({ verdict, expected, hint, note, anchor }: CheckedFigure): boolean {
-  const isOpen = verdict === "unsupported" && expected === null && hint === null;
+  const isUnsaid = expected === null || isForHeading(note);
+  const isOpen = verdict === "unsupported" && isUnsaid && hint === null;
   return isOpen && anchor === undefined && (note === null || !SAID_AGAINST.has(note));
 }
 

@@ -65,7 +65,9 @@ export function carryKey(carry: Carry): string {
   const { table, isTableBegun, heading, units } = carry;
   const subject = [
     ticker,
-    elsewhere,
+    elsewhere?.level,
+    elsewhere?.head,
+    elsewhere?.isSaid,
     isBorneOut,
     level,
     columns?.join(),

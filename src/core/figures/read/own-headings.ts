@@ -1,6 +1,6 @@
 import type { SentenceInText } from "#core/figures/read/checked-sentences.ts";
-import { IN_TEXT } from "#core/figures/read/claims/claim.ts";
-import { STRANGER } from "#core/figures/read/verdicts/judge.ts";
+import type { Elsewhere } from "#core/figures/read/claims/claim.ts";
+import { isForHeading } from "#core/figures/read/verdicts/judge.ts";
 
 /** Figures that bear a heading out: so many meet by chance nowhere. */
 const ENOUGH = 3;
@@ -26,7 +26,7 @@ export function ownHeadings(sentences: readonly SentenceInText[]): ReadonlySet<n
     const section = sections.at(-1);
     if (section === undefined || !isUnder(carry.elsewhere)) continue;
     for (const { note, binding, text, value } of figures) {
-      if (note !== STRANGER || !TELLING.test(text)) continue;
+      if (!isForHeading(note) || !TELLING.test(text)) continue;
       if (binding === undefined || value === null) section.others += 1;
       else section.fitting.add(value);
     }
@@ -37,6 +37,6 @@ export function ownHeadings(sentences: readonly SentenceInText[]): ReadonlySet<n
   return new Set(own.map(({ start }) => start));
 }
 
-function isUnder(level: number | undefined): boolean {
-  return level !== undefined && level < IN_TEXT;
+function isUnder(elsewhere: Elsewhere | undefined): boolean {
+  return elsewhere?.head !== undefined;
 }

@@ -11,6 +11,14 @@ import {
 } from "#core/figures/read/testing/said-around.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 
+/** Under a heading that names the company where it has an `@`. */
+const headed =
+  (head: string): Around =>
+  (said) =>
+    `${head.replace("@", said.name)}\n\n${plainly(said)}`;
+
+const BY_TICKER: Around = (said) => `${said.ticker} - In numbers\n\n${plainly(said)}`;
+
 const under =
   (head: string): Around =>
   (said) =>
@@ -53,6 +61,39 @@ describe("a right figure", () => {
     ];
     expect(others(heads.map(under), "verified")).toEqual([]);
     expect(others(NAMED_AGAIN, "verified")).toEqual([]);
+  });
+
+  it("is verified under what names its company, whatever else is said of it", () => {
+    const heads = [
+      "@: a cash cow with a goodwill hangover",
+      "@ Q4: soft volumes",
+      "@ cuts guidance",
+      "@ 2025: A year to forget",
+      "@ - Initiation of coverage",
+      "## @: BBB for now",
+    ];
+    expect(others(heads.map(headed), "verified")).toEqual([]);
+    expect(others([BY_TICKER], "verified")).toEqual([]);
+  });
+
+  it("is verified under what only says how a row is", () => {
+    expect(others(["Cash is king", "Liquidity is fine"].map(headed), "verified")).toEqual([]);
+  });
+
+  it("is not verified under a company's name with what may be a part of it or another", () => {
+    const heads = [
+      "@ International",
+      "@: Europe",
+      "@ - Wearables",
+      "@'s main rival",
+      "@ bakery",
+      "@ and Samsung",
+      "Samsung beats @",
+      "@ vs Samsung: who wins",
+      "@ in numbers: Asia and Europe",
+      "Budget of @",
+    ];
+    expect(others(heads.map(headed), "not verified")).toEqual([]);
   });
 
   it("is of the latest year behind a sentence about a year to come", () => {

@@ -37,7 +37,7 @@ export type Claim = {
   /** Row or time are taken over from elsewhere, or may be others: never called wrong. */
   readonly isVague: boolean;
   /** It may be of what stands before it or heads it, which the data do not know: found, and not confirmed. */
-  readonly isOfStranger?: true | undefined;
+  readonly elsewhere?: Elsewhere | undefined;
 };
 
 /** Why a figure is tied to nothing: a sentence part for the analyst. */
@@ -46,11 +46,20 @@ export type Unbound = { readonly figure: Figure; readonly why: string };
 /** What became of a figure. */
 export type Bound = Claim | Unbound;
 
+/** Something that the data do not know was named: what stands under it may be of that. */
+export type Elsewhere = {
+  /** Of the line that named it (`levelOf`). */
+  readonly level: number;
+  /** Its words, where a heading named it. */
+  readonly head?: string;
+  /** A sentence of the paragraph named something else, too. */
+  readonly isSaid?: true | undefined;
+};
+
 /** What a text has spoken of so far: what a sentence that names less goes on with. */
 export type Carry = {
   readonly ticker: string | undefined;
-  /** The level of the line that named something the data do not know: what stands under it may be of that. */
-  readonly elsewhere?: number | undefined;
+  readonly elsewhere?: Elsewhere | undefined;
   /** Most figures under that line are the company's all the same (`ownHeadings`). */
   readonly isBorneOut?: true | undefined;
   /** The level of the line it stands on (`levelOf`). */
@@ -83,12 +92,12 @@ export const NOTHING_SAID: Carry = {
 
 /** What of a text's subject goes on into a new paragraph. */
 export function intoParagraph(
-  { ticker, table, isTableBegun, heading, above, units, isBorneOut, elsewhere = IN_TEXT }: Carry,
+  { ticker, table, isTableBegun, heading, above, units, isBorneOut, elsewhere }: Carry,
   sentence: Pick<Sentence, "text" | "indent" | "isApart">,
 ): Carry {
   const level = levelOf(sentence);
-  const goesOn = elsewhere < Math.min(level, IN_TEXT);
-  const under = goesOn ? { elsewhere, isBorneOut } : {};
+  const goesOn = elsewhere !== undefined && elsewhere.level < Math.min(level, IN_TEXT);
+  const under = goesOn ? { elsewhere: { ...elsewhere, isSaid: undefined }, isBorneOut } : {};
   const kept = table?.isCelled === true && sentence.isApart ? undefined : table;
   return {
     ...NOTHING_SAID,

@@ -15,10 +15,10 @@ import {
   elsewhereAfter,
   hasOddCorner,
   headOfTable,
-  headsElsewhere,
   isHeading,
   isLine,
   namesOdd,
+  strangeHead,
 } from "#core/figures/read/tie/elsewhere.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { isRelative } from "#core/figures/read/tie/time-places.ts";
@@ -45,7 +45,8 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
   return {
     ticker,
     elsewhere,
-    isBorneOut: elsewhere === undefined || headsElsewhere(all) ? undefined : carry.isBorneOut,
+    isBorneOut:
+      elsewhere === undefined || strangeHead(all) !== undefined ? undefined : carry.isBorneOut,
     level: carry.level,
     columns: own === undefined || isToCome(own.carry, company) ? carry.columns : own.carry,
     named: namedIn(reading, { company, own, before: carry }),

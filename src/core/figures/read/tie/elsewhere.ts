@@ -1,4 +1,4 @@
-import { type Carry, HEADING, IN_TEXT } from "#core/figures/read/claims/claim.ts";
+import { type Carry, type Elsewhere, HEADING, IN_TEXT } from "#core/figures/read/claims/claim.ts";
 import { CODES, CURRENCY_AFTER, SCALE } from "#core/figures/read/figures/number-text.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import { type TableHead, tableHeadIn, unread } from "#core/figures/read/sentence/table-heads.ts";
@@ -20,24 +20,31 @@ import { withoutTime } from "#core/ledger/head-times.ts";
 export function namesOwn({ reading, tokens }: Parsed): boolean {
   const isGroup = ({ text }: Token, place: number) =>
     text === "group" && textAt(tokens, place - 1) === "the";
-  return reading.companies.some(({ ticker }) => ticker !== undefined) || tokens.some(isGroup);
+  return namesConnected(reading) || tokens.some(isGroup);
+}
+
+function namesConnected({ companies }: SentenceReading): boolean {
+  return companies.some(({ ticker }) => ticker !== undefined);
 }
 
 /**
- * The level under which what follows may be of something the data do not know: a heading says so of all
- * under it, a sentence of its paragraph, until the company is named again.
+ * What that the data do not know what follows may be of: a heading says so of all under it, a sentence of
+ * its paragraph, until the company is named again.
  */
-export function elsewhereAfter(all: Parsed, carry: Carry): number | undefined {
+export function elsewhereAfter(all: Parsed, carry: Carry): Elsewhere | undefined {
   const { reading } = all;
   const before = namesOwn(all) ? undefined : carry.elsewhere;
   // What an author is still to write heads nothing: `[Analyst: what it sells.]`
   const isPrompt = /^\[[^\]]*\]$/.test(reading.text);
   const isOfTable = isCelled(reading.text) || headOfTable(all) !== undefined;
   if (isPrompt || (isOfTable && !isSection(reading.text))) return before;
-  if (!isHeading(reading)) return before ?? (isElsewhere(all) ? IN_TEXT : undefined);
+  if (!isHeading(reading)) {
+    return isElsewhere(all) ? { level: IN_TEXT, ...before, isSaid: true } : before;
+  }
   const level = levelOfHeading(reading, carry);
-  if (headsElsewhere(all)) return level;
-  return (before ?? level) < level ? before : undefined;
+  const head = strangeHead(all);
+  if (head !== undefined) return { level, head };
+  return before !== undefined && before.level < level ? before : undefined;
 }
 
 /** The head of a table, whose columns are nobody's where its corner names what the data do not know. */
@@ -73,9 +80,17 @@ const CORNER =
 /** `usd`, `millions`, `eurm`. */
 const OF_UNITS = new RegExp(`^(?:${CURRENCY_AFTER}|(?:${CODES})?(?:${SCALE}|['’]?000s?)?)$`, "i");
 
-/** Whether a line heads what may be of something that the data do not know. */
-export function headsElsewhere({ reading, tokens }: Parsed): boolean {
-  return isHeading(reading) && (namesStranger(reading) || oddTopic(tokens) !== undefined);
+/** The words of a heading by which what stands under it may be of something that the data do not know. */
+export function strangeHead(all: Parsed): string | undefined {
+  const { reading, tokens } = all;
+  if (!isHeading(reading)) return undefined;
+  const isOwn = namesConnected(reading);
+  const odd = tokens.filter((token, at) => {
+    if (token.kind === "company") return reading.companies[token.order]?.ticker === undefined;
+    return isOwn ? mayBePart(tokens, at) : isOddTopic(tokens, at);
+  });
+  const [first, last] = [odd[0], odd.at(-1)];
+  return first && last && reading.text.slice(first.start, last.end);
 }
 
 function isElsewhere({ reading, tokens }: Parsed): boolean {
@@ -107,14 +122,37 @@ export function isLine({ text }: SentenceReading): boolean {
 }
 
 /** What a heading names that the data do not know: a part, a case, a plan, somebody else. */
-function oddTopic(tokens: readonly Token[]): Token | undefined {
-  // A rating is an estimate of the product's own.
-  return tokens.find((token, at) => isOdd(token) && textAt(tokens, at - 1) !== "rating");
+function isOddTopic(tokens: readonly Token[], at: number): boolean {
+  const [token, before] = [tokens[at], textAt(tokens, at - 1)];
+  // A rating is an estimate of the product's own; `Cash is king` names nobody.
+  const isSaid = isOf(before, "being") && isUnknown(token) && token?.isCapital === false;
+  return isOdd(token) && before !== "rating" && !isSaid;
 }
 
-function isOdd(token: Token): boolean {
-  if (token.kind !== "word" || isLabel(token)) return false;
-  return !isKnownWord(token) || isDoubting(token.text);
+/**
+ * What beside a connected company's name may make a heading one of a part, of somebody else or of a plan.
+ * Not so words behind a mark, with a capital for the first alone (`Corda - Initiation of coverage`), and
+ * what moved (`Corda cuts guidance`).
+ */
+function mayBePart(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (!isOdd(token)) return false;
+  const before = tokens.slice(0, at);
+  if (isDoubting(token.text)) return !before.some(({ text }) => isMotionWord(text));
+  const mark = before.findLastIndex(({ text }) => PARTING.has(text));
+  if (!tokens.slice(0, Math.max(mark, 0)).some(({ kind }) => kind === "company")) return true;
+  const next = tokens[at + 1];
+  return mark === at - 1 ? next?.kind !== "word" || next.isCapital : token.isCapital;
+}
+
+const PARTING = new Set([":", "-", "–", "—"]);
+
+function isOdd(token: Token | undefined): token is Token {
+  return isUnknown(token) || (token?.kind === "word" && !isLabel(token) && isDoubting(token.text));
+}
+
+function isUnknown(token: Token | undefined): boolean {
+  return token?.kind === "word" && !isLabel(token) && !isKnownWord(token);
 }
 
 /** What a sentence is about, where the data do not know it; of the text's own figures all it says. */
@@ -124,7 +162,9 @@ function oddSubject(tokens: readonly Token[]): Token | undefined {
     tokens.findIndex((_, place) => endsSubject(tokens, place)),
   );
   const noun = subject.find(({ text }) => !isAny(text, DRESSING));
-  return FIGURES.has(noun?.text ?? "") ? oddTopic(tokens) : subject.find(isOdd);
+  return FIGURES.has(noun?.text ?? "")
+    ? tokens.find((_, at) => isOddTopic(tokens, at))
+    : subject.find(isOdd);
 }
 
 const FIGURES = new Set("figures amounts numbers".split(" "));

@@ -47,7 +47,7 @@ export function bindSentence(
   const all = parsed(reading);
   const bound: Bound[] = [];
   const times = new Map<CompanyLedger, Times>();
-  const isStrange = carry.elsewhere !== undefined && !namesOwn(all);
+  const elsewhere = namesOwn(all) ? undefined : carry.elsewhere;
   for (const [index, figure] of reading.figures.entries()) {
     const company = companyOf(all, index, { ...ledgers, carry });
     if (typeof company === "string") {
@@ -61,8 +61,8 @@ export function bindSentence(
     const own = inUnitsSaid(head === undefined ? tied(scene, known) : cellOf(scene, head), carry);
     const isOpen = carry.isBorneOut !== true;
     bound.push(
-      isStrange && isClaim(own)
-        ? { ...own, isVague: own.isVague || isOpen, isOfStranger: true }
+      elsewhere !== undefined && isClaim(own)
+        ? { ...own, isVague: own.isVague || isOpen, elsewhere }
         : own,
     );
   }

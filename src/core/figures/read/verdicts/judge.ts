@@ -31,7 +31,7 @@ export function judge(bound: Claim | Unbound, sentence: string): Judged {
   const reading = readingOf(bound);
   const { company, columns } = bound;
   const { item } = reading;
-  const isElse = bound.isOfStranger === true && bound.isVague && reading.fit === "outside";
+  const isElse = bound.elsewhere !== undefined && bound.isVague && reading.fit === "outside";
   const candidate = isElse ? undefined : reading.candidate;
   const { expected, source, origins, working } =
     candidate === undefined ? NO_VALUE : expectedOf(candidate);
@@ -127,7 +127,7 @@ function verdictOf(
     return { verdict: "unsupported", hint: hintOf(claim, undefined) ?? null, note: whyNone(claim) };
   }
   if (isLeftOpen(claim, fit)) {
-    return { verdict: "unsupported", hint: null, note: STRANGER };
+    return { verdict: "unsupported", hint: null, note: strangerNote(claim) };
   }
   if (fit !== "outside" && isDoubtfulAside(claim)) {
     return { verdict: "unsupported", hint: null, note: "the brackets may say that it is negative" };
@@ -148,8 +148,8 @@ function verdictOf(
 }
 
 /** Whether a figure may be of somebody else: then it is never verified, nor called wrong where that is vague. */
-function isLeftOpen({ isOfStranger, isVague }: Claim, fit: Reading["fit"]): boolean {
-  return isOfStranger === true && (isVague || fit !== "outside");
+function isLeftOpen({ elsewhere, isVague }: Claim, fit: Reading["fit"]): boolean {
+  return elsewhere !== undefined && (isVague || fit !== "outside");
 }
 
 /** Whether nothing is taken over from elsewhere, and no other time that the words leave open has the figure. */
@@ -167,7 +167,19 @@ function isEitherSign(claim: Claim, item: string, candidate: Candidate): boolean
 }
 
 export const STRANGER =
-  "may be of what is named before it or heads it, which is not connected: say whose it is";
+  "may be of what is named before it, which is not connected: say whose it is";
+
+const UNDER = "which it stands under and the data do not know: say whose it is";
+
+function strangerNote({ elsewhere }: Claim): string {
+  const { head, isSaid } = elsewhere ?? {};
+  return head === undefined || isSaid === true ? STRANGER : `may be of “${head}”, ${UNDER}`;
+}
+
+/** Whether a note leaves a figure open for the heading that it stands under alone. */
+export function isForHeading(note: string | null): boolean {
+  return note?.endsWith(UNDER) === true;
+}
 
 /** `covered interest (7.8x)`: set apart, or negative; after another figure it is set apart. */
 function isDoubtfulAside({ figure, operation }: Claim): boolean {
