@@ -32,8 +32,10 @@ export type Claim = {
   readonly isTurned?: boolean | undefined;
   /** In a table's line that shows no negative: an outflow may stand by its size, or an inflow as it is. */
   readonly isUnsigned?: boolean | undefined;
-  /** No words say when: it is of the newest column of some kind. */
-  readonly isUntimed?: boolean | undefined;
+  /** No words say when: it is of the newest column of some kind, or of the time of the sentence before. */
+  readonly when?: "newest" | "carried" | undefined;
+  /** Other rows that the name it is told by may be short for. */
+  readonly longer?: readonly string[] | undefined;
   /** Row or time are taken over from elsewhere, or may be others: never called wrong. */
   readonly isVague: boolean;
   /** It may be of what stands before it or heads it, which the data do not know: found, and not confirmed. */

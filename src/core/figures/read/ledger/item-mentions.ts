@@ -4,7 +4,7 @@ import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import { MODEL_RESULTS, resultUnit } from "#core/ledger/saved-model-provider.ts";
 import { madeRow } from "#core/figures/read/ledger/made-rows.ts";
 import { NEGATIVE_NAMES } from "#core/figures/read/ledger/names-in-texts.ts";
-import { ITEM_WORDS } from "#core/finance/vocabulary/item-words.ts";
+import { ITEM_WORDS, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { MADE_WORDS } from "#core/finance/vocabulary/made-words.ts";
 import type { ItemWords } from "#core/finance/vocabulary/word-table.ts";
 
@@ -21,6 +21,8 @@ export type ItemMention = {
   readonly isNegative: boolean;
   /** The name is of the growth of the row: `revenue growth`. */
   readonly isGrowth: boolean;
+  /** Other rows whose names are a word more than this name of one word: `profit` may be the operating one. */
+  readonly longer: readonly string[];
 };
 
 /** A word of a sentence in lower case, with its place. */
@@ -121,6 +123,9 @@ const A_WORD = /(?<!'(?=s\b))[a-z](?:[a-z]|&(?=[a-z]))*(?:'[a-z]+)?\d?|\//g;
 /** Names by their words: those that end here, and how longer ones go on. */
 type NameTree = { readonly names: Name[]; readonly next: Map<string, NameTree> };
 
+/** By the second of its two words, the rows that a name stands for. */
+const LONGER = new Map<string, Set<string>>();
+
 const NAMES = treeOfNames();
 
 function treeOfNames(): NameTree {
@@ -163,6 +168,10 @@ function treeOfNames(): NameTree {
 }
 
 function plant(tree: NameTree, name: Name): void {
+  const [, last, ...others] = name.words;
+  if (last !== undefined && others.length === 0) {
+    LONGER.set(last, (LONGER.get(last) ?? new Set()).add(name.item));
+  }
   let at = tree;
   for (const word of name.words) {
     const next = at.next.get(word) ?? { names: [], next: new Map() };
@@ -207,11 +216,18 @@ export function itemsIn(
         unit: unitOf(name.item),
         isNegative: name.isNegative,
         isGrowth: name.isGrowth,
+        longer: longerThan(name),
       });
     }
     at += name?.words.length ?? 1;
   }
   return mentions;
+}
+
+/** `EBITDA` is called so, and short for no other row. */
+function longerThan({ words: [word = "", ...others], item }: Name): readonly string[] {
+  if (others.length > 0 || word === wordsOf(item).name.toLowerCase()) return [];
+  return [...(LONGER.get(word) ?? [])].filter((each) => each !== item);
 }
 
 /** The longest name that begins at a word. */

@@ -136,12 +136,20 @@ function claimOf(scene: Scene, found: FoundRow, { read, times }: Read): Claim | 
       operation: read.operation,
       direction: turned(read.direction, found),
       sign: signOf(scene, found),
-      isUntimed: scene.reading.periods.length === 0 && scene.carry.named === undefined,
+      when: whenUnsaid(scene),
+      longer: found.mention?.longer,
       isVague:
         (found.place === undefined && !isSetAgainst(scene, found)) ||
         (isResult && found.others.length > 0 && !isSaidAsOurs(scene)),
     }
   );
+}
+
+/** Where a sentence leaves its time to those before it; a heading says it of all under it. */
+function whenUnsaid({ reading, carry: { named, heading } }: Scene): Claim["when"] {
+  if (reading.periods.length > 0) return undefined;
+  if (named === undefined) return "newest";
+  return named.join() === heading?.join() ? undefined : "carried";
 }
 
 /** `up from #`, `from # to #`: of the row of the figure before it; what only stands beside that (`or #`) may change it. */

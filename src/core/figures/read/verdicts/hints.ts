@@ -102,17 +102,27 @@ function periodHint(claim: Claim): string | undefined {
   return other === undefined ? undefined : `this is ${periodText(other)}`;
 }
 
-/** Whether a claim that names no time is right of another of the newest columns: a year, twelve months, a quarter. */
-export function fitsOtherNewest(claim: Claim, item: string): boolean {
-  const { company, columns, operation } = claim;
+/**
+ * Whether a claim is right of something that its words leave open: where they name no time, of another of
+ * the newest columns or, behind a sentence that named one, of any other; of a row whose name is longer.
+ */
+export function fitsOther(claim: Claim, item: string): boolean {
+  const { company, columns, when, longer = [] } = claim;
   const newest = [company.years[0], company.ltm[0], company.quarters[0]];
-  return newest.some((label) => {
-    if (label === undefined || label === columns[0]) return false;
-    const there: Claim = { ...claim, item, columns: [label], operation: sinceDefault(operation) };
-    return candidatesOf(there, item).some(
-      (candidate) => unitsAgree(claim, candidate.datum.unit) && fits(there, candidate) === "inside",
-    );
-  });
+  const times = when === "carried" ? columnsIn(company) : newest;
+  const others = when === undefined ? [] : times.filter((label) => label !== columns[0]);
+  return (
+    others.some((label) => label !== undefined && fitsAt(claim, item, label)) ||
+    longer.some((row) => fitsAt(claim, row, columns[0]))
+  );
+}
+
+function fitsAt(claim: Claim, item: string, label: string): boolean {
+  const operation = label === claim.columns[0] ? claim.operation : sinceDefault(claim.operation);
+  const there: Claim = { ...claim, item, columns: [label], operation };
+  return candidatesOf(there, item).some(
+    (candidate) => unitsAgree(claim, candidate.datum.unit) && fits(there, candidate) === "inside",
+  );
 }
 
 function sinceDefault(operation: Claim["operation"]): Claim["operation"] {

@@ -6,7 +6,7 @@ import { isSpokenOfAsOutflow } from "#core/figures/read/verdicts/claimed-value.t
 import { expectedOf } from "#core/figures/read/verdicts/expected.ts";
 import {
   fits,
-  fitsOtherNewest,
+  fitsOther,
   hintOf,
   signHint,
   unitsAgree,
@@ -152,9 +152,9 @@ function isLeftOpen({ elsewhere, isVague }: Claim, fit: Reading["fit"]): boolean
   return elsewhere !== undefined && (isVague || fit !== "outside");
 }
 
-/** Whether nothing is taken over from elsewhere, and no other time that the words leave open has the figure. */
+/** Whether nothing is taken over from elsewhere, and no other time or row that the words leave open has the figure. */
 function isSure(claim: Claim, item: string): boolean {
-  return !claim.isVague && !(claim.isUntimed === true && fitsOtherNewest(claim, item));
+  return !claim.isVague && !fitsOther(claim, item);
 }
 
 /** `| Net acquisitions | 871 |`: what went out by its size, or what came in as it is. */
