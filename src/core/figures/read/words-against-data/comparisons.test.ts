@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { checkOn } from "#core/figures/read/check-figures.ts";
 import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import { groundFor } from "#core/figures/read/testing/sets.ts";
+import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
 
 /** Corda: revenues 7,031 and 7,512, cash 743, 694 and 861, net leverage 2.42x, 3.017x and 2.163x. */
@@ -44,3 +46,42 @@ describe("words that set two figures against each other", () => {
     expect(warnings[0]?.note).toBe("USD 861 mm is more than USD 694 mm");
   });
 });
+
+describe("a word for where a company's figure came from", () => {
+  const ground = groundFor(["WMT", "HD"]);
+  const cases = Object.entries({
+    "Net income": "Net Income",
+    Debt: "Total Debt",
+    EBITDA: "EBITDA",
+  });
+  const told = (item: string, turned: boolean) =>
+    [ground.ledgers, ground.ledgers.toReversed()].map((companies) => {
+      const moves = companies.map(({ find, years: [now = "", before = ""] }) => {
+        const [to, from] = [now, before].map((year) => find(item, year)[0]?.datum);
+        if (to === undefined || from === undefined) throw new Error(`No ${item}`);
+        const verb = to.value > from.value === turned ? "fell" : "rose";
+        return `${verb} from ${displayOf(from)} in ${before} to ${displayOf(to)} in ${now}`;
+      });
+      const [one, other] = companies.map(({ ticker }) => NAMES[ticker]);
+      return { start: `at ${one} ${moves[0]}`, end: `, and at ${other} ${moves[1]}.` };
+    });
+
+  it.each(cases)("is not held to what another company has: %s", (name, item) => {
+    for (const { start, end } of told(item, false)) {
+      expect(warned(`${name} ${start}${end}`)).toEqual([]);
+    }
+  });
+
+  it.each(cases)("is held to its own: %s", (name, item) => {
+    for (const { start } of told(item, true)) {
+      expect(warned(`${name} ${start}.`).length).toBe(1);
+    }
+  });
+
+  function warned(text: string): readonly string[] {
+    const { warnings } = checkOn(ground, text);
+    return warnings.filter(({ kind }) => kind === "direction").map(({ note }) => note);
+  }
+});
+
+const NAMES: Readonly<Record<string, string>> = { WMT: "Walmart", HD: "Home Depot" };

@@ -30,7 +30,8 @@ function comparisonWarning(
 ): readonly TextWarning[] {
   const from = first.figure.position + first.figure.length;
   const between = reading.masked.slice(from, second.figure.position);
-  const said = comparisonIn(between, first) ?? comparisonBehind(reading.masked, from, second);
+  const said =
+    comparisonIn(between, first, second) ?? comparisonBehind(reading.masked, from, second);
   const [now, other] = [first.figure.expected, second.figure.expected];
   if (said === undefined || now === null || other === null) return [];
   const place = { at: from + said.at, text: said.text };
@@ -153,7 +154,7 @@ function overRow(between: string): Comparison | undefined {
 const FROM_TAIL = /\bfrom\s+(?:the\s+|its\s+|a\s+)*$/;
 
 /** What stands between two figures and says which is the higher one: the first, or not. */
-function comparisonIn(between: string, first: Judged): Comparison | undefined {
+function comparisonIn(between: string, first: Judged, second: Judged): Comparison | undefined {
   const over = overRow(between);
   const relation = RELATION.exec(between);
   if (over !== undefined) return over;
@@ -161,6 +162,11 @@ function comparisonIn(between: string, first: Judged): Comparison | undefined {
     const text = relation[1] ?? relation[2] ?? "";
     return { at: relation.index, text, isHigher: relation[1] !== undefined, times: 1 };
   }
+  // `rose to # at A, and at B fell from #`: no company moves from what another has.
+  return first.claim?.company === second.claim?.company ? movedFrom(between, first) : undefined;
+}
+
+function movedFrom(between: string, first: Judged): Comparison | undefined {
   if (!FROM_TAIL.test(between) || between.includes("¤")) return undefined;
   const cue = directionsIn(between).at(-1);
   if (cue === undefined) return undefined;
