@@ -29,6 +29,7 @@ const sourceInputSchema = z.object({
 const candidateSchema = z.object({
   binding: bindingSchema,
   ticker: z.string(),
+  company: z.string().optional(),
   item: z.string(),
   period: z.string(),
   also: z.array(z.string()).readonly().optional(),

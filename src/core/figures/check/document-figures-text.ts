@@ -82,9 +82,13 @@ function matchText({ state, candidates }: DocumentFigure): string | undefined {
   return state !== "matches" || first === undefined ? undefined : `matches ${cellText(first)}`;
 }
 
-/** "Short-Term Debt FY2025". */
-export function cellText({ item, period }: Pick<FigureCandidate, "item" | "period">): string {
-  return `${item} ${periodText(period)}`;
+/** "Short-Term Debt FY2025"; of several companies "WMT Short-Term Debt FY2025". */
+export function cellText({
+  company,
+  item,
+  period,
+}: Pick<FigureCandidate, "company" | "item" | "period">): string {
+  return [...(company === undefined ? [] : [company]), item, periodText(period)].join(" ");
 }
 
 /** A figure as it is said aloud: "2.8x, contradicted, the source says 3.0x, Net Leverage FY2025". */

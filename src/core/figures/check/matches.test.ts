@@ -22,6 +22,7 @@ import {
   setRows,
 } from "#core/figures/read/testing/sets.ts";
 import { unmarked } from "#core/figures/read/testing/marked-note.ts";
+import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import { realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 
@@ -171,6 +172,60 @@ describe("a figure that nothing verifies", () => {
     expect(noteOf(before).steps).toBeGreaterThan(0);
     const { matches, steps } = noteOf(`First.\n\n${before}`);
     expect([matches.size, steps]).toEqual([1, 0]);
+  });
+});
+
+describe("a figure of a company that another is set against", () => {
+  const both = groundFor(["WMT", "HD"]);
+  const names: Readonly<Record<string, string>> = { WMT: "Walmart", HD: "Home Depot" };
+  const FORMS = [
+    "Against &, @ had @@.",
+    "Compared with &, @ had @@.",
+    "At @, unlike at &, @@.",
+    "At @, in contrast to &, @@.",
+    "At @, compared with &, @@.",
+    "Unlike &, @ had @@.",
+  ];
+  const ROWS = { "net income": "Net Income", "total debt": "Total Debt", EBITDA: "EBITDA" };
+  const cases = FORMS.flatMap((form) =>
+    [both.ledgers, both.ledgers.toReversed()].flatMap(([own, other]) =>
+      Object.entries(ROWS).flatMap(([row, item]) =>
+        [own, other].flatMap((company) => {
+          const [year = ""] = company?.years ?? [];
+          const datum = company?.find(item, year)[0]?.datum;
+          if (own === undefined || other === undefined || datum === undefined) return [];
+          const said = `${row} of ${displayOf(datum)} in ${year}`;
+          const text = form
+            .replace("@@", form.startsWith("At") ? said.replace(" of ", " was ") : said)
+            .replace("@", names[own.ticker] ?? "")
+            .replace("&", names[other.ticker] ?? "");
+          return [{ text, isOwn: company === own }];
+        }),
+      ),
+    ),
+  );
+  const told = ({ text }: (typeof cases)[number]) => {
+    const checked = checkOn(both, text);
+    const { matches } = finished(matchFinder()({ checked, content: text, anchors: [] }));
+    return documentFigures(checked, text, [], matches).figures[0];
+  };
+
+  it("is its own, and never the other's", () => {
+    expect(cases.length).toBe(FORMS.length * 2 * 3 * 2);
+    const [own, others] = [cases.filter(({ isOwn }) => isOwn), cases.filter((each) => !each.isOwn)];
+    const found = own.filter((each) => /verified|matches/.test(told(each)?.state ?? ""));
+    expect(found.length / own.length).toBeGreaterThan(0.6);
+    const wrong = others.filter((each) => /verified|matches/.test(told(each)?.state ?? ""));
+    expect(wrong.map(({ text }) => text)).toEqual([]);
+  });
+
+  it("says whose it is where it matches", () => {
+    const named = cases.flatMap((each) => {
+      const figure = told(each);
+      return figure?.state === "matches" ? [figureName(figure)] : [];
+    });
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((name) => !/, matches (?:WMT|HD) [A-Z]/.test(name))).toEqual([]);
   });
 });
 

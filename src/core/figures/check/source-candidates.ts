@@ -168,14 +168,23 @@ function candidateOf(asked: Asked, named: NamedThings, datum: Datum): Ranked {
     row +
     TIME * named.timeOf(datum.ticker, datum.period) +
     (named.companies[0] === datum.ticker ? COMPANY : 0);
-  return { candidate: shown(datum, { isEqual, isNamed: isNamedAs(named, datum) }), datum, score };
+  return {
+    candidate: shown(asked, datum, { isEqual, isNamed: isNamedAs(named, datum) }),
+    datum,
+    score,
+  };
 }
 
-function shown(datum: Datum, said: Pick<FigureCandidate, "isEqual" | "isNamed">): FigureCandidate {
+function shown(
+  { ground: { ledgers } }: Pick<Asked, "ground">,
+  datum: Datum,
+  said: Pick<FigureCandidate, "isEqual" | "isNamed">,
+): FigureCandidate {
   const { ticker, item, period } = datum;
   // Connected anew a card has another id, and the same rows.
   const binding = bindingOf({ ...datum, provider: undefined });
-  return { binding, ticker, item, period, display: displayOf(datum), ...said };
+  const company = ledgers.length > 1 ? { company: ticker } : {};
+  return { binding, ticker, ...company, item, period, display: displayOf(datum), ...said };
 }
 
 /** What figures here were bound to before their sentence was rewritten, where they still say it. */
@@ -192,7 +201,7 @@ function dormant(
       const datum = isUnsourced ? undefined : evaluate(anchor.binding, ledger);
       if (datum === undefined || isAbsent(datum) || !isSaid(asked, datum)) return [];
       const candidate = {
-        ...shown(datum, { isEqual: true, isNamed: true }),
+        ...shown(asked, datum, { isEqual: true, isNamed: true }),
         binding: anchor.binding,
       };
       return [{ candidate, datum }];
@@ -250,7 +259,7 @@ function searched(asked: Asked, wanted: Wanted): readonly FigureCandidate[] {
       }),
     )
     .toSorted((a, b) => a.rank - b.rank || a.age - b.age)
-    .map(({ datum, isEqual }) => shown(datum, { isEqual, isNamed: true }));
+    .map(({ datum, isEqual }) => shown(asked, datum, { isEqual, isNamed: true }));
 }
 
 /** Years first, and the latest first. */

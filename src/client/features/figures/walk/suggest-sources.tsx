@@ -114,7 +114,10 @@ async function suggestFor(
       figures: figures.map(({ text, sentence, candidates }) => ({
         text,
         sentence,
-        candidates: candidates.map((each) => `${each.ticker}: ${cellText(each)}, ${each.display}`),
+        candidates: candidates.map(
+          ({ ticker, item, period, display }) =>
+            `${ticker}: ${cellText({ item, period })}, ${display}`,
+        ),
       })),
     },
     signal,

@@ -2,6 +2,7 @@ import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { subjectsOf } from "#core/figures/read/tie/company.ts";
 import { parsed } from "#core/figures/read/tie/scene.ts";
 import { oddWords } from "#core/figures/read/tie/said-of.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
@@ -14,6 +15,8 @@ export type NamedThings = {
   readonly rows: readonly string[];
   /** Tickers of the companies it may be about, the likeliest first. */
   readonly companies: readonly string[];
+  /** Whether the sentence is about a company there, or names none. */
+  readonly isAbout: (ticker: string) => boolean;
   /** How much the words speak for a row: 0 for one they don't name, 3 at most. */
   readonly weightOf: (item: string) => number;
   /** Whether the clause of the figure is of a row, or of its move, by a name of it, or the reader tied the figure to it. */
@@ -42,9 +45,12 @@ export function namedIn(ground: Ground): (said: Placed, figure: Tied) => NamedTh
     const weights = rowWeights(reading, start, figure);
     const lower = text.toLowerCase();
     const timesOf = timesNear(reading, start, figure);
+    const companies = companiesNear({ reading, ground }, start, figure);
     return {
       rows: [...weights.keys()],
-      companies: companiesNear({ reading, ground }, start, figure),
+      companies,
+      isAbout: (ticker) =>
+        reading.companies.length === 0 ? companies.includes(ticker) : companies[0] === ticker,
       weightOf: (item) => weights.get(item) ?? sharedWords(lower, item),
       isSaidOf: saidInClause(reading, start, figure),
       timeOf: (ticker, period) => {
@@ -67,7 +73,7 @@ export function isNamedAs(named: NamedThings, datum: Datum): boolean {
   const times = [period, ...ends.flatMap((end) => end.period ?? [])];
   return (
     named.weightOf(row) >= WHOLLY_NAMED &&
-    named.companies.includes(ticker) &&
+    named.isAbout(ticker) &&
     times.some((label) => named.timeOf(ticker, label) > 0) &&
     named.isSaidOf(row, kind !== "row")
   );
@@ -176,9 +182,11 @@ function companiesNear(
   start: number,
   { ticker }: Tied,
 ): readonly string[] {
-  const named = nearestFirst(reading.companies, reading, start).flatMap(
-    (mention) => mention.ticker ?? [],
-  );
+  const { tokens } = parsed(reading);
+  const places = tokens.flatMap(({ kind }, place) => (kind === "company" ? [place] : []));
+  const subjects = subjectsOf(tokens, places).map((place) => tokens[place]?.order);
+  const mentions = reading.companies.filter((_, order) => subjects.includes(order));
+  const named = nearestFirst(mentions, reading, start).flatMap((mention) => mention.ticker ?? []);
   const isListed = inTurn(reading.companies, reading, start) !== undefined;
   const own = (isListed ? named[0] : ticker) ?? named[0] ?? ground.primaryTicker;
   const others = named.length === 0 ? ground.ledgers.map((each) => each.ticker) : named;

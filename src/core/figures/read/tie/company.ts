@@ -4,6 +4,7 @@ import type { ColumnHead } from "#core/figures/read/sentence/table-heads.ts";
 import { textAt, type Token, type TokenKind } from "#core/figures/read/sentence/tokens.ts";
 import { madeOnce } from "#core/figures/read/text/made-once.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
+import { isOf } from "#core/figures/read/words/lexicon.ts";
 
 /** The connected companies and whom a text without a name is about. */
 export type Ledgers = {
@@ -63,9 +64,42 @@ function placeOfCompany(all: Parsed, index: number): number | undefined {
   const same = lists.find((list) => list.length === figures.length && list.length > 1);
   const own = same?.[figures.indexOf(at)] ?? companyBehind(all, at);
   if (own !== undefined) return own;
-  const ahead = places.filter((place) => place < at);
+  const ahead = subjectsOf(
+    tokens,
+    places.filter((place) => place < at),
+  );
   const near = ahead.findLast((place) => clauseAt[place] === clauseAt[at]) ?? ahead.at(-1);
   return near ?? (places.length === 1 ? places[0] : undefined);
+}
+
+/**
+ * Of companies of a sentence, by their places, those that it is about: `Against Velden, Corda earned #` and `At Corda,
+ * unlike at Velden, debt was #` are about Corda.
+ */
+export function subjectsOf(tokens: readonly Token[], places: readonly number[]): readonly number[] {
+  const against = setAgainst(tokens);
+  const own = places.filter((place) => !against.has(place));
+  return own.length === 0 ? places : own;
+}
+
+/** The places of companies in phrases of their own that lead to them by more than where they are. */
+const setAgainst = madeOnce((tokens: readonly Token[]): ReadonlySet<number> => {
+  const isApart = (place: number): boolean => {
+    const next = tokens.slice(place + 1, place + 4).find(({ text }) => !isOwner(text));
+    if (next !== undefined && next.kind !== "mark") return false;
+    for (let at = place - 1; at >= 0; at -= 1) {
+      const { kind, text } = tokens[at] ?? {};
+      if (text === undefined || (kind !== "word" && kind !== "time")) return false;
+      if (isOf(text, "joining")) return false;
+      if (kind === "word" && !isOf(text, "determiner") && !isPlace(text)) return true;
+    }
+    return false;
+  };
+  return new Set(companyPlaces(tokens).filter(isApart));
+});
+
+function isPlace(text: string): boolean {
+  return isOf(text, "preposition") && !isOf(text, "comparing");
 }
 
 /** `# at Velden`, `# for Velden in 2025`: right behind the figure, a row's name between at most. */

@@ -113,6 +113,8 @@ export const CANDIDATES_SHOWN = 3;
 export type FigureCandidate = {
   readonly binding: Binding;
   readonly ticker: string;
+  /** Whose it is, where more than one company is connected: said with the row. */
+  readonly company?: string | undefined;
   /** The row, or what is made of one. */
   readonly item: string;
   /** The column's label. */
