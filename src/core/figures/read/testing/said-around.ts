@@ -6,24 +6,29 @@ import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 /** A row of a company in its latest year, said so that it is verified where nothing else is said. */
 export type Said = {
   readonly ticker: string;
+  readonly name: string;
   readonly row: string;
   readonly figure: string;
   readonly year: string;
 };
 
-const TICKERS = ["AAPL", "HD", "WMT", "NVDA"];
+const NAMES = { AAPL: "Apple", HD: "Home Depot", WMT: "Walmart", NVDA: "Nvidia" };
 export const ROWS = { Revenue: "Revenues", "Net income": "Net Income", "Total debt": "Total Debt" };
 
-const grounds = new Map(TICKERS.map((ticker) => [ticker, groundOf(cardsOf([ticker]), ticker)]));
+const grounds = new Map(
+  Object.keys(NAMES).map((ticker) => [ticker, groundOf(cardsOf([ticker]), ticker)]),
+);
 
-export const SAID: readonly Said[] = TICKERS.flatMap((ticker) => {
+export const SAID: readonly Said[] = Object.entries(NAMES).flatMap(([ticker, name]) => {
   const company = grounds.get(ticker)?.ledgers[0];
   const year = company?.years[0];
   if (company === undefined || year === undefined) return [];
   return Object.entries(ROWS).flatMap(([row, item]) => {
     const datum = company.find(item, year)[0]?.datum;
     const figure = datum && displayOf(datum);
-    return figure === undefined ? [] : [{ ticker, row, figure, year: year.replace("FY", "") }];
+    return figure === undefined
+      ? []
+      : [{ ticker, name, row, figure, year: year.replace("FY", "") }];
   });
 });
 
