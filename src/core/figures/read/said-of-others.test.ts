@@ -99,3 +99,34 @@ describe("terms before or behind a figure", () => {
     expect(notVerified(each("W, R was X in Y.", causes, "|"))).toEqual([]);
   });
 });
+
+describe("whose a figure is", () => {
+  it("is the company's where a pronoun, a name or a time has it", () => {
+    expect(verified(["It had R of X in Y.", "The company also had R of X in Y."])).toEqual([]);
+  });
+
+  it("is another's where one who is not the company has it, or within it", () => {
+    const owners =
+      "Its landlord, Its largest line, The company it bought, The business that remains, The bank, Its owners, The holding";
+    expect(notVerified(each("W had R of X in Y.", owners))).toEqual([]);
+    expect(notVerified(each("W's R was X in Y.", "The landlord, The airline, The bank"))).toEqual(
+      [],
+    );
+    const within = "from the group, within the group, through its holding, of its owners";
+    expect(notVerified(each("R W was X in Y.", within))).toEqual([]);
+  });
+});
+
+describe("what a verb or a time says of a figure", () => {
+  it("is no level where it is a multiple, a relation or another time", () => {
+    expect(notVerified(each("R W X in Y.", "doubled, halved, covers, financed, left"))).toEqual([]);
+    expect(notVerified(each("W Y R was X.", "Three times, Ten times"))).toEqual([]);
+    expect(
+      notVerified(each("R W Y was X.", "above, below, from, versus, following, into")),
+    ).toEqual([]);
+    expect(
+      notVerified(["R at the Y rate was X.", "R in Y was X +/- 10%.", "R in Y was ~~X~~."]),
+    ).toEqual([]);
+    expect(notVerified(["2025P R was X."])).toEqual([]);
+  });
+});

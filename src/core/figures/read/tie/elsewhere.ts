@@ -13,6 +13,7 @@ import {
   isDoubting,
   isMotionWord,
   isOf,
+  LINKING,
 } from "#core/figures/read/words/lexicon.ts";
 import { withoutTime } from "#core/ledger/head-times.ts";
 
@@ -177,5 +178,5 @@ function endsSubject(tokens: readonly Token[], place: number): boolean {
   if (kind !== "word" || text === undefined) return false;
   if (NAMELESS.has(text) || isMotionWord(text)) return true;
   const isCompany = isOf(text, "company") && isOwnCompany(tokens, place);
-  return isCompany || isAny(text, ["being", "having", "linking", "saying"]);
+  return isCompany || isAny(text, [...LINKING, "having", "saying"]);
 }

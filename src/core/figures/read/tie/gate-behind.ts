@@ -15,6 +15,7 @@ import {
   isDoubting,
   isMotionWord,
   isOf,
+  LINKING,
 } from "#core/figures/read/words/lexicon.ts";
 
 /** What a token behind a figure comes to: it reads on, what follows says nothing of it, or it is odd. */
@@ -210,7 +211,7 @@ function joined({ tokens }: Scene, join: number): Token | undefined {
 }
 
 function isVerb(text: string): boolean {
-  return isAny(text, ["being", "linking"]) || isMotionWord(text);
+  return isAny(text, LINKING) || isMotionWord(text);
 }
 
 const LONGEST_PHRASE = 4;

@@ -22,6 +22,7 @@ import {
   isDoubting,
   isMotionWord,
   isOf,
+  LINKING,
   makesOther,
   type WordClass,
 } from "#core/figures/read/words/lexicon.ts";
@@ -44,6 +45,7 @@ export function whyNotPlain(scene: Scene, accounted: Accounted): string | undefi
     oddLabel(scene) ??
     partBefore(scene, accounted) ??
     oddAntecedent(scene) ??
+    oddOwner(scene, accounted) ??
     movedTwice(scene) ??
     oddAhead(scene, accounted) ??
     oddBehind(scene, accounted) ??
@@ -93,8 +95,8 @@ function partBefore(scene: Scene, { rows }: Accounted): Token | undefined {
   const row = rows.findLast((place) => place < at) ?? at;
   const before = tokens
     .slice(0, row)
-    .findLast(({ text }) => text !== "of" && !isOf(text, "determiner"));
-  const isEnded = isAny(textAt(tokens, row + 1), ["being", "linking"]);
+    .findLast(({ kind, text }) => kind !== "time" && text !== "of" && !isOf(text, "determiner"));
+  const isEnded = isAny(textAt(tokens, row + 1), LINKING);
   return isEnded && isShare(scene, before) ? before : undefined;
 }
 
@@ -104,6 +106,45 @@ function oddAntecedent({ clause, tokens }: Scene): Token | undefined {
   if (!OF_BEFORE.has(textAt(tokens, first))) return undefined;
   const before = tokens.slice(0, first).findLast(({ kind }) => kind !== "mark");
   return before?.kind === "word" && !isKnownWord(before) ? before : undefined;
+}
+
+const OWN_LINKS = new Set(["of", "in", "at", "for", "by"]);
+
+/** `Its largest line had revenue of #`, `revenue from the group was #`: who has the row is not the company, or not all of it. */
+function oddOwner(scene: Scene, { rows }: Accounted): Token | undefined {
+  const { tokens, at, to } = scene;
+  const row = rows.find((place) => place < at);
+  if (row === undefined) return undefined;
+  const verb = between(scene, scene.from, row).findLast((place) =>
+    isOf(textAt(tokens, place), "having"),
+  );
+  const owner = verb === undefined ? undefined : subjectOf(tokens, verb);
+  const within = between(scene, row, to).find((place) => isWithin(tokens, place));
+  return owner ?? (within === undefined ? undefined : tokens[within]);
+}
+
+/** Nouns that have nothing themselves: `a year that saw revenue of #`. */
+const NO_OWNERS = new Set("year years period periods which who time".split(" "));
+
+/** The word before a verb that is neither the company, a time nor a pronoun. */
+function subjectOf(tokens: readonly Token[], verb: number): Token | undefined {
+  if (isOf(textAt(tokens, verb), "saying")) return undefined;
+  let place = verb - 1;
+  while (isAny(textAt(tokens, place), ["being", "plain"])) place -= 1;
+  const noun = tokens[place];
+  if (noun?.kind !== "word" || NO_OWNERS.has(noun.text) || isMotionWord(noun.text))
+    return undefined;
+  return isAny(noun.text, ["neutral", "linking", "relating", "having"]) ? noun : undefined;
+}
+
+/** `from the group`, `within the holding`; and not `compared with the group`. */
+function isWithin(tokens: readonly Token[], place: number): boolean {
+  const text = textAt(tokens, place);
+  if (!isOf(text, "preposition") || OWN_LINKS.has(text)) return false;
+  if (isAny(textAt(tokens, place - 1), ["comparing", "up", "down"])) return false;
+  let at = place + 1;
+  while (isOf(textAt(tokens, at), "determiner")) at += 1;
+  return tokens[at]?.kind === "company" || isAny(textAt(tokens, at), ["company", "linking"]);
 }
 
 /** `Growth in revenue accelerated by #`: what moved is the growth. */
@@ -134,7 +175,15 @@ function oddLabel({ clauses, clauseAt, clause, tokens }: Scene): Token | undefin
   const label = clauses[own - 1]?.tokens.flatMap((place) => tokens[place] ?? []) ?? [];
   const isTold = label.some(({ kind }) => kind === "figure" || kind === "company");
   if (label.at(-1)?.text !== ":" || isTold || label.length > LONGEST_LABEL) return undefined;
-  return label.find((token) => token.kind === "word" && !isKnownWord(token) && !isLabel(token));
+  // `Revenue outgrew costs: sales rose #`
+  const isOfRow = label.some(({ kind }) => kind === "row" || kind === "time");
+  return label.find(
+    (token) =>
+      token.kind === "word" &&
+      (token.isCapital || !isOfRow) &&
+      !isKnownWord(token) &&
+      !isLabel(token),
+  );
 }
 
 export function isLabel({ text }: Token): boolean {
@@ -232,7 +281,17 @@ function isRightAhead(scene: Scene, place: number, accounted: Accounted): boolea
   if (row === undefined || place <= row) return true;
   const text = textAt(tokens, place);
   if (place === row + 1 && !isFitBehindRow(text, accounted.item)) return false;
+  if (place === row + 1 && !accounted.isChange && isSetBeside(tokens, place)) return false;
   return text !== "of" || isOfFigure(scene, place);
+}
+
+const BESIDE = new Set(["from", "into", "between"]);
+
+/** `revenue above 2025 was #`, `from 2025`: a level of another time than that; and not `over 2025`. */
+function isSetBeside(tokens: readonly Token[], place: number): boolean {
+  const text = textAt(tokens, place);
+  const isBeside = BESIDE.has(text) || (isOf(text, "comparing") && text !== "over");
+  return isBeside && tokens[place + 1]?.kind === "time";
 }
 
 /** Whether nothing right before a row's name makes another row of it. */
@@ -246,12 +305,7 @@ function isWhole(scene: Scene, place: number): boolean {
   return before.text !== "the" || second !== "of" || !isPart(textAt(tokens, place - 3));
 }
 
-const NO_MODIFIERS: ReadonlySet<WordClass> = new Set<WordClass>([
-  "neutral",
-  "company",
-  "kindOfCompany",
-  "saying",
-]);
+const NO_MODIFIERS: ReadonlySet<WordClass> = new Set<WordClass>(["neutral", "company", "saying"]);
 
 /** Whether a word right before a row's name leaves it the company's: `peak debt` and `bank debt` are others. */
 function mayModify(text: string): boolean {
@@ -271,7 +325,7 @@ const BALANCE_NOUNS = new Set("balance balances position".split(" "));
 function isFitBehindRow(text: string, item: string): boolean {
   const { kind, isOutflow } = wordsOf(item);
   // `debt repaid in 2025`, `cash generated` are no balance.
-  const isFlow = isOf(text, "having") && !isAny(text, ["being", "linking"]);
+  const isFlow = isOf(text, "having") && !isAny(text, LINKING);
   if (isFlow && (kind === "balance" || text.startsWith("recogni"))) return false;
   if (OUTFLOW_NOUNS.has(text)) return isOutflow === true;
   return BALANCE_NOUNS.has(text) ? kind === "balance" : true;

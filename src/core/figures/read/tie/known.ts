@@ -30,7 +30,8 @@ export function isKnown(scene: Scene, place: number, { rows }: Accounted): boole
   if (token === undefined) return true;
   if (token.kind === "row" || rows.includes(place)) return rows.includes(place);
   if (token.kind === "mark") return isKnownMark(scene.tokens, place);
-  if (token.kind === "number") return place === 0;
+  // `1. Revenue was #`, and not `2025P revenue`
+  if (token.kind === "number") return place === 0 && !/[a-z]/.test(token.text);
   return token.kind !== "word" || isProjecting(scene, place) || isFit(scene.tokens, place, token);
 }
 
@@ -89,8 +90,14 @@ const MARKS = new Set("',;:-=•|/)(~+.–*");
 export function isKnownMark(tokens: readonly Token[], place: number): boolean {
   const [before, mark, next] = [tokens[place - 1], tokens[place], tokens[place + 1]];
   if (mark === undefined || !MARKS.has(mark.text)) return false;
-  if (mark.text === "/") return before?.kind === next?.kind && before?.kind !== "word";
+  // `~~#~~` is struck out.
+  if (mark.text === "~") return [before, next].every((beside) => beside?.text !== "~");
+  if (mark.text === "/") return before?.kind === next?.kind && !isWordOrMark(before);
   return mark.text !== "-" || !isTight(before, mark, next) || isBetweenRows(before, next);
+}
+
+function isWordOrMark(token: Token | undefined): boolean {
+  return token?.kind === "word" || token?.kind === "mark";
 }
 
 /** `pre-IFRS 16`, `EBITDA-linked`; a dash between spaces only parts. */
@@ -108,13 +115,10 @@ function isBetweenRows(before: Token | undefined, next: Token | undefined): bool
 
 const OWNING = new Set("the its our their this".split(" "));
 
-/** `the company`, `the bank's`; and not `another company`, `under management`. */
+/** `the company`; and not `another company`, `under management`. */
 export function isOwnCompany(tokens: readonly Token[], place: number): boolean {
   const classes = classesOf(textAt(tokens, place));
-  const isKind = classes.has("kindOfCompany");
-  if (!isKind && (!classes.has("company") || classes.size > 1)) return true;
-  const next = textAt(tokens, place + 1);
-  if (isKind && next !== "'" && !isOf(next, "having")) return false;
+  if (!classes.has("company") || classes.size > 1) return true;
   const before = tokens[place - 1];
   return before?.kind !== "word" || OWNING.has(before.text);
 }
@@ -146,20 +150,33 @@ const isLikeTime: Rule = (tokens, place) =>
   textAt(tokens, place + 1) === "in" && tokens[place + 2]?.kind === "time";
 
 const isExtreme: Rule = (tokens, place) =>
-  tokens[place + 1]?.kind !== "word" || textAt(tokens, place + 1) === "of";
+  tokens[place + 1]?.kind !== "word" || /^(?:of|end)$/.test(textAt(tokens, place + 1));
+
+/** `at the 2025 rate`, `at 2025 levels` */
+const isAtItsMeasure: Rule = (tokens, place) => {
+  const time = isOf(textAt(tokens, place + 1), "determiner") ? place + 2 : place + 1;
+  const noun = textAt(tokens, time + 1);
+  return tokens[time]?.kind === "time" && isOf(noun, "neutral") && !/^(?:year|end)/.test(noun);
+};
 
 const isTermNext: Rule = (tokens, place) => {
   let at = place + 1;
   while (tokens[at]?.kind === "word" && isAny(textAt(tokens, at), DRESSING)) at += 1;
   const { kind, text = "" } = tokens[at] ?? {};
   if (kind !== "word") return isTimeNext(tokens, place);
-  return !isMotionWord(text) && !isOf(text, "joining");
+  const isDoing = text.endsWith("ing") && tokens[at + 1]?.kind === "figure";
+  return !isDoing && !isMotionWord(text) && !isOf(text, "joining");
 };
 
 /** Words that lead elsewhere, by what follows them. */
 const LEADING_ELSEWHERE: ReadonlyMap<string, Rule> = new Map<string, Rule>([
-  // `is to reach #`
-  ["to", (tokens, place) => INFINITIVES.has(textAt(tokens, place + 1))],
+  // `is to reach #`, `2025 to date`
+  [
+    "to",
+    (tokens, place) =>
+      textAt(tokens, place + 1) === "date" || INFINITIVES.has(textAt(tokens, place + 1)),
+  ],
+  ["at", isAtItsMeasure],
   // `as low as #`; `# , as in 2024`, `the same as in 2024`: of both, and which is it
   ["as", (tokens, place) => EXTREMES.has(textAt(tokens, place + 1)) || isLikeTime(tokens, place)],
   ["same", (tokens, place) => textAt(tokens, place + 1) === "as"],
@@ -184,5 +201,7 @@ const LEADING_ELSEWHERE: ReadonlyMap<string, Rule> = new Map<string, Rule>([
 export function leadsElsewhere(tokens: readonly Token[], place: number): boolean {
   const text = textAt(tokens, place);
   const isLed = LEADING_ELSEWHERE.get(text)?.(tokens, place) === true;
-  return isLed || (textAt(tokens, place + 1) === "of" && PARTS.has(text));
+  // `half of`, `the largest of`
+  const isPartOf = PARTS.has(text) || text.endsWith("est");
+  return isLed || (textAt(tokens, place + 1) === "of" && isPartOf);
 }

@@ -1,13 +1,21 @@
 import type { Claim, Operation } from "#core/figures/read/claims/claim.ts";
 import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
 import { unitOf } from "#core/figures/read/ledger/item-mentions.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Direction } from "#core/figures/read/sentence/cue-words.ts";
 import { textAt } from "#core/figures/read/sentence/tokens.ts";
 import { type FoundRow, lastClaim } from "#core/figures/read/tie/row.ts";
 import { nextIn, previousIn, type Scene } from "#core/figures/read/tie/scene.ts";
+import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 import { isComparator } from "#core/figures/read/tie/comparators.ts";
 import type { Times } from "#core/figures/read/tie/times.ts";
-import { classesOf, DRESSING, isAny } from "#core/figures/read/words/lexicon.ts";
+import {
+  classesOf,
+  DRESSING,
+  isAny,
+  isMotionWord,
+  isOf,
+} from "#core/figures/read/words/lexicon.ts";
 
 /** What a figure is of its row, and which way the words say it went. */
 export type ReadOperation = {
@@ -74,10 +82,21 @@ function growthOf(scene: Scene, found: FoundRow, moved: Moved): ReadOperation | 
 }
 
 /** The row's value, where nothing moved it and no word before the figure is left open. */
-function levelOf(scene: Scene, { from, mention }: FoundRow): ReadOperation | undefined {
+function levelOf(scene: Scene, found: FoundRow): ReadOperation | undefined {
+  const { from, mention } = found;
   const isOpen = from?.operation.kind === "change" && !LEADING_TO_LEVEL.has(leadWord(scene));
   const isBy = textAt(scene.tokens, previousIn(scene, scene.at)) === "by";
-  return isBy || isOpen || mention?.isGrowth === true ? undefined : LEVEL;
+  const isOther = isBy || isOpen || isOfAnother(scene, found);
+  return isOther || mention?.isGrowth === true ? undefined : LEVEL;
+}
+
+/** `EBITDA doubled #`, `EBITDA covers #`, and not `dividends took #`: a verb that says a move, or an amount of something else. */
+function isOfAnother(scene: Scene, { item, place = scene.at }: FoundRow): boolean {
+  const verb = leadWord(scene);
+  if (place >= scene.at) return false;
+  const isRelated = isOf(verb, "relating") && scene.figure.kind === "money";
+  const isSpent = wordsOf(item).isOutflow === true || goodOf(item) === undefined;
+  return isMotionWord(verb) || (isRelated && !isSpent);
 }
 
 /** `from 3% in 2024`: growth where the figure before is growth. */

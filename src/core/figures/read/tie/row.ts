@@ -3,7 +3,7 @@ import { type ItemMention, unitOf } from "#core/figures/read/ledger/item-mention
 import { MODEL_RESULTS } from "#core/ledger/saved-model-provider.ts";
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
 import { between, nextIn, type Scene } from "#core/figures/read/tie/scene.ts";
-import { isAny, isMotionWord, isOf } from "#core/figures/read/words/lexicon.ts";
+import { isAny, isMotionWord, isOf, LINKING } from "#core/figures/read/words/lexicon.ts";
 
 /** The row a figure is of, and how it was found. */
 export type FoundRow = {
@@ -136,7 +136,7 @@ function isClosed(tokens: readonly Token[], at: number): boolean {
 }
 
 function isVerb(word: string): boolean {
-  return isAny(word, ["being", "linking"]) || (isMotionWord(word) && !isOf(word, "rise"));
+  return isAny(word, LINKING) || (isMotionWord(word) && !isOf(word, "rise"));
 }
 
 /** `A, B and C were #, # and #`: the row in the place of a figure, where rows are listed before figures. */

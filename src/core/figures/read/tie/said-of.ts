@@ -7,6 +7,7 @@ import {
   isAny,
   isMotionWord,
   isOf,
+  LINKING,
   makesOther,
 } from "#core/figures/read/words/lexicon.ts";
 
@@ -177,9 +178,7 @@ const SIDES = new Set(["net", "gross", "twice"]);
 function isParticiple(tokens: readonly Token[], place: number, at: number): boolean {
   const words = tokens.slice(place + 1, Math.max(at, place));
   const end = words.findIndex(({ kind }) => kind !== "word");
-  return words
-    .slice(0, end === -1 ? undefined : end)
-    .some(({ text }) => isAny(text, ["being", "linking"]));
+  return words.slice(0, end === -1 ? undefined : end).some(({ text }) => isAny(text, LINKING));
 }
 
 function isLeading(tokens: readonly Token[], place: number): boolean {
@@ -191,7 +190,7 @@ function isLink(text: string): boolean {
 }
 
 function isVerb(text: string): boolean {
-  return isAny(text, ["being", "linking", "having"]) || isMotionWord(text);
+  return isAny(text, [...LINKING, "having"]) || isMotionWord(text);
 }
 
 function isUnknown(token: Token | undefined): boolean {

@@ -11,11 +11,12 @@ const TABLES = {
     amounted amounts amounting remained remain remains remaining stayed stays staying ended ends ending closed closes closing finished
     finishes landed settled settles sat sits ran runs running equalled equals equal equates equated hit hits hitting topped exceeded
     exceeds exceed exceeding recorded represents represented represent representing constituted went turned turns printed prints
-    measured works worked read reads means meant left leaves leaving arrived arrive surpassed passed crossed marks marked hovered held
+    measured works worked read reads means meant arrived arrive surpassed passed crossed marks marked hovered held
     holds holding kept keeps keeping moved moves moving proved looks looked seems appears gives gave giving brought brings bringing
-    taking takes took swung swings compares compare compared comparing corresponds corresponding financed finances funded funds
-    absorbed absorbs consumed consumes multiplied covered covers cover covering exceeded exceeds crossed stagnated cost costs released
-    releasing`,
+    swung swings compares compare compared comparing corresponds corresponding exceeded exceeds crossed stagnated`,
+  /** Verbs by which a row pays for, takes or leaves another: an amount behind them is not the row's own, unless it is spent. */
+  relating: `left leaves leaving taking takes took financed finances funded funds absorbed absorbs consumed consumes multiplied
+    covered covers cover covering cost costs released releasing`,
   /** Verbs by which somebody has a row, spends it or moves it. */
   having: `had has have having reported reports report reporting posted posts post posting generated generates generate generating produced
     produces produce producing delivered delivers deliver delivering recorded records recording earned earns earn earning made makes
@@ -45,14 +46,12 @@ const TABLES = {
   /** Nouns for time, measure and manner that name no part of the company. */
   neutral: `year years period periods end date level levels amount amounts figure figures rate rates pace total record mark range line
     comparison contrast turn view result results date balance balances expense expenses charge charges bill
-    payments payment spending outlay outlays position time row shareholders stockholders owners investors decade fy ytd ltm ttm ye fye cy
+    payments payment spending outlay outlays position time row decade fy ytd ltm ttm ye fye cy
     neighbourhood neighborhood order which who what while whole ratio multiple size scale sheet summary conclusion detail inflow
     outflow margin margins`,
-  /** What texts call the company by what it does. */
-  kindOfCompany: `bank insurer retailer lender manufacturer maker chipmaker airline utility trust operator producer chain lessor brewer reit landlord`,
   /** What texts call the company, or those who speak for it. */
-  company: `company company's companies group group's business business's firm firm's corporation issuer borrower management bank's retailer's
-    it they we she he corp corp. inc inc. plc ag se ltd limited holdings holding co co.`,
+  company: `company company's group group's business business's firm firm's corporation issuer borrower management
+    it they we corp corp. inc inc. plc ag se ltd limited holdings co co.`,
   saying: `said says noted reported reports stated states confirmed confirms added adds shows showed shown disclosed saw sees see find found
     remarked observed filing report statements note`,
   /** Words that begin why something was so: what follows, up to the next comma or figure, may be any words. */
@@ -153,6 +152,9 @@ export function isAny(word: string, of: readonly WordClass[]): boolean {
 
 /** Articles and plain words, which stand before anything and say nothing of it. */
 export const DRESSING: readonly WordClass[] = ["determiner", "plain"];
+
+/** Verbs between a row and an amount. */
+export const LINKING: readonly WordClass[] = ["being", "linking", "relating"];
 
 /** Whether a word says which way something went, as a verb or as a noun. */
 export function isMotionWord(word: string): boolean {
