@@ -76,7 +76,7 @@ function FigureRows({ figure, place, ground }: FigureRowsProps) {
         </Row>
       )}
       {working === undefined ? (
-        <Row name="Line">{lineOf(figure)}</Row>
+        <Row name="Line">{lineOf(figure, ground)}</Row>
       ) : (
         <Row name="Working">{working}</Row>
       )}
@@ -100,7 +100,11 @@ function Row({ name, className = "text-ink-2", children }: RowProps) {
 }
 
 /** "Revenues, FY2025". */
-function lineOf({ item, period }: DocumentFigure): string {
+/** "Revenues, FY2025", and of which company where there are several. */
+function lineOf({ ticker, item, period }: DocumentFigure, { ledgers }: Ground): string {
   const periods = (period ?? "").split(", ").filter(Boolean).map(periodText);
-  return [item ?? "", periods.join(" and ")].filter(Boolean).join(", ");
+  const company = ledgers.length > 1 ? ticker : null;
+  return [[company, item].filter(Boolean).join(" "), periods.join(" and ")]
+    .filter(Boolean)
+    .join(", ");
 }

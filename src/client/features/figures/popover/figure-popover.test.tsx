@@ -4,7 +4,8 @@ import { runScopeHandlers } from "@codemirror/view";
 import { afterEach, describe, expect, it } from "vitest";
 import { NOTHING_OPEN } from "#client/document/marks/at-mark.ts";
 import { UNTRACED } from "#core/figures/read/verdicts/verdict.ts";
-import { markedEditor } from "#client/features/figures/testing/marked-editor.tsx";
+import { CORDA, markedEditor } from "#client/features/figures/testing/marked-editor.tsx";
+import { corda } from "#core/figures/read/testing/sample.ts";
 import { NOT_NAMED_SO } from "./candidate-list.tsx";
 import { NOT_WITHOUT_A_SOURCE } from "./figure-popover.tsx";
 
@@ -114,6 +115,22 @@ describe("a contradicted figure", () => {
     await within(popover).findByRole("button", { name: "Keep 2.8x" });
     expect(anchors()).toEqual([]);
   });
+});
+
+it("says which company its row is of where there are several", async () => {
+  const other = { ...CORDA, id: "other", ticker: "OTHR", data: { ...corda, ticker: "OTHR" } };
+  for (const [cards, said] of [
+    [[CORDA], "LineRevenues, FY2025"],
+    [[CORDA, other], "LineCRDA Revenues, FY2025"],
+  ] as const) {
+    const { view, close } = await open("Corda's revenues were USD 7,512 mm in FY2025.", {
+      connectedData: [...cards],
+    });
+    caretAt(view, 22);
+    press(view, { key: "Enter", altKey: true });
+    expect((await screen.findByRole("dialog")).textContent).toContain(said);
+    close();
+  }
 });
 
 describe("an unsupported figure", () => {
