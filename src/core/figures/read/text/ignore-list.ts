@@ -1,6 +1,12 @@
 import { COUNTED } from "#core/ledger/words.ts";
 const LIST = String.raw`\d+[A-Z]?(?:\.\d+)*(?:\([a-z0-9]+\))*`;
 
+const PLACES = String.raw`Items?|Notes?|[Pp]ages?|[Pp]p?\.|Sections?|Tables?|Figures?|Exhibits?|Charts?|Appendix|Parts?|Chapters?|[Ss]lides?|Schedules?|Footnotes?|Paragraphs?`;
+const FORMS = "10-[KQ](?:405)?|20-F|40-F|8-K|6-K|S-[1348]|F-[134]|13[DFG]|DEF 14A";
+
+/** A number that names a place to look at: `Note 5`, `page 12`, `10-K`. */
+export const REFERENCE = new RegExp(`^(?:${PLACES}|${FORMS})`);
+
 /** Numbers that are no claims (finance.md 5.1 step 3), as alternatives of a pattern. */
 export const IGNORE_PATTERN = [
   String.raw`https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w.-]{1,100}`,
@@ -9,8 +15,8 @@ export const IGNORE_PATTERN = [
   // A list or footnote marker at the head of a sentence, or within one: `; (2) provide`.
   String.raw`^(?:[-*•]\s*)?(?:[([]?\d{1,2}[.)\]](?=\s)|\(\d{1,2}\)(?=[A-Z]))`,
   String.raw`(?<=[;:,] |\b(?:and|or|that|which) )\(\d{1,2}\)(?= (?!respectively|million|billion|thousand|percent)[a-z]{4,})`,
-  String.raw`\b(?:Items?|Notes?|[Pp]ages?|[Pp]p?\.|Sections?|Tables?|Figures?|Exhibits?|Charts?|Appendix|Parts?|Chapters?|[Ss]lides?|Steps?|No\.|Rules?|ASC|ASU|IFRS|IAS|SFAS|FAS|Level|Tier|Phase|Schedules?|Articles?|Footnotes?|Paragraphs?|Topics?|Subtopics?|Codification|ASC Topic)\s+${LIST}(?:\s*(?:,|and|&|to|-)\s*\d{1,3}[A-Z]?\b(?!-|[.,]?\d|%|x\b| (?:mm|bn|million|billion)))*`,
-  String.raw`\b(?:10-[KQ](?:405)?|20-F|40-F|8-K|6-K|S-[1348]|F-[134]|13[DFG]|DEF 14A)(?:\/A)?\b`,
+  String.raw`\b(?:${PLACES}|Steps?|No\.|Rules?|ASC|ASU|IFRS|IAS|SFAS|FAS|Level|Tier|Phase|Articles?|Topics?|Subtopics?|Codification|ASC Topic)\s+${LIST}(?:\s*(?:,|and|&|to|-)\s*\d{1,3}[A-Z]?\b(?!-|[.,]?\d|%|x\b| (?:mm|bn|million|billion)))*`,
+  String.raw`\b(?:${FORMS})(?:\/A)?\b`,
   String.raw`\bS&P\s?\d+|\bRussell\s\d+|\bFTSE\s\d+|\bNasdaq[- ]100|\bFortune\s\d+|\bStoxx\s\d+|\bNikkei\s\d+|\b144A\b|(?<![$€£¥\d.,])\b3M\b|\b7-Eleven\b|\b401\(k\)|\b(?!(?:19|20)\d{2}\/(?:(?:19|20)\d{2}|\d{2})\b|\d{1,2}\/\d{1,2}\/\d|(?:0?[1-9]|1[0-2])\/(?:19|20)\d{2}\b)\d+\/\d+\b|\b\d+(?:\.\d+)?-?fold\b`,
   String.raw`(?:\+\d{1,3}[ -])?\(?\d{3}\)?[-. ]\d{3}[-.]\d{4}\b|\b\d{1,2}:\d{2}\b`,
   String.raw`\b\d+(?:st|nd|rd|th)\b(?! (?:of )?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec))`,

@@ -1,4 +1,5 @@
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
+import { REFERENCE } from "#core/figures/read/text/ignore-list.ts";
 import {
   isOnOtherTerms,
   isStranger,
@@ -220,7 +221,8 @@ function oddIn(scene: Scene, aside: Clause, { item }: Accounted): Token | undefi
     if (kind === "figure") return reading.figures[order]?.kind === "months";
     if (kind === "mark") return !ASIDE_MARKS.has(text) && !isKnownMark(tokens, place);
     if (kind === "company") return isStranger(scene, place);
-    return kind === "number" || (kind === "word" && isOddAsideWord(tokens, place));
+    if (kind === "number") return !REFERENCE.test(reading.text.slice(token.start, token.end));
+    return kind === "word" && isOddAsideWord(tokens, place);
   });
   return odd === undefined ? undefined : tokens[odd];
 }
