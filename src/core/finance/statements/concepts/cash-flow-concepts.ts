@@ -85,7 +85,6 @@ export const INVESTMENT_PROPERTY = {
   purchases: [
     "ifrs-full:PurchaseOfInvestmentProperty",
     "PaymentsToAcquireRealEstateHeldForInvestment",
-    "PaymentsToAcquireRealEstate",
     "PaymentsToAcquireCommercialRealEstate",
     "PaymentsToAcquireResidentialRealEstate",
     "PaymentsToAcquireAndDevelopRealEstate",
