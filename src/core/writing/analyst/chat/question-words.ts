@@ -106,11 +106,7 @@ export function asksFor(word: string): ReadonlySet<AskClass> {
   return CLASSES.get(word) ?? new Set();
 }
 
-/** Words of the lexicon that name, in a question, something else than the row beside them. */
-const OTHER_THINGS = new Set("shareholders stockholders owners investors".split(" "));
-
 /** Whether a word may stand in a question without making it another one. */
 export function isKnownInQuestions(word: string): boolean {
-  if (OTHER_THINGS.has(word)) return false;
   return CLASSES.has(word) || classesOf(word).size > 0 || ASKING_WORDS.has(word);
 }

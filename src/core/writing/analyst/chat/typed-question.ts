@@ -121,9 +121,12 @@ function withOwners(message: string, ledgers: readonly CompanyLedger[]): string 
         : text,
     message,
   );
-  const called = owned.replaceAll(/(?<![\w'-])[A-Za-z]{4,12}(?![\w-])/g, (word) => {
+  const called = owned.replaceAll(/(?<![\w'-])[A-Za-z]{4,12}(?![\w-])/g, (word, at: number) => {
     const lower = word.toLowerCase();
-    const isName = names.has(lower) || isKnownInQuestions(lower) || ROW_WORDS.has(lower);
+    const isInName = [...names].some((name) =>
+      owned.toLowerCase().startsWith(name, at - name.indexOf(lower)),
+    );
+    const isName = isInName || isKnownInQuestions(lower) || ROW_WORDS.has(lower);
     const own = isName ? undefined : ledgers.find((ledger) => isCalled(lower, ledger));
     return own?.names[0] ?? word;
   });
