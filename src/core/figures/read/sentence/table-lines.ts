@@ -64,8 +64,9 @@ const BESIDE_FIGURE = /^(?:[\s*†‡]|\((?:\d|[a-z])\))*$/;
 /** A line of cells: each figure alone in its cell, under the head of that cell; else under none. */
 function asCelledRow(reading: SentenceReading, head: TableHead): SentenceReading | undefined {
   const { text, figures } = reading;
-  if (figures.length === 0) return undefined;
   const cells = cellsOf(text);
+  // Words beneath a table are no row of it.
+  if (figures.length === 0 || cells.length === 1) return undefined;
   const columns = columnsOver(text, head, cells.length);
   const ofRows = head.columns.some(({ kind }) => kind === "row");
   const line = ofRows ? asLineOfOne(reading, head) : undefined;
