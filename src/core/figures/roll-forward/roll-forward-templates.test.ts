@@ -163,10 +163,11 @@ describe.each([
     120_000,
   );
 
-  // A sentence of which one figure has no value, as leverage of a year of losses, stays as a whole.
+  // A sentence of which one figure has no value stays as a whole: leverage of a year of losses, a cause beside
+  // a row that is none a year on.
   it("proposes a value for nearly every figure that needs one", () => {
     const right = sumOf(tallies, "right");
-    expect(right / (right + sumOf(tallies, "named"))).toBeGreaterThan(0.75);
+    expect(right / (right + sumOf(tallies, "named"))).toBeGreaterThan(0.7);
     expect(sumOf(tallies, "edits")).toBeGreaterThan(10);
   });
 
