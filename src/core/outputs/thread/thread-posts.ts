@@ -62,8 +62,8 @@ const CALL_TO_ACTION = "The full note, with its sources";
 /**
  * A research text as a thread of at most `maxTweetsPerThread` posts: whole sentences in the order of
  * the text, the first ones of every paragraph where not all fit. Sentences with a figure that is
- * contradicted, has no source or has one that they do not name stay out and are named. No post is over 280 by `weigh`, and none is
- * cut inside a figure, an address or a hashtag.
+ * contradicted, has no source or has one that they do not name stay out and are named. No post is over
+ * 280 by `weigh`, and none is cut inside a figure, an address or a hashtag.
  */
 export function threadPosts(
   content: string,

@@ -44,7 +44,7 @@ export function CandidateList({ candidates, ground, isWalk, onChoose }: Candidat
                 data-first={isFirst ? "" : undefined}
                 data-key={index + 1}
                 className={classNames(
-                  "flex min-h-6.5 w-full flex-wrap items-center gap-x-2 px-3 text-left figures",
+                  "flex min-h-6.5 w-full flex-wrap items-center gap-x-2 px-3 pt-1 text-left figures",
                   "hover:bg-hover focus-visible:bg-selected focus-visible:shadow-[inset_0_0_0_2px_var(--accent)]",
                 )}
                 onClick={() => onChoose(candidate)}
