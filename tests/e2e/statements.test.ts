@@ -210,11 +210,13 @@ async function heightOf(part: Locator): Promise<number> {
 /** What is on the clipboard; null while it is being written: a copy between the two reads refuses the second. */
 function pasted(page: Page, type: "text/plain" | "text/html"): Promise<string | null> {
   return page.evaluate(async (wanted) => {
+    // Chromium refuses under the one name or the other.
+    const refusals = ["InvalidStateError", "DataError"];
     const [item] = await navigator.clipboard.read();
     try {
       return (await item?.getType(wanted))?.text() ?? "";
     } catch (refusal) {
-      if (refusal instanceof DOMException && refusal.name === "InvalidStateError") return null;
+      if (refusal instanceof DOMException && refusals.includes(refusal.name)) return null;
       throw refusal;
     }
   }, type);
