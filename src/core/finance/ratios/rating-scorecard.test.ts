@@ -73,6 +73,7 @@ describe("ratingScorecard", () => {
   it("rates no better than CCC+ without EBITDA", () => {
     expect(rate(VARIANTS["negative EBITDA"])).toMatchObject({
       rating: "CCC+",
+      range: ["CCC+", "CCC"],
       caps: [{ kind: "no EBITDA" }],
     });
   });
@@ -82,7 +83,11 @@ describe("ratingScorecard", () => {
       "Cash Flow From Operating Activities": 500,
       "Cash And Equivalents": 100,
     });
-    expect(rate(squeezed)).toMatchObject({ rating: "B-", caps: [{ kind: "liquidity" }] });
+    expect(rate(squeezed)).toMatchObject({
+      rating: "B-",
+      range: ["B-", "CCC+"],
+      caps: [{ kind: "liquidity" }],
+    });
   });
 
   it.each(["bank", "insurer"])("gives no estimate for a %s, with the reason", (kind) => {

@@ -128,15 +128,13 @@ function estimateOf(
   const isCovered = (figures.earnings?.value ?? 0) > 0 || (figures.freeCashFlow?.value ?? 0) <= 0;
   const synthetic = isCovered && coverage ? syntheticRating(coverage.value, size) : undefined;
   const caps = capsOf(figures);
-  const notch = Math.max(
-    blendedNotch(anchor, synthetic),
-    ...caps.map(({ ceiling }) => RATINGS.indexOf(ceiling)),
-  );
+  const highest = Math.max(0, ...caps.map(({ ceiling }) => RATINGS.indexOf(ceiling)));
+  const notch = Math.max(blendedNotch(anchor, synthetic), highest);
   return {
     kind: "estimate",
     ...read,
     rating: ratingAt(notch),
-    range: [ratingAt(notch - 1), ratingAt(notch + 1)],
+    range: [ratingAt(Math.max(notch - 1, highest)), ratingAt(notch + 1)],
     spreadBps: ratingSpreadBps(ratingAt(notch)),
     trend,
     anchor,
@@ -153,11 +151,14 @@ function capsOf(figures: RatingFigures): readonly RatingCap[] {
   return [earningsCap(figures), liquidityCap(figures)].filter((cap) => cap !== undefined);
 }
 
+/** The best that is estimated where EBITDA is not positive and cash is spent. */
+export const WITHOUT_EARNINGS: Rating = "CCC+";
+
 /** No EBITDA and cash that is spent; where cash flow is not known, it may be. */
 function earningsCap({ basis, earnings, freeCashFlow }: RatingFigures): RatingCap | undefined {
   if ((earnings?.value ?? 0) > 0 || (freeCashFlow?.value ?? -1) >= 0) return undefined;
-  const reason = `${basis} is not positive and cash is spent, so the estimate is no better than CCC+.`;
-  return { kind: "no EBITDA", ceiling: "CCC+", reason };
+  const reason = `${basis} is not positive and cash is spent, so the estimate is no better than ${WITHOUT_EARNINGS}.`;
+  return { kind: "no EBITDA", ceiling: WITHOUT_EARNINGS, reason };
 }
 
 function liquidityCap({

@@ -1,4 +1,4 @@
-import { MOST_SHARE, MOST_TURNS, when } from "#core/findings/movement.ts";
+import { MOST_SHARE, MOST_TURNS } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
@@ -9,14 +9,15 @@ import {
   type RatingScorecard,
 } from "#core/finance/ratios/rating-estimate.ts";
 import { besideAssessment } from "#core/finance/ratios/rating-bands.ts";
-import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
+import { ratingScorecard, WITHOUT_EARNINGS } from "#core/finance/ratios/rating-scorecard.ts";
 import {
   isInvestmentGrade,
   type Rating,
+  RATINGS,
   ratingSpreadBps,
 } from "#core/finance/ratios/rating-tables.ts";
 import type { Book } from "#core/findings/book.ts";
-import { nearestRoom, threshold } from "#core/findings/headroom.ts";
+import { threshold } from "#core/findings/headroom.ts";
 import type { CompanyKind } from "#core/findings/kinds.ts";
 import type { View } from "#core/findings/view.ts";
 import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
@@ -169,7 +170,7 @@ function ratingDrivers(view: View, estimate: RatingEstimate): readonly Prose[] {
   const isUnread = caps.length > 0 || estimate.leverage === undefined;
   const unread = isUnread ? ["positive EBITDA and Discretionary FCF over a full year"] : [best];
   const up = caps.length > 0 ? unread : (better ?? (assessment === "minimal" ? [best] : unread));
-  return [prose`Upward: ${up}.`, prose`Downward: ${worse ?? fallBack(view)}.`];
+  return [prose`Upward: ${up}.`, prose`Downward: ${worse ?? fallBack(estimate)}.`];
 }
 
 /** Where the next assessment begins: a better one takes all of its levels, a worse one any of them. */
@@ -204,17 +205,11 @@ function isOpen(level: Datum | undefined, bound: number, isMore: boolean): boole
   return level !== undefined && (isMore ? level.value <= bound : level.value >= bound);
 }
 
-/** What would weaken the estimate where the scorecard has no worse reading. */
-function fallBack(view: View): Prose {
-  const { now, basis } = view;
-  const room = nearestRoom(view);
-  if (room?.bound !== undefined) {
-    const passes =
-      room.topic === "leverage" ? "net leverage passes" : "interest coverage drops below";
-    return prose`a fall of ${room.fall} in ${basis}, at which ${passes} ${room.bound}`;
-  }
-  const cash = now("Cash And Equivalents");
-  return cash === undefined
-    ? prose`another year without positive EBITDA`
-    : prose`a fall in the cash of ${cash} held${when(cash)}`;
+/** What would weaken the estimate where the scorecard has no worse reading: only what the estimate is made of. */
+function fallBack({ rating, synthetic }: RatingEstimate): string {
+  if (RATINGS.indexOf(rating) < RATINGS.indexOf(WITHOUT_EARNINGS))
+    return `EBITDA that is not positive while cash is spent, at which the estimate is no better than ${WITHOUT_EARNINGS}`;
+  return synthetic === undefined || synthetic === "D"
+    ? "nothing in the figures, as the scorecard reads them at their worst"
+    : "weaker EBIT coverage, as the scorecard has no worse reading of cash flow and leverage";
 }
