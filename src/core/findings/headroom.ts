@@ -6,9 +6,10 @@ import { countedDebt } from "#core/ledger/definitions.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
-import { prose, size } from "#core/ledger/prose.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { type Prose, prose, size } from "#core/ledger/prose.ts";
 import { chargesInTurns } from "#core/findings/charges.ts";
-import type { Finding } from "#core/findings/finding.ts";
+import type { Finding, Topic } from "#core/findings/finding.ts";
 import { idOf, made } from "#core/findings/make.ts";
 import { MOST_SHARE, when } from "#core/findings/movement.ts";
 import { meansOf, named, together } from "#core/findings/obligations.ts";
@@ -50,7 +51,7 @@ function roomsOfEarnings(view: View): readonly (Room | undefined)[] {
   return [...ofDebt, earningsRoom(view, "coverage")];
 }
 
-export type Room = Pick<Finding, "topic" | "item"> & {
+type Room = Pick<Finding, "topic" | "item"> & {
   readonly level: Datum;
   readonly bound?: Datum;
   readonly fall: Datum;
@@ -61,18 +62,30 @@ export type Room = Pick<Finding, "topic" | "item"> & {
   readonly says: Pick<Finding["says"], "clause" | "headline">;
 };
 
-/** Only what is measured and differs from its threshold as printed (findings.md, law 8). */
-function isMeasured(view: View, { level, bound, fall }: Room): boolean {
-  if (bound !== undefined && printsAlike(level, bound)) return false;
-  return fall.value > 0 && fall.value <= BEYOND && !view.isNothing(fall);
+/** Rows that room is measured on, and which way is more of it. */
+const MEASURED_ON: Partial<Readonly<Record<Topic, Readonly<Record<string, 1 | -1>>>>> = {
+  leverage: { EBITDA: 1, "Net Debt": -1 },
+  coverage: { EBITDA: 1, "Interest Expense": -1 },
+  cash: { "Cash Flow From Operating Activities": 1 },
+};
+
+/** Whether newer figures than those of a level have used up some of its room. */
+function isOvertaken({ at, latest }: View, { topic, level }: Room): boolean {
+  if (level.period === latest) return false;
+  return Object.entries(MEASURED_ON[topic] ?? {}).some(([row, way]) => {
+    const [now, before] = [at(row, latest), at(row, level.period)];
+    if (now === undefined || before === undefined) return false;
+    const step = Math.abs(now.value) - Math.abs(before.value);
+    const isLoss = row === "EBITDA" && now.value <= 0;
+    return isLoss || (!printsAlike(now, before) && step * way < 0);
+  });
 }
 
-/** The nearest threshold of leverage or coverage that a fall of earnings passes. */
-export function nearestRoom(view: View): Room | undefined {
-  return roomsOfEarnings(view)
-    .filter((room) => room !== undefined)
-    .filter((room) => isMeasured(view, room))
-    .toSorted((a, b) => a.fall.value - b.fall.value)[0];
+/** Only what is measured and newest, and differs from its threshold as printed (findings.md, laws 6 and 8). */
+function isMeasured(view: View, room: Room): boolean {
+  const { level, bound, fall } = room;
+  if (isOvertaken(view, room) || (bound !== undefined && printsAlike(level, bound))) return false;
+  return fall.value > 0 && fall.value <= BEYOND && !view.isNothing(fall);
 }
 
 function roomOf(view: View, found: Room): readonly Finding[] {
@@ -90,6 +103,11 @@ function roomOf(view: View, found: Room): readonly Finding[] {
       rests: [level],
     }),
   ];
+}
+
+/** When a level is of, where newer columns are known. */
+function dayOf({ latest }: View, level: Datum): Prose {
+  return level.period === latest ? [] : [when(level)];
 }
 
 /** A ratio of this row and its operands differ by rounding alone. */
@@ -126,9 +144,10 @@ function earningsRoom(view: View, topic: keyof typeof SCALES): Room | undefined 
   const left = formulaOf(`EBITDA left at the ${topic} threshold`, "share", [at, ebitda]);
   const fall = formulaOf(`Fall of EBITDA to the ${topic} threshold`, "difference", [1, left]);
   if (at === undefined || fall === undefined) return undefined;
+  const day = dayOf(view, level);
   const clause = isDebt
-    ? prose`${view.basis} can fall ${fall}, to ${at}, before net leverage of ${level} passes ${bound}`
-    : prose`${view.basis} can fall ${fall} before interest coverage of ${level} drops below ${bound}`;
+    ? prose`${view.basis} can fall ${fall}, to ${at}, before net leverage of ${level}${day} passes ${bound}`
+    : prose`${view.basis} can fall ${fall} before interest coverage of ${level}${day} drops below ${bound}`;
   const passes = isDebt ? "passes" : "drops below";
   const clean = cleanBeside(view, level);
   const headline = prose`${topic} of ${level}${chargedBy(clean, ebitda)} ${passes} ${bound} if ${view.basis} falls ${fall}`;
@@ -157,7 +176,9 @@ function isRatioOf(level: Datum, debt: Datum, ebitda: Datum): boolean {
 /** How far FFO can fall before the scorecard reads FFO to debt, and with it the rating, as weaker. */
 function fundsRoom(view: View): Room | undefined {
   const item = "FFO / Debt (%)";
-  const level = view.now(item);
+  const known = view.now(item);
+  const carried = known && carriedOn(view, known);
+  const level = carried ?? known;
   const isOwn = view.kind.kind !== "captive" && !view.kind.isBeforeRented;
   if (level === undefined || !isOwn || level.value > MOST_SHARE) return undefined;
   const beside = besideAssessment(assessmentOfFunds(level.value), 1);
@@ -166,9 +187,20 @@ function fundsRoom(view: View): Room | undefined {
   const left = formulaOf("FFO left at the threshold", "share", [bound, level]);
   const fall = formulaOf("Fall of FFO to the threshold", "difference", [1, left]);
   if (fall === undefined) return undefined;
-  const clause = prose`FFO can fall ${fall} before FFO to debt of ${level}${when(level)} drops below ${bound}, which the scorecard reads as ${beside.name}`;
+  const told = carried
+    ? prose`${level} (${known} in ${periodText(known.period)}, with EBITDA and debt carried on to ${periodText(level.period)})`
+    : prose`${level}${when(level)}`;
+  const clause = prose`FFO can fall ${fall} before FFO to debt of ${told} drops below ${bound}, which the scorecard reads as ${beside.name}`;
   const headline = prose`FFO to debt of ${level} drops below ${bound} if FFO falls ${fall}`;
   return { topic: "coverage", item, level, bound, fall, share: 0.6, says: { clause, headline } };
+}
+
+/** FFO to debt of a year at the newer EBITDA and debt, interest and taxes paid as they were: what moved since counts. */
+function carriedOn({ reported, latest }: View, { item, period }: Datum): Datum | undefined {
+  if (period === latest) return undefined;
+  const paid = ["Interest Paid", "Taxes Paid"].map((row) => reported(row, period));
+  const funds = formulaOf("FFO", "difference", [reported("EBITDA", latest), ...paid]);
+  return formulaOf(item, "share", [funds, reported("Total Debt", latest)]);
 }
 
 /** How much operating cash flow can lose before it pays for no more than capex and dividends. */
@@ -178,7 +210,7 @@ function cashRoom(view: View): Room | undefined {
   if (!level || !operating || level.value <= 0 || view.kind.isBeforeRented) return undefined;
   const fall = formulaOf("Fall of operating cash flow to no FCF", "share", [level, operating]);
   if (fall === undefined) return undefined;
-  const clause = prose`operating cash flow can fall ${fall} before FCF after dividends of ${level} is gone`;
+  const clause = prose`operating cash flow can fall ${fall} before FCF after dividends of ${level}${dayOf(view, level)} is gone`;
   const headline = prose`free cash flow after dividends gone if operating cash flow falls ${fall}`;
   return { topic: "cash", item: "Discretionary FCF", level, fall, says: { clause, headline } };
 }

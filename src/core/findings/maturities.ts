@@ -29,12 +29,11 @@ const WITHIN = 0.25;
 export function maturityFindings(view: View): readonly Finding[] {
   const ladder = taggedLadder(view) ?? filedLadder(view);
   if (ladder === undefined || isOfMore(view, ladder.due)) return [];
-  const whole = prose`${ladder.lead}, ${listed(partsOf(view, ladder))}`;
+  const whole = prose`${ladder.lead}, ${listed(partsOf(view, ladder))}${gapOf(ladder)}`;
   const soon = soonShare(ladder);
   const says =
     soon === undefined
       ? {
-          sentence: sentence(prose`${whole}${gapOf(ladder)}`),
           clause: whole,
           headline: prose`debt due by year`,
         }
@@ -81,17 +80,21 @@ function soonShare({
   open,
 }: Ladder): { readonly share: Datum; readonly all: Datum } | undefined {
   if (!first || !second || open.length > 0) return undefined;
-  const [one, ...others] = due;
-  const all = total("Debt in the schedule", [one.datum, ...others.map(({ datum }) => datum)]);
+  const all = allDue(due);
   const soon = total("Debt due in two years", [first.datum, second.datum]);
   const share = quotient("Debt due in two years / Debt in the schedule", "fraction", [soon, all]);
   return share && share.value >= 0.0005 ? { share, all } : undefined;
 }
 
+/** What is not known of a schedule, so that nobody takes it for whole. */
 function gapOf({ open }: Ladder): Prose {
   return open.length === 0
     ? []
     : prose`; what falls due ${listed(open.map((name) => [whenDue(name)]))} is not in the data`;
+}
+
+function allDue([first, ...others]: Ladder["due"]): Datum {
+  return total("Debt in the schedule", [first.datum, ...others.map(({ datum }) => datum)]);
 }
 
 /** Share of a schedule that two years may take before it is a wall. */
@@ -148,10 +151,9 @@ function filedLadder(view: View): Ladder | undefined {
 }
 
 /** Whether a schedule holds more than the debt beside it. */
-function isOfMore(view: View, [first, ...others]: Ladder["due"]): boolean {
+function isOfMore(view: View, due: Ladder["due"]): boolean {
   const debt = view.at("Total Debt", view.year);
-  const all = total("Debt in the schedule", [first.datum, ...others.map(({ datum }) => datum)]);
-  return debt !== undefined && debt.value > 0 && all.value / debt.value - 1 > WITHIN;
+  return debt !== undefined && debt.value > 0 && allDue(due).value / debt.value - 1 > WITHIN;
 }
 
 function whenDue(maturity: string): string {

@@ -1,6 +1,7 @@
 import { bandOf, type PlacedBand } from "#core/finance/vocabulary/bands.ts";
 import { formulaOf, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { listed, prose, type Prose, sentence, size, type TimePart } from "#core/ledger/prose.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Finding, Verdict } from "#core/findings/finding.ts";
@@ -38,9 +39,11 @@ function shortTermDue(view: View): readonly Finding[] {
   if (short === undefined || first === undefined) return [];
   const held: Held = [first, ...others];
   if (view.isNothing(short)) return [noneDue(view, short, held)];
+  // By its name: beside newer means the next fiscal year would be another one.
+  const next = periodText(String(Number(view.year) + 1));
   const due = tagged
     ? { falls: "within a year", name: "short-term debt" }
-    : { falls: "in the next fiscal year", name: "debt due in the next fiscal year" };
+    : { falls: `in ${next}`, name: `debt due in ${next}` };
   return coverOf(view, { short, held, due });
 }
 

@@ -3,6 +3,7 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { countedDebt } from "#core/ledger/definitions.ts";
 import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { periodText } from "#core/ledger/period.ts";
 import { type Prose, prose } from "#core/ledger/prose.ts";
 import { chargesInTurns } from "#core/findings/charges.ts";
 import type { Finding } from "#core/findings/finding.ts";
@@ -28,6 +29,7 @@ export function scenarioFindings(view: View): readonly Finding[] {
   if (first === undefined || second === undefined) return [];
   const passed = passedIn(leverage, [first, second]);
   const owed = wordsOf(debt.item).name;
+  const day = dayOf(view, debt);
   const isLeveraged = owesMuch(view, leverage);
   return [
     made(view, {
@@ -40,12 +42,17 @@ export function scenarioFindings(view: View): readonly Finding[] {
       weight: isLeveraged ? 0.6 : 0,
       caveats: chargesInTurns(view, leverage),
       says: {
-        sentence: prose`With ${view.basis} ${first.step} lower, net leverage would be ${first.turns}${first.coverage}; with it ${second.step} lower, ${second.turns}${second.coverage}, at unchanged ${owed} of ${debt}${passed}.`,
-        clause: prose`with ${view.basis} ${first.step} lower net leverage would be ${first.turns}${first.coverage}, and ${second.turns}${second.coverage} with it ${second.step} lower, at ${owed} of ${debt}${passed}`,
+        sentence: prose`With ${view.basis} ${first.step} lower, net leverage would be ${first.turns}${first.coverage}; with it ${second.step} lower, ${second.turns}${second.coverage}, at unchanged ${owed} of ${debt}${day}${passed}.`,
+        clause: prose`with ${view.basis} ${first.step} lower net leverage would be ${first.turns}${first.coverage}, and ${second.turns}${second.coverage} with it ${second.step} lower, at ${owed} of ${debt}${day}${passed}`,
         headline: prose`leverage with ${view.basis} lower`,
       },
     }),
   ];
+}
+
+/** Debt of an earlier day than the newest is so told, whatever the text has said of that day. */
+function dayOf({ latest }: View, { period }: Datum): string {
+  return period === latest ? "" : ` at the end of ${periodText(period)}`;
 }
 
 /** `; the next threshold of leverage is passed in the second`: how far it is stands in its own finding. */
