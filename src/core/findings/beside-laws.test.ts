@@ -153,6 +153,51 @@ describe("disposals at both ends of a move", () => {
   });
 });
 
+function impairedYear(sold: number, impaired: number) {
+  return {
+    ...yearWith(sold),
+    EBIT: 300 + sold - impaired,
+    Impairments: impaired,
+    "Pre-Tax Income": 260 + sold - impaired,
+    "Net Income": 210 + sold - impaired,
+  } satisfies Column;
+}
+
+describe("one-offs at both ends of a move that a disposal turned", () => {
+  it("are taken out of it all, or none is left unnamed", () => {
+    const charges = fc.integer({ min: 0, max: 90 });
+    fc.assert(
+      fc.property(GAINS, charges, charges, (gain, earlier, charge) => {
+        const { view, findings } = found(
+          withGain(gain, impairedYear(gain, earlier), impairedYear(0, charge)),
+        );
+        const told = findings.filter(
+          ({ kind, item, caveats }) =>
+            kind === "moved" &&
+            item === "EBITDA" &&
+            caveats.some(({ flag }) => flag === "disposals"),
+        );
+        // Before all of them the business stands where it stood.
+        const wrong = told
+          .flatMap(({ says }) => dataOf(says.sentence))
+          .filter(({ unit, value }) => unit === "money" && Math.round(value / 1e6) !== 400);
+        expect(wrong).toEqual([]);
+        const isNamed = told.every(({ caveats }) =>
+          [earlier, charge].every(
+            (one) =>
+              one === 0 ||
+              caveats.some(({ clause }) =>
+                printProse(clause, view.style).text.includes(`impairments of USD ${one} mm`),
+              ),
+          ),
+        );
+        expect(isNamed).toBe(true);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
 describe("disposals of the year that twelve months share with", () => {
   it("are taken out of no end: nobody knows which part is of those months", () => {
     const year = { ...BASE, "Pre-Tax Income": 260, "Tax Expense": -50, "Net Income": 210 };

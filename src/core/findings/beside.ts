@@ -17,7 +17,7 @@ export function caveatsBeside(view: View, [now, before]: readonly Datum[]): read
   if (now === undefined || before === undefined) return [];
   const fallen = operatingFall(view, now, before);
   const told = fallen && prose`while ${movement(fallen.now, fallen.before)}`;
-  const charges = chargesBeside(view, now, before);
+  const charges = isBefore([now, before], "Clean EBITDA") ? [] : chargesBeside(view, now, before);
   return [
     ...acquired(view, now, before),
     ...charges,
@@ -143,9 +143,7 @@ function disposed(
   isCharged: boolean,
 ): readonly Caveat[] {
   const columns = ends.map(({ period }) => period);
-  // What is without disposals already says what they were.
-  if (ends.some((end) => (workingOf(end)?.inputs ?? []).some(({ name }) => name === SOLD)))
-    return [];
+  if (isBefore(ends, SOLD)) return [];
   const [own, earlier] = columns.map((column) => view.reported(SOLD, column)?.value ?? 0);
   const isOfMove = isMuchOfMove((own ?? 0) - (earlier ?? 0), ends);
   const found = ends.flatMap((of) => {
@@ -161,6 +159,11 @@ function disposed(
   const isIn = gain.period === of.period && !isUnproven(gain);
   const clause = prose`a disposal ${nameOfGain(gain)} of ${size(gain)}${when(gain)} ${isIn ? "is" : "may be"} in it`;
   return [{ flag: "disposed", clause, of }];
+}
+
+/** Whether figures are told without one-offs of a row: they say themselves what those were. */
+function isBefore(ends: readonly Datum[], row: string): boolean {
+  return ends.some((end) => (workingOf(end)?.inputs ?? []).some(({ name }) => name === row));
 }
 
 const SOLD = "Disposal Gains";

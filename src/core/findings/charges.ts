@@ -12,6 +12,8 @@ import type { View } from "#core/findings/view.ts";
 type Charges = {
   /** ` after impairments of # with gains on disposals of #`; empty of none. */
   readonly held: Prose;
+  /** Each by itself, by its size. */
+  readonly parts: readonly Prose[];
   /** Costs above zero, net gains below, in whole units. */
   readonly sum: number;
 };
@@ -27,15 +29,17 @@ export function chargesIn(view: View, period: string, isWhole = true): Charges {
   });
   const parts = rows.map((datum) => prose`${wordsOf(datum.item).name} of ${size(datum)}`);
   const tagged = rows.reduce((sum, { value }) => sum + value, 0);
-  if (ebitda === undefined || clean === undefined) return { held: after(parts), sum: tagged };
+  if (ebitda === undefined || clean === undefined)
+    return { held: after(parts), parts, sum: tagged };
   const sum = clean.value - ebitda.value;
   const rest = difference("Other one-offs", [clean, ebitda, ...rows]);
-  if (view.isNothing(rest)) return { held: after(parts), sum };
+  if (view.isNothing(rest)) return { held: after(parts), parts, sum };
   const name = otherOneOffs(clean, rest);
   const other = prose`${rows.length === 0 ? name : name.replace(/^net one-off costs/, "other $&")} of ${size(rest)}`;
+  const all = [...parts, other];
   return rest.value < 0
-    ? { held: prose`${after(parts)} with ${other}`, sum }
-    : { held: after([...parts, other]), sum };
+    ? { held: prose`${after(parts)} with ${other}`, parts: all, sum }
+    : { held: after(all), parts: all, sum };
 }
 
 function after(parts: readonly Prose[]): Prose {

@@ -212,7 +212,7 @@ type Seen = {
   readonly now: Datum;
   readonly before: Datum | undefined;
   /** What it is told without. */
-  readonly lead: "" | "without disposals, ";
+  readonly lead: string;
   /** What was sold, and what the row is with it: told once. */
   readonly caveats: readonly Caveat[];
 };
@@ -229,7 +229,7 @@ function withoutGains(view: View, now: Datum, before: Datum | undefined): Seen {
       : [];
   return own === undefined
     ? { now, before, lead: "", caveats }
-    : { ...own, lead: "without disposals, ", caveats: [own.sold] };
+    : { ...own, lead: `${own.lead}, `, caveats: [own.sold] };
 }
 
 type Move = {
@@ -259,7 +259,7 @@ type Told = Pick<Seen, "now" | "before" | "lead"> & Pick<Move, "against">;
 
 /** Why in a title, without the figure. */
 function reasonOf(view: View, { now, before, lead, against }: Told, { title }: Cause): string {
-  if (lead !== "") return " without disposals";
+  if (lead !== "") return ` ${lead.replace(/, $/, "")}`;
   const released = view.kind.isBeforeRented ? undefined : workingCapitalIn(view, now, before);
   // A row's own name behind the figure would be read as what that is.
   if (released !== undefined) return ` on ${released.step.value > 0 ? "freed-up" : "tied-up"} cash`;

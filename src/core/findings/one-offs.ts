@@ -1,13 +1,16 @@
-import { difference, formulaOf } from "#core/finance/ratios/derived.ts";
+import { difference, formulaOf, total } from "#core/finance/ratios/derived.ts";
+import type { EarningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { countedDebt } from "#core/ledger/definitions.ts";
+import { bindingOf } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
+import { printsAlike } from "#core/ledger/print-datum.ts";
 import { listed, prose, size } from "#core/ledger/prose.ts";
 import type { Op } from "#core/ledger/reference.ts";
 import { disposalIn, isUnproven, nameOfGain, placeOfGain } from "#core/findings/beside.ts";
 import { chargesIn, ONE_OFF_FROM } from "#core/findings/charges.ts";
 import type { Caveat, Finding } from "#core/findings/finding.ts";
-import { idOf, made, weightOfShare } from "#core/findings/make.ts";
+import { idOf, made, refsOf, weightOfShare } from "#core/findings/make.ts";
 import { directionOf, orLoss, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 
@@ -39,7 +42,9 @@ function disposalsIn(
   if (place === "below") return [];
   const held =
     ebitda.value < 0 ? prose`the EBITDA loss of ${size(ebitda)}` : prose`EBITDA of ${ebitda}`;
-  const without = difference("EBITDA without disposals", [ebitda, gain]);
+  const clean = view.reported("Clean EBITDA", period);
+  const isBeside = clean !== undefined && !printsAlike(clean, ebitda, view.style);
+  const left = difference(WITHOUT, [isBeside ? clean : ebitda, gain]);
   const name = nameOfGain(gain);
   const moved = [
     { topic: "margin", item: "EBITDA" } as const,
@@ -56,13 +61,15 @@ function disposalsIn(
       says: {
         clause:
           place === "above"
-            ? prose`a ${name} on disposals of ${size(gain)} stands in ${held}${when(ebitda)}, as nothing below operating income holds it; without it, EBITDA was ${orLoss(without)}`
+            ? prose`a ${name} on disposals of ${size(gain)} stands in ${held}${when(ebitda)}, as nothing below operating income holds it; without it${isBeside ? ` and ${OTHERS}` : ""}, EBITDA was ${orLoss(left)}`
             : prose`a ${name} on disposals of ${size(gain)} is reported${when(gain)}, and the figures do not show whether ${held} is with it`,
         headline: prose`${name} on disposals of ${size(gain)}${when(gain)}`,
       },
     }),
   ];
 }
+
+const OTHERS = "the one-offs that Clean EBITDA is before";
 
 /** Rows that EBITDA alone, or what is owed over it, makes: what they are over it, and which way is good. */
 const ON_EBITDA: Readonly<Record<string, readonly [Op, string] | undefined>> = {
@@ -77,31 +84,60 @@ const ON_EBITDA: Readonly<Record<string, readonly [Op, string] | undefined>> = {
 export type Ends = { readonly now: Datum; readonly before: Datum };
 
 type Underlying = Ends & {
+  /** What it is told without: disposals alone where no other one-off is known at both ends. */
+  readonly lead: "without disposals" | "before one-offs";
   /** What was taken out of both ends, and what they are with it. */
   readonly sold: Caveat;
 };
 
 /**
- * A row without the disposal gains and losses that EBITDA holds at either end, where it goes another way than
- * with them: that is the direction of the business (findings.md, law 3).
+ * A row without the disposal gains and losses that EBITDA holds at either end, and without the other one-offs of
+ * both, where it goes another way than with them: that is the direction of the business (findings.md, law 3).
  */
 export function underlyingOf(view: View, { now, before }: Ends): Underlying | undefined {
   const gains = gainsLeftIn(view, { now, before });
   const known = gains.filter((gain) => gain !== undefined);
-  const [a, b] = [now, before].map((end, at) => withoutGain(view, end, gains[at]));
+  const row = cleanestOf(view, { now, before });
+  const [a, b] = [now, before].map((end, at) => without(view, end, { gain: gains[at], row }));
   if (known.length === 0 || !a || !b || directionOf(a, b) === directionOf(now, before))
     return undefined;
-  const sold = listed(
-    known.map(
-      (gain) => prose`a ${nameOfGain(gain)} of ${size(gain)} in ${periodText(gain.period)}`,
-    ),
+  const isAll = row === "Clean EBITDA";
+  const charges = [now, before].flatMap(({ period }) =>
+    isAll
+      ? chargesIn(view, period).parts.map((part) => prose`${part} in ${periodText(period)}`)
+      : [],
   );
-  const clause = prose`${sold}; with ${known.length > 1 ? "them" : "it"} ${now} after ${before}`;
+  const on = isAll ? " on disposals" : "";
+  const sold = known.map(
+    (gain) => prose`a ${nameOfGain(gain)}${on} of ${size(gain)} in ${periodText(gain.period)}`,
+  );
+  const all = [...sold, ...charges];
+  const clause = prose`${listed(all)}; with ${all.length > 1 ? "them" : "it"} ${now} after ${before}`;
   return {
     now: a,
     before: b,
+    lead: isAll ? "before one-offs" : "without disposals",
     sold: { flag: "disposals", clause, of: { item: "Disposals", period: now.period } },
   };
+}
+
+/** The earnings that the most one-offs are taken out of at both ends alike. */
+function cleanestOf({ reported }: View, ends: Ends): EarningsBasis {
+  const pairs = [ends.now, ends.before].map(({ period }) =>
+    (["EBITDA", "Clean EBITDA"] as const).map((row) => reported(row, period)?.value),
+  );
+  const isKnown = pairs.every(([, clean]) => clean !== undefined);
+  return isKnown && pairs.some(([ebitda, clean]) => ebitda !== clean) ? "Clean EBITDA" : "EBITDA";
+}
+
+/** Whether a figure is of a row on EBITDA and stands without one-offs. */
+export function isUnderlying(datum: Datum): boolean {
+  return (
+    ON_EBITDA[datum.item] !== undefined &&
+    refsOf(bindingOf(datum)).some(
+      ({ item }) => item === "Disposal Gains" || item === "Clean EBITDA",
+    )
+  );
 }
 
 function largest(gains: readonly (Datum | undefined)[]): Datum | undefined {
@@ -166,19 +202,28 @@ function isShareOf(part: Datum | undefined, whole: Datum | undefined, share: num
   );
 }
 
-function withoutGain(view: View, end: Datum, gain: Datum | undefined): Datum | undefined {
+type Left = { readonly gain: Datum | undefined; readonly row: EarningsBasis };
+
+function without(view: View, end: Datum, { gain, row: earnings }: Left): Datum | undefined {
   const [op, row] = ON_EBITDA[end.item] ?? [];
-  const ebitda = view.reported("EBITDA", end.period);
-  if (gain === undefined || op === undefined || row === undefined) return op && end;
-  const { item, basis } = end;
-  if (view.basis !== "EBITDA" || ebitda === undefined) return undefined;
-  const left = difference("EBITDA without disposals", [ebitda, gain]);
+  if (op === undefined || row === undefined) return undefined;
+  if (gain === undefined && earnings === "EBITDA") return end;
+  const { item, basis, period } = end;
+  const left = view.basis === "EBITDA" ? less(view.reported(earnings, period), gain) : undefined;
+  if (left === undefined) return undefined;
   if (row === "") return { ...left, item, basis };
-  const beside = countedDebt(view.reported, row, end.period);
+  const beside = countedDebt(view.reported, row, period);
   const isOver = row === "Revenues" || row === "Interest Expense";
-  const without = formulaOf(item, op, isOver ? [left, beside] : [beside, left]);
-  return without && { ...without, basis };
+  const whole = formulaOf(item, op, isOver ? [left, beside] : [beside, left]);
+  return whole && { ...whole, basis };
 }
+
+function less(earned: Datum | undefined, gain: Datum | undefined): Datum | undefined {
+  if (earned === undefined) return undefined;
+  return gain ? difference(WITHOUT, [earned, gain]) : total(WITHOUT, [earned]);
+}
+
+const WITHOUT = "EBITDA without one-offs";
 
 /**
  * What disposals brought or cost at both ends of a move, where EBITDA holds it and nothing proves so. It is one

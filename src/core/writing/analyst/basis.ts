@@ -1,6 +1,6 @@
 import { nameOfGain } from "#core/findings/beside.ts";
 import { chargesIn } from "#core/findings/charges.ts";
-import { gainsLeftIn } from "#core/findings/one-offs.ts";
+import { gainsLeftIn, isUnderlying, underlyingOf } from "#core/findings/one-offs.ts";
 import type { View } from "#core/findings/view.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { orLoss, when } from "#core/findings/movement.ts";
@@ -12,10 +12,12 @@ import { joinProse, listed, type Prose, prose, size } from "#core/ledger/prose.t
 
 /** On which bases the figures of a text stand: one line at its foot, each basis where the text tells what stands on it. */
 export function basisLine(view: View, told: readonly Prose[]): Prose {
-  const items = told.flatMap((line) => dataOf(line).map(({ item }) => item));
-  if (!view.kind.hasEarnings || !items.some((item) => ON_EARNINGS.test(item))) return [];
-  const leases = items.some((item) => ON_DEBT.test(item)) ? [[leaseBasis(view)]] : [];
-  const bases = [earnings(view), ...leases].filter((basis) => basis.length > 0);
+  const data = told.flatMap(dataOf);
+  const earned = data.filter(({ item }) => ON_EARNINGS.test(item));
+  const [first] = earned;
+  if (!view.kind.hasEarnings || first === undefined) return [];
+  const leases = data.some(({ item }) => ON_DEBT.test(item)) ? [leaseBasis(view)] : [];
+  const bases = [earnings(view, [first, ...earned]), ...leases].filter(({ length }) => length > 0);
   return bases.length === 0 ? [] : prose`Basis: ${joinProse(bases, "; ")}.`;
 }
 
@@ -25,12 +27,14 @@ const ON_DEBT = /Leverage|Coverage|to Debt/;
 
 const ONE_OFFS = ["Impairments", "Restructuring", "Disposal Gains"];
 
-function earnings(view: View): Prose {
-  const { reported, latest, year, basis } = view;
+/** Of the figures of earnings that the text prints. */
+function earnings(view: View, told: readonly [Datum, ...Datum[]]): Prose {
+  const { reported, latest, year, basis, style } = view;
   if (basis === "Clean EBITDA") {
     return prose`leverage, coverage and margins stand on Clean EBITDA, before one-offs and after share-based compensation`;
   }
-  const period = reported("EBITDA", latest) === undefined ? year : latest;
+  const columns = new Set(told.map((datum) => datum.period));
+  const period = [latest, year].find((column) => columns.has(column)) ?? told[0].period;
   const [ebitda, clean] = [reported("EBITDA", period), reported("Clean EBITDA", period)];
   if (ebitda === undefined) return [];
   if (clean === undefined) {
@@ -40,12 +44,21 @@ function earnings(view: View): Prose {
   if (property !== undefined && !printsAlike(property, ebitda)) {
     return prose`EBITDA is as reported; EBITDAre, before impairments of property and gains on its sale, was ${orLoss(property)}${when(property)}`;
   }
+  if (told.some(isUnderlying) && isBeforeAll(view, ebitda)) return [...BEFORE_ALL];
   if (clean.value === ebitda.value) return unadjusted(view, ebitda, clean);
+  if (printsAlike(clean, ebitda, style)) return [];
   const { held } = chargesIn(view, period);
-  const before = printsAlike(clean, ebitda)
-    ? prose`which change it by little`
-    : prose`before these it was ${orLoss(clean)}`;
-  return prose`EBITDA is as reported,${held.length === 0 ? " after one-offs" : held}; ${before}${when(clean)} (Clean EBITDA), after share-based compensation`;
+  return prose`EBITDA is as reported,${held.length === 0 ? " after one-offs" : held}; before these it was ${orLoss(clean)}${when(clean)} (Clean EBITDA), after share-based compensation`;
+}
+
+const BEFORE_ALL = [
+  "what is told before one-offs leaves out disposals and what Clean EBITDA takes out, and is after share-based compensation; else EBITDA is as reported",
+];
+
+function isBeforeAll(view: View, now: Datum): boolean {
+  const pairs = [view.pair("EBITDA"), view.quarter("EBITDA")];
+  const { before } = pairs.find((pair) => pair?.now.period === now.period) ?? {};
+  return before !== undefined && underlyingOf(view, { now, before })?.lead === "before one-offs";
 }
 
 /** Of a column whose EBITDA nothing was taken out of, with what was of the one before it. */
@@ -74,8 +87,16 @@ function unadjusted(view: View, ebitda: Datum, clean: Datum): Prose {
 }
 
 /** On which side of leverage leases stand (finance.md 2.2). */
-export function leaseBasis({ book }: Pick<View, "book">): string {
-  return book.isIfrs
-    ? "lease liabilities are in the debt of leverage, because IFRS 16 keeps lease cost out of EBITDA"
-    : "operating leases are excluded from debt and their cost is in EBITDA";
+function leaseBasis({ book, now, isNothing }: View): Prose {
+  if (book.isIfrs)
+    return [
+      "lease liabilities are in the debt of leverage, because IFRS 16 keeps lease cost out of EBITDA",
+    ];
+  const finance = now("Finance Lease Liabilities");
+  const isApart = finance?.flags?.includes("included_in_debt") !== true;
+  const beside =
+    finance === undefined || isNothing(finance) || !isApart
+      ? []
+      : prose`; finance leases of ${finance}${when(finance)} are left out of debt too`;
+  return prose`operating leases are excluded from debt and their cost is in EBITDA${beside}`;
 }
