@@ -18,11 +18,29 @@ export function conflictFindings(view: View): readonly Finding[] {
     ...acquisitions(view),
     ...cashByBurn(view),
     ...profits(view),
+    ...grossLoss(view),
     ...bases(view),
     ...fleet(view),
     ...captive(view),
     ...investments(view),
   ];
+}
+
+/** Sales that cost more than they bring: more of them is no better. */
+function grossLoss(view: View): readonly Finding[] {
+  const gross = view.now("Gross Profit");
+  const [revenues, sold] = ["Revenues", "COGS"].map((row) => view.at(row, gross?.period));
+  const cost = outflow(sold);
+  if (!gross || !revenues || !cost || gross.value >= 0) return [];
+  return conflict(view, {
+    topic: "margin",
+    item: "Gross Profit",
+    period: gross.period,
+    weight: 1,
+    of: [{ topic: "growth", item: "Revenues" }],
+    clause: prose`cost of sales of ${cost} exceeds revenues of ${revenues}, a gross loss of ${size(gross)}${when(gross)}`,
+    headline: prose`gross loss of ${size(gross)} on revenues of ${revenues}`,
+  });
 }
 
 type Conflict = {
