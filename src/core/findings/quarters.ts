@@ -32,6 +32,13 @@ const QUARTERLY = new Set([
 
 /** The newest quarter, row by row. */
 export function quarterFindings(view: View): readonly Finding[] {
+  const rows = quarterRows(view);
+  const compared = rows.filter(({ kind }) => kind === "moved");
+  // Beside rows that are compared a level that is compared with nothing says little.
+  return compared.length > 0 ? compared : rows;
+}
+
+function quarterRows(view: View): readonly Finding[] {
   return (
     measuresOf(view.kind)
       .filter(({ item }) => QUARTERLY.has(item))
