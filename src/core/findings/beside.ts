@@ -1,9 +1,8 @@
-import { change } from "#core/finance/ratios/derived.ts";
+import { change, formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { areOnOneBasis } from "#core/ledger/comparable.ts";
-import { ltmEnd } from "#core/ledger/period.ts";
-import { prose, type Prose, size } from "#core/ledger/prose.ts";
-import { periodDates } from "#core/findings/book.ts";
+import { listed, prose, type Prose, size } from "#core/ledger/prose.ts";
+import { sharedYear } from "#core/findings/book.ts";
 import { chargesBeside, isMuchOfMove, ONE_OFF_FROM } from "#core/findings/charges.ts";
 import type { Caveat } from "#core/findings/finding.ts";
 import { directionOf, movement, when } from "#core/findings/movement.ts";
@@ -14,7 +13,8 @@ import type { View } from "#core/findings/view.ts";
  * and gains or losses on what was sold, in either of the columns set against each other.
  */
 export function caveatsBeside(view: View, [now, before]: readonly Datum[]): readonly Caveat[] {
-  if (now === undefined || before === undefined) return [];
+  if (now === undefined) return [];
+  if (before === undefined) return chargesBeside(view, now, before);
   const fallen = operatingFall(view, now, before);
   const told = fallen && prose`while ${movement(fallen.now, fallen.before)}`;
   const charges = isBefore([now, before], "Clean EBITDA") ? [] : chargesBeside(view, now, before);
@@ -23,7 +23,7 @@ export function caveatsBeside(view: View, [now, before]: readonly Datum[]): read
     ...charges,
     ...disposed(view, [now, before], charges.length > 0),
     ...(isOfUnknown(view, now, before) ? [{ flag: "operations", clause: UNKNOWN, of: now }] : []),
-    ...(told ? [{ flag: "operations", clause: told, of: fallen.now }] : []),
+    ...(told ? [{ flag: "operations", clause: told, of: now }] : []),
   ];
 }
 
@@ -38,9 +38,19 @@ const CASH_FLOWS: Readonly<Record<string, string | undefined>> = {
 /** Share of a move of cash flow that working capital has made it from. */
 const MADE_OF_MOVE = 0.5;
 
+/** From this share of a move on a cause beside working capital is told with it. */
+const PART_OF_MOVE = 0.25;
+
 type Released = {
-  readonly step: Datum;
-  /** Whether without it cash flow went the other way or nowhere. */
+  /** Working capital and capital expenditure, as far as they made a quarter of the move, the larger first. */
+  readonly causes: readonly {
+    readonly step: Datum;
+    readonly name: string;
+    readonly title: string;
+    /** What it added to cash flow. */
+    readonly effect: number;
+  }[];
+  /** Whether without working capital cash flow went the other way or nowhere. */
   readonly isAll: boolean;
 };
 
@@ -55,12 +65,34 @@ export function workingCapitalIn(
   const pair = view.pair(row);
   const earlier = pair?.now.period === now.period ? pair.before : undefined;
   const columns = [now.period, (before ?? earlier)?.period];
-  const [flow, was] = columns.map((period) => view.at(row, period));
-  const [own, prior] = columns.map((period) => view.reported("Change In Working Capital", period));
-  if (!flow || !was || !own || !prior || directionOf(flow, was) === "flat") return undefined;
-  const step = change(own, prior);
-  const share = step.value / (flow.value - was.value);
-  return share >= MADE_OF_MOVE ? { step, isAll: share >= 1 } : undefined;
+  const [whole, step] = [movedBy(view, row, columns), releasedIn(view, columns)];
+  if (whole === undefined || step === undefined) return undefined;
+  if (step.value / whole < MADE_OF_MOVE) return undefined;
+  const title = step.value > 0 ? "freed-up cash" : "tied-up cash";
+  const released = { step, name: "cash from working capital", title, effect: step.value };
+  const spent = row === "Discretionary FCF" ? spentMore(view, columns) : [];
+  const causes = [released, ...spent]
+    .filter(({ effect }) => effect / whole >= PART_OF_MOVE)
+    .toSorted((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+  return { causes, isAll: step.value / whole >= 1 };
+}
+
+function movedBy({ at }: View, row: string, columns: readonly (string | undefined)[]) {
+  const [flow, was] = columns.map((period) => at(row, period));
+  return flow && was && directionOf(flow, was) !== "flat" ? flow.value - was.value : undefined;
+}
+
+function releasedIn({ reported }: View, columns: readonly (string | undefined)[]) {
+  const [own, prior] = columns.map((period) => reported("Change In Working Capital", period));
+  return own && prior && change(own, prior);
+}
+
+function spentMore({ at }: View, columns: readonly (string | undefined)[]): Released["causes"] {
+  const rows = columns.map((period) => outflow(at("Capital Expenditure", period)));
+  const step = formulaOf("Change of Capital Expenditure", "difference", rows);
+  if (step === undefined) return [];
+  const title = `${step.value > 0 ? "more" : "less"} capex`;
+  return [{ step, name: "capital expenditure", title, effect: -step.value }];
 }
 
 /** The flag of working capital beside cash flow: of each row, and by the bridge of a row said for it. */
@@ -72,11 +104,13 @@ export function workingCapitalBeside(
   now: Datum,
   before: Datum | undefined,
 ): readonly Caveat[] {
-  const { step } = workingCapitalIn(view, now, before) ?? {};
-  if (step === undefined) return [];
+  const { causes = [] } = workingCapitalIn(view, now, before) ?? {};
+  if (causes.length === 0) return [];
   const than = before === undefined ? " than a year earlier" : "";
-  const clause = prose`${size(step)} ${step.value > 0 ? "more" : "less"} cash from working capital${than}`;
-  return [{ flag: WORKING_CAPITAL, clause, of: now }];
+  const told = causes.map(
+    ({ step, name }) => prose`${size(step)} ${step.value > 0 ? "more" : "less"} ${name}`,
+  );
+  return [{ flag: WORKING_CAPITAL, clause: prose`${listed(told)}${than}`, of: now }];
 }
 
 const OF_OWNERS = new Set(["Net Income", "Earnings Per Share"]);
@@ -133,9 +167,9 @@ function acquired(view: View, now: Datum, before: Datum): readonly Caveat[] {
   return [{ flag: "acquired", clause, of: bought }];
 }
 
-/** Rows that operating income makes; those on EBITDA and on net income say a gain of their own column themselves. */
-const ON_EBIT = /^(?:EBIT\b|Return On Invested)/;
-const ON_EARNINGS = /^(?:EBIT|Net Income|Return On Invested|Earnings Per Share)/;
+/** Rows that operating income makes; those on EBITDA say a gain of their own column themselves. */
+const ON_EBIT = /^EBIT\b/;
+const ON_EARNINGS = /^EBIT/;
 
 function disposed(
   view: View,
@@ -187,15 +221,7 @@ export function nameOfGain({ value }: Datum): string {
 
 /** A disposal of a column; of twelve months without one, that of the fiscal year they share months with. */
 export function disposalIn({ reported, book }: View, period: string): Datum | undefined {
-  const own = reported(SOLD, period);
-  const end = ltmEnd(period);
-  if (own !== undefined || end === undefined) return own;
-  const start = `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`;
-  const shared = book.years.find((year) => {
-    const last = periodDates(book, year)?.end ?? "";
-    return last > start && last <= end;
-  });
-  return reported(SOLD, shared);
+  return reported(SOLD, period) ?? reported(SOLD, sharedYear(book, period));
 }
 
 /**
@@ -207,8 +233,10 @@ export function placeOfGain(
   { value, period }: Datum,
   columns: readonly (string | undefined)[],
 ): "above" | "below" | "unknown" {
+  const valueOf = (row: string, column: string | undefined) => reported(row, column)?.value;
+  if (isOutside((row) => valueOf(row, period), value)) return "below";
   const restsOf = (column: string | undefined) => {
-    const of = (row: string) => reported(row, column)?.value ?? Number.NaN;
+    const of = (row: string) => valueOf(row, column) ?? Number.NaN;
     const preTax = of("Pre-Tax Income");
     const after = of("Net Income") - preTax - of("Tax Expense");
     return [preTax - of("EBIT") - of("Interest Expense"), after];
@@ -219,4 +247,16 @@ export function placeOfGain(
   if (shares.some((share) => share >= 0.5)) return "below";
   // What moved the other way by as much may hold it as well.
   return shares.every((share) => share > -0.5) ? "above" : "unknown";
+}
+
+/**
+ * Whether the lines of operating income leave no place for a gain: what it is beside gross profit, SG&A and R&D,
+ * with every cost that may stand apart added back, is less than half of it.
+ */
+function isOutside(of: (row: string) => number | undefined, gain: number): boolean {
+  const [ebit, gross, overheads] = ["EBIT", "Gross Profit", "SG&A"].map(of);
+  if (ebit === undefined || gross === undefined || overheads === undefined) return false;
+  const apart = ["D&A", "Impairments", "Restructuring"].map((row) => Math.abs(of(row) ?? 0));
+  const costs = gain > 0 ? apart.reduce((sum, cost) => sum + cost, 0) : 0;
+  return (ebit - gross - overheads - (of("R&D") ?? 0) + costs) / gain < 0.5;
 }

@@ -1,4 +1,4 @@
-import { isFiscalYear, quarterLabel, quarterOf, yearLabel } from "#core/ledger/period.ts";
+import { isFiscalYear, ltmEnd, quarterLabel, quarterOf, yearLabel } from "#core/ledger/period.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { type EarningsBasis, earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { findDatum, type FindDatum, reasonOf } from "#core/ledger/find-datum.ts";
@@ -112,6 +112,20 @@ export function periodDates(
   period: string,
 ): { readonly start?: string | undefined; readonly end: string } | undefined {
   return tablesWith(book, period)[0]?.periods[period];
+}
+
+const DAY = 86_400_000;
+
+/** The fiscal year that ends within twelve months, so that they share months: this many days at least. */
+export function sharedYear(book: Book, period: string, days = 1): string | undefined {
+  const end = ltmEnd(period);
+  if (end === undefined) return undefined;
+  const start = `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`;
+  return book.years.find((year) => {
+    const last = periodDates(book, year)?.end ?? "";
+    const isOfDays = Date.parse(last) - Date.parse(start) >= days * DAY;
+    return isOfDays && last <= end;
+  });
 }
 
 function tablesWith(book: Book, period: string): readonly FinancialData[] {

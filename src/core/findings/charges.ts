@@ -4,8 +4,9 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { joinProse, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
+import { sharedYear } from "#core/findings/book.ts";
 import type { Caveat } from "#core/findings/finding.ts";
-import { when } from "#core/findings/movement.ts";
+import { orLoss, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 
 /** What reported EBITDA of one column holds that Clean EBITDA takes out, as far as it is known. */
@@ -18,12 +19,14 @@ type Charges = {
   readonly sum: number;
 };
 
+const CHARGES = ["Impairments", "Restructuring"];
+
 /** The one-offs of a column: all where Clean EBITDA is known and they are asked for, else those that are tagged. */
 export function chargesIn(view: View, period: string, isWhole = true): Charges {
   const [ebitda, clean] = ["EBITDA", "Clean EBITDA"].map((row) =>
     isWhole ? view.reported(row, period) : undefined,
   );
-  const rows = ["Impairments", "Restructuring"].flatMap((item) => {
+  const rows = CHARGES.flatMap((item) => {
     const datum = view.reported(item, period);
     return datum === undefined || view.isNothing(datum) ? [] : [datum];
   });
@@ -78,8 +81,13 @@ export function isMuchOfMove(step: number, [now, before]: readonly [Datum, Datum
  * The one-offs of both columns of a move of operating earnings, where they made a fifth of it (findings.md, law
  * 3); where those of one are not all known, as far as both are tagged.
  */
-export function chargesBeside(view: View, now: Datum, before: Datum): readonly Caveat[] {
-  if (TURNS.has(now.item)) return chargesInTurns(view, now, before);
+export function chargesBeside(
+  view: View,
+  now: Datum,
+  before: Datum | undefined,
+): readonly Caveat[] {
+  if (TURNS.has(now.item)) return chargesInTurns(view, ...(before ? [now, before] : [now]));
+  if (before === undefined) return chargesInLevel(view, now);
   const ends = [now, before] as const;
   const isKnown = ends.every(({ period }) => view.reported("Clean EBITDA", period) !== undefined);
   const charges = ends.map((end) => ({ end, ...chargesIn(view, end.period, isKnown) }));
@@ -95,6 +103,16 @@ export function chargesBeside(view: View, now: Datum, before: Datum): readonly C
     );
   const of = { item: now.item, period: now.period };
   return told.length === 0 ? [] : [{ flag: CHARGED, clause: joinProse(told, "; "), of }];
+}
+
+/** The one-offs in EBITDA that stands beside no earlier one, with what it is before them, where they are a twentieth of it. */
+function chargesInLevel(view: View, { item, period }: Datum): readonly Caveat[] {
+  const [ebitda, clean] = ["EBITDA", "Clean EBITDA"].map((row) => view.reported(row, period));
+  if (item !== "EBITDA" || ebitda === undefined || clean === undefined) return [];
+  const { held, sum } = chargesIn(view, period);
+  if (held.length === 0 || Math.abs(sum) < ONE_OFF_FROM * Math.abs(clean.value)) return [];
+  const clause = prose`${trimmed(held)}; ${orLoss(clean)} before these`;
+  return [{ flag: CHARGED, clause, of: { item, period } }];
 }
 
 /** What is set against reported EBITDA, and stands on what that holds. */
@@ -129,6 +147,19 @@ export function chargesInTurns(view: View, ...told: readonly Datum[]): readonly 
   });
 }
 
+/** The tagged charges of a column; of twelve months that lack a row, those of the year they are mostly of. */
+function heldNear(view: View, period: string) {
+  const own = { column: period, isOwn: true, ...chargesIn(view, period, false) };
+  const year = sharedYear(view.book, period, MOST_DAYS);
+  const isWhole = CHARGES.every((row) => view.reported(row, period) !== undefined);
+  if (year === undefined || isWhole) return own;
+  const near = { column: year, isOwn: false, ...chargesIn(view, year, false) };
+  return near.sum > own.sum * (1 + ONE_OFF_FROM) ? near : own;
+}
+
+/** Days of a fiscal year from which most of it lies within twelve months. */
+const MOST_DAYS = 183;
+
 /** Share of a change of net income that charges before tax have made it from. */
 const MADE = 0.25;
 
@@ -137,18 +168,21 @@ export function chargesInIncome(
   view: View,
   { now, before }: { readonly now: Datum; readonly before: Datum },
 ): readonly Caveat[] {
-  const ends = [now, before].map((end) => ({ end, ...chargesIn(view, end.period, false) }));
+  const ends = [now, before].map(({ period }) => heldNear(view, period));
   const [own, earlier] = ends.map(({ sum }) => sum);
   const [income, was] = [now, before].map(({ period }) => view.reported("Net Income", period));
   const step = (own ?? 0) - (earlier ?? 0);
-  // Where the notes stand on earnings before one-offs, those are told as that basis.
-  if (!income || !was || step === 0 || view.basis !== "EBITDA") return [];
+  if (!income || !was || step === 0) return [];
   const share = (was.value - income.value) / step;
   // What went the other way was not made by them.
   if (share <= 0 || MADE * share > 1) return [];
   const told = ends
     .filter(({ held }) => held.length > 0)
-    .map(({ end, held }) => prose`${trimmed(held)} before tax in ${periodText(end.period)}`);
+    .map(({ column, held, parts, isOwn }) =>
+      isOwn
+        ? prose`${trimmed(held)} before tax in ${periodText(column)}`
+        : prose`${listed(parts)} before tax in ${periodText(column)} may be in it`,
+    );
   const of = { item: "Charges", period: now.period };
   return [{ flag: CHARGED, clause: joinProse(told, ", "), of }];
 }

@@ -42,12 +42,14 @@ export function made(view: View, { says, rests = [], period, weight, ...finding 
     caveats: [
       ...(finding.caveats ?? []),
       ...caveatsOf(view, data, period),
-      ...(finding.kind === "moved" ? caveatsBeside(view, endsOf(finding, data)) : []),
+      ...(OF_ROWS.has(finding.kind) ? caveatsBeside(view, endsOf(finding, data)) : []),
     ],
     qualifies: finding.qualifies ?? [],
     says: { headline: titled, sentence: whole, clause },
   };
 }
+
+const OF_ROWS: ReadonlySet<string> = new Set(["moved", "level"]);
 
 /** A row at its newest and earlier. */
 function endsOf({ item }: Pick<Finding, "item">, data: readonly Datum[]): readonly Datum[] {
@@ -187,7 +189,7 @@ export function withCaveats(
     // Each threshold, and each case, is told with what it is before them.
     const isOfOne = kind === "headroom" || kind === "scenario";
     if (flag === CHARGED) return `${flag} ${of.period}${isOfOne ? ` ${item}` : ""}`;
-    const isOfRow = flag === WORKING_CAPITAL || /^(?:excludes|may_hold)_/.test(flag);
+    const isOfRow = flag === WORKING_CAPITAL || /^(?:excludes_|may_hold_|taxed$)/.test(flag);
     return isOfRow ? `${flag} ${item}` : flag;
   };
   if (kind === "bridge") said.add(`${WORKING_CAPITAL} ${item}`);

@@ -26,6 +26,7 @@ import { chargedTitle, chargesInIncome } from "#core/findings/charges.ts";
 import { besideOperations } from "#core/findings/causes.ts";
 import { type Cause, equityCause } from "#core/findings/equity.ts";
 import { belowTaxBeside, type Ends, underlyingOf, soldBeside } from "#core/findings/one-offs.ts";
+import { beyondTitle, oneOffsInReturn, taxedBeside } from "#core/findings/returns.ts";
 import { type Measure, measuresOf, turnsOf } from "#core/findings/topics.ts";
 import { besideLevel, isByOneOffs, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { Pair, View } from "#core/findings/view.ts";
@@ -220,17 +221,24 @@ type Seen = {
 /** Of what gains alone turned both ends without them: the business leads (findings.md, law 3). */
 function withoutGains(view: View, now: Datum, before: Datum | undefined): Seen {
   const own = before && underlyingOf(view, { now, before });
-  const isOfOwners = now.item === "Net Income" || now.item === "Earnings Per Share";
-  const caveats =
-    before && isOfOwners
-      ? [soldBeside, chargesInIncome, belowTaxBeside].flatMap((beside) =>
-          beside(view, { now, before }),
-        )
-      : [];
+  const caveats = before
+    ? (BESIDE[now.item] ?? []).flatMap((beside) => beside(view, { now, before }))
+    : [];
   return own === undefined
     ? { now, before, lead: "", caveats }
     : { ...own, lead: `${own.lead}, `, caveats: [own.sold] };
 }
+
+const OF_INCOME = [soldBeside, chargesInIncome, taxedBeside, belowTaxBeside];
+
+/** What made a move and is none of the business, of rows that one-offs and tax reach. */
+const BESIDE: Readonly<
+  Record<string, readonly ((view: View, ends: Ends) => readonly Caveat[])[] | undefined>
+> = {
+  "Net Income": OF_INCOME,
+  "Earnings Per Share": OF_INCOME,
+  "Return On Invested Capital (%)": [oneOffsInReturn, taxedBeside],
+};
 
 type Move = {
   readonly now: Datum;
@@ -262,10 +270,12 @@ function reasonOf(view: View, { now, before, lead, against }: Told, { title }: C
   if (lead !== "") return ` ${lead.replace(/, $/, "")}`;
   const released = view.kind.isBeforeRented ? undefined : workingCapitalIn(view, now, before);
   // A row's own name behind the figure would be read as what that is.
-  if (released !== undefined) return ` on ${released.step.value > 0 ? "freed-up" : "tied-up"} cash`;
+  if (released !== undefined)
+    return ` on ${released.causes.map((cause) => cause.title).join(" and ")}`;
   if (against !== undefined) return ` as ${wordsOf(against.now.item).name} falls`;
   if (isOfUnknown(view, now, before)) return ", no operating result known";
-  return title === "" ? chargedTitle(view, now, before) : title;
+  const charged = title === "" ? chargedTitle(view, now, before) : title;
+  return charged === "" && before ? beyondTitle(view, { now, before }) : charged;
 }
 
 const NO_CAUSE: Cause = { told: [], title: "" };

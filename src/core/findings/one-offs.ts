@@ -152,7 +152,7 @@ const MADE = 0.25;
 /** `with a disposal gain of # before tax in FY2024`, where it made a change of net income. */
 export function soldBeside(view: View, ends: Ends): readonly Caveat[] {
   const columns = [ends.now.period, ends.before.period];
-  const gain = largest(columns.map((column) => view.reported("Disposal Gains", column)));
+  const gain = largest(columns.map((column) => disposalIn(view, column)));
   const [now, before] = columns.map((column) => view.reported("Net Income", column));
   if (!gain || !now || !before) return [];
   return Math.abs(gain.value) < MADE * Math.abs(now.value - before.value)
@@ -160,7 +160,9 @@ export function soldBeside(view: View, ends: Ends): readonly Caveat[] {
     : [
         {
           flag: "disposed",
-          clause: prose`with a disposal ${nameOfGain(gain)} of ${size(gain)} before tax in ${periodText(gain.period)}`,
+          clause: columns.includes(gain.period)
+            ? prose`with a disposal ${nameOfGain(gain)} of ${size(gain)} before tax in ${periodText(gain.period)}`
+            : prose`a disposal ${nameOfGain(gain)} of ${size(gain)} in ${periodText(gain.period)} may be in it`,
           of: { item: "Disposals", period: ends.now.period },
         },
       ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COMPANIES, found } from "#core/findings/testing/found.ts";
-import type { Finding } from "#core/findings/finding.ts";
+import { dataOf, type Finding } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
 import { joinProse, printProse } from "#core/ledger/prose.ts";
 
@@ -8,6 +8,10 @@ import { joinProse, printProse } from "#core/ledger/prose.ts";
 
 function textOf({ style }: View, { says }: Finding): string {
   return printProse(joinProse([says.sentence, says.clause, says.headline], " "), style).text;
+}
+
+function valueIn({ reported }: View, row: string, column: string | undefined): number {
+  return reported(row, column)?.value ?? Number.NaN;
 }
 
 describe.each(COMPANIES)("what is said of %s", (_, data) => {
@@ -55,5 +59,58 @@ describe.each(COMPANIES)("what is said of %s", (_, data) => {
       ),
     );
     expect(open === true ? whole.map(({ id }) => id) : []).toEqual([]);
+  });
+
+  it("says another tax rate beside income and its return, where it made a quarter of the move", () => {
+    const unsaid = findings.filter(({ kind, item, span, asOf, caveats, operands }) => {
+      if (kind !== "moved" || item !== "Net Income" || span === "year to date") return false;
+      const before = operands.find((cell) => cell.item === item && cell.period !== asOf)?.period;
+      const [rate, was] = [asOf, before].map((column) =>
+        valueIn(view, "Effective Tax Rate (%)", column),
+      );
+      const lower = (was ?? Number.NaN) - (rate ?? Number.NaN);
+      const step = valueIn(view, item, asOf) - valueIn(view, item, before);
+      const share = (lower * valueIn(view, "Pre-Tax Income", asOf)) / step;
+      return share >= 0.25 && !caveats.some(({ flag }) => flag === "taxed");
+    });
+    expect(unsaid.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("names more spending beside working capital, the larger first", () => {
+    const told = findings.flatMap(({ caveats }) =>
+      caveats
+        .filter(({ flag }) => flag === "working_capital")
+        .map(({ clause }) => dataOf(clause).map(({ value }) => Math.abs(value))),
+    );
+    const turned = told.filter(([first = 0, second = 0]) => second > first);
+    expect(turned).toEqual([]);
+    const row = "Discretionary FCF";
+    const pair = view.pair(row);
+    const columns = [pair?.now.period, pair?.before?.period];
+    const [flow, spent, released] = [row, "Capital Expenditure", "Change In Working Capital"].map(
+      (each) => {
+        const [now, before] = columns.map((column) => at(each, column)?.value ?? Number.NaN);
+        return (now ?? Number.NaN) - (before ?? Number.NaN);
+      },
+    );
+    const share = (part: number | undefined) => (part ?? Number.NaN) / (flow ?? Number.NaN);
+    const moved = findings.find(
+      (one) => one.kind === "moved" && one.item === row && one.span === "twelve months",
+    );
+    const caveat = moved?.caveats.find(({ flag }) => flag === "working_capital");
+    const isBoth = caveat !== undefined && share(spent) >= 0.25 && share(released) >= 0.25;
+    expect(isBoth ? dataOf(caveat.clause).length : 2).toBe(2);
+  });
+
+  it("says that sales cost more than they bring", () => {
+    const gross = view.now("Gross Profit")?.value ?? 0;
+    const isLoss = view.kind.hasEarnings && gross < 0 && view.now("COGS") !== undefined;
+    expect(findings.some((one) => textOf(view, one).includes("a gross loss of"))).toBe(isLoss);
+  });
+
+  it("tells no level of a quarter that is compared with nothing beside rows that are", () => {
+    const quarter = findings.filter(({ span }) => span === "quarter");
+    const isCompared = quarter.some(({ kind }) => kind === "moved");
+    expect(isCompared ? quarter.filter(({ kind }) => kind === "level") : []).toEqual([]);
   });
 });
