@@ -169,7 +169,7 @@ export function riskLines(writer: Writer, { form, takes }: SectionPlan): readonl
   const opened = new Set(writer.said.ids);
   return rankedRisks(writer, takes).map((finding, at) => {
     const lead = `${at + 1}. ${TOPIC_NAMES[finding.topic]}: `;
-    const mitigant = form === "paired risks" ? mitigantOf(writer, finding.topic) : undefined;
+    const mitigant = form === "paired risks" ? mitigantOf(writer, finding) : undefined;
     // What the note opens with is listed in its short wording.
     const told = opened.has(finding.id)
       ? inFineUnit(sentence(finding.says.headline), writer.view.style)
@@ -258,29 +258,39 @@ const ANSWERED_BY: Partial<Readonly<Record<Topic, readonly Topic[]>>> = {
 type Mitigant = { readonly of: Topic; readonly finding: Finding };
 
 function mitigantsOf(writer: Writer, takes: readonly Take[]): readonly Mitigant[] {
-  const topics = writer.plan.sections
+  const risks = writer.plan.sections
     .filter(({ form }) => form === "risks")
     .flatMap(() => [...writer.said.ids])
     .flatMap((id) => writer.findings.find((one) => one.id === id) ?? [])
-    .filter(({ good }) => good[writer.plan.side] === "no")
-    .map(({ topic }) => topic);
+    .filter(({ good }) => good[writer.plan.side] === "no");
   const [take] = takes;
-  return [...new Set(topics)]
-    .flatMap((of) => {
-      const finding = mitigantOf(writer, of);
-      return finding === undefined ? [] : [{ of, finding }];
+  return [...new Map(risks.map((one) => [one.topic, one])).values()]
+    .flatMap((risk) => {
+      const finding = mitigantOf(writer, risk);
+      return finding === undefined ? [] : [{ of: risk.topic, finding }];
     })
     .slice(0, take?.most);
 }
 
 /** A finding that is good and of the topic of the risk it stands against, else of one that answers it (findings.md, law 9). */
-function mitigantOf(writer: Writer, topic: Topic): Finding | undefined {
+function mitigantOf(writer: Writer, risk: Finding): Finding | undefined {
+  const { topic } = risk;
   const takenBack = new Set(writer.findings.flatMap(({ qualifies }) => qualifies));
   const found = [topic, ...(ANSWERED_BY[topic] ?? [])]
     .flatMap((each) =>
       writer.findings.filter((one) => fits(writer, one, { topics: [each], good: "yes", most: 1 })),
     )
-    .find((one) => !isSaid(writer, one) && !takenBack.has(one.id));
+    .find((one) => !isSaid(writer, one) && !takenBack.has(one.id) && isOfOneBase(one, risk));
   if (found !== undefined) mark(writer, found);
   return found;
+}
+
+/** Whether two moves are of the same columns: a fall since one day is no comfort for a rise since another. */
+function isOfOneBase(one: Finding, risk: Finding): boolean {
+  if (one.kind !== "moved" || risk.kind !== "moved") return true;
+  return one.asOf === risk.asOf && baseOf(one) === baseOf(risk);
+}
+
+function baseOf({ asOf, operands }: Finding): string | undefined {
+  return operands.find(({ period }) => period !== asOf)?.period;
 }
