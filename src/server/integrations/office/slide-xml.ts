@@ -95,13 +95,17 @@ function tableXml(element: TableElement, identity: Identity): string {
   const { box, table, columnWidths, rowHeight } = element;
   const grid = columnWidths.map((width) => `<a:gridCol w="${emu(width)}"/>`).join("");
   const head = table.columns.map((text, column) =>
-    cellXml(element, HEAD, { cell: { text }, column }),
+    cellXml(element, HEAD, { cell: { text }, column, span: 1 }),
   );
-  const rows = table.rows.map((row) =>
-    [{ text: row.label }, ...row.cells].map((cell, column) =>
-      cellXml(element, row, { cell, column }),
-    ),
-  );
+  const rows = table.rows.map((row) => {
+    // Each row has as many cells as the grid: a label alone spans them, a short row ends in empty ones.
+    const isAlone = row.cells.length === 0;
+    const rest = columnWidths.slice(1 + row.cells.length);
+    const cells = [{ text: row.label }, ...row.cells, ...(isAlone ? [] : rest.map(() => EMPTY))];
+    const span = isAlone ? columnWidths.length : 1;
+    const written = cells.map((cell, column) => cellXml(element, row, { cell, column, span }));
+    return isAlone ? [...written, ...rest.map(() => SPANNED)] : written;
+  });
   const height = emu(rowHeight);
   const body = [head, ...rows].map((cells) => `<a:tr h="${height}">${cells.join("")}</a:tr>`);
   return frameXml(
@@ -113,11 +117,19 @@ function tableXml(element: TableElement, identity: Identity): string {
 
 const HEAD: Pick<ExhibitRow, "kind"> & { readonly isHead: true } = { kind: "line", isHead: true };
 const PADDING = 6;
+const EMPTY: ExhibitCell = { text: "" };
+/** A cell that the one before it spans. */
+const SPANNED =
+  '<a:tc hMerge="1"><a:txBody><a:bodyPr/><a:lstStyle/><a:p/></a:txBody><a:tcPr/></a:tc>';
 
 function cellXml(
   { size, table }: TableElement,
   row: Pick<ExhibitRow, "kind"> & { readonly isHead?: boolean },
-  { cell, column }: { readonly cell: ExhibitCell; readonly column: number },
+  {
+    cell,
+    column,
+    span,
+  }: { readonly cell: ExhibitCell; readonly column: number; readonly span: number },
 ): string {
   const isHead = row.isHead === true;
   const isBold = cell.isBold === true || row.kind === "total" || row.kind === "heading";
@@ -131,7 +143,11 @@ function cellXml(
   const indent = column === 0 && row.kind === "ratio" ? INDENT : 0;
   const left = column === 0 && table.projectedFrom === undefined ? indent : indent + 2;
   const lines = cell.isFramed === true ? FRAMED : linesXml(isHead, isProjection);
-  return `<a:tc><a:txBody><a:bodyPr/><a:lstStyle/>${paragraph}</a:txBody><a:tcPr marL="${emu(left)}" marR="${emu(PADDING - 2)}" marT="0" marB="0" anchor="ctr">${lines}${fillXml(cell.fill)}</a:tcPr></a:tc>`;
+  return `${cellTag(span)}<a:txBody><a:bodyPr/><a:lstStyle/>${paragraph}</a:txBody><a:tcPr marL="${emu(left)}" marR="${emu(PADDING - 2)}" marT="0" marB="0" anchor="ctr">${lines}${fillXml(cell.fill)}</a:tcPr></a:tc>`;
+}
+
+function cellTag(span: number): string {
+  return span > 1 ? `<a:tc gridSpan="${span}">` : "<a:tc>";
 }
 
 const FRAMED = ["a:lnL", "a:lnR", "a:lnT", "a:lnB"]
