@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { listDocuments, uploadDocument } from "#contracts/knowledge-base.ts";
+import { createTestApp } from "#server/testing/create-test-app.ts";
 import { pdfOf } from "#server/testing/pdf.ts";
 import {
   freePort,
@@ -13,6 +15,8 @@ import {
   until,
   untilAnswering,
 } from "#server/testing/spawned.ts";
+import { GIVEN_UP_TEXT, INGESTION, ingestionQueue } from "./ingestion.ts";
+import { findDocumentToRead, noteProgress } from "./repository.ts";
 
 const PAGES = 40;
 /** Each is another file: the same one would be kept once. */
@@ -53,6 +57,36 @@ it("every document that was acknowledged is read after the server was killed, on
   footnote.kill("SIGTERM");
   expect(await footnote.exited).toBe(0);
 }, 180_000);
+
+it("takes up what processes died over, and gives up what fails by itself or ends every process", async () => {
+  const { request, db, dependencies } = await createTestApp({ signedInAs: "ana" });
+  const queue = ingestionQueue({ ...dependencies, read: unreadable });
+  await dependencies.jobs.start([{ ...queue, concurrency: 0 }]);
+  const body = new FormData();
+  body.set("ticker", "HPKG");
+  body.set("file", new File(["Covenants are tested every quarter."], "agreement.txt"));
+  const answer = await request(uploadDocument.path, { method: "POST", body });
+  const { id: documentId } = uploadDocument.response.parse(await answer.json()).document;
+  const died = { status: "parsing", error: null } as const;
+  const stands = async () => {
+    const document = await findDocumentToRead(db, documentId);
+    const jobs = await db.execute(sql`select data from pgboss.job where name = ${INGESTION}`);
+    return [document?.status, document?.error, jobs.rows.length];
+  };
+  await noteProgress(db, documentId, died);
+  await queue.giveUp({ documentId });
+  expect(await stands()).toEqual(["parsing", null, 2]);
+  await expect(queue.work({ documentId }, new AbortController().signal)).rejects.toThrow("broken");
+  await queue.giveUp({ documentId });
+  expect(await stands()).toEqual(["failed", GIVEN_UP_TEXT, 2]);
+  await noteProgress(db, documentId, died);
+  await queue.giveUp({ documentId, rounds: 5 });
+  expect(await stands()).toEqual(["failed", GIVEN_UP_TEXT, 2]);
+});
+
+function unreadable(): Promise<never> {
+  return Promise.reject(new Error("broken"));
+}
 
 async function started(): Promise<Spawned> {
   const footnote = spawnFootnote({ PORT: await freePort(), DATA_DIR: dataDir });

@@ -17,6 +17,8 @@ type IngestionJob = {
   readonly documentId: string;
   /** How often its file was asked for while the store did not answer. */
   readonly waits?: number;
+  /** How often it was taken up anew after processes that read it had ended, each of several tries. */
+  readonly rounds?: number;
 };
 type Parts = Pick<Dependencies, "db" | "files" | "jobs"> & { readonly read: DocumentReader };
 
@@ -24,12 +26,15 @@ type Parts = Pick<Dependencies, "db" | "files" | "jobs"> & { readonly read: Docu
 const DOCUMENTS_AT_ONCE = 2;
 /** The store is asked again after 1 s, 2, 4 and so on, and never later than this. */
 const STORE_AGAIN_SECONDS = 15;
+/** Whatever ends a process so often is the document itself. */
+const ROUNDS_MAX = 5;
 /** Progress is written this often, not with every page. */
 const PROGRESS_MS = 400;
 
 export const FILE_GONE_TEXT = "The stored file is gone. Remove the document and upload it again.";
 export const STORE_AWAY_TEXT =
   "The store of uploaded files does not answer. This document is read as soon as it does.";
+const TRIED_AGAIN_TEXT = "Reading this document failed. It is tried again.";
 export const GIVEN_UP_TEXT =
   "Reading this document failed several times. Try again, or upload it anew.";
 
@@ -48,9 +53,14 @@ export function ingestionQueue(parts: Parts): JobQueue<IngestionJob> {
     name: INGESTION,
     concurrency: DOCUMENTS_AT_ONCE,
     work: (job, signal) => ingest(parts, job, signal),
-    async giveUp({ documentId }) {
+    async giveUp({ documentId, rounds = 0 }) {
       const document = await findDocumentToRead(parts.db, documentId);
       if (document === undefined || document.status === "ready") return;
+      // Processes that died said nothing, and are no fault of a document's.
+      if (document.error === null && rounds < ROUNDS_MAX) {
+        await parts.jobs.add(parts.db, INGESTION, { documentId, rounds: rounds + 1 });
+        return;
+      }
       await noteProgress(parts.db, documentId, { status: "failed", error: GIVEN_UP_TEXT });
     },
   };
@@ -82,8 +92,14 @@ async function ingest(parts: Parts, job: IngestionJob, signal: AbortSignal): Pro
     await keepReading(parts, documentId, reading);
   } catch (error) {
     // What is wrong with the file is the document's end; anything else is tried again.
-    if (!(error instanceof AppError) || error.field !== "file") throw error;
-    await noteProgress(db, documentId, { status: "failed", error: error.message });
+    if (error instanceof AppError && error.field === "file") {
+      await noteProgress(db, documentId, { status: "failed", error: error.message });
+      return;
+    }
+    if (!signal.aborted) {
+      await noteProgress(db, documentId, { status: "queued", error: TRIED_AGAIN_TEXT });
+    }
+    throw error;
   }
 }
 
