@@ -107,6 +107,19 @@ describe("every call", () => {
     counted(`${readings.length} calls`);
   });
 
+  it("answers whoever asks for its head as whoever reads it", async () => {
+    const readings = contracts.filter((each) => !isChange(each));
+    for (const contract of readings) {
+      const target = pathOf(contract, randomUUID());
+      const [head, whole] = [
+        await app.request(target, { method: "HEAD" }),
+        await app.request(target),
+      ];
+      expect([target, head.status, await head.text()]).toEqual([target, whole.status, ""]);
+    }
+    counted(`${readings.length} calls`);
+  });
+
   it("is refused from another site, and from a page without an origin", async () => {
     const changes = contracts.filter(isChange);
     for (const contract of changes) {

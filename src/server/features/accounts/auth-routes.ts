@@ -180,7 +180,9 @@ async function askAuth(c: Context, question: Question): Promise<unknown> {
 
 /** better-auth's answer to the parsed body, or the error it stands for, thrown. */
 async function forward(c: Context, { auth, from, body, path }: Question): Promise<Response> {
-  const { method, url } = c.req.raw;
+  const { url } = c.req.raw;
+  // Who asks for the head alone is answered as by GET: better-auth knows no HEAD.
+  const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const headers = new Headers(c.req.raw.headers);
   headers.delete("content-length");
   if (body !== undefined) headers.set("content-type", "application/json");
