@@ -268,7 +268,9 @@ describe("metrics", () => {
     });
     await request("/api/research/0199a8a0-0000-7000-8000-000000000000?q=covenants");
     const headers = { authorization: `Bearer ${metricsToken}` };
-    const text = await (await anonymous("/metrics", { headers })).text();
+    const answer = await anonymous("/metrics", { headers });
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const text = await answer.text();
     const labels = 'method="GET",route="/api/research/:id",status="404"';
     expect(text).toContain(`http_request_duration_seconds_count{${labels}} 1\n`);
     expect(text).toContain(`http_request_duration_seconds_bucket{${labels},le="+Inf"} 1\n`);

@@ -67,7 +67,10 @@ export function metricsRoutes(metrics: Metrics | undefined) {
     if (metrics === undefined || !isSame(given, `Bearer ${metrics.token}`)) {
       throw new AppError("not_found", NO_SUCH_CALL_TEXT);
     }
-    return c.text(metrics.text(), 200, { "content-type": "text/plain; version=0.0.4" });
+    return c.text(metrics.text(), 200, {
+      "content-type": "text/plain; version=0.0.4",
+      "cache-control": "no-store",
+    });
   });
 }
 

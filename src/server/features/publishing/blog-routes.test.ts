@@ -415,6 +415,8 @@ describe("the newsletter", () => {
       const headers = { "content-type": "multipart/form-data", origin: "http://localhost" };
       const response = await anonymous(path, { method: "POST", body: "xxx", headers });
       expect(response.status).toBeLessThan(500);
+      // Its address holds a reader's token.
+      expect(response.headers.get("cache-control")).toBe("no-store");
     }
     for (const path of [`/blog/${blogPost.id}/x`, "/blog/x/y"]) {
       expect((await anonymous(path)).status).toBe(404);

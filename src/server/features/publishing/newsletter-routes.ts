@@ -27,6 +27,7 @@ import {
 import { clientAddress } from "#server/http/client-address.ts";
 import type { Dependencies } from "#server/http/env.ts";
 import { markup } from "#server/http/markup.ts";
+import { noStore } from "#server/http/headers.ts";
 import { ownOrigins, requireOwnOrigin } from "#server/http/origins.ts";
 import { parseInput, validate } from "#server/http/validate.ts";
 
@@ -42,7 +43,7 @@ export function newsletterRoutes(dependencies: NewsletterDependencies): Hono {
   const { config, db, secret } = dependencies;
   const [origin] = ownOrigins(config);
   const routes = new Hono();
-  routes.use("/newsletter/*", withPolicy);
+  routes.use("/newsletter/*", withPolicy, noStore);
   routes.use("/newsletter/*", bodyLimit({ maxSize: FORM_MAX_BYTES }));
   // Leaving is asked for by mail programs, from anywhere.
   routes.use("/newsletter/subscribe", requireOwnOrigin(config));
