@@ -1,3 +1,5 @@
+// Before anything that makes a schema.
+import "#client/lib/schemas-without-eval.ts";
 import "#client/styles/app.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

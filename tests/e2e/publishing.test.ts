@@ -1,20 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import type { Browser, Page } from "@playwright/test";
-import { signIn, signUp } from "#contracts/session.ts";
-import {
-  freePort,
-  killSpawned,
-  spawnFootnote,
-  until,
-  untilAnswering,
-} from "#server/testing/spawned.ts";
-import { startSmtpSink } from "#server/testing/smtp-sink.ts";
-import { startXServer } from "#server/testing/x-server.ts";
+import type { Page } from "@playwright/test";
+import { killSpawned } from "#server/testing/spawned.ts";
 import { expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, picture, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
+import { ownersWorkspace } from "./owners-workspace.ts";
 
 const OWNER = {
   name: "Maren Oakes",
@@ -29,51 +18,11 @@ Risks:
 Resin costs may rise & stay high.`;
 const PAGE_MAX_BYTES = 100_000;
 
-/** The owner signed in on a workspace with a mail server and X, all on this machine. */
-async function ownersWorkspace(browser: Browser) {
-  const [smtp, x] = [await startSmtpSink(), await startXServer()];
-  const dataDir = mkdtempSync(path.join(tmpdir(), "footnote-publishing-"));
-  const footnote = spawnFootnote({
-    PORT: await freePort(),
-    DATA_DIR: dataDir,
-    OWNER_EMAIL: OWNER.email,
-    SMTP_URL: smtp.url,
-    X_BASE_URL: x.url,
-    X_API_KEY: "k",
-    X_API_SECRET: "k",
-    X_ACCESS_TOKEN: "k",
-    X_ACCESS_SECRET: "k",
-  });
-  await untilAnswering(footnote);
-  await until(() => footnote.output().includes("set-up code"), footnote.output);
-  const setupCode = /set-up code (\S+)/.exec(footnote.output())?.[1];
-  const context = await browser.newContext({ baseURL: footnote.url });
-  const page = await context.newPage();
-  await page.request.post(signUp.path, { data: { ...OWNER, setupCode } });
-  const { email, password } = OWNER;
-  const signedIn = await page.request.post(signIn.path, { data: { email, password } });
-  expect(await signedIn.json()).toMatchObject({ isOwner: true });
-  return {
-    context,
-    page,
-    smtp,
-    x,
-    async stop() {
-      await context.close();
-      footnote.kill("SIGTERM");
-      await footnote.exited;
-      await smtp.close();
-      await x.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
 test.describe("the owner publishes a note", () => {
   test.afterAll(killSpawned);
 
   test("as a post, by mail and as a thread", async ({ browser }) => {
-    const workspace = await ownersWorkspace(browser);
+    const workspace = await ownersWorkspace(browser, OWNER);
     const { context, page, smtp, x } = workspace;
     const subscribers = { text: "ana@desk.example, ben@desk.example" };
     await page.request.post("/api/newsletter/subscribers", { data: subscribers });
