@@ -57,7 +57,7 @@ describe("bad input", () => {
     expect([...contracts.keys()].filter((call) => !mounted.has(call))).toEqual([]);
   });
 
-  it.each([...mounted])("never makes an error of ours: %s", { timeout: 60_000 }, async (call) => {
+  it.each([...mounted])("never makes an error of ours: %s", async (call) => {
     const contract = contracts.get(call);
     const name = OF_OWNER.test(call) ? "owner" : `user-${[...mounted].indexOf(call)}`;
     const known = await seeded(name);

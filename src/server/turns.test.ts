@@ -98,7 +98,7 @@ describe("turns by user", () => {
       }),
       { numRuns: 150 },
     );
-  }, 60_000);
+  });
 
   it("are in order of asking for what no user asked for, and a failure gives its place up", async () => {
     const inTurn = turns(1);

@@ -49,7 +49,7 @@ describe("a pool of one thread", () => {
     const next = ask(pool, { say: "next" });
     await expect(slow).rejects.toThrow(ThreadError);
     expect(await next).toMatch(/^next /);
-  }, 20_000);
+  });
 
   it("tells of a task that failed and goes on", async () => {
     const pool = open({});

@@ -32,7 +32,7 @@ it("loses no byte that comes before a long order is read", async () => {
   );
   const { pid } = answerSchema.parse(await first);
   expect(await second).toEqual({ pid, files: 2, bytes: 100 });
-}, 30_000);
+});
 
 it("hands no process on to another user", async () => {
   const read = reader();

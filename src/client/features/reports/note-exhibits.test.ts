@@ -84,4 +84,4 @@ it("Word draws them natively, is valid, and its text comes back from a review as
   const { pieces } = readReviewedWord(bytes);
   const text = pieces.map((piece) => piece.text).join("");
   expect(text.split("\n").slice(-CONTENT.split("\n").length)).toEqual(CONTENT.split("\n"));
-}, 60_000);
+});

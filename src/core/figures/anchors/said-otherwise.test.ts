@@ -48,7 +48,7 @@ it("says of no figure that the product wrote that its sentence says something el
     return isWarned({ content: text, anchors }, [cardOf(data)]);
   });
   expect(falsely.map(({ name }) => name)).toEqual([]);
-}, 60_000);
+});
 
 describe("the product's own sentences with one figure bound to something else", () => {
   const seen = new Set<string>();

@@ -7,7 +7,7 @@ import { groundOf } from "#core/figures/read/ledger/ground.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 
 describe("where verified figures of real companies stand (needs ../shared/data/edgar)", () => {
-  it("is known for every one, operands of computed ones included", { timeout: 60_000 }, () => {
+  it("is known for every one, operands of computed ones included", () => {
     const bare = REAL_TICKERS.flatMap((ticker) => {
       const data = realCompany(ticker);
       const ground = groundOf([cardOf(data)], ticker);

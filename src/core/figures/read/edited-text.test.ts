@@ -50,7 +50,7 @@ const edit = fc.record({
 });
 
 describe("a text that is edited", () => {
-  it("is judged after every edit as if it had always been so", { timeout: 60_000 }, () => {
+  it("is judged after every edit as if it had always been so", () => {
     fc.assert(
       fc.property(fc.array(edit, { minLength: 1, maxLength: 25 }), (edits) => {
         let text = NOTE;

@@ -101,12 +101,8 @@ describe("a hostile text of half a megabyte", () => {
     expect(whole).toBeLessThan(20);
   });
 
-  it.each(["1 ", "(1) ", "EBITDA ", "EBITDA of 5x, ", "FY2025 "])(
-    "is checked too: %s",
-    { timeout: 60_000 },
-    (part) => {
-      const text = part.repeat(60_000 / part.length);
-      expect(seconds(() => checkOn(ground, text))).toBeLessThan(20);
-    },
-  );
+  it.each(["1 ", "(1) ", "EBITDA ", "EBITDA of 5x, ", "FY2025 "])("is checked too: %s", (part) => {
+    const text = part.repeat(60_000 / part.length);
+    expect(seconds(() => checkOn(ground, text))).toBeLessThan(20);
+  });
 });

@@ -371,7 +371,7 @@ describe("laws", () => {
       expect(overYear(text).edits).toEqual([]);
     });
     fc.assert(law, { numRuns: 60 });
-  }, 60_000);
+  });
 
   it("makes nothing wrong that is not, whichever edits are accepted and whichever are not", () => {
     const leaning = [
@@ -396,7 +396,7 @@ describe("laws", () => {
     const underHeading =
       "FY2024 results\n\nThe latest year is FY2024, which ended on 28 September 2024. Revenues were USD 2,298 mm.\n\nDividends paid were USD 28 mm, up 3.7%.";
     fc.assert(law, { numRuns: 120, examples: [[underHeading, [true, false]]] });
-  }, 60_000);
+  });
 
   it("gives the same text whichever edits are accepted first", () => {
     const law = fc.property(note, fc.integer(), (content, seed) => {
@@ -407,7 +407,7 @@ describe("laws", () => {
       expect(accepted.content).toBe(text);
     });
     fc.assert(law, { numRuns: 40 });
-  }, 60_000);
+  });
 
   it("takes any text without a fault, and touches nothing outside its edits", () => {
     const piece = fc.oneof(
@@ -438,7 +438,7 @@ describe("laws", () => {
       }
     });
     fc.assert(law, { numRuns: 100 });
-  }, 60_000);
+  });
 
   it("takes time in line with the length of the text, however it is written", () => {
     const long = [
@@ -453,7 +453,7 @@ describe("laws", () => {
       overYear(content);
       expect(performance.now() - began).toBeLessThan(30_000);
     }
-  }, 60_000);
+  });
 });
 
 function acceptOne(state: Accepting, id: string): Accepting {

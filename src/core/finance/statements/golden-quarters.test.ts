@@ -133,7 +133,7 @@ function amount(
   return value === null ? null : value / 1e6;
 }
 
-describe("quarters, years to date and LTM as 10-Q pages print them", { timeout: 60_000 }, () => {
+describe("quarters, years to date and LTM as 10-Q pages print them", () => {
   const known = knownDifferences("quarter-differences.tsv");
   const used = new Set<(typeof known)[number]>();
 

@@ -67,7 +67,6 @@ describe("statements of the bundled companies", () => {
 
 describe.skipIf(!hasEdgarFolder)(
   "bundled facts beside the SEC's own (needs ../shared/data/edgar)",
-  { timeout: 60_000 },
   () => {
     it.each(BUNDLED)(
       "$ticker: annual, quarterly and LTM views are the same of both",
@@ -84,7 +83,6 @@ describe.skipIf(!hasEdgarFolder)(
 
 describe.skipIf(!hasEdgarFolder)(
   "figures as the 10-K and 10-Q pages print them (needs ../shared/data/edgar)",
-  { timeout: 60_000 },
   () => {
     const pages = BUNDLED.flatMap(({ ticker, cik }) =>
       globSync(`${EDGAR_FOLDER}/Archives/edgar/data/${Number(cik)}/*/*.htm`).map((path) => ({

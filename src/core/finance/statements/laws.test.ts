@@ -59,7 +59,7 @@ const OUTFLOWS = [
   "Share Repurchases",
 ];
 
-describe("laws of statements, on any facts", { timeout: 60_000 }, () => {
+describe("laws of statements, on any facts", () => {
   it("no number is NaN or infinite, every null has a reason, every value a source", () => {
     fc.assert(
       fc.property(facts, companies, (source, of) => {

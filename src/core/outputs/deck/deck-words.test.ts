@@ -32,7 +32,7 @@ it("the words over a deck are borne out as the note they are taken from is", () 
     return isBorneOut && deckDoubts([], judged).length === 0 ? [] : [[name, made.title]];
   });
   expect(doubted).toEqual([]);
-}, 60_000);
+});
 
 it.each(REAL_TICKERS)("a deck on %s has one name for it, as people say it", (ticker) => {
   const data = realCompany(ticker);

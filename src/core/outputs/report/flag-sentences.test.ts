@@ -53,7 +53,7 @@ describe("flagSentence", () => {
     expect(flags).toContain("restated");
     expect(flags.filter((flag) => !isFlagKnown(flag))).toEqual([]);
     // Thirteen companies in all their years and quarters.
-  }, 60_000);
+  });
 
   it("says flags that are words already as a sentence", () => {
     expect(flagSentence("includes Net Acquisitions")).toBe("Includes Net Acquisitions.");

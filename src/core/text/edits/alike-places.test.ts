@@ -60,7 +60,7 @@ describe("where places look alike", () => {
       }),
       { numRuns: 3_000 },
     );
-  }, 60_000);
+  });
 });
 
 type Step = typeof someStep extends fc.Arbitrary<infer Value> ? Value : never;

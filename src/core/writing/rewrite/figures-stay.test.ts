@@ -47,7 +47,7 @@ describe("a rewrite by rules", () => {
       }),
       { numRuns: 200 },
     );
-  }, 60_000);
+  });
 
   it("changes nothing outside a selection, wherever its edges are", () => {
     const content = PIECES.join(" ");
@@ -63,7 +63,7 @@ describe("a rewrite by rules", () => {
       }),
       { numRuns: 200 },
     );
-  }, 60_000);
+  });
 
   it("is the same at every time, and finds nothing more the second time", () => {
     for (const action of RULES) {

@@ -64,7 +64,6 @@ function asked(content: string, context: object): Call[2] {
 
 it.each(CALLS)(
   "%s is answered or refused, whatever its data are called",
-  { timeout: 60_000 },
   async (_, path, bodyOf) => {
     const failed = [];
     for (const app of path === canvasChat.path ? apps : apps.slice(0, 1)) {

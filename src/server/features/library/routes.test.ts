@@ -120,7 +120,7 @@ describe("a document of the knowledge base", () => {
     );
     const ready = (await listOf(crowd)).filter(({ status }) => status === "ready");
     expect(ready.length).toBeLessThan(notices.length - 4);
-  }, 60_000);
+  });
 
   it("is taken at once, read in the background, and answers questions with its place", async () => {
     const { response, document } = await upload(app.request, { ticker: "hpkg" });

@@ -439,7 +439,7 @@ describe("the archive of one's own data", () => {
     }
     expect([...outcomes.keys()].toSorted()).toEqual(["imported", "refused"]);
     expect(contents(await exported(app))).toEqual(contents(theirs));
-  }, 60_000);
+  });
 
   it("opens nobody's file by naming its hash", async () => {
     const app = await workspace();

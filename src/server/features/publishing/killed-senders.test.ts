@@ -23,7 +23,7 @@ import { startXServer } from "#server/testing/x-server.ts";
 /** A handful in every run; `FOOTNOTE_KILLS=300` is the measure of issue 15. */
 const KILLS = Number(process.env["FOOTNOTE_KILLS"] ?? 2);
 const SENDING = fileURLToPath(new URL("../../testing/sending-process.ts", import.meta.url));
-const TIME_MS = 20_000 + KILLS * 8_000;
+const TIME_MS = 120_000 + KILLS * 8_000;
 
 /** The database of a test app, for another process. */
 async function addressOf({ db }: TestApp): Promise<SendingTask["address"]> {

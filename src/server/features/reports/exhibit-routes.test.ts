@@ -35,7 +35,7 @@ it("makes a workbook of what a line names, for its author alone", async () => {
   expect((await ask("No Such Row")).status).toBe(404);
   expect((await ask("")).status).toBe(400);
   expect((await ask("Net Leverage", as("ben"))).status).toBe(404);
-}, 60_000);
+});
 
 /** Rows without a cell: quick to read, slow to draw from. */
 const ROWS = Array.from({ length: 1_000 }, (_, at) => ({

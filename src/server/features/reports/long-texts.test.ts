@@ -54,4 +54,4 @@ it("a text that is too long is refused with its limit at once, the longest one g
     const deck = await request(exportCreditResearch.path, { method: "POST", json });
     expect([deck.status, deck.headers.get("content-type")]).toEqual([200, PPTX_TYPE]);
   }
-}, 60_000);
+});

@@ -163,7 +163,7 @@ describe("a Word document of other prefixes", () => {
     expect(broken(file)).toEqual([]);
     expect(await errorsOf(file, "bare.docx")).toEqual([]);
     expect(count(file, "w:comment")).toBe(4);
-  }, 30_000);
+  });
 
   it("is told what it is, and what its main part lacks", async () => {
     const strict = wordFileOf(MEMO, {
@@ -183,7 +183,7 @@ describe("a Word document of other prefixes", () => {
     expect(partOf(file, "word/comments7.xml")).toContain("<w:comment ");
     expect(partOf(file, "word/_rels/document.xml.rels")).toBe(rels);
     expect(await errorsOf(file, "gone.docx")).toEqual([]);
-  }, 30_000);
+  });
 
   it("leaves alone comments that are no XML, and says that nothing stands beside its figures", async () => {
     const rels = `<Relationships xmlns="${NAMESPACE.relationships}"><Relationship Id="c" Type="${NAMESPACE.r}/comments" Target="comments.xml"/></Relationships>`;

@@ -92,7 +92,7 @@ describe("a workbook that is checked", () => {
     expect(partOf(back, own).match(/<comment /g)).toHaveLength(2);
     expect(await errorsOf(back, "model.xlsx")).toEqual([]);
     expect((await checked(back)).figures).toHaveLength(2);
-  }, 30_000);
+  });
 });
 
 describe("a presentation that is checked", () => {
@@ -129,7 +129,7 @@ describe("a presentation that is checked", () => {
     );
     expect(first?.filter((name) => !isGrown(partOf(back, name), partOf(again, name)))).toEqual([]);
     expect(second?.length).toBeGreaterThan(first?.length ?? 0);
-  }, 30_000);
+  });
 });
 
 /** With two entries of its list in each other's place. */

@@ -406,36 +406,32 @@ describe("a table or page far larger than any filing's", () => {
     ["cells that reach far down", tableOf(4_000, 20, "<td rowspan=1000>")],
     ["cells that reach far down and across", tableOf(2_000, 20, "<td rowspan=999 colspan=999>")],
     ["a row of very many cells", tableOf(1, 60_000, "<td>")],
-  ])("is read as its words: %s", { timeout: 20_000 }, async (_, page) => {
+  ])("is read as its words: %s", async (_, page) => {
     const { passages } = await read("page.html", page);
     expect(passages[0]?.text).toContain("Crates were sold.");
     expect(passages.every(({ kind }) => kind !== "table")).toBe(true);
   });
 
-  it(
-    "is read as its words, or refused, where few rows fill their columns",
-    { timeout: 20_000 },
-    async () => {
-      const short = (made: (label: string, figure: string) => string) =>
-        times(3_000, (at) => made(`Crate ${at}`, `${at}.5`));
-      const wide = times(900, (at) => `<td>${at}.5</td>`);
-      const rows = short((label, figure) => `<tr><td>${label}</td><td>${figure}</td></tr>`);
-      const { passages } = await read(
-        "page.html",
-        `<table>${rows}<tr><td>All</td>${wide}</tr></table>`,
-      );
-      expect(passages.every(({ kind }) => kind !== "table")).toBe(true);
-      const sheet = `${short((label, figure) => `${label},${figure}\n`)}All${times(900, (at) => `,${at}.5`)}`;
-      expect((await refusalOf("crates.csv", sheet)).message).toBe(TOO_WIDE_TEXT);
-    },
-  );
+  it("is read as its words, or refused, where few rows fill their columns", async () => {
+    const short = (made: (label: string, figure: string) => string) =>
+      times(3_000, (at) => made(`Crate ${at}`, `${at}.5`));
+    const wide = times(900, (at) => `<td>${at}.5</td>`);
+    const rows = short((label, figure) => `<tr><td>${label}</td><td>${figure}</td></tr>`);
+    const { passages } = await read(
+      "page.html",
+      `<table>${rows}<tr><td>All</td>${wide}</tr></table>`,
+    );
+    expect(passages.every(({ kind }) => kind !== "table")).toBe(true);
+    const sheet = `${short((label, figure) => `${label},${figure}\n`)}All${times(900, (at) => `,${at}.5`)}`;
+    expect((await refusalOf("crates.csv", sheet)).message).toBe(TOO_WIDE_TEXT);
+  });
 
-  it("is refused where it is nested deeper than any page", { timeout: 20_000 }, async () => {
+  it("is refused where it is nested deeper than any page", async () => {
     const page = `${"<div>".repeat(300_000)}Crates were sold.`;
     expect((await refusalOf("page.html", page)).message).toBe(TOO_DEEP_TEXT);
   });
 
-  it("keeps its rows, figures and years", { timeout: 30_000 }, async () => {
+  it("keeps its rows, figures and years", async () => {
     const head = `Item (USD in millions),${times(19, (at) => `FY${2001 + at},`)}`;
     const sheet = `${head}\n${times(10_000, (line) => `Crate ${line},${times(19, (at) => `${line + at},`)}\n`)}`;
     const { passages } = await read("crates.csv", sheet);
@@ -487,7 +483,7 @@ describe("a document in a process of its own", () => {
     await expect(small({ ...text, bytes: large })).rejects.toMatchObject({
       message: TOO_MUCH_MEMORY_TEXT,
     });
-  }, 60_000);
+  });
 });
 
 describe.skipIf(!existsSync(UPLOADS))("files analysts upload, hostile ones among them", () => {

@@ -350,7 +350,6 @@ type Context = {
 
 describe.skipIf(!existsSync(FILE))(
   "tables of annual reports (skipped without the shared data)",
-  { timeout: 60_000 },
   () => {
     it("verify none of the wrong sentences and keep the right that are certain", () => {
       const counts = { right: 0, verified: 0, wrong: 0 };
@@ -407,7 +406,6 @@ const FILINGS: readonly (readonly [string, string])[] = [
 
 describe.skipIf(!existsSync(ARCHIVES))(
   "tables of tagged filings (skipped without the shared data)",
-  { timeout: 60_000 },
   () => {
     it.each(FILINGS)(
       "verify no segment's figure of the company and no quarter's of the year: %s %s",
@@ -429,7 +427,6 @@ describe.skipIf(!existsSync(ARCHIVES))(
 
 describe.skipIf(!existsSync(ARCHIVES))(
   "years that end in winter (skipped without the shared data)",
-  { timeout: 60_000 },
   () => {
     it.each([
       "354950/000035495025000085/hd-20250202.htm",
@@ -453,7 +450,6 @@ describe.skipIf(!existsSync(ARCHIVES))(
 
 describe.skipIf(!existsSync(ARCHIVES))(
   "tables of two annual reports (skipped without the shared data)",
-  { timeout: 60_000 },
   () => {
     it.each([
       [

@@ -507,7 +507,6 @@ function real(ticker: BundledTicker) {
 
 describe.skipIf(!hasEdgarFolder)(
   `the debt picture of real companies (needs ${EDGAR_FOLDER.slice(EDGAR_FOLDER.indexOf("shared"))})`,
-  { timeout: 60_000 },
   () => {
     it("names Home Depot's and Walmart's years as the companies do", () => {
       expect(real("HD").debt?.maturities[0]).toMatchObject({ name: "2026", amount: 4_684_000_000 });
