@@ -31,3 +31,14 @@ it.each([
   server.closeAllConnections();
   server.close();
 });
+
+it("is kept open longer than a proxy keeps it to use it again", async () => {
+  const server = createServer(SERVER_LIMITS, (_, outgoing) => outgoing.end()).listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+  expect(Number(headers.get("keep-alive")?.replace("timeout=", ""))).toBeGreaterThan(60);
+  server.closeAllConnections();
+  server.close();
+});

@@ -4,6 +4,9 @@ import type { IncomingMessage } from "node:http";
 export const SERVER_LIMITS = {
   headersTimeout: 15_000,
   requestTimeout: 300_000,
+  // Longer than a proxy keeps a connection to use it again (nginx 60 s): a change that is sent as we close
+  // it would be lost, for a proxy sends none twice.
+  keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
 };
 /** How long a request may take to arrive that is no upload. */
