@@ -44,6 +44,8 @@ export async function startSmtpSink({
       });
     },
   });
+  // Who is killed while it sends leaves a broken connection.
+  server.on("error", () => undefined);
   const listener = server.listen(0, "127.0.0.1");
   await once(listener, "listening");
   const address = listener.address();
