@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PostArticle, PostBlock, PostRun } from "#core/outputs/post/post-article.ts";
-import { elementMarkup } from "#core/outputs/exhibits/element.ts";
+import { type Element, elementMarkup } from "#core/outputs/exhibits/element.ts";
 import { tableElement } from "#core/outputs/exhibits/exhibit-element.ts";
 import {
   asTable,
@@ -90,10 +90,38 @@ function sourceLines({ sources, contradicted, unsourced }: PostArticle): readonl
 
 /** Mail programs draw nothing: the figures of a chart stand in a row. */
 function drawingMarkup(drawing: NoteExhibit["drawing"], { title, note }: Caption): Markup {
-  const table = tableElement(asTable(drawing));
+  const table = styled(tableElement(asTable(drawing)));
   return markup`<p style="margin:18px 0 0;${SANS}font-size:14px;font-weight:600">${title}</p>
 <p style="margin:0 0 6px;${SANS}font-size:12px;color:#63666a">${note}</p>
 <div style="margin:0 0 18px;${SANS}font-size:12px;line-height:18px;overflow-x:auto">${new Markup(elementMarkup(table))}</div>\n`;
+}
+
+/** What a row is, and how its cells look: mail programs know no style sheet, so each cell says it. */
+const ROW_LOOKS: Readonly<Record<string, string>> = {
+  head: "border-bottom:1px solid #17191c;color:#63666a;vertical-align:bottom",
+  heading: "border-bottom:1px solid #e2dfd8;padding-top:10px;font-weight:bold",
+  total: "border-top:1px solid #89867d;border-bottom:1px solid #e2dfd8;font-weight:bold",
+  ratio: "border-bottom:1px solid #e2dfd8;color:#63666a",
+  line: "border-bottom:1px solid #e2dfd8",
+};
+
+/** A table whose cells have their look on themselves; closing parentheses hang beside figures without one. */
+function styled({ tag, attributes, children }: Element, row = "line"): Element {
+  const { class: look, ...others } = attributes;
+  const own = tag === "tr" ? String(look ?? "head") : row;
+  const within = children.map((child) => (typeof child === "string" ? child : styled(child, own)));
+  if (tag === "table") {
+    const width = { width: "100%", cellpadding: 0, cellspacing: 0 };
+    const style = `border-collapse:collapse;${SANS}font-size:12px;line-height:18px`;
+    return { tag, attributes: { ...others, ...width, style }, children: within };
+  }
+  if (tag !== "td" && tag !== "th") return { tag, attributes: others, children: within };
+  const isLabel = look === "label";
+  const place = isLabel
+    ? `text-align:left;padding:4px 0 4px ${own === "ratio" ? 10 : 0}px`
+    : `text-align:right;white-space:nowrap;padding:4px ${look === "open" ? 4 : 0}px 4px 10px`;
+  const style = `${place};font-weight:normal;${ROW_LOOKS[own] ?? ROW_LOOKS["line"]}`;
+  return { tag, attributes: { ...others, style }, children: within };
 }
 
 function blockMarkup({ kind, runs, exhibit }: PostBlock): Markup {

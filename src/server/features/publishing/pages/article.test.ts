@@ -51,6 +51,27 @@ it("a post and its mail carry what a line names, with its sources, and no thread
   ]);
 });
 
+it("a mail's tables have their look on each cell: labels left, figures right, totals ruled", () => {
+  const content = "Overview:\nA year.\n[Exhibit: Financial Statements]";
+  const text = { content, connectedData: [HARBOUR_STATEMENTS] };
+  const article = postArticle({ ...text, title: "A note", figures: reportFigures(text) });
+  const post = { title: "A note", excerpt: "E", author: "A", address: "https://example.org/1" };
+  const { html } = issueMail(post, article);
+  const exhibit = html.slice(html.indexOf("Exhibit 1."));
+  const cells = [
+    ...exhibit.matchAll(/<(th|td)( scope="\w+")?[^>]* style="([^"]*nt-weight[^"]*)">([^<]*)</g),
+  ];
+  expect(cells.length).toBeGreaterThan(100);
+  expect(html).not.toMatch(/<t[rhd][^>]* class=/);
+  const sides = cells.flatMap(([, tag = "", scope = "", style = ""]) => {
+    const side = /text-align:(\w+)/.exec(style)?.[1] ?? "none";
+    return tag === "td" || scope.includes("row") ? [`${tag} ${side}`] : [];
+  });
+  expect(new Set(sides)).toEqual(new Set(["th left", "td right"]));
+  const total = cells.find(([, , , , words]) => words === "EBITDA");
+  expect(total?.[3]).toMatch(/border-top:.*font-weight:bold/);
+});
+
 it("a mail says of figures that no source bears out what its post says, and holds its charts as tables", () => {
   const content =
     "Overview:\nNet leverage was 3.1x in FY2025. Market share is 41.2%.\nOutlook:\nNothing.";
