@@ -105,6 +105,19 @@ export function freeName(
   }
 }
 
+/** The smallest numbers from one on that nothing has: one behind the largest may be more than a file may hold. */
+export function freeNumbers(
+  taken: readonly (string | undefined)[],
+  { from, count }: { readonly from: number; readonly count: number },
+): readonly number[] {
+  const known = new Set(taken.map(Number));
+  const free: number[] = [];
+  for (let number = from; free.length < count; number += 1) {
+    if (!known.has(number)) free.push(number);
+  }
+  return free;
+}
+
 export const STRICT_TEXT =
   "This file is Strict Open XML. Save it as an ordinary Office file and check that.";
 export const NO_MAIN_TEXT =

@@ -28,6 +28,7 @@ import {
   append,
   finished,
   freeName,
+  freeNumbers,
   type MainPart,
   mainPart,
   related,
@@ -161,7 +162,8 @@ function addAuthor(parts: PackageParts, main: string, comments: number): number 
     made: { contentType: `${KIND}.commentAuthors+xml`, xml: `<p:cmAuthorLst ${NAMESPACES}/>` },
   });
   const authors = allNamed(xmlTree(parts.text(name)), "p:cmAuthor");
-  const id = Math.max(-1, ...authors.map(({ attributes }) => Number(attributes["id"]) || 0)) + 1;
+  const taken = authors.map(({ attributes }) => attributes["id"]);
+  const [id = 0] = freeNumbers(taken, { from: 0, count: 1 });
   const tag = `<p:cmAuthor id="${id}" name="${AUTHOR}" initials="Fn" lastIdx="${comments}" clrIdx="0"/>`;
   append(parts, {
     name: name,
@@ -219,13 +221,14 @@ function addSlides(
   );
   const layout = relationships(parts, layoutOf).find(({ type }) => type === "slideLayout");
   if (list === undefined || layout === undefined) throw unreadable();
-  const ids = elementsIn(list).map(({ attributes }) => Number(attributes["id"]) || 0);
   const shown = summary.rows.slice(0, ROWS * SLIDES_MAX);
   const more = summary.rows.length - shown.length;
   const lines = more > 0 ? [...summary.lines, `${more} more are in the comments.`] : summary.lines;
   const pages = Array.from({ length: Math.max(1, Math.ceil(shown.length / ROWS)) }, (_, page) =>
     shown.slice(page * ROWS, (page + 1) * ROWS),
   );
+  const taken = elementsIn(list).map(({ attributes }) => attributes["id"]);
+  const ids = freeNumbers(taken, { from: 256, count: pages.length });
   const elements = pages.map((rows, page) => {
     const name = freeName(parts, "ppt/slides/slideFootnote", ".xml");
     const xml = slideXml({ ...summary, lines: page === 0 ? lines : [], rows }, width, height);
@@ -235,7 +238,7 @@ function addSlides(
       made: { contentType: `${KIND}.slide+xml`, xml },
     });
     relate(parts, name, { name: layout.target, type: "slideLayout" });
-    return `<p:sldId id="${Math.max(255, ...ids) + 1 + page}" r:id="${id}"/>`;
+    return `<p:sldId id="${ids[page] ?? 256}" r:id="${id}"/>`;
   });
   const { p, r } = NAMESPACE;
   append(parts, { name: main, list: "p:sldIdLst", elements, namespaces: { p, r } });

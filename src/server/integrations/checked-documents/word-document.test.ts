@@ -68,7 +68,7 @@ describe("a Word document that is checked", () => {
   });
 
   it("keeps every other part byte for byte, and comments that were there", async () => {
-    const comments = `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="41" w:author="Ana"><w:p/></w:comment></w:comments>`;
+    const comments = `<w:comments xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:comment w:id="0" w:author="Ana"><w:p/></w:comment><w:comment w:id="2147483647" w:author="Ana"><w:p/></w:comment></w:comments>`;
     const rels = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rIdFn3" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/comments" Target="comments.xml"/></Relationships>`;
     const body = paragraph("Revenue was USD 5 mm in 2025.", []);
     const parts = {
@@ -79,7 +79,9 @@ describe("a Word document that is checked", () => {
     const file = wordFileOf(body, parts);
     const { file: back, notes } = await checked(file);
     expect(changedParts(file, back)).toEqual([PART, "word/comments.xml"]);
-    expect(partOf(back, "word/comments.xml")).toMatch(/w:id="41".*w:id="42" w:author="Footnote"/);
+    expect(partOf(back, "word/comments.xml")).toMatch(
+      /w:id="0".*w:id="2147483647".*w:id="1" w:author="Footnote"/,
+    );
     expect(notes).toEqual(["The file holds macros. They are kept and were not run."]);
     const bare = wordFileOf(body);
     const added = [

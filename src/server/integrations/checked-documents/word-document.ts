@@ -24,7 +24,7 @@ import {
   type Summary,
 } from "./opened.ts";
 import { packageParts, type PackageParts, unreadable } from "./package-parts.ts";
-import { append, finished, freeName, mainPart, related } from "./part-relations.ts";
+import { append, finished, freeName, freeNumbers, mainPart, related } from "./part-relations.ts";
 import { type Added, declared, type Insertion, lastIn, withInsertions } from "./xml-edits.ts";
 import { tableText } from "./table-text.ts";
 
@@ -55,7 +55,7 @@ export function openWord(bytes: Uint8Array, zip: ZipEntries): OpenedDocument {
       const marks = verdicts.flatMap((verdict) => placedMark(verdict, text));
       const isMarked = parts.attempt(() => {
         const comments = commentsOf(parts, { main, marks, at });
-        parts.put(main, withInsertions(xml, rangesOf(marks, { xml, first: comments })));
+        parts.put(main, withInsertions(xml, rangesOf(marks, { xml, ids: comments })));
       });
       return finished(parts, { summary, unmarked: isMarked ? [] : [""] }, (told) => {
         const marked = parts.text(main);
@@ -90,16 +90,16 @@ function placedMark(
   ];
 }
 
-/** The ranges of comments by their numbers, which count on from the first. */
+/** The ranges of comments by their numbers. */
 function rangesOf(
   marks: readonly Mark[],
-  { xml, first }: { readonly xml: string; readonly first: number },
+  { xml, ids }: { readonly xml: string; readonly ids: readonly number[] },
 ): readonly Insertion[] {
   const parted = new Set(marks.flatMap(({ start, end }) => [start.element, end.element]));
   const unspaced = [...parted].filter(({ attributes }) => attributes["xml:space"] === undefined);
   return [
     ...marks.flatMap(({ start, end }, order) => {
-      const id = `w:id="${first + order}"`;
+      const id = `w:id="${ids[order] ?? 0}"`;
       const reference = `<w:r><w:commentReference ${id}/></w:r>`;
       return [
         parting(start, [`<w:commentRangeStart ${id}/>`], xml),
@@ -319,8 +319,8 @@ const GAPS: Readonly<Record<string, string>> = {
 type Comments = { readonly main: string; readonly marks: readonly Mark[]; readonly at: string };
 
 /** Adds comments to those that were there. @returns the number of the first */
-function commentsOf(parts: PackageParts, { main, marks, at }: Comments): number {
-  if (marks.length === 0) return 0;
+function commentsOf(parts: PackageParts, { main, marks, at }: Comments): readonly number[] {
+  if (marks.length === 0) return [];
   const usual = "word/comments.xml";
   const name = related(parts, main, {
     name: parts.has(usual) ? freeName(parts, "word/commentsFootnote", ".xml") : usual,
@@ -330,20 +330,19 @@ function commentsOf(parts: PackageParts, { main, marks, at }: Comments): number 
       xml: `<w:comments xmlns:w="${NAMESPACE.w}"/>`,
     },
   });
-  const taken = allNamed(xmlTree(parts.text(name)), "w:comment").map(
-    ({ attributes }) => Number(attributes["w:id"] ?? -1) || 0,
-  );
-  const first = taken.reduce((most, id) => Math.max(most, id), -1) + 1;
+  const others = allNamed(xmlTree(parts.text(name)), "w:comment");
+  const taken = others.map(({ attributes }) => attributes["w:id"]);
+  const ids = freeNumbers(taken, { from: 0, count: marks.length });
   const date = at.replace(/\.\d+Z$/, "Z");
   const elements = marks.map(({ verdict: { title, because } }, order) => {
     const said = runs([
       [`${title}. `, true],
       [because, false],
     ]);
-    return `<w:comment w:id="${first + order}" w:author="${AUTHOR}" w:date="${date}" w:initials="Fn"><w:p>${said}</w:p></w:comment>`;
+    return `<w:comment w:id="${ids[order] ?? 0}" w:author="${AUTHOR}" w:date="${date}" w:initials="Fn"><w:p>${said}</w:p></w:comment>`;
   });
   append(parts, { name, list: "w:comments", elements, namespaces: NAMESPACES });
-  return first;
+  return ids;
 }
 
 function runs(said: readonly (readonly [text: string, isBold: boolean])[], size = ""): string {

@@ -26,6 +26,7 @@ import {
   append,
   finished,
   freeName,
+  freeNumbers,
   type MainPart,
   mainPart,
   related,
@@ -252,7 +253,8 @@ function addSummary(
   const names = new Set(sheets.map(({ attributes }) => attributes["name"]?.toLowerCase()));
   let title = SUMMARY;
   for (let at = 2; names.has(title.toLowerCase()); at++) title = `${SUMMARY} ${at}`;
-  const ids = sheets.map(({ attributes }) => Number(attributes["sheetId"]) || 0);
+  const taken = sheets.map(({ attributes }) => attributes["sheetId"]);
+  const [number = 1] = freeNumbers(taken, { from: 1, count: 1 });
   const all = [[SUMMARY_TITLE], ...said.map((line) => [line]), [], heads, ...rows];
   const cells = all.map(
     (texts, row) =>
@@ -269,7 +271,7 @@ function addSummary(
       xml: `<worksheet xmlns="${NAMESPACE.sheet}"><cols>${widths.join("")}</cols><sheetData>${cells.join("")}</sheetData></worksheet>`,
     },
   });
-  const tag = `<sheet name="${title}" sheetId="${Math.max(0, ...ids) + 1}" r:id="${id}"/>`;
+  const tag = `<sheet name="${title}" sheetId="${number}" r:id="${id}"/>`;
   const namespaces = { ...NAMESPACES, r: NAMESPACE.r };
   append(parts, { name: workbook, list: "sheets", elements: [tag], namespaces });
 }
