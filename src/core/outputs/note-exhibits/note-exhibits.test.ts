@@ -49,6 +49,22 @@ function cellsOf({ drawing }: NoteExhibit): readonly (readonly [string, string, 
 }
 
 describe("what a line draws", () => {
+  it("reads from left to right whatever direction a row's name turns to", () => {
+    const [data] = COMPANIES;
+    if (data === undefined) throw new Error("there is a company");
+    const named = data.data.map((row, at) =>
+      at === 0 ? { ...row, item: "R&D \u202Eabc\u2067" } : row,
+    );
+    const exhibit = drawn("R&D \u202Eabc\u2067, FY2024 to FY2025", [
+      cardOf({ ...data, data: named }),
+    ]);
+    const { title, drawing } = exhibit;
+    expect(title).toContain("R&D abc ");
+    const said = "bars" in drawing ? [title, drawing.title, drawing.series] : [];
+    expect(said).toHaveLength(3);
+    for (const words of said) expect(words).not.toMatch(/[\u202A-\u202E\u2066-\u2069]/);
+  });
+
   it("says of breaks only those of the rows that it shows", () => {
     const rows = COMPANIES.flatMap((data) =>
       rowsOf(statementTable(data)).map((row) => ({ row, data })),

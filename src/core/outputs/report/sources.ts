@@ -3,6 +3,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { type Origin, originKey, originsOfSource } from "#core/ledger/origins.ts";
 import { modelLabel, passageLabel } from "#core/ledger/source.ts";
+import { printableLine } from "#core/outputs/report/printable.ts";
 import type { StatementTable, TableCell } from "#core/outputs/report/statement-table.ts";
 
 /** A table beside the statements that it was arranged from. */
@@ -38,7 +39,7 @@ export function numberedSources(
  */
 export function sourceLabel(source: NumberedSource): string {
   const filing = "accession" in source ? `, accession ${source.accession}` : "";
-  return `${source.company}, ${originLabel(source)}${filing}`;
+  return printableLine(`${source.company}, ${originLabel(source)}${filing}`);
 }
 
 /** The same without the company, and of a filing without its number. */

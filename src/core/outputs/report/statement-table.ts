@@ -1,3 +1,4 @@
+import { printableLine } from "#core/outputs/report/printable.ts";
 import { formatCell } from "#core/ledger/display.ts";
 import {
   type CellSource,
@@ -181,7 +182,7 @@ function itemRow(
   const breaks = breaksOf(row, keys);
   return {
     item: row.item,
-    label: unit === "shares" ? `${row.item}, mm` : row.item,
+    label: printableLine(unit === "shares" ? `${row.item}, mm` : row.item),
     unit,
     role: isSubtotal(row.item) ? "subtotal" : "line",
     isBalance: isBalance(row.item),
