@@ -31,6 +31,8 @@ const PARENTHESIS_WIDTH = 53;
 const LABELS = { most: 0.42, least: 0.22 } as const;
 /** In a column beside a text numbers of sources stand without a word over them. */
 const NARROW = 4000;
+/** Characters of a cell on one line; what is longer takes lines. */
+const CELL_MOST = 24;
 /** Twentieths of a point that a bold character takes in the widest letters that stand in for these. */
 const CHARACTER = 111;
 const MARGINS = 120;
@@ -70,23 +72,41 @@ export function wordTable(
   ]);
 }
 
-/** Figures have what the widest takes, so that none breaks whatever letters there are; labels have the rest. */
+/**
+ * Figures have what the widest takes, so that none breaks whatever letters there are; labels have the rest.
+ * Where that leaves labels less than their least, heads break between words.
+ */
 function widthsOf(columns: readonly (readonly string[])[], width: number): readonly number[] {
-  const wanted = columns.map(
-    (texts) => Math.max(...texts.map(({ length }) => length)) * CHARACTER + MARGINS,
-  );
-  const sum = wanted.reduce((all, one) => all + one, 0);
+  const whole = columns.map(([head = "", ...cells]) => columnWidth([head], cells));
+  const isTight = sumOf(whole) > width * (1 - LABELS.least);
+  const wanted = isTight
+    ? columns.map(([head = "", ...cells]) => columnWidth(head.split(" "), cells))
+    : whole;
+  const sum = sumOf(wanted);
   if (sum === 0) return [width];
   const room = width - sum;
   const label = Math.round(width * Math.min(LABELS.most, Math.max(LABELS.least, room / width)));
   const widths = wanted.map((one) => Math.floor((one * (width - label)) / sum));
-  return [width - widths.reduce((all, one) => all + one, 0), ...widths];
+  return [width - sumOf(widths), ...widths];
+}
+
+/** What a column takes with these pieces of its head and its cells each on a line. */
+function columnWidth(head: readonly string[], cells: readonly string[]): number {
+  const longest = Math.max(
+    ...head.map(({ length }) => length),
+    ...cells.map(({ length }) => Math.min(length, CELL_MOST)),
+  );
+  return longest * CHARACTER + MARGINS;
+}
+
+function sumOf(widths: readonly number[]): number {
+  return widths.reduce((all, one) => all + one, 0);
 }
 
 function ruledTable(widths: readonly number[], rows: readonly TableRow[]): Table {
   return new Table({
     layout: TableLayoutType.FIXED,
-    width: { size: widths.reduce((sum, size) => sum + size, 0), type: WidthType.DXA },
+    width: { size: sumOf(widths), type: WidthType.DXA },
     columnWidths: widths,
     borders: {
       top: RULE,
@@ -116,7 +136,7 @@ function rowLine(
 }
 
 function groupLine(title: string, widths: readonly number[]): TableRow {
-  const width = widths.reduce((sum, size) => sum + size, 0);
+  const width = sumOf(widths);
   const look = { isBold: true, isShaded: true };
   const children = [cell(title, { look, index: 0, width, span: widths.length })];
   return new TableRow({ cantSplit: true, children });

@@ -76,9 +76,14 @@ export function tableElement({ columns: [head = "", ...columns], rows }: Exhibit
   ]);
 }
 
-/** Closing parentheses hang: a figure without one keeps its room. */
+/** Longer than any figure is printed. */
+const FIGURE_MOST = 24;
+
+/** Closing parentheses hang: a figure without one keeps its room. What is longer than a figure takes lines. */
 function figureElement(tag: "td" | "th", text: string, scope: Element["attributes"] = {}): Element {
-  return element(tag, { ...scope, class: text.endsWith(")") ? undefined : "open" }, [text]);
+  const open = text.endsWith(")") ? undefined : "open";
+  const look = tag === "td" && text.length > FIGURE_MOST ? "words" : open;
+  return element(tag, { ...scope, class: look }, [text]);
 }
 
 function numbersOf(numbers: readonly number[]): Element["children"] {
