@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from "react";
 import type { FigureCheck, FigureCheckState } from "#client/document/check/figure-check.ts";
+import { cardExhibits } from "#client/document/exhibits/card-exhibits.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { isFullContext } from "#client/features/filings/filing-cards.ts";
 import { passagesOn } from "#client/features/filings/passage-ref.ts";
 import { PassageViewer } from "#client/features/filings/passage-viewer.tsx";
-import { isTableUsed, sourceBeside, withTable } from "#client/features/filings/table-cards.ts";
+import { cardOfTable, sourceBeside, withTable } from "#client/features/filings/table-cards.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import { type DocumentFigure, openFigures } from "#core/figures/check/document-figures.ts";
@@ -66,10 +67,12 @@ export function OpenedPassage({
             const around = { opened, passage };
             const source = sourceBeside(card, around);
             if (source === undefined) return undefined;
-            return isTableUsed(cards, source)
-              ? undefined
-              : () =>
-                  connectTable(session, (current, made) => withTable(current, card, around, made));
+            const used = cardOfTable(cards, source);
+            if (used !== undefined) return { actions: cardExhibits(session, used) };
+            return {
+              connect: () =>
+                connectTable(session, (current, made) => withTable(current, card, around, made)),
+            };
           }}
           figures={figures}
         />

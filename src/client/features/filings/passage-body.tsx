@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import type { MenuItem } from "#client/components/menu.tsx";
 import { Button } from "#client/components/button.tsx";
 import { PassageTable } from "#client/features/filings/passage-table.tsx";
 import type { PassageView } from "#contracts/passages.ts";
@@ -20,14 +21,16 @@ export type FigureSpots = {
   readonly verb?: string | undefined;
 };
 
-export type UseTable = (passage: Passage) => (() => void) | undefined;
+/** What can be done with a table of the page: `connect` it, or these `actions` with one in use. */
+export type UseTable = (passage: Passage) => TableUse | undefined;
+type TableUse = { readonly connect: () => void } | { readonly actions: readonly MenuItem[] };
 
 type PassageBodyProps = {
   readonly view: PassageView;
   /** Whether the passage is the one that was quoted: then it is marked. */
   readonly isMarked: boolean;
   readonly spots: FigureSpots;
-  /** Connects a table of the page; undefined of one that is connected. Absent where none can be. */
+  /** Absent where no table can be connected. */
   readonly onUseTable?: UseTable | undefined;
   /** Stands under the passage. */
   readonly children: ReactNode;
@@ -54,7 +57,7 @@ export function PassageBody({ view, isMarked, spots, onUseTable, children }: Pas
           {onUseTable !== undefined && passage.table !== undefined && (
             <UseTableButton
               name={passage.table.caption ?? placeOf(passage.headings) ?? "table"}
-              onUse={onUseTable(passage)}
+              use={onUseTable(passage)}
             />
           )}
         </div>
@@ -63,23 +66,28 @@ export function PassageBody({ view, isMarked, spots, onUseTable, children }: Pas
   );
 }
 
-type UseTableButtonProps = {
-  readonly name: string;
-  readonly onUse: (() => void) | undefined;
-};
+type UseTableButtonProps = { readonly name: string; readonly use: TableUse | undefined };
 
-function UseTableButton({ name, onUse }: UseTableButtonProps) {
-  const label = onUse === undefined ? "In use" : "Use this table";
+function UseTableButton({ name, use }: UseTableButtonProps) {
+  const connect = use !== undefined && "connect" in use ? use.connect : undefined;
+  const actions = use !== undefined && "actions" in use ? use.actions : [];
+  const label = connect === undefined ? "In use" : "Use this table";
   return (
-    <div className="mb-2 flex justify-end font-ui">
+    <div className="mb-2 flex flex-wrap justify-end gap-1.5 font-ui">
       <Button
         size="small"
         aria-label={`${label}: ${name}`}
-        disabledReason={onUse === undefined ? "It is among the connected data" : undefined}
-        onClick={onUse}
+        disabledReason={connect === undefined ? "It is among the connected data" : undefined}
+        onClick={connect}
       >
         {label}
       </Button>
+      {actions.map(({ label: action, icon: Icon, onSelect }) => (
+        <Button key={action} size="small" aria-label={`${action}: ${name}`} onClick={onSelect}>
+          {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden />}
+          {action}
+        </Button>
+      ))}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { passagesOn } from "./passage-ref.ts";
 import { TableCard } from "./table-card.tsx";
 import { OfferedTables } from "./offered-tables.tsx";
 import {
-  isTableUsed,
+  cardOfTable,
   offeredTables,
   sourceBeside,
   tableOf,
@@ -60,7 +60,7 @@ describe("a table of a filing", () => {
     expect(card.label).toBe("Debt, Note 12, 10-K FY2025");
     expect(withTable([card], CARD, around(), { ...MADE, id: "again" })).toEqual([card]);
     const source = sourceBeside(CARD, around());
-    expect(source !== undefined && isTableUsed([card], source)).toBe(true);
+    expect(source && cardOfTable([card], source)).toBe(card);
     expect(passagesOn(card)).toMatchObject([{ anchor: tablePassage().anchor, tag: "10-K" }]);
     const [provider] = openLedger([card]).providers;
     const [item = ""] = provider?.items ?? [];
@@ -245,13 +245,24 @@ describe("a table of a filing", () => {
       sections: [],
     });
     const onUse = vi.fn<() => void>();
+    const onAdd = vi.fn<() => void>();
     const spots = { marks: [], chosen: undefined, onChoose: undefined };
     const { user } = renderWithProviders(
       <>
-        <PassageBody view={view} isMarked={false} spots={spots} onUseTable={() => onUse}>
+        <PassageBody
+          view={view}
+          isMarked={false}
+          spots={spots}
+          onUseTable={() => ({ connect: onUse })}
+        >
           {null}
         </PassageBody>
-        <PassageBody view={view} isMarked={false} spots={spots} onUseTable={() => undefined}>
+        <PassageBody
+          view={view}
+          isMarked={false}
+          spots={spots}
+          onUseTable={() => ({ actions: [{ label: "Add to note", onSelect: onAdd }] })}
+        >
           {null}
         </PassageBody>
         <PassageBody view={view} isMarked={false} spots={spots}>
@@ -263,6 +274,8 @@ describe("a table of a filing", () => {
     expect(onUse).toHaveBeenCalledOnce();
     const inUse = screen.getByRole("button", { name: /^In use: ./ });
     expect(inUse.getAttribute("aria-disabled")).toBe("true");
+    await user.click(screen.getByRole("button", { name: /^Add to note: ./ }));
+    expect(onAdd).toHaveBeenCalledOnce();
   });
 });
 

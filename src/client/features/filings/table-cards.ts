@@ -39,9 +39,16 @@ export function tableOf({ type, status, data }: ContextItem): TableOnCard | unde
   return tableCardSchema.safeParse(data).data?.results[0];
 }
 
-/** Whether a passage's table is connected. */
-export function isTableUsed(cards: Cards, source: FilingSource | DocumentSource): boolean {
-  return cards.some((card) => tableOf(card)?.source.id === source.id);
+/** The card of a passage's table, where that is connected. */
+export function cardOfTable(
+  cards: Cards,
+  { id }: FilingSource | DocumentSource,
+): ContextItem | undefined {
+  return cards.find((card) => tableOf(card)?.source.id === id);
+}
+
+function isTableUsed(cards: Cards, source: FilingSource | DocumentSource): boolean {
+  return cardOfTable(cards, source) !== undefined;
 }
 
 /** A passage that was read around one that a card holds. */
