@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { documentOf } from "#client/document/session/testing/documents.ts";
 import { fakeApi } from "#client/testing/fake-api.ts";
 import { renderApp } from "#client/testing/render-app.tsx";
+import { getResearch, listResearch, saveResearch } from "#contracts/research.ts";
 import { getSavedOutput, updateSavedOutput } from "#contracts/models.ts";
 import { openingCases } from "#core/finance/valuation/cases.ts";
 import { writeModel } from "#core/finance/valuation/saved-model.ts";
@@ -104,6 +106,35 @@ describe("Ctrl Z in a model", () => {
     await user.keyboard(`4.2${UNDO}`);
     await user.keyboard("{Escape}");
     expect(growth()).toBe("1.1%");
+  });
+});
+
+describe("a table or chart of a model", () => {
+  it("goes to the end of the note about its company, as a line that names it", async () => {
+    const { user } = await openModel();
+    const note = documentOf({ content: "Valuation:\nRich." });
+    fakeApi(listResearch, {
+      documents: [
+        { ...note, ticker: "HPKG", excerpt: "", words: 2, figures: null, isPublished: false },
+      ],
+    });
+    fakeApi(getResearch, { document: note });
+    const saves = fakeApi(saveResearch, { document: note });
+    await user.click(screen.getByLabelText("Add to note: Gordon Growth Sensitivity"));
+    await waitFor(() => expect(saves).toHaveLength(1));
+    expect(saves[0]?.body).toMatchObject({
+      content: "Valuation:\nRich.\n\n[Exhibit: Gordon Growth Sensitivity of Harbour]",
+      connectedData: [{ type: "saved-model", savedOutputId: SAVED.id }],
+    });
+  });
+
+  it("is of the base case: of another nothing goes into a note", async () => {
+    const { user } = await openModel();
+    const lists = fakeApi(listResearch, { documents: [] });
+    await user.click(screen.getByText("Bear case"));
+    await user.click(screen.getByLabelText("Add to note: Model"));
+    expect(await screen.findByText(/^A note draws the base case/)).toBeDefined();
+    expect(lists).toHaveLength(0);
   });
 });
 

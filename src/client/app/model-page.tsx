@@ -8,6 +8,7 @@ import { SignedIn } from "#client/features/accounts/signed-in.tsx";
 import { loadingModelCard, withSavedModel } from "#client/features/models/model-card.ts";
 import { ModelList } from "#client/features/models/model-list.tsx";
 import { ModelWorkspace } from "#client/features/models/model-workspace.tsx";
+import { setApart } from "#client/document/session-edit-desk.ts";
 import { modelQueries } from "#client/features/models/queries.ts";
 import { later } from "#client/lib/later.ts";
 import { callApi } from "#client/lib/api.ts";
@@ -21,6 +22,8 @@ import {
   type ResearchDocument,
   saveResearch,
 } from "#contracts/research.ts";
+import { type ModelExhibitName, modelName } from "#core/outputs/note-exhibits/model-names.ts";
+import { exhibitLine } from "#core/text/outline/exhibit-names.ts";
 
 /** `/models` lists the analyst's models; `/models/{id}` opens one. */
 export function ModelPage() {
@@ -47,15 +50,24 @@ function OpenModel({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(modelQueries.one(id));
   const [restored, setRestored] = useState<SavedModel>();
 
-  async function useInDocument(): Promise<void> {
+  async function useInDocument(_: string, what?: ModelExhibitName): Promise<void> {
     const { savedOutput } = await callApi(getSavedOutput, { params: { id } });
     const document = await documentAbout(savedOutput);
     const now = new Date();
     const others = document.connectedData.filter((card) => card.savedOutputId !== id);
     const card = withSavedModel(loadingModelCard(savedOutput, now), savedOutput, now);
-    const body = { baseRevision: document.revision, connectedData: [...others, card] };
+    const connected = { baseRevision: document.revision, connectedData: [...others, card] };
+    const line = what && exhibitLine(`${what} of ${modelName(card)}`);
+    const body =
+      line === undefined
+        ? connected
+        : { ...connected, content: document.content + setApart(document.content, line) };
     await callApi(saveResearch, { params: { id: document.id }, body });
-    toastNotice(`The model is connected to “${document.title}”`);
+    toastNotice(
+      what === undefined
+        ? `The model is connected to “${document.title}”`
+        : `${what} added at the end of “${document.title}”`,
+    );
     await navigate({ to: "/canvas/$id", params: { id: document.id } });
   }
 

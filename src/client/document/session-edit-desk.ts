@@ -150,8 +150,8 @@ function insert(
   });
 }
 
-/** As a paragraph of its own at the end. */
-function setApart(content: string, text: string): string {
+/** What is to be written for a text to stand as a paragraph of its own at the end. */
+export function setApart(content: string, text: string): string {
   return content.trim() === "" || content.endsWith("\n\n") ? text : `\n\n${text}`;
 }
 

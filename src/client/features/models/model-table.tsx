@@ -1,4 +1,4 @@
-import { Fragment, memo } from "react";
+import { Fragment, memo, type ReactNode } from "react";
 import { classNames } from "#client/lib/class-names.ts";
 import { Tag } from "#client/components/tag.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
@@ -17,6 +17,8 @@ type ModelTableProps = {
   readonly warnings: readonly ModelWarning[];
   /** Cells driven by a changed input: `item|column`. */
   readonly tinted: ReadonlySet<string>;
+  /** What is done with the whole table. */
+  readonly actions: ReactNode;
 };
 
 /** Years of the past beside the projection (finance.md 3.7). */
@@ -30,7 +32,7 @@ const LARGE_SHARE = 1;
 const MEANINGLESS_SHARE = 100;
 
 /** The 33 rows: the past, one dark rule, the projection. */
-export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
+export function ModelTable({ model, rows, warnings, tinted, actions }: ModelTableProps) {
   const { history, periods } = model;
   const from = Math.max(0, history.years.length - PAST_SHOWN);
   const columns = [...history.years.slice(from), ...periods];
@@ -57,7 +59,7 @@ export function ModelTable({ model, rows, warnings, tinted }: ModelTableProps) {
         )}
         style={{ minWidth: label + wide * columns.length }}
       >
-        <Head unit={unitOf(model)} width={label} columns={columns} past={past} />
+        <Head {...{ columns, past, actions }} unit={unitOf(model)} width={label} />
         <tbody>
           {shown.map(({ row, cells }, at) => (
             <Fragment key={row.item}>
@@ -92,14 +94,14 @@ function Filings({ history }: { readonly history: ModelHistory }) {
   );
 }
 
-type HeadProps = {
+type HeadProps = Pick<ModelTableProps, "actions"> & {
   readonly unit: string;
   readonly width: number;
   readonly columns: readonly string[];
   readonly past: number;
 };
 
-function Head({ unit, width, columns, past }: HeadProps) {
+function Head({ unit, width, columns, past, actions }: HeadProps) {
   return (
     <thead>
       <tr>
@@ -107,7 +109,10 @@ function Head({ unit, width, columns, past }: HeadProps) {
           className="sticky top-0 left-0 z-20 h-7.5 border-b border-hairline-strong bg-app pl-4 text-left text-11 font-medium text-ink-2"
           style={{ width }}
         >
-          {unit}
+          <span className="flex items-center">
+            <span className="min-w-0 flex-1 truncate">{unit}</span>
+            {actions}
+          </span>
         </th>
         {columns.map((column, at) => (
           <th

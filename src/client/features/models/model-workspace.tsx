@@ -1,5 +1,6 @@
 import { memo, useDeferredValue, useRef } from "react";
 import type { SavedModel } from "#contracts/models.ts";
+import { type ExhibitOfModel, ExhibitActions } from "#client/features/models/exhibit-actions.tsx";
 import { AssumptionsPane } from "#client/features/models/assumptions-pane.tsx";
 import { ModelHeader } from "#client/features/models/model-header.tsx";
 import { ModelTable } from "#client/features/models/model-table.tsx";
@@ -14,11 +15,11 @@ import { driverKind } from "#core/finance/valuation/driver-kinds.ts";
 import { DRIVER_NAMES } from "#core/finance/valuation/drivers.ts";
 import { typedText } from "#core/finance/valuation/typed-input.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+import type { ModelExhibitName } from "#core/outputs/note-exhibits/model-names.ts";
 
 type ModelWorkspaceProps = {
   readonly saved: SavedModel;
-  /** Puts the model into a document, once the server has all of it. */
-  readonly onUseInDocument: (id: string) => Promise<void>;
+  readonly onUseInDocument: ExhibitOfModel["onUseInDocument"];
   /** Opens a version that was made the newest one. */
   readonly onRestored: (restored: SavedModel) => void;
 };
@@ -56,7 +57,7 @@ export function ModelWorkspace({ saved, onUseInDocument, onRestored }: ModelWork
         className="grid min-h-0 flex-1 max-md:flex max-md:flex-none max-md:flex-col grid-cols-[var(--assumptions)_minmax(0,1fr)] grid-rows-2 min-[1200px]:grid-cols-[var(--assumptions)_minmax(0,1fr)_392px] min-[1200px]:grid-rows-1"
         style={widths}
       >
-        <Panes editor={later} />
+        <Panes {...{ saved, onUseInDocument }} editor={later} />
       </div>
     </div>
   );
@@ -72,11 +73,13 @@ function caseOf({ model, chosenId }: ModelEditor): ModelCase | undefined {
 }
 
 /** What is typed stands in its cell a frame before the four hundred figures that follow from it. */
-const Panes = memo(function Panes({ editor }: { readonly editor: ModelEditor }) {
+const Panes = memo(function Panes(of: Omit<ExhibitOfModel, "chosen">) {
+  const { editor } = of;
   const { model, edit } = editor;
   const chosen = caseOf(editor);
   if (chosen === undefined) return null;
   const valued = valueCase(model, chosen);
+  const actionsOf = (what: ModelExhibitName) => <ExhibitActions {...of} {...{ chosen, what }} />;
   return (
     <>
       <AssumptionsPane key={chosen.id} {...{ model, chosen, valued }} onEdit={edit} />
@@ -85,8 +88,9 @@ const Panes = memo(function Panes({ editor }: { readonly editor: ModelEditor }) 
         rows={valued.rows}
         warnings={valued.warnings}
         tinted={changedCells(model, chosen)}
+        actions={actionsOf("Model")}
       />
-      <ValuationPane {...{ model, chosen, valued }} onEdit={edit} />
+      <ValuationPane {...{ model, chosen, valued, actionsOf }} onEdit={edit} />
     </>
   );
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { classNames } from "#client/lib/class-names.ts";
 import { formatMillions, formatPercent } from "#core/ledger/display.ts";
 import { type Measure, reasonText } from "#core/finance/valuation/measure.ts";
@@ -5,6 +6,8 @@ import type { SensitivityGrid } from "#core/finance/valuation/sensitivity.ts";
 
 type SensitivityTableProps = {
   readonly title: string;
+  /** What is done with it. */
+  readonly actions: ReactNode;
   /** What the columns are. */
   readonly across: string;
   readonly rows: readonly number[];
@@ -31,14 +34,15 @@ const SHADES: readonly (readonly [number, string])[] = [
 
 /** Enterprise values around the base, which is outlined; tinted by how they stand to the market. */
 export function SensitivityTable(props: SensitivityTableProps) {
-  const { title, grid, market, absence } = props;
+  const { title, actions, grid, market, absence } = props;
   const isEmpty = absence !== undefined && grid.flat().every((cell) => cell === null);
   return (
     <>
-      <h2 className="mb-1 flex items-center text-13 font-semibold">
-        <span className="flex-1">{title}</span>
+      <div className="mb-1 flex items-center">
+        <h2 className="flex-1 text-13 font-semibold">{title}</h2>
         {market.value !== null && !isEmpty && <Legend />}
-      </h2>
+        {actions}
+      </div>
       {isEmpty ? (
         <p className="text-12 text-ink-3">No values: {reasonText(absence)}.</p>
       ) : (

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from "react";
+import { memo, type ReactNode, useDeferredValue } from "react";
 import { Notice } from "#client/components/notice.tsx";
 import { MarketForm } from "#client/features/models/market-form.tsx";
 import { RangeChart } from "#client/features/models/range-chart.tsx";
@@ -10,31 +10,37 @@ import type { Measure } from "#core/finance/valuation/measure.ts";
 import type { ModelEdit } from "#core/finance/valuation/model-edits.ts";
 import { marketImplies } from "#core/finance/valuation/reverse-dcf.ts";
 import type { ModelCase, ValuationModel } from "#core/finance/valuation/valuation-model.ts";
+import type { ModelExhibitName } from "#core/outputs/note-exhibits/model-names.ts";
 
 type ValuationPaneProps = {
   readonly model: ValuationModel;
   readonly chosen: ModelCase;
   readonly valued: CaseValuation;
   readonly onEdit: (...edits: readonly ModelEdit[]) => void;
+  /** What is done with a table or chart, at its head. */
+  readonly actionsOf: (what: ModelExhibitName) => ReactNode;
 };
 
 const GRIDS = [
   {
     method: "gordonGrowth",
     title: "EV, Gordon Growth",
+    what: "Gordon Growth Sensitivity",
     across: "Terminal growth",
     format: formatPercent,
   },
   {
     method: "ebitdaMultiple",
     title: "EV, EBITDA multiple",
+    what: "EBITDA Multiple Sensitivity",
     across: "Terminal EBITDA multiple",
     format: formatMultiple,
   },
 ] as const;
 
 /** What the case comes to: the values, their range, both grids, and what to doubt. */
-export function ValuationPane({ model, chosen, valued, onEdit }: ValuationPaneProps) {
+export function ValuationPane(props: ValuationPaneProps) {
+  const { model, chosen, valued, onEdit, actionsOf } = props;
   const { dcf, warnings } = valued;
   const unit = `${model.history.currency} mm`;
   return (
@@ -55,17 +61,18 @@ export function ValuationPane({ model, chosen, valued, onEdit }: ValuationPanePr
         </Block>
       )}
       <Block>
-        <ValuationSummary model={model} valued={valued} unit={unit} />
+        <ValuationSummary {...{ model, valued, unit }} actions={actionsOf("Valuation")} />
       </Block>
       <Block>
-        <RangeChart dcf={dcf} unit={unit} />
+        <RangeChart {...{ dcf, unit }} actions={actionsOf("Valuation Range")} />
       </Block>
-      {GRIDS.map(({ method, title, across, format }) => {
+      {GRIDS.map(({ method, title, what, across, format }) => {
         const base = dcf.methods[method].enterpriseValue;
         return (
           <Block key={method}>
             <SensitivityTable
               title={title}
+              actions={actionsOf(what)}
               across={across}
               rows={dcf.parameters.wacc}
               columns={dcf.parameters[method]}
@@ -85,7 +92,7 @@ export function ValuationPane({ model, chosen, valued, onEdit }: ValuationPanePr
   );
 }
 
-type Implied = Omit<ValuationPaneProps, "onEdit">;
+type Implied = Pick<ValuationPaneProps, "model" | "chosen" | "valued">;
 
 /** Solving for what the price implies takes longer than a frame: it follows what is typed. */
 function MarketImplies({ model, chosen, valued }: Implied) {
@@ -123,7 +130,7 @@ const ImpliedMeasures = memo(function ImpliedMeasures({ model, chosen, valued }:
   );
 });
 
-function Block({ children }: { readonly children: React.ReactNode }) {
+function Block({ children }: { readonly children: ReactNode }) {
   return (
     <div className="min-w-0 border-b border-hairline px-4 py-3 last:border-b-0">{children}</div>
   );

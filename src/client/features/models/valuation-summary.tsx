@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import { classNames } from "#client/lib/class-names.ts";
 import { bracketed, formatMillions, formatMultiple, formatPercent } from "#core/ledger/display.ts";
@@ -13,6 +14,8 @@ type ValuationSummaryProps = {
   readonly model: ValuationModel;
   readonly valued: CaseValuation;
   readonly unit: string;
+  /** What is done with it. */
+  readonly actions: ReactNode;
 };
 
 type SummaryRow = {
@@ -23,13 +26,14 @@ type SummaryRow = {
 };
 
 /** Both methods beside the market, from the present values down to the multiples. */
-export function ValuationSummary({ model, valued, unit }: ValuationSummaryProps) {
+export function ValuationSummary({ model, valued, unit, actions }: ValuationSummaryProps) {
   return (
     <>
-      <h2 className="mb-1.5 flex items-baseline text-13 font-semibold">
-        <span className="flex-1">Valuation summary</span>
-        <span className="text-11 font-normal text-ink-3">{unit}</span>
-      </h2>
+      <div className="mb-1.5 flex items-center">
+        <h2 className="flex-1 text-13 font-semibold">Valuation summary</h2>
+        <span className="text-11 text-ink-3">{unit}</span>
+        {actions}
+      </div>
       <table
         className={classNames(
           "w-full border-collapse tabular-nums",
