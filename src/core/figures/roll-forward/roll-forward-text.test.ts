@@ -53,6 +53,17 @@ describe("the notice of stale figures", () => {
   });
 });
 
+it("figures that data without a newer period bear out no more are not stale", () => {
+  const data = haldenUpTo(FY2025);
+  const rows = data.data.filter(({ item }) => item !== "Revenues");
+  const grounds = {
+    before: A_YEAR_ON.after,
+    after: groundOf([cardOf({ ...data, data: rows })], "HLDN"),
+  };
+  const { edits, stale } = rolled("Revenues were USD 2,419 mm in FY2025.", grounds);
+  expect([edits, stale]).toEqual([[], []]);
+});
+
 it("no sentence of a note moves in more than one edit, and none by a part of its figures", () => {
   for (const templateId of TEMPLATE_IDS) {
     const draft = writeTemplate({ templateId, statements: [haldenUpTo(FY2024)] });

@@ -64,7 +64,9 @@ export function* rollForwardInSteps(request: RollForwardRequest): Generator<unkn
   const words: FlaggedWords[] = [];
   for (const [index, { former, sentence, periods, anchors }] of rolled.entries()) {
     const around = { periods, advances, anchors, isHeading: isHeading(formers, index) };
-    stale.push(...staleIn(former, sentence, advances));
+    // Data that did not go on make no figure older: what they give no other value is read otherwise now.
+    const found = staleIn(former, sentence, advances);
+    stale.push(...found.filter(({ becomes }) => becomes !== undefined || advances.length > 0));
     words.push(...wordsToCheck(former, sentence, around));
     yield;
   }
