@@ -3,8 +3,9 @@ import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { Button } from "#client/components/button.tsx";
 import { ChipChoice } from "#client/components/chip-choice.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
-import type { Note } from "#client/features/companies/table-actions.tsx";
-import { countText } from "#core/count-text.ts";
+import { Notice } from "#client/components/notice.tsx";
+import type { Missing, Note } from "#client/features/companies/table-actions.tsx";
+import { countText, listText } from "#core/count-text.ts";
 import {
   bornOut,
   headOf,
@@ -21,21 +22,23 @@ import { exhibitLine } from "#core/text/outline/exhibit-names.ts";
 type AddToNoteDialogProps = NoteTable & {
   readonly identity: TableIdentity;
   readonly note: Pick<Note, "add" | "cards">;
+  readonly missing?: Missing | undefined;
   readonly onClose: () => void;
 };
 
 /** Which rows and columns of a table the document takes; at first those an analyst would. */
-export function AddToNoteDialog({ identity, note, onClose, ...given }: AddToNoteDialogProps) {
+export function AddToNoteDialog(props: AddToNoteDialogProps) {
+  const { identity, note, missing, onClose, ...given } = props;
+  const isBeside = identity.tickers.length > 1;
   const [table] = useState(() => bornOut(given));
   const [chosen, setChosen] = useState<NoteChoice>(() => ({
     rows: usualRows(table, given.usual),
-    columns: new Set(table.columns.slice(-TABLE_YEARS).map(({ key }) => key)),
+    columns: new Set(table.columns.slice(isBeside ? 0 : -TABLE_YEARS).map(({ key }) => key)),
   }));
   const { rows, columns } = chosen;
   const leftOut = rowsOf(given.table).length - rowsOf(table).length;
   const exhibit = exhibitOfTable(identity, { table, chosen }, note.cards);
   const [isText, setIsText] = useState(false);
-  const isNothing = rows.size === 0 || columns.size === 0;
   return (
     <ActionDialog
       onClose={onClose}
@@ -43,17 +46,25 @@ export function AddToNoteDialog({ identity, note, onClose, ...given }: AddToNote
       description={given.title}
       note={`${countText(rows.size, "row")}, ${countText(columns.size, "column")}`}
       action="Add"
-      disabledReason={isNothing ? "Choose a row and a column" : undefined}
+      disabledReason={whyNot({
+        isBeside,
+        chosen,
+        isOnItsWay: exhibit === undefined && isLoading(note),
+      })}
       onAction={() => {
         note.add(
           exhibit === undefined || isText
-            ? noteTable({ ...given, table }, chosen)
+            ? noteTable(
+                { ...given, title: isBeside ? besideTitle(table, chosen) : given.title, table },
+                chosen,
+              )
             : { text: exhibitLine(exhibit.name), anchors: [] },
         );
         onClose();
       }}
     >
       <div className="px-5 py-3 text-12">
+        {missing !== undefined && missing.tickers.length > 0 && <Without {...missing} />}
         {table.columns.length === 0 ? (
           <p className="text-13">
             None of these figures is on a card of the document: nothing would say where they are
@@ -73,6 +84,46 @@ export function AddToNoteDialog({ identity, note, onClose, ...given }: AddToNote
       </div>
     </ActionDialog>
   );
+}
+
+function isLoading({ cards }: Pick<Note, "cards">): boolean {
+  return cards.some(({ status }) => status === "loading");
+}
+
+type Standing = {
+  readonly isBeside: boolean;
+  readonly isOnItsWay: boolean;
+  readonly chosen: NoteChoice;
+};
+
+/** Why nothing can be added; companies beside each other are two at least, drawn from their cards. */
+function whyNot({ isBeside, isOnItsWay, chosen: { rows, columns } }: Standing): string | undefined {
+  if (rows.size === 0 || columns.size === 0) return "Choose a row and a column";
+  if (!isBeside) return undefined;
+  if (columns.size === 1) return "Choose two companies or more";
+  return isOnItsWay ? "The statements are on their way" : undefined;
+}
+
+/** Companies of the table that no line of the document can be of yet, and the way to have them. */
+function Without({ tickers, onConnect }: Missing) {
+  const connect = (
+    <Button size="small" onClick={onConnect}>
+      Connect
+    </Button>
+  );
+  return (
+    <div className="mb-3">
+      <Notice tone="warning" action={connect}>
+        Without {listText(tickers)}: only connected statements go into a note.
+      </Notice>
+    </div>
+  );
+}
+
+/** Names the companies whose columns are taken. */
+function besideTitle(table: NoteTable["table"], { columns }: NoteChoice): string {
+  const keys = table.columns.map(({ key }) => key).filter((key) => columns.has(key));
+  return `Side by side, ${keys.join(", ")}`;
 }
 
 type AsWhatProps = {

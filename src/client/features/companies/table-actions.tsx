@@ -31,10 +31,15 @@ type TableActionsProps = NoteTable & {
   readonly note: Note | undefined;
   /** The table as it is copied, where that is not as it is shown. */
   readonly copied?: StatementTable;
+  /** The companies of it that the document is not connected to. */
+  readonly missing?: Missing;
 };
 
+export type Missing = { readonly tickers: readonly string[]; readonly onConnect: () => void };
+
 /** At the right of a table's choices: asks which rows the document takes, and copies it whole, or as a picture. */
-export function TableActions({ note, copied, identity, origins, ...noteTable }: TableActionsProps) {
+export function TableActions(props: TableActionsProps) {
+  const { note, copied, identity, origins, missing, ...noteTable } = props;
   const [isOpen, setIsOpen] = useState(false);
   const { table } = noteTable;
   return (
@@ -47,7 +52,13 @@ export function TableActions({ note, copied, identity, origins, ...noteTable }: 
         </Button>
       )}
       {note !== undefined && isOpen && (
-        <AddToNoteDialog {...noteTable} {...{ identity, note }} onClose={() => setIsOpen(false)} />
+        <AddToNoteDialog
+          // What can be chosen grows with what is connected.
+          key={missing?.tickers.length}
+          {...noteTable}
+          {...{ identity, note, missing }}
+          onClose={() => setIsOpen(false)}
+        />
       )}
       <CopyButton text={() => copyTable(copied ?? table)} label="Copy table" variant="outline" />
       <CopyButton

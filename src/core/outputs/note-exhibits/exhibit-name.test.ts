@@ -1,12 +1,21 @@
 import { expect, it } from "vitest";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
+import { comparedCompany } from "#core/finance/ratios/side-by-side.ts";
 import { earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
 import { findDatum } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { exhibitOfTable } from "#core/outputs/note-exhibits/exhibit-name.ts";
-import { usualItems } from "#core/outputs/report/key-table.ts";
-import { bornOut, rowsOf, statementBinding, usualRows } from "#core/outputs/report/note-table.ts";
+import { comparedItems, usualItems } from "#core/outputs/report/key-table.ts";
+import {
+  bornOut,
+  comparedBinding,
+  rowsOf,
+  statementBinding,
+  usualRows,
+} from "#core/outputs/report/note-table.ts";
+import { sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
+import { sideBySide } from "#core/outputs/report/side-by-side-table.ts";
 import { statementView } from "#core/outputs/report/statement-view.ts";
 import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 
@@ -49,4 +58,26 @@ it("some rows of a table are named one by one", () => {
   const identity = { name: "Financial Statements", tickers: [ticker] } as const;
   const exhibit = exhibitOfTable(identity, { table, chosen: { ...chosen, rows } }, cards);
   expect(exhibit?.name).toMatch(/^[^;]+; [^;]+, FY\d{4} to FY\d{4}$/);
+});
+
+it("companies side by side are their key figures, under what they differ in most", () => {
+  const tickers = ["AAPL", "MCD", "KHC"].filter((ticker) => REAL_TICKERS.includes(ticker));
+  const cards = tickers.map((ticker) => cardOf(realCompany(ticker)));
+  const companies = connectedStatements(cards).map((annual) =>
+    comparedCompany({ annual, ltm: annual.ltm }, { kind: "annual" }),
+  );
+  const answer = sideBySide(companies, { period: { kind: "annual" }, measure: "absolute" });
+  const usual = comparedItems(answer.companies);
+  const table = bornOut({
+    title: "",
+    table: sideBySideTable(answer),
+    usual,
+    bindingOf: comparedBinding(answer.companies),
+  });
+  const chosen = { rows: usualRows(table, usual), columns: new Set(tickers) };
+  const identity = { name: "Financial Statements", tickers } as const;
+  const exhibit = exhibitOfTable(identity, { table, chosen }, cards);
+  expect(exhibit?.name).toMatch(/^Key Figures of [A-Z]+(?:, [A-Z]+)* and [A-Z]+$/);
+  expect(exhibit?.title).toMatch(/^Net Leverage runs from \S+ at [A-Z]+ to \S+ at [A-Z]+$/);
+  expect(exhibit?.note).not.toContain("..");
 });

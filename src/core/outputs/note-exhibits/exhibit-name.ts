@@ -57,10 +57,7 @@ export function exhibitOfTable(
     const exhibit = noteExhibit(printExhibitName({ what: what + owner, ...said }), connectedData);
     return "drawing" in exhibit && isOf(exhibit, texts) ? exhibit : undefined;
   };
-  return (
-    (isOfTimes ? keyFigures(name, taken.length, exhibitOf) : undefined) ??
-    exhibitOf(whatOf(name, labels))
-  );
+  return keyFigures(name, taken.length, exhibitOf) ?? exhibitOf(whatOf(name, labels));
 }
 
 /** Fewer rows are told sooner than a table that holds them. */

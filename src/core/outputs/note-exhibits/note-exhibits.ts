@@ -24,8 +24,17 @@ import {
   modelName,
 } from "#core/outputs/note-exhibits/model-names.ts";
 import { exhibitOf } from "#core/outputs/note-exhibits/table-exhibit.ts";
-import type { MissingExhibit, NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
-import { sideBySide } from "#core/outputs/report/side-by-side-table.ts";
+import { comparedItems } from "#core/outputs/report/key-table.ts";
+import {
+  isTable,
+  type MissingExhibit,
+  type NoteExhibit,
+} from "#core/outputs/report/note-exhibit.ts";
+import {
+  type SideBySide,
+  sideBySide,
+  type SideBySideRow,
+} from "#core/outputs/report/side-by-side-table.ts";
 import { sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
 import { exhibitLines, parseExhibitName } from "#core/text/outline/exhibit-names.ts";
 
@@ -229,7 +238,7 @@ function compared(
   const measure = MEASURES[tableNamed(asked) ?? "Financial Statements"] ?? "absolute";
   const answer = sideBySide(chosen, { period, measure });
   const named: NamedTable = {
-    table: sideBySideTable(answer),
+    table: comparedTable(answer, tableNamed(asked)),
     behind: (column) => {
       const one = chosen.find(({ data }) => data.ticker === column);
       return one?.column === undefined ? undefined : { data: one.data, column: one.column };
@@ -238,7 +247,42 @@ function compared(
     notes: answer.warnings,
   };
   const { name, rows } = asked;
-  return exhibitOf(named, { name, of, rows, title: `${of} side by side` });
+  const drawn = exhibitOf(named, { name, of, rows, title: `${of} side by side` });
+  if (typeof drawn === "string" || !isTable(drawn.drawing)) return drawn;
+  const labels = new Set(drawn.drawing.rows.map(({ label }) => label));
+  const shown = answer.groups.flatMap((group) => group.rows.filter((row) => labels.has(row.label)));
+  const title = comparedFinding(shown) ?? drawn.title;
+  return { ...drawn, title, drawing: { ...drawn.drawing, title } };
+}
+
+/** Companies on all rows, or on those that are their main figures. */
+function comparedTable(answer: SideBySide, name: CompanyTableName | undefined) {
+  const table = sideBySideTable(answer);
+  if (name !== "Key Figures") return table;
+  const items = new Set(comparedItems(answer.companies));
+  const groups = table.groups.map(({ rows, ...group }) => ({
+    ...group,
+    rows: rows.filter(({ item }) => items.has(item)),
+  }));
+  return { ...table, groups: groups.filter((group) => group.rows.length > 0) };
+}
+
+/** What the ratio that says most of credit comes to from one end of the companies to the other. */
+function comparedFinding(rows: readonly SideBySideRow[]): string | undefined {
+  const told = rows.filter(
+    ({ good, hasMixedBases, cells }) =>
+      good !== undefined &&
+      hasMixedBases !== true &&
+      cells.filter(({ value }) => value !== null).length > 1,
+  );
+  const row = told.find(({ good }) => good === "lower") ?? told[0];
+  const [low, ...others] = (row?.cells ?? [])
+    .filter(({ value }) => value !== null)
+    .toSorted((a, b) => (a.value ?? 0) - (b.value ?? 0));
+  const high = others.at(-1);
+  return row && low && high && low.text !== high.text
+    ? `${row.label} runs from ${low.text} at ${low.column} to ${high.text} at ${high.column}`
+    : undefined;
 }
 
 function periodOf(time: string | undefined): ComparedPeriod {

@@ -71,7 +71,10 @@ function noteOf({ table, notes, breaks }: NamedTable, rows: readonly TableRow[])
   const isMoney = rows.some((row) => row.unit === "money");
   const head = headOver(table.unitHeader, rows);
   const unit = isMoney ? head : head.replace(/^[A-Z]{3} mm(?:, |; )?/, "");
-  return [unit, ...notes, ...(breaks?.(rows) ?? [])].filter((part) => part !== "").join(". ");
+  return [unit, ...notes, ...(breaks?.(rows) ?? [])]
+    .map((part) => part.replace(/\.$/, ""))
+    .filter((part) => part !== "")
+    .join(". ");
 }
 
 function chartOf(of: NamedTable, row: TableRow): Omit<BarChart, "note"> {

@@ -73,6 +73,11 @@ export function usualItems(data: FinancialData): readonly string[] {
   return [...new Set(pageOneItems(data).map((item) => ruledRow(find, item, latest)))];
 }
 
+/** Those of several companies beside each other. */
+export function comparedItems(heads: readonly Pick<Kind, "archetype">[]): readonly string[] {
+  return [...new Set(heads.flatMap(({ archetype }) => pageOneItems({ archetype, data: [] })))];
+}
+
 function itemsOf(place: Place): readonly string[] {
   return KEY_ROWS.flatMap(([item, ...places]) => (places.includes(place) ? [item] : []));
 }

@@ -10,7 +10,7 @@ import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { MEASURE_TABLES } from "#core/outputs/note-exhibits/exhibit-name.ts";
 import { comparedBinding } from "#core/outputs/report/note-table.ts";
 import { comparedOrigins } from "#core/outputs/report/picture-caption.ts";
-import { pageOneItems } from "#core/outputs/report/key-table.ts";
+import { comparedItems } from "#core/outputs/report/key-table.ts";
 import { copiedSideBySide, sideBySideTable } from "#core/outputs/report/side-by-side-print.ts";
 
 type ComparisonChoicesProps = {
@@ -19,6 +19,7 @@ type ComparisonChoicesProps = {
   readonly answer: SideBySideAnswer | undefined;
   /** Whose statements the document holds. */
   readonly connected: ReadonlySet<string>;
+  readonly onConnect: (tickers: readonly string[]) => void;
   readonly note: Note;
   readonly onChange: (changed: Partial<Comparison>) => void;
   /** What goes on, between the choices and copying. */
@@ -27,7 +28,8 @@ type ComparisonChoicesProps = {
 
 /** Which period, and what the cells say of it. */
 export function ComparisonChoices(props: ComparisonChoicesProps) {
-  const { comparison, answer, connected, note, onChange, children } = props;
+  const { comparison, answer, connected, onConnect, note, onChange, children } = props;
+  const missing = notConnected(comparison, connected);
   return (
     <ToolRow>
       <ComparedPeriod
@@ -57,9 +59,8 @@ export function ComparisonChoices(props: ComparisonChoicesProps) {
           title={`Side by side, ${comparison.tickers.join(", ")}`}
           table={sideBySideTable(answer)}
           origins={() => comparedOrigins(answer.companies, sideBySideTable(answer))}
-          usual={[
-            ...new Set(answer.companies.flatMap((head) => pageOneItems({ ...head, data: [] }))),
-          ]}
+          usual={comparedItems(answer.companies)}
+          missing={{ tickers: missing, onConnect: () => onConnect(missing) }}
           bindingOf={comparedBinding(
             answer.companies.filter(({ ticker }) => connected.has(ticker)),
           )}
@@ -68,6 +69,14 @@ export function ComparisonChoices(props: ComparisonChoicesProps) {
       )}
     </ToolRow>
   );
+}
+
+/** Whose figures no line of the document can be of yet. */
+export function notConnected(
+  { tickers }: Pick<Comparison, "tickers">,
+  connected: ReadonlySet<string>,
+): readonly string[] {
+  return tickers.filter((ticker) => !connected.has(ticker));
 }
 
 type Period = Comparison["period"];

@@ -40,7 +40,7 @@ function answerTo(query: URLSearchParams): unknown {
   };
 }
 
-function open(tickers: readonly string[]) {
+function open(tickers: readonly string[], connected = ["HPKG"]) {
   const onClose = vi.fn<() => void>();
   const onAdd = vi.fn<(written: NoteText) => void>();
   const onConnect = vi.fn<(tickers: readonly string[]) => void>();
@@ -50,7 +50,7 @@ function open(tickers: readonly string[]) {
         tickers={tickers}
         asOfDate="2026-03-31"
         onTickersChange={vi.fn<(tickers: readonly string[]) => void>()}
-        connected={new Set(["HPKG"])}
+        connected={new Set(connected)}
         note={{ add: onAdd, cards: [], blockedReason: undefined }}
         onConnect={onConnect}
         onClose={onClose}
@@ -65,18 +65,28 @@ const heads = () => screen.getAllByRole("columnheader").map(({ textContent }) =>
 const asked = () => api.asked.filter((path) => path.startsWith(getSideBySide.path));
 
 describe("companies side by side", () => {
-  it("go into the note, those that are connected, each figure bound", async () => {
-    const { user, onAdd } = open(["HPKG", "BRNT", "LODI"]);
+  it("go into the note, those that are connected, each figure bound, under their names", async () => {
+    const { user, onAdd } = open(["HPKG", "BRNT", "LODI"], ["HPKG", "BRNT"]);
     await user.click(await screen.findByRole("button", { name: "Add to note" }));
-    await user.click(await screen.findByRole("button", { name: "Add" }));
+    await screen.findByText(/^Without LODI/);
+    await user.click(screen.getByRole("button", { name: "Add" }));
     const { text, anchors } = onAdd.mock.calls[0]?.[0] ?? { text: "", anchors: [] };
     expect(text.split("\n").slice(0, 2)).toEqual([
-      "Side by side, HPKG, BRNT, LODI:",
-      expect.stringMatching(/^USD mm +\| HPKG FY2025$/),
+      "Side by side, HPKG, BRNT:",
+      expect.stringMatching(/^USD mm +\| HPKG FY2025 +\| BRNT FY2025$/),
     ]);
     const of = anchors.map(({ binding }) => "ref" in binding && binding.ref.entity);
-    expect([...new Set(of)]).toEqual(["HPKG"]);
+    expect([...new Set(of)]).toEqual(["HPKG", "BRNT"]);
     expect(text.match(/\| +\(?\d/g)).toHaveLength(anchors.length);
+  });
+
+  it("are no note of one company: the others can be connected there", async () => {
+    const { user, onAdd, onConnect } = open(["HPKG", "BRNT", "LODI"]);
+    await user.click(await screen.findByRole("button", { name: "Add to note" }));
+    await user.click(await screen.findByRole("button", { name: "Add" }));
+    expect(onAdd).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("button", { name: "Connect" }));
+    expect(onConnect).toHaveBeenCalledWith(["BRNT", "LODI"]);
   });
 
   it("connects all that are not connected yet", async () => {

@@ -7,7 +7,10 @@ import { Skeleton } from "#client/components/skeleton.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import type { Note } from "#client/features/companies/table-actions.tsx";
 import { ComparedTickers } from "#client/features/companies/side-by-side/compared-tickers.tsx";
-import { ComparisonChoices } from "#client/features/companies/side-by-side/comparison-choices.tsx";
+import {
+  ComparisonChoices,
+  notConnected,
+} from "#client/features/companies/side-by-side/comparison-choices.tsx";
 import { ComparisonNotes } from "#client/features/companies/side-by-side/comparison-notes.tsx";
 import { ComparisonTable } from "#client/features/companies/side-by-side/comparison-table.tsx";
 import {
@@ -74,7 +77,7 @@ export function SideBySideDialog({
           onChange={(next) => change({ tickers: next })}
         />
         <ComparisonChoices
-          {...{ comparison, connected, note }}
+          {...{ comparison, connected, onConnect, note }}
           answer={query.data}
           onChange={change}
         >
@@ -97,7 +100,7 @@ type ConnectAllProps = Pick<SideBySideDialogProps, "tickers" | "connected" | "on
 
 /** Attaches the statements of every company compared, so that a text can be about them. */
 function ConnectAll({ tickers, connected, onConnect }: ConnectAllProps) {
-  const missing = tickers.filter((ticker) => !connected.has(ticker));
+  const missing = notConnected({ tickers }, connected);
   if (tickers.length === 0) return null;
   return (
     <Button
