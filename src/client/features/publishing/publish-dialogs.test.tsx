@@ -301,7 +301,13 @@ describe("Publish Research as Twitter Thread", () => {
       ],
       totalTweets: 1,
       estimatedLength: 40,
-      leftOut: [],
+      leftOut: ["Net Leverage", "Debt"].map((figure, position) => ({
+        sentence: figure,
+        position,
+        length: 1,
+        figure,
+        state: "exhibit" as const,
+      })),
     };
     const calls = fakeApi(convertToTwitter, preview);
     fakeApi(checkBeforePublishing, { ...CHECK, company: null, points: [] });
@@ -317,6 +323,9 @@ describe("Publish Research as Twitter Thread", () => {
     expect(card?.textContent).toContain("Harbour: Leverage is 3.0x. 1/1");
     expect(card?.textContent).toContain("30 of 280");
     expect(screen.getByText(preview.message)).toBeTruthy();
+    const folded = screen.getByText("2 exhibits are left out").closest("details");
+    expect(folded?.open).toBe(false);
+    expect(folded?.textContent).toContain("An exhibit is left out: Debt is drawn");
     expect(calls[0]?.body).toMatchObject({
       action: "preview",
       options: { companyName: "Harbour", customHashtags: ["#Packaging"], maxTweetsPerThread: 8 },

@@ -220,7 +220,10 @@ type FootProps = {
 function ThreadFoot({ thread, text, onCancel }: FootProps) {
   const { fields, preview, posting } = thread;
   const missing = missingOf(fields.companyName, text.content);
+  const { data: connection } = useQuery(connectionQuery);
   const isPreviewed = preview.data !== undefined;
+  // The filled button is the one that leads on.
+  const canPost = isPreviewed && missing === undefined && connection?.connected === true;
   return (
     <>
       <p role="status" className="mr-auto text-12 text-ink-3 figures">
@@ -228,6 +231,7 @@ function ThreadFoot({ thread, text, onCancel }: FootProps) {
       </p>
       <Button onClick={onCancel}>Cancel</Button>
       <Button
+        variant={canPost ? "outline" : "primary"}
         isBusy={preview.isPending}
         disabledReason={posting.isPending ? "The thread is being posted" : missing}
         onClick={thread.makePreview}
@@ -235,7 +239,7 @@ function ThreadFoot({ thread, text, onCancel }: FootProps) {
         Preview Thread
       </Button>
       <Button
-        variant="primary"
+        variant={canPost ? "primary" : "outline"}
         isBusy={posting.isPending}
         disabledReason={missing ?? (isPreviewed ? undefined : "Preview the thread first")}
         onClick={thread.post}

@@ -3,6 +3,7 @@ import { Notice } from "#client/components/notice.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import type { ThreadAnswer } from "#contracts/thread.ts";
+import { countText, listText } from "#core/count-text.ts";
 import { POST_WEIGHT_MAX } from "#core/outputs/thread/thread-options.ts";
 
 type ThreadPreviewProps = {
@@ -21,20 +22,9 @@ export function ThreadPreview({ preview, onShow }: ThreadPreviewProps) {
       {preview === undefined && (
         <p className="text-12 text-ink-3">Preview Thread shows the tweets as they would be sent.</p>
       )}
-      {preview?.leftOut.map(({ position, length, figure, state }) => (
-        <Notice
-          key={position}
-          tone="warning"
-          action={
-            <Button size="small" variant="ghost" onClick={() => onShow({ position, length })}>
-              Show
-            </Button>
-          }
-        >
-          {state === "exhibit" ? "An exhibit" : "1 sentence"} is left out:{" "}
-          <strong className="font-semibold">{figure}</strong> {LEFT_OUT_FOR[state]}.
-        </Notice>
-      ))}
+      {preview !== undefined && preview.leftOut.length > 0 && (
+        <LeftOut leftOut={preview.leftOut} onShow={onShow} />
+      )}
       <ol className="flex flex-col gap-2">
         {preview?.threadPosts.map(({ order, text, weight, sourceNumbers, figures }) => (
           <li
@@ -67,6 +57,46 @@ export function ThreadPreview({ preview, onShow }: ThreadPreviewProps) {
       </ol>
     </section>
   );
+}
+
+type LeftOutProps = Pick<ThreadAnswer, "leftOut"> & Pick<ThreadPreviewProps, "onShow">;
+
+/** What stays out: one by itself, several under their count. */
+function LeftOut({ leftOut, onShow }: LeftOutProps) {
+  const lines = leftOut.map(({ position, length, figure, state }) => (
+    <p key={position} className="flex items-center gap-2">
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {state === "exhibit" ? "An exhibit" : "1 sentence"} is left out:{" "}
+        <strong className="font-semibold">{figure}</strong> {LEFT_OUT_FOR[state]}.
+      </span>
+      <Button size="small" variant="ghost" onClick={() => onShow({ position, length })}>
+        Show
+      </Button>
+    </p>
+  ));
+  return (
+    <Notice tone="warning">
+      {lines.length === 1 ? (
+        lines
+      ) : (
+        <details>
+          <summary className="cursor-pointer">{leftOutText(leftOut)}</summary>
+          {lines}
+        </details>
+      )}
+    </Notice>
+  );
+}
+
+/** "2 exhibits and 1 sentence are left out". */
+function leftOutText(leftOut: ThreadAnswer["leftOut"]): string {
+  const exhibits = leftOut.filter(({ state }) => state === "exhibit").length;
+  const sentences = leftOut.length - exhibits;
+  const counts = [
+    ...(exhibits > 0 ? [countText(exhibits, "exhibit")] : []),
+    ...(sentences > 0 ? [countText(sentences, "sentence")] : []),
+  ];
+  return `${listText(counts)} are left out`;
 }
 
 const LEFT_OUT_FOR: Readonly<Record<ThreadAnswer["leftOut"][number]["state"], string>> = {
