@@ -4,6 +4,7 @@ import type { DocumentSession } from "./session/document-session.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
+import { exhibitLines } from "#core/text/outline/exhibit-names.ts";
 import type { Manuscript, PendingEdit } from "#core/text/edits/manuscript.ts";
 
 /** The edits of an open document as its conversation shows and decides them. */
@@ -108,14 +109,16 @@ function insertAtCursor(session: DocumentSession, inserted: Inserted, descriptio
   session.editor()?.focus();
 }
 
-/** Lines of a table as a section of their own, behind the section of the cursor or the text. */
+/** Lines of a table, or one that names an exhibit, behind the section of the cursor or the text; comes into view. */
 export function addToNote(session: DocumentSession, lines: Inserted): void {
   session.takeUpTyping();
   const { content } = session.get().manuscript;
   const end = content.indexOf("\n\n", session.editor()?.cursor() ?? content.length);
   const position = end === -1 ? content.length : end;
   const written = setApart(content.slice(0, position), lines.text);
-  insert(session, lines, { position, written, description: "Table added" });
+  const description = exhibitLines(lines.text).length > 0 ? "Exhibit added" : "Table added";
+  insert(session, lines, { position, written, description });
+  session.editor()?.show({ position: position + written.length, length: 0 });
   toastSuccess("Added to the note");
 }
 
