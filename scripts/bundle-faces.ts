@@ -1,12 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { faceOfPage } from "#core/finance/statements/pages/face-of-page.ts";
-import { readInlinePage } from "#core/finance/statements/pages/inline-page.ts";
 import { BUNDLED_COMPANIES } from "#scripts/bundled-companies.ts";
 import { parseSubmissions } from "#server/integrations/edgar/edgar-files.ts";
 import type { StoredFace } from "#server/integrations/edgar/face-file.ts";
 import { documentName, filingFolder } from "#server/integrations/edgar/filing-path.ts";
+import { readPage } from "#server/integrations/edgar/page-worker.ts";
 
 const OUTPUT = new URL("../bundled/edgar/faces/", import.meta.url).pathname;
 const BEST_COMPRESSION = { level: 9 } as const;
@@ -15,7 +14,7 @@ const REPORT = /^(10-[KQ]T?|20-F|40-F)$/;
 /**
  * Writes the faces of the bundled companies' reports as far as their pages are in a folder under
  * EDGAR's own paths: `faces/CIK##########.json.gz`, by accession number. Facts only: names of
- * concepts, row labels and amounts.
+ * concepts and members, row labels and amounts.
  *
  *   node scripts/bundle-faces.ts <folder>      (or EDGAR_MIRROR)
  */
@@ -46,19 +45,19 @@ function facesIn(folder: string, cik: string): [string, StoredFace][] {
     const path = filingFolder({ cik, accession });
     const document = documentName(primaryDocument);
     const html = path && document && readIfThere(join(folder, path, document));
-    const face = html && faceOfPage(readInlinePage(html));
+    const face = html && readPage(html);
     return face ? [[accession, { via: "inline page", ...face }]] : [];
   });
 }
 
 function filingsOf(folder: string, cik: string) {
   const json = readIfThere(join(folder, `submissions/CIK${cik}.json`));
-  return json === undefined ? [] : parseSubmissions(JSON.parse(json)).filings;
+  return json === undefined ? [] : parseSubmissions(JSON.parse(json.toString())).filings;
 }
 
-function readIfThere(path: string): string | undefined {
+function readIfThere(path: string): Buffer | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readFileSync(path);
   } catch {
     return undefined;
   }

@@ -43,6 +43,7 @@ const CORE_ROOMS: Readonly<Record<string, readonly string[]>> = {
     "own-statements",
     "valuation",
     "vocabulary",
+    "segments",
   ],
   text: ["diff", "edits", "outline"],
   writing: ["analyst", "rewrite", "model"],

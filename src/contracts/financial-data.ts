@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
+import { SPLIT_AXES, SPLIT_MEASURES, splitRows } from "#core/ledger/segments.ts";
 
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -15,6 +16,8 @@ const taggedSourceSchema = z.object({
   form: z.string(),
   filed: isoDate,
   concept: z.string(),
+  members: z.string().optional(),
+  place: z.string().optional(),
   asFirstReported: firstReportSchema.optional(),
 });
 
@@ -98,6 +101,18 @@ const financialRowSchema = z.object({
   bases: basesSchema,
 });
 
+const splitSchema = z.object({
+  axis: z.enum(SPLIT_AXES),
+  measure: z.enum(SPLIT_MEASURES),
+  rows: z.array(
+    financialRowSchema.extend({
+      label: z.string(),
+      role: z.enum(["member", "reconciliation", "subtotal", "total"]),
+    }),
+  ),
+  reason: z.string().optional(),
+});
+
 /** Cells are looked up by it: what every object has by that name is no cell. */
 const columnName = z
   .string()
@@ -130,6 +145,7 @@ export const financialDataSchema = z.object({
   taxonomy: z.enum(["us-gaap", "ifrs-full", "user"]).optional(),
   face: faceCheckSchema.optional(),
   debt: debtPictureSchema.optional(),
+  segments: z.array(splitSchema).optional(),
   emptyReason: z.string().optional(),
   years: z.array(columnName),
   periods: z.record(
@@ -175,18 +191,22 @@ export function beyondBounds({
 }
 
 function tooManyOf(table: FinancialData, at: readonly string[]): readonly TooMany[] {
-  const { years, periods, data, ratios, debt } = table;
+  const { years, periods, data, ratios, debt, segments } = table;
   const columns: TooMany[] = [
     ...(years.length > COLUMNS_MAX ? ["years"] : []),
     ...(Object.keys(periods).length > COLUMNS_MAX ? ["periods"] : []),
   ].map((field) => [[...at, field], TOO_MANY_COLUMNS]);
   const lists = { data, ratios, lines: debt?.lines ?? [], maturities: debt?.maturities ?? [] };
-  const rows: TooMany[] = Object.entries(lists)
-    .filter(([, list]) => list.length > ROWS_MAX)
-    .map(([field]) => [
-      [...at, ...(field === "data" || field === "ratios" ? [] : ["debt"]), field],
-      TOO_MANY_ROWS,
-    ]);
+  const isOfSegments = splitRows(segments).length > ROWS_MAX;
+  const rows: TooMany[] = [
+    ...Object.entries(lists)
+      .filter(([, list]) => list.length > ROWS_MAX)
+      .map(([field]): TooMany => [
+        [...at, ...(field === "data" || field === "ratios" ? [] : ["debt"]), field],
+        TOO_MANY_ROWS,
+      ]),
+    ...(isOfSegments ? [[[...at, "segments"], TOO_MANY_ROWS] as const] : []),
+  ];
   const cells = Object.entries({ data, ratios }).flatMap(([field, list]) =>
     list.flatMap(({ amounts }, row): TooMany[] =>
       Object.keys(amounts).length > COLUMNS_MAX

@@ -2,6 +2,7 @@ import type { BusinessRisk } from "#core/ledger/business-risk.ts";
 import type { Based } from "#core/ledger/comparable.ts";
 import type { DebtPicture } from "#core/ledger/debt-picture.ts";
 import type { Unit } from "#core/ledger/items.ts";
+import type { Split } from "#core/ledger/segments.ts";
 
 /** A fact as a filer tagged it: one XBRL fact of one filing. */
 export type TaggedSource = {
@@ -12,6 +13,10 @@ export type TaggedSource = {
   readonly filed: string;
   /** Qualified concept, such as `us-gaap:Revenues`. */
   readonly concept: string;
+  /** Of a part of the company: its qualified members, parted by spaces. */
+  readonly members?: string | undefined;
+  /** The name of its tag in the filing's page. */
+  readonly place?: string | undefined;
   /** What an earlier filing said for the same period, when it differs by more than 0.5%. */
   readonly asFirstReported?: FirstReport | undefined;
   /** While statements are made: the first of the filings that state this value, if not this one. */
@@ -176,6 +181,8 @@ export type FinancialData = {
   readonly face?: FaceCheck | undefined;
   /** The debt at the end of the newest column. Absent for banks and insurers. */
   readonly debt?: DebtPicture | undefined;
+  /** By segment, region and product; absent where no filing's page was read for that. */
+  readonly segments?: readonly Split[] | undefined;
   /** Why there are no columns, in sentences; only without any, as of a new listing's fiscal years. */
   readonly emptyReason?: string | undefined;
   readonly years: readonly string[];

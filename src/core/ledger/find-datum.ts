@@ -2,6 +2,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import type { DebtLine, DebtPicture } from "#core/ledger/debt-picture.ts";
 import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
 import type { Unit } from "#core/ledger/items.ts";
+import { splitRows } from "#core/ledger/segments.ts";
 
 /** Reads a row in a column; undefined where there is no value, and for no column. */
 export type FindDatum = (item: string, period: string | undefined) => Datum | undefined;
@@ -16,17 +17,18 @@ export function findDatum(
   return (
     statementDatum(table, item, period) ??
     ratioDatum(table, item, period) ??
-    debtDatum(table, item, period)
+    debtDatum(table, item, period) ??
+    segmentDatum(table, item, period)
   );
 }
 
 /** Where a row of statements, or an amount of the debt picture, comes from in a column. */
 export function sourceOfRow(
-  { data, debt }: FinancialData,
+  { data, debt, segments }: FinancialData,
   item: string,
   period: string,
 ): CellSource | undefined {
-  const row = rowOf(data, item);
+  const row = rowOf(data, item) ?? rowOf(splitRows(segments), item);
   if (row !== undefined) return row.sources[period];
   return debt?.column === period ? debtLineOf(debt, item)?.source : undefined;
 }
@@ -85,14 +87,19 @@ function debtDatum(table: FinancialData, item: string, period: string): Datum | 
 
 /** Why `findDatum` finds nothing: the ledger's reason; undefined when it gives none. */
 export function reasonOf(table: FinancialData, item: string, period: string): string | undefined {
-  const row = [...table.data, ...table.ratios].find((candidate) => candidate.item === item);
-  return row?.reasons?.[period];
+  const rows = [...table.data, ...table.ratios, ...splitRows(table.segments)];
+  return rows.find((candidate) => candidate.item === item)?.reasons?.[period];
 }
 
 function statementDatum(table: FinancialData, item: string, period: string): Datum | undefined {
   const row = rowOf(table.data, item);
   const unit: Unit = row?.unit ?? (item === "Diluted Shares" ? "shares" : "money");
   return row && cellDatum(table, row, { period, unit, source: row.sources[period] });
+}
+
+function segmentDatum(table: FinancialData, item: string, period: string): Datum | undefined {
+  const row = rowOf(splitRows(table.segments), item);
+  return row && cellDatum(table, row, { period, unit: "money", source: row.sources[period] });
 }
 
 function ratioDatum(table: FinancialData, item: string, period: string): Datum | undefined {

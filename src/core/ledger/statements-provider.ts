@@ -3,6 +3,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { findDatum, maturityItem, reasonOf } from "#core/ledger/find-datum.ts";
 import type { Opener, Provider } from "#core/ledger/provider.ts";
+import { splitRows } from "#core/ledger/segments.ts";
 
 /** The statements of one card: annual columns, then quarters, then twelve months. */
 export type StatementsProvider = Provider & {
@@ -59,9 +60,10 @@ function openStatements(item: ContextItem, kind: string): StatementsProvider | u
     currency: statements.currency,
     items: [
       ...new Set(
-        tables.flatMap(({ data, ratios, debt }) => [
+        tables.flatMap(({ data, ratios, debt, segments }) => [
           ...[...data, ...ratios].map((row) => row.item),
           ...(debt?.maturities ?? []).map(({ name }) => maturityItem(name)),
+          ...splitRows(segments).map((row) => row.item),
         ]),
       ),
     ],

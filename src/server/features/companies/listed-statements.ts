@@ -5,6 +5,7 @@ import type { DirectoryEntry } from "#core/finance/companies/directory-entry.ts"
 import { findByTicker, type TickerIndex } from "#core/finance/companies/ticker-index.ts";
 import { AppError } from "#core/errors.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
+import { splitTables } from "#core/finance/segments/split-tables.ts";
 import { standardise } from "#core/finance/ratios/standardise.ts";
 import { type KnownFaces, knownFaces } from "./known-faces.ts";
 import type { Edgar, FetchedFacts, FetchedSubmissions } from "#server/integrations/edgar/edgar.ts";
@@ -94,7 +95,7 @@ function faceVersions({ faces, faceNotChecked = "" }: KnownFaces): string[] {
 
 function standardised({ company, facts, submissions, request, known }: Rendering): FinancialData {
   const { sic, fiscalYearEnd } = submissions?.submissions ?? {};
-  return standardise({
+  const data = standardise({
     facts: facts.facts,
     company: { ...company, sic, fiscalYearEnd },
     period: request.period,
@@ -104,6 +105,9 @@ function standardised({ company, facts, submissions, request, known }: Rendering
     ...known,
     reportDates: reportDatesOf(submissions),
   });
+  // Nobody files a split of twelve months that end within a year.
+  const segments = data.period === "ltm" ? undefined : splitTables(known.faces, data);
+  return segments === undefined ? data : { ...data, segments };
 }
 
 function reportDatesOf(submissions: FetchedSubmissions | undefined): ReadonlyMap<string, string> {

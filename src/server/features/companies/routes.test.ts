@@ -148,6 +148,41 @@ describe("ModelData", () => {
     expect(revenues?.amounts["2023"]).toBe(383_285_000_000);
   });
 
+  it("splits revenue by segment with each figure's place, and says what can't be split", async () => {
+    const [{ segments }, nvidia] = await Promise.all([
+      modelData("ticker=AAPL"),
+      modelData("ticker=NVDA"),
+    ]);
+    const revenue = segments?.find(
+      ({ axis, measure }) => axis === "segments" && measure === "revenue",
+    );
+    const china = revenue?.rows.find(({ item }) => item === "Greater China revenue");
+    expect(china).toMatchObject({
+      role: "member",
+      amounts: { "2024": 66_952_000_000, "2025": 64_377_000_000 },
+      sources: {
+        "2025": {
+          accession: "0000320193-25-000079",
+          concept: "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
+          members: "aapl:GreaterChinaSegmentMember us-gaap:OperatingSegmentsMember",
+        },
+      },
+    });
+    const income = nvidia.segments?.find(({ measure }) => measure === "operating income");
+    expect(income).toMatchObject({
+      rows: [],
+      reason: expect.stringMatching(/^n\.a\.: /) as unknown,
+    });
+    // What is known later is not known as of then.
+    const earlier = await modelData("ticker=AAPL&years=1&asOf=2025-01-31");
+    const sources = earlier.segments?.flatMap(({ rows }) =>
+      rows.flatMap((row) => Object.values(row.sources)),
+    );
+    expect(new Set(sources?.map((source) => "filed" in source && source.filed))).toEqual(
+      new Set(["2024-11-01"]),
+    );
+  });
+
   it("honours period, years and asOf", async () => {
     const [annual, quarterly, earlier] = await Promise.all([
       modelData("ticker=AAPL&years=2"),

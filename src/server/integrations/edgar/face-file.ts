@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FilingFace, StatementFaces } from "#core/finance/statements/pages/filing-face.ts";
+import { SPLIT_AXES, SPLIT_MEASURES } from "#core/ledger/segments.ts";
 
 /** What is kept of a filing: its face, or that it prints no statements in inline XBRL. */
 export type StoredFace = (StatementFaces & Pick<FilingFace, "via">) | { readonly none: true };
@@ -7,6 +8,29 @@ export type StoredFace = (StatementFaces & Pick<FilingFace, "via">) | { readonly
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 const concepts = z.array(z.string());
 const statement = z.enum(["balance-sheet", "income-statement", "cash-flow"]);
+
+const filedLineSchema = z.object({
+  label: z.string(),
+  members: z.string(),
+  role: z.enum(["member", "reconciliation", "subtotal", "total"]),
+  values: z.array(
+    z.object({
+      start: isoDate.optional(),
+      end: isoDate,
+      value: z.number(),
+      place: z.string().optional(),
+    }),
+  ),
+});
+const split = z.object({ axis: z.enum(SPLIT_AXES), measure: z.enum(SPLIT_MEASURES) });
+const filedSplitSchema = z.union([
+  split.extend({
+    concept: z.string(),
+    currency: z.string(),
+    lines: z.array(filedLineSchema),
+  }),
+  split.extend({ refused: z.string() }),
+]);
 
 const storedFaceSchema = z.union([
   z.object({
@@ -30,6 +54,7 @@ const storedFaceSchema = z.union([
         parts: z.array(z.object({ label: z.string(), value: z.number() })).optional(),
       }),
     ),
+    segments: z.array(filedSplitSchema).optional(),
   }),
   z.object({ none: z.literal(true) }),
 ]) satisfies z.ZodType<StoredFace>;

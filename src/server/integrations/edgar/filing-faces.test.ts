@@ -31,9 +31,10 @@ const REQUEST = {
   primaryDocument: "test-20251231.htm",
   isLocal: false,
 };
-const PAGE = inlinePage(
-  [INCOME_STATEMENT, BALANCE_SHEET, CASH_FLOW].map((rows) => printedTable(rows)).join("<p>7</p>"),
-);
+const STATEMENTS = [INCOME_STATEMENT, BALANCE_SHEET, CASH_FLOW]
+  .map((rows) => printedTable(rows))
+  .join("<p>7</p>");
+const PAGE = inlinePage(STATEMENTS);
 const BALANCE = "http://example.com/role/BalanceSheet";
 const META_LINKS = JSON.stringify({
   version: "2.2",
@@ -189,10 +190,36 @@ describe("what is kept of a filing", () => {
     expect(text.length).toBeLessThan(5_000);
   });
 
+  it("is what its page splits by segment as well", async () => {
+    const rows = [
+      ["Cars", "us-gaap:Assets", { CARS: 300 }],
+      ["Bank", "us-gaap:Assets", { BANK: 200 }],
+    ] as const;
+    serve({
+      "MetaLinks.json": META_LINKS,
+      "test-20251231.htm": inlinePage(STATEMENTS + printedTable(rows)),
+    });
+    await edgarWith().filingFace(REQUEST);
+    const kept = await edgarWith().filingFace({ ...REQUEST, isLocal: true });
+    expect(kept).toMatchObject({
+      segments: [
+        {
+          axis: "segments",
+          measure: "assets",
+          lines: [
+            { label: "Cars", role: "member", values: [{ value: 300_000 }] },
+            { label: "Bank", role: "member", values: [{ value: 200_000 }] },
+            { label: "Total", role: "total", values: [{ value: 500_000 }] },
+          ],
+        },
+      ],
+    });
+  });
+
   it("is read again when the kept file is damaged", async () => {
     serve({ "test-20251231.htm": PAGE });
     await edgarWith().filingFace(REQUEST);
-    await write(`cache/faces/v1${FOLDER}face.json`, '{"fetchedAtMs":1,"bytes":2}\n{}');
+    await write(`cache/faces/v2${FOLDER}face.json`, '{"fetchedAtMs":1,"bytes":2}\n{}');
     expect(await edgarWith().filingFace(REQUEST)).toMatchObject({ via: "inline page" });
   });
 

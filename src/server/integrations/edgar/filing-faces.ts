@@ -48,7 +48,7 @@ const FAILED_MS = 10 * 60_000;
 export const NO_STATEMENTS = "the report's page holds no statements in inline XBRL";
 const NOT_HERE = "the report's page is not on this server";
 /** Part of the cache's path: a change of what a face holds makes it another. */
-const FORM_OF_FACES = "v1";
+const FORM_OF_FACES = "v2";
 
 type Failed = { readonly untilMs: number; readonly unknown: string };
 

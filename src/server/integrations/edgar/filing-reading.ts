@@ -124,7 +124,7 @@ function joined(
     isInPrintOrder &&= inPrint.length === presented.size;
   }
   const facts = page.facts.filter(({ statement, concept }) => merged[statement].includes(concept));
-  return { via, concepts: merged, isInPrintOrder, facts };
+  return { via, concepts: merged, isInPrintOrder, facts, segments: page.segments };
 }
 
 type Settled<Value> = { readonly value?: Value; readonly error?: unknown };

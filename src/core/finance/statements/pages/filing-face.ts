@@ -1,3 +1,5 @@
+import type { SplitAxis, SplitMeasure, SplitRole } from "#core/ledger/segments.ts";
+
 /** The primary statements whose lines are a filing's face. */
 export type PrimaryStatement = "balance-sheet" | "income-statement" | "cash-flow";
 
@@ -18,6 +20,8 @@ export type StatementFaces = {
   readonly isInPrintOrder: boolean;
   /** Facts of the face that the product does not read from companyfacts. */
   readonly facts: readonly FaceFact[];
+  /** What the page tags by segment, region and product; absent where it was read before that was. */
+  readonly segments?: readonly FiledSplit[] | undefined;
 };
 
 /** Which concepts one annual or quarterly report prints in its primary statements. */
@@ -52,6 +56,40 @@ export type FaceFact = {
   readonly isPrintedNegative: boolean;
   /** The lines the value is the sum of, in print order; absent for a line of its own. */
   readonly parts?: readonly FacePart[] | undefined;
+};
+
+/** How one report splits an amount over the members of an axis. */
+export type FiledSplit = {
+  readonly axis: SplitAxis;
+  readonly measure: SplitMeasure;
+} & (FiledLines | { readonly refused: string });
+
+export type FiledLines = {
+  /** Qualified. */
+  readonly concept: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** In print order. In each period its members and reconciling lines add up to the total. */
+  readonly lines: readonly FiledLine[];
+};
+
+export type FiledLine = {
+  /** As the page prints it. */
+  readonly label: string;
+  /** Qualified members, parted by spaces; empty for the total. */
+  readonly members: string;
+  readonly role: SplitRole;
+  readonly values: readonly FiledValue[];
+};
+
+export type FiledValue = {
+  /** First day of a duration, `YYYY-MM-DD`; absent for balances. */
+  readonly start?: string | undefined;
+  readonly end: string;
+  /** Whole units, signed as XBRL states it. */
+  readonly value: number;
+  /** The name of its tag in the page. */
+  readonly place?: string | undefined;
 };
 
 /** A line of a part of the company. */

@@ -16,6 +16,10 @@ export type PageFact = {
   readonly value: number | undefined;
   /** Where its tag begins in the page. */
   readonly position: number;
+  /** The name its tag has in the page, as viewers of filings ask for it. */
+  readonly id?: string | undefined;
+  /** How far the value may be from the exact one: half of the last place it is rounded to, whole units. */
+  readonly slack?: number | undefined;
 };
 
 /** A table and the facts that stand in it and in no table within it, in page order. */
@@ -28,8 +32,14 @@ export type PageTable = {
   readonly partFacts: readonly PageFact[];
 };
 
-/** An inline XBRL page as far as its statements are concerned: the tables that hold facts of the whole company, in order. */
-export type InlinePage = { readonly html: string; readonly tables: readonly PageTable[] };
+/** An inline XBRL page as far as its tables are concerned. */
+export type InlinePage = {
+  readonly html: string;
+  /** Those that hold facts of the whole company, in order. */
+  readonly tables: readonly PageTable[];
+  /** What is tagged in any table, in page order; of parts of the company with three dimensions at most. */
+  readonly facts: readonly PageFact[];
+};
 
 const INLINE_NAMESPACE = /xmlns:([\w-]{1,20})\s*=\s*["']http:\/\/www\.xbrl\.org\/\d{4}\/inlineXBRL/;
 /** The root element and its namespaces stand within this many characters. */
@@ -49,7 +59,7 @@ const DEEPEST = 30;
  */
 export function readInlinePage(html: string): InlinePage {
   const prefix = INLINE_NAMESPACE.exec(html.slice(0, HEAD_CHARACTERS))?.[1];
-  if (prefix === undefined) return { html, tables: [] };
+  if (prefix === undefined) return { html, tables: [], facts: [] };
   const contexts = contextsOf(html, prefix);
   const currencies = currenciesOf(html, prefix);
   const read = (open: OpenFact, contentEnd: number): PageFact | undefined => {
@@ -63,9 +73,11 @@ export function readInlinePage(html: string): InlinePage {
       currency: currencies.get(attributes.get("unitRef") ?? ""),
       value: valueOf(html, open, contentEnd),
       position: open.position,
+      id: attributes.get("id"),
+      slack: slackOf(attributes.get("decimals")),
     };
   };
-  return { html, tables: tablesOf(html, prefix, read) };
+  return { html, ...tablesOf(html, prefix, read) };
 }
 
 type OpenFact = {
@@ -81,15 +93,22 @@ type OpenTable = {
 };
 type ReadFact = (open: OpenFact, contentEnd: number) => PageFact | undefined;
 
-function tablesOf(html: string, prefix: string, read: ReadFact): PageTable[] {
+/** A third dimension makes no line of a statement. */
+const DIMENSIONS_OF_LINES = 2;
+
+function tablesOf(html: string, prefix: string, read: ReadFact): Omit<InlinePage, "html"> {
   const tables: OpenTable[] = [];
+  const all: PageFact[] = [];
   const openTables: OpenTable[] = [];
   const openFacts: OpenFact[] = [];
   const closeFact = (open: OpenFact | undefined, contentEnd: number): void => {
     const fact = open === undefined ? undefined : read(open, contentEnd);
     const table = openTables.at(-1);
     if (fact === undefined || table === undefined) return;
-    (fact.context.part === undefined ? table.facts : table.partFacts).push(fact);
+    all.push(fact);
+    const { part } = fact.context;
+    if (part === undefined) table.facts.push(fact);
+    else if (part.axes.split(" ").length <= DIMENSIONS_OF_LINES) table.partFacts.push(fact);
   };
   const tags = new RegExp(`<(/?)(table|${prefix}:nonFraction)(?=[\\s/>])`, "g");
   for (const { 0: text, 1: slash, 2: name, index } of html.matchAll(tags)) {
@@ -110,13 +129,15 @@ function tablesOf(html: string, prefix: string, read: ReadFact): PageTable[] {
       else if (openFacts.length < DEEPEST) openFacts.push(open);
     }
   }
-  return tables
-    .filter(({ facts }) => facts.length > 0)
-    .map((table) => ({
+  const ofWhole = tables.filter(({ facts }) => facts.length > 0);
+  return {
+    tables: ofWhole.map((table) => ({
       ...table,
       facts: table.facts.toSorted(byPosition),
       partFacts: table.partFacts.toSorted(byPosition),
-    }));
+    })),
+    facts: all.toSorted(byPosition),
+  };
 }
 
 /** What stands in a tag after its name; nothing where the tag has no end. */
@@ -141,6 +162,15 @@ function valueOf(html: string, open: OpenFact, contentEnd: number): number | und
     sign: attributes.get("sign"),
   });
 }
+
+/** `-6` is rounded to millions; nothing said or `INF` is exact. */
+function slackOf(decimals: string | undefined): number {
+  const places = Number(decimals ?? Number.NaN);
+  return Number.isInteger(places) && places < 0 && places >= -PLACES_MAX ? 10 ** -places / 2 : 0;
+}
+
+/** Nobody rounds to more than billions. */
+const PLACES_MAX = 9;
 
 function attributesOf(head: string): Map<string, string> {
   const attributes = new Map<string, string>();

@@ -8,12 +8,12 @@ export type PageContext = {
 };
 
 const LONGEST_ELEMENT = 20_000;
-/** Segments come with one, or with a second that says they are segments. */
-const DIMENSIONS_MAX = 2;
+/** A segment comes with one, with a second that says that it is one, and with a third within another. */
+const DIMENSIONS_MAX = 3;
 const MEMBER = /<(?:[\w-]{1,20}:)?explicitMember\s([^<>]{1,600})>\s*([^<\s]{1,300})/g;
 const AXIS = /\bdimension\s*=\s*["']([^"'>]{1,300})["']/;
 
-/** The contexts of a page with two dimensions at most, by id. */
+/** The contexts of a page with three dimensions at most, by id. */
 export function contextsOf(html: string, prefix: string): Map<string, PageContext> {
   const contexts = new Map<string, PageContext>();
   for (const [id, body] of elementsOf(html, prefix, "context")) {

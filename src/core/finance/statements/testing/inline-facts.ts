@@ -8,12 +8,22 @@ export type InlineFact = {
   readonly halfUnit: number;
 };
 
-type Context = { readonly start: string | undefined; readonly end: string };
+type Context = {
+  readonly start: string | undefined;
+  readonly end: string;
+  /** Sorted, parted by spaces; empty for the whole company. */
+  readonly members: string;
+};
 
 /** The undimensioned numbers of an inline XBRL page: `ix:nonFraction` with scale and sign applied. */
 export function inlineFacts(html: string): InlineFact[] {
+  return inlineFactsOfParts(html).filter(({ members }) => members === "");
+}
+
+/** The same with those of parts of the company. */
+export function inlineFactsOfParts(html: string): (InlineFact & Pick<Context, "members">)[] {
   const contexts = readContexts(html);
-  const facts: InlineFact[] = [];
+  const facts: (InlineFact & Context)[] = [];
   for (const [, head = "", body = ""] of html.matchAll(
     /<ix:nonFraction([^>]*)>(.*?)<\/ix:nonFraction>/gs,
   )) {
@@ -42,8 +52,10 @@ function readContexts(html: string): Map<string, Context> {
     /<xbrli:context[^>]*id="([^"]+)"[^>]*>(.*?)<\/xbrli:context>/gs,
   )) {
     const end = /(?:endDate|instant)>([^<]+)</.exec(body)?.[1];
-    if (end === undefined || /explicitMember|typedMember/.test(body)) continue;
-    contexts.set(id, { start: /startDate>([^<]+)</.exec(body)?.[1], end });
+    if (end === undefined || /typedMember/.test(body)) continue;
+    const members = [...body.matchAll(/explicitMember[^>]*>\s*([^<\s]+)/g)].map(([, name]) => name);
+    const start = /startDate>([^<]+)</.exec(body)?.[1];
+    contexts.set(id, { start, end, members: members.toSorted().join(" ") });
   }
   return contexts;
 }
