@@ -5,6 +5,7 @@ import { type FindDatum, findDatum, reasonOf } from "#core/ledger/find-datum.ts"
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import type { PassagesProvider } from "#core/ledger/passages-provider.ts";
 import { resultUnit, type SavedModelProvider } from "#core/ledger/saved-model-provider.ts";
+import { segmentRows } from "#core/figures/read/ledger/segment-rows.ts";
 import { madeRow } from "#core/figures/read/ledger/made-rows.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
@@ -23,7 +24,7 @@ export type CompanyLedger = {
   readonly quarters: readonly string[];
   readonly ltm: readonly string[];
   readonly tables: readonly FinancialData[];
-  /** Passages of its filings and documents, whose rows are asked for by their own names alone. */
+  /** Passages of its filings and documents, and what it splits: their rows are asked for by their own names alone. */
   readonly passages: readonly PassagesProvider[];
   /** Years to come (`2026E`) of its one connected model; none where there are several. */
   readonly projected: readonly string[];
@@ -109,6 +110,7 @@ function companyLedger(
     ...models.flatMap(({ items }) => items),
   ]);
   const found = new Map<string, Map<string, readonly FoundDatum[]>>();
+  const split = segmentRows(tables);
   const [model, second] = models;
   const projection = second === undefined ? model : undefined;
   return {
@@ -119,7 +121,7 @@ function companyLedger(
     quarters: latestFirst(labels.filter((label) => periodKind(label) === "quarter")),
     ltm: latestFirst(labels.filter((label) => periodKind(label) === "ltm")),
     tables,
-    passages,
+    passages: split === undefined ? passages : [...passages, split],
     projectedCase: casePhrase(caseName),
     projected: projection?.periods.filter(isEstimate) ?? [],
     resultColumn: projection?.base,

@@ -69,13 +69,20 @@ function quotedData(sentence: string, passages: readonly Provider[]): readonly D
 /** A figure by the names of rows; where its part says no time, at what was spoken of before. */
 function saidDatum(said: Said, figure: Figure, company: CompanyLedger): Datum | undefined {
   const { reading, carry } = said;
-  const segment = segmentOfFigure(reading, figure, company);
-  if (segment === undefined) return undefined;
-  // A year that names the row says no time.
-  const spoken = carry.columns?.filter((column) => !segment.words.includes(column)) ?? [];
-  const columns = [spoken, carry.heading ?? []].find(({ length }) => length > 0) ?? [];
-  return namedDatum(segment, figure, company, { columns });
+  // The company's name may be of a row's own: `Walmart U.S.`.
+  for (const called of [UNCALLED, company]) {
+    const segment = segmentOfFigure(reading, figure, called);
+    if (segment === undefined) return undefined;
+    // A year that names the row says no time.
+    const spoken = carry.columns?.filter((column) => !segment.words.includes(column)) ?? [];
+    const columns = [spoken, carry.heading ?? []].find(({ length }) => length > 0) ?? [];
+    const datum = namedDatum(segment, figure, company, { columns });
+    if (datum !== undefined) return datum;
+  }
+  return undefined;
 }
+
+const UNCALLED = { names: [], ticker: "" } as const;
 
 function borneOut(checked: CheckedFigure, datum: Datum): CheckedFigure {
   const { item, period, ticker } = datum;

@@ -66,6 +66,7 @@ export function marked(
     )
     .slice(part.from);
   const spoken = [...company.names, company.ticker.toLowerCase()]
+    .filter((name) => name !== "")
     .toSorted((a, b) => b.length - a.length)
     .reduce((rest, name) => rest.replaceAll(name, " "), said.replaceAll(PLACE, " "));
   return { ...spokenAs(spoken), times };
