@@ -3,7 +3,16 @@ import { COLOURS, expectNoFaults } from "./faults.ts";
 import { expect, openCanvas, picture, test } from "./footnote.ts";
 import { givenDocument } from "./given.ts";
 
-const PARTS = ["Statements", "Ratios", "Clean EBITDA", "Rating", "Debt", "Charts", "Checks"];
+const PARTS = [
+  "Statements",
+  "Ratios",
+  "Clean EBITDA",
+  "Rating",
+  "Debt",
+  "Segments",
+  "Charts",
+  "Checks",
+];
 
 test.describe("Statements", () => {
   test("an analyst turns from amounts to growth, quarters and all years, and every figure says where it is from", async ({
@@ -98,6 +107,7 @@ test.describe("Statements", () => {
       "Clean EBITDA": /Impairments/,
       Rating: /Model estimate, not an agency rating/,
       Debt: /Ties to the balance sheet/,
+      Segments: /North America revenue/,
       Charts: /Revenues fell 3\.5% in FY2025/,
       Checks: /EBITDA equals EBIT plus D&A/,
     };
@@ -120,6 +130,29 @@ test.describe("Statements", () => {
     await expect(dialog.getByRole("complementary", { name: "Source" })).toContainText("FY2024");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
+  });
+
+  test("what a company splits stands with its total, by segment, region and product", async ({
+    signedIn: { page },
+  }) => {
+    const dialog = await openStatements(page, "AAPL");
+    await dialog.getByRole("tab", { name: "Segments" }).click();
+    const grid = dialog.getByRole("grid");
+    const source = dialog.getByRole("complementary", { name: "Source" });
+    await expect(grid).toContainText("Total operating income by segment");
+    await grid.getByRole("gridcell", { name: "64,377" }).click();
+    await expect(source).toContainText("Greater China revenue");
+    await expect(source).toContainText("0000320193-25-000079");
+    await picture(page, "segments");
+    await dialog.getByRole("radio", { name: "Products" }).click();
+    await dialog.getByRole("radio", { name: "Growth" }).click();
+    await expect(grid).toContainText("iPhone revenue");
+    await picture(page, "products-growth");
+    await dialog.getByRole("radio", { name: "Charts" }).click();
+    await expect(dialog.getByRole("figure")).toHaveCount(5);
+    await picture(page, "products-charts");
+    await dialog.getByRole("radio", { name: "Quarterly" }).click();
+    await expect(dialog.getByRole("figure").first()).toContainText("Q2 FY2026");
   });
 
   test("a figure copies alone or with its source, and a view copies as a table", async ({

@@ -42,12 +42,13 @@ export function sourceLines(cell: TableCell): readonly SourceLine[] {
   if (cell.source === undefined) return [];
   if (isDerived(cell.source)) return [{ name: "Formula", text: cell.source.formula }];
   if (isFromFile(cell.source)) return fileLines(cell.source);
-  const { form, filed, accession, concept } = cell.source;
+  const { form, filed, accession, concept, members } = cell.source;
   return [
     { name: "Form", text: form },
     { name: "Filed", text: longDate(filed) },
     { name: "Accession", text: accession },
     { name: "Tag", text: concept },
+    ...(members === undefined ? [] : [{ name: "Member", text: members }]),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { Tabs } from "radix-ui";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useState } from "react";
 import { Badge } from "#client/components/badge.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
 import { spanCaption } from "#client/features/companies/card-caption.ts";
@@ -8,6 +8,7 @@ import { BridgeTab } from "#client/features/companies/statements/bridge-tab.tsx"
 import { ChartsTab } from "#client/features/companies/statements/charts-tab.tsx";
 import { ChecksTab } from "#client/features/companies/statements/checks-tab.tsx";
 import { DebtTab } from "#client/features/companies/statements/debt-tab.tsx";
+import { EmptyPart } from "#client/features/companies/statements/empty-part.tsx";
 import type { Places } from "#client/features/companies/statements/figure-pane.tsx";
 import { RatingTab } from "#client/features/companies/statements/rating-tab.tsx";
 import { RatiosTab } from "#client/features/companies/statements/ratios-tab.tsx";
@@ -22,6 +23,7 @@ import {
 import { useShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
 import { columnsShown, FIRST_VIEW } from "#client/features/companies/statements/view-choices.ts";
 import type { Note } from "#client/features/companies/table-actions.tsx";
+import { later } from "#client/lib/later.ts";
 import { classNames } from "#client/lib/class-names.ts";
 import { earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { type CheckResult, checkStatements } from "#core/finance/statements/checks.ts";
@@ -33,6 +35,10 @@ import type { ConnectedFinancialData, PeriodKind, Taxonomy } from "#core/ledger/
 import { findDatum } from "#core/ledger/find-datum.ts";
 import type { SourcePlace } from "#core/outputs/report/source-place.ts";
 import { bundledNote } from "#core/outputs/report/statement-table.ts";
+
+const SegmentsTab = later(
+  async () => (await import("#client/features/companies/statements/segments-tab.tsx")).SegmentsTab,
+);
 
 type StatementDialogProps = {
   readonly data: ConnectedFinancialData;
@@ -151,6 +157,11 @@ const CONTENTS: Readonly<Record<StatementPart, (parts: TabContentProps) => React
   "clean-ebitda": (parts) => <BridgeTab {...parts} />,
   rating: (parts) => <RatingTab {...parts} />,
   debt: (parts) => <DebtTab {...parts} />,
+  segments: (parts) => (
+    <Suspense fallback={<EmptyPart>Loading segments…</EmptyPart>}>
+      <SegmentsTab {...parts} />
+    </Suspense>
+  ),
   charts: ({ connected, places, note }) => <ChartsTab {...{ connected, places, note }} />,
   checks: ({ connected, checks }) => <ChecksTab connected={connected} result={checks} />,
 };

@@ -37,7 +37,8 @@ type Share = {
   readonly at: number;
 };
 
-function shareOf({ row, cell, item, whole, at }: Share): TableCell {
+/** A cell as a share of that of another row in its column. */
+export function shareOf({ row, cell, item, whole, at }: Share): TableCell {
   const { column, flags } = cell;
   const base = whole?.cells[at];
   if (cell.value === null) return { column, ...shown(null, "fraction", cell.reason), flags };

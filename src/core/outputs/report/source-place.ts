@@ -7,10 +7,11 @@ import type {
   FinancialData,
   PeriodKind,
 } from "#core/ledger/financial-data.ts";
+import { splitRows } from "#core/ledger/segments.ts";
 import { debtCell } from "#core/outputs/report/debt-table.ts";
 
 /** The part of a company's statements that shows a row. */
-export type StatementPart = "statements" | "ratios" | "debt";
+export type StatementPart = "statements" | "ratios" | "debt" | "segments";
 
 /** Where a figure's source is seen: the statements, which periods of them, and the cell. */
 export type SourcePlace = {
@@ -57,6 +58,7 @@ function cellOf(
     row.item === item && row.amounts[column] != null;
   if (table.data.some(has)) return { part: "statements", item, column };
   if (table.ratios.some(has)) return { part: "ratios", item, column };
+  if (splitRows(table.segments).some(has)) return { part: "segments", item, column };
   const { debt } = table;
   if (debt === undefined || debt.column !== column) return undefined;
   const isKnown = debtLineOf(debt, item)?.amount != null;

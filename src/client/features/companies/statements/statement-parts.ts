@@ -5,6 +5,7 @@ export const STATEMENT_PARTS = [
   { value: "clean-ebitda", label: "Clean EBITDA" },
   { value: "rating", label: "Rating" },
   { value: "debt", label: "Debt" },
+  { value: "segments", label: "Segments" },
   { value: "charts", label: "Charts" },
   { value: "checks", label: "Checks" },
 ] as const;
