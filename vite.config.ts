@@ -2,11 +2,11 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./scripts/precompress.ts";
-import { withoutJsonSchemas } from "./scripts/without-json-schemas.ts";
+import { trimmedZod } from "./scripts/trimmed-zod.ts";
 
 export default defineConfig({
   root: "src/client",
-  plugins: [react(), tailwindcss(), withoutJsonSchemas(), precompress()],
+  plugins: [react(), tailwindcss(), trimmedZod(), precompress()],
   build: {
     outDir: "../../dist/client",
     emptyOutDir: true,

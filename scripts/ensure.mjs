@@ -14,7 +14,7 @@ const CLIENT_SOURCES = [
   "src/core",
   "src/contracts",
   "scripts/precompress.ts",
-  "scripts/without-json-schemas.ts",
+  "scripts/trimmed-zod.ts",
   "vite.config.ts",
 ];
 const LOWEST_NODE = 24;
