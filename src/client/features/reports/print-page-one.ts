@@ -78,7 +78,7 @@ function factsOf({ pageOne, blocks }: ReportDocument): readonly Element[] {
 
 function drawn(chart: PageChart, width: number): Element {
   return "ranges" in chart
-    ? rangesElement(chart, { width, left: 90, right: width - 8, font: FRAME.font })
+    ? rangesElement(chart, { width, left: 84, right: width, font: FRAME.font })
     : chartElement(chart, { ...FRAME, width });
 }
 

@@ -96,13 +96,14 @@ const ROOM: Readonly<Record<Paper, { readonly width: number; readonly height: nu
   letter: { width: 175.9, height: 233.4 },
 };
 const SCALE_STEP = 0.96;
-const SCALE_LEAST = 0.4;
+/** Of a page that is all there is, and of one that text follows. */
+const SCALE_LEAST = { only: 0.4, first: 0.8 } as const;
 /** Rows that the first table keeps. */
 const ROWS_LEAST = 6;
 
 /**
  * Holds the first page on one page: set closer where it is too high, then without the rows that its
- * table can do without. Pages of print know no other way to tell what fits.
+ * table can do without, then in smaller letters. Pages of print know no other way to tell what fits.
  */
 function fitFirstPage(page: Document, paper: Paper): void {
   const first = page.querySelector<HTMLElement>(".page-one.has-data");
@@ -122,9 +123,9 @@ function fitFirstPage(page: Document, paper: Paper): void {
     row.remove();
   }
   // What is to be one page is one, if in small letters.
-  const isOnly = first.classList.contains("is-only");
-  for (let scale = SCALE_STEP; scale >= SCALE_LEAST; scale *= SCALE_STEP) {
-    if (!isOnly || !isTooHigh()) break;
+  const least = SCALE_LEAST[first.classList.contains("is-only") ? "only" : "first"];
+  for (let scale = SCALE_STEP; scale >= least; scale *= SCALE_STEP) {
+    if (!isTooHigh()) break;
     first.style.setProperty("zoom", String(scale));
     first.style.width = `${width / scale}mm`;
   }

@@ -15,7 +15,7 @@ import {
 import type { PageChart } from "#core/outputs/report/page-one.ts";
 
 /** Pixels of a chart: 96 an inch, 1,440 twentieths of a point. */
-export const PIXELS = 96 / 1440;
+const PIXELS = 96 / 1440;
 
 /** A native chart: columns, the latest year darker, or bars from the low to the high of each method. */
 export function chartParagraphs(

@@ -15,7 +15,7 @@ import {
   TEXT_PROPERTY,
   type WordOrigin,
 } from "#client/features/reports/word-origin.ts";
-import { pageOneParts } from "#client/features/reports/word-page-one.ts";
+import { pageOneParts, sourceLines } from "#client/features/reports/word-page-one.ts";
 import {
   ADDED_TITLE,
   APPENDIX_HEADING,
@@ -169,7 +169,7 @@ function sectionOf(report: ReportDocument, children: Children, page: WordPage): 
       ),
       first: runningHead(report.pageOne.runningHead.join("  |  "), "", position),
     },
-    footers: { default: pageFooter(position), first: pageFooter(position) },
+    footers: { default: pageFooter(position), first: pageFooter(position, sourceLines(report)) },
     children,
   };
 }
@@ -205,10 +205,13 @@ function noted(table: ExhibitTable, notes: readonly string[], width: number): Ch
 
 function sourcesSection({ sources, notes, pageOne }: ReportDocument): readonly Paragraph[] {
   if (sources.length === 0 && notes.length === 0) return [];
+  const last = sources.at(-1);
   const listed = sources.map(
     (source) =>
       new Paragraph({
         style: "Source",
+        // A list of sources stands whole on its page.
+        keepNext: source !== last,
         children: [plainRun(`${source.number}. ${sourceLabel(source)}`)],
       }),
   );
@@ -232,9 +235,10 @@ function runningHead(left: string, right: string, position: number): Header {
   });
 }
 
-function pageFooter(position: number): Footer {
+function pageFooter(position: number, above: readonly Paragraph[] = []): Footer {
   return new Footer({
     children: [
+      ...above,
       new Paragraph({
         style: "Footer",
         tabStops: [{ type: TabStopType.RIGHT, position }],

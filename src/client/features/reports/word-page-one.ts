@@ -13,7 +13,7 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import { chartParagraphs, PIXELS } from "#client/features/reports/word-chart.ts";
+import { chartParagraphs } from "#client/features/reports/word-chart.ts";
 import {
   ACCENT,
   ACCENT_SOFT,
@@ -46,14 +46,10 @@ const OUTLINE = {
   right: OUTLINE_LINE,
 } as const;
 const BAR_WIDTH = 660;
-/** On A4 beneath a view of so many lines; a shorter page and a longer view take from it. */
+/** Pixels of a chart: what is left of the page, within these. */
 const CHART_HEIGHT = { most: 145, least: 80 } as const;
-/** Lines of a title that leave the chart its height, and the pixels that each further one takes. */
-const TITLE_LINES = 2;
-const TITLE_LINE_PIXELS = 30;
-const VIEW_LINES = 6;
-const LINE_CHARACTERS = 95;
-const LINE_PIXELS = 18;
+/** Lines beside the chart of the least height. */
+const BESIDE_LINES = 6;
 
 type OpeningLines = {
   readonly page: WordPage;
@@ -64,16 +60,18 @@ type OpeningLines = {
   readonly hasRest: boolean;
 };
 
-/** The first page: title, subtitle, byline, box, view, five-year table, chart and their sources. */
+/** The first page: title, subtitle, byline, box, view, five-year table and chart; its sources are in its foot. */
 export function pageOneParts(report: ReportDocument, opening: OpeningLines): readonly FileChild[] {
   const { page, title, view, beside, hasRest } = opening;
   const { pageOne } = report;
   const width = textWidth(page);
   const { subtitle, table, chart, keyData } = pageOne;
   const hasData = table !== undefined || chart !== undefined;
+  const left = roomLeft(report, page);
+  const height = CHART_HEIGHT.least + Math.max(0, Math.floor((left * 96) / 72));
   const drawn = (room: number) =>
-    chart === undefined ? [] : chartParagraphs(chart, room, chartHeight(report, page));
-  const over = overOf(report, page);
+    chart === undefined ? [] : chartParagraphs(chart, room, Math.min(CHART_HEIGHT.most, height));
+  const over = Math.max(0, Math.ceil(-left / ROW));
   const fitted = table && inBrief(table, table.rows.length - over);
   return [
     accentBar(width),
@@ -101,7 +99,6 @@ export function pageOneParts(report: ReportDocument, opening: OpeningLines): rea
           [0.5, drawn],
           [0.5, () => beside],
         ])),
-    ...sourceLines(report),
     ...(hasData && hasRest ? [pageEnd()] : []),
   ];
 }
@@ -266,52 +263,42 @@ function spacer(): Paragraph {
   return new Paragraph({ spacing: { before: 0, after: 0, ...lines(120) }, children: [] });
 }
 
-/** What is left of the page, which nobody can measure before Word lays it out. */
-function chartHeight({ title, blocks, pageOne }: ReportDocument, { height }: WordPage): number {
-  if (pageOne.isOnly || pageOne.keyData !== undefined) return CHART_HEIGHT.least;
-  const view = blocks.slice(0, pageOne.viewBlocks).map(({ text }) => text);
-  const count = linesIn(view, LINE_CHARACTERS);
-  const titled = linesIn([title], CHARACTERS.title) - TITLE_LINES;
-  const taken =
-    Math.max(0, count - VIEW_LINES) * LINE_PIXELS + Math.max(0, titled) * TITLE_LINE_PIXELS;
-  const shorter = (WORD_PAGES.a4.height - height) * PIXELS;
-  return Math.max(CHART_HEIGHT.least, Math.round(CHART_HEIGHT.most - taken - shorter));
-}
-
 /** Points of A4 between its margins; of a line, a row, and what is always there with a chart of the least height. */
 const PAGE_ROOM = 710;
 const LINE = 12.4;
 const ROW = 12.5;
 const NOTE_LINE = 10;
-const TITLE_LINE = 23;
-const FURNITURE = 250;
+/** Of a title, and of that of a page with much beneath it. */
+const TITLE_LINE = 32;
+const CLOSE_TITLE_LINE = 23;
+const FURNITURE = 215;
 const FOOTNOTE = 13;
-/** Of the box beside a view: its call, and each row of its cells. */
-const CALL = 44;
-const CELLS = 42;
+/** Of the box: its call, and each row of its cells. */
+const CALL = 32;
+const CELLS = 36;
 /** Characters of a line: of the title, in the view, in the box, beside the chart, and of small print. */
-const CHARACTERS = { title: 46, view: 50, box: 38, beside: 38, small: 115 } as const;
+const CHARACTERS = { title: 46, view: 50, wide: 85, box: 38, beside: 38, small: 115 } as const;
 /** Rows that key data keep. */
 const DATA_LEAST = 3;
 
-/** Rows that a page which holds much has more than it has room for, nobody being able to measure it. */
-function overOf(report: ReportDocument, page: WordPage): number {
+/** Points that a page has beside what it holds, below zero where that is too much: nobody can measure it. */
+function roomLeft(report: ReportDocument, page: WordPage): number {
   const { pageOne, titleRuns, blocks, notes } = report;
   const { isOnly, viewBlocks, besideBlocks, keyData, table } = pageOne;
-  if (!isOnly && keyData === undefined) return 0;
   const said = blocks.slice(viewBlocks, viewBlocks + besideBlocks).map(({ runs }) => printed(runs));
   const noted = footnoted(report);
   const small = linesIn([...(isOnly ? notes : []), ...sourceLabels(report)], CHARACTERS.small);
+  const [view, box] = [viewHeight(report), boxHeight(pageOne)];
   const taken =
     FURNITURE +
-    linesIn([printed(titleRuns)], CHARACTERS.title) * TITLE_LINE +
-    Math.max(viewHeight(report), boxHeight(pageOne)) +
-    Math.max(0, linesIn(said, CHARACTERS.beside) - VIEW_LINES) * LINE +
+    linesIn([printed(titleRuns)], CHARACTERS.title) *
+      (isOnly || keyData !== undefined ? CLOSE_TITLE_LINE : TITLE_LINE) +
+    (keyData === undefined ? view + box : Math.max(view, box)) +
+    Math.max(0, linesIn(said, CHARACTERS.beside) - BESIDE_LINES) * LINE +
     small * NOTE_LINE +
     (noted.size === 0 ? 0 : FOOTNOTE * (noted.size + 1)) +
     (table?.rows.length ?? 0) * ROW;
-  const room = PAGE_ROOM - (WORD_PAGES.a4.height - page.height) / 20;
-  return Math.max(0, Math.ceil((taken - room) / ROW));
+  return PAGE_ROOM - (WORD_PAGES.a4.height - page.height) / 20 - taken;
 }
 
 /** Where the table alone gives too little, the box is no higher than the view beside it. */
@@ -327,7 +314,8 @@ function fittingData(keyData: ExhibitTable, report: ReportDocument, over: number
 
 function viewHeight({ pageOne, blocks }: ReportDocument): number {
   const view = blocks.slice(0, pageOne.viewBlocks).map(({ runs }) => printed(runs));
-  return linesIn(view, CHARACTERS.view) * LINE + view.length * 3;
+  const across = CHARACTERS[pageOne.keyData === undefined ? "wide" : "view"];
+  return linesIn(view, across) * LINE + view.length * 3;
 }
 
 /** Words with their marks, which take room too. */
@@ -338,9 +326,12 @@ function printed(runs: readonly ReportRun[]): string {
 }
 
 function boxHeight({ box, boxNotes, keyData }: PageOne): number {
-  const rows = Math.ceil(Math.max(0, box.length - 1) / 2);
+  if (box.length === 0) return 0;
+  if (keyData === undefined)
+    return CELLS + NOTE_LINE * linesIn([boxNotes.join(" ")], CHARACTERS.small);
+  const rows = Math.ceil((box.length - 1) / 2);
   const said = linesIn([boxNotes.join(" ")], CHARACTERS.box) * NOTE_LINE;
-  return keyData === undefined ? 0 : CALL + rows * CELLS + said + (keyData.rows.length + 1) * ROW;
+  return CALL + rows * CELLS + said + (keyData.rows.length + 1) * ROW;
 }
 
 function linesIn(texts: readonly string[], across: number): number {
@@ -360,16 +351,16 @@ function sourceLabels(report: ReportDocument): readonly string[] {
   const labels = report.pageOne.sources
     .filter(({ number }) => !noted.has(number))
     .map((source) => `[${source.number}]  ${sourceLabel(source)}`);
-  const isClose = report.pageOne.isOnly || report.pageOne.keyData !== undefined;
-  return isClose && labels.length > 0 ? [labels.join(".  ")] : labels;
+  return labels.length === 0 ? [] : [labels.join(".  ")];
 }
 
-function sourceLines(report: ReportDocument): readonly Paragraph[] {
+/** What stands in the foot of the page, beneath the footnotes that come before it. */
+export function sourceLines(report: ReportDocument): readonly Paragraph[] {
   return sourceLabels(report).map(
     (text) =>
       new Paragraph({
         style: "Caption",
-        spacing: { before: 0, after: 20, ...lines(220) },
+        spacing: { before: 0, after: 60, ...lines(220) },
         children: [plainRun(text)],
       }),
   );

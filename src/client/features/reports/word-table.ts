@@ -13,13 +13,30 @@ import {
   WidthType,
 } from "docx";
 import { GREY, INK, lines, SANS } from "#client/features/reports/word-styles.ts";
-import type { ExhibitRow, ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
+import {
+  type ExhibitCell,
+  type ExhibitRow,
+  type ExhibitTable,
+  sourcedHeads,
+  type Tone,
+} from "#core/outputs/exhibits/exhibit.ts";
 import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 import { printable } from "#core/outputs/report/printable.ts";
 
 const HEAD_FILL = "F3F2EE";
 const HAIRLINE = { style: BorderStyle.SINGLE, size: 4, color: "E2DFD8" } as const;
 const RULE = { style: BorderStyle.SINGLE, size: 6, color: "89867D" } as const;
+/** Of a grid: above the market and below it, more than a tenth or less. */
+const FILLS: Readonly<Partial<Record<Tone, string>>> = {
+  "brand-soft": "B9CBD6",
+  "brand-pale": "E6EEF3",
+  "warn-soft": "ECD3AE",
+  "warn-pale": "F6EAD8",
+};
+const FRAME_LINE = { style: BorderStyle.SINGLE, size: 8, color: INK } as const;
+const FRAME = { top: FRAME_LINE, bottom: FRAME_LINE, left: FRAME_LINE, right: FRAME_LINE } as const;
+/** A table of fewer rows stands on one page. */
+const LONG = 30;
 const NO_LINE = { style: BorderStyle.NONE, size: 0, color: "auto" } as const;
 const NO_SPACE: ISpacingProperties = { before: 0, after: 0, ...lines(240) };
 /** Half points. */
@@ -45,12 +62,13 @@ type Look = {
   readonly hasRuleAbove?: boolean;
 };
 
-/** A table as Word lays it out: a header row that repeats, figures to the right, totals bold. */
-export function wordTable(
-  { columns: [head = "", ...columns], rows }: ExhibitTable,
-  width: number,
-): Table {
-  const isSourced = rows.some(({ sourceNumbers = [] }) => sourceNumbers.length > 0);
+/** A table as Word lays it out: a header row that repeats, figures to the right, totals bold, estimates tinted. */
+export function wordTable(table: ExhibitTable, width: number): Table {
+  const { rows, projectedFrom } = table;
+  const {
+    heads: [head, ...columns],
+    isSourced,
+  } = sourcedHeads(table);
   // A word over numbers of one digit would break.
   const heads = [head, ...columns, ...(isSourced ? [width < NARROW ? "" : "Source"] : [])];
   const widths = widthsOf(
@@ -64,11 +82,20 @@ export function wordTable(
       ]),
     width,
   );
+  const estimates = { from: projectedFrom ?? heads.length, to: columns.length };
+  const isLong = rows.length >= LONG;
   return ruledTable(widths, [
-    tableLine(heads, { look: { isBold: true, isShaded: true }, widths, isHeader: true }),
-    ...rows.map((row) =>
-      row.kind === "heading" ? groupLine(row.label, widths) : rowLine(row, widths, isSourced),
+    tableLine(
+      heads.map((text) => ({ text })),
+      { look: { isBold: true, isShaded: true }, widths, estimates, isHeader: true, isKept: true },
     ),
+    ...rows.map((row, at) => {
+      // The last row of a table never stands alone.
+      const isKept = isLong ? at === rows.length - 2 : at < rows.length - 1;
+      return row.kind === "heading"
+        ? groupLine(row.label, widths, isKept)
+        : rowLine(row, { widths, estimates, isKept }, isSourced);
+    }),
   ]);
 }
 
@@ -122,38 +149,53 @@ function ruledTable(widths: readonly number[], rows: readonly TableRow[]): Table
 
 function rowLine(
   { label, kind, cells, sourceNumbers = [] }: ExhibitRow,
-  widths: readonly number[],
+  line: Omit<Line, "look">,
   isSourced: boolean,
 ): TableRow {
-  const behind = isSourced ? [numberRanges(sourceNumbers)] : [];
+  const behind = isSourced ? [{ text: numberRanges(sourceNumbers) }] : [];
   const look = {
     isBold: kind === "total",
     hasRuleAbove: kind === "total" || kind === "sources",
     isGrey: kind === "ratio" || kind === "sources",
     isIndented: kind === "ratio",
   };
-  return tableLine([label, ...cells.map(({ text }) => text), ...behind], { look, widths });
+  return tableLine([{ text: label }, ...cells, ...behind], { ...line, look });
 }
 
-function groupLine(title: string, widths: readonly number[]): TableRow {
+function groupLine(title: string, widths: readonly number[], isKept: boolean): TableRow {
   const width = sumOf(widths);
   const look = { isBold: true, isShaded: true };
-  const children = [cell(title, { look, index: 0, width, span: widths.length })];
+  const children = [cell({ text: title }, { look, index: 0, width, span: widths.length, isKept })];
   return new TableRow({ cantSplit: true, children });
 }
 
 type Line = {
   readonly look: Look;
   readonly widths: readonly number[];
+  /** The columns of estimates, the first and the last. */
+  readonly estimates: { readonly from: number; readonly to: number };
   readonly isHeader?: boolean;
+  /** It stands on the page of the next. */
+  readonly isKept: boolean;
 };
 
-function tableLine(texts: readonly string[], { look, widths, isHeader = false }: Line): TableRow {
+function tableLine(
+  cells: readonly ExhibitCell[],
+  { look, widths, estimates: { from, to }, isHeader = false, isKept }: Line,
+): TableRow {
   return new TableRow({
     // docx writes a false as an element of its own in every row.
     ...(isHeader ? { tableHeader: true } : {}),
     cantSplit: true,
-    children: texts.map((text, index) => cell(text, { look, index, width: widths[index] ?? 0 })),
+    children: cells.map((one, index) =>
+      cell(one, {
+        look: { ...look, isShaded: look.isShaded === true || (index >= from && index <= to) },
+        index,
+        width: widths[index] ?? 0,
+        hasRuleBefore: index === from,
+        isKept,
+      }),
+    ),
   });
 }
 
@@ -162,35 +204,52 @@ type CellPlace = {
   readonly index: number;
   readonly width: number;
   readonly span?: number;
+  readonly hasRuleBefore?: boolean;
+  readonly isKept: boolean;
 };
 
-function cell(text: string, { look, index, width, span = 1 }: CellPlace): TableCell {
+function cell(given: ExhibitCell, place: CellPlace): TableCell {
+  const { look, width, span = 1 } = place;
+  const borders = bordersOf(given, place);
+  const ground = (given.fill && FILLS[given.fill]) ?? (look.isShaded === true && HEAD_FILL);
   return new TableCell({
     width: { size: width, type: WidthType.DXA },
     columnSpan: span,
     verticalAlign: VerticalAlignTable.CENTER,
     margins: { top: 20, bottom: 20, left: 60, right: 60 },
-    ...(look.isShaded === true
-      ? { shading: { type: ShadingType.CLEAR, color: "auto", fill: HEAD_FILL } }
-      : {}),
-    ...(look.hasRuleAbove === true ? { borders: { top: RULE } } : {}),
+    ...(ground !== false && { shading: { type: ShadingType.CLEAR, color: "auto", fill: ground } }),
+    ...(Object.keys(borders).length > 0 && { borders }),
+    children: [cellLine(given, place)],
+  });
+}
+
+function bordersOf({ isFramed }: ExhibitCell, { look, hasRuleBefore }: CellPlace) {
+  return {
+    ...(look.hasRuleAbove === true && { top: RULE }),
+    ...(hasRuleBefore === true && { left: RULE }),
+    ...(isFramed === true && FRAME),
+  };
+}
+
+function cellLine(
+  { text, isBold = false }: ExhibitCell,
+  { look, index, isKept }: CellPlace,
+): Paragraph {
+  return new Paragraph({
+    ...(isKept && { keepNext: true }),
+    alignment: index === 0 ? AlignmentType.LEFT : AlignmentType.RIGHT,
+    spacing: NO_SPACE,
+    indent:
+      index === 0
+        ? { left: look.isIndented === true ? RATIO_INDENT : 0 }
+        : { right: text.endsWith(")") ? 0 : PARENTHESIS_WIDTH },
     children: [
-      new Paragraph({
-        alignment: index === 0 ? AlignmentType.LEFT : AlignmentType.RIGHT,
-        spacing: NO_SPACE,
-        indent:
-          index === 0
-            ? { left: look.isIndented === true ? RATIO_INDENT : 0 }
-            : { right: text.endsWith(")") ? 0 : PARENTHESIS_WIDTH },
-        children: [
-          new TextRun({
-            text: printable(text),
-            font: SANS,
-            size: TEXT_SIZE,
-            bold: look.isBold === true,
-            color: look.isGrey === true ? GREY : INK,
-          }),
-        ],
+      new TextRun({
+        text: printable(text),
+        font: SANS,
+        size: TEXT_SIZE,
+        bold: look.isBold === true || isBold,
+        color: look.isGrey === true ? GREY : INK,
       }),
     ],
   });

@@ -124,7 +124,7 @@ function thesisOf(
   const brief = textInBrief(input, { most: 2 * THESIS, found, side: "shareholder" });
   const made = brief.findings.filter(({ lead }) => lead.of.content !== input.content);
   return [
-    ...(statedRecommendation(input.content) === undefined ? judgedLines(input, found, upside) : []),
+    ...judgedLines(input, found, upside),
     ...made.slice(0, Math.max(0, missing)).map(({ lead }) => lead),
   ];
 }

@@ -5,6 +5,7 @@ import {
   barsInWords,
   type ExhibitTable,
   rangesInWords,
+  sourcedHeads,
   type TitledRanges,
 } from "#core/outputs/exhibits/exhibit.ts";
 import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
@@ -53,12 +54,19 @@ export function sceneElement({ width, height, font, marks }: Scene, words: strin
 }
 
 /** A table with a head that says the unit; what stands behind its rows is a last column, where any has it. */
-export function tableElement({ columns: [head = "", ...columns], rows }: ExhibitTable): Element {
-  const isSourced = rows.some(({ sourceNumbers = [] }) => sourceNumbers.length > 0);
+export function tableElement(table: ExhibitTable): Element {
+  const {
+    heads: [head, ...columns],
+    isSourced,
+  } = sourcedHeads(table);
+  const { rows, projectedFrom = columns.length + 1 } = table;
+  // Estimates stand behind a rule, on a ground of their own.
+  const estimate = (at: number) =>
+    at + 1 < projectedFrom ? [] : ["estimate", ...(at + 1 === projectedFrom ? ["first"] : [])];
   const span = columns.length + (isSourced ? 2 : 1);
   const heads = [
     element("th", { scope: "col", class: "label" }, [head]),
-    ...columns.map((column) => figureElement("th", column, { scope: "col" })),
+    ...columns.map((column, at) => figureElement("th", column, estimate(at), { scope: "col" })),
     ...(isSourced ? [element("th", { scope: "col" }, ["Source"])] : []),
   ];
   const lines = rows.map(({ label, kind, cells, sourceNumbers = [] }) =>
@@ -66,7 +74,10 @@ export function tableElement({ columns: [head = "", ...columns], rows }: Exhibit
       kind === "heading"
         ? element("th", { scope: "rowgroup", colspan: span, class: "label" }, [label])
         : element("th", { scope: "row", class: "label" }, [label]),
-      ...cells.map(({ text }) => figureElement("td", text)),
+      ...cells.map(({ text, fill = [], isFramed }, at) => {
+        const looks = [fill, isFramed === true ? "base" : []].flat();
+        return figureElement("td", text, [...looks, ...estimate(at)]);
+      }),
       ...(isSourced ? [element("td", {}, numbersOf(sourceNumbers))] : []),
     ]),
   );
@@ -80,10 +91,16 @@ export function tableElement({ columns: [head = "", ...columns], rows }: Exhibit
 const FIGURE_MOST = 24;
 
 /** Closing parentheses hang: a figure without one keeps its room. What is longer than a figure takes lines. */
-function figureElement(tag: "td" | "th", text: string, scope: Element["attributes"] = {}): Element {
-  const open = text.endsWith(")") ? undefined : "open";
-  const look = tag === "td" && text.length > FIGURE_MOST ? "words" : open;
-  return element(tag, { ...scope, class: look }, [text]);
+function figureElement(
+  tag: "td" | "th",
+  text: string,
+  looks: readonly string[],
+  scope: Element["attributes"] = {},
+): Element {
+  const isWords = tag === "td" && text.length > FIGURE_MOST;
+  const own = isWords ? "words" : "open";
+  const names = [...(text.endsWith(")") && !isWords ? [] : [own]), ...looks].join(" ");
+  return element(tag, { ...scope, class: names === "" ? undefined : names }, [text]);
 }
 
 function numbersOf(numbers: readonly number[]): Element["children"] {

@@ -1,5 +1,7 @@
 import { periodText } from "#core/ledger/period.ts";
 import type { Unit } from "#core/ledger/items.ts";
+import { capitalise } from "#core/ledger/words.ts";
+import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 
 /** Values of one row over its periods, as bars on zero. */
 export type BarChart = {
@@ -96,6 +98,26 @@ export type ExhibitTable = {
   /** Columns from this one on are projected: a rule stands before the first. */
   readonly projectedFrom?: number | undefined;
 };
+
+/**
+ * The heads of a table and whether a last column says what stands behind each row: where that is the same of
+ * all, the first head says it once.
+ */
+export function sourcedHeads({ columns: [head = "", ...columns], rows }: ExhibitTable): {
+  readonly heads: readonly [string, ...string[]];
+  readonly isSourced: boolean;
+} {
+  const said = rows
+    .filter(({ kind }) => kind !== "heading")
+    .map(({ sourceNumbers = [] }) => numberRanges(sourceNumbers));
+  const [first = ""] = said;
+  if (said.length < 2 || first === "" || said.some((one) => one !== first)) {
+    return { heads: [head, ...columns], isSourced: said.some((one) => one !== "") };
+  }
+  const word = /\D/.test(first) ? "sources" : "source";
+  const named = head === "" ? capitalise(word) : `${head}; ${word}`;
+  return { heads: [`${named} ${first}`, ...columns], isSourced: false };
+}
 
 /** Colours by what they are for; a theme says what they look like. */
 export type Tone =

@@ -9,41 +9,58 @@ export type RangeFrame = {
   readonly font: number;
 };
 
-/** Room beside the outermost values, as a share of their span. */
-const MARGIN = 0.06;
-const TICKS_MAX = 4;
+/** What the value at an end of a bar takes of the width at most. */
+const VALUE_SHARE = 0.25;
+/** Between a bar and its values, in letters. */
+const GAP = 0.4;
 /** Heights in letters: of what is above the ranges, of each of them, and of the foot. */
 const HEAD = 1.5;
-const ROW = 2;
-const FOOT = 1.65;
+const ROW = 2.5;
+const FOOT = 0.3;
 
-/** A football field: a bar for each method, its base, what it is set against, and round values below. */
+/** A football field: a bar for each method between its values, its base beneath its name, and what it is set against. */
 export function rangeScene(chart: RangeChart, frame: RangeFrame): Scene {
-  const { ranges, mark } = chart;
+  const { ranges, mark, print } = chart;
   const { width, left, right, font } = frame;
   const values = [
     ...ranges.flatMap(({ range }) => (range === undefined ? [] : Object.values(range))),
     ...(mark === undefined ? [] : [mark.value]),
   ];
-  const margin = (Math.max(...values) - Math.min(...values)) * MARGIN;
-  const [low, high] = [Math.min(...values) - margin, Math.max(...values) + margin];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const roomOf = (at: "low" | "high"): number => {
+    const widths = ranges.map(({ range }) => (range ? wordsWidth(print(range[at]), font) : 0));
+    return Math.min((right - left) * VALUE_SHARE, Math.max(0, ...widths));
+  };
+  const [before, behind] = [roomOf("low"), roomOf("high")];
+  const [first, last] = [left + before + GAP * font, right - behind - GAP * font];
   const scale = (value: number): number =>
-    high > low ? left + ((value - low) / (high - low)) * (right - left) : (left + right) / 2;
+    high > low ? first + ((value - low) / (high - low)) * (last - first) : (first + last) / 2;
   const axis = font * (HEAD + ROW * ranges.length);
   const rows = ranges.flatMap(({ label, range }, at): readonly Mark[] => {
     const middle = font * (HEAD + ROW * (at + 0.5));
-    const words = { kind: "text", anchor: "start", y: middle + font * 0.36 } as const;
-    const name: Mark = { ...words, look: "label", x: 0, text: label, most: left };
+    const words = { kind: "text", anchor: "start", x: 0, most: left } as const;
+    const beside = { kind: "text", y: middle + font * 0.36 } as const;
     if (range === undefined) {
-      return [name, { ...words, look: "period", x: left, text: "n.m.", most: right - left }];
+      const most = right - left;
+      return [
+        { ...words, ...beside, look: "label", text: label },
+        { ...words, ...beside, look: "period", x: left, text: "n.m.", most },
+      ];
     }
     const bar = (look: "earlier" | "latest", [x, to]: readonly [number, number], size: number) =>
       ({ kind: "rect", look, x, width: to - x, y: middle - size / 2, height: size }) as const;
     const [from, base] = [scale(range.low), scale(range.base)];
+    const to = Math.max(from + 1, scale(range.high));
+    const value = (x: number, text: string, most: number): Mark => {
+      return { ...beside, look: "value", anchor: "middle", x, text, most };
+    };
     return [
-      name,
-      bar("earlier", [from, Math.max(from + 1, scale(range.high))], font),
+      { ...words, look: "label", y: middle - font * 0.2, text: label },
+      { ...words, look: "period", y: middle + font * 0.95, text: `base ${print(range.base)}` },
+      bar("earlier", [from, to], font),
       bar("latest", [base - 1, base + 1], font * 1.5),
+      value(from - GAP * font - before / 2, print(range.low), before),
+      value(to + GAP * font + behind / 2, print(range.high), behind),
     ];
   });
   return {
@@ -51,18 +68,9 @@ export function rangeScene(chart: RangeChart, frame: RangeFrame): Scene {
     height: axis + font * FOOT,
     font,
     marks: [
-      ...rows,
       ...(mark === undefined ? [] : marked(chart, mark, { ...frame, at: scale(mark.value), axis })),
+      ...rows,
       { kind: "line", look: "axis", x1: left, x2: right, y1: axis, y2: axis },
-      ...ticksWithin(low, high).reduce<readonly Mark[]>((shown, value) => {
-        const [x, text] = [scale(value), chart.print(value)];
-        const [most, last] = [wordsWidth(text, font), shown.at(-1)];
-        const free = last?.kind === "text" ? last.x + (last.most + font) / 2 : left;
-        // Only as many as stand beside each other.
-        if (x - most / 2 < free || x + most / 2 > width) return shown;
-        const y = axis + font * 1.27;
-        return [...shown, { kind: "text", look: "period", x, y, anchor: "middle", text, most }];
-      }, []),
     ],
   };
 }
@@ -80,15 +88,4 @@ function marked(
     { kind: "line", look: "mark", x1: at, x2: at, y1: font * 1.1, y2: axis },
     { kind: "text", look: "mark", x, y: font * 0.8, anchor: "middle", text, most: 2 * half },
   ];
-}
-
-/** Round values on the axis, a few of them. */
-function ticksWithin(low: number, high: number): readonly number[] {
-  if (!(high > low)) return Number.isFinite(low) ? [low] : [];
-  const rough = (high - low) / TICKS_MAX;
-  const size = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5].find((times) => times * size >= rough) ?? 10) * size;
-  const first = Math.ceil(low / step);
-  const count = Math.floor(high / step) - first + 1;
-  return Array.from({ length: count }, (_, at) => (first + at) * step);
 }

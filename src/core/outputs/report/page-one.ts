@@ -138,7 +138,7 @@ export function pageOneOf(input: PageOneInput): PageOne {
   };
   const said = input.blocks.slice(0, isOnly ? undefined : viewBlocks).flatMap(({ runs }) => runs);
   const { chart, chartNumbers = [], ...rest } = page;
-  const shown = isOnly ? briefOf(rest) : rest;
+  const shown = isOnly || rest.keyData !== undefined ? briefOf(rest) : rest;
   const rows = [shown.table, shown.keyData].flatMap((each) => each?.rows ?? []);
   const printed = [...input.titleRuns, ...said, ...rows, ...page.box];
   const used = new Set(chartNumbers);
@@ -157,7 +157,7 @@ export function pageOneOf(input: PageOneInput): PageOne {
   };
 }
 
-/** Rows of a table on a page that is all there is: as many in every file. */
+/** Rows of a table on a page that holds much beside it: as many in every file. */
 export const BRIEF_ROWS = 6;
 
 /** A table of so many rows where it has them to spare: its sums, what its title says, the last of the others. */
@@ -173,8 +173,8 @@ export function inBrief({ rows, ...table }: ExhibitTable, most: number): Exhibit
   return { ...table, rows: rows.filter((row) => !spare.includes(row)) };
 }
 
-/** The first of key data of a page that is all there is. */
-const BRIEF_DATA = 5;
+/** And of key data, the first. */
+const BRIEF_DATA = 6;
 
 function briefOf<Page extends Pick<PageOne, "table" | "keyData">>(page: Page): Page {
   const { table, keyData } = page;
