@@ -1,6 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { type Opener, type Provider, providerOf } from "#core/ledger/provider.ts";
+import { MARKET_ITEMS } from "#core/ledger/research-card-provider.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -25,6 +26,20 @@ export const MODEL_RESULTS = {
   lowestEM: "Lowest Enterprise Value (EBITDA multiple)",
   highestEM: "Highest Enterprise Value (EBITDA multiple)",
 } as const;
+
+/** Rates nobody can read off statements: placeholders the analyst is asked to replace. */
+export const ASSUMED_RATES = {
+  wacc: 0.09,
+  terminalGrowthRate: 0.02,
+  terminalEbitdaMultiple: 8,
+} as const satisfies Partial<Record<keyof typeof MODEL_RESULTS, number>>;
+
+export type RateName = keyof typeof ASSUMED_RATES;
+
+/** Whether a rate of the base case is still the placeholder; `opening` is what it began as. */
+export function isPlaceholder(name: RateName, rate: unknown, opening: unknown = rate): boolean {
+  return rate === ASSUMED_RATES[name] && opening === rate;
+}
 
 const UNITS: Readonly<Partial<Record<string, Unit>>> = {
   wacc: "fraction",
@@ -90,13 +105,15 @@ export const SAVED_MODEL: Opener = {
       ...resultData(card, base, makerOf(undefined)),
       ...assumedData(parameters, makerOf(undefined)),
       ...projectedData(card, makerOf(undefined)),
+      ...spreadData(parameters, base, makerOf(undefined)),
       ...others.flatMap(({ called, fields }) => [
         ...resultData(fields, base, makerOf(called)),
         ...projectedData(fields, makerOf(called)),
       ]),
     ];
     const about = { id, kind: SAVED_MODEL_KIND, entity: ticker, name, currency };
-    return { ...providerOf(about, values), base, cases: others.map(({ called }) => called) };
+    const cases = others.map(({ called }) => called);
+    return { ...providerOf(about, values), base, cases, assumed: assumedRates(card) };
   },
 };
 
@@ -155,11 +172,32 @@ function assumedData(parameters: Fields, datum: DatumMaker): readonly Datum[] {
   });
 }
 
+/** As typed beside the model, in the column of its day. */
+function spreadData(parameters: Fields, base: string, datum: DatumMaker): readonly Datum[] {
+  const { value: typed, date } = fieldsOf(parameters["marketSpread"]);
+  const value = numberOf(typed);
+  const cell = "assumptionParameters.marketSpread";
+  const [item, period] = [MARKET_ITEMS.marketSpread, textOf(date) ?? base];
+  return value === undefined ? [] : [datum({ item, period, cell, value, unit: "bps" })];
+}
+
+export const RATE_NAMES = ["wacc", "terminalGrowthRate", "terminalEbitdaMultiple"] as const;
+
+function assumedRates(card: Fields): readonly RateName[] {
+  const rates = fieldsOf(fieldsOf(card["valuationResults"])["dcfInputs"]);
+  const opening = fieldsOf(
+    fieldsOf(fieldsOf(card["assumptionParameters"])["opening"])["dcfInputs"],
+  );
+  return RATE_NAMES.filter((name) => isPlaceholder(name, rates[name], opening[name]));
+}
+
 /** A provider of a saved model, with the column its results stand in. */
 export type SavedModelProvider = Provider & {
   readonly base: string;
   /** Names of its cases beside the base one. */
   readonly cases: readonly string[];
+  /** Rates of the base case that nobody set. */
+  readonly assumed: readonly RateName[];
 };
 
 export function isSavedModel(provider: Provider): provider is SavedModelProvider {

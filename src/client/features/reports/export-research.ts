@@ -7,7 +7,8 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
-import { MARKET_ITEMS } from "#core/ledger/research-card-provider.ts";
+import { marketSpreadOf } from "#core/ledger/market-cap.ts";
+import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import {
   anchoredWords,
   type DeckDoubt,
@@ -106,8 +107,11 @@ function inputOf(research: ExportResearch, { figures, date }: Going) {
 /** The spread in the market that the analyst entered for the document's company. */
 function marketSpread(connectedData: readonly ContextItem[]): BoxInput["market"] {
   const company = documentTicker(connectedData) ?? "";
-  const [typed] = openLedger(connectedData).series(company, MARKET_ITEMS.marketSpread);
-  return typed && { spreadBps: typed.value, date: longDate(typed.period) };
+  const typed = marketSpreadOf(openLedger(connectedData), company);
+  if (typed === undefined) return undefined;
+  const { value: spreadBps, period } = typed;
+  // One without a day stands in the column of its model.
+  return { spreadBps, date: isFiscalYear(period) ? periodText(period) : longDate(period) };
 }
 
 /** What slides of the document carry that is contradicted: of its text, and of what opens them. */

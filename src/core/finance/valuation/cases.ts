@@ -1,5 +1,6 @@
 import { isSame, LEAST_MULTIPLE, untyped } from "#core/finance/valuation/beside-base.ts";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
+import { isPlaceholder, RATE_NAMES, type RateName } from "#core/ledger/saved-model-provider.ts";
 import { ASSUMED_DCF_INPUTS } from "#core/finance/valuation/default-assumptions.ts";
 import type { Drivers } from "#core/finance/valuation/drivers.ts";
 import type { Series } from "#core/finance/valuation/measure.ts";
@@ -47,13 +48,19 @@ export function isAssumedRate(
   const rate = one.dcf[name];
   const assumed = ASSUMED_DCF_INPUTS[name];
   const [base] = model.cases;
-  const isChosen = base?.dcf[name] !== assumed || base.opening.dcf[name] !== assumed;
+  const isChosen = !isPlaceholder(name, base?.dcf[name], base?.opening.dcf[name]);
   if (isChosen || !isSame(rate, untyped(model, one).dcf[name])) return false;
   const steps = SHIFTS.map(({ wacc, multiple }) => {
     if (name === "wacc") return rounded(assumed + wacc);
     return name === "terminalEbitdaMultiple" ? assumed + multiple : assumed;
   });
   return [assumed, ...steps].includes(rate);
+}
+
+/** The rates of the base case that nobody set. */
+export function assumedRates(model: ValuationModel): readonly RateName[] {
+  const [base] = model.cases;
+  return RATE_NAMES.filter((name) => base !== undefined && isAssumedRate(model, base, name));
 }
 
 /** What a WACC built for one case makes of the others: each keeps its distance, one typed stays. */

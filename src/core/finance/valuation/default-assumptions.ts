@@ -1,4 +1,5 @@
 import { formatPercent } from "#core/ledger/display.ts";
+import { ASSUMED_RATES } from "#core/ledger/saved-model-provider.ts";
 import type { DcfInputs } from "#core/finance/valuation/dcf-inputs.ts";
 import { driverSeries } from "#core/finance/valuation/drivers.ts";
 import { orMissing, type Series } from "#core/finance/valuation/measure.ts";
@@ -13,12 +14,7 @@ import type { Assumptions } from "#core/finance/valuation/valuation-model.ts";
 /** Years a model projects unless it says otherwise. */
 export const PROJECTED_YEARS = 5;
 
-/** Rates nobody can read off statements: placeholders the analyst is asked to replace. */
-export const ASSUMED_DCF_INPUTS: DcfInputs = {
-  wacc: 0.09,
-  terminalGrowthRate: 0.02,
-  terminalEbitdaMultiple: 8,
-};
+export const ASSUMED_DCF_INPUTS: DcfInputs = ASSUMED_RATES;
 
 const YEARS_OF_A_MEAN = 3;
 const GROWTH_RANGE = [-0.1, 0.15] as const;

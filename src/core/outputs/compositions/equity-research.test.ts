@@ -197,11 +197,22 @@ describe.each(BUNDLED.map(({ ticker }) => ticker))(
       expect(others).toEqual([]);
     });
 
+    it("rates no shares, and says of a target that it is assumed, where nobody set a rate", () => {
+      const cells = made.flatMap(({ pageOne }) => pageOne.box);
+      const texts = cells.map(({ text }) => text);
+      expect(texts).toContain("No recommendation");
+      expect(texts.join()).not.toMatch(/weight/);
+      const labels = cells.map(({ label }) => label).filter((label) => /Target|Upside/.test(label));
+      expect(labels.every((label) => label.endsWith(", assumed"))).toBe(true);
+      const notes = made.flatMap(({ pageOne }) => pageOne.boxNotes).join(" ");
+      expect(/multiple 8\.0x \(assumed\)/.test(notes)).toBe(labels.length > 0);
+    });
+
     it("has a source on the page for every row and value that the product prints", () => {
       for (const { pageOne, blocks } of made) {
         const listed = new Set(pageOne.sources.map(({ number }) => number));
         const rows = [pageOne.table, pageOne.keyData].flatMap((each) => each?.rows ?? []);
-        const target = pageOne.box.filter(({ label }) => label === "Target" || label === "Upside");
+        const target = pageOne.box.filter(({ label }) => /^(?:Target|Upside)/.test(label));
         const printed = [
           ...rows.filter(({ cells }) => cells.some(({ value }) => value != null)),
           ...target,

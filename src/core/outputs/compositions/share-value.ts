@@ -1,3 +1,4 @@
+import { assumedRates } from "#core/finance/valuation/cases.ts";
 import { attachedModel } from "#core/finance/valuation/attached-model.ts";
 import { objectOf } from "#core/finance/valuation/json-reading.ts";
 import {
@@ -59,18 +60,19 @@ export function shareValue(
     return {
       ...empty,
       numbers,
-      cells: cellsOf(value, numbers),
+      cells: cellsOf(value, numbers, ""),
       notes: notesOf(value, ""),
       keyData,
     };
   }
   const { valuation: results, table, isProjected } = exhibit;
-  const shown = results && valuationExhibits(results, lastEbitda(table));
+  const assumed = assumedRates(exhibit.model);
+  const shown = results && valuationExhibits(results, lastEbitda(table), assumed);
   const estimates = (next: number, name: string) =>
     isProjected ? { ...estimatesOf(exhibit, next, by), name } : undefined;
   const history = estimates(4, "Estimates");
   return {
-    cells: cellsOf(value, numbers),
+    cells: cellsOf(value, numbers, assumed.length === 0 ? "" : ", assumed"),
     notes: notesOf(value, basisOf(exhibit, shown?.note)),
     keyData,
     table: estimates(2, "Table"),
@@ -108,10 +110,11 @@ function notesOf({ price, isMarketTyped, equity }: Valued, basis: string): reado
   ];
 }
 
-/** Target and price a share where the shares are known, else of the whole company. */
+/** Target and price a share where the shares are known, else of the whole company; `basis` ends what is computed. */
 function cellsOf(
   { currency, shares, price, marketCap, equity }: Valued,
   sourceNumbers: readonly number[],
+  basis: string,
 ): readonly BoxCell[] {
   const isPerShare = shares !== undefined && price !== undefined;
   const target = equity !== undefined && shares !== undefined ? equity / shares : undefined;
@@ -119,11 +122,13 @@ function cellsOf(
   const [base, to] = isPerShare ? [price.value, target] : [marketCap, equity];
   const day = price === undefined || price.day === "" ? "" : `, ${longDate(price.day)}`;
   return [
-    ...(target === undefined ? [] : [{ label: "Target", text: perShare(target), sourceNumbers }]),
+    ...(target === undefined
+      ? []
+      : [{ label: `Target${basis}`, text: perShare(target), sourceNumbers }]),
     ...(price === undefined ? [] : [{ label: `Price${day}`, text: perShare(price.value) }]),
     ...(base === undefined || to === undefined || base <= 0
       ? []
-      : [{ label: "Upside", text: formatPercent(to / base - 1), sourceNumbers }]),
+      : [{ label: `Upside${basis}`, text: formatPercent(to / base - 1), sourceNumbers }]),
   ];
 }
 

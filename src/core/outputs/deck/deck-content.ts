@@ -1,3 +1,4 @@
+import { assumedRates } from "#core/finance/valuation/cases.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
@@ -262,7 +263,8 @@ function futureOf(
   if (model !== undefined && exhibit !== undefined) {
     const sources = [by.register.ofModel(model)];
     const { table, finding, isProjected, valuation: results } = exhibit;
-    const valuation = (results && valuationExhibits(results, lastEbitda(table))) ?? given;
+    const assumed = assumedRates(exhibit.model);
+    const valuation = (results && valuationExhibits(results, lastEbitda(table), assumed)) ?? given;
     return {
       model: { table, finding, sources: [...new Set([...by.tableSources, ...sources])] },
       unprojected: isProjected ? undefined : NO_PROJECTION,

@@ -14,6 +14,12 @@ const MARKET: ContextItem = {
     inputs: { marketSpread: { value: 900, date: "2026-11-20" } },
   }),
 };
+const MODEL: ContextItem = {
+  ...HARBOUR_STATEMENTS,
+  id: "model",
+  type: "saved-model",
+  data: { assumptionParameters: { baseYear: "2025", marketSpread: { value: 900 } } },
+};
 const MADE = { rec: "neutral", spread: 585 } as const;
 const SAID = "Recommendation:\nUnderweight. Our spread target is 1,250 bps.";
 
@@ -21,6 +27,7 @@ it.each([
   ["nobody set one", "Debt.", [HARBOUR_STATEMENTS], {}, [undefined, undefined]],
   ["nothing is connected", "Debt.", [], {}, [undefined, undefined]],
   ["the market has a spread", "Debt.", [HARBOUR_STATEMENTS, MARKET], {}, ["neutral", 585]],
+  ["the model has it", "Debt.", [HARBOUR_STATEMENTS, MODEL], {}, ["neutral", 585]],
   ["the text says so", SAID, [HARBOUR_STATEMENTS], {}, ["neutral", 585]],
   ["the analyst chose neutral", "Debt.", [], { rec: true }, ["neutral", undefined]],
   ["the analyst chose a spread", "Debt.", [], { spread: true }, [undefined, 585]],

@@ -1,6 +1,6 @@
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
-import { MARKET_ITEMS } from "#core/ledger/research-card-provider.ts";
+import { marketSpreadOf } from "#core/ledger/market-cap.ts";
 import type { Recommendation } from "#core/outputs/deck/report-defaults.ts";
 import { commentaryTask } from "#core/writing/analyst/commentary/commentary.ts";
 import { spreadTarget, tradeRecommendation } from "#core/writing/analyst/commentary/trade-view.ts";
@@ -31,7 +31,7 @@ export function printedCall(
   const task = commentaryTask({ title: "", ...document });
   const [call, target] = [tradeRecommendation(task), spreadTarget(task)];
   const company = documentTicker(document.connectedData) ?? "";
-  const isPriced = task.ledger.series(company, MARKET_ITEMS.marketSpread).length > 0;
+  const isPriced = marketSpreadOf(task.ledger, company) !== undefined;
   const hasTarget = target.basis === "document" || (target.basis === "scorecard" && isPriced);
   const { rec, spread, chosen = {} } = kept ?? { ...call, ...target };
   return {

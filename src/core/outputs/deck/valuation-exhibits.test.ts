@@ -22,7 +22,7 @@ function bridgeOf(cash: number): readonly ExhibitRow[] {
   const written = writeModel(harbourModel({ history: withCash(cash) }));
   const results = modelExhibit({ ticker: "HPKG", ...written })?.valuation;
   return (
-    (results && valuationExhibits(results, { name: "EBITDA", value: null })?.bridge.rows) ?? []
+    (results && valuationExhibits(results, { name: "EBITDA", value: null }, [])?.bridge.rows) ?? []
   );
 }
 

@@ -3,6 +3,7 @@ import { netDebtStep } from "#core/finance/vocabulary/net-debt-name.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { formatCell, formatMultiple, formatPercent } from "#core/ledger/display.ts";
 import type { Unit } from "#core/ledger/items.ts";
+import type { RateName } from "#core/ledger/saved-model-provider.ts";
 import type {
   ExhibitCell,
   ExhibitRow,
@@ -28,10 +29,11 @@ type Earned = { readonly name: string; readonly value: number | null };
 
 const METHODS = ["Gordon Growth", "EBITDA multiple", "Market"];
 
-/** Undefined where the results hold no value at all. */
+/** Undefined where the results hold no value at all; `assumed` are rates that nobody set. */
 export function valuationExhibits(
   results: ValuationResults,
   ebitda: Earned,
+  assumed: readonly RateName[],
 ): ValuationExhibits | undefined {
   const { enterpriseValueGG, enterpriseValueEM, actualEV, meta } = results;
   if (enterpriseValueGG === null && enterpriseValueEM === null) return undefined;
@@ -59,7 +61,7 @@ export function valuationExhibits(
     bridge: { name: "valuation", title, columns, rows: bridgeRows },
     result,
     grids,
-    note: noteOf(results),
+    note: noteOf(results, assumed),
     finding: findingOf(values, meta.scale, amount),
     ranged: rangedOf(grids, amount),
   };
@@ -118,13 +120,20 @@ function sumOf(values: Values): number | null {
 const DASH: ExhibitCell = { text: "–" };
 const NOT_MEANT: ExhibitCell = { text: "n.m." };
 
-function noteOf({ dcfInputs, meta }: ValuationResults): string {
-  const { wacc, terminalGrowthRate, terminalEbitdaMultiple } = dcfInputs;
+function noteOf({ dcfInputs, meta }: ValuationResults, assumed: readonly RateName[]): string {
+  const { wacc, terminalGrowthRate, terminalEbitdaMultiple: multiple } = dcfInputs;
   const date =
     meta.valuationDate === undefined ? "" : ` Valued at ${longDate(meta.valuationDate)}.`;
-  return `WACC ${percent(wacc)}, terminal growth ${percent(terminalGrowthRate)}, terminal EBITDA multiple ${
-    Number.isFinite(terminalEbitdaMultiple) ? formatMultiple(terminalEbitdaMultiple) : "n.a."
-  }.${date}`;
+  const rates: readonly (readonly [RateName, string])[] = [
+    ["wacc", `WACC ${percent(wacc)}`],
+    ["terminalGrowthRate", `terminal growth ${percent(terminalGrowthRate)}`],
+    [
+      "terminalEbitdaMultiple",
+      `terminal EBITDA multiple ${Number.isFinite(multiple) ? formatMultiple(multiple) : "n.a."}`,
+    ],
+  ];
+  const said = rates.map(([name, rate]) => (assumed.includes(name) ? `${rate} (assumed)` : rate));
+  return `${said.join(", ")}.${date}`;
 }
 
 function percent(rate: number): string {

@@ -1,3 +1,4 @@
+import { assumedRates } from "#core/finance/valuation/cases.ts";
 import { objectOf } from "#core/finance/valuation/json-reading.ts";
 import type { ValuationResults } from "#core/finance/valuation/saved-results.ts";
 import { type ModelExhibitName, modelName } from "#core/outputs/note-exhibits/model-names.ts";
@@ -39,7 +40,7 @@ export function modelExhibitOf(
   const drawn =
     what === "Model"
       ? modelRows(made, rows)
-      : made.valuation && valuationOf(what, made.valuation, lastEbitda(made.table));
+      : made.valuation && valuationOf(what, made.valuation, made);
   return drawn && { ...common, ...drawn };
 }
 
@@ -63,9 +64,9 @@ function modelRows({ table, finding }: ModelExhibit, names: readonly string[]): 
 function valuationOf(
   what: ModelExhibitName,
   results: ValuationResults,
-  ebitda: ReturnType<typeof lastEbitda>,
+  { table, model }: ModelExhibit,
 ): Drawn | undefined {
-  const tables = valuationExhibits(results, ebitda);
+  const tables = valuationExhibits(results, lastEbitda(table), assumedRates(model));
   if (tables === undefined) return undefined;
   const { note, finding, summary, grids } = tables;
   if (what === "Valuation")

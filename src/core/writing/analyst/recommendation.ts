@@ -2,8 +2,9 @@ import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
 import { type Prose, prose, size } from "#core/ledger/prose.ts";
+import { RATE_NAMES } from "#core/ledger/saved-model-provider.ts";
 import { ratingOf, type ScoredCompany, spreadDatum } from "#core/writing/analyst/rating.ts";
-import { equityUpside, meanEquityValue } from "#core/writing/analyst/valuation.ts";
+import { equityUpside, meanEquityValue, sizedMean } from "#core/writing/analyst/valuation.ts";
 import type { ValueFacts } from "#core/writing/analyst/value-facts.ts";
 
 /** Why there is no recommendation: decisions.md 51. */
@@ -11,6 +12,9 @@ export const NO_VALUE_REASON = "no market capitalisation or DCF connected";
 
 /** Why there is no view of the credit. */
 export const NO_SPREAD_REASON = "no market spread connected";
+
+/** Why a value is no basis for a call: all that it stands on are placeholders. */
+const UNSET_REASON = "nobody set the rates of the model";
 
 /** Why a report on shares prints no call: it is the analyst's word. */
 export const NO_CALL_REASON = "the text states none";
@@ -68,7 +72,8 @@ function spreadCall(wider: number): Call {
 
 /**
  * The equity recommendation (finance.md 7): the mean of the equity values against the market
- * capitalisation; Overweight only where both methods are above the market.
+ * capitalisation; Overweight only where both methods are above the market. None from a model whose rates
+ * nobody set.
  */
 export function equityView(company: ScoredCompany): View {
   const { value } = company;
@@ -78,17 +83,34 @@ export function equityView(company: ScoredCompany): View {
     const why = noValueReason(value);
     return neutral(prose`${NO_CALL} (${why}): no upside can be computed.`);
   }
+  const isUnset = value.model?.assumed.length === RATE_NAMES.length;
   if (mean.value <= 0) {
     const left = prose`the mean equity value is ${mean}, against a market capitalisation of ${marketCap}`;
-    return { call: "Underweight", sentences: [prose`Underweight: ${left}.`] };
+    return isUnset
+      ? neutral(prose`${NO_CALL} (${UNSET_REASON}): ${left}.`)
+      : { call: "Underweight", sentences: [prose`Underweight: ${left}.`] };
   }
   const upside = equityUpside(value);
   if (upside === undefined) return neutral(prose`${NO_CALL}: no upside can be computed.`);
-  const values = [value.result("equityValueGG"), value.result("equityValueEM")];
-  const areBothAbove = values.every((one) => one !== undefined && one.value > marketCap.value);
-  const lead = prose`the mean equity value of ${mean} is ${
+  const lead = prose`the mean equity value of ${sizedMean(value, mean)} is ${
     upside.value < 0 ? "a downside" : "an upside"
   } of ${size(upside)} on a market capitalisation of ${marketCap}`;
+  return isUnset
+    ? neutral(prose`${NO_CALL} (${UNSET_REASON}): ${lead}.`)
+    : upsideView(company, { upside, marketCap, lead });
+}
+
+function upsideView(
+  company: ScoredCompany,
+  {
+    upside,
+    marketCap,
+    lead,
+  }: { readonly upside: Datum; readonly marketCap: Datum; readonly lead: Prose },
+): View {
+  const { value } = company;
+  const values = [value.result("equityValueGG"), value.result("equityValueEM")];
+  const areBothAbove = values.every((one) => one !== undefined && one.value > marketCap.value);
   const high = bound(company, "Upside threshold", OVERWEIGHT_FROM, "fraction");
   const low = bound(company, "Downside threshold", -UNDERWEIGHT_FROM, "fraction");
   if (upside.value > OVERWEIGHT_FROM && areBothAbove) {

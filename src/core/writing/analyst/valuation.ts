@@ -1,7 +1,8 @@
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { inCase, MODEL_RESULTS } from "#core/ledger/saved-model-provider.ts";
+import { listText } from "#core/count-text.ts";
+import { inCase, MODEL_RESULTS, type RateName } from "#core/ledger/saved-model-provider.ts";
 import { listed, prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
 import { directionOf } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
@@ -110,6 +111,23 @@ export function meanEquityValue({ result }: ValueFacts): Datum | undefined {
   return values.length === 0 ? undefined : formulaOf("Mean equity value", "average", values);
 }
 
+const RATES: Readonly<Record<RateName, string>> = {
+  wacc: "WACC",
+  terminalGrowthRate: "terminal growth",
+  terminalEbitdaMultiple: "exit multiple",
+};
+
+/** The rates that a value stands on and nobody set, named; empty where all are set. */
+export function assumedText({ model }: ValueFacts): string {
+  return listText((model?.assumed ?? []).map((name) => RATES[name]));
+}
+
+/** The mean of the equity values with what of it is assumed. */
+export function sizedMean(facts: ValueFacts, mean: Datum): Prose {
+  const assumed = assumedText(facts);
+  return assumed === "" ? prose`${mean}` : prose`${mean} (${assumed} assumed)`;
+}
+
 /** Equity value over the market's, less one; undefined without either or from a loss of all value. */
 export function equityUpside(facts: ValueFacts): Datum | undefined {
   return formulaOf("Upside", "growth", [meanEquityValue(facts), facts.marketCap]);
@@ -125,7 +143,7 @@ export function upsideSentence(facts: ValueFacts): Prose {
     upside === undefined
       ? []
       : prose`, ${upside.value < 0 ? "a downside" : "an upside"} of ${size(upside)}`;
-  return prose`The mean equity value of ${mean} compares with a market capitalisation of ${marketCap}${gap}.`;
+  return prose`The mean equity value of ${sizedMean(facts, mean)} compares with a market capitalisation of ${marketCap}${gap}.`;
 }
 
 /** Where the model takes revenues, margin and net leverage. */

@@ -1,12 +1,8 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import { type Ledger, ledgerOf } from "#core/ledger/ledger.ts";
-import { marketCapOf, marketInputOf } from "#core/ledger/market-cap.ts";
+import { marketCapOf, marketSpreadOf, modelOf } from "#core/ledger/market-cap.ts";
 import { periodKind } from "#core/ledger/period.ts";
-import {
-  isSavedModel,
-  MODEL_RESULTS,
-  type SavedModelProvider,
-} from "#core/ledger/saved-model-provider.ts";
+import { MODEL_RESULTS, type SavedModelProvider } from "#core/ledger/saved-model-provider.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 import { prose, type Prose, size } from "#core/ledger/prose.ts";
 
@@ -23,13 +19,13 @@ export type ValueFacts = {
   readonly at: (item: string, period: string | undefined) => Datum | undefined;
   /** As typed, else the model's. */
   readonly marketCap: Datum | undefined;
-  /** Over the risk-free rate, in bps. */
+  /** Over the risk-free rate, in bps; as typed, else the model's. */
   readonly marketSpread: Datum | undefined;
 };
 
 /** The value facts of one company; every one is absent where nothing is connected. */
 export function valueFacts(ledger: Ledger, ticker: string): ValueFacts {
-  const model = ledger.providers.filter(isSavedModel).find(({ entity }) => entity === ticker);
+  const model = modelOf(ledger, ticker);
   const base = model?.base ?? "";
   const result = (name: ModelResult) => model?.find(MODEL_RESULTS[name], base);
   return {
@@ -44,7 +40,7 @@ export function valueFacts(ledger: Ledger, ticker: string): ValueFacts {
       return found ?? ledger.find({ entity: ticker, item, period });
     },
     marketCap: marketCapOf(ledger, ticker),
-    marketSpread: marketInputOf(ledger, ticker, "marketSpread"),
+    marketSpread: marketSpreadOf(ledger, ticker),
   };
 }
 
