@@ -90,6 +90,16 @@ describe("reportDocument", () => {
     expect(reportOf({}).tables[0]?.notes).toEqual([]);
   });
 
+  it("prints the statements of its own company alone", () => {
+    const peer = { ...HARBOUR, ticker: "PEER", name: "Peer Inc" };
+    const connectedData = [connectedCard(HARBOUR), { ...connectedCard(peer), ticker: "PEER" }];
+    const { tables, sources } = reportOf({ connectedData });
+    expect(tables.map(({ title }) => title)).toEqual([
+      "Harbour Packaging Group (HPKG): Financial Statements",
+    ]);
+    expect(sources.map(({ company }) => company)).not.toContain("Peer Inc");
+  });
+
   it("names the rows it leaves out", () => {
     expect(reportOf({}).notes).toContain(
       "Harbour Packaging Group, not available in any year: Clean EBITDA.",

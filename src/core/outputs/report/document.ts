@@ -101,7 +101,7 @@ export type ReportInput = {
 export function reportDocument(input: ReportInput): ReportDocument {
   const { title, content, connectedData, date, edits = [], form = NOTE } = input;
   const isOnePage = form.isOnePage === true;
-  const statements = onePerTicker(connectedStatements(connectedData)).map((data) => ({
+  const statements = printedStatements(connectedData).map((data) => ({
     data,
     table: statementTable(data),
   }));
@@ -205,11 +205,14 @@ function estimateNote(runs: readonly ReportRun[]): readonly string[] {
 }
 
 /**
- * The same company connected twice is one table: the later card is the newer one. What it filed and
- * what the analyst uploaded under its ticker are two.
+ * Of one company: of others a reader has what the text and its exhibits take of them. Connected twice it is
+ * one table: the later card is the newer one. What it filed and what the analyst uploaded under its ticker
+ * are two.
  */
-function onePerTicker(statements: readonly FinancialData[]): readonly FinancialData[] {
-  return [...new Map(statements.map((data) => [`${labelOf(data)} ${data.ticker}`, data])).values()];
+function printedStatements(connectedData: readonly ContextItem[]): readonly FinancialData[] {
+  const all = connectedStatements(connectedData);
+  const own = all.filter(({ ticker }) => ticker === all[0]?.ticker);
+  return [...new Map(own.map((data) => [labelOf(data), data])).values()];
 }
 
 function reportTable(
