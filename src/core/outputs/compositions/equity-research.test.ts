@@ -197,6 +197,18 @@ describe.each(BUNDLED.map(({ ticker }) => ticker))(
       expect(others).toEqual([]);
     });
 
+    it("finds one thing on leverage, and owes at the day that the text is of", () => {
+      const { ltm, periods, years } = data;
+      const last = ltm?.periods[ltm.years.at(-1) ?? ""]?.end ?? periods[years.at(-1) ?? ""]?.end;
+      for (const { pageOne, blocks } of made.filter((report) => report.pageOne.isOnly)) {
+        const findings = blocks.slice(0, pageOne.viewBlocks).map(({ text }) => text);
+        const onLeverage = findings.filter((text) => /^(?:[a-z]+: )?(?:net|gross) lev/i.test(text));
+        expect(onLeverage.length).toBeLessThan(2);
+        if (pageOne.keyData?.name !== "Debt") continue;
+        expect(pageOne.keyData.columns[1]).toMatch(new RegExp(`${last?.slice(0, 4)}$`));
+      }
+    });
+
     it("rates no shares, and says of a target that it is assumed, where nobody set a rate", () => {
       const cells = made.flatMap(({ pageOne }) => pageOne.box);
       const texts = cells.map(({ text }) => text);

@@ -106,7 +106,14 @@ export function textInBrief(
   const sourced = own.filter(({ lead }) => figuresIn(lead).length > 0);
   // Without data there is nothing but the author's words.
   const others = found === undefined ? own : [];
-  const findings = [...new Set([...sourced, ...made.findings, ...others])].slice(0, most);
+  // One on each topic before a second on any.
+  const ofTopics = sourced.filter(
+    (point, at) =>
+      topicOf(point) === undefined ||
+      sourced.findIndex((one) => topicOf(one) === topicOf(point)) === at,
+  );
+  const all = new Set([...ofTopics, ...made.findings, ...sourced, ...others]);
+  const findings = [...all].slice(0, most);
   return {
     findings,
     changes: changesOf(changes, made, findings),
@@ -186,6 +193,10 @@ function pointOf(lead: Stretch, whole: Stretch, found: readonly Finding[]): Poin
   const stated = isOfModel ? [] : figures;
   const rows = new Set(stated.map(({ measure, item }) => rowOnBasis(measure ?? item ?? "")));
   return { lead, whole, about: found.filter(({ item }) => rows.has(rowOnBasis(item))) };
+}
+
+function topicOf({ about }: Point): string | undefined {
+  return about[0]?.topic;
 }
 
 function weightOf({ about }: Point): number {

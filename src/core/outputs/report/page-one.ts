@@ -6,13 +6,14 @@ import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { ESTIMATE_LABEL } from "#core/finance/ratios/rating-estimate.ts";
 import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import type { FinancialData } from "#core/ledger/financial-data.ts";
+import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { type Ledger, openLedger } from "#core/ledger/ledger.ts";
 import { marketCapOf } from "#core/ledger/market-cap.ts";
 import { originKey } from "#core/ledger/origins.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { capitalise } from "#core/ledger/words.ts";
-import { exhibitRows, keyTable, ruledRows } from "#core/outputs/report/key-table.ts";
+import { exhibitRows, keyTable, newestMonths, ruledRows } from "#core/outputs/report/key-table.ts";
 import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 import type { BarChart, ExhibitTable, TitledRanges } from "#core/outputs/exhibits/exhibit.ts";
 import { printableLine } from "#core/outputs/report/printable.ts";
@@ -287,18 +288,20 @@ function ratingOf(
 
 const DEBT_ROWS = ["Total Debt", "Short-Term Debt", "Cash And Equivalents"];
 
-/** What is owed and what there is to pay it with, at the end of the year. */
+/** What is owed and what there is to pay it with, at the newest end of a period. */
 function debtOf(
-  { data }: TabledStatements,
+  { data }: { readonly data: ConnectedFinancialData },
   numbersOf: (row: TableRow) => readonly number[],
 ): ExhibitTable | undefined {
-  const keys = data.years.slice(-1);
-  const ruled = ruledRows(data, keys);
+  const newest = newestMonths(data);
+  const key = newest ?? data.years.at(-1) ?? "";
+  const ruled = ruledRows((newest === undefined ? undefined : data.ltm) ?? data, [key]);
+  const end = newest === undefined ? undefined : data.ltm?.periods[newest]?.end;
   const rows = DEBT_ROWS.flatMap((item) => ruled(item) ?? []).filter(
     ({ cells: [first] }) => first !== undefined && first.value !== null,
   );
   if (rows.length === 0) return undefined;
-  const columns = [`${data.currency} mm`, ...keys.map(periodText)];
+  const columns = [`${data.currency} mm`, end === undefined ? periodText(key) : longDate(end)];
   return { name: "Debt", title: "Debt and cash", columns, rows: exhibitRows(rows, numbersOf) };
 }
 
