@@ -1,6 +1,8 @@
 import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
 import { ESTIMATE_LABEL } from "#core/finance/ratios/rating-estimate.ts";
+import { longDate } from "#core/ledger/dates.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { formatMillions } from "#core/ledger/display.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { cleanEbitdaBridge } from "#core/outputs/report/clean-ebitda-bridge.ts";
@@ -158,16 +160,17 @@ function debtOf(company: ConnectedFinancialData, { times }: Asked): NamedTable |
     ({ debt }) => debt !== undefined && (time === undefined || periodText(debt.column) === time),
   );
   if (data?.debt === undefined) return undefined;
-  const table = debtTable(data, data.debt);
-  const total = statementView(data, {
-    measure: "absolute",
-    vintage: "latest",
-    columns: data.years.length,
-  });
+  const { debt, currency } = data;
+  // How a line is known is for the screen.
+  const table = { ...debtTable(data, debt), noteHeader: undefined };
+  const total = debt.lines.find(({ name }) => name === "Total debt")?.amount;
   return {
     table,
     behind: (column) => ({ data, column }),
-    title: titleOfRow(data, total.groups, "Total Debt", data.debt.column),
+    title:
+      total == null
+        ? undefined
+        : `Total debt of ${currency} ${formatMillions(total)} mm at ${longDate(debt.date)}`,
     notes: knownOf(company),
   };
 }
@@ -196,8 +199,8 @@ function titleOfRow(
   data: FinancialData,
   groups: readonly TableGroup[],
   item: string,
-  column = data.years.at(-1),
 ): string | undefined {
+  const column = data.years.at(-1);
   const row = groups.flatMap(({ rows }) => rows).find((one) => one.item === item);
   const end = row?.cells.findIndex((cell) => cell.column === column) ?? -1;
   return row && end >= 0

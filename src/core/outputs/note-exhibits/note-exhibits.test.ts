@@ -13,7 +13,7 @@ import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { HARBOUR_MODEL, HARBOUR_STATEMENTS } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { noteExhibit, noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
-import type { NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
+import { isTable, type NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
 import { rowsOf } from "#core/outputs/report/note-table.ts";
 import { statementTable } from "#core/outputs/report/statement-table.ts";
 import { exhibitLine } from "#core/text/outline/exhibit-names.ts";
@@ -114,6 +114,26 @@ describe("what a line draws", () => {
     for (const data of COMPANIES) {
       const { origins } = drawn("Key Figures", [cardOf(data)]);
       expect([data.ticker, origins.length > 0]).toEqual([data.ticker, true]);
+    }
+  });
+
+  it("says of debt its total on its day, and of key figures one basis", () => {
+    const owing = COMPANIES.filter(({ debt }) => debt !== undefined).map((data) => {
+      const { title, drawing } = drawn("Debt", [cardOf(data)]);
+      return [title, isTable(drawing) ? drawing.columns.length : 0] as const;
+    });
+    expect(owing.length).toBeGreaterThan(0);
+    for (const [title, columns] of owing) {
+      expect(title).toMatch(/^Total debt of [A-Z]{3} [\d,–]+ mm at \d+ \w+ \d{4}$/);
+      expect(columns).toBe(2);
+    }
+    for (const data of COMPANIES) {
+      const labels = cellsOf(drawn("Key Figures", [cardOf(data)])).map(([label]) => label);
+      const isClean = labels.includes("Clean Net Leverage");
+      expect([data.ticker, isClean && labels.includes("Interest Coverage")]).toEqual([
+        data.ticker,
+        false,
+      ]);
     }
   });
 

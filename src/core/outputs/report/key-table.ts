@@ -45,6 +45,7 @@ const DECK_ROWS = 8;
 const DECK_LEAST = 6;
 const POST_YEARS = 3;
 const REIT_ROWS = ["FFO (NAREIT)", "FFO Payout (%)"];
+const COVERAGE = "Interest Coverage (x)";
 const CLEAN = { EBITDA: "Clean EBITDA", "EBITDA Margin (%)": "Clean EBITDA Margin (%)" } as const;
 
 type Kind = Pick<FinancialData, "archetype" | "data">;
@@ -70,7 +71,10 @@ export function pageOneItems({ archetype, data }: Kind): readonly string[] {
 export function usualItems(data: FinancialData): readonly string[] {
   const find: FindDatum = (item, period) => findDatum(data, item, period);
   const latest = data.years.at(-1) ?? "";
-  return [...new Set(pageOneItems(data).map((item) => ruledRow(find, item, latest)))];
+  // Coverage has no row of its own on Clean EBITDA, and none on another basis stands beside the others.
+  const isClean = earningsBasis(find, latest) !== "EBITDA";
+  const items = pageOneItems(data).filter((item) => !isClean || item !== COVERAGE);
+  return [...new Set(items.map((item) => ruledRow(find, item, latest)))];
 }
 
 /** Those of several companies beside each other. */
@@ -155,8 +159,7 @@ export function ruledRows(
   const basis = given ?? earningsBasis(find, latest);
   return (item) => {
     const row = rows.get(rowOn(basis, item));
-    // Coverage has no row of its own on Clean EBITDA.
-    if (row?.item !== "Interest Coverage (x)" || basis === "EBITDA") return row;
+    if (row?.item !== COVERAGE || basis === "EBITDA") return row;
     const cells = row.cells.map(({ column, reason }) => {
       const datum = readOn(basis, find, row.item, column);
       const source = datum && workingOf(datum);

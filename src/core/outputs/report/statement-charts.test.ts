@@ -84,6 +84,12 @@ describe("the title of a chart is its finding", () => {
 });
 
 describe("statementCharts", () => {
+  it("call a row as tables do", () => {
+    for (const { title, row } of statementCharts(HARBOUR)) {
+      expect(title.toLowerCase()).toContain(row.label.toLowerCase());
+    }
+  });
+
   it("shows the last four years, with margins beneath", () => {
     const [first, second] = statementCharts(HARBOUR);
     expect(first?.title).toBe("Revenues grew 1.2% in FY2025");

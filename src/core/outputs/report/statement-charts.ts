@@ -60,7 +60,12 @@ const CHARTS: readonly ChartDefinition[] = [
   { item: "Pre-Provision Net Revenue", name: "Pre-provision net revenue", kind: "amount" },
   { item: "FFO (NAREIT)", name: "FFO", kind: "amount" },
   { item: "Net Income", name: "Net income", margin: "Net Margin (%)", kind: "amount" },
-  { item: "Discretionary FCF", name: "Free cash flow", margin: "FCF Margin (%)", kind: "amount" },
+  {
+    item: "Discretionary FCF",
+    name: "Discretionary FCF",
+    margin: "FCF Margin (%)",
+    kind: "amount",
+  },
   { item: "Net Leverage (x)", name: "Net leverage", kind: "leverage" },
 ];
 
