@@ -127,6 +127,11 @@ describe("equity research", () => {
     expect(exhibits?.tables).toEqual([]);
   });
 
+  it("takes no call of a note on debt for one on the shares", () => {
+    const credit = `Liquidity:\nCash.\n\nRating Estimate:\nBB.\n\n${RATED.split("\n\n")[1] ?? ""}`;
+    expect(reportOf(credit, [HARBOUR_STATEMENTS]).pageOne.box[0]).toMatchObject({ isNone: true });
+  });
+
   it("marks what its source contradicts as the note does", () => {
     const report = reportOf(CONTENT.replace("361", "300"), [HARBOUR_STATEMENTS, modelAt(10)]);
     expect(report.notes.join()).toContain("≠ USD 300 mm: the source says USD 361 mm");

@@ -19,6 +19,7 @@ import {
   judgedLines,
   risksOf,
   textInBrief,
+  towardsShares,
 } from "#core/outputs/compositions/summary-text.ts";
 import { NO_RECOMMENDATION } from "#core/outputs/deck/report-defaults.ts";
 import { statedRecommendation } from "#core/outputs/post/stated-rating.ts";
@@ -54,7 +55,8 @@ export function equityResearch(
   const text = composedText([title, ...opening, ...thesis, ...closing]);
   const value = valuedShares(connectedData, text.figures.sources);
   const lines = blocksOf(thesis.map(wordsOf).join("\n"), []);
-  const stated = statedRecommendation(content);
+  // What a note on debt recommends is no rating of the shares.
+  const stated = towardsShares(content) < 0 ? undefined : statedRecommendation(content);
   const none = { text: NO_RECOMMENDATION, reason: NO_CALL_REASON };
   const report = reportDocument({
     ...input,

@@ -52,12 +52,17 @@ export type Point = {
 
 /** Whom a text is for: those of the template that most of its sections are of. */
 export function sideOf(content: string): Side {
+  return towardsShares(content) > 0 ? "shareholder" : "creditor";
+}
+
+/** How many more of its sections are of an analysis of shares than of one of debt; below zero, fewer. */
+export function towardsShares(content: string): number {
   const lines = content
     .split(/[\n\r]+/)
     .filter(isSectionLine)
     .map(sectionName);
   const of = (id: TemplateId) => sectionTitles(id).filter((title) => lines.includes(title)).length;
-  return of("full-equity-analysis") > of("full-credit-analysis") ? "shareholder" : "creditor";
+  return of("full-equity-analysis") - of("full-credit-analysis");
 }
 
 export type BriefInput = JudgedText & {
