@@ -27,15 +27,15 @@ export function isBlank(content: string): boolean {
 }
 
 /**
- * One add per section at the end of the text. Each brings the blank line before it, so that any
+ * One add per section at the end of the text, or at a place of it. Each brings the blank line before it, so that any
  * of them may be left out; white space that ends the text stays behind them.
  */
 export function appendSections(
   content: string,
   sections: readonly WrittenText[],
   stamp: EditStamp,
+  position = content.trimEnd().length,
 ): readonly Edit[] {
-  const position = content.trimEnd().length;
   return sections.map((section, index) => ({
     id: stamp.newId(),
     type: "add",

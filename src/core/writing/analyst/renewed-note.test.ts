@@ -93,3 +93,12 @@ it("what the analyst wrote or changed stays", () => {
   expect(text).toContain("The board needs a new chair.");
   expect(renewed("Our own view: value needs a DCF.", [STATEMENTS], after)).toEqual([]);
 });
+
+it("a section that the note missed comes before the recommendation, whatever stands at the end", () => {
+  const note = `${noteOn("full-credit-analysis", [STATEMENTS])}\n\n[Exhibit: Net Leverage]`;
+  const text = applyEdits(note, renewed(note, [STATEMENTS], [STATEMENTS, MODEL]));
+  const at = text.indexOf("Projections and Valuation Cushion:");
+  expect(at).toBeGreaterThan(0);
+  expect(at).toBeLessThan(text.indexOf("\nRecommendation:"));
+  expect(text.endsWith("[Exhibit: Net Leverage]")).toBe(true);
+});

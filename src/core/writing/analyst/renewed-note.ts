@@ -7,6 +7,7 @@ import { mergeEdits } from "#core/text/edits/merge-edits.ts";
 import {
   appendSections,
   type EditStamp,
+  sectionsOf,
   titlesOf,
   type WrittenText,
   writtenText,
@@ -47,16 +48,21 @@ export function* renewedNote(
       const found = [...then].flatMap(([title, part]) =>
         changedIn(content, part, now.get(title) ?? NOTHING, stamp),
       );
-      const fresh = [...now].flatMap(([title, part]) =>
-        title === "" || title === FOOT || then.has(title) || titles.includes(title) ? [] : [part],
-      );
-      edits = [
-        ...edits,
-        ...mergeEdits(edits, [...found, ...appendSections(content, fresh, stamp)]).merged,
-      ];
+      const fresh = [...now].flatMap(([title, part], at, all) => {
+        if (title === "" || title === FOOT || then.has(title) || titles.includes(title)) return [];
+        const above = all.slice(0, at).map(([earlier]) => earlier);
+        return appendSections(content, [part], stamp, endBehind(content, above));
+      });
+      edits = [...edits, ...mergeEdits(edits, [...found, ...fresh]).merged];
     }
   }
   return edits;
+}
+
+/** Where the last of these sections that a text has ends, with what the analyst put into it. */
+function endBehind(content: string, titles: readonly string[]): number | undefined {
+  const section = sectionsOf(content).findLast(({ title }) => titles.includes(title));
+  return section && section.position + section.length;
 }
 
 const NOTHING: WrittenText = { text: "", anchors: [] };
