@@ -5,7 +5,7 @@ import type { ExhibitTable } from "#core/outputs/exhibits/exhibit.ts";
 import { isTable, type NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
 import type { PictureCaption } from "#core/outputs/report/picture-caption.ts";
 
-/** Points of the picture; it is twice as fine. */
+/** Points of the picture, or more where a table needs them; it is twice as fine. */
 const WIDTH = 720;
 const SCALE = 2;
 const MARGIN = 20;
@@ -47,7 +47,9 @@ async function picture(
   const pen = canvas.getContext("2d");
   if (pen === null) throw new Error("pictures can not be drawn here");
   await document.fonts.load(`400 ${FONT}px ${FAMILY}`);
-  const inner = WIDTH - 2 * MARGIN;
+  const table = isTable(drawing) ? laidOut(pen, drawing) : undefined;
+  const inner = Math.max(WIDTH - 2 * MARGIN, table?.least ?? 0);
+  const width = inner + 2 * MARGIN;
   const small = { font: `400 11.5px ${FAMILY}`, colour: GREY, most: inner };
   const head = [
     ...wrapped(pen, caption.title, { font: `600 14px ${FAMILY}`, colour: INK, most: inner }),
@@ -56,19 +58,18 @@ async function picture(
   const foot = wrapped(pen, caption.source, small);
   const top = MARGIN + head.length * LINE + 8;
   const scene = isTable(drawing) ? undefined : sceneOf(drawing, inner);
-  const rows = isTable(drawing) ? Math.min(drawing.rows.length, ROWS_MAX) : 0;
-  const below = top + (scene?.height ?? (rows + 1) * ROW) + 8;
+  const below = top + (scene?.height ?? (table?.lines.length ?? 0) * ROW) + 8;
   const height = below + foot.length * LINE + MARGIN;
-  canvas.width = WIDTH * SCALE;
+  canvas.width = width * SCALE;
   canvas.height = height * SCALE;
   pen.scale(SCALE, SCALE);
   pen.fillStyle = "#ffffff";
-  pen.fillRect(0, 0, WIDTH, height);
+  pen.fillRect(0, 0, width, height);
   write(pen, head, MARGIN);
   write(pen, foot, below);
   pen.translate(MARGIN, top);
   if (scene !== undefined) paintScene(pen, scene);
-  else if (isTable(drawing)) paintTable(pen, drawing, inner);
+  else if (table !== undefined) paintTable(pen, table, inner);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error("no picture")) : resolve(blob)));
   });
@@ -133,30 +134,71 @@ function paintScene(pen: CanvasRenderingContext2D, { marks, font }: Scene): void
   }
 }
 
+type TableLine = {
+  readonly texts: readonly string[];
+  readonly weight: number;
+  readonly colour: string;
+};
+
+/** What each line of a table says, what its columns need, and what they need together. */
+function laidOut(pen: CanvasRenderingContext2D, { columns, rows }: ExhibitTable) {
+  const lines: readonly TableLine[] = [
+    { texts: columns, weight: 500, colour: GREY },
+    ...rows.slice(0, ROWS_MAX).map(({ label, kind, cells }) => ({
+      texts: [label, ...cells.map(({ text }) => text)],
+      weight: kind === "total" || kind === "heading" ? 600 : 400,
+      colour: kind === "ratio" ? GREY : INK,
+    })),
+  ];
+  const widths = columns.map((_, at) => {
+    const needed = lines
+      .filter(({ texts }) => texts.length > 1)
+      .map(({ texts, weight }) => {
+        pen.font = fontOf(weight);
+        return pen.measureText(texts[at] ?? "").width;
+      });
+    return Math.min(COLUMN_MOST, Math.max(...needed) + GAP);
+  });
+  return { lines, widths, least: widths.reduce((sum, one) => sum + one, 0) };
+}
+
+/** Between columns, and what a long text takes at most. */
+const GAP = 14;
+const COLUMN_MOST = 300;
+
+function fontOf(weight: number): string {
+  return `${weight} ${FONT}px ${FAMILY}`;
+}
+
 /** Labels at the left, figures at the right of their columns, closing parentheses hung. */
 function paintTable(
   pen: CanvasRenderingContext2D,
-  { columns, rows }: ExhibitTable,
+  { lines, widths: [label = 0, ...widths], least }: ReturnType<typeof laidOut>,
   width: number,
 ): void {
-  const label = width * (columns.length > 7 ? 0.28 : 0.4);
-  const step = (width - label) / Math.max(1, columns.length - 1);
-  const line = (texts: readonly string[], y: number, look: { weight: number; colour: string }) => {
-    pen.font = `${look.weight} ${FONT}px ${FAMILY}`;
-    pen.fillStyle = look.colour;
-    texts.forEach((text, at) => {
-      pen.textAlign = at === 0 ? "left" : "right";
+  // What is left over goes to the columns alike.
+  const more = (width - least) / Math.max(1, widths.length + 1);
+  const ends = widths.map((_, at) =>
+    widths.slice(0, at + 1).reduce((sum, one) => sum + one + more, label + more),
+  );
+  lines.forEach(({ texts: [name = "", ...texts], weight, colour }, at) => {
+    const y = at * ROW;
+    pen.font = fontOf(weight);
+    pen.fillStyle = colour;
+    pen.textAlign = "left";
+    // What has no figures beside it has all of the line.
+    pen.fillText(
+      fitted(pen, name, texts.length === 0 ? width : label + more - GAP / 2),
+      0,
+      y + ROW - 7,
+    );
+    pen.textAlign = "right";
+    texts.forEach((text, column) => {
       const hung = text.endsWith(")") ? 0 : 4;
-      const shown = fitted(pen, text, (at === 0 ? label : step) - 8);
-      pen.fillText(shown, at === 0 ? 0 : label + at * step - hung, y + ROW - 7);
+      const most = (widths[column] ?? 0) + more - GAP / 2;
+      pen.fillText(fitted(pen, text, most), (ends[column] ?? width) - hung, y + ROW - 7);
     });
     pen.fillStyle = HAIRLINE;
     pen.fillRect(0, y + ROW - 1, width, 1);
-  };
-  line(columns, 0, { weight: 500, colour: GREY });
-  rows.slice(0, ROWS_MAX).forEach(({ label: name, kind, cells }, at) => {
-    const weight = kind === "total" || kind === "heading" ? 600 : 400;
-    const colour = kind === "ratio" ? GREY : INK;
-    line([name, ...cells.map(({ text }) => text)], (at + 1) * ROW, { weight, colour });
   });
 }

@@ -39,7 +39,7 @@ export function SensitivityTable(props: SensitivityTableProps) {
   return (
     <>
       <div className="mb-1 flex items-center">
-        <h2 className="flex-1 text-13 font-semibold">{title}</h2>
+        <h2 className="flex-1 text-13 font-semibold whitespace-nowrap">{title}</h2>
         {market.value !== null && !isEmpty && <Legend />}
         {actions}
       </div>
@@ -119,7 +119,7 @@ function Legend() {
       {colours.map((name) => (
         <i
           key={name}
-          className="drawn h-2.5 w-3.5 rounded-[1px]"
+          className="drawn h-2.5 w-2.5 rounded-[1px]"
           style={{ background: `var(${name})` }}
         />
       ))}

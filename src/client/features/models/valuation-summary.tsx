@@ -44,7 +44,7 @@ export function ValuationSummary({ model, valued, unit, actions }: ValuationSumm
           <tr className="border-b border-hairline-strong text-11 text-ink-3">
             <td aria-hidden />
             {["Gordon Growth", "EBITDA multiple", "Market"].map((name) => (
-              <th key={name} className="h-6 pl-1.5 text-right font-medium whitespace-nowrap">
+              <th key={name} className="h-6 pl-1.5 text-right align-bottom font-medium">
                 {name}
                 <span className="invisible">)</span>
               </th>
