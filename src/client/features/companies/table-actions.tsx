@@ -5,12 +5,13 @@ import { CopyButton } from "#client/components/copy-button.tsx";
 import { AddToNoteDialog } from "#client/features/companies/add-to-note-dialog.tsx";
 import { copyTable } from "#client/features/companies/copy-table.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import type { TableIdentity } from "#core/outputs/note-exhibits/exhibit-name.ts";
+import { exhibitOfWhole, type TableIdentity } from "#core/outputs/note-exhibits/exhibit-name.ts";
 import { tableDrawing } from "#core/outputs/note-exhibits/table-exhibit.ts";
 import type { NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
 import { pictureCaption } from "#core/outputs/report/picture-caption.ts";
 import type { NoteTable, NoteText } from "#core/outputs/report/note-table.ts";
 import { copyPicture } from "#client/document/exhibits/exhibit-picture.ts";
+import { isWithoutFigures } from "#core/outputs/report/statement-folds.ts";
 import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 
 /** The document that rows of a table can be written into. */
@@ -62,7 +63,7 @@ export function TableActions(props: TableActionsProps) {
       )}
       <CopyButton text={() => copyTable(copied ?? table)} label="Copy table" variant="outline" />
       <CopyButton
-        text={() => copyPictureOf(noteTable, origins())}
+        text={() => copyPictureOf({ ...noteTable, identity, note, origins })}
         label="Copy as picture"
         variant="outline"
       />
@@ -70,11 +71,17 @@ export function TableActions(props: TableActionsProps) {
   );
 }
 
-function copyPictureOf(
-  { title, table }: Pick<NoteTable, "title" | "table">,
-  origins: NoteExhibit["origins"],
-): Promise<void> {
-  const drawing = { name: title, title, ...tableDrawing(table) };
-  const note = [table.bundledNote, ...(table.breaks ?? [])].filter(Boolean).join(". ");
-  return copyPicture({ drawing }, pictureCaption({ title, note, origins }));
+type Pictured = Pick<TableActionsProps, "identity" | "note" | "origins"> & NoteTable;
+
+/** What a note draws of the whole table, under what it finds; else what has figures, under its name. */
+function copyPictureOf({ identity, note, origins, ...of }: Pictured): Promise<void> {
+  const exhibit = exhibitOfWhole(identity, of, note?.cards ?? []);
+  if (exhibit !== undefined) return copyPicture(exhibit, pictureCaption(exhibit));
+  const { title, table } = of;
+  const groups = table.groups
+    .map((group) => ({ ...group, rows: group.rows.filter((row) => !isWithoutFigures(row)) }))
+    .filter(({ rows }) => rows.length > 0);
+  const drawing = { name: title, title, ...tableDrawing(table, groups) };
+  const said = [table.bundledNote, ...(table.breaks ?? [])].filter(Boolean).join(". ");
+  return copyPicture({ drawing }, pictureCaption({ title, note: said, origins: origins() }));
 }

@@ -1,11 +1,15 @@
 import { expect, it } from "vitest";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
 import { comparedCompany } from "#core/finance/ratios/side-by-side.ts";
+import { ESTIMATE_LABEL } from "#core/finance/ratios/rating-estimate.ts";
+import { ratingScorecard } from "#core/finance/ratios/rating-scorecard.ts";
+import { periodText } from "#core/ledger/period.ts";
+import { ratingBinding, ratingTable } from "#core/outputs/report/rating-table.ts";
 import { earningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { connectedStatements } from "#core/ledger/ledger.ts";
 import { findDatum } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
-import { exhibitOfTable } from "#core/outputs/note-exhibits/exhibit-name.ts";
+import { exhibitOfTable, exhibitOfWhole } from "#core/outputs/note-exhibits/exhibit-name.ts";
 import { comparedItems, usualItems } from "#core/outputs/report/key-table.ts";
 import {
   bornOut,
@@ -80,4 +84,20 @@ it("companies side by side are their key figures, under what they differ in most
   expect(exhibit?.name).toMatch(/^Key Figures of [A-Z]+(?:, [A-Z]+)* and [A-Z]+$/);
   expect(exhibit?.title).toMatch(/^Net Leverage runs from \S+ at [A-Z]+ to \S+ at [A-Z]+$/);
   expect(exhibit?.note).not.toContain("..");
+});
+
+it("the whole of a rating is what the scorecard makes, and no agency's", () => {
+  const cards = [cardOf(realCompany("KHC"))];
+  const [connected] = connectedStatements(cards);
+  const card = connected && ratingScorecard(connected, { marketCap: undefined });
+  if (connected === undefined || card?.kind !== "estimate") throw new Error("it has an estimate");
+  const table = ratingTable(connected, card);
+  const time = periodText(card.column);
+  const exhibit = exhibitOfWhole(
+    { name: "Rating Estimate", tickers: ["KHC"], time },
+    { title: "", table, usual: [], bindingOf: ratingBinding(card) },
+    cards,
+  );
+  expect(exhibit?.title).toContain(`makes ${card.rating} of ${time}`);
+  expect(exhibit?.note).toContain(ESTIMATE_LABEL);
 });

@@ -6,7 +6,12 @@ import { timesOf } from "#core/outputs/note-exhibits/company-columns.ts";
 import type { CompanyTableName } from "#core/outputs/note-exhibits/company-tables.ts";
 import { noteExhibit } from "#core/outputs/note-exhibits/note-exhibits.ts";
 import { isTable, type NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
-import { type NoteChoice, rowsOf } from "#core/outputs/report/note-table.ts";
+import {
+  bornOut,
+  type NoteChoice,
+  type NoteTable,
+  rowsOf,
+} from "#core/outputs/report/note-table.ts";
 import type { StatementTable } from "#core/outputs/report/statement-table.ts";
 import type { Measure } from "#core/outputs/report/statement-view.ts";
 import { type ExhibitName, printExhibitName } from "#core/text/outline/exhibit-names.ts";
@@ -58,6 +63,20 @@ export function exhibitOfTable(
     return "drawing" in exhibit && isOf(exhibit, texts) ? exhibit : undefined;
   };
   return keyFigures(name, taken.length, exhibitOf) ?? exhibitOf(whatOf(name, labels));
+}
+
+/** What a note draws of all of a table; undefined where that is not every column of it. */
+export function exhibitOfWhole(
+  identity: TableIdentity,
+  of: NoteTable,
+  connectedData: readonly ContextItem[],
+): NoteExhibit | undefined {
+  const table = bornOut(of);
+  const { length } = identity.tickers.length > 1 ? identity.tickers : of.table.columns;
+  if (table.columns.length < length) return undefined;
+  const rows = new Set(rowsOf(table).map(({ item }) => item));
+  const columns = new Set(table.columns.map(({ key }) => key));
+  return exhibitOfTable(identity, { table, chosen: { rows, columns } }, connectedData);
 }
 
 /** Fewer rows are told sooner than a table that holds them. */
