@@ -26,10 +26,28 @@ it.each(NAMES)(
       const row = Number(/^Data!\$D\$(\d+)$/.exec(formula)?.[1]);
       return { value, row: data.rows[row - 1] };
     });
-    for (const { value, row } of cited) expect(row?.[3]).toMatchObject({ kind: "input", value });
+    for (const { value, row } of cited) expect(row?.[3]).toMatchObject({ value });
     expect(cited.map(({ row }) => row?.[2])).toMatchObject(printed.map(({ text }) => ({ text })));
     const sources = data.rows.map((row) => row[5]).filter((cell) => cell?.kind === "text");
     // Their head, each of them, and what reads the data.
     expect(sources).toHaveLength(exhibit.origins.length + 2);
   },
 );
+
+it("a ratio beside its rows is made of them", () => {
+  const exhibit = noteExhibit("EBITDA; Net Debt; Net Leverage", [HARBOUR_STATEMENTS]);
+  if (!("drawing" in exhibit)) throw new Error(exhibit.reason);
+  const [, data = { rows: [] }] = exhibitWorkbook(exhibit);
+  const ofRow = (name: string) =>
+    data.rows.flatMap((row, at) =>
+      row[0]?.kind === "text" && row[0].text === name ? [at + 1] : [],
+    );
+  const formulas = ofRow("Net Leverage").map((row) => data.rows[row - 1]?.[3]);
+  expect(formulas.length).toBeGreaterThan(0);
+  expect(formulas).toMatchObject(
+    ofRow("Net Debt").map((debt, at) => ({
+      kind: "formula",
+      formula: `D${debt}/D${ofRow("EBITDA")[at] ?? 0}`,
+    })),
+  );
+});

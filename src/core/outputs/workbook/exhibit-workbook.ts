@@ -1,3 +1,4 @@
+import { findRatioDefinition } from "#core/finance/ratios/ratio-items.ts";
 import { sourceLabel } from "#core/outputs/report/sources.ts";
 import { asTable, type NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
 import type { ExhibitCell, ExhibitRow } from "#core/outputs/exhibits/exhibit.ts";
@@ -12,6 +13,8 @@ import {
 } from "#core/outputs/workbook/workbook-cell.ts";
 
 const DATA = "Data";
+/** The first row of the data, below their head. */
+const FIRST = 2;
 /** Title, note, an empty line, the head. */
 const ROWS_ABOVE = 4;
 
@@ -21,16 +24,20 @@ export function exhibitWorkbook(exhibit: NoteExhibit): readonly WorkbookSheet[] 
   const sources = origins.map((origin, at) => sourceLabel({ ...origin, number: at + 1 }));
   const { columns, rows } = asTable(drawing);
   const data: WorkbookCell[][] = [];
+  const places = placesOf(rows);
   const shown = rows.map(({ label, kind, cells }): WorkbookCell[] => {
     const isBold = kind === "total" || kind === "heading";
     const printed = cells.map((cell, at): WorkbookCell => {
       const { value } = cell;
       if (value === undefined || value === null) return text(cell.text, "absent");
       const format = formatOf(cell, kind);
-      // Its own row of the data, from 1, below their head.
-      const place = `${DATA}!$D$${data.length + 2}`;
+      const place = `${DATA}!$D$${data.length + FIRST}`;
+      const made = quotientOf(label, (row) => places.get(placeKey(row, at)), value);
       const of = [text(label), text(columns[at + 1] ?? ""), text(cell.text, "absent")];
-      data.push([...of, inputCell(value, format)]);
+      data.push([
+        ...of,
+        made === undefined ? inputCell(value, format) : formulaCell(made, value, { format }),
+      ]);
       return formulaCell(place, value, { format, isBold });
     });
     return [text(label, isBold ? "bold" : "plain"), ...printed];
@@ -51,6 +58,46 @@ export function exhibitWorkbook(exhibit: NoteExhibit): readonly WorkbookSheet[] 
       rows: withSources(data, sources, `Exhibit!A${ROWS_ABOVE}:${last}${ROWS_ABOVE + rows.length}`),
     },
   ];
+}
+
+type Placed = { readonly cell: string; readonly value: number };
+
+/** Where the data have each figure, by its row and column: their order is that of the table. */
+function placesOf(rows: readonly ExhibitRow[]): ReadonlyMap<string, Placed> {
+  const known = rows.flatMap(({ label, cells }) =>
+    cells.flatMap(({ value }, at) =>
+      value === undefined || value === null ? [] : [{ key: placeKey(label, at), value }],
+    ),
+  );
+  return new Map(known.map(({ key, value }, at) => [key, { cell: `D${at + FIRST}`, value }]));
+}
+
+function placeKey(label: string, column: number): string {
+  return `${column} ${label}`;
+}
+
+/** A ratio as the quotient that its definition makes of two rows; undefined where they do not come to it. */
+function quotientOf(
+  label: string,
+  placed: (row: string) => Placed | undefined,
+  value: number,
+): string | undefined {
+  const definition = [`${label} (x)`, `${label} (%)`].flatMap(
+    (item) => findRatioDefinition(item) ?? [],
+  )[0];
+  const [over, under, ...more] = (definition?.formula.split(" / ") ?? []).map((said) => {
+    const isNegated = said.startsWith("-");
+    const found = placed(isNegated ? said.slice(1) : said);
+    return (
+      found && {
+        cell: (isNegated ? "-" : "") + found.cell,
+        value: isNegated ? -found.value : found.value,
+      }
+    );
+  });
+  if (over === undefined || under === undefined || more.length > 0) return undefined;
+  const isSame = Math.abs(over.value / under.value - value) <= Math.abs(value) * 1e-9;
+  return isSame ? `${over.cell}/${under.cell}` : undefined;
 }
 
 /** What an amount's cells say of themselves: "14.9%", "3.0x", or whole units in millions. */

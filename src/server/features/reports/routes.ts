@@ -96,7 +96,7 @@ export function reportRoutes(
     const bytes = await exhibitFile({ name, connectedData, created }, c.req.raw.signal);
     return c.body(new Uint8Array(bytes), 200, {
       "content-type": XLSX_TYPE,
-      "content-disposition": `attachment; filename="${exhibitFileName(today())}"`,
+      "content-disposition": `attachment; filename="${exhibitFileName(name, today())}"`,
     });
   });
 
