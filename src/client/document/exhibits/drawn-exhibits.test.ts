@@ -95,4 +95,14 @@ describe("exhibits in the canvas", () => {
     editor.view.dispatch({ changes: { from: 0, insert: "Words " } });
     expect(editor.view.dom.querySelector(".doc-exhibit")).toBe(box);
   });
+
+  it("say what the numbers of their sources are", async () => {
+    const { view: made, drawn } = editorOf(exhibitLine("Valuation"), [HARBOUR_MODEL.card]);
+    await vi.waitFor(() => expect(drawn()).toHaveLength(1));
+    const sources = made.dom.querySelector(".doc-exhibit-sources");
+    const lines = [...(sources?.querySelectorAll("p") ?? [])].map(({ textContent }) => textContent);
+    expect(lines.length).toBeGreaterThan(0);
+    expect(lines.map((line, at) => line.startsWith(`${at + 1} `))).not.toContain(false);
+    expect(lines.join()).toContain("DCF model");
+  });
 });

@@ -126,8 +126,9 @@ class ExhibitBelow extends WidgetType {
     return this.ground.drawing.heightOf(this.exhibit);
   }
 
-  override toDOM(): HTMLElement {
-    return this.ground.drawing.exhibitBox(this.exhibit, this.ground.id);
+  override toDOM(view: EditorView): HTMLElement {
+    const { drawing, id } = this.ground;
+    return drawing.exhibitBox(this.exhibit, id, () => view.requestMeasure());
   }
 
   override ignoreEvent(): boolean {

@@ -13,6 +13,7 @@ import {
   numberedExhibits,
 } from "#core/outputs/report/note-exhibit.ts";
 import { pictureCaption } from "#core/outputs/report/picture-caption.ts";
+import { sourceLabel } from "#core/outputs/report/sources.ts";
 import "./exhibits.css";
 
 export type Drawn = NumberedExhibit | MissingExhibit;
@@ -43,8 +44,8 @@ export function heightOf(exhibit: Drawn): number {
   return (Math.min(drawing.rows.length, ROWS_SHOWN) + 4) * ROW_HEIGHT;
 }
 
-/** What a line names, as it stands below it. */
-export function exhibitBox(exhibit: Drawn, researchId: string): HTMLElement {
+/** What a line names, as it stands below it; `onResized` hears where it took another height. */
+export function exhibitBox(exhibit: Drawn, researchId: string, onResized: () => void): HTMLElement {
   // The room around it is its own: margins would be measured wrong.
   const box = document.createElement("div");
   box.className = "doc-exhibit";
@@ -69,8 +70,23 @@ export function exhibitBox(exhibit: Drawn, researchId: string): HTMLElement {
       ["Export as XLSX", () => exported(researchId, exhibit.name)],
     ]),
   );
+  if (exhibit.sources.length > 0) inner.append(sourcesBehind(exhibit, onResized));
   box.append(inner);
   return box;
+}
+
+/** The numbers of the caption, each with what it is of, at a press. */
+function sourcesBehind({ sources }: NumberedExhibit, onResized: () => void): HTMLElement {
+  const list = document.createElement("details");
+  list.className = "doc-exhibit-sources";
+  const head = document.createElement("summary");
+  head.textContent = sources.length === 1 ? "Source" : "Sources";
+  list.append(
+    head,
+    ...sources.map((source) => said("", `${source.number} ${sourceLabel(source)}`)),
+  );
+  list.addEventListener("toggle", onResized);
+  return list;
 }
 
 function said(className: string, text: string): HTMLElement {

@@ -32,6 +32,8 @@ export type MissingExhibit = { readonly name: string; readonly reason: string };
 export type NumberedExhibit = NoteExhibit & {
   readonly number: number;
   readonly sourceNumbers: readonly number[];
+  /** What those are of, in their order. */
+  readonly sources: readonly NumberedSource[];
 };
 
 /** Gives blocks that name exhibits what they draw; the name of nothing stays the text it is. */
@@ -121,14 +123,14 @@ export function numberedExhibits(
   const numbered = exhibits.map((exhibit) => {
     if (!("drawing" in exhibit)) return exhibit;
     number += 1;
-    const sourceNumbers = exhibit.origins.map((origin) => {
+    const own = exhibit.origins.map((origin) => {
       const key = originKey(origin);
       const source = found.get(key) ?? { ...origin, number: found.size + 1 };
       found.set(key, source);
-      return source.number;
+      return source;
     });
-    const inOrder = [...new Set(sourceNumbers)].toSorted((a, b) => a - b);
-    return { ...exhibit, number, sourceNumbers: inOrder };
+    const sources = [...new Set(own)].toSorted((a, b) => a.number - b.number);
+    return { ...exhibit, number, sources, sourceNumbers: sources.map((source) => source.number) };
   });
   return { exhibits: numbered, sources: [...found.values()] };
 }
