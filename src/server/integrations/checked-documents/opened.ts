@@ -1,5 +1,6 @@
 import { figuresIn } from "#core/figures/read/check-figures.ts";
 import type { FigureVerdict } from "#core/figures/check/figure-verdicts.ts";
+import { saysUnits } from "#server/integrations/documents/printed-text.ts";
 
 /** A figure of the file with where its reader finds it. */
 export type PlacedVerdict = FigureVerdict & {
@@ -70,11 +71,56 @@ export function paragraphOf<Place>(
   const isSentence = /[.!?;:,]\s*$/.test(text);
   // What says a figure heads nothing.
   const isTopic = typeof kind === "number" && figuresIn(text).length === 0;
+  const isPlain = kind === "line" || isTopic || isSentence || isUnitNote(words);
   return [
     ...(isTopic ? [{ text: `${"#".repeat(Math.min(kind, 6))} ` }] : []),
     ...words,
-    { text: kind !== "line" && !isTopic && !isSentence ? ".\n\n" : "\n\n" },
+    { text: isPlain ? "\n\n" : ".\n\n" },
   ];
+}
+
+/** Lines over a table that are its caption together. */
+const CAPTION_LINES_MAX = 4;
+const LONGEST_CAPTION_LINE = 120;
+
+/**
+ * Paragraphs over a table: the last of them that are no sentences are one caption (`Mondi Group` over `USD mm`), for
+ * the table is of what any of them says; a sentence on its unit may stand among them. Those before are text.
+ */
+export function overTable<Place>(
+  paragraphs: readonly (readonly Fragment<Place>[])[],
+): readonly Fragment<Place>[] {
+  const last = paragraphs.findLastIndex((words) => !isCaptionLine(words) && !isUnitNote(words));
+  const from = Math.max(last + 1, paragraphs.length - CAPTION_LINES_MAX);
+  const isCaption = Map.groupBy(paragraphs.slice(from), isCaptionLine);
+  const caption = isCaption.get(true) ?? [];
+  const joined = caption.flatMap((words, at) => [...(at === 0 ? [] : [{ text: ", " }]), ...words]);
+  return [
+    ...paragraphs.slice(0, from).flatMap((words) => paragraphOf(words, "text")),
+    ...(joined.length === 0 ? [] : paragraphOf(joined, "line")),
+    ...(isCaption.get(false) ?? []).flatMap((words) => paragraphOf(words, "line")),
+  ];
+}
+
+/** `All amounts in USD million.` */
+function isUnitNote(words: readonly Fragment<unknown>[]): boolean {
+  const text = wordsOf(words);
+  return saysUnits(text) && figuresIn(text).length === 0;
+}
+
+export function isCaptionLine(words: readonly Fragment<unknown>[]): boolean {
+  const text = wordsOf(words);
+  return (
+    text.length <= LONGEST_CAPTION_LINE && !/[.!?;,]$/.test(text) && figuresIn(text).length === 0
+  );
+}
+
+/** What fragments say together, without blanks around it. */
+export function wordsOf(words: readonly Fragment<unknown>[]): string {
+  return words
+    .map(({ text }) => text)
+    .join("")
+    .trim();
 }
 
 /** Text that stands somewhere in a file, or between two that do. */

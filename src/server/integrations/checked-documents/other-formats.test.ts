@@ -50,7 +50,7 @@ describe("a workbook that is checked", () => {
     const file = workbook([{ name: "Model", rows }, hidden]);
     const { content, file: back, figures } = await checked(file);
     expect(content).toContain(
-      "Harbour, USD mm \n|  | FY2024 | FY2025 |\n| Revenues | 2,391 | 2,419 |\n",
+      "Harbour, USD mm\n\n|  | FY2024 | FY2025 |\n| Revenues | 2,391 | 2,419 |\n",
     );
     expect(content).not.toContain("Old");
     expect(figures.map(({ text, place }) => `${text} ${place}`)).toEqual([

@@ -13,9 +13,11 @@ import {
 import {
   AUTHOR,
   type Fragment,
+  isCaptionLine,
   type Marking,
   noteText,
   type OpenedDocument,
+  overTable,
   packageNotes,
   paragraphOf,
   placedText,
@@ -35,7 +37,7 @@ import {
   relate,
   relationships,
 } from "./part-relations.ts";
-import { tableText } from "./table-text.ts";
+import { AFTER, tableText } from "./table-text.ts";
 
 const KIND = "application/vnd.openxmlformats-officedocument.presentationml";
 /** Comments are placed by so many of these units; what is drawn is counted in others. */
@@ -111,22 +113,64 @@ function isOurs(root: XmlElement): boolean {
   return allNamed(root, "p:cNvPr").some(({ attributes }) => attributes["name"] === SUMMARY_TITLE);
 }
 
+/** A shape of a slide, where it stands and what it says. */
+type Shape = OnSlide & {
+  readonly right: number;
+  readonly table: XmlElement | undefined;
+  readonly isTitle: boolean;
+  readonly paragraphs: readonly (readonly Fragment<OnSlide>[])[];
+};
+
+/** The words of a slide: its title, its text, and each table under the boxes that stand over it. */
 function wordsOfSlide(root: XmlElement, slide: number): readonly Fragment<OnSlide>[] {
-  const shapes = [...allNamed(root, "p:sp"), ...allNamed(root, "p:graphicFrame")];
-  const inOrder = shapes.toSorted((a, b) => a.from - b.from);
-  return inOrder.flatMap((shape) => {
-    const [offset] = allNamed(shape, "a:off");
-    const [x = 0, y = 0] = ["x", "y"].map((name) => Number(offset?.attributes[name]) || 0);
-    const place = { slide, x, y };
-    const tables = allNamed(shape, "a:tbl");
-    if (tables.length > 0) return tables.flatMap((table) => wordsOfTable(table, place));
-    const [holder] = allNamed(shape, "p:ph");
-    const isTitle = slide > 0 && /title/i.test(holder?.attributes["type"] ?? "");
-    return allNamed(shape, "a:p").flatMap((words) => {
-      const text = lettersIn(words);
-      return text.trim() === "" ? [] : paragraphOf([{ text, place }], isTitle ? 1 : "text");
-    });
-  });
+  const shapes = [...allNamed(root, "p:sp"), ...allNamed(root, "p:graphicFrame")]
+    .toSorted((a, b) => a.from - b.from)
+    .map((shape) => shapeOf(shape, slide));
+  const tables = shapes.filter(({ table }) => table !== undefined);
+  const isTitle = (shape: Shape) => shape.isTitle && (slide > 0 || tables.length > 0);
+  const boxes = Map.groupBy(
+    shapes.filter((shape) => shape.table === undefined && !isTitle(shape)),
+    (box) => tableUnder(box, tables),
+  );
+  const linesOf = (table?: Shape) =>
+    (boxes.get(table) ?? []).toSorted((a, b) => a.y - b.y).flatMap(({ paragraphs }) => paragraphs);
+  return [
+    ...shapes
+      .filter(isTitle)
+      .flatMap(({ paragraphs }) => paragraphs.flatMap((words) => paragraphOf(words, 1))),
+    ...linesOf().flatMap((words) => paragraphOf(words, "text")),
+    ...tables.flatMap((shape) => {
+      const [sentences, captions] = [false, true].map((is) =>
+        linesOf(shape).filter((words) => isCaptionLine(words) === is),
+      );
+      const rows = shape.table === undefined ? [] : wordsOfTable(shape.table, shape);
+      return [...overTable([...(sentences ?? []), ...(captions ?? [])]), ...rows];
+    }),
+    // A unit or a topic is of its slide.
+    { text: `${AFTER}\n\n` },
+  ];
+}
+
+function shapeOf(shape: XmlElement, slide: number): Shape {
+  const [offset, size, table, holder] = ["a:off", "a:ext", "a:tbl", "p:ph"].map(
+    (name) => allNamed(shape, name)[0],
+  );
+  const [x = 0, y = 0] = ["x", "y"].map((name) => Number(offset?.attributes[name]) || 0);
+  const place = { slide, x, y };
+  const words = table === undefined ? allNamed(shape, "a:p").map(lettersIn) : [];
+  return {
+    ...place,
+    right: x + (Number(size?.attributes["cx"]) || 0),
+    table,
+    isTitle: /title/i.test(holder?.attributes["type"] ?? ""),
+    paragraphs: words.flatMap((text) => (text.trim() === "" ? [] : [[{ text, place }]])),
+  };
+}
+
+/** The table that a box is a caption of: the nearest below it, one that it stands right over before others. */
+function tableUnder(box: Shape, tables: readonly Shape[]): Shape | undefined {
+  const below = tables.filter(({ y }) => y >= box.y).toSorted((a, b) => a.y - b.y);
+  return below.find(({ x, right }) => x < box.right && right > box.x) ?? below[0];
 }
 
 function wordsOfTable(table: XmlElement, place: OnSlide): readonly Fragment<OnSlide>[] {

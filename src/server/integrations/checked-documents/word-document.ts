@@ -15,6 +15,7 @@ import {
   AUTHOR,
   type Fragment,
   type OpenedDocument,
+  overTable,
   packageNotes,
   paragraphOf,
   type PlacedText,
@@ -22,6 +23,7 @@ import {
   type PlacedVerdict,
   SUMMARY_TITLE,
   type Summary,
+  wordsOf,
 } from "./opened.ts";
 import { packageParts, type PackageParts, unreadable } from "./package-parts.ts";
 import { append, finished, freeName, freeNumbers, mainPart, related } from "./part-relations.ts";
@@ -161,19 +163,32 @@ type MainText = {
 function wordsOfBody(body: XmlElement, xml: string): MainText {
   const fragments: Words[] = [];
   const headings: Heading[] = [];
-  const addParagraph = (paragraph: XmlElement, isOverTable: boolean): void => {
+  // Lines without a style, which a table may follow.
+  const waiting: (readonly Words[])[] = [];
+  const tell = (isOverTable: boolean): void => {
+    const lines = waiting.splice(0);
+    const told = isOverTable
+      ? overTable(lines)
+      : lines.flatMap((each) => paragraphOf(each, "text"));
+    for (const words of told) fragments.push(words);
+  };
+  const addParagraph = (paragraph: XmlElement): void => {
     const boxes: XmlElement[] = [];
     const words = withoutMarks(wordsIn(paragraph, { xml, boxes }));
-    const text = words
-      .map((each) => each.text)
-      .join("")
-      .trim();
+    const text = wordsOf(words);
     const level = levelOf(paragraph);
-    if (level !== undefined && text !== "") headings.push({ text, at: fragments.length });
-    // The title of the whole is no topic of its own.
-    const isTopic = level !== undefined && headings.length > 1;
-    const kind = isOverTable ? "line" : "text";
-    if (text !== "") fragments.push(...paragraphOf(words, isTopic ? level : kind));
+    const [listed] = allNamed(paragraph, "w:numPr");
+    if (listed !== undefined && text !== "") {
+      tell(false);
+      fragments.push(...paragraphOf(words, "text"));
+    } else if (level === undefined && text !== "") waiting.push(words);
+    else if (level !== undefined && text !== "") {
+      tell(false);
+      headings.push({ text, at: fragments.length });
+      // The title of the whole is no topic of its own.
+      fragments.push(...paragraphOf(words, headings.length > 1 ? level : "text"));
+    }
+    if (boxes.length > 0) tell(false);
     addBoxes(boxes);
   };
   const addBoxes = (boxes: readonly XmlElement[]): void => {
@@ -184,17 +199,18 @@ function wordsOfBody(body: XmlElement, xml: string): MainText {
     }
   };
   const addAll = (element: XmlElement): void => {
-    const children = elementsIn(element);
-    for (const [at, child] of children.entries()) {
-      if (child.name === "w:p") addParagraph(child, children[at + 1]?.name === "w:tbl");
+    for (const child of elementsIn(element)) {
+      if (child.name === "w:p") addParagraph(child);
       else if (child.name === "w:tbl") {
         const boxes: XmlElement[] = [];
+        tell(true);
         for (const words of wordsOfTable(child, { xml, boxes })) fragments.push(words);
         addBoxes(boxes);
       } else if (!NOT_SAID.has(child.name) && !isOurs(child)) addAll(child);
     }
   };
   addAll(body);
+  tell(false);
   return { fragments, headings };
 }
 

@@ -4,7 +4,8 @@ import type { Figure } from "#core/figures/read/figures/figure.ts";
 import type { Formula } from "#core/figures/read/claims/formula.ts";
 import type { Columns } from "#core/figures/read/ledger/resolve-period.ts";
 import type { Sentence } from "#core/figures/read/text/sentences.ts";
-import type { TableHead } from "#core/figures/read/sentence/table-heads.ts";
+import { notesUnit, type TableHead } from "#core/figures/read/sentence/table-heads.ts";
+import { isCelled } from "#core/figures/read/text/cells.ts";
 
 /** What a figure is of its row: the row itself, its growth, its change, its share of another row. */
 export type Operation =
@@ -98,7 +99,9 @@ export function intoParagraph(
   sentence: Pick<Sentence, "text" | "indent" | "isApart">,
 ): Carry {
   const level = levelOf(sentence);
-  const goesOn = elsewhere !== undefined && elsewhere.level < Math.min(level, IN_TEXT);
+  // A table is of what the paragraph over it spoke of.
+  const most = isOfTable(sentence) ? IN_TEXT + 1 : Math.min(level, IN_TEXT);
+  const goesOn = elsewhere !== undefined && elsewhere.level < most;
   const under = goesOn ? { elsewhere: { ...elsewhere, isSaid: undefined }, isBorneOut } : {};
   const kept = table?.isCelled === true && sentence.isApart ? undefined : table;
   return {
@@ -114,6 +117,11 @@ export function intoParagraph(
     level,
     ...under,
   };
+}
+
+/** Whether a line is of a table, or notes the unit of one that follows. */
+function isOfTable({ text }: Pick<Sentence, "text">): boolean {
+  return isCelled(text) || notesUnit(text);
 }
 
 /** The level of a heading without marks; a line of text or of a list is below by its indent. */

@@ -93,6 +93,8 @@ function scanPlain(text: string): Scan {
     const number = measured ?? bareNumberAt(text, start);
     if (number === undefined) return undefined;
     const { end } = number;
+    // `USD '000`, `$000s`: what figures are counted in.
+    if (number.written.digits === "000") return end;
     const figure = readFigure(text, start, number);
     if (figure === undefined) ignored.push({ start, end });
     else figures.push(figure);

@@ -252,6 +252,13 @@ export function unitSaid(text: string): NotedUnit | "unread" | undefined {
   return { end: 0, kind: "money", scale, currency: noted?.currency ?? currency };
 }
 
+const LONGEST_UNIT_LINE = 60;
+
+/** Whether a line may note the unit of what follows. */
+export function notesUnit(text: string): boolean {
+  return text.length <= LONGEST_UNIT_LINE && unitSaid(text) !== undefined;
+}
+
 /** The unit in a head, which is read of all heads together. */
 const UNIT = new RegExp(
   `(?:${CURRENCY}|(?<![A-Za-z])(?:${CODES}))\\s?(?:${SCALE})?|\\b(?:in )?(?:thousands|millions|billions)\\b`,

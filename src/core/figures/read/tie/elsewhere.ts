@@ -1,14 +1,18 @@
 import { type Carry, type Elsewhere, HEADING, IN_TEXT } from "#core/figures/read/claims/claim.ts";
 import { CODES, CURRENCY_AFTER, SCALE } from "#core/figures/read/figures/number-text.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
-import { type TableHead, tableHeadIn, unread } from "#core/figures/read/sentence/table-heads.ts";
+import {
+  notesUnit,
+  type TableHead,
+  tableHeadIn,
+  unread,
+} from "#core/figures/read/sentence/table-heads.ts";
 import { textAt, type Token } from "#core/figures/read/sentence/tokens.ts";
 import { cellsOf, isCelled, isSection } from "#core/figures/read/text/cells.ts";
 import { isLabel } from "#core/figures/read/tie/gate.ts";
 import { isKnownWord, isOwnCompany } from "#core/figures/read/tie/known.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import {
-  DRESSING,
   isAny,
   isDoubting,
   isMotionWord,
@@ -38,7 +42,9 @@ export function elsewhereAfter(all: Parsed, carry: Carry): Elsewhere | undefined
   // What an author is still to write heads nothing: `[Analyst: what it sells.]`
   const isPrompt = /^\[[^\]]*\]$/.test(reading.text);
   const isOfTable = isCelled(reading.text) || headOfTable(all) !== undefined;
-  if (isPrompt || (isOfTable && !isSection(reading.text))) return before;
+  if (isPrompt || isUnitAlone(all) || (isOfTable && !isSection(reading.text))) {
+    return before;
+  }
   if (!isHeading(reading)) {
     return isElsewhere(all) ? { level: IN_TEXT, ...before, isSaid: true } : before;
   }
@@ -46,6 +52,12 @@ export function elsewhereAfter(all: Parsed, carry: Carry): Elsewhere | undefined
   const head = strangeHead(all);
   if (head !== undefined) return { level, head };
   return before !== undefined && before.level < level ? before : undefined;
+}
+
+/** `(USD mm)`: a line that notes a unit, and is of whatever the line over it is of. */
+function isUnitAlone(all: Parsed): boolean {
+  const { text, items, figures } = all.reading;
+  return items.length === 0 && figures.length === 0 && notesUnit(text) && !namesOdd(all);
 }
 
 /** The head of a table, whose columns are nobody's where its corner names what the data do not know. */
@@ -110,7 +122,8 @@ function levelOfHeading({ text }: SentenceReading, { level = HEADING }: Carry): 
 
 const LISTED = /^(?:[-*•+]|\d+[.)]) /;
 
-const LONGEST_HEADING = 80;
+/** As long as the lines over a table are together. */
+const LONGEST_HEADING = 160;
 
 /** A line that says what those under it are of. */
 export function isHeading(reading: SentenceReading): boolean {
@@ -153,7 +166,13 @@ function isOdd(token: Token | undefined): token is Token {
 }
 
 function isUnknown(token: Token | undefined): boolean {
-  return token?.kind === "word" && !isLabel(token) && !isKnownWord(token);
+  return token?.kind === "word" && !isLabel(token) && !isKnownWord(token) && !isKnownTurned(token);
+}
+
+/** `statement`, where `statements` is known: one of a kind and several are of no other thing. */
+function isKnownTurned(token: Token): boolean {
+  const { text } = token;
+  return isKnownWord({ ...token, text: text.endsWith("s") ? text.slice(0, -1) : `${text}s` });
 }
 
 /** What a sentence is about, where the data do not know it; of the text's own figures all it says. */
@@ -162,13 +181,12 @@ function oddSubject(tokens: readonly Token[]): Token | undefined {
     0,
     tokens.findIndex((_, place) => endsSubject(tokens, place)),
   );
-  const noun = subject.find(({ text }) => !isAny(text, DRESSING));
-  return FIGURES.has(noun?.text ?? "")
+  return subject.some(({ text }) => FIGURES.has(text))
     ? tokens.find((_, at) => isOddTopic(tokens, at))
     : subject.find(isOdd);
 }
 
-const FIGURES = new Set("figures amounts numbers".split(" "));
+const FIGURES = new Set("figures amounts numbers table".split(" "));
 const NAMELESS = new Set("no nothing none neither nobody not".split(" "));
 
 /** A verb, or what needs no name: a row, the company, nobody. */
