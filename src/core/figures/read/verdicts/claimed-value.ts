@@ -1,5 +1,6 @@
 import type { Candidate } from "#core/figures/read/ledger/levels.ts";
 import type { Claim } from "#core/figures/read/claims/claim.ts";
+import type { Figure } from "#core/figures/read/figures/figure.ts";
 import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 
 /** Rows whose sign is in the words around them; unsigned, a text gives their size. */
@@ -12,7 +13,7 @@ const SPOKEN_OF_BY_SIZE = new Set([
 /** The value a figure claims, in the sign and unit of the ledger's (finance.md 5.1 step 8). */
 export function claimedValue(claim: Claim, candidate: Candidate): number {
   const { figure, operation } = claim;
-  const value = inUnitOf(claim, candidate.datum.unit);
+  const value = inUnitOf(claim, candidate.datum);
   if (operation.kind === "ratio") {
     return claim.sign === "negative" && candidate.datum.value < 0 ? -Math.abs(value) : value;
   }
@@ -54,9 +55,24 @@ function directionOf({ direction, item }: Claim, actual: number): number {
 }
 
 /** A bare number speaks in the unit its row is shown in: millions, percent, multiples. */
-function inUnitOf({ figure }: Claim, unit: string): number {
-  if (unit === "bps" && figure.kind === "rate") return figure.value * 10_000;
-  return figure.value * bareScale(figure.kind, unit);
+function inUnitOf({ figure }: Claim, datum: Candidate["datum"]): number {
+  return figure.value * scaleOf(figure, datum);
+}
+
+/** What a figure is multiplied by to be in the unit of what it is held to. */
+export function scaleOf({ kind, value, tolerance }: Figure, datum: Candidate["datum"]): number {
+  if (datum.unit === "bps" && kind === "rate") return 10_000;
+  const scale = bareScale(kind, datum.unit);
+  // `2,391,000,000` and `0.1492`, as workbooks hold them, stand as they are; `0.5` may be of a hundred.
+  const mayBeWhole = scale > 1 || (scale < 1 && tolerance < PRECISE_FRACTION);
+  return mayBeWhole && isNearer(value, value * scale, datum.value) ? 1 : scale;
+}
+
+const PRECISE_FRACTION = 0.01;
+
+function isNearer(one: number, other: number, to: number): boolean {
+  const away = (value: number) => Math.abs(Math.log(Math.abs(value / to)));
+  return away(one) < away(other);
 }
 
 /** What a bare number of a unit is multiplied by. */

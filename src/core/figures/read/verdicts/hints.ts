@@ -2,7 +2,7 @@ import { columnsIn } from "#core/figures/read/ledger/company-ledger.ts";
 import { candidatesOf } from "#core/figures/read/claims/candidates.ts";
 import type { Candidate } from "#core/figures/read/ledger/levels.ts";
 import type { Claim } from "#core/figures/read/claims/claim.ts";
-import { bareScale, claimedValue } from "#core/figures/read/verdicts/claimed-value.ts";
+import { claimedValue, scaleOf } from "#core/figures/read/verdicts/claimed-value.ts";
 import { fit } from "#core/figures/read/figures/hedges.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
@@ -15,10 +15,7 @@ export function fits(claim: Claim, candidate: Candidate): ReturnType<typeof fit>
   // A zero cell says nothing but zero, whatever a hedge or a coarse figure would allow.
   if (candidate.datum.value === 0) return figure.value === 0 ? "inside" : "outside";
   const claimed = claimedValue(claim, candidate);
-  const scale =
-    candidate.datum.unit === "bps" && figure.kind === "rate"
-      ? 10_000
-      : bareScale(figure.kind, candidate.datum.unit);
+  const scale = scaleOf(figure, candidate.datum);
   const scaled =
     scale === 1
       ? figure

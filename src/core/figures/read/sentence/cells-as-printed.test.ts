@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { isMatch } from "#core/figures/check/matches.ts";
+import { sourceCandidates } from "#core/figures/check/source-candidates.ts";
+import { checkOn } from "#core/figures/read/check-figures.ts";
+import { groundOf } from "#core/figures/read/ledger/ground.ts";
+import { cardOf, corda } from "#core/figures/read/testing/sample.ts";
+
+const ground = groundOf([cardOf(corda)], corda.ticker);
+
+/** What the figures of a table's rows are called. */
+function verdictsIn(lines: readonly string[]): readonly string[] {
+  const content = lines.join("\n");
+  const find = sourceCandidates({ content, ground, anchors: [] });
+  return checkOn(ground, content)
+    .figures.filter(({ verdict }) => verdict !== "ignored")
+    .map((figure) => (isMatch(figure, find(figure, { most: 3 })) ? "matches" : figure.verdict));
+}
+
+describe("a cell without a unit", () => {
+  const heads = ["| USD | FY2024 | FY2025 |", "| | FY2024 | FY2025 |"];
+
+  it("is in whole units where it stands as they are, and in millions where it does not", () => {
+    for (const head of heads) {
+      expect(verdictsIn([head, "| Revenues | 7,031,000,000 | 7,512,000,000 |"])).toEqual([
+        "verified",
+        "verified",
+      ]);
+      expect(verdictsIn([head, "| Revenues | 7,031 | 7,152,000,000 |"])).toEqual([
+        "verified",
+        "contradicted",
+      ]);
+    }
+  });
+
+  it("is a fraction where it stands as one", () => {
+    expect(verdictsIn(["| | FY2024 | FY2025 |", "| EBITDA margin | 0.1923 | 0.2051 |"])).toEqual([
+      "verified",
+      "contradicted",
+    ]);
+    // `0.2` may be of a hundred.
+    expect(verdictsIn(["| | FY2025 |", "| EBITDA margin | 0.2 |"])).not.toContain("verified");
+  });
+});
