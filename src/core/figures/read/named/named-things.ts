@@ -2,6 +2,7 @@ import { companyIn, type CompanyLedger } from "#core/figures/read/ledger/company
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import { readSentence, type SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
+import { isCelled } from "#core/figures/read/text/cells.ts";
 import { subjectsOf } from "#core/figures/read/tie/company.ts";
 import { parsed } from "#core/figures/read/tie/scene.ts";
 import { oddWords } from "#core/figures/read/tie/said-of.ts";
@@ -229,6 +230,8 @@ function timesNear(
   { period: tied }: Tied,
 ): (company: CompanyLedger, label: string) => number {
   const { periods } = reading;
+  // The head of its column says the time of a cell.
+  const isCell = tied !== null && isCelled(reading.text);
   const near = nearestFirst(periods, reading, start);
   const known = new Map<CompanyLedger, readonly (readonly [Columns, number])[]>();
   const saidFor = (company: CompanyLedger) => {
@@ -249,6 +252,7 @@ function timesNear(
     const said = known.get(company) ?? saidFor(company);
     known.set(company, said);
     if (said.length > 0) return said.find(([columns]) => columns.includes(label))?.[1] ?? 0;
+    if (isCell) return 0;
     if (label === company.years[0]) return UNSAID.latest;
     return company.years.includes(label) ? UNSAID.year : UNSAID.other;
   };

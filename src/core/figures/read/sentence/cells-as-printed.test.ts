@@ -41,3 +41,16 @@ describe("a cell without a unit", () => {
     expect(verdictsIn(["| | FY2025 |", "| EBITDA margin | 0.2 |"])).not.toContain("verified");
   });
 });
+
+describe("a cell under a time", () => {
+  it("matches no other time, whatever its table is of", () => {
+    const lines = ["Zembla", "", "| | FY2024 | FY2025 |", "| Revenues | 7,512 | 7,512 |"];
+    expect(verdictsIn(lines)).toEqual(["unsupported", "matches"]);
+  });
+
+  it("may be of half a year where its head is a month in it, and is not called wrong", () => {
+    const lines = ["| USD mm | Jun-25 | Dec-25 |", "| Revenues | 3,656 | 7,152 |"];
+    expect(verdictsIn(lines)).toEqual(["unsupported", "contradicted"]);
+    expect(verdictsIn(["| USD mm | Jun-25 |", "| Net debt | 3,009 |"])).toEqual(["contradicted"]);
+  });
+});

@@ -307,8 +307,14 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
     sign: signOfCell(scene, row),
     isTurned: operation.kind === "change" && isShownTurned(scene, row),
     isUnsigned: operation.kind === "level" && !showsNegative(scene),
-    isVague: false,
+    isVague: mayBeOfMore(head, row, columns),
   };
+}
+
+/** `Jun-25` over a flow: what ends then may be a quarter, half a year or twelve months. */
+function mayBeOfMore(head: ColumnHead, { item }: ItemMention, columns: Columns): boolean {
+  const isDay = head.kind === "time" && head.when.kind === "date" && head.when.span === undefined;
+  return isDay && isPartOfYear(columns) && !isBalance(item);
 }
 
 /** Balances that may be below zero. */
