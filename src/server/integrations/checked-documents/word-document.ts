@@ -178,15 +178,12 @@ function wordsOfBody(body: XmlElement, xml: string): MainText {
     const text = wordsOf(words);
     const level = levelOf(paragraph);
     const [listed] = allNamed(paragraph, "w:numPr");
-    if (listed !== undefined && text !== "") {
+    if (level === undefined && text !== "" && listed === undefined) waiting.push(words);
+    else if (text !== "") {
       tell(false);
-      fragments.push(...paragraphOf(words, "text"));
-    } else if (level === undefined && text !== "") waiting.push(words);
-    else if (level !== undefined && text !== "") {
-      tell(false);
-      headings.push({ text, at: fragments.length });
+      if (level !== undefined) headings.push({ text, at: fragments.length });
       // The title of the whole is no topic of its own.
-      fragments.push(...paragraphOf(words, headings.length > 1 ? level : "text"));
+      fragments.push(...paragraphOf(words, headings.length > 1 ? (level ?? "text") : "text"));
     }
     if (boxes.length > 0) tell(false);
     addBoxes(boxes);
@@ -201,7 +198,7 @@ function wordsOfBody(body: XmlElement, xml: string): MainText {
   const addAll = (element: XmlElement): void => {
     for (const child of elementsIn(element)) {
       if (child.name === "w:p") addParagraph(child);
-      else if (child.name === "w:tbl") {
+      else if (child.name === "w:tbl" && !holdsTables(child)) {
         const boxes: XmlElement[] = [];
         tell(true);
         for (const words of wordsOfTable(child, { xml, boxes })) fragments.push(words);
@@ -212,6 +209,11 @@ function wordsOfBody(body: XmlElement, xml: string): MainText {
   addAll(body);
   tell(false);
   return { fragments, headings };
+}
+
+/** A table that lays others out is a page of them. */
+function holdsTables(table: XmlElement): boolean {
+  return elementsIn(table).some((row) => allNamed(row, "w:tbl").length > 0);
 }
 
 const OURS = "footnote-check";
