@@ -141,6 +141,42 @@ describe.each(FORMATS)("a table in %s", (_, fileOf) => {
   });
 });
 
+describe("a table within a table", () => {
+  it("is read as one that stands alone", async () => {
+    const inner = YEARS.map(
+      (row) => `<w:tr>${row.map((cell) => `<w:tc>${inWord(cell)}</w:tc>`).join("")}</w:tr>`,
+    );
+    const cell = `<w:tc>${inWord("USD mm")}<w:tbl>${inner.join("")}</w:tbl><w:p/></w:tc>`;
+    const states = await statesIn(wordFileOf(`<w:tbl><w:tr>${cell}</w:tr></w:tbl>`));
+    expect(states).toEqual(["7,031", "7,512", "1,352", "1,616"].map((text) => `${text} verified`));
+  });
+});
+
+describe("a workbook", () => {
+  it("has its items over their times under a title", async () => {
+    const table = [
+      ["Year", "Revenues", "EBITDA"],
+      ["FY2024", "7,031", "1,352"],
+      ["FY2025", "7,152", "1,616"],
+    ];
+    expect(await statesIn(bookFile({ over: ["USD mm"], table }))).toEqual([
+      "7,031 verified",
+      "1,352 verified",
+      "7,152 contradicted",
+      "1,616 verified",
+    ]);
+  });
+
+  it("says how many sheets are read of more than that", async () => {
+    const sheets = Array.from({ length: 101 }, (_, at) => ({
+      name: `S${at}`,
+      rows: [["Revenues", 1]],
+    }));
+    const { notes } = await readForCheck(undefined, workbook(sheets));
+    expect(notes).toEqual(["The file has 101 sheets. The first 100 are read."]);
+  });
+});
+
 describe("a slide", () => {
   const thousands = YEARS.map((row, at) =>
     row.map((cell, column) => (at > 0 && column > 0 ? `${cell},000` : cell)),

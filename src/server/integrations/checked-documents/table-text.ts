@@ -1,3 +1,4 @@
+import { figuresIn } from "#core/figures/read/check-figures.ts";
 import { isTimeAlone, saysPartOfYear, saysTime } from "#core/ledger/head-times.ts";
 import { isFigure, isTime, saysUnits } from "#server/integrations/documents/printed-text.ts";
 import { type Fragment, overTable, paragraphOf, wordsOf } from "./opened.ts";
@@ -18,7 +19,7 @@ export const AFTER = "Overview";
  */
 export function tableText<Place>(rows: readonly Row<Place>[]): readonly Fragment<Place>[] {
   const all = rows.filter((row) => row.some((cell) => wordsOf(cell) !== ""));
-  if (!all.flat().some((cell) => isFigure(wordsOf(cell)))) return layoutText(all);
+  if (!all.flat().some((cell) => holdsFigure(wordsOf(cell)))) return layoutText(all);
   const { from, to } = headOf(all);
   const head = headIn(all.slice(from, to));
   const columns = columnsOf(all, head);
@@ -70,7 +71,7 @@ function headOf<Place>(rows: readonly Row<Place>[]): {
   readonly from: number;
   readonly to: number;
 } {
-  const first = rows.findIndex((row) => row.slice(1).some((cell) => isFigure(wordsOf(cell))));
+  const first = rows.findIndex((row) => row.slice(1).some((cell) => holdsFigure(wordsOf(cell))));
   const isOver = (at: number): boolean => at < first && at >= first - HEAD_ROWS_MAX;
   const isOfTimes = (row: Row<Place>) => row.slice(1).some((cell) => isOfTime(wordsOf(cell)));
   const isOfColumns = (row: Row<Place>) => row.slice(1).some((cell) => wordsOf(cell) !== "");
@@ -125,6 +126,16 @@ function isHead<Place>([label = [], ...cells]: Row<Place>): boolean {
   const isBare = corner === "" || saysUnits(corner) || isTimeAlone(corner);
   return isBare && texts.some(isOfTime) && texts.every((text) => !isFigure(text));
 }
+
+/** Whether a cell is a figure: `USD 2,391` too. */
+function holdsFigure(text: string): boolean {
+  if (isFigure(text)) return true;
+  if (text.length > LONGEST_FIGURE || isOfTime(text)) return false;
+  const [figure] = figuresIn(text);
+  return figure?.start === 0 && figure.end === text.length;
+}
+
+const LONGEST_FIGURE = 40;
 
 function isOfTime(text: string): boolean {
   return isTime(text) || saysTime(text);

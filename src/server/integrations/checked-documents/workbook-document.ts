@@ -1,4 +1,5 @@
-import { addressOf } from "#core/finance/sheets/grid.ts";
+import { countText } from "#core/count-text.ts";
+import { addressOf, type GridCell } from "#core/finance/sheets/grid.ts";
 import { cellText } from "#server/integrations/documents/sheet-blocks.ts";
 import { xlsxSheets } from "#server/integrations/files/xlsx-sheets.ts";
 import type { ZipEntries } from "#server/integrations/files/zip-entries.ts";
@@ -56,11 +57,14 @@ export function openWorkbook(bytes: Uint8Array, zip: ZipEntries): OpenedDocument
       ...blocksOf(rows).flatMap((block) =>
         tableText(
           block.map(({ number: row, cells }) =>
-            cells.map((cell, column) => [{ text: cellText(cell), place: { sheet, column, row } }]),
+            cells.map((cell, column) => [{ text: shownText(cell), place: { sheet, column, row } }]),
           ),
         ),
       ),
     ]),
+  );
+  const unread = shown.flatMap(({ rows }) =>
+    rows.flatMap(({ cells }) => cells.filter((cell) => UNREAD.test(cellText(cell)))),
   );
   const cellAt = (position: number, length = 1): SheetCell | undefined =>
     text.within(position, position + length)[0]?.place;
@@ -69,6 +73,7 @@ export function openWorkbook(bytes: Uint8Array, zip: ZipEntries): OpenedDocument
     notes: [
       ...packageNotes(zip.names),
       ...sheets.flatMap(({ notes }) => notes.filter((note) => !/macros/.test(note))),
+      ...(unread.length === 0 ? [] : [unreadText(unread.length)]),
     ],
     placeOf(position) {
       const cell = cellAt(position);
@@ -93,6 +98,18 @@ export function openWorkbook(bytes: Uint8Array, zip: ZipEntries): OpenedDocument
       return finished(parts, { summary, unmarked }, (told) => addSummary(parts, workbook, told));
     },
   };
+}
+
+/** A number in a format that is not read: what is shown of it is not known. */
+const UNREAD = /^-?\d[\d.]* as /;
+
+function shownText(cell: GridCell): string {
+  const text = cellText(cell);
+  return UNREAD.test(text) ? "" : text;
+}
+
+function unreadText(count: number): string {
+  return `${countText(count, "number")} in a format of cells that is not read: not checked.`;
 }
 
 /** Rows that stand together. */

@@ -33,7 +33,21 @@ describe("a number in the format of its cell", () => {
     ]);
   });
 
-  it.each(["#,##0,,", "0.0,", '0"E"', "#,##0 €", "(#,##0)", '0 "bps"', "[$€-407]#,##0"])(
+  it.each([
+    ["#,##0,", "2,391"],
+    ["0.0,", "2391.0"],
+    ["#,##0.0,,", "2.4"],
+    ['"USD "#,##0', "USD 2,391,000"],
+    ['#,##0.0,"m"', "2,391.0m"],
+    ['General" mm"', "2391000 mm"],
+    ['0"E"', "2391000E"],
+  ])("is what its cell shows of it, scaled and beside its words: %s", (format, shown) => {
+    expect(cellOf(2_391_000, format)).toBe(shown);
+    expect(cellOf(-2_391_000, format)).toBe(`-${shown}`);
+    expect(cellOf(500, "[$-409]#,##0")).toBe(500);
+  });
+
+  it.each(["#,##0 €", "(#,##0)", "0.00E+00", "?/?", "[>1000]#,##0,", "[$€-407]#,##0"])(
     "is no figure where a part of the format is not read: %s",
     (format) => {
       expect(cellOf(500, format)).toBe(`500 as ${format}`);

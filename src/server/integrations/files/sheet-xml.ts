@@ -73,9 +73,9 @@ const SCALING = /,(?![#0?])/;
 /** A number in its format; in one that is not read whole, a text that is no figure. */
 function asPrinted(value: number, format: string): GridCell {
   const code = decodeXml(format)
-    .replaceAll(/[_*].|\[(?:Red|Black|Blue)\]|\\(?=[() -])/g, "")
+    .replaceAll(/[_*].|\[(?:Red|Black|Blue)\]|\[\$-[\dA-Fa-f]{1,8}\]|\\(?=[() -])/g, "")
     .replace(/;@$/, "");
-  return shareOrMultiple(value, code) ?? inPlain(value, code);
+  return shareOrMultiple(value, code) ?? withWords(value, code) ?? inPlain(value, code);
 }
 
 /** `14.9%`, `(3.0x)`: negatives in brackets where the format has them. */
@@ -88,6 +88,25 @@ function shareOrMultiple(value: number, code: string): string | undefined {
   const print = (one: number): string =>
     `${one.toFixed(decimals.length)}${sign.replaceAll('"', "")}`;
   return hasBrackets && value < 0 ? `(${print(-size)})` : print(size);
+}
+
+/** Digits between words of the format's own, with the commas that scale them. */
+const WORDED =
+  /^(?:"([^"]{1,20})")?((?:#,##)?0(?:\.(0{1,9}))?|General)(,{0,3})(?: ?"([^"]{1,20})")?$/;
+
+/** `USD 2,391`, `2,391.0m`, `2` of thousands: what is shown of a number, where its format has one section. */
+function withWords(value: number, code: string): string | undefined {
+  const [isWorded, before = "", digits = "", decimals = "", commas = "", after = ""] =
+    WORDED.exec(code) ?? [];
+  if (isWorded === undefined || `${before}${commas}${after}` === "") return undefined;
+  const places = digits === "General" ? { maximumFractionDigits: 9 } : placesOf(decimals.length);
+  const size = Math.abs(value) / 1_000 ** commas.length;
+  const shown = size.toLocaleString("en-US", { ...places, useGrouping: digits.startsWith("#") });
+  return `${value < 0 ? "-" : ""}${before}${shown}${after}`;
+}
+
+function placesOf(places: number) {
+  return { minimumFractionDigits: places, maximumFractionDigits: places };
 }
 
 function inPlain(value: number, code: string): GridCell {

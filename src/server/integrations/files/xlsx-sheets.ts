@@ -31,12 +31,18 @@ export function xlsxSheets(bytes: Uint8Array, isPrinted = false): Sheet[] {
   };
   const targets = relationships(partText(zip, "xl/_rels/workbook.xml.rels") ?? "");
   const notes = packageNotes(zip.names);
-  return namedSheets(workbook).flatMap(({ name, isHidden, id }, place): Sheet[] => {
+  const sheets = namedSheets(workbook);
+  if (sheets.length > SHEETS_MAX) notes.push(sheetsLeftOut(sheets.length));
+  return sheets.slice(0, SHEETS_MAX).flatMap(({ name, isHidden, id }, place): Sheet[] => {
     const target = targets.get(id) ?? `worksheets/sheet${place + 1}.xml`;
     const xml = target.includes("worksheets/") ? partText(zip, partName(target)) : undefined;
     if (xml === undefined) return [];
     return [{ name, isHidden, rows: sheetRows(xml, context), notes: place === 0 ? notes : [] }];
   });
+}
+
+function sheetsLeftOut(count: number): string {
+  return `The file has ${count} sheets. The first ${SHEETS_MAX} are read.`;
 }
 
 function refuseOtherPackages(names: readonly string[]): void {
@@ -98,10 +104,7 @@ function partName(target: string): string {
 type NamedSheet = { readonly name: string; readonly isHidden: boolean; readonly id: string };
 
 function namedSheets(workbook: string): NamedSheet[] {
-  const tags = [...workbook.matchAll(/<(?:\w+:)?sheet\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g)].slice(
-    0,
-    SHEETS_MAX,
-  );
+  const tags = [...workbook.matchAll(/<(?:\w+:)?sheet\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g)];
   return tags.map(([, attributes = ""], place) => ({
     name: textOf(attribute(attributes, "name") ?? `Sheet${place + 1}`).slice(0, 60),
     isHidden: /hidden/i.test(attribute(attributes, "state") ?? ""),
