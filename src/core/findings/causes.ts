@@ -1,4 +1,4 @@
-import { change, difference, formulaOf, outflow } from "#core/finance/ratios/derived.ts";
+import { change, difference, formulaOf, outflow, quotient } from "#core/finance/ratios/derived.ts";
 import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { countedDebt } from "#core/ledger/definitions.ts";
@@ -9,9 +9,9 @@ import type { Finding, Span } from "#core/findings/finding.ts";
 import { made, weightOfMove } from "#core/findings/make.ts";
 import { isUnproven } from "#core/findings/beside.ts";
 import { type Ends, gainsLeftIn, underlyingOf } from "#core/findings/one-offs.ts";
-import { againstOf, directionOf, movement, when } from "#core/findings/movement.ts";
+import { againstOf, directionOf, isTurnedSince, movement, when } from "#core/findings/movement.ts";
 import { turnsOf } from "#core/findings/topics.ts";
-import type { View } from "#core/findings/view.ts";
+import type { Pair, View } from "#core/findings/view.ts";
 
 /** What gave most of a move, from the rows that a figure is made of; of the quarter as of twelve months. */
 export function bridgeFindings(view: View): readonly Finding[] {
@@ -40,8 +40,9 @@ function bridge(
   span: Span,
   causesIn: (view: View, ends: Ends) => Causes,
 ): readonly Finding[] {
-  const { now, before } = (span === "quarter" ? view.quarter(item) : view.pair(item)) ?? {};
-  if (!now || !before || !hasMoved(view, { now, before })) return [];
+  const { now, before, between } =
+    (span === "quarter" ? view.quarter(item) : view.pair(item)) ?? {};
+  if (!now || !before || !hasMoved(view, { now, before, between })) return [];
   const { parts, ends = { now, before } } = causesIn(view, { now, before });
   const known = parts.filter((part) => part !== undefined);
   if (known.length < parts.length || !hasMoved(view, ends)) return [];
@@ -84,7 +85,8 @@ function isWith(step: Datum, whole: Datum): boolean {
 }
 
 /** Of a change that a gain alone makes there is no cause in the business. */
-function hasMoved(view: View, ends: Ends): boolean {
+function hasMoved(view: View, ends: Ends & Pick<Pair, "between">): boolean {
+  if (isTurnedSince(ends.now, ends.between, ends.before)) return false;
   const direction = directionOf(ends.now, ends.before);
   return direction !== "flat" && direction !== "notMeaningful" && !underlyingOf(view, ends);
 }
@@ -162,50 +164,52 @@ function cashCauses(view: View, ends: Ends): Causes {
   return { parts: [{ name: "cash from working capital", step, isCost: false }, before, spent] };
 }
 
-/** What earnings before D&A moved by: an add-back earns nothing, so it is no cause. */
 function earningsCauses(view: View, ends: Ends): Causes {
-  const whole = difference("Change of EBITDA", [ends.now, ends.before]);
-  const added = rowStep(view, "D&A", ends);
-  const isMixed = added === undefined || isPart(added, whole);
-  return { parts: operatingParts(view, ends, { whole, isMixed, costs: "costs before D&A" }) };
+  return { parts: earnedParts(view, ends, "margins") };
 }
 
-type Operating = {
-  readonly whole: Datum;
-  /** Whether something that gross profit and SG&A hold an unknown part of is to be kept out. */
-  readonly isMixed: boolean;
-  readonly costs: string;
-};
-
-/**
- * Gross profit, SG&A and other costs; revenues and all costs where one-offs moved the whole, which any of
- * those may hold.
- */
-function operatingParts(
-  view: View,
-  ends: Ends,
-  { whole, isMixed, costs }: Operating,
-): readonly (Part | undefined)[] {
-  const revenues = rowPart(view, "Revenues", ends);
-  const held = [ends.now, ends.before].map((end) => oneOffsIn(view, end));
+/** What earnings moved by: lines that make up the change, else how much was sold and at what margins; one-offs apart. */
+function earnedParts(view: View, ends: Ends, margins: string): readonly (Part | undefined)[] {
+  const whole = difference(`Change of ${ends.now.item}`, [ends.now, ends.before]);
+  // Of a change before one-offs they are no part.
+  const columns = ends.now.item === "Clean EBITDA" ? [] : [ends.now, ends.before];
+  const held = columns.map((end) => oneOffsIn(view, end));
   const oneOffs = oneOffPart(view, ends, held);
   if (oneOffs && isPart(oneOffs.step, whole)) {
-    // Of a change before one-offs they are no part.
-    const charges = ends.now.item === "Clean EBITDA" ? [] : [oneOffs];
-    const name = `${costs} ${costs.includes("before") ? "and" : "before"} one-offs`;
-    const steps = [whole, revenues?.step, ...charges.map(({ step }) => step)];
-    return [revenues, ...charges, restOf(name, true, steps)];
+    const [, earlier] = held;
+    const before = earlier ? difference(ends.before.item, [ends.before, earlier]) : ends.before;
+    const steps = [whole, oneOffs.step] as const;
+    return [oneOffs, ...soldParts(view, { ...ends, before }, steps, `${margins} before one-offs`)];
   }
-  // Known of one column alone they stand in the costs, nobody knows by how much more.
-  const sold = [ends.now, ends.before].map(({ period }) => view.reported("Disposal Gains", period));
-  const isHalfKnown = !oneOffs && [...held, ...sold].some((known) => known && isPart(known, whole));
-  const lines = ["Gross Profit", "SG&A"].flatMap((row) => rowPart(view, row, ends) ?? []);
-  if (lines.length === 2 && !isMixed && !isHalfKnown) {
-    const steps = [whole, ...lines.map(({ step }) => step)];
-    return [...lines, restOf("other operating costs", true, steps)];
-  }
-  const name = isHalfKnown ? `${costs} (one-offs included)` : costs;
-  return [revenues, restOf(name, true, [whole, revenues?.step])];
+  // Known of one column alone they stand in it, nobody knows by how much more.
+  const gains = columns.map(({ period }) => view.reported("Disposal Gains", period));
+  const isHalfKnown =
+    !oneOffs && [...held, ...gains].some((known) => known && isPart(known, whole));
+  if (isHalfKnown) return [undefined];
+  return linesOf(view, ends, whole) ?? soldParts(view, ends, [whole], margins);
+}
+
+/** Gross profit and SG&A, where they leave nothing to speak of: what is left of a change is no cause. */
+function linesOf(view: View, ends: Ends, whole: Datum): readonly (Part | undefined)[] | undefined {
+  const lines = ["Gross Profit", "SG&A"].map((row) => rowPart(view, row, ends));
+  const rest = restOf("other lines", undefined, [whole, ...lines.map((line) => line?.step)]);
+  return rest === undefined || isPart(rest.step, whole) ? undefined : [...lines, rest];
+}
+
+/** How much of a change revenues made at the margin they had, and how much the margin. */
+function soldParts(
+  view: View,
+  { now, before }: Ends,
+  [whole, ...others]: readonly [Datum, ...Datum[]],
+  margins: string,
+): readonly (Part | undefined)[] {
+  const sold = rowStep(view, "Revenues", { now, before });
+  const margin = quotient("margin", "fraction", [before, view.at("Revenues", before.period)]);
+  // Of a loss more revenues make no more.
+  const isMargin = margin !== undefined && margin.value > 0;
+  const step = formulaOf("Change by revenues", "product", [sold, isMargin ? margin : undefined]);
+  const name = `revenues at unchanged ${margins}`;
+  return [step && { name, step, isCost: false }, restOf(margins, false, [whole, step, ...others])];
 }
 
 /** What one-offs did to the earnings of a column, as far as they are taken out. */
@@ -273,19 +277,19 @@ export function besideOperations(view: View, ends: Ends): Datum | undefined {
   return formulaOf("Change of other income", "difference", [preTax, ebit, ...paid]);
 }
 
-/** The operating lines, interest, and what else stands below operating income. */
+/** What operating income moved by, interest, and what else stands below it. */
 function preTaxParts(
   view: View,
   ends: Ends,
   preTax: Datum | undefined,
 ): readonly (Part | undefined)[] {
-  const ebit = rowStep(view, "EBIT", ends);
-  if (ebit === undefined) return [undefined];
-  const costs = { whole: ebit, isMixed: false, costs: "operating costs" };
+  const operating = endsOf(view, "EBIT", ends);
+  const step = rowStep(view, "EBIT", ends);
+  if (operating === undefined || step === undefined) return [undefined];
   const paid = [rowPart(view, "Interest Expense", ends) ?? []].flat();
   const name = `${paid.length === 0 ? "interest and " : ""}other net income below operating income`;
-  const below = restOf(name, false, [preTax, ebit, ...paid.map(({ step }) => step)]);
-  return [...operatingParts(view, ends, costs), ...paid, below];
+  const below = restOf(name, false, [preTax, step, ...paid.map((part) => part.step)]);
+  return [...earnedParts(view, operating, "operating margins"), ...paid, below];
 }
 
 function endsOf({ at }: Pick<View, "at">, row: string, ends: Ends): Ends | undefined {
@@ -315,8 +319,8 @@ function signed(step: Datum, a: Datum | undefined, b: Datum | undefined): Datum 
 /** Whether net debt or EBITDA gave more of the change in net leverage; where both are positive at both ends. */
 function leverageBridge(view: View): readonly Finding[] {
   const { item, row, earned: basis } = turnsOf(view);
-  const { now, before } = view.pair(item) ?? {};
-  if (!now || !before || !hasMoved(view, { now, before })) return [];
+  const { now, before, between } = view.pair(item) ?? {};
+  if (!now || !before || !hasMoved(view, { now, before, between })) return [];
   const counted: FindDatum = (each, period) =>
     period === undefined ? undefined : countedDebt(view.at, each, period);
   const [owed, earned] = ["Net Debt", row].map((each) =>

@@ -1,13 +1,16 @@
 import { bandOf, type PlacedBand } from "#core/finance/vocabulary/bands.ts";
-import { MADE_WITH, wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { MADE_WITH, otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
-import { prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
+import { listed, prose, type Prose, sentence, size } from "#core/ledger/prose.ts";
+import { article } from "#core/ledger/words.ts";
 import type { Caveat, Direction, Finding, Span, Verdict } from "#core/findings/finding.ts";
 import { made, shareOfDebt, weightOfBand, weightOfMove } from "#core/findings/make.ts";
 import {
+  againstOf,
   type Banded,
   directionOf,
+  directionSince,
   earlierOf,
   isInReach,
   movement,
@@ -174,13 +177,15 @@ export function isMeant(view: View, { item }: Measure, period: string): boolean 
 export function movedFinding(
   view: View,
   measure: Measure,
-  { now: newest, before: earlier }: Pair,
+  { now: newest, before: earlier, between }: Pair,
   span: Span = "twelve months",
 ): Finding {
   const prior = isInReach(earlier) ? earlier : undefined;
   const { item, topic, scale } = measure;
   const { now, before, lead, caveats } = withoutGains(view, newest, prior);
-  const direction = before && directionOf(now, before);
+  // Without disposals there is no year between.
+  const told = { now, before, ...(now === newest && { between }) };
+  const direction = directionSince(now, between, before);
   const band = scale && bandOf(scale, now.value);
   const against = operatingFall(view, now, before);
   const verdict = verdictIn(view, { item, topic, band }, { now, before, direction, against });
@@ -201,8 +206,8 @@ export function movedFinding(
     weight: weightOfRow(view, measure, { now, before }),
     says: {
       headline: prose`${headlineOf(measure, now, isOfLevel ? undefined : before, direction)}${inTitle}`,
-      sentence: sentence(prose`${lead}${clauseOf(now, before, "first", banded)}${cause.told}`),
-      clause: prose`${lead}${clauseOf(now, before, "other", banded)}${cause.told}`,
+      sentence: sentence(prose`${lead}${clauseOf(told, "first", banded)}${cause.told}`),
+      clause: prose`${lead}${clauseOf(told, "other", banded)}${cause.told}`,
     },
     caveats: [...caveats, ...workingCapitalBeside(view, now, before)],
     ...(before && { rests: [before] }),
@@ -270,9 +275,13 @@ function reasonOf(view: View, { now, before, lead, against }: Told, { title }: C
   if (lead !== "") return ` ${lead.replace(/, $/, "")}`;
   const released = view.kind.isBeforeRented ? undefined : workingCapitalIn(view, now, before);
   // A row's own name behind the figure would be read as what that is.
-  if (released !== undefined)
+  if (released !== undefined) {
     return ` on ${released.causes.map((cause) => cause.title).join(" and ")}`;
-  if (against !== undefined) return ` as ${wordsOf(against.now.item).name} falls`;
+  }
+  if (against !== undefined) {
+    const loss = otherSignName(against.now);
+    return loss ? ` on ${article(loss)} ${loss}` : ` as ${wordsOf(against.now.item).name} falls`;
+  }
   if (isOfUnknown(view, now, before)) return ", no operating result known";
   const charged = title === "" ? chargedTitle(view, now, before) : title;
   return charged === "" && before ? beyondTitle(view, { now, before }) : charged;
@@ -327,7 +336,15 @@ function weightOfRow(view: View, { item, topic, scale }: Measure, { now, before 
 const OTHER_ROW = 0.6;
 
 /** A row at its newest, with the word for its level, and before, as a clause. */
-function clauseOf(now: Datum, before: Datum | undefined, wording: Wording, band?: Banded): Prose {
+function clauseOf({ now, before, between }: Pair, wording: Wording, band?: Banded): Prose {
+  // Of an older base the way from there is told, as the year between may have gone another.
+  const isAlike = [before, between].every(
+    (end) => end && Math.sign(end.value) === Math.sign(now.value),
+  );
+  if (before && between && isAlike) {
+    const way = listed([between, before].map((end) => prose`${size(end)}${when(end)}`));
+    return prose`${movement(now, undefined, wording, band)}, after ${way}`;
+  }
   const isCash = now.item === "Net Debt" && Math.min(now.value, before?.value ?? 0) < 0;
   return isCash ? netCash(now, before, wording) : movement(now, before, wording, band);
 }
@@ -360,7 +377,8 @@ function headlineOf(
   }
   if (now.value < 0 && words.isOutflow !== true) return belowZero(now, name);
   if (before === undefined) return prose`${name} of ${size(now)}`;
-  return STANDS[direction ?? "notMeaningful"]({ name, now, before });
+  const stands = STANDS[direction ?? "notMeaningful"]({ name, now, before });
+  return direction === "notMeaningful" ? stands : prose`${stands}${againstOf(now, before)}`;
 }
 
 type Headed = { readonly name: string; readonly now: Datum; readonly before: Datum };

@@ -53,7 +53,7 @@ export const MOST_TURNS = 50;
 export const MOST_SHARE = 3;
 
 /** From this change on a percentage says less than both ends do (findings.md, law 7). */
-const MOST_GROWTH = 3;
+const MOST_GROWTH = 2;
 /** An earlier figure under this share of the later is a low base. */
 const LOW_BASE = 0.1;
 
@@ -77,7 +77,7 @@ export function directionOf(now: Datum, before: Datum | undefined): Direction {
 }
 
 /** Twelve months share most of their quarters with the fiscal year before their end: no move lies between them. */
-function doOverlap(now: Datum, before: Datum): boolean {
+export function doOverlap(now: Datum, before: Datum): boolean {
   const end = ltmEnd(now.period);
   if (end === undefined || !isFiscalYear(before.period) || isOfOneDay(now.item)) return false;
   // A fiscal year ends in February after its name at the latest.
@@ -162,6 +162,22 @@ export function earlierOf(now: Datum, before: Datum): Prose {
   return isYearEarlier(now.period, period)
     ? [" a year earlier"]
     : [{ time: ` in ${periodText(period)}`, period }];
+}
+
+/** Whether a row has since gone the other way than against the earlier of two columns. */
+export function isTurnedSince(now: Datum, between: Datum | undefined, before: Datum): boolean {
+  if (between === undefined) return false;
+  return (now.value - between.value) * (now.value - before.value) < 0;
+}
+
+/** Of an older base none where the row has since turned. */
+export function directionSince(
+  now: Datum,
+  between: Datum | undefined,
+  before: Datum | undefined,
+): Direction | undefined {
+  if (before === undefined) return undefined;
+  return isTurnedSince(now, between, before) ? "notMeaningful" : directionOf(now, before);
 }
 
 /** ` against FY2025` where a change is not from a year earlier. */

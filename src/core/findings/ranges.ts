@@ -7,7 +7,7 @@ import { prose } from "#core/ledger/prose.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
 import { isMeant } from "#core/findings/moved.ts";
-import { verbOf, when } from "#core/findings/movement.ts";
+import { doOverlap, verbOf, when } from "#core/findings/movement.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
 import { sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { View } from "#core/findings/view.ts";
@@ -38,9 +38,11 @@ type End = {
 
 /** That the newest is the highest or the lowest, as printed. */
 function endOf([now, ...others]: readonly Datum[]): End | undefined {
-  const sorted = others.toSorted((a, b) => a.value - b.value);
+  // What shares months with the newest is on one side of it by those.
+  const apart = others.filter((other) => now && !doOverlap(now, other));
+  const sorted = apart.toSorted((a, b) => a.value - b.value);
   const [low, high] = [sorted[0], sorted.at(-1)];
-  if (!now || !low || !high || others.length < LEAST_OF_RANGE - 1) return undefined;
+  if (!now || !low || !high || apart.length < LEAST_OF_RANGE - 1) return undefined;
   if (now.value > high.value && !printsAlike(now, high))
     return { now, name: "highest", next: high };
   return now.value < low.value && !printsAlike(now, low)

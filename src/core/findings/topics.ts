@@ -140,9 +140,8 @@ const OF_LENDERS: readonly Measure[] = [
   { item: "Net Interest Income", topic: "lending" },
   { item: "Provision For Credit Losses", topic: "lending" },
   { item: "Loans", topic: "lending" },
+  { item: "Total Assets", topic: "lending" },
   ...CAPITAL,
-  // What is borrowed stands beside what it pays for.
-  { item: "Total Assets", topic: "capital" },
   { item: "Short-Term Debt", topic: "funding" },
   { item: "Long-Term Debt", topic: "capital" },
   CASH,

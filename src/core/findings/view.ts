@@ -25,6 +25,8 @@ import { isOfOneDay } from "#core/findings/movement.ts";
 export type Pair = {
   readonly now: Datum;
   readonly before: Datum | undefined;
+  /** Of twelve months without the twelve before them: the fiscal year between, which shares months with them. */
+  readonly between?: Datum | undefined;
   /** The earlier figure that can't be set beside the newest. */
   readonly apart?: Datum | undefined;
 };
@@ -106,7 +108,9 @@ export function viewOf(
       if (before !== undefined || datum.period === year) return pairOf(datum, before);
       // The year before the last shares no month with the newest twelve; of balances the last is earlier.
       const earlier = isOfOneDay(item) ? year : yearBefore(book, year);
-      return pairOf(datum, at(item, earlier));
+      const pair = pairOf(datum, at(item, earlier));
+      const between = earlier === year ? undefined : at(item, year);
+      return pair.before && between && areOnOneBasis(between, datum) ? { ...pair, between } : pair;
     },
     quarter(item) {
       const [label] = book.quarters;

@@ -16,12 +16,14 @@ export type Take = {
   readonly isOfFirstRows?: true;
   /** What they are to the side that the note is for. */
   readonly good?: Verdict;
+  /** To whom, where not to the side that the note is for. */
+  readonly side?: Side;
   readonly most: number;
 };
 
 /**
  * What a section does with its findings: says them; leads with the verdict; numbers risks; sets mitigants
- * beside them; both at once. Views come from outside the findings: a rating, a call, a model.
+ * beside them; both at once; lists them in their short wording, where the detail is another note's. Views come from outside the findings: a rating, a call, a model.
  */
 export type SectionForm =
   | "says"
@@ -29,6 +31,7 @@ export type SectionForm =
   | "risks"
   | "mitigants"
   | "paired risks"
+  | "short"
   | "rating"
   | "credit call"
   | "equity call"
@@ -65,6 +68,8 @@ const STRUCTURE: readonly Topic[] = [
   "underwriting",
   "property",
 ];
+/** What is earned on what was put in. */
+const RETURNED = ["Return On Invested Capital (%)", "Return On Equity (%)", "Return On Assets (%)"];
 const LIQUIDITY: readonly Topic[] = ["refinancing", "liquidity", "funding", "cash"];
 export const PROFIT: readonly Topic[] = [
   "margin",
@@ -183,7 +188,7 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
     sections: [
       verdict("Latest Quarter", { of: "quarter", kinds: TOLD, most: 4 }),
       says("Year to Date", { of: "year to date", most: 3 }),
-      says("LTM", { of: "twelve months", topics: EARNED, kinds: TOLD, most: 3 }),
+      view("LTM", "short", { of: "twelve months", topics: EARNED, kinds: TOLD, most: 3 }),
       says("Drivers", {
         of: "quarter",
         items: ["EBITDA", "Net Income"],
@@ -272,15 +277,20 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
     lead: ["returns", "margin", "growth", "cash", "underwriting", "lending", "property"],
     opensAt: 0,
     sections: [
-      verdict("Investment View", { topics: EARNED, kinds: TOLD, isOfFirstRows: true, most: 3 }),
+      verdict(
+        "Investment View",
+        { topics: ["growth"], kinds: TOLD, isOfFirstRows: true, most: 1 },
+        { topics: ["cash"], kinds: TOLD, isOfFirstRows: true, most: 1 },
+      ),
       says("Business Overview", { items: ["Business", "Competition"], most: 2 }),
       says(
         "Growth and Profitability",
         {
           topics: PROFIT.filter((topic) => topic !== "returns"),
-          kinds: [...TOLD, "oneOff", "bridge"],
+          kinds: [...TOLD, "bridge"],
           most: 8,
         },
+        { items: RETURNED, kinds: TOLD, most: 2 },
         { of: "quarter", items: ["Earnings Per Share"], most: 1 },
       ),
       says("Cash Flow and Capital Allocation", {
@@ -288,13 +298,19 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
         kinds: [...TOLD, "due"],
         most: 8,
       }),
-      says("Balance Sheet", {
+      view("Balance Sheet", "short", {
         topics: ["leverage", "capital", "liquidity", "funding"],
         kinds: TOLD,
         most: 4,
       }),
       view("Valuation", "valuation"),
-      view("Catalysts and Risks", "paired risks", { good: "no", topics: EVERYTHING, most: 4 }),
+      // What moved is told above.
+      view(
+        "Catalysts and Risks",
+        "short",
+        { kinds: ["headroom"], most: 2 },
+        { topics: ["refinancing"], kinds: ["due"], side: "creditor", good: "no", most: 2 },
+      ),
       view("Recommendation", "equity call"),
     ],
   },

@@ -76,13 +76,10 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   const isDoubted = (topic: Topic) =>
     findings.some((one) => isAgainst(one, plan.side) && kinOf(one.topic) === kinOf(topic));
   const [main] = risks;
-  const stale = data.filter(({ kind }) => kind !== "break");
   const rest = say(writer, data);
   const lacking = unmeasured(writer);
-  const led =
-    main === undefined
-      ? prose`Nothing that is measured speaks against the credit.${hurtFirst(writer)}`
-      : weightiest(main);
+  const row = rowOfCase(writer, main);
+  const led = main === undefined ? noRisk(writer, lacking) : weightiest(main, row);
   const known = new Set([
     ...writer.said.figures,
     ...risks.flatMap(({ says }) => dataOf(says.sentence)).map(keyOf),
@@ -98,14 +95,29 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   const speak = levels(writer, "In its favour", speaking);
   const rows = main || speak.length > 0 ? [] : told.filter(({ kind }) => ROWS.has(kind));
   const measured = joinSentences([speak, levels(writer, "What is measured", rows)]);
-  const isSilent = main === undefined && stale.every(({ kind }) => kind === "stale");
+  const isSilent = main === undefined && data.every(({ kind }) => kind === "stale");
   const none = isSilent ? noneNamed(view, lacking) : undefined;
-  const named = risks.find(({ kind }) => kind !== "scenario") ?? main ?? speaking[0] ?? rows[0];
+  const named = row ?? main ?? speaking[0] ?? rows[0];
   return {
     headline: () =>
-      none === undefined ? titleOf(view, [named], stale) : prose`${view.name}: ${none}`,
+      none === undefined ? titleOf(view, [named], data) : prose`${view.name}: ${none}`,
     paragraphs: [joinSentences([...rest, led, inFineUnit(measured, view.style)])],
   };
+}
+
+/** A case has no figure for a title: the row that it is of leads. */
+function rowOfCase(writer: Writer, main: Finding | undefined): Finding | undefined {
+  if (main?.kind !== "scenario") return undefined;
+  const row = writer.findings.find(
+    (one) => ROWS.has(one.kind) && one.topic === main.topic && isOfFirstRow(writer, one),
+  );
+  if (row !== undefined) mark(writer, row);
+  return row;
+}
+
+function noRisk(writer: Writer, lacking: readonly Finding[]): Prose {
+  const none = lacking.length > 0 ? "" : "Nothing that is measured speaks against the credit.";
+  return prose`${none}${hurtFirst(writer)}`;
 }
 
 /**
@@ -117,9 +129,10 @@ function noneNamed({ kind }: Writer["view"], lacking: readonly Finding[]): strin
   return kind.kind === "industrial" ? "no key risk in the figures" : undefined;
 }
 
-function weightiest({ topic }: Finding): Prose {
+function weightiest({ topic }: Finding, row: Finding | undefined): Prose {
   const verb = topic === "returns" || topic === "margin" ? "weigh" : "weighs";
-  return prose`${TOPIC_NAMES[topic]} ${verb} most against the credit.`;
+  const level = row === undefined ? [] : prose`: ${row.says.clause}`;
+  return prose`${TOPIC_NAMES[topic]} ${verb} most against the credit${level}.`;
 }
 
 /** The rows that a reader of such a company looks for first, where two fifths of them are not known. */

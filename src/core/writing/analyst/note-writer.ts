@@ -75,7 +75,7 @@ export function fits(writer: Writer, finding: Finding, take: Take): boolean {
     topic !== "data" &&
     isNamed(finding, take) &&
     isToldAt(writer, finding, take) &&
-    (take.good === undefined || finding.good[writer.plan.side] === take.good) &&
+    (take.good === undefined || finding.good[take.side ?? writer.plan.side] === take.good) &&
     isOfSpan(finding, take)
   );
 }
@@ -182,6 +182,26 @@ export function sentenceOf(
   );
 }
 
+/** Findings by their short wordings, those of one time together with that. */
+export function shortly({ view, said }: Writer, findings: readonly Finding[]): Prose {
+  const byTime = Map.groupBy(
+    findings.filter(({ says }) => dataOf(says.headline).length > 0),
+    ({ asOf }) => asOf,
+  );
+  return joinSentences(
+    [...byTime].map(([asOf, of]) => {
+      const short = joinProse(
+        of.map(({ says }) => says.headline),
+        "; ",
+      );
+      return of.reduce<Prose>(
+        (told, finding) => withCaveats(finding, said.caveats, told),
+        inFineUnit(sentence(prose`${periodText(asOf)}: ${short}`), view.style),
+      );
+    }),
+  );
+}
+
 function isShort({ kind, says }: Finding): boolean {
   const isPlain = says.clause.every((part) => typeof part !== "string" || !/[;:]/.test(part));
   return isPlain && (kind === "moved" || kind === "level" || kind === "range");
@@ -230,7 +250,8 @@ function endOf({ book }: View, period: string | undefined): string | undefined {
 
 /** What a title is of: what moved before what did not, and nothing that the other says with it. */
 function headed([main, other]: readonly (Finding | undefined)[]): readonly (Finding | undefined)[] {
-  if (main === undefined || other === undefined) return [main];
+  // How far a threshold is is no title.
+  if (main === undefined || other === undefined || other.kind === "headroom") return [main];
   const [own, beside] = [main, other].map(({ says }) => dataOf(says.headline).map(keyOf));
   // Net debt and what investments leave of it are one thing told twice.
   const isOneThing = other.kind === "conflict" && main.item === "Net Debt";

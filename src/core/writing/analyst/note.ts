@@ -30,6 +30,7 @@ import {
   mark,
   plain,
   say,
+  shortly,
   takeAll,
   titleOf,
   type Writer,
@@ -73,8 +74,9 @@ export function noteOf(found: Found, plan: NotePlan, value: ValueFacts): Note {
   const told = isEmpty ? [{ title: first.title, paragraphs: [whatIsKnown(writer)] }] : sections;
   const [opened, ...others] = told;
   const named = opened && { ...opened, paragraphs: withLead(whose, opened.paragraphs) };
+  const isSilent = isEmpty && writer.said.figures.size === 0;
   return {
-    headline: opening.headline(),
+    headline: isSilent ? prose`${found.view.name}: ${NOTHING}` : opening.headline(),
     sections: named === undefined ? [] : [named, ...others],
     foot: footOf(
       writer,
@@ -87,6 +89,8 @@ function withLead(lead: Prose, [first = [], ...others]: readonly Prose[]): reado
   return [[...lead, ...first], ...others];
 }
 
+const NOTHING = "nothing on this";
+
 /** Of what no finding is told: the cash that operations bring, where a section is about it and it is known. */
 function whatIsKnown({ view, plan }: Writer): Prose {
   const item = "Cash Flow From Operating Activities";
@@ -94,8 +98,8 @@ function whatIsKnown({ view, plan }: Writer): Prose {
   const isAbout = plan.sections.some(({ takes }) =>
     takes.some(({ items }) => items?.includes(item)),
   );
-  return flow === undefined || !isAbout
-    ? prose`The connected data hold nothing on this.`
+  return flow === undefined || !isAbout || !view.kind.hasEarnings
+    ? prose`The connected data hold ${NOTHING}.`
     : sentence(movement(flow.now, flow.before));
 }
 
@@ -121,7 +125,7 @@ export function saidOf(
 /** What the note is about, what gave it, and what speaks against it. */
 function openingOf(writer: Writer): Opening {
   const { findings, view, plan } = writer;
-  const data = findings.filter(({ topic }) => topic === "data");
+  const data = findings.filter(({ topic, kind }) => topic === "data" && kind !== "break");
   const about = candidates(writer, ANSWERS);
   const main = mainOf(
     writer,
@@ -155,13 +159,8 @@ function openingOf(writer: Writer): Opening {
       one.weight >= LEAST &&
       !dataOf(one.says.clause).some((datum) => shown.has(keyOf(datum))),
   );
-  const stale = data.filter(({ kind }) => kind !== "break");
-  const first = [...say(writer, stale), ...say(writer, told)];
+  const first = [...say(writer, data), ...say(writer, told)];
   const against = other === undefined ? [] : counter(writer, other, verdict !== "neither");
-  const rest = say(
-    writer,
-    data.filter(({ kind }) => kind === "break"),
-  );
   const taken = qualifier?.asOf === main.asOf ? qualifier : undefined;
   return {
     headline: () => {
@@ -169,12 +168,9 @@ function openingOf(writer: Writer): Opening {
       const written = about.filter(({ says }) =>
         dataOf(says.headline).every((datum) => writer.said.figures.has(keyOf(datum))),
       );
-      return titleOf(view, [main, taken ?? other ?? besideOf(main, written)], stale);
+      return titleOf(view, [main, taken ?? other ?? besideOf(main, written)], data);
     },
-    paragraphs: [
-      joinSentences([...withoutQuarter(writer, main), ...first, against]),
-      joinSentences(rest),
-    ],
+    paragraphs: [joinSentences([...withoutQuarter(writer, main), ...first, against])],
   };
 }
 
@@ -213,11 +209,15 @@ function mainOf(writer: Writer, openers: readonly Finding[]): Finding | undefine
   const topic = topicFrom(LEAST) ?? topicFrom(0);
   const own = openers.filter((one) => one.topic === topic);
   // What falls due is judged by what there is to pay it with.
-  const due = own.find(({ item, kind }) => item === "Short-Term Debt" && kind === "due");
+  const due = own.find(({ item, kind }) => isOwed(kind, item));
   // What adds to a row stands beside it.
   return due && due.weight >= LEAST
     ? due
     : own.find((one) => one !== due && (one.kind !== "conflict" || one.good.creditor !== "yes"));
+}
+
+function isOwed(kind: string, item: string): boolean {
+  return item === "Short-Term Debt" && kind === "due";
 }
 
 /** Findings that the note may open with, those of its first topics first. */
@@ -230,7 +230,9 @@ function candidates(writer: Writer, kinds: ReadonlySet<string>): readonly Findin
     .filter((one) => kinds.has(one.kind) && order.includes(one.topic) && isOf(one))
     .filter((one) => isOfFirstRow(writer, one));
   // A year is no opening where newer months are known.
-  const newest = scored.filter(({ asOf }) => asOf !== view.year || view.latest === view.year);
+  const newest = scored.filter(
+    ({ asOf, kind, item }) => asOf !== view.year || view.latest === view.year || isOwed(kind, item),
+  );
   const found = (newest.length > 0 ? newest : scored)
     .map((one) => ({
       one,
@@ -258,16 +260,25 @@ function counter(writer: Writer, finding: Finding, isAgainst: boolean): Prose {
 
 function sectionLines(writer: Writer, section: SectionPlan): readonly Prose[] {
   const taken = takeAll(writer, section.takes);
+  if (section.form === "short") return [shortly(writer, taken)];
   const own = viewLines(section.form, writer.view, writer.value);
   return [...own, plain(writer, taken)];
 }
 
 /** The bases the note stands on, and one line on what is not in the data. */
-function footOf({ findings, view, plan, value }: Writer, told: readonly Prose[]): Prose {
+function footOf(writer: Writer, told: readonly Prose[]): Prose {
+  const { findings, view, plan, value, said } = writer;
+  // What can't be compared is due where the note tells a row of it by itself.
+  const alone = findings.filter(({ id, kind }) => kind === "level" && said.ids.has(id));
+  const breaks = findings.filter(
+    ({ kind, asOf, operands }) =>
+      kind === "break" &&
+      alone.some((row) => row.asOf === asOf && operands.some(({ item }) => item === row.item)),
+  );
   const rows = findings
     .filter(({ kind, topic }) => kind === "missing" && plan.lead.includes(topic))
     .map(({ says }) => says.clause);
   const gaps = [...rows, ...gapsOf(plan, view, value, findings)];
   const absent = gaps.length === 0 ? [] : prose`${NOT_IN_THE_DATA} ${listed(gaps)}.`;
-  return joinProse([basisLine(view, told), absent], "\n");
+  return joinProse([plain(writer, breaks), basisLine(view, told), absent], "\n");
 }

@@ -144,8 +144,18 @@ function fromParts(at: At, amortisation: Figure | undefined): Cell {
   // A note's amortisation in some periods alone would make them differ from the year's own line.
   if (amortisation !== undefined && flow(inYear, AMORTISATION_OF_INTANGIBLES) !== undefined) {
     lines.push([AMORTISATION_OF_INTANGIBLES, amortisation]);
-  } else flags.push("depreciation_only");
+  } else if (!isAllOf(at)) flags.push("depreciation_only");
   return withEquipment(at, lines, flags);
+}
+
+/** Whether depreciation alone is the combined line in all the column's parts that have both: there is no amortisation to leave out. */
+function isAllOf(at: At): boolean {
+  const parts = at.column.ways.flat().flatMap((span) => {
+    const part = { ...at, column: { ...at.column, ways: [[span]] } };
+    const [combined, alone] = [largestCombined(part), flow(part, DEPRECIATION)];
+    return combined && alone ? [isClose(alone.value, combined.value, combined.value, EXACT)] : [];
+  });
+  return parts.length > 0 && parts.every(Boolean);
 }
 
 /** Whether the cash flow statement prints the combined tag and amortisation of intangibles, where it is known. */
