@@ -7,7 +7,6 @@ import { article } from "#core/ledger/words.ts";
 import type { Caveat, Direction, Finding, Span, Verdict } from "#core/findings/finding.ts";
 import { made, shareOfDebt, weightOfBand, weightOfMove } from "#core/findings/make.ts";
 import {
-  againstOf,
   type Banded,
   directionOf,
   directionSince,
@@ -30,10 +29,10 @@ import { besideOperations } from "#core/findings/causes.ts";
 import { type Cause, equityCause } from "#core/findings/equity.ts";
 import { belowTaxBeside, type Ends, underlyingOf, soldBeside } from "#core/findings/one-offs.ts";
 import { beyondTitle, oneOffsInReturn, taxedBeside } from "#core/findings/returns.ts";
+import { headlineOf, nameOf } from "#core/findings/move-title.ts";
 import { type Measure, measuresOf, turnsOf } from "#core/findings/topics.ts";
 import { besideLevel, isByOneOffs, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { Pair, View } from "#core/findings/view.ts";
-import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 
 /** Every row that the company is read by, at its newest and against a year earlier. */
 export function movedFindings(view: View): readonly Finding[] {
@@ -349,59 +348,10 @@ function clauseOf({ now, before, between }: Pair, wording: Wording, band?: Bande
   return isCash ? netCash(now, before, wording) : movement(now, before, wording, band);
 }
 
-function nameOf({ value }: Datum): string {
-  return netDebtName(value).toLowerCase();
-}
-
 /** Net debt that is or was below zero, by its name and its size. */
 function netCash(now: Datum, before: Datum | undefined, wording: Wording): Prose {
   const level = prose`${nameOf(now)} was ${size(now)}${when(now)}`;
   return before === undefined
     ? level
     : prose`${level}, ${wording === "first" ? "against" : "after"} ${nameOf(before)} of ${size(before)}${earlierOf(now, before)}`;
-}
-
-/** A few words for a title: the row, where it went and where it is. */
-function headlineOf(
-  { item, short }: Measure,
-  now: Datum,
-  before: Datum | undefined,
-  direction: Direction | undefined,
-): Prose {
-  const words = wordsOf(item);
-  // On the basis that rules it has a name of its own.
-  const isOwn = now.item === item || now.item.includes(MADE_WITH);
-  const name = isOwn && short ? short : wordsOf(now.item).name.replace(/^the /, "");
-  if (item === "Net Debt" && (now.value < 0 || direction === "turned")) {
-    return prose`${nameOf(now)} of ${size(now)}`;
-  }
-  if (now.value < 0 && words.isOutflow !== true) return belowZero(now, name);
-  if (before === undefined) return prose`${name} of ${size(now)}`;
-  const stands = STANDS[direction ?? "notMeaningful"]({ name, now, before });
-  return direction === "notMeaningful" ? stands : prose`${stands}${againstOf(now, before)}`;
-}
-
-type Headed = { readonly name: string; readonly now: Datum; readonly before: Datum };
-
-const STANDS: Readonly<Record<Direction, (row: Headed) => Prose>> = {
-  notMeaningful: ({ name, now }) => prose`${name} of ${size(now)}`,
-  flat: ({ name, now }) => prose`${name} little changed at ${size(now)}`,
-  turned: ({ name, now }) => prose`${name} back at ${size(now)}`,
-  up: ({ name, now, before }) => wentTo(name, "up", now, before),
-  down: ({ name, now, before }) => wentTo(name, "down", now, before),
-};
-
-function belowZero(now: Datum, name: string): Prose {
-  const { negative } = wordsOf(now.item);
-  return negative === undefined || now.unit !== "money"
-    ? prose`${name} negative`
-    : prose`${negative} of ${size(now)}`;
-}
-
-function wentTo(name: string, way: "up" | "down", now: Datum, before: Datum): Prose {
-  const isAmount = now.unit === "money" || now.unit === "shares";
-  const rate = isAmount ? plainGrowth(now, before) : undefined;
-  return rate === undefined
-    ? prose`${name} ${way === "up" ? "rises" : "falls"} to ${size(now)}`
-    : prose`${name} ${way} ${size(rate)} to ${size(now)}`;
 }
