@@ -136,11 +136,45 @@ export function madeDatum(find: FindDatum, item: string, period: string): Datum 
   if (item === "Earnings Per Share") {
     return quotient(item, "multiple", [find("Net Income", period), find("Diluted Shares", period)]);
   }
+  const held = DAYS_OF[item];
+  if (held !== undefined) return daysOf(find, item, period, held);
+  if (item === "Net Debt after Securities") return afterSecurities(find, item, period);
   if (item === "EBIT Coverage (x)") return definedDatum(find, item, period);
   if (item === "Return On Invested Capital (%)") return returnOnCapital(find, item, period);
   return item === "Return On Equity (%)"
     ? quotient(item, "fraction", [find("Net Income", period), find("Equity", period)])
     : undefined;
+}
+
+/** What is held, and the flow of the year that it is so many days of. */
+const DAYS_OF: Readonly<Record<string, readonly [held: string, flow: string]>> = {
+  "Inventory Days": ["Inventory", "COGS"],
+  "Receivable Days": ["Receivables", "Revenues"],
+  "Payable Days": ["Payables", "COGS"],
+};
+
+const DAYS_OF_YEAR = 365;
+
+/** Of a year or twelve months; a quarter's flow is no year's. */
+function daysOf(
+  find: FindDatum,
+  item: string,
+  period: string,
+  [held, flow]: readonly [string, string],
+): Datum | undefined {
+  const of = find(flow, period);
+  const isOfYear = isFiscalYear(period) || ltmEnd(period) !== undefined;
+  const all = isOfYear ? formulaOf(held, "product", [find(held, period), DAYS_OF_YEAR]) : undefined;
+  const days = quotient(item, "multiple", [all, of]);
+  return days && { ...days, unit: "count" };
+}
+
+function afterSecurities(find: FindDatum, item: string, period: string): Datum | undefined {
+  const securities = ["Short-Term Investments", "Long-Term Investments"].flatMap(
+    (row) => find(row, period) ?? [],
+  );
+  const net = find("Net Debt", period);
+  return securities.length === 0 ? undefined : formulaOf(item, "difference", [net, ...securities]);
 }
 
 /** EBIT less tax at the year's rate, over debt and equity less cash: owners' payouts do not raise it as they do that on equity. */
@@ -156,7 +190,7 @@ function returnOnCapital(find: FindDatum, item: string, period: string): Datum |
 }
 
 /** Twelve months that end after the fiscal year, else the year. */
-function newest(book: Book, year: string): string {
+export function newest(book: Book, year: string): string {
   const end = book.ltm === undefined ? undefined : ltmEnd(book.ltm);
   const yearEnd = periodDates(book, year)?.end;
   return book.ltm !== undefined && end !== undefined && yearEnd !== undefined && end > yearEnd
@@ -169,7 +203,7 @@ const DAYS_OFF = 10;
 const DAY = 86_400_000;
 
 /** The column a year before: of twelve months the twelve months before them, else the fiscal year before. */
-function columnBefore(book: Book, label: string): string | undefined {
+export function columnBefore(book: Book, label: string): string | undefined {
   if (isFiscalYear(label)) return yearBefore(book, label);
   const end = ltmEnd(label);
   if (end === undefined) return quarterLastYear(book, label);

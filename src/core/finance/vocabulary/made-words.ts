@@ -9,7 +9,36 @@ export const MADE_WORDS = wordTable<string>("ratio", [
     "",
     { negative: "net loss per diluted share", kind: "flow", good: "higher" },
   ],
-  ["Return On Invested Capital (%)", "return on invested capital", "", { good: "higher" }],
+  [
+    "Return On Invested Capital (%)",
+    "return on invested capital",
+    "return on capital | earn on its invested capital | earn on invested capital",
+    { good: "higher" },
+  ],
+  [
+    "Inventory Days",
+    "days of inventory",
+    "inventory days | days of inventory | days inventory | days inventory outstanding | dio",
+    { isPlural: true, good: "lower" },
+  ],
+  [
+    "Receivable Days",
+    "days of receivables",
+    "receivable days | receivables days | days of receivables | days sales outstanding | dso",
+    { isPlural: true, good: "lower" },
+  ],
+  [
+    "Payable Days",
+    "days of payables",
+    "payable days | payables days | days of payables | days payables outstanding | dpo",
+    { isPlural: true },
+  ],
+  [
+    "Net Debt after Securities",
+    "net debt after securities",
+    "net debt after securities",
+    { kind: "balance", negative: "net cash with securities", good: "lower" },
+  ],
   [
     "Cash / Short-Term Debt (x)",
     "cash to short-term debt",

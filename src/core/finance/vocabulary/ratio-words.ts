@@ -29,7 +29,7 @@ export const RATIO_WORDS = wordTable<RatioItem>("ratio", [
   [
     "Capex Intensity (%)",
     "capex intensity",
-    "capex intensity | capital intensity | capex to sales | capex to revenue | capex to revenues | capex ratio",
+    "capex intensity | capital intensity | capital intensive | capex to sales | capex to revenue | capex to revenues | capex ratio",
   ],
   [
     "Cash Conversion (%)",
@@ -131,7 +131,7 @@ export const RATIO_WORDS = wordTable<RatioItem>("ratio", [
   [
     "Cash Runway",
     "cash runway",
-    "runway | cash runway | months of cash | months of runway | cash last | cash will last | run out of cash | out of cash",
+    "runway | cash runway | months of cash | months of runway | cash last | cash will last | run out of cash | out of cash | run out of money | out of money",
     { kind: "balance" },
   ],
 ]);

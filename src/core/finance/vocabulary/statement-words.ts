@@ -174,7 +174,7 @@ export const STATEMENT_WORDS = [
     [
       "Impairments",
       "impairments",
-      "impairments | impairment | write-downs | impairment charge | impairment charges",
+      "impairments | impairment | write-downs | write off | wrote off | written off | write down | wrote down | written down | impairment charge | impairment charges",
       { isPlural: true },
     ],
     [

@@ -112,12 +112,16 @@ export function yearOf(label: string): number | undefined {
   return year === undefined ? undefined : Number(year);
 }
 
+const DAYS_OFF = 10;
+const DAY = 86_400_000;
+
 function labelBefore(company: CompanyLedger, label: string, years: number): string | undefined {
   if (periodKind(label) === "ltm") {
-    const end = columnEnd(company, label);
-    const before = end === undefined ? "" : `${Number(end.slice(0, 4)) - years}${end.slice(4, 7)}`;
+    const end = columnEnd(company, label) ?? "";
+    const before = Date.parse(`${Number(end.slice(0, 4)) - years}${end.slice(4)}`);
+    // Years of 52 or 53 weeks don't end on one day.
     return company.ltm.find(
-      (other) => columnEnd(company, other)?.startsWith(before) === true && before !== "",
+      (other) => Math.abs(Date.parse(columnEnd(company, other) ?? "") - before) <= DAYS_OFF * DAY,
     );
   }
   const year = /\d{4}/.exec(label)?.[0] ?? "";

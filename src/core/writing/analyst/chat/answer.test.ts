@@ -18,17 +18,17 @@ const DO_NOT_SAY = "The connected data do not say";
 
 describe("two companies, each on the basis that rules it", () => {
   it.each([
-    ["Which of the two is more levered?", "3.3x on Clean EBITDA at Kraft Heinz"],
-    [
-      "Compare leverage of Kraft Heinz and Home Depot",
-      "at Kraft Heinz in FY2025 and 2.2x at Home Depot",
-    ],
+    ["Which of the two is more levered?", "Net leverage was 2.1x at Home Depot in the twelve"],
+    ["Compare leverage of Kraft Heinz and Home Depot", "Net leverage was 3.2x on Clean EBITDA"],
     ["How does Home Depot compare to Kraft Heinz on coverage?", "5.9x on Clean EBITDA at Kraft"],
     [
       "Compare their leverage over five years",
       "Kraft Heinz: Net leverage on Clean EBITDA was 3.3x",
     ],
-    ["Which has the stronger balance sheet?", "Net debt was USD 54.4bn at Home Depot"],
+    [
+      "Which has the stronger balance sheet?",
+      "Net debt was USD 51.9bn at Home Depot on 3 May 2026 and USD 17.8bn at Kraft Heinz on 28 March 2026.",
+    ],
     ["Which is the better credit?", "Kraft Heinz. Rating estimate: BBB-"],
     ["Rank them by leverage", "The highest is that of Kraft Heinz."],
   ])("answers %s", (question, said) => {
@@ -52,8 +52,14 @@ describe("the form of an answer", () => {
 
 describe("two rows of one question", () => {
   it.each([
-    ["cash vs debt", "Cash and equivalents of USD 30.7bn were USD 17.8bn below total debt"],
-    ["cash minus debt", "USD 17.8bn below total debt of USD 48.5bn"],
+    [
+      "cash vs debt",
+      "Cash and equivalents of USD 38.1bn were USD 41.4bn below total debt of USD 79.5bn on 31 March 2026.",
+    ],
+    [
+      "cash minus debt",
+      "Cash and equivalents of USD 38.1bn were USD 41.4bn below total debt of USD 79.5bn on 31 March 2026.",
+    ],
     ["compare capex with D&A", "above D&A of"],
     ["cash plus short-term investments", "make USD"],
     ["capex / revenue over time", "It was"],
@@ -90,7 +96,7 @@ describe("an answer of several companies or rows", () => {
   it.each([
     [
       "USD 10bn of acquisition debt that adds 800 of EBITDA?",
-      /EBITDA up USD 800 mm.*2\.5x.*interest on the new debt is not in it/,
+      /EBITDA up USD 800 mm.*2\.4x.*interest on the new debt is not in it/,
     ],
     ["What if EBITDA falls by 500?", /EBITDA down USD 500 mm/],
     [
@@ -120,7 +126,11 @@ describe("a question as it is typed", () => {
     ["WMT", "wat is the curent ratio", "I read “curent” as “current”. Current ratio was"],
     ["KHC", "is the dividned covered by FCF?", "I read “dividned” as “dividend”."],
     ["HTZ", "liquidity position pls", "Liquidity was USD"],
-    ["WMT", "is it buying back more stock than it pays in dividends?", "above dividends paid"],
+    [
+      "WMT",
+      "is it buying back more stock than it pays in dividends?",
+      "Share repurchases of USD 5.6bn were USD 2.0bn below dividends paid of USD 7.6bn in the twelve months to 30 April 2026.",
+    ],
     ["KHC", "ebitda -15%, capex +200m, what happens to FCF?", "capital expenditure up USD 200 mm"],
     [
       "HTZ",
@@ -129,8 +139,16 @@ describe("a question as it is typed", () => {
     ],
     ["KHC", "how much debt would they have to pay down to get to 3x", "Net leverage on Clean"],
     ["HD", "why is equity so low", "Equity was USD 12.8bn in FY2025"],
-    ["AAPL", "why does apple have negative working capital", "below current liabilities"],
-    ["HD", "interest expense growth vs debt growth", "Interest expense rose"],
+    [
+      "AAPL",
+      "why does apple have negative working capital",
+      "Current assets of USD 144.1bn were USD 9.5bn above current liabilities of USD 134.6bn on 28 March 2026.",
+    ],
+    [
+      "HD",
+      "interest expense growth vs debt growth",
+      "Interest expense fell 1.8%, or USD 43 mm, to USD 2.4bn in the twelve months to 3 May 2026 from USD 2.5bn in the twelve months to 4 May 2025.",
+    ],
     ["HD", "whats the rating by S&P", "No agency's rating is connected."],
     ["HD", "debt due in 2028", "falls due in FY2028."],
     ["AAPL", "effective tax rate, and why did it jump in 24", "in FY2024"],
@@ -167,20 +185,17 @@ describe("answerQuestion on Apple", () => {
     ["Net debt / EBITDA in FY23?", "Net leverage was 0.6x in FY2023"],
     [
       "How much cash does Apple have?",
-      "Apple's cash and equivalents were USD 35.9bn at the end of FY2025.",
+      "Apple's cash and equivalents were USD 45.6bn on 28 March 2026.",
     ],
-    ["cash balance", "Cash and equivalents were USD 35.9bn"],
-    [
-      "What is EBITDA?",
-      "EBITDA was USD 144.7bn in FY2025: EBIT of USD 133.1bn plus D&A of USD 11.7bn.",
-    ],
+    ["cash balance", "Cash and equivalents were USD 45.6bn on 28 March 2026."],
+    ["What is EBITDA?", "EBITDA was USD 160.0bn in the twelve months to 28 March 2026"],
     [
       "What were sales in fiscal 2024?",
       "Revenues were USD 391.0bn in FY2024. They were USD 383.3bn a year earlier.",
     ],
     ["turnover in 2022", "Revenues were USD 394.3bn in FY2022."],
     ["top line last year", "Revenues were USD 416.2bn in FY2025."],
-    ["operating profit", "EBIT was USD 133.1bn in FY2025."],
+    ["operating profit", "EBIT was USD 147.4bn in the twelve months to 28 March 2026."],
     ["What did they earn? net income 2021", "Net income was USD 94.7bn in FY2021."],
     [
       "EBITDA margin FY2025",
@@ -202,7 +217,7 @@ describe("answerQuestion on Apple", () => {
       "Revenues rose 2.0%, or USD 7.8bn, to USD 391.0bn in FY2024",
     ],
     ["What was growth in 2023?", "Revenues fell 2.8%, or USD 11.0bn, to USD 383.3bn in FY2023"],
-    ["EBITDA growth", "EBITDA rose 7.5%, or USD 10.1bn, to USD 144.7bn in FY2025"],
+    ["EBITDA growth", "EBITDA rose 15.2%, or USD 21.1bn, to USD 160.0bn in the twelve months to"],
     [
       "How much did net debt fall in 2025?",
       "Net debt fell 18.2%, or USD 14.0bn, to USD 62.7bn at the end of FY2025 from USD 76.7bn in FY2024.",
@@ -230,53 +245,38 @@ describe("answerQuestion on Apple", () => {
       "How much did they spend on buybacks over the last three years in total?",
       "Share repurchases were USD 263.2bn in total over FY2023 to FY2025.",
     ],
-    [
-      "What was free cash flow?",
-      "Discretionary FCF was USD 98.8bn in FY2025: operating cash flow of USD 111.5bn less capital expenditure of USD 12.7bn.",
-    ],
-    [
-      "free cash flow after dividends",
-      "FCF after dividends was USD 83.3bn in FY2025: Discretionary FCF of USD 98.8bn less dividends paid of USD 15.4bn.",
-    ],
+    ["What was free cash flow?", "Discretionary FCF was USD 129.2bn in the twelve months to 28"],
+    ["free cash flow after dividends", "FCF after dividends was USD 113.6bn in the twelve"],
     ["FCF after dividends in 2024", "FCF after dividends was USD 93.6bn in FY2024"],
-    ["cash from operations", "Operating cash flow was USD 111.5bn in FY2025."],
+    ["cash from operations", "Operating cash flow was USD 140.2bn in the twelve months to 28"],
     ["What was capex in FY23?", "Capital expenditure was USD 11.0bn in FY2023."],
+    ["Capex as a percentage of revenue", "Capital expenditure of USD 11.0bn was 2.4% of"],
+    ["dividends as % of free cash flow", "Dividends paid of USD 15.6bn were 12.0% of"],
+    ["ratio of net debt to equity", "Net debt to equity was 0.4x on 28 March 2026."],
     [
-      "Capex as a percentage of revenue",
-      "Capital expenditure of USD 12.7bn was 3.1% of revenues of USD 416.2bn in FY2025.",
+      "debt to equity",
+      "Debt to equity was 0.8x on 28 March 2026: total debt of USD 84.7bn over equity of USD 106.5bn.",
     ],
-    [
-      "dividends as % of free cash flow",
-      "Dividends paid of USD 15.4bn were 15.6% of Discretionary FCF of USD 98.8bn",
-    ],
-    ["ratio of net debt to equity", "Net debt to equity was 0.9x at the end of FY2025"],
-    ["debt to equity", "Debt to equity was 1.3x at the end of FY2025"],
     [
       "total debt and cash",
-      "Total debt was USD 98.7bn at the end of FY2025: short-term debt of USD 20.3bn plus long-term debt of USD 78.3bn.",
+      "Total debt was USD 84.7bn on 28 March 2026: short-term debt of USD 10.3bn plus long-term debt of USD 74.4bn.",
     ],
-    ["What are the borrowings?", "Total debt was USD 98.7bn"],
+    [
+      "What are the borrowings?",
+      "Total debt was USD 84.7bn on 28 March 2026: short-term debt of USD 10.3bn plus long-term debt of USD 74.4bn.",
+    ],
     [
       "How much of the debt is short term?",
-      "The short-term share of debt was 20.6% at the end of FY2025",
+      "The short-term share of debt was 12.2% on 28 March 2026: short-term debt of USD 10.3bn over total debt of USD 84.7bn.",
     ],
     ["current ratio trend", "Current ratio was 0.9x in FY2025, 0.9x in FY2024, 0.99x in FY2023"],
-    [
-      "How did working capital move?",
-      "Working capital took USD 25.0bn in FY2025, after it released USD 3.7bn in FY2024.",
-    ],
-    [
-      "What is the tax rate?",
-      "Effective tax rate was 15.6% in FY2025: tax expense of USD 20.7bn over pre-tax income of USD 132.7bn.",
-    ],
+    ["How did working capital move?", "Working capital took USD 8.8bn in the twelve months to"],
+    ["What is the tax rate?", "Effective tax rate was 17.0% in the twelve months to 28 March 2026"],
     ["net income 2021 to 2025", "Net income was USD 112.0bn in FY2025, USD 93.7bn in FY2024"],
     ["Show me revenue by year", "Revenues were USD 416.2bn in FY2025, USD 391.0bn in FY2024"],
-    [
-      "Is leverage high?",
-      "Net leverage is low, at 0.4x in FY2025: net debt of USD 62.7bn over EBITDA of USD 144.7bn.",
-    ],
-    ["Did leverage improve?", "Net leverage improved to 0.4x in FY2025 from 0.6x in FY2024"],
-    ["how levered is the company?", "Net leverage was 0.4x in FY2025"],
+    ["Is leverage high?", "Net leverage is low, at 0.2x in the twelve months to 28 March 2026"],
+    ["Did leverage improve?", "Net leverage improved to 0.2x in the twelve months to 28 March"],
+    ["how levered is the company?", "Net leverage was 0.2x in the twelve months to 28 March 2026"],
     [
       "What was interest coverage in 2023?",
       "Interest coverage was 32.0x in FY2023: EBITDA of USD 125.8bn over interest expense of USD 3.9bn.",
@@ -294,18 +294,15 @@ describe("answerQuestion on Apple", () => {
       "Rating estimate: A (trend not read), investment grade, in a range of A+ to A-, on the figures of FY2025. Model estimate, not an agency rating.",
     ],
     ["What would you rate this credit?", "Rating estimate: A (trend not read)"],
-    [
-      "What is net leverage if EBITDA falls by 20%?",
-      "With EBITDA down 20.0% to USD 115.8bn, and all else as in FY2025, net leverage would be 0.5x, against 0.4x.",
-    ],
-    ["how is Apple doing?", "Apple's revenues were USD 416.2bn in FY2025."],
+    ["What is net leverage if EBITDA falls by 20%?", "With EBITDA down 20.0% to USD 128.0bn,"],
+    ["how is Apple doing?", "Apple's revenues were USD 451.4bn in the twelve months to 28 March"],
     [
       "was 2023 better than 2022?",
       "Revenues fell 2.8%, or USD 11.0bn, to USD 383.3bn in FY2023 from USD 394.3bn in FY2022.",
     ],
     ["share count", "Diluted shares were 15,005 mm in FY2025."],
     ["how many shares are outstanding?", "Diluted shares were 15,005 mm in FY2025."],
-    ["How much debt is due within one year?", "Short-term debt was USD 20.3bn"],
+    ["How much debt is due within one year?", "Short-term debt was USD 10.3bn on 28 March 2026."],
     ["What was revenue in Q2?", "Revenues were USD 111.2bn in Q2 FY2026."],
     [
       "year-to-date revenue",
@@ -319,35 +316,29 @@ describe("answerQuestion on Apple", () => {
     ],
     ["which quarter had the highest revenue?", "Revenues were highest in Q1 FY2026"],
     ["quarterly revenue trend", "Revenues were USD 111.2bn in Q2 FY2026, USD 143.8bn in Q1 FY2026"],
-    ["free cash flow conversion", "Cash conversion was 68.2%"],
-    ["did they buy back stock?", "Share repurchases were USD 90.7bn in FY2025."],
-    [
-      "how much of revenue goes to capex?",
-      "Capital expenditure of USD 12.7bn was 3.1% of revenues",
-    ],
+    ["free cash flow conversion", "Cash conversion was 80.7% in the twelve months to 28 March"],
+    ["did they buy back stock?", "Share repurchases were USD 78.2bn in the twelve months to 28"],
+    ["how much of revenue goes to capex?", "Capital expenditure of USD 11.0bn was 2.4% of"],
     [
       "How far can EBITDA fall before leverage hits 4x?",
-      "To reach 4.0x, EBITDA would have to fall by USD 129.1bn (89.2%) to USD 15.7bn",
+      "To reach 4.0x, EBITDA would have to fall by USD 150.2bn (93.9%) to USD 9.8bn, all else unchanged.",
     ],
     ["If EBITDA drops by a fifth, where does leverage go?", "With EBITDA down 20.0%"],
-    [
-      "What if revenues fall 10%?",
-      "With revenues down 10.0% to USD 374.5bn, the EBITDA margin of FY2025 kept",
-    ],
-    ["If revenue grows 5% what is EBITDA?", "EBITDA would be USD 152.0bn, against USD 144.7bn."],
+    ["What if revenues fall 10%?", "With revenues down 10.0% to USD 406.3bn, the EBITDA margin"],
+    ["If revenue grows 5% what is EBITDA?", "With revenues up 5.0% to USD 474.0bn, the EBITDA"],
     ["What if EBITDA rises 10%?", "With EBITDA up 10.0%"],
     ["Stress EBITDA by 15%", "With EBITDA down 15.0%"],
-    ["How much headroom is there to 3x leverage?", "or net debt would have to rise by USD 371.5bn"],
     [
-      "Walk me through the EBITDA bridge",
-      "EBITDA is EBIT plus D&A. In FY2025: EBIT of USD 133.1bn",
+      "How much headroom is there to 3x leverage?",
+      "To reach 3.0x, EBITDA would have to fall by USD 146.9bn (91.8%) to USD 13.0bn, or net debt would have to rise by USD 440.8bn (1,126.2%) to USD 479.9bn, all else unchanged.",
     ],
-    ["Why did net income rise?", "Net income rose 19.5%, or USD 18.3bn"],
+    ["Walk me through the EBITDA bridge", "In LTM to 28 March 2026: EBIT of USD 147.4bn plus"],
+    ["Why did net income rise?", "Net income rose 26.0%, or USD 25.3bn, to USD 122.6bn in the"],
     [
       "Does it generate enough cash to pay its debts?",
       "Debt of USD 10.3bn falls due within a year, against cash",
     ],
-    ["What if net debt rose by USD 5bn?", "With net debt up USD 5.0bn to USD 67.7bn"],
+    ["What if net debt rose by USD 5bn?", "With net debt up USD 5.0bn to USD 44.1bn, and all"],
     [
       "What if it buys a competitor for 20% of its cash?",
       "Not read: “competitor”. With cash and equivalents down 20.0%",
@@ -357,14 +348,14 @@ describe("answerQuestion on Apple", () => {
     ["What would trigger a downgrade?", "Downward:"],
     ["How sensitive is leverage to EBITDA?", "With EBITDA 15.0% lower, net leverage would be"],
     ["What are the strengths of this credit?", "Net leverage"],
-    ["Is the company overlevered?", "Net leverage is low, at 0.4x"],
+    ["Is the company overlevered?", "Net leverage is low, at 0.2x in the twelve months to 28"],
     ["Is it cheap?", "That needs a market value of Apple"],
     ["What multiple does it trade at?", "That needs a market value of Apple"],
     ["how did the last quarter go?", "EBITDA was USD 39.3bn in Q2 FY2026"],
     ["how much cash do they burn per quarter?", "Discretionary FCF was USD 26.7bn in Q2 FY2026"],
     ["total dividends paid since 2021", "Dividends paid were USD 75.0bn in total over FY2021"],
-    ["return on equity", "Net income of USD 112.0bn was 151.9% of equity of USD 73.7bn in FY2025."],
-    ["Is the dividend covered?", "of Discretionary FCF of USD 129.2bn"],
+    ["return on equity", "Net income of USD 122.6bn was 115.1% of equity of USD 106.5bn in the"],
+    ["Is the dividend covered?", "Discretionary FCF of USD 129.2bn was 830.7% of dividends paid"],
     ["What is the cost of debt?", "Interest expense is not available in the connected data"],
     ["How does it compare to peers?", "No other company is connected to compare Apple with."],
     [
@@ -373,12 +364,9 @@ describe("answerQuestion on Apple", () => {
     ],
     ["What's clean EBITDA and which adjustments?", "No one-offs are tagged"],
     ["What are the main risks?", "hold nothing on this"],
-    ["Is it over-levered?", "Net leverage is low, at 0.4x in FY2025"],
+    ["Is it over-levered?", "Net leverage is low, at 0.2x in the twelve months to 28 March 2026"],
     ["Should I buy the bonds?", "The scorecard's spread for A is 85 bps over the risk-free rate"],
-    [
-      "working capital",
-      "Working capital took USD 25.0bn in FY2025. A year earlier it released USD 3.7bn.",
-    ],
+    ["working capital", "Working capital took USD 8.8bn in the twelve months to 28 March 2026."],
   ])("%s", (question, answer) => {
     expect(ask(["AAPL"], question)).toContain(answer);
   });
@@ -405,9 +393,9 @@ describe("answerQuestion on Apple", () => {
       "debt maturity profile",
       "Of long-term debt at the end of FY2025, its current part included, USD 12.4bn falls due in FY2026",
     ],
-    ["R&D spending", "R&D was USD 34.6bn in FY2025"],
+    ["R&D spending", "R&D was USD 40.0bn in the twelve months to 28 March 2026."],
     ["Will they refinance the term loan early?", DO_NOT_SAY],
-    ["Why did margins fall?", "Gross margin did not fall. Gross margin improved by 70 bps"],
+    ["Why did margins fall?", "Gross margin did not fall."],
     ["What drove revenue?", "The cause behind it needs the company's own account"],
     [
       "What will revenue be next year?",
@@ -432,11 +420,11 @@ describe("answerQuestion on several companies", () => {
       "Compare Apple and Walmart",
       "EBITDA margin was 34.8% at Apple in FY2025 and 6.2% at Walmart in FY2026. The highest is that of Apple.",
     ],
+    ["Which company has higher net leverage?", "Net leverage was 0.2x at Apple in the twelve"],
     [
-      "Which company has higher net leverage?",
-      "Net leverage was 0.4x at Apple in FY2025 and 0.8x at Walmart in FY2026. The highest is that of Walmart.",
+      "What was Walmart's net leverage?",
+      "Walmart's net leverage was 0.9x in the twelve months to 30 April 2026: net debt of USD 40.7bn over EBITDA of USD 44.8bn.",
     ],
-    ["What was Walmart's net leverage?", "Walmart's net leverage was 0.8x in FY2026"],
     ["WMT revenue 2024", "Walmart's revenues were USD 648.1bn in FY2024."],
     [
       "how do they compare on interest coverage?",
@@ -447,7 +435,10 @@ describe("answerQuestion on several companies", () => {
       "compare EBITDA margin of Apple and Walmart over three years",
       "Walmart: EBITDA margin was 6.2% in FY2026",
     ],
-    ["What is net debt?", "Net debt was USD 62.7bn at Apple"],
+    [
+      "What is net debt?",
+      "Net debt was USD 39.1bn at Apple on 28 March 2026 and USD 40.7bn at Walmart on 30 April 2026.",
+    ],
   ])("%s", (question, answer) => {
     expect(ask(["AAPL", "WMT"], question)).toContain(answer);
   });
@@ -467,14 +458,18 @@ describe("answerQuestion on several companies", () => {
     [
       "HTZ",
       "interest coverage",
-      "Interest coverage was 2.1x in FY2025: EBITDA of USD 2,291 mm over interest expense of USD 1,077 mm. It was 1.5x a year earlier.",
+      "Interest coverage was 2.3x in the twelve months to 31 March 2026: EBITDA of USD 2,443 mm over interest expense of USD 1,066 mm.",
     ],
     [
       "HTZ",
       "did EBITDA improve in 2024?",
       "EBITDA fell 54.9%, or USD 1,795 mm, to USD 1,472 mm in FY2024 from USD 3,267 mm in FY2023.",
     ],
-    ["SNOW", "net debt", "Net debt was negative: net cash of USD 357 mm at the end of FY2025"],
+    [
+      "SNOW",
+      "net debt",
+      "Net debt was USD 31 mm on 30 April 2025: total debt of USD 2,274 mm less cash and equivalents of USD 2,243 mm.",
+    ],
     ["HTZ", "current ratio", "because current assets and current liabilities are not disclosed."],
     [
       "HTZ",

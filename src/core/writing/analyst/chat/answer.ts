@@ -1,4 +1,5 @@
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
+import { companyLedgers } from "#core/figures/read/ledger/company-ledger.ts";
 import { lookUp } from "#core/findings/book.ts";
 import { textStyle } from "#core/ledger/display.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
@@ -43,12 +44,14 @@ import { companyOfDocuments } from "#core/writing/analyst/named-documents.ts";
 import {
   QUESTION_MAX,
   type QuestionReading,
+  readQuestion,
   rowsNamed,
   saidAt,
 } from "#core/writing/analyst/chat/reading.ts";
 import { ofRows, rowAnswers } from "#core/writing/analyst/chat/of-rows.ts";
 import { subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
+import { unheardWords } from "#core/writing/analyst/chat/unheard.ts";
 import { modelAnswer, viewsOn } from "#core/writing/analyst/chat/views.ts";
 
 const OPENER =
@@ -63,6 +66,23 @@ export type Answer = SaidProse & {
   /** Nothing that is connected says anything to it, or it is not understood. */
   readonly isUnanswered?: true;
 };
+
+const QUALIFYING = /^(?:with|without|including|excluding|counting|after|before|for)$/;
+
+/** `how big are its leases, and what is leverage with them`: the row that such a word stands for, in its place. */
+function withRows(message: string, statements: readonly ConnectedFinancialData[]): string {
+  if (!/\b(?:them|those|these)\b/i.test(message)) return message;
+  const { line, tokens } = readQuestion(message, companyLedgers(statements));
+  const at = tokens.findIndex(
+    ({ text }, place) =>
+      /^(?:them|those|these)$/.test(text) && QUALIFYING.test(tokens[place - 1]?.text ?? ""),
+  );
+  const row = tokens.slice(0, Math.max(0, at)).find(({ kind }) => kind === "row");
+  const { start, end } = tokens[at] ?? {};
+  return row === undefined || start === undefined
+    ? message
+    : line.slice(0, start) + line.slice(row.start, row.end) + line.slice(end);
+}
 
 /** An answer as it is printed; see `answerProse`. */
 export function answerQuestion(
@@ -86,13 +106,15 @@ export function answerProse(
   ledger: Ledger = ledgerOf([]),
   earlier: readonly string[] = [],
 ): Answer | undefined {
-  const { rest, format } = formatIn(message);
+  const { rest: typed, format } = formatIn(message);
+  const rest = withRows(typed, statements);
   const before = earlier.flatMap((one) => one.split(JOINT));
   const question = questionOf(rest, statements, ledger, before);
   if (question === undefined) return undefined;
   if (message.length > QUESTION_MAX)
     return { prose: [TOO_LONG], body: [TOO_LONG], style: "mm", isUnanswered: true };
-  const whole = answerOf(question, format);
+  const ask = (text: string): Question | undefined => questionOf(text, statements, ledger, before);
+  const whole = answerOf(question, ask, format);
   const parts =
     format === undefined ? rest.split(JOINT).map((part) => part.trim().replace(/[?,;.]$/, "")) : [];
   const each = (parts.length > 1 ? parts : []).flatMap((part, at) => {
@@ -100,7 +122,7 @@ export function answerProse(
       ...before,
       ...parts.slice(0, at),
     ]);
-    return own === undefined ? [] : [{ part, answer: answerOf(own) }];
+    return own === undefined ? [] : [{ part, answer: answerOf(own, ask) }];
   });
   // What was said already answers no other question.
   const texts = each.map(({ answer }) => printProse(answer.body, answer.style).text);
@@ -119,14 +141,32 @@ export function answerProse(
 }
 
 /** Every word of a question is known, or its answer says which is not. */
-function answerOf(question: Question, format?: AnswerFormat): Answer {
+function answerOf(
+  question: Question,
+  ask: (text: string) => Question | undefined,
+  format?: AnswerFormat,
+): Answer {
   const { book } = question;
   const told = answerTo(question);
-  const each = told.paragraphs.map((one) => joinSentences([one]));
   const style = textStyle(
     lookUp(book, "Revenues", book.years[0] ?? book.quarters[0])?.value ?? null,
   );
-  const whole = joinProse(withoutRepeats(each, style), "\n");
+  const wholeOf = ({ paragraphs }: Told): Prose =>
+    joinProse(
+      withoutRepeats(
+        paragraphs.map((one) => joinSentences([one])),
+        style,
+      ),
+      "\n",
+    );
+  const whole = wholeOf(told);
+  const unheard =
+    told.isUnanswered === true
+      ? []
+      : unheardWords(question, (line) => {
+          const other = ask(line);
+          return other === undefined ? "" : printProse(wholeOf(answerTo(other)), style).text;
+        });
   const said =
     format === undefined || told.isUnanswered === true ? whole : formatted(whole, format);
   const { text } = printProse(said, style);
@@ -134,7 +174,7 @@ function answerOf(question: Question, format?: AnswerFormat): Answer {
     ? [...leadOf(question, told), ...said]
     : prose`${spokenName(book.name)}: ${said}`;
   return {
-    prose: [...readingOf(question.reading), ...body],
+    prose: [...readingOf(question.reading, unheard), ...body],
     body,
     style,
     ...(told.isUnanswered === true && { isUnanswered: true }),
@@ -148,9 +188,9 @@ function namesOneOf(text: string, { books }: Question["connected"]): boolean {
 const TOO_LONG = `A question of more than ${QUESTION_MAX.toLocaleString("en-US")} characters is not read: ask it in fewer words.`;
 
 /** What was taken for a slip, and what was not read. */
-function readingOf({ readAs, leftOut }: QuestionReading): Prose {
+function readingOf({ readAs, leftOut }: QuestionReading, unheard: readonly string[]): Prose {
   const slips = readAs.map(([typed, read]) => [`“${typed}” as “${read}”`]);
-  const words = leftOut.map((word) => [`“${word}”`]);
+  const words = [...new Set([...leftOut, ...unheard])].map((word) => [`“${word}”`]);
   return [
     ...(slips.length === 0 ? [] : prose`I read ${listed(slips)}. `),
     ...(words.length === 0 ? [] : prose`Not read: ${listed(words)}. `),

@@ -1,3 +1,4 @@
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { isOf } from "#core/figures/read/words/lexicon.ts";
 import { type QuestionReading, saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import {
@@ -18,7 +19,12 @@ export type Asked =
   | { readonly kind: "given"; readonly whole: string; readonly part: string }
   | { readonly kind: "level" | "change" | "average" | "total" | "compound" }
   | { readonly kind: "count" }
-  | { readonly kind: "extreme"; readonly of: (typeof EXTREMES)[number] }
+  /** The end of a row's columns, or how far the newest is from it. */
+  | {
+      readonly kind: "extreme";
+      readonly of: (typeof EXTREMES)[number];
+      readonly isFrom?: boolean;
+    }
   /** One row over another, and what is asked of that over time. */
   | {
       readonly kind: "quotient";
@@ -61,7 +67,8 @@ function byWord(
 const OVER_TIME: readonly Reads[] = [
   (reading) => {
     const [of] = extremesIn(reading);
-    return of && !isOfOneTime(reading) ? { kind: "extreme", of } : undefined;
+    if (of === undefined || isOfOneTime(reading)) return undefined;
+    return { kind: "extreme", of, ...(isFromEnd(reading, of) && { isFrom: true }) };
   },
   byWord("average", "average"),
   (reading) => (asksForCount(reading) ? { kind: "count" } : undefined),
@@ -92,7 +99,7 @@ const READS: readonly Reads[] = [
   byWord("compound", "compound"),
   overTimeIn,
   byWord("total", "total", isOverTime),
-  (reading) => (isOfParts(reading) ? { kind: "total" } : undefined),
+  (reading) => (isOfParts(reading) || isOfSum(reading) ? { kind: "total" } : undefined),
   byWord("change", "change"),
   (reading) =>
     reading.rows.some(({ isGrowth }) => isGrowth) || moves(reading)
@@ -123,6 +130,13 @@ export function extremesIn(reading: QuestionReading) {
   return EXTREMES.filter((each) => saidAt(reading, each) !== undefined).toSorted(
     (a, b) => (saidAt(reading, a) ?? 0) - (saidAt(reading, b) ?? 0),
   );
+}
+
+/** `fallen from its peak`, `below the record` */
+function isFromEnd(reading: QuestionReading, of: (typeof EXTREMES)[number]): boolean {
+  const words = reading.tokens.slice(0, saidAt(reading, of));
+  const before = words.findLast(({ kind, text }) => kind !== "word" || !isOf(text, "determiner"));
+  return /^(?:from|off|below|above|since|to)$/.test(before?.text ?? "");
 }
 
 /** Of one year of one company nothing is the highest; since a year something is. */
@@ -158,6 +172,28 @@ function moves({ tokens }: QuestionReading): boolean {
 
 const PARTS: ReadonlySet<string> = new Set(["half", "year-to-date", "months"]);
 
+/** `how much has it paid out over five years`, `since 2021`: what flows adds up. */
+function isOfSum(reading: QuestionReading): boolean {
+  const { tokens, times, rows } = reading;
+  const [first, second] = tokens;
+  const isMuch = first?.text === "how" && second?.text === "much";
+  const isDone = says(reading, /^(?:has|have|had|did|was|were)$/) && !moves(reading);
+  const isLong = times.some(
+    ({ when, at }) =>
+      SPANS_OF_YEARS.has(when.kind) || (when.kind === "year" && tokens[at - 1]?.text === "since"),
+  );
+  const isOfFlows = rows.length > 0 && rows.every(({ item }) => wordsOf(item).kind === "flow");
+  return (
+    isMuch &&
+    isDone &&
+    isLong &&
+    isOfFlows &&
+    saidAt(reading, "share", "each", "trend") === undefined
+  );
+}
+
+const SPANS_OF_YEARS: ReadonlySet<string> = new Set(["span", "years"]);
+
 /** A time that is the sum of quarters. */
 function isOfParts({ times }: QuestionReading): boolean {
   return (
@@ -182,7 +218,7 @@ const SPANS: ReadonlySet<string> = new Set(["span", "years", "year"]);
 
 /** How often; in which years, of what moves. */
 const COUNTED =
-  /\b(?:many (?:years|quarters|times(?! (?:as|\w+er|more)\b))|how often|since when|in a row|consecutive|straight|ever|always|any (?:year|quarter))\b/i;
+  /\b(?:many (?:years|quarters|times(?! (?:as|\w+er|more)\b))|how often|since when|in a row|consecutive|straight|first (?:time|year)|last time|ever|always|any (?:year|quarter))\b/i;
 const WHICH = /^when\b|\b(?:which|what|every) (?:year|quarter)s?\b/i;
 
 function asksForCount(reading: QuestionReading): boolean {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { findDatum } from "#core/ledger/find-datum.ts";
 import { answerQuestion } from "#core/writing/analyst/chat/answer.ts";
+import { caseCell } from "#core/writing/analyst/testing/case-cells.ts";
 import { REAL_TICKERS, realCompany } from "#core/writing/analyst/testing/real-companies.ts";
 
 type Ticker = (typeof REAL_TICKERS)[number];
@@ -25,11 +25,6 @@ function told(asked: string, ticker: Ticker): string {
   return answerQuestion(asked, [realCompany(ticker)])?.text ?? "";
 }
 
-function cellOf(ticker: Ticker, item: string): number {
-  const company = realCompany(ticker);
-  return findDatum(company, item, company.years.at(-1))?.value ?? Number.NaN;
-}
-
 /** What a row comes to in the case, in millions. */
 function made(asked: string, ticker: Ticker, item: string): string {
   const found = answerQuestion(asked, [realCompany(ticker)])?.figures.find(
@@ -50,7 +45,7 @@ describe.runIf(REAL_TICKERS.length > 0)("a part that a case says", () => {
         `What if they buy Kenvue for USD ${amount}m, paid ${part} in new debt: net leverage?`,
         `What if ${part} of a USD ${amount}m deal is paid in debt, what is net leverage?`,
       ]) {
-        const debt = cellOf(ticker, "Total Debt") + amount * MILLION * share;
+        const debt = caseCell(ticker, "Total Debt") + amount * MILLION * share;
         expect(made(asked, ticker, "Total Debt")).toBe(expected(asked, debt));
         expect(told(asked, ticker)).toContain("is not in the case");
       }
@@ -61,9 +56,9 @@ describe.runIf(REAL_TICKERS.length > 0)("a part that a case says", () => {
   it("bears a rate alone", () => {
     const steps = fc.integer({ min: 10, max: 200 });
     const law = fc.property(tickers, parts, steps, (ticker, [part, share], step) => {
-      const debt = cellOf(ticker, "Total Debt") * share;
+      const debt = caseCell(ticker, "Total Debt") * share;
       const refinanced = `If ${part} of the debt is refinanced at 9%, what is interest?`;
-      const interest = debt * 0.09 - cellOf(ticker, "Interest Expense") * (1 - share);
+      const interest = debt * 0.09 - caseCell(ticker, "Interest Expense") * (1 - share);
       expect(made(refinanced, ticker, "Interest Expense")).toBe(expected(refinanced, interest));
       const dearer = `rates go up ${step}bps on ${part} of the debt`;
       const cost = expected(dearer, (debt * step) / 10_000);
@@ -97,7 +92,10 @@ describe.runIf(REAL_TICKERS.length > 0)("a part that a case says", () => {
 
   it("repaid with cash takes debt and cash down together", () => {
     const law = fc.property(tickers, parts, amounts, (ticker, [part, share], amount) => {
-      const [debt, cash] = [cellOf(ticker, "Total Debt"), cellOf(ticker, "Cash And Equivalents")];
+      const [debt, cash] = [
+        caseCell(ticker, "Total Debt"),
+        caseCell(ticker, "Cash And Equivalents"),
+      ];
       for (const [what, by] of [
         [`USD ${amount}m of notes are repaid with cash`, amount * MILLION],
         [`they repay USD ${amount}m of debt from cash`, amount * MILLION],
@@ -127,10 +125,10 @@ describe.runIf(REAL_TICKERS.length > 0)("a level that is to be reached", () => {
           ? `how much interest can they afford at ${level}x EBIT coverage`
           : `how much ${row} would they need for ${level}x net leverage`;
         const item = isOfInterest ? "Interest Expense" : "Net Debt";
-        const now = Math.abs(cellOf(ticker, item));
+        const now = Math.abs(caseCell(ticker, item));
         const then = isOfInterest
-          ? cellOf(ticker, "EBIT") / level
-          : cellOf(ticker, "EBITDA") * level;
+          ? caseCell(ticker, "EBIT") / level
+          : caseCell(ticker, "EBITDA") * level;
         const isUp = then > now !== (row === "cash");
         const said = told(asked, ticker);
         expect(said).toContain(isUp ? "would have to rise by" : "would have to fall by");
@@ -158,7 +156,7 @@ describe.runIf(SELLERS.length > 0)("revenues that move at a gross margin that is
       fc.constantFrom(...SELLERS),
       fc.integer({ min: 1, max: 30 }),
       (ticker, fall) => {
-        const lost = (cellOf(ticker, "Gross Profit") * fall) / 100;
+        const lost = (caseCell(ticker, "Gross Profit") * fall) / 100;
         for (const asked of [
           `If sales fall ${fall}% and gross margin holds, what is EBITDA?`,
           `What is EBITDA if revenue drops ${fall}% with gross margin unchanged?`,
@@ -166,7 +164,7 @@ describe.runIf(SELLERS.length > 0)("revenues that move at a gross margin that is
           const text = told(asked, ticker);
           expect(text).toContain("gross margin kept at");
           expect(text).not.toContain("EBITDA margin of");
-          const ebitda = cellOf(ticker, "EBITDA") - lost;
+          const ebitda = caseCell(ticker, "EBITDA") - lost;
           expect(made(asked, ticker, "EBITDA")).toBe(expected(asked, ebitda));
         }
         expect(told(`If sales fall ${fall}%, what is gross margin?`, ticker)).toContain(

@@ -34,6 +34,8 @@ const BELOW_EBIT: ReadonlySet<string> = new Set(["Interest Expense", "Tax Expens
 
 /** Rows of a case that a line of profit moves with, as much as they: costs above it, and the lines before it. */
 function above(item: string, replaced: ReadonlyMap<string, Datum>): readonly string[] {
+  // Of what is earned after tax no more follows than its tax.
+  if (item === "Net Income") return replaced.has("Tax Expense") ? ["Tax Expense"] : [];
   const line = PROFITS.findIndex((profit) => profit === item);
   if (line === -1) return [];
   const isCost = (row: string): boolean =>

@@ -1,4 +1,10 @@
-import { type Columns, columnsOf, latest } from "#core/figures/read/ledger/resolve-period.ts";
+import {
+  type Columns,
+  columnsOf,
+  endingLast,
+  latest,
+  previousQuarter,
+} from "#core/figures/read/ledger/resolve-period.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
 import type { PeriodWords } from "#core/figures/read/figures/figure.ts";
 import type { Token } from "#core/figures/read/sentence/tokens.ts";
@@ -11,6 +17,10 @@ import {
   periodLabel,
   quarterLabel,
 } from "#core/ledger/period.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
+import { type Book, finderOf, periodDates } from "#core/findings/book.ts";
+import { newest as newestColumn } from "#core/findings/view.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { asks } from "#core/writing/analyst/chat/question-words.ts";
 import type { QuestionReading } from "#core/writing/analyst/chat/reading.ts";
 
@@ -18,7 +28,36 @@ import type { QuestionReading } from "#core/writing/analyst/chat/reading.ts";
 export type AskedColumns = {
   readonly kind: "latest" | "single" | "several" | "range";
   readonly labels: readonly string[];
+  /** Whether they go on to what is newest: `since 2023`. */
+  readonly isToNow?: true;
 };
+
+/**
+ * A question that names no time is of the newest column that has its rows: twelve months or a balance after the
+ * fiscal year, before the year itself.
+ */
+export function onNewest(
+  columns: AskedColumns,
+  items: readonly string[],
+  book: Book,
+  find: FindDatum = finderOf(book),
+): AskedColumns {
+  const [year, [quarter] = []] = [book.years[0], book.quarters];
+  if (columns.kind !== "latest" || year === undefined) return columns;
+  // What the year has no more of is missing in what is newer too.
+  const held = items.filter((item) => find(item, year) !== undefined);
+  const rows = held.length === 0 ? items : held;
+  const isOfDay = rows.every((item) => wordsOf(item).kind === "balance");
+  const found = [
+    newestColumn(book, year),
+    ...(isOfDay && quarter !== undefined ? [quarter] : []),
+  ].find((label) => isAfter(label, year, book) && rows.every((item) => find(item, label)));
+  return { kind: "latest", labels: [rows.length === 0 ? year : (found ?? year)] };
+}
+
+function isAfter(label: string, year: string, book: Book): boolean {
+  return (periodDates(book, label)?.end ?? "") > (periodDates(book, year)?.end ?? "");
+}
 
 /** Columns a trend covers where a question says no more than that it wants one. */
 const TREND_YEARS = 5;
@@ -37,18 +76,69 @@ export function columnsIn(
   const { times, tokens } = reading;
   const [first] = times;
   if (first === undefined) return untimed(tokens, company);
-  const counted = times.length === 1 ? countedBack(first, company, isOfSteps) : undefined;
+  const isOne = times.length === 1 && !asksQuarters(tokens);
+  const counted = isOne ? countedBack(first, company, isOfSteps) : undefined;
   if (counted !== undefined) return { kind: "range", labels: counted };
+  if (times.some(isAdverb)) return onQuarterBefore(reading, company);
   const labels = times.reduce<readonly Columns[]>(
     (before, time) => [...before, ...columnsOfTime(time, before, { tokens, company })],
     [],
   );
   const all = latestFirst([...new Set(labels.flat().map((label) => projected(label, company)))]);
-  if (isByQuarter(tokens) && all.every(isFiscalYear)) return quartersOf(all, company);
-  const isFrom = /^(?:since|from|between)$/.test(tokens[first.at - 1]?.text ?? "");
-  return isFrom && all.length <= 2
-    ? { kind: "range", labels: between(company, all) }
-    : { kind: kindOf(all, labels.length === 1), labels: all };
+  return (
+    fromOn(all, first, { tokens, company }) ?? {
+      kind: kindOf(all, labels.length === 1),
+      labels: all,
+    }
+  );
+}
+
+type Time = QuestionReading["times"][number];
+
+/** `quarter on quarter` */
+function isAdverb({ when }: Time): boolean {
+  return when.kind === "previous-quarter" && when.isAdverb === true;
+}
+
+/** Columns from one on, or those of quarters; undefined for times that say no more than themselves. */
+function fromOn(
+  all: readonly string[],
+  first: Time,
+  { tokens, company }: Around,
+): AskedColumns | undefined {
+  const word = tokens[first.at - 1]?.text ?? "";
+  const isFrom = /^(?:since|from|between)$/.test(word);
+  if (asksQuarters(tokens) && all.every(isFiscalYear)) {
+    const isOpen = isFrom ? all.length === 1 : first.when.kind === "span";
+    return isOpen ? quartersToNow(all, isFrom, company) : quartersOf(all, company);
+  }
+  if (!isFrom || all.length > 2) return undefined;
+  const isOfYear = all.length === 1 && /^(?:year|latest-year)$/.test(first.when.kind);
+  const labels = between(company, all);
+  return { kind: "range", labels, ...(isOfYear && word === "since" && { isToNow: true }) };
+}
+
+/** The last three years end with the newest quarter, as what has been since a year does. */
+function quartersToNow(
+  years: readonly string[],
+  isFrom: boolean,
+  company: CompanyLedger,
+): AskedColumns {
+  const { labels } = quartersOf(isFrom ? between(company, years) : years, company);
+  const newer = company.quarters.slice(0, company.quarters.indexOf(labels[0] ?? ""));
+  const all = [...newer, ...labels];
+  return { kind: "range", labels: isFrom ? all : all.slice(0, labels.length) };
+}
+
+/** `quarter on quarter`: the quarter that is named, else the newest, against the one before it. */
+function onQuarterBefore({ times, tokens }: QuestionReading, company: CompanyLedger): AskedColumns {
+  const others = times.filter((time) => !isAdverb(time));
+  const named = others.flatMap((time) => columnsOfTime(time, [], { tokens, company }).flat());
+  const quarter = named.find((label) => periodKind(label) === "quarter") ?? company.quarters[0];
+  const before = quarter === undefined ? undefined : previousQuarter([quarter]);
+  return quarter === undefined || before === undefined
+    ? untimed(tokens, company)
+    : { kind: "several", labels: [quarter, ...before] };
 }
 
 function kindOf(labels: readonly string[], isOfOneTime: boolean): AskedColumns["kind"] {
@@ -56,11 +146,13 @@ function kindOf(labels: readonly string[], isOfOneTime: boolean): AskedColumns["
   return isOfOneTime ? "range" : "several";
 }
 
-/** `quarterly EBITDA in 2025`, `revenues by quarter in 2025` */
-function isByQuarter(tokens: readonly Token[]): boolean {
+/** `quarterly EBITDA in 2025`, `the best quarter since 2023`; not `by a quarter`. */
+function asksQuarters(tokens: readonly Token[]): boolean {
   return tokens.some(
     ({ kind, text }, at) =>
-      kind === "word" && (text === "quarterly" || (text === "quarter" && isEach(tokens, at))),
+      kind === "word" &&
+      /^quarter(?:s|ly)?$/.test(text) &&
+      !/^(?:an?|one|next)$/.test(tokens[at - 1]?.text ?? ""),
   );
 }
 
@@ -90,15 +182,26 @@ function columnsOfTime(
   { tokens, company }: Around,
 ): readonly Columns[] {
   const base = before.at(-1) ?? latest(company);
-  if (when.kind === "previous-quarter" && when.isAdverb === true) return [];
   if (before.length > 0 || base === undefined)
     return [columnsOf(company, when, base) ?? [writtenAs(text)]];
-  const isAgainst = isCompared(when, tokens, at);
+  const isAgainst = isCompared(when, tokens, at) || isOfLevel(tokens, at);
   // Said alone, last year is the latest that has ended.
   const isLast = when.kind === "earlier" && when.isVague && !isAgainst;
   const columns = (isLast ? base : columnsOf(company, when, base)) ?? [writtenAs(text)];
-  // `compared with two years ago`: what is compared is the latest.
-  return isAgainst ? [base, columns] : [columns];
+  return isAgainst ? besideNewest(when, columns, { base, company }) : [columns];
+}
+
+/** `compared with two years ago`: what is compared is the newest, with what is as long where there is one. */
+function besideNewest(
+  when: PeriodWords,
+  columns: Columns,
+  { base, company }: { readonly base: Columns; readonly company: CompanyLedger },
+): readonly Columns[] {
+  const now = endingLast(company) ?? base;
+  if (when.kind !== "earlier") return [now, columns];
+  const alike = columnsOf(company, when, now);
+  const held = new Set([...company.years, ...company.quarters, ...company.ltm]);
+  return alike?.every((label) => held.has(label)) === true ? [now, alike] : [base, columns];
 }
 
 /** A time that no column is of is told as it is written. */
@@ -113,8 +216,13 @@ function isCompared({ kind }: PeriodWords, tokens: readonly Token[], at: number)
   return isRelative ? isOf(word, "comparing") : AGAINST.has(word);
 }
 
+/** `back to its 2021 level` */
+function isOfLevel(tokens: readonly Token[], at: number): boolean {
+  return /^levels?$/.test(tokens[at + 1]?.text ?? "");
+}
+
 /** What sets a year beside the latest. */
-const AGAINST = new Set("than against versus vs vs. compared".split(" "));
+const AGAINST = new Set("than against versus vs vs. compare compared compares".split(" "));
 
 /** The word before a time; `compared to` and `than in` are one. */
 function wordBefore(tokens: readonly Token[], at: number): string {
@@ -151,18 +259,20 @@ function lastQuarters(
 
 /** Without a time: each quarter or each year where those are asked for, else the latest year. */
 function untimed(tokens: readonly Token[], company: CompanyLedger): AskedColumns {
-  const each = tokens.find(
+  const words = tokens.filter(({ kind }) => kind === "word").map(({ text }) => text);
+  const each = tokens.some(
     ({ kind, text }, at) => kind === "word" && (asks(text, "each", "trend") || isEach(tokens, at)),
-  )?.text;
-  const [newest] = latest(company) ?? [];
-  if (each?.startsWith("quarter") === true) {
-    const quarters = company.quarters.slice(0, TREND_QUARTERS);
+  );
+  const [year] = latest(company) ?? [];
+  if (asksQuarters(tokens)) {
+    const isOfAll = words.some((word) => asks(word, "highest", "lowest", "best", "worst", "count"));
+    const quarters = company.quarters.slice(0, isOfAll ? undefined : TREND_QUARTERS);
     return quarters.length > 0
       ? { kind: "range", labels: quarters }
       : quartersOf(company.years.slice(0, 1), company);
   }
-  if (each !== undefined) return { kind: "range", labels: company.years.slice(0, TREND_YEARS) };
-  return { kind: "latest", labels: newest === undefined ? [] : [newest] };
+  if (each) return { kind: "range", labels: company.years.slice(0, TREND_YEARS) };
+  return { kind: "latest", labels: year === undefined ? [] : [year] };
 }
 
 /** `by year`, `every quarter`, `over time` */
@@ -175,6 +285,7 @@ function isEach(tokens: readonly Token[], at: number): boolean {
 /** The columns of one kind between two, or from one to the newest; those that are asked for where none are connected. */
 function between(company: CompanyLedger, asked: readonly string[]): readonly string[] {
   const [end, start] = [asked[0] ?? "", asked.at(-1) ?? ""];
+  if (periodKind(end) !== periodKind(start) || periodKind(end) === "ltm") return asked;
   const columns = periodKind(start) === "quarter" ? company.quarters : company.years;
   const isInside = (label: string): boolean =>
     latestFirst([label, start])[0] === label &&

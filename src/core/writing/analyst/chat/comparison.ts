@@ -16,7 +16,7 @@ import {
 } from "#core/writing/analyst/chat/question.ts";
 import { asks } from "#core/writing/analyst/chat/question-words.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
-import { missingAnswer, notConnected, shown } from "#core/writing/analyst/chat/facts.ts";
+import { inPeriod, missingAnswer, notConnected, shown } from "#core/writing/analyst/chat/facts.ts";
 import { changeBetween, isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import { wayAsked } from "#core/writing/analyst/chat/why.ts";
 import type { Book } from "#core/findings/book.ts";
@@ -24,7 +24,7 @@ import { change, growth, mean, quotient, total } from "#core/finance/ratios/deri
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { isFiscalYear } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { verbOf } from "#core/findings/movement.ts";
 import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
@@ -55,9 +55,12 @@ export function comparedIn(question: Question): Told | undefined {
     return overTime(isOfNone ? ["Revenues"] : items, companies, question);
   }
   const { labels, kind } = question.columns;
-  const columns = companies.map((one): Compared => {
-    const { about } = question.connected;
-    const [period = ""] = kind === "latest" ? one.years : (about(one)?.columns.labels ?? labels);
+  const { about } = question.connected;
+  const asked = companies.map((one) => about(one)?.columns.labels ?? labels);
+  // Twelve months of one stand beside those of the others alone.
+  const isOfYears = kind === "latest" && asked.some(([label = ""]) => isFiscalYear(label));
+  const columns = companies.map((one, at): Compared => {
+    const [period = ""] = (isOfYears ? one.years : asked[at]) ?? [];
     return { book: one, period };
   });
   // EBIT holds the one-offs of those read before them: beside their margins it is another basis.
@@ -240,7 +243,7 @@ function sideBySide(item: string, companies: readonly Compared[], question: Ques
   const words = wordsOf(item);
   const parts = known.map(({ book, datum }) => {
     const basis = isOnClean(book, item, message) ? prose` on Clean EBITDA` : [];
-    return prose`${shown(datum)}${basis} at ${spokenName(book.name)} in ${periodText(datum.period)}`;
+    return prose`${shown(datum)}${basis} at ${spokenName(book.name)}${inPeriod(datum)}`;
   });
   return joinSentences([
     prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}.`,

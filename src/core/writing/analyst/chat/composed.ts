@@ -8,14 +8,22 @@ import { capitalised, joinSentences, listed, type Prose, prose, size } from "#co
 import { article, capitalise } from "#core/ledger/words.ts";
 import {
   changeAnswer,
+  inPeriod,
   levelClause,
   missingAnswer,
   notConnected,
+  periodBefore,
   shown,
 } from "#core/writing/analyst/chat/facts.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
+
+/** The columns of a ratio that is asked how it moved: from the one before, of no time over the years. */
+function movedOver(kind: AskedColumns["kind"], label: string, book: Book): readonly string[] {
+  const before = kind === "latest" ? book.years : [periodBefore(book, label) ?? label];
+  return [...new Set([label, ...before])];
+}
 
 /** One row over another, in each asked column. */
 export function quotientOf(
@@ -24,14 +32,15 @@ export function quotientOf(
   book: Book,
   isTrend: boolean,
 ): Prose {
-  const labels = kind === "latest" && isTrend ? book.years : asked;
+  const labels = isTrend && asked.length < 2 ? movedOver(kind, asked[0] ?? "", book) : asked;
   const connected = labels.filter((label) => isConnected(book, label));
+  const of = (period: string) => ({ item: flowOf(top, bottom), period });
   const [first = "", ...others] = connected;
   if (connected.length === 0) return notConnected(book, labels[0] ?? book.years[0] ?? "");
   const lead = quotientIn(top, bottom, first, book);
   const more = others.flatMap((label) => {
     const made = ratioOf(top, bottom, label, book);
-    return made === undefined ? [] : [prose`${made} in ${periodText(label)}`];
+    return made === undefined ? [] : [prose`${made}${inPeriod(of(label))}`];
   });
   const isLoss = (ratioOf(top, bottom, first, book)?.value ?? 0) < 0;
   // A loss is told by its size: what stands beside it has the sign of its row.
@@ -44,18 +53,24 @@ function quotientIn(top: string, bottom: string, period: string, book: Book): Pr
   if (a === undefined) return missingAnswer(book, top, period);
   if (b === undefined) return missingAnswer(book, bottom, period);
   const ratio = ratioOf(top, bottom, period, book);
+  const at = { item: flowOf(top, bottom), period };
   const [over, under] = [wordsOf(top), wordsOf(bottom)];
   if (ratio === undefined)
     return prose`That ratio is not meaningful (n.m.) for ${periodText(period)}, because ${under.name} ${verbOf(under)} ${shown(b)}.`;
   const loss = otherSignName(a);
   if (loss !== undefined && b.unit === "shares")
-    return prose`${capitalise(article(loss))} ${loss} of ${size(a)} over ${under.name} of ${shown(b)} was ${size(ratio)} a share in ${periodText(period)}.`;
+    return prose`${capitalise(article(loss))} ${loss} of ${size(a)} over ${under.name} of ${shown(b)} was ${size(ratio)} a share${inPeriod(at)}.`;
   if (loss !== undefined)
-    return prose`After ${article(loss)} ${loss} of ${size(a)} in ${periodText(period)}, ${over.name} over ${under.name} is not meaningful (n.m.).`;
+    return prose`After ${article(loss)} ${loss} of ${size(a)}${inPeriod(at)}, ${over.name} over ${under.name} is not meaningful (n.m.).`;
   if (b.unit === "shares")
-    return prose`${capitalise(over.name)} of ${shown(a)} over ${under.name} of ${shown(b)} ${verbOf(over)} ${ratio} a share in ${periodText(period)}.`;
+    return prose`${capitalise(over.name)} of ${shown(a)} over ${under.name} of ${shown(b)} ${verbOf(over)} ${ratio} a share${inPeriod(at)}.`;
   const of = ratio.unit === "multiple" ? "" : "of ";
-  return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} ${of}${under.name} of ${shown(b)} in ${periodText(period)}.`;
+  return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} ${of}${under.name} of ${shown(b)}${inPeriod(at)}.`;
+}
+
+/** The one of some rows that is of a span of time, else the first: it says when they are. */
+function flowOf(...items: readonly string[]): string {
+  return items.find((item) => wordsOf(item).kind !== "balance") ?? items[0] ?? "";
 }
 
 /** One row over another in a column, outflows by their size. */
@@ -100,12 +115,13 @@ export function againstOf(
       }),
     );
   const [one, other] = [wordsOf(first), wordsOf(second)];
+  const at = { item: flowOf(first, second), period };
   if (asked.kind === "together" && a.unit === "money" && b.unit === "money")
     return sumOf(asked, [a, b], period, book);
   const by = difference(`${first} less ${second}`, a.value >= b.value ? [a, b] : [b, a]);
   return a.unit !== b.unit || a.unit !== "money"
-    ? prose`${capitalise(one.name)} ${verbOf(one)} ${a} and ${other.name} ${b} in ${periodText(period)}.`
-    : prose`${capitalise(one.name)} of ${a} ${verbOf(one)} ${size(by)} ${a.value >= b.value ? "above" : "below"} ${other.name} of ${b} in ${periodText(period)}.`;
+    ? prose`${capitalise(one.name)} ${verbOf(one)} ${a} and ${other.name} ${b}${inPeriod(at)}.`
+    : prose`${capitalise(one.name)} of ${a} ${verbOf(one)} ${size(by)} ${a.value >= b.value ? "above" : "below"} ${other.name} of ${b}${inPeriod(at)}.`;
 }
 
 /** What rows come to together, and how far that is from another. */
@@ -122,6 +138,7 @@ function sumOf(
   const twice = isLess === true ? undefined : leasesTwice([...two, ...more], amountIn);
   const added = total("Together", [...two, ...more]);
   const once = twice === undefined ? added : difference("Together", [added, twice]);
+  const at = { item: flowOf(...two.map(({ item }) => item)), period };
   const sum = isLess === true ? difference("Together", [...two, ...more]) : once;
   const [first = [], ...rest] = [...two, ...more].map(
     (datum) => prose`${wordsOf(datum.item).name} of ${datum}`,
@@ -131,7 +148,7 @@ function sumOf(
     twice === undefined
       ? plain
       : prose`${plain}, less finance leases of ${twice} that debt holds already,`;
-  const lead = prose`${capitalised(parts)} make ${sum} in ${periodText(period)}`;
+  const lead = prose`${capitalised(parts)} make ${sum}${inPeriod(at)}`;
   const other = than === undefined ? undefined : amountIn(than);
   if (other === undefined) return prose`${lead}.`;
   const isAbove = sum.value >= other.value;

@@ -6,8 +6,15 @@ import { type Documents, documentsOf } from "#core/writing/analyst/documents.ts"
 import type { Told as ToldByDocuments } from "#core/writing/analyst/told.ts";
 import { boundIn } from "#core/writing/analyst/chat/conditions.ts";
 import { levelClause, span } from "#core/writing/analyst/chat/facts.ts";
+import { headlineRows } from "#core/findings/headline-rows.ts";
+import { onNewest } from "#core/writing/analyst/chat/columns.ts";
 import { withoutLead } from "#core/writing/analyst/chat/follow-up.ts";
-import { type QuestionReading, rowsNamed, saidAt } from "#core/writing/analyst/chat/reading.ts";
+import {
+  type QuestionReading,
+  rowsNamed,
+  saidAt,
+  says,
+} from "#core/writing/analyst/chat/reading.ts";
 import {
   asksScenario,
   type Question,
@@ -35,6 +42,9 @@ function asksForNoFigure(question: Question): boolean {
   if (isWhich) return false;
   // `when does it run out of cash`
   const isOfMonths = reading.rows.some(({ item }) => item.startsWith("Cash Runway"));
+  // `where does leverage stand`
+  if (first === "where" && says(reading, /^st(?:ands?|ood)$/) && rowsOf(question).length > 0)
+    return false;
   const isOfDay = first === "when" && !isOfTime && !isOfMonths;
   return /^(?:who|whom|whose|where)$/.test(first) || isOfDay;
 }
@@ -124,12 +134,18 @@ function isOfOtherName(
 }
 
 /** What of a declined question is known: the rows it names, else what is connected of the company. */
-function knownOf({ reading, columns, book }: Question): Prose {
+export function knownOf(question: Question): Prose {
+  const { reading, columns, book } = question;
   const [asked = ""] = columns.labels;
   const rows = reading.rows.filter((row) => !isOfOtherName(row, reading));
-  const known = [...new Set(rowsNamed({ ...reading, rows }))].flatMap(
-    (item) => lookUp(book, item, asked) ?? [],
-  );
+  const named = [...new Set(rowsNamed({ ...reading, rows }))];
+  const isOfRating = saidAt(reading, "rating", "trigger") !== undefined;
+  const about = isOfRating ? headlineRows(book.archetype).leverage : rowsOf(question);
+  const items = named.length > 0 || reading.rows.length > 0 ? named : about;
+  const known = items.flatMap((item) => {
+    const [newest] = onNewest(columns, [item], book).labels;
+    return lookUp(book, item, newest ?? asked) ?? [];
+  });
   if (known.length > 0)
     return prose`Known: ${listed(known.slice(0, KNOWN_MOST).map(levelClause))}.`;
   const columnsOf = [book.years, book.quarters].filter(({ length }) => length > 0).map(span);

@@ -1,15 +1,23 @@
 import { listText } from "#core/count-text.ts";
 import { coverageWord, leverageWord, liquidityWord } from "#core/finance/vocabulary/bands.ts";
 import { areOnOneBasis, onBasisOf, onFirstBasis } from "#core/ledger/comparable.ts";
-import { type Book, lookUp, quarterLastYear, whyMissing, yearBefore } from "#core/findings/book.ts";
+import { type Book, lookUp, whyMissing } from "#core/findings/book.ts";
+import { columnBefore } from "#core/findings/view.ts";
 import { possessive, spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { change, growth } from "#core/finance/ratios/derived.ts";
 import { type HeadlineRows, headlineRows } from "#core/findings/headline-rows.ts";
 import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { directionOf, movement, plainGrowth, verbOf, when } from "#core/findings/movement.ts";
+import {
+  directionOf,
+  during,
+  movement,
+  plainGrowth,
+  verbOf,
+  when,
+} from "#core/findings/movement.ts";
 import { monthOfYear } from "#core/ledger/dates.ts";
-import { isFiscalYear, periodText } from "#core/ledger/period.ts";
+import { isFiscalYear, ltmEnd, periodText } from "#core/ledger/period.ts";
 import { printDatum, printsAlike } from "#core/ledger/print-datum.ts";
 import {
   capitalised,
@@ -25,9 +33,14 @@ import { article, capitalise } from "#core/ledger/words.ts";
 import { workingOf } from "#core/writing/analyst/workings.ts";
 import { namedNetDebt } from "#core/writing/analyst/value-facts.ts";
 
-/** The same column a year earlier: the year before, or the same quarter of it. */
+/** The same column a year earlier: the year, quarter or twelve months before. */
 export function periodBefore(book: Book, period: string): string | undefined {
-  return yearBefore(book, period) ?? quarterLastYear(book, period);
+  return columnBefore(book, period);
+}
+
+/** ` in FY2025`, ` in the twelve months to 31 March 2026`; a balance then ` on 31 March 2026`. */
+export function inPeriod(datum: Pick<Datum, "item" | "period">): ReturnType<typeof when> {
+  return ltmEnd(datum.period) === undefined ? during(datum.period) : when(datum);
 }
 
 /** `revenues were USD 2,419 mm in FY2025`, signs in words. */
@@ -207,17 +220,17 @@ export function changeAnswer(book: Book, now: Datum, before: Datum): Prose {
   }
   if (words.kind !== "ratio") return sentence(amountChange(now, before));
   if (now.value === before.value) {
-    return prose`${capitalise(words.name)} was unchanged at ${now} in ${periodText(now.period)} and ${periodText(before.period)}.`;
+    return prose`${capitalise(words.name)} was unchanged at ${now}${inPeriod(now)} and ${periodText(before.period)}.`;
   }
   if (printsAlike(now, before) || directionOf(now, before) === "flat") {
     const [one, other] = toldApart(now, before);
-    return prose`${capitalise(words.name)} was little changed at ${one} in ${periodText(now.period)}, against ${other} in ${periodText(before.period)}.`;
+    return prose`${capitalise(words.name)} was little changed at ${one}${inPeriod(now)}, against ${other}${inPeriod(before)}.`;
   }
   const verb = ratioVerb(words.good, now.value - before.value);
   const by = now.unit === "fraction" ? prose` by ${size(change(now, before))}` : [];
   const working = workingOf(book, now);
   const made = working.length === 0 ? [] : prose`: ${working}`;
-  return prose`${capitalise(words.name)} ${verb}${by} to ${now} in ${periodText(now.period)} from ${before} in ${periodText(before.period)}${made}.`;
+  return prose`${capitalise(words.name)} ${verb}${by} to ${now}${inPeriod(now)} from ${before}${inPeriod(before)}${made}.`;
 }
 
 /** Every column of a row, latest first. */
@@ -225,7 +238,7 @@ export function pathAnswer(data: readonly Datum[]): Prose {
   const [latest] = data;
   if (latest === undefined) return [];
   const words = wordsOf(latest.item);
-  const parts = data.map((datum) => prose`${shown(datum)} in ${periodText(datum.period)}`);
+  const parts = data.map((datum) => prose`${shown(datum)}${inPeriod(datum)}`);
   return prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}${basisNote(data)}.`;
 }
 
@@ -278,15 +291,15 @@ export function span(labels: readonly string[]): string {
 function amountChange(now: Datum, before: Datum): Prose {
   const words = wordsOf(now.item);
   if (now.item === "Change In Working Capital")
-    return prose`${levelClause(now)}, after it ${before.value < 0 ? "took" : "released"} ${size(before)} in ${periodText(before.period)}`;
+    return prose`${levelClause(now)}, after it ${before.value < 0 ? "took" : "released"} ${size(before)}${inPeriod(before)}`;
   if (now.item === "Net Debt" && (now.value < 0 || before.value < 0))
-    return prose`${levelClause(now)}, against ${namedNetDebt(before)} in ${periodText(before.period)}`;
+    return prose`${levelClause(now)}, against ${namedNetDebt(before)}${inPeriod(before)}`;
   const clause = movement(now, before);
   const rate = plainGrowth(now, before);
   if (rate === undefined || printsAlike(now, before)) return clause;
   const by = change(now, before);
   const isUp = Math.abs(now.value) > Math.abs(before.value);
-  return prose`${words.name} ${isUp ? "rose" : "fell"} ${size(rate)}, or ${size(by)}, to ${shown(now)}${when(now)} from ${shown(before)} in ${periodText(before.period)}`;
+  return prose`${words.name} ${isUp ? "rose" : "fell"} ${size(rate)}, or ${size(by)}, to ${shown(now)}${when(now)} from ${shown(before)}${inPeriod(before)}`;
 }
 
 function ratioVerb(good: "higher" | "lower" | undefined, moved: number): string {

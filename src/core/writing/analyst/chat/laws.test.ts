@@ -14,6 +14,7 @@ import { passagesCard } from "#core/ledger/testing/passages.ts";
 import { printProse } from "#core/ledger/prose.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { findDatum } from "#core/ledger/find-datum.ts";
+import { caseCell } from "#core/writing/analyst/testing/case-cells.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
 import { realCompany, REAL_TICKERS } from "#core/writing/analyst/testing/real-companies.ts";
@@ -213,8 +214,7 @@ describe.runIf(REAL_TICKERS.length > 0)("a case", () => {
       );
       // What leverage counts beside net debt (leases under IFRS 16) it counts in the case too.
       const expected = ["Net Leverage (x)", "Clean Net Leverage (x)"].map((item) => {
-        const now = findDatum(company, item, company.years.at(-1))?.value ?? Number.NaN;
-        return now / (1 - share / 100);
+        return caseCell(ticker, item) / (1 - share / 100);
       });
       expect(
         expected.some((each) => Math.abs(each - (made?.value ?? Number.NaN)) < 1e-6 * each),
@@ -237,8 +237,7 @@ describe.runIf(REAL_TICKERS.length > 0)("a case", () => {
     "takes an outflow by its size in a ratio, with its sign in a sum: %s",
     (row, moved, expected) => {
       for (const ticker of SPENDERS) {
-        const company = realCompany(ticker);
-        const cell = (item: string) => findDatum(company, item, company.years.at(-1))?.value ?? 0;
+        const cell = (item: string) => caseCell(ticker, item);
         const [first] = figuresOf(`What would ${row} be if ${moved} rose by 50%?`, ticker)
           .filter(({ item }) => item.toLowerCase().startsWith(row.toLowerCase()))
           .map(({ value }) => value);
@@ -255,10 +254,9 @@ describe.runIf(REAL_TICKERS.length > 0)("a case", () => {
       fc.constantFrom(...levered),
       fc.integer({ min: 5, max: 90 }),
       (ticker, tenths) => {
-        const company = realCompany(ticker);
         const target = tenths / 10;
         const figures = figuresOf(`How much EBITDA is needed for ${target}x net leverage?`, ticker);
-        const debt = findDatum(company, "Net Debt", company.years.at(-1))?.value ?? 0;
+        const debt = caseCell(ticker, "Net Debt");
         const needed = figures.find(({ item }) => item === "EBITDA" || item === "Clean EBITDA");
         expect(debt / (needed?.value ?? Number.NaN)).toBeCloseTo(target, 6);
       },

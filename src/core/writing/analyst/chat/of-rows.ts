@@ -31,7 +31,7 @@ import {
   countOf,
   furthestOf,
 } from "#core/writing/analyst/chat/conditions.ts";
-import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
+import { documentsFor, knownOf } from "#core/writing/analyst/chat/elsewhere.ts";
 import {
   asksScenario,
   foundFor,
@@ -45,9 +45,10 @@ import {
   changeBetween,
   changeOf,
   extremeAnswer,
+  fromExtreme,
   levelOf,
 } from "#core/writing/analyst/chat/row-answers.ts";
-import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
+import { type AskedColumns, onNewest } from "#core/writing/analyst/chat/columns.ts";
 import { capitalise } from "#core/ledger/words.ts";
 import { judgementOf } from "#core/writing/analyst/chat/subjects.ts";
 import { scenario } from "#core/writing/analyst/chat/what-if.ts";
@@ -175,7 +176,13 @@ function caseOf({ reading, book, columns }: Question): Prose {
     period: columns.labels[0] ?? "",
     ticker: book.ticker,
     currency: book.currency,
-    told: [...leverage.slice(0, 1), "Interest Coverage (x)", "Discretionary FCF", "FCF"],
+    told: [
+      ...leverage.slice(0, 1),
+      "Interest Coverage (x)",
+      "Discretionary FCF",
+      "FCF",
+      "Net Income",
+    ],
   });
 }
 
@@ -234,14 +241,17 @@ function saidOfFuture(question: Question): Prose {
     .find((each) => each?.outcome === "answered");
   return (
     told?.quotes ??
-    prose`The connected data do not say what will happen; they end with ${periodText(book.quarters[0] ?? book.years[0] ?? "")}. A view on the future needs projections or the company's guidance: connect a saved model or its latest filing.`
+    prose`The connected data do not say what will happen; they end with ${periodText(book.quarters[0] ?? book.years[0] ?? "")}. A view on the future needs projections or the company's guidance: connect a saved model or its latest filing. ${knownOf(question)}`
   );
 }
 
 export function rowAnswers(items: readonly string[], question: Question): readonly Prose[] {
   const answers = items.map((item) => {
-    const isOfLevel = ["level", "total", "average"].includes(question.asked.kind);
-    return joinSentences([isOfLevel ? denialOf(item, question) : [], rowAnswer(item, question)]);
+    const isOfLevel =
+      ["level", "total", "average"].includes(question.asked.kind) &&
+      question.columns.labels.length < 2;
+    const own = { ...question, columns: onNewest(question.columns, [item], question.book) };
+    return joinSentences([isOfLevel ? denialOf(item, own) : [], rowAnswer(item, own)]);
   });
   // Of several rows a time that is not connected is said once.
   return [...new Map(answers.map((said) => [JSON.stringify(said), said])).values()];
@@ -282,6 +292,7 @@ function overColumns(
     return joinSentences(
       extremesIn(question.reading).map((of) => {
         const end = extremeFor(item, of, asksForLoss(item, question.reading));
+        if (asked.isFrom === true) return fromExtreme(item, end, question.columns, question.book);
         if (way === undefined) return extremeAnswer(item, end, question.columns, question.book);
         const moved = condition && furthestOf(item, condition, end, question);
         return (

@@ -30,10 +30,10 @@ const TABLES = {
   more: `adds add adding more extra additional higher up borrow borrows borrowed issue issues issued raise raises raised acquisition
     acquires acquire buys buy fund funds funded financed draws drew new grows grow rise rises`,
   less: `repay repays repaid pays cut cuts less lower down loses lose lost halved halves half third fifth tenth zero suspended sell sells sold disposal reduce reduces reduced`,
-  count: `many often`,
+  count: `many often first`,
   each: `quarterly quarters annually yearly annual`,
   judged: `too high low strong weak healthy safe adequate comfortable sustainable good bad manageable ok okay sufficient enough excessive
-    stretched able afford solid secure affordable overlevered overleveraged over-levered`,
+    stretched able keep afford solid secure affordable overlevered overleveraged over-levered`,
   reported: `reported as-reported`,
   future: `will forecast forecasts guidance outlook expect expected project projected projection projections`,
   /** Subjects of the company as a whole. */
@@ -41,7 +41,7 @@ const TABLES = {
   strength: `strength strengths positives upside bull`,
   trigger: `downgrade downgraded upgrade upgraded trigger triggers`,
   rating: `rating ratings rated rate grade investment estimate investment-grade junk creditworthy creditworthiness safer riskier`,
-  advice: `buy sell hold recommend recommendation overweight underweight`,
+  advice: `buy sell recommend recommendation overweight underweight`,
   oneOff: `one-off one-offs adjustment adjustments exceptional exceptionals add-back add-backs addback addbacks non-recurring nonrecurring`,
   overview: `about overview summary summarise summarize brief briefly takeaway takeaways`,
   value: `ev valuation cheap expensive undervalued overvalued trade trades`,
@@ -50,11 +50,11 @@ const TABLES = {
   /** Subjects that stand for several rows. */
   margins: `margins margin profitability`,
   leverage: `overlevered over-levered overleveraged capitalised capitalized leveraged levered leverage indebted indebtedness deleverage deleveraging`,
-  balanceSheet: `sheet structure capitalisation capitalization`,
-  result: `loss losses money profitable`,
+  balanceSheet: `sheet solvent solvency insolvent structure capitalisation capitalization`,
+  result: `break breakeven loss losses money profitable`,
   performance: `key ratios performance results trading financials doing performing performed perform new news update`,
   /** They put a question, and ask for nothing by themselves. */
-  asking: `how me my i you would could should can will shall happens happen happened get gets got go goes going put like
+  asking: `how back me my i you would could should can will shall happens happen happened get gets getting got go goes going put like
     want wants look next main ago any them let fast what's whats it's needs must out whose again quarter months
     month time times day picture number numbers terms term lead leads still return take outstanding minus credit
     bond bonds stock negative needed required kind sort each sentences lines words walk per double doubles halves

@@ -8,6 +8,8 @@ import { type Book, finderOf, openBook } from "#core/findings/book.ts";
 import { findingsOf, type Found } from "#core/findings/findings.ts";
 import { madeDatum } from "#core/findings/view.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
+import { readOn } from "#core/finance/ratios/earnings-basis.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { connectedStatements, type Ledger } from "#core/ledger/ledger.ts";
 import { isFiscalYear } from "#core/ledger/period.ts";
@@ -16,7 +18,8 @@ import type { Prose } from "#core/ledger/prose.ts";
 import { isSavedModel } from "#core/ledger/saved-model-provider.ts";
 import { type Asked, askedIn } from "#core/writing/analyst/chat/asked.ts";
 import { ratioOf } from "#core/writing/analyst/chat/composed.ts";
-import { type AskedColumns, columnsIn } from "#core/writing/analyst/chat/columns.ts";
+import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
+import { type AskedColumns, columnsIn, onNewest } from "#core/writing/analyst/chat/columns.ts";
 import { withoutLead, writtenOut } from "#core/writing/analyst/chat/follow-up.ts";
 import { unreadWords } from "#core/writing/analyst/chat/unread-words.ts";
 import {
@@ -81,7 +84,7 @@ export function questionOf(
       columns.labels.length > 0 &&
       columns.labels.every((label) => company.projected.includes(label));
     const kind: Asked = isAhead ? { kind: "future" } : asked;
-    return {
+    const made: Question = {
       reading,
       asked: kind,
       book,
@@ -90,10 +93,33 @@ export function questionOf(
       ledger,
       connected: { books, named, about },
     };
+    if (!OF_NEWEST.has(kind.kind)) return made;
+    const rows = rowsOf(made);
+    if (kind.kind !== "scenario")
+      return { ...made, columns: onNewest(columns, ruledItems(rows, read.message, book), book) };
+    const basis = askedBasis(book, read.message);
+    const find: FindDatum = (item, label) => readOn(basis, finderOf(book), item, label);
+    return { ...made, columns: onNewest(columns, [...rows, ...OF_CASES], book, find) };
   };
   const book = named[0] ?? books[0];
   return book && about(book);
 }
+
+/** What is asked of one column. */
+const OF_NEWEST: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>([
+  "level",
+  "change",
+  "quotient",
+  "against",
+  "together",
+  "given",
+  "why",
+  "definition",
+  "scenario",
+]);
+
+/** Rows that a case is told by, whichever it changes. */
+const OF_CASES = ["Total Debt", "EBITDA", "Interest Expense", "Interest Coverage (x)"];
 
 /** `up in two years`, `CAGR over four years`, and not `how did it develop over three years`, which asks for each. */
 function isOfSteps(reading: QuestionReading, asked: Asked): boolean {

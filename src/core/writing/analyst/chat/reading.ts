@@ -198,6 +198,12 @@ const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, row: string])[] = [
     "interest expense as a percentage of total debt",
     "",
   ],
+  // A step of margins that are named by no line is of that of EBITDA.
+  [
+    /(?<!\b(?:gross|operating|net|profit|ebitda|ebit|fcf|flow|income|op|interest|clean) )\bmargins?\b(?=[^?]{1,40}\b(?:bps|basis points|points)\b)/gi,
+    "EBITDA margin",
+    "",
+  ],
   [/\bffo payout\b/gi, "dividends paid as a percentage of ffo", "FFO Payout (%)"],
   [
     /\bcost of (?:credit )?risk\b(?!:)/gi,
@@ -307,7 +313,8 @@ function isArithmetic(tokens: readonly Token[], at: number): boolean {
   if (!/^(?:after|plus|less|minus|net)$/.test(text)) return false;
   const next = tokens[at + 1]?.text === "of" ? tokens[at + 2] : tokens[at + 1];
   const count = tokens.filter(({ kind }) => kind === "row").length;
-  if (count > 1 && /^(?:plus|less|minus)$/.test(text)) return false;
+  const isJoint = tokens[at - 1]?.kind === "row" || text !== "after";
+  if (count > 1 && /^(?:plus|less|minus|after)$/.test(text) && isJoint) return false;
   return next?.kind === "row" && tokens.slice(0, at).some(({ kind }) => kind === "row");
 }
 

@@ -12,14 +12,14 @@ import {
   span,
 } from "#core/writing/analyst/chat/facts.ts";
 import { areOnOneBasis, onFirstBasis } from "#core/ledger/comparable.ts";
-import { type Book, lookUp, periodDates, quarterLastYear, series } from "#core/findings/book.ts";
+import { type Book, lookUp, quarterLastYear, series } from "#core/findings/book.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { compoundGrowth, mean, total } from "#core/finance/ratios/derived.ts";
 import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { verbOf } from "#core/findings/movement.ts";
 import { fiscalYearOf, isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { joinSentences, listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
-import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
+import { type AskedColumns, onNewest } from "#core/writing/analyst/chat/columns.ts";
 import { article, capitalise, counted } from "#core/ledger/words.ts";
 
 /** How a row is asked for. */
@@ -42,23 +42,7 @@ export function levelOf(
   if (!isConnected(book, period)) return notConnected(book, period);
   const datum = lookUp(book, item, period);
   if (datum === undefined) return missingAnswer(book, item, period);
-  const newer = columns.kind === "latest" ? newerOf(datum, book) : [];
-  return joinSentences([levelAnswer(book, datum, { isNamed, isJudged }), newer]);
-}
-
-/** What a row has come to since the fiscal year: twelve months of a flow, the newest balance. */
-function newerOf(datum: Datum, book: Book): Prose {
-  const words = wordsOf(datum.item);
-  const [quarter] = book.quarters;
-  const period = words.kind === "balance" ? quarter : book.ltm;
-  if (period === undefined || quarter === undefined || isOfYear(quarter, book)) return [];
-  const newest = lookUp(book, datum.item, period);
-  return newest === undefined ? [] : prose`Since then: ${levelClause(newest)}.`;
-}
-
-/** Whether the newest quarter ends the newest fiscal year. */
-function isOfYear(quarter: string, book: Book): boolean {
-  return periodDates(book, quarter)?.end === periodDates(book, book.years[0] ?? "")?.end;
+  return levelAnswer(book, datum, { isNamed, isJudged });
 }
 
 function seriesOf(item: string, labels: readonly string[], book: Book): Prose {
@@ -84,22 +68,29 @@ function gapNote(item: string, gaps: readonly string[]): Prose {
 }
 
 /** The asked periods that are connected, latest first, and the one they are held against. */
-function changedOver(columns: AskedColumns, book: Book) {
-  const labels = columns.labels.filter((label) => isConnected(book, label));
+function changedOver(item: string, columns: AskedColumns, book: Book) {
+  const asked = columns.labels.filter((label) => isConnected(book, label));
+  const [newest] = onNewest({ kind: "latest", labels: [] }, [item], book).labels;
+  const isNewer = columns.isToNow === true && newest !== undefined && isFiscalYear(asked[0] ?? "");
+  const labels = isNewer ? [...new Set([newest, ...asked])] : asked;
   const [latest] = labels;
   const before = latest === undefined ? undefined : periodBefore(book, latest);
-  return { labels, latest, base: labels.length > 1 ? labels.at(-1) : before };
+  // Twelve months of which the year before is not known are set against the fiscal year.
+  const isOpen = before === undefined || lookUp(book, item, before) === undefined;
+  const year =
+    columns.kind === "latest" && isOpen && latest !== book.years[0] ? book.years[0] : before;
+  return { labels, latest, base: labels.length > 1 ? labels.at(-1) : year };
 }
 
 /** A row at the end and at the start of the asked change. */
 export function changeBetween(item: string, columns: AskedColumns, book: Book) {
-  const { latest, base } = changedOver(columns, book);
+  const { latest, base } = changedOver(item, columns, book);
   return [lookUp(book, item, latest), lookUp(book, item, base)] as const;
 }
 
 /** How a row moved over the asked periods, or from the year before. */
 export function changeOf(item: string, columns: AskedColumns, book: Book): Prose {
-  const { labels, latest, base } = changedOver(columns, book);
+  const { labels, latest, base } = changedOver(item, columns, book);
   if (latest === undefined) return notConnected(book, columns.labels[0] ?? "");
   const missing = columns.labels.find((label) => !isConnected(book, label));
   const note = missing === undefined ? [] : prose` ${notConnected(book, missing)}`;
@@ -148,24 +139,44 @@ function yearsBetween(start: Datum, now: Datum): string {
   return counted((fiscalYearOf(now.period) ?? 0) - (fiscalYearOf(start.period) ?? 0), "year");
 }
 
-export function extremeAnswer(
+/** The end of a row over the asked columns, with all that are on the newest one's basis; undefined without any. */
+function extremeOf(
   item: string,
   operation: "highest" | "lowest",
   columns: AskedColumns,
   book: Book,
-): Prose {
+) {
   const labels = columns.kind === "range" ? columns.labels : book.years;
   const all = series(book, item, labels);
   const data = onFirstBasis(all);
-  const words = wordsOf(item);
-  const sign = (operation === "highest" ? 1 : -1) * (words.isOutflow ? -1 : 1);
+  const sign = (operation === "highest" ? 1 : -1) * (wordsOf(item).isOutflow === true ? -1 : 1);
   const [best] = data.toSorted((a, b) => sign * (b.value - a.value));
   const [latest] = data;
-  if (best === undefined || latest === undefined) return missingAnswer(book, item, labels[0] ?? "");
+  if (best === undefined || latest === undefined)
+    return { missing: missingAnswer(book, item, labels[0] ?? "") };
+  const words = wordsOf(item);
   const reach = span(data.map(({ period }) => period));
   const other = otherSignName(best);
   const lead = prose`${capitalise(words.name)} ${verbOf(words)} ${operation} in ${periodText(best.period)}, at ${other === undefined ? shown(best) : prose`${article(other)} ${other} of ${size(best)}`}, over ${reach}${basisNote(all)}.`;
+  return { best, latest, lead };
+}
+
+export function extremeAnswer(...asked: Parameters<typeof extremeOf>): Prose {
+  const { best, latest, lead, missing } = extremeOf(...asked);
+  if (missing !== undefined) return missing;
   return best.period === latest.period ? lead : prose`${lead} ${sentence(levelClause(latest))}`;
+}
+
+/** How far the newest of a row is from the end of its columns. */
+export function fromExtreme(...asked: Parameters<typeof extremeOf>): Prose {
+  const [item, , , book] = asked;
+  const { best, latest, lead, missing } = extremeOf(...asked);
+  if (missing !== undefined) return missing;
+  const [label] = onNewest({ kind: "latest", labels: [] }, [item], book).labels;
+  const newest = isFiscalYear(latest.period) ? (lookUp(book, item, label) ?? latest) : latest;
+  return newest.period === best.period
+    ? prose`${lead} That is the newest.`
+    : joinSentences([lead, changeAnswer(book, newest, best)]);
 }
 
 export function aggregateAnswer(
@@ -193,9 +204,11 @@ export function aggregateAnswer(
       ? level
       : joinSentences([level, prose`The connected years are ${span(book.years)}.`]);
   }
-  return words.kind === "flow"
-    ? totalOf(item, [first, ...others], book)
-    : seriesAnswer([first, ...others]);
+  const said =
+    words.kind === "flow"
+      ? totalOf(item, [first, ...others], book)
+      : seriesAnswer([first, ...others]);
+  return open === undefined ? said : joinSentences([said, notConnected(book, open)]);
 }
 
 function totalOf(item: string, data: readonly [Datum, ...Datum[]], book: Book): Prose {
@@ -236,7 +249,7 @@ function shownComputed(datum: Datum, isOutflow: true | undefined): Prose {
 /** Whether a column of that label is connected. */
 export function isConnected(book: Book, period: string): boolean {
   return (
-    [...book.years, ...book.quarters, ...(book.projected ?? [])].includes(period) ||
-    book.ltm === period
+    book.projected?.includes(period) === true ||
+    book.tables.some(({ years }) => years.includes(period))
   );
 }

@@ -11,6 +11,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { capitalised, prose, type Prose, size } from "#core/ledger/prose.ts";
+import { inPeriod } from "#core/writing/analyst/chat/facts.ts";
 import { type Column, constantIn, sizeOf } from "#core/writing/analyst/chat/case-ledger.ts";
 
 /** The rows that a name stands for in an answer: leverage without a word for it is told net first. */
@@ -73,7 +74,7 @@ export function reached(
     wayTo(bottom, formulaOf(parts.bottom, "ratio", [top, bound]), { row: parts.bottom, named }),
     wayTo(top, formulaOf(parts.top, "product", [bottom, bound]), { row: parts.top, named }),
   ].flatMap((way) => way ?? []);
-  const was = prose`${name} was ${level} in ${periodText(period)}`;
+  const was = prose`${name} was ${level}${inPeriod(level)}`;
   if (first === undefined)
     return prose`${was}; no change of those rows alone brings it to ${bound}.`;
   const said = second === undefined ? first.said : prose`${first.said}, or ${second.said}`;

@@ -91,6 +91,7 @@ function withFigures(reading: QuestionReading, paid: readonly Supposed[]): reado
   const rows = reading.rows.filter(({ at }) => !used.has(at));
   const parts = new Set(partsIn(reading).map(({ at }) => at));
   const taken = new Set<number>();
+  const ways: Supposed["way"][] = [];
   return figures.flatMap((figure, order): readonly Supposed[] => {
     const before = paid.map(({ row: { at } }) => at).filter((at) => at < figure.at);
     const from = Math.max(-1, figures[order - 1]?.at ?? -1, ...before);
@@ -101,14 +102,18 @@ function withFigures(reading: QuestionReading, paid: readonly Supposed[]): reado
       .filter(({ kind, at }) => kind === "word" && at > from && at < to && !parts.has(at))
       .toSorted((a, b) => a.away - b.away)
       .map(({ text }) => text);
+    const joint = tokens[figure.at - 1]?.text === "and" ? ways.at(-1) : undefined;
     const { row, whole } = rowOf(figure, { rows: free, tokens, from, to });
     if (row === undefined) return isMoney(figure) ? traded(figure, words) : [];
     taken.add(row.at);
+    // `adds 20bn of debt and 3bn of EBITDA`
+    const way = wayIn(words, row, figure) ?? joint;
+    ways.push(way);
     return [
       {
         row,
         figure,
-        way: wayIn(words, row, figure),
+        way,
         isLevel: isLevelOf(figure, row, tokens),
         ...(whole !== undefined && { of: whole.item }),
         uses: [figure.at, ...(whole === undefined ? [] : [whole.at])],

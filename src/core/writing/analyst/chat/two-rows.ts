@@ -45,7 +45,8 @@ export function arithmeticIn({ rows, tokens }: QuestionReading): Asked | undefin
     if (than === undefined || EXCEEDS.has(joins.at(-1) ?? ""))
       return { kind: "together", first, second, others: ends, than };
   }
-  if (!joins.every((join) => /^(?:minus|less)$/.test(join))) return undefined;
+  // `free cash flow after stock compensation`
+  if (!joins.every((join) => /^(?:minus|less|after)$/.test(join))) return undefined;
   return more.length === 0
     ? { kind: "against", first, second, isOfGrowth: false }
     : { kind: "together", first, second, others: more, isLess: true };
@@ -111,6 +112,8 @@ const OVER = new Set(["/", "over", "per"]);
  */
 export function quotientIn(reading: QuestionReading): Quotient | undefined {
   const { tokens } = reading;
+  const afforded = affordedIn(reading);
+  if (afforded !== undefined) return afforded;
   const named = withoutSums(reading.rows);
   // `pays out most of its cash flow in dividends`: a row said twice is one.
   const rows = named.filter(({ item }, at) => named.findIndex((one) => one.item === item) === at);
@@ -121,6 +124,17 @@ export function quotientIn(reading: QuestionReading): Quotient | undefined {
     sharedIn(share ?? tokens.length, [first, second], tokens) ?? coverIn(reading, first, second);
   const isOne = share !== undefined || isOver(reading, first, second);
   return made ?? (isOne ? ratio(first, second) : undefined);
+}
+
+const AFFORDING = /^(?:afford(?:s|able)?|sustain(?:s|able)?|safe|secure|keep|covered|maintain)$/;
+
+/** `can it keep paying its dividend`, `is the dividend safe`: what is paid of free cash flow, where no row is named for that. */
+function affordedIn(reading: QuestionReading): Quotient | undefined {
+  const [row, second] = reading.rows;
+  const isPaid = row?.item === "Dividends Paid" || row?.item === "Shareholder Distributions";
+  return isPaid && second === undefined && says(reading, AFFORDING)
+    ? { kind: "quotient", top: "Discretionary FCF", bottom: row.item }
+    : undefined;
 }
 
 /** `net debt / equity`, `capex over revenue`; over a time is none. */
@@ -166,7 +180,10 @@ function coverIn(
   first: AskedRow,
   second: AskedRow,
 ): Quotient | undefined {
-  const cover = saidAt(reading, "cover");
+  const enough = reading.tokens.findIndex(
+    ({ text }, at) => at > first.at && at < second.at && /^(?:enough|sufficient)$/.test(text),
+  );
+  const cover = saidAt(reading, "cover") ?? (enough === -1 ? undefined : enough);
   if (cover === undefined) return undefined;
   const isPassive = reading.tokens
     .slice(cover, second.at)

@@ -31,7 +31,21 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
     /\b(?:buy(?:ing|s)?|bought) back(?:( [^,.?]{1,20}) of)?(?: (?:its |own )?(?:shares|stock))?\b/gi,
     "share repurchases$1",
   ],
+  [/\b(?:pays?|paid|paying) out (?=in |as |through )/gi, "spent "],
   [/\b(?:pays?|paid|paying) out\b/gi, "dividends"],
+  [
+    /\b(?:its|the|an?) (?:all-time |record |(?:\d|\w+)-year )?high(?=\W*$|,| of| in| over| since)/gi,
+    "its peak",
+  ],
+  [
+    /\b(?:its|the|an?) (?:all-time |record |(?:\d|\w+)-year )?low(?=\W*$|,| of| in| over| since)/gi,
+    "its trough",
+  ],
+  [
+    /\b(?:(?:has|have) to |must )?be (?:paid back|repaid)(?= (?:in|within|over) (?:the )?next )/gi,
+    "due",
+  ],
+  [/\bby what (?:factor|multiple|percentage)\b/gi, "how much"],
   [
     /\b(?:burning|burns?|burned)(?:(?: (?:through|the|more|most|less|least)){0,3} cash| rate)?\b/gi,
     "free cash flow",
@@ -40,14 +54,19 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/\b(?:year[- ](?:on|over)[- ]year|in (?:basis|percentage) points)\b/gi, ""],
   [/\b([A-Z]) and ([A-Z])\b/g, "$1&$2"],
   [
-    /\b(?:without|excluding|exclude|before|ignoring|ignore|leav(?:e|ing) out) (?:the )?(?:goodwill |disposal )?(?:impairments?|gains?(?: on disposals?)?|restructuring(?: (?:costs?|charges?))?)\b/gi,
+    /\b(?:without|excluding|exclude|before|ignoring|ignore|leav(?:e|ing) out) (?:the )?(?:goodwill |disposal )?(?:one-?offs?|exceptionals?|(?:special|exceptional|one-?off) (?:items|costs|charges)|impairments?|gains?(?: on disposals?)?|restructuring(?: (?:costs?|charges?))?)\b/gi,
     "before one-offs",
   ],
   [
-    /\b(?:(?:cash|capital|money) (?:is|was|were) )?(?:(?:return|distribut)(?:s|es?|ed|ing)?|(?:gave|giv(?:es?|en|ing)) back)( more| the most| less)?(?: cash| capital| money)? to (?:its |the )?(?:(?:share|stock)holders|owners|investors)\b/gi,
+    /\b(?:(?:cash|capital|money) (?:is|was|were) )?(?:(?:return|distribut)(?:s|es?|ed|ing)?|(?:gave|giv(?:es?|en|ing)|hand(?:s|ed)?) back|(?:goes|go|went|going|paid|handed))( more| the most| less)?(?: cash| capital| money)? to (?:its |the )?(?:(?:share|stock)holders|owners|investors)\b/gi,
     "$1 shareholder distributions",
   ],
   [/\bin a row\b/gi, "consecutive"],
+  [/\b(?:per|for (?:each|every)) (?:dollar|euro) of\b/gi, "over"],
+  [
+    /\bhow many days (?:of |does |do |did |is |are )(inventory|receivables?|payables?)\b/gi,
+    "how many $1 days",
+  ],
   [/\bpayout (?:ratio )?(?:on|of|from|over) ffo\b/gi, "ffo payout"],
   [/\broic\b/gi, "return on invested capital"],
   [
@@ -85,10 +104,50 @@ const SPANS: readonly (readonly [RegExp, string])[] = [
     /(?<!\b(?:last|past|next|of|over|in|for|than|the|within|first|every|after|to|-) ?)\b(\d{1,2}|two|three|four|five) years?\b(?! (?:ago|earlier|from|before|later|of)\b)/gi,
     "over the last $1 years",
   ],
-  [/\b(?:ytd|year[- ]to[- ]date)\b/gi, "year to date"],
+  [
+    /\b(?:ytd|year[- ]to[- ]date|(?:so far )?this (?:fiscal )?year(?: so far)?)\b/gi,
+    "year to date",
+  ],
+  [
+    /\b(?:the )?(?:last |fiscal )?year[- ]end\b|\bthe end of (?:the )?last (?:fiscal )?year\b/gi,
+    "the latest year",
+  ],
+  [
+    /\b(?:above|below|(?:higher|lower|better|worse) than|(?:up|down) (?:on|from)) (?:where|what) (?:it|they) (?:was|were|stood)\b/gi,
+    "compared with",
+  ],
+  [/\b(?:the )?quarter before\b(?! (?:the|that|last))/gi, "the previous quarter"],
+  [
+    /\b(since|from|between|and|in|at|to|until) (?=(?:january|february|march|april|may|june|july|august|september|october|november|december)\b(?! \d| (?:19|20)| quarter))/gi,
+    "$1 the end of ",
+  ],
   [/\bthe quarter\b(?! (?:of|in|to|end(?:ed|ing)?) )/gi, "the last quarter"],
   [/^since when\b/gi, "how many consecutive years"],
 ];
+
+/** What is counted in or left out with rows, and the rows that are told so. */
+const QUALIFIED: readonly (readonly [said: RegExp, rows: RegExp, read: string])[] = [
+  [
+    /\b(?:including|incl\.?|with|counting|after) (?:all )?(?:of )?(?:its |the |their )?(?:operating )?leases?(?: liabilities| obligations)?(?: (?:counted|included|treated))?(?: as debt)?(?=\W*$|,| in | over )/gi,
+    /\b(?:(?:net|gross|total) )?leverage\b/gi,
+    "lease-adjusted leverage",
+  ],
+  [
+    /\b(?:if (?:you|we|one) )?(?:including|incl\.?|with|counting|counts?|includes?|after) (?:all )?(?:of )?(?:its |the |their )?(?:marketable )?(?:securities|investments)\b/gi,
+    /\bnet (?:cash|debt)(?: or net (?:cash|debt))?\b/gi,
+    "net debt after securities",
+  ],
+];
+
+function qualified(message: string): string {
+  return QUALIFIED.reduce(
+    (text, [said, rows, read]) =>
+      text.search(said) >= 0 && text.search(rows) >= 0
+        ? text.replaceAll(said, "").replaceAll(rows, read)
+        : text,
+    message,
+  );
+}
 
 /** A question in the words that are read: short forms written out, names with their apostrophe, slips put right. */
 export function typedQuestion(message: string, ledgers: readonly CompanyLedger[]): TypedQuestion {
@@ -96,12 +155,20 @@ export function typedQuestion(message: string, ledgers: readonly CompanyLedger[]
     /[A-Za-z/]+\.?/g,
     (word) => SHORT.get(word.toLowerCase().replace(/\.$/, "")) ?? word,
   );
-  const owned = withOwners(written, ledgers);
+  const owned = withOwners(
+    // `how much cash has it burned`: what is done with it is asked for, and no row of cash.
+    /\b(?:return|distribut|hand|g[ai]ve|burn)/i.test(written)
+      ? written.replaceAll(/\bhow much (?:cash|capital|money)\b/gi, "how much")
+      : written,
+    ledgers,
+  );
   const spoken = [...SPANS, ...SPOKEN].reduce(
     (text, [typed, read]) => text.replaceAll(typed, read),
     owned,
   );
-  const counted = spoken.replaceAll(/\b[2-9](?= years?\b)/g, (count) => numberWord(Number(count)));
+  const counted = qualified(spoken).replaceAll(/\b[2-9](?= years?\b)/g, (count) =>
+    numberWord(Number(count)),
+  );
   return spelled(counted, ledgers);
 }
 

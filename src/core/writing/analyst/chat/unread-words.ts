@@ -54,7 +54,7 @@ function makesAnother(run: UnknownWords, reading: QuestionReading, { kind }: Ask
   const words = tokens.slice(run.from, run.to + 1);
   const next = tokens[run.to + 1];
   // A case with a word that is not read is another one, but for the name of what is traded in it.
-  if (kind === "scenario") return !isTraded(run, reading);
+  if (kind === "scenario") return !isTraded(run, reading) && !isNamedSubject(run, reading);
   const isTurning = (word: Token): boolean =>
     !isPlainWord(word) || turns(word.text, next, { kind, rows });
   if (rows.length === 0 || words.some(isTurning)) return true;
@@ -72,6 +72,12 @@ function isTraded({ from, to }: UnknownWords, { tokens, rows }: QuestionReading)
   const isPayment = rows.some(({ at, item }) => at === to + 1 && PAYMENTS.has(item));
   const isTrade = [before, after].some((token) => token?.kind === "word" && TRADE.test(token.text));
   return isPayment || isTrade;
+}
+
+/** What a case is called: `how would the Kenvue deal change leverage if it adds`. */
+function isNamedSubject({ from, to }: UnknownWords, { tokens }: QuestionReading): boolean {
+  const [before, next] = [tokens[from - 1]?.text ?? "", tokens[to + 1]?.text ?? ""];
+  return /^(?:the|this|that)$/.test(before) && asks(next, "change");
 }
 
 /** What may stand between a thing and what is done with it. */
@@ -195,7 +201,7 @@ const TAKEN_UP: Readonly<Record<Asked["kind"], string>> = {
   total: "",
   compound: "compound",
   count: "count",
-  extreme: "highest lowest best worst",
+  extreme: "highest lowest best worst room",
   quotient: "average highest lowest best worst more less",
   against: "more less room why future",
   given: "why more less due",

@@ -16,6 +16,7 @@ import {
   sizeOf,
   withRatios,
 } from "#core/writing/analyst/chat/case-ledger.ts";
+import { inPeriod } from "#core/writing/analyst/chat/facts.ts";
 import { type QuestionReading, saidAt } from "#core/writing/analyst/chat/reading.ts";
 import { amountOf, changed, stepOf } from "#core/writing/analyst/chat/moved-rows.ts";
 import { fundedIn, PAYMENTS, type Supposed } from "#core/writing/analyst/chat/funding.ts";
@@ -214,7 +215,7 @@ function consequences(
       ? prose`, the EBITDA margin of ${periodText(period)} kept`
       : [];
   const said = replaced.filter((each) => each !== paid || !items.includes(each.item));
-  const lead = prose`With ${listed(said.map((each) => each.said))}${held}, and all else as in ${periodText(period)}, `;
+  const lead = prose`With ${listed(said.map((each) => each.said))}${held}, and all else as${inPeriod({ item: "EBITDA", period })}, `;
   const [first = [], ...others] = lines;
   // Two of its conditions can't both hold.
   const margin =
