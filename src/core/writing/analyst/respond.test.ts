@@ -470,7 +470,7 @@ it("rates at the business risk that is kept on the card", () => {
 
 describe("a subject of the figures", () => {
   it.each([
-    ["Is the dividend safe?", "of Discretionary FCF of"],
+    ["Is the dividend safe?", "of dividends paid of"],
     ["Can they pay their interest?", "interest coverage of 3.5x drops below"],
     ["What are the one-offs?", "nothing is added back"],
     ["What is the biggest risk?", "drops below"],
