@@ -233,7 +233,7 @@ function shown(datum: Datum): Datum | FigurePart {
 }
 
 /** Turns of net debt below zero are no turns. */
-function wasCash({ item, unit, value }: Datum): boolean {
+export function wasCash({ item, unit, value }: Datum): boolean {
   return unit === "multiple" && value < 0 && wordsOf(item).good === "lower";
 }
 

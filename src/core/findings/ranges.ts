@@ -7,7 +7,7 @@ import { prose } from "#core/ledger/prose.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
 import { isMeant } from "#core/findings/moved.ts";
-import { doOverlap, verbOf, when } from "#core/findings/movement.ts";
+import { doOverlap, verbOf, wasCash, when } from "#core/findings/movement.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
 import { sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { View } from "#core/findings/view.ts";
@@ -74,7 +74,7 @@ function rangeFinding(
     weight: 0.5,
     rests: run,
     says: {
-      sentence: prose`At ${now}${when(now)}, ${words.name} ${verbOf(words)} the ${since}, next to ${next}${when(next)}.`,
+      sentence: prose`At ${now}${when(now)}, ${words.name} ${verbOf(words)} the ${since}, next to ${wasCash(next) ? "net cash" : next}${when(next)}.`,
       clause: prose`${words.name} ${verbOf(words)} the ${since}, at ${now}${when(now)}`,
       headline: prose`${words.name.replace(/^the /, "")} the ${since}`,
     },
