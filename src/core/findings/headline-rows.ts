@@ -32,7 +32,7 @@ const BANK: HeadlineRows = {
   nearest: ["Revenues", "Net Income", "Return On Equity (%)"],
   trading: ["Revenues", "Net Interest Income", "Provision For Credit Losses", "Net Income"],
   margins: ["Net Interest Margin (%)", "Efficiency Ratio (%)", "Net Margin (%)"],
-  leverage: ["Equity / Assets (%)", "CET1 Ratio"],
+  leverage: ["CET1 Ratio", "Equity / Assets (%)"],
   balanceSheet: ["Total Assets", "Loans", "Deposits", "Equity"],
   liquidity: ["Deposits", "Loans / Deposits (%)"],
   performance: [

@@ -7,6 +7,7 @@ import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { ItemWords } from "#core/finance/vocabulary/word-table.ts";
 import { partsOfRatio } from "#core/ledger/definitions.ts";
 import { fiscalYearOf, isFiscalYear, ltmEnd, periodKind, periodText } from "#core/ledger/period.ts";
+import { isBalance } from "#core/ledger/statement-groups.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printsAlike, printsAsZero } from "#core/ledger/print-datum.ts";
 import { type FigurePart, type Prose, prose, size, type TimePart } from "#core/ledger/prose.ts";
@@ -14,17 +15,19 @@ import type { Direction } from "#core/findings/finding.ts";
 
 /** When a datum holds: ` in FY2025`, ` at the end of FY2025`, ` in the twelve months to 28 March 2026`. */
 export function when({ item, period }: Pick<Datum, "item" | "period">): TimePart {
-  const isBalance = isOfOneDay(item);
+  const isOfDay = isOfOneDay(item);
   const lastDay = ltmEnd(period);
-  if (lastDay === undefined) return isBalance ? atEndOf(period) : during(period);
+  if (lastDay === undefined) return isOfDay ? atEndOf(period) : during(period);
   const end = longDate(lastDay);
-  return { time: isBalance ? ` on ${end}` : ` in the twelve months to ${end}`, period };
+  return { time: isOfDay ? ` on ${end}` : ` in the twelve months to ${end}`, period };
 }
 
-/** A balance, or one balance over another. */
+/** A balance, one balance over another, or a ratio that statements report, as of the day of their balances. */
 export function isOfOneDay(item: string): boolean {
   const { top, bottom } = partsOfRatio(item) ?? {};
-  if (top === undefined || bottom === undefined) return wordsOf(item).kind === "balance";
+  if (top === undefined || bottom === undefined) {
+    return wordsOf(item).kind === "balance" || isBalance(item);
+  }
   return isOfOneDay(top) && isOfOneDay(bottom);
 }
 

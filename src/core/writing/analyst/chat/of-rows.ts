@@ -5,6 +5,7 @@ import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Book, finderOf, lookUp } from "#core/findings/book.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
+import { isBalance } from "#core/ledger/statement-groups.ts";
 import {
   joinProse,
   joinSentences,
@@ -177,7 +178,8 @@ function caseOf({ reading, book, columns }: Question): Prose {
     ticker: book.ticker,
     currency: book.currency,
     told: [
-      ...leverage.slice(0, 1),
+      // What statements report themselves does not follow a case.
+      ...leverage.filter((item) => !isBalance(item)).slice(0, 1),
       "Interest Coverage (x)",
       "Discretionary FCF",
       "FCF",
