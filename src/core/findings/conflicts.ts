@@ -29,17 +29,16 @@ export function conflictFindings(view: View): readonly Finding[] {
 /** Sales that cost more than they bring: more of them is no better. */
 function grossLoss(view: View): readonly Finding[] {
   const gross = view.now("Gross Profit");
-  const [revenues, sold] = ["Revenues", "COGS"].map((row) => view.at(row, gross?.period));
-  const cost = outflow(sold);
-  if (!gross || !revenues || !cost || gross.value >= 0) return [];
+  const cost = outflow(view.at("COGS", gross?.period));
+  if (!gross || !cost || gross.value >= 0) return [];
   return conflict(view, {
     topic: "margin",
     item: "Gross Profit",
     period: gross.period,
     weight: 1,
     of: [{ topic: "growth", item: "Revenues" }],
-    clause: prose`cost of sales of ${cost} exceeds revenues of ${revenues}, a gross loss of ${size(gross)}${when(gross)}`,
-    headline: prose`gross loss of ${size(gross)} on revenues of ${revenues}`,
+    clause: prose`sales cost more than they bring: cost of sales was ${cost}, a gross loss of ${size(gross)}${when(gross)}`,
+    headline: prose`gross loss of ${size(gross)}`,
   });
 }
 
