@@ -1,3 +1,4 @@
+import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { listed, prose, size } from "#core/ledger/prose.ts";
@@ -16,6 +17,7 @@ const TAXED: ReadonlySet<string> = new Set([RETURN, "Net Income", "Earnings Per 
 export function taxedBeside(view: View, ends: Ends): readonly Caveat[] {
   const [rate, was] = ratesOf(view, ends);
   if (rate === undefined || was === undefined || was.value >= 1) return [];
+  if (!areOnOneBasis(was, rate)) return [];
   const { now, before } = ends;
   const [made, step] =
     now.item === RETURN
