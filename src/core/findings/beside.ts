@@ -113,7 +113,8 @@ export function workingCapitalBeside(
   return [{ flag: WORKING_CAPITAL, clause: prose`${listed(told)}${than}`, of: now }];
 }
 
-const OF_OWNERS = new Set(["Net Income", "Earnings Per Share"]);
+/** What is left for owners, of all shares or of one. */
+export const OF_OWNERS: ReadonlySet<string> = new Set(["Net Income", "Earnings Per Share"]);
 
 /** Operating income that fell where what is left for owners rose: tax or other income made that rise. */
 export function operatingFall(

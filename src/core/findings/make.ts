@@ -5,7 +5,8 @@ import { joinProse, prose, type Prose, sentence } from "#core/ledger/prose.ts";
 import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
 import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { CHARGED } from "#core/findings/charges.ts";
-import { caveatsBeside, WORKING_CAPITAL } from "#core/findings/beside.ts";
+import { caveatsBeside, OF_OWNERS, WORKING_CAPITAL } from "#core/findings/beside.ts";
+import { TAXED } from "#core/findings/returns.ts";
 import { type Caveat, dataOf, type Finding, type Says, NEITHER } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
 
@@ -189,7 +190,9 @@ export function withCaveats(
     // Each threshold, and each case, is told with what it is before them.
     const isOfOne = kind === "headroom" || kind === "scenario";
     if (flag === CHARGED) return `${flag} ${of.period}${isOfOne ? ` ${item}` : ""}`;
-    const isOfRow = flag === WORKING_CAPITAL || /^(?:excludes_|may_hold_|taxed$)/.test(flag);
+    // Income, and that of a share, are taxed alike.
+    if (flag === TAXED) return `${flag} ${of.period} ${OF_OWNERS.has(of.item) ? "" : of.item}`;
+    const isOfRow = flag === WORKING_CAPITAL || /^(?:excludes_|may_hold_)/.test(flag);
     return isOfRow ? `${flag} ${item}` : flag;
   };
   if (kind === "bridge") said.add(`${WORKING_CAPITAL} ${item}`);

@@ -2,7 +2,7 @@ import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { listed, prose, size } from "#core/ledger/prose.ts";
-import { isUnproven, nameOfGain, placeOfGain } from "#core/findings/beside.ts";
+import { isUnproven, nameOfGain, OF_OWNERS, placeOfGain } from "#core/findings/beside.ts";
 import { chargesIn } from "#core/findings/charges.ts";
 import type { Caveat } from "#core/findings/finding.ts";
 import type { Ends } from "#core/findings/one-offs.ts";
@@ -11,7 +11,8 @@ import type { View } from "#core/findings/view.ts";
 /** A share of a move from which what is none of the business made it. */
 const MADE = 0.25;
 const RETURN = "Return On Invested Capital (%)";
-const TAXED: ReadonlySet<string> = new Set([RETURN, "Net Income", "Earnings Per Share"]);
+/** The flag of another tax rate beside a move. */
+export const TAXED = "taxed";
 
 /** The tax rates of both columns, where their difference made a quarter of a move of income or of its return. */
 export function taxedBeside(view: View, ends: Ends): readonly Caveat[] {
@@ -24,7 +25,7 @@ export function taxedBeside(view: View, ends: Ends): readonly Caveat[] {
       ? [before.value * ((1 - rate.value) / (1 - was.value) - 1), now.value - before.value]
       : ofIncome(view, ends, was.value - rate.value);
   return step !== 0 && made / step >= MADE
-    ? [{ flag: "taxed", clause: prose`at a tax rate of ${rate} after ${was}`, of: now }]
+    ? [{ flag: TAXED, clause: prose`at a tax rate of ${rate} after ${was}`, of: now }]
     : [];
 }
 
@@ -63,7 +64,8 @@ export function oneOffsInReturn(view: View, { now, before }: Ends): readonly Cav
 /** What a title says of a move that one-offs or tax made in good part. */
 export function beyondTitle(view: View, ends: Ends): string {
   if (oneOffsInReturn(view, ends).length > 0) return ", one-offs in it";
-  return TAXED.has(ends.now.item) && taxedBeside(view, ends).length > 0
+  return (ends.now.item === RETURN || OF_OWNERS.has(ends.now.item)) &&
+    taxedBeside(view, ends).length > 0
     ? ", with another tax rate"
     : "";
 }
