@@ -196,12 +196,13 @@ export function withCaveats(
     return isOfRow ? `${flag} ${item}` : flag;
   };
   if (kind === "bridge") said.add(`${WORKING_CAPITAL} ${item}`);
-  const fresh = caveats.filter((caveat) => {
+  const unsaid = new Map<string, Caveat>();
+  for (const caveat of caveats) {
     const key = keyOf(caveat);
-    const isNew = !said.has(key);
-    said.add(key);
-    return isNew;
-  });
+    if (!said.has(key) && !unsaid.has(key)) unsaid.set(key, caveat);
+  }
+  const fresh = weightiest([...unsaid.values()]);
+  for (const caveat of fresh) said.add(keyOf(caveat));
   // What takes back another figure says why itself.
   if (kind === "conflict") return parts;
   const byPlace = Map.groupBy(fresh, ({ of }) => placeOf(parts, of));
@@ -215,6 +216,24 @@ export function withCaveats(
       },
       [...withoutStop(parts), "."],
     );
+}
+
+/** The largest amount that a note names; zero where it names none. */
+function sizeOf({ clause }: Caveat): number {
+  const amounts = dataOf(clause).filter(({ unit }) => unit === "money");
+  return Math.max(0, ...amounts.map(({ value }) => Math.abs(value)));
+}
+
+/** Notes with amounts that a sentence holds beside its own figures. */
+const MOST_NOTES = 2;
+
+/** As many notes with amounts as a sentence holds, the largest; what is short or no amount is no weight on it. */
+function weightiest(caveats: readonly Caveat[]): readonly Caveat[] {
+  const heavy = caveats
+    .filter((caveat) => sizeOf(caveat) > 0)
+    .toSorted((a, b) => sizeOf(b) - sizeOf(a));
+  const left = new Set(heavy.slice(MOST_NOTES));
+  return caveats.filter((caveat) => !left.has(caveat));
 }
 
 /** Behind which part of a sentence a cell is told of: the figure that prints it, one made of it, or all. */

@@ -146,7 +146,10 @@ export function say(writer: Writer, findings: readonly Finding[]): readonly Pros
   const sentences: Prose[] = [];
   let group: Finding[] = [];
   const close = () => {
-    if (group.length > 0) sentences.push(sentenceOf(writer, group));
+    // A part of several is in the wording of a part.
+    const isClause = together === 2 || group.length > 1;
+    const told = inSentences(writer, group, (of, some) => sentenceOf(of, some, isClause));
+    sentences.push(...told);
     group = [];
   };
   for (const finding of findings) {
@@ -156,6 +159,26 @@ export function say(writer: Writer, findings: readonly Finding[]): readonly Pros
   }
   close();
   return sentences;
+}
+
+/** Words of a sentence, with a time that its paragraph may leave out, beyond which a reader loses what it is about. */
+const WORDS_OF_SENTENCE = 75;
+
+/** Findings in one sentence, and in several where one of all would be too long. */
+function inSentences(
+  writer: Writer,
+  findings: readonly Finding[],
+  tell: (writer: Writer, findings: readonly Finding[]) => Prose,
+): readonly Prose[] {
+  if (findings.length === 0) return [];
+  const caveats = new Set(writer.said.caveats);
+  const told = tell({ ...writer, said: { ...writer.said, caveats } }, findings);
+  const words = printProse(joinSentences([told]), writer.view.style).text.split(" ").length;
+  if (findings.length === 1 || words <= WORDS_OF_SENTENCE) return [tell(writer, findings)];
+  return [
+    ...inSentences(writer, findings.slice(0, -1), tell),
+    ...inSentences(writer, findings.slice(-1), tell),
+  ];
 }
 
 /** One finding by itself, several as clauses of one sentence, with what must be known of their figures. */
@@ -183,22 +206,24 @@ export function sentenceOf(
 }
 
 /** Findings by their short wordings, those of one time together with that. */
-export function shortly({ view, said }: Writer, findings: readonly Finding[]): Prose {
+export function shortly(writer: Writer, findings: readonly Finding[]): Prose {
   const byTime = Map.groupBy(
     findings.filter(({ says }) => dataOf(says.headline).length > 0),
     ({ asOf }) => asOf,
   );
-  return joinSentences(
-    [...byTime].map(([asOf, of]) => {
-      const short = joinProse(
-        of.map(({ says }) => says.headline),
-        "; ",
-      );
-      return of.reduce<Prose>(
-        (told, finding) => withCaveats(finding, said.caveats, told),
-        inFineUnit(sentence(prose`${periodText(asOf)}: ${short}`), view.style),
-      );
-    }),
+  return joinSentences([...byTime.values()].flatMap((of) => inSentences(writer, of, shortOf)));
+}
+
+/** Findings of one time, with that. */
+function shortOf({ view, said }: Writer, findings: readonly Finding[]): Prose {
+  const short = joinProse(
+    findings.map(({ says }) => says.headline),
+    "; ",
+  );
+  const told = prose`${periodText(findings[0]?.asOf ?? view.latest)}: ${short}`;
+  return findings.reduce<Prose>(
+    (parts, finding) => withCaveats(finding, said.caveats, parts),
+    inFineUnit(sentence(told), view.style),
   );
 }
 
