@@ -160,13 +160,18 @@ function answerOf(
       "\n",
     );
   const whole = wholeOf(told);
+  const textOf = (one: Prose): string => printProse(one, style).text;
   const unheard =
     told.isUnanswered === true
       ? []
-      : unheardWords(question, (line) => {
-          const other = ask(line);
-          return other === undefined ? "" : printProse(wholeOf(answerTo(other)), style).text;
-        });
+      : unheardWords(
+          question,
+          () => textOf(whole),
+          (line) => {
+            const other = ask(line);
+            return other === undefined ? "" : textOf(wholeOf(answerTo(other)));
+          },
+        );
   const said =
     format === undefined || told.isUnanswered === true ? whole : formatted(whole, format);
   const { text } = printProse(said, style);

@@ -66,10 +66,12 @@ const HEARD_BESIDE: Readonly<
  * Words of a question that its answer does not take up: it is the same without them. What is asked may be said by
  * several words at once (`growing faster`), which are left out together.
  *
+ * @param whole its answer, as text
  * @param answerTo what another question is answered, as text
  */
 export function unheardWords(
   question: Question,
+  whole: () => string,
   answerTo: (line: string) => string,
 ): readonly string[] {
   const { asked, reading } = question;
@@ -84,9 +86,9 @@ export function unheardWords(
     if (isHeard(group, words, question)) groups.delete(group);
   }
   if (groups.size === 0) return [];
-  const whole = answerTo(line);
+  const text = whole();
   return [...groups.values()].flatMap((places) =>
-    answerTo(without(places, line, tokens)) === whole
+    answerTo(without(places, line, tokens)) === text
       ? places.map((at) => line.slice(tokens[at]?.start ?? 0, tokens[at]?.end ?? 0))
       : [],
   );
