@@ -462,10 +462,12 @@ describe("a request that is not read whole", () => {
   it("is read in no time, however long it is", () => {
     const content = textOf({ title: true, gap: "\n", sections: [{ name: "Overview", lines: [] }] });
     for (const part of ["the first of ", "a, ", "in to ", "x and ", "“"]) {
-      const start = performance.now();
+      // Time of the processor: others may use it meanwhile.
+      const start = process.cpuUsage();
       asked(`Delete ${part.repeat(140)}`, content);
       asked(`Replace ${part.repeat(140)} with y`, content);
-      expect(performance.now() - start).toBeLessThan(2_000);
+      const { user, system } = process.cpuUsage(start);
+      expect(user + system).toBeLessThan(2_000_000);
     }
   });
 });
