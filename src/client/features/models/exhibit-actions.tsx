@@ -4,7 +4,6 @@ import type { SavedModel } from "#contracts/models.ts";
 import { IconButton } from "#client/components/icon-button.tsx";
 import type { ModelEditor } from "#client/features/models/use-model-editor.ts";
 import { toastError, toastNotice, toastSuccess } from "#client/lib/toast.ts";
-import { savedModelCard } from "#core/finance/valuation/attached-model.ts";
 import { writeModel } from "#core/finance/valuation/saved-model.ts";
 import { BASE_CASE_ID, type ModelCase } from "#core/finance/valuation/valuation-model.ts";
 import type { ModelExhibitName } from "#core/outputs/note-exhibits/model-names.ts";
@@ -67,12 +66,14 @@ async function added(what: ModelExhibitName, model: ExhibitOfModel): Promise<voi
 async function copied(what: ModelExhibitName, { saved, editor, chosen }: ExhibitOfModel) {
   const parts = writeModel({ ...editor.model, cases: [chosen] });
   const shown = { ...saved, ...parts, name: editor.name };
+  const [{ savedModelCard }, { noteExhibit }, { copyPicture }, { pictureCaption }] =
+    await Promise.all([
+      import("#core/finance/valuation/attached-model.ts"),
+      import("#core/outputs/note-exhibits/note-exhibits.ts"),
+      import("#client/document/exhibits/exhibit-picture.ts"),
+      import("#core/outputs/report/picture-caption.ts"),
+    ]);
   const card = savedModelCard(shown, { id: saved.id, timestamp: saved.updatedAt });
-  const [{ noteExhibit }, { copyPicture }, { pictureCaption }] = await Promise.all([
-    import("#core/outputs/note-exhibits/note-exhibits.ts"),
-    import("#client/document/exhibits/exhibit-picture.ts"),
-    import("#core/outputs/report/picture-caption.ts"),
-  ]);
   const exhibit = noteExhibit(what, [card]);
   if (!("drawing" in exhibit)) throw new Error(`${what}: there is nothing to draw.`);
   await copyPicture(exhibit, pictureCaption(exhibit));
