@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { presentationDeck } from "#core/outputs/compositions/presentation-deck.ts";
 import { type Deck, OWN_FRAMES, type Slide } from "#core/outputs/deck/deck.ts";
 import type { DeckRequest } from "#core/outputs/deck/deck-content.ts";
+import { noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
 import { paragraphsHeight } from "#core/outputs/deck/measure-text.ts";
 import { HARBOUR_STATEMENTS, harbourDeck } from "#core/outputs/deck/testing/harbour-deck.ts";
 import { cardOf } from "#core/figures/read/testing/sample.ts";
@@ -61,6 +62,36 @@ describe("presentation slides", () => {
     const told = slides.filter((slide) => slide.elements.some(({ name }) => name === "Text"));
     expect(told.length).toBeGreaterThan(4);
     for (const { notes = [] } of told) expect(notes[0]?.length).toBeGreaterThan(20);
+  });
+
+  it("draw what the text draws before what is added, and say what of it is left out and why", () => {
+    const names = ["Revenues", "EBITDA", "Net Income", "Net Debt", "Total Debt", "Gross Profit"];
+    const lines = [...names, ...names].map(
+      (name, at) => `[Exhibit: ${name}, FY202${at < names.length ? 2 : 3} to FY2025]`,
+    );
+    const content = [HARBOUR.content, ...lines, "[Exhibit: Financial Statements]"].join("\n");
+    const exhibits = noteExhibits(content, HARBOUR.connectedData);
+    const made = presentationDeck({ ...HARBOUR, content, exhibits }, OWN_FRAMES);
+    const titles = made.deck.slides.map(({ title }) => title);
+    const drawn = titles.filter((title) => title.startsWith("Exhibit "));
+    expect(titles).toHaveLength(12);
+    expect(drawn.length).toBeGreaterThan(5);
+    expect(made.skipped.length + drawn.length).toBe(exhibits.length);
+    expect(made.skipped.at(-1)).toMatchObject({ reason: expect.stringContaining("12 slides") });
+    expect(
+      made.skipped.map(({ title }) => title).filter((title) => titles.includes(title)),
+    ).toEqual([]);
+  });
+
+  it("say at the end what would change the view, and never on a slide of two lines", () => {
+    const { slides } = deckOf();
+    const last = slides
+      .at(-1)
+      ?.elements.flatMap((element) =>
+        element.kind === "text" ? element.paragraphs.map(({ runs }) => runs[0]?.text ?? "") : [],
+      );
+    expect(slides.at(-1)?.title).toMatch(/^Valuation: /);
+    expect(last?.join("\n")).toMatch(/(?:passes|drops below) .*\n(?:Upward|Downward)/);
   });
 
   it("carry what is contradicted with its mark, and what the source says", () => {

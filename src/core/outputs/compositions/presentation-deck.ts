@@ -19,17 +19,17 @@ import {
   exhibitElement,
   exhibitsBeside,
   exhibitSlides,
+  skippedExhibits,
   type SlideExhibit,
 } from "#core/outputs/compositions/slide-exhibits.ts";
 import { CONCLUDES, titleOf } from "#core/outputs/deck/conclusions.ts";
-import {
-  exhibitSlide,
-  finishedSlides,
-  sourcesSlides,
-} from "#core/outputs/deck/credit-research-deck.ts";
+import { finishedSlides, sourcesSlides } from "#core/outputs/deck/credit-research-deck.ts";
+import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
+import type { SkippedPart } from "#core/outputs/deck/custom-deck.ts";
 import type { Deck, TemplateLayouts } from "#core/outputs/deck/deck.ts";
 import {
   type DeckContent,
+  type DeckExhibit,
   type DeckRequest,
   deckContent,
   numbersIn,
@@ -50,6 +50,7 @@ import {
   type SlideDraft,
   valuationSlide,
 } from "#core/outputs/deck/slides.ts";
+import { exhibitSlides as drawnSlides } from "#core/outputs/deck/table-slides.ts";
 import { NO_RECOMMENDATION } from "#core/outputs/deck/report-defaults.ts";
 import { firstSentences } from "#core/outputs/deck/summary-defaults.ts";
 import { countWords } from "#core/text/outline/word-count.ts";
@@ -71,7 +72,11 @@ const TITLE_MAX = 110;
 export function presentationDeck(
   request: DeckRequest,
   frames: TemplateLayouts,
-): { readonly deck: Deck; readonly content: DeckContent } {
+): {
+  readonly deck: Deck;
+  readonly content: DeckContent;
+  readonly skipped: readonly SkippedPart[];
+} {
   const register = sourceRegister(request.model);
   const judged = deckContent(request, register, "Presentation");
   const found = foundIn(request);
@@ -87,23 +92,17 @@ export function presentationDeck(
     { most: SLIDES, found, words: WORDS },
   );
   const exhibits = exhibitsBeside(request, register, found);
-  const closing = [
-    ...exhibitSlides([exhibits.ladder, exhibits.peers, exhibits.table], frames),
-    judged.unprojected === undefined
-      ? modelSlide({ ...judged, assumptions: [] }, frames)
-      : undefined,
-    valuationSlide({ ...judged, commentary: judged.commentary.slice(0, 1) }, frames),
-    changesSlide(brief.changes, { side, found, exhibits, linesOf, frames }),
-  ].filter((draft) => draft !== undefined);
+  const placing = { side, found, exhibits, linesOf, frames };
+  const ends = closingSlides(brief.changes, judged, placing);
   const titles = titlesFor(found);
   const points = brief.findings.filter((point) => hasSlide(point, request, judged));
-  const said = points.map((point): Said => {
+  const slides = points.map((point): Said => {
     const { title, rest, concluded } = titles(point);
     // A title that concludes stands over its own row, others over none.
     const exhibit = concluded && exhibits.of(concluded);
     return { title, leads: [rest ?? point.lead], wholes: [point.whole], exhibit };
   });
-  const findings = merged(said).map((one) => saidSlide(one, { linesOf, frames }));
+  const findings = merged(slides).map((one) => saidSlide(one, { linesOf, frames }));
   const opening = openingSlide(
     { ...judged, summary: boundedLines(judged.summary, WORDS) },
     frames,
@@ -111,21 +110,92 @@ export function presentationDeck(
   );
   const first = { ...opening, notes: [printableLine(judged.summary.map(plainWords).join(" "))] };
   const content = { ...judged, sources: register.all() };
-  const within = (most: number): readonly SlideDraft[] => {
-    const room = most - 1 - closing.length;
-    const drawn = judged.exhibits
-      .slice(0, Math.max(0, room - FINDINGS_LEAST))
-      .map((exhibit) => exhibitSlide(exhibit, frames));
-    const drafts = [first, ...findings.slice(0, room - drawn.length), ...drawn, ...closing];
-    return [...drafts, ...sourcesSlides(drafts, content, frames)];
+  const { ladder, peers, table } = exhibits;
+  const parts: Parts = {
+    first,
+    findings,
+    own: judged.exhibits.map((exhibit) => ({ exhibit, slides: drawnSlides(exhibit, frames) })),
+    projected:
+      judged.unprojected === undefined
+        ? modelSlide({ ...judged, assumptions: [] }, frames)
+        : undefined,
+    added: exhibitSlides([ladder, peers, table], frames),
+    ends,
   };
-  const all = within(SLIDES);
-  const shown = all.length > SLIDES ? within(2 * SLIDES - all.length) : all;
-  const slides = finishedSlides(
-    shown.map((draft) => ({ content, draft: withSources(draft, content.sources) })),
+  const { drafts, left } = placed(parts, (shown) => sourcesSlides(shown, content, frames));
+  const finished = finishedSlides(
+    drafts.map((draft) => ({ content, draft: withSources(draft, content.sources) })),
     frames,
   );
-  return { deck: { title: content.words.title, analyst: content.words.analyst, slides }, content };
+  const deck = { title: content.words.title, analyst: content.words.analyst, slides: finished };
+  return { deck, content, skipped: skippedExhibits(left) };
+}
+
+type Parts = {
+  readonly first: SlideDraft;
+  readonly findings: readonly SlideDraft[];
+  /** What the text draws. */
+  readonly own: readonly {
+    readonly exhibit: DeckExhibit;
+    readonly slides: readonly SlideDraft[];
+  }[];
+  readonly projected: SlideDraft | undefined;
+  readonly added: readonly SlideDraft[];
+  readonly ends: readonly SlideDraft[];
+};
+
+type Placed = {
+  readonly drafts: readonly SlideDraft[];
+  /** For which there is no room, or nothing to show. */
+  readonly left: readonly DeckExhibit[];
+};
+
+/** As many slides as there may be, with their sources' where they need one. */
+function placed(
+  parts: Parts,
+  sourcesOf: (drafts: readonly SlideDraft[]) => readonly SlideDraft[],
+): Placed {
+  const whole = chosen(parts, SLIDES);
+  const more = sourcesOf(whole.drafts);
+  const over = Math.max(0, whole.drafts.length + more.length - SLIDES);
+  const { drafts, left } = over === 0 ? whole : chosen(parts, SLIDES - over);
+  return { drafts: [...drafts, ...(over === 0 ? more : sourcesOf(drafts))], left };
+}
+
+/** What the author draws comes before what is added to it. */
+function chosen({ first, findings, own, projected, added, ends }: Parts, most: number): Placed {
+  let room = most - 1 - ends.length - Math.min(FINDINGS_LEAST, findings.length);
+  const hasRoom = (slides: number): boolean => {
+    const isIn = slides > 0 && slides <= room;
+    room -= isIn ? slides : 0;
+    return isIn;
+  };
+  const drawn = own.filter(({ slides }) => hasRoom(slides.length));
+  const model = projected !== undefined && hasRoom(1) ? [projected] : [];
+  const beside = added.filter(() => hasRoom(1));
+  const said = findings.slice(0, FINDINGS_LEAST + Math.max(0, room));
+  const exhibited = drawn.flatMap(({ slides }) => slides);
+  return {
+    drafts: [first, ...said, ...exhibited, ...beside, ...model, ...ends],
+    left: own.filter((one) => !drawn.includes(one)).map(({ exhibit }) => exhibit),
+  };
+}
+
+/** What the value comes to and what would change the view: on one slide, where there is a value. */
+function closingSlides(
+  changes: readonly Stretch[],
+  judged: DeckContent,
+  made: Parameters<typeof changesSlide>[1],
+): readonly SlideDraft[] {
+  const { frames, linesOf } = made;
+  const [reading] = judged.commentary;
+  const hasValue = judged.valuation !== undefined;
+  const heading = { isHeading: true, runs: [{ text: changesTitle(made) }], sources: [] };
+  const said = hasValue && changes.length > 0 ? [heading, ...changes.flatMap(linesOf)] : [];
+  const commentary = [...(reading === undefined ? [] : [reading]), ...said];
+  const valued = valuationSlide({ ...judged, commentary }, frames);
+  const last = hasValue ? undefined : changesSlide(changes, made);
+  return [valued, last].filter((draft) => draft !== undefined);
 }
 
 /** What the product adds is on a row that can be drawn; what closes or says nothing has no slide of its own. */
@@ -158,9 +228,11 @@ type Titled = {
 function titlesFor(found: Found | undefined): (point: Point) => Titled {
   const said = new Set<string>();
   return ({ about, lead, whole }) => {
-    const open = about.filter(
-      ({ item, asOf, span }) => span === "twelve months" && !said.has(`${item} ${asOf}`),
-    );
+    // What the words begin with comes first, whatever weighs more among what follows.
+    const rows = figuresIn(lead).map(({ measure, item }) => rowOnBasis(measure ?? item ?? ""));
+    const open = about
+      .filter(({ item, asOf, span }) => span === "twelve months" && !said.has(`${item} ${asOf}`))
+      .toSorted((a, b) => placeIn(rows, a) - placeIn(rows, b));
     const next =
       open.find(({ kind }) => CONCLUDES.has(kind)) ?? open.find(({ kind }) => TELLS.has(kind));
     const title = found === undefined || next === undefined ? "" : titleOf(next, found);
@@ -175,6 +247,11 @@ function titlesFor(found: Found | undefined): (point: Point) => Titled {
     said.add(`${next.item} ${next.asOf}`);
     return { title, concluded: next };
   };
+}
+
+function placeIn(rows: readonly string[], { item }: Finding): number {
+  const at = rows.indexOf(rowOnBasis(item));
+  return at === -1 ? rows.length : at;
 }
 
 /** What tells where a level stands: a title where nothing concludes. */
@@ -266,13 +343,24 @@ function changesSlide(
     readonly exhibits: Exhibits;
   },
 ): SlideDraft | undefined {
-  if (changes.length === 0) return undefined;
-  const { found, exhibits } = made;
-  const isOfCredit = made.side === "creditor";
-  const next = found?.findings.find(({ kind }) => isOfCredit && kind === "headroom");
-  const title = found === undefined || next === undefined ? CHANGES_TITLE : titleOf(next, found);
+  const said = { title: changesTitle(made), leads: changes, wholes: changes };
+  const { exhibits } = made;
+  const next = nearest(made);
   const exhibit = next && exhibits.of(next);
-  return saidSlide({ title, leads: changes, wholes: changes, exhibit }, made);
+  const isSlide = exhibit === undefined ? saysEnough({ ...said, exhibit }) : changes.length > 0;
+  return isSlide ? saidSlide({ ...said, exhibit }, made) : undefined;
+}
+
+type Changing = { readonly side: Side; readonly found: Found | undefined };
+
+/** What a creditor's view changes with first. */
+function nearest({ side, found }: Changing): Finding | undefined {
+  return side === "creditor" ? found?.findings.find(({ kind }) => kind === "headroom") : undefined;
+}
+
+function changesTitle(made: Changing): string {
+  const next = nearest(made);
+  return made.found === undefined || next === undefined ? CHANGES_TITLE : titleOf(next, made.found);
 }
 
 type Exhibits = ReturnType<typeof exhibitsBeside>;

@@ -7,6 +7,7 @@ import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financi
 import { findDatum } from "#core/ledger/find-datum.ts";
 import { listText } from "#core/count-text.ts";
 import { connectedStatements, documentStatements } from "#core/ledger/ledger.ts";
+import { isOutflow } from "#core/ledger/items.ts";
 import { formatCell, formatMultiple, multipleDecimals } from "#core/ledger/display.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { printProse } from "#core/ledger/prose.ts";
@@ -15,10 +16,13 @@ import { periodText } from "#core/ledger/period.ts";
 import { comparedWith, titleOf } from "#core/outputs/deck/conclusions.ts";
 import { foundIn } from "#core/outputs/compositions/summary-text.ts";
 import { creditResearchDeck } from "#core/outputs/deck/credit-research-deck.ts";
+import { hasFigures } from "#core/outputs/deck/table-slides.ts";
 import type { Box, Deck, SlideElement, TemplateLayouts } from "#core/outputs/deck/deck.ts";
+import type { SkippedPart } from "#core/outputs/deck/custom-deck.ts";
 import {
   type DeckContent,
   deckContent,
+  type DeckExhibit,
   type DeckRequest,
 } from "#core/outputs/deck/deck-content.ts";
 import { type SourceRegister, sourceRegister } from "#core/outputs/deck/deck-sources.ts";
@@ -46,7 +50,7 @@ export type SlideExhibit = {
 
 /** The exhibits of a document's company: one for what titles conclude with, each row once, and those that stand alone. */
 export function exhibitsBeside(
-  { connectedData }: DeckRequest,
+  { connectedData, exhibits = [] }: DeckRequest,
   register: SourceRegister,
   found: Found | undefined,
 ): {
@@ -58,12 +62,27 @@ export function exhibitsBeside(
   const data = documentStatements(connectedData);
   if (data === undefined) return { of: () => undefined };
   const chartOf = spokenCharts(data, register);
+  // What the text draws itself stands there once.
+  const own = exhibits.filter((exhibit) => "drawing" in exhibit);
+  const isCompared = own.some(
+    ({ origins }) => new Set(origins.map(({ company }) => company)).size > 1,
+  );
+  const table = keyTableOf(data, register);
+  const isTabled = own.some(({ drawing }) => "rows" in drawing && holdsRows(drawing, table));
   return {
     of: chartOf,
     ladder: ladderOf(data, register),
-    peers: peersOf(connectedStatements(connectedData), register, found),
-    table: keyTableOf(data, register),
+    peers: isCompared ? undefined : peersOf(connectedStatements(connectedData), register, found),
+    table: isTabled ? undefined : table,
   };
+}
+
+/** Whether a table has most of another's rows. */
+function holdsRows({ rows }: ExhibitTable, other: SlideExhibit | undefined): boolean {
+  if (other === undefined || !("rows" in other.exhibit)) return false;
+  const labels = new Set(rows.map(({ label }) => label));
+  const held = other.exhibit.rows.filter(({ label }) => labels.has(label));
+  return held.length * 2 > other.exhibit.rows.length;
 }
 
 /** What draws the row that a title concludes with, once, where all that it says is of that row. */
@@ -91,7 +110,14 @@ function spokenCharts(
     if (known.length < 2 || !isDrawn) return undefined;
     shown.add(item);
     const chart = rowChart(data, row, { name: row.label, title: row.label });
-    const bars = chart.bars.map((bar) => ({
+    // What is spoken of by its size is drawn by it.
+    const isSize = isOutflow(item) && values.every((value) => value <= 0);
+    const sized = chart.bars.map((bar) =>
+      isSize && bar.value !== null
+        ? { ...bar, value: 0 - bar.value, text: formatCell(0 - bar.value, row.unit) }
+        : bar,
+    );
+    const bars = sized.map((bar) => ({
       ...bar,
       label: isOfMonths(bar.label) ? MONTHS[bar.label === asOf ? "now" : "before"] : bar.label,
       // As titles say it, on which side of 1.0x it is.
@@ -107,7 +133,10 @@ function spokenCharts(
 
 /** Whether all that is said is a figure of a row, or the change between two. */
 function areOf(said: readonly number[], row: readonly number[]): boolean {
-  const changes = row.flatMap((to, at) => row.slice(0, at).map((from) => to / from - 1));
+  // From nothing there is no change.
+  const changes = row.flatMap((to, at) =>
+    row.slice(0, at).flatMap((from) => (from === 0 ? [] : [to / from - 1])),
+  );
   const known = [...row, ...changes].map(Math.abs);
   return said.every((value) =>
     known.some((one) => Math.abs(one - Math.abs(value)) <= 1e-9 * Math.max(1, one)),
@@ -134,7 +163,9 @@ function ladderOf(data: FinancialData, register: SourceRegister): SlideExhibit |
     source,
     flags,
   }));
-  const largest = `${unit.replace(" mm", "")} ${formatCell(most.amount, "money")} mm`;
+  const said = (amount: number | null) => `${currency} ${formatCell(amount, "money")} mm`;
+  const after = due.find(({ name }) => name === "Thereafter");
+  const years = due.filter((one) => one !== after).map(({ name }) => name);
   return {
     exhibit: {
       name: "Maturities",
@@ -148,7 +179,10 @@ function ladderOf(data: FinancialData, register: SourceRegister): SlideExhibit |
         value: amount,
       })),
     },
-    title: `The largest maturity of the years listed is ${largest} in ${most.name}`,
+    title:
+      after?.amount != null && after.amount > (most.amount ?? 0)
+        ? `${said(after.amount)} falls due after ${years.at(-1)}; the largest year before is ${most.name}, at ${said(most.amount)}`
+        : `The largest maturity is ${said(most.amount)}, in ${most.name}`,
     said: `Debt at ${at} by the year in which it falls due, as tagged: ${due.map(({ name, amount }) => `${name} ${formatCell(amount, "money")}`).join(", ")}.`,
     sources: register.ofCells(data, cells),
   };
@@ -255,18 +289,54 @@ export function exhibitSlides(
   });
 }
 
+/** Exhibits of the text that a file has no slide for, as its dialog says it. */
+export function skippedExhibits(exhibits: readonly DeckExhibit[]): readonly SkippedPart[] {
+  const shown = exhibits.slice(0, SKIPPED_MAX);
+  const rest = exhibits.length - shown.length;
+  const named = shown.map((exhibit) => ({
+    title: beginningOfTitle(exhibit.title),
+    reason: hasFigures(exhibit) ? NO_ROOM_TEXT : NO_FIGURE_TEXT,
+  }));
+  const more = { title: `${rest} more exhibits`, reason: NO_ROOM_TEXT };
+  return (rest > 0 ? [...named, more] : named).map((one) => ({ page: "its slide", ...one }));
+}
+
+const NO_ROOM_TEXT = "A presentation has 12 slides; the credit research report has room for it.";
+const NO_FIGURE_TEXT = "It has no figure.";
+/** What a header of an answer has room for. */
+const SKIPPED_MAX = 20;
+const TITLE_MAX = 80;
+
+function beginningOfTitle(title: string): string {
+  return title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX).trimEnd()}…` : title;
+}
+
 /** The credit research deck of a document, with its maturities and its peers where they are known. */
 export function creditDeck(
   request: DeckRequest,
   frames: TemplateLayouts,
-): { readonly deck: Deck; readonly content: DeckContent } {
+): {
+  readonly deck: Deck;
+  readonly content: DeckContent;
+  readonly skipped: readonly SkippedPart[];
+} {
   const register = sourceRegister(request.model);
   const judged = deckContent(request, register);
   const { ladder, peers, of } = exhibitsBeside(request, register, foundIn(request));
-  const closing = exhibitSlides([ladder, peers], frames);
-  const drawn = new Map(
-    judged.texts.map((page) => [page, page.finding && of(page.finding)] as const),
+  const isFree = (at: number) => at > 0 || judged.valuation === undefined;
+  const due = judged.texts.find(({ finding }, at) => isFree(at) && finding?.kind === "due");
+  // Maturities stand beside what is said of them, under what they show.
+  const isBeside = due !== undefined && ladder !== undefined;
+  const texts = judged.texts.map((page) =>
+    isBeside && page === due ? { ...page, title: ladder.title } : page,
   );
+  const drawn = new Map(
+    texts.map((page) => {
+      const isDue = isBeside && page.finding === due.finding;
+      return [page, isDue ? ladder : page.finding && of(page.finding)] as const;
+    }),
+  );
+  const closing = exhibitSlides([isBeside ? undefined : ladder, peers], frames);
   const beside = (page: TextPage) => {
     const exhibit = drawn.get(page);
     return (
@@ -276,6 +346,7 @@ export function creditDeck(
       }
     );
   };
-  const content = { ...judged, sources: register.all() };
-  return { deck: creditResearchDeck(content, frames, { closing, beside }), content };
+  const content = { ...judged, texts, sources: register.all() };
+  const skipped = skippedExhibits(judged.exhibits.filter((one) => !hasFigures(one)));
+  return { deck: creditResearchDeck(content, frames, { closing, beside }), content, skipped };
 }

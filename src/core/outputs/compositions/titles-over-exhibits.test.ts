@@ -60,7 +60,9 @@ function titledOf({ slides }: Deck): readonly Titled[] {
         if (element.kind === "chart") return [element.chart];
         return element.kind === "table" ? [element.table] : [];
       });
-      return drawn.length === 1 ? [{ title, drawing: drawn[0] }] : [];
+      // An exhibit under a title of its own is not the slide's.
+      const isTitled = elements.some(({ name }) => name === "Valuation title");
+      return drawn.length === 1 && !isTitled ? [{ title, drawing: drawn[0] }] : [];
     });
 }
 

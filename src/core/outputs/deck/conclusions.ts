@@ -41,31 +41,44 @@ export const CONCLUDES: ReadonlySet<Finding["kind"]> = new Set([
 const LEAST = 0.1;
 
 /**
- * The conclusion of the sections on a slide, each once through a deck: the weightiest finding of their
- * topics in its few words; undefined where the sections are of none, as those of an analyst's own are.
+ * The conclusion of the sections on a slide, each once through a deck: in its few words the weightiest finding
+ * of their topics that the words on the slide speak of; undefined where they speak of none.
  */
 export function conclusions({
   connectedData,
   date,
-}: Findings): (titles: readonly string[]) => Concluded | undefined {
+}: Findings): (titles: readonly string[], shown: string) => Concluded | undefined {
   const statements = documentStatements(connectedData);
   const found =
     statements && findingsOf(statements, { ledger: openLedger(connectedData), today: date });
   const said = new Set<string>();
-  return (titles) => {
+  return (titles, shown) => {
+    if (found === undefined) return undefined;
     const topics = new Set<Topic>(titles.flatMap(topicsOfTitle));
-    const next = found?.findings.find(
-      ({ id, kind, span, topic, weight }) =>
-        CONCLUDES.has(kind) &&
-        span === "twelve months" &&
-        weight >= LEAST &&
-        topics.has(topic) &&
-        !said.has(id),
-    );
-    if (found === undefined || next === undefined) return undefined;
-    said.add(next.id);
-    return { title: titleOf(next, found), finding: next };
+    const figures = figuresIn(shown);
+    const next = found.findings
+      .filter(
+        ({ id, kind, span, topic, weight }) =>
+          CONCLUDES.has(kind) &&
+          span === "twelve months" &&
+          weight >= LEAST &&
+          topics.has(topic) &&
+          !said.has(id),
+      )
+      .map((finding) => ({ finding, title: titleOf(finding, found) }))
+      .find(({ finding, title }) => {
+        // Its time is no figure of it.
+        const [words = ""] = title.split(" (");
+        const isSaid = [...figuresIn(words)].some((figure) => figures.has(figure));
+        return isSaid || shown.includes(finding.item);
+      });
+    if (next !== undefined) said.add(next.finding.id);
+    return next;
   };
+}
+
+function figuresIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/\d(?:[\d.,]*\d)?[a-z%]*/g)].map(([figure]) => figure));
 }
 
 /** What sections come to, as a title. */

@@ -1,6 +1,6 @@
-import type { TextPage } from "#core/outputs/deck/text-pages.ts";
+import { SLIDE_WORDS, type TextPage } from "#core/outputs/deck/text-pages.ts";
 import type { Deck, TemplateLayouts, Slide } from "#core/outputs/deck/deck.ts";
-import type { DeckContent, DeckExhibit } from "#core/outputs/deck/deck-content.ts";
+import type { DeckContent } from "#core/outputs/deck/deck-content.ts";
 import { boundedLines, type DeckLine, plainWords } from "#core/outputs/deck/deck-text.ts";
 import { FIGURE_SIGNS } from "#core/outputs/report/figure-signs.ts";
 import {
@@ -8,20 +8,22 @@ import {
   furniture,
   holdsSources,
   SOURCES_TITLE,
-  tableElement,
 } from "#core/outputs/deck/slide-parts.ts";
 import {
+  ALONE,
   type Beside,
   columnsSlide,
   GUTTER,
   modelSlide,
   openingSlide,
   type SlideDraft,
-  statementSlides,
   textSlide,
   valuationSlide,
 } from "#core/outputs/deck/slides.ts";
+import { firstSentences } from "#core/outputs/deck/summary-defaults.ts";
+import { exhibitSlides, statementSlides } from "#core/outputs/deck/table-slides.ts";
 import { ESTIMATE_NOTE } from "#core/outputs/report/report-blocks.ts";
+import { countWords } from "#core/text/outline/word-count.ts";
 
 /** Text that found no room on its slide goes on behind the others, in columns. */
 export function continuedSlides(
@@ -121,9 +123,6 @@ function noted(draft: SlideDraft): SlideDraft {
   return { ...draft, note: notes.join(" ") };
 }
 
-/** Words of a slide of text; all of its page is the speaker's. */
-const WORDS = 70;
-
 /** Sections of a text that says enough; beside fewer stand the statements. */
 const SAYS_ENOUGH = 3;
 
@@ -145,22 +144,23 @@ export function creditResearchDeck(
     readonly beside?: (page: TextPage) => Beside | undefined;
   } = {},
 ): Deck {
-  const brief = {
-    ...content,
-    texts: content.texts.map((page) => ({ ...page, lines: boundedLines(page.lines, WORDS) })),
-  };
-  const texts = content.texts.flatMap((page, at): readonly SlideDraft[] => {
-    const draft = textSlide(brief, frames, at, beside(page));
-    return draft === undefined ? [] : [{ ...draft, notes: page.lines.map(plainWords) }];
+  const brief = { ...content, texts: content.texts.map((page) => bounded(page, SLIDE_WORDS)) };
+  const texts = inPairs(content.texts, beside).flatMap(([page, next]): readonly SlideDraft[] => {
+    const notes = [page, next].flatMap((one) => one?.lines.map(plainWords) ?? []);
+    const draft =
+      next === undefined
+        ? textSlide(brief, frames, content.texts.indexOf(page), beside(page))
+        : pairSlide(halves(page, next), frames);
+    return draft === undefined ? [] : [{ ...draft, notes }];
   });
   const told = texts.length < SAYS_ENOUGH ? [...texts, ...statementSlides(content, frames)] : texts;
   const drafts = [
     openingSlide(content, frames),
     ...told.slice(0, BEFORE_MODEL),
     modelSlide(content, frames),
-    valuationSlide(content, frames, texts.length === 0 ? "finding" : "ranged"),
+    valuationSlide(content, frames),
     ...told.slice(BEFORE_MODEL),
-    ...content.exhibits.map((exhibit) => exhibitSlide(exhibit, frames)),
+    ...content.exhibits.flatMap((exhibit) => exhibitSlides(exhibit, frames)),
     ...closing,
   ].filter((draft) => draft !== undefined);
   const shown = [...drafts, ...continuedSlides(drafts, frames)];
@@ -171,22 +171,50 @@ export function creditResearchDeck(
   return { title: content.words.title, analyst: content.words.analyst, slides };
 }
 
-/** What the text draws, with its unit and time beneath the title. */
-export function exhibitSlide(
-  { title, note, drawing, sources }: DeckExhibit,
-  { page, fontSlack: slack }: TemplateLayouts,
-): SlideDraft {
-  const box = page.content;
+/** A page no longer than its slide; all of it is the speaker's. */
+function bounded(page: TextPage, words: number): TextPage {
+  return { ...page, lines: boundedLines(page.lines, words) };
+}
+
+/** Pages by their slides: behind the model two share one that have nothing drawn and begin in few words. */
+function inPairs(
+  pages: readonly TextPage[],
+  beside: (page: TextPage) => Beside | undefined,
+): readonly (readonly [TextPage, TextPage?])[] {
+  return pages.reduce<readonly (readonly [TextPage, TextPage?])[]>((made, page, at) => {
+    const last = made.at(-1);
+    const isOpen = at > BEFORE_MODEL && last !== undefined && last[1] === undefined;
+    if (!isOpen || beside(last[0]) !== undefined || beside(page) !== undefined) {
+      return [...made, [page]];
+    }
+    const hasRoom = beginningOf(last[0]) + beginningOf(page) <= SLIDE_WORDS;
+    return hasRoom ? [...made.slice(0, -1), [last[0], page]] : [...made, [page]];
+  }, []);
+}
+
+/** Two pages in the words of one slide: each has half of them, or as many as its first sentence. */
+function halves(page: TextPage, next: TextPage): readonly [TextPage, TextPage] {
+  const most = SLIDE_WORDS - beginningOf(next);
+  const words = Math.min(Math.max(SLIDE_WORDS / 2, beginningOf(page)), most);
+  return [bounded(page, words), bounded(next, SLIDE_WORDS - words)];
+}
+
+/** Two pages of few words beside each other, under what the first comes to. */
+function pairSlide(pages: readonly [TextPage, TextPage], frames: TemplateLayouts): SlideDraft {
+  const columns = columnsOf(frames.page.content, [0.5, 0.5], 2 * GUTTER);
+  const [first, second] = pages.map((page, at) =>
+    columnsSlide(page, columns.slice(at, at + 1), frames, ALONE),
+  );
+  if (first === undefined || second === undefined) throw new Error("a pair has two pages");
   return {
-    title,
-    layout: "page",
-    sources,
-    note,
-    elements: [
-      "bars" in drawing
-        ? // The slide has its title.
-          { kind: "chart", name: drawing.name, box, chart: { ...drawing, title: drawing.series } }
-        : tableElement(drawing, box, { rowMax: 26, sizeMax: 11, slack }),
-    ],
+    ...first,
+    sources: [...first.sources, ...second.sources],
+    elements: [...first.elements, ...second.elements.map((one) => ({ ...one, name: "Text 2" }))],
   };
+}
+
+/** Words of the first sentence under a page's headings. */
+function beginningOf({ lines }: TextPage): number {
+  const said = lines.find(({ isHeading }) => !isHeading);
+  return said === undefined ? 0 : countWords(firstSentences(plainWords(said), 1));
 }

@@ -326,6 +326,5 @@ function givenValuation(
     grids,
     note: "",
     finding: "Valuation",
-    ranged: "Valuation",
   };
 }

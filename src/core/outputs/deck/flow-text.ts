@@ -8,8 +8,9 @@ import {
   paragraphsHeight,
 } from "#core/outputs/deck/measure-text.ts";
 
-/** Sizes of running text, from the most comfortable to the smallest that is read without effort. */
-const TEXT_SIZES = [13, 12, 11, 10.5, 10, 9.5, 9] as const;
+/** Sizes of text: of few words on a slide, then of running text to the smallest that is read without effort. */
+const TEXT_SIZES = [18, 16, 14.5, 13, 12, 11, 10.5, 10, 9.5, 9] as const;
+const RUNNING = 13;
 const ELLIPSIS = "…";
 
 /** Text in columns, and what did not fit. */
@@ -23,7 +24,7 @@ export type Flowed = {
 export function flowText(
   paragraphsAt: (size: number) => readonly DeckParagraph[],
   columns: readonly Box[],
-  { slack, most = TEXT_SIZES[0] }: { readonly slack: number; readonly most?: number | undefined },
+  { slack, most = RUNNING }: { readonly slack: number; readonly most?: number | undefined },
 ): Flowed {
   let flowed: Flowed = { columns: columns.map(() => []), rest: [] };
   for (const size of TEXT_SIZES.filter((one) => one <= most)) {

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Box, Deck, TemplateLayouts, Slide, SlideElement } from "#core/outputs/deck/deck.ts";
 import { OWN_FRAMES } from "#core/outputs/deck/deck.ts";
-import { deckContent, type DeckRequest } from "#core/outputs/deck/deck-content.ts";
+import {
+  deckContent,
+  type DeckExhibit,
+  type DeckRequest,
+} from "#core/outputs/deck/deck-content.ts";
+import { plainWords } from "#core/outputs/deck/deck-text.ts";
+import { exhibitSlides } from "#core/outputs/deck/table-slides.ts";
+import type { ExhibitRow } from "#core/outputs/exhibits/exhibit.ts";
 import { textSlide } from "#core/outputs/deck/slides.ts";
 import { customDeck } from "#core/outputs/deck/custom-deck.ts";
 import { paragraphsHeight, textWidth } from "#core/outputs/deck/measure-text.ts";
@@ -276,12 +283,64 @@ describe("a deck's sources", () => {
   it("stand whole on a slide of their own where a foot cannot hold them", () => {
     const small = { ...OWN_FRAMES.page, foot: { ...OWN_FRAMES.page.foot, width: 60, height: 10 } };
     const { slides } = deckOf({}, { ...OWN_FRAMES, page: small });
-    const valued = slides.find(({ title }) => title.startsWith("Enterprise value runs"));
+    const valued = slides.find(({ title }) => title.startsWith("Valuation: "));
     expect(textOf(valued, (name) => name === "Sources")).toMatch(/^Sources 1/);
     expect(slides.at(-1)?.title).toBe("Sources");
     expect(textOf(slides.at(-1), (name) => name.startsWith("Text"))).toContain(
       "1  DCF model, Base case, saved 11 March 2026",
     );
+  });
+});
+
+function drawn(rows: readonly ExhibitRow[]): DeckExhibit {
+  return {
+    title: "Exhibit 1. A table",
+    note: "USD mm",
+    sources: [],
+    drawing: { name: "T", title: "A table", columns: ["USD mm", "FY2025"], rows },
+  };
+}
+function rowOf(label: string, text: string): ExhibitRow {
+  return {
+    label,
+    kind: "line",
+    cells: [{ text }],
+  };
+}
+
+describe("what a text draws", () => {
+  it("goes on over slides of about one length, each under its head, and ends none in a heading", () => {
+    const rows = Array.from({ length: 90 }, (_, at): ExhibitRow =>
+      at % 18 === 16 ? { label: `Part ${at}`, kind: "heading", cells: [] } : rowOf(`${at}`, "1"),
+    );
+    const slides = exhibitSlides(drawn(rows), OWN_FRAMES);
+    const tables = slides.flatMap(({ elements }) =>
+      elements.flatMap((element) => (element.kind === "table" ? [element] : [])),
+    );
+    expect(tables.flatMap(({ table }) => table.rows)).toEqual(rows);
+    expect(slides.map(({ title }) => title)[1]).toBe(`Exhibit 1. A table, 2 of ${slides.length}`);
+    for (const { table, box, size } of tables) {
+      expect(table.columns[1]).toBe("FY2025");
+      expect(table.rows.at(-1)?.kind).toBe("line");
+      expect(size).toBeGreaterThanOrEqual(9);
+      expect(box.y + box.height).toBeLessThan(OWN_FRAMES.page.foot.y);
+    }
+  });
+
+  it("has no slide where all of it is not there", () => {
+    const [none, some] = [rowOf("EBITDA", "n.a."), rowOf("EBIT", "–")];
+    expect(exhibitSlides(drawn([none]), OWN_FRAMES)).toEqual([]);
+    expect(exhibitSlides(drawn([none, some]), OWN_FRAMES)).toHaveLength(1);
+  });
+});
+
+describe("a text without a recommendation", () => {
+  it("has no slide that says only that, and none whose title its words do not speak of", () => {
+    const content = `${HARBOUR.content}\nRecommendation:\nNo recommendation (no spread).`;
+    const { texts } = deckContent({ ...HARBOUR, content });
+    const said = texts.map(({ lines }) => lines.map(plainWords).join(" "));
+    expect(said.at(-1)).toContain("No recommendation (no spread).");
+    for (const words of said) expect(words).not.toMatch(/^Recommendation No recommendation/);
   });
 });
 

@@ -1,8 +1,8 @@
-import type { TextPage } from "#core/outputs/deck/text-pages.ts";
+import { SLIDE_WORDS, type TextPage } from "#core/outputs/deck/text-pages.ts";
 import type { Box, TemplateLayouts, Slide, SlideElement } from "#core/outputs/deck/deck.ts";
 import type { Tone } from "#core/outputs/exhibits/exhibit.ts";
 import type { DeckContent } from "#core/outputs/deck/deck-content.ts";
-import { type DeckLine, paragraphsAt } from "#core/outputs/deck/deck-text.ts";
+import { type DeckLine, paragraphsAt, plainWords } from "#core/outputs/deck/deck-text.ts";
 import { fitParagraph, flowText } from "#core/outputs/deck/flow-text.ts";
 import { recommendationName } from "#core/outputs/deck/report-defaults.ts";
 import {
@@ -12,6 +12,8 @@ import {
   part,
   tableElement,
 } from "#core/outputs/deck/slide-parts.ts";
+
+import { countWords } from "#core/text/outline/word-count.ts";
 
 /** A slide before it knows how many there are. */
 export type SlideDraft = {
@@ -178,7 +180,11 @@ export function textSlide(
   if (page.lines.length === 0) return undefined;
   const [left, right] = columnsOf(box, [0.5, 0.5], GUTTER);
   if (left === undefined || right === undefined) throw new Error("a slide has two columns");
-  if (beside === undefined) return columnsSlide(page, [left, right], frames);
+  if (beside === undefined) {
+    // Few words are large.
+    const isShort = countWords(page.lines.map(plainWords).join(" ")) <= SLIDE_WORDS;
+    return columnsSlide(page, isShort ? [box] : [left, right], frames, isShort ? ALONE : undefined);
+  }
   const text = columnsSlide(page, [left], frames);
   return {
     ...text,
@@ -187,13 +193,17 @@ export function textSlide(
   };
 }
 
+/** The size of words that have a slide, or half of one, to themselves. */
+export const ALONE = 18;
+
 /** Text in columns, and what of it goes on elsewhere. */
 export function columnsSlide(
   page: TextPage,
   columns: readonly Box[],
   frames: TemplateLayouts,
+  most?: number,
 ): SlideDraft {
-  const flowed = flowLines(page.lines, columns, { slack: frames.fontSlack });
+  const flowed = flowLines(page.lines, columns, { slack: frames.fontSlack, most });
   return {
     title: page.title,
     layout: "page",
@@ -251,7 +261,6 @@ function besideValuation(
   const text = columnsSlide(page, rest.height > 60 ? [left, rest] : [left], frames);
   return {
     ...text,
-    title: valuation.finding,
     sources: [...text.sources, ...valuation.sources],
     elements: [
       exhibitTitle("Valuation title", valuation.summary.title, { box: titleBox, slack }),
@@ -265,26 +274,6 @@ function besideValuation(
     ],
   };
 }
-
-/** The statements in groups of rows that are read on a slide, their heads repeated: for a text that says little. */
-export function statementSlides(
-  { statements, tableSources: sources }: DeckContent,
-  { page, fontSlack: slack }: TemplateLayouts,
-): readonly SlideDraft[] {
-  return statements.flatMap((table) => {
-    const count = Math.ceil(table.rows.length / ROWS);
-    return Array.from({ length: count }, (_, at): SlideDraft => {
-      const title = count === 1 ? table.title : `${table.title}, ${at + 1} of ${count}`;
-      const rows = table.rows.slice(at * ROWS, (at + 1) * ROWS);
-      const look = { rowMax: 20, sizeMax: 10, slack };
-      const elements = [tableElement({ ...table, rows }, page.content, look)];
-      return { title, layout: "page", sources, elements };
-    });
-  });
-}
-
-/** Rows that a slide has room for in letters that are read. */
-const ROWS = 20;
 
 /** The 33 rows with what the analyst says of them; none without a row. */
 export function modelSlide(content: DeckContent, frames: TemplateLayouts): SlideDraft | undefined {
@@ -322,7 +311,6 @@ const HEADING_READING: DeckLine = { isHeading: true, runs: [{ text: "Reading" }]
 export function valuationSlide(
   content: DeckContent,
   frames: TemplateLayouts,
-  title: "finding" | "ranged" = "finding",
 ): SlideDraft | undefined {
   const { fontSlack: slack } = frames;
   const box = frames.page.content;
@@ -351,7 +339,7 @@ export function valuationSlide(
     ];
   });
   return {
-    title: valuation[title],
+    title: valuation.finding,
     layout: "page",
     sources: [...valuation.sources, ...content.commentary.flatMap(({ sources }) => sources)],
     elements: [

@@ -1,7 +1,9 @@
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { Finding } from "#core/findings/finding.ts";
-import type { Concluded } from "#core/outputs/deck/conclusions.ts";
+import type { conclusions } from "#core/outputs/deck/conclusions.ts";
+import { NO_RECOMMENDATION } from "#core/outputs/deck/report-defaults.ts";
 import {
+  boundedLines,
   type DeckLine,
   deckLines,
   type FigureNumbers,
@@ -21,10 +23,12 @@ export type TextPage = {
 type Numbered = {
   readonly figures: DocumentFigures;
   readonly numbersOf: FigureNumbers;
-  /** What a section comes to. */
-  readonly concluded: (titles: readonly string[]) => Concluded | undefined;
+  /** What a section comes to, of what its words say. */
+  readonly concluded: ReturnType<typeof conclusions>;
 };
 
+/** Words that a slide of text shows; all of its page is the speaker's. */
+export const SLIDE_WORDS = 70;
 /** More than anybody turns: what is past it is the speaker's, on the last. */
 const SECTIONS = 12;
 
@@ -42,16 +46,18 @@ export function textPages(
     from += text.length;
     return sectionsOf(lines);
   });
-  const kept = parts.slice(0, SECTIONS);
-  const rest = parts.slice(SECTIONS).flat();
+  const all = withoutEmptyCalls(parts);
+  const kept = all.slice(0, SECTIONS);
+  const rest = all.slice(SECTIONS).flat();
   return kept.map((lines, at): TextPage => {
     const [first] = lines;
     const isContinued = first?.isHeading !== true && heading !== "";
     const headings = lines.filter((line) => line.isHeading).map(plainWords);
     const named = isContinued ? [`${heading}, continued`] : headings;
     heading = headings.at(-1) ?? heading;
-    const found = concluded(isContinued ? [heading] : headings);
-    const said = lines.flatMap((line) => (line.isHeading ? [] : [plainWords(line)])).join("\n");
+    const said = wordsIn(lines);
+    const shown = wordsIn(boundedLines(lines, SLIDE_WORDS));
+    const found = concluded(isContinued ? [heading] : headings, shown);
     const told = found?.title ?? leadOf(said) ?? named.join(", ");
     return {
       title: printableLine(told) || printableLine(title),
@@ -59,6 +65,22 @@ export function textPages(
       finding: found?.finding,
     };
   });
+}
+
+function wordsIn(lines: readonly DeckLine[]): string {
+  return lines.flatMap((line) => (line.isHeading ? [] : [plainWords(line)])).join("\n");
+}
+
+/** That there is no recommendation is no page of its own: it stands with what is before it. */
+function withoutEmptyCalls(
+  parts: readonly (readonly DeckLine[])[],
+): readonly (readonly DeckLine[])[] {
+  return parts.reduce<readonly (readonly DeckLine[])[]>((made, lines) => {
+    const last = made.at(-1);
+    return last !== undefined && wordsIn(lines).trimStart().startsWith(NO_RECOMMENDATION)
+      ? [...made.slice(0, -1), [...last, ...lines]]
+      : [...made, lines];
+  }, []);
 }
 
 /** Lines by the headings over them; a heading over nothing stands with what follows. */

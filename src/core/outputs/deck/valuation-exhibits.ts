@@ -20,8 +20,6 @@ export type ValuationExhibits = {
   /** "WACC 9.5%, terminal growth 1.5%, terminal EBITDA multiple 7.0x." */
   readonly note: string;
   readonly finding: string;
-  /** What the grids run from and to. */
-  readonly ranged: string;
 };
 
 /** EBITDA of the last year, as it is called, in whole units. */
@@ -63,7 +61,6 @@ export function valuationExhibits(
     grids,
     note: noteOf(results, assumed),
     finding: findingOf(values, meta.scale, amount),
-    ranged: rangedOf(grids, amount),
   };
 }
 
@@ -157,15 +154,6 @@ function findingOf(values: Values, scale: number, amount: Print): string {
   return above === 0
     ? "Valuation: both methods sit below the market"
     : "Valuation: the market lies between the two methods";
-}
-
-function rangedOf(grids: readonly ExhibitTable[], amount: Print): string {
-  const values = grids.flatMap(({ rows }) =>
-    rows.flatMap(({ cells }) => cells.flatMap(({ value }) => value ?? [])),
-  );
-  return values.length === 0
-    ? "Valuation over its inputs"
-    : `Enterprise value runs from ${amount(Math.min(...values))} to ${amount(Math.max(...values))} over the inputs`;
 }
 
 /** Cells above the market's enterprise value are cool, those below are warm; without a market, plain. */

@@ -57,8 +57,13 @@ export type Caption = { readonly title: string; readonly note: string };
 export function numberedCaption({ number, title, note, sourceNumbers }: NumberedExhibit): Caption {
   const word = sourceNumbers.length === 1 ? "Source" : "Sources";
   const sources = sourceNumbers.length === 0 ? "" : `${word} ${numberRanges(sourceNumbers)}`;
-  const ended = note === "" || note.endsWith(".") ? note : `${note}.`;
-  return { title: `Exhibit ${number}. ${title}`, note: [ended, sources].filter(Boolean).join(" ") };
+  const said = [ended(note), sources].filter(Boolean).join(" ");
+  return { title: `Exhibit ${number}. ${title}`, note: said };
+}
+
+/** A note as a sentence before others. */
+export function ended(note: string): string {
+  return note === "" || note.endsWith(".") ? note : `${note}.`;
 }
 
 /** What is drawn as a table of its figures, for where nothing can be. */
