@@ -22,7 +22,7 @@ export const TEMPLATE_MAX_BYTES = 20 * 1024 * 1024;
 export const PPTX_TYPE =
   "application/vnd.openxmlformats-officedocument.presentationml.presentation";
 /**
- * Header of a custom report that leaves something out: a JSON array of `{page, title, reason}`, encoded
+ * Header of a deck or a custom report that leaves something out: a JSON array of `{page, title, reason}`, encoded
  * with `encodeURIComponent`.
  */
 export const SKIPPED_COMPONENTS_HEADER = "X-Skipped-Components";

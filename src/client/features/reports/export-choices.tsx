@@ -50,7 +50,7 @@ export function ExportChoices(props: ExportChoicesProps) {
   const works = useExportWork({ research, figures, ofDeck, actions, summary, leavesOut });
   const waitingFor = loadingCard(connectedData);
   const unfinished = unfinishedPlaces(content);
-  const { failure } = exporting;
+  const { failure, skipped } = exporting;
   return (
     <div className="grid min-h-0 grid-cols-2 max-[820px]:grid-cols-1">
       <ExportFormats
@@ -64,6 +64,15 @@ export function ExportChoices(props: ExportChoicesProps) {
           <Notice tone="error">
             {failure.sentence !== undefined && <p>{failure.sentence}</p>}
             <p>Export failed: {failure.cause}</p>
+          </Notice>
+        )}
+        {skipped.length > 0 && (
+          <Notice tone="warning">
+            {skipped.map(({ title, reason }, at) => (
+              <p key={`${at} ${title}`}>
+                Left out: {title}. {reason}
+              </p>
+            ))}
           </Notice>
         )}
         {pendingEdits.length > 0 && (

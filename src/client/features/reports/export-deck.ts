@@ -15,15 +15,16 @@ const DECKS = {
   slides: { contract: exportPresentation, nameOf: slidesFileName },
 } as const;
 
-/** Saves a deck that the server makes. @throws ApiError with the server's sentence */
+/** Saves a deck that the server makes; what it had to leave out. @throws ApiError with the server's sentence */
 export async function exportDeck(
   format: keyof typeof DECKS,
   body: z.input<typeof exportCreditResearch.body> & { readonly date: string },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<readonly SkippedComponent[]> {
   const { contract, nameOf } = DECKS[format];
   const response = await fetchFile(contract, { body, signal });
   downloadFile(await response.blob(), nameOf(body.date));
+  return skippedComponents(response.headers.get(SKIPPED_COMPONENTS_HEADER));
 }
 
 /** Saves a custom report; what it had to leave out. @throws ApiError with the server's sentence */

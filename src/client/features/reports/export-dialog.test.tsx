@@ -282,6 +282,18 @@ describe("the credit research deck", () => {
     expect(saved).toEqual([`presentation_slides_${localIsoDate(new Date())}.pptx`]);
   });
 
+  it("says what the slides had no room for, as long as no other export begins", async () => {
+    const user = await openDialog({ summary: SUMMARY });
+    const skipped = [{ page: "", title: "Exhibit 7. Peers", reason: "There are 12 slides." }];
+    const header = { "x-skipped-components": encodeURIComponent(JSON.stringify(skipped)) };
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("slides", { headers: header })));
+    await user.click(screen.getByRole("button", { name: "Export Presentation Slides" }));
+    expect(
+      await screen.findByText("Left out: Exhibit 7. Peers. There are 12 slides."),
+    ).toBeDefined();
+    vi.unstubAllGlobals();
+  });
+
   it("says the server's sentence when it fails, and stops when it is told to", async () => {
     const user = await openDialog({ summary: SUMMARY });
     fakeApi(exportCreditResearch, refusal(503, "unavailable", "Too many decks at once."));

@@ -119,7 +119,7 @@ function deckWork(
     refuseUnasked(slideDoubts({ ...research, summary: made }, contradicted), confirmedPoints);
     step(BUILDING);
     const { title, subtitle, summary: text, assumptions, valuation } = made;
-    await exportDeck(
+    return exportDeck(
       format,
       {
         researchId: research.id,

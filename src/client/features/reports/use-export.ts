@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { SkippedComponent } from "#contracts/reports.ts";
 import { AskFirst } from "#client/features/reports/export-research.ts";
 import { tellStep } from "#client/lib/first-steps.ts";
 import type { FormatId } from "#client/features/reports/formats.ts";
@@ -26,8 +27,11 @@ export type ExportStep = { readonly name: string; readonly at: number; readonly 
 /** What went wrong: the format's own sentence, where it has one, and the cause. */
 export type ExportFailure = { readonly sentence: string | undefined; readonly cause: string };
 
-/** One export: it says its steps, and ends when the signal says so. */
-export type ExportWork = (signal: AbortSignal, onStep: (step: ExportStep) => void) => Promise<void>;
+/** One export: it says its steps, ends when the signal says so, and answers what it had to leave out. */
+export type ExportWork = (
+  signal: AbortSignal,
+  onStep: (step: ExportStep) => void,
+) => Promise<readonly SkippedComponent[] | void>;
 
 type Option = { readonly id: FormatId; readonly title: string };
 
@@ -38,6 +42,7 @@ const IDLE: Running = { status: "idle" };
 export function useExport() {
   const [running, setRunning] = useState<Readonly<Record<string, Running>>>({});
   const [failure, setFailure] = useState<ExportFailure>();
+  const [skipped, setSkipped] = useState<readonly SkippedComponent[]>([]);
   const timers = useRef<Record<string, ReturnType<typeof setTimeout>>>({});
   const stops = useRef<Record<string, AbortController>>({});
   useEffect(() => {
@@ -63,9 +68,11 @@ export function useExport() {
     stops.current[title] = stop;
     clearTimeout(timers.current[title]);
     setFailure(undefined);
+    setSkipped([]);
     set(title, { status: "exporting" });
     try {
-      await work(stop.signal, (step) => set(title, { status: "exporting", step }));
+      const left = await work(stop.signal, (step) => set(title, { status: "exporting", step }));
+      setSkipped(left ?? []);
       setAndClear(title, "success");
       tellStep("export");
     } catch (error) {
@@ -84,6 +91,8 @@ export function useExport() {
     statusOf: (title: string): ExportStatus => (running[title] ?? IDLE).status,
     stepOf: (title: string): ExportStep | undefined => running[title]?.step,
     failure,
+    /** What the last file had to leave out. */
+    skipped,
     /** Starts an export in the same turn as the click, so that a print window may open. */
     run: (option: Option, work: ExportWork, onAsk: () => void) =>
       void runExport(option, work, onAsk),

@@ -126,6 +126,26 @@ describe("POST /api/export-presentation", () => {
     await expectSound(await fileOf(await post(request, exportPresentation, json)));
   });
 
+  it("says which exhibits of the text it has no slide for, and why", async () => {
+    const { request } = await createTestApp({ signedInAs: "ana" });
+    const content =
+      "Overview:\nA year.\n[Exhibit: Financial Statements]\n[Exhibit: Revenues, FY2024 to FY2025]\n".repeat(
+        2,
+      ) +
+      Array.from(
+        { length: 30 },
+        (_, at) => `[Exhibit: Ratios; ${at}]\n[Exhibit: Key Figures, FY${2021 + (at % 5)}]`,
+      ).join("\n");
+    const researchId = await harbourDocument(request, { content, anchors: [] });
+    const response = await post(request, exportPresentation, { content, researchId });
+    await expectSound(await fileOf(response));
+    const skipped = skippedComponents(response.headers.get(SKIPPED_COMPONENTS_HEADER));
+    expect(skipped[0]).toMatchObject({
+      title: expect.stringMatching(/^Exhibit \d+\. /),
+      reason: expect.stringContaining("12 slides"),
+    });
+  });
+
   it("lets contradicted figures out only when they are confirmed", async () => {
     const { request } = await createTestApp({ signedInAs: "ana" });
     const content = "Revenues were USD 2,000 mm in FY2025.";

@@ -98,13 +98,13 @@ export function makeDeck({
   const template = file === undefined ? ownTemplate() : houseTemplate(file);
   const { frames } = template;
   if (parts === undefined) {
-    const { deck, content } = isPresentation
+    const { deck, content, skipped } = isPresentation
       ? presentationDeck(withExhibits(request), frames)
       : creditDeck(withExhibits(request), frames);
     const count = openCount(content.doubts, confirmed);
     if (count > 0) return { kind: "contradicted", count };
     const bytes = deckBytes(deck, template, created);
-    return { kind: "made", bytes, skipped: [] };
+    return { kind: "made", bytes, skipped };
   }
   // The pages show no text of the document but their own, and none of its exhibits.
   const custom = parts.map((part, at): CustomPart => ({

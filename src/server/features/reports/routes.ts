@@ -27,6 +27,7 @@ import {
   customReportFile,
   exhibitFile,
   inspectTemplate,
+  type MadeFile,
   openingOf,
 } from "./service.ts";
 import { findTemplate, keepTemplate, removeTemplate } from "./templates-repository.ts";
@@ -66,26 +67,23 @@ export function reportRoutes(
     const { user } = c.var;
     const body = c.req.valid("json");
     const { signal } = c.req.raw;
-    const bytes = await creditResearchFile(db, { user, signal }, body);
-    return deckAnswer(c, bytes, deckFileName(body.date ?? today()));
+    const file = await creditResearchFile(db, { user, signal }, body);
+    return deckAnswer(c, file, deckFileName(body.date ?? today()));
   });
 
   routes.post(exportPresentation.path, validate("json", exportPresentation.body), async (c) => {
     const { user } = c.var;
     const body = c.req.valid("json");
-    const bytes = await creditResearchFile(db, { user, signal: c.req.raw.signal }, body, true);
-    return deckAnswer(c, bytes, slidesFileName(body.date ?? today()));
+    const file = await creditResearchFile(db, { user, signal: c.req.raw.signal }, body, true);
+    return deckAnswer(c, file, slidesFileName(body.date ?? today()));
   });
 
   routes.post(exportBuildCombined.path, validate("json", exportBuildCombined.body), async (c) => {
     const { user } = c.var;
     const body = c.req.valid("json");
     const { signal } = c.req.raw;
-    const { bytes, skipped } = await customReportFile(db, { user, signal }, body);
-    if (skipped.length > 0) {
-      c.header(SKIPPED_COMPONENTS_HEADER, encodeURIComponent(JSON.stringify(skipped)));
-    }
-    return deckAnswer(c, bytes, deckFileName(body.date ?? today()));
+    const file = await customReportFile(db, { user, signal }, body);
+    return deckAnswer(c, file, deckFileName(body.date ?? today()));
   });
 
   routes.post(exportExhibit.path, validate("json", exportExhibit.body), async (c) => {
@@ -127,7 +125,10 @@ function templateRoutes(db: Dependencies["db"]) {
     });
 }
 
-function deckAnswer(c: Context, bytes: Uint8Array, name: string): Response {
+function deckAnswer(c: Context, { bytes, skipped }: MadeFile, name: string): Response {
+  if (skipped.length > 0) {
+    c.header(SKIPPED_COMPONENTS_HEADER, encodeURIComponent(JSON.stringify(skipped)));
+  }
   return c.body(new Uint8Array(bytes), 200, {
     "content-type": PPTX_TYPE,
     "content-disposition": `attachment; filename="${name}"`,

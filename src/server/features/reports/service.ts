@@ -30,18 +30,21 @@ export const STOPPED = "The export was stopped";
 
 type Asking = { readonly user: User; readonly signal: AbortSignal };
 
+/** A file and what it had to leave out. */
+export type MadeFile = { readonly bytes: Uint8Array; readonly skipped: readonly SkippedPart[] };
+
 /** The credit research deck of a text, or its slides for a committee. @throws AppError naming `confirmedPoints` */
 export async function creditResearchFile(
   db: Database,
   { user, signal }: Asking,
   body: ResearchExport,
   isPresentation = false,
-): Promise<Uint8Array> {
+): Promise<MadeFile> {
   const { content, researchId, connectedData } = body;
   const asked = { userId: user.id, content, researchId, connectedData };
   const document = await judgedDocument(db, asked);
   const work = await workOf(db, { user, analyst: user.name }, { body, document });
-  return bytesOf(await made({ ...work, isPresentation }, signal)).bytes;
+  return bytesOf(await made({ ...work, isPresentation }, signal));
 }
 
 /** A custom report, with what had to be left out. */
@@ -49,7 +52,7 @@ export async function customReportFile(
   db: Database,
   { user, signal }: Asking,
   body: CustomExport,
-): Promise<{ readonly bytes: Uint8Array; readonly skipped: readonly SkippedPart[] }> {
+): Promise<MadeFile> {
   const components = body.pages.flatMap((page) =>
     page.components.map((component) => ({ page: page.title, ...component })),
   );
