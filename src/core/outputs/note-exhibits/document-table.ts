@@ -8,13 +8,18 @@ export function documentTable({ label, data, ticker }: ContextItem): NoteExhibit
   const { passages, name = ticker } = cardPassages(data);
   const [held] = passages;
   if (held?.table === undefined) return undefined;
-  const { rows, caption = label } = held.table;
+  const { rows, caption: printed = label } = held.table;
+  // A caption that only says the unit names no table.
+  const isUnit = printed.startsWith("(") && printed.endsWith(")");
+  const caption = isUnit ? label : printed;
   const heads = rows.find(({ cells }) => cells.length > 0)?.cells.map(({ head }) => head) ?? [];
   const { source } = held;
   return {
     name: label,
     title: caption,
-    note: [source.section, source.label].filter(Boolean).join(", "),
+    note: [isUnit ? printed.slice(1, -1) : "", source.section, source.label]
+      .filter(Boolean)
+      .join(", "),
     drawing: {
       name: label,
       title: caption,

@@ -15,6 +15,7 @@ import { HARBOUR_MODEL, HARBOUR_STATEMENTS } from "#core/outputs/deck/testing/ha
 import { noteExhibit, noteExhibits } from "#core/outputs/note-exhibits/note-exhibits.ts";
 import { isTable, type NoteExhibit } from "#core/outputs/report/note-exhibit.ts";
 import { rowsOf } from "#core/outputs/report/note-table.ts";
+import { statementCharts } from "#core/outputs/report/statement-charts.ts";
 import { statementTable } from "#core/outputs/report/statement-table.ts";
 import { exhibitLine } from "#core/text/outline/exhibit-names.ts";
 
@@ -267,6 +268,29 @@ describe("what a line draws", () => {
         expect(noteExhibit(name, cards).name).toBe(name);
       }),
     );
+  });
+
+  it("is called by its label where all that stands over a filing's table is its unit", () => {
+    const [bare, titled] = ["(in millions)", "Debt (in millions)"].map((caption) =>
+      drawn("Debt, page 83", [tableCard("Debt, page 83", 3, caption)]),
+    );
+    expect([bare?.title, bare?.drawing.title]).toEqual(["Debt, page 83", "Debt, page 83"]);
+    expect(bare?.note).toMatch(/^in millions, Item 8/);
+    expect(titled?.title).toBe("Debt (in millions)");
+  });
+
+  it("is titled as its chart is, on the basis that rules the company", () => {
+    const seen = COMPANIES.flatMap((data) =>
+      statementCharts(data)
+        .filter(({ row }) => row.item === "Clean EBITDA" || row.item === "Clean Net Leverage (x)")
+        .map(({ title, row, columns }) => {
+          const span = `${periodText(columns[0]?.key ?? "")} to ${periodText(columns.at(-1)?.key ?? "")}`;
+          const own = drawn(`${row.label}, ${span}`, [cardOf(data)]).title;
+          return [own, title.replace(/; the margin [^,]*/, "")];
+        }),
+    );
+    expect(seen.length).toBeGreaterThan(1);
+    for (const [own, ofChart] of seen) expect(own).toBe(ofChart);
   });
 
   it("takes no time for two hundred of them, and is made once for one set of data", () => {

@@ -2,7 +2,7 @@ import { periodText } from "#core/ledger/period.ts";
 import { areComparable, breaksOf } from "#core/ledger/comparable.ts";
 import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
 import { inputsOf, isFromFile, isTagged } from "#core/ledger/financial-data.ts";
-import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
+import { rowOn, ruledRow } from "#core/finance/ratios/earnings-basis.ts";
 import { type BarChart, barsOf } from "#core/outputs/exhibits/exhibit.ts";
 import { findDatum, type FindDatum } from "#core/ledger/find-datum.ts";
 import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
@@ -123,6 +123,10 @@ export function chartTable(data: FinancialData): StatementTable {
 export function rowFinding(data: FinancialData, row: TableRow): string {
   const known = CHARTS.find(({ item }) => item === row.item);
   if (known !== undefined) return findingOf(data, known, row, undefined);
+  // What stands for a chart's row on Clean EBITDA says what that chart says.
+  const stood = CHARTS.find(({ item }) => rowOn("Clean EBITDA", item) === row.item);
+  if (stood !== undefined)
+    return findingOf(data, { ...stood, name: onClean(stood) }, row, undefined);
   // "Current Assets were", "Gross Loss was".
   const named = { name: row.label, isPlural: /[^s]s$/.test(row.label) };
   return findingOf(
