@@ -254,9 +254,9 @@ export function unitSaid(text: string): NotedUnit | "unread" | undefined {
 
 const LONGEST_UNIT_LINE = 60;
 
-/** Whether a line may note the unit of what follows. */
+/** Whether a line without a number may note the unit of what follows. */
 export function notesUnit(text: string): boolean {
-  return text.length <= LONGEST_UNIT_LINE && unitSaid(text) !== undefined;
+  return text.length <= LONGEST_UNIT_LINE && !/[1-9]/.test(text) && unitSaid(text) !== undefined;
 }
 
 /** The unit in a head, which is read of all heads together. */
