@@ -94,7 +94,10 @@ export function overTable<Place>(
   const from = Math.max(last + 1, paragraphs.length - CAPTION_LINES_MAX);
   const isCaption = Map.groupBy(paragraphs.slice(from), isCaptionLine);
   const caption = isCaption.get(true) ?? [];
-  const joined = caption.flatMap((words, at) => [...(at === 0 ? [] : [{ text: ", " }]), ...words]);
+  const joined = caption
+    .flatMap((words, at) => [...(at === 0 ? [] : [{ text: ", " }]), ...words])
+    // A bar would make cells of it.
+    .map((each) => ({ ...each, text: each.text.replaceAll("|", " ") }));
   return [
     ...paragraphs.slice(0, from).flatMap((words) => paragraphOf(words, "text")),
     ...(joined.length === 0 ? [] : paragraphOf(joined, "line")),
@@ -108,7 +111,7 @@ function isUnitNote(words: readonly Fragment<unknown>[]): boolean {
   return saysUnits(text) && figuresIn(text).length === 0;
 }
 
-export function isCaptionLine(words: readonly Fragment<unknown>[]): boolean {
+function isCaptionLine(words: readonly Fragment<unknown>[]): boolean {
   const text = wordsOf(words);
   return (
     text.length <= LONGEST_CAPTION_LINE && !/[.!?;,]$/.test(text) && figuresIn(text).length === 0

@@ -47,14 +47,14 @@ function relations(entries: readonly (readonly [string, string, string])[]): str
   return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join("")}</Relationships>`;
 }
 
-function slidesFile(pages: readonly Page[], { isTitle = false } = {}): Uint8Array {
+function slidesFile(pages: readonly Page[], { isTitle = false, y = 100 } = {}): Uint8Array {
   const slide = ({ over, table }: Page) => {
     const rows = table.map(
       (row) => `<a:tr>${row.map((cell) => `<a:tc>${onSlide(cell)}</a:tc>`).join("")}</a:tr>`,
     );
     const holder = isTitle ? '<p:ph type="title"/>' : "";
     // The table is drawn first and stands below.
-    return `<p:sld ${NAMES}><p:graphicFrame>${placeAt(500)}<a:tbl>${rows.join("")}</a:tbl></p:graphicFrame><p:sp>${holder}${placeAt(100)}${over.map(onSlide).join("")}</p:sp></p:sld>`;
+    return `<p:sld ${NAMES}><p:graphicFrame>${placeAt(500)}<a:tbl>${rows.join("")}</a:tbl></p:graphicFrame><p:sp>${holder}${placeAt(y)}${over.map(onSlide).join("")}</p:sp></p:sld>`;
   };
   const ids = pages.map((_, order) => `s${order}`);
   return packed({
@@ -203,6 +203,11 @@ describe("a slide", () => {
       ]),
     );
     expect(states.filter((state) => state.endsWith(" verified"))).toHaveLength(4);
+  });
+
+  it("is of no box that stands beside its table, or under it", async () => {
+    const states = await statesIn(slidesFile([{ over: ["Base case"], table: YEARS }], { y: 500 }));
+    expect(states).toEqual(["7,031", "7,512", "1,352", "1,616"].map((text) => `${text} verified`));
   });
 
   it("is of whom its title names, the first one too", async () => {

@@ -1,3 +1,4 @@
+import { figuresIn } from "#core/figures/read/check-figures.ts";
 import type { ZipEntries } from "#server/integrations/files/zip-entries.ts";
 import { isNoteMark } from "#server/integrations/documents/printed-text.ts";
 import { escapeXml, NAMESPACES } from "#server/integrations/office/xml.ts";
@@ -13,7 +14,6 @@ import {
 import {
   AUTHOR,
   type Fragment,
-  isCaptionLine,
   type Marking,
   noteText,
   type OpenedDocument,
@@ -24,6 +24,7 @@ import {
   type PlacedVerdict,
   SUMMARY_TITLE,
   type Summary,
+  wordsOf,
 } from "./opened.ts";
 import { packageParts, type PackageParts, unreadable } from "./package-parts.ts";
 import {
@@ -116,6 +117,8 @@ function isOurs(root: XmlElement): boolean {
 /** A shape of a slide, where it stands and what it says. */
 type Shape = OnSlide & {
   readonly right: number;
+  /** 0 where it stands as its layout has it. */
+  readonly bottom: number;
   readonly table: XmlElement | undefined;
   readonly isTitle: boolean;
   readonly paragraphs: readonly (readonly Fragment<OnSlide>[])[];
@@ -138,14 +141,11 @@ function wordsOfSlide(root: XmlElement, slide: number): readonly Fragment<OnSlid
     ...shapes
       .filter(isTitle)
       .flatMap(({ paragraphs }) => paragraphs.flatMap((words) => paragraphOf(words, 1))),
+    ...tables.flatMap((shape) => [
+      ...overTable(linesOf(shape)),
+      ...(shape.table === undefined ? [] : wordsOfTable(shape.table, shape)),
+    ]),
     ...linesOf().flatMap((words) => paragraphOf(words, "text")),
-    ...tables.flatMap((shape) => {
-      const [sentences, captions] = [false, true].map((is) =>
-        linesOf(shape).filter((words) => isCaptionLine(words) === is),
-      );
-      const rows = shape.table === undefined ? [] : wordsOfTable(shape.table, shape);
-      return [...overTable([...(sentences ?? []), ...(captions ?? [])]), ...rows];
-    }),
     // A unit or a topic is of its slide.
     { text: `${AFTER}\n\n` },
   ];
@@ -161,15 +161,22 @@ function shapeOf(shape: XmlElement, slide: number): Shape {
   return {
     ...place,
     right: x + (Number(size?.attributes["cx"]) || 0),
+    bottom: offset === undefined ? 0 : y + (Number(size?.attributes["cy"]) || 0),
     table,
     isTitle: /title/i.test(holder?.attributes["type"] ?? ""),
     paragraphs: words.flatMap((text) => (text.trim() === "" ? [] : [[{ text, place }]])),
   };
 }
 
-/** The table that a box is a caption of: the nearest below it, one that it stands right over before others. */
+/** How far over a table its caption may stand: a sixth of a slide. */
+const FAR = 1_143_000;
+
+/** The table that a box without figures is a caption of: the nearest below it, one that it stands right over before others. */
 function tableUnder(box: Shape, tables: readonly Shape[]): Shape | undefined {
-  const below = tables.filter(({ y }) => y >= box.y).toSorted((a, b) => a.y - b.y);
+  const isNear = ({ y }: Shape) => y >= box.bottom && (box.bottom === 0 || y - box.bottom <= FAR);
+  const below = box.paragraphs.every((words) => figuresIn(wordsOf(words)).length === 0)
+    ? tables.filter(isNear).toSorted((a, b) => a.y - b.y)
+    : [];
   return below.find(({ x, right }) => x < box.right && right > box.x) ?? below[0];
 }
 
