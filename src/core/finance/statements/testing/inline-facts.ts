@@ -55,7 +55,11 @@ function readContexts(html: string): Map<string, Context> {
     if (end === undefined || /typedMember/.test(body)) continue;
     const members = [...body.matchAll(/explicitMember[^>]*>\s*([^<\s]+)/g)].map(([, name]) => name);
     const start = /startDate>([^<]+)</.exec(body)?.[1];
-    contexts.set(id, { start, end, members: members.toSorted().join(" ") });
+    contexts.set(id, {
+      start,
+      end,
+      members: members.toSorted((a = "", b = "") => a.localeCompare(b)).join(" "),
+    });
   }
   return contexts;
 }

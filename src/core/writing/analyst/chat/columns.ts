@@ -42,7 +42,7 @@ export function onNewest(
   book: Book,
   find: FindDatum = finderOf(book),
 ): AskedColumns {
-  const [year, [quarter] = []] = [book.years[0], book.quarters];
+  const [year, quarter] = [book.years[0], book.quarters[0]];
   if (columns.kind !== "latest" || year === undefined) return columns;
   // What the year has no more of is missing in what is newer too.
   const held = items.filter((item) => find(item, year) !== undefined);
