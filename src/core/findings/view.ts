@@ -134,7 +134,12 @@ function pairOf(now: Datum, before: Datum | undefined): Pair {
 /** Rows that no statement has and every company's reader asks for. */
 export function madeDatum(find: FindDatum, item: string, period: string): Datum | undefined {
   if (item === "Earnings Per Share") {
-    return quotient(item, "multiple", [find("Net Income", period), find("Diluted Shares", period)]);
+    const each = quotient(item, "multiple", [
+      find("Net Income", period),
+      find("Diluted Shares", period),
+    ]);
+    // As printed, so that what it grew by is what a reader makes of the two figures.
+    return formulaOf(item, "rounded", [each]);
   }
   const held = DAYS_OF[item];
   if (held !== undefined) return daysOf(find, item, period, held);

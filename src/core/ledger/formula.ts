@@ -5,6 +5,7 @@ import { isOutflow } from "#core/ledger/items.ts";
 import { whyMeaningless, whyUnprintable } from "#core/ledger/meaningless.ts";
 import { fiscalYearOf, periodText, quarterOf } from "#core/ledger/period.ts";
 import type { Binding, Constant, DatumRef, Formula, Op, Operand } from "#core/ledger/reference.ts";
+import { roundHalfAway } from "#core/ledger/rounding.ts";
 
 /** Why there is no datum. `n.a.`: an input is missing; `n.m.`: it would mean nothing. */
 export type Absence = { readonly kind: "absence"; readonly reason: string };
@@ -174,10 +175,12 @@ const NAMES: Readonly<Record<Op, string>> = {
   deviation: " standard deviation",
   negate: "",
   absolute: "",
+  rounded: "",
 };
 
 const BPS = 10_000;
 const MONTHS_A_YEAR = 12;
+const CENTS = 2;
 
 const WAYS: Readonly<Record<Op, (terms: readonly Term[]) => Made>> = {
   growth: pair((now, before) => {
@@ -241,6 +244,11 @@ const WAYS: Readonly<Record<Op, (terms: readonly Term[]) => Made>> = {
       ? { ...minus(term), unit: unitOf(term) }
       : { value: term.value, unit: unitOf(term), text: term.text },
   ),
+  rounded: single((term) => ({
+    value: roundHalfAway(term.value, CENTS),
+    unit: unitOf(term),
+    text: `round(${term.text}, ${CENTS})`,
+  })),
 };
 
 function pair(make: (a: Term, b: Term) => Made): (terms: readonly Term[]) => Made {

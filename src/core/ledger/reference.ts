@@ -52,6 +52,8 @@ export const OPS = [
   "negate",
   /** `a` without its sign. */
   "absolute",
+  /** `a` to two decimals, as an amount a share is printed. */
+  "rounded",
 ] as const;
 
 export type Op = (typeof OPS)[number];

@@ -115,6 +115,8 @@ function sumOf(sizes: readonly number[]): number {
 }
 
 const MOVES: ReadonlySet<Op> = new Set<Op>(["growth", "change", "cagr", "difference"]);
+/** Of one operand, whose row they are of. */
+const TURNS: ReadonlySet<Op> = new Set<Op>(["negate", "absolute", "rounded"]);
 const QUOTIENTS: ReadonlySet<Op> = new Set<Op>(["share", "ratio", "months", "product"]);
 
 type OfRows = { readonly names: readonly ItemMention[]; readonly rows: readonly Name[] };
@@ -123,7 +125,7 @@ type OfRows = { readonly names: readonly ItemMention[]; readonly rows: readonly 
 export function isSaidOperation(held: Held, formula: Formula, { names, rows }: OfRows): boolean {
   const said = names.at(-1);
   const [only] = formula.args;
-  const isTurned = formula.op === "negate" || formula.op === "absolute";
+  const isTurned = TURNS.has(formula.op);
   if (isTurned && typeof only === "object" && "formula" in only) {
     return isSaidOperation(held, only.formula, { names, rows });
   }
@@ -167,7 +169,7 @@ function sizesOf({ op, args }: Formula, ground: Ground): readonly number[] {
   const [only, count] = args;
   const inner = typeof only === "object" && "formula" in only ? only.formula : undefined;
   const isMean = op === "ratio" && inner?.op === "sum" && count === inner.args.length;
-  const isTurned = op === "negate" || op === "absolute";
+  const isTurned = TURNS.has(op);
   if (inner !== undefined && (isMean || isTurned)) return sizesOf(inner, ground);
   return args.flatMap((arg) => {
     const made = typeof arg === "number" ? undefined : evaluate(arg, ground.ledger);

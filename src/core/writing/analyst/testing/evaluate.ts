@@ -1,5 +1,5 @@
 /**
- * The value of a formula of a draft: labels of cells, numbers, + - * / ^, parentheses, stdev(…).
+ * The value of a formula of a draft: labels of cells, numbers, + - * / ^, parentheses, stdev(…), round(…, decimals).
  * Written apart from the code that makes the formulas, so that tests recompute independently.
  */
 export function evaluate(formula: string, cells: ReadonlyMap<string, number>): number {
@@ -9,7 +9,7 @@ export function evaluate(formula: string, cells: ReadonlyMap<string, number>): n
     values.push(value);
     rest = rest.replaceAll(label, `$${values.length - 1}`);
   }
-  const tokens = rest.match(/\$\d+|stdev|\d+(?:\.\d+)?(?:e-?\d+)?|[-+*/^(),]/g) ?? [];
+  const tokens = rest.match(/\$\d+|stdev|round|\d+(?:\.\d+)?(?:e-?\d+)?|[-+*/^(),]/g) ?? [];
   if (tokens.join("") !== rest.replaceAll(/\s/g, "")) throw new Error(`Unreadable: ${rest}`);
   let at = 0;
 
@@ -52,6 +52,7 @@ export function evaluate(formula: string, cells: ReadonlyMap<string, number>): n
       return value;
     }
     if (token === "stdev") return deviation();
+    if (token === "round") return rounded();
     if (token?.startsWith("$")) return values[Number(token.slice(1))] ?? Number.NaN;
     return Number(token);
   }
@@ -67,6 +68,15 @@ export function evaluate(formula: string, cells: ReadonlyMap<string, number>): n
     return Math.sqrt(
       list.reduce((total, each) => total + (each - mean) ** 2, 0) / (list.length - 1),
     );
+  }
+
+  function rounded(): number {
+    at += 1;
+    const exact = sum();
+    at += 1;
+    const factor = 10 ** sum();
+    at += 1;
+    return (Math.sign(exact) * Math.round(Math.abs(exact) * factor)) / factor;
   }
 
   const value = sum();
