@@ -1,9 +1,10 @@
 import { bandOf } from "#core/finance/vocabulary/bands.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { ltmEnd, periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { prose } from "#core/ledger/prose.ts";
+import { periodDates } from "#core/findings/book.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
 import { isMeant } from "#core/findings/moved.ts";
@@ -21,7 +22,7 @@ export function rangeFindings(view: View): readonly Finding[] {
     const { item, scale } = measure;
     const isKey = scale !== undefined || item === "EBITDA Margin (%)" || item === "Revenues";
     const run = isKey ? view.run(item) : [];
-    const end = endOf(run);
+    const end = endOf(run, monthsSince(view, item, run.at(-1)));
     const pair = view.pair(item);
     const isOfNow = run[0]?.period === pair?.now.period && pair?.apart === undefined;
     if (end === undefined || !isOfNow || !isMeant(view, measure, end.now.period)) return [];
@@ -36,18 +37,28 @@ type End = {
   readonly next: Datum;
 };
 
-/** That the newest is the highest or the lowest, as printed. */
-function endOf([now, ...others]: readonly Datum[]): End | undefined {
+/** A row over the twelve months that end since the first of its columns, the newest apart. */
+function monthsSince({ book, at, latest }: View, item: string, first: Datum | undefined) {
+  const start = first && periodDates(book, first.period)?.end;
+  return book.tables
+    .flatMap(({ years }) => years)
+    .filter((column) => column !== latest && start !== undefined && (ltmEnd(column) ?? "") > start)
+    .flatMap((column) => at(item, column) ?? []);
+}
+
+/** That the newest is the highest or the lowest, as printed, of all columns since the first. */
+function endOf([now, ...others]: readonly Datum[], months: readonly Datum[]): End | undefined {
   // What shares months with the newest is on one side of it by those.
   const apart = others.filter((other) => now && !doOverlap(now, other));
   const sorted = apart.toSorted((a, b) => a.value - b.value);
   const [low, high] = [sorted[0], sorted.at(-1)];
   if (!now || !low || !high || apart.length < LEAST_OF_RANGE - 1) return undefined;
-  if (now.value > high.value && !printsAlike(now, high))
-    return { now, name: "highest", next: high };
-  return now.value < low.value && !printsAlike(now, low)
-    ? { now, name: "lowest", next: low }
-    : undefined;
+  const isBeyond = (sign: 1 | -1) =>
+    [...others, ...months].every(
+      (other) => (now.value - other.value) * sign > 0 && !printsAlike(now, other),
+    );
+  if (isBeyond(1)) return { now, name: "highest", next: high };
+  return isBeyond(-1) ? { now, name: "lowest", next: low } : undefined;
 }
 
 function rangeFinding(
