@@ -38,7 +38,9 @@ function shortTermDue(view: View): readonly Finding[] {
   const [first, ...others] = short === undefined ? [] : meansOf(view);
   if (short === undefined || first === undefined) return [];
   const held: Held = [first, ...others];
-  if (view.isNothing(short)) return [noneDue(view, short, held)];
+  // Of an older day, or of a schedule of long-term debt, nil says nothing of what is owed now.
+  if (view.isNothing(short))
+    return tagged?.period === view.latest ? [noneDue(view, short, held)] : [];
   // By its name: beside newer means the next fiscal year would be another one.
   const next = periodText(String(Number(view.year) + 1));
   const due = tagged
@@ -194,15 +196,18 @@ function withYear(
   const gap = formulaOf("Short-Term Debt beyond means", "difference", [short, all]);
   if (gap === undefined) return undefined;
   const owed = prose`${due.name} of ${short}${owedAt(short)}`;
-  const { year, covered } = yearOf(view, isLeft ? free : undefined);
+  const { year, before } = yearOf(view, isLeft ? free : undefined);
   const paid = prose`${named(held)}${sinceOf(short, held)}${year}`;
   const [clause, headline] =
     gap.value > 0
       ? [
           prose`${owed} is ${gap} more than ${paid}`,
-          prose`, ${gap} beyond cash${isLeft ? " and free cash flow" : ""}`,
+          prose`, ${gap} beyond ${shortNames(isLeft ? [...held, free] : held)}`,
         ]
-      : [prose`${owed} is covered by ${paid}`, prose` covered ${covered}`];
+      : [
+          prose`${owed} is covered by ${paid}`,
+          prose` covered by ${shortNames(covering(short, [...held, free]))}${before}`,
+        ];
   return { gap: gap.value, says: { clause: [...clause, linesOf(view, held)], headline } };
 }
 
@@ -210,16 +215,38 @@ function withYear(
 function yearOf(
   view: View,
   free: Datum | undefined,
-): { readonly year: Prose; readonly covered: string } {
-  if (free === undefined) return { year: [], covered: "by cash" };
+): { readonly year: Prose; readonly before: string } {
+  if (free === undefined) return { year: [], before: "" };
   const bought = outflow(view.at("Share Repurchases", free.period));
   const year = prose` and ${free} a year of FCF after dividends`;
   return bought === undefined || view.isNothing(bought)
-    ? { year, covered: "by cash and free cash flow" }
+    ? { year, before: "" }
     : {
         year: prose`${year}, before share repurchases of ${bought}`,
-        covered: "before share buybacks",
+        before: ", before buybacks",
       };
+}
+
+/** What a title calls means, those first that are the company's own. */
+const MEANS: Readonly<Record<string, string>> = {
+  "Cash And Equivalents": "cash",
+  "Short-Term Investments": "investments",
+  FCF: "free cash flow after dividends",
+  "Undrawn Credit Facilities": "undrawn facilities",
+};
+
+function shortNames(means: readonly Datum[]): Prose {
+  const items = means.map(({ item }) => item);
+  return listed(
+    Object.keys(MEANS).flatMap((row) => (items.includes(row) ? [[MEANS[row] ?? row]] : [])),
+  );
+}
+
+/** The first of the means that come to what is owed. */
+function covering(short: Datum, means: readonly Datum[]): readonly Datum[] {
+  const own = Object.keys(MEANS).flatMap((row) => means.find(({ item }) => item === row) ?? []);
+  const sums = own.map((_, at) => own.slice(0, at + 1).reduce((sum, { value }) => sum + value, 0));
+  return own.slice(0, sums.findIndex((sum) => sum >= short.value) + 1);
 }
 
 /** What is not among the means: facilities that are not tagged, or that may be for a fleet alone. */
