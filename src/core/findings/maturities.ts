@@ -1,4 +1,4 @@
-import { quotient, total } from "#core/finance/ratios/derived.ts";
+import { difference, quotient, total } from "#core/finance/ratios/derived.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
@@ -30,7 +30,8 @@ export function maturityFindings(view: View): readonly Finding[] {
   const ladder = taggedLadder(view) ?? filedLadder(view);
   if (ladder === undefined || isOfMore(view, ladder.due)) return [];
   const whole = prose`${ladder.lead}, ${listed(partsOf(view, ladder))}${gapOf(ladder)}`;
-  const soon = soonShare(ladder);
+  const soon = isOpenAtStart(view, ladder) ? undefined : soonShare(ladder);
+  const beside = besideSchedule(view, ladder);
   const says =
     soon === undefined
       ? {
@@ -38,8 +39,10 @@ export function maturityFindings(view: View): readonly Finding[] {
           headline: prose`debt due by year`,
         }
       : {
-          sentence: sentence(prose`${whole}; the first two years take ${soon.share} of it`),
-          clause: prose`of the schedule of maturities of ${soon.all}${atEndOf(view.year)}, ${soon.share} falls due in its first two years`,
+          sentence: sentence(
+            prose`${whole}; the first two years take ${soon.share} of it${beside}`,
+          ),
+          clause: prose`of the schedule of maturities of ${soon.all}${atEndOf(view.year)}, ${soon.share} falls due in its first two years${beside}`,
           headline: prose`${soon.share} of scheduled debt due in two years`,
         };
   return [
@@ -59,9 +62,15 @@ export function maturityFindings(view: View): readonly Finding[] {
 }
 
 /** Each maturity with its year, and that nothing falls due before the first. */
-function partsOf(view: View, { due, next: [soonest], open }: Ladder): readonly Prose[] {
+function partsOf(view: View, ladder: Ladder): readonly Prose[] {
+  const {
+    due,
+    next: [soonest],
+    open,
+  } = ladder;
   const [first, ...others] = due;
-  const isNil = soonest !== undefined && view.isNothing(soonest.datum);
+  const isNil =
+    soonest !== undefined && view.isNothing(soonest.datum) && !isOpenAtStart(view, ladder);
   const before = isFiscalYear(first.name) ? `before ${periodText(first.name)}` : "before that";
   const parts = others.map(({ name, datum }) => prose`${datum} ${whenDue(name)}`);
   return isNil
@@ -71,6 +80,13 @@ function partsOf(view: View, { due, next: [soonest], open }: Ladder): readonly P
         ...parts,
       ]
     : [prose`${first.datum} falls due ${whenDue(first.name)}`, ...parts];
+}
+
+/** Whether a schedule of an older day has nothing for its first year, and the newest balance does not say so too. */
+function isOpenAtStart({ at, isNothing, latest, year }: View, { next: [soonest] }: Ladder) {
+  const owed = at("Short-Term Debt", latest);
+  const isNow = latest === year || (owed !== undefined && isNothing(owed));
+  return soonest !== undefined && isNothing(soonest.datum) && !isNow;
 }
 
 /** What of the whole schedule its first two years take; undefined where a part of it is not known. */
@@ -84,6 +100,19 @@ function soonShare({
   const soon = total("Debt due in two years", [first.datum, second.datum]);
   const share = quotient("Debt due in two years / Debt in the schedule", "fraction", [soon, all]);
   return share && share.value >= 0.0005 ? { share, all } : undefined;
+}
+
+/** Share of the debt from which short-term debt that a schedule does not hold is told with it. */
+const MUCH_BESIDE = 0.02;
+
+/** Commercial paper and the like: short-term debt of the same day beyond what the schedule has for its first year. */
+function besideSchedule(view: View, { next: [first] }: Ladder): Prose {
+  const [short, debt] = ["Short-Term Debt", "Total Debt"].map((row) => view.at(row, view.year));
+  if (short === undefined || debt === undefined || first === undefined) return [];
+  const left = difference("Short-Term Debt beside the schedule", [short, first.datum]);
+  return left.value < MUCH_BESIDE * debt.value
+    ? []
+    : prose`; ${left} of short-term debt of ${short} is not in it`;
 }
 
 /** What is not known of a schedule, so that nobody takes it for whole. */
