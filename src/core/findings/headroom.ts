@@ -1,4 +1,5 @@
 import { assessmentOfFunds, besideAssessment } from "#core/finance/ratios/rating-bands.ts";
+import { ratingFigures } from "#core/finance/ratios/rating-inputs.ts";
 import { coverageBoundBelow, nextLeverageBound } from "#core/finance/vocabulary/bands.ts";
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -176,7 +177,7 @@ function isRatioOf(level: Datum, debt: Datum, ebitda: Datum): boolean {
 /** How far FFO can fall before the scorecard reads FFO to debt, and with it the rating, as weaker. */
 function fundsRoom(view: View): Room | undefined {
   const item = "FFO / Debt (%)";
-  const known = view.now(item);
+  const known = fundsToDebt(view);
   const carried = known && carriedOn(view, known);
   const level = carried ?? known;
   const isOwn = view.kind.kind !== "captive" && !view.kind.isBeforeRented;
@@ -190,17 +191,27 @@ function fundsRoom(view: View): Room | undefined {
   const told = carried
     ? prose`${level} (${known} in ${periodText(known.period)}, with EBITDA and debt carried on to ${periodText(level.period)})`
     : prose`${level}${when(level)}`;
-  const clause = prose`FFO can fall ${fall} before FFO to debt of ${told} drops below ${bound}, which the scorecard reads as ${beside.name}`;
-  const headline = prose`FFO to debt of ${level} drops below ${bound} if FFO falls ${fall}`;
+  const funds = level.item.startsWith("Clean") ? "Clean FFO" : "FFO";
+  const clause = prose`${funds} can fall ${fall} before ${funds} to debt of ${told} drops below ${bound}, which the scorecard reads as ${beside.name}`;
+  const headline = prose`${funds} to debt of ${level} drops below ${bound} if ${funds} falls ${fall}`;
   return { topic: "coverage", item, level, bound, fall, share: 0.6, says: { clause, headline } };
 }
 
+/** FFO to debt as the scorecard reads its thresholds: before one-offs, where FFO is known. */
+function fundsToDebt({ reported, basis, now }: View): Datum | undefined {
+  const known = now("FFO / Debt (%)");
+  const read = known && ratingFigures(reported, known.period, basis).fundsToDebt;
+  return read?.item.includes("FFO") === true ? read : known;
+}
+
 /** FFO to debt of a year at the newer EBITDA and debt, interest and taxes paid as they were: what moved since counts. */
-function carriedOn({ reported, latest }: View, { item, period }: Datum): Datum | undefined {
+function carriedOn({ reported, latest }: View, { period }: Datum): Datum | undefined {
   if (period === latest) return undefined;
   const paid = ["Interest Paid", "Taxes Paid"].map((row) => reported(row, period));
-  const funds = formulaOf("FFO", "difference", [reported("EBITDA", latest), ...paid]);
-  return formulaOf(item, "share", [funds, reported("Total Debt", latest)]);
+  const earned = [reported("Clean EBITDA", latest), reported("EBITDA", latest)].find(Boolean);
+  const name = `${earned?.item === "Clean EBITDA" ? "Clean " : ""}FFO / Debt (%)`;
+  const funds = formulaOf("FFO", "difference", [earned, ...paid]);
+  return formulaOf(name, "share", [funds, countedDebt(reported, "Total Debt", latest)]);
 }
 
 /** How much operating cash flow can lose before it pays for no more than capex and dividends. */
