@@ -3,7 +3,7 @@ import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import { listed, prose, type Prose, size } from "#core/ledger/prose.ts";
 import { sharedYear } from "#core/findings/book.ts";
-import { chargesBeside, isMuchOfMove, ONE_OFF_FROM } from "#core/findings/charges.ts";
+import { chargesBeside, inUnitOf, isMuchOfMove, ONE_OFF_FROM } from "#core/findings/charges.ts";
 import type { Caveat } from "#core/findings/finding.ts";
 import { directionOf, movement, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
@@ -179,8 +179,15 @@ function disposed(
 ): readonly Caveat[] {
   const columns = ends.map(({ period }) => period);
   if (isBefore(ends, SOLD)) return [];
-  const [own, earlier] = columns.map((column) => view.reported(SOLD, column)?.value ?? 0);
+  const [own, earlier] = ends.map((end) =>
+    inUnitOf(view, end, view.reported(SOLD, end.period)?.value ?? 0),
+  );
   const isOfMove = isMuchOfMove((own ?? 0) - (earlier ?? 0), ends);
+  // One line of the statements stands in one place: where the larger of the two does.
+  const [main] = columns
+    .flatMap((column) => disposalIn(view, column) ?? [])
+    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
+  if (main === undefined || placeOfGain(view, main, columns) === "below") return [];
   const found = ends.flatMap((of) => {
     const gain = disposalIn(view, of.period);
     // What Clean EBITDA takes out is told with the other one-offs.
@@ -202,6 +209,8 @@ function isBefore(ends: readonly Datum[], row: string): boolean {
 }
 
 const SOLD = "Disposal Gains";
+/** The flag of disposals beside income: those beside operations are others. */
+export const SOLD_IN_INCOME = "sold";
 
 /** Whether a gain is much of the earnings that a row is made of. */
 function isMuchOf({ reported }: View, gain: Datum, { item, period }: Datum): boolean {

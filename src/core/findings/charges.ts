@@ -1,10 +1,11 @@
-import { difference } from "#core/finance/ratios/derived.ts";
-import { readOn } from "#core/finance/ratios/earnings-basis.ts";
+import { change, difference, formulaOf } from "#core/finance/ratios/derived.ts";
+import { readOn, rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
+import { ratingFigures } from "#core/finance/ratios/rating-inputs.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { ltmEnd, periodText } from "#core/ledger/period.ts";
 import { joinProse, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
-import { sharedYear } from "#core/findings/book.ts";
+import { periodDates, sharedYear } from "#core/findings/book.ts";
 import type { Caveat } from "#core/findings/finding.ts";
 import { orLoss, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
@@ -62,7 +63,8 @@ function otherOneOffs(clean: Datum, rest: Datum): string {
 /** Share of earnings from which a one-off stands beside what it moves (findings.md, law 3). */
 export const ONE_OFF_FROM = 0.05;
 
-const ON_OPERATIONS: ReadonlySet<string> = new Set(["EBITDA", "EBIT"]);
+const MARGINS: ReadonlySet<string> = new Set(["EBITDA Margin (%)", "EBIT Margin (%)"]);
+const ON_OPERATIONS: ReadonlySet<string> = new Set(["EBITDA", "EBIT", ...MARGINS]);
 /** Share of a move that is no longer the business's alone. */
 const MUCH_OF_MOVE = 0.2;
 /** Share of the earlier amount under which nothing moved it. */
@@ -90,19 +92,62 @@ export function chargesBeside(
   if (before === undefined) return chargesInLevel(view, now);
   const ends = [now, before] as const;
   const isKnown = ends.every(({ period }) => view.reported("Clean EBITDA", period) !== undefined);
-  const charges = ends.map((end) => ({ end, ...chargesIn(view, end.period, isKnown) }));
-  const [own, earlier] = charges.map(({ sum }) => sum);
+  const charges = ends.map((end) => ({
+    end,
+    ...(isKnown ? chargesIn(view, end.period) : taggedIn(view, end.period)),
+  }));
+  const [own, earlier] = charges.map(({ end, sum }) => inUnitOf(view, end, sum));
   if (!isMuchOfMove((own ?? 0) - (earlier ?? 0), ends)) return [];
+  const turned = turnedWithout(view, now, before);
   const told = charges
     .filter(({ held }) => held.length > 0)
     .map(({ end, held }, _, all) =>
       // Of two columns each is told with its own.
       all.length > 1
         ? prose`in ${periodText(end.period)} ${trimmed(held)}`
-        : prose`${trimmed(held)}${when(end)}`,
+        : prose`${trimmed(held)}${isKnown || end !== now || ltmEnd(end.period) === undefined ? when(end) : []}`,
     );
   const of = { item: now.item, period: now.period };
-  return told.length === 0 ? [] : [{ flag: CHARGED, clause: joinProse(told, "; "), of }];
+  return told.length === 0 ? [] : [{ flag: CHARGED, clause: joinProse(told, "; "), of }, ...turned];
+}
+
+/** What a margin was before one-offs at both ends, where it went the other way. */
+function turnedWithout({ reported }: View, now: Datum, before: Datum): readonly Caveat[] {
+  const [own, was] = [now, before].map(({ item, period }) =>
+    readOn("Clean EBITDA", reported, item, period),
+  );
+  if (!MARGINS.has(now.item) || own === undefined || was === undefined) return [];
+  const isTurned = (own.value - was.value) * (now.value - before.value) < 0;
+  const clause = prose`${own.value > was.value ? "up" : "down"} ${size(change(own, was))} before one-offs`;
+  const of = { item: now.item, period: now.period };
+  return isTurned ? [{ flag: `without ${CHARGED} ${now.period}`, clause, of }] : [];
+}
+
+/** One-offs as a row of operating earnings is measured: of a margin over revenues. */
+export function inUnitOf(view: View, { item, period }: Datum, amount: number): number {
+  const sales = view.reported("Revenues", period)?.value ?? 0;
+  if (!MARGINS.has(rowOnBasis(item))) return amount;
+  return sales > 0 ? amount / sales : 0;
+}
+
+/** The tagged charges of a column; of twelve months without them those of their quarters that are tagged. */
+function taggedIn(view: View, period: string): Charges {
+  const own = chargesIn(view, period, false);
+  const { start = "", end = "" } = periodDates(view.book, period) ?? {};
+  if (own.parts.length > 0 || ltmEnd(period) === undefined) return own;
+  const quarters = view.book.quarters.filter((quarter) => {
+    const dates = periodDates(view.book, quarter);
+    return dates !== undefined && (dates.start ?? "") >= start && dates.end <= end;
+  });
+  const rows = CHARGES.flatMap((item) => {
+    const known = quarters.flatMap((quarter) => view.reported(item, quarter) ?? []);
+    const sum = formulaOf(item, "sum", known);
+    return sum === undefined || view.isNothing(sum) ? [] : [sum];
+  });
+  const parts = rows.map(
+    (sum) => prose`${wordsOf(sum.item).name} of ${size(sum)} as far as its quarters give them`,
+  );
+  return { held: after(parts), parts, sum: rows.reduce((all, { value }) => all + value, 0) };
 }
 
 /** The one-offs in EBITDA that stands beside no earlier one, with what it is before them, where they are a twentieth of it. */
@@ -120,7 +165,15 @@ const TURNS: ReadonlySet<string> = new Set([
   "Net Leverage (x)",
   "Gross Leverage (x)",
   "Interest Coverage (x)",
+  "FFO / Debt (%)",
 ]);
+
+/** What turns, or funds over debt, are on Clean EBITDA. */
+function cleanOf({ reported, basis }: View, { item, period }: Datum): Datum | undefined {
+  if (item !== "FFO / Debt (%)") return readOn("Clean EBITDA", reported, item, period);
+  const read = ratingFigures(reported, period, basis).fundsToDebt;
+  return read?.item === "Clean FFO / Debt (%)" ? read : undefined;
+}
 
 /**
  * The one-offs in the EBITDA that turns of debt or interest stand on, and what they are without: of either column
@@ -130,7 +183,7 @@ export function chargesInTurns(view: View, ...told: readonly Datum[]): readonly 
   return told.flatMap((turns, at) => {
     const { item, period } = turns;
     const [ebitda, clean] = ["EBITDA", "Clean EBITDA"].map((row) => view.reported(row, period));
-    const without = readOn("Clean EBITDA", view.reported, item, period);
+    const without = cleanOf(view, turns);
     if (!TURNS.has(item) || !ebitda || !clean || !without || clean.value <= 0) return [];
     if (Math.abs(clean.value - ebitda.value) < ONE_OFF_FROM * clean.value) return [];
     const { held } = chargesIn(view, period);
@@ -193,18 +246,34 @@ const REASON = 0.5;
 /** ` after one-off costs`, for a title: where more of them than a year earlier made half of a fall of earnings. */
 export function chargedTitle(view: View, now: Datum, before: Datum | undefined): string {
   if (before === undefined) return "";
-  const isOfOwners = now.item === "Net Income" || now.item === "Earnings Per Share";
-  const isTold = isOfOwners
-    ? chargesInIncome(view, { now, before }).length > 0
-    : (TURNS.has(now.item) || now.item === "EBITDA") && chargesBeside(view, now, before).length > 0;
-  const earned = isOfOwners ? "Net Income" : "EBITDA";
-  const [own, earlier] = [now, before].map(({ period }) => ({
-    earnings: view.reported(earned, period)?.value ?? 0,
-    ...chargesIn(view, period, !isOfOwners),
-  }));
-  if (!isTold || own === undefined || earlier === undefined) return "";
-  const step = own.sum - Math.max(earlier.sum, 0);
-  const isReason = step > 0 && step >= REASON * Math.abs(own.earnings - earlier.earnings);
+  if (now.item === "Net Income" || now.item === "Earnings Per Share")
+    return chargesInIncome(view, { now, before }).length > 0
+      ? earnedTitle(view, "Net Income", { now, before })
+      : "";
+  if (now.item !== "EBITDA" && !TURNS.has(now.item)) return "";
+  if (chargesBeside(view, now, before).length === 0) return "";
+  return now.item === "EBITDA"
+    ? earnedTitle(view, "EBITDA", { now, before })
+    : turnedTitle(view, now, before);
+}
+
+function earnedTitle(
+  view: View,
+  earned: "EBITDA" | "Net Income",
+  { now, before }: { readonly now: Datum; readonly before: Datum },
+): string {
+  const valueOf = ({ period }: Datum) => view.reported(earned, period)?.value ?? 0;
+  const sumOf = ({ period }: Datum) => chargesIn(view, period, earned === "EBITDA").sum;
+  const step = sumOf(now) - Math.max(sumOf(before), 0);
+  const isReason = step > 0 && step >= REASON * Math.abs(valueOf(now) - valueOf(before));
+  return isReason ? " after one-off costs" : "";
+}
+
+/** Of turns: where one-offs of the newest column made half of what they moved by, what they are over beside them. */
+function turnedTitle(view: View, now: Datum, before: Datum): string {
+  const clean = cleanOf(view, now);
+  const step = now.value - before.value;
+  const isReason = clean !== undefined && step !== 0 && (now.value - clean.value) / step >= REASON;
   return isReason ? " after one-off costs" : "";
 }
 

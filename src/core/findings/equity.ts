@@ -19,15 +19,25 @@ export function equityCause(view: View, ends: Ends): Cause | undefined {
   return income.value < 0 ? lost(view, ends, income) : givenOut(view, ends, income);
 }
 
-/** The net loss that a fall is after, with the impairments that are much of the loss. */
+/** The net loss that a fall is after, with the impairments that are much of the loss; where payouts took more, after them. */
 function lost(view: View, { now, before }: Ends, income: Datum): Cause | undefined {
-  if (-income.value < MUCH_OF_FALL * (before.value - now.value)) return undefined;
+  const fall = MUCH_OF_FALL * (before.value - now.value);
+  const paid = PAID.flatMap((row) => outflow(view.at(row, now.period)) ?? []).filter(
+    ({ value }) => value >= fall,
+  );
+  const isLoss = -income.value >= fall;
+  const isPaid = paid.reduce((sum, { value }) => sum + value, 0) > -income.value;
+  if (!isLoss) return undefined;
   const charge = view.at("Impairments", now.period);
   const isOfCharge = charge !== undefined && charge.value >= MUCH_OF_FALL * -income.value;
   const beside = isOfCharge ? prose` with impairments of ${charge}` : [];
-  const told = prose`, after a net loss of ${size(income)}${when(income).time}${beside}`;
-  return { told, title: ", on a net loss" };
+  const loss = prose`a net loss of ${size(income)}${when(income).time}${beside}`;
+  return isPaid
+    ? { told: prose`, after ${named(paid)} and ${loss}`, title: " on payouts and a net loss" }
+    : { told: prose`, after ${loss}`, title: ", on a net loss" };
 }
+
+const PAID = ["Dividends Paid", "Share Repurchases"];
 
 /** Part of what equity lost beside its net income that names where it went. */
 const MAIN_PART = 0.5;
@@ -35,9 +45,7 @@ const MAIN_PART = 0.5;
 /** Where equity and the net income of a year went, that owners were paid or no row shows. */
 function givenOut(view: View, { now, before }: Ends, income: Datum): Cause | undefined {
   if (directionOf(now, before) !== "down" || againstOf(now, before).length > 0) return undefined;
-  const paid = ["Dividends Paid", "Share Repurchases"].map((row) =>
-    outflow(view.at(row, now.period)),
-  );
+  const paid = PAID.map((row) => outflow(view.at(row, now.period)));
   const known = paid.filter((datum) => datum !== undefined);
   const all = formulaOf("Equity before payouts", "sum", [before, income]);
   const gone = formulaOf("Equity given out", "difference", [all, now]);

@@ -208,7 +208,8 @@ function fundsToDebt({ reported, basis, now }: View): Datum | undefined {
 function carriedOn({ reported, latest }: View, { period }: Datum): Datum | undefined {
   if (period === latest) return undefined;
   const paid = ["Interest Paid", "Taxes Paid"].map((row) => reported(row, period));
-  const earned = [reported("Clean EBITDA", latest), reported("EBITDA", latest)].find(Boolean);
+  const [ebitda, clean] = ["EBITDA", "Clean EBITDA"].map((row) => reported(row, latest));
+  const earned = clean?.value === ebitda?.value ? ebitda : (clean ?? ebitda);
   const name = `${earned?.item === "Clean EBITDA" ? "Clean " : ""}FFO / Debt (%)`;
   const funds = formulaOf("FFO", "difference", [earned, ...paid]);
   return formulaOf(name, "share", [funds, countedDebt(reported, "Total Debt", latest)]);

@@ -5,7 +5,12 @@ import { joinProse, prose, type Prose, sentence } from "#core/ledger/prose.ts";
 import type { Binding, DatumRef, Operand } from "#core/ledger/reference.ts";
 import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { CHARGED } from "#core/findings/charges.ts";
-import { caveatsBeside, OF_OWNERS, WORKING_CAPITAL } from "#core/findings/beside.ts";
+import {
+  caveatsBeside,
+  OF_OWNERS,
+  SOLD_IN_INCOME,
+  WORKING_CAPITAL,
+} from "#core/findings/beside.ts";
 import { TAXED } from "#core/findings/returns.ts";
 import { type Caveat, dataOf, type Finding, type Says, NEITHER } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
@@ -190,8 +195,9 @@ export function withCaveats(
     // Each threshold, and each case, is told with what it is before them.
     const isOfOne = kind === "headroom" || kind === "scenario";
     if (flag === CHARGED) return `${flag} ${of.period}${isOfOne ? ` ${item}` : ""}`;
-    // Income, and that of a share, are taxed alike.
-    if (flag === TAXED) return `${flag} ${of.period} ${OF_OWNERS.has(of.item) ? "" : of.item}`;
+    // Income, and that of a share, are taxed alike, and hold the same disposals.
+    if (flag === TAXED || flag === SOLD_IN_INCOME)
+      return `${flag} ${of.period} ${OF_OWNERS.has(of.item) ? "" : of.item}`;
     const isOfRow = flag === WORKING_CAPITAL || /^(?:excludes_|may_hold_)/.test(flag);
     return isOfRow ? `${flag} ${item}` : flag;
   };

@@ -196,7 +196,7 @@ function withYear(
   const gap = formulaOf("Short-Term Debt beyond means", "difference", [short, all]);
   if (gap === undefined) return undefined;
   const owed = prose`${due.name} of ${short}${owedAt(short)}`;
-  const { year, before } = yearOf(view, isLeft ? free : undefined);
+  const year = yearOf(view, isLeft ? free : undefined);
   const paid = prose`${named(held)}${sinceOf(short, held)}${year}`;
   const [clause, headline] =
     gap.value > 0
@@ -206,32 +206,26 @@ function withYear(
         ]
       : [
           prose`${owed} is covered by ${paid}`,
-          prose` covered by ${shortNames(covering(short, [...held, free]))}${before}`,
+          prose` covered by ${shortNames(covering(short, [...held, free]))}`,
         ];
   return { gap: gap.value, says: { clause: [...clause, linesOf(view, held)], headline } };
 }
 
 /** What a year leaves, and that buying shares takes of it: that does not pay debt, though it could. */
-function yearOf(
-  view: View,
-  free: Datum | undefined,
-): { readonly year: Prose; readonly before: string } {
-  if (free === undefined) return { year: [], before: "" };
+function yearOf(view: View, free: Datum | undefined): Prose {
+  if (free === undefined) return [];
   const bought = outflow(view.at("Share Repurchases", free.period));
   const year = prose` and ${free} a year of FCF after dividends`;
   return bought === undefined || view.isNothing(bought)
-    ? { year, before: "" }
-    : {
-        year: prose`${year}, before share repurchases of ${bought}`,
-        before: ", before buybacks",
-      };
+    ? year
+    : prose`${year}, before share repurchases of ${bought}`;
 }
 
 /** What a title calls means, those first that are the company's own. */
 const MEANS: Readonly<Record<string, string>> = {
   "Cash And Equivalents": "cash",
   "Short-Term Investments": "investments",
-  FCF: "free cash flow after dividends",
+  FCF: "FCF after dividends",
   "Undrawn Credit Facilities": "undrawn facilities",
 };
 

@@ -5,9 +5,15 @@ import { countedDebt } from "#core/ledger/definitions.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
-import { listed, prose, size } from "#core/ledger/prose.ts";
+import { joinProse, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
 import type { Op } from "#core/ledger/reference.ts";
-import { disposalIn, isUnproven, nameOfGain, placeOfGain } from "#core/findings/beside.ts";
+import {
+  disposalIn,
+  isUnproven,
+  nameOfGain,
+  placeOfGain,
+  SOLD_IN_INCOME,
+} from "#core/findings/beside.ts";
 import { chargesIn, ONE_OFF_FROM } from "#core/findings/charges.ts";
 import type { Caveat, Finding } from "#core/findings/finding.ts";
 import { idOf, made, refsOf, weightOfShare } from "#core/findings/make.ts";
@@ -149,24 +155,53 @@ function largest(gains: readonly (Datum | undefined)[]): Datum | undefined {
 /** A gain that is this share of a change of net income made it. */
 const MADE = 0.25;
 
-/** `with a disposal gain of # before tax in FY2024`, where it made a change of net income. */
+/** Of income under this share a gain is a trifle. */
+const LEAST_SOLD = 0.02;
+
+/** `with disposal gains of # in FY2024 and of # in FY2023 before tax`, where they made a change of net income. */
 export function soldBeside(view: View, ends: Ends): readonly Caveat[] {
   const columns = [ends.now.period, ends.before.period];
-  const gain = largest(columns.map((column) => disposalIn(view, column)));
   const [now, before] = columns.map((column) => view.reported("Net Income", column));
-  if (!gain || !now || !before) return [];
-  return Math.abs(gain.value) < MADE * Math.abs(now.value - before.value)
-    ? []
-    : [
-        {
-          flag: "disposed",
-          clause: columns.includes(gain.period)
-            ? prose`with a disposal ${nameOfGain(gain)} of ${size(gain)} before tax in ${periodText(gain.period)}`
-            : prose`a disposal ${nameOfGain(gain)} of ${size(gain)} in ${periodText(gain.period)} may be in it`,
-          of: { item: "Disposals", period: ends.now.period },
-        },
-      ];
+  const gains = columns.map((column) => disposalIn(view, column));
+  return now && before
+    ? soldIn(view, { now, before }, gains, {
+        item: ends.now.item,
+        timeOf: ({ period }) => [` in ${periodText(period)}`],
+      })
+    : [];
 }
+
+/** The gains of both ends of a move of net income, the larger first, where one of them or their change made a quarter of it. */
+export function soldIn(
+  view: View,
+  { now, before }: Ends,
+  gains: readonly (Datum | undefined)[],
+  { item, timeOf }: { readonly item: string; readonly timeOf: (gain: Datum) => Prose },
+): readonly Caveat[] {
+  const [own = 0, was = 0] = gains.map((gain) => gain?.value);
+  const most = Math.max(Math.abs(own), Math.abs(was), Math.abs(own - was));
+  const isTrifle = most < LEAST_SOLD * Math.abs(before.value);
+  if (isTrifle || most < MADE * Math.abs(now.value - before.value)) return [];
+  const known = gains
+    .filter((gain) => gain !== undefined)
+    .filter((gain) => Math.abs(gain.value) >= LEAST_BESIDE * most && !view.isNothing(gain))
+    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
+  const parts = known.map((gain) => ({
+    isIn: gain.period === now.period || gain.period === before.period,
+    part: prose`${nameOfGain(gain)} of ${size(gain)}${timeOf(gain)}`,
+  }));
+  const held = parts.filter(({ isIn }) => isIn).map(({ part }) => prose`a disposal ${part}`);
+  const near = parts.filter(({ isIn }) => !isIn);
+  const told = [
+    ...(held.length === 0 ? [] : [prose`with ${listed(held)}, before tax`]),
+    ...near.map(({ part }) => prose`a disposal ${part} may be in it`),
+  ];
+  const of = { item, period: now.period };
+  return told.length === 0 ? [] : [{ flag: SOLD_IN_INCOME, clause: joinProse(told, ", "), of }];
+}
+
+/** Of the larger of two gains, under this share the other is not told. */
+const LEAST_BESIDE = 0.1;
 
 /** What stands between income after tax and net income: minorities, associates, discontinued operations. */
 const BELOW_TAX = "Results below tax";

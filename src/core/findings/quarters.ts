@@ -6,10 +6,11 @@ import { fiscalYearOf, quarterLabel, quarterOf } from "#core/ledger/period.ts";
 import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { prose, type Prose, size } from "#core/ledger/prose.ts";
 import { numberWord } from "#core/ledger/words.ts";
-import type { Finding } from "#core/findings/finding.ts";
+import type { Caveat, Finding } from "#core/findings/finding.ts";
 import { made, weightOfMove } from "#core/findings/make.ts";
 import { isMeant, movedFinding } from "#core/findings/moved.ts";
 import { directionOf, orLoss, plainGrowth, verbOf } from "#core/findings/movement.ts";
+import { soldIn } from "#core/findings/one-offs.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
 import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
 import type { View } from "#core/findings/view.ts";
@@ -68,24 +69,34 @@ export function yearToDateFindings(view: View): readonly Finding[] {
     )
     .flatMap((measure) => {
       const { item } = measure;
-      const [now, before] = [newest.fiscalYear, newest.fiscalYear - 1].map((fiscalYear) =>
-        formulaOf(
-          item,
-          "sum",
-          labels(fiscalYear).map((label) => view.at(item, label)),
-        ),
-      );
+      const overYears = (row: string) =>
+        [newest.fiscalYear, newest.fiscalYear - 1].map((fiscalYear) =>
+          formulaOf(
+            row,
+            "sum",
+            labels(fiscalYear).map((label) => view.at(row, label)),
+          ),
+        );
+      const [now, before] = overYears(item);
       if (now === undefined) return [];
-      const isAlike = before !== undefined && areOnOneBasis(before, now);
-      return [yearToDate(view, measure, now, isAlike ? before : undefined)];
+      if (before === undefined || !areOnOneBasis(before, now))
+        return [yearToDate(view, measure, { now, before: undefined }, [])];
+      const sold =
+        item === "Net Income"
+          ? soldIn(view, { now, before }, overYears("Disposal Gains"), {
+              item: `${item}, year to date`,
+              timeOf: ({ period }) => (period === now.period ? [] : [" a year earlier"]),
+            })
+          : [];
+      return [yearToDate(view, measure, { now, before }, sold)];
     });
 }
 
 function yearToDate(
   view: View,
   { item, topic }: Measure,
-  now: Datum,
-  before: Datum | undefined,
+  { now, before }: { readonly now: Datum; readonly before: Datum | undefined },
+  caveats: readonly Caveat[],
 ): Finding {
   const words = wordsOf(item);
   const count = numberWord(quarterOf(now.period)?.quarter ?? 0);
@@ -107,6 +118,7 @@ function yearToDate(
     direction,
     good: sidesOf(view, topic, verdict),
     weight: before === undefined ? 0 : weightOfMove(now, before),
+    caveats,
     says: {
       clause: prose`${words.name} ${verbOf(words)} ${orLoss(now)}${time}${sinceBefore(now, before)}`,
       headline: prose`${words.name} of ${orLoss(now)} ${span}`,

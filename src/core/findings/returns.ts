@@ -17,12 +17,13 @@ export const TAXED = "taxed";
 /** The tax rates of both columns, where their difference made a quarter of a move of income or of its return. */
 export function taxedBeside(view: View, ends: Ends): readonly Caveat[] {
   const [rate, was] = ratesOf(view, ends);
-  if (rate === undefined || was === undefined || was.value >= 1) return [];
+  if (rate === undefined || was === undefined || rate.value >= 1) return [];
   if (!areOnOneBasis(was, rate)) return [];
   const { now, before } = ends;
+  // What the newest return would be at the earlier rate.
   const [made, step] =
     now.item === RETURN
-      ? [before.value * ((1 - rate.value) / (1 - was.value) - 1), now.value - before.value]
+      ? [now.value * (1 - (1 - was.value) / (1 - rate.value)), now.value - before.value]
       : ofIncome(view, ends, was.value - rate.value);
   return step !== 0 && made / step >= MADE
     ? [{ flag: TAXED, clause: prose`at a tax rate of ${rate} after ${was}`, of: now }]
