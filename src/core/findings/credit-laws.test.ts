@@ -161,6 +161,15 @@ describe.each(COMPANIES)("what a creditor is told of %s", (_, data) => {
     const [, most] = /([A-Z][a-z ]*) weighs? most against/.exec(text) ?? [];
     const [, first] = /\n1\. ([^:]+):/.exec(text) ?? [];
     expect(most).toBe(first);
+    const rows = findings.filter(({ kind, direction, item, weight, span }) => {
+      const { good } = wordsOf(item);
+      const isTwelve = kind === "moved" && span === "twelve months" && weight >= 0.1;
+      return isTwelve && good !== undefined && direction === (good === "higher" ? "down" : "up");
+    });
+    const isNone = text.includes("Nothing that is measured speaks against the credit");
+    expect(
+      isNone ? rows.map(({ id }) => id).filter((id) => !id.startsWith("returns/")) : [],
+    ).toEqual([]);
     const alone = /speaks against the credit\.(.*)/.exec(text)?.[1];
     expect(alone ?? "1").toMatch(/\d|negative/);
   });
@@ -172,7 +181,7 @@ describe.each(COMPANIES)("what a creditor is told of %s", (_, data) => {
       /In its favour: (.*?)\.(?:\n|$)/.exec(text)?.[1]?.split(/, | and (?!equiv)/) ?? [];
     expect(named.filter((one) => !/\d|no short-term debt|negative/.test(one))).toEqual([]);
     const isMeasured = findings.some(({ kind }) => kind === "headroom");
-    const isClear = text.includes("Nothing that is measured speaks against the credit");
+    const isClear = /Nothing that is measured speaks against|Against the credit, though/.test(text);
     expect(text.includes("Nearest of what is measured: ")).toBe(isClear && isMeasured);
   });
 

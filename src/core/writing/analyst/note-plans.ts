@@ -186,7 +186,7 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
     of: "quarter",
     opensAt: 0,
     sections: [
-      verdict("Latest Quarter", { of: "quarter", kinds: TOLD, most: 4 }),
+      verdict("Latest Quarter", { of: "quarter", kinds: TOLD, most: 6 }),
       says("Year to Date", { of: "year to date", most: 3 }),
       view("LTM", "short", { of: "twelve months", topics: EARNED, kinds: TOLD, most: 3 }),
       says("Drivers", {
@@ -245,7 +245,7 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
       ),
       says("Financial Performance", {
         topics: PROFIT.filter((topic) => topic !== "returns"),
-        kinds: [...TOLD, "oneOff", "bridge", "range"],
+        kinds: [...TOLD, "bridge", "range"],
         most: 9,
       }),
       says("Cash Flow", { topics: ["cash"], kinds: [...TOLD, "due", "bridge"], most: 6 }),

@@ -1,3 +1,4 @@
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { inFineUnit } from "#core/ledger/sentence-unit.ts";
 import { joinSentences, listed, type Prose, prose, sentence } from "#core/ledger/prose.ts";
 import { dataOf, type Finding, type Side, type Topic } from "#core/findings/finding.ts";
@@ -5,6 +6,7 @@ import { withoutStop } from "#core/findings/make.ts";
 import { measuresOf } from "#core/findings/topics.ts";
 import type { SectionPlan, Take } from "#core/writing/analyst/note-plans.ts";
 import {
+  ageOf,
   emptySaid,
   fits,
   isOfFirstRow,
@@ -76,7 +78,11 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   const isDoubted = (topic: Topic) =>
     findings.some((one) => isAgainst(one, plan.side) && kinOf(one.topic) === kinOf(topic));
   const [main] = risks;
-  const rest = say(writer, data);
+  // How old the data are is in the title.
+  const rest = say(
+    writer,
+    data.filter(({ kind }) => kind !== "stale"),
+  );
   const lacking = unmeasured(writer);
   const row = rowOfCase(writer, main);
   const led = main === undefined ? noRisk(writer, lacking) : weightiest(main, row);
@@ -100,7 +106,9 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
   const named = row ?? main ?? speaking[0] ?? rows[0];
   return {
     headline: () =>
-      none === undefined ? titleOf(view, [named], data) : prose`${view.name}: ${none}`,
+      none === undefined
+        ? titleOf(view, [named], data)
+        : prose`${view.name}: ${none}${ageOf(view, undefined, data)}`,
     paragraphs: [joinSentences([...rest, led, inFineUnit(measured, view.style)])],
   };
 }
@@ -116,8 +124,21 @@ function rowOfCase(writer: Writer, main: Finding | undefined): Finding | undefin
 }
 
 function noRisk(writer: Writer, lacking: readonly Finding[]): Prose {
-  const none = lacking.length > 0 ? "" : "Nothing that is measured speaks against the credit.";
-  return prose`${none}${hurtFirst(writer)}`;
+  const worse = worsened(writer);
+  if (lacking.length > 0) return prose`${hurtFirst(writer)}`;
+  return worse.length === 0
+    ? prose`Nothing that is measured speaks against the credit.${hurtFirst(writer)}`
+    : prose`${levels(writer, "Against the credit, though from a strong level", worse)}${hurtFirst(writer)}`;
+}
+
+/** Rows that went the worse way, weightiest first, though their level or what stands beside them is no risk. */
+function worsened({ findings, plan }: Writer): readonly Finding[] {
+  return findings.filter(({ kind, item, direction, topic, span, weight }) => {
+    const { good } = wordsOf(item);
+    const isWorse = direction === (good === "higher" ? "down" : "up");
+    const isTold = kind === "moved" && span === "twelve months" && plan.lead.includes(topic);
+    return isTold && good !== undefined && isWorse && weight >= LEAST_RISK;
+  });
 }
 
 /**

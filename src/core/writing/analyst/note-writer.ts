@@ -256,7 +256,7 @@ export function titleOf(
 }
 
 /** What a title is of in time, with what must be known of the data: a date alone is read as a year's or quarter's end. */
-function ageOf(view: View, main: Finding | undefined, stale: readonly Finding[]): Prose {
+export function ageOf(view: View, main: Finding | undefined, stale: readonly Finding[]): Prose {
   if (stale.length === 0) return timeOf(view, main);
   const isOfYear = main === undefined || main.asOf === view.year;
   const own =

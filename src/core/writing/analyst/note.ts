@@ -152,14 +152,20 @@ function openingOf(writer: Writer): Opening {
     verdict === "no" ? undefined : findings.find((one) => isNewerRisk(one, main, plan));
   const told = [main, newest, qualifier, bridge].filter((one) => one !== undefined);
   const shown = new Set(told.flatMap(({ says }) => dataOf(says.sentence)).map(keyOf));
-  const other = about.find(
-    (one) =>
-      one.good[plan.side] === wanted &&
-      one.topic !== main.topic &&
-      one.weight >= LEAST &&
-      !dataOf(one.says.clause).some((datum) => shown.has(keyOf(datum))),
-  );
-  const first = [...say(writer, data), ...say(writer, told)];
+  const isOther = (one: Finding) =>
+    one.good[plan.side] === wanted &&
+    one.topic !== main.topic &&
+    one.weight >= LEAST &&
+    !dataOf(one.says.clause).some((datum) => shown.has(keyOf(datum)));
+  const other = about.find(isOther) ?? fallenBeside(writer, main, isOther);
+  // How old the data are is in the title.
+  const first = [
+    ...say(
+      writer,
+      data.filter(({ kind }) => kind !== "stale"),
+    ),
+    ...say(writer, told),
+  ];
   const against = other === undefined ? [] : counter(writer, other, verdict !== "neither");
   const taken = qualifier?.asOf === main.asOf ? qualifier : undefined;
   return {
@@ -172,6 +178,23 @@ function openingOf(writer: Writer): Opening {
     },
     paragraphs: [joinSentences([...withoutQuarter(writer, main), ...first, against])],
   };
+}
+
+/** Of earnings that a note opens well with, the row of its columns that fell, where none of the first rows did. */
+function fallenBeside(
+  { findings, plan }: Writer,
+  { asOf, span, good }: Finding,
+  isOther: (one: Finding) => boolean,
+): Finding | undefined {
+  if (good[plan.side] === "no" || !plan.lead.includes("margin")) return undefined;
+  return findings.find(
+    (one) =>
+      one.kind === "moved" &&
+      one.topic === "margin" &&
+      one.asOf === asOf &&
+      one.span === span &&
+      isOther(one),
+  );
 }
 
 /** What the newest quarter says against the row that the note is about. */
