@@ -16,6 +16,7 @@ import {
   periodKind,
   periodLabel,
   quarterLabel,
+  quarterOf,
 } from "#core/ledger/period.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
 import { type Book, finderOf, periodDates } from "#core/findings/book.ts";
@@ -76,8 +77,8 @@ export function columnsIn(
   const { times, tokens } = reading;
   const [first] = times;
   if (first === undefined) return untimed(tokens, company);
-  const isOne = times.length === 1 && !asksQuarters(tokens);
-  const counted = isOne ? countedBack(first, company, isOfSteps) : undefined;
+  const counted =
+    times.length === 1 ? countedBack(first, { tokens, company }, isOfSteps) : undefined;
   if (counted !== undefined) return { kind: "range", labels: counted };
   if (times.some(isAdverb)) return onQuarterBefore(reading, company);
   const labels = times.reduce<readonly Columns[]>(
@@ -231,12 +232,13 @@ function wordBefore(tokens: readonly Token[], at: number): string {
 }
 
 function countedBack(
-  time: QuestionReading["times"][number],
-  company: CompanyLedger,
+  time: Time,
+  { tokens, company }: Around,
   isOfSteps: boolean,
 ): readonly string[] | undefined {
-  const steps = isOfSteps ? steppedOver(time.when, company) : undefined;
-  return steps ?? lastQuarters(time, company);
+  const isOfYears = isOfSteps && !asksQuarters(tokens);
+  const steps = isOfYears ? steppedOver(time.when, company) : undefined;
+  return steps ?? lastQuarters(time, { tokens, company });
 }
 
 /** A move over N years is one of N steps: it begins at the year before them. */
@@ -247,14 +249,33 @@ function steppedOver(when: PeriodWords, { years }: CompanyLedger): readonly stri
   return Array.from({ length: when.years + 1 }, (_, at) => String(last - at));
 }
 
-/** `the last six quarters`, which are more than a year. */
+/**
+ * `the last six quarters`, which are no twelve months, as four are where nothing asks for each of them. They end with
+ * the newest; one between them that is not connected is asked for too.
+ */
 function lastQuarters(
-  { when, text }: QuestionReading["times"][number],
-  { quarters }: CompanyLedger,
+  { when, text }: Time,
+  { tokens, company: { quarters } }: Around,
 ): readonly string[] | undefined {
-  return when.kind === "year-to-date" && text.startsWith("last") && when.quarters !== undefined
-    ? quarters.slice(0, when.quarters)
-    : undefined;
+  const isOfEach = when.kind === "twelve-months" && text.endsWith("quarters") && asksEach(tokens);
+  const isCounted = when.kind === "year-to-date" && text.startsWith("last");
+  const count = (isCounted ? when.quarters : undefined) ?? (isOfEach ? QUARTERS : 0);
+  const at = quarterOf(quarters[0] ?? "");
+  if (count === 0 || at === undefined) return undefined;
+  return Array.from({ length: count }, (_, back) =>
+    quarterLabel({ ...at, quarter: at.quarter - back }),
+  );
+}
+
+/** Quarters of a year, which are one column too. */
+const QUARTERS = 4;
+
+/** Whether each column of a time is asked for, and not what they make. */
+function asksEach(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, text }) =>
+      kind === "word" && (/^(?:each|every|quarter)$/.test(text) || asks(text, "each", "trend")),
+  );
 }
 
 /** Without a time: each quarter or each year where those are asked for, else the latest year. */
@@ -291,5 +312,6 @@ function between(company: CompanyLedger, asked: readonly string[]): readonly str
     latestFirst([label, start])[0] === label &&
     (asked.length === 1 || latestFirst([end, label])[0] === end);
   const inside = columns.filter(isInside);
-  return inside.length === 0 ? asked : inside;
+  // What is asked for and not connected is told to be so.
+  return inside.length === 0 ? asked : latestFirst([...new Set([...asked, ...inside])]);
 }

@@ -1,5 +1,5 @@
 import { difference, growth, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
-import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { MADE_OVER, otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Book, lookUp } from "#core/findings/book.ts";
 import { directionOf, verbOf } from "#core/findings/movement.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -15,7 +15,7 @@ import {
   periodBefore,
   shown,
 } from "#core/writing/analyst/chat/facts.ts";
-import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
+import { gapNote, isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
 import type { AskedColumns } from "#core/writing/analyst/chat/columns.ts";
 
@@ -45,7 +45,10 @@ export function quotientOf(
   const isLoss = (ratioOf(top, bottom, first, book)?.value ?? 0) < 0;
   // A loss is told by its size: what stands beside it has the sign of its row.
   const it = isLoss ? `${capitalise(wordsOf(top).name)} over ${wordsOf(bottom).name}` : "It";
-  return more.length === 0 ? lead : prose`${lead} ${it} was ${listed(more)}.`;
+  return joinSentences([
+    more.length === 0 ? lead : prose`${lead} ${it} was ${listed(more)}.`,
+    gapNote(top + MADE_OVER + bottom, asked, book),
+  ]);
 }
 
 function quotientIn(top: string, bottom: string, period: string, book: Book): Prose {

@@ -51,20 +51,22 @@ function seriesOf(item: string, labels: readonly string[], book: Book): Prose {
   if (latest === undefined) return notConnected(book, labels[0] ?? "");
   const data = series(book, item, connected);
   if (data.length === 0) return missingAnswer(book, item, latest);
-  const gaps = connected.filter((label) => !data.some(({ period }) => period === label));
-  const notes = [
-    gapNote(item, gaps),
-    labels.length > connected.length ? prose`The connected years are ${span(book.years)}.` : [],
-  ];
-  return joinSentences([seriesAnswer(data), ...notes]);
+  return joinSentences([seriesAnswer(data), gapNote(item, labels, book)]);
 }
 
-/** Which columns of a row are missing. */
-function gapNote(item: string, gaps: readonly string[]): Prose {
+/** Which of several asked columns have no such row: those that are connected by name, of others what is. */
+export function gapNote(item: string, labels: readonly string[], book: Book): Prose {
   const { name, isPlural } = wordsOf(item);
-  return gaps.length === 0
-    ? []
-    : prose`${capitalise(name)} ${isPlural ? "are" : "is"} not available for ${listed(gaps.map((label) => prose`${periodText(label)}`))}.`;
+  const isGap = (label: string) => labels.length > 1 && lookUp(book, item, label) === undefined;
+  const gaps = labels.filter(isGap);
+  const open = gaps.find((label) => !isConnected(book, label));
+  const held = gaps.filter((label) => isConnected(book, label));
+  return joinSentences([
+    held.length === 0
+      ? []
+      : prose`${capitalise(name)} ${isPlural ? "are" : "is"} not available for ${listed(held.map((label) => prose`${periodText(label)}`))}.`,
+    open === undefined ? [] : notConnected(book, open),
+  ]);
 }
 
 /** The asked periods that are connected, latest first, and the one they are held against. */
@@ -106,7 +108,10 @@ export function changeOf(item: string, columns: AskedColumns, book: Book): Prose
   const answer = changeAnswer(book, now, before);
   const isLong = labels.length > 2;
   return isLong
-    ? prose`${answer} ${pathAnswer(series(book, item, labels))}${note}`
+    ? joinSentences([
+        prose`${answer} ${pathAnswer(series(book, item, labels))}${note}`,
+        gapNote(item, labels, book),
+      ])
     : prose`${answer}${note}`;
 }
 
@@ -157,7 +162,11 @@ function extremeOf(
   const words = wordsOf(item);
   const reach = span(data.map(({ period }) => period));
   const other = otherSignName(best);
-  const lead = prose`${capitalise(words.name)} ${verbOf(words)} ${operation} in ${periodText(best.period)}, at ${other === undefined ? shown(best) : prose`${article(other)} ${other} of ${size(best)}`}, over ${reach}${basisNote(all)}.`;
+  const at = other === undefined ? shown(best) : prose`${article(other)} ${other} of ${size(best)}`;
+  const lead = joinSentences([
+    prose`${capitalise(words.name)} ${verbOf(words)} ${operation} in ${periodText(best.period)}, at ${at}, over ${reach}${basisNote(all)}.`,
+    gapNote(item, columns.labels, book),
+  ]);
   return { best, latest, lead };
 }
 
@@ -194,7 +203,10 @@ export function aggregateAnswer(
   if (first === undefined) return missingAnswer(book, item, labels[0] ?? "");
   const reach = span([first, ...others].map(({ period }) => period));
   if (operation === "average") {
-    return prose`The average of ${words.name} over ${reach} is ${shownComputed(mean([first, ...others]), words.isOutflow)}${basisNote(all)}. ${seriesAnswer([first, ...others])}`;
+    return joinSentences([
+      prose`The average of ${words.name} over ${reach} is ${shownComputed(mean([first, ...others]), words.isOutflow)}${basisNote(all)}. ${seriesAnswer([first, ...others])}`,
+      gapNote(item, columns.labels, book),
+    ]);
   }
   const lacks = totalLacks(item, labels, columns, book);
   if (lacks !== undefined) return lacks;

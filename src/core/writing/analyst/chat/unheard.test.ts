@@ -77,3 +77,24 @@ describe("a question that names no time", () => {
     expect(said(question, ticker)).toMatch(answer);
   });
 });
+
+describe("columns that are asked for", () => {
+  it.each([
+    [
+      "How much did it spend on buybacks in each of the last four quarters?",
+      "GOOGL",
+      /^Share repurchases were nil in Q1 FY2026, .* in Q2 FY2025\.$/,
+    ],
+    [
+      "Restructuring charges by quarter for the last six quarters",
+      "PG",
+      /in Q1 FY2026, .* in Q2 FY2025\. .* not available for Q4 FY2025\.$/,
+    ],
+    ["Average restructuring over the last six quarters", "PG", /not available for Q4 FY2025\.$/],
+    ["Revenues since 2018", "NKE", /FY2018 is not connected/],
+    ["Inventory as a share of revenues since 2018", "NKE", /FY2018 is not connected/],
+    ["When was the highest goodwill impairment since 2021?", "AMD", /not available for FY2025/],
+  ] as const)("are told each, or named as missing: %s", (question, ticker, answer) => {
+    expect(said(question, ticker)).toMatch(answer);
+  });
+});

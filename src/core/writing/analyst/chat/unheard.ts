@@ -2,6 +2,7 @@ import { isMotionWord, isOf } from "#core/figures/read/words/lexicon.ts";
 import type { Token } from "#core/figures/read/sentence/tokens.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { newest } from "#core/findings/view.ts";
+import { quarterOf } from "#core/ledger/period.ts";
 import type { Question } from "#core/writing/analyst/chat/question.ts";
 import { saidAt } from "#core/writing/analyst/chat/reading.ts";
 import { type AskClass, asks } from "#core/writing/analyst/chat/question-words.ts";
@@ -50,6 +51,9 @@ const HEARD_BESIDE: Readonly<
     kind === "several" ||
     reading.isOfSeveral ||
     (asked.kind === "against" && asked.isOfGrowth),
+  unit: ({ columns: { labels } }, words) =>
+    words.every((word) => word.startsWith("quarter")) &&
+    labels.every((label) => quarterOf(label) !== undefined),
   now: ({ columns, book }) => columns.labels[0] === newest(book, book.years[0] ?? ""),
   total: ({ asked, reading }, words) =>
     words.includes("together") ||
