@@ -267,7 +267,10 @@ function othersOf({ book, connected: { books, named } }: Question): Prose {
 /** What findings say of a subject; `does cash cover what falls due`: the rows beside it are told too. */
 function ofSubject(question: Question): Told | undefined {
   // `was due to impairments` asks for nothing that falls due.
-  const isOther = asksScenario(question) || question.asked.kind === "given";
+  // What of a move is one-off is told by what gave it.
+  const isOfMove =
+    question.asked.kind === "why" && saidAt(question.reading, "oneOff") !== undefined;
+  const isOther = asksScenario(question) || question.asked.kind === "given" || isOfMove;
   const said = isOther ? undefined : subjectAnswer(question);
   if (said === undefined || saidAt(question.reading, "due") === undefined) return lines(said);
   const beside = rowsNamed(question.reading).filter((item) => !OWED.test(item));

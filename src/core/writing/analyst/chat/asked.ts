@@ -66,7 +66,7 @@ function byWord(
 /** What is asked of several columns of a row, or of a ratio that two make. */
 const OVER_TIME: readonly Reads[] = [
   (reading) => {
-    const [of] = extremesIn(reading);
+    const [of = isRanking(reading) ? "highest" : undefined] = extremesIn(reading);
     if (of === undefined || isOfOneTime(reading)) return undefined;
     return { kind: "extreme", of, ...(isFromEnd(reading, of) && { isFrom: true }) };
   },
@@ -84,8 +84,9 @@ const READS: readonly Reads[] = [
   givenIn,
   byWord("definition", "definition", isDefinition),
   arithmeticIn,
-  byWord("why", "why"),
-  (reading) => (isOfCause(reading) ? { kind: "why" } : undefined),
+  // `what was the weakest quarter and why`: its end, and then what moved it.
+  byWord("why", "why", (reading) => extremesIn(reading).length === 0),
+  (reading) => (isOfCause(reading) || isOfOneOffs(reading) ? { kind: "why" } : undefined),
   // What falls due is known of years to come.
   byWord("due", "due", ({ rows }) => rows.every(({ item }) => DUE_OR_CASH.test(item))),
   byWord("future", "future"),
@@ -114,6 +115,12 @@ function isOfCause(reading: QuestionReading): boolean {
   return says(reading, /^explains?$/) || (isMaking && moves(reading));
 }
 
+/** `is the rise in net income a one-off`: what of it is. */
+function isOfOneOffs(reading: QuestionReading): boolean {
+  const isOfRows = reading.rows.length > 0 && saidAt(reading, "oneOff") !== undefined;
+  return isOfRows && moves(reading) && !says(reading, /^before$/);
+}
+
 /** `explain the rise of EBITDA` asks why. */
 function isDefinition(reading: QuestionReading): boolean {
   const { rows, figures } = reading;
@@ -132,6 +139,13 @@ export function extremesIn(reading: QuestionReading) {
   );
 }
 
+/** `rank the years by`: columns of one company, and no companies. */
+export function isRanking(reading: QuestionReading): boolean {
+  const isOfColumns =
+    says(reading, /^(?:years?|quarters?)$/) || reading.times.some(({ text }) => text.endsWith("s"));
+  return says(reading, /^ranks?$/) && isOfColumns;
+}
+
 /** `fallen from its peak`, `below the record` */
 function isFromEnd(reading: QuestionReading, of: (typeof EXTREMES)[number]): boolean {
   const words = reading.tokens.slice(0, saidAt(reading, of));
@@ -140,9 +154,11 @@ function isFromEnd(reading: QuestionReading, of: (typeof EXTREMES)[number]): boo
 }
 
 /** Of one year of one company nothing is the highest; since a year something is. */
-function isOfOneTime({ times, tokens, isOfSeveral }: QuestionReading): boolean {
+function isOfOneTime(reading: QuestionReading): boolean {
+  const { times, tokens, isOfSeveral } = reading;
   return (
     !isOfSeveral &&
+    !says(reading, /^quarters?$/) &&
     times.length === 1 &&
     times.every(
       ({ when, at }) =>

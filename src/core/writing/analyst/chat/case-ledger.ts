@@ -1,4 +1,5 @@
-import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
+import { MADE_OVER } from "#core/finance/vocabulary/item-words.ts";
+import { formulaOf, outflow, quotient } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { definedDatum, partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
@@ -60,7 +61,8 @@ const RATIO_SUMS: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether a row is one of those replaced, or defined by one. */
 export function isTouched(item: string, replaced: ReadonlyMap<string, Datum>): boolean {
-  const ratio = partsOfRatio(item);
+  const [top = item, bottom] = item.split(MADE_OVER);
+  const ratio = bottom === undefined ? partsOfRatio(item) : { top, bottom };
   const parts =
     RATIO_SUMS[item] ??
     (ratio === undefined
@@ -76,6 +78,8 @@ export function inCase(find: FindDatum, replaced: ReadonlyMap<string, Datum>): F
     if (period === undefined) return undefined;
     if (replaced.has(item) || !isTouched(item, replaced))
       return replaced.get(item) ?? find(item, period);
+    const [top = item, bottom] = item.split(MADE_OVER);
+    if (bottom !== undefined) return quotientOf([top, bottom].map((row) => inside(row, period)));
     const ratios = RATIO_SUMS[item]?.map((part) => inside(part, period));
     if (ratios !== undefined) return formulaOf(item, "sum", ratios);
     const rows = above(item, replaced);
@@ -113,6 +117,12 @@ export function inCase(find: FindDatum, replaced: ReadonlyMap<string, Datum>): F
       find(item, period),
     );
   return inside;
+}
+
+/** A row over another one, as `composed.ts` makes it: over shares an amount a share. */
+function quotientOf([top, bottom]: readonly (Datum | undefined)[]): Datum | undefined {
+  const unit = bottom?.unit === "shares" ? "multiple" : "fraction";
+  return quotient(`${top?.item ?? ""} / ${bottom?.item ?? ""}`, unit, [top, bottom]);
 }
 
 /** A ratio that is further from its rows than this counts something else too. */

@@ -7,7 +7,7 @@ import {
   rowAnswers,
 } from "#core/writing/analyst/chat/of-rows.ts";
 import { positive, stepOf } from "#core/writing/analyst/chat/composed.ts";
-import type { Asked } from "#core/writing/analyst/chat/asked.ts";
+import { type Asked, isRanking } from "#core/writing/analyst/chat/asked.ts";
 import {
   asksScenario,
   type Question,
@@ -18,6 +18,7 @@ import { asks } from "#core/writing/analyst/chat/question-words.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import { inPeriod, missingAnswer, notConnected, shown } from "#core/writing/analyst/chat/facts.ts";
 import { changeBetween, isConnected } from "#core/writing/analyst/chat/row-answers.ts";
+import { subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
 import { wayAsked } from "#core/writing/analyst/chat/why.ts";
 import type { Book } from "#core/findings/book.ts";
 import { change, growth, mean, quotient, total } from "#core/finance/ratios/derived.ts";
@@ -44,6 +45,11 @@ export function comparedIn(question: Question): Told | undefined {
       isUnanswered: true,
     };
   }
+  const subjects = companies.flatMap((one) => {
+    const said = reading.rows.length > 0 ? undefined : subjectOf(one, question);
+    return said === undefined ? [] : [line(one, said)];
+  });
+  if (subjects.length === companies.length) return { paragraphs: subjects };
   const own = rowsOf(question);
   const items = (own.length === 0 ? headlineRows(book.archetype).compared : own).slice(
     0,
@@ -69,6 +75,12 @@ export function comparedIn(question: Question): Told | undefined {
   );
   const rows = isBefore ? items.filter((item) => item !== "EBIT Margin (%)") : items;
   return { paragraphs: rows.map((item) => sideBySide(item, columns, question)) };
+}
+
+/** What findings say of a subject that is asked of several companies. */
+function subjectOf(company: Book, { connected }: Question): readonly Prose[] | undefined {
+  const own = connected.about(company);
+  return own && subjectAnswer(own);
 }
 
 function isOfGrowth({ reading }: Question): boolean {
@@ -120,7 +132,8 @@ function companiesCompared(question: Question): readonly Book[] | undefined {
   const { reading, connected } = question;
   const { books, named } = connected;
   if (named.length > 1) return named;
-  if (asksScenario(question)) return undefined;
+  const isOfColumns = books.length === 1 && isRanking(reading);
+  if (asksScenario(question) || isOfColumns) return undefined;
   // Two things of one company, compared with each other.
   if (books.length === 1 && reading.rows.length > 0 && !says(reading, OTHERS)) return undefined;
   const at = saidAt(reading, "compare");

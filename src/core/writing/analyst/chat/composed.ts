@@ -1,11 +1,19 @@
-import { difference, growth, outflow, quotient, total } from "#core/finance/ratios/derived.ts";
+import {
+  difference,
+  growth,
+  mean,
+  outflow,
+  quotient,
+  total,
+} from "#core/finance/ratios/derived.ts";
 import { MADE_OVER, otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Book, lookUp } from "#core/findings/book.ts";
 import { directionOf, verbOf } from "#core/findings/movement.ts";
+import { onBasisOf } from "#core/ledger/comparable.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { periodText } from "#core/ledger/period.ts";
+import { periodText, quarterOf } from "#core/ledger/period.ts";
 import { capitalised, joinSentences, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
-import { article, capitalise } from "#core/ledger/words.ts";
+import { article, capitalise, counted, numberWord } from "#core/ledger/words.ts";
 import {
   changeAnswer,
   inPeriod,
@@ -68,7 +76,19 @@ function quotientIn(top: string, bottom: string, period: string, book: Book): Pr
   if (b.unit === "shares")
     return prose`${capitalise(over.name)} of ${shown(a)} over ${under.name} of ${shown(b)} ${verbOf(over)} ${ratio} a share${inPeriod(at)}.`;
   const of = ratio.unit === "multiple" ? "" : "of ";
-  return prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} ${of}${under.name} of ${shown(b)}${inPeriod(at)}.`;
+  return joinSentences([
+    prose`${capitalise(over.name)} of ${shown(a)} ${verbOf(over)} ${ratio} ${of}${under.name} of ${shown(b)}${inPeriod(at)}.`,
+    onAverage(a, b, book),
+  ]);
+}
+
+/** Interest is paid on the debt of a whole year, of which its end is one day. */
+function onAverage(paid: Datum, owed: Datum, book: Book): Prose {
+  const before = onBasisOf(owed, lookUp(book, owed.item, periodBefore(book, owed.period)));
+  if (paid.item !== "Interest Expense" || owed.item !== "Total Debt" || !before) return [];
+  const debt = mean([owed, before]);
+  const rate = quotient("Interest Expense / mean Total Debt", "fraction", [positive(paid), debt]);
+  return rate ? prose`On the mean of ${debt} at both ends of the year it was ${rate}.` : [];
 }
 
 /** The one of some rows that is of a span of time, else the first: it says when they are. */
@@ -97,6 +117,24 @@ export function ratioOf(
 export function positive(datum: Datum | undefined): Datum | undefined {
   const isOut = datum !== undefined && wordsOf(datum.item).isOutflow === true && datum.value < 0;
   return isOut ? (outflow(datum) ?? datum) : datum;
+}
+
+/** In how many of several columns one row was above another. */
+export function aboveIn(
+  { first, second }: { readonly first: string; readonly second: string },
+  { labels }: AskedColumns,
+  book: Book,
+): Prose {
+  const both = labels.flatMap((label) => {
+    const [a, b] = [first, second].map((item) => positive(lookUp(book, item, label)));
+    return a && b && a.unit === b.unit ? [a.value > b.value] : [];
+  });
+  const [one, other] = [wordsOf(first), wordsOf(second)];
+  const count = both.filter(Boolean).length;
+  const hits = count === 0 ? "none" : numberWord(count);
+  return both.length < 2
+    ? []
+    : prose`${capitalise(one.name)} ${verbOf(one)} above ${other.name} in ${hits} of ${counted(both.length, quarterOf(labels[0] ?? "") === undefined ? "year" : "quarter")}.`;
 }
 
 /** Rows of a column side by side, and what is between them; or what they come to. */

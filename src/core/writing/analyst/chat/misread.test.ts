@@ -239,3 +239,33 @@ it("no level is told for a move of which there is none that compares", () => {
   const { text } = ask(["NKLA"], "Which year had the biggest rise in debt?");
   expect(text).not.toMatch(/highest|USD/);
 });
+
+describe("what the statements hold", () => {
+  it.each([
+    ["GOOGL", "Is the rise in net income a one-off?", /came from higher other net income/],
+    ["MCD", "Was the increase in EBITDA due to one-offs?", /EBITDA rose 8\.8%.*No one-offs are/],
+    ["PG", "Has it paid out more than it earned in cash since 2021?", /^Dividends .* none of five/],
+    ["HD", "What share of the debt comes due before 2028?", /USD 8\.3bn together, 14\.9% of total/],
+    ["MCD", "What rate of interest do they pay on average on their debt?", /On the mean of/],
+    ["PG", "what was the net debt at june 2024", /^Net debt was USD 23\.0bn at the end of FY2024/],
+    [
+      "AMD",
+      "What was the weakest quarter of 2025 and why?",
+      /Q2 FY2025, at USD 623 mm.* EBIT fell/,
+    ],
+    ["MCD", "Did Q1 beat last year?", /in Q1 FY2026 from .* in Q1 FY2025/],
+    ["PG", "What is dividend cover?", /^Discretionary FCF .* of dividends paid/],
+    ["NKE", "Rank the years by gross margin, highest first", /in FY2022, .* in FY2023/],
+    ["AMD", "What would EPS be at a 15% tax rate?", /would be USD 2\.21, against USD 2\.65/],
+    ["SNOW", "When does the cash run out?", /^Cash is not being spent: Discretionary FCF was/],
+  ] as const)("is read as it is asked for: %s, %s", (ticker, question, answer) => {
+    expect(ask([ticker], question).text).toMatch(answer);
+  });
+
+  it("tells each of several companies a subject that is asked of them", () => {
+    const said = ask(["HD", "MCD"], "Which of the two has more headroom before a downgrade?").text;
+    expect(said).toMatch(
+      /^Home Depot: .*Downward: .* can fall .*McDonald's: .*Downward: .* can fall/s,
+    );
+  });
+});

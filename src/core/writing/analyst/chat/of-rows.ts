@@ -18,10 +18,11 @@ import { directionOf } from "#core/findings/movement.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { withCaveats } from "#core/findings/make.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
-import { type Asked, extremesIn } from "#core/writing/analyst/chat/asked.ts";
+import { type Asked, extremesIn, isRanking } from "#core/writing/analyst/chat/asked.ts";
 import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
 import {
   againstOf,
+  aboveIn,
   movesBeside,
   quotientOf,
   ratioOf,
@@ -46,8 +47,10 @@ import {
   changeBetween,
   changeOf,
   extremeAnswer,
+  extremeIn,
   fromExtreme,
   levelOf,
+  rankedAnswer,
 } from "#core/writing/analyst/chat/row-answers.ts";
 import { type AskedColumns, onNewest } from "#core/writing/analyst/chat/columns.ts";
 import { capitalise } from "#core/ledger/words.ts";
@@ -74,7 +77,10 @@ const WHOLE: {
   against: (asked, { columns, book }) =>
     asked.isOfGrowth
       ? [growthBeside([asked.first, asked.second], columns, book)]
-      : columns.labels.map((label) => againstOf(asked, label, book)),
+      : [
+          aboveIn(asked, columns, book),
+          ...columns.labels.map((label) => againstOf(asked, label, book)),
+        ],
   together: (asked, { columns, book }) =>
     columns.labels.map((label) => againstOf(asked, label, book)),
   quotient: (asked, question) =>
@@ -292,10 +298,10 @@ function overColumns(
   const condition = conditionOf(item, way, question);
   if (asked.kind === "extreme")
     return joinSentences(
-      extremesIn(question.reading).map((of) => {
+      (isRanking(question.reading) ? [asked.of] : extremesIn(question.reading)).map((of) => {
         const end = extremeFor(item, of, asksForLoss(item, question.reading));
         if (asked.isFrom === true) return fromExtreme(item, end, question.columns, question.book);
-        if (way === undefined) return extremeAnswer(item, end, question.columns, question.book);
+        if (way === undefined) return endOf(item, end, question);
         const moved = condition && furthestOf(item, condition, end, question);
         return (
           moved ??
@@ -306,6 +312,20 @@ function overColumns(
   return condition === undefined
     ? prose`${capitalise(wordsOf(item).name)} can't be held against that.`
     : countOf(item, condition, question);
+}
+
+/** The column in which a row was at an end and, where that is asked for, what moved it there. */
+function endOf(item: string, end: "highest" | "lowest", question: Question): Prose {
+  const { columns, book, reading } = question;
+  if (isRanking(reading)) return rankedAnswer(item, end, columns, book);
+  const said = extremeAnswer(item, end, columns, book);
+  const best = extremeIn(item, end, columns, book);
+  if (best === undefined || saidAt(reading, "why") === undefined) return said;
+  const single = { kind: "single", labels: [best.period] } as const;
+  return joinSentences([
+    said,
+    whyOf(item, { ...question, asked: { kind: "why" }, columns: single }),
+  ]);
 }
 
 function levelIn(item: string, question: Question): Prose {

@@ -11,7 +11,7 @@ const TABLES = {
   why: `why drove drives driven driving driver drivers cause caused causes reason reasons behind`,
   trend: TREND,
   change: `${TREND} change changed
-    changes changing move moved moves moving progress progressed compared versus vs vs. better worse expand widen narrow shrink contract fluctuate vary faster slower`,
+    changes changing move moved moves moving progress progressed compared versus vs vs. better worse expand widen narrow shrink contract fluctuate vary faster slower beat beats beaten`,
   highest: `highest high-point peak peaked maximum max most largest biggest greatest record`,
   lowest: `lowest low-point trough minimum min least smallest`,
   best: `best strongest`,

@@ -194,8 +194,8 @@ const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, row: string])[] = [
     "Return On Assets (%)",
   ],
   [
-    /\b(?:cost of (?:the )?(?:debt|borrowings?)|(?:average|implied) interest rate|interest rates? on (?:the )?(?:debt|borrowings?))\b/gi,
-    "interest expense as a percentage of total debt",
+    /\b(?:cost of (?:the )?(?:debt|borrowings?)|(?:average|implied) interest rate|interest rates?(?! on)((?: [\w']{1,20}){1,5}?)(?: on average)? on (?:the |its |their )?(?:debt|borrowings?)|interest rates? on (?:the |its |their )?(?:debt|borrowings?))/gi,
+    "interest expense as a percentage of total debt$1",
     "",
   ],
   // A step of margins that are named by no line is of that of EBITDA.
@@ -204,6 +204,7 @@ const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, row: string])[] = [
     "EBITDA margin",
     "",
   ],
+  [/\bdividend cover(?:age)?\b/gi, "free cash flow over dividends", ""],
   [/\bffo payout\b/gi, "dividends paid as a percentage of ffo", "FFO Payout (%)"],
   [
     /\bcost of (?:credit )?risk\b(?!:)/gi,

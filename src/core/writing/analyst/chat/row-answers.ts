@@ -155,7 +155,8 @@ function extremeOf(
   const all = series(book, item, labels);
   const data = onFirstBasis(all);
   const sign = (operation === "highest" ? 1 : -1) * (wordsOf(item).isOutflow === true ? -1 : 1);
-  const [best] = data.toSorted((a, b) => sign * (b.value - a.value));
+  const ranked = data.toSorted((a, b) => sign * (b.value - a.value));
+  const [best] = ranked;
   const [latest] = data;
   if (best === undefined || latest === undefined)
     return { missing: missingAnswer(book, item, labels[0] ?? "") };
@@ -167,7 +168,18 @@ function extremeOf(
     prose`${capitalise(words.name)} ${verbOf(words)} ${operation} in ${periodText(best.period)}, at ${at}, over ${reach}${basisNote(all)}.`,
     gapNote(item, columns.labels, book),
   ]);
-  return { best, latest, lead };
+  return { best, latest, ranked, lead };
+}
+
+/** The asked columns of a row from one end to the other. */
+export function rankedAnswer(...asked: Parameters<typeof extremeOf>): Prose {
+  const { ranked, lead, missing } = extremeOf(...asked);
+  return missing ?? prose`${lead} ${pathAnswer(ranked)}`;
+}
+
+/** The end of a row over the asked columns. */
+export function extremeIn(...asked: Parameters<typeof extremeOf>): Datum | undefined {
+  return extremeOf(...asked).best;
 }
 
 export function extremeAnswer(...asked: Parameters<typeof extremeOf>): Prose {

@@ -4,14 +4,16 @@ import { measuresOf } from "#core/findings/topics.ts";
 import { lookUp } from "#core/findings/book.ts";
 import { numberIn } from "#core/ledger/words.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
-import { total } from "#core/finance/ratios/derived.ts";
+import type { Datum } from "#core/ledger/datum.ts";
+import { quotient, total } from "#core/finance/ratios/derived.ts";
 import { fiscalYearOf, isFiscalYear, periodText } from "#core/ledger/period.ts";
 import { partsOfSum } from "#core/ledger/definitions.ts";
 import { joinSentences, type Prose, prose } from "#core/ledger/prose.ts";
+import { levelClause, shown } from "#core/writing/analyst/chat/facts.ts";
 import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
 import { foundFor, type Question } from "#core/writing/analyst/chat/question.ts";
 import { type AskClass, asks } from "#core/writing/analyst/chat/question-words.ts";
-import { rowsNamed } from "#core/writing/analyst/chat/reading.ts";
+import { rowsNamed, saidAt } from "#core/writing/analyst/chat/reading.ts";
 import { noteOf, saidOf } from "#core/writing/analyst/note.ts";
 import type { Take } from "#core/writing/analyst/note-plans.ts";
 import { planOf, REQUESTED } from "#core/writing/analyst/requested-sections.ts";
@@ -32,6 +34,10 @@ type Subject = {
   readonly none: string;
 };
 
+/** What is said where statements tag none. */
+export const NO_ONE_OFFS =
+  "No one-offs are tagged in the connected statements, so nothing is added back.";
+
 type Tells = (found: Found, value: ValueFacts, rows: readonly string[]) => readonly Prose[];
 
 /** `what does Apple sell`, which is no advice. */
@@ -47,7 +53,10 @@ const SUBJECTS: readonly Subject[] = [
   {
     words: "trigger",
     isOfRows: true,
-    tells: ({ view }, value) => ratingParagraphs(view, value).at(-1) ?? [],
+    tells: (found, value) => [
+      ...(ratingParagraphs(found.view, value).at(-1) ?? []),
+      ...saidOf(found, value, [{ kinds: ["headroom"], most: 2 }]),
+    ],
     none: "No threshold can be measured on the connected data.",
   },
   {
@@ -65,12 +74,18 @@ const SUBJECTS: readonly Subject[] = [
     words: "oneOff",
     isOfRows: true,
     tells: [{ kinds: ["oneOff"], most: 2 }],
-    none: "No one-offs are tagged in the connected statements, so nothing is added back.",
+    none: NO_ONE_OFFS,
   },
   {
     row: "Cash Runway",
-    tells: [{ items: ["Cash Runway"], most: 1 }],
-    none: "Cash is not being spent: Discretionary FCF is not negative in the newest twelve months or year.",
+    tells: (found, value) => {
+      const said = saidOf(found, value, [{ items: ["Cash Runway"], most: 1 }]);
+      const flow = found.view.now("Discretionary FCF");
+      return said.length > 0 || flow === undefined || flow.value < 0
+        ? said
+        : [prose`Cash is not being spent: ${levelClause(flow)}.`];
+    },
+    none: "Whether cash is being spent is not in the connected data.",
   },
   {
     words: "due",
@@ -158,32 +173,54 @@ export function subjectAnswer(question: Question): readonly Prose[] | undefined 
 /** `within two years`, `in the next 3 years` */
 const WITHIN_YEARS = /\b(?:within|next|coming) (two|three|four|five|[2-5]) years\b/i;
 
-/** `through 2026`, `up to FY2027`: every year until then. */
-const UNTIL_YEAR = /\b(?:through|until|up to|by) (?:the end of )?(?:fy ?)?(20\d\d)\b/i;
+/** `through 2026`, `up to FY2027`, `before 2028`: every year until then. */
+const UNTIL_YEAR = /\b(through|until|up to|by|before) (?:the end of )?(?:fy ?)?(20\d\d)\b/i;
 
-/** What falls due in the years to come that a question names, and of several together. */
-function dueIn({ columns, book, reading }: Question): readonly Prose[] {
+/** The years to come that a question names. */
+function yearsAhead({ columns, book, reading }: Question): readonly string[] {
   const [year = ""] = book.years;
   const last = fiscalYearOf(year) ?? 0;
   const [, count = ""] = WITHIN_YEARS.exec(reading.message) ?? [];
-  const [, until = ""] = UNTIL_YEAR.exec(reading.message) ?? [];
-  const ahead = numberIn(count) ?? Math.max(0, Number(until) - last);
+  const [, word = "", until = ""] = UNTIL_YEAR.exec(reading.message) ?? [];
+  const end = Number(until) - (/^before$/i.test(word) ? 1 : 0);
+  const ahead = numberIn(count) ?? Math.max(0, end - last);
   const labels =
     ahead === 0
       ? columns.labels
       : Array.from({ length: Math.min(ahead, MOST_AHEAD) }, (_, at) => String(last + at + 1));
-  const wanted = labels.filter((label) => isFiscalYear(label) && label > year);
-  const found = wanted.map((label) => ({ label, due: lookUp(book, maturityItem(label), year) }));
+  return labels.filter((label) => isFiscalYear(label) && label > year);
+}
+
+/** What falls due in the years to come that a question names, and of several together. */
+function dueIn(question: Question): readonly Prose[] {
+  const { book } = question;
+  const [year = ""] = book.years;
+  const found = yearsAhead(question).map((label) => ({
+    label,
+    due: lookUp(book, maturityItem(label), year),
+  }));
   const said = found.map(({ label, due }) =>
     due === undefined
       ? prose`What falls due in ${periodText(label)} is not tagged in the connected statements.`
-      : prose`Of long-term debt at the end of ${periodText(year)}, its current part included, ${due} falls due in ${periodText(label)}.`,
+      : prose`Of long-term debt at the end of ${periodText(year)}, its current part included, ${shown(due)} falls due in ${periodText(label)}.`,
   );
-  const [first, ...others] = found.flatMap(({ due }) => due ?? []);
-  const isAll = first !== undefined && others.length > 0 && others.length + 1 === found.length;
-  return isAll
-    ? [...said, prose`That is ${total("Due by year", [first, ...others])} together.`]
-    : said;
+  const known = found.flatMap(({ due }) => due ?? []);
+  const isAll = known.length > 0 && known.length === found.length;
+  return isAll ? [...said, togetherOf(known, question)] : said;
+}
+
+/** What falls due in several years and, where a share is asked for, of all debt. */
+function togetherOf([first, ...others]: readonly Datum[], { book, reading }: Question): Prose {
+  if (first === undefined) return [];
+  const all = total("Due by year", [first, ...others]);
+  const debt = lookUp(book, "Total Debt", book.years[0]);
+  const isOfShare = saidAt(reading, "share") !== undefined;
+  const share = isOfShare
+    ? quotient("Due by year / Total Debt", "fraction", [all, debt])
+    : undefined;
+  const of = share && debt ? prose`, ${share} of total debt of ${debt}` : [];
+  if (others.length > 0) return prose`That is ${all} together${of}.`;
+  return share === undefined ? [] : prose`That is ${all}${of}.`;
 }
 
 /** Years for which a schedule of maturities has lines. */

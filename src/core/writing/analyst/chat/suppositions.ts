@@ -189,6 +189,10 @@ function isLevelOf(
   const before = tokens[figure.at - 1]?.text ?? "";
   const near = tokens.slice(Math.max(0, row.at - 4), row.at);
   const isNew = PAYMENTS.has(row.item) && near.some(({ text }) => /^an?(?:other)?$/.test(text));
+  const [second, first] = tokens.slice(Math.max(0, figure.at - 2), figure.at);
+  // `at a 15% tax rate`
+  if (RATIO.test(row.item) && row.at === figure.at + 1 && second?.text === "at")
+    return isOf(first?.text ?? "", "determiner");
   return !isNew && figure.at > row.at && /^(?:to|at|was|were|is|of|be|became)$/.test(before);
 }
 

@@ -18,7 +18,9 @@ export type TypedQuestion = {
 const SHORT: ReadonlyMap<string, string> = new Map(
   `yr year; yrs years; qtr quarter; qtrs quarters; pct percent; incl including; excl excluding; calc calculate;
   pls please; plz please; wat what; whats what's; thx thanks; avg average; vs. vs; mgmt management; divs dividends;
-  rev revenue; revs revenues; int interest; cov coverage; lev leverage; w/o without`
+  rev revenue; revs revenues; int interest; cov coverage; lev leverage; w/o without;
+  january January; february February; april April; june June; july July; august August; september September;
+  october October; november November; december December`
     .split(/;\s+/)
     .map((pair) => [pair.slice(0, pair.indexOf(" ")), pair.slice(pair.indexOf(" ") + 1)] as const),
 );
@@ -30,6 +32,12 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:buy(?:ing|s)?|bought) back(?:( [^,.?]{1,20}) of)?(?: (?:its |own )?(?:shares|stock))?\b/gi,
     "share repurchases$1",
+  ],
+  [/\b(?:earn(?:s|ed)?|t(?:akes?|ook)) in cash\b/gi, "operating cash flow"],
+  [/\brates? of interest\b/gi, "interest rate"],
+  [
+    /\b(?:(?:cash|money) (?:\w{1,5} )?runs? out|runs? out of (?:cash|money))\b/gi,
+    "cash runway end",
   ],
   [/\b(?:pays?|paid|paying) out (?=in |as |through )/gi, "spent "],
   [/\b(?:pays?|paid|paying) out\b/gi, "dividends"],

@@ -201,12 +201,12 @@ const TAKEN_UP: Readonly<Record<Asked["kind"], string>> = {
   total: "",
   compound: "compound",
   count: "count",
-  extreme: "highest lowest best worst room",
+  extreme: "highest lowest best worst room why",
   quotient: "average highest lowest best worst more less",
   against: "more less room why future",
   given: "why more less due",
   together: "",
-  why: "why more less definition result",
+  why: "why more less definition result due",
   due: "due less room",
   definition: "definition",
   scenario: "given room more less rates sensitive due rating result margins",
@@ -255,7 +255,7 @@ function turns(
 ): boolean {
   // What falls due until a year is that of every year to it.
   if (next?.kind === "time")
-    return (kind === "due" ? /^(?:before|after)$/ : /^(?:before|after|until)$/).test(word);
+    return (kind === "due" ? /^after$/ : /^(?:before|after|until)$/).test(word);
   if (next?.kind !== "row") return false;
   // `growth capex` is a part of capex, no growth of it.
   if (word === "growth") return true;

@@ -13,6 +13,7 @@ import { shown } from "#core/writing/analyst/chat/facts.ts";
 import { changeBetween, changeOf, levelOf } from "#core/writing/analyst/chat/row-answers.ts";
 import { documentsFor } from "#core/writing/analyst/chat/elsewhere.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
+import { NO_ONE_OFFS } from "#core/writing/analyst/chat/subjects.ts";
 import { foundFor, type Question } from "#core/writing/analyst/chat/question.ts";
 
 /**
@@ -31,7 +32,10 @@ export function whyOf(item: string, question: Question): Prose {
   const causes = causesOf(now, question);
   const steps = stepsOf(item, now, before, question);
   const parts = causes.length > 0 ? causes : [partsOf(item, steps)];
-  return joinSentences([moved, ...parts, wordsFor(question, steps, now.period)]);
+  const isAsked = saidAt(question.reading, "oneOff") !== undefined;
+  const isTold = !isAsked || causesOf(now, question, ["oneOff"]).length > 0;
+  const none = isTold ? [] : prose`${NO_ONE_OFFS}`;
+  return joinSentences([moved, ...parts, none, wordsFor(question, steps, now.period)]);
 }
 
 /** How much of a row's change another gave: from its bridge, or by what it is the sum of; nothing else adds up to it. */
