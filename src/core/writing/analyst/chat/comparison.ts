@@ -260,7 +260,9 @@ function sideBySide(item: string, companies: readonly Compared[], question: Ques
   });
   return joinSentences([
     prose`${capitalise(words.name)} ${verbOf(words)} ${listed(parts)}.`,
-    leaderSentence(known, end),
+    /\bburn/i.test(message) && known.every(({ size }) => size > 0)
+      ? prose`None of them burns cash.`
+      : leaderSentence(known, end),
     ...(missing.length === 0 ? [madeOf(item, known, question)] : missing),
   ]);
 }

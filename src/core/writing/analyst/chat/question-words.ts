@@ -42,7 +42,7 @@ const TABLES = {
   trigger: `downgrade downgraded upgrade upgraded trigger triggers`,
   rating: `rating ratings rated rate grade investment estimate investment-grade junk creditworthy creditworthiness safer riskier`,
   advice: `buy sell recommend recommendation overweight underweight`,
-  oneOff: `one-off one-offs adjustment adjustments exceptional exceptionals add-back add-backs addback addbacks non-recurring nonrecurring`,
+  oneOff: `one-off one-offs adjustment adjustments exceptional exceptionals add-back add-backs addback addbacks non-recurring nonrecurring temporary`,
   overview: `about overview summary summarise summarize brief briefly takeaway takeaways`,
   value: `ev valuation cheap expensive undervalued overvalued trade trades`,
   rates: `rates sofr`,

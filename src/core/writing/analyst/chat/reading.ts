@@ -95,7 +95,7 @@ export function readQuestion(message: string, ledgers: readonly CompanyLedger[])
   const line = withCapitals(
     spelledOut(
       begun(typed.line, ledgers)
-        .replaceAll(/\bdue (?=(?:in )?\d{4}\b)/g, "due, ")
+        .replaceAll(/\b(due|matur(?:es?|ing)) (?=(?:in )?\d{4}\b)/g, "$1, ")
         .slice(0, QUESTION_MAX)
         .replaceAll(/\s+/g, " ")
         .trim(),

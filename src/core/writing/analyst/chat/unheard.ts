@@ -16,31 +16,25 @@ const MOVES: readonly AskClass[] = ["change", "trend", "more", "less"];
 const NOW = /^(?:now|today|currently|current|still|yet)$/;
 const UNIT = /^(?:quarter(?:s|ly)?|months?|monthly|days?|daily|weeks?|ever)$/;
 
-/** What is asked apart from rows: its figures, or its words, are held to what they say by themselves. */
-const OTHERS = new Set<Question["asked"]["kind"]>([
-  "scenario",
-  "due",
-  "definition",
-  "future",
-  "why",
-  "given",
-]);
-
 /** What takes up a group of words, whatever else says it. */
 const HEARD: Readonly<Record<string, readonly Question["asked"]["kind"][]>> = {
   end: ["extreme", "quotient"],
-  move: ["change", "compound", "count", "extreme"],
+  move: ["change", "compound", "count", "extreme", "why", "given", "scenario", "future", "due"],
   average: ["average"],
   total: ["together"],
   compound: ["compound"],
-  share: ["quotient"],
-  set: ["against", "count", "together"],
+  share: ["quotient", "given"],
+  set: ["against", "count", "together", "scenario", "due", "why"],
+  oneOff: ["why"],
 };
 
 /** Whether an answer takes a group of words up by what it is, and shows or says what they ask for. */
 function isHeard(group: string, words: readonly string[], question: Question): boolean {
-  const isOfKind = HEARD[group]?.includes(question.asked.kind) === true;
-  return isOfKind || HEARD_BESIDE[group]?.(question, words) === true;
+  const { asked, reading } = question;
+  // A subject is told by findings, whatever is asked of rows.
+  const isOfRows = reading.rows.length > 0 || saidAt(reading, "risk", "strength") === undefined;
+  const isOfKind = HEARD[group]?.includes(asked.kind) === true;
+  return isOfRows && (isOfKind || HEARD_BESIDE[group]?.(question, words) === true);
 }
 
 const HEARD_BESIDE: Readonly<
@@ -58,8 +52,12 @@ const HEARD_BESIDE: Readonly<
   total: ({ asked, reading }, words) =>
     words.includes("together") ||
     (asked.kind === "total" && reading.rows.some(({ item }) => wordsOf(item).kind === "flow")),
-  cover: ({ asked, reading }) =>
-    asked.kind === "quotient" && saidAt(reading, "share") === undefined,
+  // `what net leverage means`
+  average: ({ asked }, words) => asked.kind === "definition" && !words.includes("average"),
+  // What is paid or repaid in a case moves its rows.
+  cover: ({ asked, reading }, words) =>
+    (asked.kind === "quotient" && saidAt(reading, "share") === undefined) ||
+    (asked.kind === "scenario" && words.every((word) => asks(word, "less"))),
   // `the ratio of debt to equity` has a name of its own.
   share: ({ reading }, words) =>
     reading.rows.some(({ item }) => wordsOf(item).kind === "ratio") &&
@@ -78,8 +76,7 @@ export function unheardWords(
   whole: () => string,
   answerTo: (line: string) => string,
 ): readonly string[] {
-  const { asked, reading } = question;
-  if (OTHERS.has(asked.kind) || reading.rows.length === 0) return [];
+  const { reading } = question;
   const { tokens, line } = reading;
   const groups = Map.groupBy(
     [...tokens.keys()].filter((at) => groupOf(at, reading) !== undefined),
