@@ -49,7 +49,7 @@ import {
   saidAt,
 } from "#core/writing/analyst/chat/reading.ts";
 import { ofRows, rowAnswers } from "#core/writing/analyst/chat/of-rows.ts";
-import { subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
+import { nearestTo, subjectAnswer } from "#core/writing/analyst/chat/subjects.ts";
 import { isConnected } from "#core/writing/analyst/chat/row-answers.ts";
 import { unheardWords } from "#core/writing/analyst/chat/unheard.ts";
 import { modelAnswer, viewsOn } from "#core/writing/analyst/chat/views.ts";
@@ -179,11 +179,31 @@ function answerOf(
     ? [...leadOf(question, told), ...said]
     : prose`${spokenName(book.name)}: ${said}`;
   return {
-    prose: [...readingOf(question.reading, unheard), ...body],
+    prose: joinProse(
+      [
+        [...readingOf(question.reading, unheard), ...body],
+        nearIn(question, text, { unheard, style }),
+      ],
+      "\n",
+    ),
     body,
     style,
     ...(told.isUnanswered === true && { isUnanswered: true }),
   };
+}
+
+/** What is decided nearest to what is asked: words that are left aside never stand alone. */
+function nearIn(
+  question: Question,
+  text: string,
+  { unheard, style }: { readonly unheard: readonly string[]; readonly style: Answer["style"] },
+): Prose {
+  const { leftOut, unplaced, unknownCompany } = question.reading;
+  const isWhole = unheard.length + leftOut.length + unplaced.length === 0;
+  // No figure of one company stands beside a question about another.
+  const isOfOther = unknownCompany !== undefined || toldByCompany(question) !== undefined;
+  const near = isWhole || isOfOther ? [] : nearestTo(question);
+  return text.includes(printProse(near, style).text) ? [] : near;
 }
 
 function namesOneOf(text: string, { books }: Question["connected"]): boolean {

@@ -268,4 +268,17 @@ describe("what the statements hold", () => {
       /^Home Depot: .*Downward: .* can fall .*McDonald's: .*Downward: .* can fall/s,
     );
   });
+
+  it.each([
+    [
+      "HD",
+      "Can they refinance the short-term debt without cutting the dividend?",
+      /more than cash/,
+    ],
+    ["WMT", "How did same-store sales do?", /higher revenues/],
+  ] as const)("stands beside what is not read: %s, %s", (ticker, question, near) => {
+    const { isUnanswered, text } = ask([ticker], question);
+    expect(isUnanswered).toBe(true);
+    expect(text).toMatch(near);
+  });
 });

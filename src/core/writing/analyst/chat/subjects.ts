@@ -239,7 +239,8 @@ function told(tells: Subject["tells"], question: Question): readonly Prose[] | u
     typeof tells === "function"
       ? tells(found, value, rowsNamed(reading))
       : saidOf(found, value, tells);
-  return said.filter(({ length }) => length > 0);
+  const isOfFirst = reading.rows.length === 0 && saidAt(reading, "highest", "worst") !== undefined;
+  return said.filter(({ length }) => length > 0).slice(0, isOfFirst ? 1 : undefined);
 }
 
 function isOfColumn({ view }: Found, label: string | undefined): boolean {
@@ -254,15 +255,34 @@ export function judgementOf(item: string, { reading, book, ledger, columns }: Qu
   const [label] = columns.kind === "single" ? columns.labels : [];
   const found = isJudged ? foundFor({ book, ledger }, label) : undefined;
   if (found === undefined || !isOfColumn(found, label)) return [];
-  const rows = new Set([item, ...(partsOfSum(item) ?? []).map(([part]) => part)]);
-  const items = found.findings
+  return joinSentences(
+    saidOf(found, valueFacts(ledger, book.ticker), [
+      { items: restingOn([item], found), kinds: ["due", "headroom", "conflict"], most: 2 },
+    ]),
+  );
+}
+
+/** What findings are about that rest on rows, or on what those are the sum of. */
+function restingOn(items: readonly string[], { findings }: Found): readonly string[] {
+  const rows = new Set(
+    items.flatMap((item) => [item, ...(partsOfSum(item) ?? []).map(([part]) => part)]),
+  );
+  return findings
     .filter(
       ({ operands, item: own }) => rows.has(own) || operands.some((each) => rows.has(each.item)),
     )
-    .map(({ item: own }) => own);
-  return joinSentences(
-    saidOf(found, valueFacts(ledger, book.ticker), [
-      { items, kinds: ["due", "headroom", "conflict"], most: 2 },
-    ]),
-  );
+    .map(({ item }) => item);
+}
+
+/** What is decided nearest to the rows of a question, in a sentence: beside an answer that leaves words of it aside. */
+export function nearestTo(question: Question): Prose {
+  const { reading, book, ledger, columns } = question;
+  const rows = rowsNamed(reading);
+  const [label] = columns.kind === "single" ? columns.labels : [];
+  const found = rows.length === 0 ? undefined : foundFor(question, label);
+  if (found === undefined || !isOfColumn(found, label)) return [];
+  const items = restingOn(rows, found);
+  const kinds = ["due", "headroom", "oneOff", "bridge"] as const;
+  const [near = []] = saidOf(found, valueFacts(ledger, book.ticker), [{ items, kinds, most: 1 }]);
+  return near;
 }
