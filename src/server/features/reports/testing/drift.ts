@@ -8,6 +8,7 @@ import { type Anchor, isBound } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 import { type FindDatum, maturityItem } from "#core/ledger/find-datum.ts";
+import { isOutflow } from "#core/ledger/items.ts";
 import { type Ledger, openLedger } from "#core/ledger/ledger.ts";
 import { ruledRow } from "#core/finance/ratios/earnings-basis.ts";
 import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
@@ -64,6 +65,7 @@ export function drift(
     periods.flatMap((period) => find(maturityItem(maturity), period)?.value ?? [])[0] ?? null;
   const stated = (item: string, period: string): number | null =>
     readValue(find, LABELS[item] ?? item, period);
+  const items = itemsByLabel(ledger);
   const tables = new Map(deck.slides.flatMap(({ tables: own }) => [...own]));
   const model = modelValues({ ticker: entity, ...parts });
   const compared: (string | undefined)[] = [
@@ -78,13 +80,14 @@ export function drift(
     ...[...deck.charts].flatMap(([name, rows]) =>
       rows.map(([year, value]) => {
         const latest = rows.at(-1)?.[0] ?? year;
-        const datum =
-          name === "Maturities"
-            ? dueIn(year)
-            : stated(ruledRow(find, CHARTED[name] ?? name, latest), year);
-        const isRate = /\((?:x|%)\)$| Coverage$/.test(LABELS[name] ?? name);
-        const scale = isRate ? 1 : MILLION;
-        return same(value, datum === null ? null : datum / scale)
+        const charted = CHARTED[name] ?? itemNamed(items, name);
+        const isDue = name === "Maturities";
+        const datum = isDue ? dueIn(year) : stated(ruledRow(find, charted, latest), year);
+        const isRate = /\((?:x|%)\)$| Coverage$/.test(LABELS[name] ?? charted);
+        const inUnits = datum === null ? null : datum / (isRate ? 1 : MILLION);
+        // What is paid out is drawn by its size.
+        const drawn = inUnits !== null && isOutflow(charted) ? Math.abs(inUnits) : inUnits;
+        return same(value, inUnits) || same(value, drawn)
           ? undefined
           : `${name} ${year}: the workbook has ${value}, the ledger ${datum}`;
       }),
@@ -93,21 +96,29 @@ export function drift(
   return driftIn(compared);
 }
 
+function itemsByLabel(ledger: Ledger): ReadonlyMap<string, string> {
+  const known = ledger.describe()[0]?.providers[0]?.items ?? [];
+  return new Map(known.map((item) => [unnamedUnit(item), item]));
+}
+
+function itemNamed(items: ReadonlyMap<string, string>, label: string): string {
+  // The row is named after what it was computed by.
+  const named = label.replace(/^(?:FFO or )?CFO pre-WC\b/, "FFO");
+  return items.get(unnamedUnit(named)) ?? label;
+}
+
 /** Tables of a report by their cells, each row under its head, beside the ledger's data of a company. */
 export function driftOfTables(
   tables: readonly (readonly (readonly string[])[])[],
   { id, ticker, data }: Pick<ContextItem, "id" | "ticker" | "data">,
 ): Drift {
   const ledger = openLedger([{ ...EMPTY_CARD, id, ticker, data }]);
-  const known = ledger.describe()[0]?.providers[0]?.items ?? [];
-  const items = new Map(known.map((item) => [unnamedUnit(item), item]));
+  const items = itemsByLabel(ledger);
   const find = finder(ledger, ticker, id);
   return driftIn(
     tables.flatMap(([head = [], ...rows]) =>
       rows.flatMap(([label = "", ...cells]) => {
-        // The row is named after what it was computed by.
-        const named = label.replace(/^(?:FFO or )?CFO pre-WC\b/, "FFO");
-        const item = items.get(unnamedUnit(named)) ?? label;
+        const item = itemNamed(items, label);
         return cells.flatMap((printed, at) => {
           const period = head[at + 1] ?? "";
           if (!/^\d{4}$/.test(period) || label === "Sources") return [];
