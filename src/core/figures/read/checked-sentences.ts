@@ -205,7 +205,10 @@ export function carryAfter(
   { start }: Pick<Sentence, "start">,
   { after, ownHeadings }: Carried,
 ): Carry {
-  return ownHeadings?.has(start) === true ? { ...after, isBorneOut: true } : after;
+  const { elsewhere } = after;
+  return elsewhere !== undefined && ownHeadings?.has(start) === true
+    ? { ...after, elsewhere: { ...elsewhere, isBorneOut: true } }
+    : after;
 }
 
 /** A sentence that was not read in time has no reading. */

@@ -59,16 +59,19 @@ export function knownReading(
   return undefined;
 }
 
+function elsewhereKey(elsewhere: Carry["elsewhere"]): string {
+  if (elsewhere === undefined) return "";
+  const { level, head, isSaid, isBorneOut, over } = elsewhere;
+  return [level, head, isSaid, isBorneOut, elsewhereKey(over)].join("|");
+}
+
 /** A carry in one line, so that a sentence is found again in the same context. */
 export function carryKey(carry: Carry): string {
-  const { ticker, elsewhere, isBorneOut, level, columns, named, item, others } = carry;
+  const { ticker, elsewhere, level, columns, named, item, others } = carry;
   const { table, isTableBegun, heading, units } = carry;
   const subject = [
     ticker,
-    elsewhere?.level,
-    elsewhere?.head,
-    elsewhere?.isSaid,
-    isBorneOut,
+    elsewhereKey(elsewhere),
     level,
     columns?.join(),
     named?.join(),

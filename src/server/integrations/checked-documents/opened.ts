@@ -82,15 +82,18 @@ export function paragraphOf<Place>(
 /** Lines over a table that are its caption together. */
 const CAPTION_LINES_MAX = 4;
 const LONGEST_CAPTION_LINE = 120;
+/** A sentence that says more is text. */
+const LONGEST_NOTE = 300;
 
 /**
  * Paragraphs over a table: the last of them that are no sentences are one caption (`Mondi Group` over `USD mm`), for
- * the table is of what any of them says; a sentence on its unit may stand among them. Those before are text.
+ * the table is of what any of them says; notes that say no amount may stand among them (`All amounts in USD million.`,
+ * `Restated, as 7 more rows.`). Those before are text.
  */
 export function overTable<Place>(
   paragraphs: readonly (readonly Fragment<Place>[])[],
 ): readonly Fragment<Place>[] {
-  const last = paragraphs.findLastIndex((words) => !isCaptionLine(words) && !isUnitNote(words));
+  const last = paragraphs.findLastIndex((words) => !isCaptionLine(words) && !isNote(words));
   const from = Math.max(last + 1, paragraphs.length - CAPTION_LINES_MAX);
   const isCaption = Map.groupBy(paragraphs.slice(from), isCaptionLine);
   const caption = isCaption.get(true) ?? [];
@@ -103,6 +106,11 @@ export function overTable<Place>(
     ...(joined.length === 0 ? [] : paragraphOf(joined, "line")),
     ...(isCaption.get(false) ?? []).flatMap((words) => paragraphOf(words, "line")),
   ];
+}
+
+function isNote(words: readonly Fragment<unknown>[]): boolean {
+  const text = wordsOf(words);
+  return text.length <= LONGEST_NOTE && figuresIn(text).every(({ kind }) => kind === "bare");
 }
 
 /** `All amounts in USD million.` */

@@ -96,7 +96,12 @@ describe.each(FORMATS)("a table in %s", (_, fileOf) => {
       "Pro forma for the disposal of Films",
       "Segment: Films",
     ];
-    const units = [["USD mm"], ["Income statement", "(USD mm)"], ["All amounts in USD mm."]];
+    const units = [
+      ["USD mm"],
+      ["Income statement", "(USD mm)"],
+      ["All amounts in USD mm."],
+      ["Not comparable before FY2024: Goodwill, restated on one side only.", "USD mm"],
+    ];
     for (const other of others) {
       for (const unit of units) {
         const states = await statesIn(fileOf({ over: [other, ...unit], table: YEARS }));
@@ -104,6 +109,24 @@ describe.each(FORMATS)("a table in %s", (_, fileOf) => {
         expect(states.join()).not.toContain("verified");
       }
     }
+  });
+
+  it("is of whom the lines over it name in every section of it", async () => {
+    const [head = [], ...rows] = YEARS;
+    const sections = rows.flatMap((row) => [["Income", "", ""], row]);
+    const table = [head, ...sections].map((row) =>
+      row.map((cell) => cell.replace("7,512", "7,152")),
+    );
+    for (const over of [
+      ["Zembla Group", "USD mm"],
+      ["Zembla (ZMB): Financial Statements", "USD mm"],
+    ]) {
+      const states = await statesIn(fileOf({ over, table }));
+      expect(states).toHaveLength(4);
+      expect(states.join()).not.toMatch(/verified|contradicted/);
+    }
+    const own = await statesIn(fileOf({ over: ["USD mm"], table }));
+    expect(own.join()).toContain("7,152 contradicted");
   });
 
   it("is the company's under a title that names nobody, and under none", async () => {

@@ -57,14 +57,16 @@ export type Elsewhere = {
   readonly head?: string;
   /** A sentence of the paragraph named something else, too. */
   readonly isSaid?: true | undefined;
+  /** Most figures under that line are the company's all the same (`ownHeadings`). */
+  readonly isBorneOut?: true | undefined;
+  /** What a line above it named: that of all that follows once what is under this one ends. */
+  readonly over?: Elsewhere | undefined;
 };
 
 /** What a text has spoken of so far: what a sentence that names less goes on with. */
 export type Carry = {
   readonly ticker: string | undefined;
   readonly elsewhere?: Elsewhere | undefined;
-  /** Most figures under that line are the company's all the same (`ownHeadings`). */
-  readonly isBorneOut?: true | undefined;
   /** The level of the line it stands on (`levelOf`). */
   readonly level?: number | undefined;
   readonly columns: Columns | undefined;
@@ -95,14 +97,13 @@ export const NOTHING_SAID: Carry = {
 
 /** What of a text's subject goes on into a new paragraph. */
 export function intoParagraph(
-  { ticker, table, isTableBegun, heading, above, units, isBorneOut, elsewhere }: Carry,
+  { ticker, table, isTableBegun, heading, above, units, elsewhere }: Carry,
   sentence: Pick<Sentence, "text" | "indent" | "isApart">,
 ): Carry {
   const level = levelOf(sentence);
   // A table is of what the paragraph over it spoke of.
   const most = isOfTable(sentence) ? IN_TEXT + 1 : Math.min(level, IN_TEXT);
-  const goesOn = elsewhere !== undefined && elsewhere.level < most;
-  const under = goesOn ? { elsewhere: { ...elsewhere, isSaid: undefined }, isBorneOut } : {};
+  const goesOn = elsewhereAbove(elsewhere, most);
   const kept = table?.isCelled === true && sentence.isApart ? undefined : table;
   return {
     ...NOTHING_SAID,
@@ -115,8 +116,18 @@ export function intoParagraph(
     above,
     units,
     level,
-    ...under,
+    ...(goesOn && { elsewhere: { ...goesOn, isSaid: undefined } }),
   };
+}
+
+/** What lines above a level named: what one on the level or below it named ends there. */
+export function elsewhereAbove(
+  elsewhere: Elsewhere | undefined,
+  level: number,
+): Elsewhere | undefined {
+  let above = elsewhere;
+  while (above !== undefined && above.level >= level) above = above.over;
+  return above;
 }
 
 /** Whether a line is of a table, or notes the unit of one that follows. */

@@ -18,7 +18,6 @@ import {
   isHeading,
   isLine,
   namesOdd,
-  strangeHead,
 } from "#core/figures/read/tie/elsewhere.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { isRelative } from "#core/figures/read/tie/time-places.ts";
@@ -40,13 +39,10 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
   const company = companyAfter(ticker, ledgers);
   const own = company && (times.get(company) ?? timesOf(all, company, carry.columns));
   const subject = subjectOf(reading, bound.find(isClaim));
-  const elsewhere = elsewhereAfter(all, carry);
   const table = tableAfter(all, carry);
   return {
     ticker,
-    elsewhere,
-    isBorneOut:
-      elsewhere === undefined || strangeHead(all) !== undefined ? undefined : carry.isBorneOut,
+    elsewhere: elsewhereAfter(all, carry),
     level: carry.level,
     columns: own === undefined || isToCome(own.carry, company) ? carry.columns : own.carry,
     named: namedIn(reading, { company, own, before: carry }),

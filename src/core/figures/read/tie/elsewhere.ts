@@ -1,4 +1,10 @@
-import { type Carry, type Elsewhere, HEADING, IN_TEXT } from "#core/figures/read/claims/claim.ts";
+import {
+  type Carry,
+  type Elsewhere,
+  elsewhereAbove,
+  HEADING,
+  IN_TEXT,
+} from "#core/figures/read/claims/claim.ts";
 import { CODES, CURRENCY_AFTER, SCALE } from "#core/figures/read/figures/number-text.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import {
@@ -49,9 +55,9 @@ export function elsewhereAfter(all: Parsed, carry: Carry): Elsewhere | undefined
     return isElsewhere(all) ? { level: IN_TEXT, ...before, isSaid: true } : before;
   }
   const level = levelOfHeading(reading, carry);
+  const over = elsewhereAbove(before, level);
   const head = strangeHead(all);
-  if (head !== undefined) return { level, head };
-  return before !== undefined && before.level < level ? before : undefined;
+  return head === undefined ? over : { level, head, over };
 }
 
 /** `(USD mm)`: a line that notes a unit, and is of whatever the line over it is of. */
@@ -115,9 +121,12 @@ function namesStranger({ companies }: SentenceReading): boolean {
   return companies.length > 0 && companies.every(({ ticker }) => ticker === undefined);
 }
 
-/** A list's line heads what is set in under it, another line without marks all up to the next heading. */
+/**
+ * A list's line heads what is set in under it, a section of a table its lines under what heads the table;
+ * another line without marks all up to the next heading.
+ */
 function levelOfHeading({ text }: SentenceReading, { level = HEADING }: Carry): number {
-  return LISTED.test(text) ? level : Math.min(level, HEADING);
+  return LISTED.test(text) || isSection(text) ? level : Math.min(level, HEADING);
 }
 
 const LISTED = /^(?:[-*•+]|\d+[.)]) /;

@@ -59,10 +59,9 @@ export function bindSentence(
     const scene = sceneOf(all, index, { bound, carry, company });
     const head = reading.heads?.[index];
     const own = inUnitsSaid(head === undefined ? tied(scene, known) : cellOf(scene, head), carry);
-    const isOpen = carry.isBorneOut !== true;
     bound.push(
       elsewhere !== undefined && isClaim(own)
-        ? { ...own, isVague: own.isVague || isOpen, elsewhere }
+        ? { ...own, isVague: own.isVague || elsewhere.isBorneOut !== true, elsewhere }
         : own,
     );
   }
