@@ -68,7 +68,8 @@ function elsewhereKey(elsewhere: Carry["elsewhere"]): string {
 /** A carry in one line, so that a sentence is found again in the same context. */
 export function carryKey(carry: Carry): string {
   const { ticker, elsewhere, level, columns, named, item, others } = carry;
-  const { table, isTableBegun, heading, units } = carry;
+  const { table, isTableBegun, parts, heading, units } = carry;
+  const told = parts?.map(({ item: row, column, value }) => [row, column, value].join(":"));
   const subject = [
     ticker,
     elsewhereKey(elsewhere),
@@ -78,5 +79,5 @@ export function carryKey(carry: Carry): string {
     item,
     others.join(),
   ];
-  return [...subject, table?.text, isTableBegun, heading?.join(), units].join("|");
+  return [...subject, table?.text, isTableBegun, told?.join(), heading?.join(), units].join("|");
 }

@@ -37,6 +37,8 @@ export type Claim = {
   readonly when?: "newest" | "carried" | undefined;
   /** Other rows that the name it is told by may be short for. */
   readonly longer?: readonly string[] | undefined;
+  /** Amounts that its table gives as parts of the row then: it may be the rest, or the row with them. */
+  readonly parts?: readonly number[] | undefined;
   /** Row or time are taken over from elsewhere, or may be others: never called wrong. */
   readonly isVague: boolean;
   /** It may be of what stands before it or heads it, which the data do not know: found, and not confirmed. */
@@ -63,6 +65,13 @@ export type Elsewhere = {
   readonly over?: Elsewhere | undefined;
 };
 
+/** What a line of a table says of a part of a row, in the unit it is printed in. */
+export type PartOfRow = {
+  readonly item: string;
+  readonly column: string;
+  readonly value: number;
+};
+
 /** What a text has spoken of so far: what a sentence that names less goes on with. */
 export type Carry = {
   readonly ticker: string | undefined;
@@ -78,6 +87,8 @@ export type Carry = {
   readonly table: TableHead | undefined;
   /** A line of figures stands under that head. */
   readonly isTableBegun?: boolean | undefined;
+  /** What that table says of parts of rows. */
+  readonly parts?: readonly PartOfRow[] | undefined;
   /** The columns a heading named, for what stands under it. */
   readonly heading: Columns | undefined;
   /** The line right before, where it is a heading: it may note the unit of a table. */
@@ -97,7 +108,7 @@ export const NOTHING_SAID: Carry = {
 
 /** What of a text's subject goes on into a new paragraph. */
 export function intoParagraph(
-  { ticker, table, isTableBegun, heading, above, units, elsewhere }: Carry,
+  { ticker, table, isTableBegun, parts, heading, above, units, elsewhere }: Carry,
   sentence: Pick<Sentence, "text" | "indent" | "isApart">,
 ): Carry {
   const level = levelOf(sentence);
@@ -112,6 +123,7 @@ export function intoParagraph(
     named: heading,
     table: kept,
     isTableBegun,
+    parts: kept && parts,
     heading,
     above,
     units,

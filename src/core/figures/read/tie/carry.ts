@@ -19,6 +19,7 @@ import {
   isLine,
   namesOdd,
 } from "#core/figures/read/tie/elsewhere.ts";
+import { partsAfter } from "#core/figures/read/tie/parts-of-rows.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { isRelative } from "#core/figures/read/tie/time-places.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
@@ -50,6 +51,7 @@ export function carryOn({ all, carry, bound, times, ledgers }: Ending): Carry {
     others: subject?.others ?? [],
     table,
     isTableBegun: isBegun(table, reading, carry),
+    parts: partsAfter(reading, { carry, table, company }),
     heading: isHeading(reading) ? headingIn(reading, own) : carry.heading,
     above: isLine(reading) ? reading.text : undefined,
     units: unitsAfter(all, carry),

@@ -307,6 +307,9 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
     isTurned: operation.kind === "change" && isShownTurned(scene, row),
     isUnsigned: operation.kind === "level" && !showsNegative(scene),
     isVague: mayBeOfMore(head, row, columns),
+    parts: scene.carry.parts
+      ?.filter(({ item, column }) => item === row.item && column === columns[0])
+      .map(({ value }) => value),
   };
 }
 

@@ -101,16 +101,20 @@ function periodHint(claim: Claim): string | undefined {
 
 /**
  * Whether a claim is right of something that its words leave open: where they name no time, of another of
- * the newest columns or, behind a sentence that named one, of any other; of a row whose name is longer.
+ * the newest columns or, behind a sentence that named one, of any other; of a row whose name is longer; of the
+ * rest of its row beside a part, or of both.
  */
 export function fitsOther(claim: Claim, item: string): boolean {
-  const { company, columns, when, longer = [] } = claim;
+  const { company, columns, when, longer = [], parts = [], figure } = claim;
   const newest = [company.years[0], company.ltm[0], company.quarters[0]];
   const times = when === "carried" ? columnsIn(company) : newest;
   const others = when === undefined ? [] : times.filter((label) => label !== columns[0]);
   return (
     others.some((label) => label !== undefined && fitsAt(claim, item, label)) ||
-    longer.some((row) => fitsAt(claim, row, columns[0]))
+    longer.some((row) => fitsAt(claim, row, columns[0])) ||
+    parts
+      .flatMap((part) => [figure.value + part, figure.value - part])
+      .some((value) => fitsAt({ ...claim, figure: { ...figure, value } }, item, columns[0]))
   );
 }
 
