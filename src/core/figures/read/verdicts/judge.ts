@@ -1,8 +1,9 @@
 import { candidatesOf } from "#core/figures/read/claims/candidates.ts";
 import { type Claim, isClaim, type Unbound } from "#core/figures/read/claims/claim.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
+import { columnsIn } from "#core/figures/read/ledger/company-ledger.ts";
 import { type Candidate, whyMissing } from "#core/figures/read/ledger/levels.ts";
-import { isSpokenOfAsOutflow } from "#core/figures/read/verdicts/claimed-value.ts";
+import { claimedValue, isSpokenOfAsOutflow } from "#core/figures/read/verdicts/claimed-value.ts";
 import { expectedOf } from "#core/figures/read/verdicts/expected.ts";
 import {
   fits,
@@ -138,7 +139,7 @@ function verdictOf(
     return { verdict: "verified", hint: null, note };
   }
   const hint = hintOf(claim, candidate) ?? null;
-  return isSure(claim, item) && !isEitherSign(claim, item, candidate)
+  return isSure(claim, item, candidate) && !isEitherSign(claim, item, candidate)
     ? { verdict: "contradicted", hint, note: null }
     : {
         verdict: "unsupported",
@@ -153,8 +154,19 @@ function isLeftOpen({ elsewhere, isVague }: Claim, fit: Reading["fit"]): boolean
 }
 
 /** Whether nothing is taken over from elsewhere, and no other time or row that the words leave open has the figure. */
-function isSure(claim: Claim, item: string): boolean {
-  return !claim.isVague && !fitsOther(claim, item);
+function isSure(claim: Claim, item: string, candidate: Candidate): boolean {
+  return !claim.isVague && !fitsOther(claim, item) && !mayBeWhole(claim, candidate);
+}
+
+/** Whether the row holds less than its name says in some year, by whatever tag in others, and the figure is more than that. */
+function mayBeWhole(claim: Claim, candidate: Candidate): boolean {
+  const { company, operation } = claim;
+  if (operation.kind !== "level" || claimedValue(claim, candidate) <= candidate.datum.value) {
+    return false;
+  }
+  const { item } = candidate.datum;
+  const ever = columnsIn(company).flatMap((label) => company.find(item, label));
+  return ever.some(({ datum }) => datum.flags?.includes("depreciation_only"));
 }
 
 /** `| Net acquisitions | 871 |`: what went out by its size, or what came in as it is. */
