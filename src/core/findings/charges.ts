@@ -1,4 +1,4 @@
-import { change, difference, formulaOf } from "#core/finance/ratios/derived.ts";
+import { difference, formulaOf } from "#core/finance/ratios/derived.ts";
 import { readOn, rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { ratingFigures } from "#core/finance/ratios/rating-inputs.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -118,7 +118,7 @@ function turnedWithout({ reported }: View, now: Datum, before: Datum): readonly 
   );
   if (!MARGINS.has(now.item) || own === undefined || was === undefined) return [];
   const isTurned = (own.value - was.value) * (now.value - before.value) < 0;
-  const clause = prose`${own.value > was.value ? "up" : "down"} ${size(change(own, was))} before one-offs`;
+  const clause = prose`${size(own)} after ${size(was)} before one-offs`;
   const of = { item: now.item, period: now.period };
   return isTurned ? [{ flag: `without ${CHARGED} ${now.period}`, clause, of }] : [];
 }
@@ -141,12 +141,16 @@ function taggedIn(view: View, period: string): Charges {
   });
   const rows = CHARGES.flatMap((item) => {
     const known = quarters.flatMap((quarter) => view.reported(item, quarter) ?? []);
-    const sum = formulaOf(item, "sum", known);
-    return sum === undefined || view.isNothing(sum) ? [] : [sum];
+    const told = known.filter((one) => !view.isNothing(one));
+    const sum = told.length > 1 ? formulaOf(item, "sum", told) : told[0];
+    return sum === undefined ? [] : [sum];
   });
-  const parts = rows.map(
-    (sum) => prose`${wordsOf(sum.item).name} of ${size(sum)} as far as its quarters give them`,
-  );
+  const parts = rows.map((sum) => {
+    const quarter = quarters.find((one) => one === sum.period);
+    const time =
+      quarter === undefined ? " as far as its quarters give them" : ` in ${periodText(quarter)}`;
+    return prose`${wordsOf(sum.item).name} of ${size(sum)}${time}`;
+  });
   return { held: after(parts), parts, sum: rows.reduce((all, { value }) => all + value, 0) };
 }
 

@@ -160,13 +160,15 @@ const LEAST_SOLD = 0.02;
 
 /** `with disposal gains of # in FY2024 and of # in FY2023 before tax`, where they made a change of net income. */
 export function soldBeside(view: View, ends: Ends): readonly Caveat[] {
+  const { item } = ends.now;
   const columns = [ends.now.period, ends.before.period];
   const [now, before] = columns.map((column) => view.reported("Net Income", column));
   const gains = columns.map((column) => disposalIn(view, column));
   return now && before
     ? soldIn(view, { now, before }, gains, {
-        item: ends.now.item,
-        timeOf: ({ period }) => [` in ${periodText(period)}`],
+        // Behind both ends, or it would be read as what stands above the one before.
+        of: { item, period: ends.before.period },
+        timeOf: (gain) => [` before tax in ${periodText(gain.period)}`],
       })
     : [];
 }
@@ -176,7 +178,7 @@ export function soldIn(
   view: View,
   { now, before }: Ends,
   gains: readonly (Datum | undefined)[],
-  { item, timeOf }: { readonly item: string; readonly timeOf: (gain: Datum) => Prose },
+  { of, timeOf }: { readonly of: Caveat["of"]; readonly timeOf: (gain: Datum) => Prose },
 ): readonly Caveat[] {
   const [own = 0, was = 0] = gains.map((gain) => gain?.value);
   const most = Math.max(Math.abs(own), Math.abs(was), Math.abs(own - was));
@@ -193,10 +195,9 @@ export function soldIn(
   const held = parts.filter(({ isIn }) => isIn).map(({ part }) => prose`a disposal ${part}`);
   const near = parts.filter(({ isIn }) => !isIn);
   const told = [
-    ...(held.length === 0 ? [] : [prose`with ${listed(held)}, before tax`]),
+    ...(held.length === 0 ? [] : [prose`with ${listed(held)}`]),
     ...near.map(({ part }) => prose`a disposal ${part} may be in it`),
   ];
-  const of = { item, period: now.period };
   return told.length === 0 ? [] : [{ flag: SOLD_IN_INCOME, clause: joinProse(told, ", "), of }];
 }
 

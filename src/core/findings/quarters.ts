@@ -84,8 +84,11 @@ export function yearToDateFindings(view: View): readonly Finding[] {
       const sold =
         item === "Net Income"
           ? soldIn(view, { now, before }, overYears("Disposal Gains"), {
-              item: `${item}, year to date`,
-              timeOf: ({ period }) => (period === now.period ? [] : [" a year earlier"]),
+              of: { item: `${item}, year to date`, period: now.period },
+              timeOf: ({ period }) => [
+                " before tax",
+                ...(period === now.period ? [] : [" a year earlier"]),
+              ],
             })
           : [];
       return [yearToDate(view, measure, { now, before }, sold)];
