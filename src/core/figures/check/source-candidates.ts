@@ -60,11 +60,12 @@ export function sourceCandidates({ content, ground, anchors }: CandidateText): C
   const bound = anchors.filter(isBound);
   const saidAt = saidFigures(content);
   const things = namedIn(ground);
+  const changes = changesIn(ground);
   return (figure, { query = "", most = LISTED_MAX } = {}) => {
     const said = saidAt(figure);
     if (said === undefined) return [];
     const wanted = searchFor(query, ground);
-    const asked = { said: { ...said, text: figure.text }, ground };
+    const asked = { said: { ...said, text: figure.text }, ground, changes };
     if (wanted !== undefined) return searched(asked, wanted).slice(0, most);
     const named = things(said, figure);
     const ranked = [...likely(asked, named), ...computed(asked, named), ...combined(asked, named)]
@@ -77,10 +78,14 @@ export function sourceCandidates({ content, ground, anchors }: CandidateText): C
   };
 }
 
-type Asked = { readonly said: SaidFigure & { readonly text: string }; readonly ground: Ground };
+type Asked = {
+  readonly said: SaidFigure & { readonly text: string };
+  readonly ground: Ground;
+  readonly changes: ReturnType<typeof changesIn>;
+};
 
 /** Whether a figure says a datum: what the analyst chooses is held to what is written. */
-function isSaid({ said }: Asked, datum: Datum): boolean {
+function isSaid({ said }: Pick<Asked, "said">, datum: Datum): boolean {
   return saysDatum({ ...said, by: "analyst" }, datum);
 }
 
@@ -107,20 +112,34 @@ function likely(asked: Asked, named: NamedThings): readonly Datum[] {
 
 /** Growth and changes of the named rows over a year, where they are what the figure says. */
 function computed(asked: Asked, named: NamedThings): readonly Datum[] {
-  const { ledger } = asked.ground;
   return named.rows.flatMap((item) =>
-    named.companies.flatMap((ticker) => {
-      const series = ledger.series(ticker, item);
-      return series.flatMap((datum) => {
-        const before = series.find(({ period }) => period === yearBefore(datum.period));
-        if (before === undefined) return [];
-        return (["growth", "change"] as const).flatMap((op) => {
-          const made = compute(op, [datum, before]);
-          return !isAbsent(made) && made.value !== 0 && isSaid(asked, made) ? [made] : [];
-        });
-      });
-    }),
+    named.companies.flatMap((ticker) =>
+      asked.changes(ticker, item).filter((made) => isSaid(asked, made)),
+    ),
   );
+}
+
+/** Growth and changes of a row over a year; a long text asks for the same rows at each of its figures. */
+function changesIn({ ledger }: Ground): (ticker: string, item: string) => readonly Datum[] {
+  const known = new Map<string, readonly Datum[]>();
+  return (ticker, item) => {
+    const key = JSON.stringify([ticker, item]);
+    const found = known.get(key) ?? changesOf(ledger.series(ticker, item));
+    known.set(key, found);
+    return found;
+  };
+}
+
+function changesOf(series: readonly Datum[]): readonly Datum[] {
+  const byPeriod = new Map(series.toReversed().map((datum) => [datum.period, datum]));
+  return series.flatMap((datum) => {
+    const before = byPeriod.get(yearBefore(datum.period) ?? "");
+    if (before === undefined) return [];
+    return (["growth", "change"] as const).flatMap((op) => {
+      const made = compute(op, [datum, before]);
+      return !isAbsent(made) && made.value !== 0 ? [made] : [];
+    });
+  });
 }
 
 /** Words that take several times together. */
