@@ -2,6 +2,8 @@ import { REVENUES } from "#core/finance/statements/concepts/concepts.ts";
 import { qualified } from "#core/finance/statements/concepts/used-concepts.ts";
 import { memberLabel } from "#core/finance/segments/member-labels.ts";
 import {
+  type Effort,
+  effortOfPage,
   type Line,
   sumOf,
   type Tied,
@@ -63,6 +65,7 @@ export function splitsOfPage(page: InlinePage): readonly FiledSplit[] {
   const facts = page.facts.filter(isAmount).filter(({ concept }) => MEASURED.has(concept));
   const byConcept = Map.groupBy(facts, ({ concept }) => concept);
   const named = (name: string) => byConcept.get(qualified(name)) ?? [];
+  const effort = effortOfPage();
   return SPLIT_AXES.flatMap((axis) => {
     const labels = labelsOf(page, facts, AXES[axis]);
     return SPLIT_MEASURES.flatMap((measure) => {
@@ -73,7 +76,7 @@ export function splitsOfPage(page: InlinePage): readonly FiledSplit[] {
         const beside = measure === "revenue" ? wholeOf(named(OTHER_REVENUE)) : undefined;
         const split = splitOf(
           page,
-          { axis, measure, labels },
+          { axis, measure, labels, effort },
           { facts: named(name), whole, beside },
         );
         return split === undefined ? [] : [split];
@@ -98,7 +101,10 @@ function isAmount(fact: PageFact): fact is Amount {
 type Amounts = ReadonlyMap<string, Amount>;
 type LabelOf = (members: string) => string;
 
-type Asked = Pick<FiledSplit, "axis" | "measure"> & { readonly labels: LabelOf };
+type Asked = Pick<FiledSplit, "axis" | "measure"> & {
+  readonly labels: LabelOf;
+  readonly effort: Effort;
+};
 
 type Tagged = {
   readonly facts: readonly Amount[];
@@ -112,7 +118,7 @@ type PageLine = Line & { readonly members: string; readonly amounts: Amounts };
 
 function splitOf(
   page: InlinePage,
-  { axis, measure, labels }: Asked,
+  { axis, measure, labels, effort }: Asked,
   { facts, whole, beside }: Tagged,
 ): FiledSplit | undefined {
   const ofAxis = linesOf(facts, AXES[axis]);
@@ -125,7 +131,7 @@ function splitOf(
     part === BESIDE
       ? rowLabel(page.html, [...amounts.values()][0]?.position ?? 0)
       : labels(members);
-  const ties = allTied(lines, valuesOf(whole));
+  const ties = allTied(lines, valuesOf(whole), effort);
   if (ties.length === 0) return { axis, measure, refused: NOT_ADDING };
   const periods = ties.flatMap((tied) => tied.periods);
   const added = (line: PageLine) =>
@@ -134,7 +140,7 @@ function splitOf(
   const shown = inPrint.flatMap((line): readonly FiledLine[] => {
     const { members, amounts } = line;
     const own = added(line);
-    const sums = own.length > 0 ? [] : periodsAsSubtotal(line, ties);
+    const sums = own.length > 0 ? [] : periodsAsSubtotal(line, ties, effort);
     if (own.length + sums.length === 0) return [];
     const role = own.length > 0 ? line.role : "subtotal";
     return [{ label: labelOf(line), members, role, values: printed(amounts, [...own, ...sums]) }];
@@ -185,11 +191,15 @@ function lineBeside(amounts: Amounts): PageLine {
 }
 
 /** What adds up in most periods, and what in those that are left: tags of lines change with the years. */
-function allTied(lines: readonly PageLine[], total: Values): readonly Tied<PageLine>[] {
+function allTied(
+  lines: readonly PageLine[],
+  total: Values,
+  effort: Effort,
+): readonly Tied<PageLine>[] {
   const ties: Tied<PageLine>[] = [];
   let left = new Map(total);
   while (left.size > 0) {
-    const tied = tiedLines(lines, left);
+    const tied = tiedLines(lines, left, effort);
     if (tied === undefined) break;
     ties.push(tied);
     left = new Map([...left].filter(([period]) => !tied.periods.includes(period)));
@@ -198,13 +208,17 @@ function allTied(lines: readonly PageLine[], total: Values): readonly Tied<PageL
 }
 
 /** The periods in which a line is a sum of some of the members. */
-function periodsAsSubtotal(line: PageLine, ties: readonly Tied<PageLine>[]): readonly string[] {
+function periodsAsSubtotal(
+  line: PageLine,
+  ties: readonly Tied<PageLine>[],
+  effort: Effort,
+): readonly string[] {
   if (!isMember(line)) return [];
   return ties.flatMap(({ lines, periods }) => {
     const members = lines.filter(isMember);
     const own = new Map([...line.values].filter(([period]) => periods.includes(period)));
     const isKnown = own.size === periods.length && !lines.some(({ part }) => part === line.part);
-    const of = isKnown ? tiedLines(members, own) : undefined;
+    const of = isKnown ? tiedLines(members, own, effort) : undefined;
     return of !== undefined && of.lines.length < members.length ? periods : [];
   });
 }

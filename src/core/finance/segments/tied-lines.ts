@@ -17,10 +17,16 @@ export type Tied<Known> = {
   readonly periods: readonly string[];
 };
 
-/** No filer has so many parts; a page made to harm might. */
-const CHOICES_MAX = 150_000;
-/** Nor so many ways that come near its total. */
-const NEAR_MAX = 400_000;
+/** The costliest page at hand tries a twentieth of so many choices over all its splits; one made to harm might more. */
+const EFFORT_MAX = 200_000;
+
+/** The choices that may still be tried: all splits of a page spend of one, so that none costs it its face. */
+export type Effort = { left: number };
+
+export function effortOfPage(): Effort {
+  return { left: EFFORT_MAX };
+}
+
 const LEAST_MEMBERS = 2;
 /** In so many periods nothing adds up by chance. */
 const SURE_PERIODS = 2;
@@ -28,11 +34,13 @@ const SURE_PERIODS = 2;
 /**
  * The lines that add up to the total: in the period where most are known, and in every other in which
  * all of them are. Of several ways the exact one before one within rounding, then that of most members,
- * of the fewest reconciling lines, the plainest. Undefined where none adds up, or the lines are too many.
+ * of the fewest reconciling lines, the plainest. Undefined where none adds up, or the lines are too many for
+ * what is left of the page's effort.
  */
 export function tiedLines<Known extends Line>(
   lines: readonly Known[],
   total: Values,
+  effort: Effort,
 ): Tied<Known> | undefined {
   const [base] = [...total.keys()].toSorted(
     (a, b) => knownIn(lines, b).length - knownIn(lines, a).length,
@@ -40,10 +48,9 @@ export function tiedLines<Known extends Line>(
   if (base === undefined) return undefined;
   const known = knownIn(lines, base);
   let best: Judged<Known> | undefined;
-  let near = 0;
-  for (const way of waysNear(known, total, base)) {
-    near += 1;
-    if (near > NEAR_MAX) return undefined;
+  for (const way of waysNear(known, { total, period: base, effort })) {
+    effort.left -= 1;
+    if (effort.left < 0) return undefined;
     const judged = judge(way, total, known);
     if (judged !== undefined && (best === undefined || compare(judged, best) < 0)) best = judged;
   }
@@ -53,15 +60,19 @@ export function tiedLines<Known extends Line>(
 /** The choices of lines that come to the total of a period within rounding: halves of the parts meet. */
 function* waysNear<Known extends Line>(
   known: readonly Known[],
-  total: Values,
-  period: string,
+  {
+    total,
+    period,
+    effort,
+  }: { readonly total: Values; readonly period: string; readonly effort: Effort },
 ): Generator<readonly Known[]> {
   const wanted = total.get(period);
   const parts = [...Map.groupBy(known, ({ part }) => part).values()];
   const half = Math.ceil(parts.length / 2);
   const [left, right] = [parts.slice(0, half), parts.slice(half)];
-  const isTooMany = Math.max(choicesOf(left), choicesOf(right)) > CHOICES_MAX;
-  if (wanted === undefined || isTooMany) return;
+  const choices = choicesOf(left) + choicesOf(right);
+  if (wanted === undefined || choices > effort.left) return;
+  effort.left -= choices;
   const slack = slackOf(known, period) + wanted.slack;
   const sorted = waysOf(left, period).toSorted((a, b) => a.sum - b.sum);
   for (const way of waysOf(right, period)) {
