@@ -65,8 +65,9 @@ export function basisTest(columns: readonly Cells[]): IsOnOneBasis {
     if (definitionOf(now) !== definitionOf(then)) return false;
     const parts = [...rowsBehind(now, a), ...rowsBehind(then, b)];
     if (parts.some((part) => !isAlike(part, [a, b], asked))) return false;
-    const [one, other] = [vintageOf(now), vintageOf(then)];
-    return !one || !other || !restatements(item).some((day) => isBetween(day, one, other));
+    const days = restatements(item);
+    const [one, other] = days.length === 0 ? [] : [vintageOf(now), vintageOf(then)];
+    return !one || !other || !days.some((day) => isBetween(day, one, other));
   };
   return (item, chosen) => {
     const known = chosen.filter((column) => column !== undefined);

@@ -46,7 +46,16 @@ export type CompanyStatements = {
   readonly index: FactIndex;
   readonly archetype: Archetype;
   readonly years: readonly FiscalYear[];
+  /** A column for each of `years`. */
+  readonly annual: readonly Column[];
+  readonly quarters: readonly QuarterColumn[];
+  /** The cells of a column as tagged: made once, for whichever views ask. */
+  readonly asTagged: CellsOf;
+  /** Likewise of a quarter or twelve months, whose rows mean what they mean in the year. */
+  readonly measured: CellsOf;
 };
+
+type CellsOf = (column: Column) => StatementColumn;
 
 /** One column of a table, with the periods its ratios are taken from. */
 export type TableColumn = {
@@ -93,13 +102,29 @@ export function readStatements(
   const indexed = indexFacts(facts, known);
   const index = indexed && withOneStandard(indexed);
   const years = index === undefined ? [] : fiscalYears(index);
-  const latest =
-    annualColumns(years).at(-1) ??
-    (index && quarterColumns(index, years, company.fiscalYearEnd).at(-1));
+  const annual = annualColumns(years);
+  const quarters = index === undefined ? [] : quarterColumns(index, years, company.fiscalYearEnd);
+  const latest = annual.at(-1) ?? quarters.at(-1);
   if (index === undefined || latest === undefined) {
     throw new AppError("not_found", noAnnualStatements(company, known.asOf));
   }
-  return { company, index, archetype: archetypeOf(index, company, latest), years };
+  const archetype = archetypeOf(index, company, latest);
+  const fiscal = annual.filter((_, at) => years[at]?.isTransition === false);
+  const asTagged = once((column) => {
+    const year = fiscal.find(({ endDay }) => endDay >= column.endDay - DRIFT_DAYS);
+    return statementColumn({ index, column, year: year ?? fiscal.at(-1) ?? column, archetype });
+  });
+  const measured = measuredBy({ index, fiscal, quarters, asTagged });
+  return { company, index, archetype, years, annual, quarters, asTagged, measured };
+}
+
+function once(make: CellsOf): CellsOf {
+  const known = new Map<Column, StatementColumn>();
+  return (column) => {
+    const cells = known.get(column) ?? make(column);
+    known.set(column, cells);
+    return cells;
+  };
 }
 
 function noAnnualStatements({ name, ticker }: Company, asOf: string | undefined): string {
@@ -131,9 +156,8 @@ export function tableColumns(
   period: PeriodKind,
   years: number | "all",
 ): TableColumn[] {
-  const asTagged = memoised(statements);
-  const ffo = ffoBasis(statements, asTagged);
-  const columns = ownColumns(statements, period, { years, asTagged });
+  const ffo = ffoBasis(statements);
+  const columns = ownColumns(statements, period, years);
   const isOnOneBasis = basisTest(
     columns.flatMap(({ cells, prior, twoYearsBefore, threeYearsBefore }) =>
       [cells, prior, twoYearsBefore, threeYearsBefore].flatMap((each) => each ?? []),
@@ -142,11 +166,10 @@ export function tableColumns(
   return columns.map((column) => ({ ...column, ffo, isOnOneBasis }));
 }
 
-function ffoBasis({ years, index, company }: CompanyStatements, cellsOf: CellsOf): FfoBasis {
+function ffoBasis({ years, annual, quarters, asTagged }: CompanyStatements): FfoBasis {
   const newest =
-    annualColumns(years.filter((year) => !year.isTransition)).at(-1) ??
-    quarterColumns(index, years, company.fiscalYearEnd).at(-1)?.ltm;
-  return newest === undefined ? "of EBITDA" : ffoOf(cellsOf(newest));
+    annual.findLast((_, at) => years[at]?.isTransition === false) ?? quarters.at(-1)?.ltm;
+  return newest === undefined ? "of EBITDA" : ffoOf(asTagged(newest));
 }
 
 /** FFO of EBITDA where the newest year has all it takes, or no cash flow before working capital. */
@@ -159,25 +182,21 @@ export function ffoOf(cells: StatementColumn): FfoBasis {
     : "of EBITDA";
 }
 
-type Wanted = { readonly years: number | "all"; readonly asTagged: CellsOf };
-
 function ownColumns(
   statements: CompanyStatements,
   period: PeriodKind,
-  { years, asTagged }: Wanted,
+  years: number | "all",
 ): OwnColumn[] {
-  if (period === "annual") return annualTable(statements, years, asTagged);
-  const { index, years: fiscal, company } = statements;
-  const quarters = quarterColumns(index, fiscal, company.fiscalYearEnd);
+  if (period === "annual") return annualTable(statements, years);
+  const { index, quarters, measured } = statements;
   const isHalfYearly = quarters.every(({ quarter }) => quarter % 2 === 0);
   const isYearly = quarters.every(({ quarter }) => quarter === QUARTERS_A_YEAR);
   if (isYearly || (period === "quarterly" && isHalfYearly && !hasQuarter(index))) {
     throw new AppError("not_found", noQuarters(statements, isYearly));
   }
-  const cellsOf = measured(statements, quarters, asTagged);
   return period === "quarterly"
-    ? quarterlyTable(quarters, years, cellsOf)
-    : ltmTable(ltmColumns(quarters), years, cellsOf);
+    ? quarterlyTable(quarters, years, measured)
+    : ltmTable(ltmColumns(quarters), years, measured);
 }
 
 /** Whether any flow spans a quarter: a filer of half-years alone has none, a new one may have its second alone. */
@@ -202,42 +221,18 @@ function noQuarters({ company, index }: CompanyStatements, isYearly: boolean): s
   return `${files} no quarterly XBRL statements${whose}${found}`;
 }
 
-type CellsOf = (column: Column) => StatementColumn;
-
-function memoised({ index, archetype, years }: CompanyStatements): CellsOf {
-  const known = new Map<Column, StatementColumn>();
-  const annual = annualColumns(years.filter((year) => !year.isTransition));
-  const yearOf = (column: Column): Column =>
-    annual.find(({ endDay }) => endDay >= column.endDay - DRIFT_DAYS) ?? annual.at(-1) ?? column;
-  return (column) => {
-    const at = { index, column, year: yearOf(column), archetype };
-    const cells = known.get(column) ?? statementColumn(at);
-    known.set(column, cells);
-    return cells;
-  };
-}
+type Measured = Pick<CompanyStatements, "index" | "quarters" | "asTagged"> & {
+  /** Fiscal years without transition periods. */
+  readonly fiscal: readonly Column[];
+};
 
 /** Quarters and twelve months whose rows mean what they mean in the year. */
-function measured(
-  { years, index }: CompanyStatements,
-  quarters: readonly QuarterColumn[],
-  asTagged: CellsOf,
-): CellsOf {
-  const annual = annualColumns(years.filter((year) => !year.isTransition));
-  const judged = new Map<Column, StatementColumn>();
-  return cellsOf;
-
-  function cellsOf(column: Column): StatementColumn {
-    const known = judged.get(column) ?? judge(column);
-    judged.set(column, known);
-    return known;
-  }
-
-  function judge(column: Column): StatementColumn {
+function measuredBy({ index, fiscal, quarters, asTagged }: Measured): CellsOf {
+  const cellsOf = once((column) => {
     const isQuarter = quarters.some((quarter) => quarter === column);
     const year = isQuarter
-      ? annual.find((candidate) => isWithin(column, candidate))
-      : annual.findLast(({ endDay }) => endDay <= column.endDay + DRIFT_DAYS);
+      ? fiscal.find((candidate) => isWithin(column, candidate))
+      : fiscal.findLast(({ endDay }) => endDay <= column.endDay + DRIFT_DAYS);
     if (year === undefined || isWithin(year, column)) return asTagged(column);
     const whole = isQuarter ? year : column;
     return withOneDefinition(asTagged(column), {
@@ -248,7 +243,8 @@ function measured(
       kind: isQuarter ? "quarter" : "twelve months",
       whyNot: (concept) => whyNotTogether(index, concept, column),
     });
-  }
+  });
+  return cellsOf;
 }
 
 function isWithin(part: Column, whole: Column): boolean {
@@ -256,11 +252,9 @@ function isWithin(part: Column, whole: Column): boolean {
 }
 
 function annualTable(
-  { years: all }: CompanyStatements,
+  { years: all, annual: columns, asTagged: cellsOf }: CompanyStatements,
   years: number | "all",
-  cellsOf: CellsOf,
 ): OwnColumn[] {
-  const columns = annualColumns(all);
   const fiscal = columns.filter((_, at) => all[at]?.isTransition === false);
   const first = years === "all" ? fiscal[0] : (fiscal.at(-years) ?? fiscal[0]);
   const from = first === undefined ? 0 : columns.indexOf(first);

@@ -23,7 +23,24 @@ const NEIGHBOURING_REPORTS_DAYS = 200;
 
 /** Flows of one concept in a column: its own fact, or differences and sums of the same concept's facts. */
 export function pickFlow(index: FactIndex, concept: string, column: Column): Figure | undefined {
-  for (const made of waysOf(index, concept, column)) if (typeof made !== "string") return made;
+  const series = index.series.get(concept);
+  if (series === undefined) return undefined;
+  const known = flowsOf(column);
+  if (!known.has(series)) known.set(series, firstFigure(waysOf(index, concept, column)));
+  return known.get(series);
+}
+
+/** The flows of a column that were asked for: every quarter asks those of its year, rule by rule. */
+const flowsByColumn = new WeakMap<Column, Map<Series, Figure | undefined>>();
+
+function flowsOf(column: Column): Map<Series, Figure | undefined> {
+  const known = flowsByColumn.get(column) ?? new Map<Series, Figure | undefined>();
+  flowsByColumn.set(column, known);
+  return known;
+}
+
+function firstFigure(ways: Iterable<Figure | string>): Figure | undefined {
+  for (const made of ways) if (typeof made !== "string") return made;
   return undefined;
 }
 
