@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Anchor, BoundAnchor, KeptAnchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import { type Binding, FORMULA_DEPTH_MAX, OPS, REF_MAX } from "#core/ledger/reference.ts";
+import { MEASURES } from "#core/ledger/items.ts";
 
 const ARGS_MAX = 60;
 /** What a document or an edit may hold; the product's longest texts have some hundred figures. */
@@ -15,7 +16,7 @@ const refSchema = z.object({
 
 const constantSchema = z.object({
   value: z.number(),
-  unit: z.enum(["money", "fraction", "multiple", "shares", "months", "bps", "count"]),
+  unit: z.enum([...MEASURES, "bps", "count"]),
   name: z.string().min(1).max(REF_MAX.item),
   entity: z.string().max(REF_MAX.entity).optional(),
   period: z.string().max(REF_MAX.period).optional(),

@@ -9,6 +9,7 @@ import {
   type FigureCandidate,
   type TextWarning,
 } from "#core/figures/read/verdicts/verdict.ts";
+import { MEASURES } from "#core/ledger/items.ts";
 
 const passageDocumentSchema = z.union([
   z.object({ accession: z.string() }),
@@ -54,7 +55,7 @@ const checkedFigureSchema = z.object({
   expected: z
     .object({
       value: z.number(),
-      unit: z.enum(["money", "fraction", "multiple", "shares", "months", "bps", "count"]),
+      unit: z.enum([...MEASURES, "bps", "count"]),
       display: z.string(),
     })
     .nullable(),

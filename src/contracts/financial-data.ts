@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { SPLIT_AXES, SPLIT_MEASURES, splitRows } from "#core/ledger/segments.ts";
+import { MEASURES } from "#core/ledger/items.ts";
 
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
@@ -84,7 +85,7 @@ const faceCheckSchema = z.discriminatedUnion("status", [
   z.object({ status: z.literal("not checked"), reason: z.string() }),
 ]);
 
-const unitSchema = z.enum(["money", "fraction", "multiple", "shares", "months"]);
+const unitSchema = z.enum(MEASURES);
 const amountsSchema = z.record(z.string(), z.number().nullable());
 const reasonsSchema = z.record(z.string(), z.string());
 

@@ -38,12 +38,24 @@ export function formatMonths(months: number): string {
   return bracketed(months, 0);
 }
 
+/** Whole days as a text says them: `58 days`, `(12) days`. */
+export function formatDays(days: number): string {
+  return `${bracketed(days, 0)} ${Math.abs(roundHalfAway(days, 0)) === 1 ? "day" : "days"}`;
+}
+
+/** An amount of one share, in cents: `7.46`, `(0.72)`. */
+export function formatPerShare(amount: number, decimals = 2): string {
+  return bracketed(amount, decimals);
+}
+
 const CELL_FORMATS: Readonly<Record<Unit, (value: number) => string>> = {
   money: formatMillions,
   shares: formatMillions,
   fraction: (value) => formatPercent(value),
   multiple: (value) => formatMultiple(value),
+  perShare: (value) => formatPerShare(value),
   months: formatMonths,
+  days: (value) => bracketed(value, 0),
 };
 
 /**

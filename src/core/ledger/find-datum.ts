@@ -1,7 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import type { DebtLine, DebtPicture } from "#core/ledger/debt-picture.ts";
 import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import { itemUnit, type Unit } from "#core/ledger/items.ts";
 import { splitRows } from "#core/ledger/segments.ts";
 
 /** Reads a row in a column; undefined where there is no value, and for no column. */
@@ -93,7 +93,7 @@ export function reasonOf(table: FinancialData, item: string, period: string): st
 
 function statementDatum(table: FinancialData, item: string, period: string): Datum | undefined {
   const row = rowOf(table.data, item);
-  const unit: Unit = row?.unit ?? (item === "Diluted Shares" ? "shares" : "money");
+  const unit: Unit = row?.unit ?? itemUnit(item);
   return row && cellDatum(table, row, { period, unit, source: row.sources[period] });
 }
 

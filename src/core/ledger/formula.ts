@@ -298,8 +298,11 @@ function unitOf(...terms: readonly Term[]): DatumUnit {
   return terms.find(({ unit }) => unit !== undefined)?.unit ?? "count";
 }
 
-/** An amount times rates and numbers is an amount. */
+/** An amount times rates and numbers is an amount; shares times an amount of one are money. */
 function unitOfProduct(terms: readonly Term[]): DatumUnit {
+  const ofShare = terms.find(({ unit }) => unit === "perShare");
+  if (ofShare !== undefined)
+    return terms.some(({ unit }) => unit === "shares") ? "money" : "perShare";
   const amount = terms.find(({ unit }) => unit === "money" || unit === "shares");
   return amount?.unit ?? unitOf(...terms);
 }

@@ -24,6 +24,7 @@ const CORPORATE_ITEMS = [
   "FCF",
   "Share Repurchases",
   "Net Acquisitions",
+  "Rental and Fleet Purchases",
   "Other Cash Flow from Investing",
   "Other Cash Flow from Financing",
   "FX Effect",
@@ -37,6 +38,9 @@ const CORPORATE_ITEMS = [
   "Net Debt",
   "Operating Lease Liabilities",
   "Finance Lease Liabilities",
+  "Commercial Paper",
+  "Debt Fair Value",
+  "Pension Deficit",
   "Receivables",
   "Inventory",
   "Payables",
@@ -62,7 +66,12 @@ const CORPORATE_ITEMS = [
   "Goodwill Impairment",
   "Restructuring",
   "Disposal Gains",
+  "Other Operating Income",
+  "EPS Basic",
+  "EPS Diluted",
+  "Dividends per Share",
   "Diluted Shares",
+  "Shares Outstanding",
 ] as const;
 
 /** What a bank's or broker's statement shows beside or instead of them (finance.md 1.7). */
@@ -114,15 +123,16 @@ const NO_REVENUE_ITEMS = ["Cash Burn"] as const;
  * `statementItems`.
  *
  * Sign convention (finance.md 0.4): inflows positive, outflows negative, so every subtotal is a
- * plain sum. COGS, SG&A, R&D, Interest Expense, Tax Expense, Capital Expenditure, Dividends Paid and
- * Share Repurchases are negative in rows; so are a bank's provision and noninterest expense, an
+ * plain sum. COGS, SG&A, R&D, Interest Expense, Tax Expense, Capital Expenditure, Rental and Fleet
+ * Purchases, Dividends Paid and Share Repurchases are negative in rows; so are a bank's provision and noninterest expense, an
  * insurer's losses, benefits and expenses, and a property company's operating expense. Memo items
  * (D&A, Interest Paid, Taxes Paid, Lease Principal Paid, Operating Lease Cost, Amortisation of Intangibles,
  * Share-Based Compensation, Impairments, Goodwill Impairment,
- * Restructuring), Cash Burn and balances are positive; Disposal Gains are negative where they are
- * losses. Interest Expense is positive only where a
+ * Restructuring), Cash Burn and balances are positive; Disposal Gains and Other Operating Income are
+ * negative where they are losses. Interest Expense is positive only where a
  * filer tags net interest alone and that is an income. Amounts are whole currency units; Diluted
- * Shares are shares, the CET1 Ratio a fraction.
+ * Shares and Shares Outstanding are shares, earnings and dividends of a share currency units for one,
+ * the CET1 Ratio a fraction.
  */
 export const STATEMENT_ITEMS = [
   ...CORPORATE_ITEMS,
@@ -243,6 +253,7 @@ const OUTFLOWS: ReadonlySet<string> = new Set<StatementItem>([
   "Capital Expenditure",
   "Dividends Paid",
   "Share Repurchases",
+  "Rental and Fleet Purchases",
   "Provision For Credit Losses",
   "Noninterest Expense",
   "Losses And Benefits",
@@ -258,11 +269,35 @@ export function isOutflow(item: string): boolean {
   return OUTFLOWS.has(item);
 }
 
+/** Items whose amounts are no money of the company as a whole. */
+const UNITS: ReadonlyMap<string, Unit> = new Map<StatementItem, Unit>([
+  ["EPS Basic", "perShare"],
+  ["EPS Diluted", "perShare"],
+  ["Dividends per Share", "perShare"],
+  ["Diluted Shares", "shares"],
+  ["Shares Outstanding", "shares"],
+  ["CET1 Ratio", "fraction"],
+]);
+
 /** What the amounts of an item are measured in. */
-export function itemUnit(item: StatementItem): Unit {
-  if (item === "Diluted Shares") return "shares";
-  return item === "CET1 Ratio" ? "fraction" : "money";
+export function itemUnit(item: string): Unit {
+  return UNITS.get(item) ?? "money";
 }
 
-/** What a number is measured in. Fractions: 0.124 is 12.4%. Multiples: 3.2 is 3.2x. */
-export type Unit = "money" | "fraction" | "multiple" | "shares" | "months";
+/** What numbers are measured in. Fractions: 0.124 is 12.4%. Multiples: 3.2 is 3.2x. Of a share: currency units. */
+export const MEASURES = [
+  "money",
+  "fraction",
+  "multiple",
+  "shares",
+  "perShare",
+  "months",
+  "days",
+] as const;
+
+export type Unit = (typeof MEASURES)[number];
+
+/** Whether numbers of a unit are of the currency of the statements: money, of a share too. */
+export function isOfCurrency(unit: string): boolean {
+  return unit === "money" || unit === "perShare";
+}

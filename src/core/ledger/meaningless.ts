@@ -2,6 +2,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { comparePeriods, parsePeriod, periodText } from "#core/ledger/period.ts";
 import type { Binding, Op } from "#core/ledger/reference.ts";
 import { isBalance, statementOf } from "#core/ledger/statement-groups.ts";
+import { isOfCurrency } from "#core/ledger/items.ts";
 
 /** Ops that set operands beside each other: they are of one unit and one currency. */
 const OF_LIKE: ReadonlySet<Op> = new Set<Op>([
@@ -41,11 +42,11 @@ export function whyUnprintable(value: number): string | undefined {
 }
 
 function isAmount({ unit }: Pick<Datum, "unit">): boolean {
-  return unit === "money" || unit === "shares";
+  return isOfCurrency(unit) || unit === "shares";
 }
 
 function currencyOf({ unit, currency }: Datum): readonly string[] {
-  return unit === "money" && currency !== "" ? [currency] : [];
+  return isOfCurrency(unit) && currency !== "" ? [currency] : [];
 }
 
 /** A plain number goes with rates and multiples, and with an amount only where it is nothing. */
@@ -59,16 +60,22 @@ function areAlike(operands: readonly (Datum | number)[], data: readonly Datum[])
 function isScaled(data: readonly Datum[]): boolean {
   const [first, second, ...others] = data.filter(isAmount);
   if (first === undefined || second === undefined) return true;
-  const price = first.unit === "money" ? first : second;
-  return others.length === 0 && first.unit !== second.unit && statementOf(price.item) === "Notes";
+  const [price, shares] = first.unit === "shares" ? [second, first] : [first, second];
+  return others.length === 0 && shares.unit === "shares" && isOfShare(price);
+}
+
+/** An amount of one share: of a row that is one, or what one costs. */
+function isOfShare({ unit, item }: Datum): boolean {
+  return unit === "perShare" || (unit === "money" && statementOf(item) === "Notes");
 }
 
 /** Of one unit, or anything over a rate, a multiple or a number; an amount also over shares. */
 function isRatio([top, bottom]: readonly (Datum | number)[]): boolean {
   if (top === undefined || bottom === undefined || typeof bottom === "number") return true;
   if (!isAmount(bottom)) return true;
-  const unit = typeof top === "number" ? undefined : top.unit;
-  return unit === bottom.unit || (unit === "money" && bottom.unit === "shares");
+  if (typeof top === "number") return false;
+  if (bottom.unit === "perShare") return isOfShare(top);
+  return top.unit === bottom.unit || (top.unit === "money" && bottom.unit === "shares");
 }
 
 function whyNoGrowth([now, before]: readonly Datum[]): string | undefined {

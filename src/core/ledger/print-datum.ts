@@ -1,9 +1,11 @@
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
 import {
   bracketed,
+  formatDays,
   formatMonths,
   formatMultiple,
   formatPercent,
+  formatPerShare,
   formatTextAmount,
   multipleDecimals,
   type TextStyle,
@@ -21,6 +23,9 @@ const PRINTERS: Readonly<Record<DatumUnit, Printer>> = {
   multiple: ({ value }, _style, decimals) =>
     formatMultiple(value, decimals ?? multipleDecimals(value)),
   months: ({ value }) => formatMonths(value),
+  days: ({ value }) => formatDays(value),
+  perShare: ({ value, currency }, _style, decimals) =>
+    `${currency} ${formatPerShare(value, decimals)}`,
   shares: ({ value }, _style, decimals = 0) => `${bracketed(value / MILLION, decimals)} mm`,
   bps: ({ value }) => `${whole(value)} bps`,
   count: ({ value }, _style, decimals = 0) => bracketed(value, decimals),

@@ -1,6 +1,7 @@
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
 import type { RatioRow } from "#core/ledger/financial-data.ts";
 import { type Opener, providerOf } from "#core/ledger/provider.ts";
+import { MEASURES } from "#core/ledger/items.ts";
 
 /** What the analyst types of the market, by the names texts quote it under. */
 export const MARKET_ITEMS = {
@@ -96,7 +97,7 @@ function isRow(row: unknown): boolean {
   );
 }
 
-const UNITS: ReadonlySet<string> = new Set(["money", "fraction", "multiple", "shares", "months"]);
+const UNITS: ReadonlySet<string> = new Set(MEASURES);
 
 function isMarket(market: unknown): boolean {
   if (!isObject(market) || typeof market["by"] !== "string") return false;

@@ -56,6 +56,10 @@ const GROUP_OF: Readonly<Record<StatementItem, StatementGroup>> = {
   "Goodwill Impairment": "Income",
   Restructuring: "Income",
   "Disposal Gains": "Income",
+  "Other Operating Income": "Income",
+  "EPS Basic": "Income",
+  "EPS Diluted": "Income",
+  "Dividends per Share": "Income",
   "Diluted Shares": "Income",
   "Cash Flow From Operating Activities": "Cash flow",
   "Change In Working Capital": "Cash flow",
@@ -66,6 +70,7 @@ const GROUP_OF: Readonly<Record<StatementItem, StatementGroup>> = {
   FCF: "Cash flow",
   "Share Repurchases": "Cash flow",
   "Net Acquisitions": "Cash flow",
+  "Rental and Fleet Purchases": "Cash flow",
   "Other Cash Flow from Investing": "Cash flow",
   "Other Cash Flow from Financing": "Cash flow",
   "FX Effect": "Cash flow",
@@ -82,6 +87,9 @@ const GROUP_OF: Readonly<Record<StatementItem, StatementGroup>> = {
   "Net Debt": "Balance sheet and credit",
   "Operating Lease Liabilities": "Balance sheet and credit",
   "Finance Lease Liabilities": "Balance sheet and credit",
+  "Commercial Paper": "Balance sheet and credit",
+  "Debt Fair Value": "Balance sheet and credit",
+  "Pension Deficit": "Balance sheet and credit",
   Receivables: "Balance sheet and credit",
   Inventory: "Balance sheet and credit",
   Payables: "Balance sheet and credit",
@@ -96,6 +104,7 @@ const GROUP_OF: Readonly<Record<StatementItem, StatementGroup>> = {
   "Total Liabilities": "Balance sheet and credit",
   Equity: "Balance sheet and credit",
   "Undrawn Credit Facilities": "Balance sheet and credit",
+  "Shares Outstanding": "Balance sheet and credit",
 };
 
 /** The group of an item; items that are not the product's own close the last group. */
@@ -115,6 +124,10 @@ const NOTED: ReadonlySet<string> = new Set<StatementItem>([
   "Undrawn Credit Facilities",
   "Operating Lease Cost",
   "Amortisation of Intangibles",
+  "Commercial Paper",
+  "Debt Fair Value",
+  "Pension Deficit",
+  "Shares Outstanding",
   "Average Earning Assets",
   "CET1 Ratio",
 ]);

@@ -29,6 +29,8 @@ const FULL_FORMATS: Readonly<Record<Unit, (value: number, currency: string) => s
   shares: (value) => `${bracketed(value, AMOUNT_DECIMALS)} shares`,
   fraction: (value) => bracketed(value * 100, RATIO_DECIMALS, "%"),
   multiple: (value) => bracketed(value, RATIO_DECIMALS, "x"),
+  perShare: (value, currency) => `${currency} ${bracketed(value, AMOUNT_DECIMALS)}`,
+  days: (value) => `${bracketed(value, 1)} days`,
   months: (value) => `${bracketed(value, 1)} months`,
 };
 

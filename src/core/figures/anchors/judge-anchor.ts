@@ -1,3 +1,4 @@
+import { isInUnit } from "#core/figures/read/verdicts/hints.ts";
 import type { BoundAnchor } from "#core/ledger/anchor.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { boundValues } from "#core/figures/anchors/bound-values.ts";
@@ -16,6 +17,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { isOutflow } from "#core/ledger/items.ts";
 import type { Binding, Constant, Operand } from "#core/ledger/reference.ts";
 import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
+import { isOfCurrency } from "#core/ledger/items.ts";
 
 /** A figure of a text that is bound, as it was read there. */
 export type BoundFigure = {
@@ -44,7 +46,7 @@ export function judgeAnchor(
   if ("refused" in values) return unsupported(values.refused);
   const fitting = values.find(({ datum }) => saysDatum({ text, by, figure, before }, datum));
   const { datum, ...value } = fitting ?? values[0];
-  const isMeant = by === "product" || figure === undefined || isInUnitOf(figure, datum);
+  const isMeant = by === "product" || figure === undefined || isInUnit(figure, datum.unit);
   if (fitting === undefined && !isMeant) {
     return unsupported(`${datum.item} is not measured in what the text says`);
   }
@@ -115,7 +117,7 @@ export function saysDatum({ text, by, figure, before }: SaidFigure, datum: Datum
   );
   // A sign that stands before what was printed is another's.
   if (isPrinted && !(datum.value > 0 && isSaidNegative(figure, before))) return true;
-  if (figure === undefined || !isInUnitOf(figure, datum) || isOtherCurrency(figure, datum)) {
+  if (figure === undefined || !isInUnit(figure, datum.unit) || isOtherCurrency(figure, datum)) {
     return false;
   }
   const scale =
@@ -166,13 +168,5 @@ const NEGATIVE_WORDS =
   /\b(?:loss(?:es)?|deficit|outflow|shortfall|negative|burn(?:ed|t)?|absorbed|consumed|used|cost)\b[^.;\d]{0,80}$/i;
 
 function isOtherCurrency(figure: Figure, { unit, currency }: Datum): boolean {
-  return unit === "money" && !isCurrency(figure.currency, currency);
-}
-
-/** Whether a figure can be an amount in the unit of a datum, whatever its currency. */
-export function isInUnitOf(figure: Figure, { unit }: Pick<Datum, "unit">): boolean {
-  if (figure.kind === "bare") return true;
-  if (figure.kind === "rate") return unit === "fraction" || unit === "bps";
-  if (unit === "shares" && figure.kind === "money") return figure.currency === undefined;
-  return unit === figure.kind;
+  return isOfCurrency(unit) && !isCurrency(figure.currency, currency);
 }

@@ -117,6 +117,8 @@ export function operandText(value: number, unit: DatumUnit): string {
   if (unit === "fraction") return bracketed(value * 100, 2, "%");
   if (unit === "multiple") return bracketed(value, 2, "x");
   if (unit === "bps") return bracketed(value, 0, " bps");
+  if (unit === "perShare") return bracketed(value, 2);
+  if (unit === "days") return bracketed(value, 1, " days");
   if (unit === "months") return bracketed(value, 1, " months");
   if (unit === "count") return bracketed(value, 0);
   const millions = value / 1e6;

@@ -1,4 +1,5 @@
-import { isInUnitOf, saysDatum, saysValue } from "#core/figures/anchors/judge-anchor.ts";
+import { saysDatum, saysValue } from "#core/figures/anchors/judge-anchor.ts";
+import { isInUnit } from "#core/figures/read/verdicts/hints.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import { figureAt, saidFigures } from "#core/figures/check/figure-at.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
@@ -35,7 +36,7 @@ export function passageCandidates(
   const said = figureAt(content, checked);
   if (said === undefined) return [];
   return dataOf(ground, passage)
-    .filter(({ datum }) => isInUnitOf(said.figure, datum))
+    .filter(({ datum }) => isInUnit(said.figure, datum.unit))
     .map(({ datum, source }) => ({
       // Connected anew a card has another id, and the same rows.
       binding: bindingOf({ ...datum, provider: undefined }),

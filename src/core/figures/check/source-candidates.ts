@@ -1,5 +1,6 @@
 import { isInForce, standsAsBound } from "#core/figures/anchors/in-force.ts";
-import { isInUnitOf, saysDatum, saysValue } from "#core/figures/anchors/judge-anchor.ts";
+import { saysDatum, saysValue } from "#core/figures/anchors/judge-anchor.ts";
+import { isInUnit } from "#core/figures/read/verdicts/hints.ts";
 import { type SaidFigure, saidFigures } from "#core/figures/check/figure-at.ts";
 import {
   columnsIn,
@@ -35,6 +36,7 @@ import {
   periodText,
   sameQuarterLastYear,
 } from "#core/ledger/period.ts";
+import { MEASURES } from "#core/ledger/items.ts";
 
 /** How many a list that is searched shows. */
 const LISTED_MAX = 20;
@@ -90,13 +92,13 @@ function isSaid({ said }: Pick<Asked, "said">, datum: Datum): boolean {
 }
 
 /** What a figure may be measured in. */
-const UNITS: readonly DatumUnit[] = ["money", "fraction", "multiple", "shares", "months"];
+const UNITS: readonly DatumUnit[] = MEASURES;
 
 /** Data that say nearly what the figure says, and rows its sentence names. */
 function likely(asked: Asked, named: NamedThings): readonly Datum[] {
   const { figure } = asked.said;
   const { ledger } = asked.ground;
-  const near = UNITS.filter((unit) => isInUnitOf(figure, { unit })).flatMap((unit) =>
+  const near = UNITS.filter((unit) => isInUnit(figure, unit)).flatMap((unit) =>
     ledger
       .near(figure.value * bareScale(figure.kind, unit), unit)
       .filter((datum) => isSaid(asked, datum)),
@@ -105,7 +107,7 @@ function likely(asked: Asked, named: NamedThings): readonly Datum[] {
     named.companies.flatMap((ticker) => ledger.series(ticker, item)),
   );
   const found = [...near, ...rows].filter(
-    (datum) => isInUnitOf(figure, datum) && (datum.value !== 0 || figure.value === 0),
+    (datum) => isInUnit(figure, datum.unit) && (datum.value !== 0 || figure.value === 0),
   );
   return [...new Set(found)];
 }
@@ -155,7 +157,9 @@ function combined(asked: Asked, named: NamedThings): readonly Datum[] {
         .series(ticker, item)
         .filter(({ period }) => isFiscalYear(period) && named.timeOf(ticker, period) > 0);
       const made = years.length < 2 ? undefined : compute("sum", years.toReversed());
-      return made === undefined || isAbsent(made) || !isInUnitOf(said.figure, made) ? [] : [made];
+      return made === undefined || isAbsent(made) || !isInUnit(said.figure, made.unit)
+        ? []
+        : [made];
     }),
   );
 }
@@ -271,7 +275,7 @@ function searched(asked: Asked, wanted: Wanted): readonly FigureCandidate[] {
         if (match === undefined) return [];
         return columnsShown(periods.filter(wanted.isOfPeriod)).flatMap((period, age) => {
           const datum = find(item, period);
-          if (datum === undefined || !isInUnitOf(asked.said.figure, datum)) return [];
+          if (datum === undefined || !isInUnit(asked.said.figure, datum.unit)) return [];
           const isEqual = saysValue({ ...asked.said, by: "analyst" }, datum);
           return [{ datum, isEqual, age, rank: match * 2 + (isEqual ? 0 : 1) }];
         });

@@ -21,10 +21,16 @@ import { isAnnual } from "#core/finance/statements/facts/fact-index.ts";
 import {
   AMORTISATION_OF_INTANGIBLES,
   IMPAIRMENT_PARTS,
+  OTHER_OPERATING_LINES,
   RESEARCH,
   SHARE_BASED_COMPENSATION,
 } from "#core/finance/statements/concepts/concepts.ts";
-import { dilutedShares } from "#core/finance/statements/income/diluted-shares.ts";
+import { RENTAL_EQUIPMENT } from "#core/finance/statements/concepts/cash-flow-concepts.ts";
+import {
+  coverShares,
+  dilutedShares,
+  perShareRows,
+} from "#core/finance/statements/income/shares.ts";
 import { judgedByInterest } from "#core/finance/statements/debt/interest-on-debt.ts";
 import { debtRows, netDebt } from "#core/finance/statements/debt/debt.ts";
 import { depreciationAndAmortisation } from "#core/finance/statements/income/depreciation.ts";
@@ -100,14 +106,25 @@ export function statementColumn(at: At): StatementColumn {
     "Total Debt": totalDebt,
     "Net Debt": netDebt(totalDebt, debt["Cash And Equivalents"] ?? absent()),
     ...sheet,
-    "R&D": researchExpense(at),
-    "Amortisation of Intangibles": flow(at, AMORTISATION_OF_INTANGIBLES) ?? absent(),
-    "Goodwill Impairment": firstOf(at, flow, IMPAIRMENT_PARTS.goodwill) ?? absent(),
-    "Share-Based Compensation": firstOf(at, flow, SHARE_BASED_COMPENSATION) ?? absent(),
-    "Diluted Shares": dilutedShares(at),
+    ...rowsAsTagged(at),
   };
   const all = { ...rows, ...archetypeRows(at, rows) };
   return new Map(statementItems(at.archetype).map((item) => [item, itemCell(at, item, all)]));
+}
+
+/** Rows that filers tag as they are. */
+function rowsAsTagged(at: At): Rows {
+  return {
+    "R&D": outflow(at, RESEARCH),
+    "Amortisation of Intangibles": flow(at, AMORTISATION_OF_INTANGIBLES) ?? absent(),
+    "Goodwill Impairment": firstOf(at, flow, IMPAIRMENT_PARTS.goodwill) ?? absent(),
+    "Rental and Fleet Purchases": outflow(at, RENTAL_EQUIPMENT),
+    "Other Operating Income": firstOf(at, flow, OTHER_OPERATING_LINES) ?? absent(),
+    "Share-Based Compensation": firstOf(at, flow, SHARE_BASED_COMPENSATION) ?? absent(),
+    "Diluted Shares": dilutedShares(at),
+    "Shares Outstanding": coverShares(at),
+    ...perShareRows(at),
+  };
 }
 
 /** The cell of an item; absent for one that is of another kind of company. */
@@ -115,9 +132,9 @@ export function cellOf(column: StatementColumn, item: StatementItem): Cell {
   return column.get(item) ?? absent();
 }
 
-/** Research and development, negative. */
-function researchExpense(at: At): Cell {
-  const tagged = firstOf(at, flow, RESEARCH);
+/** What was spent, negative. */
+function outflow(at: At, concepts: readonly string[]): Cell {
+  const tagged = firstOf(at, flow, concepts);
   return tagged === undefined ? absent() : negated(tagged);
 }
 

@@ -51,6 +51,18 @@ export const BALANCE_WORDS = wordTable<StatementItem>("balance", [
     "finance lease liabilities | finance leases | finance lease liability | finance lease obligations",
     { isPlural: true },
   ],
+  ["Commercial Paper", "commercial paper", "commercial paper | commercial papers"],
+  [
+    "Debt Fair Value",
+    "the fair value of debt",
+    "fair value of debt | fair value of long-term debt | fair value of the debt | fair value of its debt | debt fair value | market value of debt | market value of its debt",
+  ],
+  [
+    "Pension Deficit",
+    "the pension deficit",
+    "pension deficit | pension liability | pension liabilities | unfunded pension liability | unfunded pensions | underfunded pensions | pension underfunding | pension shortfall",
+    { negative: "pension surplus", good: "lower" },
+  ],
   [
     "Receivables",
     "receivables",
@@ -96,6 +108,12 @@ export const BALANCE_WORDS = wordTable<StatementItem>("balance", [
     "equity",
     "equity | book equity | shareholders equity | stockholders equity | net worth | equity base | equity cushion | book value of equity | shareholders funds | shareholder equity | stockholder equity | net assets",
     { negative: "equity deficit", good: "higher" },
+  ],
+  [
+    "Shares Outstanding",
+    "shares outstanding",
+    "shares outstanding | shares are outstanding | outstanding shares | shares in issue",
+    { isPlural: true },
   ],
   [
     "Undrawn Credit Facilities",

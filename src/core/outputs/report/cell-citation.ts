@@ -28,7 +28,8 @@ function citedValue({ value, text, reason }: TableCell, row: TableRow, currency:
   const amount = value === 0 ? "0" : text;
   if (row.unit === "money") return `${currency} ${amount} mm`;
   if (row.unit === "shares") return `${amount} mm shares`;
-  return row.unit === "months" ? `${amount} months` : amount;
+  if (row.unit === "perShare") return `${currency} ${amount}`;
+  return row.unit === "months" || row.unit === "days" ? `${amount} ${row.unit}` : amount;
 }
 
 function sourceParts(source: CellSource): readonly string[] {

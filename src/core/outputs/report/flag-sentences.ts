@@ -135,6 +135,8 @@ const FLAG_SENTENCES: Readonly<Record<string, string>> = {
   lease_liabilities_not_tagged:
     "Lease liabilities are not tagged, so debt is without them though EBITDA is before rent.",
   before_split: "As filed, before a later share split.",
+  on_cover: "As on the report's cover, of a day some weeks after the period.",
+  includes_other_benefits: "Includes other benefits after retirement beside pensions.",
   noncurrent_securities_beside:
     "More marketable securities are tagged as not current, outside this row and net debt.",
   includes_stayed_claims: "Includes claims subject to compromise in Chapter 11.",

@@ -226,7 +226,7 @@ function ratioLabel(
   { item, unit, amounts, flags }: FinancialData["ratios"][number],
   keys: readonly string[],
 ): string {
-  if (unit === "months") return `${item}, months`;
+  if (unit === "months" || unit === "days") return `${item}, ${unit}`;
   const name = item.replace(/ \((?:%|x)\)$/, "");
   const filled = keys.filter((key) => amounts[key] != null);
   const isOther = (key: string) => flags?.[key]?.includes(CFO_PRE_WC) === true;

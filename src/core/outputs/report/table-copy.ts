@@ -15,7 +15,9 @@ const EXCEL_FORMATS: Readonly<Record<Unit, string>> = {
   shares: '#,##0_);\\(#,##0\\);"–"_)',
   fraction: "0.0%_);\\(0.0%\\)",
   multiple: '0.0"x"_);\\(0.0"x"\\)',
+  perShare: "0.00_);\\(0.00\\)",
   months: "0_);\\(0\\)",
+  days: "0_);\\(0\\)",
 };
 
 /** LibreOffice takes formats of its own list alone from a page. */
@@ -24,7 +26,9 @@ const LIBRE_OFFICE_FORMATS: Readonly<Record<Unit, string>> = {
   shares: "#,##0_);(#,##0)",
   fraction: "0.00%",
   multiple: "0.00",
+  perShare: "0.00",
   months: "0",
+  days: "0",
 };
 
 /** The table as it pastes: a header row, group titles, and every row that is shown. */

@@ -1,4 +1,4 @@
-import type { Unit } from "#core/ledger/items.ts";
+import { itemUnit, type Unit } from "#core/ledger/items.ts";
 import { findRatioDefinition } from "#core/finance/ratios/ratio-items.ts";
 import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import { MODEL_RESULTS, resultUnit } from "#core/ledger/saved-model-provider.ts";
@@ -76,6 +76,7 @@ const READINGS: Readonly<Record<string, readonly [string, ...string[]]>> = {
   "capital returns": ["Shareholder Distributions"],
   "capital returned to shareholders": ["Shareholder Distributions"],
   ffo: ["FFO (NAREIT)", "FFO"],
+  "shares outstanding": ["Shares Outstanding", "Diluted Shares"],
   profit: ["Net Income"],
   income: ["Net Income"],
   "enterprise value": [MODEL_RESULTS.enterpriseValueGG, MODEL_RESULTS.enterpriseValueEM],
@@ -247,7 +248,7 @@ function nameAt(
 
 /** What a row is measured in. */
 export function unitOf(item: string): Unit {
-  if (item === "Diluted Shares") return "shares";
-  if (item === "CET1 Ratio") return "fraction";
-  return findRatioDefinition(item)?.unit ?? madeRow(item)?.unit ?? resultUnit(item) ?? "money";
+  return (
+    findRatioDefinition(item)?.unit ?? madeRow(item)?.unit ?? resultUnit(item) ?? itemUnit(item)
+  );
 }

@@ -3,9 +3,11 @@ import type { Candidate } from "#core/figures/read/ledger/levels.ts";
 import type { CheckedFigure, FigureSource } from "#core/figures/read/verdicts/verdict.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import {
+  formatDays,
   formatMonths,
   formatMultiple,
   formatPercent,
+  formatPerShare,
   formatTextAmount,
 } from "#core/ledger/display.ts";
 import {
@@ -30,6 +32,8 @@ export function displayOf({ value, unit, currency }: Datum): string {
   if (unit === "money") return formatTextAmount(value, currency, "mm");
   if (unit === "fraction") return formatPercent(value);
   if (unit === "multiple") return formatMultiple(value);
+  if (unit === "perShare") return `${currency} ${formatPerShare(value)}`;
+  if (unit === "days") return formatDays(value);
   if (unit === "months") return `${formatMonths(value)} months`;
   if (unit === "shares") return `${formatMonths(value / 1e6)} mm shares`;
   return unit === "bps" ? `${roundHalfAway(value, 0)} bps` : String(value);

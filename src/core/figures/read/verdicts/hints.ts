@@ -8,6 +8,7 @@ import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { isOfCurrency } from "#core/ledger/items.ts";
 
 /** Whether a claim is what a candidate says, hedges and tolerance seen. */
 export function fits(claim: Claim, candidate: Candidate): ReturnType<typeof fit> {
@@ -46,7 +47,7 @@ function isPrecise({ figure: { value, tolerance } }: Claim): boolean {
 }
 
 function currencyHint({ figure, company }: Claim, { datum }: Candidate): string | undefined {
-  return datum.unit === "money" && !isCurrency(figure.currency, company.currency)
+  return isOfCurrency(datum.unit) && !isCurrency(figure.currency, company.currency)
     ? `currency: the statements are in ${company.currency}, and currencies are never converted`
     : undefined;
 }
@@ -122,7 +123,8 @@ function fitsAt(claim: Claim, item: string, label: string): boolean {
   const operation = label === claim.columns[0] ? claim.operation : sinceDefault(claim.operation);
   const there: Claim = { ...claim, item, columns: [label], operation };
   return candidatesOf(there, item).some(
-    (candidate) => unitsAgree(claim, candidate.datum.unit) && fits(there, candidate) === "inside",
+    (candidate) =>
+      isInUnit(claim.figure, candidate.datum.unit) && fits(there, candidate) === "inside",
   );
 }
 
@@ -144,7 +146,7 @@ function itemHint(claim: Claim): string | undefined {
         company.find(name, label).some(({ datum, table }) => {
           const isOutflow = wordsOf(name).isOutflow === true;
           return (
-            unitsAgree(claim, datum.unit) &&
+            isInUnit(claim.figure, datum.unit) &&
             fits({ ...claim, item: name }, { datum, table, isOutflow }) === "inside"
           );
         }),
@@ -156,10 +158,11 @@ function rowsOf({ data, ratios }: FinancialData): readonly string[] {
   return [...data, ...ratios].map(({ item }) => item);
 }
 
-/** Whether a figure can be an amount in a unit. */
-export function unitsAgree({ figure }: Claim, unit: string): boolean {
+/** Whether a figure can be an amount in a unit, whatever its currency. */
+export function isInUnit(figure: Claim["figure"], unit: string): boolean {
   if (figure.kind === "bare") return true;
   if (figure.kind === "rate") return unit === "fraction" || unit === "bps";
   if (unit === "shares" && figure.kind === "money") return figure.currency === undefined;
-  return unit === figure.kind;
+  if (unit === "perShare" && figure.kind === "money") return true;
+  return unit === (figure.kind === "per-share" ? "perShare" : figure.kind);
 }

@@ -5,15 +5,10 @@ import { columnsIn } from "#core/figures/read/ledger/company-ledger.ts";
 import { type Candidate, whyMissing } from "#core/figures/read/ledger/levels.ts";
 import { claimedValue, isSpokenOfAsOutflow } from "#core/figures/read/verdicts/claimed-value.ts";
 import { expectedOf } from "#core/figures/read/verdicts/expected.ts";
-import {
-  fits,
-  fitsOther,
-  hintOf,
-  signHint,
-  unitsAgree,
-} from "#core/figures/read/verdicts/hints.ts";
+import { fits, fitsOther, hintOf, signHint, isInUnit } from "#core/figures/read/verdicts/hints.ts";
 import { type CheckedFigure, unitName, untiedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
+import { isOfCurrency } from "#core/ledger/items.ts";
 
 /** A verdict with the candidate it stands on. */
 export type Judged = {
@@ -107,9 +102,11 @@ function readingOf(claim: Claim): Reading {
 }
 
 function bestOf(claim: Claim, item: string): Omit<Reading, "isOther"> {
-  const candidates = candidatesOf(claim, item).filter(({ datum }) => unitsAgree(claim, datum.unit));
+  const candidates = candidatesOf(claim, item).filter(({ datum }) =>
+    isInUnit(claim.figure, datum.unit),
+  );
   const money = candidates.filter(
-    ({ datum }) => datum.unit !== "money" || isCurrency(claim.figure.currency, datum.currency),
+    ({ datum }) => !isOfCurrency(datum.unit) || isCurrency(claim.figure.currency, datum.currency),
   );
   const judged = money.map((candidate) => ({
     candidate,

@@ -23,8 +23,10 @@ import {
 } from "#core/finance/statements/cells/cell.ts";
 import {
   ASSETS,
+  COMMERCIAL_PAPERS,
   CURRENT_ASSETS,
   CURRENT_LIABILITIES,
+  DEBT_FAIR_VALUE,
   EQUITY,
   FACILITY_DRAWN,
   FACILITY_SIZE,
@@ -34,6 +36,8 @@ import {
   INVENTORY,
   LONG_TERM_INVESTMENTS,
   PAYABLES,
+  PENSION_AND_OTHER_LIABILITIES,
+  PENSION_LIABILITIES,
   PROPERTY,
   RESTRICTED_CASH_ALONE,
   RESTRICTED_CASH_PARTS,
@@ -74,6 +78,8 @@ type LeaseConcepts = {
 
 /** Lines of filings round each: sums may be off by this share of the largest. */
 const ROUNDING = 0.001;
+/** Less of the debt than this is fair value of a part of it: whole issues trade above. */
+const LEAST_OF_DEBT = 0.6;
 /** How filers name a line of their own for investments within a year. */
 const INVESTMENT_WORDS =
   /^(short[- ]term|current)?\s*(marketable|investments?)\s*(debt |equity )?(securities|investments)?\b/i;
@@ -90,6 +96,9 @@ export function balanceSheetRows(at: At, debt: Cell): Partial<Record<StatementIt
   return {
     "Short-Term Investments": besideLonger(at, shortTermInvestments(at)),
     ...leaseRows(at, debt),
+    "Commercial Paper": firstOf(at, balance, COMMERCIAL_PAPERS) ?? absent(),
+    "Debt Fair Value": debtFairValue(at, debt),
+    "Pension Deficit": pensionDeficit(at),
     Receivables: currentLine(at, RECEIVABLES),
     Inventory: currentLine(at, INVENTORY),
     Payables: currentLine(at, PAYABLES),
@@ -108,6 +117,23 @@ export function balanceSheetRows(at: At, debt: Cell): Partial<Record<StatementIt
     Equity: withOwnersPart(at, equity),
     "Undrawn Credit Facilities": undrawnFacilities(at),
   };
+}
+
+/** The tag of all long-term debt is used of single notes too: far from what is owed it is of a part. */
+function debtFairValue(at: At, debt: Cell): Cell {
+  const tagged = firstOf(at, balance, DEBT_FAIR_VALUE);
+  if (tagged === undefined) return absent();
+  const share = isFigure(debt) && debt.value > 0 ? tagged.value / debt.value : 1;
+  return share >= LEAST_OF_DEBT && share <= 1 / LEAST_OF_DEBT
+    ? tagged
+    : absent("n.a.: the tagged fair value is of a part of the debt");
+}
+
+function pensionDeficit(at: At): Cell {
+  const alone = firstOf(at, balance, PENSION_LIABILITIES);
+  if (alone !== undefined) return alone;
+  const all = firstOf(at, balance, PENSION_AND_OTHER_LIABILITIES);
+  return all === undefined ? absent() : withFlags(all, "includes_other_benefits");
 }
 
 /** A line the balance sheet prints first, then a tag of a note, then the filer's own line by its name. */

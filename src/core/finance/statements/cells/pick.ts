@@ -80,6 +80,23 @@ export function pickWhole(index: FactIndex, concept: string, column: Column): Fi
   return pickFlow(index, concept, { ...column, ways });
 }
 
+/** What a report states of a concept: its newest period there, as last stated. */
+export function pickStated(
+  index: FactIndex,
+  concept: string,
+  accession: string,
+): Figure | undefined {
+  const entries = [...(index.series.get(concept)?.byPeriod.values() ?? [])];
+  const stated = entries.findLast(({ facts }) => facts.some(({ accn }) => accn === accession));
+  return stated && taggedFigure(concept, stated);
+}
+
+/** The report that first stated a balance at the column's end. */
+export function firstReport(index: FactIndex, concept: string, column: Column): string | undefined {
+  const series = index.series.get(concept);
+  return series && findBalance(series, column.endDay)?.facts[0]?.accn;
+}
+
 /** A balance at the column's end. */
 export function pickBalance(index: FactIndex, concept: string, column: Column): Figure | undefined {
   const series = index.series.get(concept);

@@ -105,6 +105,19 @@ export const RESTRICTED_CASH_ALONE = [
 ] as const;
 export const RESTRICTED_CASH_PARTS = ["RestrictedCashCurrent", "RestrictedCashNoncurrent"] as const;
 export const LONG_TERM_INVESTMENTS = ["LongTermInvestments", ...NONCURRENT_SECURITIES] as const;
+/** What borrowings would be bought back at, as notes tell it beside their carrying amount. */
+export const DEBT_FAIR_VALUE = ["LongTermDebtFairValue", "DebtInstrumentFairValue"] as const;
+/** What plans owe beyond what they hold, on the balance sheet: of pensions alone, else with other benefits. */
+export const PENSION_LIABILITIES = [
+  "DefinedBenefitPensionPlanLiabilitiesNoncurrent",
+  "DefinedBenefitPensionPlanCurrentAndNoncurrentLiabilities",
+  "ifrs-full:RecognisedLiabilitiesDefinedBenefitPlan",
+] as const;
+export const PENSION_AND_OTHER_LIABILITIES = [
+  "PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesNoncurrent",
+  "PensionAndOtherPostretirementDefinedBenefitPlansLiabilitiesCurrentAndNoncurrent",
+] as const;
+export const COMMERCIAL_PAPERS = ["CommercialPaper", "ifrs-full:CommercialPapersIssued"] as const;
 export const CURRENT_ASSETS = ["AssetsCurrent", "ifrs-full:CurrentAssets"] as const;
 export const CURRENT_LIABILITIES = ["LiabilitiesCurrent", "ifrs-full:CurrentLiabilities"] as const;
 export const ASSETS = ["Assets", "ifrs-full:Assets"] as const;

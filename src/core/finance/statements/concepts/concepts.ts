@@ -104,6 +104,11 @@ export const PENSION_BELOW_OPERATING_INCOME =
   "NetPeriodicDefinedBenefitsExpenseReversalOfExpenseExcludingServiceCostComponent";
 /** A line between gross profit and operating income beside SG&A and research. */
 export const OTHER_OPERATING = "OtherOperatingIncomeExpenseNet";
+export const OTHER_OPERATING_LINES = [
+  OTHER_OPERATING,
+  "OtherOperatingIncome",
+  "ifrs-full:OtherOperatingIncomeExpense",
+] as const;
 
 export const DA_COMBINED = [
   "DepreciationDepletionAndAmortization",
@@ -256,6 +261,26 @@ export const DISPOSAL_GAINS = [
   "GainLossOnDispositionOfAssets1",
   "GainLossOnDispositionOfAssets",
 ] as const;
+/** Earnings of one share; where one figure is both, it is of either. */
+export const EARNINGS_PER_SHARE = {
+  basic: [
+    "EarningsPerShareBasic",
+    "EarningsPerShareBasicAndDiluted",
+    "ifrs-full:BasicEarningsLossPerShare",
+  ],
+  diluted: [
+    "EarningsPerShareDiluted",
+    "EarningsPerShareBasicAndDiluted",
+    "ifrs-full:DilutedEarningsLossPerShare",
+  ],
+} as const;
+export const DIVIDENDS_PER_SHARE = [
+  "CommonStockDividendsPerShareDeclared",
+  "CommonStockDividendsPerShareCashPaid",
+  "ifrs-full:DividendsRecognisedAsDistributionsToOwnersPerShare",
+] as const;
+/** On the cover of a report, of a day after its period. */
+export const COVER_SHARES = "dei:EntityCommonStockSharesOutstanding";
 export const DILUTED_SHARES = [
   "WeightedAverageNumberOfDilutedSharesOutstanding",
   // One count for both, of filers with a loss or without anything that dilutes.

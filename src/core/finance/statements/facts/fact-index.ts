@@ -71,6 +71,9 @@ const RECAST_FORM = /^8-K(\/A)?$/;
 const CURRENCY = /^[A-Z]{3}$/;
 export const ANNUAL_DAYS = { min: 350, max: 380 } as const;
 const SHARES = "shares";
+const PER_SHARE = /^[A-Z]{3}\/shares$/;
+/** Of the cover of a report: of no period. */
+const COVER = "dei:";
 /** Net finance costs under IFRS hold exchange differences: their sign may turn with the year. */
 const NET_INTEREST: ReadonlySet<string> = new Set(
   INTEREST_NET.filter((concept) => concept !== IFRS_NET_FINANCE).map(qualified),
@@ -99,9 +102,9 @@ export function isReadForm(form: string): boolean {
   return formKind(form) !== "other";
 }
 
-/** Whether the product reads facts in this unit: currencies, shares and plain ratios. */
+/** Whether the product reads facts in this unit: currencies, of a share too, shares and plain ratios. */
 export function isReadUnit(unit: string): boolean {
-  return CURRENCY.test(unit) || unit === SHARES || unit === PURE;
+  return CURRENCY.test(unit) || unit === SHARES || unit === PURE || PER_SHARE.test(unit);
 }
 
 export function isAnnualForm(form: string): boolean {
@@ -132,7 +135,9 @@ export function indexFacts(
     currency,
     inFormerCurrencySince: inFormerCurrencySince(reader, currency),
     series: new Map(
-      [PURE, SHARES, currency].flatMap((unit) => [...(reader.units.get(unit) ?? [])]),
+      [PURE, SHARES, currency, `${currency}/shares`].flatMap((unit) => [
+        ...(reader.units.get(unit) ?? []),
+      ]),
     ),
     annualFilings: namingFilings.filter(({ filed }) => isFiledBy(filed, asOf)),
     namingFilings,
@@ -184,6 +189,7 @@ function readAll(reader: Reader, { facts }: CompanyFacts): void {
 function readSeries(reader: Reader, concept: string, unit: string, rows: readonly Fact[]): void {
   const byPeriod = new Map<number, Entry>();
   let hasRevisions = false;
+  const tellsFiling = !PER_SHARE.test(unit) && !concept.startsWith(COVER);
   for (const fact of rows) {
     const period = isReadable(reader, fact) ? periodOf(fact) : undefined;
     if (period === undefined) continue;
@@ -191,7 +197,7 @@ function readSeries(reader: Reader, concept: string, unit: string, rows: readonl
     const key = periodKey(startDay, endDay);
     const entry = byPeriod.get(key);
     if (entry !== undefined && isSaidByItsReport(entry, fact)) continue;
-    noteFiling(reader, fact, unit, period);
+    if (tellsFiling) noteFiling(reader, fact, unit, period);
     if (!isFiledBy(fact.filed, reader.asOf)) continue;
     if (entry === undefined) byPeriod.set(key, { startDay, endDay, facts: [fact] });
     else {

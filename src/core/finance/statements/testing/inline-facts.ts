@@ -39,7 +39,7 @@ export function inlineFactsOfParts(html: string): (InlineFact & Pick<Context, "m
     facts.push({
       concept: attributes.get("name") ?? "",
       ...context,
-      value: Math.round(sign * Number(text) * scale * 1000) / 1000,
+      value: Number((sign * Number(text) * scale).toPrecision(15)),
       halfUnit: (scale / 10 ** decimals) * 0.5,
     });
   }

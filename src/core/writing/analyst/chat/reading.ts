@@ -178,7 +178,7 @@ function begun(message: string, ledgers: readonly CompanyLedger[]): string {
 /** Ratios called by a name of their own that are no row, as the two rows they are made of. */
 const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, row: string])[] = [
   [
-    /\b(?:(?:diluted )?(?:earn(?:s|ed|ings)?|(?:net )?loss(?:es)?) per (?:diluted )?share|(?:diluted )?eps)\b/gi,
+    /\b(?:(?:diluted )?(?:earn(?:s|ed|ings)?|(?:net )?loss(?:es)?) per (?:diluted )?share|(?<!basic )(?:diluted )?eps)\b/gi,
     "net income over diluted shares",
     "",
   ],

@@ -137,6 +137,8 @@ const PRINTS: Readonly<Record<DraftFigure["unit"], Printer>> = {
   shares: (value) => [`${fixed(value / 1e6, 0)} mm`],
   bps: (value) => [`${fixed(value, 0)} bps`],
   months: (value) => [fixed(value, 0)],
+  days: (value) => [`${fixed(value, 0)} days`, `${fixed(value, 0)} day`],
+  perShare: (value, { currency }) => [`${currency} ${fixed(value, 2)}`],
   count: (value) => [fixed(value, 0)],
 };
 
