@@ -141,57 +141,10 @@ export function madeDatum(find: FindDatum, item: string, period: string): Datum 
     // As printed, so that what it grew by is what a reader makes of the two figures.
     return formulaOf(item, "rounded", [each]);
   }
-  const held = DAYS_OF[item];
-  if (held !== undefined) return daysOf(find, item, period, held);
-  if (item === "Net Debt after Securities") return afterSecurities(find, item, period);
   if (item === "EBIT Coverage (x)") return definedDatum(find, item, period);
-  if (item === "Return On Invested Capital (%)") return returnOnCapital(find, item, period);
   return item === "Return On Equity (%)"
     ? quotient(item, "fraction", [find("Net Income", period), find("Equity", period)])
     : undefined;
-}
-
-/** What is held, and the flow of the year that it is so many days of. */
-const DAYS_OF: Readonly<Record<string, readonly [held: string, flow: string]>> = {
-  "Inventory Days": ["Inventory", "COGS"],
-  "Receivable Days": ["Receivables", "Revenues"],
-  "Payable Days": ["Payables", "COGS"],
-};
-
-const DAYS_OF_YEAR = 365;
-
-/** Of a year or twelve months; a quarter's flow is no year's. */
-function daysOf(
-  find: FindDatum,
-  item: string,
-  period: string,
-  [held, flow]: readonly [string, string],
-): Datum | undefined {
-  const of = find(flow, period);
-  const isOfYear = isFiscalYear(period) || ltmEnd(period) !== undefined;
-  const all = isOfYear ? formulaOf(held, "product", [find(held, period), DAYS_OF_YEAR]) : undefined;
-  const days = quotient(item, "multiple", [all, of]);
-  return days && { ...days, unit: "count" };
-}
-
-function afterSecurities(find: FindDatum, item: string, period: string): Datum | undefined {
-  const securities = ["Short-Term Investments", "Long-Term Investments"].flatMap(
-    (row) => find(row, period) ?? [],
-  );
-  const net = find("Net Debt", period);
-  return securities.length === 0 ? undefined : formulaOf(item, "difference", [net, ...securities]);
-}
-
-/** EBIT less tax at the year's rate, over debt and equity less cash: owners' payouts do not raise it as they do that on equity. */
-function returnOnCapital(find: FindDatum, item: string, period: string): Datum | undefined {
-  const ebit = find("EBIT", period);
-  const tax = formulaOf("Tax on EBIT", "product", [ebit, find("Effective Tax Rate (%)", period)]);
-  const earned = formulaOf("EBIT after tax", "difference", [ebit, tax]);
-  const [debt, equity] = [find("Total Debt", period), find("Equity", period)];
-  const held = formulaOf("Total Capital", "sum", [debt, equity]);
-  const cash = find("Cash And Equivalents", period);
-  const capital = formulaOf("Invested Capital", "difference", [held, cash]);
-  return quotient(item, "fraction", [earned, capital]);
 }
 
 /** Twelve months that end after the fiscal year, else the year. */

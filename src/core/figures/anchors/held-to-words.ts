@@ -76,7 +76,7 @@ export function heldToWords(
 function strayNumber(held: Held, binding: Binding) {
   const { reading, figure, checked, ground } = held;
   const rows = rowsOf(binding, ground);
-  const isPrinted = checked.expected?.unit === "months" || checked.expected?.unit === "count";
+  const isPrinted = ["months", "days", "count"].includes(checked.expected?.unit ?? "");
   if (figure.kind !== "bare" || isPrinted || rows === undefined) return undefined;
   if (refsOf(binding).some((ref) => isOfPassage(ref, ground))) return undefined;
   if (countsThings(figure, reading.text)) return COUNT;

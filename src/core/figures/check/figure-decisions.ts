@@ -53,6 +53,8 @@ const UNITS_OF_ESTIMATES: Readonly<Partial<Record<string, DatumUnit>>> = {
   multiple: "multiple",
   bps: "bps",
   months: "months",
+  days: "days",
+  "per-share": "perShare",
   shares: "shares",
   count: "count",
   bare: "count",

@@ -1,4 +1,5 @@
 import { ARCHETYPE_FORMULAS, runway } from "#core/finance/ratios/archetype-ratio-formulas.ts";
+import { CAPITAL_FORMULAS } from "#core/finance/ratios/capital-ratios.ts";
 import {
   leaseAdjustedDebt,
   leaseAdjustedEbitda,
@@ -44,6 +45,7 @@ const FFO_OF_CASH_FLOW = [
 /** How each ratio is computed; every formula takes all its inputs from one period (finance.md 2). */
 export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
   ...ARCHETYPE_FORMULAS,
+  ...CAPITAL_FORMULAS,
   "Revenue Growth (%)": (column) => growthOf(column, "Revenues"),
   "Revenue CAGR 3Y (%)": (column) => {
     const { cells, prior, twoYearsBefore, threeYearsBefore: early } = column;
@@ -63,13 +65,16 @@ export const RATIO_FORMULAS: Readonly<Record<RatioItem, Formula>> = {
   "EBIT Margin (%)": over("EBIT", "Revenues", REVENUES),
   "Net Margin (%)": over("Net Income", "Revenues", REVENUES),
   "FCF Margin (%)": over("Discretionary FCF", "Revenues", REVENUES),
-  "Effective Tax Rate (%)": over(
-    "-Tax Expense",
-    "Pre-Tax Income",
-    "Pre-Tax Income is not positive",
-  ),
   "Capex Intensity (%)": over("-Capital Expenditure", "Revenues", REVENUES),
   "Cash Conversion (%)": over("Discretionary FCF", "EBITDA", EBITDA),
+  "R&D Intensity (%)": over("-R&D", "Revenues", REVENUES),
+  "Dividend Payout (%)": overTwelveMonths((_, flows) =>
+    quotient(
+      amount(flows, "-Dividends Paid"),
+      amount(flows, "Net Income"),
+      "Net Income is not positive",
+    ),
+  ),
   "Gross Leverage (x)": leverage("EBITDA"),
   "Net Leverage (x)": leverage("EBITDA", "-Cash And Equivalents"),
   "Clean Gross Leverage (x)": leverage("Clean EBITDA"),

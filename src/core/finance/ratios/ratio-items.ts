@@ -83,6 +83,30 @@ const CORPORATE_RATIOS = ratioTable([
     "(Cash And Equivalents + Short-Term Investments + Receivables) / Current Liabilities",
     "higher",
   ],
+  ["Days of Inventory", "days", "Inventory / -COGS * days of the period", "lower"],
+  ["Days of Receivables", "days", "Receivables / Revenues * days of the period", "lower"],
+  ["Days of Payables", "days", "Payables / -COGS * days of the period", "neutral"],
+  [
+    "Cash Conversion Cycle",
+    "days",
+    "Days of Inventory + Days of Receivables - Days of Payables",
+    "lower",
+  ],
+  ["R&D Intensity (%)", "fraction", "-R&D / Revenues", "neutral"],
+  ["Dividend Payout (%)", "fraction", "-Dividends Paid / Net Income", "neutral"],
+  [
+    "Return On Invested Capital (%)",
+    "fraction",
+    "EBIT * (1 - Tax Expense / Pre-Tax Income) / (Total Debt + Equity - Cash And Equivalents)",
+    "higher",
+  ],
+  ["Net Debt after Restricted Cash", "money", "Net Debt - Restricted Cash", "lower"],
+  [
+    "Net Debt after Securities",
+    "money",
+    "Net Debt - Short-Term Investments - Long-Term Investments",
+    "lower",
+  ],
   ["Cash Runway", "months", "Cash And Equivalents / (-Discretionary FCF / 12)", "higher"],
 ]);
 
@@ -139,8 +163,8 @@ export const NO_REVENUE_RATIOS = ratioTable([
 
 /**
  * Every ratio row of the product (finance.md 2); which of them a company has is
- * `ratioDefinitions`. Fractions and multiples, never percent; `FFO` and `Liquidity` are money,
- * `Cash Runway` months. For quarters, flows are those of the last twelve months and balances those
+ * `ratioDefinitions`. Fractions and multiples, never percent; `FFO`, `Liquidity` and net debt are
+ * money, `Cash Runway` months, what is held in working capital days of the column's own period. For quarters, flows are those of the last twelve months and balances those
  * of the quarter's end.
  */
 export const RATIO_DEFINITIONS = [

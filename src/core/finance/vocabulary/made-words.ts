@@ -10,45 +10,10 @@ export const MADE_WORDS = wordTable<string>("ratio", [
     { negative: "net loss per diluted share", kind: "flow", good: "higher" },
   ],
   [
-    "Return On Invested Capital (%)",
-    "return on invested capital",
-    "return on capital | earn on its invested capital | earn on invested capital",
-    { good: "higher" },
-  ],
-  [
-    "Inventory Days",
-    "days of inventory",
-    "inventory days | days of inventory | days inventory | days inventory outstanding | dio",
-    { isPlural: true, good: "lower" },
-  ],
-  [
-    "Receivable Days",
-    "days of receivables",
-    "receivable days | receivables days | days of receivables | days sales outstanding | dso",
-    { isPlural: true, good: "lower" },
-  ],
-  [
-    "Payable Days",
-    "days of payables",
-    "payable days | payables days | days of payables | days payables outstanding | dpo",
-    { isPlural: true },
-  ],
-  [
-    "Net Debt after Securities",
-    "net debt after securities",
-    "net debt after securities",
-    { kind: "balance", negative: "net cash with securities", good: "lower" },
-  ],
-  [
     "Cash / Short-Term Debt (x)",
     "cash to short-term debt",
     "cash to short-term debt | cash cover of short-term debt",
     { good: "higher" },
-  ],
-  [
-    "R&D Intensity (%)",
-    "R&D intensity",
-    "r&d intensity | research intensity | r&d to sales | r&d to revenue | r&d ratio",
   ],
   [
     "Inventory Turnover (x)",
@@ -67,7 +32,6 @@ export const MADE_WORDS = wordTable<string>("ratio", [
     "payables turnover",
     "payables turnover | accounts payable turnover | creditor turnover",
   ],
-  ["Dividend Payout (%)", "dividend payout", "dividend payout ratio | payout ratio"],
   [
     "Net Debt / Equity (x)",
     "net debt to equity",

@@ -129,6 +129,52 @@ export const RATIO_WORDS = wordTable<RatioItem>("ratio", [
   ["Current Ratio (x)", "current ratio", "current ratio"],
   ["Quick Ratio (x)", "quick ratio", "quick ratio | acid test"],
   [
+    "Days of Inventory",
+    "days of inventory",
+    "inventory days | days of inventory | days inventory | days inventory outstanding | days in inventory | dio",
+    { isPlural: true },
+  ],
+  [
+    "Days of Receivables",
+    "days of receivables",
+    "receivable days | receivables days | days of receivables | days sales outstanding | debtor days | dso",
+    { isPlural: true },
+  ],
+  [
+    "Days of Payables",
+    "days of payables",
+    "payable days | payables days | days of payables | days payable outstanding | days payables outstanding | creditor days | dpo",
+    { isPlural: true },
+  ],
+  [
+    "Cash Conversion Cycle",
+    "the cash conversion cycle",
+    "cash conversion cycle | cash cycle | ccc",
+  ],
+  [
+    "R&D Intensity (%)",
+    "R&D intensity",
+    "r&d intensity | research intensity | r&d to sales | r&d to revenue | r&d ratio",
+  ],
+  ["Dividend Payout (%)", "dividend payout", "dividend payout ratio | payout ratio"],
+  [
+    "Return On Invested Capital (%)",
+    "return on invested capital",
+    "return on capital | roic | earn on its invested capital | earn on invested capital",
+  ],
+  [
+    "Net Debt after Restricted Cash",
+    "net debt after restricted cash",
+    "net debt after restricted cash | net debt including restricted cash | net debt with restricted cash",
+    { kind: "balance", negative: "net cash with restricted cash" },
+  ],
+  [
+    "Net Debt after Securities",
+    "net debt after securities",
+    "net debt after securities | net debt after investments | net debt including investments",
+    { kind: "balance", negative: "net cash with securities" },
+  ],
+  [
     "Cash Runway",
     "cash runway",
     "runway | cash runway | months of cash | months of runway | cash last | cash will last | run out of cash | out of cash | run out of money | out of money",

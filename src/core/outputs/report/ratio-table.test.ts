@@ -18,6 +18,7 @@ describe("ratioTable", () => {
     );
     expect(table.groups.map((group) => group.title)).toEqual([
       "Growth and margins",
+      "Returns and working capital",
       "Leverage",
       "Coverage",
       "Cash flow to debt",

@@ -32,6 +32,15 @@ const RATIO_GROUPS: Readonly<Record<string, readonly RatioItem[]>> = {
     "Effective Tax Rate (%)",
     "Capex Intensity (%)",
     "Cash Conversion (%)",
+    "R&D Intensity (%)",
+  ],
+  "Returns and working capital": [
+    "Return On Invested Capital (%)",
+    "Dividend Payout (%)",
+    "Days of Inventory",
+    "Days of Receivables",
+    "Days of Payables",
+    "Cash Conversion Cycle",
   ],
   [LEVERAGE]: [
     "Gross Leverage (x)",
@@ -43,6 +52,8 @@ const RATIO_GROUPS: Readonly<Record<string, readonly RatioItem[]>> = {
     "Debt / Capital (%)",
     "Debt / Equity (x)",
     "Short-Term Debt Share (%)",
+    "Net Debt after Restricted Cash",
+    "Net Debt after Securities",
   ],
   Coverage: ["Interest Coverage (x)", "EBIT Coverage (x)", "FCF Coverage (x)", "DSCR (x)"],
   "Cash flow to debt": [

@@ -1,10 +1,11 @@
-/** What a figure of a text is: amounts, rates, changes of rates, multiples, months, shares. */
+/** What a figure of a text is: amounts, rates, changes of rates, multiples, months, days, shares. */
 export type FigureKind =
   | "money"
   | "rate"
   | "bps"
   | "multiple"
   | "months"
+  | "days"
   | "shares"
   /** A number without unit; it speaks in the unit of the row it is bound to. */
   | "bare"
@@ -43,7 +44,12 @@ export type Figure = {
 };
 
 /** A number that is no claim: a note's number, a form, a tenor, a count of things. */
-export type IgnoredNumber = { readonly start: number; readonly end: number };
+export type IgnoredNumber = {
+  readonly start: number;
+  readonly end: number;
+  /** What it is where its sentence names a row in days: `58 days` may be a term. */
+  readonly days?: Figure | undefined;
+};
 
 /** Where a text says when: exact labels are resolved against a company's columns. */
 export type PeriodMention = {

@@ -44,6 +44,23 @@ export function readFigure(text: string, start: number, number: NumberInText): F
   };
 }
 
+/** Days that a text counts; undefined for what else is left out there. */
+export function readDays(text: string, start: number, end: number): Figure | undefined {
+  const [, digits] = /^(\d+(?:\.\d+)?) days?$/.exec(text.slice(start, end)) ?? [];
+  if (digits === undefined) return undefined;
+  const { value, decimals } = readDigits(digits);
+  return {
+    start,
+    end,
+    kind: "days",
+    value,
+    tolerance: 0.5 * 10 ** -decimals,
+    hedge: hedgeAt(text, start, end),
+    negative: "none",
+    isPlus: false,
+  };
+}
+
 /** `($6) million`: what stands behind brackets around the whole number measures it. */
 function withUnitBehind(
   found: WrittenNumber,

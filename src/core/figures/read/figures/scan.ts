@@ -13,7 +13,7 @@ import {
   readEarlyPeriod,
   readPeriod,
 } from "#core/figures/read/figures/period-words.ts";
-import { readFigure } from "#core/figures/read/figures/read-figure.ts";
+import { readDays, readFigure } from "#core/figures/read/figures/read-figure.ts";
 import { sharingUnits } from "#core/figures/read/figures/shared-units.ts";
 import { IGNORE_PATTERN, IGNORED_LEADS } from "#core/figures/read/text/ignore-list.ts";
 import { hasNoWidth } from "#core/figures/read/text/plain-text.ts";
@@ -64,7 +64,7 @@ function scanAs({ text, starts, ends }: Respelt): Scan {
   return {
     figures: figures.map(inText),
     periods: periods.map(inText),
-    ignored: ignored.map(inText),
+    ignored: ignored.map(({ days, ...each }) => inText({ ...each, days: days && inText(days) })),
   };
 }
 
@@ -80,7 +80,9 @@ function scanPlain(text: string): Scan {
   const readAt = (start: number): number | undefined => {
     const ignoredEnd = ignoredUntil(text, start);
     if (ignoredEnd !== undefined) {
-      if (/\d/.test(text.slice(start, ignoredEnd))) ignored.push({ start, end: ignoredEnd });
+      if (/\d/.test(text.slice(start, ignoredEnd))) {
+        ignored.push({ start, end: ignoredEnd, days: readDays(text, start, ignoredEnd) });
+      }
       return ignoredEnd;
     }
     const early = readEarlyPeriod(text, start);

@@ -24,11 +24,9 @@ const CLEAN = "Clean EBITDA";
 
 const ROWS: readonly MadeRow[] = [
   ratio("Cash / Short-Term Debt (x)"),
-  ratio("R&D Intensity (%)"),
   ratio("Inventory Turnover (x)"),
   ratio("Receivables Turnover (x)"),
   ratio("Payables Turnover (x)"),
-  ratio("Dividend Payout (%)"),
   ratio("FCF / Interest Paid (x)"),
   ratio("Net Debt / Equity (x)"),
   ratio("Equity / Assets (%)"),

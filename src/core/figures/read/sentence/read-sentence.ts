@@ -34,12 +34,34 @@ export function readSentence(
   const companies = companiesIn({ text, lower, items: named }, ledgers);
   const isName = ({ start }: Figure): boolean =>
     companies.some((each) => each.ticker !== undefined && isIn(start, each));
-  const figures = scanned.figures.filter((figure) => !isName(figure));
   const items = named.filter(({ start }) => !companies.some((each) => isIn(start, each)));
+  const days = daysIn(scanned.ignored, items, text);
+  const figures = [...scanned.figures.filter((figure) => !isName(figure)), ...days].toSorted(
+    (a, b) => a.start - b.start,
+  );
   const masked = filled(filled(filled(lower, items, "¤"), periods, "§"), companies, "¢");
   // `3 Rivers` counts no rivers.
-  const ignored = [...scanned.ignored, ...scanned.figures.filter(isName)];
+  const isDays = ({ start }: IgnoredNumber): boolean => days.some((each) => each.start === start);
+  const ignored = [
+    ...scanned.ignored.filter((each) => !isDays(each)),
+    ...scanned.figures.filter(isName),
+  ];
   return { text, masked, figures, ignored, periods, items, companies };
+}
+
+/** Days are a term, and a figure where a row is named that is measured so: `9` of `9 days of inventory`. */
+function daysIn(
+  ignored: readonly IgnoredNumber[],
+  items: readonly ItemMention[],
+  text: string,
+): readonly Figure[] {
+  if (!items.some(({ unit }) => unit === "days")) return [];
+  return ignored.flatMap(({ days }) => {
+    if (days === undefined) return [];
+    const name = items.find(({ start }) => isIn(start, days));
+    const end = name === undefined ? days.end : text.slice(0, name.start).trimEnd().length;
+    return [{ ...days, end }];
+  });
 }
 
 type Stretch = { readonly start: number; readonly end: number };

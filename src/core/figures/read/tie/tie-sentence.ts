@@ -24,6 +24,7 @@ import { isProjecting } from "#core/figures/read/tie/known.ts";
 import { parsed, type Scene, sceneOf } from "#core/figures/read/tie/scene.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import type { Unit } from "#core/ledger/items.ts";
 import { periodKind } from "#core/ledger/period.ts";
 import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 import { isMotionWord, isOf } from "#core/figures/read/words/lexicon.ts";
@@ -83,18 +84,31 @@ function inUnitsSaid(bound: Bound, { units }: Carry): Bound {
 function tied(scene: Scene, times: Times): Claim | Unbound {
   const { figure } = scene;
   const none = (why: string): Unbound => ({ figure, why });
-  if (NEVER_TIED.has(figure.kind)) return none(OTHER_KIND);
+  const units = scene.reading.items.map((item) => item.unit);
+  if (isOtherKind(figure, units)) return none(OTHER_KIND);
   const form = composed(scene);
   if (form !== undefined) return claimOfForm(scene, form, times) ?? none(NO_TIME);
   if (isPartInWords(scene)) return none(PART);
   if (isOfThatTime(scene)) return none(NO_TIME);
-  const found = rowOf(scene);
+  const found = rowOfKind(scene);
   if (typeof found === "string") return none(found);
   const read = operationOf(scene, found, times);
   if (read === undefined) return none(NO_OPERATION);
   const isChange = read.operation.kind !== "level";
   const why = whyNotPlain(scene, { item: found.item, rows: rowsTold(scene, found), isChange });
   return why === undefined ? (claimOf(scene, found, { read, times }) ?? none(NO_TIME)) : none(why);
+}
+
+/** The row of a figure, where it is measured as the figure is. */
+function rowOfKind(scene: Scene): FoundRow | string {
+  const found = rowOf(scene);
+  if (typeof found === "string") return found;
+  return isOtherKind(scene.figure, [unitOf(found.item)]) ? OTHER_KIND : found;
+}
+
+function isOtherKind({ kind }: Scene["figure"], units: readonly Unit[]): boolean {
+  const own = UNITS_OF_KINDS.get(kind);
+  return NEVER_TIED.has(kind) || (own !== undefined && !units.includes(own));
 }
 
 /** `EBITDA that year was #`, where the text before it named no time, or more than one. */
@@ -213,7 +227,12 @@ function isPartInWords({ figure: { kind, start, end }, reading }: Scene): boolea
 }
 
 const PART = "a part in words: find its source, or say it as a figure";
-const NEVER_TIED: ReadonlySet<string> = new Set(["coupon", "per-share", "months"]);
+const NEVER_TIED: ReadonlySet<string> = new Set(["coupon", "months"]);
+/** Figures that are of rows in one unit alone. */
+const UNITS_OF_KINDS: ReadonlyMap<string, Unit> = new Map([
+  ["per-share", "perShare"],
+  ["days", "days"],
+]);
 const OTHER_KIND = "no row of the connected data is measured so";
 
 /** `the net loss narrowed by #`: the row itself rose. */
@@ -305,7 +324,7 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
     direction: operation.kind === "level" ? undefined : "up",
     sign: signOfCell(scene, row),
     isTurned: operation.kind === "change" && isShownTurned(scene, row),
-    isUnsigned: operation.kind === "level" && !showsNegative(scene),
+    isUnsigned: operation.kind === "level" && !showsSigns(scene),
     isVague: mayBeOfMore(head, row, columns),
     parts: scene.carry.parts
       ?.filter(({ item, column }) => item === row.item && column === columns[0])
@@ -329,7 +348,7 @@ const OF_EITHER_SIGN = new Set(["Equity", "Net Debt"]);
 function isOfMove(scene: Scene, { item }: ItemMention): boolean {
   const label = scene.tokens.slice(0, scene.figureAt[0] ?? 0);
   const isMoving = label.some(({ kind, text }) => kind === "word" && isMotionWord(text));
-  return isMoving || (isBalance(item) && !OF_EITHER_SIGN.has(item) && showsNegative(scene));
+  return isMoving || (isBalance(item) && !OF_EITHER_SIGN.has(item) && showsSigns(scene));
 }
 
 /** Whether a line shows the size of a loss, or an outflow as negative: with the sign that its row has not. */
@@ -347,12 +366,6 @@ function showsSigns({ reading }: Scene): boolean {
 function signOfCell(scene: Scene, row: ItemMention): Claim["sign"] {
   if (row.isNegative) return "negative";
   return showsSigns(scene) ? "inflow" : undefined;
-}
-
-function showsNegative({ reading }: Scene): boolean {
-  return reading.figures.some(
-    ({ negative }, at) => reading.heads?.[at]?.kind === "time" && negative !== "none",
-  );
 }
 
 function columnsOfCell({ company, reading, carry }: Scene, head: ColumnHead): Columns | undefined {

@@ -35,7 +35,7 @@ export function judgeAll(
     const isCell = head !== undefined && (head.kind !== "other" || head.isOdd === true);
     if (!isClaim(each) && kind === "bare" && countsThings(each.figure, text)) {
       judged.push(judge({ figure: each.figure, why: COUNT }, text));
-    } else if (!isClaim(each) && !isCell && (kind === "bare" || kind === "months")) {
+    } else if (!isClaim(each) && !isCell && ["bare", "months", "days"].includes(kind)) {
       setAside.push({ start, end, note: null });
     } else judged.push(inDoubt(judge(each, text), reading));
   }
