@@ -114,7 +114,7 @@ export function workingCapitalBeside(
 }
 
 /** What is left for owners, of all shares or of one. */
-export const OF_OWNERS: ReadonlySet<string> = new Set(["Net Income", "Earnings Per Share"]);
+export const OF_OWNERS: ReadonlySet<string> = new Set(["Net Income", "EPS Diluted"]);
 
 /** Operating income that fell where what is left for owners rose: tax or other income made that rise. */
 export function operatingFall(

@@ -250,7 +250,7 @@ const REASON = 0.5;
 /** ` after one-off costs`, for a title: where more of them than a year earlier made half of a fall of earnings. */
 export function chargedTitle(view: View, now: Datum, before: Datum | undefined): string {
   if (before === undefined) return "";
-  if (now.item === "Net Income" || now.item === "Earnings Per Share")
+  if (now.item === "Net Income" || now.item === "EPS Diluted")
     return chargesInIncome(view, { now, before }).length > 0
       ? earnedTitle(view, "Net Income", { now, before })
       : "";

@@ -35,7 +35,7 @@ function printedAt(parts: Prose, isOf: (datum: Datum) => boolean): readonly numb
   );
 }
 
-const OF_OWNERS = new Set(["Net Income", "Earnings Per Share"]);
+const OF_OWNERS = new Set(["Net Income", "EPS Diluted"]);
 
 /** What of net income is neither pre-tax income nor tax, over it; zero where one of them is not known. */
 function belowTax({ reported }: View, period: string): number {
@@ -102,10 +102,8 @@ describe.each(COMPANIES)("what a reader of earnings is told of %s", (_, data) =>
   });
 
   it("is the newest quarter's of a share where the year is older than the twelve months", () => {
-    const isNewer = view.latest !== view.year && view.quarter("Earnings Per Share") !== undefined;
-    const old = findings.filter(
-      ({ item, asOf }) => item === "Earnings Per Share" && asOf === view.year,
-    );
+    const isNewer = view.latest !== view.year && view.quarter("EPS Diluted") !== undefined;
+    const old = findings.filter(({ item, asOf }) => item === "EPS Diluted" && asOf === view.year);
     expect(isNewer ? old.map(({ id }) => id) : []).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { isAmount, isOfCurrency } from "#core/ledger/items.ts";
 import { MADE_WITH, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -38,14 +39,13 @@ const STANDS: Readonly<Record<Direction, (row: Headed) => Prose>> = {
 
 function belowZero(now: Datum, name: string): Prose {
   const { negative } = wordsOf(now.item);
-  return negative === undefined || now.unit !== "money"
+  return negative === undefined || !isOfCurrency(now.unit)
     ? prose`${name} negative`
     : prose`${negative} of ${size(now)}`;
 }
 
 function wentTo(name: string, way: "up" | "down", now: Datum, before: Datum): Prose {
-  const isAmount = now.unit === "money" || now.unit === "shares";
-  const rate = isAmount ? plainGrowth(now, before) : undefined;
+  const rate = isAmount(now) ? plainGrowth(now, before) : undefined;
   return rate === undefined
     ? prose`${name} ${way === "up" ? "rises" : "falls"} to ${size(now)}`
     : prose`${name} ${way} ${size(rate)} to ${size(now)}`;

@@ -127,7 +127,7 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
     (view.kind.kind === "captive" || (view.at(item, period)?.value ?? 0) > MOST_RETURN),
   // A share's earnings of the year are old where a newer quarter's are known.
   ({ view, item, period }) =>
-    item === "Earnings Per Share" &&
+    item === "EPS Diluted" &&
     period === view.year &&
     view.latest !== view.year &&
     view.quarter(item) !== undefined,
@@ -240,7 +240,7 @@ const BESIDE: Readonly<
   Record<string, readonly ((view: View, ends: Ends) => readonly Caveat[])[] | undefined>
 > = {
   "Net Income": OF_INCOME,
-  "Earnings Per Share": OF_INCOME,
+  "EPS Diluted": OF_INCOME,
   "Return On Invested Capital (%)": [oneOffsInReturn, taxedBeside],
 };
 
@@ -294,7 +294,7 @@ function causeBeside(view: View, now: Datum, before: Datum | undefined): Cause {
   const ends = { now, before };
   if (now.item === "Equity") return equityCause(view, ends) ?? NO_CAUSE;
   if (now.item === "Net Income") return { told: otherIncome(view, ends), title: "" };
-  if (now.item !== "Earnings Per Share") return NO_CAUSE;
+  if (now.item !== "EPS Diluted") return NO_CAUSE;
   return { told: onShares(view, ends), title: "" };
 }
 

@@ -1,3 +1,4 @@
+import { isAmount } from "#core/ledger/items.ts";
 import { article } from "#core/ledger/words.ts";
 import { onBasisOf } from "#core/ledger/comparable.ts";
 import type { Datum } from "#core/ledger/datum.ts";
@@ -106,15 +107,11 @@ function sizeOf({ item, value }: Datum): number {
   return wordsOf(item).isOutflow === true ? -value : value;
 }
 
-function isAmount({ unit }: Datum): boolean {
-  return unit === "money" || unit === "shares";
-}
-
 /** Whether a ratio can be told as one; amounts always can. */
 export function isInReach(datum: Datum | undefined): boolean {
   if (datum === undefined) return false;
   const { unit, value, item } = datum;
-  if (unit !== "money" && unit !== "shares" && printsAsZero(datum, "mm")) return false;
+  if (!isAmount(datum) && printsAsZero(datum, "mm")) return false;
   if (unit === "multiple") return Math.abs(value) <= MOST_TURNS && !isOfLoss(datum);
   if (unit !== "fraction") return true;
   return value <= MOST_SHARE && (value >= 0 || (value >= -1 && item.includes("Margin")));

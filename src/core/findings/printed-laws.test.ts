@@ -17,7 +17,7 @@ describe.each(COMPANIES)("what a reader recomputes of %s", (_, data) => {
 
   it("is what the two printed amounts a share come to", () => {
     const wrong = findings
-      .filter(({ item }) => item === "Earnings Per Share")
+      .filter(({ item }) => item === "EPS Diluted")
       .map(({ says }) => printProse(says.clause, view.style).text)
       .filter((text) => {
         const [, now = "", by = "", way = "", before = ""] =

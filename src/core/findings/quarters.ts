@@ -20,7 +20,7 @@ const QUARTERLY = new Set([
   "Revenues",
   "EBITDA",
   "Net Income",
-  "Earnings Per Share",
+  "EPS Diluted",
   "Discretionary FCF",
   "EBITDA Margin (%)",
   "Net Interest Income",
@@ -44,7 +44,7 @@ function quarterRows(view: View): readonly Finding[] {
     measuresOf(view.kind)
       .filter(({ item }) => QUARTERLY.has(item))
       // Of a share the year is told, where the quarter is no newer.
-      .filter(({ item }) => item !== "Earnings Per Share" || view.latest !== view.year)
+      .filter(({ item }) => item !== "EPS Diluted" || view.latest !== view.year)
       .flatMap((measure) => {
         const pair = view.quarter(measure.item);
         return pair !== undefined && isMeant(view, measure, pair.now.period)
@@ -64,8 +64,7 @@ export function yearToDateFindings(view: View): readonly Finding[] {
     quarters.map((quarter) => quarterLabel({ quarter, fiscalYear })).toReversed();
   return measuresOf(view.kind)
     .filter(
-      ({ item }) =>
-        QUARTERLY.has(item) && wordsOf(item).kind === "flow" && item !== "Earnings Per Share",
+      ({ item }) => QUARTERLY.has(item) && wordsOf(item).kind === "flow" && item !== "EPS Diluted",
     )
     .flatMap((measure) => {
       const { item } = measure;

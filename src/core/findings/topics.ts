@@ -51,7 +51,7 @@ const OF_EARNINGS: readonly Measure[] = [
   { item: "Short-Term Debt", topic: "refinancing", isMissed: true },
   { item: "Equity", topic: "capital", isMissed: true },
   { item: "Debt / Capital (%)", topic: "capital" },
-  { item: "Earnings Per Share", topic: "returns", short: "net income per share" },
+  { item: "EPS Diluted", topic: "returns", short: "EPS" },
   { item: "Return On Invested Capital (%)", topic: "returns", short: "ROIC" },
   { item: "Diluted Shares", topic: "returns" },
 ];
@@ -93,7 +93,7 @@ const OF_NO_REVENUE: readonly Measure[] = [
 const RETURNS: readonly Measure[] = [
   { item: "Net Income", topic: "returns", isMissed: true },
   { item: "Return On Equity (%)", topic: "returns", scale: "return", isMissed: true },
-  { item: "Earnings Per Share", topic: "returns", short: "net income per share" },
+  { item: "EPS Diluted", topic: "returns", short: "EPS" },
   { item: "Dividends Paid", topic: "returns" },
   { item: "Share Repurchases", topic: "returns" },
 ];

@@ -1,4 +1,4 @@
-import { formulaOf, quotient } from "#core/finance/ratios/derived.ts";
+import { quotient } from "#core/finance/ratios/derived.ts";
 import { type EarningsBasis, earningsBasis, readOn } from "#core/finance/ratios/earnings-basis.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { areOnOneBasis, onFirstBasis } from "#core/ledger/comparable.ts";
@@ -133,14 +133,6 @@ function pairOf(now: Datum, before: Datum | undefined): Pair {
 
 /** Rows that no statement has and every company's reader asks for. */
 export function madeDatum(find: FindDatum, item: string, period: string): Datum | undefined {
-  if (item === "Earnings Per Share") {
-    const each = quotient(item, "multiple", [
-      find("Net Income", period),
-      find("Diluted Shares", period),
-    ]);
-    // As printed, so that what it grew by is what a reader makes of the two figures.
-    return formulaOf(item, "rounded", [each]);
-  }
   if (item === "EBIT Coverage (x)") return definedDatum(find, item, period);
   return item === "Return On Equity (%)"
     ? quotient(item, "fraction", [find("Net Income", period), find("Equity", period)])

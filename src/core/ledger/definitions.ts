@@ -138,7 +138,10 @@ export function formulaText(parts: readonly Part[]): string {
   return [start, ...others.map(([item, sign]) => `${sign < 0 ? "-" : "+"} ${item}`)].join(" ");
 }
 
-/** Ratios that are one row over another and nothing else, outflows by their size. */
+/**
+ * Ratios that are one row over another and nothing else, outflows by their size; of earnings a share, as
+ * filed, all that anyone else can make them of.
+ */
 const QUOTIENTS: Readonly<Record<string, readonly [top: string, bottom: string]>> = {
   "Gross Leverage (x)": ["Total Debt", "EBITDA"],
   "Net Leverage (x)": ["Net Debt", "EBITDA"],
@@ -175,6 +178,7 @@ const QUOTIENTS: Readonly<Record<string, readonly [top: string, bottom: string]>
   "Receivables Turnover (x)": ["Revenues", "Receivables"],
   "Payables Turnover (x)": ["COGS", "Payables"],
   "Dividend Payout (%)": ["Dividends Paid", "Net Income"],
+  "EPS Diluted": ["Net Income", "Diluted Shares"],
   "FCF / Interest Paid (x)": ["Discretionary FCF", "Interest Paid"],
   "Net Debt / Equity (x)": ["Net Debt", "Equity"],
   "Equity / Assets (%)": ["Equity", "Total Assets"],
@@ -206,7 +210,7 @@ export function definedDatum(find: FindDatum, item: string, period: string): Dat
     ? countedDebt(find, ratio.top, period)
     : find(ratio.top, period);
   const parts = [top, find(ratio.bottom, period)];
-  return madeOf(item.endsWith("(x)") ? "ratio" : "share", parts, item);
+  return madeOf(item.endsWith("(%)") ? "share" : "ratio", parts, item);
 }
 
 const LEASES = "Finance Lease Liabilities";

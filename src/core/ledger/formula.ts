@@ -211,7 +211,7 @@ const WAYS: Readonly<Record<Op, (terms: readonly Term[]) => Made>> = {
   min: (terms) => chosen(terms, "min", Math.min),
   max: (terms) => chosen(terms, "max", Math.max),
   share: pair((a, b) => quotient(a, b, "fraction")),
-  ratio: pair((a, b) => quotient(a, b, a.unit === b.unit ? "multiple" : unitOf(a))),
+  ratio: pair((a, b) => quotient(a, b, unitOfRatio(a, b))),
   months: pair((a, b) => {
     const made = quotient(a, b, "months");
     return typeof made === "string"
@@ -296,6 +296,12 @@ function quotient(a: Term, b: Term, unit: DatumUnit): Made {
 /** The unit of the first that has one. */
 function unitOf(...terms: readonly Term[]): DatumUnit {
   return terms.find(({ unit }) => unit !== undefined)?.unit ?? "count";
+}
+
+/** Money over shares is an amount of one; over such an amount, a multiple. */
+function unitOfRatio(a: Term, b: Term): DatumUnit {
+  if (a.unit === b.unit || b.unit === "perShare") return "multiple";
+  return a.unit === "money" && b.unit === "shares" ? "perShare" : unitOf(a);
 }
 
 /** An amount times rates and numbers is an amount; shares times an amount of one are money. */

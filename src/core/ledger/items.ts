@@ -297,6 +297,11 @@ export const MEASURES = [
 
 export type Unit = (typeof MEASURES)[number];
 
+/** Whether numbers of a unit are amounts: money, of a share too, and shares. */
+export function isAmount({ unit }: { readonly unit: string }): boolean {
+  return isOfCurrency(unit) || unit === "shares";
+}
+
 /** Whether numbers of a unit are of the currency of the statements: money, of a share too. */
 export function isOfCurrency(unit: string): boolean {
   return unit === "money" || unit === "perShare";

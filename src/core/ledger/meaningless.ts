@@ -2,7 +2,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { comparePeriods, parsePeriod, periodText } from "#core/ledger/period.ts";
 import type { Binding, Op } from "#core/ledger/reference.ts";
 import { isBalance, statementOf } from "#core/ledger/statement-groups.ts";
-import { isOfCurrency } from "#core/ledger/items.ts";
+import { isAmount, isOfCurrency } from "#core/ledger/items.ts";
 
 /** Ops that set operands beside each other: they are of one unit and one currency. */
 const OF_LIKE: ReadonlySet<Op> = new Set<Op>([
@@ -39,10 +39,6 @@ const UNLIKE = "n.m.: what it is made of is not measured alike";
 /** Why a value is not one to print. */
 export function whyUnprintable(value: number): string | undefined {
   return Math.abs(value) < TOO_LARGE ? undefined : "n.m.: the value is beyond all measure";
-}
-
-function isAmount({ unit }: Pick<Datum, "unit">): boolean {
-  return isOfCurrency(unit) || unit === "shares";
 }
 
 function currencyOf({ unit, currency }: Datum): readonly string[] {

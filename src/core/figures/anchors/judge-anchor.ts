@@ -8,7 +8,6 @@ import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
 import {
   type CheckedFigure,
-  isAmount,
   isOwnEstimate,
   unitName,
   untiedFigure,
@@ -17,7 +16,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { isOutflow } from "#core/ledger/items.ts";
 import type { Binding, Constant, Operand } from "#core/ledger/reference.ts";
 import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
-import { isOfCurrency } from "#core/ledger/items.ts";
+import { isAmount, isOfCurrency } from "#core/ledger/items.ts";
 
 /** A figure of a text that is bound, as it was read there. */
 export type BoundFigure = {

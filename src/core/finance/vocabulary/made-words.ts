@@ -2,13 +2,6 @@ import { wordTable } from "#core/finance/vocabulary/word-table.ts";
 
 /** Words of rows that texts speak of and no statement has; they are made of rows that are there. */
 export const MADE_WORDS = wordTable<string>("ratio", [
-  // What it is: the filer's own leaves out what preferred and participating holders earn.
-  [
-    "Earnings Per Share",
-    "net income per diluted share",
-    "",
-    { negative: "net loss per diluted share", kind: "flow", good: "higher" },
-  ],
   [
     "Cash / Short-Term Debt (x)",
     "cash to short-term debt",

@@ -74,14 +74,14 @@ function earnedRows(
   next: number,
   filedRow: (item: string) => readonly TableCell[],
 ): readonly (ExhibitRow & { readonly filed: readonly TableCell[] })[] {
-  const [income, shares] = [filedRow("Net Income"), filedRow("Diluted Shares")];
+  const [income, earned] = [filedRow("Net Income"), filedRow("EPS Diluted")];
   const all = [...income.map(({ value }) => value), ...netIncome.slice(0, next)];
   const diluted = sharesOf(model).value;
-  const perShare = all.map((value, at) => over(value, shares[at] ? shares[at].value : diluted));
+  const perShare = all.map((value, at) => (earned[at] ? earned[at].value : over(value, diluted)));
   const isKnown = income.length > 0 && netIncome.length > 0;
   return [
     { label: "Net Income", values: all, print: formatMillions, filed: income },
-    { label: "EPS", values: perShare, print: cents, filed: [...income, ...shares] },
+    { label: "EPS", values: perShare, print: cents, filed: earned },
   ].flatMap(({ label, values, print, filed }) => {
     const cells = values.flatMap((value) => (value == null ? [] : [{ text: print(value), value }]));
     if (!isKnown || cells.length < values.length) return [];

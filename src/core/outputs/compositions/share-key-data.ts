@@ -137,15 +137,14 @@ function filedRows(
     const amount = cells[0]?.value ?? undefined;
     return { amount, numbers: numbersBehind({ data }, { cells }, sources) };
   };
-  const [income, diluted, paid] = [
+  const [income, diluted, paid, earned] = [
     filed("Net Income"),
     filed("Diluted Shares"),
     filed("Dividends Paid"),
+    filed("EPS Diluted"),
   ];
-  const perShare = over(income.amount, diluted.amount);
   const dividends = paid.amount === undefined ? undefined : Math.abs(paid.amount);
   const isGiven = exhibit?.model.dilutedShares !== undefined;
-  const both = [...income.numbers, ...diluted.numbers];
   return [
     line(
       "Diluted shares",
@@ -154,8 +153,8 @@ function filedRows(
       isGiven ? numbers : diluted.numbers,
     ),
     line(`Net income ${year}`, income.amount, formatMillions, income.numbers),
-    line(`EPS ${year}, ${currency}`, perShare, cents, both),
-    line(`P/E ${year}`, over(price?.value, perShare), formatMultiple, both),
+    line(`EPS ${year}, ${currency}`, earned.amount, cents, earned.numbers),
+    line(`P/E ${year}`, over(price?.value, earned.amount), formatMultiple, earned.numbers),
     line("Dividend yield", over(dividends, marketCap), formatPercent, [
       ...ofMarket(value, numbers),
       ...paid.numbers,

@@ -182,7 +182,7 @@ function itemRow(
   const breaks = breaksOf(row, keys);
   return {
     item: row.item,
-    label: printableLine(unit === "shares" ? `${row.item}, mm` : row.item),
+    label: printableLine(unit === "money" ? row.item : `${row.item}${unitBeside(unit, data)}`),
     unit,
     role: isSubtotal(row.item) ? "subtotal" : "line",
     isBalance: isBalance(row.item),
@@ -220,6 +220,12 @@ function ratioRow(
       ...(breaks.includes(column) && { isBreak: true }),
     })),
   };
+}
+
+/** What a line says that is no amount of the table's own unit. */
+function unitBeside(unit: Unit, { currency }: FinancialData): string {
+  if (unit === "shares") return ", mm";
+  return unit === "perShare" ? `, ${currency}` : "";
 }
 
 function ratioLabel(

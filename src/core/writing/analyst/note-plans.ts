@@ -291,7 +291,7 @@ export const NOTE_PLANS: Readonly<Record<TemplateId, NotePlan>> = {
           most: 8,
         },
         { items: RETURNED, kinds: TOLD, most: 2 },
-        { of: "quarter", items: ["Earnings Per Share"], most: 1 },
+        { of: "quarter", items: ["EPS Diluted"], most: 1 },
       ),
       says("Cash Flow and Capital Allocation", {
         topics: ["cash", "returns"],

@@ -8,6 +8,7 @@ export const NEGATIVE_NAMES: Readonly<Record<string, string>> = {
     "clean ebitda loss | adjusted ebitda loss | adjusted ebitda losses | adj ebitda loss",
   "Pre-Tax Income": "pre-tax loss | pretax loss | loss before tax | loss before taxes",
   "Net Income": "net loss | net losses",
+  "EPS Diluted": "loss per share | net loss per share | net loss per diluted share",
   "Interest Income/Expense": "net interest cost | net interest expense",
   "Cash Flow From Operating Activities":
     "operating cash outflow | operating outflow | operating cash burn | cash used in operations | net cash used in operations | cash used in operating activities | net cash used in operating activities",

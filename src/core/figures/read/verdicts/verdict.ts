@@ -1,3 +1,4 @@
+import { isAmount } from "#core/ledger/items.ts";
 import type { Origin } from "#core/ledger/origins.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";
@@ -74,10 +75,6 @@ export function isOfData(operand: Operand): boolean {
 
 /** What a constant is called that its author judges. */
 const VIEW = "My estimate";
-
-export function isAmount({ unit }: { readonly unit: string }): boolean {
-  return unit === "money" || unit === "shares";
-}
 
 /** What a number is called that a model typed and that nobody can trace; a set number by that name. */
 export const UNTRACED = "Computed by the model, not traced";

@@ -63,7 +63,7 @@ describe("two rows of one question", () => {
     ["compare capex with D&A", "above D&A of"],
     ["cash plus short-term investments", "make USD"],
     ["capex / revenue over time", "It was"],
-    ["EPS", "a share in FY2025"],
+    ["FCF per share", "a share in FY2025"],
   ])("are set against each other: %s", (question, said) => {
     expect(ask(["GOOGL"], question)).toContain(said);
   });

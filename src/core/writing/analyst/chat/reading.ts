@@ -177,12 +177,22 @@ function begun(message: string, ledgers: readonly CompanyLedger[]): string {
 
 /** Ratios called by a name of their own that are no row, as the two rows they are made of. */
 const NAMED_QUOTIENTS: readonly (readonly [RegExp, string, row: string])[] = [
+  [/\bearn(?:s|ed)? per (?:diluted )?share\b/gi, "EPS", ""],
   [
-    /\b(?:(?:diluted )?(?:earn(?:s|ed|ings)?|(?:net )?loss(?:es)?) per (?:diluted )?share|(?<!basic )(?:diluted )?eps)\b/gi,
+    /\b(?:(?:diluted )?(?:earnings|(?:net )?loss(?:es)?) per (?:diluted )?share|(?<!basic )(?:diluted )?eps)\b/gi,
     "net income over diluted shares",
+    "EPS Diluted",
+  ],
+  [
+    /\bdividends? (?:paid |declared )?per share\b/gi,
+    "dividends paid over diluted shares",
+    "Dividends per Share",
+  ],
+  [
+    /(?<!\b(?:dividends?|earnings|income|loss(?:es)?)(?: paid| declared)? )\bper (?:diluted )?share\b/gi,
+    "over diluted shares",
     "",
   ],
-  [/\bper (?:diluted )?share\b/gi, "over diluted shares", ""],
   [
     /\b(?:return on equity|roe)\b/gi,
     "net income as a percentage of equity",
