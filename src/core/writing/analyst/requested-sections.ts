@@ -51,7 +51,7 @@ export const REQUESTED: readonly RequestedSection[] = [
       { of: "year to date", most: 2 },
       { of: "twelve months", topics: EARNED, kinds: TOLD, most: 2 },
     ),
-    asks: /\b(current trading|trading|latest quarter|last quarter|quarter(ly)?|ltm)\b/,
+    asks: /\b(current trading|trading|latest quarter|last quarter|quarter(ly)?)\b/,
   },
   {
     plan: says("Liquidity", {

@@ -21,6 +21,7 @@ import {
   writtenText,
 } from "#core/writing/analyst/place-text.ts";
 import { type ChatIntent, readIntent, topicsAlone } from "#core/writing/analyst/request.ts";
+import { asOfColumn } from "#core/writing/analyst/text-column.ts";
 import { type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
 import {
   type AnalystRequest,
@@ -89,7 +90,11 @@ function responseTo(asked: AnalystRequest): AnalystResponse {
   if (statements[0]?.years.some(isFiscalYear) !== true) {
     return fromPassages(request) ?? withoutYear(request, statements);
   }
-  return asIntended(intent, statements, request);
+  // A table reads its own columns.
+  const isText = WRITES.has(intent.kind) && intent.kind !== "table";
+  const asOf = isText ? asOfColumn(request.message, statements) : { statements };
+  if (typeof asOf === "string") return unable(asOf);
+  return asIntended(intent, asOf.statements, { ...request, day: asOf.day });
 }
 
 function asIntended(

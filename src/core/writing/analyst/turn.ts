@@ -47,8 +47,11 @@ export const NEEDS_MODEL_TEXT =
 /** What a request for text on a subject outside the statements gets. */
 export const NO_TOPIC_TEXT = `The built-in analyst writes from the connected statements alone and found no subject in the request that they cover. It can write these sections: ${REQUESTED.map(({ plan }) => plan.title).join(", ")}. Anything else needs a configured model.`;
 
-/** A request read without its limits. */
-export type LimitedRequest = AnalystRequest & { readonly limits: Limits };
+/** A request read without its limits, and the day at whose end its text stands, where it is not of today. */
+export type LimitedRequest = AnalystRequest & {
+  readonly limits: Limits;
+  readonly day?: string | undefined;
+};
 
 export function unable(content: string): AnalystResponse {
   return { said: words(content), edits: [], requestType: "answer", isUnable: true };

@@ -1,7 +1,10 @@
+import { listText } from "#core/count-text.ts";
 import { sentencesOf } from "#core/figures/read/text/sentences.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
 import { openLedger } from "#core/ledger/ledger.ts";
+import { openBook } from "#core/findings/book.ts";
+import { newest } from "#core/findings/view.ts";
 import { isFiscalYear, periodText } from "#core/ledger/period.ts";
 import type { Draft } from "#core/ledger/prose.ts";
 import { article, counted } from "#core/ledger/words.ts";
@@ -69,9 +72,9 @@ export function writeNew(
     ...withoutWords(titled(draft), limits),
   }));
   const foot = withoutWords(writtenText(drafts.foot), limits);
-  const titles = wanted.map(({ plan }) => plan.title).join(", ");
+  const titles = sections.map(({ title }) => title);
   const what = (edits: readonly Edit[]) =>
-    `${titles} of ${subjectOf(statements)}: ${contents(sections.length, edits)}`;
+    `${listText(titles)} of ${subjectOf(statements)}: ${contents(sections.length, edits)}${lacksOf(wanted, titles)}`;
   if (others.length > 0 && !isBlank(currentContent)) {
     const renews = statements.length === 1;
     const edits = placeSections(
@@ -91,6 +94,12 @@ export function writeNew(
     request,
   );
   return { said: words(`I added ${what(edits)}`), edits, requestType: "generate" };
+}
+
+/** What was asked for and nothing could be written of. */
+function lacksOf(wanted: readonly RequestedSection[], titles: readonly string[]): string {
+  const silent = wanted.map(({ plan }) => plan.title).filter((title) => !titles.includes(title));
+  return silent.length === 0 ? "" : ` The connected data say nothing for ${listText(silent)}.`;
 }
 
 /** Sentences on subjects, as many or as long as is asked for, without title and foot, proposed at the end of the text. */
@@ -220,19 +229,20 @@ export function renew(
   };
 }
 
+/** The company, and the newest columns that are written on. */
 export function subjectOf([first]: readonly ConnectedFinancialData[]): string {
   const year = first?.years.findLast(isFiscalYear);
   return first === undefined || year === undefined
     ? "the company"
-    : `${spokenName(first.name)} for ${periodText(year)}`;
+    : `${spokenName(first.name)} for ${periodText(newest(openBook(first), year))}`;
 }
 
 /** What a note of this request is written from. */
 export function sourcesOf(
   statements: readonly ConnectedFinancialData[],
-  { connectedData, now }: AnalystRequest,
+  { connectedData, now, day }: AnalystRequest & Pick<LimitedRequest, "day">,
 ): NoteSources {
-  return { statements, ledger: openLedger(connectedData), today: now.slice(0, 10) };
+  return { statements, ledger: openLedger(connectedData), today: day ?? now.slice(0, 10) };
 }
 
 type Written = EditStamp & {

@@ -1,3 +1,4 @@
+import { isOf } from "#core/figures/read/words/lexicon.ts";
 import { capitalise } from "#core/ledger/words.ts";
 import { type DocumentParts, partsOfDocument } from "#core/writing/analyst/chat/document-parts.ts";
 import {
@@ -13,6 +14,7 @@ import {
   quotesJoined,
   WITHIN,
 } from "#core/writing/analyst/chat/places.ts";
+import { readQuestion } from "#core/writing/analyst/chat/reading.ts";
 import { type Limits, limitsIn, NO_LIMITS } from "#core/writing/analyst/limits.ts";
 import { readIntent, topicsIn } from "#core/writing/analyst/request.ts";
 
@@ -251,10 +253,19 @@ function placed(from: string, to: string, parts: DocumentParts): Read {
   return replaceAt(place, to);
 }
 
-function replaceAt(place: Place, to: string): Command {
+function replaceAt(place: Place, to: string): Read {
   const isTitle = place.kind === "title";
+  // A time is no text to put in a place.
+  if (!isTitle && isTimeAlone(to)) return undefined;
   const wanted = isTitle ? typed(capitalise(plain(to).replace(/[:.]$/, ""))) : wantedIn(to);
   return { verb: "replace", place, wanted };
+}
+
+function isTimeAlone(text: string): boolean {
+  const { tokens, times } = readQuestion(text, []);
+  const isPlain = ({ kind, text: word }: (typeof tokens)[number]): boolean =>
+    kind !== "word" || isOf(word, "determiner") || isOf(word, "preposition");
+  return times.length > 0 && tokens.every(isPlain) && !tokens.some(({ kind }) => kind === "row");
 }
 
 function replaceWords(from: string, to: string, parts: DocumentParts): Read {
