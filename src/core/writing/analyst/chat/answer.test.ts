@@ -458,7 +458,7 @@ describe("answerQuestion on several companies", () => {
     [
       "HTZ",
       "interest coverage",
-      "Interest coverage was 2.3x in the twelve months to 31 March 2026: EBITDA of USD 2,443 mm over interest expense of USD 1,066 mm.",
+      "Interest coverage on Clean EBITDA was 2.0x in FY2025. It was 2.7x a year earlier.",
     ],
     [
       "HTZ",

@@ -1,10 +1,6 @@
-import {
-  type EarningsBasis,
-  readOn,
-  ruledRow,
-  standsOnEarnings,
-} from "#core/finance/ratios/earnings-basis.ts";
-import { type Book, finderOf, rulingBasis } from "#core/findings/book.ts";
+import { type EarningsBasis, rowOn } from "#core/finance/ratios/earnings-basis.ts";
+import { onCleanEarnings } from "#core/figures/read/tie/row.ts";
+import { type Book, lookUp, rulingBasis } from "#core/findings/book.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 
 /** The rows asked for on the basis that rules the company; as named where "reported" is asked for. */
@@ -22,12 +18,17 @@ export function ruledItems(
   return [
     ...new Set(
       kept.map((item) =>
-        item === "EBITDA" && !BEFORE_ONE_OFFS.test(message)
-          ? item
-          : ruledRow(finderOf(book), item, year, basis),
+        item === "EBITDA" && !BEFORE_ONE_OFFS.test(message) ? item : cleanRow(item, year, book),
       ),
     ),
   ];
+}
+
+/** A row on Clean EBITDA, whether statements have it or it is made of theirs; EBIT is what it is called. */
+function cleanRow(item: string, period: string | undefined, book: Book): string {
+  const row = rowOn("Clean EBITDA", item);
+  const made = item === "EBIT Coverage (x)" ? row : onCleanEarnings(row);
+  return lookUp(book, made, period) === undefined ? row : made;
 }
 
 /** A row in a column on the basis that rules the company. */
@@ -37,12 +38,14 @@ export function ruledDatum(
   period: string | undefined,
   message: string,
 ): Datum | undefined {
-  return readOn(askedBasis(book, message), finderOf(book), item, period);
+  const isClean = askedBasis(book, message) === "Clean EBITDA";
+  return lookUp(book, isClean ? cleanRow(item, period, book) : item, period);
 }
 
 /** Whether a row is read on Clean EBITDA of a company. */
 export function isOnClean(book: Book, item: string, message: string): boolean {
-  return askedBasis(book, message) === "Clean EBITDA" && standsOnEarnings(item);
+  const [row] = ruledItems([item], message, book);
+  return row !== item;
 }
 
 /** The earnings a question is about: those that rule the company, unless it asks for others. */

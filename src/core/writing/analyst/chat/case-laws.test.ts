@@ -175,3 +175,45 @@ describe.runIf(SELLERS.length > 0)("revenues that move at a gross margin that is
     fc.assert(law, { numRuns: 12 });
   });
 });
+
+const RATIOS = [
+  ["debt to capital", (debt: number, of: Cell) => debt / (debt + of("Equity"))],
+  ["debt to equity", (debt: number, of: Cell) => debt / of("Equity")],
+  ["CFO to debt", (debt: number, of: Cell) => of("Cash Flow From Operating Activities") / debt],
+  ["FCF to debt", (debt: number, of: Cell) => of("Discretionary FCF") / debt],
+  ["net debt", (debt: number, of: Cell) => (debt - of("Cash And Equivalents")) / MILLION],
+  ["net leverage", (debt: number, of: Cell) => (debt - of("Cash And Equivalents")) / of("EBITDA")],
+] as const;
+type Cell = (item: string) => number;
+
+describe.runIf(REAL_TICKERS.length > 0)("a ratio in a case", () => {
+  it("is that of its two rows in the case, whatever it is called and also from net cash", () => {
+    const law = fc.property(
+      fc.constantFrom(...REAL_TICKERS.filter((one) => ["WMT", "HD", "NVDA"].includes(one))),
+      fc.constantFrom(...RATIOS),
+      fc.integer({ min: 10, max: 60 }),
+      fc.boolean(),
+      (ticker, [name, ratio], step, isUp) => {
+        const asked = `What would ${name} be if total debt were ${step}% ${isUp ? "higher" : "lower"}?`;
+        const of: Cell = (item) => caseCell(ticker, item);
+        const debt = of("Total Debt") * (1 + ((isUp ? 1 : -1) * step) / 100);
+        const { text = "", figures = [] } = answerQuestion(asked, [realCompany(ticker)]) ?? {};
+        expect(text).not.toMatch(/n\.m\.|does not follow|can't be computed/);
+        const value = ratio(debt, of);
+        if (text.includes("would stay at")) return;
+        const isThere = figures.some((one) => {
+          const own = (one.value ?? Number.NaN) / (name === "net debt" ? MILLION : 1);
+          return Math.abs(own - value) < Math.abs(value) * 1e-6;
+        });
+        expect(`${asked} ${ticker} ${isThere ? "so" : `not ${value} in ${text}`}`).toBe(
+          `${asked} ${ticker} so`,
+        );
+      },
+    );
+    fc.assert(law, { numRuns: 40 });
+  });
+
+  it("over a loss is not meaningful", () => {
+    expect(told("What if EBITDA falls by 40bn: gross leverage?", "HD")).toContain("n.m.");
+  });
+});

@@ -59,12 +59,18 @@ const RATIO_SUMS: Readonly<Record<string, readonly string[]>> = {
   "Combined Ratio (%)": ["Loss Ratio (%)", "Expense Ratio (%)"],
 };
 
+/** The two rows of a ratio that a question makes; undefined for one that has a definition, whatever its name. */
+function madeOf(item: string): readonly [top: string, bottom: string] | undefined {
+  const [top = item, bottom] = partsOfRatio(item) === undefined ? item.split(MADE_OVER) : [];
+  return bottom === undefined ? undefined : [top, bottom];
+}
+
 /** Whether a row is one of those replaced, or defined by one. */
 export function isTouched(item: string, replaced: ReadonlyMap<string, Datum>): boolean {
-  const [top = item, bottom] = item.split(MADE_OVER);
-  const ratio = bottom === undefined ? partsOfRatio(item) : { top, bottom };
+  const ratio = partsOfRatio(item);
   const parts =
     RATIO_SUMS[item] ??
+    madeOf(item) ??
     (ratio === undefined
       ? (partsOfSum(item) ?? []).map(([part]) => part)
       : [ratio.top, ratio.bottom]);
@@ -78,8 +84,8 @@ export function inCase(find: FindDatum, replaced: ReadonlyMap<string, Datum>): F
     if (period === undefined) return undefined;
     if (replaced.has(item) || !isTouched(item, replaced))
       return replaced.get(item) ?? find(item, period);
-    const [top = item, bottom] = item.split(MADE_OVER);
-    if (bottom !== undefined) return quotientOf([top, bottom].map((row) => inside(row, period)));
+    const two = madeOf(item);
+    if (two !== undefined) return quotientOf(two.map((row) => inside(row, period)));
     const ratios = RATIO_SUMS[item]?.map((part) => inside(part, period));
     if (ratios !== undefined) return formulaOf(item, "sum", ratios);
     const rows = above(item, replaced);
@@ -92,7 +98,8 @@ export function inCase(find: FindDatum, replaced: ReadonlyMap<string, Datum>): F
   const ratioIn = (item: string, period: string): Datum | undefined => {
     const made = definedDatum(sized(inside), item, period);
     const [own, plain] = [find(item, period), definedDatum(sized(find), item, period)];
-    const isPlain = !own || !plain || Math.abs(own.value - plain.value) <= OWN * own.value;
+    const isPlain =
+      !own || !plain || Math.abs(own.value - plain.value) <= OWN * Math.abs(own.value);
     if (isPlain || isTouched(partsOfRatio(item)?.top ?? "", replaced))
       return isPlain ? made : undefined;
     return formulaOf(item, "product", [

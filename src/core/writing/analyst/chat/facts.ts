@@ -1,4 +1,5 @@
 import { listText } from "#core/count-text.ts";
+import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { coverageWord, leverageWord, liquidityWord } from "#core/finance/vocabulary/bands.ts";
 import { areOnOneBasis, onBasisOf, onFirstBasis } from "#core/ledger/comparable.ts";
 import { type Book, lookUp, whyMissing } from "#core/findings/book.ts";
@@ -115,8 +116,9 @@ const NOTES: readonly (readonly [flag: string, note: string])[] = [
 export const NOTED: ReadonlySet<string> = new Set(NOTES.map(([flag]) => flag));
 
 /** The word of a band for a row that has bands: `moderate`. */
-function judgement({ item, value }: Datum): string | undefined {
-  if (item === "Net Leverage (x)" || item === "Clean Net Leverage (x)") return leverageWord(value);
+function judgement({ item: row, value }: Datum): string | undefined {
+  const item = rowOnBasis(row);
+  if (item === "Net Leverage (x)") return leverageWord(value);
   if (item === "Interest Coverage (x)") return coverageWord(value);
   return item === "Liquidity / Short-Term Debt (x)" ? liquidityWord(value) : undefined;
 }

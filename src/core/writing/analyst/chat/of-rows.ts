@@ -133,7 +133,8 @@ function caveatsOn(items: readonly string[], question: Question): readonly Prose
   const { labels } = question.columns;
   const told = items.filter((item) => labels.some((label) => lookUp(question.book, item, label)));
   const found = told.length === 0 ? [] : (foundFor(question, labels[0])?.findings ?? []);
-  const isOfEarnings = told.some((item) => EARNED.test(item) || standsOnEarnings(item));
+  const isOfEarnings = told.some((item) => EARNED.test(item) || standsOnEarnings(rowOnBasis(item)));
+  const isOfFleet = isOfEarnings || told.some((item) => /^(?:Discretionary )?FCF\b/.test(item));
   const rows = new Set(told.map(rowOnBasis));
   // What is supposed moved from nothing.
   const own = found.filter(
@@ -160,11 +161,13 @@ function caveatsOn(items: readonly string[], question: Question): readonly Prose
     (item !== "Disposal Gains" || sold.length === 0);
   return [
     ...beside,
-    ...found.filter((one) => isOfEarnings && isTold(one)).map(({ says: said }) => said.sentence),
+    ...found
+      .filter((one) => (one.item === "Fleet" ? isOfFleet : isOfEarnings) && isTold(one))
+      .map(({ says: said }) => said.sentence),
   ];
 }
 
-const EARNED = /^(?:Clean )?EBIT(?:DA)?\b|^(?:Discretionary )?FCF\b/;
+const EARNED = /^(?:Clean )?(?:EBIT(?:DA)?|FFO)\b/;
 
 function wholeAnswer<Kind extends Asked["kind"]>(
   asked: Extract<Asked, { kind: Kind }>,

@@ -3,6 +3,7 @@ import type { Found } from "#core/findings/findings.ts";
 import { measuresOf } from "#core/findings/topics.ts";
 import { lookUp } from "#core/findings/book.ts";
 import { numberIn } from "#core/ledger/words.ts";
+import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { maturityItem } from "#core/ledger/find-datum.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { quotient, total } from "#core/finance/ratios/derived.ts";
@@ -265,7 +266,7 @@ export function judgementOf(item: string, { reading, book, ledger, columns }: Qu
 /** What findings are about that rest on rows, or on what those are the sum of. */
 function restingOn(items: readonly string[], { findings }: Found): readonly string[] {
   const rows = new Set(
-    items.flatMap((item) => [item, ...(partsOfSum(item) ?? []).map(([part]) => part)]),
+    items.flatMap((item) => [rowOnBasis(item), ...(partsOfSum(item) ?? []).map(([part]) => part)]),
   );
   return findings
     .filter(

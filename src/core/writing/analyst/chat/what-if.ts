@@ -2,6 +2,8 @@ import { formulaOf } from "#core/finance/ratios/derived.ts";
 import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { MADE_OVER, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { partsOfRatio } from "#core/ledger/definitions.ts";
+import type { FindDatum } from "#core/ledger/find-datum.ts";
 import { isOutflow } from "#core/ledger/items.ts";
 import { periodText, quarterOf } from "#core/ledger/period.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
@@ -155,7 +157,8 @@ function partDearer(reading: QuestionReading) {
   );
 }
 
-function coverageAfter(cost: Datum, isFall: boolean, { find, period }: Column): Prose {
+function coverageAfter(cost: Datum, isFall: boolean, column: Column): Prose {
+  const { find, period } = column;
   const paid = formulaOf("Interest Expense", isFall ? "difference" : "sum", [
     find("Interest Expense", period),
     cost,
@@ -163,7 +166,7 @@ function coverageAfter(cost: Datum, isFall: boolean, { find, period }: Column): 
   if (paid === undefined) return [];
   const item = "Interest Coverage (x)";
   const inside = inCase(find, new Map([["Interest Expense", signed(paid, -1)]]));
-  return sentence(outcome(item, inside(item, period), find(item, period)));
+  return sentence(outcome(item, inside, column));
 }
 
 /** What stands at a place of a question, as it is written. */
@@ -213,7 +216,7 @@ function consequences(
   if (items.length === 0) return notRead([]);
   const lines = items.map((item) =>
     isTouched(item, rows) && !isOpenMargin(item, rows)
-      ? outcome(item, inside(item, period), find(item, period))
+      ? outcome(item, inside, column)
       : prose`${wordsOf(item).name} does not follow from that by a definition: a model with projections says what it would be`,
   );
   const isHeld = isAtMargin(given) && !given.has("EBITDA") && rows.has("EBITDA");
@@ -277,11 +280,19 @@ function interestNote(replaced: readonly Replaced[]): Prose {
   return isOfDebt && !isSaid ? prose`The interest on the new debt is not in it.` : [];
 }
 
-function outcome(item: string, made: Datum | undefined, now: Datum | undefined): Prose {
+const NO_MEANING = "would not be meaningful (n.m.)";
+const NO_CASE =
+  "can't be computed in that case: it stands on other rows than those of its definition";
+
+function outcome(item: string, inside: FindDatum, { find, period }: Column): Prose {
+  const [made, now] = [inside(item, period), find(item, period)];
   // On the basis that rules a row has a name of its own.
   const { name } = wordsOf(now?.item ?? item);
   if (made === undefined && now === undefined) return prose`${name} is not in the connected data`;
-  if (made === undefined) return prose`${name} would not be meaningful (n.m.)`;
+  if (made === undefined) {
+    const under = inside(partsOfRatio(item)?.bottom ?? "", period);
+    return prose`${name} ${under !== undefined && under.value <= 0 ? NO_MEANING : NO_CASE}`;
+  }
   if (now === undefined) return prose`${name} would be ${made}`;
   return printsAlike(made, now)
     ? prose`${name} would stay at ${now}`
