@@ -96,6 +96,31 @@ export function columnsIn(
 
 type Time = QuestionReading["times"][number];
 
+/**
+ * The times of a question that are asked of one by one: `in FY25 and over three years`, where one is of several
+ * columns by itself. What is set against another or told from it is one with it; so is all that a trend is asked over.
+ */
+export function timesApart({ times, tokens }: QuestionReading): readonly (readonly Time[])[] {
+  const isTrend = tokens.some(({ kind, text }) => kind === "word" && asks(text, "trend", "each"));
+  const isLong = times.some(
+    ({ when, at }) => when.kind === "span" || tokens[at - 1]?.text === "since",
+  );
+  if (isTrend || !isLong) return [times];
+  const isJoined = ({ when, at }: Time, last: Time): boolean =>
+    when.kind === "earlier" ||
+    when.kind === "previous-quarter" ||
+    !tokens.slice(last.at + 1, at).every(({ text }) => LISTING.test(text));
+  return times.reduce<readonly (readonly Time[])[]>((groups, time) => {
+    const own = groups.at(-1) ?? [];
+    const last = own.at(-1);
+    return last !== undefined && isJoined(time, last)
+      ? [...groups.slice(0, -1), [...own, time]]
+      : [...groups, [time]];
+  }, []);
+}
+
+const LISTING = /^(?:and|in|over|for|since|also|,|&)$/;
+
 /** `quarter on quarter` */
 function isAdverb({ when }: Time): boolean {
   return when.kind === "previous-quarter" && when.isAdverb === true;

@@ -1,24 +1,16 @@
-import { readOn, rowOnBasis, standsOnEarnings } from "#core/finance/ratios/earnings-basis.ts";
+import { readOn } from "#core/finance/ratios/earnings-basis.ts";
 import { compoundGrowth } from "#core/finance/ratios/derived.ts";
-import { levelClause, NOTED, shown } from "#core/writing/analyst/chat/facts.ts";
+import { levelClause, shown } from "#core/writing/analyst/chat/facts.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { type Book, finderOf, lookUp } from "#core/findings/book.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { fiscalYearOf, periodText } from "#core/ledger/period.ts";
 import { isBalance } from "#core/ledger/statement-groups.ts";
-import {
-  joinProse,
-  joinSentences,
-  listed,
-  type Prose,
-  prose,
-  sentence,
-} from "#core/ledger/prose.ts";
+import { joinSentences, listed, type Prose, prose, sentence } from "#core/ledger/prose.ts";
 import { directionOf } from "#core/findings/movement.ts";
-import type { Finding } from "#core/findings/finding.ts";
-import { withCaveats } from "#core/findings/make.ts";
 import { headlineRows } from "#core/findings/headline-rows.ts";
 import { type Asked, extremesIn, isRanking } from "#core/writing/analyst/chat/asked.ts";
+import { caveatsOn } from "#core/writing/analyst/chat/caveats.ts";
 import { askedBasis, ruledItems } from "#core/writing/analyst/chat/basis.ts";
 import {
   againstOf,
@@ -34,12 +26,7 @@ import {
   furthestOf,
 } from "#core/writing/analyst/chat/conditions.ts";
 import { documentsFor, knownOf } from "#core/writing/analyst/chat/elsewhere.ts";
-import {
-  asksScenario,
-  foundFor,
-  type Question,
-  rowsOf,
-} from "#core/writing/analyst/chat/question.ts";
+import { isOfSteps, type Question, rowsOf } from "#core/writing/analyst/chat/question.ts";
 import { saidAt, says } from "#core/writing/analyst/chat/reading.ts";
 import {
   aggregateAnswer,
@@ -52,7 +39,13 @@ import {
   levelOf,
   rankedAnswer,
 } from "#core/writing/analyst/chat/row-answers.ts";
-import { type AskedColumns, onNewest } from "#core/writing/analyst/chat/columns.ts";
+import {
+  type AskedColumns,
+  columnsIn,
+  onNewest,
+  timesApart,
+} from "#core/writing/analyst/chat/columns.ts";
+import { grownOf } from "#core/writing/analyst/chat/two-rows.ts";
 import { capitalise } from "#core/ledger/words.ts";
 import { judgementOf } from "#core/writing/analyst/chat/subjects.ts";
 import { scenario } from "#core/writing/analyst/chat/what-if.ts";
@@ -124,50 +117,6 @@ export function ofRows(question: Question): readonly Prose[] {
     asked.kind === "definition" ? [] : caveatsOn([...items, ...rowsOf(question)], question);
   return caveats.length === 0 ? said : [...said, joinSentences(caveats)];
 }
-
-/** Findings that take back what a row says: earnings and free cash flow before a fleet, and gains that earnings hold. */
-const CAVEATS: ReadonlySet<string> = new Set(["Fleet", "Disposal Gains", "Clean EBITDA"]);
-
-/** What notes say must be known of rows: what their own findings carry, and those that take them back. */
-function caveatsOn(items: readonly string[], question: Question): readonly Prose[] {
-  const { labels } = question.columns;
-  const told = items.filter((item) => labels.some((label) => lookUp(question.book, item, label)));
-  const found = told.length === 0 ? [] : (foundFor(question, labels[0])?.findings ?? []);
-  const isOfEarnings = told.some((item) => EARNED.test(item) || standsOnEarnings(rowOnBasis(item)));
-  const isOfFleet = isOfEarnings || told.some((item) => /^(?:Discretionary )?FCF\b/.test(item));
-  const rows = new Set(told.map(rowOnBasis));
-  // What is supposed moved from nothing.
-  const own = found.filter(
-    ({ kind, item, asOf, span }) =>
-      !asksScenario(question) &&
-      (kind === "moved" || kind === "level") &&
-      span === "twelve months" &&
-      rows.has(item) &&
-      labels.includes(asOf),
-  );
-  // Before and after what was sold it is told whole.
-  const sold = own.filter(({ caveats }) => caveats.some(({ flag }) => flag === "disposals"));
-  const beside = own.flatMap((finding) => {
-    if (sold.includes(finding)) return [withCaveats(finding, new Set())];
-    const clauses = finding.caveats.flatMap(({ flag, clause }) =>
-      NOTED.has(flag) ? [] : [clause],
-    );
-    const { name } = wordsOf(finding.item);
-    return clauses.length === 0 ? [] : [prose`On ${name}: ${joinProse(clauses, "; ")}.`];
-  });
-  const isTold = ({ item, asOf }: Finding): boolean =>
-    CAVEATS.has(item) &&
-    (item === "Fleet" || labels.includes(asOf)) &&
-    (item !== "Disposal Gains" || sold.length === 0);
-  return [
-    ...beside,
-    ...found
-      .filter((one) => (one.item === "Fleet" ? isOfFleet : isOfEarnings) && isTold(one))
-      .map(({ says: said }) => said.sentence),
-  ];
-}
-
-const EARNED = /^(?:Clean )?(?:EBIT(?:DA)?|FFO)\b/;
 
 function wholeAnswer<Kind extends Asked["kind"]>(
   asked: Extract<Asked, { kind: Kind }>,
@@ -256,8 +205,24 @@ function saidOfFuture(question: Question): Prose {
   );
 }
 
-export function rowAnswers(items: readonly string[], question: Question): readonly Prose[] {
-  const answers = items.map((item) => {
+/** What is asked of each time by itself, and not of all together. */
+const BY_TIME: ReadonlySet<Asked["kind"]> = new Set(["change", "compound", "average", "total"]);
+
+/** A question once for each of the times that it is asked of. */
+function byTime(question: Question): readonly Question[] {
+  const { reading, asked, company } = question;
+  const groups = BY_TIME.has(asked.kind) ? timesApart(reading) : [];
+  return groups.length < 2
+    ? [question]
+    : groups.map((times) => ({
+        ...question,
+        columns: columnsIn({ ...reading, times }, company, isOfSteps(reading, asked)),
+      }));
+}
+
+export function rowAnswers(items: readonly string[], whole: Question): readonly Prose[] {
+  const each = items.flatMap((item) => byTime(whole).map((question) => ({ item, question })));
+  const answers = each.map(({ item, question }) => {
     const isOfLevel =
       ["level", "total", "average"].includes(question.asked.kind) &&
       question.columns.labels.length < 2;
@@ -273,7 +238,10 @@ function rowAnswer(item: string, question: Question): Prose {
   if (asked.kind === "why") return whyOf(item, question);
   if (asked.kind === "change")
     return joinSentences([changeOf(item, columns, book), perShare(item, question)]);
-  if (asked.kind === "compound") return cagrAnswer(item, columns, book);
+  if (asked.kind === "compound")
+    return columns.kind === "single"
+      ? changeOf(grownOf(item), columns, book)
+      : cagrAnswer(grownOf(item), columns, book);
   if (asked.kind === "average" || asked.kind === "total")
     return aggregateAnswer(item, asked.kind, columns, book);
   return asked.kind === "count" || asked.kind === "extreme"

@@ -122,7 +122,7 @@ const OF_NEWEST: ReadonlySet<Asked["kind"]> = new Set<Asked["kind"]>([
 const OF_CASES = ["Total Debt", "EBITDA", "Interest Expense", "Interest Coverage (x)"];
 
 /** `up in two years`, `CAGR over four years`, and not `how did it develop over three years`, which asks for each. */
-function isOfSteps(reading: QuestionReading, asked: Asked): boolean {
+export function isOfSteps(reading: QuestionReading, asked: Asked): boolean {
   const isOfMove = asked.kind === "change" || (asked.kind === "against" && asked.isOfGrowth);
   return asked.kind === "compound" || (isOfMove && saidAt(reading, "trend") === undefined);
 }

@@ -125,10 +125,15 @@ function labelsOver({ kind, labels }: AskedColumns, book: Book): readonly string
 export function cagrAnswer(item: string, columns: AskedColumns, book: Book): Prose {
   const labels = labelsOver(columns, book);
   if (labels.length === 0) return notConnected(book, columns.labels[0] ?? "");
+  const words = wordsOf(item);
+  if (words.kind === "ratio" && item.endsWith(")"))
+    return joinSentences([
+      prose`${capitalise(words.name)} is a ratio, which has no CAGR.`,
+      changeOf(item, { kind: "range", labels }, book),
+    ]);
   const data = series(book, item, labels);
   const [now, start] = [data[0], onFirstBasis(data).at(-1)];
   const rate = compoundGrowth(now, start);
-  const words = wordsOf(item);
   if (now === undefined || start === undefined)
     return missingAnswer(book, item, labels[0] ?? book.years[0] ?? "");
   if (rate === undefined)

@@ -94,8 +94,9 @@ function comparesGrowth(reading: QuestionReading): boolean {
 }
 
 /** The row that a rate of growth is of. */
-function grownOf(item: string): string {
-  return item === "Revenue Growth (%)" ? "Revenues" : item;
+export function grownOf(item: string): string {
+  const [, grown = item] = /^(.+) Growth \(%\)$/.exec(item) ?? [];
+  return grown === "Revenue" ? "Revenues" : grown;
 }
 
 function ratio(top: AskedRow, bottom: AskedRow): Quotient {
