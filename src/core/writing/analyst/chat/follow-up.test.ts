@@ -119,6 +119,29 @@ describe("a question that goes on from the one before", () => {
     fc.assert(law, { numRuns: 40 });
   });
 
+  it("is a share of what it names, and one of what it named before is of that instead", () => {
+    const law = fc.property(
+      frames,
+      fc.constantFrom("as a % of equity?", "as a share of equity?", "of equity?", "over equity?"),
+      ({ name, row, year }, step) => {
+        const whole = ask(`What was ${name}'s ${row} as a percentage of equity in ${year}?`).text;
+        for (const before of [
+          `What was ${name}'s ${row} in ${year}?`,
+          `What was ${name}'s ${row} as a percentage of total debt in ${year}?`,
+        ]) {
+          expect([before, step, ask(step, before).text]).toEqual([before, step, whole]);
+        }
+      },
+    );
+    fc.assert(law, { numRuns: 30 });
+  });
+
+  it("leaves out a company", () => {
+    const { text } = ask("leaving out Widmark", "Rank EBITDA in 2025");
+    expect(text).toContain("USD 361 mm");
+    expect(text).not.toContain("Widmark");
+  });
+
   it("takes up the row by a pronoun", () => {
     const law = fc.property(frames, fc.nat(2), ({ name, row, year }, form) => {
       const [step = "", whole = ""] =

@@ -73,10 +73,10 @@ function isOfAll({ line, isOfSeveral }: QuestionReading): boolean {
   return isOfSeveral && /\b(?:which(?! (?:year|quarter)s?\b)|who|whose|both)\b/i.test(line);
 }
 
-/** A time, an operation or a company alone. */
-function isFragment({ tokens, times, companies }: QuestionReading): boolean {
+/** A time, an operation or a company alone, or one that is left out. */
+function isFragment({ tokens, times, companies, excluded }: QuestionReading): boolean {
   if (companies.length === 0)
-    return times.length > 0 || saidAt({ tokens }, ...OPERATIONS) !== undefined;
+    return times.length + excluded.length > 0 || saidAt({ tokens }, ...OPERATIONS) !== undefined;
   const isName = tokens.every(
     ({ kind, text }) => kind !== "word" || BEFORE_TIME.test(text) || text === "s",
   );
@@ -95,11 +95,38 @@ export function writtenOut(
   const isOfCase = askedIn(before).kind === "scenario" && step.rows.length > 0;
   const isNew = other === undefined && !isOpen(step, isLed);
   if (before.rows.length === 0 || isOfCase) return undefined;
+  const share = shareOf(step, before);
+  if (share !== undefined) return share;
   if (isNew) return isLed && isSubject(step) ? `${step.line} ${saidIn(before, "time")}` : undefined;
-  const dated = withTimes(step, before, company);
+  return withSlots(step, before, withTimes(step, before, company), other);
+}
+
+function withSlots(
+  step: QuestionReading,
+  before: QuestionReading,
+  dated: Dated,
+  other: string | undefined,
+): string {
   return OPENER.test(step.line) || operates(step)
     ? ownQuestion(step, dated, before)
     : inPlace(step, dated.said, before, other);
+}
+
+const OF = /^(?:of|over|relative to)\b/i;
+
+/** `as a % of sales?`, `of EBITDA?`: the row before as a share of another; undefined where it is one already. */
+function shareOf(step: QuestionReading, before: QuestionReading): string | undefined {
+  const { rows, times, unknown, line } = step;
+  const isOfShare =
+    OF.test(line) || (/^(?:as|in)\b/i.test(line) && saidAt(step, "share") !== undefined);
+  const isOne = rows.length === 1 && times.length + unknown.length === 0;
+  if (!isOne || !isOfShare) return undefined;
+  const asked = askedIn(before);
+  const top = "top" in asked ? wordsOf(asked.top).name : rowBefore(before);
+  const said = OF.test(line) ? `as a share ${line.replace(OF, "of")}` : line;
+  const company = saidIn(before, "company");
+  const beside = [saidIn(before, "time"), company === "" ? "" : `(${company})`];
+  return [top, said.replace(/[?.! ]+$/, ""), ...beside].join(" ").trim();
 }
 
 function operates(step: QuestionReading): boolean {
@@ -195,7 +222,7 @@ function inPlace(
   const slots: readonly (readonly [string, readonly Span[], string])[] = [
     [rowsSaid(step), rows, ""],
     [times, slotsOf(before, "time"), ""],
-    [other ?? saidIn(step, "company"), slotsOf(before, "company"), "of "],
+    [other ?? companySaid(step), slotsOf(before, "company"), companyLead(step)],
   ];
   const told = slots.filter(([text]) => text !== "");
   const edits = told.flatMap(([text, spans]) =>
@@ -210,6 +237,15 @@ function inPlace(
   );
   const line = edited(before.line.replace(/[?.! ]+$/, ""), edits);
   return [line, ...added, ...beside.map(({ text }) => text)].join(" ");
+}
+
+function companyLead({ excluded }: QuestionReading): string {
+  return excluded.length > 0 ? "" : "of ";
+}
+
+/** The companies that a question names, or all but those that it leaves out. */
+function companySaid(step: QuestionReading): string {
+  return step.excluded.length > 0 ? step.line : saidIn(step, "company");
 }
 
 /** Rows with the words beside them that nobody knows, which may make them others. */

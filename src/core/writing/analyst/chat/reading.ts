@@ -6,6 +6,7 @@ import { readSentence } from "#core/figures/read/sentence/read-sentence.ts";
 import { type Token, tokensOf } from "#core/figures/read/sentence/tokens.ts";
 import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import { resultUnit } from "#core/ledger/saved-model-provider.ts";
+import { withMadeRows } from "#core/writing/analyst/chat/made-rows.ts";
 import { typedQuestion } from "#core/writing/analyst/chat/typed-question.ts";
 import {
   type AskClass,
@@ -111,14 +112,14 @@ export function readQuestion(message: string, ledgers: readonly CompanyLedger[])
       has: (item) => resultUnit(item) === undefined && (ledger.has(item) || !OF_ONE_KIND.has(item)),
     })),
   );
-  const tokens = tokensOf(reading);
+  const { tokens, items } = withMadeRows({ tokens: tokensOf(reading), items: reading.items });
   const placed = <Thing>(kind: Token["kind"], things: readonly Thing[]) =>
     tokens.flatMap((token, at) => {
       const thing = token.kind === kind ? things[token.order] : undefined;
       return thing === undefined ? [] : [{ ...thing, at }];
     });
   const companies = placed("company", reading.companies);
-  const rows = placed("row", reading.items);
+  const rows = placed("row", items);
   const out = companies.filter(({ at }) => ledgers.length > 1 && isExcluded(tokens, at));
   const named = new Set(
     companies.filter((one) => !out.includes(one)).flatMap(({ ticker }) => ticker ?? []),

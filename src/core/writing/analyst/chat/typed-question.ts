@@ -66,7 +66,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
     "before one-offs",
   ],
   [
-    /\b(?:(?:cash|capital|money) (?:is|was|were) )?(?:(?:return|distribut)(?:s|es?|ed|ing)?|(?:gave|giv(?:es?|en|ing)|hand(?:s|ed)?) back|(?:goes|go|went|going|paid|handed))( more| the most| less)?(?: cash| capital| money)? to (?:its |the )?(?:(?:share|stock)holders|owners|investors)\b/gi,
+    /\b(?:(?:cash|capital|money) (?:is|was|were) )?(?:(?:return|distribut)(?:s|es?|ed|ing)?|(?:gave|giv(?:es?|en|ing)|hand(?:s|ed)?) back|(?:goes|go|went|going|pa(?:y|ys|id|ying)|handed))( more| the most| less)?(?: cash| capital| money)? to (?:its |the )?(?:(?:share|stock)holders|owners|investors)\b/gi,
     "$1 shareholder distributions",
   ],
   [/\bin a row\b/gi, "consecutive"],

@@ -1,6 +1,6 @@
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
-import { MADE_OVER, wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { partsOfRatio } from "#core/ledger/definitions.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
@@ -87,13 +87,6 @@ function takesAll(reading: QuestionReading): boolean {
 /** Rows that a case is asked for: named in it and not supposed, else those of the step before. */
 function askedRows(reading: QuestionReading, supposed: readonly Supposed[]): readonly string[] {
   const items = new Set(supposed.map(({ row }) => row.item));
-  // `what would EPS be`: two rows that are one ratio.
-  const made = reading.rows.flatMap(({ item: top, at }, order) => {
-    const bottom = reading.rows[order + 1];
-    const isOver = bottom?.at === at + 2 && reading.tokens[at + 1]?.text === "over";
-    return isOver ? [top + MADE_OVER + bottom.item] : [];
-  });
-  if (made.length > 0) return made;
   const own = reading.rows
     .filter(({ at, item }) => !isGiven(reading, supposed, at) && !items.has(rowOnBasis(item)))
     .flatMap(spokenOf)

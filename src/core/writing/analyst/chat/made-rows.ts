@@ -1,0 +1,57 @@
+import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
+import type { Token } from "#core/figures/read/sentence/tokens.ts";
+import { MADE_OVER } from "#core/finance/vocabulary/item-words.ts";
+import { DAYS_OF } from "#core/findings/view.ts";
+
+type Rows = { readonly tokens: readonly Token[]; readonly items: readonly ItemMention[] };
+
+/**
+ * Rows that a question makes of those it names: of several rows two that are set over each other are one ratio, as
+ * they are alone, and `days of A and B` are those of each.
+ */
+export function withMadeRows(read: Rows): Rows {
+  const named = read.tokens.filter(({ kind }) => kind === "row");
+  return withDays(named.length > 2 ? withRatios(read) : read);
+}
+
+const OVER = /^(?:over|\/|as an? (?:percentage|share|portion) of|as (?:percentage|share|%) of)$/;
+/** Words of the longest of them. */
+const OVER_MOST = 4;
+
+function withRatios({ tokens, items }: Rows): Rows {
+  const made: Token[] = [];
+  const all = [...items];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const top = tokens[at];
+    if (top === undefined) break;
+    const under = tokens.findIndex(({ kind }, place) => place > at && kind === "row");
+    const link = tokens.slice(at + 1, Math.max(at + 1, under)).map(({ text }) => text);
+    const bottom = tokens[under];
+    const [a, b] = [items[top.order], items[bottom?.order ?? -1]];
+    const isOver = link.length <= OVER_MOST && OVER.test(link.join(" "));
+    if (top.kind === "row" && bottom && a && b && isOver) {
+      made.push({ ...top, end: bottom.end, order: all.length });
+      all.push({ ...a, end: bottom.end, item: a.item + MADE_OVER + b.item, others: [] });
+      at = under;
+    } else made.push(top);
+  }
+  return { tokens: made, items: all };
+}
+
+const DAYS: ReadonlyMap<string, string> = new Map(
+  Object.entries(DAYS_OF).map(([days, [held]]) => [held, days]),
+);
+
+function withDays({ tokens, items }: Rows): Rows {
+  const made = [...items];
+  let isOfDays = false;
+  for (const { kind, text, order } of tokens) {
+    const item = made[order];
+    if (kind === "row" && item !== undefined) {
+      const days = DAYS.get(item.item);
+      if (isOfDays && days !== undefined) made[order] = { ...item, item: days };
+      isOfDays = (made[order]?.item ?? "") in DAYS_OF;
+    } else isOfDays &&= /^(?:,|and|&)$/.test(text);
+  }
+  return { tokens, items: made };
+}
