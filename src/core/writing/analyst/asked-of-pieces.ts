@@ -17,6 +17,9 @@ const MOST =
 /** Asked of what was, and not for its amount. */
 const NO_AMOUNT =
   /^(?:is|are|was|were|did|does|do|has|have|will|can|could)\b|\b(?:why|who|where|when|how(?! (?:much|large|high|big)\b)|what (?!(?:is|are|was|were)\b))/i;
+/** Asked of an amount, however it is put. */
+const OF_AMOUNT =
+  /\bhow much\b|\bwhat (?:did|does|do|would|will|has|have) [^?]{1,60} costs?\b|\b(?:at|as of) (?:the )?(?:fiscal |last )?(?:year|period|quarter)[- ]end\b/i;
 const OF_SHARE =
   /\b(?:margins?|rates?|shares?|percent\w*|growth|yields?|grow|grew|rise|rose|fall|fell)\b|%/i;
 const OF_MOST = /\d ?%|per ?cent\b|\b(?:biggest|largest|main|major|principal|significant|top)\b/i;
@@ -41,6 +44,13 @@ export function missedIn(
     .map(({ name }) => name);
 }
 
+function asksAmount(question: string): boolean {
+  const isOfMeasure =
+    /\b(?:how much|size|total|debt|indebtedness|borrowings)\b/i.test(question) ||
+    METRIC_TOPICS.some(({ said }) => said.test(question.toLowerCase()));
+  return OF_AMOUNT.test(question) || (!NO_AMOUNT.test(question) && isOfMeasure);
+}
+
 function wantsIn(
   question: string,
   isThing: (thing: Words, words: Words) => boolean,
@@ -48,10 +58,7 @@ function wantsIn(
   const years = question.match(YEAR) ?? [];
   const { thing } = COUNTED.exec(question)?.groups ?? {};
   const most = MOST.exec(question)?.[0].split(" ").at(-1);
-  const isOfAmount =
-    !NO_AMOUNT.test(question) &&
-    (/\b(?:how much|size|total|debt|indebtedness|borrowings)\b/i.test(question) ||
-      METRIC_TOPICS.some(({ said }) => said.test(question.toLowerCase())));
+  const isOfAmount = asksAmount(question);
   return [
     ...(years.length === 0 ? [] : [{ name: years.join(" "), isIn: isOfYears(years) }]),
     ...(thing === undefined
@@ -81,7 +88,8 @@ function holdsAmount(isOfShare: boolean, asked: string): Want["isIn"] {
     const text = whole.replaceAll(OF_OTHER, (all, word: string) =>
       asked.includes(word) ? all : "",
     );
-    if (passage.table !== undefined) return true;
+    const row = passage.table?.rows.find(({ label }) => text.startsWith(label));
+    if (passage.table !== undefined) return row?.cells.some(({ value }) => value !== 0) ?? true;
     return (
       /[$€£]|\d[,.]\d(?![\d.,]*%)|\b\d+ (?:million|billion|thousand)/i.test(text) ||
       (isOfShare && /\d%|\b\d+ (?:percent|basis)/i.test(text))

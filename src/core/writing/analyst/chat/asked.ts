@@ -8,6 +8,7 @@ import {
   quotientIn,
 } from "#core/writing/analyst/chat/two-rows.ts";
 import { boundIn } from "#core/writing/analyst/chat/conditions.ts";
+import { targetIn } from "#core/writing/analyst/chat/solver.ts";
 import { isFactor } from "#core/writing/analyst/chat/suppositions.ts";
 import type { AskClass } from "#core/writing/analyst/chat/question-words.ts";
 
@@ -255,15 +256,20 @@ function isScenario(reading: QuestionReading): boolean {
   const { figures, rows } = reading;
   const isSigned = rows.length > 0 && figures.some(isSignedFigure);
   const isGiven = saidAt(reading, "given", "rates") !== undefined;
-  if (figures.length === 0) {
-    const isFactored = reading.tokens.some((_, at) => isFactor(reading, at));
-    // `how much would they have to pay down to get there`
-    const isOfLevel = says(reading, /^there$/) && says(reading, /^get$/);
-    return (isFactored || isOfLevel) && (isGiven || says(reading, /^(?:would|must|need)$/));
-  }
+  if (figures.length === 0) return isFactored(reading);
   if (isOfCondition(reading)) return false;
-  if (isGiven || isSigned) return true;
+  const isTarget = targetIn(reading)?.ratio !== undefined && saidAt(reading, "room") !== undefined;
+  if (isGiven || isSigned || isTarget) return true;
   return !isOfPast(reading) && supposes(reading);
+}
+
+/** A case without a figure: `if interest doubled`. */
+function isFactored(reading: QuestionReading): boolean {
+  const isSaid = reading.tokens.some((_, at) => isFactor(reading, at));
+  // `how much would they have to pay down to get there`
+  const isOfLevel = says(reading, /^there$/) && says(reading, /^get$/);
+  const isGiven = saidAt(reading, "given", "rates") !== undefined;
+  return (isSaid || isOfLevel) && (isGiven || says(reading, /^(?:would|must|need)$/));
 }
 
 /** `what margin does the revolver pay if leverage is below 2.5x`: a condition that holds, and nothing is to be reached. */
@@ -286,7 +292,10 @@ function supposes(reading: QuestionReading): boolean {
   const { figures, rows, tokens } = reading;
   if (figures.length <= rows.length && moves(reading)) return true;
   const level = figures.find(({ kind }) => kind === "multiple");
-  if (level === undefined) return figures.length <= rows.length && says(reading, /^would$/);
+  if (level === undefined) {
+    const isMore = boundIn(reading) === undefined && saidAt(reading, "more", "less") !== undefined;
+    return figures.length <= rows.length && (isMore || says(reading, /^would$/));
+  }
   const isReached = LEADS_TO.has(tokens[level.at - 1]?.text ?? "") && figures.length === 1;
   return isReached || saidAt(reading, "room", "less", "more") !== undefined || rows.length > 1;
 }

@@ -217,3 +217,48 @@ describe.runIf(REAL_TICKERS.length > 0)("a ratio in a case", () => {
     expect(told("What if EBITDA falls by 40bn: gross leverage?", "HD")).toContain("n.m.");
   });
 });
+
+describe.runIf(SELLERS.length > 0)("what a question says of a case", () => {
+  it("moves a row by the sign of the figure behind it", () => {
+    const law = fc.property(
+      fc.constantFrom(...SELLERS),
+      fc.integer({ min: 5, max: 60 }),
+      fc.integer({ min: 1000, max: 9000 }),
+      (ticker, fall, more) => {
+        const asked = `EBITDA minus ${fall}% and total debt plus ${more}m: gross leverage?`;
+        const ebitda = caseCell(ticker, "EBITDA") * (1 - fall / 100);
+        const debt = caseCell(ticker, "Total Debt") + more * MILLION;
+        expect(made(asked, ticker, "EBITDA")).toBe(expected(asked, ebitda));
+        expect(made(asked, ticker, "Total Debt")).toBe(expected(asked, debt));
+      },
+    );
+    fc.assert(law, { numRuns: 12 });
+  });
+
+  it("is a margin where that must be something, and what stays is not moved", () => {
+    const law = fc.property(
+      fc.constantFrom(...SELLERS),
+      fc.integer({ min: 5, max: 60 }),
+      (ticker, tenths) => {
+        const level = tenths / 10;
+        const asked = `What must EBITDA margin be for gross leverage of ${level}x at unchanged debt?`;
+        const margin = caseCell(ticker, "Total Debt") / level / caseCell(ticker, "Revenues");
+        const { text = "", figures = [] } = answerQuestion(asked, [realCompany(ticker)]) ?? {};
+        const isThere = figures.some(
+          ({ value }) => Math.abs((value ?? Number.NaN) - margin) < margin * 1e-6,
+        );
+        expect(`${asked} ${isThere ? "so" : text}`).toBe(`${asked} so`);
+        expect(text).not.toContain("total debt would have to");
+      },
+    );
+    fc.assert(law, { numRuns: 12 });
+  });
+
+  it.each([
+    ["HD", "The covenant is 2.5x net leverage. What headroom is left in 2024?", "To reach 2.5x"],
+    ["WMT", "Spend another $5bn on buybacks, all from cash: net leverage?", "share repurchases up"],
+    ["HD", "Total debt 9bn: debt to equity?", "It is not read what “9bn” is of"],
+  ] as const)("is a target or a payment, or is named: %s, %s", (ticker, asked, said) => {
+    expect(told(asked, ticker)).toContain(said);
+  });
+});

@@ -109,7 +109,7 @@ const FOREIGN = 0.6;
 function whyNot(question: Question): Prose {
   const { unplaced, unknown, tokens } = question.reading;
   if (unplaced.length === 0)
-    return prose`${asksForNoFigure(question) ? NO_FIGURE : NO_ROW} ${knownOf(question)}`;
+    return prose`${asksForNoFigure(question) ? NO_FIGURE : openFigures(question.reading)} ${knownOf(question)}`;
   const words = listed(unplaced.map((word) => [`“${word}”`]));
   const are = unplaced.length > 1 ? "are" : "is";
   const count = unknown.reduce((sum, { from, to }) => sum + to - from + 1, 0);
@@ -118,6 +118,13 @@ function whyNot(question: Question): Prose {
   if (!isNamed && count >= FOREIGN_LEAST && count >= plain * FOREIGN)
     return prose`Questions are read in English: ${words} ${are} not known.`;
   return prose`The connected data do not say: ${words} ${are} not read in such a question. ${knownOf(question)}`;
+}
+
+/** Figures beside rows of which it is not read what they are. */
+function openFigures({ rows, figures, line }: QuestionReading): Prose {
+  if (rows.length === 0 || figures.length === 0) return prose`${NO_ROW}`;
+  const said = listed(figures.map(({ start, end }) => [`“${line.slice(start, end)}”`]));
+  return prose`It is not read what ${said} ${figures.length > 1 ? "are" : "is"} of in that question.`;
 }
 
 /** Levels that a declined question is told beside it. */

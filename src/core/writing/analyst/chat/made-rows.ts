@@ -1,6 +1,6 @@
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import type { Token } from "#core/figures/read/sentence/tokens.ts";
-import { MADE_OVER } from "#core/finance/vocabulary/item-words.ts";
+import { ITEM_WORDS, MADE_OVER } from "#core/finance/vocabulary/item-words.ts";
 import { DAYS_OF } from "#core/findings/view.ts";
 
 type Rows = { readonly tokens: readonly Token[]; readonly items: readonly ItemMention[] };
@@ -11,7 +11,34 @@ type Rows = { readonly tokens: readonly Token[]; readonly items: readonly ItemMe
  */
 export function withMadeRows(read: Rows): Rows {
   const named = read.tokens.filter(({ kind }) => kind === "row");
-  return withDays(named.length > 2 ? withRatios(read) : read);
+  return withDays(withParts(named.length > 2 ? withRatios(read) : read));
+}
+
+const NAMES: ReadonlySet<string> = new Set(ITEM_WORDS.map(({ item }) => item));
+
+const BEING = /^(?:has|have|had|been|was|were|is|are)$/;
+
+/** `goodwill has been written off`: of two rows the one that both name, where there is one. */
+function withParts({ tokens, items }: Rows): Rows {
+  const rows = tokens.flatMap((token, at) => (token.kind === "row" ? [{ token, at }] : []));
+  const itemAt = (place: number) => items[rows[place]?.token.order ?? -1];
+  const isJoined = (from: number, to: number): boolean =>
+    tokens.slice(from + 1, to).every(({ kind, text }) => kind === "word" && BEING.test(text));
+  const named = rows.map((_, place) =>
+    [itemAt(place)?.item, itemAt(place + 1)?.item.replace(/s$/, "")].join(" "),
+  );
+  const first = named.findIndex(
+    (item, place) =>
+      NAMES.has(item) && isJoined(rows[place]?.at ?? 0, rows[place + 1]?.at ?? tokens.length),
+  );
+  const [one, other] = [rows[first], rows[first + 1]];
+  const [a, b] = [itemAt(first), itemAt(first + 1)];
+  if (!one || !other || !a || !b) return { tokens, items };
+  const made = { ...one.token, end: b.end, order: items.length };
+  return {
+    tokens: [...tokens.slice(0, one.at), made, ...tokens.slice(other.at + 1)],
+    items: [...items, { ...a, item: named[first] ?? a.item, end: b.end, others: [] }],
+  };
 }
 
 const OVER = /^(?:over|\/|as an? (?:percentage|share|portion) of|as (?:percentage|share|%) of)$/;

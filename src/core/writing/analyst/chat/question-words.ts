@@ -24,17 +24,17 @@ const TABLES = {
   due: `due mature matures matured maturing maturity maturities repayment repayments refinance refinanced refinancing wall profile schedule ladder debts obligations near-term`,
   definition: `explain explains define defined defines definition calculate calculated calculates compute computed computes formula derive derived measured mean means bridge include includes included exclude excludes excluded`,
   compare: `compare compared comparison peers peer competitors rank ranks rival`,
-  given: `if assume assuming assumes suppose supposing stress stressed scenario`,
+  given: `pro forma if assume assuming assumes suppose supposing stress stressed scenario`,
   /** How far something is from what is named. */
   room: `headroom room cushion far before until breach breaches breaching capacity`,
-  more: `adds add adding more extra additional higher up borrow borrows borrowed issue issues issued raise raises raised acquisition
+  more: `adds add adding another more extra additional higher up borrow borrows borrowed issue issues issued raise raises raised acquisition
     acquires acquire buys buy fund funds funded financed draws drew new grows grow rise rises`,
   less: `repay repays repaid pays cut cuts less lower down loses lose lost halved halves half third fifth tenth zero suspended sell sells sold disposal reduce reduces reduced`,
   count: `many often first`,
   each: `quarterly quarters annually yearly annual`,
   judged: `too high low strong weak healthy safe adequate comfortable sustainable good bad manageable ok okay sufficient enough excessive
     stretched able keep afford solid secure affordable overlevered overleveraged over-levered`,
-  reported: `reported as-reported`,
+  reported: `reported as-reported clean`,
   future: `will forecast forecasts guidance outlook expect expected project projected projection projections`,
   /** Subjects of the company as a whole. */
   risk: `risk risks worry worries worried weakness weaknesses concern concerns wrong flag flags downside bear red`,

@@ -8,9 +8,9 @@ import {
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
-import { partsOfRatio, partsOfSum } from "#core/ledger/definitions.ts";
+import { partsOfRatio, partsOfSum, type RatioParts } from "#core/ledger/definitions.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { capitalised, prose, type Prose, size } from "#core/ledger/prose.ts";
+import { capitalised, joinSentences, prose, type Prose, size } from "#core/ledger/prose.ts";
 import { inPeriod } from "#core/writing/analyst/chat/facts.ts";
 import { type Column, constantIn, sizeOf } from "#core/writing/analyst/chat/case-ledger.ts";
 
@@ -65,11 +65,7 @@ export function reached(
   if (!parts || !top || !bottom || !level)
     return prose`${name} of ${periodText(period)} is not in the connected data, so its distance to that level can't be computed.`;
   const bound = constantIn(column, `${item} threshold`, "multiple", figure.value);
-  // What is no part of the ratio, such as equity to be raised, comes to it as cash or as less debt.
-  const named = reading.rows
-    .map((row) => row.item)
-    .filter((row) => find(row, period) !== undefined)
-    .filter((row) => isPartOf(row, parts.top) || isPartOf(row, parts.bottom));
+  const { named, margin } = movedIn(reading, item, parts, column);
   const [first, second] = [
     wayTo(bottom, formulaOf(parts.bottom, "ratio", [top, bound]), { row: parts.bottom, named }),
     wayTo(top, formulaOf(parts.top, "product", [bottom, bound]), { row: parts.top, named }),
@@ -78,7 +74,47 @@ export function reached(
   if (first === undefined)
     return prose`${was}; no change of those rows alone brings it to ${bound}.`;
   const said = second === undefined ? first.said : prose`${first.said}, or ${second.said}`;
-  return prose`${was}. To reach ${bound}, ${said}, all else unchanged.`;
+  const asked = margin === undefined ? [] : marginAt(margin, first.level, column);
+  return joinSentences([prose`${was}. To reach ${bound}, ${said}, all else unchanged.`, asked]);
+}
+
+/**
+ * The rows that a question moves, and a margin that it asks for. What is no part of the ratio, such as equity to be
+ * raised, comes to it as cash or as less debt.
+ */
+function movedIn(
+  reading: QuestionReading,
+  item: string,
+  { top, bottom }: RatioParts,
+  { find, period }: Column,
+): { readonly named: readonly string[]; readonly margin: string | undefined } {
+  const free = reading.rows.filter(({ at }) => at < heldFrom(reading)).map((row) => row.item);
+  const margin = free.find(
+    (row) => row !== item && [top, bottom].includes(partsOfRatio(row)?.top ?? ""),
+  );
+  const named = [...free, partsOfRatio(margin ?? "")?.top ?? ""]
+    .filter((row) => find(row, period) !== undefined)
+    .filter((row) => isPartOf(row, top) || isPartOf(row, bottom));
+  return { named, margin };
+}
+
+/** From where on a question names what stays as it is: `at current sales and net debt`. */
+function heldFrom({ tokens }: QuestionReading): number {
+  const at = tokens.findIndex(
+    ({ text }, place) => HELD.test(text) && /^(?:at|with|the)$/.test(tokens[place - 1]?.text ?? ""),
+  );
+  return at === -1 ? tokens.length : at;
+}
+
+const HELD = /^(?:current|present|unchanged|constant|same|today)$/;
+
+/** A margin whose upper row comes to a level, over the lower one as it is. */
+function marginAt(item: string, then: Datum, { find, period }: Column): Prose {
+  const under = find(partsOfRatio(item)?.bottom ?? "", period);
+  const [now, made] = [find(item, period), formulaOf(item, "share", [then, under])];
+  return made && now && under
+    ? prose`That is ${wordsOf(now.item).name} of ${made}, against ${now}, on ${wordsOf(under.item).name} of ${under}.`
+    : [];
 }
 
 type Side = { readonly row: string; readonly named: readonly string[] };
@@ -88,13 +124,13 @@ function wayTo(
   now: Datum,
   then: Datum | undefined,
   { row, named }: Side,
-): { readonly said: Prose } | undefined {
+): { readonly said: Prose; readonly level: Datum } | undefined {
   const own = named.find((each) => isPartOf(each, row));
   const isAsked = named.length === 0 || own !== undefined;
   // Net cash can be borrowed away; other rows below zero have no way there that means anything.
   const isBelow = now.value <= 0 && row !== "Net Debt";
   if (then === undefined || !isAsked || then.value <= 0 || isBelow) return undefined;
-  return { said: moveTo(now, then, own === row ? undefined : own) };
+  return { said: moveTo(now, then, own === row ? undefined : own), level: then };
 }
 
 function isPartOf(row: string, whole: string): boolean {

@@ -70,6 +70,8 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
     "$1 shareholder distributions",
   ],
   [/\bin a row\b/gi, "consecutive"],
+  [/\bminus (?=[$€£]?\d)/gi, "-"],
+  [/\bplus (?=[$€£]?\d)/gi, "+"],
   [/\b(?:per|for (?:each|every)) (?:dollar|euro) of\b/gi, "over"],
   [
     /\bhow many days (?:of |does |do |did |is |are )(inventory|receivables?|payables?)\b/gi,
@@ -95,6 +97,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
 /** `net leverage last 3 years`, `buybacks 5 years total`, `eps 5y`: spans without their preposition. */
 const SPANS: readonly (readonly [RegExp, string])[] = [
   [/\b(\d{1,2})y\b/gi, "$1 years"],
+  [/\bFYE ?'?(?=\d)/gi, "FY"],
   [
     /\b(\d{1,2}|two|three|four|five)[ -]year (?=(?:change|growth|rise|fall)\b)(.+)$/gi,
     "$2 since $1 years ago",

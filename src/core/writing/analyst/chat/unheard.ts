@@ -45,6 +45,7 @@ const HEARD_BESIDE: Readonly<
     kind === "several" ||
     reading.isOfSeveral ||
     (asked.kind === "against" && asked.isOfGrowth),
+  each: ({ asked }) => asked.kind !== "against" || !asked.isOfGrowth,
   unit: ({ columns: { labels } }, words) =>
     words.every((word) => word.startsWith("quarter")) &&
     labels.every((label) => quarterOf(label) !== undefined),
@@ -100,6 +101,7 @@ const GROUPS: readonly (readonly [name: string, isOfIt: (at: Place) => boolean])
   ["oneOff", ({ text, next }) => text === "before" && asks(next?.text ?? "", "oneOff")],
   // `over four quarters` says how a time is meant, and `did it pay` who does.
   ["", ({ text, next }) => text === "over" && next?.kind !== "row" && next?.kind !== "figure"],
+  ["each", ({ text, next }) => /^(?:every|each)$/.test(text) && next?.text === "year"],
   ["unit", ({ text }) => UNIT.test(text)],
   ["now", ({ text, isTimed }) => NOW.test(text) && isTimed],
   ["", ({ text }) => isOf(text, "having") && !isMotionWord(text)],

@@ -8,6 +8,7 @@ import {
 } from "#core/figures/read/words/lexicon.ts";
 import type { Token } from "#core/figures/read/sentence/tokens.ts";
 import type { Asked } from "#core/writing/analyst/chat/asked.ts";
+import { targetIn } from "#core/writing/analyst/chat/solver.ts";
 import { PAYMENTS } from "#core/writing/analyst/chat/funding.ts";
 import { partsIn } from "#core/writing/analyst/chat/parts.ts";
 import { asks, asksFor, SUBJECTS } from "#core/writing/analyst/chat/question-words.ts";
@@ -106,11 +107,18 @@ function isBeside(
   if (!isOfRow && [before, next].some(isMoved))
     return tokens.slice(from, to + 1).every(isPlainWord);
   if (kind !== "scenario") return false;
-  // A level that is to be reached is one, whatever it is called.
-  const isOfLevel = reading.figures.some(
-    ({ at, kind: own }) => own === "multiple" && Math.abs(at - from) <= to - from + 1,
-  );
-  return isOfLevel || (isOfRow && isWithArticle(second, before));
+  return isOfLevel({ from, to }, reading) || (isOfRow && isWithArticle(second, before));
+}
+
+/** Beside a level that is to be reached: `the 4.5x covenant`, `the covenant is 4.5x`; or a plain word elsewhere. */
+function isOfLevel({ from, to }: Pick<UnknownWords, "from" | "to">, reading: QuestionReading) {
+  const { tokens } = reading;
+  const { ratio, figure } = targetIn(reading) ?? {};
+  if (figure === undefined) return false;
+  const inside = tokens.slice(Math.min(to, figure.at) + 1, Math.max(from, figure.at));
+  const isNext = inside.every(isLinking);
+  const isPlain = tokens.slice(from, to + 1).every(isPlainWord) && tokens[to + 1]?.kind !== "row";
+  return isNext || (ratio !== undefined && isPlain);
 }
 
 /** `at a` */
