@@ -10,8 +10,10 @@ type Rows = { readonly tokens: readonly Token[]; readonly items: readonly ItemMe
  * they are alone, and `days of A and B` are those of each.
  */
 export function withMadeRows(read: Rows): Rows {
-  const named = read.tokens.filter(({ kind }) => kind === "row");
-  return withDays(withParts(named.length > 2 ? withRatios(read) : read));
+  const named = new Set(
+    read.tokens.flatMap(({ kind, order }) => (kind === "row" ? [read.items[order]?.item] : [])),
+  );
+  return withDays(withParts(named.size > 2 ? withRatios(read) : read));
 }
 
 const NAMES: ReadonlySet<string> = new Set(ITEM_WORDS.map(({ item }) => item));

@@ -39,21 +39,7 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
     /\b(?:(?:cash|money) (?:\w{1,5} )?runs? out|runs? out of (?:cash|money))\b/gi,
     "cash runway end",
   ],
-  [/\b(?:pays?|paid|paying) out (?=in |as |through )/gi, "spent "],
   [/\b(?:pays?|paid|paying) out\b/gi, "dividends"],
-  [
-    /\b(?:its|the|an?) (?:all-time |record |(?:\d|\w+)-year )?high(?=\W*$|,| of| in| over| since)/gi,
-    "its peak",
-  ],
-  [
-    /\b(?:its|the|an?) (?:all-time |record |(?:\d|\w+)-year )?low(?=\W*$|,| of| in| over| since)/gi,
-    "its trough",
-  ],
-  [
-    /\b(?:(?:has|have) to |must )?be (?:paid back|repaid)(?= (?:in|within|over) (?:the )?next )/gi,
-    "due",
-  ],
-  [/\bby what (?:factor|multiple|percentage)\b/gi, "how much"],
   [
     /\b(?:burning|burns?|burned)(?:(?: (?:through|the|more|most|less|least)){0,3} cash| rate)?\b/gi,
     "free cash flow",
@@ -122,10 +108,6 @@ const SPANS: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:the )?(?:last |fiscal )?year[- ]end\b|\bthe end of (?:the )?last (?:fiscal )?year\b/gi,
     "the latest year",
-  ],
-  [
-    /\b(?:above|below|(?:higher|lower|better|worse) than|(?:up|down) (?:on|from)) (?:where|what) (?:it|they) (?:was|were|stood)\b/gi,
-    "compared with",
   ],
   [/\b(?:the )?quarter before\b(?! (?:the|that|last))/gi, "the previous quarter"],
   [

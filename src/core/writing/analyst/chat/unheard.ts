@@ -22,7 +22,6 @@ const HEARD: Readonly<Record<string, readonly Question["asked"]["kind"][]>> = {
   move: ["change", "compound", "count", "extreme", "why", "given", "scenario", "future", "due"],
   average: ["average"],
   total: ["together"],
-  compound: ["compound"],
   share: ["quotient", "given"],
   set: ["against", "count", "together", "scenario", "due", "why"],
   oneOff: ["why"],
@@ -45,6 +44,8 @@ const HEARD_BESIDE: Readonly<
     kind === "several" ||
     reading.isOfSeveral ||
     (asked.kind === "against" && asked.isOfGrowth),
+  // Over one year there is none, but its change.
+  compound: ({ asked, columns: { kind } }) => asked.kind === "compound" && kind !== "single",
   each: ({ asked }) => asked.kind !== "against" || !asked.isOfGrowth,
   unit: ({ columns: { labels } }, words) =>
     words.every((word) => word.startsWith("quarter")) &&

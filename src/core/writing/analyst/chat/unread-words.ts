@@ -121,9 +121,10 @@ function isOfLevel({ from, to }: Pick<UnknownWords, "from" | "to">, reading: Que
   return isNext || (ratio !== undefined && isPlain);
 }
 
-/** `at a` */
+/** `at`, `at a` */
 function isWithArticle(second: Token | undefined, before: Token | undefined): boolean {
-  return isOf(before?.text ?? "", "determiner") && /^(?:at|with)$/.test(second?.text ?? "");
+  const lead = isOf(before?.text ?? "", "determiner") ? second : before;
+  return /^(?:at|with)$/.test(lead?.text ?? "");
 }
 
 function isMoved(token: Token | undefined): boolean {

@@ -274,6 +274,7 @@ function interestNote(replaced: readonly Replaced[]): Prose {
 }
 
 const NO_MEANING = "would not be meaningful (n.m.)";
+const NO_ROW = "is not in the connected data";
 const NO_CASE =
   "can't be computed in that case: it stands on other rows than those of its definition";
 
@@ -281,10 +282,10 @@ function outcome(item: string, inside: FindDatum, { find, period }: Column): Pro
   const [made, now] = [inside(item, period), find(item, period)];
   // On the basis that rules a row has a name of its own.
   const { name } = wordsOf(now?.item ?? item);
-  if (made === undefined && now === undefined) return prose`${name} is not in the connected data`;
   if (made === undefined) {
     const under = inside(partsOfRatio(item)?.bottom ?? "", period);
-    return prose`${name} ${under !== undefined && under.value <= 0 ? NO_MEANING : NO_CASE}`;
+    if (under !== undefined && under.value <= 0) return prose`${name} ${NO_MEANING}`;
+    return prose`${name} ${now === undefined ? NO_ROW : NO_CASE}`;
   }
   if (now === undefined) return prose`${name} would be ${made}`;
   return printsAlike(made, now)
