@@ -257,6 +257,11 @@ describe.runIf(SELLERS.length > 0)("what a question says of a case", () => {
   it.each([
     ["HD", "The covenant is 2.5x net leverage. What headroom is left in 2024?", "To reach 2.5x"],
     ["WMT", "Spend another $5bn on buybacks, all from cash: net leverage?", "share repurchases up"],
+    [
+      "HD",
+      "If they sold 3bn of inventory and repaid debt, gross leverage?",
+      "total debt down USD 3.0bn",
+    ],
     ["HD", "Total debt 9bn: debt to equity?", "It is not read what “9bn” is of"],
   ] as const)("is a target or a payment, or is named: %s, %s", (ticker, asked, said) => {
     expect(told(asked, ticker)).toContain(said);

@@ -43,10 +43,10 @@ export function suppositionsIn({ before, ...reading }: QuestionReading): readonl
 export function openIn(reading: QuestionReading, supposed: readonly Supposed[]): readonly string[] {
   const { tokens, figures, line } = reading;
   const used = new Set(supposed.flatMap(({ uses }) => uses));
-  const own = new Set(supposed.map(({ row }) => row.at));
-  const repaid = objectRepaid(reading)?.at ?? NOWHERE;
+  const repaid = objectRepaid(reading);
+  const isMoved = supposed.some(({ row }) => row.item === repaid?.item);
   const said = new Set([...figures, ...partsIn(reading)].map(({ at }) => at));
-  if (!own.has(repaid) && figures.some(isMoney)) said.add(repaid);
+  if (!isMoved && figures.some(isMoney)) said.add(repaid?.at ?? NOWHERE);
   return tokens.flatMap(({ start, end }, at) =>
     (said.has(at) || isFactor(reading, at)) && !used.has(at) ? [line.slice(start, end)] : [],
   );
@@ -58,9 +58,9 @@ function objectRepaid({ rows, tokens }: Pick<QuestionReading, "rows" | "tokens">
     const verb = tokens.findLastIndex(
       ({ kind, text }, place) => place < at && !(kind === "word" && isOf(text, "determiner")),
     );
-    return (
-      DEBT.test(item) && REPAYING.test(tokens[verb]?.text ?? "") && tokens[verb - 1]?.text !== "if"
-    );
+    const [before = "", said = ""] = [verb - 1, verb].map((place) => tokens[place]?.text);
+    const isPaidDown = /^(?:down|off)$/.test(said) && /^pa(?:y|ys|id|ying)$/.test(before);
+    return DEBT.test(item) && (isPaidDown || REPAYING.test(said)) && before !== "if";
   });
 }
 
@@ -69,7 +69,7 @@ function repaidWith(reading: QuestionReading, given: readonly Supposed[]): reado
   const row = objectRepaid(reading);
   const [amount, second] = reading.figures.filter(isMoney);
   const isGiven = given.some(
-    (each) => each.row.at === row?.at || each.uses.includes(row?.at ?? NOWHERE),
+    (each) => each.row.item === row?.item || each.uses.includes(row?.at ?? NOWHERE),
   );
   if (row === undefined || isGiven || amount === undefined || second !== undefined) return [];
   const part = partsIn(reading).findLast(({ at }) => at < row.at && at > amount.at);
@@ -88,7 +88,12 @@ function withFigures(reading: QuestionReading, paid: readonly Supposed[]): reado
   const figures = reading.figures
     .filter(({ at }) => !used.has(at))
     .map((figure) => ({ ...figure, value: exact(figure, line) }));
-  const rows = reading.rows.filter(({ at }) => !used.has(at));
+  // What is sold for an amount is no row that moves by it: `sells 2bn of assets`.
+  const isSold = (at: number): boolean =>
+    tokens[at - 1]?.text === "of" &&
+    figures.some((figure) => figure.at === at - 2 && isMoney(figure)) &&
+    SELLING.test(tokens[at - 3]?.text ?? "");
+  const rows = reading.rows.filter(({ at }) => !used.has(at) && !isSold(at));
   const parts = new Set(partsIn(reading).map(({ at }) => at));
   const taken = new Set<number>();
   const ways: Supposed["way"][] = [];
@@ -121,6 +126,8 @@ function withFigures(reading: QuestionReading, paid: readonly Supposed[]): reado
     ];
   });
 }
+
+const SELLING = /^(?:sells?|sold|selling|disposes?)$/;
 
 type Given = QuestionReading["figures"][number];
 
