@@ -1,7 +1,6 @@
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import type { Token } from "#core/figures/read/sentence/tokens.ts";
 import { ITEM_WORDS, MADE_OVER } from "#core/finance/vocabulary/item-words.ts";
-import { DAYS_OF } from "#core/findings/view.ts";
 
 type Rows = { readonly tokens: readonly Token[]; readonly items: readonly ItemMention[] };
 
@@ -67,9 +66,7 @@ function withRatios({ tokens, items }: Rows): Rows {
   return { tokens: made, items: all };
 }
 
-const DAYS: ReadonlyMap<string, string> = new Map(
-  Object.entries(DAYS_OF).map(([days, [held]]) => [held, days]),
-);
+const DAYS = "Days of ";
 
 function withDays({ tokens, items }: Rows): Rows {
   const made = [...items];
@@ -77,9 +74,9 @@ function withDays({ tokens, items }: Rows): Rows {
   for (const { kind, text, order } of tokens) {
     const item = made[order];
     if (kind === "row" && item !== undefined) {
-      const days = DAYS.get(item.item);
-      if (isOfDays && days !== undefined) made[order] = { ...item, item: days };
-      isOfDays = (made[order]?.item ?? "") in DAYS_OF;
+      const days = DAYS + item.item;
+      if (isOfDays && NAMES.has(days)) made[order] = { ...item, item: days };
+      isOfDays = made[order]?.item.startsWith(DAYS) ?? false;
     } else isOfDays &&= /^(?:,|and|&)$/.test(text);
   }
   return { tokens, items: made };
