@@ -29,6 +29,8 @@ export const readingChoicesSchema = z.object({
   costs: z.enum(["positive", "negative"]).optional(),
   /** What a dash alone means. */
   dashes: z.enum(["missing", "zero"]).optional(),
+  /** The day on which twelve months end whose head does not say it. */
+  ltmEnd: z.iso.date("Give the day as 2025-09-30").optional(),
   /** Names of the sheets to read. */
   sheets: z.array(z.string().max(60)).max(100).optional(),
   /** Row by its id, such as `Income!A14`: what it is, or null to leave it out. */
@@ -42,7 +44,8 @@ export type ReadingChoicesBody = z.infer<typeof readingChoicesSchema>;
 const periodKindSchema = z.enum(["annual", "quarterly", "ltm"]);
 
 const fileColumnSchema = z.object({
-  kind: periodKindSchema,
+  /** A `span`, such as a half-year, is kept to make quarters and twelve months with. */
+  kind: z.enum([...periodKindSchema.options, "span"]),
   label: z.string(),
   start: z.string().optional(),
   end: z.string(),
@@ -94,7 +97,12 @@ export const readingSchema = z.object({
   ),
   notes: z.array(z.string()),
   questions: z.array(
-    z.object({ field: z.enum(["currency", "scale", "decimalMark"]), sentence: z.string() }),
+    z.object({
+      field: z.enum(["currency", "scale", "decimalMark", "ltmEnd"]),
+      sentence: z.string(),
+      /** The file can be kept without what is asked about. */
+      canWait: z.literal(true).optional(),
+    }),
   ),
 });
 export type FileReading = z.infer<typeof readingSchema>;

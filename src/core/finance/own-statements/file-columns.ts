@@ -1,4 +1,4 @@
-import { ltmLabel, quarterLabel, yearLabel } from "#core/ledger/period.ts";
+import { ltmLabel, periodLabel, quarterLabel, yearLabel } from "#core/ledger/period.ts";
 import type { PeriodKind } from "#core/ledger/financial-data.ts";
 import { dayNumber, isoDate, yearOf } from "#core/finance/statements/facts/day-number.ts";
 import type { Sheet } from "#core/finance/sheets/grid.ts";
@@ -15,6 +15,8 @@ export type FileColumns = {
   readonly keys: ReadonlyMap<FileTable, readonly (readonly string[])[]>;
   /** Why periods were left out, one sentence each. */
   readonly notes: readonly string[];
+  /** Heads of twelve months whose end nobody has said. */
+  readonly undated: readonly string[];
 };
 
 /** Two dates of one period end may differ by this: 52- and 53-week years. */
@@ -34,16 +36,31 @@ type YearEnd = {
   readonly isKnown: boolean;
 };
 
-/** Puts the periods of all tables on one set of columns. `today` is `YYYY-MM-DD`: later ends are estimates. */
+/** What is known of a file's periods beside their heads, each day as `YYYY-MM-DD`. */
+export type KnownDays = {
+  /** Later ends are estimates. */
+  readonly today: string;
+  /** The end of twelve months whose head does not say it. */
+  readonly ltmEnd?: string | undefined;
+};
+
+/** Puts the periods of all tables on one set of columns. */
 export function fileColumns(
   tables: readonly FileTable[],
   sheets: readonly Sheet[],
-  today: string,
+  { today, ltmEnd }: KnownDays,
 ): FileColumns {
   const notes = new Set<string>();
+  const undated = new Set<string>();
   const placed = tables.flatMap((table) => {
     const usual = usualKind(table);
-    return table.periods.flatMap((named, at): Placed[] => {
+    return table.periods.flatMap((inFile, at): Placed[] => {
+      const isUndated = isWithoutEnd(inFile);
+      if (isUndated && ltmEnd === undefined) {
+        undated.add(inFile.header);
+        return [];
+      }
+      const named = isUndated ? { ...inFile, period: { ...inFile.period, end: ltmEnd } } : inFile;
       const reason = reasonLeftOut(table, named, today);
       if (reason !== undefined) notes.add(reason);
       const kind = named.period.kind ?? usual;
@@ -62,7 +79,12 @@ export function fileColumns(
     keys.get(place.table)?.[place.at]?.push(...instantKeys(found, place, yearEnd));
   }
   const columns = [...found.values()].toSorted((a, b) => a.end.localeCompare(b.end));
-  return { columns, keys, notes: [...notes] };
+  return { columns, keys, notes: [...notes], undated: [...undated] };
+}
+
+/** Whether these are twelve months that say nothing of when they end. */
+function isWithoutEnd({ period: { kind, end, year } }: TablePeriod): boolean {
+  return kind === "ltm" && end === undefined && year === undefined;
 }
 
 function reasonLeftOut(
@@ -104,7 +126,10 @@ function isBalanceSheet(table: FileTable): boolean {
 function fiscalEnd(texts: readonly (readonly string[])[], placed: readonly Placed[]): YearEnd {
   const periodsOf = (kind: Placed["kind"]): readonly NamedPeriod[] =>
     placed.filter((place) => place.kind === kind).map(({ named }) => named.period);
-  const last = periodsOf("annual").findLast(({ end }) => end !== undefined)?.end;
+  const annual = periodsOf("annual");
+  // "12M to June 2025" beside years may be any twelve months.
+  const years = annual.filter(({ months }) => months === undefined);
+  const last = (years.length > 0 ? years : annual).findLast(({ end }) => end !== undefined)?.end;
   if (last !== undefined) return { month: driftedMonth(last), isKnown: true };
   const said = texts
     .flat()
@@ -131,17 +156,79 @@ function driftedMonth(end: string): number {
 /** A column, or the sentence that says why the period can't be one. */
 function columnOf({ named, kind }: Placed, yearEnd: YearEnd): FileColumn | string {
   const { period, header } = named;
-  if (kind === "annual") return annualColumn(period, yearEnd);
   if (kind === "quarterly") return quarterColumn(period, yearEnd);
-  if (kind === "ltm") {
-    const { year, quarter = 4 } = period;
-    const end = period.end ?? (year === undefined ? year : quarterEnd(year, quarter, yearEnd));
-    if (end === undefined)
-      return `“${header}” does not say when its twelve months end and is left out.`;
-    const [label, start] = [ltmLabel(end), yearBefore(end)];
-    return { kind, label, start, end, isEndAssumed: isEndAssumed(period), isLabelAssumed: false };
+  const { year, quarter = 4 } = period;
+  const end = period.end ?? (year === undefined ? year : quarterEnd(year, quarter, yearEnd));
+  const isOtherDay = end !== undefined && driftedMonth(end) !== yearEnd.month;
+  if (kind === "annual" && !(period.months === 12 && isOtherDay)) {
+    return annualColumn(period, yearEnd);
   }
-  return `“${header}” covers neither a year nor a quarter and is left out.`;
+  if (kind === "span") {
+    return (
+      spanColumn(period, yearEnd) ??
+      `“${header}” says of no quarter, half-year, nine months or year and is left out.`
+    );
+  }
+  if (end === undefined) return `“${header}” does not say when it ends and is left out.`;
+  const [label, start] = [ltmLabel(end), yearBefore(end)];
+  return {
+    kind: "ltm",
+    label,
+    start,
+    end,
+    isEndAssumed: isEndAssumed(period),
+    isLabelAssumed: false,
+  };
+}
+
+const MONTH_DAYS = 365.25 / 12;
+/** Shorter spans are quarters, longer ones years. */
+const SPAN_MONTHS = { min: 5, max: 10 } as const;
+
+/** A half-year, nine months, or what the year has come to; undefined where its length is not known. */
+function spanColumn(period: NamedPeriod, yearEnd: YearEnd): FileColumn | undefined {
+  const end = spanEnd(period, yearEnd);
+  const months = period.months ?? (end === undefined ? end : monthsTo(end, period.start, yearEnd));
+  if (end === undefined || months === undefined) return undefined;
+  if (months === 3) return quarterColumn(period, yearEnd);
+  if (months === 12) return annualColumn(period, yearEnd);
+  if (months < SPAN_MONTHS.min || months > SPAN_MONTHS.max) return undefined;
+  return {
+    kind: "span",
+    label: spanLabel(months, end, { period, yearEnd }),
+    start: period.start ?? isoDate(dayNumber(monthsBefore(end, months)) + 1),
+    end,
+    isEndAssumed: isEndAssumed(period),
+    isLabelAssumed: period.year === undefined && !yearEnd.isKnown,
+  };
+}
+
+function spanEnd({ end, year, months, isLast }: NamedPeriod, yearEnd: YearEnd): string | undefined {
+  if (end !== undefined || year === undefined || months === undefined) return end;
+  return monthsBefore(endOfYear(year, yearEnd), isLast === true ? 0 : 12 - months);
+}
+
+function spanLabel(
+  months: number,
+  end: string,
+  { period, yearEnd }: { readonly period: NamedPeriod; readonly yearEnd: YearEnd },
+): string {
+  const past = (driftedMonth(end) - yearEnd.month + 12) % 12;
+  if (months !== 6 || past % 6 !== 0) return periodLabel({ kind: "months", months, end });
+  const fiscalYear = fiscalYearOf(period, end, yearEnd);
+  return periodLabel({ kind: "half", half: past === 6 ? 1 : 2, fiscalYear });
+}
+
+/** The months from a day, or from the start of the fiscal year, to another. */
+function monthsTo(end: string, start: string | undefined, yearEnd: YearEnd): number {
+  if (start !== undefined) return Math.round((dayNumber(end) - dayNumber(start)) / MONTH_DAYS);
+  return ((driftedMonth(end) - yearEnd.month + 11) % 12) + 1;
+}
+
+/** The fiscal year that a period within it is of. */
+function fiscalYearOf({ year }: NamedPeriod, end: string, yearEnd: YearEnd): number {
+  const isNext = driftedMonth(end) > yearEnd.month;
+  return year ?? yearOf(dayNumber(end) - DRIFT_DAYS) + (isNext ? 1 : 0);
 }
 
 function annualColumn(period: NamedPeriod, yearEnd: YearEnd): FileColumn {
@@ -167,13 +254,12 @@ function endOfYear(year: number, { month, day }: YearEnd): string {
 
 function quarterColumn(period: NamedPeriod, yearEnd: YearEnd): FileColumn {
   const named = period.year;
-  const end = period.end ?? quarterEnd(named ?? 0, period.quarter ?? 4, yearEnd);
+  // "3M 2025" names no quarter: months count from the start of a year.
+  const counted = period.months === 3 ? 1 : 4;
+  const end = period.end ?? quarterEnd(named ?? 0, period.quarter ?? counted, yearEnd);
   const past = (driftedMonth(end) - yearEnd.month + 12) % 12;
   const quarter = period.quarter ?? (past === 0 ? 4 : Math.max(1, Math.round(past / 3)));
-  const year =
-    named ??
-    yearOf(dayNumber(end) - DRIFT_DAYS) +
-      (past === 0 || driftedMonth(end) <= yearEnd.month ? 0 : 1);
+  const year = fiscalYearOf(period, end, yearEnd);
   return {
     kind: "quarterly",
     label: quarterLabel({ quarter, fiscalYear: year }),
@@ -223,12 +309,11 @@ function instantKeys(found: Map<string, FileColumn>, place: Placed, yearEnd: Yea
     Math.abs(dayNumber(column.end) - dayNumber(end)) <= DRIFT_DAYS ? [key] : [],
   );
   if (keys.length > 0) return keys;
-  const kinds = [...found.values()].map(({ kind }) => kind);
-  const isInterim = kinds.length > 0 && !kinds.includes("annual");
-  const isInterimDay =
-    kinds.includes("annual") && kinds.includes("quarterly") && driftedMonth(end) !== yearEnd.month;
+  const kinds = new Set([...found.values()].map(({ kind }) => kind));
+  const isYearEnd = driftedMonth(end) === yearEnd.month;
+  const isOfQuarter = kinds.has("quarterly") && !(kinds.has("annual") && isYearEnd);
   const column =
-    isInterim || isInterimDay
+    isOfQuarter || (kinds.has("span") && !isYearEnd)
       ? quarterColumn(place.named.period, yearEnd)
       : annualColumn(place.named.period, yearEnd);
   const other = found.get(columnKey(column));

@@ -15,10 +15,14 @@ import { cashBurn } from "#core/finance/statements/kinds/archetype-rows.ts";
 import { NO_ADJUSTMENTS } from "#core/finance/statements/income/clean-ebitda.ts";
 import type { StatementColumn } from "#core/finance/statements/statement-column.ts";
 import { isClose } from "#core/finance/own-statements/signs.ts";
+import type { FileColumn } from "#core/finance/own-statements/statement-file.ts";
 import type { Line } from "#core/finance/sheets/lines.ts";
 
 /** The figures of one column of the user's files, by line. */
 export type OwnLines = ReadonlyMap<Line, Figure>;
+
+/** One column of the user's files with its figures. */
+export type OwnColumn = { readonly column: FileColumn; readonly lines: Map<Line, Figure> };
 
 /** A subtotal of the file that is not what its parts come to. */
 export type Difference = {

@@ -33,6 +33,10 @@ function amount(data: ReturnType<typeof statementsOf>, item: StatementItem, year
   return data.data.find((row) => row.item === item)?.amounts[year];
 }
 
+function sourceOf(data: ReturnType<typeof statementsOf>, column: string) {
+  return data.data.find(({ item }) => item === "Revenues")?.sources[column];
+}
+
 const FULL = fileOf([
   ["", 2023, 2024],
   ["Revenue", 100, 120],
@@ -150,5 +154,90 @@ describe("quarters", () => {
   it("are not years: a view without columns is not found", () => {
     expect(() => statementsOf([quarters])).toThrow(AppError);
     expect(() => statementsOf([quarters])).toThrow("Your files for HPKG hold no annual columns");
+  });
+});
+
+describe("half-years and nine months", () => {
+  const cumulative = fileOf([
+    ["", "Q1 2025", "H1 2025", "9M 2025", "FY2025"],
+    ["Revenue", 10, 21, 33, 46],
+    ["Net income", 1, 3, null, 6],
+    ["Diluted shares (mm)", 5, 5, 5, 5],
+    ["Cash and cash equivalents", 4, 6, 7, 8],
+  ]);
+  it("give the quarters between them, each with its formula over the file's cells", () => {
+    const data = statementsOf([cumulative], "quarterly");
+    const revenues = data.data.find(({ item }) => item === "Revenues");
+    expect(revenues?.amounts).toEqual({
+      "Q1 FY2025": 10e6,
+      "Q2 FY2025": 11e6,
+      "Q3 FY2025": 12e6,
+      "Q4 FY2025": 13e6,
+    });
+    expect(sourceOf(data, "Q3 FY2025")).toMatchObject({
+      formula: "9M 2025-09-30 - H1 FY2025",
+      inputs: [
+        { name: "Revenues", period: "9M 2025-09-30", value: 33e6, file: { cell: "D2" } },
+        { value: -21e6, isSubtracted: true, file: { cell: "C2" } },
+      ],
+    });
+    expect(amount(data, "Net Income", "Q2 FY2025")).toBe(2e6);
+    expect(amount(data, "Net Income", "Q3 FY2025")).toBeNull();
+    expect(amount(data, "Cash And Equivalents", "Q3 FY2025")).toBe(7e6);
+    expect(amount(data, "Diluted Shares", "Q3 FY2025")).toBeNull();
+  });
+
+  it("alone give twelve months: the year, and this half less that of the year before", () => {
+    const year = fileOf([
+      ["", "FY2024"],
+      ["Revenue", 90],
+      ["Total assets", 70],
+    ]);
+    const halves = fileOf(
+      [
+        ["", "H1 2024", "H1 2025"],
+        ["Revenue", 40, 45],
+        ["Total assets", 68, 72],
+      ],
+      "half.csv",
+    );
+    const data = statementsOf([year, halves], "ltm");
+    expect(data.years).toEqual(["LTM 2025-06-30"]);
+    expect(amount(data, "Revenues", "LTM 2025-06-30")).toBe(95e6);
+    expect(amount(data, "Total Assets", "LTM 2025-06-30")).toBe(72e6);
+    expect(sourceOf(data, "LTM 2025-06-30")).toMatchObject({
+      formula: "2024 + H1 FY2025 - H1 FY2024",
+      inputs: [{ file: { fileName: "harbour.csv" } }, {}, { file: { cell: "B2" } }],
+    });
+    expect(ownViews([halves])).toEqual([]);
+  });
+
+  it("that follow each other give twelve months", () => {
+    const data = statementsOf(
+      [
+        fileOf([
+          ["", "H2 2024", "H1 2025"],
+          ["Revenue", 50, 45],
+          ["Net income", 5, 4],
+        ]),
+      ],
+      "ltm",
+    );
+    expect(amount(data, "Revenues", "LTM 2025-06-30")).toBe(95e6);
+  });
+
+  it("never stand for a quarter that the file gives itself", () => {
+    const data = statementsOf(
+      [
+        fileOf([
+          ["", "Q1 2025", "Q2 2025", "H1 2025"],
+          ["Revenue", 10, 12, 21],
+          ["Net income", 1, null, 3],
+        ]),
+      ],
+      "quarterly",
+    );
+    expect(amount(data, "Revenues", "Q2 FY2025")).toBe(12e6);
+    expect(amount(data, "Net Income", "Q2 FY2025")).toBe(2e6);
   });
 });

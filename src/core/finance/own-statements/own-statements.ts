@@ -1,14 +1,11 @@
-import { ltmLabel } from "#core/ledger/period.ts";
 import { AppError } from "#core/errors.ts";
 import {
   type Archetype,
   type FinancialData,
-  inputsOf,
   type PeriodInfo,
   type PeriodKind,
 } from "#core/ledger/financial-data.ts";
 import { ratioRows } from "#core/finance/ratios/ratio-rows.ts";
-import { type Figure, derived } from "#core/finance/statements/cells/cell.ts";
 import { dayNumber } from "#core/finance/statements/facts/day-number.ts";
 import type { StatementColumn } from "#core/finance/statements/statement-column.ts";
 import {
@@ -16,8 +13,8 @@ import {
   financialRows,
   type TableColumn,
 } from "#core/finance/statements/statement-table.ts";
-import { type Line, isBalanceLine } from "#core/finance/sheets/lines.ts";
-import { ownColumn } from "#core/finance/own-statements/own-column.ts";
+import { withMadeColumns } from "#core/finance/own-statements/made-columns.ts";
+import { type OwnColumn, ownColumn } from "#core/finance/own-statements/own-column.ts";
 import {
   type FileColumn,
   type FileRow,
@@ -38,9 +35,6 @@ const YEAR_DAYS = 365.25;
 const DRIFT_DAYS = 15;
 const VIEWS = { annual: "annual", quarterly: "quarterly", ltm: "last-twelve-months" } as const;
 
-/** One column with its figures by line. */
-type OwnColumn = { readonly column: FileColumn; readonly lines: Map<Line, Figure> };
-
 /**
  * The user's own statements as the product shows them, with ratios, in the rows of SEC data. Where
  * two files give the same figure, the later one stands.
@@ -53,9 +47,7 @@ export function ownStatements(
   years: number | "all",
 ): FinancialData {
   const own = ownColumns(company.files);
-  const annual = own.filter(({ column }) => column.kind === "annual");
-  const quarters = own.filter(({ column }) => column.kind === "quarterly");
-  const chosen = { annual, quarterly: quarters, ltm: lastTwelveMonths(own, quarters) }[period];
+  const chosen = own.filter(({ column }) => column.kind === period);
   if (chosen.length === 0) {
     throw new AppError(
       "not_found",
@@ -92,18 +84,17 @@ export function ownStatements(
 
 /** The views the files hold columns for. */
 export function ownViews(files: readonly StatementFile[]): PeriodKind[] {
-  const own = ownColumns(files);
-  const quarters = own.filter(({ column }) => column.kind === "quarterly");
-  const has = {
-    annual: own.some(({ column }) => column.kind === "annual"),
-    quarterly: quarters.length > 0,
-    ltm: lastTwelveMonths(own, quarters).length > 0,
-  };
-  return (["annual", "quarterly", "ltm"] as const).filter((period) => has[period]);
+  const kinds = new Set(ownColumns(files).map(({ column }) => column.kind));
+  return (["annual", "quarterly", "ltm"] as const).filter((period) => kinds.has(period));
 }
 
-/** The columns of all files with their figures, oldest first. */
+/** The columns of all files with their figures, and what they make beside them, oldest first. */
 export function ownColumns(files: readonly StatementFile[]): OwnColumn[] {
+  return withMadeColumns(givenColumns(files));
+}
+
+/** The columns that files give with their figures, oldest first. */
+export function givenColumns(files: readonly StatementFile[]): OwnColumn[] {
   const found = new Map<string, OwnColumn>();
   for (const file of files) {
     for (const column of file.columns) {
@@ -145,7 +136,7 @@ function tableColumns(
     cells.set(column, made);
     return made;
   };
-  const years = period === "quarterly" ? lastTwelveMonths(own, chosen) : [];
+  const years = period === "quarterly" ? own.filter(({ column }) => column.kind === "ltm") : [];
   const newest = own.filter(({ column }) => column.kind === "annual").at(-1) ?? years.at(-1);
   const ffo = newest === undefined ? "of EBITDA" : ffoOf(cellsOf(newest));
   return chosen.map((column): TableColumn => {
@@ -185,57 +176,6 @@ function flagsOf({ isEndAssumed, isLabelAssumed }: FileColumn): string[] {
 function periodInfo(column: FileColumn): PeriodInfo {
   const { start, end } = column;
   return { ...(start !== undefined && { start }), end, flags: flagsOf(column) };
-}
-
-/** Twelve months the files give as such, and those that four quarters or a fiscal year make. */
-function lastTwelveMonths(own: readonly OwnColumn[], quarters: readonly OwnColumn[]): OwnColumn[] {
-  const given = own.filter(({ column }) => column.kind === "ltm");
-  const made = quarters.flatMap((last, at): OwnColumn[] => {
-    const four = quarters.slice(at - 3, at + 1);
-    const first = four[0];
-    if (at < 3 || first === undefined || !isRun(four)) return [];
-    const label = ltmLabel(last.column.end);
-    const column: FileColumn = { ...last.column, kind: "ltm", label, start: first.column.start };
-    return [{ column, lines: sumOfQuarters(four) }];
-  });
-  const labels = new Set(given.map(({ column }) => column.label));
-  return [...given, ...made.filter(({ column }) => !labels.has(column.label))].toSorted((a, b) =>
-    a.column.end.localeCompare(b.column.end),
-  );
-}
-
-function isRun(four: readonly OwnColumn[]): boolean {
-  return four.every(({ column }, at) => {
-    const before = four[at - 1];
-    if (before === undefined) return true;
-    const days = dayNumber(column.end) - dayNumber(before.column.end);
-    return days >= 70 && days <= 125;
-  });
-}
-
-/** Flows added up, balances and shares as at the end; a flow missing in one quarter is missing. */
-function sumOfQuarters(four: readonly OwnColumn[]): Map<Line, Figure> {
-  const lines = new Map<Line, Figure>();
-  for (const [line, figure] of four.at(-1)?.lines ?? []) {
-    if (isBalanceLine(line)) lines.set(line, figure);
-    const operands = four.flatMap(({ column, lines: own }): [string, Figure][] => {
-      const part = own.get(line);
-      return part === undefined ? [] : [[column.label, part]];
-    });
-    const isFlow = !isBalanceLine(line) && line !== "Diluted Shares";
-    if (!isFlow || operands.length < QUARTERS_A_YEAR) continue;
-    const formula = operands.map(([label]) => label).join(" + ");
-    const sum = operands.reduce((left, [, part]) => left + part.value, 0);
-    const flags = [...new Set(operands.flatMap(([, part]) => part.flags))];
-    const made = derived(sum, formula, operands, flags);
-    const inputs = inputsOf(made.source).map((input) => ({
-      ...input,
-      name: line,
-      period: input.name,
-    }));
-    lines.set(line, { ...made, source: { formula, inputs } });
-  }
-  return lines;
 }
 
 /** Without revenues in any column the company has none; the user's files say nothing of other kinds. */

@@ -15,6 +15,8 @@ export type ReadingChoices = {
   readonly costs?: CostSign | undefined;
   /** What a dash alone means; missing unless said. */
   readonly dashes?: "missing" | "zero" | undefined;
+  /** The day, `YYYY-MM-DD`, on which twelve months end whose head does not say it. */
+  readonly ltmEnd?: string | undefined;
   /** Sheets to read; those that look like statements unless said. */
   readonly sheets?: readonly string[] | undefined;
   /** Row by its id: what it is, or null to leave it out. */
@@ -23,8 +25,10 @@ export type ReadingChoices = {
 
 /** What the product needs to be told before the file can be kept. */
 export type OpenQuestion = {
-  readonly field: "currency" | "scale" | "decimalMark";
+  readonly field: "currency" | "scale" | "decimalMark" | "ltmEnd";
   readonly sentence: string;
+  /** The file can be kept without what is asked about. */
+  readonly canWait?: true | undefined;
 };
 
 export type ReadRow = {
@@ -63,6 +67,6 @@ export type Reading = {
   /** What the analyst should know, one sentence each. */
   readonly notes: readonly string[];
   readonly questions: readonly OpenQuestion[];
-  /** Ready to be kept; absent while questions are open. */
+  /** Ready to be kept; absent while questions are open that can't wait. */
   readonly file?: StatementFile | undefined;
 };

@@ -3,8 +3,9 @@ import type { Line } from "#core/finance/sheets/lines.ts";
 
 /** A period of the product's statements as a file gives it. */
 export type FileColumn = {
-  readonly kind: PeriodKind;
-  /** By finance.md 1.3: `2023`, `Q1 FY2023`, `LTM 2026-03-28`. */
+  /** A `span` is no column of statements: quarters and twelve months are made with it. */
+  readonly kind: PeriodKind | "span";
+  /** By finance.md 1.3: `2023`, `Q1 FY2023`, `LTM 2026-03-28`; of spans `H1 FY2025`, `9M 2025-09-30`. */
   readonly label: string;
   readonly start?: string | undefined;
   readonly end: string;

@@ -136,8 +136,13 @@ describe("the layout of a file", () => {
     expect(reading.columns.map(({ label, end }) => [label, end])).toEqual([
       ["Q3 FY2023", "2023-09-30"],
       ["Q3 FY2024", "2024-09-30"],
+      ["9M 2024-09-30", "2024-09-30"],
     ]);
-    expect(figuresOf(reading, "Revenues")).toEqual({ "Q3 FY2024": 30e6, "Q3 FY2023": 28e6 });
+    expect(figuresOf(reading, "Revenues")).toEqual({
+      "Q3 FY2024": 30e6,
+      "Q3 FY2023": 28e6,
+      "9M 2024-09-30": 90e6,
+    });
   });
 
   it("tells bare dates three months apart for quarters", () => {
@@ -209,43 +214,6 @@ describe("the layout of a file", () => {
     const reading = understand({ fileName: "m.xlsx", sheets: [hidden, shown], today: TODAY }, {});
     expect(figuresOf(reading, "Revenues")).toEqual({ "2024": 5e6 });
     expect(reading.notes.join(" ")).toContain("“Old”");
-  });
-});
-
-describe("periods", () => {
-  it("that are estimates or lie ahead are left out, with a note each", () => {
-    const reading = readingOf([
-      ["USD mm", "2024A", "2025A", "2026E", "2030"],
-      ["Revenue", 1, 2, 3, 4],
-      ["Net income", 1, 1, 1, 1],
-    ]);
-    expect(reading.columns.map(({ label }) => label)).toEqual(["2024", "2025"]);
-    expect(reading.notes).toContain("“2026E” is an estimate and is left out.");
-    expect(reading.notes).toContain("“2030” has not ended yet: estimates are left out.");
-  });
-
-  it("named by year alone end on 31 December by assumption, unless the file names the day", () => {
-    const rows = [
-      ["USD mm", 2024],
-      ["Revenue", 1],
-      ["Net income", 1],
-    ];
-    expect(readingOf(rows).columns[0]).toMatchObject({ end: "2024-12-31", isEndAssumed: true });
-    const said = readingOf([["Fiscal year ended June 30,"], ...rows]);
-    expect(said.columns[0]).toMatchObject({
-      start: "2023-07-01",
-      end: "2024-06-30",
-      isEndAssumed: false,
-    });
-  });
-
-  it("are labelled by the company's year, not the calendar's, for years that end in January", () => {
-    const reading = readingOf([
-      ["USD mm", "Feb 2, 2025"],
-      ["Revenue", 1],
-      ["Net income", 1],
-    ]);
-    expect(reading.columns[0]).toMatchObject({ label: "2025", isLabelAssumed: true });
   });
 });
 

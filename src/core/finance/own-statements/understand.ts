@@ -8,14 +8,14 @@ import {
 import { type FileColumns, fileColumns } from "#core/finance/own-statements/file-columns.ts";
 import { type Sheet, textOf } from "#core/finance/sheets/grid.ts";
 import { differencesOf } from "#core/finance/own-statements/own-column.ts";
-import { ownColumns } from "#core/finance/own-statements/own-statements.ts";
+import { givenColumns, ownColumns } from "#core/finance/own-statements/own-statements.ts";
 import type {
   OpenQuestion,
   Reading,
   ReadingChoices,
 } from "#core/finance/own-statements/reading.ts";
 import { readRows } from "#core/finance/own-statements/read-rows.ts";
-import type { StatementFile } from "#core/finance/own-statements/statement-file.ts";
+import { columnKey, type StatementFile } from "#core/finance/own-statements/statement-file.ts";
 import type { FileTable } from "#core/finance/sheets/tables.ts";
 import { type FileUnit, unitOfFile } from "#core/finance/sheets/unit-of-file.ts";
 
@@ -46,18 +46,21 @@ export function understand(
   if (tables.length === 0) {
     throw new AppError("invalid_input", noStatements(sheets, chosen), { field: "file" });
   }
-  const periods = fileColumns(tables, sheets, today);
+  const periods = fileColumns(tables, sheets, { today, ltmEnd: choices.ltmEnd });
   refuseWithoutColumns(periods);
   const unit = unitOfFile(tables, sheets, choices);
   const read = readRows({ tables, periods, unit, choices });
   const used = new Set(read.file.flatMap(({ figures }) => figures.map(({ column }) => column)));
   const columns = periods.columns.filter((column) => used.has(`${column.kind}:${column.label}`));
-  if (columns.length === 0) {
+  if (columns.length === 0 && periods.undated.length === 0) {
     throw new AppError("invalid_input", `No row of this file is known by name. ${ASSIGN}`, {
       field: "file",
     });
   }
-  const questions = questionsOf({ tables, evidence, choices, unit });
+  const questions = [
+    ...questionsOf({ tables, evidence, choices, unit }),
+    ...undatedMonths(periods.undated, columns.length > 0),
+  ];
   const file: StatementFile = {
     fileName,
     uploaded: today,
@@ -80,12 +83,13 @@ export function understand(
         ...hiddenSheets(sheets),
         ...tables.flatMap(({ notes }) => notes),
         ...periods.notes,
+        ...spanNotes(file),
         ...unit.notes,
         ...read.notes,
       ]),
     ],
     questions,
-    ...(questions.length === 0 && { file }),
+    ...(questions.every(({ canWait }) => canWait) && { file }),
   };
 }
 
@@ -101,8 +105,8 @@ function hiddenSheets(sheets: readonly Sheet[]): string[] {
     : [`Hidden sheets are not read unless you choose them: ${hidden.join(", ")}.`];
 }
 
-function refuseWithoutColumns({ columns, notes }: FileColumns): void {
-  if (columns.length > 0) return;
+function refuseWithoutColumns({ columns, notes, undated }: FileColumns): void {
+  if (columns.length > 0 || undated.length > 0) return;
   const why = notes[0] ?? "No year, quarter or date was found.";
   throw new AppError("invalid_input", `This file holds no past period. ${why}`, { field: "file" });
 }
@@ -155,8 +159,40 @@ function questionsOf({ tables, evidence, choices, unit }: Open): readonly OpenQu
   ];
 }
 
+/** Twelve months without a day: the rest of the file can be kept without them, if there is any. */
+function undatedMonths(heads: readonly string[], hasOthers: boolean): OpenQuestion[] {
+  const [head] = heads;
+  if (head === undefined) return [];
+  const asked = `“${head}” does not say when its twelve months end.`;
+  return [
+    hasOthers
+      ? {
+          field: "ltmEnd",
+          sentence: `${asked} Give the day, or keep the file without them.`,
+          canWait: true,
+        }
+      : { field: "ltmEnd", sentence: `${asked} Give the day.` },
+  ];
+}
+
+/** What half-years and the like are for: statements have no column of them. */
+function spanNotes(file: StatementFile): string[] {
+  const spans = file.columns.filter(({ kind }) => kind === "span");
+  if (spans.length === 0) return [];
+  const given = new Set(file.columns.map(columnKey));
+  const made = ownColumns([file]).flatMap(({ column }) =>
+    given.has(columnKey(column)) ? [] : [column.label],
+  );
+  const names = spans.map(({ label }) => label).join(", ");
+  const aim =
+    made.length > 0
+      ? `Made with them: ${made.join(", ")}.`
+      : "Quarters and twelve months are made with them once the rest of the year is there.";
+  return [`Not shown as columns: ${names}. ${aim}`];
+}
+
 function differences(file: StatementFile): Reading["differences"] {
-  return ownColumns([file]).flatMap(({ column, lines }) =>
+  return givenColumns([file]).flatMap(({ column, lines }) =>
     differencesOf(lines).map((difference) => ({ ...difference, column: column.label })),
   );
 }

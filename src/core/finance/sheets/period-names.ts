@@ -1,11 +1,16 @@
 import type { PeriodKind } from "#core/ledger/financial-data.ts";
 import { dayNumber, isoDate } from "#core/finance/statements/facts/day-number.ts";
 import { type GridCell, isDate } from "#core/finance/sheets/grid.ts";
+import { headInEnglish } from "#core/finance/sheets/head-words.ts";
 
 /** What a header says of its period. Either a year is named, or a date, or both. */
 export type NamedPeriod = {
   /** Absent for a bare date, whose neighbours tell. `span` is a half-year or nine months. */
   readonly kind?: PeriodKind | "span" | undefined;
+  /** How many months it is said to have: from the start of its fiscal year, unless `isLast`. */
+  readonly months?: number | undefined;
+  /** The second half of a year. */
+  readonly isLast?: true | undefined;
   /** Fiscal year as named. */
   readonly year?: number | undefined;
   readonly quarter?: number | undefined;
@@ -17,6 +22,8 @@ export type NamedPeriod = {
   readonly isEstimate: boolean;
   /** A bare four-digit number: a year only among its like. */
   readonly isPlainNumber: boolean;
+  /** The head says that its figures were restated. */
+  readonly isRestated?: true | undefined;
 };
 
 const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
@@ -47,15 +54,20 @@ export function readPeriod(cell: GridCell | undefined): NamedPeriod | undefined 
 const REMARKS = /\s*[([](?:\d|[a-z]|(?:un)?audited|restated|actual|as reported|reported)[)\]]/gi;
 const REMARK_WORDS = /\b(?:un)?audited\b|\brestated\b|\bas reported\b|\bactuals?\b|[*†]+/gi;
 
+const RESTATED = /\brestated\b/i;
+
 function readText(raw: string): NamedPeriod | undefined {
-  const text = raw
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(REMARKS, "")
-    .replaceAll(REMARK_WORDS, "")
-    .trim();
+  const said = headInEnglish(raw);
+  if (!/[\p{Letter}*†([]/u.test(said)) return readWords(said);
+  const found = readWords(said.replaceAll(REMARKS, "").replaceAll(REMARK_WORDS, "").trim());
+  return found !== undefined && RESTATED.test(said) ? { ...found, isRestated: true } : found;
+}
+
+function readWords(text: string): NamedPeriod | undefined {
   return (
     readRange(text) ??
     readTwelveMonths(text) ??
+    readPart(text) ??
     readEnded(text) ??
     readQuarter(text) ??
     readYear(text) ??
@@ -64,46 +76,99 @@ function readText(raw: string): NamedPeriod | undefined {
   );
 }
 
+const RANGE = /^([\d./-]*\d\.?) ?(?:to|[–/-]|until) ?(\d[\d./-]*)$/i;
+
+/** "2025-01-01 to 2025-06-30", "1.1.–30.6.2025": the first day may leave its year to the last. */
 function readRange(text: string): NamedPeriod | undefined {
-  const range = /^(\d{4}-\d{2}-\d{2})\s*(?:to|–|-|\/|until)\s*(\d{4}-\d{2}-\d{2})$/i.exec(text);
-  return range?.[1] === undefined || range[2] === undefined
-    ? undefined
-    : spanning(range[1], range[2]);
+  const [, first = "", last = ""] = RANGE.exec(text) ?? [];
+  const end = readDate(last)?.end;
+  const start = (readDate(first) ?? readDate(`${first}${end?.slice(0, 4)}`))?.end;
+  return start === undefined || end === undefined ? undefined : spanning(start, end);
 }
 
-const TWELVE_MONTHS = /^(?:ltm|ttm|last twelve months|trailing twelve months)[\s:,-]*(.*)$/i;
+const TWELVE_MONTHS = /^(?:ltm|ttm|last 12 months|trailing 12 months)[\s:,-]*(.*)$/i;
 
 function readTwelveMonths(text: string): NamedPeriod | undefined {
   const rest = TWELVE_MONTHS.exec(text)?.[1];
   if (rest === undefined) return undefined;
-  return { ...(readText(rest) ?? NOTHING), kind: "ltm", isPlainNumber: false };
+  return { ...(readWords(rest) ?? NOTHING), kind: "ltm", isPlainNumber: false };
+}
+
+const PARTS = [
+  "(?:h|hj|s) ?(?<half>[12])(?!\\d)",
+  "(?<half>[12]) ?(?:h|hj|s)(?![a-z])",
+  "(?<half>[12])(?:st|nd|er|e|[.ºª])? ?half(?:[ -]year)?",
+  "(?<months>3|6|9|12)[ -]?(?:m|months?)(?![a-z])",
+  "(?<ytd>ytd|year[ -]to[ -]date)(?![a-z])",
+].map((form) => new RegExp(`^(?:for )?(?:the )?${form}(?<rest>.*)$`, "i"));
+const KINDS: Readonly<Record<number, PeriodKind>> = { 3: "quarterly", 12: "annual" };
+const JOINED = /^[ ,/:-]*(?:(?:of|to|ended|ending|end)\b:?)? ?['’]?/i;
+
+/** Half-years, months from the start of a year, and the year to date. */
+function readPart(text: string): NamedPeriod | undefined {
+  if (!/[a-z]/i.test(text)) return undefined;
+  const parts = PARTS.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
+  if (parts === undefined) return undefined;
+  const rest = (parts["rest"] ?? "").replace(JOINED, "");
+  const named = fourDigits(rest);
+  const inner = named === undefined ? readWords(rest) : year(named);
+  if (inner === undefined && parts["ytd"] === undefined) return undefined;
+  const { quarter, ...whole } = inner ?? NOTHING;
+  const months = monthsOf(parts, quarter);
+  return {
+    ...whole,
+    kind: KINDS[months ?? 0] ?? "span",
+    months,
+    ...(parts["half"] === "2" && { isLast: true }),
+    isPlainNumber: false,
+  };
+}
+
+function monthsOf(
+  { half, months, ytd }: Readonly<Record<string, string>>,
+  quarter: number | undefined,
+): number | undefined {
+  if (ytd !== undefined) return quarter === undefined ? undefined : quarter * 3;
+  return half === undefined ? Number(months) : 6;
+}
+
+/** Whether a head names a part of a year and not which year: "Q1", "H1", "9M". */
+export function isPartOfYear(head: string): boolean {
+  if (head.length > 20 || !/\p{Letter}/u.test(head) || /\d{2}/.test(head)) return false;
+  return readWords(`${headInEnglish(head)} 2000`)?.kind !== undefined;
 }
 
 function readEnded(text: string): NamedPeriod | undefined {
   const [, length = "", date = ""] = ENDED.exec(text) ?? [];
-  const inner = date === "" ? undefined : readText(date);
-  return inner && { ...inner, kind: kindOfLength(length), isPlainNumber: false };
+  const inner = date === "" ? undefined : readWords(date);
+  const weeks = /^(\d\d) weeks/i.exec(length)?.[1];
+  const start =
+    weeks === undefined || inner?.end === undefined
+      ? undefined
+      : isoDate(dayNumber(inner.end) - Number(weeks) * 7 + 1);
+  const months = /half/i.test(length) ? 6 : undefined;
+  return inner && { ...inner, kind: kindOfLength(length), months, start, isPlainNumber: false };
 }
 
 const ENDED =
-  /^(?:for (?:the )?)?((?:fiscal |full )?year|fy|period|(?:3|three|6|six|9|nine|12|twelve)[\s-]*(?:months?|m)|\d\d weeks|quarter|half[\s-]?year)\s*(?:to|ended|ending|end)\s*:?\s*(.+)$/i;
+  /^(?:for (?:the )?)?((?:fiscal |full )?year|fy|period|\d\d weeks|quarter|half[ -]?year) ?(?:to|ended|ending|end) ?:? ?(.+)$/i;
 
 function kindOfLength(words: string): NamedPeriod["kind"] {
-  if (/year|fy|12|twelve|5[23] weeks/i.test(words) && !/half/i.test(words)) return "annual";
-  if (/3|three|quarter|1[23] weeks/i.test(words)) return "quarterly";
+  if (/half/i.test(words)) return "span";
+  if (/year|fy|5[23] weeks/i.test(words)) return "annual";
+  if (/quarter|1[23] weeks/i.test(words)) return "quarterly";
   return /period/i.test(words) ? undefined : "span";
 }
 
 const ESTIMATE = "([aefpb]|est\\.?)?$";
 const QUARTERS = [
-  `^f?q(?<quarter>[1-4])[\\s\\-/,]*(?:of )?(?:fy|cy)?[\\s'’]*(?<year>\\d{4}|\\d{2})\\s*${ESTIMATE}`,
-  `^(?<quarter>[1-4])q[\\s\\-/]*(?:fy|cy)?[\\s'’]*(?<year>\\d{4}|\\d{2})\\s*${ESTIMATE}`,
+  `^(?:f?q|t)(?<quarter>[1-4])[\\s\\-/,]*(?:of )?(?:fy|cy)?[\\s'’]*(?<year>\\d{4}|\\d{2})\\s*${ESTIMATE}`,
+  `^(?<quarter>[1-4])[qt][\\s\\-/]*(?:fy|cy)?[\\s'’]*(?<year>\\d{4}|\\d{2})\\s*${ESTIMATE}`,
   `^(?:fy|cy)?\\s*(?<year>\\d{4})[\\s\\-/]*f?q(?<quarter>[1-4])\\s*${ESTIMATE}`,
+  `^(?<quarter>[1-4])(?:st|nd|rd|th|er|e|[.ºª])? ?quarter (?<year>\\d{4})\\s*${ESTIMATE}`,
 ].map((form) => new RegExp(form, "i"));
-const LONGER_SPAN = /^(?:h[12]|[12]h|9m|6m|ytd)\b.*\d{2}/i;
 
 function readQuarter(text: string): NamedPeriod | undefined {
-  if (LONGER_SPAN.test(text)) return { ...NOTHING, kind: "span" };
   const found = QUARTERS.map((form) => form.exec(text)).find((match) => match !== null);
   const named = fourDigits(found?.groups?.["year"] ?? "");
   if (named === undefined) return undefined;
@@ -144,7 +209,7 @@ const DATE_FORMS: readonly (readonly [RegExp, readonly ("y" | "m" | "d" | "name"
     ["name", "d", "y"],
   ],
   [
-    new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+${MONTH}\\.?,?[\\s-]+${YEAR}$`, "i"),
+    new RegExp(`^(\\d{1,2})(?:st|nd|rd|th|er|\\.)?[\\s-]+${MONTH}\\.?,?[\\s-]+${YEAR}$`, "i"),
     ["d", "name", "y"],
   ],
   [new RegExp(`^${MONTH}\\.?[\\s\\-/,]+${YEAR}$`, "i"), ["name", "y"]],

@@ -9,7 +9,8 @@ import {
 } from "#core/finance/sheets/grid.ts";
 import { readUnit } from "#core/finance/sheets/units.ts";
 import { findLine } from "#core/finance/sheets/line-names.ts";
-import { type NamedPeriod, readPeriod } from "#core/finance/sheets/period-names.ts";
+import { headInEnglish } from "#core/finance/sheets/head-words.ts";
+import { isPartOfYear, type NamedPeriod, readPeriod } from "#core/finance/sheets/period-names.ts";
 import {
   cellAt,
   companiesOf,
@@ -78,19 +79,20 @@ function headerCells(row: GridRow, above: GridRow | undefined): HeaderCell[] {
   });
 }
 
-const QUARTER_ALONE = /^(?:q[1-4]|[1-4]q|fq[1-4])$/i;
-const LENGTH_ALONE =
-  /(?:months|weeks|years?|quarter|fy|period)\s*(?:ended|ending|to)?[^\d]*\d{0,2},?$/i;
-
-/** "Q1" under "2024"; "2024" under "Three months ended September 30,". */
+/** "Q1" under "2024"; "2024" under "H1" or "Three months ended September 30,". */
 function underHeading(cell: GridCell, heading: string): NamedPeriod | undefined {
   if (heading === "") return undefined;
   const text = headText(cell);
-  if (QUARTER_ALONE.test(text)) return readPeriod(`${text} ${heading.replace(/^fy\s*/i, "")}`);
-  if (!/ended|ending/i.test(heading) || !LENGTH_ALONE.test(heading)) return undefined;
-  if (isDate(cell)) return readPeriod(`${heading} ${cell.date}`);
+  if (isPartOfYear(text)) return readPeriod(`${text} ${heading.replace(/^fy\s*/i, "")}`);
+  // Above most figures stand figures.
+  if (!/\p{Letter}/u.test(heading)) return undefined;
+  if (/^\d{4}$/.test(text) && isPartOfYear(heading)) return readPeriod(`${heading} ${text}`);
+  const said = headInEnglish(heading);
+  const day = said.split(/ended|ending/i)[1];
+  if (day === undefined || /\d{3}|\d\D+\d/.test(day)) return undefined;
+  if (isDate(cell)) return readPeriod(`${said} ${cell.date}`);
   const isShort = text !== "" && text.length <= 20;
-  return isShort && readPeriod(text) !== undefined ? readPeriod(`${heading} ${text}`) : undefined;
+  return isShort && readPeriod(text) !== undefined ? readPeriod(`${said} ${text}`) : undefined;
 }
 
 function isHeader(row: GridRow, cells: readonly HeaderCell[]): boolean {
@@ -114,7 +116,7 @@ function firstText({ cells }: GridRow, before = 0): string {
 /** Plain numbers are years in a run, or beside others that name a year; never beside bare dates. */
 function isYears(cells: readonly HeaderCell[], plain: readonly HeaderCell[]): boolean {
   const isDated = ({ period }: HeaderCell): boolean =>
-    !period.isPlainNumber && period.year === undefined;
+    !period.isPlainNumber && period.year === undefined && period.kind === undefined;
   if (cells.some(isDated)) return false;
   return isConsecutive(plain.map(({ period }) => period.year ?? 0)) || cells.length > plain.length;
 }

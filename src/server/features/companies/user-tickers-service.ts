@@ -96,14 +96,15 @@ async function keep(
   owned: OwnedTicker,
   { reading, name, bytes }: Kept,
 ): Promise<OwnTicker> {
-  const [question] = reading.questions;
-  const { file } = reading;
-  if (question !== undefined || file === undefined) {
+  const { file, questions } = reading;
+  if (file === undefined) {
+    const question = questions.find(({ canWait }) => canWait !== true);
     const field = `choices.${question?.field ?? "rows"}`;
     throw new AppError("invalid_input", question?.sentence ?? "The file can't be kept", { field });
   }
   const known = await findUserTicker(db, owned);
   refuseOtherCurrency(known, file);
+  refuseSpansAlone(known, file);
   await refuseTooMany(db, owned, { known, file });
   if (JSON.stringify(file).length > CONTENTS_MAX_BYTES) {
     throw new AppError("too_large", "This file holds more figures than can be kept. Split it.", {
@@ -130,6 +131,17 @@ function refuseOtherCurrency(known: StoredTicker | undefined, file: StatementFil
     "invalid_input",
     `Your other files for ${known.ticker} are in ${currency}, this one is in ${file.currency}. Statements of one company are kept in one currency.`,
     { field: "choices.currency" },
+  );
+}
+
+/** Half-years alone make no column that could be shown. */
+function refuseSpansAlone(known: StoredTicker | undefined, file: StatementFile): void {
+  const others = known?.files.filter(({ fileName }) => fileName !== file.fileName) ?? [];
+  if (ownViews([...others.map(({ contents }) => contents), file]).length > 0) return;
+  throw new AppError(
+    "invalid_input",
+    "No year, quarter or twelve months come out of these half-years. Add the statements of the year first.",
+    { field: "file" },
   );
 }
 

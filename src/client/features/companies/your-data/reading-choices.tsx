@@ -1,3 +1,4 @@
+import { TextField } from "#client/components/text-field.tsx";
 import { SelectField } from "#client/components/select-field.tsx";
 import type { YourData } from "#client/features/companies/your-data/use-your-data.ts";
 import type { FileReading } from "#contracts/user-tickers.ts";
@@ -50,6 +51,16 @@ export function ReadingChoices({ data, reading }: ReadingChoicesProps) {
         ]}
         onChange={(value) => choose({ decimalMark: value === "," ? "," : "." })}
       />
+      <SignChoices data={data} />
+      {(choices.ltmEnd !== undefined || isOpen("ltmEnd")) && <TwelveMonths data={data} />}
+    </div>
+  );
+}
+
+/** What costs and dashes of the file stand for. */
+function SignChoices({ data: { choices, choose } }: Pick<ReadingChoicesProps, "data">) {
+  return (
+    <>
       <SelectField
         label="Costs in the file"
         value={choices.costs ?? ""}
@@ -71,6 +82,20 @@ export function ReadingChoices({ data, reading }: ReadingChoicesProps) {
         ]}
         onChange={(value) => choose({ dashes: value === "zero" ? "zero" : "missing" })}
       />
-    </div>
+    </>
+  );
+}
+
+/** The day that twelve months end on whose head does not say it. */
+function TwelveMonths({ data: { choices, choose } }: Pick<ReadingChoicesProps, "data">) {
+  return (
+    <TextField
+      label="Twelve months end on"
+      type="date"
+      value={choices.ltmEnd ?? ""}
+      onChange={({ currentTarget: { value } }) =>
+        choose({ ltmEnd: value === "" ? undefined : value })
+      }
+    />
   );
 }

@@ -90,7 +90,7 @@ function reasonNotKept({ file, ticker, isTickerValid, reading }: YourData): stri
   if (file === undefined) return "Choose a file first";
   if (reading.error !== null) return "This file can't be kept";
   if (reading.data === undefined || reading.isPlaceholderData) return "The file is being read";
-  return reading.data.questions[0]?.sentence;
+  return reading.data.questions.find(({ canWait }) => canWait !== true)?.sentence;
 }
 
 /** The chosen file: being read, read, or refused with the reason; always a way to another. */
