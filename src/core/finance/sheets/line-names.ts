@@ -11,7 +11,13 @@ export type FoundLine = {
 };
 
 /** Words that part names from each other by nothing. */
-const FILLING = new Set("and of the for in to from by on at as".split(" "));
+const FILLING = new Set(
+  `and of the for in to from by on at as der die das des dem den und aus von vom zu zum zur fuer im auf
+    de du la le les et en aux sur del los las el y e o por`.split(/\s+/),
+);
+/** "1.", "A.", "II.", "A.1)" before a name. */
+const ORDINAL = /^\s*(?:[a-z]|\d{1,2}|[ivx]{2,4})(?:[.-][a-z\d])?[.)]+\s+/i;
+
 const SPELLED: Readonly<Record<string, string>> = {
   amortisation: "amortization",
   depriciation: "depreciation",
@@ -37,6 +43,11 @@ const SPELLED: Readonly<Record<string, string>> = {
   movement: "change",
   period: "year",
   payments: "paid",
+  stocks: "inventory",
+  cashflow: "cash flow",
+  mittelzufluss: "cash flow",
+  mittelabfluss: "cash flow",
+  provenant: "lie",
   buybacks: "repurchase",
   sga: "sg a",
   rd: "r d",
@@ -92,7 +103,7 @@ export function isConcept(label: string): boolean {
 }
 
 const RATIO =
-  /%|\bmargins?\b|growth|per[\s-](?:\w+ ){0,2}share|\beps\b|\bratio\b|yield|(?:assets?|inventory|receivables?|capital) turnover|\byoy\b|\bcagr\b|conversion|effective tax|tax rate|return on|\bro[aeic]{1,2}\b|coverage|multiple|\bdays\b|\bbeta\b|ev[ _/]|p[_/]e\b|book value/i;
+  /%|\bmargins?\b|growth|per[\s-](?:\w+ ){0,2}share|je aktie|par action|por acci[oó]n|\beps\b|\bratio\b|yield|(?:assets?|inventory|receivables?|capital) turnover|\byoy\b|\bcagr\b|conversion|effective tax|tax rate|return on|\bro[aeic]{1,2}\b|coverage|multiple|\bdays\b|\bbeta\b|ev[ _/]|p[_/]e\b|book value/i;
 
 /** Rows the product computes itself, or does not show: margins, growth, figures per share. */
 export function isRatioName(label: string): boolean {
@@ -103,9 +114,15 @@ export function isRatioName(label: string): boolean {
 function normalised(label: string): string {
   return label
     .normalize("NFKC")
+    .replace(ORDINAL, "")
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
     .replaceAll(/([A-Z]{2,})([A-Z](?!s\b)[a-z])/g, "$1 $2")
     .toLowerCase()
+    .replaceAll(/[äöü]/g, "$&e")
+    .replaceAll("ß", "ss")
+    .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
+    .replaceAll(/\b[dl][’'`´]/g, " ")
     .replaceAll("&", " and ")
     .replace(/% of\b/, " percent of ")
     .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, " ")
@@ -135,7 +152,7 @@ function wordsOf(name: string): string {
 /** The words of a name as it stands, then without what a statement may add to it. */
 function spellings(label: string): readonly string[] {
   const whole = normalised(label);
-  const bare = whole.replace(/^total /, "").replace(/ total$/, "");
+  const bare = whole.replace(/^(?:total|summe) /, "").replace(/ total$/, "");
   const variants = [
     whole,
     bare,

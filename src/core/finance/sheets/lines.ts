@@ -1,3 +1,4 @@
+import { NAMES_ABROAD } from "#core/finance/sheets/names-abroad.ts";
 import { ROW_NAMES } from "#core/finance/sheets/row-names.ts";
 import { type StatementItem, statementItems } from "#core/ledger/items.ts";
 
@@ -28,6 +29,7 @@ export const LINES: readonly Line[] = [
   ...new Set<Line>([...statementItems("corporate"), ...KINDS.keys()]),
 ];
 
+const ABROAD: Readonly<Partial<Record<Line, string>>> = NAMES_ABROAD;
 const KNOWN: ReadonlySet<string> = new Set<string>(LINES);
 
 export function isLine(name: string): name is Line {
@@ -36,7 +38,9 @@ export function isLine(name: string): name is Line {
 
 /** What files call a line, the surest name first. */
 export function namesOf(line: Line): readonly string[] {
-  return (KINDS.get(line)?.names ?? []).filter((name) => name !== "");
+  return [...(KINDS.get(line)?.names ?? []), ...(ABROAD[line] ?? "").split(";")]
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 }
 
 /** Whether a line can stand in such a statement: "Accounts receivable" in a cash flow statement is a change. */

@@ -94,7 +94,7 @@ export const ROW_NAMES = [
     names: {
       Revenues: `total revenues; revenues; turnover; group turnover; operating revenues; revenues
         from operations; revenue from contracts with customers; total income from operations;
-        revenues and other income; ltm revenue; umsatzerlöse; umsatz; chiffre d affaires; Revenues;
+        revenues and other income; ltm revenue; Revenues;
         RevenueFromContractWithCustomerExcludingAssessedTax;
         RevenueFromContractWithCustomerIncludingAssessedTax; SalesRevenueNet; Revenue;
         RevenuesNetOfInterestExpense`,

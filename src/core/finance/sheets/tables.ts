@@ -131,15 +131,15 @@ export function companiesOf(
 
 const SECTIONS: readonly (readonly [RegExp, Statement | undefined])[] = [
   [
-    /cash[ _-]?flows?\b|(?:operating|investing|financing) activities|(?:^|[\s_-])cf(?:s)?$/i,
+    /cash[ _-]?flows?\b|kapitalflussrechnung|cashflow|flux de tr[eé]sorerie|flujos de efectivo|(?:operating|investing|financing) activities|(?:^|[\s_-])cf(?:s)?$/i,
     "cash-flow",
   ],
   [
-    /balance[ _-]?sheet|financial position|^(?:current |non-?current )?(?:assets|liabilities)\b|(?:^|[\s_-])bs$/i,
+    /balance[ _-]?sheet|financial position|^(?:konzern)?bilanz|^bilan\b|^balance de|^(?:aktiva|passiva)\b|^(?:activo|pasivo|actif|passif)\b|^(?:current |non-?current )?(?:assets|liabilities)\b|(?:^|[\s_-])bs$/i,
     "balance",
   ],
   [
-    /income[ _-]?statement|statements? of (?:operations|income|earnings)|profit (?:and|&) loss|(?:^|[\s_-])(?:is|p&l|pnl)$|^income$/i,
+    /income[ _-]?statement|gewinn[ -]+und verlustrechnung|\bguv\b|compte de r[eé]sultat|cuenta de (?:p[eé]rdidas|resultados)|statements? of (?:operations|income|earnings)|profit (?:and|&) loss|(?:^|[\s_-])(?:is|p&l|pnl)$|^income$/i,
     "income",
   ],
   [

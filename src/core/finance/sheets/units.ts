@@ -37,16 +37,23 @@ const SYMBOLS: readonly (readonly [RegExp, string])[] = [
 ];
 
 const WORDS: readonly (readonly [RegExp, number])[] = [
-  [/^(?:thousands?|000s?|'000s?|’000s?|k|tsd\.?|teur)$/i, 1e3],
-  [/^(?:millions?|mm|mn|mln|mio\.?|m)$/i, 1e6],
-  [/^(?:billions?|bn|bln|b|mrd\.?)$/i, 1e9],
+  [/^(?:thousands?|000s?|'000s?|’000s?|k|t|tsd\.?|tausend|milliers|miles)$/i, 1e3],
+  [/^(?:millions?|mm|mn|mln|mio\.?|mill\.|m|millionen|millones)$/i, 1e6],
+  [/^(?:billions?|bn|bln|b|mrd\.?|milliarden|milliards|md)$/i, 1e9],
   [/^(?:ones|actuals|whole(?: units?)?|dollars)$/i, 1],
 ];
 const UNIT = "(thousands?|millions?|billions?|['’]?000s?|mm|mn|mln|mio\\.?|bn|bln|k|m|b)";
 const MONEY =
   "(?:US\\$|CA?\\$|AU?\\$|HK\\$|NZ\\$|S\\$|R\\$|\\$|€|£|¥|₹|₩|RMB|[A-Z]{3}|U\\.S\\. dollars?|dollars|euros?)";
 
+/** "TEUR", "Mio. €", "milliers d'euros": the unit before its currency. */
+const UNIT_FIRST =
+  "([Tt]sd\\.?|[Tt]ausend|[Mm]illiers|[Mm]iles|[Mm]io\\.?|[Mm]ill\\.|[Mm]illionen|[Mm]illions|[Mm]illones|[Mm]rd\\.?|[Mm]illiarden|[Mm]illiards|Md|[TkM])";
+
 const SCALES: readonly RegExp[] = [
+  new RegExp(
+    `(?:^|[\\s(,:|/])${UNIT_FIRST} ?(?:d['’]|de )?(?:€|[Ee]uros?|${CURRENCIES.join("|")})(?=$|[\\s),;:|.])`,
+  ),
   new RegExp(`\\b(?:in|of)\\s+(?:${MONEY}\\s*)?(thousands|millions|billions|['’]?000s?)`, "i"),
   new RegExp(`(?:^|[\\s(,:|])${MONEY}\\s*(?:in\\s+)?${UNIT}(?=$|[\\s),;:|.])`),
   new RegExp(`[(]\\s*(thousands|millions|billions|['’]?000s?|mm|mn|bn|m)\\s*[)]`, "i"),
@@ -63,7 +70,8 @@ export function readUnit(raw: string): NamedUnit {
 }
 
 function scaleOf(text: string): NamedUnit {
-  const whole = scaleWord(text);
+  // Of airlines, and a ticker.
+  const whole = /^(?:t|miles)$/i.test(text) ? undefined : scaleWord(text);
   if (whole !== undefined) return { scale: whole };
   for (const pattern of SCALES) {
     const scale = scaleWord(pattern.exec(text)?.[1] ?? "");
@@ -89,7 +97,7 @@ function sharesOf(main: string, except: string): NamedUnit {
   return shares === undefined ? {} : { shareScale: scaleWord(shares) };
 }
 
-const CODES = new RegExp(`\\b(${CURRENCIES.join("|")})(?:m|mm|mn|bn|k|'000)?\\b`, "g");
+const CODES = new RegExp(`\\b[TKM]?(${CURRENCIES.join("|")})(?:m|mm|mn|bn|k|'000)?\\b`, "g");
 
 function currencyOf(text: string): NamedUnit {
   const codes = new Set(Array.from(text.matchAll(CODES), ([, code]) => code));
