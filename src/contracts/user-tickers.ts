@@ -31,6 +31,10 @@ export const readingChoicesSchema = z.object({
   dashes: z.enum(["missing", "zero"]).optional(),
   /** The day on which twelve months end whose head does not say it. */
   ltmEnd: z.iso.date("Give the day as 2025-09-30").optional(),
+  /** Rows of costs by their id: which of their figures are costs. */
+  signs: z.record(z.string().max(80), z.enum(["positive", "negative"])).optional(),
+  /** Which of two columns of one period is read. */
+  restated: z.enum(["restated", "reported"]).optional(),
   /** Names of the sheets to read. */
   sheets: z.array(z.string().max(60)).max(100).optional(),
   /** Row by its id, such as `Income!A14`: what it is, or null to leave it out. */
@@ -93,13 +97,17 @@ export const readingSchema = z.object({
       stated: z.number(),
       computed: z.number(),
       formula: z.string(),
+      /** The file's own figure stands in the statements, not the sum. */
+      isStatedShown: z.boolean(),
     }),
   ),
   notes: z.array(z.string()),
   questions: z.array(
     z.object({
-      field: z.enum(["currency", "scale", "decimalMark", "ltmEnd"]),
+      field: z.enum(["currency", "scale", "decimalMark", "ltmEnd", "signs", "restated"]),
       sentence: z.string(),
+      /** The row it is about, by its id. */
+      row: z.string().optional(),
       /** The file can be kept without what is asked about. */
       canWait: z.literal(true).optional(),
     }),

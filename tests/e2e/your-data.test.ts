@@ -18,6 +18,15 @@ const BALANCE = [
   'Long-term debt,"1,224","1,182"',
 ].join("\n");
 
+const GERMAN = [
+  "Konzern-Gewinn- und Verlustrechnung;;;;;;",
+  "TEUR;2023;2024;2024 angepasst;H1 2024;H1 2025;LTM",
+  "Umsatzerlöse;480.100,5;455.902,5;452.000,0;220.000,0;231.500,5;460.000,0",
+  "Umsatzkosten;-331.480,0;-318.770,0;-316.000,0;-154.000,0;-160.000,5;-320.000,0",
+  "Bruttoergebnis vom Umsatz;148.620,5;140.000,0;136.000,0;66.000,0;71.500,0;140.000,0",
+  "Ertragsteuern;-12.000,0;3.500,5;3.400,5;-2.000,0;-2.500,0;3.000,0",
+].join("\n");
+
 test.describe("The analyst's own statements", () => {
   test("are previewed, kept, joined, connected and shown with their file and cell", async ({
     signedIn: { page },
@@ -94,6 +103,49 @@ test.describe("The analyst's own statements", () => {
     );
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await expect(card).toContainText("FY2024 to FY2025");
+  });
+
+  test("in German are read, and asked about where they leave two readings", async ({
+    signedIn: { page },
+  }) => {
+    await page.goto("/canvas");
+    const canvas = openCanvas(page);
+    await page.getByRole("button", { name: "Add your own statements" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your own statements" });
+    const keep = dialog.getByRole("button", { name: "Keep and connect" });
+    await dialog.getByLabel("Ticker").fill("must");
+    await dialog.getByLabel("File of statements").setInputFiles({
+      name: "guv.csv",
+      mimeType: "text/csv",
+      buffer: Buffer.from(GERMAN),
+    });
+
+    const alert = dialog.getByRole("alert");
+    await expect(alert).toContainText("“LTM” does not say when its twelve months end");
+    await expect(alert).toContainText("“Ertragsteuern” has figures of both signs");
+    await expect(alert).toContainText("gives 2024 twice, as first reported and restated");
+    await expect(keep).toHaveAttribute("aria-disabled", "true");
+    const gross = dialog.getByRole("row").filter({ hasText: "Bruttoergebnis vom Umsatz" });
+    await expect(gross).toContainText("148.6");
+    await expect(dialog.getByText("140.0 mm, which is shown")).toBeVisible();
+    await picture(page, "questions");
+
+    await dialog.getByLabel("Columns given twice").focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(alert).not.toContainText("twice");
+    await dialog.getByLabel("Costs in Ertragsteuern").focus();
+    await page.keyboard.press("n");
+    await expect(alert).not.toContainText("both signs");
+    await expect(alert).toContainText("or keep the file without them");
+    await expect(keep).not.toHaveAttribute("aria-disabled", "true");
+    await dialog.getByLabel("Twelve months end on").fill("2025-09-30");
+    await expect(alert).toHaveCount(0);
+    await expect(dialog.getByRole("columnheader", { name: "LTM 2025-09-30" })).toBeVisible();
+    await expect(dialog).toContainText("Made with them: LTM 2025-06-30");
+    await picture(page, "answered");
+    await keep.click();
+
+    await expect(canvas.card("Your Financial Data", "MUST")).toContainText("FY2023 to FY2024");
   });
 
   test("stand in the ticker box beside the listed company of the same ticker", async ({

@@ -17,6 +17,8 @@ export type FileColumns = {
   readonly notes: readonly string[];
   /** Heads of twelve months whose end nobody has said. */
   readonly undated: readonly string[];
+  /** Columns that stand twice in a table, as first reported and restated, where nobody chose. */
+  readonly twice: readonly string[];
 };
 
 /** Two dates of one period end may differ by this: 52- and 53-week years. */
@@ -42,13 +44,15 @@ export type KnownDays = {
   readonly today: string;
   /** The end of twelve months whose head does not say it. */
   readonly ltmEnd?: string | undefined;
+  /** Which of two columns of one period is read. */
+  readonly restated?: "restated" | "reported" | undefined;
 };
 
 /** Puts the periods of all tables on one set of columns. */
 export function fileColumns(
   tables: readonly FileTable[],
   sheets: readonly Sheet[],
-  { today, ltmEnd }: KnownDays,
+  { today, ltmEnd, restated }: KnownDays,
 ): FileColumns {
   const notes = new Set<string>();
   const undated = new Set<string>();
@@ -79,7 +83,29 @@ export function fileColumns(
     keys.get(place.table)?.[place.at]?.push(...instantKeys(found, place, yearEnd));
   }
   const columns = [...found.values()].toSorted((a, b) => a.end.localeCompare(b.end));
-  return { columns, keys, notes: [...notes], undated: [...undated] };
+  const twice = tables.flatMap((table) => leaveOneOf(table, keys.get(table) ?? [], restated));
+  return { columns, keys, notes: [...notes], undated: [...undated], twice: [...new Set(twice)] };
+}
+
+/** Takes the keys from those of two columns of one period that were not chosen; else the columns. */
+function leaveOneOf(
+  { periods }: FileTable,
+  keys: readonly string[][],
+  choice: KnownDays["restated"],
+): string[] {
+  const isRestated = (at: number): boolean => periods[at]?.period.isRestated === true;
+  const withKey = (key: string) => keys.flatMap((own, at) => (own.includes(key) ? [at] : []));
+  const twice = [...new Set(keys.flat())].filter((key) => {
+    const places = withKey(key);
+    return places.some(isRestated) && !places.every(isRestated);
+  });
+  if (choice === undefined) return twice;
+  for (const key of twice) {
+    for (const at of withKey(key)) {
+      if (isRestated(at) !== (choice === "restated")) keys[at]?.splice(0);
+    }
+  }
+  return [];
 }
 
 /** Whether these are twelve months that say nothing of when they end. */

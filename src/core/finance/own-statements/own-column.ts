@@ -30,45 +30,58 @@ export type Difference = {
   readonly stated: number;
   readonly computed: number;
   readonly formula: string;
+  /** The file's own figure stands in the statements, not the sum. */
+  readonly isStatedShown: boolean;
 };
 
 export const NOT_IN_FILE = "n.a.: not in your file";
 
+export const DIFFERS = "differs_from_file";
+
 /** Every item of one column, by the rules SEC data follow: parts first, the file's own subtotal else. */
 export function ownColumn(lines: OwnLines): StatementColumn {
+  return madeOf(lines).column;
+}
+
+/** Where the file's own subtotals differ from the sums of their parts. */
+export function differencesOf(lines: OwnLines): readonly Difference[] {
+  return madeOf(lines).differences;
+}
+
+function madeOf(lines: OwnLines) {
   const cells = new Map<StatementItem, Cell>();
+  const differences: Difference[] = [];
   const cell = (item: StatementItem): Cell => cells.get(item) ?? absent(NOT_IN_FILE);
   for (const item of STATEMENT_ITEMS) cells.set(item, lines.get(item) ?? absent(NOT_IN_FILE));
   for (const [item, make] of PARTS) cells.set(item, make(lines, cell));
   for (const [item, make] of DERIVATIONS) {
     const stated = lines.get(item);
     const made = make(lines, cell);
-    const isCorrection = item === "Net Change In Cash";
-    if (isFigure(made)) cells.set(item, isCorrection ? made : checked(made, stated));
-    else cells.set(item, stated ?? made);
+    if (!isFigure(made)) cells.set(item, stated ?? made);
+    else if (stated === undefined || item === "Net Change In Cash") cells.set(item, made);
+    else {
+      const difference = differenceOf(item, stated, made);
+      const shown = PRINTED_FIRST.has(item) ? stated : made;
+      cells.set(item, difference.length === 0 ? shown : withFlags(shown, DIFFERS));
+      differences.push(...difference);
+    }
   }
-  return new Map(STATEMENT_ITEMS.map((item) => [item, cell(item)]));
+  return { column: new Map(STATEMENT_ITEMS.map((item) => [item, cell(item)])), differences };
 }
 
-/** Where the file's own subtotals differ from the sums of their parts. */
-export function differencesOf(lines: OwnLines): Difference[] {
-  const column = ownColumn(lines);
-  return DERIVATIONS.flatMap(([item]): Difference[] => {
-    const stated = lines.get(item);
-    const cell = column.get(item);
-    if (stated === undefined || !isFigure(cell) || !cell.flags.includes(DIFFERS)) return [];
-    const formula = "formula" in cell.source ? cell.source.formula : "";
-    return [{ item, stated: stated.value, computed: cell.value, formula }];
-  });
+/** The difference of a subtotal, if there is any. */
+function differenceOf(item: StatementItem, stated: Figure, made: Figure): readonly Difference[] {
+  if (isClose(made.value, stated.value)) return [];
+  const formula = "formula" in made.source ? made.source.formula : "";
+  const isStatedShown = PRINTED_FIRST.has(item);
+  return [{ item, stated: stated.value, computed: made.value, formula, isStatedShown }];
 }
 
-export const DIFFERS = "differs_from_file";
-
-function checked(made: Figure, stated: Figure | undefined): Figure {
-  return stated === undefined || isClose(made.value, stated.value)
-    ? made
-    : withFlags(made, DIFFERS);
-}
+/**
+ * Lines of a statement's face, where the printed figure stands (finance.md 1.1). EBITDA, debt and free
+ * cash flow are the product's measures, "never from a tag": a file may mean something else by them.
+ */
+const PRINTED_FIRST: ReadonlySet<StatementItem> = new Set<StatementItem>(["Gross Profit"]);
 
 type CellOf = (item: StatementItem) => Cell;
 type Make = (lines: OwnLines, cell: CellOf) => Cell;

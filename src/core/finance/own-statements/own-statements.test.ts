@@ -125,6 +125,21 @@ describe("ownStatements", () => {
     expect(amount(joined, "COGS", "2025")).toBeNull();
   });
 
+  it("keeps the gross profit a file prints, and says where it is not what its parts make", () => {
+    const printed = statementsOf([
+      fileOf([
+        ["", 2023, 2024],
+        ["Revenue", 100, 100],
+        ["Cost of sales", 60, 60],
+        ["Gross profit", 40, 45],
+      ]),
+    ]);
+    const gross = printed.data.find(({ item }) => item === "Gross Profit");
+    expect(gross?.amounts).toEqual({ 2023: 40e6, 2024: 45e6 });
+    expect(gross?.sources["2024"]).toMatchObject({ cell: "C4" });
+    expect(gross?.flags).toEqual({ 2024: ["differs_from_file"] });
+  });
+
   it("adds exchange differences to a change in cash that leaves them out", () => {
     expect(amount(statementsOf([cashFlows(7)]), "Net Change In Cash", "2024")).toBe(5e6);
     expect(amount(statementsOf([cashFlows(5)]), "Net Change In Cash", "2024")).toBe(5e6);

@@ -30,6 +30,8 @@ export type RowsRequest = {
 export type RowsRead = {
   readonly rows: readonly ReadRow[];
   readonly file: readonly FileRow[];
+  /** Rows of costs whose figures have both signs, where nothing tells which are costs. */
+  readonly mixed: readonly ReadRow[];
   readonly notes: readonly string[];
 };
 
@@ -85,7 +87,8 @@ export function readRows(request: RowsRequest): RowsRead {
       values: Object.fromEntries(figures.map(({ column, value }) => [column, value])),
     };
   });
-  return { rows, file: file.map(({ row }) => row), notes: [...notes] };
+  const mixed = rows.filter(({ id }) => signed.get(id)?.isMixed === true);
+  return { rows, file: file.map(({ row }) => row), mixed, notes: [...notes] };
 }
 
 const OTHER_PERIODS = "Its figures are of periods that are left out.";
@@ -275,7 +278,12 @@ function labelOf(column: string): string {
   return column.slice(column.indexOf(":") + 1);
 }
 
-type SignedRow = { readonly id: string; readonly row: FileRow; readonly note?: string | undefined };
+type SignedRow = {
+  readonly id: string;
+  readonly row: FileRow;
+  readonly note?: string | undefined;
+  readonly isMixed: boolean;
+};
 
 /** The chosen rows in the product's signs. Of rows that share a line, the first gives a column. */
 function signedRows(
@@ -286,7 +294,10 @@ function signedRows(
   const asInFile: LineFigures = new Map(
     [...chosen].map(([line, own]) => [line, figuresOfLine(own)]),
   );
-  const signs = lineSigns(asInFile, choices.costs);
+  const signs = lineSigns(asInFile, (line) => {
+    const said = (chosen.get(line) ?? []).flatMap(({ id }) => choices.signs?.[id] ?? []);
+    return said[0] ?? choices.costs;
+  });
   const signOf = (line: Line): number => signs.get(line)?.sign ?? 1;
   const corrected = turnedNetInterest(
     new Map([...asInFile].map(([line, figures]) => [line, scaled(figures, signOf(line))])),
@@ -316,6 +327,7 @@ function signedRows(
         id,
         row: { line, label, ...(sheet !== undefined && { sheet }), figures, flags },
         note,
+        isMixed: signs.get(line)?.by === "mixed",
       };
     });
   });

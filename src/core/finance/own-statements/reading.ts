@@ -17,6 +17,10 @@ export type ReadingChoices = {
   readonly dashes?: "missing" | "zero" | undefined;
   /** The day, `YYYY-MM-DD`, on which twelve months end whose head does not say it. */
   readonly ltmEnd?: string | undefined;
+  /** Rows of costs by their id: which of their figures are costs, where the file has both signs. */
+  readonly signs?: Readonly<Record<string, CostSign>> | undefined;
+  /** Which column is read where a period stands twice, as first reported and restated. */
+  readonly restated?: "restated" | "reported" | undefined;
   /** Sheets to read; those that look like statements unless said. */
   readonly sheets?: readonly string[] | undefined;
   /** Row by its id: what it is, or null to leave it out. */
@@ -25,8 +29,10 @@ export type ReadingChoices = {
 
 /** What the product needs to be told before the file can be kept. */
 export type OpenQuestion = {
-  readonly field: "currency" | "scale" | "decimalMark" | "ltmEnd";
+  readonly field: "currency" | "scale" | "decimalMark" | "ltmEnd" | "signs" | "restated";
   readonly sentence: string;
+  /** The row it is about, by its id. */
+  readonly row?: string | undefined;
   /** The file can be kept without what is asked about. */
   readonly canWait?: true | undefined;
 };

@@ -9,8 +9,8 @@ export type LineFigures = ReadonlyMap<Line, readonly FileFigure[]>;
 
 export type LineSign = {
   readonly sign: 1 | -1;
-  /** What tells it: an identity of the statement, the analyst, or the signs of the figures alone. */
-  readonly by: "identity" | "choice" | "figures" | "convention";
+  /** What tells it: an identity, the analyst, the signs of the figures; of `mixed` ones nothing does. */
+  readonly by: "identity" | "choice" | "figures" | "convention" | "mixed";
 };
 
 type Term = readonly [line: Line, sign: 1 | -1];
@@ -35,8 +35,11 @@ const CLOSE = 0.002;
  * positive: what makes the statement's own identities hold, else what the analyst says, else the
  * sign most of the figures have.
  */
-export function lineSigns(figures: LineFigures, choice?: CostSign): ReadonlyMap<Line, LineSign> {
-  return new Map([...figures.keys()].map((line) => [line, signOf(line, figures, choice)]));
+export function lineSigns(
+  figures: LineFigures,
+  choiceOf: (line: Line) => CostSign | undefined,
+): ReadonlyMap<Line, LineSign> {
+  return new Map([...figures.keys()].map((line) => [line, signOf(line, figures, choiceOf(line))]));
 }
 
 function signOf(line: Line, figures: LineFigures, choice: CostSign | undefined): LineSign {
@@ -48,7 +51,8 @@ function signOf(line: Line, figures: LineFigures, choice: CostSign | undefined):
     const sign = byIdentity(identity, own, figures);
     if (sign !== undefined) return { sign, by: "identity" };
   }
-  return { sign: majority(own) === 1 ? -1 : 1, by: "figures" };
+  const isMixed = own.some(({ value }) => value < 0) && own.some(({ value }) => value > 0);
+  return { sign: majority(own) === 1 ? -1 : 1, by: isMixed ? "mixed" : "figures" };
 }
 
 /** 1 where most of what is not zero is positive. */

@@ -380,16 +380,19 @@ describe("rows", () => {
     expect(reading).toMatchObject({ currency: "USD", scale: 1, questions: [] });
   });
 
-  it("whose subtotals differ from their parts show both", () => {
+  it("whose subtotals differ from their parts show both, and which of them stands", () => {
     const reading = readingOf([
       ["USD mm", 2024],
       ["Revenue", 100],
       ["Cost of sales", 60],
       ["Gross profit", 45],
-      ["Net income", 5],
+      ["Operating income", 20],
+      ["Depreciation and amortization", 5],
+      ["EBITDA", 30],
     ]);
     expect(reading.differences).toMatchObject([
-      { item: "Gross Profit", column: "2024", stated: 45e6, computed: 40e6 },
+      { item: "Gross Profit", column: "2024", stated: 45e6, computed: 40e6, isStatedShown: true },
+      { item: "EBITDA", column: "2024", stated: 30e6, computed: 25e6, isStatedShown: false },
     ]);
   });
 });

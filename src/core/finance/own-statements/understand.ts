@@ -5,19 +5,16 @@ import {
   noStatements,
   tableList,
 } from "#core/finance/own-statements/chosen-tables.ts";
+import { checksOf } from "#core/finance/own-statements/file-checks.ts";
 import { type FileColumns, fileColumns } from "#core/finance/own-statements/file-columns.ts";
 import { type Sheet, textOf } from "#core/finance/sheets/grid.ts";
 import { differencesOf } from "#core/finance/own-statements/own-column.ts";
 import { givenColumns, ownColumns } from "#core/finance/own-statements/own-statements.ts";
-import type {
-  OpenQuestion,
-  Reading,
-  ReadingChoices,
-} from "#core/finance/own-statements/reading.ts";
+import { openQuestions } from "#core/finance/own-statements/open-questions.ts";
+import type { Reading, ReadingChoices } from "#core/finance/own-statements/reading.ts";
 import { readRows } from "#core/finance/own-statements/read-rows.ts";
 import { columnKey, type StatementFile } from "#core/finance/own-statements/statement-file.ts";
-import type { FileTable } from "#core/finance/sheets/tables.ts";
-import { type FileUnit, unitOfFile } from "#core/finance/sheets/unit-of-file.ts";
+import { unitOfFile } from "#core/finance/sheets/unit-of-file.ts";
 
 /** A file as it arrived: its sheets, its name and the day. */
 export type UploadedSheets = {
@@ -46,7 +43,7 @@ export function understand(
   if (tables.length === 0) {
     throw new AppError("invalid_input", noStatements(sheets, chosen), { field: "file" });
   }
-  const periods = fileColumns(tables, sheets, { today, ltmEnd: choices.ltmEnd });
+  const periods = fileColumns(tables, sheets, { today, ...choices });
   refuseWithoutColumns(periods);
   const unit = unitOfFile(tables, sheets, choices);
   const read = readRows({ tables, periods, unit, choices });
@@ -57,10 +54,6 @@ export function understand(
       field: "file",
     });
   }
-  const questions = [
-    ...questionsOf({ tables, evidence, choices, unit }),
-    ...undatedMonths(periods.undated, columns.length > 0),
-  ];
   const file: StatementFile = {
     fileName,
     uploaded: today,
@@ -68,6 +61,8 @@ export function understand(
     columns,
     rows: read.file,
   };
+  const questions = openQuestions({ tables, evidence, choices, unit, periods, read, columns });
+  const checks = checksIn(file);
   return {
     fileName,
     tables: tableList(sheets, chosen),
@@ -76,16 +71,17 @@ export function understand(
     decimalMark: marks.get(tables[0]?.sheet ?? sheets[0] ?? EMPTY) ?? ".",
     columns,
     rows: read.rows,
-    differences: differences(file),
+    differences: [...differences(file), ...checks.filter(({ holds }) => !holds)],
     notes: [
       ...new Set([
         ...sheets.flatMap(({ notes }) => notes),
         ...hiddenSheets(sheets),
         ...tables.flatMap(({ notes }) => notes),
         ...periods.notes,
-        ...spanNotes(file),
         ...unit.notes,
         ...read.notes,
+        ...spanNotes(file),
+        ...(checks.length > 0 && checks.every(({ holds }) => holds) ? [ADDS_UP] : []),
       ]),
     ],
     questions,
@@ -94,6 +90,7 @@ export function understand(
 }
 
 const ASSIGN = "Name rows as statements do: Revenue, Operating income, Total assets.";
+const ADDS_UP = "Balance and cash add up wherever the file has both sides.";
 const EMPTY: Sheet = { isHidden: false, rows: [], notes: [] };
 
 function hiddenSheets(sheets: readonly Sheet[]): string[] {
@@ -122,59 +119,6 @@ function marksOf(sheet: Sheet): DecimalEvidence {
   return decimalMark(texts, sheet.delimiter);
 }
 
-type Open = {
-  readonly tables: readonly FileTable[];
-  readonly evidence: ReadonlyMap<Sheet, DecimalEvidence>;
-  readonly choices: ReadingChoices;
-  readonly unit: FileUnit;
-};
-
-const CURRENCY: OpenQuestion = {
-  field: "currency",
-  sentence: "The file does not say which currency its figures are in. Choose it.",
-};
-const SCALE: OpenQuestion = {
-  field: "scale",
-  sentence:
-    "The file does not say whether its figures are in thousands, millions or whole units. Choose one.",
-};
-const MIXED_MARKS: OpenQuestion = {
-  field: "decimalMark",
-  sentence: "Some figures have a decimal comma and some a decimal point. Choose which is right.",
-};
-const UNSURE_MARK: OpenQuestion = {
-  field: "decimalMark",
-  sentence:
-    "Figures such as “1.234” could be a thousand or a little over one. Choose the decimal mark.",
-};
-
-function questionsOf({ tables, evidence, choices, unit }: Open): readonly OpenQuestion[] {
-  const read = tables.flatMap(({ sheet }) => evidence.get(sheet) ?? []);
-  const isMixed = read.some(({ isConsistent }) => !isConsistent);
-  const isUnsure = isMixed || read.some(({ isSure }) => !isSure);
-  return [
-    ...(unit.currency === undefined ? [CURRENCY] : []),
-    ...(unit.scale === undefined ? [SCALE] : []),
-    ...(choices.decimalMark === undefined && isUnsure ? [isMixed ? MIXED_MARKS : UNSURE_MARK] : []),
-  ];
-}
-
-/** Twelve months without a day: the rest of the file can be kept without them, if there is any. */
-function undatedMonths(heads: readonly string[], hasOthers: boolean): OpenQuestion[] {
-  const [head] = heads;
-  if (head === undefined) return [];
-  const asked = `“${head}” does not say when its twelve months end.`;
-  return [
-    hasOthers
-      ? {
-          field: "ltmEnd",
-          sentence: `${asked} Give the day, or keep the file without them.`,
-          canWait: true,
-        }
-      : { field: "ltmEnd", sentence: `${asked} Give the day.` },
-  ];
-}
-
 /** What half-years and the like are for: statements have no column of them. */
 function spanNotes(file: StatementFile): string[] {
   const spans = file.columns.filter(({ kind }) => kind === "span");
@@ -189,6 +133,13 @@ function spanNotes(file: StatementFile): string[] {
       ? `Made with them: ${made.join(", ")}.`
       : "Quarters and twelve months are made with them once the rest of the year is there.";
   return [`Not shown as columns: ${names}. ${aim}`];
+}
+
+function checksIn(file: StatementFile) {
+  const all = givenColumns([file]);
+  return all.flatMap((own) =>
+    checksOf(own, all).map((check) => ({ ...check, column: own.column.label })),
+  );
 }
 
 function differences(file: StatementFile): Reading["differences"] {

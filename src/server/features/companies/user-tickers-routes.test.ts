@@ -201,6 +201,43 @@ describe("POST /api/user-tickers", () => {
     expect(await refusalOf(response)).toMatchObject({ status: 400, body: { field } });
   });
 
+  it("keeps a file without the twelve months whose end nobody has said, or with it", async () => {
+    const ltm = "USD mm,2023,2024,LTM\nRevenue,5,6,7\nNet income,1,2,3\n";
+    const fields = { ticker: "LTMC" };
+    const without = await app.request(createUserTicker.path, upload(ltm, "ltm.csv", fields));
+    expect(without.status).toBe(201);
+    expect((await ownTicker("LTMC")).views).toEqual(["annual"]);
+    const choices = { ltmEnd: "2025-09-30" };
+    await app.request(createUserTicker.path, upload(ltm, "ltm.csv", { ...fields, choices }));
+    expect((await ownTicker("LTMC")).views).toEqual(["annual", "ltm"]);
+    const bad = upload(ltm, "ltm.csv", { ...fields, choices: { ltmEnd: "autumn" } });
+    expect((await app.request(createUserTicker.path, bad)).status).toBe(400);
+  });
+
+  it("refuses half-years alone, and makes twelve months of them once the year is there", async () => {
+    const fields = { ticker: "HALF" };
+    const halves = upload("USD mm,H1 2024,H1 2025\nRevenue,4,5\nNet income,1,2\n", "h.csv", fields);
+    expect(await refusalOf(await app.request(createUserTicker.path, halves))).toMatchObject({
+      status: 400,
+      body: { field: "file", error: expect.stringContaining("Add the statements of the year") },
+    });
+    const year = upload("USD mm,2024\nRevenue,9\nNet income,3\n", "year.csv", fields);
+    expect((await app.request(createUserTicker.path, year)).status).toBe(201);
+    expect((await app.request(createUserTicker.path, halves)).status).toBe(201);
+    const { views, files } = await ownTicker("HALF");
+    expect(views).toEqual(["annual", "ltm"]);
+    expect(files[1]?.columns.map(({ kind }) => kind)).toEqual(["span", "span"]);
+  });
+
+  it("names the row whose costs have both signs", async () => {
+    const mixed = "USD mm,2023,2024\nRevenue,5,6\nIncome tax expense,1,-2\n";
+    const response = await app.request(createUserTicker.path, upload(mixed, "mixed.csv"));
+    expect(await refusalOf(response)).toMatchObject({
+      status: 400,
+      body: { field: "choices.signs", error: expect.stringContaining("“Income tax expense”") },
+    });
+  });
+
   it("refuses another currency for the same company", async () => {
     await app.request(createUserTicker.path, upload(INCOME, "income.csv", { ticker: "CURR" }));
     const response = await app.request(

@@ -52,7 +52,8 @@ export function ReadingChoices({ data, reading }: ReadingChoicesProps) {
         onChange={(value) => choose({ decimalMark: value === "," ? "," : "." })}
       />
       <SignChoices data={data} />
-      {(choices.ltmEnd !== undefined || isOpen("ltmEnd")) && <TwelveMonths data={data} />}
+      <PeriodChoices data={data} isOpen={isOpen} />
+      <RowSigns data={data} reading={reading} />
     </div>
   );
 }
@@ -86,16 +87,61 @@ function SignChoices({ data: { choices, choose } }: Pick<ReadingChoicesProps, "d
   );
 }
 
-/** The day that twelve months end on whose head does not say it. */
-function TwelveMonths({ data: { choices, choose } }: Pick<ReadingChoicesProps, "data">) {
+type PeriodChoicesProps = {
+  readonly data: YourData;
+  readonly isOpen: (field: string) => boolean;
+};
+
+/** The day that twelve months end on whose head does not say it, and which of two columns is read. */
+function PeriodChoices({ data: { choices, choose }, isOpen }: PeriodChoicesProps) {
+  const { ltmEnd, restated } = choices;
   return (
-    <TextField
-      label="Twelve months end on"
-      type="date"
-      value={choices.ltmEnd ?? ""}
-      onChange={({ currentTarget: { value } }) =>
-        choose({ ltmEnd: value === "" ? undefined : value })
+    <>
+      {(ltmEnd !== undefined || isOpen("ltmEnd")) && (
+        <TextField
+          label="Twelve months end on"
+          type="date"
+          value={ltmEnd ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            choose({ ltmEnd: value === "" ? undefined : value })
+          }
+        />
+      )}
+      {(restated !== undefined || isOpen("restated")) && (
+        <SelectField
+          label="Columns given twice"
+          isOpen={restated === undefined}
+          value={restated ?? ""}
+          options={[
+            ...(restated === undefined ? [CHOOSE] : []),
+            { value: "restated", label: "As restated" },
+            { value: "reported", label: "As first reported" },
+          ]}
+          onChange={(value) => choose({ restated: value === "restated" ? "restated" : "reported" })}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is a cost in rows that have figures of both signs. */
+function RowSigns({ data: { choices, choose }, reading }: ReadingChoicesProps) {
+  const asked = reading.questions.flatMap(({ field, row }) => (field === "signs" && row) || []);
+  const ids = [...new Set([...Object.keys(choices.signs ?? {}), ...asked])];
+  return ids.map((id) => (
+    <SelectField
+      key={id}
+      label={`Costs in ${reading.rows.find((row) => row.id === id)?.label ?? id}`}
+      isOpen={choices.signs?.[id] === undefined}
+      value={choices.signs?.[id] ?? ""}
+      options={[
+        ...(choices.signs?.[id] === undefined ? [CHOOSE] : []),
+        { value: "positive", label: "Positive" },
+        { value: "negative", label: "Negative" },
+      ]}
+      onChange={(value) =>
+        choose({ signs: { ...choices.signs, [id]: value === "positive" ? value : "negative" } })
       }
     />
-  );
+  ));
 }

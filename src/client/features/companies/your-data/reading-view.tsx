@@ -20,8 +20,8 @@ export function ReadingView({ data, reading }: ReadingViewProps) {
     <div className="grid gap-3">
       {reading.questions.length > 0 && (
         <Notice tone="warning">
-          {reading.questions.map(({ field, sentence }) => (
-            <p key={field}>{sentence}</p>
+          {reading.questions.map(({ sentence }) => (
+            <p key={sentence}>{sentence}</p>
           ))}
         </Notice>
       )}
@@ -42,10 +42,11 @@ function Notes({ reading }: { readonly reading: FileReading }) {
       {notes.map((note) => (
         <li key={note}>{note}</li>
       ))}
-      {differences.map(({ item, column, stated, computed, formula }) => (
-        <li key={`${item} ${column}`}>
-          {item} {column}: the file says {formatMillions(stated)} mm; {formula} comes to{" "}
-          {formatMillions(computed)} mm, which is shown.
+      {differences.map(({ item, column, stated, computed, formula, isStatedShown }) => (
+        <li key={`${item} ${column} ${formula}`}>
+          {item} {column}: the file says {formatMillions(stated)} mm
+          {isStatedShown && ", which is shown"}; {formula} comes to {formatMillions(computed)} mm
+          {!isStatedShown && ", which is shown"}.
         </li>
       ))}
       {unused.length > 0 && (
