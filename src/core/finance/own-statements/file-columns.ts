@@ -87,7 +87,7 @@ export function fileColumns(
   return { columns, keys, notes: [...notes], undated: [...undated], twice: [...new Set(twice)] };
 }
 
-/** Takes the keys from those of two columns of one period that were not chosen; else the columns. */
+/** Takes the keys from those of two columns of one period that were not chosen, from both while nobody chose. */
 function leaveOneOf(
   { periods }: FileTable,
   keys: readonly string[][],
@@ -99,13 +99,10 @@ function leaveOneOf(
     const places = withKey(key);
     return places.some(isRestated) && !places.every(isRestated);
   });
-  if (choice === undefined) return twice;
-  for (const key of twice) {
-    for (const at of withKey(key)) {
-      if (isRestated(at) !== (choice === "restated")) keys[at]?.splice(0);
-    }
+  for (const at of twice.flatMap(withKey)) {
+    if (choice === undefined || isRestated(at) !== (choice === "restated")) keys[at]?.splice(0);
   }
-  return [];
+  return choice === undefined ? twice : [];
 }
 
 /** Whether these are twelve months that say nothing of when they end. */

@@ -34,10 +34,18 @@ describe("a period given as first reported and restated", () => {
     expect(reading.file).toBeUndefined();
     expect(reading.questions).toMatchObject([{ field: "restated" }]);
     expect(reading.questions[0]?.sentence).toContain("2024 twice");
+    expect(figuresOf(reading, "Revenues")).toEqual({ 2023: 100e6 });
+    expect(reading.notes).toEqual([]);
     const restated = readingOf(rows, { restated: "restated" });
     expect(figuresOf(restated, "Revenues")).toEqual({ 2023: 100e6, 2024: 105e6 });
     const reported = readingOf(rows, { restated: "reported" });
     expect(figuresOf(reported, "Revenues")).toEqual({ 2023: 100e6, 2024: 110e6 });
     expect(reported.questions).toEqual([]);
+    const alone = rows.map(([name, , first, second]) => [
+      name ?? null,
+      first ?? null,
+      second ?? null,
+    ]);
+    expect(readingOf(alone).questions).toMatchObject([{ field: "restated" }]);
   });
 });

@@ -49,11 +49,7 @@ export function understand(
   const read = readRows({ tables, periods, unit, choices });
   const used = new Set(read.file.flatMap(({ figures }) => figures.map(({ column }) => column)));
   const columns = periods.columns.filter((column) => used.has(`${column.kind}:${column.label}`));
-  if (columns.length === 0 && periods.undated.length === 0) {
-    throw new AppError("invalid_input", `No row of this file is known by name. ${ASSIGN}`, {
-      field: "file",
-    });
-  }
+  refuseWithoutRows(columns, periods);
   const file: StatementFile = {
     fileName,
     uploaded: today,
@@ -106,6 +102,14 @@ function refuseWithoutColumns({ columns, notes, undated }: FileColumns): void {
   if (columns.length > 0 || undated.length > 0) return;
   const why = notes[0] ?? "No year, quarter or date was found.";
   throw new AppError("invalid_input", `This file holds no past period. ${why}`, { field: "file" });
+}
+
+function refuseWithoutRows(used: FileColumns["columns"], { undated, twice }: FileColumns): void {
+  // Figures may wait for an answer.
+  if (used.length > 0 || undated.length > 0 || twice.length > 0) return;
+  throw new AppError("invalid_input", `No row of this file is known by name. ${ASSIGN}`, {
+    field: "file",
+  });
 }
 
 function marksOf(sheet: Sheet): DecimalEvidence {

@@ -60,7 +60,9 @@ function readText(raw: string): NamedPeriod | undefined {
   const said = headInEnglish(raw);
   if (!/[\p{Letter}*†([]/u.test(said)) return readWords(said);
   const found = readWords(said.replaceAll(REMARKS, "").replaceAll(REMARK_WORDS, "").trim());
-  return found !== undefined && RESTATED.test(said) ? { ...found, isRestated: true } : found;
+  return found !== undefined && RESTATED.test(said)
+    ? { ...found, isRestated: true, isPlainNumber: false }
+    : found;
 }
 
 function readWords(text: string): NamedPeriod | undefined {
