@@ -285,10 +285,11 @@ function headed([main, other]: readonly (Finding | undefined)[]): readonly (Find
   return main.direction === "flat" ? [other, main] : [main, other];
 }
 
-/** ` (LTM to 28 March 2026)`; the year where newer months stand beside it. */
-export function timeOf({ latest }: View, main: Finding | undefined): Prose {
+/** ` (LTM to 28 March 2026)`, ` (Q1 FY2026)`; the year where newer months stand beside it. */
+export function timeOf({ latest }: View, main: Pick<Finding, "asOf" | "span"> | undefined): Prose {
   if (main === undefined) return [];
   const { asOf, span } = main;
-  const isPlain = ltmEnd(asOf) === undefined && (asOf === latest || span !== "twelve months");
+  // A quarter is named: the newest is another one in three months.
+  const isPlain = ltmEnd(asOf) === undefined && asOf === latest && span === "twelve months";
   return isPlain ? [] : prose` (${periodText(asOf)})`;
 }
