@@ -3,11 +3,11 @@ import { longDate } from "#core/ledger/dates.ts";
 import { partsOfRatio } from "#core/ledger/definitions.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { listed, prose } from "#core/ledger/prose.ts";
+import { listed, prose, size } from "#core/ledger/prose.ts";
 import { periodDates } from "#core/findings/book.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
-import { atEndOf } from "#core/findings/movement.ts";
+import { when } from "#core/findings/movement.ts";
 import { measuresOf } from "#core/findings/topics.ts";
 import type { View } from "#core/findings/view.ts";
 
@@ -116,27 +116,40 @@ function untaggedInvestments(view: View): readonly Finding[] {
   const item = "Short-Term Investments";
   const cash = view.now("Cash And Equivalents");
   if (cash === undefined || view.at(item, cash.period) !== undefined) return [];
-  const { quarters, years } = view.book;
-  const last = [...quarters, ...years]
-    .flatMap((label) => view.at(item, label) ?? [])
-    .toSorted((a, b) => endOf(view, b).localeCompare(endOf(view, a)))[0];
-  if (last === undefined || last.value < LEAST_OF_CASH * cash.value) return [];
-  return [
-    made(view, {
-      kind: "missing",
-      topic: "liquidity",
-      item,
-      period: cash.period,
-      weight: 0,
-      says: {
-        clause: prose`${wordsOf(item).name} (last reported${atEndOf(last.period)}, at ${last})`,
-      },
-    }),
-  ];
+  const last = lastOf(view, item);
+  return last === undefined || last.value < LEAST_OF_CASH * cash.value
+    ? []
+    : [lacking(view, { item, topic: "liquidity" }, cash.period)];
 }
 
 /** Beside less of them, cash says by itself what can be spent. */
 const LEAST_OF_CASH = 0.25;
+
+/** A row that no column has, or where its columns end: what any has is not absent. */
+function lacking(view: View, { item, topic }: Lacked, period: string): Finding {
+  const last = lastOf(view, item);
+  const words = wordsOf(item);
+  const told = words.isOutflow === true ? last && size(last) : last;
+  const ends = last && told ? prose` (last reported${when(last)}, at ${told})` : [];
+  return made(view, {
+    kind: "missing",
+    topic,
+    item,
+    period,
+    weight: 0,
+    says: { clause: prose`${words.name}${ends}` },
+  });
+}
+
+type Lacked = Pick<Finding, "item" | "topic">;
+
+/** The newest figure of a row in any column. */
+function lastOf(view: View, item: string): Datum | undefined {
+  return view.book.tables
+    .flatMap(({ years }) => years)
+    .flatMap((label) => view.at(item, label) ?? [])
+    .toSorted((a, b) => endOf(view, b).localeCompare(endOf(view, a)))[0];
+}
 
 function endOf({ book }: View, { period }: Datum): string {
   return periodDates(book, period)?.end ?? "";
@@ -147,16 +160,7 @@ function lackedFindings(view: View): readonly Finding[] {
     .filter(({ item, isMissed }) => isMissed === true && view.now(item) === undefined)
     .flatMap(({ item, topic }) => rowsLacked(view, item).map((row) => ({ item: row, topic })));
   const once = new Map(lacked.map((one) => [one.item, one]));
-  return [...once.values()].map(({ item, topic }) =>
-    made(view, {
-      kind: "missing",
-      topic,
-      item,
-      period: view.latest,
-      weight: 0,
-      says: { clause: prose`${wordsOf(item).name}` },
-    }),
-  );
+  return [...once.values()].map((one) => lacking(view, one, view.latest));
 }
 
 /** A ratio with both its rows would mean nothing: there is nothing to look for. */

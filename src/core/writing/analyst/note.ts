@@ -10,7 +10,9 @@ import {
 import { periodText } from "#core/ledger/period.ts";
 import { dataOf, type Finding, type Topic } from "#core/findings/finding.ts";
 import type { Found } from "#core/findings/findings.ts";
-import { movement } from "#core/findings/movement.ts";
+import { headlineOf } from "#core/findings/move-title.ts";
+import { directionOf, movement } from "#core/findings/movement.ts";
+import type { Pair } from "#core/findings/view.ts";
 import { withCaveats } from "#core/findings/make.ts";
 import { basisLine } from "#core/writing/analyst/basis.ts";
 import type { NotePlan, SectionPlan, Take } from "#core/writing/analyst/note-plans.ts";
@@ -32,6 +34,7 @@ import {
   say,
   shortly,
   takeAll,
+  timeOf,
   titleOf,
   type Writer,
 } from "#core/writing/analyst/note-writer.ts";
@@ -71,12 +74,17 @@ export function noteOf(found: Found, plan: NotePlan, value: ValueFacts): Note {
     found.view.peers.length > 0 && plan.opensAt === -1 ? prose`${found.view.name}: ` : [];
   const [first] = plan.sections;
   const isEmpty = sections.length === 0 && first !== undefined;
-  const told = isEmpty ? [{ title: first.title, paragraphs: [whatIsKnown(writer)] }] : sections;
+  const flow = isEmpty ? whatIsKnown(writer) : undefined;
+  const brought = flow
+    ? sentence(movement(flow.now, flow.before))
+    : prose`The connected data hold ${NOTHING}.`;
+  const told = isEmpty ? [{ title: first.title, paragraphs: [brought] }] : sections;
   const [opened, ...others] = told;
   const named = opened && { ...opened, paragraphs: withLead(whose, opened.paragraphs) };
   const isSilent = isEmpty && writer.said.figures.size === 0;
+  const silent = flow ? titleOfKnown(writer, flow) : prose`${found.view.name}: ${NOTHING}`;
   return {
-    headline: isSilent ? prose`${found.view.name}: ${NOTHING}` : opening.headline(),
+    headline: isSilent ? silent : opening.headline(),
     sections: named === undefined ? [] : [named, ...others],
     foot: footOf(
       writer,
@@ -91,16 +99,22 @@ function withLead(lead: Prose, [first = [], ...others]: readonly Prose[]): reado
 
 const NOTHING = "nothing on this";
 
+const OPERATING = "Cash Flow From Operating Activities";
+
 /** Of what no finding is told: the cash that operations bring, where a section is about it and it is known. */
-function whatIsKnown({ view, plan }: Writer): Prose {
-  const item = "Cash Flow From Operating Activities";
-  const flow = view.pair(item);
+function whatIsKnown({ view, plan }: Writer): Pair | undefined {
   const isAbout = plan.sections.some(({ takes }) =>
-    takes.some(({ items }) => items?.includes(item)),
+    takes.some(({ items }) => items?.includes(OPERATING)),
   );
-  return flow === undefined || !isAbout || !view.kind.hasEarnings
-    ? prose`The connected data hold ${NOTHING}.`
-    : sentence(movement(flow.now, flow.before));
+  const pair = view.pair(OPERATING);
+  return isAbout && !view.isNothing(pair?.now) ? pair : undefined;
+}
+
+/** It in its title. */
+function titleOfKnown({ view }: Writer, { now, before }: Pair): Prose {
+  const row = { item: OPERATING, topic: "cash" } as const;
+  const short = headlineOf(row, now, before, before && directionOf(now, before));
+  return prose`${view.name}: ${short}${timeOf(view, { asOf: now.period, span: "twelve months" })}`;
 }
 
 /** What findings of these kinds say by themselves to a side, each in a sentence. */
