@@ -1,11 +1,11 @@
 import { change, formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { areOnOneBasis } from "#core/ledger/comparable.ts";
-import { listed, prose, type Prose, size } from "#core/ledger/prose.ts";
+import { joinProse, listed, prose, type Prose, size } from "#core/ledger/prose.ts";
 import { sharedYear } from "#core/findings/book.ts";
 import { chargesBeside, inUnitOf, isMuchOfMove, ONE_OFF_FROM } from "#core/findings/charges.ts";
 import type { Caveat } from "#core/findings/finding.ts";
-import { directionOf, movement, when } from "#core/findings/movement.ts";
+import { directionOf, EARLIER, movement, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 
 /**
@@ -188,19 +188,23 @@ function disposed(
     .flatMap((column) => disposalIn(view, column) ?? [])
     .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
   if (main === undefined || placeOfGain(view, main, columns) === "below") return [];
+  const least = LEAST_BESIDE * Math.abs(main.value);
   const found = ends.flatMap((of) => {
     const gain = disposalIn(view, of.period);
+    if (!gain || Math.abs(gain.value) < least) return [];
     // What Clean EBITDA takes out is told with the other one-offs.
-    if (!gain || view.isNothing(gain) || (isCharged && !isUnproven(gain))) return [];
+    if (view.isNothing(gain) || (isCharged && !isUnproven(gain))) return [];
     const isBeside = isOfMove || isMuchOf(view, gain, of);
     return isBeside && placeOfGain(view, gain, columns) !== "below" ? [{ of, gain }] : [];
   });
-  const [largest] = found.toSorted((a, b) => Math.abs(b.gain.value) - Math.abs(a.gain.value));
-  if (largest === undefined) return [];
-  const { of, gain } = largest;
-  const isIn = gain.period === of.period && !isUnproven(gain);
-  const clause = prose`a disposal ${nameOfGain(gain)} of ${size(gain)}${when(gain)} ${isIn ? "is" : "may be"} in it`;
-  return [{ flag: "disposed", clause, of }];
+  const [first] = found;
+  if (first === undefined) return [];
+  const told = found.map(({ of, gain }) => {
+    const isIn = gain.period === of.period && !isUnproven(gain);
+    const held = `${isIn ? "is" : "may be"} in ${of === ends[0] ? "it" : EARLIER}`;
+    return prose`a disposal ${nameOfGain(gain)} of ${size(gain)}${when(gain)} ${held}`;
+  });
+  return [{ flag: "disposed", clause: joinProse(told, ", "), of: first.of }];
 }
 
 /** Whether figures are told without one-offs of a row: they say themselves what those were. */
@@ -209,6 +213,8 @@ function isBefore(ends: readonly Datum[], row: string): boolean {
 }
 
 const SOLD = "Disposal Gains";
+/** Of the larger of two gains, under this share the other is not told. */
+export const LEAST_BESIDE = 0.1;
 /** The flag of disposals beside income: those beside operations are others. */
 export const SOLD_IN_INCOME = "sold";
 

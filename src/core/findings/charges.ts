@@ -7,7 +7,7 @@ import { ltmEnd, periodText } from "#core/ledger/period.ts";
 import { joinProse, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
 import { periodDates, sharedYear } from "#core/findings/book.ts";
 import type { Caveat } from "#core/findings/finding.ts";
-import { orLoss, when } from "#core/findings/movement.ts";
+import { EARLIER, NEWER, orLoss, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 
 /** What reported EBITDA of one column holds that Clean EBITDA takes out, as far as it is known. */
@@ -234,11 +234,12 @@ export function chargesInIncome(
   // What went the other way was not made by them.
   if (share <= 0 || MADE * share > 1) return [];
   const told = ends
+    .map((end, at) => ({ ...end, where: at === 0 ? NEWER : EARLIER }))
     .filter(({ held }) => held.length > 0)
-    .map(({ column, held, parts, isOwn }) =>
+    .map(({ column, held, parts, isOwn, where }) =>
       isOwn
         ? prose`${trimmed(held)} before tax in ${periodText(column)}`
-        : prose`${listed(parts)} before tax in ${periodText(column)} may be in it`,
+        : prose`${listed(parts)} before tax in ${periodText(column)} may be in ${where}`,
     );
   const of = { item: "Charges", period: now.period };
   return [{ flag: CHARGED, clause: joinProse(told, ", "), of }];

@@ -47,6 +47,10 @@ export function orLoss(datum: Datum): Prose {
   return datum.value < 0 ? prose`a loss of ${size(datum)}` : prose`${datum}`;
 }
 
+/** Ends of a move, where what is in one of them would be read as in the other. */
+export const EARLIER = "the earlier figure";
+export const NEWER = "the newer figure";
+
 /** `was` or `were`, as the name of the row asks. */
 export function verbOf({ isPlural }: ItemWords): string {
   return isPlural ? "were" : "was";

@@ -10,6 +10,7 @@ import type { Op } from "#core/ledger/reference.ts";
 import {
   disposalIn,
   isUnproven,
+  LEAST_BESIDE,
   nameOfGain,
   placeOfGain,
   SOLD_IN_INCOME,
@@ -17,7 +18,7 @@ import {
 import { chargesIn, ONE_OFF_FROM } from "#core/findings/charges.ts";
 import type { Caveat, Finding } from "#core/findings/finding.ts";
 import { idOf, made, refsOf, weightOfShare } from "#core/findings/make.ts";
-import { directionOf, orLoss, when } from "#core/findings/movement.ts";
+import { directionOf, EARLIER, NEWER, orLoss, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 
 /** Impairments, restructuring and costs of acquisitions in the newest column and the one before. */
@@ -185,24 +186,23 @@ export function soldIn(
   const isTrifle = most < LEAST_SOLD * Math.abs(before.value);
   if (isTrifle || most < MADE * Math.abs(now.value - before.value)) return [];
   const known = gains
-    .filter((gain) => gain !== undefined)
-    .filter((gain) => Math.abs(gain.value) >= LEAST_BESIDE * most && !view.isNothing(gain))
-    .toSorted((a, b) => Math.abs(b.value) - Math.abs(a.value));
-  const parts = known.map((gain) => ({
+    .flatMap((gain, at) => (gain ? [{ gain, end: at === 0 ? now : before }] : []))
+    .filter(({ gain }) => Math.abs(gain.value) >= LEAST_BESIDE * most && !view.isNothing(gain))
+    .toSorted((a, b) => Math.abs(b.gain.value) - Math.abs(a.gain.value));
+  const parts = known.map(({ gain, end }) => ({
     isIn: gain.period === now.period || gain.period === before.period,
-    part: prose`${nameOfGain(gain)} of ${size(gain)}${timeOf(gain)}`,
+    where: end === now ? NEWER : EARLIER,
+    part: prose`a disposal ${nameOfGain(gain)} of ${size(gain)}${timeOf(gain)}`,
   }));
-  const held = parts.filter(({ isIn }) => isIn).map(({ part }) => prose`a disposal ${part}`);
-  const near = parts.filter(({ isIn }) => !isIn);
+  const held = parts.filter(({ isIn }) => isIn).map(({ part }) => part);
   const told = [
     ...(held.length === 0 ? [] : [prose`with ${listed(held)}`]),
-    ...near.map(({ part }) => prose`a disposal ${part} may be in it`),
+    ...parts
+      .filter(({ isIn }) => !isIn)
+      .map(({ part, where }) => prose`${part} may be in ${where}`),
   ];
   return told.length === 0 ? [] : [{ flag: SOLD_IN_INCOME, clause: joinProse(told, ", "), of }];
 }
-
-/** Of the larger of two gains, under this share the other is not told. */
-const LEAST_BESIDE = 0.1;
 
 /** What stands between income after tax and net income: minorities, associates, discontinued operations. */
 const BELOW_TAX = "Results below tax";

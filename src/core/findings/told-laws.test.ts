@@ -1,7 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { periodDates } from "#core/findings/book.ts";
 import { COMPANIES, found } from "#core/findings/testing/found.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
+import { ltmEnd } from "#core/ledger/period.ts";
 import { joinProse, printProse } from "#core/ledger/prose.ts";
 import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
@@ -43,5 +46,86 @@ describe("a row that earlier columns have", () => {
     expect(note).toContain("cash and equivalents (last reported at the end of FY2023, at USD 40");
     expect(note).toContain("perating cash flow rose");
     expect(note).not.toContain("nothing on this");
+  });
+});
+
+/** Whether a year has days of a column: it ends in it, or begins in it. */
+function sharesDays({ book }: View, year: string, column: string): boolean {
+  const [a, b] = [year, column].map(
+    (label) => ltmEnd(label) ?? periodDates(book, label)?.end ?? "",
+  );
+  const startOf = (end = "") => `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`;
+  return (a ?? "") > startOf(b) && (b ?? "") > startOf(a);
+}
+
+const PLACED =
+  /(disposal (?:gain|loss)|impairments|restructuring)[^,()]* in FY(\d{4}) may be in (it|the newer|the earlier)/g;
+
+/** One-offs that are said to be where their year shares no day with the column. */
+function misplaced(view: View, { caveats, asOf, operands }: Finding): readonly string[] {
+  const earlier = operands.find(({ period }) => period !== asOf)?.period ?? asOf;
+  const text = printProse(
+    joinProse(
+      caveats.map(({ clause }) => clause),
+      ", ",
+    ),
+    view.style,
+  ).text;
+  return [...text.matchAll(PLACED)].flatMap(([told, , year = "", where]) =>
+    sharesDays(view, year, where === "the earlier" ? earlier : asOf) ? [] : [told],
+  );
+}
+
+describe("a one-off of a year beside twelve months", () => {
+  it.each(COMPANIES)("stands only in a column that shares days with it: %s", (_, data) => {
+    const { view, findings } = found(data);
+    expect(findings.flatMap((one) => misplaced(view, one))).toEqual([]);
+  });
+
+  it("is said to be of the newer or of the earlier figure, each by its year", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 60, max: 300 }), fc.integer({ min: 60, max: 300 }), (a, b) => {
+        const year = (gain: number) => ({
+          Revenues: 2_000,
+          EBIT: 400,
+          "Pre-Tax Income": 300,
+          "Tax Expense": -75,
+          "Net Income": 225,
+          "Interest Expense": -100,
+          "Disposal Gains": -gain,
+        });
+        const months = (income: number) => ({
+          Revenues: 2_000,
+          EBIT: 400,
+          "Pre-Tax Income": 300,
+          "Net Income": income,
+          "Interest Expense": -100,
+        });
+        const { view, findings } = found(
+          connectedOf(
+            { columns: { "2023": year(0), "2024": year(a), "2025": year(b) } },
+            {
+              ltm: {
+                period: "ltm",
+                columns: { "LTM 2025-03-31": months(225), "LTM 2026-03-31": months(80) },
+              },
+            },
+          ),
+        );
+        const income = findings.find(({ kind, item }) => kind === "moved" && item === "Net Income");
+        const text = printProse(
+          joinProse(
+            (income?.caveats ?? []).map(({ clause }) => clause),
+            ", ",
+          ),
+          view.style,
+        ).text;
+        const isTold = (of: number, other: number) => of >= 0.1 * other;
+        expect(/FY2024 may be in the earlier figure/.test(text)).toBe(isTold(a, b));
+        expect(/FY2025 may be in the newer figure/.test(text)).toBe(isTold(b, a));
+        expect(findings.flatMap((one) => misplaced(view, one))).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
   });
 });
