@@ -50,7 +50,8 @@ function monthsSince({ book, at, latest }: View, item: string, first: Datum | un
 function endOf([now, ...others]: readonly Datum[], months: readonly Datum[]): End | undefined {
   // What shares months with the newest is on one side of it by those.
   const apart = others.filter((other) => now && !doOverlap(now, other));
-  const sorted = apart.toSorted((a, b) => a.value - b.value);
+  // The runner-up is one of all that are told.
+  const sorted = others.toSorted((a, b) => a.value - b.value);
   const [low, high] = [sorted[0], sorted.at(-1)];
   if (!now || !low || !high || apart.length < LEAST_OF_RANGE - 1) return undefined;
   const isBeyond = (sign: 1 | -1) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { periodDates } from "#core/findings/book.ts";
 import { COMPANIES, found } from "#core/findings/testing/found.ts";
-import type { Finding } from "#core/findings/finding.ts";
+import { dataOf, type Finding } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
 import { ltmEnd } from "#core/ledger/period.ts";
 import { joinProse, printProse } from "#core/ledger/prose.ts";
@@ -127,5 +127,20 @@ describe("a one-off of a year beside twelve months", () => {
       }),
       { numRuns: 20 },
     );
+  });
+});
+
+describe("the highest or lowest of a row", () => {
+  it.each(COMPANIES)("stands next to the nearest of all its columns: %s", (_, data) => {
+    const { view, findings } = found(data);
+    const wrong = findings.filter(({ kind, item, direction, says }) => {
+      if (kind !== "range") return false;
+      const [now, next] = dataOf(says.sentence);
+      const others = view.run(item).slice(1);
+      const values = others.map(({ value }) => value);
+      const nearest = direction === "up" ? Math.max(...values) : Math.min(...values);
+      return now === undefined || next?.value !== nearest;
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 });
