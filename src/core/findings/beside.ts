@@ -2,6 +2,7 @@ import { change, formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import { joinProse, listed, prose, type Prose, size } from "#core/ledger/prose.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { sharedYear } from "#core/findings/book.ts";
 import { chargesBeside, inUnitOf, isMuchOfMove, ONE_OFF_FROM } from "#core/findings/charges.ts";
 import type { Caveat } from "#core/findings/finding.ts";
@@ -135,14 +136,59 @@ const BEYOND_SALES = 0.5;
 /** Whether no operating result says what of a rise of income the business made, and sales alone did not make it. */
 export function isOfUnknown(view: View, now: Datum, before: Datum | undefined): boolean {
   if (!OF_OWNERS.has(now.item) || before === undefined || !view.kind.hasEarnings) return false;
-  const stepOf = (row: string) => {
-    const [own, was] = [now, before].map(({ period }) => view.at(row, period)?.value);
-    return own === undefined || was === undefined ? undefined : own - was;
-  };
-  const [step, sales] = [stepOf("Net Income"), stepOf("Revenues")];
-  if (stepOf("EBIT") !== undefined || step === undefined || sales === undefined) return false;
+  const of: RowEnds = (row) => [now, before].map(({ period }) => view.at(row, period));
+  const [step, sales] = [stepOf(of, "Net Income"), stepOf(of, "Revenues")];
+  if (stepOf(of, "EBIT") !== undefined || step === undefined || sales === undefined) return false;
   const isUp = now.value > before.value && directionOf(now, before) !== "flat";
   return isUp && step >= BEYOND_SALES * Math.abs(sales);
+}
+
+const LINES = ["Gross Profit", "SG&A", "R&D"] as const;
+const OF_LINES: ReadonlySet<string> = new Set(["EBITDA", "EBITDA Margin (%)", ...OF_OWNERS]);
+/** A row at both ends of a move. */
+type RowEnds = (row: string) => readonly (Datum | undefined)[];
+
+/**
+ * What gross profit less overheads and research gave of a move, where with the one-offs that are told it is less
+ * than half of that of EBITDA and the rest made half of the row's own: a line that is not in the data made it.
+ */
+export function linesBeside(item: string, of: RowEnds): readonly Caveat[] {
+  const [whole, earlier] = [stepOf(of, "EBITDA"), of("EBITDA")[1]];
+  const lines = formulaOf(
+    "Change of lines",
+    "difference",
+    [0, 1].map((at) => linesAt(of, at)),
+  );
+  if (!OF_LINES.has(item) || !lines || whole === undefined || !earlier) return [];
+  if (Math.abs(whole) < ONE_OFF_FROM * Math.abs(earlier.value)) return [];
+  const charges = whole - (stepOf(of, "Clean EBITDA") ?? whole);
+  // Depreciation may stand in the lines, and a disposal in none.
+  const rests = [0, stepOf(of, "D&A") ?? 0].flatMap((added) =>
+    [0, stepOf(of, SOLD) ?? 0].map((gain) => whole - charges - lines.value - added - gain),
+  );
+  const rest = Math.min(...rests.map(Math.abs));
+  const moved = OF_OWNERS.has(item) ? stepOf(of, "Net Income") : whole;
+  if (rest <= Math.max(Math.abs(whole), Math.abs(moved ?? whole)) / 2) return [];
+  const names = LINES.flatMap((row) => (of(row)[0] ? [[wordsOf(row).name]] : []));
+  const made = prose`${size(lines)} ${lines.value < 0 ? "less" : "more"} from ${listed(names)}`;
+  const clause = prose`with ${made}; what made the rest of the move of EBITDA is not in the data`;
+  return [{ flag: LINED, clause, of: of("EBITDA")[0] ?? earlier }];
+}
+
+/** The flag of a move that its lines do not explain, and what a title says of it. */
+export const LINED = "lines";
+export const LINED_TITLE = ", what moved it not in the data";
+
+function linesAt(of: RowEnds, at: number): Datum | undefined {
+  const [gross, overheads, research] = LINES.map((row) => of(row)[at]);
+  const isWhole = of("R&D").every((end) => end === undefined) || research !== undefined;
+  const parts = [gross, overheads, ...(research ? [research] : [])];
+  return isWhole ? formulaOf("Gross profit less overheads", "difference", parts) : undefined;
+}
+
+function stepOf(of: RowEnds, row: string): number | undefined {
+  const [now, before] = of(row);
+  return now && before && now.value - before.value;
 }
 
 /** Acquisitions of this share of revenues make growth, debt and equity other than the company's own. */

@@ -22,15 +22,18 @@ type Charges = {
 
 const CHARGES = ["Impairments", "Restructuring"];
 
+/** Impairments and restructuring of a column, as far as they are tagged and print. */
+export function taggedCharges(view: View, period: string): readonly Datum[] {
+  const rows = CHARGES.flatMap((item) => view.reported(item, period) ?? []);
+  return rows.filter((datum) => !view.isNothing(datum));
+}
+
 /** The one-offs of a column: all where Clean EBITDA is known and they are asked for, else those that are tagged. */
 export function chargesIn(view: View, period: string, isWhole = true): Charges {
   const [ebitda, clean] = ["EBITDA", "Clean EBITDA"].map((row) =>
     isWhole ? view.reported(row, period) : undefined,
   );
-  const rows = CHARGES.flatMap((item) => {
-    const datum = view.reported(item, period);
-    return datum === undefined || view.isNothing(datum) ? [] : [datum];
-  });
+  const rows = taggedCharges(view, period);
   const parts = rows.map((datum) => prose`${wordsOf(datum.item).name} of ${size(datum)}`);
   const tagged = rows.reduce((sum, { value }) => sum + value, 0);
   if (ebitda === undefined || clean === undefined)

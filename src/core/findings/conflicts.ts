@@ -8,6 +8,7 @@ import { boughtIn } from "#core/findings/beside.ts";
 import { type Direction, type Finding, NEITHER } from "#core/findings/finding.ts";
 import { idOf, isStayed, made } from "#core/findings/make.ts";
 import { directionOf, MOST_TURNS, movement, plainGrowth, when } from "#core/findings/movement.ts";
+import { coverWithout } from "#core/findings/one-offs.ts";
 import type { View } from "#core/findings/view.ts";
 
 /** Figures that take back what another says: cash by burn, cover by a fleet, profit by another profit. */
@@ -239,10 +240,11 @@ function fleet(view: View): readonly Finding[] {
     outflow(view.at("Interest Expense", free?.period)),
   ]);
   if (free === undefined) return [];
+  const without = coverWithout(view, free.period);
   const after =
     cover === undefined || cover.value > MOST_TURNS
       ? []
-      : prose`; after depreciation, EBIT covers interest ${cover}`;
+      : prose`; after depreciation, EBIT covers interest ${cover}${without.length > 0 ? prose`, ${without}` : []}`;
   const told = (cash: Prose) =>
     hasEarnings
       ? prose`EBITDA is before the depreciation of equipment held for rental and Discretionary FCF${cash} before its purchase, so neither shows what is left once it is replaced${after}`
@@ -266,7 +268,7 @@ function fleet(view: View): readonly Finding[] {
     headline:
       after.length === 0 || cover === undefined
         ? prose`cash flow before the rental fleet`
-        : prose`EBIT covers interest ${cover} after the fleet's depreciation`,
+        : prose`EBIT covers interest ${cover} after the fleet's depreciation${without.length > 0 ? prose`, ${without.slice(0, 1)} before one-offs` : []}`,
   });
 }
 

@@ -20,6 +20,8 @@ import {
 import { WITH_INVESTMENTS, withInvestments } from "#core/findings/cash-held.ts";
 import {
   isOfUnknown,
+  LINED_TITLE,
+  linesBeside,
   operatingFall,
   workingCapitalBeside,
   workingCapitalIn,
@@ -187,12 +189,17 @@ export function movedFinding(
   const direction = directionSince(now, between, before);
   const band = scale && bandOf(scale, now.value);
   const against = operatingFall(view, now, before);
-  const verdict = verdictIn(view, { item, topic, band }, { now, before, direction, against });
+  const lined = linesBeside(item, (row) => [now, before].map((end) => view.at(row, end?.period)));
+  const ofMove = verdictIn(view, { item, topic, band }, { now, before, direction, against });
+  // A rise that no line made is none of the business.
+  const verdict = lined.length > 0 && ofMove === "yes" ? "neither" : ofMove;
   const cause = lead === "" ? causeBeside(view, now, before) : NO_CAUSE;
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   const banded = band && { word: band.word, isDespite: isOfLevel };
-  const inTitle = isOfLevel ? "" : reasonOf(view, { now, before, lead, against }, cause);
+  const reason = isOfLevel ? "" : reasonOf(view, { now, before, lead, against }, cause);
+  const inTitle = lined.length > 0 ? LINED_TITLE : reason;
+  const titled = isOfLevel || lined.length > 0 ? undefined : before;
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -204,11 +211,11 @@ export function movedFinding(
     band,
     weight: weightOfRow(view, measure, { now, before }),
     says: {
-      headline: prose`${headlineOf(measure, now, isOfLevel ? undefined : before, direction)}${inTitle}`,
+      headline: prose`${headlineOf(measure, now, titled, direction)}${inTitle}`,
       sentence: sentence(prose`${lead}${clauseOf(told, "first", banded)}${cause.told}`),
       clause: prose`${lead}${clauseOf(told, "other", banded)}${cause.told}`,
     },
-    caveats: [...caveats, ...workingCapitalBeside(view, now, before)],
+    caveats: [...lined, ...caveats, ...workingCapitalBeside(view, now, before)],
     ...(before && { rests: [before] }),
   });
 }

@@ -1,4 +1,5 @@
 import { difference, formulaOf, total } from "#core/finance/ratios/derived.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { EarningsBasis } from "#core/finance/ratios/earnings-basis.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { countedDebt } from "#core/ledger/definitions.ts";
@@ -15,11 +16,11 @@ import {
   placeOfGain,
   SOLD_IN_INCOME,
 } from "#core/findings/beside.ts";
-import { chargesIn, ONE_OFF_FROM } from "#core/findings/charges.ts";
+import { chargesIn, ONE_OFF_FROM, taggedCharges } from "#core/findings/charges.ts";
 import type { Caveat, Finding } from "#core/findings/finding.ts";
 import { idOf, made, refsOf, weightOfShare } from "#core/findings/make.ts";
 import { directionOf, EARLIER, NEWER, orLoss, when } from "#core/findings/movement.ts";
-import type { View } from "#core/findings/view.ts";
+import { columnBefore, type View } from "#core/findings/view.ts";
 
 /** Impairments, restructuring and costs of acquisitions in the newest column and the one before. */
 export function oneOffFindings(view: View): readonly Finding[] {
@@ -239,6 +240,32 @@ function isShareOf(part: Datum | undefined, whole: Datum | undefined, share: num
     Math.abs(part.value) >= share * Math.abs(whole.value)
   );
 }
+
+/**
+ * What operating income covers of interest without the one-offs of a column, with these, where they carry it over
+ * 1.0x or below; empty where they do not.
+ */
+export function coverWithout(view: View, period: string): Prose {
+  const [ebit, interest] = ["EBIT", "Interest Expense"].map((row) => view.at(row, period));
+  const gain = disposalIn(view, period);
+  const isIn =
+    gain !== undefined &&
+    placeOfGain(view, gain, [gain.period, columnBefore(view.book, gain.period)]) !== "below";
+  const charges = taggedCharges(view, period);
+  const unsold = isIn ? formulaOf(WITHOUT_EBIT, "difference", [ebit, gain]) : ebit;
+  const left = formulaOf(WITHOUT_EBIT, "sum", [unsold, ...charges]);
+  const [own, without] = [ebit, left].map((earned) =>
+    formulaOf("EBIT Coverage (x)", "ratio", [earned, interest]),
+  );
+  if (!own || !without || own.value < 1 === without.value < 1) return [];
+  const held = [
+    ...charges.map((charge) => prose`${wordsOf(charge.item).name} of ${size(charge)}`),
+    ...(isIn ? [prose`a disposal ${nameOfGain(gain)} of ${size(gain)}${when(gain)}`] : []),
+  ];
+  return prose`${without} without ${listed(held)}`;
+}
+
+const WITHOUT_EBIT = "EBIT without one-offs";
 
 type Left = { readonly gain: Datum | undefined; readonly row: EarningsBasis };
 

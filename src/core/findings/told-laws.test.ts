@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { periodDates } from "#core/findings/book.ts";
+import { coverWithout } from "#core/findings/one-offs.ts";
 import { COMPANIES, found } from "#core/findings/testing/found.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
 import type { View } from "#core/findings/view.ts";
@@ -142,5 +143,64 @@ describe("the highest or lowest of a row", () => {
       return now === undefined || next?.value !== nearest;
     });
     expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe("a move of EBITDA", () => {
+  const year = (cost: number, gross: number) => ({
+    Revenues: 2_000,
+    "Gross Profit": gross,
+    "SG&A": -300,
+    "R&D": -200,
+    EBIT: gross - 500 - cost,
+    "D&A": 50,
+    "Pre-Tax Income": gross - 500 - cost,
+    "Tax Expense": 0,
+    "Net Income": gross - 500 - cost,
+  });
+
+  it("that its lines make less than half of has no growth in its title, and says so", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -400, max: 400 }),
+        fc.integer({ min: -400, max: 400 }),
+        (step, cost) => {
+          const columns = { "2024": year(500, 1_600), "2025": year(500 - cost, 1_600 + step) };
+          const { view, findings } = found(connectedOf({ columns }));
+          const whole = step + cost;
+          const isTold = Math.abs(whole) >= 0.05 * 650 && 2 * Math.abs(cost) > Math.abs(whole);
+          for (const row of ["EBITDA", "EBITDA Margin (%)", "Net Income"]) {
+            const one = findings.find(({ kind, item }) => kind === "moved" && item === row);
+            const title = printProse(one?.says.headline ?? [], view.style).text;
+            expect(one?.caveats.some(({ flag }) => flag === "lines")).toBe(isTold);
+            expect(title.includes("what moved it not in the data")).toBe(isTold);
+            if (isTold)
+              expect([title, one?.good.creditor]).not.toEqual([
+                expect.stringMatching(/ (?:up|down) \d/),
+                "yes",
+              ]);
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("cover of interest by operating income", () => {
+  it("is told without one-offs that carry it over or under 1.0x", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 40, max: 160 }),
+        fc.integer({ min: 0, max: 80 }),
+        (ebit, charge) => {
+          const columns = { "2025": { EBIT: ebit, "Interest Expense": -100, Impairments: charge } };
+          const { view } = found(connectedOf({ columns }));
+          const told = printProse(coverWithout(view, "2025"), view.style).text;
+          expect(told.includes("without")).toBe(ebit < 100 && ebit + charge >= 100);
+        },
+      ),
+      { numRuns: 25 },
+    );
   });
 });
