@@ -143,6 +143,27 @@ export function isOfUnknown(view: View, now: Datum, before: Datum | undefined): 
   return isUp && step >= BEYOND_SALES * Math.abs(sales);
 }
 
+/** What revenues of a bank hold beside the interest that is told, and rows that it moves with them. */
+const BESIDE_INTEREST = "Noninterest Income";
+const ON_REVENUES = ["Revenues", "Pre-Provision Net Revenue", "Efficiency Ratio (%)", "Net Income"];
+
+/** Income beside interest that gave over half of a move of revenues: it is named with every row that it moved. */
+export function besideInterest(item: string, of: RowEnds): readonly Caveat[] {
+  const [now, before] = of(BESIDE_INTEREST);
+  const [whole, own] = ["Revenues", item].map((row) => stepOf(of, row) ?? 0);
+  if (!ON_REVENUES.includes(item) || !now || !before || !whole || !own) return [];
+  const isMuch = Math.abs(whole) >= ONE_OFF_FROM * Math.abs(of("Revenues")[1]?.value ?? 0);
+  const isWith = own * whole > 0 || wordsOf(item).kind === "ratio";
+  if (!isMuch || !isWith || (now.value - before.value) / whole <= MADE_OF_MOVE) return [];
+  const { name } = wordsOf(BESIDE_INTEREST);
+  const clause = prose`with ${name} of ${size(now)} after ${size(before)}`;
+  return [{ flag: `${INTEREST} ${wordsOf(item).kind}`, clause, of: of(item)[0] ?? now }];
+}
+
+/** Its flag: of amounts, and of ratios, once. */
+export const INTEREST = "beside_interest";
+export const INTEREST_TITLE = " on income beside interest";
+
 const LINES = ["Gross Profit", "SG&A", "R&D"] as const;
 const OF_LINES: ReadonlySet<string> = new Set(["EBITDA", "EBITDA Margin (%)", ...OF_OWNERS]);
 /** A row at both ends of a move. */

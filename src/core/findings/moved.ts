@@ -19,6 +19,8 @@ import {
 } from "#core/findings/movement.ts";
 import { WITH_INVESTMENTS, withInvestments } from "#core/findings/cash-held.ts";
 import {
+  besideInterest,
+  INTEREST_TITLE,
   isOfUnknown,
   LINED_TITLE,
   linesBeside,
@@ -189,7 +191,8 @@ export function movedFinding(
   const direction = directionSince(now, between, before);
   const band = scale && bandOf(scale, now.value);
   const against = operatingFall(view, now, before);
-  const lined = linesBeside(item, (row) => [now, before].map((end) => view.at(row, end?.period)));
+  const rows = (row: string) => [now, before].map((end) => view.at(row, end?.period));
+  const [lined, interest] = [linesBeside(item, rows), besideInterest(item, rows)];
   const ofMove = verdictIn(view, { item, topic, band }, { now, before, direction, against });
   // A rise that no line made is none of the business.
   const verdict = lined.length > 0 && ofMove === "yes" ? "neither" : ofMove;
@@ -198,7 +201,8 @@ export function movedFinding(
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   const banded = band && { word: band.word, isDespite: isOfLevel };
   const reason = isOfLevel ? "" : reasonOf(view, { now, before, lead, against }, cause);
-  const inTitle = lined.length > 0 ? LINED_TITLE : reason;
+  const known = reason === "" && interest.length > 0 ? INTEREST_TITLE : reason;
+  const inTitle = lined.length > 0 ? LINED_TITLE : known;
   const titled = isOfLevel || lined.length > 0 ? undefined : before;
   return made(view, {
     kind: before === undefined ? "level" : "moved",
@@ -215,7 +219,7 @@ export function movedFinding(
       sentence: sentence(prose`${lead}${clauseOf(told, "first", banded)}${cause.told}`),
       clause: prose`${lead}${clauseOf(told, "other", banded)}${cause.told}`,
     },
-    caveats: [...lined, ...caveats, ...workingCapitalBeside(view, now, before)],
+    caveats: [...lined, ...interest, ...caveats, ...workingCapitalBeside(view, now, before)],
     ...(before && { rests: [before] }),
   });
 }

@@ -7,7 +7,7 @@ import { printsAsZero } from "#core/ledger/print-datum.ts";
 import { prose, type Prose, size } from "#core/ledger/prose.ts";
 import { numberWord } from "#core/ledger/words.ts";
 import type { Caveat, Finding } from "#core/findings/finding.ts";
-import { linesBeside } from "#core/findings/beside.ts";
+import { besideInterest, linesBeside } from "#core/findings/beside.ts";
 import { made, weightOfMove } from "#core/findings/make.ts";
 import { isMeant, movedFinding } from "#core/findings/moved.ts";
 import { directionOf, orLoss, plainGrowth, verbOf } from "#core/findings/movement.ts";
@@ -92,7 +92,11 @@ export function yearToDateFindings(view: View): readonly Finding[] {
             })
           : [];
       return [
-        yearToDate(view, measure, { now, before }, [...linesBeside(item, overYears), ...sold]),
+        yearToDate(view, measure, { now, before }, [
+          ...linesBeside(item, overYears),
+          ...besideInterest(item, overYears),
+          ...sold,
+        ]),
       ];
     });
 }

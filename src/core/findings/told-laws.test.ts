@@ -204,3 +204,30 @@ describe("cover of interest by operating income", () => {
     );
   });
 });
+
+describe("a move of a bank's revenues", () => {
+  const year = (interest: number, other: number) => ({
+    "Net Interest Income": interest,
+    "Noninterest Income": other,
+    Revenues: interest + other,
+    "Noninterest Expense": -500,
+    "Net Income": (interest + other - 500) * 0.8,
+    Deposits: 9_000,
+  });
+
+  it("names income beside interest that gave over half of it, with every row that it moved", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: -400, max: 600 }), (a, b) => {
+        const columns = { "2024": year(700, 500), "2025": year(700 + a, 500 + b) };
+        const { findings } = found(connectedOf({ archetype: "bank", columns }));
+        const isTold = Math.abs(a + b) >= 0.05 * 1_200 && b / (a + b) > 0.5;
+        for (const row of ["Revenues", "Net Income", "Efficiency Ratio (%)"]) {
+          const one = findings.find(({ kind, item }) => kind === "moved" && item === row);
+          const flags = one?.caveats.map(({ flag }) => flag.startsWith("beside_interest")) ?? [];
+          expect(flags.includes(true)).toBe(isTold && one !== undefined);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
