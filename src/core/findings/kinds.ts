@@ -50,7 +50,7 @@ const KINDS: Readonly<Record<CompanyKind, Omit<Kind, "kind" | "isBeforeRented">>
   },
   bank: {
     hasEarnings: false,
-    topics: ["returns", "lending", "capital", "funding", "growth", "liquidity", "valuation"],
+    topics: ["returns", "lending", "capital", "funding", "growth", "valuation"],
   },
   lender: {
     hasEarnings: false,

@@ -274,10 +274,14 @@ const WHOLE: Readonly<Record<"amount" | "multiple" | "fraction", number>> = {
   fraction: 0.1,
 };
 
+/** A regulator's capital is held close above what it asks for: two points of it weigh whole. */
+const WHOLE_OF: Readonly<Record<string, number | undefined>> = { "CET1 Ratio": 0.02 };
+
 /** How much a row moved, against what moves a view whole; across zero as much as there is. */
 export function weightOfMove(now: Datum, before: Datum): number {
   const step = Math.abs(now.value - before.value);
-  if (now.unit === "multiple" || now.unit === "fraction") return within(step / WHOLE[now.unit]);
+  if (now.unit === "multiple" || now.unit === "fraction")
+    return within(step / (WHOLE_OF[now.item] ?? WHOLE[now.unit]));
   if (before.value === 0) return 1;
   return within(step / Math.abs(before.value) / WHOLE.amount);
 }

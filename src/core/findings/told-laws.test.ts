@@ -231,3 +231,28 @@ describe("a move of a bank's revenues", () => {
     );
   });
 });
+
+describe("a bank's liquidity", () => {
+  it.each(COMPANIES)("is never what is due from banks: %s", (_, data) => {
+    const { view, findings } = found(data);
+    const cash = findings.filter(
+      ({ item, kind }) => item.startsWith("Cash And") && kind !== "peer",
+    );
+    expect(view.kind.kind === "bank" ? cash.map(({ id }) => id) : []).toEqual([]);
+  });
+
+  it("has a fall of its regulator's capital by half a point for a risk", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 50, max: 300 }), (bps) => {
+        const year = (cet1: number) => ({ Revenues: 900, Deposits: 9_000, "CET1 Ratio": cet1 });
+        const columns = { "2024": year(0.12), "2025": year(0.12 - bps / 10_000) };
+        const { findings } = found(connectedOf({ archetype: "bank", columns }));
+        const capital = findings.find(
+          ({ kind, item }) => kind === "moved" && item === "CET1 Ratio",
+        );
+        expect([capital?.good.creditor, (capital?.weight ?? 0) >= 0.1]).toEqual(["no", true]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -115,6 +115,7 @@ const BORROWED: readonly Measure[] = [
   { item: "Long-Term Debt", topic: "funding" },
 ];
 
+/** Cash and what is due from banks is no liquidity of one: deposits and how it is funded are. */
 const OF_BANKS: readonly Measure[] = [
   { item: "Revenues", topic: "growth", isMissed: true },
   { item: "Pre-Provision Net Revenue", topic: "growth" },
@@ -128,7 +129,6 @@ const OF_BANKS: readonly Measure[] = [
   { item: "CET1 Ratio", topic: "capital", isMissed: true },
   ...CAPITAL,
   ...BORROWED,
-  CASH,
   ...RETURNS,
   { item: "Return On Assets (%)", topic: "returns" },
 ];
