@@ -2,12 +2,20 @@ import { bandOf } from "#core/finance/vocabulary/bands.ts";
 import { verdictOf } from "#core/findings/verdicts.ts";
 import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
-import { type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
+import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
 import { boughtIn } from "#core/findings/beside.ts";
 import { type Direction, type Finding, NEITHER } from "#core/findings/finding.ts";
 import { idOf, isStayed, made } from "#core/findings/make.ts";
-import { directionOf, MOST_TURNS, movement, plainGrowth, when } from "#core/findings/movement.ts";
+import {
+  directionOf,
+  doOverlap,
+  MOST_TURNS,
+  movement,
+  plainGrowth,
+  when,
+} from "#core/findings/movement.ts";
 import { coverWithout } from "#core/findings/one-offs.ts";
 import type { View } from "#core/findings/view.ts";
 
@@ -18,6 +26,7 @@ export function conflictFindings(view: View): readonly Finding[] {
     ...stayed(view),
     ...acquisitions(view),
     ...cashByBurn(view),
+    ...deficits(view),
     ...profits(view),
     ...grossLoss(view),
     ...bases(view),
@@ -176,6 +185,27 @@ function cashByBurn(view: View): readonly Finding[] {
     headline: prose`net cash of ${size(debt)} against a deficit of ${size(free)}`,
   });
 }
+
+/** Years that cash flow was short in, beside newer ones that it was not: one good year is no record. */
+function deficits(view: View): readonly Finding[] {
+  const item = "Discretionary FCF";
+  const [now, ...others] = view.run(item);
+  const short = others.filter((one) => one.value < 0 && !doOverlap(now ?? one, one));
+  if (now === undefined || now.value < 0 || short.length === 0) return [];
+  const told = listed(short.map((one) => prose`of ${size(one)}${when(one)}`));
+  return conflict(view, {
+    topic: "cash",
+    item: `${item} deficits`,
+    period: now.period,
+    weight: OF_EARLIER * (short.length / (others.length + 1)),
+    of: [{ topic: "cash", item }],
+    clause: prose`${wordsOf(item).name} was a deficit ${told}`,
+    headline: prose`free cash flow deficit ${told}`,
+  });
+}
+
+/** What earlier years weigh where the newest is none of them. */
+const OF_EARLIER = 0.3;
 
 /** Net income and EBITDA that go different ways. */
 function profits(view: View): readonly Finding[] {

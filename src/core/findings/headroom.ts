@@ -1,6 +1,6 @@
 import { assessmentOfFunds, besideAssessment } from "#core/finance/ratios/rating-bands.ts";
 import { ratingFigures } from "#core/finance/ratios/rating-inputs.ts";
-import { coverageBoundBelow, nextLeverageBound } from "#core/finance/vocabulary/bands.ts";
+import { bandOf, coverageBoundBelow, nextLeverageBound } from "#core/finance/vocabulary/bands.ts";
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { countedDebt } from "#core/ledger/definitions.ts";
@@ -58,6 +58,8 @@ type Room = Pick<Finding, "topic" | "item"> & {
   readonly fall: Datum;
   /** The same before one-offs, where much of the earnings is one. */
   readonly without?: Datum | undefined;
+  /** At the good end of its scale, which is no risk however near that ends. */
+  readonly isGood?: boolean;
   /** Of a row beside the one that its topic is read by. */
   readonly share?: number;
   readonly says: Pick<Finding["says"], "clause" | "headline">;
@@ -91,8 +93,8 @@ function isMeasured(view: View, room: Room): boolean {
 
 function roomOf(view: View, found: Room): readonly Finding[] {
   if (!isMeasured(view, found)) return [];
-  const { level, bound: _, fall, without = fall, share = 1, ...room } = found;
-  const isNear = Math.max(fall.value, without.value) < NEAR;
+  const { level, bound: _, fall, without = fall, isGood = false, share = 1, ...room } = found;
+  const isNear = Math.max(fall.value, without.value) < NEAR && !isGood;
   return [
     made(view, {
       ...room,
@@ -156,7 +158,8 @@ function earningsRoom(view: View, topic: keyof typeof SCALES): Room | undefined 
     1,
     formulaOf("Clean EBITDA left", "share", [at, clean]),
   ]);
-  return { topic, item, level, bound, fall, without, says: { clause, headline } };
+  const isGood = bandOf(topic, level.value).place === 0;
+  return { topic, item, level, bound, fall, without, isGood, says: { clause, headline } };
 }
 
 /** The earnings before one-offs, where those are much of what turns stand on. */

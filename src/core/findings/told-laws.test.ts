@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { periodDates } from "#core/findings/book.ts";
+import { bandOf } from "#core/finance/vocabulary/bands.ts";
 import { coverWithout } from "#core/findings/one-offs.ts";
 import { COMPANIES, found } from "#core/findings/testing/found.ts";
 import { dataOf, type Finding } from "#core/findings/finding.ts";
@@ -254,5 +255,41 @@ describe("a bank's liquidity", () => {
       }),
       { numRuns: 20 },
     );
+  });
+});
+
+describe.each(COMPANIES)("what is called a risk of %s", (_, data) => {
+  const { view, findings } = found(data);
+
+  it("is no threshold of a level at the good end of its scale", () => {
+    const wrong = findings.filter(
+      ({ kind, topic, item, good }) =>
+        kind === "headroom" &&
+        good.creditor === "no" &&
+        (topic === "leverage" || (topic === "coverage" && item.startsWith("Interest"))) &&
+        bandOf(topic, view.now(item)?.value ?? 0).place === 0,
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("names the deficits of earlier years, and nothing is not said over them", () => {
+    const [now, ...others] = view.run("Discretionary FCF");
+    const isShort = now !== undefined && now.value >= 0 && others.some(({ value }) => value < 0);
+    const note = writeTemplate({ templateId: "credit-risk", statements: [data] })?.text ?? "";
+    const isTold = findings.some(({ item }) => item === "Discretionary FCF deficits");
+    if (view.kind.hasEarnings) expect(isShort && !isTold ? others : []).toEqual([]);
+    expect(isTold && note.includes("Nothing that is measured")).toBe(false);
+  });
+
+  it("is of liquidity what falls due over what there is, where cash is no risk", () => {
+    const note = writeTemplate({ templateId: "liquidity-analysis", statements: [data] });
+    const [title = ""] = (note?.text ?? "").split("\n");
+    const owed = findings.some(({ kind, item }) => kind === "due" && item === "Short-Term Debt");
+    const cash = findings.find(
+      ({ item, kind, span }) =>
+        item.startsWith("Cash And") && kind === "moved" && span !== "quarter",
+    );
+    const isRisk = cash?.good.creditor === "no";
+    expect(owed && !isRisk && /: cash(?: with investments)? (?:up|down)/.test(title)).toBe(false);
   });
 });

@@ -98,7 +98,9 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
       !dataOf(one.says.headline).some((datum) => known.has(keyOf(datum))),
   );
   const speaking = told.filter((one) => isFor(one) && !isDoubted(one.topic));
-  const speak = levels(writer, "In its favour", speaking);
+  // Too little to name risks is too little to praise.
+  const lead = lacking.length > 0 && main === undefined ? "What is measured" : "In its favour";
+  const speak = levels(writer, lead, speaking);
   const rows = main || speak.length > 0 ? [] : told.filter(({ kind }) => ROWS.has(kind));
   const measured = joinSentences([speak, levels(writer, "What is measured", rows)]);
   const isSilent = main === undefined && data.every(({ kind }) => kind === "stale");
@@ -116,11 +118,9 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
 /** A case has no figure for a title: the row that it is of leads. */
 function rowOfCase(writer: Writer, main: Finding | undefined): Finding | undefined {
   if (main?.kind !== "scenario") return undefined;
-  const row = writer.findings.find(
+  return writer.findings.find(
     (one) => ROWS.has(one.kind) && one.topic === main.topic && isOfFirstRow(writer, one),
   );
-  if (row !== undefined) mark(writer, row);
-  return row;
 }
 
 function noRisk(writer: Writer, lacking: readonly Finding[]): Prose {
@@ -133,8 +133,10 @@ function noRisk(writer: Writer, lacking: readonly Finding[]): Prose {
 
 /** Rows that went the worse way, weightiest first, though their level or what stands beside them is no risk. */
 function worsened({ findings, plan }: Writer): readonly Finding[] {
-  return findings.filter(({ kind, item, direction, topic, span, weight }) => {
+  return findings.filter(({ kind, item, direction, topic, span, weight, says }) => {
     const { good } = wordsOf(item);
+    // Less net cash is net cash.
+    if (item === "Net Debt" && dataOf(says.headline).some(({ value }) => value < 0)) return false;
     const isWorse = direction === (good === "higher" ? "down" : "up");
     const isTold = kind === "moved" && span === "twelve months" && plan.lead.includes(topic);
     return isTold && good !== undefined && isWorse && weight >= LEAST_RISK;
@@ -234,11 +236,10 @@ function rankedRisks(writer: Writer, takes: readonly Take[]): readonly Finding[]
     (one) =>
       one.kind !== "peer" &&
       one.good[side] === "no" &&
+      !isTakenBack(writer, one) &&
       takes.some((take) => fits(writer, one, take)),
   );
-  const key = against.filter(
-    (one) => isRisk(one, side) && one.kind !== "range" && !isTakenBack(writer, one),
-  );
+  const key = against.filter((one) => isRisk(one, side) && one.kind !== "range");
   // A note of risks with none of weight says what weighs at all: only of no finding, that nothing speaks against.
   const isWanted = key.length === 0 && writer.plan.sections.some(({ form }) => form === "risks");
   const fitting = isWanted ? against.filter(({ weight }) => weight >= LEAST) : key;

@@ -245,12 +245,14 @@ function mainOf(writer: Writer, openers: readonly Finding[]): Finding | undefine
     order.find((each) => openers.some((one) => one.topic === each && one.weight >= least));
   const topic = topicFrom(LEAST) ?? topicFrom(0);
   const own = openers.filter((one) => one.topic === topic);
-  // What falls due is judged by what there is to pay it with.
-  const due = own.find(({ item, kind }) => isOwed(kind, item));
+  // What falls due is judged by what there is to pay it with, and so is cash that is no risk.
+  const [first] = own;
+  const isOfMeans = first?.topic === "liquidity" || first?.topic === "refinancing";
+  const due = openers.find(({ item, kind }) => isOwed(kind, item));
+  const isDue = due !== undefined && due.topic === topic && due.weight >= LEAST;
+  if (due && (isDue || (isOfMeans && first.good.creditor !== "no"))) return due;
   // What adds to a row stands beside it.
-  return due && due.weight >= LEAST
-    ? due
-    : own.find((one) => one !== due && (one.kind !== "conflict" || one.good.creditor !== "yes"));
+  return own.find((one) => one !== due && (one.kind !== "conflict" || one.good.creditor !== "yes"));
 }
 
 function isOwed(kind: string, item: string): boolean {
