@@ -242,9 +242,13 @@ function runway(view: View): readonly Finding[] {
   if (months === undefined) return [];
   const lasting = months.value < 1 ? prose`less than a month` : prose`${months} months`;
   if (months.value >= MOST_MONTHS) return [];
-  const isLong = months.value >= LONG_RUNWAY;
+  // What falls due comes on top of the deficit: of debt the means are told before it.
+  const [debt, short] = ["Total Debt", "Short-Term Debt"].map((row) => view.now(row));
+  const due = debt === undefined || view.isNothing(debt) ? [] : prose` before debt due`;
+  const paid = (means.value - (short?.value ?? 0)) / -free.value;
+  const isLong = due.length === 0 ? months.value >= LONG_RUNWAY : paid * 12 >= LONG_RUNWAY;
   const verdict = isLong ? "neither" : "no";
-  const paid = idOf({ topic: "refinancing", kind: "due", item: "Short-Term Debt" }, free.period);
+  const cover = idOf({ topic: "refinancing", kind: "due", item: "Short-Term Debt" }, free.period);
   return [
     made(view, {
       kind: "headroom",
@@ -252,11 +256,11 @@ function runway(view: View): readonly Finding[] {
       item: "Cash Runway",
       period: free.period,
       good: { creditor: verdict, shareholder: verdict },
-      weight: isLong ? 0.4 : 1,
-      qualifies: isLong ? [] : [paid],
+      weight: !isLong && months.value < LONG_RUNWAY ? 1 : 0.4,
+      qualifies: isLong ? [] : [cover],
       says: {
-        clause: prose`at a Discretionary FCF deficit of ${size(free)} a year, ${named(held)} last ${lasting}`,
-        headline: prose`${named(held)} for ${lasting} of deficit`,
+        clause: prose`at a Discretionary FCF deficit of ${size(free)} a year, ${named(held)} last ${lasting}${due}`,
+        headline: prose`${named(held)} for ${lasting} of deficit${due}`,
       },
     }),
   ];
