@@ -61,7 +61,7 @@ export const MOST_TURNS = 50;
 export const MOST_SHARE = 3;
 
 /** From this change on a percentage says less than both ends do (findings.md, law 7). */
-const MOST_GROWTH = 2;
+const MOST_GROWTH = 3;
 /** An earlier figure under this share of the later is a low base. */
 const LOW_BASE = 0.1;
 
@@ -70,8 +70,11 @@ export function plainGrowth(now: Datum | undefined, before: Datum | undefined): 
   const rate = growth(now, before);
   if (rate === undefined || now === undefined || before === undefined) return undefined;
   if (doOverlap(now, before)) return undefined;
-  const isLow = Math.abs(before.value) < LOW_BASE * Math.abs(now.value);
-  return isLow || Math.abs(rate.value) > MOST_GROWTH ? undefined : rate;
+  return isLowBase(now, before) || Math.abs(rate.value) > MOST_GROWTH ? undefined : rate;
+}
+
+function isLowBase(now: Datum, before: Datum): boolean {
+  return Math.abs(before.value) < LOW_BASE * Math.abs(now.value);
 }
 
 /**
@@ -335,9 +338,10 @@ function growthClause(now: Datum, before: Datum, wording: Wording): Prose {
   if (rate === undefined) {
     const way = Math.abs(now.value) > Math.abs(before.value) ? "up" : "down";
     if (way === "down") return prose`${level}, down from ${size(before)}${earlier}`;
+    const isLow = isLowBase(now, before);
     return isFirst(now, wording)
-      ? prose`${level}, up from ${size(before)}${earlier}, a low base`
-      : prose`${words.name} rose to ${size(now)}${when(now)}, from a low base of ${size(before)}${earlier}`;
+      ? prose`${level}, up from ${size(before)}${earlier}${isLow ? ", a low base" : ""}`
+      : prose`${words.name} rose to ${size(now)}${when(now)}${isLow ? ", from a low base of" : " from"} ${size(before)}${earlier}`;
   }
   if (printsAsZero(rate, "mm") || printsAsZero(now, "mm")) {
     return prose`${level}, against ${size(before)}${earlier}`;

@@ -293,3 +293,53 @@ describe.each(COMPANIES)("what is called a risk of %s", (_, data) => {
     expect(owed && !isRisk && /: cash(?: with investments)? (?:up|down)/.test(title)).toBe(false);
   });
 });
+
+describe.each(COMPANIES)("what is told of %s by a word or a span", (_, data) => {
+  const { view, findings } = found(data);
+
+  it("has no band over interest that operating income does not pay", () => {
+    const wrong = findings.filter(
+      ({ item, band, asOf, caveats, span, kind }) =>
+        item === "Interest Coverage (x)" &&
+        ["moved", "level"].includes(kind) &&
+        span === "twelve months" &&
+        (view.at("EBIT Coverage (x)", asOf)?.value ?? 1) < 1 &&
+        (band !== undefined || !caveats.some(({ flag }) => flag === "unearned")),
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("counts months of cash before the debt that falls due in them", () => {
+    const owes = !view.isNothing(view.now("Total Debt"));
+    const months = findings.filter(
+      (one) => one.item === "Cash Runway" && textOf(view, one).includes("before debt due") !== owes,
+    );
+    expect(months.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("calls a base low only where it is under a tenth", () => {
+    const wrong = findings.filter((one) => {
+      const [now, before] = dataOf(one.says.sentence);
+      const isLow = !!now && !!before && Math.abs(before.value) < 0.1 * Math.abs(now.value);
+      return textOf(view, one).includes("low base") && !isLow;
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+describe("a rise", () => {
+  it("has a percentage up to 300, else both ends, and a low base under a tenth", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 10, max: 2_500 }), (before) => {
+        const columns = { "2024": { Revenues: before }, "2025": { Revenues: 3_000 } };
+        const { view, findings } = found(connectedOf({ columns }));
+        const one = findings.find(({ kind, item }) => kind === "moved" && item === "Revenues");
+        const text = printProse(one?.says.sentence ?? [], view.style).text;
+        const [isLow, isPlain] = [before < 300, before >= 750];
+        expect(text.includes("low base")).toBe(isLow);
+        expect(/\d%|, (?:as|the same as) /.test(text)).toBe(isPlain);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
