@@ -1,5 +1,5 @@
 import { formulaOf } from "#core/finance/ratios/derived.ts";
-import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
+import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { areOnOneBasis } from "#core/ledger/comparable.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { fiscalYearOf, quarterLabel, quarterOf } from "#core/ledger/period.ts";
@@ -10,7 +10,7 @@ import type { Caveat, Finding } from "#core/findings/finding.ts";
 import { besideInterest, linesBeside } from "#core/findings/beside.ts";
 import { made, weightOfMove } from "#core/findings/make.ts";
 import { isMeant, movedFinding } from "#core/findings/moved.ts";
-import { directionOf, orLoss, plainGrowth, verbOf } from "#core/findings/movement.ts";
+import { directionOf, plainGrowth, verbOf } from "#core/findings/movement.ts";
 import { soldIn } from "#core/findings/one-offs.ts";
 import { type Measure, measuresOf } from "#core/findings/topics.ts";
 import { besideLevel, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
@@ -129,18 +129,26 @@ function yearToDate(
     weight: before === undefined ? 0 : weightOfMove(now, before),
     caveats,
     says: {
-      clause: prose`${words.name} ${verbOf(words)} ${orLoss(now)}${time}${sinceBefore(now, before)}`,
-      headline: prose`${words.name} of ${orLoss(now)} ${span}`,
+      clause: prose`${sided(now, "the")} ${verbOf(words)} ${size(now)}${time}${sinceBefore(now, before)}`,
+      headline: prose`${sided(now)} of ${size(now)} ${span}`,
     },
   });
 }
 
+/** What an amount is called by its side of zero, with an article where it is a loss or a deficit. */
+function sided(datum: Datum, the = ""): string {
+  const loss = otherSignName(datum);
+  return loss === undefined ? wordsOf(datum.item).name : `${the} ${loss}`.trimStart();
+}
+
 function sinceBefore(now: Datum, before: Datum | undefined): Prose {
   if (before === undefined) return [];
+  if (now.value * before.value < 0)
+    return prose`, after ${sided(before, "a")} of ${size(before)} a year earlier`;
   const rate = directionOf(now, before) === "flat" ? undefined : plainGrowth(now, before);
   const lead =
     rate === undefined || printsAsZero(rate, "mm")
       ? prose`, against `
       : prose`, ${rate.value > 0 ? "up" : "down"} ${size(rate)} from `;
-  return prose`${lead}${orLoss(before)} a year earlier`;
+  return prose`${lead}${size(before)} a year earlier`;
 }
