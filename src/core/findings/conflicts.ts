@@ -2,6 +2,7 @@ import { bandOf } from "#core/finance/vocabulary/bands.ts";
 import { verdictOf } from "#core/findings/verdicts.ts";
 import { formulaOf, outflow } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
+import { countedDebt } from "#core/ledger/definitions.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 import { listed, type Prose, prose, sentence, size } from "#core/ledger/prose.ts";
@@ -11,6 +12,7 @@ import { idOf, isStayed, made } from "#core/findings/make.ts";
 import {
   directionOf,
   doOverlap,
+  isInReach,
   MOST_TURNS,
   movement,
   plainGrowth,
@@ -319,11 +321,20 @@ function investments(view: View): readonly Finding[] {
   const name = netDebtName(left.value).toLowerCase();
   const isMore = held.flags?.includes("noncurrent_securities_beside") === true;
   const longer = isMore ? "; more that are not current are left out" : "";
+  // What is counted in the debt is counted in its turns, where a title tells those.
+  const turns = view.now("Net Leverage (x)");
+  const counted = countedDebt(view.at, "Net Debt", debt.period);
+  const own = formulaOf("Net Leverage (x) with investments", "ratio", [
+    formulaOf("Net debt after investments", "difference", [counted, held]),
+    view.at("EBITDA", debt.period),
+  ]);
+  const isTurned = turns !== undefined && isInReach(turns) && own !== undefined;
+  const after = isTurned && own.value > 0 && turns.period === debt.period ? own : undefined;
   // What longer securities may pay as well is no net debt for a title.
-  const titled =
-    isMore && left.value > 0
-      ? prose`net debt of ${debt} before investments`
-      : prose`${name} of ${size(left)} with investments`;
+  const short = after
+    ? prose`leverage of ${after} with investments`
+    : prose`${name} of ${size(left)} with investments`;
+  const titled = isMore && left.value > 0 ? prose`net debt of ${debt} before investments` : short;
   return [
     made(view, {
       kind: "conflict",
@@ -338,7 +349,7 @@ function investments(view: View): readonly Finding[] {
         ),
       ),
       says: {
-        clause: prose`with short-term investments of ${held} counted as well, ${name} would be ${size(left)}${when(debt)}${longer}`,
+        clause: prose`with short-term investments of ${held} counted as well, ${name} would be ${size(left)}${when(debt)}${after ? prose` and net leverage ${after}` : []}${longer}`,
         headline: titled,
       },
     }),

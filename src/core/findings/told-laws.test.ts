@@ -343,3 +343,27 @@ describe("a rise", () => {
     );
   });
 });
+
+describe.each(COMPANIES)("two figures in one sentence on %s", (_, data) => {
+  const { view, findings } = found(data);
+
+  it("have each its side of zero, and a title one basis of debt", () => {
+    const unsided = findings.filter(
+      (one) => one.span === "year to date" && textOf(view, one).includes("was a loss of"),
+    );
+    const turns = view.now("Net Leverage (x)");
+    const mixed = findings.filter(({ item, kind, says, asOf }) => {
+      const title = printProse(says.headline, view.style).text;
+      const isOfAmount = /^net debt of .* with investments/.test(title);
+      return (
+        kind === "conflict" &&
+        item === "Short-Term Investments" &&
+        isOfAmount &&
+        turns?.period === asOf &&
+        turns.value > 0 &&
+        turns.value <= 50
+      );
+    });
+    expect([unsided, mixed]).toEqual([[], []]);
+  });
+});
