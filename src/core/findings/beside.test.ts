@@ -108,6 +108,27 @@ describe("what stands beside a move", () => {
     expect(caveatsOf(both, "Net Income")).toEqual([]);
   });
 
+  it("is another tax rate, whichever way it moved income", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 45 }),
+        fc.integer({ min: 200, max: 600 }),
+        (rate, now) => {
+          const tax = (now * rate) / 100;
+          const made = twoYears({
+            [PRETAX]: [400, now],
+            IncomeTaxExpenseBenefit: [100, tax],
+            NetIncomeLoss: [300, now - tax],
+          });
+          const share = Math.abs(((0.25 - rate / 100) * now) / (now - tax - 300));
+          if (Math.abs(share - 0.25) < 0.01 || Math.abs(now - tax - 300) < 1) return;
+          expect(caveatsOf(made, "Net Income").includes("taxed")).toBe(share > 0.25);
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+
   it("is the net loss that equity fell by, and impairments only as a part of it", () => {
     expect(textWith(380, 150)).toMatch(
       /after a net loss of USD 380 mm in FY2025 with impairments of USD 150 mm/,

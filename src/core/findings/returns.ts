@@ -25,7 +25,8 @@ export function taxedBeside(view: View, ends: Ends): readonly Caveat[] {
     now.item === RETURN
       ? [now.value * (1 - (1 - was.value) / (1 - rate.value)), now.value - before.value]
       : ofIncome(view, ends, was.value - rate.value);
-  return step !== 0 && made / step >= MADE
+  // One that hid a move is of it as well.
+  return step !== 0 && Math.abs(made / step) >= MADE
     ? [{ flag: TAXED, clause: prose`at a tax rate of ${rate} after ${was}`, of: now }]
     : [];
 }
