@@ -297,7 +297,7 @@ function mitigantsOf(writer: Writer, takes: readonly Take[]): readonly Mitigant[
     .filter(({ form }) => form === "risks")
     .flatMap(() => [...writer.said.ids])
     .flatMap((id) => writer.findings.find((one) => one.id === id) ?? [])
-    .filter(({ good }) => good[writer.plan.side] === "no");
+    .filter((one) => one.good[writer.plan.side] === "no" && !isTakenBack(writer, one));
   const [take] = takes;
   return [...new Map(risks.map((one) => [one.topic, one])).values()]
     .flatMap((risk) => {

@@ -81,8 +81,9 @@ export function noteOf(found: Found, plan: NotePlan, value: ValueFacts): Note {
   const told = isEmpty ? [{ title: first.title, paragraphs: [brought] }] : sections;
   const [opened, ...others] = told;
   const named = opened && { ...opened, paragraphs: withLead(whose, opened.paragraphs) };
+  const nothing = prose`${found.view.name}: ${NOTHING}`;
   const isSilent = isEmpty && writer.said.figures.size === 0;
-  const silent = flow ? titleOfKnown(writer, flow) : prose`${found.view.name}: ${NOTHING}`;
+  const silent = flow && !found.view.isNothing(flow.now) ? titleOfKnown(writer, flow) : nothing;
   return {
     headline: isSilent ? silent : opening.headline(),
     sections: named === undefined ? [] : [named, ...others],
@@ -106,8 +107,7 @@ function whatIsKnown({ view, plan }: Writer): Pair | undefined {
   const isAbout = plan.sections.some(({ takes }) =>
     takes.some(({ items }) => items?.includes(OPERATING)),
   );
-  const pair = view.pair(OPERATING);
-  return isAbout && !view.isNothing(pair?.now) ? pair : undefined;
+  return isAbout ? view.pair(OPERATING) : undefined;
 }
 
 /** It in its title. */
