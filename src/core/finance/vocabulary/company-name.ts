@@ -1,5 +1,10 @@
 const LEGAL_ENDINGS =
   /[\s,]+(incorporated|inc|corporation|corp|company|co|limited|ltd|plc|llc|lp|l\.p|n\.v|nv|s\.a|sa|se|ag|\/[a-z]{2}\/?)\.?$/i;
+/** The register drops the full stop of a name: `AMAZON COM` is Amazon.com. */
+const SITE = /[\s.]COM$/;
+/** Short words that can be spoken, behind the first of a name: `DELTA AIR LINES` has no initials. */
+const SPOKEN = /^[^AEIOU]?[AEIOU]+[^AEIOU]$/;
+
 /** All-caps words up to this length are initials (HP, AMD, AT&T), not shouting. */
 const INITIALS_MAX = 3;
 const SMALL_WORDS = new Set(["of", "the", "and", "for", "in"]);
@@ -16,12 +21,13 @@ export function spokenName(registeredName: string): string {
   if (SYMBOL.test(plain)) return plain;
   const name = withoutEndings(plain.replace(/^the\s+/i, ""));
   const isShouted = /[A-Z]{4}/.test(name) && !/[a-z]{2}/.test(name);
-  return isShouted
-    ? name
-        .split(/\s+/)
-        .map((word) => word.split("-").map(capitalised).join("-"))
-        .join(" ")
-    : name;
+  if (!isShouted) return name;
+  const words = name.replace(SITE, "").split(/\s+/);
+  const cased = words.map((word, at) => {
+    const isWord = at > 0 && SPOKEN.test(word) && !SMALL_WORDS.has(word.toLowerCase());
+    return isWord ? headed(word) : word.split("-").map(capitalised).join("-");
+  });
+  return `${cased.join(" ")}${SITE.test(name) ? ".com" : ""}`;
 }
 
 /** The possessive: Apple's, Holdings'. */
@@ -39,6 +45,9 @@ function capitalised(word: string): string {
   const lower = word.toLowerCase();
   if (SMALL_WORDS.has(lower)) return lower;
   if (word.length <= INITIALS_MAX || word.includes("&") || word.includes(".")) return word;
-  const cased = `${word.charAt(0)}${lower.slice(1)}`;
-  return cased.replace(/^Mc([a-z])/, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+  return headed(word).replace(/^Mc([a-z])/, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+}
+
+function headed(word: string): string {
+  return `${word.charAt(0)}${word.slice(1).toLowerCase()}`;
 }

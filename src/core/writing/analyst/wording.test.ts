@@ -164,6 +164,10 @@ describe("names and periods", () => {
     ["HERTZ GLOBAL HOLDINGS, INC", "Hertz Global Holdings"],
     ["PROCTER & GAMBLE Co", "Procter & Gamble"],
     ["AT&T INC.", "AT&T"],
+    ["AMAZON COM INC", "Amazon.com"],
+    ["DELTA AIR LINES, INC.", "Delta Air Lines"],
+    ["BANK OF NEW YORK MELLON CORP", "Bank of New York Mellon"],
+    ["EOG RESOURCES INC", "EOG Resources"],
     ["KIMBERLY-CLARK CORP", "Kimberly-Clark"],
     ["Logistic Properties of the Americas", "Logistic Properties of the Americas"],
   ])("calls %s %s", (registered, spoken) => {
