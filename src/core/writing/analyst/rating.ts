@@ -111,7 +111,7 @@ function inputsSentence({ assessment, fundsToDebt, leverage }: RatingEstimate): 
   if (fundsToDebt === undefined) {
     return leverage === undefined
       ? prose`${lead}.`
-      : prose`${lead}, on gross leverage of ${leverage} alone: FFO is not available without interest and taxes paid.`;
+      : prose`${lead}, on gross leverage of ${leverage}${isClean(leverage) ? " on Clean EBITDA" : ""} alone: FFO is not available without interest and taxes paid.`;
   }
   const isOfFfo = isFfo(fundsToDebt);
   const name = isOfFfo ? nameOfFfo(fundsToDebt) : "CFO before working capital";
@@ -124,6 +124,10 @@ function inputsSentence({ assessment, fundsToDebt, leverage }: RatingEstimate): 
   return leverage === undefined
     ? prose`${lead}, on ${funds}.`
     : prose`${lead}: ${funds}${why} and gross leverage of ${leverage} on Clean EBITDA.`;
+}
+
+function isClean({ item }: Datum): boolean {
+  return item.startsWith("Clean");
 }
 
 function blendSentence(
@@ -207,9 +211,11 @@ function isOpen(level: Datum | undefined, bound: number, isMore: boolean): boole
 
 /** What would weaken the estimate where the scorecard has no worse reading: only what the estimate is made of. */
 function fallBack({ rating, synthetic }: RatingEstimate): string {
-  if (RATINGS.indexOf(rating) < RATINGS.indexOf(WITHOUT_EARNINGS))
-    return `EBITDA that is not positive while cash is spent, at which the estimate is no better than ${WITHOUT_EARNINGS}`;
-  return synthetic === undefined || synthetic === "D"
-    ? "nothing in the figures, as the scorecard reads them at their worst"
-    : "weaker EBIT coverage, as the scorecard has no worse reading of cash flow and leverage";
+  const isOpen = RATINGS.indexOf(rating) < RATINGS.indexOf(WITHOUT_EARNINGS);
+  const unearned = `EBITDA that is not positive while cash is spent, at which the estimate is no better than ${WITHOUT_EARNINGS}`;
+  if (synthetic === undefined || synthetic === "D")
+    return isOpen ? unearned : "nothing in the figures, as the scorecard reads them at their worst";
+  const weaker =
+    "weaker EBIT coverage, as the scorecard has no worse reading of cash flow and leverage";
+  return isOpen ? `${weaker}, or ${unearned}` : weaker;
 }
