@@ -136,12 +136,12 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
   ({ view, item, period }) =>
     item === "Return On Invested Capital (%)" &&
     (view.kind.kind === "captive" || (view.at(item, period)?.value ?? 0) > MOST_RETURN),
-  // A share's earnings of the year are old where a newer quarter's are known.
+  // What a year paid, or earned a share, is old where a newer quarter's is known, or income has turned since.
   ({ view, item, period }) =>
-    item === "EPS Diluted" &&
+    (item === "EPS Diluted" || PAID.has(item)) &&
     period === view.year &&
     view.latest !== view.year &&
-    view.quarter(item) !== undefined,
+    (view.quarter(item) !== undefined || (item === "EPS Diluted" && hasTurned(view))),
   // Turns of EBITDA need EBITDA, net ones net debt.
   (row) => row.item === "Net Leverage (x)" && !isPositive(row, "Net Debt"),
   (row) => ON_EBITDA.has(row.item) && !isPositive(row, "EBITDA"),
@@ -172,6 +172,12 @@ const MEANINGLESS: readonly ((row: RowIn) => boolean)[] = [
       !row.view.kind.isBeforeRented) ||
       row.view.isNothing(row.view.at(row.item, row.period))),
 ];
+
+/** Whether income of the newest twelve months is on the other side of zero than that of the year. */
+function hasTurned(view: View): boolean {
+  const [now, was] = [view.latest, view.year].map((column) => view.at("Net Income", column)?.value);
+  return (now ?? 0) * (was ?? 0) < 0;
+}
 
 function isOfGain({ now, before }: Partial<Pair> = {}, view: View): boolean {
   return now !== undefined && before !== undefined && !!underlyingOf(view, { now, before });
