@@ -9,6 +9,7 @@ import type { View } from "#core/findings/view.ts";
 import { ltmEnd } from "#core/ledger/period.ts";
 import { joinProse, printProse } from "#core/ledger/prose.ts";
 import { connectedOf } from "#core/writing/analyst/testing/statements.ts";
+import { TEMPLATE_IDS } from "#core/writing/analyst/templates.ts";
 import { writeTemplate } from "#core/writing/analyst/write-template.ts";
 
 // What is told of a figure holds for all that the company's card shows beside it.
@@ -365,5 +366,48 @@ describe.each(COMPANIES)("two figures in one sentence on %s", (_, data) => {
       );
     });
     expect([unsided, mixed]).toEqual([[], []]);
+  });
+});
+
+describe.each(COMPANIES)("a note on %s", (_, data) => {
+  const { view, findings } = found(data);
+  const texts = TEMPLATE_IDS.map(
+    (templateId) => writeTemplate({ templateId, statements: [data] })?.text ?? "",
+  );
+
+  it("has no basis of EBITDA that is not there, and gross leverage by its name", () => {
+    const hasNone = view.now("EBITDA") === undefined;
+    expect(hasNone && texts.some((text) => text.includes("cost is in EBITDA"))).toBe(false);
+    const told = /on gross leverage of ([\d.]+)x alone/.exec(texts.join(" "))?.[1];
+    const gross = view.reported("Gross Leverage (x)", view.year)?.value ?? Number.NaN;
+    expect(told ?? gross.toFixed(1)).toBe(gross.toFixed(1));
+  });
+
+  it("tells no year's payouts or income of a share over newer ones", () => {
+    const old = findings.filter(
+      ({ item, asOf, span }) =>
+        ["Dividends Paid", "Share Repurchases", "Earnings Per Share"].includes(item) &&
+        span === "twelve months" &&
+        asOf === view.year &&
+        view.latest !== view.year &&
+        view.quarter(item) !== undefined,
+    );
+    expect(old.map(({ id }) => id)).toEqual([]);
+  });
+
+  it("names the quarter in a title of one, and watches no trifle", () => {
+    const [title = ""] = (texts[TEMPLATE_IDS.indexOf("current-trading-analysis")] ?? "").split(
+      "\n",
+    );
+    const quarters = findings.filter(({ span }) => span === "quarter");
+    const isOfQuarter = quarters.some(({ says }) =>
+      title.includes(`: ${printProse(says.headline, view.style).text}`),
+    );
+    const isOfOther = findings.some(
+      ({ span, says }) =>
+        span === "twelve months" &&
+        title.includes(`: ${printProse(says.headline, view.style).text}`),
+    );
+    expect(isOfQuarter && !isOfOther && !/\(Q\d FY\d{4}/.test(title)).toBe(false);
   });
 });

@@ -16,7 +16,9 @@ export function basisLine(view: View, told: readonly Prose[]): Prose {
   const earned = data.filter(({ item }) => ON_EARNINGS.test(item));
   const [first] = earned;
   if (!view.kind.hasEarnings || first === undefined) return [];
-  const leases = data.some(({ item }) => ON_DEBT.test(item)) ? [leaseBasis(view)] : [];
+  // Without EBITDA their cost is in none.
+  const isOnBoth = view.now("EBITDA") !== undefined && data.some(({ item }) => ON_DEBT.test(item));
+  const leases = isOnBoth ? [leaseBasis(view)] : [];
   const bases = [earnings(view, [first, ...earned]), ...leases].filter(({ length }) => length > 0);
   return bases.length === 0 ? [] : prose`Basis: ${joinProse(bases, "; ")}.`;
 }
