@@ -239,11 +239,14 @@ export function chargesInIncome(
   const told = ends
     .map((end, at) => ({ ...end, where: at === 0 ? NEWER : EARLIER }))
     .filter(({ held }) => held.length > 0)
-    .map(({ column, held, parts, isOwn, where }) =>
-      isOwn
-        ? prose`${trimmed(held)} before tax in ${periodText(column)}`
-        : prose`${listed(parts)} before tax in ${periodText(column)} may be in ${where}`,
-    );
+    .map(({ column, held, parts, isOwn, where }, at) => {
+      // Of the newest months no time is told, and of both once that they are before tax.
+      const isNewest = column === now.period && ltmEnd(column) !== undefined;
+      const time = `${at === 0 ? " before tax" : ""}${isNewest ? "" : ` in ${periodText(column)}`}`;
+      return isOwn
+        ? prose`${trimmed(held)}${time}`
+        : prose`${listed(parts)}${time} may be in ${where}`;
+    });
   const of = { item: "Charges", period: now.period };
   return [{ flag: CHARGED, clause: joinProse(told, ", "), of }];
 }

@@ -66,7 +66,11 @@ export function besideLevel(
 ): Verdict {
   // A row with a scale of its own is read by that.
   if (band !== undefined) return ofMove;
-  const isNoRisk = isAmple(view, topic) || isRawMaterial(view, item) || isGivenOut(view, item);
+  const isNoRisk =
+    isAmple(view, topic) ||
+    isRawMaterial(view, item) ||
+    isGivenOut(view, item) ||
+    (item === "Cash Conversion (%)" && isMoreCash(view));
   if (ofMove === "no" && isNoRisk) return "neither";
   const isNone = isStrained(view, topic) || isOfFleet(view, topic) || isBorrowed(view, item);
   return ofMove === "yes" && isNone ? "neither" : ofMove;
@@ -81,6 +85,12 @@ function isRawMaterial({ kind }: View, item: string): boolean {
 function isGivenOut({ kind, now }: View, item: string): boolean {
   const [equity, income] = ["Equity", "Net Income"].map((row) => now(row)?.value ?? 0);
   return item === "Equity" && kind.hasEarnings && (equity ?? 0) > 0 && (income ?? 0) > 0;
+}
+
+/** Less of earnings turned to cash is no risk where the cash is more. */
+function isMoreCash(view: View): boolean {
+  const { now, before } = view.pair("Discretionary FCF") ?? {};
+  return now !== undefined && now.value > 0 && directionOf(now, before) === "up";
 }
 
 /** Cash flow of who rents out is before what is rented. */

@@ -98,7 +98,7 @@ describe("texts on trusts, finance arms and companies without revenues", () => {
 
   it("judge a company without revenues by its cash and how long it lasts", () => {
     expect(text("biotech", "liquidity-analysis")).toMatch(
-      /[Aa]t a Discretionary FCF deficit of USD 174 mm a year, .*USD 118 mm and .*USD 170 mm last 20 months\./,
+      /[Aa]t a Discretionary FCF deficit of USD 174 mm a year, .*USD 118 mm and .*USD 170 mm last 20 months before debt due\./,
     );
   });
 });
