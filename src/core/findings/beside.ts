@@ -5,8 +5,8 @@ import { joinProse, listed, prose, type Prose, size } from "#core/ledger/prose.t
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { sharedYear } from "#core/findings/book.ts";
 import { chargesBeside, inUnitOf, isMuchOfMove, ONE_OFF_FROM } from "#core/findings/charges.ts";
-import type { Caveat } from "#core/findings/finding.ts";
-import { directionOf, EARLIER, movement, when } from "#core/findings/movement.ts";
+import { type Caveat, EARLIER } from "#core/findings/finding.ts";
+import { directionOf, movement, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 
 /**

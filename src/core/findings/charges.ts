@@ -6,8 +6,8 @@ import { type Datum, workingOf } from "#core/ledger/datum.ts";
 import { ltmEnd, periodText } from "#core/ledger/period.ts";
 import { joinProse, listed, type Prose, prose, size } from "#core/ledger/prose.ts";
 import { periodDates, sharedYear } from "#core/findings/book.ts";
-import type { Caveat } from "#core/findings/finding.ts";
-import { EARLIER, NEWER, orLoss, when } from "#core/findings/movement.ts";
+import { type Caveat, EARLIER, NEWER } from "#core/findings/finding.ts";
+import { orLoss, when } from "#core/findings/movement.ts";
 import type { View } from "#core/findings/view.ts";
 
 /** What reported EBITDA of one column holds that Clean EBITDA takes out, as far as it is known. */

@@ -69,6 +69,10 @@ export type Caveat = {
   readonly of: Pick<DatumRef, "item" | "period">;
 };
 
+/** The ends of a move in a caveat, where what is in one of them would be read as in the other. */
+export const EARLIER = "the earlier figure";
+export const NEWER = "the newer figure";
+
 /** What figures mean, decided by code: findings.md 1. */
 export type Finding = {
   /** From what it is of, never from its place in a list. */

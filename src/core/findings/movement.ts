@@ -47,10 +47,6 @@ export function orLoss(datum: Datum): Prose {
   return datum.value < 0 ? prose`a loss of ${size(datum)}` : prose`${datum}`;
 }
 
-/** Ends of a move, where what is in one of them would be read as in the other. */
-export const EARLIER = "the earlier figure";
-export const NEWER = "the newer figure";
-
 /** `was` or `were`, as the name of the row asks. */
 export function verbOf({ isPlural }: ItemWords): string {
   return isPlural ? "were" : "was";
@@ -73,8 +69,8 @@ export function plainGrowth(now: Datum | undefined, before: Datum | undefined): 
   return isLowBase(now, before) || Math.abs(rate.value) > MOST_GROWTH ? undefined : rate;
 }
 
-function isLowBase(now: Datum, before: Datum): boolean {
-  return Math.abs(before.value) < LOW_BASE * Math.abs(now.value);
+function isLowBase({ value }: Datum, before: Datum): boolean {
+  return Math.abs(before.value) < LOW_BASE * Math.abs(value);
 }
 
 /**

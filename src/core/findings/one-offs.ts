@@ -17,9 +17,9 @@ import {
   SOLD_IN_INCOME,
 } from "#core/findings/beside.ts";
 import { chargesIn, ONE_OFF_FROM, taggedCharges } from "#core/findings/charges.ts";
-import type { Caveat, Finding } from "#core/findings/finding.ts";
+import { type Caveat, EARLIER, type Finding, NEWER } from "#core/findings/finding.ts";
 import { idOf, made, refsOf, weightOfShare } from "#core/findings/make.ts";
-import { directionOf, EARLIER, NEWER, orLoss, when } from "#core/findings/movement.ts";
+import { directionOf, orLoss, when } from "#core/findings/movement.ts";
 import { columnBefore, type View } from "#core/findings/view.ts";
 
 /** Impairments, restructuring and costs of acquisitions in the newest column and the one before. */

@@ -386,7 +386,7 @@ describe.each(COMPANIES)("a note on %s", (_, data) => {
   it("tells no year's payouts or income of a share over newer ones", () => {
     const old = findings.filter(
       ({ item, asOf, span }) =>
-        ["Dividends Paid", "Share Repurchases", "Earnings Per Share"].includes(item) &&
+        ["Dividends Paid", "Share Repurchases", "EPS Diluted"].includes(item) &&
         span === "twelve months" &&
         asOf === view.year &&
         view.latest !== view.year &&
