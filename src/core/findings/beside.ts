@@ -152,9 +152,9 @@ export function besideInterest(item: string, of: RowEnds): readonly Caveat[] {
   const [now, before] = of(BESIDE_INTEREST);
   const [whole, own] = ["Revenues", item].map((row) => stepOf(of, row) ?? 0);
   if (!ON_REVENUES.includes(item) || !now || !before || !whole || !own) return [];
-  const isMuch = Math.abs(whole) >= ONE_OFF_FROM * Math.abs(of("Revenues")[1]?.value ?? 0);
   const isWith = own * whole > 0 || wordsOf(item).kind === "ratio";
-  if (!isMuch || !isWith || (now.value - before.value) / whole <= MADE_OF_MOVE) return [];
+  const isMost = (now.value - before.value) / whole > MADE_OF_MOVE;
+  if (!isWith || !isMost || !isMoved(of, "Revenues")) return [];
   const { name } = wordsOf(BESIDE_INTEREST);
   const clause = prose`with ${name} of ${size(now)} after ${size(before)}`;
   return [{ flag: `${INTEREST} ${wordsOf(item).kind}`, clause, of: of(item)[0] ?? now }];
@@ -174,26 +174,32 @@ type RowEnds = (row: string) => readonly (Datum | undefined)[];
  * than half of that of EBITDA and the rest made half of the row's own: a line that is not in the data made it.
  */
 export function linesBeside(item: string, of: RowEnds): readonly Caveat[] {
-  const [whole, earlier] = [stepOf(of, "EBITDA"), of("EBITDA")[1]];
+  const whole = stepOf(of, "EBITDA");
   const lines = formulaOf(
     "Change of lines",
     "difference",
     [0, 1].map((at) => linesAt(of, at)),
   );
-  if (!OF_LINES.has(item) || !lines || whole === undefined || !earlier) return [];
-  if (Math.abs(whole) < ONE_OFF_FROM * Math.abs(earlier.value)) return [];
-  const charges = whole - (stepOf(of, "Clean EBITDA") ?? whole);
-  // Depreciation may stand in the lines, and a disposal in none.
-  const rests = [0, stepOf(of, "D&A") ?? 0].flatMap((added) =>
-    [0, stepOf(of, SOLD) ?? 0].map((gain) => whole - charges - lines.value - added - gain),
-  );
-  const rest = Math.min(...rests.map(Math.abs));
+  const isNone = !OF_LINES.has(item) || !isMoved(of, "EBITDA");
+  if (isNone || lines === undefined || whole === undefined) return [];
+  const rest = leastRest(of, (stepOf(of, "Clean EBITDA") ?? whole) - lines.value);
   const moved = OF_OWNERS.has(item) ? stepOf(of, "Net Income") : whole;
   if (rest <= Math.max(Math.abs(whole), Math.abs(moved ?? whole)) / 2) return [];
   const names = LINES.flatMap((row) => (of(row)[0] ? [[wordsOf(row).name]] : []));
   const made = prose`${size(lines)} ${lines.value < 0 ? "less" : "more"} from ${listed(names)}`;
   const clause = prose`with ${made}; what made the rest of the move of EBITDA is not in the data`;
-  return [{ flag: LINED, clause, of: of("EBITDA")[0] ?? earlier }];
+  return [{ flag: LINED, clause, of: of("EBITDA")[0] ?? lines }];
+}
+
+/** What is left of a move at the least: depreciation may stand in its lines, and a disposal in none. */
+function leastRest(of: RowEnds, left: number): number {
+  const [depreciated, sold] = ["D&A", SOLD].map((row) => [0, stepOf(of, row) ?? 0]);
+  const rests = (depreciated ?? []).flatMap((one) => (sold ?? []).map((gain) => left - one - gain));
+  return Math.min(...rests.map(Math.abs));
+}
+
+function isMoved(of: RowEnds, row: string): boolean {
+  return Math.abs(stepOf(of, row) ?? 0) >= ONE_OFF_FROM * Math.abs(of(row)[1]?.value ?? 0);
 }
 
 /** The flag of a move that its lines do not explain, and what a title says of it. */

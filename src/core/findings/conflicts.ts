@@ -315,26 +315,19 @@ const LEAST_HELD = 0.25;
 function investments(view: View): readonly Finding[] {
   const debt = view.now("Net Debt");
   const held = view.at("Short-Term Investments", debt?.period);
-  if (!debt || !held || held.value < LEAST_HELD * Math.abs(debt.value)) return [];
+  if (!debt || !held) return [];
   const left = formulaOf("Net debt after investments", "difference", [debt, held]);
-  if (left === undefined || view.isNothing(left)) return [];
+  const isLittle = held.value < LEAST_HELD * Math.abs(debt.value) || view.isNothing(left);
+  if (isLittle || left === undefined) return [];
   const name = netDebtName(left.value).toLowerCase();
-  const isMore = held.flags?.includes("noncurrent_securities_beside") === true;
+  const isMore = (held.flags ?? []).includes("noncurrent_securities_beside");
   const longer = isMore ? "; more that are not current are left out" : "";
-  // What is counted in the debt is counted in its turns, where a title tells those.
-  const turns = view.now("Net Leverage (x)");
-  const counted = countedDebt(view.at, "Net Debt", debt.period);
-  const own = formulaOf("Net Leverage (x) with investments", "ratio", [
-    formulaOf("Net debt after investments", "difference", [counted, held]),
-    view.at("EBITDA", debt.period),
-  ]);
-  const isTurned = turns !== undefined && isInReach(turns) && own !== undefined;
-  const after = isTurned && own.value > 0 && turns.period === debt.period ? own : undefined;
+  const after = turnsAfter(view, held);
+  const [turns, counted] = after
+    ? [prose` and net leverage ${after}`, prose`leverage of ${after}`]
+    : [[], prose`${name} of ${size(left)}`];
   // What longer securities may pay as well is no net debt for a title.
-  const short = after
-    ? prose`leverage of ${after} with investments`
-    : prose`${name} of ${size(left)} with investments`;
-  const titled = isMore && left.value > 0 ? prose`net debt of ${debt} before investments` : short;
+  const isOpen = isMore && left.value > 0;
   return [
     made(view, {
       kind: "conflict",
@@ -349,11 +342,24 @@ function investments(view: View): readonly Finding[] {
         ),
       ),
       says: {
-        clause: prose`with short-term investments of ${held} counted as well, ${name} would be ${size(left)}${when(debt)}${after ? prose` and net leverage ${after}` : []}${longer}`,
-        headline: titled,
+        clause: prose`with short-term investments of ${held} counted as well, ${name} would be ${size(left)}${when(debt)}${turns}${longer}`,
+        headline: isOpen
+          ? prose`net debt of ${debt} before investments`
+          : prose`${counted} with investments`,
       },
     }),
   ];
+}
+
+/** Net leverage with investments counted: what is counted in the debt is counted in its turns. */
+function turnsAfter(view: View, held: Datum): Datum | undefined {
+  const { period } = held;
+  const debt = countedDebt(view.at, "Net Debt", period);
+  const left = formulaOf("Net debt after investments", "difference", [debt, held]);
+  const name = "Net Leverage (x) with investments";
+  const turns = formulaOf(name, "ratio", [left, view.at("EBITDA", period)]);
+  const isTold = isInReach(view.at("Net Leverage (x)", period)) && (turns?.value ?? 0) > 0;
+  return isTold ? turns : undefined;
 }
 
 function captive(view: View): readonly Finding[] {

@@ -240,13 +240,11 @@ function runway(view: View): readonly Finding[] {
   const means = together("Cash and investments", [first, ...others]);
   const months = formulaOf("Cash Runway", "months", [means, formulaOf("", "negate", [free])]);
   if (months === undefined) return [];
-  const lasting = months.value < 1 ? prose`less than a month` : prose`${months} months`;
   if (months.value >= MOST_MONTHS) return [];
   // What falls due comes on top of the deficit: of debt the means are told before it.
-  const [debt, short] = ["Total Debt", "Short-Term Debt"].map((row) => view.now(row));
-  const due = debt === undefined || view.isNothing(debt) ? [] : prose` before debt due`;
-  const paid = (means.value - (short?.value ?? 0)) / -free.value;
-  const isLong = due.length === 0 ? months.value >= LONG_RUNWAY : paid * 12 >= LONG_RUNWAY;
+  const due = view.isNothing(view.now("Total Debt")) ? "" : " before debt due";
+  const lasting = months.value < 1 ? prose`less than a month${due}` : prose`${months} months${due}`;
+  const isLong = months.value * shareLeft(view, means) >= LONG_RUNWAY;
   const verdict = isLong ? "neither" : "no";
   const cover = idOf({ topic: "refinancing", kind: "due", item: "Short-Term Debt" }, free.period);
   return [
@@ -259,11 +257,16 @@ function runway(view: View): readonly Finding[] {
       weight: !isLong && months.value < LONG_RUNWAY ? 1 : 0.4,
       qualifies: isLong ? [] : [cover],
       says: {
-        clause: prose`at a Discretionary FCF deficit of ${size(free)} a year, ${named(held)} last ${lasting}${due}`,
-        headline: prose`${named(held)} for ${lasting} of deficit${due}`,
+        clause: prose`at a Discretionary FCF deficit of ${size(free)} a year, ${named(held)} last ${lasting}`,
+        headline: prose`${named(held)} for ${lasting} of deficit`,
       },
     }),
   ];
+}
+
+/** What of means is left by the debt that falls due within a year. */
+function shareLeft({ now }: View, { value }: Datum): number {
+  return 1 - (now("Short-Term Debt")?.value ?? 0) / value;
 }
 
 /** Months from which a deficit is no matter of the next two years. */

@@ -1,5 +1,4 @@
 import { bandOf, type PlacedBand } from "#core/finance/vocabulary/bands.ts";
-import { rowOnBasis } from "#core/finance/ratios/earnings-basis.ts";
 import { MADE_WITH, otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
@@ -20,11 +19,7 @@ import {
 } from "#core/findings/movement.ts";
 import { WITH_INVESTMENTS, withInvestments } from "#core/findings/cash-held.ts";
 import {
-  besideInterest,
-  INTEREST_TITLE,
   isOfUnknown,
-  LINED_TITLE,
-  linesBeside,
   operatingFall,
   workingCapitalBeside,
   workingCapitalIn,
@@ -32,14 +27,9 @@ import {
 import { chargedTitle, chargesInIncome } from "#core/findings/charges.ts";
 import { besideOperations } from "#core/findings/causes.ts";
 import { type Cause, equityCause } from "#core/findings/equity.ts";
-import {
-  belowTaxBeside,
-  coverWithout,
-  type Ends,
-  underlyingOf,
-  soldBeside,
-} from "#core/findings/one-offs.ts";
+import { belowTaxBeside, type Ends, underlyingOf, soldBeside } from "#core/findings/one-offs.ts";
 import { beyondTitle, oneOffsInReturn, taxedBeside } from "#core/findings/returns.ts";
+import { bandNoted, notedBeside, titleNoted, verdictNoted } from "#core/findings/noted.ts";
 import { headlineOf, nameOf } from "#core/findings/move-title.ts";
 import { type Measure, measuresOf, turnsOf } from "#core/findings/topics.ts";
 import { besideLevel, isByOneOffs, sidesOf, verdictOf } from "#core/findings/verdicts.ts";
@@ -202,23 +192,18 @@ export function movedFinding(
   // Without disposals there is no year between.
   const told = { now, before, ...(now === newest && { between }) };
   const direction = directionSince(now, between, before);
-  const unearned = unearnedIn(view, now);
-  const band = scale && unearned.length === 0 ? bandOf(scale, now.value) : undefined;
+  const noted = notedBeside(view, item, { now, before });
+  const band = bandNoted(noted, scale, now);
   const against = operatingFall(view, now, before);
-  const rows = (row: string) => [now, before].map((end) => view.at(row, end?.period));
-  const [lined, interest] = [linesBeside(item, rows), besideInterest(item, rows)];
   const ofMove = verdictIn(view, { item, topic, band }, { now, before, direction, against });
-  // A rise that no line made is none of the business.
-  const ofLines = lined.length > 0 && ofMove === "yes" ? "neither" : ofMove;
-  const verdict = unearned.length > 0 ? "no" : ofLines;
+  const verdict = verdictNoted(noted, ofMove);
   const cause = lead === "" ? causeBeside(view, now, before) : NO_CAUSE;
   // A level at an end of its scale speaks for itself, whichever way it went.
   const isOfLevel = verdict !== "neither" && verdict !== verdictOf(now, direction, undefined);
   const banded = band && { word: band.word, isDespite: isOfLevel };
   const reason = isOfLevel ? "" : reasonOf(view, { now, before, lead, against }, cause);
-  const known = reason === "" && interest.length > 0 ? INTEREST_TITLE : reason;
-  const inTitle = lined.length > 0 ? LINED_TITLE : known;
-  const titled = isOfLevel || lined.length > 0 ? undefined : before;
+  const inTitle = titleNoted(noted, reason);
+  const titled = isOfLevel || noted.isLined ? undefined : before;
   return made(view, {
     kind: before === undefined ? "level" : "moved",
     topic,
@@ -234,25 +219,9 @@ export function movedFinding(
       sentence: sentence(prose`${lead}${clauseOf(told, "first", banded)}${cause.told}`),
       clause: prose`${lead}${clauseOf(told, "other", banded)}${cause.told}`,
     },
-    caveats: [
-      ...unearned,
-      ...lined,
-      ...interest,
-      ...caveats,
-      ...workingCapitalBeside(view, now, before),
-    ],
+    caveats: [...noted.caveats, ...caveats, ...workingCapitalBeside(view, now, before)],
     ...(before && { rests: [before] }),
   });
-}
-
-/** That operating income does not pay the interest, which no word for its cover by EBITDA may hide. */
-function unearnedIn(view: View, { item, period }: Datum): readonly Caveat[] {
-  const cover = view.at("EBIT Coverage (x)", period);
-  if (rowOnBasis(item) !== "Interest Coverage (x)" || !cover || cover.value >= 1) return [];
-  const without = coverWithout(view, period);
-  const own = cover.value < 0 ? prose`EBIT is a loss` : prose`EBIT covers it ${cover}`;
-  const clause = without.length === 0 ? own : prose`${own}, ${without}`;
-  return [{ flag: "unearned", clause, of: { item, period } }];
 }
 
 type Seen = {

@@ -332,12 +332,10 @@ function growthClause(now: Datum, before: Datum, wording: Wording): Prose {
   if (doOverlap(now, before)) return besideClause(now, before, wording);
   const rate = plainGrowth(now, before);
   if (rate === undefined) {
-    const way = Math.abs(now.value) > Math.abs(before.value) ? "up" : "down";
-    if (way === "down") return prose`${level}, down from ${size(before)}${earlier}`;
-    const isLow = isLowBase(now, before);
-    return isFirst(now, wording)
-      ? prose`${level}, up from ${size(before)}${earlier}${isLow ? ", a low base" : ""}`
-      : prose`${words.name} rose to ${size(now)}${when(now)}${isLow ? ", from a low base of" : " from"} ${size(before)}${earlier}`;
+    if (Math.abs(now.value) <= Math.abs(before.value))
+      return prose`${level}, down from ${size(before)}${earlier}`;
+    const base = isLowBase(now, before) ? ", a low base" : "";
+    return prose`${level}, up from ${size(before)}${earlier}${base}`;
   }
   if (printsAsZero(rate, "mm") || printsAsZero(now, "mm")) {
     return prose`${level}, against ${size(before)}${earlier}`;

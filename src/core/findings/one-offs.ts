@@ -254,15 +254,15 @@ export function coverWithout(view: View, period: string): Prose {
   const charges = taggedCharges(view, period);
   const unsold = isIn ? formulaOf(WITHOUT_EBIT, "difference", [ebit, gain]) : ebit;
   const left = formulaOf(WITHOUT_EBIT, "sum", [unsold, ...charges]);
-  const [own, without] = [ebit, left].map((earned) =>
+  const [own, clean] = [ebit, left].map((earned) =>
     formulaOf("EBIT Coverage (x)", "ratio", [earned, interest]),
   );
-  if (!own || !without || own.value < 1 === without.value < 1) return [];
+  if (!own || !clean || own.value < 1 === clean.value < 1) return [];
   const held = [
     ...charges.map((charge) => prose`${wordsOf(charge.item).name} of ${size(charge)}`),
     ...(isIn ? [prose`a disposal ${nameOfGain(gain)} of ${size(gain)}${when(gain)}`] : []),
   ];
-  return prose`${without} without ${listed(held)}`;
+  return prose`${clean} without ${listed(held)}`;
 }
 
 const WITHOUT_EBIT = "EBIT without one-offs";

@@ -52,12 +52,56 @@ describe("a row that earlier columns have", () => {
   });
 });
 
+const startOf = (end = "") => `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`;
+
+const soldYear = (gain: number) => ({
+  Revenues: 2_000,
+  EBIT: 400,
+  "Pre-Tax Income": 300,
+  "Tax Expense": -75,
+  "Net Income": 225,
+  "Interest Expense": -100,
+  "Disposal Gains": -gain,
+});
+
+const unsoldMonths = (income: number) => ({
+  Revenues: 2_000,
+  EBIT: 400,
+  "Pre-Tax Income": 300,
+  "Net Income": income,
+  "Interest Expense": -100,
+});
+
+const isTenth = (of: number, other: number) => of >= 0.1 * other;
+
+const costYear = (cost: number, gross: number) => ({
+  Revenues: 2_000,
+  "Gross Profit": gross,
+  "SG&A": -300,
+  "R&D": -200,
+  EBIT: gross - 500 - cost,
+  "D&A": 50,
+  "Pre-Tax Income": gross - 500 - cost,
+  "Tax Expense": 0,
+  "Net Income": gross - 500 - cost,
+});
+
+const bankYear = (interest: number, other: number) => ({
+  "Net Interest Income": interest,
+  "Noninterest Income": other,
+  Revenues: interest + other,
+  "Noninterest Expense": -500,
+  "Net Income": (interest + other - 500) * 0.8,
+  Deposits: 9_000,
+});
+
+const capitalYear = (cet1: number) => ({ Revenues: 900, Deposits: 9_000, "CET1 Ratio": cet1 });
+
 /** Whether a year has days of a column: it ends in it, or begins in it. */
 function sharesDays({ book }: View, year: string, column: string): boolean {
   const [a, b] = [year, column].map(
     (label) => ltmEnd(label) ?? periodDates(book, label)?.end ?? "",
   );
-  const startOf = (end = "") => `${Number(end.slice(0, 4)) - 1}${end.slice(4)}`;
   return (a ?? "") > startOf(b) && (b ?? "") > startOf(a);
 }
 
@@ -88,29 +132,16 @@ describe("a one-off of a year beside twelve months", () => {
   it("is said to be of the newer or of the earlier figure, each by its year", () => {
     fc.assert(
       fc.property(fc.integer({ min: 60, max: 300 }), fc.integer({ min: 60, max: 300 }), (a, b) => {
-        const year = (gain: number) => ({
-          Revenues: 2_000,
-          EBIT: 400,
-          "Pre-Tax Income": 300,
-          "Tax Expense": -75,
-          "Net Income": 225,
-          "Interest Expense": -100,
-          "Disposal Gains": -gain,
-        });
-        const months = (income: number) => ({
-          Revenues: 2_000,
-          EBIT: 400,
-          "Pre-Tax Income": 300,
-          "Net Income": income,
-          "Interest Expense": -100,
-        });
         const { view, findings } = found(
           connectedOf(
-            { columns: { "2023": year(0), "2024": year(a), "2025": year(b) } },
+            { columns: { "2023": soldYear(0), "2024": soldYear(a), "2025": soldYear(b) } },
             {
               ltm: {
                 period: "ltm",
-                columns: { "LTM 2025-03-31": months(225), "LTM 2026-03-31": months(80) },
+                columns: {
+                  "LTM 2025-03-31": unsoldMonths(225),
+                  "LTM 2026-03-31": unsoldMonths(80),
+                },
               },
             },
           ),
@@ -123,9 +154,8 @@ describe("a one-off of a year beside twelve months", () => {
           ),
           view.style,
         ).text;
-        const isTold = (of: number, other: number) => of >= 0.1 * other;
-        expect(/FY2024 may be in the earlier figure/.test(text)).toBe(isTold(a, b));
-        expect(/FY2025 may be in the newer figure/.test(text)).toBe(isTold(b, a));
+        expect(/FY2024 may be in the earlier figure/.test(text)).toBe(isTenth(a, b));
+        expect(/FY2025 may be in the newer figure/.test(text)).toBe(isTenth(b, a));
         expect(findings.flatMap((one) => misplaced(view, one))).toEqual([]);
       }),
       { numRuns: 20 },
@@ -149,25 +179,16 @@ describe("the highest or lowest of a row", () => {
 });
 
 describe("a move of EBITDA", () => {
-  const year = (cost: number, gross: number) => ({
-    Revenues: 2_000,
-    "Gross Profit": gross,
-    "SG&A": -300,
-    "R&D": -200,
-    EBIT: gross - 500 - cost,
-    "D&A": 50,
-    "Pre-Tax Income": gross - 500 - cost,
-    "Tax Expense": 0,
-    "Net Income": gross - 500 - cost,
-  });
-
   it("that its lines make less than half of has no growth in its title, and says so", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -400, max: 400 }),
         fc.integer({ min: -400, max: 400 }),
         (step, cost) => {
-          const columns = { "2024": year(500, 1_600), "2025": year(500 - cost, 1_600 + step) };
+          const columns = {
+            "2024": costYear(500, 1_600),
+            "2025": costYear(500 - cost, 1_600 + step),
+          };
           const { view, findings } = found(connectedOf({ columns }));
           const whole = step + cost;
           const isTold = Math.abs(whole) >= 0.05 * 650 && 2 * Math.abs(cost) > Math.abs(whole);
@@ -176,11 +197,8 @@ describe("a move of EBITDA", () => {
             const title = printProse(one?.says.headline ?? [], view.style).text;
             expect(one?.caveats.some(({ flag }) => flag === "lines")).toBe(isTold);
             expect(title.includes("what moved it not in the data")).toBe(isTold);
-            if (isTold)
-              expect([title, one?.good.creditor]).not.toEqual([
-                expect.stringMatching(/ (?:up|down) \d/),
-                "yes",
-              ]);
+            expect(isTold && / (?:up|down) \d/.test(title)).toBe(false);
+            expect(isTold && one?.good.creditor === "yes").toBe(false);
           }
         },
       ),
@@ -208,19 +226,10 @@ describe("cover of interest by operating income", () => {
 });
 
 describe("a move of a bank's revenues", () => {
-  const year = (interest: number, other: number) => ({
-    "Net Interest Income": interest,
-    "Noninterest Income": other,
-    Revenues: interest + other,
-    "Noninterest Expense": -500,
-    "Net Income": (interest + other - 500) * 0.8,
-    Deposits: 9_000,
-  });
-
   it("names income beside interest that gave over half of it, with every row that it moved", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: -400, max: 600 }), (a, b) => {
-        const columns = { "2024": year(700, 500), "2025": year(700 + a, 500 + b) };
+        const columns = { "2024": bankYear(700, 500), "2025": bankYear(700 + a, 500 + b) };
         const { findings } = found(connectedOf({ archetype: "bank", columns }));
         const isTold = Math.abs(a + b) >= 0.05 * 1_200 && b / (a + b) > 0.5;
         for (const row of ["Revenues", "Net Income", "Efficiency Ratio (%)"]) {
@@ -246,8 +255,7 @@ describe("a bank's liquidity", () => {
   it("has a fall of its regulator's capital by half a point for a risk", () => {
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 300 }), (bps) => {
-        const year = (cet1: number) => ({ Revenues: 900, Deposits: 9_000, "CET1 Ratio": cet1 });
-        const columns = { "2024": year(0.12), "2025": year(0.12 - bps / 10_000) };
+        const columns = { "2024": capitalYear(0.12), "2025": capitalYear(0.12 - bps / 10_000) };
         const { findings } = found(connectedOf({ archetype: "bank", columns }));
         const capital = findings.find(
           ({ kind, item }) => kind === "moved" && item === "CET1 Ratio",
@@ -278,7 +286,7 @@ describe.each(COMPANIES)("what is called a risk of %s", (_, data) => {
     const isShort = now !== undefined && now.value >= 0 && others.some(({ value }) => value < 0);
     const note = writeTemplate({ templateId: "credit-risk", statements: [data] })?.text ?? "";
     const isTold = findings.some(({ item }) => item === "Discretionary FCF deficits");
-    if (view.kind.hasEarnings) expect(isShort && !isTold ? others : []).toEqual([]);
+    expect(view.kind.hasEarnings && isShort && !isTold ? others : []).toEqual([]);
     expect(isTold && note.includes("Nothing that is measured")).toBe(false);
   });
 

@@ -98,9 +98,7 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
       !dataOf(one.says.headline).some((datum) => known.has(keyOf(datum))),
   );
   const speaking = told.filter((one) => isFor(one) && !isDoubted(one.topic));
-  // Too little to name risks is too little to praise.
-  const lead = lacking.length > 0 && main === undefined ? "What is measured" : "In its favour";
-  const speak = levels(writer, lead, speaking);
+  const speak = levels(writer, leadOf(main, lacking), speaking);
   const rows = main || speak.length > 0 ? [] : told.filter(({ kind }) => ROWS.has(kind));
   const measured = joinSentences([speak, levels(writer, "What is measured", rows)]);
   const isSilent = main === undefined && data.every(({ kind }) => kind === "stale");
@@ -113,6 +111,11 @@ export function riskOpening(writer: Writer, data: readonly Finding[]): Opening {
         : prose`${view.name}: ${none}${ageOf(view, undefined, data)}`,
     paragraphs: [joinSentences([...rest, led, inFineUnit(measured, view.style)])],
   };
+}
+
+/** Too little to name risks is too little to praise. */
+function leadOf(main: Finding | undefined, lacking: readonly Finding[]): string {
+  return main === undefined && lacking.length > 0 ? "What is measured" : "In its favour";
 }
 
 /** A case has no figure for a title: the row that it is of leads. */

@@ -75,6 +75,7 @@ export function fits(writer: Writer, finding: Finding, take: Take): boolean {
     topic !== "data" &&
     isNamed(finding, take) &&
     isToldAt(writer, finding, take) &&
+    (take.good !== "no" || !isTrifle(finding)) &&
     (take.good === undefined || finding.good[take.side ?? writer.plan.side] === take.good) &&
     isOfSpan(finding, take)
   );
@@ -88,15 +89,18 @@ function isNamed({ topic, kind, item }: Finding, { topics, kinds, items }: Take)
   );
 }
 
+/** What a quarter says against is watched where it weighs. */
+function isTrifle({ span, weight }: Finding): boolean {
+  return span !== "twelve months" && weight < LEAST_WATCHED;
+}
+
 const LEAST_WATCHED = 0.1;
 
 /** A row that hardly moved is told where its topic is read by it, or where it is asked for. */
-function isToldAt(writer: Writer, finding: Finding, { items, isOfFirstRows, good }: Take): boolean {
-  const { kind, topic, weight, span } = finding;
+function isToldAt(writer: Writer, finding: Finding, { items, isOfFirstRows }: Take): boolean {
+  const { kind, topic, weight } = finding;
   const isFirst = isOfFirstRow(writer, finding);
   if (isOfFirstRows === true && !isFirst) return false;
-  // What a quarter says against is watched where it is no trifle.
-  if (good === "no" && span !== "twelve months" && weight < LEAST_WATCHED) return false;
   const isAsked = items !== undefined || topic === "growth" || !writer.view.kind.hasEarnings;
   if (weight >= LEAST || isAsked) return true;
   // A case that is nobody's risk is told where cases are asked for, not in a note.

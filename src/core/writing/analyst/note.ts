@@ -70,22 +70,16 @@ export function noteOf(found: Found, plan: NotePlan, value: ValueFacts): Note {
     const paragraphs = [...lead, ...lines].filter((line) => line.length > 0);
     return paragraphs.length === 0 ? [] : [{ title: section.title, paragraphs }];
   });
-  const whose =
-    found.view.peers.length > 0 && plan.opensAt === -1 ? prose`${found.view.name}: ` : [];
+  const isOfOne = found.view.peers.length === 0 || plan.opensAt !== -1;
+  const whose = isOfOne ? [] : prose`${found.view.name}: `;
   const [first] = plan.sections;
-  const isEmpty = sections.length === 0 && first !== undefined;
-  const flow = isEmpty ? whatIsKnown(writer) : undefined;
-  const brought = flow
-    ? sentence(movement(flow.now, flow.before))
-    : prose`The connected data hold ${NOTHING}.`;
-  const told = isEmpty ? [{ title: first.title, paragraphs: [brought] }] : sections;
+  const silent = sections.length === 0 && first ? silence(writer) : undefined;
+  const told = silent && first ? [{ title: first.title, paragraphs: [silent.told] }] : sections;
   const [opened, ...others] = told;
   const named = opened && { ...opened, paragraphs: withLead(whose, opened.paragraphs) };
-  const nothing = prose`${found.view.name}: ${NOTHING}`;
-  const isSilent = isEmpty && writer.said.figures.size === 0;
-  const silent = flow && !found.view.isNothing(flow.now) ? titleOfKnown(writer, flow) : nothing;
+  const isSilent = writer.said.figures.size === 0;
   return {
-    headline: isSilent ? silent : opening.headline(),
+    headline: isSilent && silent ? silent.headline : opening.headline(),
     sections: named === undefined ? [] : [named, ...others],
     foot: footOf(
       writer,
@@ -110,11 +104,18 @@ function whatIsKnown({ view, plan }: Writer): Pair | undefined {
   return isAbout ? view.pair(OPERATING) : undefined;
 }
 
-/** It in its title. */
-function titleOfKnown({ view }: Writer, { now, before }: Pair): Prose {
+/** What a note without findings says, and its title. */
+function silence(writer: Writer): { readonly told: Prose; readonly headline: Prose } {
+  const { view } = writer;
+  const { now, before } = whatIsKnown(writer) ?? {};
+  const headline = prose`${view.name}: ${NOTHING}`;
+  if (now === undefined) return { told: prose`The connected data hold ${NOTHING}.`, headline };
+  const told = sentence(movement(now, before));
+  if (view.isNothing(now)) return { told, headline };
   const row = { item: OPERATING, topic: "cash" } as const;
   const short = headlineOf(row, now, before, before && directionOf(now, before));
-  return prose`${view.name}: ${short}${timeOf(view, { asOf: now.period, span: "twelve months" })}`;
+  const time = timeOf(view, { asOf: now.period, span: "twelve months" });
+  return { told, headline: prose`${view.name}: ${short}${time}` };
 }
 
 /** What findings of these kinds say by themselves to a side, each in a sentence. */

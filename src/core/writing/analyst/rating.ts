@@ -211,11 +211,13 @@ function isOpen(level: Datum | undefined, bound: number, isMore: boolean): boole
 
 /** What would weaken the estimate where the scorecard has no worse reading: only what the estimate is made of. */
 function fallBack({ rating, synthetic }: RatingEstimate): string {
-  const isOpen = RATINGS.indexOf(rating) < RATINGS.indexOf(WITHOUT_EARNINGS);
+  const isAbove = RATINGS.indexOf(rating) < RATINGS.indexOf(WITHOUT_EARNINGS);
   const unearned = `EBITDA that is not positive while cash is spent, at which the estimate is no better than ${WITHOUT_EARNINGS}`;
   if (synthetic === undefined || synthetic === "D")
-    return isOpen ? unearned : "nothing in the figures, as the scorecard reads them at their worst";
+    return isAbove
+      ? unearned
+      : "nothing in the figures, as the scorecard reads them at their worst";
   const weaker =
     "weaker EBIT coverage, as the scorecard has no worse reading of cash flow and leverage";
-  return isOpen ? `${weaker}, or ${unearned}` : weaker;
+  return isAbove ? `${weaker}, or ${unearned}` : weaker;
 }
