@@ -243,7 +243,7 @@ function runway(view: View): readonly Finding[] {
   if (months.value >= MOST_MONTHS) return [];
   // What falls due comes on top of the deficit: of debt the means are told before it.
   const due = view.isNothing(view.now("Total Debt")) ? "" : " before debt due";
-  const lasting = months.value < 1 ? prose`less than a month${due}` : prose`${months} months${due}`;
+  const lasting = months.value < 1 ? prose`less than a month` : prose`${months} months`;
   const isLong = months.value * shareLeft(view, means) >= LONG_RUNWAY;
   const verdict = isLong ? "neither" : "no";
   const cover = idOf({ topic: "refinancing", kind: "due", item: "Short-Term Debt" }, free.period);
@@ -257,8 +257,8 @@ function runway(view: View): readonly Finding[] {
       weight: !isLong && months.value < LONG_RUNWAY ? 1 : 0.4,
       qualifies: isLong ? [] : [cover],
       says: {
-        clause: prose`at a Discretionary FCF deficit of ${size(free)} a year, ${named(held)} last ${lasting}`,
-        headline: prose`${named(held)} for ${lasting} of deficit`,
+        clause: prose`at a Discretionary FCF deficit of ${size(free)} a year, ${named(held)} last ${lasting}${due}`,
+        headline: prose`${named(held)} for ${lasting} of deficit${due}`,
       },
     }),
   ];

@@ -43,8 +43,8 @@ export function bandNoted(
 }
 
 /** What a title says of a move beside its row. */
-export function titleNoted({ isLined, title }: Noted, reason: string): string {
-  return isLined || reason.length === 0 ? title : reason;
+export function titleNoted({ title }: Noted, reason: string): string {
+  return title === "" ? reason : title;
 }
 
 /** A rise that no line made is none of the business, and interest that is not earned is a risk. */
