@@ -27,7 +27,8 @@ export function notedBeside(view: View, item: string, { now, before }: Pair): No
   const title = interest.length > 0 ? INTEREST_TITLE : "";
   return {
     caveats: [...unearned, ...lined, ...interest],
-    isUnearned: unearned.length > 0,
+    // What one-offs alone left unpaid the business earns.
+    isUnearned: unearned.length > 0 && coverWithout(view, now.period).length === 0,
     isLined,
     title: isLined ? LINED_TITLE : title,
   };
