@@ -2,7 +2,7 @@ import { isInUnit } from "#core/figures/read/verdicts/hints.ts";
 import type { BoundAnchor } from "#core/ledger/anchor.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { boundValues } from "#core/figures/anchors/bound-values.ts";
-import type { Figure } from "#core/figures/read/figures/figure.ts";
+import { type Figure, scaledBy } from "#core/figures/read/figures/figure.ts";
 import { fit } from "#core/figures/read/figures/hedges.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import { bareScale } from "#core/figures/read/verdicts/claimed-value.ts";
@@ -121,12 +121,8 @@ export function saysDatum({ text, by, figure, before }: SaidFigure, datum: Datum
   }
   const scale =
     datum.unit === "bps" && figure.kind === "rate" ? 10_000 : bareScale(figure.kind, datum.unit);
-  const inUnit = {
-    ...figure,
-    tolerance: figure.tolerance * scale,
-    high: figure.high === undefined ? undefined : figure.high * scale,
-  };
-  const size = Math.abs(figure.value) * scale;
+  const inUnit = scaledBy(figure, scale);
+  const size = Math.abs(inUnit.value);
   // A zero cell says nothing but zero, whatever a hedge or a coarse figure would allow.
   if (datum.value === 0) return size === 0;
   return signsOf({ by, figure, before }, datum).some(

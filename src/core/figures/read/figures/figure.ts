@@ -43,6 +43,17 @@ export type Figure = {
   readonly isPlus: boolean;
 };
 
+/** A figure in a unit that is so many times smaller: what it says, and how exactly it says it. */
+export function scaledBy(figure: Figure, by: number): Figure {
+  const { value, high, tolerance } = figure;
+  return {
+    ...figure,
+    value: value * by,
+    high: high === undefined ? undefined : high * by,
+    tolerance: tolerance * by,
+  };
+}
+
 /** A number that is no claim: a note's number, a form, a tenor, a count of things. */
 export type IgnoredNumber = {
   readonly start: number;

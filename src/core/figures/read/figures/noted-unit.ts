@@ -1,4 +1,4 @@
-import type { Figure } from "#core/figures/read/figures/figure.ts";
+import { type Figure, scaledBy } from "#core/figures/read/figures/figure.ts";
 import { currencyOf, CURRENCY, SCALE, scaleOf } from "#core/figures/read/figures/number-text.ts";
 
 /** `($bn)`, `EUR m:`, `USD in millions`, `(%)`: what the bare numbers behind it are measured in. */
@@ -43,12 +43,5 @@ export function measured(figure: Figure, unit: NotedUnit): Figure {
   if (figure.kind !== "bare" || figure.start < unit.end) return figure;
   // A currency alone leaves the scale as it is meant.
   if (unit.scale === 1) return { ...figure, currency: unit.currency };
-  return {
-    ...figure,
-    kind: unit.kind,
-    value: figure.value * unit.scale,
-    high: figure.high === undefined ? undefined : figure.high * unit.scale,
-    tolerance: figure.tolerance * unit.scale,
-    currency: unit.currency,
-  };
+  return { ...scaledBy(figure, unit.scale), kind: unit.kind, currency: unit.currency };
 }

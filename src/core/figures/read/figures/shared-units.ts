@@ -1,4 +1,4 @@
-import type { Figure } from "#core/figures/read/figures/figure.ts";
+import { type Figure, scaledBy } from "#core/figures/read/figures/figure.ts";
 
 const LISTED = /^\s*(?:,|,? and|,? or)\s*$/;
 
@@ -33,13 +33,7 @@ function inUnitOf(figure: Figure, next: Figure, text: string): Figure {
   // Counts and levels stand in lists too: what shares a unit is about as large.
   const ratio = Math.abs(figure.value) / Math.abs(next.value / scale);
   if (!(ratio < LIKE && ratio > 1 / LIKE)) return figure;
-  return {
-    ...figure,
-    kind: next.kind,
-    value: figure.value * scale,
-    high: figure.high === undefined ? undefined : figure.high * scale,
-    tolerance: figure.tolerance * scale,
-  };
+  return { ...scaledBy(figure, scale), kind: next.kind };
 }
 
 /** What one of the shown digits' units is worth. */

@@ -3,6 +3,7 @@ import { candidatesOf } from "#core/figures/read/claims/candidates.ts";
 import type { Candidate } from "#core/figures/read/ledger/levels.ts";
 import type { Claim } from "#core/figures/read/claims/claim.ts";
 import { claimedValue, scaleOf } from "#core/figures/read/verdicts/claimed-value.ts";
+import { scaledBy } from "#core/figures/read/figures/figure.ts";
 import { fit } from "#core/figures/read/figures/hedges.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
@@ -16,15 +17,7 @@ export function fits(claim: Claim, candidate: Candidate): ReturnType<typeof fit>
   // A zero cell says nothing but zero, whatever a hedge or a coarse figure would allow.
   if (candidate.datum.value === 0) return figure.value === 0 ? "inside" : "outside";
   const claimed = claimedValue(claim, candidate);
-  const scale = scaleOf(figure, candidate.datum);
-  const scaled =
-    scale === 1
-      ? figure
-      : {
-          ...figure,
-          tolerance: figure.tolerance * scale,
-          high: figure.high === undefined ? undefined : figure.high * scale,
-        };
+  const scaled = scaledBy(figure, scaleOf(figure, candidate.datum));
   return fit(scaled, claimed, candidate.datum.value);
 }
 
@@ -74,12 +67,7 @@ const SCALES: readonly (readonly [number, string])[] = [
 function scaleHint(claim: Claim, candidate: Candidate): string | undefined {
   for (const [factor, hint] of SCALES) {
     if (factor >= 1e3 || factor <= 1e-3 ? candidate.datum.unit === "money" : true) {
-      const figure = {
-        ...claim.figure,
-        value: claim.figure.value * factor,
-        tolerance: claim.figure.tolerance * factor,
-        high: claim.figure.high === undefined ? undefined : claim.figure.high * factor,
-      };
+      const figure = scaledBy(claim.figure, factor);
       if (fits({ ...claim, figure }, candidate) === "inside") return hint;
     }
   }
@@ -88,14 +76,9 @@ function scaleHint(claim: Claim, candidate: Candidate): string | undefined {
 
 /** The same row in another column. */
 function periodHint(claim: Claim): string | undefined {
-  const { company, columns } = claim;
-  const operation = sinceDefault(claim.operation);
+  const { company, columns, item } = claim;
   const other = columnsIn(company).find(
-    (label) =>
-      label !== columns[0] &&
-      candidatesOf({ ...claim, columns: [label], operation }, claim.item).some(
-        (candidate) => fits(claim, candidate) === "inside",
-      ),
+    (label) => label !== columns[0] && fitsAt(claim, item, label),
   );
   return other === undefined ? undefined : `this is ${periodText(other)}`;
 }
