@@ -1,5 +1,12 @@
-import { type Bound, type Carry, type Claim, isClaim } from "#core/figures/read/claims/claim.ts";
+import {
+  type Bound,
+  type Carry,
+  type Claim,
+  isClaim,
+  type PartOfRow,
+} from "#core/figures/read/claims/claim.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
+import { itemsIn, wordsOfText } from "#core/figures/read/ledger/item-mentions.ts";
 import { type Columns, columnsOf } from "#core/figures/read/ledger/resolve-period.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import {
@@ -19,7 +26,6 @@ import {
   isLine,
   namesOdd,
 } from "#core/figures/read/tie/elsewhere.ts";
-import { partsAfter } from "#core/figures/read/tie/parts-of-rows.ts";
 import type { Parsed } from "#core/figures/read/tie/scene.ts";
 import { isRelative } from "#core/figures/read/tie/time-places.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
@@ -140,4 +146,37 @@ function tickerAfter({ companies }: SentenceReading, carry: Carry): string | und
   const tickers = new Set(companies.map(({ ticker }) => ticker));
   const [named] = tickers;
   return tickers.size > 1 ? undefined : (named ?? carry.ticker);
+}
+
+const OF = " of ";
+
+type Told = Pick<Carry, "table"> & {
+  readonly carry: Carry;
+  readonly company: CompanyLedger | undefined;
+};
+
+/**
+ * `| Current portion of lease liabilities | 477 |`: the parts of rows that a table has told so far, the last
+ * one of each row and time. A later line by the row's name may be the rest of it, or the row with it.
+ */
+function partsAfter(
+  { heads, figures, text }: SentenceReading,
+  { carry, table, company }: Told,
+): readonly PartOfRow[] | undefined {
+  if (table === undefined || table.text !== carry.table?.text) return undefined;
+  const { parts = [], columns } = carry;
+  const label = text.slice(0, figures[0]?.start).toLowerCase();
+  const at = label.lastIndexOf(OF);
+  if (heads === undefined || company === undefined || at === -1) return parts;
+  const [row] = itemsIn(wordsOfText(label.slice(at + OF.length)), company.has);
+  if (row === undefined) return parts;
+  const { item } = row;
+  const own = figures.flatMap(({ value }, order): PartOfRow[] => {
+    const head = heads[order];
+    const [column] = (head?.kind === "time" && columnsOf(company, head.when, columns)) || [];
+    return column === undefined ? [] : [{ item, column, value }];
+  });
+  const isSaidAnew = (part: PartOfRow) =>
+    own.some((each) => each.item === part.item && each.column === part.column);
+  return [...parts.filter((part) => !isSaidAnew(part)), ...own];
 }

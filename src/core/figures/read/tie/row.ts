@@ -18,7 +18,7 @@ export type FoundRow = {
 
 /** Why no row is found, where rows are named. */
 const SEVERAL = "more than one row is named with it: say it more plainly";
-const NONE = "no row of the connected data is named with it";
+export const NONE = "no row of the connected data is named with it";
 
 /** The row of a figure: named before it or behind it in its clause, or carried on. */
 export function rowOf(scene: Scene): FoundRow | string {

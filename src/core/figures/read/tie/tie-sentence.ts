@@ -19,7 +19,7 @@ import { namesOwn } from "#core/figures/read/tie/elsewhere.ts";
 import { composed, type Composed } from "#core/figures/read/tie/forms.ts";
 import { whyNotPlain } from "#core/figures/read/tie/gate.ts";
 import { operationOf, type ReadOperation } from "#core/figures/read/tie/operation.ts";
-import { basisAt, type FoundRow, listedRows, rowOf } from "#core/figures/read/tie/row.ts";
+import { basisAt, type FoundRow, listedRows, NONE, rowOf } from "#core/figures/read/tie/row.ts";
 import { isProjecting } from "#core/figures/read/tie/known.ts";
 import { parsed, type Scene, sceneOf } from "#core/figures/read/tie/scene.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
@@ -297,7 +297,6 @@ function mayComeIn(item: string): boolean {
   return isTurned || item === "Change In Working Capital";
 }
 
-const NO_ROW = "no row of the connected data is named with it";
 const OTHER_LABEL = "the label of its line may be of something else than the row";
 
 /** The claim of a table's cell: its row names the line or the column, its time or company the other. */
@@ -305,7 +304,7 @@ function cellOf(scene: Scene, head: ColumnHead): Claim | Unbound {
   const { figure, company, reading } = scene;
   const none = (why: string): Unbound => ({ figure, why });
   const row = head.kind === "row" ? head.item : reading.items[0];
-  if (row === undefined) return none(NO_ROW);
+  if (row === undefined) return none(NONE);
   const columns = columnsOfCell(scene, head);
   if (columns === undefined) return none(NO_TIME);
   if (head.kind !== "row" && !isLabelPlain(scene, row)) {
