@@ -1,8 +1,9 @@
 import { boundClaims } from "#core/figures/anchors/bound-claims.ts";
 import { refsOf } from "#core/figures/anchors/bound-values.ts";
-import { heldToWords, isOfPassage } from "#core/figures/anchors/held-to-words.ts";
+import { heldToWords } from "#core/figures/anchors/held-to-words.ts";
 import { isInForce } from "#core/figures/anchors/in-force.ts";
 import { judgeAnchor } from "#core/figures/anchors/judge-anchor.ts";
+import { isOfPassage } from "#core/figures/anchors/names-beside.ts";
 import { outOf, saidOtherwise } from "#core/figures/anchors/said-otherwise.ts";
 import type { BoundSentence, FindBound } from "#core/figures/read/bound-sentences.ts";
 import { tieSentence } from "#core/figures/read/check-sentence.ts";
@@ -26,6 +27,7 @@ import {
 import { wordWarnings } from "#core/figures/read/words-against-data/word-warnings.ts";
 import { type Anchor, type BoundAnchor, isBound } from "#core/ledger/anchor.ts";
 import { periodText } from "#core/ledger/period.ts";
+import { takenInOrder } from "#core/text/outline/ordered-places.ts";
 import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 
 /** Sentences with anchors as they were judged, by their text: an anchor moves, its binding stays. */
@@ -46,14 +48,10 @@ export function boundSentences(all: readonly Anchor[], ground: Ground): FindBoun
   const anchors = all.filter(isBound);
   const known = judgedBefore.get(ground) ?? new Map<string, JudgedBefore>();
   judgedBefore.set(ground, known);
-  let next = 0;
+  const within = anchorsWithin(anchors);
   return (sentence) => {
-    const end = sentence.start + sentence.text.length;
-    while ((anchors[next]?.from ?? Infinity) < sentence.start) next += 1;
-    const first = next;
-    while ((anchors[next]?.from ?? Infinity) < end) next += 1;
-    if (first === next) return undefined;
-    const own = anchors.slice(first, next).map((anchor) => within(anchor, sentence));
+    const own = within(sentence);
+    if (own.length === 0) return undefined;
     const key = `${own[0]?.id} ${sentence.text}`;
     const before = known.get(key);
     if (before !== undefined && areAlike(before.anchors, own)) return before.bound;
@@ -64,9 +62,19 @@ export function boundSentences(all: readonly Anchor[], ground: Ground): FindBoun
   };
 }
 
-/** The anchor by its place in its sentence. */
-function within(anchor: BoundAnchor, { start }: Sentence): BoundAnchor {
-  return { ...anchor, from: anchor.from - start, to: anchor.to - start };
+/** The anchors in sentences that are asked for in their order, counted from each one's first character. */
+export function anchorsWithin(
+  anchors: readonly BoundAnchor[],
+): (sentence: Pick<Sentence, "start" | "text">) => readonly BoundAnchor[] {
+  const before = takenInOrder(anchors, ({ from }) => from);
+  return ({ start, text }) => {
+    before(start);
+    return before(start + text.length).map((anchor) => ({
+      ...anchor,
+      from: anchor.from - start,
+      to: anchor.to - start,
+    }));
+  };
 }
 
 function areAlike(a: readonly BoundAnchor[], b: readonly BoundAnchor[]): boolean {

@@ -40,21 +40,14 @@ export function boundValues(
 }
 
 /** Every reference of a binding, in its order. */
-export function refsOf(binding: Binding): readonly DatumRef[] {
-  if ("ref" in binding) return [binding.ref];
-  return "formula" in binding ? binding.formula.args.flatMap(refsOfOperand) : [];
-}
-
-function refsOfOperand(operand: Operand): readonly DatumRef[] {
-  return typeof operand === "number" ? [] : refsOf(operand);
-}
-
-function companyOf({ entity }: DatumRef, { ledgers }: Ground): CompanyLedger | undefined {
-  return companyIn(ledgers, entity);
+export function refsOf(operand: Operand): readonly DatumRef[] {
+  if (typeof operand === "number") return [];
+  if ("ref" in operand) return [operand.ref];
+  return "formula" in operand ? operand.formula.args.flatMap(refsOf) : [];
 }
 
 function foundFor(ref: DatumRef, ground: Ground): ReturnType<CompanyLedger["find"]> {
-  return companyOf(ref, ground)?.find(ref.item, ref.period) ?? [];
+  return companyIn(ground.ledgers, ref.entity)?.find(ref.item, ref.period) ?? [];
 }
 
 /** Reads references in the so-manieth set of statements that holds them, else in the first. */
@@ -65,7 +58,7 @@ function lookupOf(ground: Ground, at: number): Lookup {
       return (found[at] ?? found[0])?.datum ?? ground.ledger.find(ref);
     },
     reason: (ref) => {
-      const company = companyOf(ref, ground);
+      const company = companyIn(ground.ledgers, ref.entity);
       if (company === undefined) return `${ref.entity} is not connected`;
       return whyMissing(company, ref.item, ref.period);
     },
@@ -87,12 +80,13 @@ function valueOf(datum: Datum, { refs, ground, at }: ReferencedData): BoundValue
   });
   const [cell] = sources;
   if (datum.kind === "row" && cell !== undefined) return { ...about, ...cell };
+  const expected = { value: datum.value, unit: datum.unit, display: displayOf(datum) };
   if (datum.source !== undefined && isOfModel(datum.source)) {
     const { name, cell: place } = datum.source;
     const of = datum.source.case === undefined ? name : `${name}, ${datum.source.case}`;
     return {
       ...about,
-      expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
+      expected,
       source: { label: `${of}, ${place}` },
       origins: [datum.source],
       working: null,
@@ -101,7 +95,7 @@ function valueOf(datum: Datum, { refs, ground, at }: ReferencedData): BoundValue
   const working = workingOf(datum) ?? { formula: "", inputs: [] };
   return {
     ...about,
-    expected: { value: datum.value, unit: datum.unit, display: displayOf(datum) },
+    expected,
     source: { label: refs.length === 0 ? datum.item : working.formula },
     origins: distinct([
       ...sources.flatMap(({ origins }) => origins),

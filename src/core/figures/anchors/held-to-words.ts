@@ -4,6 +4,7 @@ import {
   areNamed,
   everyName,
   type Held,
+  isOfPassage,
   type Name,
   namesBeside,
   namesIn,
@@ -40,7 +41,6 @@ import { isOutflow } from "#core/ledger/items.ts";
 import { PLACE_END } from "#core/ledger/passages-provider.ts";
 import { periodText } from "#core/ledger/period.ts";
 import type { Binding, DatumRef, Formula } from "#core/ledger/reference.ts";
-import { isPassage } from "#core/ledger/source.ts";
 
 /**
  * A verified figure held to the words beside it. One that a formula without a name of the product's
@@ -109,11 +109,6 @@ function heldRow(held: Held, ref: DatumRef): CheckedFigure {
     (name) => isNameOf(name, ref) || isWayOf(name, { op: "sum", args: [{ ref }] }, held),
   );
   return isTied && !isOwn && !isReadSo(held) ? doubted(held, said) : checked;
-}
-
-export function isOfPassage(ref: DatumRef, { ledger }: Ground): boolean {
-  const source = ledger.find(ref)?.source;
-  return source !== undefined && isPassage(source);
 }
 
 /** `debt of # falls due within a year`. */

@@ -7,7 +7,7 @@ import { lowerCase } from "#core/figures/read/text/plain-text.ts";
 import { isTie } from "#core/figures/read/verdicts/judge-sentence.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { clauseAt } from "#core/figures/read/words-against-data/rows.ts";
-import type { Operand } from "#core/ledger/reference.ts";
+import type { DatumRef, Operand } from "#core/ledger/reference.ts";
 import { isPassage } from "#core/ledger/source.ts";
 
 /** A bound figure in its sentence. */
@@ -85,12 +85,14 @@ export function areNamed({ item, others }: Name, rows: readonly Name[]): boolean
 }
 
 /** The rows a formula is made of, by their names; undefined where a passage's has none that is known. */
-export function rowsOf(operand: Operand, { ledger }: Ground): readonly Name[] | undefined {
-  if (typeof operand === "number") return [];
-  const all = refsOf(operand).map((ref): readonly Name[] => {
-    const source = ledger.find(ref)?.source;
-    const isOfPassage = source !== undefined && isPassage(source);
-    return isOfPassage ? namesIn(ref.item) : [{ item: ref.item, others: [] }];
-  });
+export function rowsOf(operand: Operand, ground: Ground): readonly Name[] | undefined {
+  const all = refsOf(operand).map((ref): readonly Name[] =>
+    isOfPassage(ref, ground) ? namesIn(ref.item) : [{ item: ref.item, others: [] }],
+  );
   return all.every((names) => names.length > 0) ? all.flat() : undefined;
+}
+
+export function isOfPassage(ref: DatumRef, { ledger }: Ground): boolean {
+  const source = ledger.find(ref)?.source;
+  return source !== undefined && isPassage(source);
 }

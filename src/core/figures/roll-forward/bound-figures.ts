@@ -1,5 +1,5 @@
 import { boundValues, refsOf } from "#core/figures/anchors/bound-values.ts";
-import { holdsIn } from "#core/figures/anchors/bound-sentences.ts";
+import { anchorsWithin, holdsIn } from "#core/figures/anchors/bound-sentences.ts";
 import type { Figure } from "#core/figures/read/figures/figure.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import { type Advance, distance, movedLabel } from "#core/figures/roll-forward/advance.ts";
@@ -41,17 +41,10 @@ export function anchorsBySentence(
   all: readonly Anchor[],
   ground: Ground,
 ): readonly (readonly BoundAnchor[])[] {
-  const anchors = all.filter(isBound);
-  let next = 0;
-  return formers.map(({ start, text }) => {
-    while ((anchors[next]?.from ?? Infinity) < start) next += 1;
-    const first = next;
-    while ((anchors[next]?.from ?? Infinity) < start + text.length) next += 1;
-    return anchors
-      .slice(first, next)
-      .map((anchor) => ({ ...anchor, from: anchor.from - start, to: anchor.to - start }))
-      .filter((anchor) => holdsIn(anchor, text, ground));
-  });
+  const within = anchorsWithin(all.filter(isBound));
+  return formers.map((former) =>
+    within(former).filter((anchor) => holdsIn(anchor, former.text, ground)),
+  );
 }
 
 /** Whether every figure of a sentence has an anchor. */

@@ -69,13 +69,10 @@ function makeExpected(datum: Datum, table: FinancialData | undefined): Expected 
     const label = modelLabel(source);
     return { expected, source: { label }, origins: [source], working: null };
   }
-  if (table === undefined) {
-    return { expected, source: sourceOf(datum), origins: [], working: workingOf(datum) ?? null };
-  }
   return {
     expected,
     source: sourceOf(datum),
-    origins: originsOf(datum, table),
+    origins: table === undefined ? [] : originsOf(datum, table),
     working: workingOf(datum) ?? null,
   };
 }

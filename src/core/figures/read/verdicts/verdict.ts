@@ -133,14 +133,8 @@ type SaidOfFigure = Pick<
 
 /** A figure that is tied to no row: there is nothing to compare it with. */
 export function untiedFigure(said: SaidOfFigure): CheckedFigure {
-  const { position, length, text, verdict, value, unit, note } = said;
   return {
-    position,
-    length,
-    text,
-    verdict,
-    value,
-    unit,
+    ...said,
     item: null,
     period: null,
     ticker: null,
@@ -150,7 +144,6 @@ export function untiedFigure(said: SaidOfFigure): CheckedFigure {
     origins: [],
     working: null,
     hint: null,
-    note,
   };
 }
 
