@@ -1,10 +1,10 @@
 import { plainText } from "#core/figures/read/text/plain-text.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
-import { endOf } from "#core/text/edits/edit-range.ts";
+import { endOf, type placesOfApplied } from "#core/text/edits/edit-range.ts";
 
 /** An edit with the place of what it brings in, in the text as it would stand with all applied. */
-export type PlacedEdit = { readonly edit: Edit; readonly start: number; readonly end: number };
+type PlacedEdit = ReturnType<typeof placesOfApplied<Edit>>[number];
 
 type Texts = {
   /** Figures of the text as it is, and as it would stand, each in the order of its text. */
@@ -29,7 +29,7 @@ export type EditChanges = {
  * are not altered, nor are those that one edit takes away and another brings in saying the same.
  */
 export function changesByEdit(edits: readonly PlacedEdit[], texts: Texts): readonly EditChanges[] {
-  const present = edits.map(({ edit }) => ({ start: edit.position, end: endOf(edit) }));
+  const present = edits.map(({ edit }) => ({ from: edit.position, to: endOf(edit) }));
   const now = among(present, texts.now);
   const later = among(edits, texts.later);
   const pairs = paired(now.free, later.free, edits);
@@ -85,7 +85,7 @@ function passed(free: Free | undefined, strays: Free[]): number {
 function placeOf(free: Free | undefined, edits: readonly PlacedEdit[]): number {
   if (free === undefined) return Infinity;
   const before = edits[free.behind - 1];
-  return free.figure.position + (before === undefined ? 0 : before.end - endOf(before.edit));
+  return free.figure.position + (before === undefined ? 0 : before.to - endOf(before.edit));
 }
 
 /** A figure no edit touches, with the first edit behind it and the edit nearest to it, by their order. */
@@ -97,7 +97,7 @@ type Among = {
   readonly free: readonly Free[];
 };
 
-type Range = { readonly start: number; readonly end: number };
+type Range = { readonly from: number; readonly to: number };
 
 /** Figures by the edits they stand in or between; one that two edits touch is with both. */
 function among(ranges: readonly Range[], figures: readonly CheckedFigure[]): Among {
@@ -105,9 +105,9 @@ function among(ranges: readonly Range[], figures: readonly CheckedFigure[]): Amo
   const free: Free[] = [];
   let behind = 0;
   for (const figure of figures) {
-    while (rangeAt(ranges, behind).end <= figure.position) behind += 1;
+    while (rangeAt(ranges, behind).to <= figure.position) behind += 1;
     let next = behind;
-    for (; rangeAt(ranges, next).start < figure.position + figure.length; next += 1) {
+    for (; rangeAt(ranges, next).from < figure.position + figure.length; next += 1) {
       touched[next]?.push(figure);
     }
     if (next === behind) free.push({ figure, behind, nearest: nearestTo(figure, ranges, behind) });
@@ -115,7 +115,7 @@ function among(ranges: readonly Range[], figures: readonly CheckedFigure[]): Amo
   return { touched, free };
 }
 
-const BEYOND: Range = { start: Infinity, end: Infinity };
+const BEYOND: Range = { from: Infinity, to: Infinity };
 
 function rangeAt(ranges: readonly Range[], at: number): Range {
   return ranges[at] ?? BEYOND;
@@ -128,8 +128,8 @@ function nearestTo(
 ): number {
   const before = ranges[behind - 1];
   if (before === undefined) return behind;
-  const gap = rangeAt(ranges, behind).start - (position + length);
-  return position - before.end <= gap ? behind - 1 : behind;
+  const gap = rangeAt(ranges, behind).from - (position + length);
+  return position - before.to <= gap ? behind - 1 : behind;
 }
 
 /** With the figures an edit touches those that begin or end elsewhere for what it puts next to them. */
@@ -187,8 +187,8 @@ function causeOf({ figure, behind }: Free, edits: readonly PlacedEdit[], text: s
   const [before, next] = [edits[behind - 1], edits[behind]];
   if (next === undefined || before === undefined) return before === undefined ? behind : behind - 1;
   const { position, length } = figure;
-  const isAfterBreak = SENTENCE_END.test(text.slice(before.end, position));
-  const isBeforeBreak = SENTENCE_END.test(text.slice(position + length, next.start));
+  const isAfterBreak = SENTENCE_END.test(text.slice(before.to, position));
+  const isBeforeBreak = SENTENCE_END.test(text.slice(position + length, next.from));
   return isAfterBreak && !isBeforeBreak ? behind : behind - 1;
 }
 

@@ -8,17 +8,13 @@ import {
   type NumberedSource,
   sourceNumbers,
 } from "#core/figures/check/document-figures.ts";
-import {
-  changesByEdit,
-  type EditChanges,
-  type PlacedEdit,
-} from "#core/figures/check/edit-figures-changes.ts";
+import { changesByEdit, type EditChanges } from "#core/figures/check/edit-figures-changes.ts";
 import { type CheckedText, checkText } from "#core/figures/read/check-figures.ts";
 import type { CheckedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { anchorsAfterEdits } from "#core/text/edits/edit-anchors.ts";
-import { endOf, insertedText, sortedEdits } from "#core/text/edits/edit-range.ts";
+import { placesOfApplied } from "#core/text/edits/edit-range.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 
 /** What a proposed edit does to figures, were all that are pending accepted. */
@@ -60,7 +56,7 @@ export type Proposed = {
  */
 export function editFigures(proposed: Proposed, earlier?: EditedFigures): EditedFigures {
   const { checked, content } = proposed;
-  const edits = placed(proposed.edits);
+  const edits = placesOfApplied(proposed.edits);
   const text = applyEdits(content, proposed.edits);
   const anchors = anchorsAsProposed(proposed, text);
   const bound = boundSentences(anchors, checked.ground);
@@ -68,8 +64,8 @@ export function editFigures(proposed: Proposed, earlier?: EditedFigures): Edited
   const later = claims(after);
   const changes = changesByEdit(edits, { now: claims(checked), later, text });
   const shown = figuresAsShown(sourceNumbers(after, proposed.sources), keptIn(anchors, text));
-  const summaries = edits.map(({ edit, start }, index) => {
-    const next = summary(edit, changes[index] ?? NOTHING, (figure) => shown(figure, start));
+  const summaries = edits.map(({ edit, from }, index) => {
+    const next = summary(edit, changes[index] ?? NOTHING, (figure) => shown(figure, from));
     const before = earlier?.byId.get(edit.id);
     return [edit.id, before !== undefined && isSame(before, next) ? before : next] as const;
   });
@@ -87,17 +83,6 @@ export function anchorsAsProposed(
 
 function claims({ figures }: CheckedText): readonly CheckedFigure[] {
   return figures.filter(({ verdict }) => verdict !== "ignored");
-}
-
-/** Edits in the order of the text, with what they bring in by its place in the text as it would stand. */
-function placed(edits: readonly Edit[]): readonly PlacedEdit[] {
-  let grown = 0;
-  return sortedEdits(edits).map((edit) => {
-    const start = edit.position + grown;
-    const end = start + insertedText(edit).length;
-    grown = end - endOf(edit);
-    return { edit, start, end };
-  });
 }
 
 /** How figures of the text as it would stand show in the edit that brings them in. */

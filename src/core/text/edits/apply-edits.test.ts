@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { acceptEdit, rejectEdit } from "#core/text/edits/accept-edit.ts";
-import { applyEdit, applyEdits } from "#core/text/edits/apply-edits.ts";
-import { invertEdit } from "#core/text/edits/invert-edit.ts";
+import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { editOf, textWithEdits } from "#core/text/edits/testing/arbitrary-edits.ts";
 
 const TEXT = "Leverage is 2.8x. Overheads are under control.";
@@ -66,18 +65,6 @@ describe("rejectEdit", () => {
   it("takes one edit away and lets the others count as before", () => {
     expect(applyEdits(TEXT, rejectEdit(EDITS, "vague"))).toBe(
       "Leverage is 3.0x. Cover is 3.5x. Overheads are under control.",
-    );
-  });
-});
-
-describe("invertEdit", () => {
-  it("takes any edit back", () => {
-    fc.assert(
-      fc.property(textWithEdits, ({ text, edits }) => {
-        for (const edit of edits) {
-          expect(applyEdit(applyEdit(text, edit), invertEdit(text, edit))).toBe(text);
-        }
-      }),
     );
   });
 });

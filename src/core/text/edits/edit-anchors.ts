@@ -8,7 +8,7 @@ import {
 import { changesBetween } from "#core/text/edits/changes-between.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import { partsOf } from "#core/text/edits/edit-parts.ts";
-import { endOf, insertedText, sortedEdits } from "#core/text/edits/edit-range.ts";
+import { endOf, insertedText, placesOfApplied, sortedEdits } from "#core/text/edits/edit-range.ts";
 import { moveAnchors } from "#core/text/edits/move-anchors.ts";
 import type { TextChange } from "#core/text/edits/text-change.ts";
 
@@ -49,10 +49,7 @@ function fineChanges(text: string, edit: Edit): readonly TextChange[] {
 
 /** The anchors of edits in the text with all of them applied. */
 function broughtBy(sorted: readonly Edit[]): readonly BoundAnchor[] {
-  let grown = 0;
-  return sorted.flatMap((edit) => {
-    const start = edit.position + grown;
-    grown += insertedText(edit).length - (endOf(edit) - edit.position);
+  return placesOfApplied(sorted).flatMap(({ edit, from: start }) => {
     if (edit.type === "remove" || edit.anchors === undefined) return [];
     const named = { id: edit.id, by: "product", at: edit.timestamp } as const;
     return anchorsIn(edit.content, edit.anchors, named).map((anchor) => ({
