@@ -11,9 +11,12 @@ const DIGITS_OF_DATE = [
   String.raw`(?:0?[1-9]|1[0-2])/(?:19|20)\d{2}`,
 ].join("|");
 const DATE_IN_DIGITS = String.raw`(?<![\w.,/$€£¥-])(?:${DIGITS_OF_DATE})(?![\w/%]|[.,-]\d)`;
-const DATE = String.raw`(?:${DATE_IN_DIGITS}|\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| ')\d{2}(?!\d)))`;
+const DATE = dateWith(String.raw`(?:-|'| ')\d{2}(?!\d)`);
 /** `LTM Sep 25` can't be a day. */
-const MONTH_OF_YEAR = String.raw`(?:${DATE_IN_DIGITS}|\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|(?:-|'| '| )\d{2}(?!\d|,? (?:19|20)\d{2})))`;
+const MONTH_OF_YEAR = dateWith(String.raw`(?:-|'| '| )\d{2}(?!\d|,? (?:19|20)\d{2})`);
+function dateWith(shortYear: string): string {
+  return String.raw`(?:${DATE_IN_DIGITS}|\d{4}-\d{2}-\d{2}|(?:${DAY} )?${MONTH}(?: ${DAY},? (?:19|20)\d{2}|(?:,? |-)(?:19|20)\d{2}|${shortYear}))`;
+}
 const FISCAL = String.raw`(?:(?:FY|YE|[Ff]iscal(?: year(?:[ -]end)?)?)\s?'?)`;
 const YEAR = String.raw`(?:(?:19|20)\d{2}|\d{2})`;
 const RANK = "(?:[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)";
@@ -323,7 +326,7 @@ function readYearToDate(text: string): PeriodWords {
   if (months !== undefined) {
     return { kind: "year-to-date", quarters: /nine|9/.test(months) ? 3 : 2, year: yearAtEnd(text) };
   }
-  const quarters = countOrNone(lower);
+  const quarters = new RegExp(COUNT).test(lower) ? countIn(lower) : undefined;
   return { kind: "year-to-date", quarters, year: yearAtEnd(text) };
 }
 
@@ -339,11 +342,6 @@ function yearAtStart(text: string): number | undefined {
 
 function fullYear(digits: string): number {
   return digits.length === 2 ? 2000 + Number(digits) : Number(digits);
-}
-
-function countOrNone(text: string): number | undefined {
-  const word = new RegExp(COUNT).exec(text)?.[0];
-  return word === undefined ? undefined : countIn(text);
 }
 
 function countIn(text: string): number {

@@ -107,7 +107,7 @@ export function previousQuarter([label]: Columns): Columns | undefined {
 }
 
 /** The fiscal year a column ends in or after, as a number; undefined for other labels. */
-export function yearOf(label: string): number | undefined {
+function yearOf(label: string): number | undefined {
   const year = /(\d{4})E?$/.exec(label)?.[1];
   return year === undefined ? undefined : Number(year);
 }
@@ -171,10 +171,17 @@ function dated(
 ): Columns {
   const years = span === "quarter" ? [] : company.years;
   const quarters = span === "year" ? [] : company.quarters;
-  const label = [...years, ...quarters, ...company.ltm].find(
-    (column) => columnEnd(company, column)?.startsWith(date) === true,
-  );
+  const label = endingIn(company, [...years, ...quarters, ...company.ltm], date);
   return [label ?? (span === "year" ? ltmLabel(date) : date)];
+}
+
+/** The first of some columns that ends on a day, in a month or in a year: `2025-09`. */
+function endingIn(
+  company: CompanyLedger,
+  columns: readonly string[],
+  date: string,
+): string | undefined {
+  return columns.find((column) => columnEnd(company, column)?.startsWith(date) === true);
 }
 
 function twelveMonths(
@@ -185,18 +192,13 @@ function twelveMonths(
   const date = quarter === undefined ? said.date : columnEnd(company, quarter);
   if (date === undefined)
     return [(quarter === undefined ? company.ltm[0] : undefined) ?? NO_TWELVE_MONTHS];
-  const label = [...company.ltm, ...company.years].find(
-    (column) => columnEnd(company, column)?.startsWith(date) === true,
-  );
+  const label = endingIn(company, [...company.ltm, ...company.years], date);
   return [label ?? ltmLabel(date)];
 }
 
 /** The fiscal year that ends in a calendar year. */
 function splitYear(company: CompanyLedger, to: number): string {
-  const label = company.years.find(
-    (column) => columnEnd(company, column)?.startsWith(String(to)) === true,
-  );
-  return label ?? String(to);
+  return endingIn(company, company.years, String(to)) ?? String(to);
 }
 
 /** Quarters in a row up to the one that ends on a day or in a month. */
@@ -204,9 +206,7 @@ function monthsTo(
   company: CompanyLedger,
   { quarters, date }: { readonly quarters: number; readonly date: string },
 ): Columns {
-  const newest = company.quarters.find(
-    (column) => columnEnd(company, column)?.startsWith(date) === true,
-  );
+  const newest = endingIn(company, company.quarters, date);
   if (newest === undefined) return [date];
   let columns: Columns = [newest];
   for (let count = 1; count < quarters; count += 1) {
