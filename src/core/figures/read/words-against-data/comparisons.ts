@@ -3,7 +3,11 @@ import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 import type { Judged } from "#core/figures/read/verdicts/judge.ts";
 import type { SentenceReading } from "#core/figures/read/sentence/read-sentence.ts";
 import type { TextWarning } from "#core/figures/read/verdicts/verdict.ts";
-import { turningAt, warningAt } from "#core/figures/read/words-against-data/directions.ts";
+import {
+  saysItRose,
+  turningAt,
+  warningAt,
+} from "#core/figures/read/words-against-data/directions.ts";
 import { whyApart } from "#core/figures/read/words-against-data/row-view.ts";
 import { formatMultiple } from "#core/ledger/display.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
@@ -170,10 +174,7 @@ function movedFrom(between: string, first: Judged): Comparison | undefined {
   if (!FROM_TAIL.test(between) || between.includes("¤")) return undefined;
   const cue = directionsIn(between).at(-1);
   if (cue === undefined) return undefined;
-  const { direction, at, text } = cue;
-  if (direction === "up" || direction === "down")
-    return { at, text, isHigher: direction === "up", times: 1 };
-  const good = goodOf(first.item ?? "");
-  if (good === undefined) return undefined;
-  return { at, text, isHigher: (direction === "better") === (good === "higher"), times: 1 };
+  const { at, text } = cue;
+  const isHigher = saysItRose(cue, goodOf(first.item ?? ""));
+  return isHigher === undefined ? undefined : { at, text, isHigher, times: 1 };
 }

@@ -51,16 +51,17 @@ const SHARP_FROM = 0.1;
 const SLIGHT_UP_TO = 0.05;
 
 /** `sharply`, `significantly` */
-export const sharpTest: WordTest = (row) => {
-  const growth = growthOf(row);
-  return growth === undefined ? undefined : Math.abs(growth) > SHARP_FROM;
-};
+export const sharpTest = growthTest((growth) => Math.abs(growth) > SHARP_FROM);
 
 /** `slightly`, `modestly` */
-export const slightTest: WordTest = (row) => {
-  const growth = growthOf(row);
-  return growth === undefined ? undefined : Math.abs(growth) < SLIGHT_UP_TO;
-};
+export const slightTest = growthTest((growth) => Math.abs(growth) < SLIGHT_UP_TO);
+
+function growthTest(holds: (growth: number) => boolean): WordTest {
+  return (row) => {
+    const growth = growthOf(row);
+    return growth === undefined ? undefined : holds(growth);
+  };
+}
 
 /** How many times as much a word says, from and to: `nearly doubled` and `more than doubled` too. */
 const EXTENTS: Readonly<Record<string, readonly [number, number]>> = {
@@ -74,10 +75,7 @@ const EXTENTS: Readonly<Record<string, readonly [number, number]>> = {
 /** `doubled`, with or without `nearly` and `more than`. */
 export function multipliedTest(word: string): WordTest {
   const [least, most] = EXTENTS[word] ?? [0, Infinity];
-  return (row) => {
-    const growth = growthOf(row);
-    return growth === undefined ? undefined : 1 + growth >= least && 1 + growth <= most;
-  };
+  return growthTest((growth) => 1 + growth >= least && 1 + growth <= most);
 }
 
 export const SHARP = /\b(?:sharply|steeply|significantly|markedly|substantially|strongly)\b/g;
