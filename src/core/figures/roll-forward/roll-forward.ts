@@ -1,16 +1,27 @@
 import { checkSentences } from "#core/figures/read/checked-sentences.ts";
-import { companyIn } from "#core/figures/read/ledger/company-ledger.ts";
+import { columnsIn, companyIn } from "#core/figures/read/ledger/company-ledger.ts";
 import type { Ground } from "#core/figures/read/ledger/ground.ts";
-import { type Advance, advancesBetween, isEarlier } from "#core/figures/roll-forward/advance.ts";
+import {
+  type Advance,
+  advancesBetween,
+  isEarlier,
+  kindOf,
+  movedLabel,
+} from "#core/figures/roll-forward/advance.ts";
 import { isHeading } from "#core/figures/roll-forward/led-sentence.ts";
-import { rolledExhibits } from "#core/figures/roll-forward/rolled-exhibits.ts";
 import { rolledSentences } from "#core/figures/roll-forward/rolled-sentences.ts";
 import { numbersIn } from "#core/figures/roll-forward/said-periods.ts";
 import { editsOf } from "#core/figures/roll-forward/sentence-edits.ts";
 import { type StaleFigure, staleIn } from "#core/figures/roll-forward/stale-figures.ts";
 import { type FlaggedWords, wordsToCheck } from "#core/figures/roll-forward/words-to-check.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
+import { periodText } from "#core/ledger/period.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
+import {
+  exhibitLines,
+  parseExhibitName,
+  printExhibitName,
+} from "#core/text/outline/exhibit-names.ts";
 
 /** What a text needs where the connected data went on. */
 export type RollForward = {
@@ -93,4 +104,56 @@ function neverEarlier(before: Ground, after: Ground): Ground {
       ...kept.filter(({ ticker }) => !after.ledgers.some((ledger) => ledger.ticker === ticker)),
     ],
   };
+}
+
+/** Stands for whichever twelve months are the latest. */
+const LTM = "LTM";
+
+/** Names of exhibits that end with a former latest column, with the times that they go on to, as edits. */
+function rolledExhibits(
+  { content, newId, now }: RollForwardRequest,
+  advances: readonly Advance[],
+  primaryTicker: string | undefined,
+): readonly Edit[] {
+  return exhibitLines(content).flatMap(({ name, position }) => {
+    const { what, times, isSpan } = parseExhibitName(name);
+    const owner = / of ([^,\s]+)$/.exec(what)?.[1];
+    const named = advances.find(({ ticker }) => ticker === owner);
+    const advance = named ?? advances.find(({ ticker }) => ticker === primaryTicker);
+    const moved = advance && movedTimes(advance, times);
+    if (moved === undefined || moved.join() === times.join()) return [];
+    const printed = printExhibitName({ what, times: moved, isSpan });
+    const from = what.length;
+    return [
+      {
+        id: newId(),
+        type: "replace",
+        position: position + from,
+        length: name.length - from,
+        content: printed.slice(from),
+        timestamp: now,
+      },
+    ];
+  });
+}
+
+/** Each time as many steps on as the latest; undefined where the last was no latest one. */
+function movedTimes(advance: Advance, times: readonly string[]): readonly string[] | undefined {
+  const last = times.at(-1);
+  if (last === undefined) return undefined;
+  const label = labelOf(advance, last);
+  const kind = kindOf(label);
+  if (last !== LTM && (kind === undefined || advance.steps[kind]?.from !== label)) return undefined;
+  const moved = times.map((time) => {
+    if (time === LTM) return time;
+    const to = movedLabel(advance, labelOf(advance, time));
+    return to === undefined ? undefined : periodText(to);
+  });
+  return moved.every((time) => time !== undefined) ? moved : undefined;
+}
+
+/** The column that a name's time is of. */
+function labelOf({ before }: Advance, time: string): string {
+  const known = columnsIn(before).find((label) => periodText(label) === time);
+  return known ?? time.replace(/^FY/, "");
 }
