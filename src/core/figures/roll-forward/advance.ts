@@ -34,45 +34,39 @@ export function advancesBetween(before: Ground, after: Ground): readonly Advance
 }
 
 function stepsBetween(before: CompanyLedger, after: CompanyLedger): Advance["steps"] {
-  const year = step(before.years[0], after.years[0], yearIndex);
-  const quarter = step(before.quarters[0], after.quarters[0], quarterIndex);
-  const ltm = step(before.ltm[0], after.ltm[0], monthIndex);
-  return {
-    ...(year !== undefined && { year }),
-    ...(quarter !== undefined && { quarter }),
-    ...(ltm !== undefined && { ltm }),
-  };
+  return Object.fromEntries(
+    KINDS.flatMap((kind) => {
+      const [from, to] = [latestOf(before, kind), latestOf(after, kind)];
+      const by = difference(kind, from, to);
+      const isOn = from !== undefined && to !== undefined && by !== undefined && by > 0;
+      return isOn ? [[kind, { from, to, by }] as const] : [];
+    }),
+  );
+}
+
+const KINDS: readonly ColumnKind[] = ["year", "quarter", "ltm"];
+
+function latestOf({ years, quarters, ltm }: CompanyLedger, kind: ColumnKind): string | undefined {
+  return { year: years, quarter: quarters, ltm }[kind][0];
 }
 
 /** Whether a company's latest columns are earlier ones now, or gone with none of another kind newer. */
 export function isEarlier(now: CompanyLedger, former: CompanyLedger): boolean {
-  const by = [
-    difference(former.years[0], now.years[0], yearIndex),
-    difference(former.quarters[0], now.quarters[0], quarterIndex),
-    difference(former.ltm[0], now.ltm[0], monthIndex),
-  ].filter((steps) => steps !== undefined);
+  const by = KINDS.flatMap(
+    (kind) => difference(kind, latestOf(former, kind), latestOf(now, kind)) ?? [],
+  );
   const isNewer = by.some((steps) => steps > 0);
   return by.some((steps) => steps < 0 && (steps > -Infinity || !isNewer));
 }
 
 /** Steps between two columns; endless back where there is none any more. */
 function difference(
+  kind: ColumnKind,
   from: string | undefined,
   to: string | undefined,
-  place: (label: string) => number,
 ): number | undefined {
   if (from === undefined) return undefined;
-  return to === undefined ? -Infinity : place(to) - place(from);
-}
-
-function step(
-  from: string | undefined,
-  to: string | undefined,
-  place: (label: string) => number,
-): ColumnStep | undefined {
-  const by = difference(from, to, place);
-  const isOn = from !== undefined && to !== undefined && by !== undefined && by > 0;
-  return isOn ? { from, to, by } : undefined;
+  return to === undefined ? -Infinity : indexOf(kind, to) - indexOf(kind, from);
 }
 
 export function kindOf(label: string): ColumnKind | undefined {

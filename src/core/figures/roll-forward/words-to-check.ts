@@ -21,12 +21,12 @@ export function wordsToCheck(
   around: Around,
 ): readonly FlaggedWords[] {
   const found = [
-    ...turnedWords(former, sentence),
-    ...sentence.warnings.map((warning) => ({
-      ...warning,
-      sentence: former.text,
-      kind: "broken" as const,
-    })),
+    ...sentence.exchanges.map(({ position: at, was: text, becomes }) =>
+      flagged(former, { at, text }, `becomes “${becomes}”`, "turned"),
+    ),
+    ...sentence.warnings.map(({ position, length, text, note }) => {
+      return { position, length, text, sentence: former.text, note, kind: "broken" as const };
+    }),
     ...brokenWords(former, sentence, around.advances),
     ...oddFigures(former, sentence),
     ...openWords(former, sentence, around),
@@ -39,28 +39,7 @@ export function wordsToCheck(
       places.add(position);
       return isNew;
     })
-    .map(({ position, length, text, sentence: said, note, kind }) => ({
-      position: former.start + position,
-      length,
-      text,
-      sentence: said,
-      note,
-      kind,
-    }));
-}
-
-function turnedWords(
-  { text: sentence }: FormerSentence,
-  { exchanges }: RolledSentence,
-): readonly FlaggedWords[] {
-  return exchanges.map(({ position, was, becomes }) => ({
-    position,
-    length: was.length,
-    text: was,
-    sentence,
-    note: `becomes “${becomes}”`,
-    kind: "turned",
-  }));
+    .map((words) => ({ ...words, position: former.start + words.position }));
 }
 
 /** New figures that few words go with: nothing, and less than nothing. */
