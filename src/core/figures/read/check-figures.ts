@@ -64,8 +64,16 @@ export function checkFigures({ content, connectedData, primaryTicker }: CheckReq
 }
 
 /** A text against connected data that are ready. */
-export function checkOn(ground: Ground, content: string, findBound?: FindBound): CheckedText {
-  return checkAtOnce(ground, content, [], findBound);
+export function checkOn(
+  ground: Ground,
+  content: string,
+  findBound?: FindBound,
+  known: readonly KnownSentences[] = [],
+): CheckedText {
+  const steps = checkInSteps(ground, content, known, { findBound });
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  return step.value;
 }
 
 /** The text as it is now: only sentences that changed, or whose context did, are judged anew. */
@@ -74,19 +82,7 @@ export function checkText(
   newText: string,
   findBound?: FindBound,
 ): CheckedText {
-  return checkAtOnce(previous.ground, newText, [previous.sentences], findBound);
-}
-
-function checkAtOnce(
-  ground: Ground,
-  content: string,
-  known: readonly KnownSentences[],
-  findBound: FindBound | undefined,
-): CheckedText {
-  const steps = checkInSteps(ground, content, known, { findBound });
-  let step = steps.next();
-  while (step.done !== true) step = steps.next();
-  return step.value;
+  return checkOn(previous.ground, newText, findBound, [previous.sentences]);
 }
 
 /**
@@ -128,18 +124,16 @@ function together({
   const figures: CheckedFigure[] = [];
   const warnings: TextWarning[] = [];
   const judged: (Judged & { readonly position: number })[] = [];
-  for (const { start, checked, bound } of sentences) {
-    const found = withBound(checked, bound);
+  const settled = unread.map(({ start, bound }) => ({ start, found: { ...bound, judged: [] } }));
+  const read = sentences.map(({ start, checked, bound }) => {
+    return { start, found: withBound(checked, bound) };
+  });
+  for (const { start, found } of [...read, ...settled]) {
     for (const figure of found.figures)
       figures.push({ ...figure, position: figure.position + start });
     for (const each of found.warnings) warnings.push({ ...each, position: each.position + start });
     for (const each of found.judged)
       judged.push({ ...each, position: each.figure.position + start });
-  }
-  for (const { start, bound } of unread) {
-    for (const figure of bound.figures)
-      figures.push({ ...figure, position: figure.position + start });
-    for (const each of bound.warnings) warnings.push({ ...each, position: each.position + start });
   }
   if (unread.length > 0) figures.sort((a, b) => a.position - b.position);
   return {

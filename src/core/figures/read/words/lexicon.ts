@@ -60,29 +60,7 @@ const TABLES = {
     when until who so`,
   /** Words that join clauses. */
   joining: `and but while whereas yet or nor plus & which though although`,
-} as const;
-
-export type WordClass = keyof typeof TABLES | "up" | "down" | "better" | "worse" | "rise" | "fall";
-
-const CLASSES = new Map<string, Set<WordClass>>();
-
-function enter(table: string, of: WordClass): void {
-  for (const word of table.split(/\s+/)) {
-    if (word === "") continue;
-    const known = CLASSES.get(word);
-    if (known === undefined) CLASSES.set(word, new Set([of]));
-    else known.add(of);
-  }
-}
-
-for (const [of, table] of Object.entries(TABLES)) {
-  // The keys of the table are its classes.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  enter(table, of as keyof typeof TABLES);
-}
-
-/** Verbs, and in the last two tables nouns, that say which way something went. */
-const MOTION = {
+  // Verbs, and in the last two tables nouns, that say which way something went.
   up: `grew grow grows grown growing rose rise rises risen rising increased increase increases increasing climbed climb climbs climbing
     jumped jumps jumping surged surges surging soared soars soaring advanced advances advancing gained gains gaining expanded expands
     expanding widened widens widening accelerated accelerates recovered recovers recovering rebounded rebounds rebounding doubled
@@ -99,9 +77,17 @@ const MOTION = {
   fall: `decline decrease fall drop reduction contraction narrowing compression slide cut erosion slump dip squeeze deterioration`,
 } as const;
 
-for (const [of, table] of Object.entries(MOTION)) {
+export type WordClass = keyof typeof TABLES;
+
+const CLASSES = new Map<string, Set<WordClass>>();
+
+for (const [name, table] of Object.entries(TABLES)) {
+  // The keys of the table are its classes.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  enter(table, of as keyof typeof MOTION);
+  const of = name as WordClass;
+  for (const word of table.split(/\s+/).filter(Boolean)) {
+    CLASSES.set(word, (CLASSES.get(word) ?? new Set()).add(of));
+  }
 }
 
 /** Words that say what may be, was not, or is somebody's wish: nothing of their sentence is verified behind them. */
