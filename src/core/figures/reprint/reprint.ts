@@ -2,7 +2,7 @@ import { judgeAnchor } from "#core/figures/anchors/judge-anchor.ts";
 import { figureAt } from "#core/figures/check/figure-at.ts";
 import { type CheckedText, sentenceAt } from "#core/figures/read/check-figures.ts";
 import { checkSentence } from "#core/figures/read/check-sentence.ts";
-import type { Figure, Hedge } from "#core/figures/read/figures/figure.ts";
+import { type Figure, type Hedge, isMinus } from "#core/figures/read/figures/figure.ts";
 import { fit } from "#core/figures/read/figures/hedges.ts";
 import {
   CURRENCY,
@@ -273,13 +273,12 @@ const MINUS = /^(\(?)[-\u2010-\u2013\u2212\uFE63\uFF0D]\s?/;
 /** A printed figure with the mark for a negative value, or without it. */
 function withSign(
   text: string,
-  { negative, isPlus }: Figure,
+  figure: Figure,
   { value, sign }: { readonly value: number; readonly sign: SignForm },
 ): string {
-  const isMarked = negative === "minus" || negative === "brackets";
   if (sign === "as written") {
-    if (isPlus) return value < 0 ? text.replace("+", "-") : text;
-    return isMarked && value >= 0 ? unsigned(text) : text;
+    if (figure.isPlus) return value < 0 ? text.replace("+", "-") : text;
+    return isMinus(figure) && value >= 0 ? unsigned(text) : text;
   }
   const plain = unsigned(text);
   if (sign === "plain") return plain;

@@ -1,4 +1,5 @@
 import { saysDatum } from "#core/figures/anchors/judge-anchor.ts";
+import { isMinus } from "#core/figures/read/figures/figure.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import type { Exchange } from "#core/figures/read/words-against-data/opposite-words.ts";
 import { reprint, type SignForm } from "#core/figures/reprint/reprint.ts";
@@ -99,7 +100,7 @@ export function isMove(binding: Binding): boolean {
 }
 
 function isMarked({ figure }: BoundFigure): boolean {
-  return figure !== undefined && (figure.isPlus || /^(?:minus|brackets)$/.test(figure.negative));
+  return figure !== undefined && (figure.isPlus || isMinus(figure));
 }
 
 function wouldBe(now: Datum): string {

@@ -43,6 +43,11 @@ export type Figure = {
   readonly isPlus: boolean;
 };
 
+/** Whether a figure is written as negative. */
+export function isMinus({ negative }: Pick<Figure, "negative">): boolean {
+  return negative === "minus" || negative === "brackets";
+}
+
 /** A figure in a unit that is so many times smaller: what it says, and how exactly it says it. */
 export function scaledBy(figure: Figure, by: number): Figure {
   const { value, high, tolerance } = figure;

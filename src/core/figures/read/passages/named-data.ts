@@ -1,4 +1,4 @@
-import type { Figure } from "#core/figures/read/figures/figure.ts";
+import { type Figure, isMinus } from "#core/figures/read/figures/figure.ts";
 import { fit } from "#core/figures/read/figures/hedges.ts";
 import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import type { CompanyLedger } from "#core/figures/read/ledger/company-ledger.ts";
@@ -142,9 +142,8 @@ export function isSaid(
 ): boolean {
   if (UNITS[figure.kind] !== datum.unit) return false;
   if (datum.unit === "money" && !isCurrency(figure.currency, datum.currency)) return false;
-  const isMinus = figure.negative === "minus" || figure.negative === "brackets";
-  if (isMinus && direction !== undefined) return false;
-  const isTurned = isMinus || direction === "down";
+  if (isMinus(figure) && direction !== undefined) return false;
+  const isTurned = isMinus(figure) || direction === "down";
   const value = (isTurned ? -1 : 1) * Math.abs(figure.value);
   return fit(figure, value, datum.value) === "inside";
 }

@@ -1,6 +1,6 @@
 import type { Candidate } from "#core/figures/read/ledger/levels.ts";
 import type { Claim } from "#core/figures/read/claims/claim.ts";
-import type { Figure } from "#core/figures/read/figures/figure.ts";
+import { type Figure, isMinus } from "#core/figures/read/figures/figure.ts";
 import { goodOf } from "#core/figures/read/verdicts/good-direction.ts";
 
 /** Rows whose sign is in the words around them; unsigned, a text gives their size. */
@@ -18,12 +18,11 @@ export function claimedValue(claim: Claim, candidate: Candidate): number {
     return claim.sign === "negative" && candidate.datum.value < 0 ? -Math.abs(value) : value;
   }
   if (operation.kind === "formula") return ofFormula(claim, candidate.datum.value, value);
-  const isWritten = figure.negative === "minus" || figure.negative === "brackets";
   const sign =
     operation.kind === "level"
       ? signOfLevel(claim, candidate)
       : directionOf(claim, candidate.datum.value);
-  const shown = (isWritten ? -1 : sign) * Math.abs(value);
+  const shown = (isMinus(figure) ? -1 : sign) * Math.abs(value);
   // Of amounts that are shown turned, so is what they changed by.
   return operation.kind === "change" && claim.isTurned === true ? -shown : shown;
 }

@@ -53,25 +53,21 @@ export function signHint(claim: Claim, candidate: Candidate): string | undefined
   return `sign: it is ${candidate.datum.value < 0 ? "negative" : "positive"}`;
 }
 
+/** Factors, either way, and what a figure has wrong that is off by one; those of a thousand are of amounts. */
 const SCALES: readonly (readonly [number, string])[] = [
   [1e3, "scale: million vs billion"],
-  [1e-3, "scale: million vs billion"],
   [1e6, "scale: thousand vs billion"],
-  [1e-6, "scale: thousand vs billion"],
   [10, "a decimal point has moved"],
-  [0.1, "a decimal point has moved"],
   [100, "a decimal point has moved"],
-  [0.01, "a decimal point has moved"],
 ];
 
 function scaleHint(claim: Claim, candidate: Candidate): string | undefined {
-  for (const [factor, hint] of SCALES) {
-    if (factor >= 1e3 || factor <= 1e-3 ? candidate.datum.unit === "money" : true) {
-      const figure = scaledBy(claim.figure, factor);
-      if (fits({ ...claim, figure }, candidate) === "inside") return hint;
-    }
-  }
-  return undefined;
+  const isOffBy = (factor: number): boolean =>
+    fits({ ...claim, figure: scaledBy(claim.figure, factor) }, candidate) === "inside";
+  return SCALES.find(([factor]) => {
+    const mayBe = factor < 1e3 || candidate.datum.unit === "money";
+    return mayBe && (isOffBy(factor) || isOffBy(1 / factor));
+  })?.[1];
 }
 
 /** The same row in another column. */

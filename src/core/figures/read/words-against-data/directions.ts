@@ -1,4 +1,5 @@
 import { isAdverb } from "#core/figures/read/tie/time-places.ts";
+import { isMinus } from "#core/figures/read/figures/figure.ts";
 import { levels } from "#core/figures/read/ledger/levels.ts";
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import type { Carry, Claim } from "#core/figures/read/claims/claim.ts";
@@ -340,12 +341,8 @@ function changeOf(told: Told): boolean | undefined {
   }
   const isHigher = now.datum.value > before.datum.value;
   // What is paid may have no sign of its own: `acquisitions fell to USD 30 mm`.
-  const isPaid = now.datum.value < 0 && before.datum.value < 0 && !hasSign(told.claim.figure);
+  const isPaid = now.datum.value < 0 && before.datum.value < 0 && !isMinus(told.claim.figure);
   return now.isOutflow || isPaid ? !isHigher : isHigher;
-}
-
-function hasSign({ negative }: Claim["figure"]): boolean {
-  return negative === "minus" || negative === "brackets";
 }
 
 /** What a row is measured from: a year earlier where the words do not say. */
