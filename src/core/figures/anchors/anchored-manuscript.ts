@@ -16,6 +16,7 @@ import {
   manuscriptReducer,
 } from "#core/text/edits/manuscript.ts";
 import { moveAnchorsAsKnown } from "#core/text/edits/move-anchors.ts";
+import { shifted } from "#core/text/edits/text-change.ts";
 
 /**
  * The manuscript after one action, every anchor that came with it knowing its sentence: from then on
@@ -160,7 +161,7 @@ function countedInto(after: string, { content, anchors }: AnchoredText): readonl
     const { start = 0, text = "" } = sentenceAt(anchor.from) ?? {};
     const place = before.has(text) ? now.get(text) : undefined;
     if (place === undefined || anchor.to > start + text.length) return [];
-    return [{ ...anchor, from: anchor.from - start + place, to: anchor.to - start + place }];
+    return [shifted(anchor, place - start)];
   });
 }
 

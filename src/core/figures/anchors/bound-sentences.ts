@@ -27,6 +27,7 @@ import {
 import { wordWarnings } from "#core/figures/read/words-against-data/word-warnings.ts";
 import { type Anchor, type BoundAnchor, isBound } from "#core/ledger/anchor.ts";
 import { periodText } from "#core/ledger/period.ts";
+import { shifted } from "#core/text/edits/text-change.ts";
 import { takenInOrder } from "#core/text/outline/ordered-places.ts";
 import { evaluate, isAbsent } from "#core/ledger/formula.ts";
 
@@ -69,30 +70,17 @@ export function anchorsWithin(
   const before = takenInOrder(anchors, ({ from }) => from);
   return ({ start, text }) => {
     before(start);
-    return before(start + text.length).map((anchor) => ({
-      ...anchor,
-      from: anchor.from - start,
-      to: anchor.to - start,
-    }));
+    return before(start + text.length).map((anchor) => shifted(anchor, -start));
   };
 }
 
 function areAlike(a: readonly BoundAnchor[], b: readonly BoundAnchor[]): boolean {
   return (
     a.length === b.length &&
-    a.every((anchor, at) => {
-      const other = b[at];
-      return (
-        other !== undefined &&
-        anchor.id === other.id &&
-        anchor.from === other.from &&
-        anchor.text === other.text &&
-        anchor.binding === other.binding &&
-        anchor.words === other.words
-      );
-    })
+    a.every((anchor, at) => BINDING_PARTS.every((part) => anchor[part] === b[at]?.[part]))
   );
 }
+const BINDING_PARTS = ["id", "from", "text", "binding", "words"] as const;
 
 /** What anchors in force say of one sentence, which is read where it was not; their places count into it. */
 export function boundSentence(

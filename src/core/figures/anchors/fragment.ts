@@ -1,5 +1,6 @@
 import { placedApart, standsAsBound } from "#core/figures/anchors/in-force.ts";
 import { type Anchor, type BoundAnchor, isBound, type KeptAnchor } from "#core/ledger/anchor.ts";
+import { shifted } from "#core/text/edits/text-change.ts";
 
 type Carried = "from" | "to" | "by" | "words";
 
@@ -51,9 +52,5 @@ export function anchorsOfFragment(
     text: text.slice(anchor.from, anchor.to),
     at,
   }));
-  return placedApart(own, text).map((anchor) => ({
-    ...anchor,
-    from: anchor.from + position,
-    to: anchor.to + position,
-  }));
+  return placedApart(own, text).map((anchor) => shifted(anchor, position));
 }

@@ -134,17 +134,11 @@ function areAlike(a: readonly Shown[], b: readonly Shown[]): boolean {
 function isAlike(a: Shown, b: Shown | undefined): boolean {
   return (
     b !== undefined &&
-    a.position === b.position &&
-    a.text === b.text &&
-    a.verdict === b.verdict &&
-    a.expected === b.expected &&
-    a.note === b.note &&
-    a.hint === b.hint &&
-    a.state === b.state &&
-    a.kept === b.kept &&
+    SHOWN.every((part) => a[part] === b[part]) &&
     a.sourceNumbers?.join() === b.sourceNumbers?.join()
   );
 }
+const SHOWN = ["position", "text", "verdict", "expected", "note", "hint", "state", "kept"] as const;
 
 /** The map as it was when it holds the very same things. */
 function sameMap(

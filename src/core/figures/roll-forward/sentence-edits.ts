@@ -5,7 +5,7 @@ import type { Rolled } from "#core/figures/roll-forward/rolled-sentences.ts";
 import { numbersIn } from "#core/figures/roll-forward/said-periods.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
-import { applyChanges, growthOf, type TextChange } from "#core/text/edits/text-change.ts";
+import { applyChanges, growthOf, shifted, type TextChange } from "#core/text/edits/text-change.ts";
 
 type Proposal = {
   readonly content: string;
@@ -92,7 +92,7 @@ function givesTime(
 
 function groupsOf(of: readonly Rolled[], content: string): readonly Group[] {
   const changes = of.flatMap(({ former: { start }, sentence }) =>
-    sentence.changes.map((change) => movedBy(change, start)),
+    sentence.changes.map((change) => shifted(change, start)),
   );
   const isWhole = of.some(({ sentence }) => sentence.exchanges.length > 0 || movesInTime(sentence));
   const parts = isWhole ? [changes] : touching(changes, content);
@@ -129,8 +129,8 @@ function editOf({ changes, of }: Group, { content, newId, now }: Proposal): Edit
   const anchors = of
     .flatMap((each) => bindingsIn(each, changes))
     .filter((placed) => placed.from >= from && placed.to <= from + insert.length)
-    .map((placed) => ({ ...placed, from: placed.from - from, to: placed.to - from }));
-  const parts = touching(changes, content).map((part) => movedBy(asOne(content, part), -from));
+    .map((placed) => shifted(placed, -from));
+  const parts = touching(changes, content).map((part) => shifted(asOne(content, part), -from));
   return {
     id: newId(),
     type: "replace",
@@ -164,10 +164,8 @@ function bindingsIn(
   const by = changes
     .filter(({ to }) => to <= start)
     .reduce((place, change) => place + growthOf(change), start);
-  return placedAfter(sentence.figures, sentence.changes).map(
-    ({ from, to, binding, by: author }) => {
-      return { from: from + by, to: to + by, binding, by: author };
-    },
+  return placedAfter(sentence.figures, sentence.changes).map(({ bound: _bound, ...placed }) =>
+    shifted(placed, by),
   );
 }
 
@@ -175,10 +173,6 @@ function bindingsIn(
 function asOne(content: string, group: readonly TextChange[]): TextChange {
   const from = group[0]?.from ?? 0;
   const to = group.at(-1)?.to ?? from;
-  const moved = group.map((change) => movedBy(change, -from));
+  const moved = group.map((change) => shifted(change, -from));
   return { from, to, insert: applyChanges(content.slice(from, to), moved) };
-}
-
-function movedBy({ from, to, insert }: TextChange, by: number): TextChange {
-  return { from: from + by, to: to + by, insert };
 }

@@ -1,4 +1,4 @@
-import { type TextChange, textChange } from "#core/text/edits/text-change.ts";
+import { shifted, type TextChange, textChange } from "#core/text/edits/text-change.ts";
 import { uniqueAnchors } from "#core/text/diff/unique-anchors.ts";
 
 /** Longer stretches are taken as one change: this runs between two keys. */
@@ -21,9 +21,7 @@ export function changesBetween(before: string, after: string): readonly TextChan
   const end = wordEnd(before, to);
   const afterEnd = after.length - (before.length - end);
   const changes = gapsBetween(before.slice(start, end), after.slice(start, afterEnd));
-  return changes.length === 1
-    ? [whole]
-    : changes.map((gap) => ({ ...gap, from: start + gap.from, to: start + gap.to }));
+  return changes.length === 1 ? [whole] : changes.map((gap) => shifted(gap, start));
 }
 
 /** Words of scripts that part them by blanks, and every other character by itself. */
@@ -44,9 +42,7 @@ function gapsBetween(before: string, after: string): readonly TextChange[] {
     const gap = { from: a.starts[known.a] ?? 0, to: a.starts[begin.a] ?? 0 };
     const becomes = after.slice(b.starts[known.b], b.starts[begin.b]);
     const change = textChange(before.slice(gap.from, gap.to), becomes);
-    if (change !== undefined) {
-      changes.push({ ...change, from: gap.from + change.from, to: gap.from + change.to });
-    }
+    if (change !== undefined) changes.push(shifted(change, gap.from));
     known = equalFrom(a, b, next);
   }
   return changes;

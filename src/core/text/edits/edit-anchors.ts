@@ -10,7 +10,7 @@ import type { Edit } from "#core/text/edits/edit.ts";
 import { partsOf } from "#core/text/edits/edit-parts.ts";
 import { endOf, insertedText, placesOfApplied, sortedEdits } from "#core/text/edits/edit-range.ts";
 import { moveAnchors } from "#core/text/edits/move-anchors.ts";
-import type { TextChange } from "#core/text/edits/text-change.ts";
+import { shifted, type TextChange } from "#core/text/edits/text-change.ts";
 
 /**
  * The anchors of a text once edits made for it are applied: those that were there, moved, and those
@@ -40,11 +40,7 @@ function fineChanges(text: string, edit: Edit): readonly TextChange[] {
   const changes = isKnown
     ? partsOf(edit)
     : changesBetween(text.slice(position, endOf(edit)), insert);
-  return changes.map(({ from, to, insert: into }) => ({
-    from: position + from,
-    to: position + to,
-    insert: into,
-  }));
+  return changes.map((change) => shifted(change, position));
 }
 
 /** The anchors of edits in the text with all of them applied. */
@@ -52,11 +48,7 @@ function broughtBy(sorted: readonly Edit[]): readonly BoundAnchor[] {
   return placesOfApplied(sorted).flatMap(({ edit, from: start }) => {
     if (edit.type === "remove" || edit.anchors === undefined) return [];
     const named = { id: edit.id, by: "product", at: edit.timestamp } as const;
-    return anchorsIn(edit.content, edit.anchors, named).map((anchor) => ({
-      ...anchor,
-      from: anchor.from + start,
-      to: anchor.to + start,
-    }));
+    return anchorsIn(edit.content, edit.anchors, named).map((anchor) => shifted(anchor, start));
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Anchor } from "#core/ledger/anchor.ts";
-import { growthOf, type TextChange } from "#core/text/edits/text-change.ts";
+import { growthOf, shifted, type TextChange } from "#core/text/edits/text-change.ts";
 
 /**
  * Anchors of a text counted anew into that text with `changes` made to it; in order, as they came.
@@ -30,10 +30,6 @@ export function moveAnchors<Of extends Anchor>(
     }
   }
   return moved;
-}
-
-function shifted<Of extends Anchor>(anchor: Of, by: number): Of {
-  return { ...anchor, from: anchor.from + by, to: anchor.to + by };
 }
 
 type Reached = {

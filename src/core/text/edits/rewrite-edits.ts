@@ -2,7 +2,12 @@ import type { Edit } from "#core/text/edits/edit.ts";
 import { MAX_CHANGES } from "#core/text/edits/max-changes.ts";
 import { normaliseText } from "#core/text/edits/normalise-text.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
-import { applyChanges, type TextChange, textChange } from "#core/text/edits/text-change.ts";
+import {
+  applyChanges,
+  shifted,
+  type TextChange,
+  textChange,
+} from "#core/text/edits/text-change.ts";
 import { type DiffOptions, type WordChange, wordDiff } from "#core/text/edits/word-diff.ts";
 
 /** A result longer than this part of the text is compared with it word by word (spec section 9). */
@@ -45,7 +50,7 @@ export function rewriteEdits(rewrite: Rewrite): readonly Edit[] {
       position: from,
       timestamp: now,
       ...(keepsAnchors && { keepsAnchors }),
-      ...(own.length > 0 && { anchors: own.map((each) => movedBy(each, -start)) }),
+      ...(own.length > 0 && { anchors: own.map((each) => shifted(each, -start)) }),
     };
     if (from === to) return { ...stamp, type: "add", content: insert };
     const length = to - from;
@@ -53,10 +58,6 @@ export function rewriteEdits(rewrite: Rewrite): readonly Edit[] {
       ? { ...stamp, type: "remove", length, content: content.slice(from, to) }
       : { ...stamp, type: "replace", length, content: insert, ...(parts && { parts }) };
   });
-}
-
-function movedBy(placed: PlacedBinding, by: number): PlacedBinding {
-  return { ...placed, from: placed.from + by, to: placed.to + by };
 }
 
 function changesOfRewrite(rewrite: Rewrite): readonly WordChange[] {

@@ -52,6 +52,14 @@ export function changesOf(edits: readonly Edit[]): readonly TextChange[] {
   }));
 }
 
+/** A stretch of a text counted from another place: `by` characters further on. */
+export function shifted<Of extends { readonly from: number; readonly to: number }>(
+  stretch: Of,
+  by: number,
+): Of {
+  return { ...stretch, from: stretch.from + by, to: stretch.to + by };
+}
+
 /** How many characters longer a change makes a text; negative when it makes it shorter. */
 export function growthOf({ from, to, insert }: TextChange): number {
   return insert.length - (to - from);
