@@ -103,9 +103,7 @@ function likely(asked: Asked, named: NamedThings): readonly Datum[] {
       .near(figure.value * bareScale(figure.kind, unit), unit)
       .filter((datum) => isSaid(asked, datum)),
   );
-  const rows = named.rows.flatMap((item) =>
-    named.companies.flatMap((ticker) => ledger.series(ticker, item)),
-  );
+  const rows = rowsNamed(named).flatMap(([ticker, item]) => ledger.series(ticker, item));
   const found = [...near, ...rows].filter(
     (datum) => isInUnit(figure, datum.unit) && (datum.value !== 0 || figure.value === 0),
   );
@@ -114,11 +112,14 @@ function likely(asked: Asked, named: NamedThings): readonly Datum[] {
 
 /** Growth and changes of the named rows over a year, where they are what the figure says. */
 function computed(asked: Asked, named: NamedThings): readonly Datum[] {
-  return named.rows.flatMap((item) =>
-    named.companies.flatMap((ticker) =>
-      asked.changes(ticker, item).filter((made) => isSaid(asked, made)),
-    ),
+  return rowsNamed(named).flatMap(([ticker, item]) =>
+    asked.changes(ticker, item).filter((made) => isSaid(asked, made)),
   );
+}
+
+/** Each row that a sentence names, of each company that it may be about. */
+function rowsNamed({ rows, companies }: NamedThings): readonly (readonly [string, string])[] {
+  return rows.flatMap((item) => companies.map((ticker) => [ticker, item] as const));
 }
 
 /** Growth and changes of a row over a year; a long text asks for the same rows at each of its figures. */
@@ -151,17 +152,13 @@ const COMBINED = /\b(?:combined|together|cumulative(?:ly)?|in aggregate|in total
 function combined(asked: Asked, named: NamedThings): readonly Datum[] {
   const { said, ground } = asked;
   if (!named.saysTime || !COMBINED.test(said.sentence.text)) return [];
-  return named.rows.flatMap((item) =>
-    named.companies.flatMap((ticker) => {
-      const years = ground.ledger
-        .series(ticker, item)
-        .filter(({ period }) => isFiscalYear(period) && named.timeOf(ticker, period) > 0);
-      const made = years.length < 2 ? undefined : compute("sum", years.toReversed());
-      return made === undefined || isAbsent(made) || !isInUnit(said.figure, made.unit)
-        ? []
-        : [made];
-    }),
-  );
+  return rowsNamed(named).flatMap(([ticker, item]) => {
+    const years = ground.ledger
+      .series(ticker, item)
+      .filter(({ period }) => isFiscalYear(period) && named.timeOf(ticker, period) > 0);
+    const made = years.length < 2 ? undefined : compute("sum", years.toReversed());
+    return made === undefined || isAbsent(made) || !isInUnit(said.figure, made.unit) ? [] : [made];
+  });
 }
 
 function yearBefore(label: string): string | undefined {
