@@ -31,7 +31,6 @@ export function useBillingPage(page: "checkout" | "portal") {
         ? callApi(startCheckout, { body: {} })
         : callApi(openPortal, { body: {} }),
     onSuccess: ({ url }) => window.location.assign(url),
-    retry: false,
   });
 }
 
@@ -45,7 +44,6 @@ export function useCreateToken() {
   return useMutation({
     mutationFn: (name: string) => callApi(createToken, { body: { name } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey }),
-    retry: false,
   });
 }
 

@@ -82,7 +82,6 @@ function Deletion({ email, onCancel }: DeletionProps) {
       queryClient.setQueryData(sessionQuery.queryKey, null);
       forgetAnswers(queryClient);
     },
-    retry: false,
   });
   const isOther = typed.trim().toLowerCase() !== email.toLowerCase();
   const withoutPassword = password === "" ? "Enter your password" : undefined;

@@ -22,7 +22,6 @@ export function DeletionPlanned({ deletesAt }: { readonly deletesAt: string }) {
       );
       toastSuccess("Your account stays as it is.");
     },
-    retry: false,
   });
   const day = longDate(deletesAt);
   return (

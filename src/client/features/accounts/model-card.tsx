@@ -25,7 +25,7 @@ const PROVIDERS: Readonly<Record<string, string>> = {
 export function ModelCard() {
   const { data } = useQuery(accountQuery);
   const { data: user } = useQuery(sessionQuery);
-  const test = useMutation({ mutationFn: () => callApi(testModel, { body: {} }), retry: false });
+  const test = useMutation({ mutationFn: () => callApi(testModel, { body: {} }) });
   if (data === undefined) return null;
   if (data.model === null) {
     return (

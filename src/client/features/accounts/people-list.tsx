@@ -125,7 +125,6 @@ function ResetLink({ person: { name, email } }: Pick<PersonRowProps, "person">) 
   const reset = useMutation({
     mutationFn: () => callApi(requestPasswordReset, { body: { email } }),
     onError: (error) => toastError(error.message),
-    retry: false,
   });
   return (
     <Button

@@ -55,7 +55,6 @@ function NameForm({ user }: { readonly user: SignedInUser }) {
   const change = useMutation({
     mutationFn: (next: string) => callApi(changeName, { body: { name: next } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
-    retry: false,
   });
   const next = name.trim();
   const unchanged = next === user.name ? "This is your name" : undefined;
@@ -90,7 +89,6 @@ function Devices() {
     mutationFn: () => callApi(signOutOthers, { body: {} }),
     onError: (error) => toastError(error.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey }),
-    retry: false,
   });
   const others = devices === 2 ? "the other" : "the others";
   return (

@@ -19,7 +19,6 @@ export type AskVariables = {
 
 /** One turn. Never repeated by itself: each try is a chat of the analyst's. */
 export const askMutation = mutationOptions({
-  mutationKey: ["assistant", "ask"],
   mutationFn: async ({ turn, body, signal, onEvent }: AskVariables) => {
     const asked = turn.templateId === undefined ? body : await prompted(body, turn.templateId);
     const { messages, context } = asked;
@@ -28,7 +27,6 @@ export const askMutation = mutationOptions({
       return callStream(canvasChat, { body: sent, signal, onEvent });
     });
   },
-  retry: false,
 });
 
 /** The request with the template's prompt in it, fetched with the first run: it is long. */

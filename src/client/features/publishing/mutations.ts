@@ -28,7 +28,6 @@ export function useUpdatePost() {
     mutationFn: ({ id, body }: { id: string; body: z.input<typeof updateBlogPost.body> }) =>
       callApi(updateBlogPost, { params: { id }, body }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: postsQuery.queryKey }),
-    retry: false,
   });
 }
 
@@ -39,7 +38,6 @@ export function useSettleUncertain(id: string) {
     mutationFn: (choice: { id: string } & z.input<typeof settleUncertain.body>) =>
       callApi(settleUncertain, { params: { id: choice.id }, body: { action: choice.action } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: publishedQuery(id).queryKey }),
-    retry: false,
   });
 }
 
@@ -48,7 +46,6 @@ export function useImportSubscribers() {
   return useMutation({
     mutationFn: (text: string) => callApi(importSubscribers, { body: { text } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: subscribersQuery.queryKey }),
-    retry: false,
   });
 }
 

@@ -84,10 +84,8 @@ export function publishedQuery(id: string) {
 }
 
 export const publishMutation = mutationOptions({
-  mutationKey: ["publishing", "publish"],
   mutationFn: ({ body, key }: { body: z.input<typeof convertToBlog.body>; key: string }) =>
     callApi(convertToBlog, { body, idempotencyKey: key }),
-  retry: false,
 });
 
 export function mailPreviewQuery(body: z.input<typeof previewNewsletter.body>) {
@@ -99,9 +97,7 @@ export function mailPreviewQuery(body: z.input<typeof previewNewsletter.body>) {
 }
 
 export const testMailMutation = mutationOptions({
-  mutationKey: ["publishing", "test-mail"],
   mutationFn: (body: z.input<typeof testNewsletter.body>) => callApi(testNewsletter, { body }),
-  retry: false,
 });
 
 export const connectionQuery = queryOptions({
@@ -120,20 +116,14 @@ export const threadsQuery = queryOptions({
 });
 
 export const threadMutation = mutationOptions({
-  mutationKey: ["publishing", "thread"],
   mutationFn: ({ body, key }: { body: z.input<typeof convertToTwitter.body>; key: string }) =>
     callApi(convertToTwitter, { body, idempotencyKey: key }),
-  retry: false,
 });
 
 export const resumeMutation = mutationOptions({
-  mutationKey: ["publishing", "thread", "resume"],
   mutationFn: (id: string) => callApi(resumeThread, { params: { id } }),
-  retry: false,
 });
 
 export const deleteMutation = mutationOptions({
-  mutationKey: ["publishing", "thread", "delete"],
   mutationFn: (id: string) => callApi(deleteThread, { params: { id } }),
-  retry: false,
 });

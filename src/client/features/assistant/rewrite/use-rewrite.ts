@@ -54,7 +54,6 @@ export function useRewrite(parts: RewriteParts): Rewrite {
   const inFlight = useRef<AbortController>(undefined);
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
-    mutationKey: ["assistant", "rewrite"],
     mutationFn: ({ body, signal }: RewriteVariables) =>
       sendByReference(body.context.connectedData, (connectedData) =>
         callStream(canvasChat, {
@@ -66,7 +65,6 @@ export function useRewrite(parts: RewriteParts): Rewrite {
           },
         }),
       ),
-    retry: false,
     onSuccess: (answer, variables) => {
       dispatch({ type: "ended", said: receive(answer, variables, parts) });
     },

@@ -67,8 +67,6 @@ function useSuggesting(check: SuggestSourcesProps["check"]) {
   const stop = () => stopping.current?.abort();
   useEffect(() => () => stopping.current?.abort(), []);
   const { mutate, error, data } = useMutation({
-    mutationKey: ["figures", "suggest"],
-    retry: false,
     mutationFn: async () => {
       const { signal } = (stopping.current = new AbortController());
       const figures = unsourcedIn(check);
