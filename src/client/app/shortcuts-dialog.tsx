@@ -53,7 +53,7 @@ const SHORTCUTS: readonly { readonly where: string; readonly list: readonly Shor
 /** Every key that does something, by where it does. */
 export function ShortcutsDialog() {
   return (
-    <Dialog isOpen onOpenChange={showShortcuts} title="Keyboard shortcuts" className="max-w-160">
+    <Dialog onClose={() => showShortcuts(false)} title="Keyboard shortcuts" className="max-w-160">
       <div className="grid gap-x-8 gap-y-4 px-5 py-4 sm:grid-cols-2">
         {SHORTCUTS.map(({ where, list }) => (
           <section key={where} aria-label={where}>

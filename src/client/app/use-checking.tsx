@@ -27,7 +27,7 @@ export function useChecking(connected: () => readonly string[]): Checking {
   return {
     open,
     dialog: asked !== undefined && (
-      <CheckDocument {...asked} connected={connected()} onClose={close} onNotFetched={close} />
+      <CheckDocument {...asked} connected={connected()} onClose={close} />
     ),
   };
 }

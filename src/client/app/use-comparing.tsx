@@ -25,6 +25,6 @@ export function useComparing(session: DocumentSession): {
   ]);
   return {
     open,
-    dialog: isOpen && <Compare session={session} onClose={close} onNotFetched={close} />,
+    dialog: isOpen && <Compare session={session} onClose={close} />,
   };
 }

@@ -78,7 +78,6 @@ export function useConnectedTables(
         first={compared}
         onInsert={(card, cell) => insertCell({ session, check }, card, cell)}
         onClose={close}
-        onNotFetched={close}
       />
     ),
   };

@@ -111,7 +111,6 @@ function MarketForm({ statements, cards, onChange, onClose }: MarketFormProps) {
       {...{ ticker, currency, onClose }}
       inputs={marketInputsOf(cards, ticker)}
       keptWith="document"
-      onNotFetched={onClose}
       onKeep={(inputs) => {
         const kept = { by: user?.name ?? "The analyst", inputs, now: new Date() };
         onChange((current) => withMarketInputs(current, statements, kept));

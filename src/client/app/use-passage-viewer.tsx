@@ -55,7 +55,6 @@ export function usePassageViewer(session: DocumentSession, check: FigureCheck): 
               setPlace(found);
             }}
             onClose={closeSource}
-            onNotFetched={closeSource}
           />
         )}
         {isOpen && place && (
@@ -63,7 +62,6 @@ export function usePassageViewer(session: DocumentSession, check: FigureCheck): 
             {...{ session, check, card, place }}
             onStep={(index) => setPlace({ ...place, index })}
             onClose={close}
-            onNotFetched={close}
           />
         )}
       </>

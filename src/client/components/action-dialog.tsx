@@ -3,14 +3,13 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import type { DialogProps } from "./dialog-window.tsx";
 
-type ActionDialogProps = Omit<DialogProps, "isOpen" | "onOpenChange" | "footer"> & {
+type ActionDialogProps = Omit<DialogProps, "isOpen" | "footer"> & {
   /** What the button says that does it; Cancel stands beside it. */
   readonly action: string;
   readonly variant?: "primary" | "danger";
   readonly isBusy?: boolean;
   readonly disabledReason?: string | undefined;
   readonly onAction: () => void;
-  readonly onClose: () => void;
   /** To the left of the buttons. */
   readonly note?: string;
   /** Makes what is in it a form, which Enter sends too. */
@@ -45,15 +44,7 @@ export function ActionDialog({
     </>
   );
   return (
-    <Dialog
-      className="max-w-110"
-      {...rest}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      footer={footer}
-    >
+    <Dialog className="max-w-110" {...rest} onClose={onClose} footer={footer}>
       {isForm ? (
         <form
           id={formId}

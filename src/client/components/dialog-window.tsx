@@ -6,8 +6,9 @@ import { classNames } from "#client/lib/class-names.ts";
 import { useReturnFocus } from "./use-return-focus.ts";
 
 export type DialogProps = {
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  /** One that is kept while it is closed keeps what was done in it. */
+  readonly isOpen?: boolean;
+  readonly onClose: () => void;
   /** Called when it is gone: true when the focus was taken, else what had it before gets it back. */
   readonly onClosed?: (() => boolean) | undefined;
   /** Hears Escape first; it closes the dialog unless the default is prevented. */
@@ -24,8 +25,8 @@ export type DialogProps = {
 
 /** The dialog of `dialog.tsx`, with the code that it loads when one first opens. */
 export function DialogWindow({
-  isOpen,
-  onOpenChange,
+  isOpen = true,
+  onClose,
   onClosed,
   onEscapeKeyDown,
   title,
@@ -42,7 +43,8 @@ export function DialogWindow({
     </footer>
   );
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+    // Nothing in it opens it.
+    <Radix.Root open={isOpen} onOpenChange={onClose}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Radix.Content

@@ -17,7 +17,7 @@ function Page() {
         trigger={<button type="button">More</button>}
         items={[{ label: "Rename", onSelect: open }]}
       />
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Window">
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Window">
         <input aria-label="Title" />
       </Dialog>
     </>
@@ -43,7 +43,7 @@ function Renaming() {
           </button>
         )}
       </header>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Window">
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Window">
         <input aria-label="Title" />
       </Dialog>
     </>
@@ -56,10 +56,10 @@ function Palette() {
   return (
     <>
       <Button onClick={() => setShown("palette")}>Search</Button>
-      <Dialog isOpen={shown === "palette"} onOpenChange={close} title="Palette">
+      <Dialog isOpen={shown === "palette"} onClose={close} title="Palette">
         <Button onClick={() => setShown("export")}>Export research</Button>
       </Dialog>
-      <Dialog isOpen={shown === "export"} onOpenChange={close} title="Export">
+      <Dialog isOpen={shown === "export"} onClose={close} title="Export">
         <input aria-label="Title" />
       </Dialog>
     </>

@@ -9,14 +9,15 @@ const DialogWindow = laterAsked(async () => (await import("./dialog-window.tsx")
  * first one that opens: a page is usable without it.
  */
 export function Dialog(props: DialogProps) {
-  const [wasOpened, setWasOpened] = useState(props.isOpen);
-  if (props.isOpen && !wasOpened) setWasOpened(true);
+  const { isOpen = true } = props;
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
   return wasOpened ? (
     <DialogWindow
       {...props}
       onNotFetched={() => {
         setWasOpened(false);
-        props.onOpenChange(false);
+        props.onClose();
       }}
     />
   ) : null;

@@ -58,7 +58,7 @@ function Page() {
       <button type="button" onClick={() => setIsOpen(true)}>
         Open
       </button>
-      <Dialog isOpen={isOpen} onOpenChange={setIsOpen} title="Export">
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="Export">
         All of it
       </Dialog>
     </>

@@ -6,11 +6,13 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useState,
 } from "react";
 import { whenAtRest } from "./at-rest.ts";
 import { toastError } from "./toast.ts";
+import { useElapsed } from "./use-elapsed.ts";
 
 export const NOT_FETCHED_TEXT =
   "This part of the page could not be fetched. It opens when the connection is back; if it does not, reload the page.";
@@ -43,12 +45,17 @@ export function later<Props>(
   return lazy(async () => ({ default: await fetched(load) }));
 }
 
-type AskedProps = {
-  /** It can't be fetched and will not open: takes the part away. */
-  readonly onNotFetched: () => void;
+/** What takes the part away when it can't be fetched and will not open: what closes it, unless it is kept. */
+type TakenAway = { readonly onNotFetched: () => void } | { readonly onClose: () => void };
+
+type AskedProps = TakenAway & {
   /** What stands while it is fetched; without it a line says so, and no key is heard. */
   readonly meanwhile?: ReactNode;
 };
+
+function takenAwayBy(props: TakenAway): () => void {
+  return "onNotFetched" in props ? props.onNotFetched : props.onClose;
+}
 
 /** What comes at once needs no word. */
 const SAID_AFTER_MS = 300;
@@ -58,11 +65,7 @@ const SAID_AFTER_MS = 300;
  * and a press anywhere else take the wish back.
  */
 function Meanwhile({ onGivenUp }: { readonly onGivenUp: () => void }): ReactNode {
-  const [isSaid, setIsSaid] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(setIsSaid, SAID_AFTER_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
+  const isSaid = useElapsed(SAID_AFTER_MS);
   useLayoutEffect(() => {
     const hold = (event: Event) => {
       event.stopImmediatePropagation();
@@ -74,10 +77,11 @@ function Meanwhile({ onGivenUp }: { readonly onGivenUp: () => void }): ReactNode
     };
     const types = ["keydown", "beforeinput"];
     for (const type of types) window.addEventListener(type, hold, { capture: true });
-    window.addEventListener("pointerdown", onGivenUp, { capture: true });
+    const press = () => onGivenUp();
+    window.addEventListener("pointerdown", press, { capture: true });
     return () => {
       for (const type of types) window.removeEventListener(type, hold, { capture: true });
-      window.removeEventListener("pointerdown", onGivenUp, { capture: true });
+      window.removeEventListener("pointerdown", press, { capture: true });
     };
   }, [onGivenUp]);
   if (!isSaid) return null;
@@ -106,19 +110,20 @@ export function laterAsked<Props extends object>(
     );
   }
 
-  function NotFetched({ onNotFetched }: AskedProps): null {
+  function NotFetched(props: AskedProps): null {
+    const giveUp = useEffectEvent(takenAwayBy(props));
     useEffect(() => {
       toastError(NOT_OPENED_TEXT);
       part = fetchedNow();
-      onNotFetched();
-    }, [onNotFetched]);
+      giveUp();
+    }, []);
     return null;
   }
 
   return function Asked(props) {
     // What stands is the same part until it is taken away.
     const [asked] = useState(() => part);
-    const fallback = props.meanwhile ?? createElement(Meanwhile, { onGivenUp: props.onNotFetched });
+    const fallback = props.meanwhile ?? createElement(Meanwhile, { onGivenUp: takenAwayBy(props) });
     return createElement(Suspense, { fallback }, createElement(asked, props));
   };
 }

@@ -4,12 +4,8 @@ import { useEffect, useState } from "react";
 export function useElapsed(delay: number): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setIsOver(true);
-    }, delay);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(setIsOver, delay, true);
+    return () => clearTimeout(timer);
   }, [delay]);
   return isOver;
 }

@@ -26,8 +26,7 @@ export function ConflictDialog({ session, theirs, copy, onClose }: ConflictDialo
   const change = textChange(mine, theirs.content);
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Changed in two places"
       description="Choose the text to go on with. The other one can be had back with Undo."
       className="max-w-240"

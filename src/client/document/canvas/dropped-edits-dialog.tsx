@@ -9,7 +9,7 @@ export type LeftOut = DroppedEdit & { readonly place: EditPlace | undefined };
 type DroppedEditsDialogProps = {
   readonly dropped: readonly LeftOut[];
   readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onClose: () => void;
   readonly onClosed: () => boolean;
 };
 

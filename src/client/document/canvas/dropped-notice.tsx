@@ -43,7 +43,7 @@ export function DroppedNotice({ session, dropped, onRead }: DroppedNoticeProps) 
       <DroppedEditsDialog
         dropped={withPlaces(session, dropped)}
         isOpen={isOpen}
-        onOpenChange={setIsOpen}
+        onClose={() => setIsOpen(false)}
         onClosed={() => {
           end();
           return true;

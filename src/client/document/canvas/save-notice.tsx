@@ -60,7 +60,6 @@ export function SaveNotice({ session, onCopySaved }: SaveNoticeProps) {
             theirs={conflict}
             copy={copy}
             onClose={() => setIsOpen(false)}
-            onNotFetched={() => setIsOpen(false)}
           />
         </ErrorBoundary>
       )}

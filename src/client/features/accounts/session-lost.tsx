@@ -25,7 +25,7 @@ export function SessionLost({ email }: { readonly email: string }) {
       >
         {SESSION_LOST_TEXT}
       </Notice>
-      {isOpen && <SignInAgain email={email} onClose={close} onNotFetched={close} />}
+      {isOpen && <SignInAgain email={email} onClose={close} />}
     </div>
   );
 }

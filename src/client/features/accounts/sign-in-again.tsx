@@ -7,8 +7,7 @@ type SignInAgainProps = { readonly email: string; readonly onClose: () => void }
 export function SignInAgain({ email, onClose }: SignInAgainProps) {
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Sign in again"
       description="Your work is behind this window."
       className="max-w-100"

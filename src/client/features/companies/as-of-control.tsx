@@ -55,7 +55,6 @@ export function AsOfControl({ asOfDate, onChange }: AsOfControlProps) {
             choose(date);
           }}
           onClose={() => setIsAsking(false)}
-          onNotFetched={() => setIsAsking(false)}
         />
       )}
     </>

@@ -137,7 +137,6 @@ function OpenStatements({ data, cards, onClose, ...shown }: OpenStatementsProps)
       marketCap={marketCapOf(openLedger(cards), ticker)}
       {...shown}
       onClose={onClose}
-      onNotFetched={onClose}
     />
   );
 }

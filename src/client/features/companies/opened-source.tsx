@@ -31,10 +31,7 @@ export function OpenedSource({ connectedData, source, onRetry, onClose }: Opened
   const card = connectedData.find(({ ticker }) => ticker === source.ticker);
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="Source not connected"
       footer={
         <>

@@ -92,10 +92,7 @@ export function StatementDialog({
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title={`${spokenName(data.name)}: Financial Statements`}
       description={<Caption data={data} view={FOLLOWING.has(tab) ? view : FIRST_VIEW} />}
       className="max-w-320"

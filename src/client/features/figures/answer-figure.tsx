@@ -60,7 +60,6 @@ export function AnswerFigure({ figure, isFirst, check, onOpenSource }: AnswerFig
           check={check}
           onOpenSource={onOpenSource}
           onClose={() => setOpenedBy(undefined)}
-          onNotFetched={() => setOpenedBy(undefined)}
         />
       )}
     </>

@@ -29,10 +29,7 @@ export function TablesBesideDialog({ cards, first, onInsert, onClose }: TablesBe
   const { table, cellAt } = tablesBeside(beside);
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="Compare tables"
       description="The same rows beside each other, as each document prints them. Press a figure to put it into the text."
       className="max-w-350"

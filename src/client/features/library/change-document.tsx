@@ -29,8 +29,7 @@ export function ChangeDocument({ document, onClose }: ChangeDocumentProps) {
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Rename or move"
       className="max-w-110"
       footer={

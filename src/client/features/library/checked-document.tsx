@@ -34,10 +34,7 @@ export function CheckedDocument({ answer, description, onChange, onClose }: Chec
   const open = figures.length - counts.verified;
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="Check a document"
       description={description}
       className="w-[min(67.5rem,92vw)]"

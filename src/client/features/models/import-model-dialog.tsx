@@ -26,8 +26,7 @@ export function ImportModelDialog({ onClose }: ImportModelDialogProps) {
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Import a DCF workbook"
       description="Rows are recognised by their names. You see what was understood before anything is saved."
       className="max-w-180"

@@ -63,7 +63,6 @@ export function MarketForm({ model, onEdit }: MarketFormProps) {
             stop();
           }}
           onClose={stop}
-          onNotFetched={stop}
         />
       )}
     </div>

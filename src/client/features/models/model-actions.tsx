@@ -119,14 +119,7 @@ function Versions({
         <History size={14} strokeWidth={1.75} aria-hidden />
         Versions
       </Button>
-      {isOpen && (
-        <VersionsDialog
-          id={saved.id}
-          onRestored={onRestored}
-          onClose={close}
-          onNotFetched={close}
-        />
-      )}
+      {isOpen && <VersionsDialog id={saved.id} onRestored={onRestored} onClose={close} />}
     </>
   );
 }

@@ -68,7 +68,7 @@ export function ModelList({ empty }: ModelListProps) {
           ))}
         </ul>
       )}
-      {isImporting && <ImportModelDialog onClose={closeImport} onNotFetched={closeImport} />}
+      {isImporting && <ImportModelDialog onClose={closeImport} />}
     </div>
   );
 }

@@ -90,9 +90,7 @@ export function RateInputs({ model, chosen, valued, onEdit }: RateInputsProps) {
       >
         Build the WACC
       </Button>
-      {isBuilding && (
-        <WaccDialog {...{ model, chosen, onEdit }} onClose={stop} onNotFetched={stop} />
-      )}
+      {isBuilding && <WaccDialog {...{ model, chosen, onEdit }} onClose={stop} />}
       <WholeSeries {...{ model, chosen, onEdit }} />
     </div>
   );

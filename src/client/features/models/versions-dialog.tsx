@@ -33,8 +33,7 @@ export function VersionsDialog({ id, onRestored, onClose }: VersionsDialogProps)
   const failure = error ?? restore.error;
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Versions"
       description="Every save that changed something. Restoring one makes a new version of it."
       className="max-w-110"

@@ -39,9 +39,8 @@ export function EditPost({ post, isWithText = false, onClose }: EditPostProps) {
   };
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen && !update.isPending) onClose();
+      onClose={() => {
+        if (!update.isPending) onClose();
       }}
       title="Edit post"
       description={`/blog/${post.id}`}

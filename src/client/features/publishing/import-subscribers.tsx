@@ -14,8 +14,7 @@ export function ImportSubscribers({ onClose }: { readonly onClose: () => void })
   const { data, error } = add;
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Import subscribers"
       description="A list or a CSV file, up to 20,000 addresses"
       footer={

@@ -22,8 +22,7 @@ export function MailPreview({ body, onClose }: MailPreviewProps) {
   const { data, error, refetch, isFetching } = useQuery(mailPreviewQuery(body));
   return (
     <Dialog
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       title="Newsletter"
       description={data?.subject ?? "The mail as it would be sent"}
       className="max-w-200"

@@ -46,8 +46,7 @@ export function PostList() {
       {opened?.what === "edit" && <EditPost post={opened.post} onClose={close} />}
       {opened?.what === "standing" && (
         <Dialog
-          isOpen
-          onOpenChange={close}
+          onClose={close}
           title="Post and newsletter"
           description={opened.post.title}
           className="max-w-160"

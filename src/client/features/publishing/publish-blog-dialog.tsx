@@ -31,8 +31,7 @@ export type TextEdit = {
 };
 
 export type PublishBlogDialogProps = Pick<GateActions, "onShow"> & {
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onClose: () => void;
   readonly isOwner: boolean;
   readonly text: PublishedText;
   readonly onEdit: (change: TextEdit) => void;
@@ -41,35 +40,33 @@ export type PublishBlogDialogProps = Pick<GateActions, "onShow"> & {
 /** The owner's dialog; whoever else comes here is told who may publish. */
 export function PublishBlogDialog({ isOwner, ...props }: PublishBlogDialogProps) {
   if (isOwner) return <OwnerDialog {...props} />;
-  const { isOpen, onOpenChange } = props;
-  return <Restricted {...{ isOpen, onOpenChange }} title={TITLE} sentence={BLOG_RESTRICTED} />;
+  return <Restricted onClose={props.onClose} title={TITLE} sentence={BLOG_RESTRICTED} />;
 }
 
 function OwnerDialog(props: Omit<PublishBlogDialogProps, "isOwner">) {
-  const { isOpen, onOpenChange, text, ...actions } = props;
-  const publishing = useBlogPublishing(text, isOpen);
+  const { onClose, text, ...actions } = props;
+  const publishing = useBlogPublishing(text);
   const { fields, change, check, publish, published } = publishing;
   const isPublishing = publish.isPending;
-  const close = (open: boolean) => {
+  const close = () => {
     // Until it is known whether the post is up, there is nothing to close.
     if (isPublishing) return;
-    if (!open) publishing.reset();
-    onOpenChange(open);
+    publishing.forget();
+    onClose();
   };
   const rating = check?.points.find((point) => point.kind === "rating");
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={close}
+      onClose={close}
       title={published === undefined ? TITLE : "Published"}
       description={published?.title ?? describeText(text, check)}
       className="max-w-272"
       isFooterFirst
       footer={
         published === undefined ? (
-          <PublishFoot publishing={publishing} onCancel={() => close(false)} />
+          <PublishFoot publishing={publishing} onCancel={close} />
         ) : (
-          <Button onClick={() => close(false)}>Close</Button>
+          <Button onClick={close}>Close</Button>
         )
       }
     >

@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   checkBeforePublishing,
@@ -73,20 +73,12 @@ function isDisabled(name: string): boolean {
   return screen.getByRole("button", { name }).getAttribute("aria-disabled") === "true";
 }
 
-function Held<Props extends { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }>({
-  dialog: Part,
-  props,
-}: {
-  readonly dialog: (props: Props) => React.ReactNode;
-  readonly props: Omit<Props, "isOpen" | "onOpenChange">;
-}) {
+function Held({ dialog }: { readonly dialog: (onClose: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(true);
-  // Both halves of the props are given here.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return <Part {...({ ...props, isOpen, onOpenChange: setIsOpen } as Props)} />;
+  return isOpen && dialog(() => setIsOpen(false));
 }
 
-type BlogProps = Omit<ComponentProps<typeof PublishBlogDialog>, "isOpen" | "onOpenChange">;
+type BlogProps = Omit<ComponentProps<typeof PublishBlogDialog>, "onClose">;
 
 async function openBlog(props: Partial<BlogProps> = {}) {
   const actions = {
@@ -94,7 +86,11 @@ async function openBlog(props: Partial<BlogProps> = {}) {
     onEdit: vi.fn<(change: TextEdit) => void>(),
   };
   const opened = renderWithProviders(
-    <Held dialog={PublishBlogDialog} props={{ isOwner: true, text: TEXT, ...actions, ...props }} />,
+    <Held
+      dialog={(onClose) => (
+        <PublishBlogDialog {...{ isOwner: true, text: TEXT, onClose, ...actions, ...props }} />
+      )}
+    />,
   );
   const dialog = await screen.findByRole("dialog", { name: "Publish Research to Blog" });
   return { ...opened, ...actions, dialog };
@@ -251,7 +247,9 @@ function threadState(changes: Partial<ThreadState> = {}): ThreadState {
 
 async function openThread(isOwner = true) {
   const props = { isOwner, text: TEXT, onShow: vi.fn<() => void>() };
-  const opened = renderWithProviders(<Held dialog={PublishThreadDialog} props={props} />);
+  const opened = renderWithProviders(
+    <Held dialog={(onClose) => <PublishThreadDialog {...{ ...props, onClose }} />} />,
+  );
   await screen.findByRole("dialog", { name: "Publish Research as Twitter Thread" });
   return opened;
 }

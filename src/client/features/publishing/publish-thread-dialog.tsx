@@ -37,8 +37,7 @@ export const PREVIEW_NETWORK = "Network error while generating preview";
 const TITLE = "Publish Research as Twitter Thread";
 
 export type PublishThreadDialogProps = {
-  readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onClose: () => void;
   readonly isOwner: boolean;
   readonly text: PublishedText;
   readonly onShow: (place: { readonly position: number; readonly length: number }) => void;
@@ -47,31 +46,29 @@ export type PublishThreadDialogProps = {
 /** The owner's dialog; whoever else comes here is told who may publish. */
 export function PublishThreadDialog({ isOwner, ...props }: PublishThreadDialogProps) {
   if (isOwner) return <OwnerDialog {...props} />;
-  const { isOpen, onOpenChange } = props;
-  return <Restricted {...{ isOpen, onOpenChange }} title={TITLE} sentence={THREAD_RESTRICTED} />;
+  return <Restricted onClose={props.onClose} title={TITLE} sentence={THREAD_RESTRICTED} />;
 }
 
 function OwnerDialog(props: Omit<PublishThreadDialogProps, "isOwner">) {
-  const { isOpen, onOpenChange, text, onShow } = props;
-  const thread = useThread(text, isOpen);
+  const { onClose, text, onShow } = props;
+  const thread = useThread(text);
   const { fields, change, preview, posting, standing, check } = thread;
-  const close = (open: boolean) => {
-    if (!open) thread.reset();
-    onOpenChange(open);
+  const close = () => {
+    thread.forget();
+    onClose();
   };
   return (
     <Dialog
-      isOpen={isOpen}
-      onOpenChange={close}
+      onClose={close}
       title={TITLE}
       description={describeText(text, check)}
       className="max-w-284"
       isFooterFirst
       footer={
         standing.length === 0 ? (
-          <ThreadFoot thread={thread} text={text} onCancel={() => close(false)} />
+          <ThreadFoot thread={thread} text={text} onCancel={close} />
         ) : (
-          <Button onClick={() => close(false)}>Close</Button>
+          <Button onClick={close}>Close</Button>
         )
       }
     >
@@ -100,11 +97,11 @@ function OwnerDialog(props: Omit<PublishThreadDialogProps, "isOwner">) {
 
 type Thread = ReturnType<typeof useThread>;
 
-function useThread(text: PublishedText, isOpen: boolean) {
+function useThread(text: PublishedText) {
   const { researchId, content } = text;
   const queryClient = useQueryClient();
-  const { fields, check, change, reset } = useThreadFields(text, isOpen);
-  const [key, setKey] = useState(newId);
+  const { fields, check, change, forget } = useThreadFields(text);
+  const [key] = useState(newId);
   const preview = useMutation(threadMutation);
   const posting = useMutation({
     ...threadMutation,
@@ -113,7 +110,6 @@ function useThread(text: PublishedText, isOpen: boolean) {
   });
   const { data: known } = useQuery({
     ...threadsQuery,
-    enabled: isOpen,
     ...(posting.isPending ? { refetchInterval: FOLLOW_MS } : {}),
   });
   const posted = posting.data?.thread?.id;
@@ -136,16 +132,12 @@ function useThread(text: PublishedText, isOpen: boolean) {
       sentenceOf(posting.error, THREAD_FAILED, THREAD_NETWORK),
     makePreview: () => preview.mutate({ body: { ...body, action: "preview" }, key: newId() }),
     post: () => posting.mutate({ body: { ...body, action: "post" }, key }),
-    reset: () => {
-      reset();
-      for (const mutation of [preview, posting]) mutation.reset();
-      setKey(newId());
-    },
+    forget,
   };
 }
 
 /** What is typed, and until then what the document itself says; with its figures as the server counts them. */
-function useThreadFields({ researchId, content, untilSaved }: PublishedText, isOpen: boolean) {
+function useThreadFields({ researchId, content, untilSaved }: PublishedText) {
   const kept = useKeptFields(
     `footnote.thread.${researchId}`,
     threadFieldsSchema,
@@ -153,9 +145,9 @@ function useThreadFields({ researchId, content, untilSaved }: PublishedText, isO
   );
   const { data: check } = useQuery({
     ...publishCheckQuery({ researchContent: content, researchId }, untilSaved),
-    enabled: isOpen && /\S/.test(content),
+    enabled: /\S/.test(content),
   });
-  const { data: published } = useQuery({ ...postsQuery, enabled: isOpen });
+  const { data: published } = useQuery(postsQuery);
   const { companyName, blogPostUrl } = kept.fields;
   const fields: ThreadFields = {
     ...kept.fields,

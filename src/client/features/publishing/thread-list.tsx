@@ -31,8 +31,7 @@ export function ThreadList() {
       </ul>
       {opened !== undefined && (
         <Dialog
-          isOpen
-          onOpenChange={close}
+          onClose={close}
           title="Thread on X"
           className="max-w-160"
           footer={<Button onClick={close}>Close</Button>}

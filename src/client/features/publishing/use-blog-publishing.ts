@@ -21,18 +21,18 @@ export const NETWORK_FAILED = "Network error. Please try again.";
 export type BlogPublishing = ReturnType<typeof useBlogPublishing>;
 
 /** A post on its way: its fields, what is open before it goes out, the press that publishes it. */
-export function useBlogPublishing(text: PublishedText, isOpen: boolean) {
+export function useBlogPublishing(text: PublishedText) {
   const { content: researchContent, researchId } = text;
-  const { fields, change, reset } = useKeptFields(
+  const { fields, change, forget } = useKeptFields(
     `footnote.publish.${researchId}`,
     blogFieldsSchema,
     () => ({ ...EMPTY_BLOG_FIELDS, title: text.title }),
   );
-  const [key, setKey] = useState(newId);
+  const [key] = useState(newId);
   const [refused, setRefused] = useState<string>();
   const { title, excerpt, creditRating, ratingTrend } = fields;
   const body = { researchContent, researchId, creditRating, ratingTrend, title, excerpt };
-  const gate = useGate(body, text, isOpen);
+  const gate = useGate(body, text);
   const queryClient = useQueryClient();
   const publish = useMutation({
     ...publishMutation,
@@ -40,7 +40,7 @@ export function useBlogPublishing(text: PublishedText, isOpen: boolean) {
     onError: () => queryClient.invalidateQueries({ queryKey: PUBLISH_CHECKS }),
   });
   const readers = useQuery(subscribersQuery);
-  const posts = useQuery({ ...postsQuery, enabled: isOpen, staleTime: 0 });
+  const posts = useQuery({ ...postsQuery, staleTime: 0 });
   return {
     ...gate,
     fields,
@@ -63,13 +63,7 @@ export function useBlogPublishing(text: PublishedText, isOpen: boolean) {
       const confirmedPoints = [...gate.confirmed.ids];
       publish.mutate({ body: { ...fields, tags, ...body, confirmedPoints }, key });
     },
-    reset: () => {
-      reset();
-      publish.reset();
-      setKey(newId());
-      gate.confirmed.confirm(false);
-      setRefused(undefined);
-    },
+    forget,
   };
 }
 
@@ -77,11 +71,10 @@ export function useBlogPublishing(text: PublishedText, isOpen: boolean) {
 function useGate(
   body: Parameters<typeof publishCheckQuery>[0],
   { content, untilSaved }: PublishedText,
-  isOpen: boolean,
 ) {
   const checked = useQuery({
     ...publishCheckQuery(useDeferredValue(body), untilSaved),
-    enabled: isOpen && /\S/.test(content),
+    enabled: /\S/.test(content),
   });
   return {
     check: checked.data,

@@ -5,12 +5,12 @@ import { keptInBrowser } from "#client/lib/kept.ts";
 export type KeptFields<Fields> = {
   readonly fields: Fields;
   readonly change: (changes: Partial<Fields>) => void;
-  readonly reset: () => void;
+  /** The next dialog begins with what they were at first. */
+  readonly forget: () => void;
 };
 
 /**
- * Fields of a dialog: a reload or a crash brings them back, `reset` makes them what they were at first
- * (decisions.md 23).
+ * Fields of a dialog: a reload or a crash brings them back, closing it does not (decisions.md 23).
  */
 export function useKeptFields<Fields extends object>(
   key: string,
@@ -26,9 +26,6 @@ export function useKeptFields<Fields extends object>(
       setFields(next);
       kept.set(next);
     },
-    reset: () => {
-      setFields(first());
-      kept.set(undefined);
-    },
+    forget: () => kept.set(undefined),
   };
 }

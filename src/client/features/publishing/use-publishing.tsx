@@ -79,17 +79,13 @@ function Dialogs({ session, isOwner, opened, onClose }: DialogsProps) {
   const untilServerHas = (signal: AbortSignal) => untilSaved(session, signal);
   const text = { researchId: session.id, title, content, pending, untilSaved: untilServerHas };
   const dialog = {
-    isOpen: true,
-    onOpenChange: (isOpen: boolean) => {
-      if (!isOpen) onClose();
-    },
     isOwner,
     text,
     onShow: (place: { readonly position: number; readonly length: number }) => {
       onClose();
       session.goTo(place);
     },
-    onNotFetched: onClose,
+    onClose,
   };
   return opened === "thread" ? (
     <PublishThreadDialog {...dialog} />

@@ -57,7 +57,7 @@ function Canvas({ checked, actions, ...research }: Opened) {
   return (
     <ExportDialog
       isOpen={isOpen}
-      onOpenChange={setIsOpen}
+      onClose={() => setIsOpen(false)}
       research={{ ...RESEARCH, ...research, summary }}
       checked={checked ?? { parts: undefined, document: undefined }}
       actions={{

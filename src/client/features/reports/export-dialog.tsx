@@ -21,7 +21,7 @@ export type CheckedBefore = {
 
 type ExportDialogProps = {
   readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onClose: () => void;
   readonly research: ExportResearch;
   /** The figures that the canvas has checked last. */
   readonly checked: CheckedBefore;
@@ -33,14 +33,14 @@ type ExportDialogProps = {
 
 /** "Export Research": the formats on the left, the text, its summary and its figures on the right. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { isOpen, onOpenChange, research, checked, actions } = props;
+  const { isOpen, onClose, research, checked, actions } = props;
   const exported = useExportFigures(isOpen, research, checked);
-  const leaving = useLeaving(onOpenChange, actions.onShowInText);
+  const leaving = useLeaving(onClose, actions.onShowInText);
   const [fileName, setFileName] = useState(() => wordFileName(localIsoDate(new Date())));
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       onClosed={leaving.onClosed}
       title="Export Research"
       description={exported && descriptionOf(research, exported.doubts.summary)}
@@ -48,7 +48,7 @@ export function ExportDialog(props: ExportDialogProps) {
       footer={
         <>
           <p className="mr-auto text-12 text-ink-3 figures">Saves as {fileName}</p>
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button onClick={onClose}>Close</Button>
         </>
       }
     >

@@ -11,7 +11,7 @@ type ExportOfDocumentProps = {
   readonly check: FigureCheck;
   readonly author: string | undefined;
   readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onClose: () => void;
 };
 
 /** The export dialog over the open document: what it exports, and what it changes there. */

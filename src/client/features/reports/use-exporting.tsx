@@ -43,7 +43,7 @@ export function useExporting(
   const dialog = isWanted && (
     <ExportOfDocument
       {...{ session, check, author, isOpen }}
-      onOpenChange={setIsOpen}
+      onClose={() => setIsOpen(false)}
       onNotFetched={() => setIsWanted(false)}
     />
   );

@@ -118,9 +118,7 @@ function LeaveGuard({ isRunning }: LeaveGuardProps) {
   return (
     <Dialog
       isOpen={status === "blocked"}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) reset?.();
-      }}
+      onClose={() => reset?.()}
       title={isRunning ? "A rewrite is running" : "The rewrite has ended"}
       className="max-w-110"
       footer={

@@ -62,10 +62,7 @@ export function SideBySideDialog({
 
   return (
     <Dialog
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="Compare companies"
       description={`The same rows and ratios of up to six companies${asOfDate === null ? "" : `, as known on ${longDate(asOfDate)}`}`}
       className="max-w-350"

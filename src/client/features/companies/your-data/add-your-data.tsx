@@ -40,7 +40,6 @@ export function AddYourData({ ticker, hasFiles, isFocused = false, onKept }: Add
         <YourDataDialog
           ticker={ticker}
           onClose={() => setIsOpen(false)}
-          onNotFetched={() => setIsOpen(false)}
           onKept={(kept) => {
             setIsOpen(false);
             onKept(kept);

@@ -54,9 +54,7 @@ export function ConfirmMatches(props: ConfirmMatchesProps) {
   return (
     <Dialog
       isOpen={!isAside}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
+      onClose={onClose}
       title="Confirm all matches"
       description={`${countText(all, "figure")} ${all === 1 ? "agrees" : "agree"} with a source in value, unit, row and period. Untick what is meant otherwise; what stays unticked stays a match.`}
       className="w-[min(67.5rem,92vw)]"

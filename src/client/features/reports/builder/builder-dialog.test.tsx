@@ -34,7 +34,7 @@ function Canvas({ content = "Debt fell." }: { readonly content?: string }) {
   return (
     <BuilderDialog
       isOpen
-      onOpenChange={() => undefined}
+      onClose={() => undefined}
       pages={pages}
       onPages={setPages}
       onSummary={() => undefined}

@@ -20,7 +20,7 @@ import { type PageDesk, usePageDesk } from "./use-page-desk.ts";
 
 type BuilderDialogProps = Pick<ExportActions, "onSummary" | "untilSaved"> & {
   readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onClose: () => void;
   readonly research: ExportResearch;
   /** Those kept with the document; none before the first change. */
   readonly pages: readonly LaidPage[] | undefined;
@@ -31,15 +31,15 @@ type BuilderDialogProps = Pick<ExportActions, "onSummary" | "untilSaved"> & {
 
 /** "Build Custom Research Report": pages on the left, what can be placed on them on the right. */
 export function BuilderDialog(props: BuilderDialogProps) {
-  const { isOpen, onOpenChange, research, onShowInText } = props;
+  const { isOpen, onClose, research, onShowInText } = props;
   const desk = usePageDesk(props.pages, props.onPages);
   const building = useBuildExport({ ...props, pages: desk.pages });
-  const leaving = useLeaving(onOpenChange, onShowInText);
+  const leaving = useLeaving(onClose, onShowInText);
   const facts = thumbnailFacts(research);
   return (
     <Dialog
       isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       onClosed={leaving.onClosed}
       onEscapeKeyDown={desk.onEscape}
       title="Build Custom Research Report"
@@ -48,7 +48,7 @@ export function BuilderDialog(props: BuilderDialogProps) {
       footer={
         <>
           <Counts pages={desk.pages} />
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button onClick={onClose}>Close</Button>
           <Button variant="primary" isBusy={building.step !== undefined} onClick={building.start}>
             <Download size={15} strokeWidth={1.75} aria-hidden />
             Export

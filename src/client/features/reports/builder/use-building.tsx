@@ -40,7 +40,7 @@ export function useBuilding(
   const dialog = isWanted && (
     <Build
       {...{ session, author, isOpen }}
-      onOpenChange={setIsOpen}
+      onClose={() => setIsOpen(false)}
       onNotFetched={() => setIsWanted(false)}
     />
   );
@@ -51,16 +51,16 @@ type BuildProps = {
   readonly session: DocumentSession;
   readonly author: string | undefined;
   readonly isOpen: boolean;
-  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly onClose: () => void;
   readonly onNotFetched: () => void;
 };
 
-function Build({ session, author, isOpen, onOpenChange, onNotFetched }: BuildProps) {
+function Build({ session, author, isOpen, onClose, onNotFetched }: BuildProps) {
   const research = useExportResearch(session, author);
   const pages = useStore(session, ({ reports }) => reports.reportPages);
   return (
     <BuilderDialog
-      {...{ isOpen, onOpenChange, research, onNotFetched }}
+      {...{ isOpen, onClose, research, onNotFetched }}
       pages={pages ?? undefined}
       onShowInText={session.goTo}
       onPages={(laid) => {
