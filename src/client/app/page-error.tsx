@@ -1,5 +1,4 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
-import { Button } from "#client/components/button.tsx";
 import { TRY_AGAIN } from "#client/components/error-boundary.tsx";
 import { Notice } from "#client/components/notice.tsx";
 
@@ -10,17 +9,13 @@ export function PageError({ reset }: ErrorComponentProps) {
     <div className="mx-auto max-w-140 px-4 pt-24">
       <Notice
         tone="error"
-        action={
-          <Button
-            size="small"
-            onClick={() => {
-              reset();
-              void router.invalidate();
-            }}
-          >
-            {TRY_AGAIN}
-          </Button>
-        }
+        action={{
+          label: TRY_AGAIN,
+          run: () => {
+            reset();
+            void router.invalidate();
+          },
+        }}
       >
         This page stopped because of an error. What was saved is safe.
       </Notice>

@@ -1,5 +1,4 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 type ErrorBoundaryProps = {
@@ -32,11 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
       <div className="p-3">
         <Notice
           tone="error"
-          action={
-            <Button size="small" onClick={() => this.setState({ failed: false })}>
-              {TRY_AGAIN}
-            </Button>
-          }
+          action={{ label: TRY_AGAIN, run: () => this.setState({ failed: false }) }}
         >
           {this.props.name} stopped because of an error. The rest of the page still works.
         </Notice>

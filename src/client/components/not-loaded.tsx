@@ -1,4 +1,3 @@
-import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 
@@ -7,14 +6,7 @@ type NotLoadedProps = { readonly error: Error; readonly onRetry: () => void };
 /** In place of what could not be loaded. */
 export function NotLoaded({ error, onRetry }: NotLoadedProps) {
   return (
-    <Notice
-      tone="error"
-      action={
-        <Button size="small" onClick={onRetry}>
-          Retry
-        </Button>
-      }
-    >
+    <Notice tone="error" action={{ label: "Retry", run: onRetry }}>
       {error.message}
     </Notice>
   );

@@ -25,7 +25,7 @@ export function DroppedNotice({ session, dropped, onRead }: DroppedNoticeProps) 
   return (
     <Notice
       tone="warning"
-      action={
+      aside={
         <span className="flex items-center gap-1">
           <Button
             size="small"

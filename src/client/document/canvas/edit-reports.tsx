@@ -27,7 +27,7 @@ export function EditReports({ session }: { readonly session: DocumentSession }) 
           {applied?.kind === "auto-applied" && (
             <Notice
               tone="success"
-              action={
+              aside={
                 <Button
                   size="small"
                   variant="ghost"

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Button } from "#client/components/button.tsx";
 import { ErrorBoundary } from "#client/components/error-boundary.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { laterAsked } from "#client/lib/later.ts";
@@ -39,15 +38,13 @@ export function SaveNotice({ session, onCopySaved }: SaveNoticeProps) {
       <Notice
         tone="error"
         action={
-          conflict === undefined ? (
-            <Button size="small" isBusy={copy.isSaving} onClick={() => void copy.save()}>
-              Save as a new document
-            </Button>
-          ) : (
-            <Button size="small" onClick={() => setIsOpen(true)}>
-              Compare
-            </Button>
-          )
+          conflict === undefined
+            ? {
+                label: "Save as a new document",
+                isBusy: copy.isSaving,
+                run: () => void copy.save(),
+              }
+            : { label: "Compare", run: () => setIsOpen(true) }
         }
       >
         {conflict === undefined ? GONE_TEXT : CONFLICT_TEXT}
@@ -71,14 +68,9 @@ type RefusalProps = { readonly text: string; readonly onRetry: (() => void) | un
 
 /** Why nothing can be saved; what is full may be asked again once there is room. */
 function Refusal({ text, onRetry }: RefusalProps) {
-  const retry = onRetry && (
-    <Button size="small" onClick={onRetry}>
-      Try again
-    </Button>
-  );
   return (
     <div className="border-b border-hairline bg-surface p-2">
-      <Notice tone="error" action={retry}>
+      <Notice tone="error" action={onRetry && { label: "Try again", run: onRetry }}>
         {text}
       </Notice>
     </div>

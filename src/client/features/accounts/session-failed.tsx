@@ -1,4 +1,3 @@
-import { Button } from "#client/components/button.tsx";
 import { TRY_AGAIN } from "#client/components/error-boundary.tsx";
 import { Notice } from "#client/components/notice.tsx";
 
@@ -8,14 +7,7 @@ type SessionFailedProps = { readonly error: Error | null; readonly retry: () => 
 export function SessionFailed({ error, retry }: SessionFailedProps) {
   return (
     <div className="mx-auto max-w-140 px-4 pt-24">
-      <Notice
-        tone="error"
-        action={
-          <Button size="small" onClick={retry}>
-            {TRY_AGAIN}
-          </Button>
-        }
-      >
+      <Notice tone="error" action={{ label: TRY_AGAIN, run: retry }}>
         {error?.message}
       </Notice>
     </div>

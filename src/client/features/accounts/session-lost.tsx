@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { laterAsked } from "#client/lib/later.ts";
 
@@ -15,14 +14,7 @@ export function SessionLost({ email }: { readonly email: string }) {
   const close = () => setIsOpen(false);
   return (
     <div className="border-b border-hairline bg-surface p-2">
-      <Notice
-        tone="warning"
-        action={
-          <Button size="small" onClick={() => setIsOpen(true)}>
-            {SIGN_IN_AGAIN}
-          </Button>
-        }
-      >
+      <Notice tone="warning" action={{ label: SIGN_IN_AGAIN, run: () => setIsOpen(true) }}>
         {SESSION_LOST_TEXT}
       </Notice>
       {isOpen && <SignInAgain email={email} onClose={close} />}

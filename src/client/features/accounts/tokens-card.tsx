@@ -80,7 +80,7 @@ function NewToken({ isFull }: { readonly isFull: boolean }) {
       </form>
       {create.error !== null && <Notice tone="error">{create.error.message}</Notice>}
       {made !== undefined && (
-        <Notice tone="success" action={<CopyButton text={made.token} label="Copy token" />}>
+        <Notice tone="success" aside={<CopyButton text={made.token} label="Copy token" />}>
           {made.name} is ready. Copy the token now: it is shown once and stored only as a hash.
           <code className="mt-1 block wrap-anywhere text-ink">{made.token}</code>
         </Notice>

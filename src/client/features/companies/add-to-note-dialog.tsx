@@ -106,14 +106,9 @@ function whyNot({ isBeside, isOnItsWay, chosen: { rows, columns } }: Standing): 
 
 /** Companies of the table that no line of the document can be of yet, and the way to have them. */
 function Without({ tickers, onConnect }: Missing) {
-  const connect = (
-    <Button size="small" onClick={onConnect}>
-      Connect
-    </Button>
-  );
   return (
     <div className="mb-3">
-      <Notice tone="warning" action={connect}>
+      <Notice tone="warning" action={{ label: "Connect", run: onConnect }}>
         Without {listText(tickers)}: only connected statements go into a note.
       </Notice>
     </div>

@@ -1,5 +1,6 @@
 import { Database, Table2 } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
+import { SourceSection } from "#client/components/source-section.tsx";
 import { AddYourData } from "#client/features/companies/your-data/add-your-data.tsx";
 import type { TickerChoice } from "#core/finance/companies/source-type.ts";
 
@@ -23,17 +24,7 @@ export function FinancialDatabase(props: FinancialDatabaseProps) {
   const { chosen, isFocused, disabledReason, onConnect, onOwnKept } = props;
   const isListed = chosen.sourceType !== "knowledge-base";
   return (
-    <section
-      aria-labelledby="financial-database"
-      className="shrink-0 border-b border-hairline px-3.5 pt-2 pb-2.5"
-    >
-      <h3
-        id="financial-database"
-        className="mb-1.25 flex h-5 items-center gap-1.5 text-12 font-semibold text-ink-2"
-      >
-        <Database size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
-        Financial Database
-      </h3>
+    <SourceSection title="Financial Database" icon={Database}>
       {isListed ? (
         <Button
           // Choosing takes the search box away: the next step takes its focus.
@@ -57,6 +48,6 @@ export function FinancialDatabase(props: FinancialDatabaseProps) {
         hasFiles={chosen.sourceType === "user-data"}
         onKept={onOwnKept}
       />
-    </section>
+    </SourceSection>
   );
 }

@@ -1,6 +1,7 @@
 import { Landmark, Link2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
+import { SourceSection } from "#client/components/source-section.tsx";
 import { QuestionBox } from "#client/components/question-box.tsx";
 import { Segmented } from "#client/components/segmented.tsx";
 import { type FilingType, FULL_CONTEXT_QUERY, QUICK_QUERIES } from "#contracts/filings.ts";
@@ -24,17 +25,7 @@ export function FilingAnalysis({ disabledReason, onAsk }: FilingAnalysisProps) {
     onAsk({ query, filingType });
   }
   return (
-    <section
-      aria-labelledby="filing-analysis"
-      className="shrink-0 border-b border-hairline px-3.5 pt-2 pb-2.5"
-    >
-      <h3
-        id="filing-analysis"
-        className="mb-1.25 flex h-5 items-center gap-1.5 text-12 font-semibold text-ink-2"
-      >
-        <Landmark size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
-        SEC Filing Analysis
-      </h3>
+    <SourceSection title="SEC Filing Analysis" icon={Landmark}>
       <div className="flex flex-col gap-1.5">
         <div className="flex flex-wrap items-center gap-1.5">
           <Segmented
@@ -71,6 +62,6 @@ export function FilingAnalysis({ disabledReason, onAsk }: FilingAnalysisProps) {
           onAsk={ask}
         />
       </div>
-    </section>
+    </SourceSection>
   );
 }

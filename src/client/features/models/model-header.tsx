@@ -1,6 +1,5 @@
 import { memo, useDeferredValue, useMemo } from "react";
 import type { SavedModel } from "#contracts/models.ts";
-import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
@@ -79,11 +78,10 @@ export function ModelHeader({
         <div className="px-4 pb-2">
           <Notice
             tone="error"
-            action={
-              <Button size="small" onClick={() => void editor.save()}>
-                {saving.state === "stale" ? "Save mine over it" : "Try again"}
-              </Button>
-            }
+            action={{
+              label: saving.state === "stale" ? "Save mine over it" : "Try again",
+              run: () => void editor.save(),
+            }}
           >
             {saving.failure} What you typed is kept in this browser.
           </Notice>

@@ -38,14 +38,7 @@ export function ModelList({ empty }: ModelListProps) {
         <NewModelForm />
       </div>
       {error !== null && (
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Retry
-            </Button>
-          }
-        >
+        <Notice tone="error" action={{ label: "Retry", run: () => void refetch() }}>
           {error.message}
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChartLine, Plus } from "lucide-react";
 import { Button } from "#client/components/button.tsx";
+import { SourceSection } from "#client/components/source-section.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { SavedOutputList } from "#client/features/models/saved-output-list.tsx";
@@ -20,27 +21,10 @@ export function SavedOutputsSection({ ticker, onConnect }: SavedOutputsSectionPr
   const { data: models, error, refetch } = useQuery(modelQueries.list(ticker));
   const newModel = useNewModel();
   return (
-    <section
-      aria-labelledby="saved-model-outputs"
-      className="shrink-0 border-b border-hairline px-3.5 pt-2 pb-2.5"
-    >
-      <h3
-        id="saved-model-outputs"
-        className="mb-1.25 flex h-5 items-center gap-1.5 text-12 font-semibold text-ink-2"
-      >
-        <ChartLine size={14} strokeWidth={1.75} className="text-ink-3" aria-hidden />
-        Saved Model Outputs
-      </h3>
+    <SourceSection title="Saved Model Outputs" icon={ChartLine}>
       {models === undefined && error === null && <Spinner label="Loading saved models" />}
       {error !== null && (
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" onClick={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        >
+        <Notice tone="error" action={{ label: "Try again", run: () => void refetch() }}>
           {error.message}
         </Notice>
       )}
@@ -61,6 +45,6 @@ export function SavedOutputsSection({ ticker, onConnect }: SavedOutputsSectionPr
         {!newModel.isPending && <Plus size={14} strokeWidth={1.75} aria-hidden />}
         New model
       </Button>
-    </section>
+    </SourceSection>
   );
 }

@@ -49,11 +49,7 @@ export function MailPreview({ body, onClose }: MailPreviewProps) {
         {error !== null && (
           <Notice
             tone="error"
-            action={
-              <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-                Try again
-              </Button>
-            }
+            action={{ label: "Try again", isBusy: isFetching, run: () => void refetch() }}
           >
             {error.message}
           </Notice>

@@ -76,7 +76,7 @@ function Uncertain({ id, count }: { readonly id: string; readonly count: number 
   return (
     <Notice
       tone="warning"
-      action={
+      aside={
         <span className="flex gap-1.5">
           <Button
             size="small"

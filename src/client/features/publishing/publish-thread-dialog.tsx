@@ -191,11 +191,7 @@ function Connection() {
   return (
     <Notice
       tone="error"
-      action={
-        <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
-          Check again
-        </Button>
-      }
+      action={{ label: "Check again", isBusy: isFetching, run: () => void refetch() }}
     >
       <p className="font-semibold">Not connected</p>
       <p>Check your API credentials</p>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import type { BlogPost } from "#contracts/publishing.ts";
 import { EditPost } from "./edit-post.tsx";
@@ -17,15 +16,11 @@ export function StandingPost({ post, isBusy }: StandingPostProps) {
     <>
       <Notice
         tone="info"
-        action={
-          <Button
-            size="small"
-            disabledReason={isBusy ? "A new post is on its way" : undefined}
-            onClick={() => setIsOpen(true)}
-          >
-            Update it
-          </Button>
-        }
+        action={{
+          label: "Update it",
+          disabledReason: isBusy ? "A new post is on its way" : undefined,
+          run: () => setIsOpen(true),
+        }}
       >
         “{post.title}” of this document is up. Updating it keeps its address and mails nobody;
         publishing makes a second post.

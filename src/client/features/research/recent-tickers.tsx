@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#client/components/button.tsx";
 import { TRY_AGAIN } from "#client/components/error-boundary.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { ListTable, OpeningRow, ROW_LINK } from "#client/components/list-table.tsx";
@@ -48,14 +47,7 @@ export function RecentTickers({ onFind, meanwhile }: RecentTickersProps) {
       )}
       {tickers === undefined && error !== null && (
         <div className="p-3">
-          <Notice
-            tone="error"
-            action={
-              <Button size="small" onClick={() => void refetch()}>
-                {TRY_AGAIN}
-              </Button>
-            }
-          >
+          <Notice tone="error" action={{ label: TRY_AGAIN, run: () => void refetch() }}>
             {error.message}
           </Notice>
         </div>

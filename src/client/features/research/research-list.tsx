@@ -97,14 +97,7 @@ type NotListedProps = { readonly reason: string; readonly onRetry: () => void };
 function NotListed({ reason, onRetry }: NotListedProps) {
   return (
     <div className="p-3">
-      <Notice
-        tone="error"
-        action={
-          <Button size="small" onClick={onRetry}>
-            {TRY_AGAIN}
-          </Button>
-        }
-      >
+      <Notice tone="error" action={{ label: TRY_AGAIN, run: onRetry }}>
         {reason}
       </Notice>
     </div>

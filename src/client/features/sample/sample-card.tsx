@@ -69,14 +69,7 @@ function NotYet({ error, onRetry }: NotYetProps) {
           <Skeleton widths={["62%", "88%", "84%", "70%"]} />
         </div>
       ) : (
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" onClick={onRetry}>
-              {TRY_AGAIN}
-            </Button>
-          }
-        >
+        <Notice tone="error" action={{ label: TRY_AGAIN, run: onRetry }}>
           {error.message}
         </Notice>
       )}

@@ -87,7 +87,7 @@ function ClosedRewrite({ rewrite }: { readonly rewrite: Rewrite }) {
       {isNews && (
         <PanelNotice
           notice={notice}
-          action={
+          aside={
             <IconButton
               icon={X}
               label="Dismiss"

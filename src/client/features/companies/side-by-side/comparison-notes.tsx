@@ -18,15 +18,7 @@ export function ComparisonNotes({ warnings, failed, onRetry }: ComparisonNotesPr
       {failed.length > 0 && (
         <div className="grid shrink-0 gap-1.5 border-b border-hairline px-4 py-2">
           {failed.map(({ ticker, error }) => (
-            <Notice
-              key={ticker}
-              tone="error"
-              action={
-                <Button size="small" onClick={onRetry}>
-                  Retry
-                </Button>
-              }
-            >
+            <Notice key={ticker} tone="error" action={{ label: "Retry", run: onRetry }}>
               {ticker} is not shown. {sentence(error)}
             </Notice>
           ))}

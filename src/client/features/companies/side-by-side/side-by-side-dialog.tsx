@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import { Dialog } from "#client/components/dialog.tsx";
-import { Notice } from "#client/components/notice.tsx";
+import { NotLoaded } from "#client/components/not-loaded.tsx";
 import { Skeleton } from "#client/components/skeleton.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import type { Note } from "#client/features/companies/table-actions.tsx";
@@ -119,16 +119,9 @@ type ComparedProps = {
 function Compared({ query: { data, error, refetch }, takesFocus }: ComparedProps) {
   const retry = () => void refetch();
   if (error !== null) {
-    const button = (
-      <Button size="small" onClick={retry}>
-        Retry
-      </Button>
-    );
     return (
       <div className="p-4">
-        <Notice tone="error" action={button}>
-          {error.message}
-        </Notice>
+        <NotLoaded error={error} onRetry={retry} />
       </div>
     );
   }

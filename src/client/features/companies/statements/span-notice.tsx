@@ -1,4 +1,3 @@
-import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import type { ShownStatements } from "#client/features/companies/statements/use-shown-statements.ts";
@@ -24,14 +23,7 @@ export function SpanNotice({ connected, shown }: SpanNoticeProps) {
   if (error !== undefined) {
     return (
       <div className="shrink-0 border-b border-hairline px-4 py-1.5">
-        <Notice
-          tone="error"
-          action={
-            <Button size="small" onClick={retry}>
-              Retry
-            </Button>
-          }
-        >
+        <Notice tone="error" action={{ label: "Retry", run: retry }}>
           More columns could not be fetched. {error}
         </Notice>
       </div>

@@ -86,7 +86,7 @@ function Confirmation({ question, onKeep, onRemove }: ConfirmationProps) {
   );
   return (
     <div className="border-t border-hairline p-2">
-      <Notice tone="warning" action={buttons}>
+      <Notice tone="warning" aside={buttons}>
         {question} Documents keep the figures that are connected to them.
       </Notice>
     </div>

@@ -124,11 +124,9 @@ function ReadingProgress({ data }: { readonly data: YourData }) {
         <Notice
           tone="error"
           action={
-            isRefused(reading.error) ? undefined : (
-              <Button size="small" onClick={() => void reading.refetch()}>
-                Retry
-              </Button>
-            )
+            isRefused(reading.error)
+              ? undefined
+              : { label: "Retry", run: () => void reading.refetch() }
           }
         >
           {reading.error.message}

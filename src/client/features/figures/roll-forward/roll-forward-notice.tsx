@@ -20,7 +20,7 @@ export function RollForwardNotice(props: RollForwardNoticeProps) {
     <div className="border-b border-hairline bg-surface p-2">
       <Notice
         tone="warning"
-        action={
+        aside={
           <span className="flex items-center gap-1.5">
             <Button
               size="small"
