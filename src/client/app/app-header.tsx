@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useLocation } from "@tanstack/react-router";
 import { House, Library, Menu as MenuIcon, Moon, PenLine, Search, Sun } from "lucide-react";
 import type { Ref } from "react";
 import { IconButton } from "#client/components/icon-button.tsx";
@@ -7,13 +7,13 @@ import { Menu, type MenuItem } from "#client/components/menu.tsx";
 import { AccountMenu } from "#client/features/accounts/account-menu.tsx";
 import { preferencesQuery } from "#client/features/accounts/preferences.ts";
 import { sessionQuery } from "#client/features/accounts/session-query.ts";
-import { SignInLinks } from "#client/features/accounts/sign-in-links.tsx";
 import { CREATE_ACCOUNT, SIGN_IN } from "#client/features/accounts/sign-in-words.ts";
-import { ThemeToggle } from "#client/features/accounts/theme-toggle.tsx";
 import { useChooseTheme } from "#client/features/accounts/use-choose-theme.ts";
 import { useShownTheme } from "#client/lib/theme.ts";
 import { FindButton } from "./find-button.tsx";
 import { showPalette, showShortcuts } from "./palette-state.ts";
+import { buttonClasses } from "#client/components/button-classes.ts";
+import { returnTo } from "#client/features/accounts/return-path.ts";
 
 type AppHeaderProps = { readonly crumbSlotRef: Ref<HTMLDivElement> };
 
@@ -114,5 +114,34 @@ function Wordmark() {
         1
       </sup>
     </span>
+  );
+}
+
+/** Changes between light and dark. Following the system again is a command of the palette. */
+function ThemeToggle() {
+  const shown = useShownTheme();
+  const chooseTheme = useChooseTheme();
+  const other = shown === "dark" ? "light" : "dark";
+  return (
+    <IconButton
+      icon={other === "dark" ? Moon : Sun}
+      label={`Use the ${other} theme`}
+      onClick={() => chooseTheme(other)}
+    />
+  );
+}
+
+/** The two ways in, leading back to the page they stand on. */
+function SignInLinks() {
+  const next = useLocation({ select: ({ href }) => returnTo(href) });
+  return (
+    <>
+      <Link to="/login" search={{ next }} className={buttonClasses({ variant: "ghost" })}>
+        {SIGN_IN}
+      </Link>
+      <Link to="/signup" search={{ next }} className={buttonClasses({})}>
+        {CREATE_ACCOUNT}
+      </Link>
+    </>
   );
 }

@@ -1,14 +1,20 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, queryOptions } from "@tanstack/react-query";
 import { Navigate, useParams, useSearch } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { preferencesQuery } from "#client/features/accounts/preferences.ts";
 import { researchQueries } from "#client/document/session/queries.ts";
-import { ApiError } from "#client/lib/api.ts";
+import { ApiError, callApi } from "#client/lib/api.ts";
 import { later } from "#client/lib/later.ts";
 import { CanvasWorkspace } from "./canvas-workspace.tsx";
-import { latestDocumentQuery } from "./latest-document.ts";
 import { SessionFailed } from "#client/features/accounts/session-failed.tsx";
 import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
+import { connectedDataSchema } from "#contracts/connected-data.ts";
+import {
+  createResearch,
+  isBlankDocument,
+  listResearch,
+  saveResearch,
+} from "#contracts/research.ts";
 
 const MissingDocument = later(async () => (await import("./missing-document.tsx")).MissingDocument);
 
@@ -47,4 +53,35 @@ function OpenDocument({ id }: { readonly id: string }) {
 /** Not there, not the caller's, or not an id at all: one answer for all three. */
 function isMissing(error: Error): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+/**
+ * The id of the document changed last, or of a new one when there is none. For a ticker, of the
+ * latest that is about it, else of a blank one, to which the figures that come with the product are
+ * connected: it can be written about at once.
+ */
+function latestDocumentQuery(ticker: string | undefined) {
+  return queryOptions({
+    queryKey: ["research", "latest-id", ticker],
+    queryFn: async () => {
+      const { documents } = await callApi(listResearch, { query: {} });
+      const latest =
+        ticker === undefined
+          ? documents[0]
+          : documents.find((document) => document.ticker === ticker);
+      if (latest !== undefined) return latest.id;
+      const blank =
+        documents.find(isBlankDocument) ?? (await callApi(createResearch, { body: {} })).document;
+      if (ticker === undefined) return blank.id;
+      const { readyCards } = await import("./ready-cards.ts");
+      const connectedData = connectedDataSchema.parse(readyCards(ticker));
+      if (connectedData.length > 0) {
+        const body = { baseRevision: blank.revision, connectedData };
+        await callApi(saveResearch, { params: { id: blank.id }, body });
+      }
+      return blank.id;
+    },
+    gcTime: 0,
+    retry: false,
+  });
 }

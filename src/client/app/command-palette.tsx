@@ -5,10 +5,15 @@ import { Spinner } from "#client/components/spinner.tsx";
 import { useReturnFocus } from "#client/components/use-return-focus.ts";
 import { matchesKeys } from "#client/lib/keys.ts";
 import { FIND_PLACEHOLDER } from "./find-button.tsx";
-import { useStepsCommand } from "./use-steps-command.ts";
 import { firstLine, PaletteList } from "./palette-list.tsx";
 import { PALETTE_KEYS, showPalette } from "./palette-state.ts";
 import { usePaletteResults } from "./use-palette-results.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { ListChecks } from "lucide-react";
+import { preferencesQuery, useSavePreferences } from "#client/features/accounts/preferences.ts";
+import { useCommands } from "#client/lib/commands.ts";
+import { toastError } from "#client/lib/toast.ts";
 
 /** Finds documents, companies and commands by what is typed. Arrow keys choose, Enter takes, its own keys close it. */
 export function CommandPalette() {
@@ -91,4 +96,24 @@ function useEarlyEnter(isSearching: boolean, value: string) {
 function lineWith(list: HTMLElement | null, value: string): HTMLElement | undefined {
   const lines = list?.querySelectorAll<HTMLElement>("[cmdk-item]") ?? [];
   return [...lines].find((line) => line.dataset["value"] === value);
+}
+
+/** Offers to bring back the steps to a first note. */
+function useStepsCommand(): void {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const { mutate } = useSavePreferences();
+  async function bringBack(): Promise<void> {
+    const { firstSteps = [] } = await queries.ensureQueryData(preferencesQuery);
+    mutate({ firstSteps: firstSteps.filter((step) => step !== "left") });
+    await navigate({ to: "/", hash: "steps" });
+  }
+  useCommands([
+    {
+      id: "steps",
+      label: "Show the first steps",
+      icon: ListChecks,
+      run: () => void bringBack().catch((error: Error) => toastError(error.message)),
+    },
+  ]);
 }

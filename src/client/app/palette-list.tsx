@@ -5,10 +5,10 @@ import { KeyCap } from "#client/components/key-cap.tsx";
 import { Tag } from "#client/components/tag.tsx";
 import { printedKeys } from "#client/lib/keys.ts";
 import type { Command } from "#client/lib/commands.ts";
-import { PaletteGroup } from "./palette-group.tsx";
-import { PaletteItem } from "./palette-item.tsx";
 import { showPalette } from "./palette-state.ts";
 import type { PaletteResults } from "./use-palette-results.ts";
+import type { ReactNode } from "react";
+import { classNames } from "#client/lib/class-names.ts";
 
 export const NOTHING_FOUND =
   "Nothing found. Try a ticker, a company's name or words of a document.";
@@ -137,4 +137,63 @@ function Commands({ commands }: { readonly commands: readonly Command[] }) {
 function closeAnd(run: () => void): void {
   showPalette(false);
   run();
+}
+
+type PaletteGroupProps = {
+  readonly heading: string;
+  readonly isShown: boolean;
+  readonly children: ReactNode;
+};
+
+/** Results of one kind under their heading. */
+function PaletteGroup({ heading, isShown, children }: PaletteGroupProps) {
+  if (!isShown) return null;
+  return (
+    <Palette.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-1.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-11 [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-3"
+    >
+      {children}
+    </Palette.Group>
+  );
+}
+
+type PaletteItemProps = {
+  /** Its identity within the palette. */
+  readonly value: string;
+  readonly lead: ReactNode;
+  readonly trail?: ReactNode;
+  /** Why it can't be chosen now. */
+  readonly disabledReason?: string | undefined;
+  readonly onSelect: () => void;
+  readonly children: ReactNode;
+};
+
+/** One line of the palette. */
+function PaletteItem(props: PaletteItemProps) {
+  const { value, lead, trail, disabledReason, onSelect, children } = props;
+  const isDisabled = disabledReason !== undefined;
+  return (
+    <Palette.Item
+      value={value}
+      disabled={isDisabled}
+      onSelect={onSelect}
+      className={classNames(
+        "flex h-8 items-center gap-2.5 rounded-2 px-2.5 text-13",
+        isDisabled
+          ? "cursor-default text-ink-disabled"
+          : "cursor-pointer data-[selected=true]:bg-selected",
+      )}
+    >
+      {lead}
+      <span className={isDisabled ? "shrink-0" : "min-w-0 flex-1 truncate"}>{children}</span>
+      {isDisabled ? (
+        <span className="min-w-0 flex-1 truncate text-right text-12 text-ink-3">
+          {disabledReason}
+        </span>
+      ) : (
+        trail
+      )}
+    </Palette.Item>
+  );
 }

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { buttonClasses } from "#client/components/button-classes.ts";
 import { AccountCard } from "#client/features/accounts/account-card.tsx";
 import { SIGN_IN } from "#client/features/accounts/sign-in-words.ts";
-import { NewPasswordForm } from "#client/features/accounts/new-password-form.tsx";
-import { RequestResetForm } from "#client/features/accounts/request-reset-form.tsx";
+import { resetPassword, requestPasswordReset } from "#contracts/session.ts";
+import { callApi } from "#client/lib/api.ts";
+import { AccountForm, NEW_PASSWORD, EMAIL_FIELD } from "#client/features/accounts/account-form.tsx";
 
 export const PASSWORD_SET =
   "Your new password is set. Every device is signed out, and every access token is revoked. Sign in with the new password.";
@@ -47,5 +48,46 @@ function AskAgain() {
         Ask for a new link
       </Link>
     </p>
+  );
+}
+
+type NewPasswordFormProps = {
+  /** From the link in the mail; good for one use. */
+  readonly token: string;
+  readonly onSet: () => void;
+};
+
+function NewPasswordForm({ token, onSet }: NewPasswordFormProps) {
+  return (
+    <AccountForm
+      schema={resetPassword.body.pick({ newPassword: true })}
+      send={async ({ newPassword }) => {
+        await callApi(resetPassword, { body: { newPassword, token } });
+        onSet();
+      }}
+      fields={[{ label: "New password", name: "newPassword", ...NEW_PASSWORD }]}
+      action="Set new password"
+    />
+  );
+}
+
+const RESET_MAIL_SENT =
+  "If there is an account with this address, a link to set a new password is on its way.";
+
+/** Asks for the mail with the link. What it answers never tells whether an account exists. */
+function RequestResetForm() {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <AccountForm
+      schema={requestPasswordReset.body}
+      send={async (body) => {
+        setIsSent(false);
+        await callApi(requestPasswordReset, { body });
+        setIsSent(true);
+      }}
+      done={isSent ? RESET_MAIL_SENT : undefined}
+      fields={[EMAIL_FIELD]}
+      action="Send link"
+    />
   );
 }

@@ -7,13 +7,17 @@ import {
   type RouterHistory,
   parseSearchWith,
   stringifySearchWith,
+  Outlet,
+  type ErrorComponentProps,
+  useRouter,
 } from "@tanstack/react-router";
 import { z } from "zod";
 import { AppShell } from "./app-shell.tsx";
-import { CanvasLayout } from "./canvas-layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { PageError } from "./page-error.tsx";
 import { SessionLoading } from "#client/features/accounts/session-loading.tsx";
+import { CanvasGate } from "./canvas-gate.tsx";
+import { TRY_AGAIN } from "#client/components/error-boundary.tsx";
+import { Notice } from "#client/components/notice.tsx";
 
 const rootRoute = createRootRouteWithContext<{ readonly queryClient: QueryClient }>()({
   component: AppShell,
@@ -181,4 +185,34 @@ declare module "@tanstack/react-router" {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+}
+
+/** Holds the canvas behind its gate, across the change from one document to another. */
+function CanvasLayout() {
+  return (
+    <CanvasGate>
+      <Outlet />
+    </CanvasGate>
+  );
+}
+
+/** Stands in for a page that failed to load or to render; the header stays. */
+function PageError({ reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return (
+    <div className="mx-auto max-w-140 px-4 pt-24">
+      <Notice
+        tone="error"
+        action={{
+          label: TRY_AGAIN,
+          run: () => {
+            reset();
+            void router.invalidate();
+          },
+        }}
+      >
+        This page stopped because of an error. What was saved is safe.
+      </Notice>
+    </div>
+  );
 }

@@ -9,10 +9,13 @@ import type { DocumentSession } from "#client/document/session/document-session.
 import { cardExhibits } from "#client/document/exhibits/card-exhibits.ts";
 import { useStore } from "#client/lib/use-store.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-import { useKeptSteps } from "./use-kept-steps.ts";
 import { useFilingSources } from "./use-filing-sources.tsx";
 import { useModelSources } from "./use-model-sources.tsx";
 import type { PassageViewing } from "./use-passage-viewer.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { preferencesQuery, useSavePreferences } from "#client/features/accounts/preferences.ts";
+import { type FirstStep, onStep } from "#client/lib/first-steps.ts";
 
 type SourcesPaneProps = {
   readonly session: DocumentSession;
@@ -59,4 +62,15 @@ export function SourcesPane(props: SourcesPaneProps) {
       {filings.dialog}
     </>
   );
+}
+
+/** Remembers the steps that nothing else tells of. One that is not is missed on a list only. */
+function useKeptSteps(): void {
+  const queries = useQueryClient();
+  const { mutate } = useSavePreferences();
+  const keep = useEffectEvent(async (step: FirstStep) => {
+    const { firstSteps = [] } = await queries.ensureQueryData(preferencesQuery);
+    if (!firstSteps.includes(step)) mutate({ firstSteps: [...firstSteps, step] });
+  });
+  useEffect(() => onStep((step) => void keep(step).catch(() => undefined)), []);
 }

@@ -10,7 +10,6 @@ import {
   slideDoubts,
   summaryOf,
 } from "#client/features/reports/export-research.ts";
-import { exportWord } from "#client/features/reports/export-word.ts";
 import { fileNameOf, type FormatId } from "#client/features/reports/formats.ts";
 import { SUMMARY_STEPS } from "#client/features/reports/make-summary.ts";
 import { printReport } from "#client/features/reports/print-window.ts";
@@ -27,6 +26,8 @@ import { printedCall } from "#core/outputs/deck/printed-call.ts";
 import { finishedText } from "#core/outputs/report/finished-text.ts";
 import { type Paper, PAPERS } from "#core/outputs/report/paper.ts";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";
+import { downloadFile } from "#client/lib/download.ts";
+import type { WordOptions } from "#client/features/reports/word-document.ts";
 
 const keptPaper = keptInBrowser<Paper>("footnote.paper", z.enum(PAPERS));
 
@@ -139,4 +140,13 @@ function deckWork(
       signal,
     );
   };
+}
+
+/** Saves the report as a Word file. The library that writes it is fetched now, not before. */
+async function exportWord(
+  report: ReportDocument,
+  { fileName, ...options }: WordOptions & { readonly fileName: string },
+): Promise<void> {
+  const { wordFile } = await import("#client/features/reports/word-document.ts");
+  downloadFile(await wordFile(report, options), fileName);
 }

@@ -1,8 +1,18 @@
-import type { ReactNode } from "react";
+import { Download, Layers } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
+import { BLANK_DOCUMENT, isBlankDocument } from "#client/document/blank-document.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import { useBuilding } from "#client/features/reports/builder/use-building.tsx";
-import { useExporting } from "#client/features/reports/use-exporting.tsx";
+import { type Command, useCommands } from "#client/lib/commands.ts";
+import { laterAsked } from "#client/lib/later.ts";
+import { useStore } from "#client/lib/use-store.ts";
+
+const ExportOfDocument = laterAsked(
+  async () => (await import("./export-of-document.tsx")).ExportOfDocument,
+);
+const BuildOfDocument = laterAsked(
+  async () => (await import("./builder/build-of-document.tsx")).BuildOfDocument,
+);
 
 /** What leaves the open document: its exports and its custom report, signed by `author`. */
 export function useReports(
@@ -13,15 +23,52 @@ export function useReports(
   readonly actions: { readonly onExport: () => void; readonly onBuild: () => void };
   readonly dialogs: ReactNode;
 } {
-  const exporting = useExporting(session, check, author);
-  const building = useBuilding(session, author);
+  const exporting = useKeptDialog(session, EXPORT, check.checkNow);
+  const building = useKeptDialog(session, BUILD);
   return {
     actions: { onExport: exporting.open, onBuild: building.open },
     dialogs: (
       <>
-        {exporting.dialog}
-        {building.dialog}
+        {exporting.dialog && (
+          <ExportOfDocument {...{ session, check, author }} {...exporting.dialog} />
+        )}
+        {building.dialog && <BuildOfDocument {...{ session, author }} {...building.dialog} />}
       </>
     ),
   };
+}
+
+type Offered = Omit<Command, "disabledReason" | "run">;
+
+const EXPORT: Offered = {
+  id: "export",
+  label: "Export research",
+  icon: Download,
+  keys: "Ctrl Shift E",
+  keywords: "pdf word slides deck download import reviewed",
+};
+const BUILD: Offered = {
+  id: "build",
+  label: "Build a custom report",
+  icon: Layers,
+  keywords: "slides pages deck pptx report",
+};
+
+/** A dialog over the open text, unless that is blank: fetched with its first opening, and kept. */
+function useKeptDialog(session: DocumentSession, offered: Offered, prepare?: () => void) {
+  const [standing, setStanding] = useState<"none" | "open" | "kept">("none");
+  const isBlank = useStore(session, isBlankDocument);
+  const open = () => {
+    session.takeUpTyping();
+    if (isBlankDocument(session.get())) return;
+    prepare?.();
+    setStanding("open");
+  };
+  useCommands([{ ...offered, disabledReason: isBlank ? BLANK_DOCUMENT : undefined, run: open }]);
+  const dialog = standing !== "none" && {
+    isOpen: standing === "open",
+    onClose: () => setStanding("kept"),
+    onNotFetched: () => setStanding("none"),
+  };
+  return { open, dialog };
 }

@@ -13,7 +13,6 @@ import { formatCell } from "#core/ledger/display.ts";
 import type { Unit } from "#core/ledger/items.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { researchListQueries } from "./list-queries.ts";
-import { sharedPeriod } from "./shared-period.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 
 type RecentTickersProps = {
@@ -140,4 +139,13 @@ function ListedRatio({ ratio: { value, reason }, unit }: ListedRatioProps) {
       )}
     </>
   );
+}
+
+/** The period that all rows are of, as a caption; undefined where they differ or there are none. */
+function sharedPeriod(tickers: readonly RecentTicker[]): string | undefined {
+  const period = tickers[0]?.period;
+  if (period === undefined || tickers.some((company) => company.period !== period)) {
+    return undefined;
+  }
+  return periodText(period);
 }

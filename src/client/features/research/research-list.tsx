@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useState } from "react";
-import type { ResearchSummary } from "#contracts/research.ts";
+import { type ResearchSummary, TITLE_MAX } from "#contracts/research.ts";
 import { Button } from "#client/components/button.tsx";
 import { FilterBar } from "#client/components/filter-bar.tsx";
 import { TRY_AGAIN } from "#client/components/error-boundary.tsx";
@@ -10,10 +10,10 @@ import { Skeleton } from "#client/components/skeleton.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
 import { useDebounced } from "#client/lib/use-debounced.ts";
-import { useRemoveResearch } from "./list-mutations.ts";
+import { useRemoveResearch, useRenameResearch } from "./list-mutations.ts";
 import { researchListQueries } from "./list-queries.ts";
-import { RenameDialog } from "./rename-dialog.tsx";
 import { ResearchTable } from "./research-table.tsx";
+import { ActionDialog } from "#client/components/action-dialog.tsx";
 
 /** The find box asks the server this long after the last keystroke. */
 export const FIND_DEBOUNCE_MS = 300;
@@ -171,4 +171,42 @@ function filtersOf(documents: readonly ResearchSummary[]) {
     const count = documents.filter(FILTERS[id]).length.toLocaleString("en-US");
     return { id, label: `${LABELS[id]} ${count}` };
   });
+}
+
+type RenameDialogProps = { readonly document: ResearchSummary; readonly onClose: () => void };
+
+/** Asks for another title. A refusal stands under the field, and what was typed stays. */
+function RenameDialog({ document, onClose }: RenameDialogProps) {
+  const [typed, setTyped] = useState(document.title);
+  const rename = useRenameResearch();
+
+  function handleSubmit(): void {
+    const title = typed.trim();
+    if (title === document.title) return onClose();
+    rename.mutate({ id: document.id, revision: document.revision, title }, { onSuccess: onClose });
+  }
+
+  return (
+    <ActionDialog
+      onClose={onClose}
+      title="Rename document"
+      action="Rename"
+      isBusy={rename.isPending}
+      onAction={handleSubmit}
+      formClassName="px-5 py-4"
+    >
+      <TextField
+        label="Title"
+        fieldSize="large"
+        // The dialog is opened to fill in this field.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        maxLength={TITLE_MAX}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onFocus={(event) => event.currentTarget.select()}
+        error={rename.error?.message}
+      />
+    </ActionDialog>
+  );
 }

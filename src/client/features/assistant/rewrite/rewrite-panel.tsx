@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, X } from "lucide-react";
-import { useId, useRef, useState } from "react";
+import { useId, useRef, useState, type RefObject, useEffect, useLayoutEffect } from "react";
 import { Button } from "#client/components/button.tsx";
 import { IconButton } from "#client/components/icon-button.tsx";
 import { TextField } from "#client/components/text-field.tsx";
@@ -10,7 +10,6 @@ import { countText } from "#core/count-text.ts";
 import { AdvancedSettings, type RewriteEngine } from "./advanced-settings.tsx";
 import { PanelNotice } from "./panel-notice.tsx";
 import { RunningStep } from "./running-step.tsx";
-import { usePanelFocus } from "./use-panel-focus.ts";
 import type { Rewrite } from "./use-rewrite.ts";
 import { QUICK_ACTIONS } from "#core/writing/rewrite/rewrite-text.ts";
 
@@ -186,4 +185,30 @@ function RewriteProgress({ words, step, onStop }: RewriteProgressProps) {
       </div>
     )
   );
+}
+
+/**
+ * Leads the focus to the quick actions each time it is asked to (`request`, 0 for not yet), and to the
+ * button that opens the panel when the panel goes with the focus in it.
+ */
+function usePanelFocus(panel: RefObject<HTMLElement | null>, request: number): void {
+  useEffect(() => {
+    if (request === 0) return undefined;
+    // The command palette, which asks, gives the focus back first.
+    const timer = setTimeout(() => {
+      panel.current?.querySelector<HTMLElement>("[role=group] button")?.focus();
+    });
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [panel, request]);
+
+  useLayoutEffect(() => {
+    const element = panel.current;
+    return () => {
+      // The element is still on the page here, and its focus with it.
+      if (element?.contains(document.activeElement) !== true) return;
+      document.querySelector<HTMLElement>(`[aria-controls="${element.id}"]`)?.focus();
+    };
+  }, [panel]);
 }

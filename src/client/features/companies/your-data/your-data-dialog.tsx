@@ -1,15 +1,17 @@
-import { FileSpreadsheet } from "lucide-react";
+import { FileSpreadsheet, Upload } from "lucide-react";
 import { ActionDialog } from "#client/components/action-dialog.tsx";
 import { Button } from "#client/components/button.tsx";
 import { Notice } from "#client/components/notice.tsx";
 import { Spinner } from "#client/components/spinner.tsx";
 import { TextField } from "#client/components/text-field.tsx";
-import { FileDrop } from "#client/features/companies/your-data/file-drop.tsx";
 import { KeptFiles } from "#client/features/companies/your-data/kept-files.tsx";
 import { ReadingView } from "#client/features/companies/your-data/reading-view.tsx";
 import { useYourData, type YourData } from "#client/features/companies/your-data/use-your-data.ts";
 import { ApiError } from "#client/lib/api.ts";
 import { toastSuccess } from "#client/lib/toast.ts";
+import { useRef, useState } from "react";
+import { classNames } from "#client/lib/class-names.ts";
+import { UPLOAD_MAX_BYTES } from "#contracts/user-tickers.ts";
 
 type YourDataDialogProps = {
   readonly ticker: string;
@@ -144,4 +146,65 @@ function isRefused(error: Error): boolean {
 function sizeOf(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
+type FileDropProps = { readonly onFile: (file: File) => void };
+
+const TOO_LARGE_TEXT = "This file is larger than 50 MB, the most that can be uploaded";
+
+/** A place to drop a file on, with a button for those who choose it. */
+function FileDrop({ onFile }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [error, setError] = useState<string>();
+
+  function take(file: File | undefined): void {
+    if (file === undefined) return;
+    const isTooLarge = file.size > UPLOAD_MAX_BYTES;
+    setError(isTooLarge ? TOO_LARGE_TEXT : undefined);
+    if (!isTooLarge) onFile(file);
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          take(event.dataTransfer.files[0]);
+        }}
+        className={classNames(
+          "flex items-center gap-4 rounded-3 border border-dashed px-4 py-5",
+          isOver ? "border-accent bg-selected" : "border-control bg-paper",
+        )}
+      >
+        <Upload size={18} strokeWidth={1.75} className="shrink-0 text-ink-2" aria-hidden />
+        <div className="min-w-0 flex-1">
+          <p className="text-13 font-medium">Drop a file of statements here</p>
+          <p className="text-12 text-ink-3">
+            CSV or XLSX, up to 50 MB. Years or quarters across or down, or one figure a row.
+          </p>
+        </div>
+        <Button onClick={() => input.current?.click()}>Choose a file</Button>
+        <input
+          ref={input}
+          type="file"
+          aria-label="File of statements"
+          accept=".csv,.txt,.tsv,.xlsx,.xlsm,text/csv"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            event.currentTarget.value = "";
+          }}
+        />
+      </div>
+      {error !== undefined && <Notice tone="error">{error}</Notice>}
+    </div>
+  );
 }
