@@ -168,9 +168,7 @@ function useDocumentConversation(session: DocumentSession) {
       return { content, anchors: anchors.filter(isBound) };
     },
     messages,
-    onMessagesChange: (update) => {
-      session.dispatch({ type: "conversed", update, now: Date.now() });
-    },
+    onMessagesChange: session.converse,
     onEdits: (edits, how) => {
       receiveEdits(session, edits, how, () => leadFromTemplate(session));
     },

@@ -11,7 +11,6 @@ import { toastSuccess } from "#client/lib/toast.ts";
 import { useAtRest } from "#client/lib/use-at-rest.ts";
 import { usePageTitle } from "#client/lib/use-page-title.ts";
 import { useStore } from "#client/lib/use-store.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { documentTickers, ofCompanyFirst } from "#core/ledger/document-company.ts";
 import { fetchAhead, later } from "#client/lib/later.ts";
 import { HeaderCrumb } from "./header-crumb.tsx";
@@ -165,10 +164,7 @@ function Crumb({ session }: { readonly session: DocumentSession }) {
       <h1 className="sr-only">{title}</h1>
       <HeaderCrumb
         tickers={documentTickers(connectedData)}
-        onChoose={(ticker) => {
-          const update = (cards: readonly ContextItem[]) => ofCompanyFirst(cards, ticker);
-          session.dispatch({ type: "connected", update, now: Date.now() });
-        }}
+        onChoose={(ticker) => session.connect((cards) => ofCompanyFirst(cards, ticker))}
       >
         <DocumentTitle session={session} />
       </HeaderCrumb>

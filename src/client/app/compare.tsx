@@ -34,16 +34,12 @@ export function Compare({ session, onClose }: CompareProps) {
 /** The statements of each as a card that fetches them, as far as the document has room. */
 function connectAll(session: DocumentSession, tickers: readonly string[]): void {
   const timestamp = new Date().toISOString();
-  session.dispatch({
-    type: "connected",
-    update: (cards) =>
-      tickers
-        .slice(0, CONNECTED_DATA_MAX - cards.length)
-        .reduce(
-          (all, ticker) =>
-            withConnecting(all, { ticker, type: "financial", id: newId(), timestamp }),
-          cards,
-        ),
-    now: Date.now(),
-  });
+  session.connect((cards) =>
+    tickers
+      .slice(0, CONNECTED_DATA_MAX - cards.length)
+      .reduce(
+        (all, ticker) => withConnecting(all, { ticker, type: "financial", id: newId(), timestamp }),
+        cards,
+      ),
+  );
 }

@@ -17,13 +17,10 @@ export function connectTable(
     toastError(FULL_TEXT);
     return;
   }
-  const change = (update: (current: Cards) => Cards): void => {
-    session.dispatch({ type: "connected", update, now: Date.now() });
-  };
   const made = { id: newId(), timestamp: new Date().toISOString() };
-  change((current) => withIt(current, made));
+  session.connect((current) => withIt(current, made));
   const label = session.get().connectedData.find(({ id }) => id === made.id)?.label ?? "Table";
   toastUndo(`${label} connected`, () =>
-    change((current) => current.filter(({ id }) => id !== made.id)),
+    session.connect((current) => current.filter(({ id }) => id !== made.id)),
   );
 }

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "#client/lib/store.ts";
+import { useStore } from "#client/lib/use-store.ts";
 
 export const PALETTE_KEYS = "Ctrl K";
 export const SHORTCUTS_KEYS = "?";
@@ -6,31 +7,18 @@ export const SHORTCUTS_KEYS = "?";
 /** What stands over every page and is opened from anywhere. */
 export type Overlay = "palette" | "shortcuts";
 
-let shown: Overlay | undefined;
-const listeners = new Set<() => void>();
+const shown = createStore<Overlay | undefined>(undefined);
 
 /** Opens or closes the command palette, from anywhere. */
 export function showPalette(open: boolean): void {
-  show(open ? "palette" : undefined);
+  shown.set(open ? "palette" : undefined);
 }
 
 /** Opens or closes the list of shortcuts, from anywhere. */
 export function showShortcuts(open: boolean): void {
-  show(open ? "shortcuts" : undefined);
-}
-
-function show(overlay: Overlay | undefined): void {
-  shown = overlay;
-  for (const listener of listeners) listener();
+  shown.set(open ? "shortcuts" : undefined);
 }
 
 export function useShownOverlay(): Overlay | undefined {
-  return useSyncExternalStore(subscribe, () => shown);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  return useStore(shown, (overlay) => overlay);
 }

@@ -27,11 +27,8 @@ export function SourceOfFigure({ session, source, onPassage, onClose }: SourceOf
   useEffect(() => {
     if (place !== undefined) onPassage(place);
   }, [place, onPassage]);
-  const fetchAgain = (asked: ContextItem) => {
-    const update = (cards: readonly ContextItem[]) =>
-      withLoading(cards, ({ id }) => id === asked.id);
-    session.dispatch({ type: "connected", update, now: Date.now() });
-  };
+  const fetchAgain = (asked: ContextItem) =>
+    session.connect((cards) => withLoading(cards, ({ id }) => id === asked.id));
   return (
     place === undefined && (
       <OpenedSource {...{ connectedData, source, onClose }} onRetry={fetchAgain} />

@@ -8,7 +8,6 @@ import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { cardExhibits } from "#client/document/exhibits/card-exhibits.ts";
 import { useStore } from "#client/lib/use-store.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { useFilingSources } from "./use-filing-sources.tsx";
 import { useModelSources } from "./use-model-sources.tsx";
 import type { PassageViewing } from "./use-passage-viewer.tsx";
@@ -29,9 +28,7 @@ export function SourcesPane(props: SourcesPaneProps) {
   useKeptSteps();
   const connected = {
     connectedData: useStore(props.session, (state) => state.connectedData),
-    onConnectedDataChange: (update: (cards: readonly ContextItem[]) => readonly ContextItem[]) => {
-      props.session.dispatch({ type: "connected", update, now: Date.now() });
-    },
+    onConnectedDataChange: props.session.connect,
   };
   const filings = useFilingSources(props.session, props.check, props.passages.open);
   const models = useModelSources(props.session);

@@ -97,7 +97,7 @@ async function connectEarlier(
   if (update(before) === before) {
     throw new Error("The table of the filing before is connected already.");
   }
-  session.dispatch({ type: "connected", update, now: Date.now() });
+  session.connect(update);
 }
 
 /** Says a figure of a connected table at the cursor, bound to its cell. */

@@ -6,7 +6,6 @@ import type { DocumentSession } from "#client/document/session/document-session.
 import { FilingAnalysis } from "#client/features/filings/filing-analysis.tsx";
 import { FilingCardDetails } from "#client/features/filings/filing-card-details.tsx";
 import {
-  type Cards,
   isFilingCard,
   withFilingAsked,
   withMade,
@@ -50,9 +49,7 @@ export function useFilingSources(
   const cards = useStore(session, (state) => state.connectedData);
   const asOfDate = useStore(session, (state) => state.asOfDate);
   const figures = useStore(check, ({ document }) => document);
-  const change = (update: (current: Cards) => Cards): void => {
-    session.dispatch({ type: "connected", update, now: Date.now() });
-  };
+  const change = session.connect;
   useFilingLoads(cards, asOfDate, change);
   const tables = useConnectedTables(session, check, onOpen);
   const isFull = cards.length >= CONNECTED_DATA_MAX;

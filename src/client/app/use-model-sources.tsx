@@ -43,9 +43,7 @@ export function useModelSources(session: DocumentSession): ModelSources {
   const navigate = useNavigate();
   const [ticker, setTicker] = useState<string>();
   const asked = ticker === undefined ? undefined : statementsOf(cards, ticker);
-  const change = (update: (current: Cards) => Cards): void => {
-    session.dispatch({ type: "connected", update, now: Date.now() });
-  };
+  const change = session.connect;
 
   useModelLoads(cards, change);
 

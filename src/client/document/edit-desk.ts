@@ -1,3 +1,4 @@
+import type { Store } from "#client/lib/store.ts";
 import type { EditFigures } from "#core/figures/check/edit-figures.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ProposedEdit } from "#core/text/edits/edit.ts";
@@ -16,9 +17,7 @@ export type DeskState = {
 };
 
 /** The document's edits as the conversation shows and decides them; given by `app`. */
-export type EditDesk = {
-  readonly get: () => DeskState;
-  readonly subscribe: (listener: () => void) => () => void;
+export type EditDesk = Store<DeskState> & {
   readonly accept: (id: string) => void;
   readonly reject: (id: string) => void;
   /** Leads to a pending edit in the text. */

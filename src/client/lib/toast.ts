@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "./store.ts";
+import { useStore } from "./use-store.ts";
 
 /** How long a toast with Undo stays. */
 export const UNDO_MS = 10_000;
@@ -16,8 +17,7 @@ export type Toast = {
 
 type Watch = (end: () => void) => () => void;
 
-let waiting: readonly Toast[] = [];
-const listeners = new Set<() => void>();
+const waiting = createStore<readonly Toast[]>([]);
 
 /** Says that something was done. */
 export function toastSuccess(text: string): void {
@@ -46,28 +46,16 @@ export function toastUndo(text: string, undo: () => void, until?: Watch): void {
 
 /** Toasts that no toaster has taken yet: while there are none, its code need not be loaded. */
 export function useWaitingToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, () => waiting);
+  return useStore(waiting, (toasts) => toasts);
 }
 
 /** Hands the waiting toasts over, each once. */
 export function takeToasts(): readonly Toast[] {
-  const taken = waiting;
-  if (taken.length > 0) setWaiting([]);
+  const taken = waiting.get();
+  if (taken.length > 0) waiting.set([]);
   return taken;
 }
 
 function say(toast: Toast): void {
-  setWaiting([...waiting, toast]);
-}
-
-function setWaiting(toasts: readonly Toast[]): void {
-  waiting = toasts;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  waiting.set([...waiting.get(), toast]);
 }

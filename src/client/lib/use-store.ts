@@ -1,10 +1,5 @@
 import { useSyncExternalStore } from "react";
-
-/** State outside of React: each part of it is another object only when it changed. */
-export type Store<State> = {
-  readonly get: () => State;
-  readonly subscribe: (listener: () => void) => () => void;
-};
+import type { Store } from "./store.ts";
 
 /** A part of a store; the component renders again only when that part changes. */
 export function useStore<State, Part = State>(

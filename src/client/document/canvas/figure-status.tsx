@@ -105,15 +105,7 @@ function NotChecked({
   return (
     <span role="alert" className="flex items-center gap-2 text-error">
       {count} not checked
-      <Retry
-        onClick={() =>
-          session.dispatch({
-            type: "connected",
-            update: (cards) => withLoading(cards, isLost),
-            now: Date.now(),
-          })
-        }
-      />
+      <Retry onClick={() => session.connect((cards) => withLoading(cards, isLost))} />
     </span>
   );
 }

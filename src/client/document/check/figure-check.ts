@@ -5,6 +5,7 @@ import type { Suggested } from "#core/figures/check/matches.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { PendingEdit } from "#core/text/edits/manuscript.ts";
+import { createStore, type OwnStore, type Store } from "#client/lib/store.ts";
 import type { FollowedCheck } from "./checker.ts";
 import type { StatementsStand } from "./figure-store.ts";
 import { inSlices, type Slices } from "./in-slices.ts";
@@ -36,20 +37,13 @@ export type FigureCheckState = {
 };
 
 /** The figures of one open document, checked as its text, cards and decisions change. */
-export type FigureCheck = {
-  readonly get: () => FigureCheckState;
-  readonly subscribe: (listener: () => void) => () => void;
+export type FigureCheck = Store<FigureCheckState> & {
   /** The figures of the document as it is at this moment: what of the check is not done yet is done at once. */
   readonly checkNow: () => FigureCheckState;
   /** Takes suggested sources for matches, where they say the figures' values; kept while the document is open. */
   readonly suggest: (suggested: Suggested) => void;
   /** Tries again to load the checker after that failed. */
   readonly retry: () => void;
-};
-
-type PartsSource = {
-  readonly get: () => CheckedParts;
-  readonly subscribe: (listener: () => void) => () => void;
 };
 
 export const NO_EDITS: ReadonlyMap<string, EditFigures> = new Map();
@@ -71,9 +65,9 @@ const NOTHING_CHECKED: FigureCheckState = {
  * `open` is called.
  */
 export function figureCheck(
-  source: PartsSource,
+  source: Store<CheckedParts>,
 ): FigureCheck & { readonly open: () => () => void } {
-  const shown = shownState();
+  const shown = createStore(NOTHING_CHECKED);
   const work = checkWork(source, shown);
   return {
     get: shown.get,
@@ -85,7 +79,7 @@ export function figureCheck(
     },
     suggest: work.suggest,
     retry: () => {
-      shown.show({ ...shown.get(), status: "loading" });
+      shown.set({ ...shown.get(), status: "loading" });
       work.begin();
     },
     open: () => {
@@ -100,7 +94,7 @@ export function figureCheck(
 }
 
 /** Fetches the checker and follows the document with it, between `begin` and `end`. */
-function checkWork(source: PartsSource, shown: ShownState) {
+function checkWork(source: Store<CheckedParts>, shown: OwnStore<FigureCheckState>) {
   let followed: FollowedCheck | undefined;
   /** What is being checked or has been. */
   let begun: CheckedParts | undefined;
@@ -111,7 +105,7 @@ function checkWork(source: PartsSource, shown: ShownState) {
   function fail(): void {
     begun = undefined;
     followed = undefined;
-    shown.show({ ...shown.get(), status: "failed" });
+    shown.set({ ...shown.get(), status: "failed" });
   }
 
   function check(): void {
@@ -121,7 +115,7 @@ function checkWork(source: PartsSource, shown: ShownState) {
     begun = parts;
     slices?.stop();
     slices = inSlices(followed.check(parts, suggested), {
-      onDone: shown.show,
+      onDone: shown.set,
       onFailed: (error) => {
         fail();
         reportError(error);
@@ -148,27 +142,6 @@ function checkWork(source: PartsSource, shown: ShownState) {
       isWanted = false;
       begun = undefined;
       slices?.stop();
-    },
-  };
-}
-
-type ShownState = ReturnType<typeof shownState>;
-
-/** The state as it was shown last, and those who are told of the next. */
-function shownState() {
-  let state = NOTHING_CHECKED;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => state,
-    show: (next: FigureCheckState): void => {
-      state = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Store } from "#client/lib/store.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
 import type { EditFigures } from "#core/figures/check/edit-figures.ts";
 
@@ -16,9 +17,7 @@ export type ShownFigures = {
 };
 
 /** The check of the document's figures, which follows the session; given by `app`. */
-export type FigureStore = {
-  readonly get: () => ShownFigures;
-  readonly subscribe: (listener: () => void) => () => void;
+export type FigureStore = Store<ShownFigures> & {
   /** Tries again to load the checker after that failed. */
   readonly retry: () => void;
 };

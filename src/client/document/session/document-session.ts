@@ -1,4 +1,10 @@
-import { createResearch, getResearch, saveResearch } from "#contracts/research.ts";
+import {
+  type ChatMessage,
+  createResearch,
+  getResearch,
+  saveResearch,
+} from "#contracts/research.ts";
+import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { sendByReference, withData } from "#client/document/data-references.ts";
 import { ApiError, callApi } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
@@ -7,17 +13,16 @@ import {
   type ActiveEdit,
   activeEditCell,
   type EditorCell,
-  type EditorHandle,
   selectionCell,
   type TextLocation,
 } from "./editor-handle.ts";
 import { noteClosing } from "./closing.ts";
-import type { OpenDocument } from "./document-parts.ts";
+import type { OpenDocument, ReportParts } from "./document-parts.ts";
 import type { Journal, KeptRecords } from "./journal.ts";
 import { type Keeper, startKeeper } from "./keeper.ts";
 import { restoredSession } from "./kept-work.ts";
 import { type Saver, startSaver } from "./saver.ts";
-import { type Session, type SessionAction, sessionParts } from "./session.ts";
+import { type Session, sessionParts } from "./session.ts";
 import { sessionCell, type SessionCell } from "./session-cell.ts";
 import { type PageEvents, watchPage } from "./watch-page.ts";
 import { type WritingPause, writingPause } from "./writing-pause.ts";
@@ -26,20 +31,19 @@ import { type WritingPause, writingPause } from "./writing-pause.ts";
 export type Opening = { readonly document: OpenDocument; readonly kept: KeptRecords };
 
 /** One open document, saved by itself. Everything on the canvas reads and changes it through this. */
-export type DocumentSession = {
+export type DocumentSession = SessionCell & {
   readonly id: string;
-  readonly get: () => Session;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly dispatch: (action: SessionAction) => void;
   readonly change: (action: ManuscriptAction) => void;
-  readonly takeUpTyping: () => void;
+  /** Changes the cards of connected data. */
+  readonly connect: (update: (cards: readonly ContextItem[]) => readonly ContextItem[]) => void;
+  /** Changes the conversation about the document. */
+  readonly converse: (update: (messages: readonly ChatMessage[]) => readonly ChatMessage[]) => void;
+  /** Keeps parts of its reports with it. */
+  readonly report: (parts: ReportParts) => void;
   /** Acts when nobody writes, or when the document is left before that. */
   readonly inAPause: (act: () => void) => void;
   /** Shows a place of the text in the editor; nothing happens while there is none. */
   readonly goTo: (place: TextLocation) => void;
-  readonly attachEditor: (editor: EditorHandle) => () => void;
-  /** The editor that shows the text, while there is one. */
-  readonly editor: () => EditorHandle | undefined;
   /** What is selected in the editor. */
   readonly selection: EditorCell<TextLocation>;
   /** The pending edit that the editor's keys act on. */
@@ -61,9 +65,10 @@ export function documentSession({ document, kept }: Opening, journal: Journal): 
     selection: selectionCell(),
     activeEdit: activeEditCell(),
     goTo: (place) => cell.editor()?.goTo(place),
-    change: (action) => {
-      cell.dispatch({ type: "manuscript", action, now: Date.now() });
-    },
+    change: (action) => cell.dispatch({ type: "manuscript", action, now: Date.now() }),
+    connect: (update) => cell.dispatch({ type: "connected", update, now: Date.now() }),
+    converse: (update) => cell.dispatch({ type: "conversed", update, now: Date.now() }),
+    report: (parts) => cell.dispatch({ type: "reported", parts, now: Date.now() }),
     inAPause: pause.wait,
     retry: () => {
       hurry(cell);

@@ -1,3 +1,4 @@
+import { createStore, type OwnStore } from "#client/lib/store.ts";
 import type { Anchor } from "#core/ledger/anchor.ts";
 
 /** A stretch of the text, as UTF-16 offsets. */
@@ -27,11 +28,7 @@ export type EditorHandle = {
 };
 
 /** A value of the editor that others follow, kept apart from the session: it changes with every key. */
-export type EditorCell<Value> = {
-  readonly get: () => Value | undefined;
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly set: (value: Value | undefined) => void;
-};
+export type EditorCell<Value> = OwnStore<Value | undefined>;
 
 /** What is selected; undefined when nothing is. */
 export function selectionCell(): EditorCell<TextLocation> {
@@ -46,22 +43,14 @@ export function activeEditCell(): EditorCell<ActiveEdit> {
 }
 
 function editorCell<Value>(isSame: (a: Value, b: Value) => boolean): EditorCell<Value> {
-  let value: Value | undefined;
-  const listeners = new Set<() => void>();
+  const cell = createStore<Value | undefined>(undefined);
   return {
-    get: () => value,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    ...cell,
     set: (next) => {
+      const value = cell.get();
       const isEqual =
         next === value || (next !== undefined && value !== undefined && isSame(next, value));
-      if (isEqual) return;
-      value = next;
-      for (const listener of listeners) listener();
+      if (!isEqual) cell.set(next);
     },
   };
 }

@@ -1,13 +1,12 @@
+import { createStore, type Store } from "#client/lib/store.ts";
 import { toastNotice } from "#client/lib/toast.ts";
 import type { EditorHandle } from "./editor-handle.ts";
 import { type Session, type SessionAction, sessionReducer } from "./session.ts";
 
 /** Holds the state of one session outside React, so that saving goes on between renders. */
-export type SessionCell = {
-  readonly get: () => Session;
+export type SessionCell = Store<Session> & {
   /** Takes up what is being typed first, where an action could else work on an older text. */
   readonly dispatch: (action: SessionAction) => void;
-  readonly subscribe: (listener: () => void) => () => void;
   /** Brings into the state what the editor holds beyond it. */
   readonly takeUpTyping: () => void;
   /** The editor that shows the text, while there is one. */
@@ -17,24 +16,18 @@ export type SessionCell = {
 };
 
 export function sessionCell(initial: Session): SessionCell {
-  let session = initial;
+  const { get, set, subscribe } = createStore(initial);
   let editor: EditorHandle | undefined;
-  const listeners = new Set<() => void>();
   return {
-    get: () => session,
+    get,
+    subscribe,
     dispatch: (action) => {
       if (dependsOnText(action)) editor?.takeUp();
+      const session = get();
       const next = sessionReducer(session, action);
       if (next === session) return;
       if (action.type === "refreshed" && isOverruled(session, next)) toastNotice(DECIDED_TWICE);
-      session = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+      set(next);
     },
     takeUpTyping: () => editor?.takeUp(),
     editor: () => editor,

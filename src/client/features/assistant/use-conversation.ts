@@ -1,3 +1,4 @@
+import type { Store } from "#client/lib/store.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
 import { answerMakingSchema } from "#contracts/answers.ts";
@@ -40,10 +41,7 @@ export type EditsArrival = {
 };
 
 /** Messages that change with every decided edit: only what shows them follows. */
-export type MessageSource = {
-  readonly get: () => readonly ChatMessage[];
-  readonly subscribe: (listener: () => void) => () => void;
-};
+export type MessageSource = Store<readonly ChatMessage[]>;
 
 export type ConversationParts = {
   readonly documentId: string;

@@ -20,9 +20,7 @@ export function DataSources({ session, check, ...composed }: DataSourcesProps) {
   return (
     <DataSourcesPanel
       connectedData={connectedData}
-      onConnectedDataChange={(update) => {
-        session.dispatch({ type: "connected", update, now: Date.now() });
-      }}
+      onConnectedDataChange={session.connect}
       asOfDate={asOfDate}
       onAsOfChange={(date, update) => {
         session.dispatch({ type: "dated", asOfDate: date, update, now: Date.now() });

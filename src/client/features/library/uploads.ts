@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from "react";
 import { ApiError, failureOf, NOT_REACHED } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
+import { createStore } from "#client/lib/store.ts";
+import { useStore } from "#client/lib/use-store.ts";
 import {
   DOCUMENT_MAX_BYTES,
   documentType,
@@ -29,15 +30,14 @@ export const TOO_LARGE_TEXT = "This file is larger than 50 MB, the most that can
 /** Files sent at once; the others wait their turn. */
 const AT_ONCE = 2;
 
-let uploads: readonly Upload[] = [];
+const uploads = createStore<readonly Upload[]>([]);
 const files = new Map<string, File>();
 const requests = new Map<string, XMLHttpRequest>();
-const listeners = new Set<() => void>();
 const whenKept = new Set<() => void>();
 
 /** The files being uploaded, the page left or not: they go on from page to page. */
 export function useUploads(): readonly Upload[] {
-  return useSyncExternalStore(subscribe, () => uploads);
+  return useStore(uploads, (all) => all);
 }
 
 /** Calls back whenever a file has become a document. */
@@ -56,7 +56,7 @@ export function startUploads(ticker: string, chosen: readonly File[]): void {
       error === undefined ? ({ kind: "waiting" } as const) : ({ kind: "refused", error } as const);
     return { id, ticker, fileName: file.name, bytes: file.size, state };
   });
-  change([...uploads, ...added]);
+  uploads.set([...uploads.get(), ...added]);
   sendNext();
 }
 
@@ -65,7 +65,7 @@ export function dismissUpload(id: string): void {
   requests.get(id)?.abort();
   requests.delete(id);
   files.delete(id);
-  change(uploads.filter((upload) => upload.id !== id));
+  uploads.set(uploads.get().filter((upload) => upload.id !== id));
   sendNext();
 }
 
@@ -77,7 +77,7 @@ function refusalOf(file: File): string | undefined {
 
 function sendNext(): void {
   while (requests.size < AT_ONCE) {
-    const next = uploads.find(({ state }) => state.kind === "waiting");
+    const next = uploads.get().find(({ state }) => state.kind === "waiting");
     const file = next && files.get(next.id);
     if (next === undefined || file === undefined) return;
     void send(next, file);
@@ -130,15 +130,5 @@ function answerOf({ status, responseText }: XMLHttpRequest) {
 }
 
 function setState(id: string, state: Upload["state"]): void {
-  change(uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload)));
-}
-
-function change(next: readonly Upload[]): void {
-  uploads = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  uploads.set(uploads.get().map((upload) => (upload.id === id ? { ...upload, state } : upload)));
 }

@@ -23,9 +23,7 @@ export function ExportOfDocument({ session, check, author, ...dialog }: ExportOf
       {...{ ...dialog, research, checked }}
       actions={{
         onShowInText: session.goTo,
-        onSummary: (summary) => {
-          session.dispatch({ type: "reported", parts: { summary }, now: Date.now() });
-        },
+        onSummary: (summary) => session.report({ summary }),
         untilSaved: (signal) => untilSaved(session, signal),
         onImport: (file) => importReview(file, session),
       }}

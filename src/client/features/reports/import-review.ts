@@ -1,7 +1,7 @@
-import type { ChatMessage } from "#contracts/research.ts";
 import { countText } from "#core/count-text.ts";
 import { fingerprint } from "#core/text/outline/fingerprint.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
+import { proposeInConversation } from "#client/document/propose-in-conversation.ts";
 import { newId } from "#client/lib/new-id.ts";
 import {
   DOCUMENT_PROPERTY,
@@ -88,24 +88,15 @@ function proposeTheirs(
     now: new Date().toISOString(),
   });
   if (edits.length === 0) return { placed: 0, lost: 0 };
-  const answer = message("assistant", "The reviewer's own changes, as edits.");
-  session.dispatch({
-    type: "conversed",
-    update: (messages) => [
-      ...messages,
-      message("user", "Import the reviewed Word file"),
-      { ...answer, edits: [...edits] },
-    ],
-    now: Date.now(),
+  proposeInConversation(session, {
+    asked: "Import the reviewed Word file",
+    answer: "The reviewer's own changes, as edits.",
+    edits,
+    madeFor: before,
   });
-  session.change({ type: "proposed", edits, madeFor: before });
   const pending = new Set(session.get().manuscript.pendingEdits.map(({ id }) => id));
   const placed = edits.filter(({ id }) => pending.has(id)).length;
   return { placed, lost: edits.length - placed };
-}
-
-function message(role: ChatMessage["role"], content: string): ChatMessage {
-  return { id: newId(), role, content, timestamp: new Date().toISOString() };
 }
 
 function outcomeText(

@@ -41,9 +41,7 @@ function useSessionRewrite(session: DocumentSession): Rewrite {
       const { content, anchors } = session.get().manuscript;
       return { content, anchors: anchors.filter(isBound), selection: session.selection.get() };
     },
-    onMessagesChange: (update) => {
-      session.dispatch({ type: "conversed", update, now: Date.now() });
-    },
+    onMessagesChange: session.converse,
     onEdits: (edits, how) => {
       receiveEdits(session, edits, how, () => {
         leadToEdits(session, how.description);

@@ -1,15 +1,13 @@
 import { inSlices, type Slices } from "#client/document/check/in-slices.ts";
+import { createStore, type Store } from "#client/lib/store.ts";
 import { type ContextItem, isOfStatements } from "#core/ledger/connected-data.ts";
 import type { renewedNote } from "#core/writing/analyst/renewed-note.ts";
 import { type Answers, stepKey } from "./answers.ts";
 import { isSameData, usableCards } from "./former-cards.ts";
 import { type Found, type StaleSearch, staleSearch, type WatchedParts } from "./stale-search.ts";
 
-/** Follows an open document and finds what of it is stale once its connected data went on. */
-export type RollForwardWatch = {
-  /** Undefined until the document was looked at. */
-  readonly get: () => Found | undefined;
-  readonly subscribe: (listener: () => void) => () => void;
+/** Follows an open document and finds what of it is stale once its connected data went on; undefined before. */
+export type RollForwardWatch = Store<Found | undefined> & {
   /** What is stale in the document as it is at this moment. */
   readonly findNow: () => Promise<Found>;
   /** The notice is not shown again for this step; the command still works. */
@@ -20,10 +18,7 @@ export type RollForwardWatch = {
 /** Writes notes anew; fetched where something beside statements is connected. */
 export type NoteWriter = () => Promise<typeof renewedNote>;
 
-export type PartsSource = {
-  readonly get: () => WatchedParts;
-  readonly subscribe: (listener: () => void) => () => void;
-};
+export type PartsSource = Store<WatchedParts>;
 
 /** A text that goes on changing is looked at again when it has stood still this long. */
 const STILL_MS = 1_500;
@@ -80,8 +75,7 @@ type Waiting = {
 
 /** What was found last, for those who look and those who wait. */
 function shownFound() {
-  let found: Found | undefined;
-  const listeners = new Set<() => void>();
+  const found = createStore<Found | undefined>(undefined);
   const waiting = new Set<Waiting>();
 
   function answer(known: Found): void {
@@ -90,20 +84,14 @@ function shownFound() {
   }
 
   return {
-    get: () => found,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    get: found.get,
+    subscribe: found.subscribe,
     await: (one: Waiting) => {
       waiting.add(one);
     },
     answer,
     show: (next: Found) => {
-      found = next;
-      for (const listener of listeners) listener();
+      found.set(next);
       answer(next);
     },
     fail: (error: unknown) => {

@@ -22,11 +22,9 @@ export function BuildOfDocument({ session, author, ...dialog }: BuildOfDocumentP
       onShowInText={session.goTo}
       onPages={(laid) => {
         const reportPages = laid.map((page) => ({ ...page, components: [...page.components] }));
-        session.dispatch({ type: "reported", parts: { reportPages }, now: Date.now() });
+        session.report({ reportPages });
       }}
-      onSummary={(summary) => {
-        session.dispatch({ type: "reported", parts: { summary }, now: Date.now() });
-      }}
+      onSummary={(summary) => session.report({ summary })}
       untilSaved={(signal) => untilSaved(session, signal)}
     />
   );
