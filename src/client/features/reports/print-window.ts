@@ -1,5 +1,6 @@
 import { fillPrintDocument } from "#client/features/reports/print-document.ts";
 import printStyles from "#client/features/reports/print.css?inline";
+import pageOneStyles from "#client/features/reports/print-page-one.css?inline";
 import { longDate } from "#core/ledger/dates.ts";
 import { GENERATED_BY, type ReportDocument } from "#core/outputs/report/document.ts";
 import { type Paper, PAPER_NAMES } from "#core/outputs/report/paper.ts";
@@ -45,7 +46,7 @@ function openWindow(): PrintWindow | null {
 /** Constructed sheets: the content security policy allows no inline styles and needs none. */
 function applyStyles(printWindow: PrintWindow, report: ReportDocument, paper: Paper): void {
   const sheet = new printWindow.CSSStyleSheet();
-  sheet.replaceSync(printStyles);
+  sheet.replaceSync(printStyles + pageOneStyles);
   sheet.insertRule(`@page { size: ${PAPER_NAMES[paper]}; }`, sheet.cssRules.length);
   if ("CSSMarginRule" in printWindow) {
     for (const rule of runningText(report)) sheet.insertRule(rule, sheet.cssRules.length);

@@ -134,13 +134,20 @@ function assets(): ReadonlyMap<string, Asset> {
   const require = createRequire(import.meta.url);
   const font = (name: string) => require.resolve(`@fontsource-variable/${name}-wght-normal.woff2`);
   return new Map([
-    [STYLE_PATH, readAsset(new URL("pages/blog.css", import.meta.url), "text/css; charset=utf-8")],
+    [STYLE_PATH, { body: new TextEncoder().encode(style()), type: "text/css; charset=utf-8" }],
     [
       "/blog/assets/source-serif.woff2",
       readAsset(font("source-serif-4/files/source-serif-4-latin"), "font/woff2"),
     ],
     ["/blog/assets/inter.woff2", readAsset(font("inter/files/inter-latin"), "font/woff2")],
   ]);
+}
+
+/** What a page is made of last: its narrow and its printed form change the others. */
+function style(): string {
+  return ["blog-exhibits", "blog-lists", "blog"]
+    .map((name) => readFileSync(new URL(`pages/${name}.css`, import.meta.url), "utf8"))
+    .join("");
 }
 
 function readAsset(file: string | URL, type: string): Asset {
