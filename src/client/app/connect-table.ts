@@ -1,5 +1,5 @@
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import type { Cards } from "#client/features/filings/filing-cards.ts";
+import type { Cards } from "#client/document/cards.ts";
 import { newId } from "#client/lib/new-id.ts";
 import { toastError, toastUndo } from "#client/lib/toast.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
+import type { Cards } from "#client/document/cards.ts";
 import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import { addNamed } from "#client/document/exhibits/card-exhibits.ts";
 import { editDesk } from "#client/document/session-edit-desk.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
-import type { Cards } from "#client/features/filings/filing-cards.ts";
 import { OfferedTables } from "#client/features/filings/offered-tables.tsx";
 import { passagesOn } from "#client/features/filings/passage-ref.ts";
 import { type FilingPlace, TableCard } from "#client/features/filings/table-card.tsx";

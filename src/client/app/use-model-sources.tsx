@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Cards } from "#client/document/cards.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { ChartLine, Percent, RefreshCw, Scale } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -11,7 +12,6 @@ import { sessionQuery } from "#client/features/accounts/session-query.ts";
 import { withSavedModel } from "#client/features/models/model-card.ts";
 import { ModelCardDetails } from "#client/features/models/model-card-details.tsx";
 import {
-  type Cards,
   marketInputsOf,
   withMarketInputs,
   withRatios,

@@ -1,9 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
+import type { Cards } from "#client/document/cards.ts";
 import { getConnectedData, storeConnectedData } from "#contracts/connected-data.ts";
 import { ApiError, callApi } from "#client/lib/api.ts";
 import { type ContextItem, isOfStatements } from "#core/ledger/connected-data.ts";
-
-type Cards = readonly ContextItem[];
 
 /** What a card says whose data the server no longer holds for the analyst. */
 export const DATA_GONE = "Failed to fetch financial data\nWhat this card showed is not stored.";

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { Cards, UpdateCards } from "#client/document/cards.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
-
-type Cards = readonly ContextItem[];
-type UpdateCards = (cards: Cards) => Cards;
 
 type CardLoads = {
   readonly isOfKind: (card: ContextItem) => boolean;
-  /** What becomes of the cards once it is known; it fails as a change of them, never as an error. */
-  readonly load: (card: ContextItem, signal: AbortSignal) => Promise<UpdateCards>;
+  /** What becomes of the cards as it is known; it fails as a change of them, never as an error. */
+  readonly load: (card: ContextItem, signal: AbortSignal) => AsyncIterable<UpdateCards>;
   /** The day cards are asked for: those of another are asked anew. */
   readonly asOf?: string | null;
 };
@@ -41,11 +39,14 @@ export function useCardLoads(
       if (running.has(card.id)) continue;
       const controller = new AbortController();
       running.set(card.id, { controller, asOf });
-      void begin(card, controller.signal).then((update) => {
-        if (controller.signal.aborted) return;
+      void follow(card, controller.signal);
+    }
+    async function follow(card: ContextItem, signal: AbortSignal): Promise<void> {
+      for await (const update of begin(card, signal)) {
+        if (signal.aborted) return;
         running.delete(card.id);
         change(update);
-      });
+      }
     }
   }, [cards, asOf]);
 

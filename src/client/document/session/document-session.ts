@@ -4,7 +4,7 @@ import {
   getResearch,
   saveResearch,
 } from "#contracts/research.ts";
-import type { ContextItem } from "#core/ledger/connected-data.ts";
+import type { ChangeCards } from "#client/document/cards.ts";
 import { sendByReference, withData } from "#client/document/data-references.ts";
 import { ApiError, callApi } from "#client/lib/api.ts";
 import { newId } from "#client/lib/new-id.ts";
@@ -35,7 +35,7 @@ export type DocumentSession = SessionCell & {
   readonly id: string;
   readonly change: (action: ManuscriptAction) => void;
   /** Changes the cards of connected data. */
-  readonly connect: (update: (cards: readonly ContextItem[]) => readonly ContextItem[]) => void;
+  readonly connect: ChangeCards;
   /** Changes the conversation about the document. */
   readonly converse: (update: (messages: readonly ChatMessage[]) => readonly ChatMessage[]) => void;
   /** Keeps parts of its reports with it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Cards } from "#client/document/cards.ts";
 import {
-  type Cards,
   failureLines,
   FETCH_FAILED,
   statementsOf,

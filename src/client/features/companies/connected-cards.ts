@@ -1,12 +1,11 @@
 import type { BusinessRisk } from "#core/ledger/business-risk.ts";
+import { type Cards, withCard } from "#client/document/cards.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem, withLoading } from "#core/ledger/connected-data.ts";
 import { statementsOn } from "#core/ledger/statements-provider.ts";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 
 /** Spec section 8: what a statements card says when its fetch failed. */
 export const FETCH_FAILED = "Failed to fetch financial data";
-
-export type Cards = readonly ContextItem[];
 
 /** Cards of statements: those a company filed, and those the analyst uploaded. */
 export type StatementsType = "financial" | "filings";
@@ -39,7 +38,7 @@ export function withConnecting(
 
 /** The card shows the statements that came. */
 export function withStatements(cards: Cards, id: string, data: FinancialData): Cards {
-  return updated(cards, id, (card) => ({ ...card, status: "success", error: undefined, data }));
+  return withCard(cards, id, (card) => ({ ...card, status: "success", error: undefined, data }));
 }
 
 /** Quarters and LTM beside the annual columns; none of them on a card that is fetching anew. */
@@ -48,7 +47,7 @@ export function withInterim(
   id: string,
   interim: Pick<ConnectedFinancialData, "quarterly" | "ltm">,
 ): Cards {
-  return updated(cards, id, (card) => {
+  return withCard(cards, id, (card) => {
     const data = statementsOf(card);
     return data === undefined || card.status !== "success"
       ? card
@@ -70,7 +69,7 @@ export function withFailure(
   id: string,
   { reason, asOfDate }: { readonly reason: string; readonly asOfDate: string | null },
 ): Cards {
-  return updated(cards, id, (card) => {
+  return withCard(cards, id, (card) => {
     const data = statementsOn(card);
     const isOfDate = card.type === "filings" || (data?.asOfDate ?? null) === asOfDate;
     const isUsable = data !== undefined && isOfDate;
@@ -90,7 +89,7 @@ export function failureLines(error: string): { readonly title: string; readonly 
 
 /** The card of statements with what the analyst takes business risk for. */
 export function withBusinessRisk(cards: Cards, id: string, businessRisk: BusinessRisk): Cards {
-  return updated(cards, id, (card) => ({ ...card, businessRisk }));
+  return withCard(cards, id, (card) => ({ ...card, businessRisk }));
 }
 
 export function withoutCard(cards: Cards, id: string): Cards {
@@ -114,8 +113,4 @@ export function withCardMoved(cards: Cards, id: string, by: -1 | 1): Cards {
 /** The statements on a card, loaded now or before; none on one that failed. */
 export function statementsOf(card: ContextItem): ConnectedFinancialData | undefined {
   return card.status === "error" ? undefined : statementsOn(card);
-}
-
-function updated(cards: Cards, id: string, change: (card: ContextItem) => ContextItem): Cards {
-  return cards.map((card) => (card.id === id ? change(card) : card));
 }

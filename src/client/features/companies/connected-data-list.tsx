@@ -1,11 +1,11 @@
 import { Columns3 } from "lucide-react";
+import type { Cards, ChangeCards } from "#client/document/cards.ts";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "#client/components/button.tsx";
 import type { MenuItem } from "#client/components/menu.tsx";
 import type { Note } from "#client/features/companies/table-actions.tsx";
 import { AsOfControl } from "#client/features/companies/as-of-control.tsx";
 import {
-  type Cards,
   statementsOf,
   withBusinessRisk,
   withCardAt,
@@ -17,7 +17,6 @@ import {
   type ShowFigure,
 } from "#client/features/companies/connected-data-card.tsx";
 import type { StatementPart } from "#client/features/companies/statements/statement-parts.ts";
-import type { ChangeCards } from "#client/features/companies/use-statement-loads.ts";
 import { toastUndo } from "#client/lib/toast.ts";
 import type { BusinessRisk } from "#core/ledger/business-risk.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";

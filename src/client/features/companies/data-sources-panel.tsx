@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import type { Cards, ChangeCards, UpdateCards } from "#client/document/cards.ts";
 import { type ReactNode, useState } from "react";
 import type { MenuItem } from "#client/components/menu.tsx";
 import type { Note } from "#client/features/companies/table-actions.tsx";
 import { ChosenTicker } from "#client/features/companies/chosen-ticker.tsx";
 import {
-  type Cards,
   type StatementsType,
   statementsOf,
   withAllLoading,
@@ -19,11 +19,7 @@ import { FinancialDatabase } from "#client/features/companies/financial-database
 import { companyQueries } from "#client/features/companies/queries.ts";
 import { ReadyCompanies } from "#client/features/companies/ready-companies.tsx";
 import { TickerSearch } from "#client/features/companies/ticker-search.tsx";
-import {
-  type ChangeCards,
-  type UpdateCards,
-  useStatementLoads,
-} from "#client/features/companies/use-statement-loads.ts";
+import { useStatementLoads } from "#client/features/companies/use-statement-loads.ts";
 import { AddYourData } from "#client/features/companies/your-data/add-your-data.tsx";
 import { newId } from "#client/lib/new-id.ts";
 import { CONNECTED_DATA_MAX } from "#contracts/connected-data.ts";

@@ -1,15 +1,11 @@
 import { renderHook, screen } from "@testing-library/react";
+import type { Cards } from "#client/document/cards.ts";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithProviders } from "#client/testing/render-with-providers.tsx";
 import { FULL_CONTEXT_QUERY } from "#contracts/filings.ts";
 import { FilingAnalysis } from "./filing-analysis.tsx";
-import {
-  type Cards,
-  withFilingAnswer,
-  withFilingAsked,
-  withFilingFailure,
-} from "./filing-cards.ts";
+import { withFilingAnswer, withFilingAsked, withFilingFailure } from "./filing-cards.ts";
 import { useFilingLoads } from "./use-filing-loads.ts";
 
 function show(disabledReason?: string) {

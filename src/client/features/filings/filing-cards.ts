@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Cards, withCard } from "#client/document/cards.ts";
 import {
   type ConnectedFiling,
   connectedFilingSchema,
@@ -13,8 +14,6 @@ import { CONTEXT_ITEM_LABELS, type ContextItem, withLoading } from "#core/ledger
 
 const overviewSchema = getCompanyOverview.response.extend({ asOfDate: z.iso.date().optional() });
 export type CompanyOverviewData = z.infer<typeof overviewSchema>;
-
-export type Cards = readonly ContextItem[];
 
 /** A question put to a filing. */
 export type FilingAsked = {
@@ -65,12 +64,12 @@ export function withFilingAsked(cards: Cards, asked: FilingAsked): Cards {
 
 /** The card with what EDGAR says of its company. */
 export function withOverview(cards: Cards, id: string, data: CompanyOverviewData): Cards {
-  return changed(cards, id, (card) => ({ ...card, status: "success", error: undefined, data }));
+  return withCard(cards, id, (card) => ({ ...card, status: "success", error: undefined, data }));
 }
 
 export function withFilingAnswer(cards: Cards, id: string, data: ConnectedFiling): Cards {
   const sources = data.results.map(({ source }) => source);
-  return changed(cards, id, (card) => ({
+  return withCard(cards, id, (card) => ({
     ...card,
     status: "success",
     error: undefined,
@@ -81,7 +80,7 @@ export function withFilingAnswer(cards: Cards, id: string, data: ConnectedFiling
 
 /** The card says what failed and, on a line of its own, why. */
 export function withFilingFailure(cards: Cards, id: string, reason: string): Cards {
-  return changed(cards, id, (card) => {
+  return withCard(cards, id, (card) => {
     const failed = failureTextOf(card);
     return { ...card, status: "error", error: reason === "" ? failed : `${failed}\n${reason}` };
   });
@@ -117,8 +116,4 @@ export function askedAsOf(card: ContextItem): string | null | undefined {
   if (card.status !== "success") return undefined;
   const held = filingOf(card) ?? overviewOf(card);
   return held && (held.asOfDate ?? null);
-}
-
-function changed(cards: Cards, id: string, change: (card: ContextItem) => ContextItem): Cards {
-  return cards.map((card) => (card.id === id ? change(card) : card));
 }

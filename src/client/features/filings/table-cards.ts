@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Cards } from "#client/document/cards.ts";
 import { type ConnectedFiling, type FilingSource, filingSourceSchema } from "#contracts/filings.ts";
 import { type DocumentSource, documentSourceSchema } from "#contracts/knowledge-base.ts";
 import { passageTableSchema, type PassageView } from "#contracts/passages.ts";
@@ -6,7 +7,6 @@ import type { ContextItem } from "#core/ledger/connected-data.ts";
 import { placeOf } from "#core/ledger/parent-only.ts";
 import { unitsSaid } from "#core/ledger/table-units.ts";
 import { TABLE_KINDS, type TableKind, tableKind } from "#core/retrieval/table-kind.ts";
-import type { Cards } from "./filing-cards.ts";
 
 const sourceSchema = z.union([filingSourceSchema, documentSourceSchema]);
 

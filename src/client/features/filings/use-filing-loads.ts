@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import type { Cards, ChangeCards, UpdateCards } from "#client/document/cards.ts";
 import {
   askedAsOf,
-  type Cards,
   isFilingCard,
   isFullContext,
   withFilingAnswer,
@@ -18,8 +18,6 @@ import {
   queryFiling,
 } from "#contracts/filings.ts";
 import { type ContextItem, withLoading } from "#core/ledger/connected-data.ts";
-
-type ChangeCards = (update: (cards: Cards) => Cards) => void;
 
 /**
  * Asks the filing of every card that is loading: one just asked, one tried again, one of another
@@ -49,27 +47,28 @@ export function useFilingLoads(
   useCardLoads(cards, { isOfKind: isFilingCard, load, asOf: asOfDate }, onCardsChange);
 }
 
-async function ask(
+async function* ask(
   card: ContextItem,
   asOfDate: string | null,
   signal: AbortSignal,
-): Promise<(cards: Cards) => Cards> {
+): AsyncGenerator<UpdateCards> {
   const { id, ticker, type } = card;
   const asOf = asOfDate ?? undefined;
   const dated = asOf === undefined ? {} : { asOfDate: asOf };
   try {
     if (type === "company") {
       const overview = await callApi(getCompanyOverview, { query: { ticker, asOf }, signal });
-      return (cards) => withOverview(cards, id, { ...overview, ...dated });
+      yield (cards) => withOverview(cards, id, { ...overview, ...dated });
+      return;
     }
     const { context, results, filing } =
       type === "rag-summary"
         ? await callApi(getFilingSummary, { query: { ticker, asOf }, signal })
         : await callApi(queryFiling, { body: { ...questionOn(card), asOf }, signal });
-    return (cards) => withFilingAnswer(cards, id, { context, results, filing, ...dated });
+    yield (cards) => withFilingAnswer(cards, id, { context, results, filing, ...dated });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return (cards) => withFilingFailure(cards, id, reason);
+    yield (cards) => withFilingFailure(cards, id, reason);
   }
 }
 

@@ -1,8 +1,6 @@
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
+import { type Cards, withCard } from "#client/document/cards.ts";
 import type { KnowledgeBaseFinding } from "./ask-knowledge-base.ts";
-
-export type Cards = readonly ContextItem[];
-export type ChangeCards = (update: (cards: Cards) => Cards) => void;
 
 type Asked = Pick<ContextItem, "ticker" | "id" | "timestamp" | "query">;
 
@@ -15,7 +13,7 @@ export function withAsked(cards: Cards, asked: Asked): Cards {
     (card) => isKnowledgeBase(card) && card.ticker === asked.ticker && card.query === asked.query,
   );
   if (known !== undefined) {
-    return updated(cards, known.id, (card) => ({ ...card, status: "loading", error: undefined }));
+    return withCard(cards, known.id, (card) => ({ ...card, status: "loading", error: undefined }));
   }
   const { query, ...rest } = asked;
   const card: ContextItem = {
@@ -35,7 +33,7 @@ export function isKnowledgeBase({ type }: Pick<ContextItem, "type">): boolean {
 /** The card holds what was found. */
 export function withFinding(cards: Cards, id: string, finding: KnowledgeBaseFinding): Cards {
   const { data, sources } = finding;
-  return updated(cards, id, (card) => ({
+  return withCard(cards, id, (card) => ({
     ...card,
     status: "success",
     error: undefined,
@@ -48,9 +46,9 @@ export function withFinding(cards: Cards, id: string, finding: KnowledgeBaseFind
 
 /** The card says what failed. */
 export function withFailed(cards: Cards, id: string, error: string): Cards {
-  return updated(cards, id, (card) => ({ ...card, status: "error", error: error.slice(0, 2_000) }));
-}
-
-function updated(cards: Cards, id: string, change: (card: ContextItem) => ContextItem): Cards {
-  return cards.map((card) => (card.id === id ? change(card) : card));
+  return withCard(cards, id, (card) => ({
+    ...card,
+    status: "error",
+    error: error.slice(0, 2_000),
+  }));
 }

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { Cards, ChangeCards, UpdateCards } from "#client/document/cards.ts";
 import { BookOpen, FileUp, Library as LibraryIcon } from "lucide-react";
 import { useRef } from "react";
 import { Button } from "#client/components/button.tsx";
@@ -12,14 +13,7 @@ import { AddSamples } from "./add-samples.tsx";
 import { askDocuments } from "./ask-knowledge-base.ts";
 import { documentStatus, uploadStatus } from "./document-status.ts";
 import { DropTarget, FilesInput } from "./drop-files.tsx";
-import {
-  type Cards,
-  type ChangeCards,
-  isKnowledgeBase,
-  withAsked,
-  withFailed,
-  withFinding,
-} from "./knowledge-base-cards.ts";
+import { isKnowledgeBase, withAsked, withFailed, withFinding } from "./knowledge-base-cards.ts";
 import { isUnderWay } from "./queries.ts";
 import { startUploads, useUploads } from "./uploads.ts";
 import { useLibrary } from "./use-library.ts";
@@ -145,12 +139,15 @@ function useKnowledgeBaseLoads(cards: Cards, onCardsChange: ChangeCards): void {
   useCardLoads(cards, { isOfKind: isKnowledgeBase, load }, onCardsChange);
 }
 
-async function load({ id, ticker, query }: Cards[number], signal: AbortSignal) {
+async function* load(
+  { id, ticker, query }: Cards[number],
+  signal: AbortSignal,
+): AsyncGenerator<UpdateCards> {
   try {
     const finding = await askDocuments({ ticker, query }, signal);
-    return (cards: Cards) => withFinding(cards, id, finding);
+    yield (cards) => withFinding(cards, id, finding);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return (cards: Cards) => withFailed(cards, id, reason);
+    yield (cards) => withFailed(cards, id, reason);
   }
 }

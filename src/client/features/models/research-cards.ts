@@ -1,4 +1,5 @@
 import { newId } from "#client/lib/new-id.ts";
+import type { Cards } from "#client/document/cards.ts";
 import { ratiosCardData, valuationCardData } from "#core/finance/valuation/research-cards.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
 import type { ConnectedFinancialData } from "#core/ledger/financial-data.ts";
@@ -8,7 +9,6 @@ import {
   type ResearchCardData,
 } from "#core/ledger/research-card-provider.ts";
 
-export type Cards = readonly ContextItem[];
 type ResearchType = "ratios" | "valuation";
 
 /** The cards with the ratios of statements on one of their own; a second time it is made anew. */

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { Cards } from "#client/document/cards.ts";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { Toaster } from "#client/components/toaster.tsx";
 import { TooltipLayer } from "#client/components/tooltip-layer.tsx";
-import type { Cards } from "#client/features/companies/connected-cards.ts";
 import type { ShowFigure } from "#client/features/companies/connected-data-card.tsx";
 import { DataSourcesPanel } from "#client/features/companies/data-sources-panel.tsx";
 import { reportFigures } from "#core/outputs/report/report-figures.ts";

@@ -100,7 +100,6 @@ function Row({ name, className = "text-ink-2", children }: RowProps) {
   );
 }
 
-/** "Revenues, FY2025". */
 /** "Revenues, FY2025", and of which company where there are several. */
 function lineOf({ ticker, item, period }: DocumentFigure, { ledgers }: Ground): string {
   const periods = (period ?? "").split(", ").filter(Boolean).map(periodText);
