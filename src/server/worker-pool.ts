@@ -1,5 +1,6 @@
 import type { ResourceLimits } from "node:worker_threads";
 import { Tinypool } from "tinypool";
+import { AppError } from "#core/errors.ts";
 import { turns } from "./turns.ts";
 
 type PoolOptions = {
@@ -18,6 +19,8 @@ export type PoolWork<Task> = {
   readonly task: Task;
   /** From when a thread takes it, the thread's own start included; waiting for one does not count. */
   readonly timeoutMs: number;
+  /** Said to whoever waits where there is no answer. */
+  readonly failedText?: string;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -26,7 +29,8 @@ export type WorkerPool = {
   /**
    * What the script makes of the task.
    *
-   * @throws ThreadError when it takes too long, too much memory, or fails; the reason of an aborted signal
+   * @throws ThreadError when it takes too long, too much memory, or fails: as an AppError "unavailable" where it
+   * has a text for that; the reason of an aborted signal
    */
   readonly run: <Task, Answer>(work: PoolWork<Task>) => Promise<Answer>;
   readonly isRunning: () => boolean;
@@ -87,7 +91,7 @@ const SHARED: PoolOptions = {
 export const workers: WorkerPool = createWorkerPool(SHARED);
 
 async function runIn(pool: Tinypool, work: PoolWork<unknown>): Promise<unknown> {
-  const { script, name, task, timeoutMs, signal } = work;
+  const { script, name, task, timeoutMs, failedText, signal } = work;
   const stopping = new AbortController();
   const stop = (): void => stopping.abort();
   const timer = setTimeout(stop, timeoutMs);
@@ -97,7 +101,10 @@ async function runIn(pool: Tinypool, work: PoolWork<unknown>): Promise<unknown> 
   } catch (error) {
     signal?.throwIfAborted();
     const why = stopping.signal.aborted ? `took longer than ${timeoutMs} ms` : messageOf(error);
-    throw new ThreadError(`${name}: ${why}`, { cause: error });
+    const failed = new ThreadError(`${name}: ${why}`, { cause: error });
+    throw failedText === undefined
+      ? failed
+      : new AppError("unavailable", failedText, { cause: failed });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", stop);

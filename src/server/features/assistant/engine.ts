@@ -1,5 +1,4 @@
 import type { AnswerSource, AnswerStep, LeftOut } from "#contracts/answers.ts";
-import { AppError } from "#core/errors.ts";
 import type { PlacedBinding } from "#core/ledger/anchor.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
 import type { Ledger } from "#core/ledger/ledger.ts";
@@ -7,7 +6,7 @@ import type { Edit } from "#core/text/edits/edit.ts";
 import type { SaidProse } from "#core/ledger/prose.ts";
 import type { AnalystResponse, RequestType } from "#core/writing/analyst/turn.ts";
 import type { TemplateId } from "#core/writing/analyst/templates.ts";
-import { ThreadError, workers } from "#server/worker-pool.ts";
+import { workers } from "#server/worker-pool.ts";
 import type { AnswerWork } from "./answer-worker.ts";
 
 const SCRIPT = new URL("./answer-worker.ts", import.meta.url);
@@ -106,26 +105,17 @@ export const builtInAnalyst: Engine = {
   async *answer(turn, _ledger, { now, signal }) {
     const { templateId, currentContent, connectedData, anchors, history } = turn;
     const message = turn.message.slice(0, MESSAGE_READ_MAX);
-    const { said, edits, requestType, isUnable, isForNote } = await workers
-      .run<AnswerWork, AnalystResponse>({
-        script: SCRIPT,
-        name: "answer",
-        task: {
-          message,
-          templateId,
-          currentContent,
-          connectedData,
-          anchors,
-          earlier: history.filter(({ role }) => role === "user").map(({ content }) => content),
-          now: now.toISOString(),
-        },
-        timeoutMs: ANSWER_MS,
-        signal,
-      })
-      .catch((cause: unknown) => {
-        if (!(cause instanceof ThreadError)) throw cause;
-        throw new AppError("unavailable", ANSWER_TOO_LONG_TEXT, { cause });
-      });
+    const earlier = history.filter(({ role }) => role === "user").map(({ content }) => content);
+    const asked = { message, templateId, currentContent, connectedData, anchors, earlier };
+    const answer = await workers.run<AnswerWork, AnalystResponse>({
+      script: SCRIPT,
+      name: "answer",
+      task: { ...asked, now: now.toISOString() },
+      timeoutMs: ANSWER_MS,
+      failedText: ANSWER_TOO_LONG_TEXT,
+      signal,
+    });
+    const { said, edits, requestType, isUnable, isForNote } = answer;
     const isRead = templateId !== undefined || message.length === turn.message.length;
     if (!isRead) {
       yield { kind: "prose", said: { prose: [`${MESSAGE_CUT_TEXT}\n\n`], style: "mm" } };

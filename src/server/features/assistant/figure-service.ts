@@ -1,9 +1,8 @@
 import type { FigureVerdict } from "#core/figures/check/figure-verdicts.ts";
 import type { DocumentFigures } from "#core/figures/check/document-figures.ts";
-import { AppError } from "#core/errors.ts";
 import { documentTicker } from "#core/ledger/document-company.ts";
 import type { DecidedText } from "#core/outputs/report/report-figures.ts";
-import { type PoolWork, ThreadError, workers } from "#server/worker-pool.ts";
+import { type PoolWork, workers } from "#server/worker-pool.ts";
 import type { AnswerWork, FigureWork } from "./figure-worker.ts";
 
 const SCRIPT = new URL("./figure-worker.ts", import.meta.url);
@@ -30,7 +29,7 @@ export async function checkedFigures(
   { signal }: Asking,
 ): Promise<string> {
   const task = { ...text, sentenceMs: SENTENCE_MS, textMs: TEXT_MS };
-  return inThread<string>("answerFigures", task, signal);
+  return inThread("answerFigures", task, signal);
 }
 
 /**
@@ -42,7 +41,7 @@ export async function judgedFigures(text: DecidedText): Promise<DocumentFigures>
   const primaryTicker = documentTicker(text.connectedData);
   const given = { ...text, primaryTicker, anchors: text.anchors ?? [] };
   const task = { ...given, sentenceMs: SENTENCE_MS, textMs: WHOLE_TEXT_MS };
-  return inThread<DocumentFigures>("judgeFigures", task, undefined);
+  return inThread("judgeFigures", task, undefined);
 }
 
 /**
@@ -55,7 +54,7 @@ export async function documentVerdicts(
   { signal }: Asking,
 ): Promise<readonly FigureVerdict[]> {
   const task = { ...text, anchors: [], sentenceMs: SENTENCE_MS, textMs: WHOLE_TEXT_MS };
-  return inThread<readonly FigureVerdict[]>("verdictsOf", task, signal);
+  return inThread("verdictsOf", task, signal);
 }
 
 async function inThread<Answer>(
@@ -63,16 +62,6 @@ async function inThread<Answer>(
   task: AnswerWork | FigureWork,
   signal: AbortSignal | undefined,
 ): Promise<Answer> {
-  try {
-    return await workers.run<AnswerWork | FigureWork, Answer>({
-      script: SCRIPT,
-      name,
-      task,
-      timeoutMs: CHECK_MS,
-      signal,
-    });
-  } catch (cause) {
-    if (cause instanceof ThreadError) throw new AppError("unavailable", TOO_LONG_TEXT, { cause });
-    throw cause;
-  }
+  const work = { script: SCRIPT, name, task, timeoutMs: CHECK_MS, failedText: TOO_LONG_TEXT };
+  return workers.run({ ...work, signal });
 }

@@ -1,8 +1,7 @@
-import { AppError } from "#core/errors.ts";
 import { NEEDS_MODEL_TEXT } from "#core/writing/rewrite/rewrite-text.ts";
 import type { Edit } from "#core/text/edits/edit.ts";
 import type { Grammar, GrammarStep } from "#server/integrations/grammar/grammar.ts";
-import { ThreadError, workers } from "#server/worker-pool.ts";
+import { workers } from "#server/worker-pool.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";
 import type { RewriteOutcome, RewriteWork } from "./rewrite-worker.ts";
 import { spellingOf } from "#core/writing/rewrite/choose-spelling.ts";
@@ -57,15 +56,14 @@ export function createRewriter(grammar: Grammar): Rewriter {
           ? await problemsOf(request, grammar, { signal, onStep })
           : undefined;
       const work = { ...task, action, problems: checked?.problems, now: now.toISOString() };
-      const { result, note, edits } = await workers
-        .run<RewriteWork, RewriteOutcome>({
-          script: SCRIPT,
-          name: "rewrite",
-          task: work,
-          timeoutMs: REWRITE_MS,
-          signal,
-        })
-        .catch(unavailable);
+      const { result, note, edits } = await workers.run<RewriteWork, RewriteOutcome>({
+        script: SCRIPT,
+        name: "rewrite",
+        task: work,
+        timeoutMs: REWRITE_MS,
+        failedText: TOO_LONG_TEXT,
+        signal,
+      });
       const said = checked?.unread === undefined ? note : `${note} ${checked.unread}`;
       return result === undefined || edits.length === 0
         ? { content: said, edits: [] }
@@ -113,9 +111,4 @@ function linesAround(content: string, selection: RewriteRequest["selection"]) {
 function unreadText(read: number): string {
   const characters = read.toLocaleString("en-US");
   return `The check read the first ${characters} characters; select the rest to have it checked as well.`;
-}
-
-function unavailable(cause: unknown): never {
-  if (cause instanceof ThreadError) throw new AppError("unavailable", TOO_LONG_TEXT, { cause });
-  throw cause;
 }

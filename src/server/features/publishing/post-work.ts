@@ -1,6 +1,5 @@
-import { AppError } from "#core/errors.ts";
 import type { Thread } from "#core/outputs/thread/thread-posts.ts";
-import { ThreadError, workers } from "#server/worker-pool.ts";
+import { workers } from "#server/worker-pool.ts";
 import type { MadePost, PostWork, ThreadWork } from "./post-worker.ts";
 
 const SCRIPT = new URL("./post-worker.ts", import.meta.url);
@@ -19,11 +18,6 @@ export async function madeThread(work: ThreadWork): Promise<Thread> {
 }
 
 async function inThread<Made>(name: string, task: PostWork | ThreadWork): Promise<Made> {
-  try {
-    const work = { script: SCRIPT, name, task, timeoutMs: MAKE_MS };
-    return await workers.run<PostWork | ThreadWork, Made>(work);
-  } catch (cause) {
-    if (cause instanceof ThreadError) throw new AppError("unavailable", NOT_MADE_TEXT, { cause });
-    throw cause;
-  }
+  const work = { script: SCRIPT, name, task, timeoutMs: MAKE_MS, failedText: NOT_MADE_TEXT };
+  return workers.run(work);
 }

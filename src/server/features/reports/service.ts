@@ -8,7 +8,7 @@ import type { ResearchSummary, SummaryInput } from "#core/outputs/deck/summary-d
 import type { Database } from "#server/db/client.ts";
 import { documentModel } from "#server/features/models/service.ts";
 import type { User } from "#server/http/env.ts";
-import { ThreadError, workers } from "#server/worker-pool.ts";
+import { workers } from "#server/worker-pool.ts";
 import type { GivenWords } from "./deck-request.ts";
 import type {
   AskedWork,
@@ -124,16 +124,10 @@ type Task = AskedWork | SummaryInput | ExhibitWork | Uint8Array;
 /** What a thread makes of a task. @throws AppError "unavailable" where it fails or nobody waits any more */
 async function inThread<Answer>(name: string, task: Task, signal?: AbortSignal): Promise<Answer> {
   try {
-    return await workers.run<Task, Answer>({
-      script: SCRIPT,
-      name,
-      task,
-      timeoutMs: MAKE_MS,
-      signal,
-    });
+    const work = { script: SCRIPT, name, task, timeoutMs: MAKE_MS, failedText: NOT_MADE };
+    return await workers.run<Task, Answer>({ ...work, signal });
   } catch (cause) {
     if (signal?.aborted === true) throw new AppError("unavailable", STOPPED, { cause });
-    if (cause instanceof ThreadError) throw new AppError("unavailable", NOT_MADE, { cause });
     throw cause;
   }
 }

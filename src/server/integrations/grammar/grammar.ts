@@ -1,5 +1,4 @@
-import { AppError } from "#core/errors.ts";
-import { createWorkerPool, ThreadError } from "#server/worker-pool.ts";
+import { createWorkerPool } from "#server/worker-pool.ts";
 import type { GrammarTask } from "./grammar-worker.ts";
 import { batchesOf, type TextPart } from "./text-batches.ts";
 import type { Spelling, WritingProblem } from "#core/writing/rewrite/choose-spelling.ts";
@@ -74,6 +73,7 @@ export function createGrammar({
       name: "check",
       task,
       timeoutMs: batchMs,
+      failedText: UNAVAILABLE_TEXT,
     });
   return {
     isRunning: pool.isRunning,
@@ -82,7 +82,7 @@ export function createGrammar({
       signal.throwIfAborted();
       if (!pool.isRunning()) {
         onStep?.({ kind: "loading" });
-        await check({ text: "", spelling }).catch(unavailable);
+        await check({ text: "", spelling });
       }
       const started = performance.now();
       const problems: WritingProblem[] = [];
@@ -96,7 +96,7 @@ export function createGrammar({
         const first = read + 1;
         read = Math.min(read + paragraphsIn(text), count);
         onStep?.({ kind: "reading", from: Math.min(first, read), to: read, of: count });
-        const found = await check({ text, spelling }).catch(unavailable);
+        const found = await check({ text, spelling });
         for (const problem of found) {
           problems.push({ ...problem, position: problem.position + position });
         }
@@ -109,9 +109,4 @@ export function createGrammar({
 /** Lines with something in them. */
 function paragraphsIn(text: string): number {
   return text.split("\n").filter((line) => line.trim() !== "").length;
-}
-
-function unavailable(cause: unknown): never {
-  if (cause instanceof ThreadError) throw new AppError("unavailable", UNAVAILABLE_TEXT, { cause });
-  throw cause;
 }
