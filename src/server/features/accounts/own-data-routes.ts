@@ -12,8 +12,8 @@ import {
   SIGN_INS_PER_ACCOUNT,
 } from "#server/features/accounts/sign-in-limits.ts";
 import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
+import { serve } from "#server/http/serve.ts";
 import { ownOrigins } from "#server/http/origins.ts";
-import { validate } from "#server/http/validate.ts";
 import { ownDataArchive } from "./own-data-archive.ts";
 import { beginDeletion, findAccount, isBilled, stopDeletion } from "./own-data-repository.ts";
 
@@ -32,49 +32,41 @@ type OwnDataDependencies = Pick<Dependencies, "config" | "db" | "files" | "maile
 /** What somebody has here: seen, taken along, and deleted (decisions.md 50). */
 export function ownDataRoutes(dependencies: OwnDataDependencies) {
   const { config, db, auth, mailer } = dependencies;
-  return new Hono<SignedInEnv>()
-    .get(getAccount.path, async (c) => {
-      const found = await findAccount(db, c.var.user.id, chatDay(new Date()));
-      const { ai } = config;
-      const model = ai && {
-        name: ai.model,
-        provider: ai.provider,
-        tokensPerDay: ai.tokensPerDay,
-      };
-      return c.json(getAccount.response.parse({ ...found, model: model ?? null }));
-    })
-    .get(exportAccount.path, (c) => {
-      const day = new Date().toISOString().slice(0, 10);
-      return c.body(ownDataArchive(dependencies, c.var.user.id), 200, {
-        "content-type": "application/zip",
-        "content-disposition": `attachment; filename="footnote_${day}.zip"`,
-      });
-    })
-    .post(deleteAccount.path, validate("json", deleteAccount.body), async (c) => {
-      const { user } = c.var;
-      const { email, password } = c.req.valid("json");
-      if (email.trim().toLowerCase() !== user.email) {
-        throw new AppError("invalid_input", OTHER_EMAIL_TEXT, { field: "email" });
-      }
-      if (await isOwnerAccount(dependencies, user)) {
-        throw new AppError("restricted", OWNER_STAYS_TEXT);
-      }
-      if (await isBilled(db, user.id)) throw new AppError("restricted", BILLED_TEXT);
-      // Who sits at an open session must not find the password by trying.
-      const attempts = accountKey("sign-in", user.email);
-      await limitAttempts(c, db, { [attempts]: SIGN_INS_PER_ACCOUNT });
-      if (!(await auth.isPasswordOf(user.id, password))) {
-        throw new AppError("invalid_input", WRONG_PASSWORD_TEXT, { field: "password" });
-      }
-      await forgetAttempts(db, attempts);
-      const deletesAt = await beginDeletion(db, user.id);
-      mailer.sendLater(deletionMail(user, deletesAt, ownOrigins(config)[0]));
-      return c.json(deleteAccount.response.parse({ deletesAt: deletesAt.toISOString() }));
-    })
-    .delete(keepAccount.path, async (c) => {
-      await stopDeletion(db, c.var.user.id);
-      return c.body(null, keepAccount.status);
+  const routes = new Hono<SignedInEnv>();
+  serve(routes, getAccount, async ({ userId }) => {
+    const found = await findAccount(db, userId, chatDay(new Date()));
+    const { ai } = config;
+    const model = ai && { name: ai.model, provider: ai.provider, tokensPerDay: ai.tokensPerDay };
+    return { ...found, model: model ?? null };
+  });
+  serve(routes, exportAccount, ({ c, userId }) => {
+    const day = new Date().toISOString().slice(0, 10);
+    return c.body(ownDataArchive(dependencies, userId), 200, {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="footnote_${day}.zip"`,
     });
+  });
+  serve(routes, deleteAccount, async ({ c, user, body: { email, password } }) => {
+    if (email.trim().toLowerCase() !== user.email) {
+      throw new AppError("invalid_input", OTHER_EMAIL_TEXT, { field: "email" });
+    }
+    if (await isOwnerAccount(dependencies, user)) {
+      throw new AppError("restricted", OWNER_STAYS_TEXT);
+    }
+    if (await isBilled(db, user.id)) throw new AppError("restricted", BILLED_TEXT);
+    // Who sits at an open session must not find the password by trying.
+    const attempts = accountKey("sign-in", user.email);
+    await limitAttempts(c, db, { [attempts]: SIGN_INS_PER_ACCOUNT });
+    if (!(await auth.isPasswordOf(user.id, password))) {
+      throw new AppError("invalid_input", WRONG_PASSWORD_TEXT, { field: "password" });
+    }
+    await forgetAttempts(db, attempts);
+    const deletesAt = await beginDeletion(db, user.id);
+    mailer.sendLater(deletionMail(user, deletesAt, ownOrigins(config)[0]));
+    return { deletesAt: deletesAt.toISOString() };
+  });
+  serve(routes, keepAccount, ({ userId }) => stopDeletion(db, userId));
+  return routes;
 }
 
 function deletionMail({ name, email }: User, deletesAt: Date, origin: string) {

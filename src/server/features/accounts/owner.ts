@@ -4,6 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { users } from "#server/db/schema/accounts.ts";
 import { settings } from "#server/db/schema/settings.ts";
 import type { Dependencies, User } from "#server/http/env.ts";
+import { serve } from "#server/http/serve.ts";
 
 type OwnerDependencies = Pick<Dependencies, "config" | "db">;
 
@@ -35,11 +36,18 @@ export async function isOwnerAccount(
   return now?.value === user.id;
 }
 
-/** @throws AppError "restricted" with the sentence of the feature */
-export async function requireOwner(
-  dependencies: OwnerDependencies,
-  user: User,
-  sentence: string,
-): Promise<void> {
-  if (!(await isOwnerAccount(dependencies, user))) throw new AppError("restricted", sentence);
+/**
+ * Adds routes as `serve` does, for the owner alone.
+ *
+ * @throws AppError "restricted" from them for everybody else, with the sentence of the feature
+ */
+export function ownersCalls(dependencies: OwnerDependencies, sentence: string): typeof serve {
+  return (routes, call, answer) => {
+    serve(routes, call, async (asked) => {
+      if (!(await isOwnerAccount(dependencies, asked.user))) {
+        throw new AppError("restricted", sentence);
+      }
+      return answer(asked);
+    });
+  };
 }

@@ -8,31 +8,26 @@ import {
   savePreferenceFields,
 } from "#server/features/accounts/repository.ts";
 import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
-import { validate } from "#server/http/validate.ts";
+import { serve } from "#server/http/serve.ts";
 
 export const NOT_YOUR_ACCOUNT_TEXT = "You can only ask for your own account";
 /** The status of a user without a subscription. */
 export const NO_SUBSCRIPTION = "none";
 
 export function accountsRoutes({ db }: Dependencies) {
-  return new Hono<SignedInEnv>()
-    .post(getUserName.path, validate("json", getUserName.body), (c) => {
-      requireOwnEmail(c.var.user, c.req.valid("json").email);
-      return c.json(getUserName.response.parse({ name: c.var.user.name }));
-    })
-    .post(getSubscription.path, validate("json", getSubscription.body), async (c) => {
-      requireOwnEmail(c.var.user, c.req.valid("json").email);
-      const status = (await findSubscriptionStatus(db, c.var.user.id)) ?? NO_SUBSCRIPTION;
-      return c.json(getSubscription.response.parse({ subscription: { status } }));
-    })
-    .get(getPreferences.path, async (c) => {
-      const found = await findPreferences(db, c.var.user.id);
-      return c.json(getPreferences.response.parse(found));
-    })
-    .put(savePreferences.path, validate("json", savePreferences.body), async (c) => {
-      const saved = await savePreferenceFields(db, c.var.user.id, c.req.valid("json"));
-      return c.json(savePreferences.response.parse(saved));
-    });
+  const routes = new Hono<SignedInEnv>();
+  serve(routes, getUserName, ({ user, body: { email } }) => {
+    requireOwnEmail(user, email);
+    return { name: user.name };
+  });
+  serve(routes, getSubscription, async ({ user, userId, body: { email } }) => {
+    requireOwnEmail(user, email);
+    const status = (await findSubscriptionStatus(db, userId)) ?? NO_SUBSCRIPTION;
+    return { subscription: { status } };
+  });
+  serve(routes, getPreferences, ({ userId }) => findPreferences(db, userId));
+  serve(routes, savePreferences, ({ userId, body }) => savePreferenceFields(db, userId, body));
+  return routes;
 }
 
 /** One answer for every other address, whether it has an account or not. */

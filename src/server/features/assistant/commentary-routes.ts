@@ -18,7 +18,7 @@ import {
 } from "#core/writing/analyst/commentary/trade-view.ts";
 import { valuationCommentary } from "#core/writing/analyst/commentary/valuation-commentary.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import { validate } from "#server/http/validate.ts";
+import { serve } from "#server/http/serve.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { commentaryAnswer, type GivenTask, taskOf } from "./commentary.ts";
 import { takeText } from "./counted-text.ts";
@@ -114,47 +114,44 @@ export function commentaryRoutes(
     return commentaryAnswer(made, { ...given, note });
   };
 
-  return new Hono<SignedInEnv>()
-    .post(assumptions.path, validate("json", assumptions.body), async (c) => {
-      const task = await counted(c, c.req.valid("json"));
-      const builtIn = assumptionsCommentary(task.task);
-      const answer = await comment(c, task, ASSUMPTIONS_REQUEST, builtIn);
-      return c.json(assumptions.response.parse(answer));
-    })
-    .post(valuation.path, validate("json", valuation.body), async (c) => {
-      const task = await counted(c, c.req.valid("json"));
-      const builtIn = valuationCommentary(task.task);
-      const answer = await comment(c, task, VALUATION_REQUEST, builtIn);
-      return c.json(valuation.response.parse(answer));
-    })
-    .post(recommendation.path, validate("json", recommendation.body), async (c) => {
-      const task = await counted(c, c.req.valid("json"));
-      const fallback: Recommended = tradeRecommendation(task.task);
-      const { made, note } = await make(task, {
-        c,
-        request: RECOMMENDATION_REQUEST,
-        facts: `${fallback.rec}: ${fallback.reason.text}`,
-        read: recommendationIn,
-        fallback,
-        // What the document itself says is never overruled.
-        isSettled: fallback.basis === "document",
-      });
-      const { rec, basis, reason } = made;
-      const answer = { success: true, rec, basis, reason: reason.text, note };
-      return c.json(recommendation.response.parse(answer));
-    })
-    .post(spread.path, validate("json", spread.body), async (c) => {
-      const task = await counted(c, c.req.valid("json"));
-      const fallback: Target = spreadTarget(task.task);
-      const { made, note } = await make(task, {
-        c,
-        request: SPREAD_REQUEST,
-        facts: fallback.basis === "scorecard" ? `The scorecard gives ${fallback.spread} bps.` : "",
-        read: spreadIn,
-        fallback,
-        isSettled: fallback.basis === "document",
-      });
-      const answer = { success: true, ...made, note: joined(made.note, note) };
-      return c.json(spread.response.parse(answer));
+  const routes = new Hono<SignedInEnv>();
+  serve(routes, assumptions, async ({ c, body }) => {
+    const task = await counted(c, body);
+    const builtIn = assumptionsCommentary(task.task);
+    return comment(c, task, ASSUMPTIONS_REQUEST, builtIn);
+  });
+  serve(routes, valuation, async ({ c, body }) => {
+    const task = await counted(c, body);
+    const builtIn = valuationCommentary(task.task);
+    return comment(c, task, VALUATION_REQUEST, builtIn);
+  });
+  serve(routes, recommendation, async ({ c, body }) => {
+    const task = await counted(c, body);
+    const fallback: Recommended = tradeRecommendation(task.task);
+    const { made, note } = await make(task, {
+      c,
+      request: RECOMMENDATION_REQUEST,
+      facts: `${fallback.rec}: ${fallback.reason.text}`,
+      read: recommendationIn,
+      fallback,
+      // What the document itself says is never overruled.
+      isSettled: fallback.basis === "document",
     });
+    const { rec, basis, reason } = made;
+    return { success: true, rec, basis, reason: reason.text, note };
+  });
+  serve(routes, spread, async ({ c, body }) => {
+    const task = await counted(c, body);
+    const fallback: Target = spreadTarget(task.task);
+    const { made, note } = await make(task, {
+      c,
+      request: SPREAD_REQUEST,
+      facts: fallback.basis === "scorecard" ? `The scorecard gives ${fallback.spread} bps.` : "",
+      read: spreadIn,
+      fallback,
+      isSettled: fallback.basis === "document",
+    });
+    return { success: true, ...made, note: joined(made.note, note) };
+  });
+  return routes;
 }

@@ -10,6 +10,7 @@ import { VERDICT_STATES } from "#core/figures/check/figure-verdicts.ts";
 import { AppError } from "#core/errors.ts";
 import type { Statements } from "#server/features/companies/statements.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import { serve } from "#server/http/serve.ts";
 import { fileField, parseField, textField } from "#server/http/multipart.ts";
 import { uploads } from "#server/http/upload-budget.ts";
 import { documentChecker } from "#server/integrations/checked-documents/checked-documents.ts";
@@ -20,9 +21,8 @@ import { documentVerdicts } from "./figure-service.ts";
 export function documentCheckRoutes({ db }: Pick<Dependencies, "db">, statements: Statements) {
   const check = documentChecker();
   const takeUpload = uploads();
-  return new Hono<SignedInEnv>().post(checkDocument.path, async (c) => {
-    const userId = c.var.user.id;
-    const { signal } = c.req.raw;
+  const routes = new Hono<SignedInEnv>();
+  serve(routes, checkDocument, async ({ c, userId, signal }) => {
     // The file stands in memory until its answer is made.
     const answer = await takeUpload(c, async (form) => {
       const { bytes, fileName, ...named } = await readDocument(form);
@@ -46,6 +46,7 @@ export function documentCheckRoutes({ db }: Pick<Dependencies, "db">, statements
     });
     return c.json(answer);
   });
+  return routes;
 }
 
 type Asked = Omit<z.output<typeof checkDocument.form>, "file"> & {

@@ -11,31 +11,33 @@ import type { Statements } from "#server/features/companies/statements.ts";
 import { asSavedModel, getModel } from "#server/features/models/service.ts";
 import { withData } from "#server/features/research/connected-data.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import { validate } from "#server/http/validate.ts";
+import { serve } from "#server/http/serve.ts";
 import { checkedFigures } from "./figure-service.ts";
 
 /** The check of a text's figures: the same code as in the browser, nothing stored. */
 export function figureRoutes({ db }: Pick<Dependencies, "db">, statements: Statements) {
-  return new Hono<SignedInEnv>().post(
-    checkFigures.path,
-    validate("query", checkFigures.query),
-    validate("json", checkFigures.body),
-    async (c) => {
-      const { connectedData: items, companies, savedOutputIds, ...text } = c.req.valid("json");
-      const userId = c.var.user.id;
+  const routes = new Hono<SignedInEnv>();
+  serve(
+    routes,
+    checkFigures,
+    async ({
+      c,
+      userId,
+      query: { ignored },
+      body: { connectedData: items, companies, savedOutputIds, ...text },
+      signal,
+    }) => {
       const [sent, named] = await Promise.all([
         withData(db, userId, { items, field: "connectedData" }),
         namedData({ db, statements }, userId, { companies, savedOutputIds }),
       ]);
       const connectedData = [...sent, ...named];
-      const isListed = c.req.valid("query").ignored === "1";
-      const answer = await checkedFigures(
-        { ...text, connectedData, isListed },
-        { signal: c.req.raw.signal },
-      );
+      const isListed = ignored === "1";
+      const answer = await checkedFigures({ ...text, connectedData, isListed }, { signal });
       return c.body(answer, 200, { "content-type": "application/json" });
     },
   );
+  return routes;
 }
 
 type Named = Pick<z.output<typeof checkFigures.body>, "companies" | "savedOutputIds">;

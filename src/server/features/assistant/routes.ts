@@ -3,10 +3,10 @@ import { canvasChat, getChatUsage, testModel } from "#contracts/assistant.ts";
 import { AppError } from "#core/errors.ts";
 import { isOwnerAccount } from "#server/features/accounts/owner.ts";
 import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
+import { serve } from "#server/http/serve.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { errorBody } from "#server/http/error-handler.ts";
 import { heavyCalls, type UnderWay } from "#server/http/under-way.ts";
-import { validate } from "#server/http/validate.ts";
 import { type ChatBody, chatBodyOf } from "./chat-body.ts";
 import { type Answering, streamAnswer, wantsStream } from "./answer-stream.ts";
 import { configuredEngine, configuredGeneration } from "./configured-engine.ts";
@@ -66,27 +66,26 @@ export function assistantRoutes(dependencies: Dependencies, options: AssistantOp
     }
   }
 
-  return new Hono<SignedInEnv>()
-    .get(getChatUsage.path, async (c) => {
-      const usage = await chatUsageOf(db, c.var.user.id, clock());
-      return c.json(
-        getChatUsage.response.parse({
-          ...usage,
-          engine: engine.name,
-          webSearchOff: engine.webSearchOff,
-          ...(engine.isCreativityFixed?.() === true && { isCreativityFixed: true }),
-        }),
-      );
-    })
-    .post(testModel.path, validate("json", testModel.body), async (c) => {
-      const asking = { userId: c.var.user.id, now: clock(), signal: c.req.raw.signal };
-      const firstWordMs = await firstWord(generation, asking);
-      return c.json(testModel.response.parse({ firstWordMs }));
-    })
-    .post(canvasChat.path, validate("json", canvasChat.body), async (c) => {
-      const body = await chatBodyOf(db, c.var.user.id, c.req.valid("json"));
-      return body.context.rewriteMode === true ? rewrite(c, body) : chat(c, body);
-    });
+  const routes = new Hono<SignedInEnv>();
+  serve(routes, getChatUsage, async ({ userId }) => {
+    const usage = await chatUsageOf(db, userId, clock());
+    return {
+      ...usage,
+      engine: engine.name,
+      webSearchOff: engine.webSearchOff,
+      ...(engine.isCreativityFixed?.() === true && { isCreativityFixed: true }),
+    };
+  });
+  serve(routes, testModel, async ({ userId, signal }) => {
+    const asking = { userId, now: clock(), signal };
+    const firstWordMs = await firstWord(generation, asking);
+    return { firstWordMs };
+  });
+  serve(routes, canvasChat, async ({ c, userId, body: sent }) => {
+    const body = await chatBodyOf(db, userId, sent);
+    return body.context.rewriteMode === true ? rewrite(c, body) : chat(c, body);
+  });
+  return routes;
 }
 
 type SignedInContext = Context<SignedInEnv>;

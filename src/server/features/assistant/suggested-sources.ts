@@ -4,7 +4,7 @@ import { suggestSources } from "#contracts/check-figures.ts";
 import { AppError } from "#core/errors.ts";
 import { CHARACTERS_A_TOKEN } from "#core/writing/model/marks.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import { validate } from "#server/http/validate.ts";
+import { serve } from "#server/http/serve.ts";
 import type { MODEL_LIMITS } from "#server/integrations/language-model/language-model.ts";
 import { endOf } from "./answer-stream.ts";
 import { configuredGeneration } from "./configured-engine.ts";
@@ -32,23 +32,19 @@ export function suggestionRoutes(
   limits?: typeof MODEL_LIMITS,
 ) {
   const generation = configuredGeneration({ config, db }, limits);
-  return new Hono<SignedInEnv>().post(
-    suggestSources.path,
-    validate("json", suggestSources.body),
-    async (c) => {
-      if (generation === undefined) throw new AppError("unavailable", NO_MODEL);
-      const { figures } = c.req.valid("json");
-      const { signal } = c.req.raw;
-      const session = await takeText(c, { config, db });
-      try {
-        const chosen = await chosenBy(generation, figures, { userId: session.userId, signal });
-        return c.json(suggestSources.response.parse({ chosen }));
-      } catch (error) {
-        await returnRewrite(db, session);
-        throw endOf(signal, error);
-      }
-    },
-  );
+  const routes = new Hono<SignedInEnv>();
+  serve(routes, suggestSources, async ({ c, body: { figures }, signal }) => {
+    if (generation === undefined) throw new AppError("unavailable", NO_MODEL);
+    const session = await takeText(c, { config, db });
+    try {
+      const chosen = await chosenBy(generation, figures, { userId: session.userId, signal });
+      return { chosen };
+    } catch (error) {
+      await returnRewrite(db, session);
+      throw endOf(signal, error);
+    }
+  });
+  return routes;
 }
 
 type Asking = { readonly userId: string; readonly signal: AbortSignal };

@@ -7,11 +7,30 @@ import type { FinancialData } from "#core/ledger/financial-data.ts";
 import type { Database } from "#server/db/client.ts";
 import { userTickers } from "#server/db/schema/companies.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import { validate } from "#server/http/validate.ts";
+import { serve } from "#server/http/serve.ts";
 import { companyIndex } from "./company-index.ts";
 import { compareCompanies } from "./side-by-side.ts";
 import type { Statements } from "./statements.ts";
-import { userTickersRoutes } from "./user-tickers-routes.ts";
+import {
+  createUserTicker,
+  deleteUserTicker,
+  deleteUserTickerFile,
+  getUserTicker,
+  previewUserTicker,
+} from "#contracts/user-tickers.ts";
+import { AppError } from "#core/errors.ts";
+import { isUpload } from "#server/http/json-only.ts";
+import { uploads } from "#server/http/upload-budget.ts";
+import { statementReader } from "#server/integrations/files/read-statements.ts";
+import { readUpload } from "./upload-form.ts";
+import { deleteFile, deleteTicker } from "./user-tickers-repository.ts";
+import {
+  getOwnTicker,
+  keepRows,
+  keepUpload,
+  noOwnStatements,
+  previewUpload,
+} from "./user-tickers-service.ts";
 
 export function companiesRoutes(
   { db, edgar, files }: Pick<Dependencies, "db" | "edgar" | "files">,
@@ -20,25 +39,23 @@ export function companiesRoutes(
   const index = companyIndex(edgar);
   const routes = new Hono<SignedInEnv>();
 
-  routes.get(searchTickers.path, validate("query", searchTickers.query), async (c) => {
-    const found = findCompanies(await index(), c.req.valid("query").q);
-    const tickers = found.map(({ ticker, name }) => ({ ticker, name }));
-    return c.json(searchTickers.response.parse({ tickers }));
+  serve(routes, searchTickers, async ({ query: { q } }) => {
+    const found = findCompanies(await index(), q);
+    return { tickers: found.map(({ ticker, name }) => ({ ticker, name })) };
   });
 
-  routes.get(getUserTickers.path, async (c) => {
-    const tickers = await findUserTickers(db, c.var.user.id);
-    return c.json(getUserTickers.response.parse({ tickers }));
-  });
+  serve(routes, getUserTickers, async ({ userId }) => ({
+    tickers: await findUserTickers(db, userId),
+  }));
 
-  routes.get(getModelData.path, validate("query", getModelData.query), async (c) => {
-    const data = await statements(c.var.user.id, c.req.valid("query"));
+  serve(routes, getModelData, async ({ c, userId, query }) => {
+    const data = await statements(userId, query);
     return c.body(jsonOf(data), 200, { "content-type": "application/json" });
   });
 
-  routes.route("/", sideBySideRoutes(statements));
-  routes.route("/", userTickersRoutes({ db, files }));
-  return routes;
+  serve(routes, getSideBySide, ({ userId, query }) => compareCompanies(statements, userId, query));
+
+  return routes.route("/", userTickersRoutes({ db, files }));
 }
 
 /** What was said of the same object before, said again: most of an answer's time is in its text. */
@@ -66,12 +83,38 @@ async function findUserTickers(
     .limit(USER_TICKERS_MAX);
 }
 
-function sideBySideRoutes(statements: Statements) {
+function userTickersRoutes({ db, files }: Pick<Dependencies, "db" | "files">) {
+  const read = statementReader();
+  const takeUpload = uploads();
   const routes = new Hono<SignedInEnv>();
 
-  routes.get(getSideBySide.path, validate("query", getSideBySide.query), async (c) => {
-    const answer = await compareCompanies(statements, c.var.user.id, c.req.valid("query"));
-    return c.json(getSideBySide.response.parse(answer));
+  serve(routes, previewUserTicker, ({ c }) =>
+    takeUpload(c, async (form) => previewUpload({ read }, await readUpload(form))),
+  );
+
+  routes.post(createUserTicker.path, async (c, next) => {
+    if (!isUpload(c)) return next();
+    const userId = c.var.user.id;
+    const kept = await takeUpload(c, async (form) =>
+      keepUpload({ db, files, read }, userId, await readUpload(form)),
+    );
+    return c.json(createUserTicker.response.parse(kept), createUserTicker.status);
+  });
+
+  serve(routes, createUserTicker, ({ userId, body }) =>
+    keepRows({ db, files, read }, userId, body),
+  );
+
+  serve(routes, getUserTicker, ({ userId, params }) => getOwnTicker(db, { ...params, userId }));
+
+  serve(routes, deleteUserTicker, async ({ userId, params: { ticker } }) => {
+    const wasThere = await deleteTicker(db, { userId, ticker });
+    if (!wasThere) throw noOwnStatements(ticker);
+  });
+
+  serve(routes, deleteUserTickerFile, async ({ userId, params }) => {
+    const wasThere = await deleteFile(db, { ...params, userId });
+    if (!wasThere) throw new AppError("not_found", `${params.ticker} has no such file`);
   });
 
   return routes;

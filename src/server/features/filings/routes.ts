@@ -15,7 +15,7 @@ import { companyIndex } from "#server/features/companies/company-index.ts";
 import { findInContext, findPassageInContext } from "#server/features/passages/service.ts";
 import { viewOf } from "#server/features/passages/view.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import { validate } from "#server/http/validate.ts";
+import { serve } from "#server/http/serve.ts";
 import { answerOf } from "./filing-answer.ts";
 import { filingsOf, NO_SUCH_PASSAGE } from "./service.ts";
 
@@ -24,61 +24,45 @@ export function filingsRoutes({ db, edgar, logger }: Dependencies) {
   const filings = filingsOf({ db, edgar, index, logger });
   const routes = new Hono<SignedInEnv>();
 
-  routes.post(queryFiling.path, validate("json", queryFiling.body), async (c) => {
-    return c.json(answerOf(await filings.ask(c.req.valid("json"))));
+  serve(routes, queryFiling, async ({ c, body }) => c.json(answerOf(await filings.ask(body))));
+
+  serve(routes, getFilingSummary, async ({ c, query }) =>
+    c.json(answerOf(await filings.openings(query))),
+  );
+
+  serve(routes, getCompanyOverview, ({ query }) => filings.overview(query));
+
+  serve(routes, findInFiling, async ({ params: { accession }, query: { find } }) => {
+    const scope = { kind: "filing", accessions: [accession] } as const;
+    const found = await findInContext(db, scope, find);
+    if (found === undefined) throw new AppError("not_found", NO_SUCH_PASSAGE);
+    return found;
   });
 
-  routes.get(getFilingSummary.path, validate("query", getFilingSummary.query), async (c) =>
-    c.json(answerOf(await filings.openings(c.req.valid("query")))),
-  );
-
-  routes.get(getCompanyOverview.path, validate("query", getCompanyOverview.query), async (c) =>
-    c.json(getCompanyOverview.response.parse(await filings.overview(c.req.valid("query")))),
-  );
-
-  routes.get(
-    findInFiling.path,
-    validate("param", findInFiling.params),
-    validate("query", findInFiling.query),
-    async (c) => {
-      const accessions = [c.req.valid("param").accession];
-      const { find } = c.req.valid("query");
-      const found = await findInContext(db, { kind: "filing", accessions }, find);
-      if (found === undefined) throw new AppError("not_found", NO_SUCH_PASSAGE);
-      return c.json(findInFiling.response.parse(found));
-    },
-  );
-
-  routes.get(getLatestFilings.path, validate("query", getLatestFilings.query), async (c) => {
-    const question = c.req.valid("query");
+  serve(routes, getLatestFilings, async ({ query: question }) => {
     const [annual, quarterly] = await Promise.all([
       filings.latest({ ...question, filingType: "10-K" }),
       filings.latest({ ...question, filingType: "10-Q" }),
     ]);
-    const found = {
-      ...(annual !== undefined && { "10-K": annual }),
-      ...(quarterly !== undefined && { "10-Q": quarterly }),
+    return {
+      filings: {
+        ...(annual !== undefined && { "10-K": annual }),
+        ...(quarterly !== undefined && { "10-Q": quarterly }),
+      },
     };
-    return c.json(getLatestFilings.response.parse({ filings: found }));
   });
 
-  routes.get(getFilingPassage.path, validate("param", getFilingPassage.params), async (c) => {
-    const { accession, anchor } = c.req.valid("param");
+  serve(routes, getFilingPassage, async ({ params: { accession, anchor } }) => {
     await filings.readSample(accession);
-    const found = await findPassageInContext(
-      db,
-      { kind: "filing", accessions: [accession] },
-      anchor,
-    );
+    const scope = { kind: "filing", accessions: [accession] } as const;
+    const found = await findPassageInContext(db, scope, anchor);
     if (found === undefined) throw new AppError("not_found", NO_SUCH_PASSAGE);
     const company = findByTicker(await index(), found.document.ticker);
-    const url = filingAddress(company?.cik, accession);
-    return c.json(getFilingPassage.response.parse(viewOf(found, url)));
+    return viewOf(found, filingAddress(company?.cik, accession));
   });
 
-  routes.get(getEarlierTable.path, validate("param", getEarlierTable.params), async (c) => {
-    const { accession, anchor } = c.req.valid("param");
-    return c.json(answerOf(await filings.earlierTable(accession, anchor)));
-  });
+  serve(routes, getEarlierTable, async ({ c, params: { accession, anchor } }) =>
+    c.json(answerOf(await filings.earlierTable(accession, anchor))),
+  );
   return routes;
 }

@@ -18,9 +18,9 @@ import { AppError } from "#core/errors.ts";
 import { findByTicker } from "#core/finance/companies/ticker-index.ts";
 import { countAttempt } from "#server/features/accounts/attempts.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import { serve } from "#server/http/serve.ts";
 import { fileField, parseField, plainFileName, textField } from "#server/http/multipart.ts";
 import { uploads } from "#server/http/upload-budget.ts";
-import { validate } from "#server/http/validate.ts";
 import { companyIndex } from "#server/features/companies/company-index.ts";
 import { figuresByLibraryDocument } from "#server/features/research/citations.ts";
 import { findDocumentsWith } from "#server/features/passages/service.ts";
@@ -67,30 +67,28 @@ export function libraryRoutes(dependencies: Dependencies) {
   }
   const routes = new Hono<SignedInEnv>();
 
-  routes.post(uploadDocument.path, async (c) => {
+  serve(routes, uploadDocument, async ({ c, userId }) => {
     // The upload stands in memory until its file is on the disk.
     const kept = await takeUpload(c, async (form) => {
       const ticker = parseField("ticker", tickerSchema, textField(form, "ticker") ?? "");
       const file = await fileField(form, { missing: NO_FILE_TEXT, unnamed: "document" });
-      return keepDocument(dependencies, c.var.user.id, { ticker, ...file });
+      return keepDocument(dependencies, userId, { ticker, ...file });
     });
-    return c.json(uploadDocument.response.parse(kept), uploadDocument.status);
+    return kept;
   });
 
-  routes.post(addSampleDocuments.path, validate("json", addSampleDocuments.body), async (c) => {
-    const owned = { ...c.req.valid("json"), userId: c.var.user.id };
+  serve(routes, addSampleDocuments, async ({ userId, body }) => {
+    const owned = { ...body, userId };
     const documents = await keepSamples(dependencies, owned);
-    return c.json(addSampleDocuments.response.parse({ documents }), addSampleDocuments.status);
+    return { documents };
   });
 
-  routes.get(listDocuments.path, validate("query", listDocuments.query), async (c) => {
-    const userId = c.var.user.id;
-    const { ticker } = c.req.valid("query");
+  serve(routes, listDocuments, async ({ userId, query: { ticker } }) => {
     const documents = await findLibraryDocuments(db, { userId, ticker });
     const { bytes: usedBytes } = await findUsage(db, userId);
     const quotaBytes = config.libraryQuotaMb * MEGABYTE;
     const names = await namesOf(documents.map((document) => document.ticker));
-    return c.json(listDocuments.response.parse({ documents, names, usedBytes, quotaBytes }));
+    return { documents, names, usedBytes, quotaBytes };
   });
 
   return routes.route("/", documentRoutes(dependencies));
@@ -100,26 +98,20 @@ export function libraryRoutes(dependencies: Dependencies) {
 function documentRoutes(dependencies: Dependencies) {
   const routes = new Hono<SignedInEnv>();
 
-  routes.put(
-    changeDocument.path,
-    validate("param", changeDocument.params),
-    validate("json", changeDocument.body),
-    async (c) => {
-      const owned = { ...c.req.valid("param"), userId: c.var.user.id };
-      const { ticker, fileName: typed } = c.req.valid("json");
-      const fileName = typed === undefined ? undefined : plainFileName(typed, "");
-      const document = await changeLibraryDocument(dependencies, owned, { ticker, fileName });
-      return c.json(changeDocument.response.parse({ document }));
-    },
-  );
-
-  routes.delete(deleteDocument.path, validate("param", deleteDocument.params), async (c) => {
-    await deleteLibraryDocument(dependencies, { ...c.req.valid("param"), userId: c.var.user.id });
-    return c.body(null, deleteDocument.status);
+  serve(routes, changeDocument, async ({ userId, params, body }) => {
+    const { ticker, fileName: typed } = body;
+    const owned = { ...params, userId };
+    const fileName = typed === undefined ? undefined : plainFileName(typed, "");
+    const document = await changeLibraryDocument(dependencies, owned, { ticker, fileName });
+    return { document };
   });
 
-  routes.get(downloadDocument.path, validate("param", downloadDocument.params), async (c) => {
-    const owned = { ...c.req.valid("param"), userId: c.var.user.id };
+  serve(routes, deleteDocument, async ({ userId, params }) => {
+    await deleteLibraryDocument(dependencies, { ...params, userId });
+  });
+
+  serve(routes, downloadDocument, async ({ c, userId, params }) => {
+    const owned = { ...params, userId };
     const { body, bytes, fileName } = await getLibraryFile(dependencies, owned);
     return c.body(body, 200, {
       ...DOWNLOAD_HEADERS,
@@ -128,10 +120,10 @@ function documentRoutes(dependencies: Dependencies) {
     });
   });
 
-  routes.post(retryDocument.path, validate("param", retryDocument.params), async (c) => {
-    const owned = { ...c.req.valid("param"), userId: c.var.user.id };
+  serve(routes, retryDocument, async ({ userId, params }) => {
+    const owned = { ...params, userId };
     const document = await retryLibraryDocument(dependencies, owned);
-    return c.json(retryDocument.response.parse({ document }), retryDocument.status);
+    return { document };
   });
 
   return routes;
@@ -141,31 +133,26 @@ function documentRoutes(dependencies: Dependencies) {
 export function questionRoutes({ db }: Pick<Dependencies, "db">) {
   const routes = new Hono<SignedInEnv>();
 
-  routes.get(getKnowledgeBase.path, validate("query", getKnowledgeBase.query), async (c) => {
-    const { ticker } = c.req.valid("query");
-    const documents = await findLibraryDocuments(db, { userId: c.var.user.id, ticker });
-    const answer = {
+  serve(routes, getKnowledgeBase, async ({ userId, query: { ticker } }) => {
+    const documents = await findLibraryDocuments(db, { userId, ticker });
+    return {
       success: true,
       stored_files: documents.length,
       stored_chunks: documents.reduce((sum, { chunks }) => sum + chunks, 0),
       file_list: documents,
     };
-    return c.json(getKnowledgeBase.response.parse(answer));
   });
 
-  routes.get(getCitations.path, async (c) => {
-    const figures = await figuresByLibraryDocument(db, c.var.user.id);
-    return c.json(getCitations.response.parse({ figures }));
-  });
+  serve(routes, getCitations, async ({ userId }) => ({
+    figures: await figuresByLibraryDocument(db, userId),
+  }));
 
-  routes.get(searchDocuments.path, validate("query", searchDocuments.query), async (c) => {
-    const ids = await findDocumentsWith(db, c.var.user.id, c.req.valid("query").find);
-    return c.json(searchDocuments.response.parse({ ids }));
-  });
+  serve(routes, searchDocuments, async ({ userId, query: { find } }) => ({
+    ids: await findDocumentsWith(db, userId, find),
+  }));
 
-  routes.post(queryKnowledgeBase.path, validate("json", queryKnowledgeBase.body), async (c) => {
-    const userId = c.var.user.id;
-    const question = { ...c.req.valid("json"), userId };
+  serve(routes, queryKnowledgeBase, async ({ c, userId, body }) => {
+    const question = { ...body, userId };
     if (question.limit === FULL_LOAD_LIMIT) {
       const wait = await countAttempt(db, `full load ${userId}`, FULL_LOADS);
       if (wait > 0) {
@@ -173,7 +160,7 @@ export function questionRoutes({ db }: Pick<Dependencies, "db">) {
         throw new AppError("limit_reached", TOO_MANY_LOADS_TEXT);
       }
     }
-    return c.json(queryKnowledgeBase.response.parse(await askKnowledgeBase(db, question)));
+    return askKnowledgeBase(db, question);
   });
 
   return routes;

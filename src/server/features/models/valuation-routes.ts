@@ -14,46 +14,35 @@ import { orMissing } from "#core/finance/valuation/measure.ts";
 import { readSavedModel, writeModel } from "#core/finance/valuation/saved-model.ts";
 import { SAVED_SCALE, writeResults } from "#core/finance/valuation/saved-results.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import { validate } from "#server/http/validate.ts";
+import { serve } from "#server/http/serve.ts";
 import { findNewestModel, getModel, LOAD_MODEL_FAILED, saveModel } from "./service.ts";
 
 /** What models came to, and the engine itself. */
 export function valuationRoutes({ db }: Pick<Dependencies, "db">) {
   const routes = new Hono<SignedInEnv>();
 
-  routes.get(getValuationResults.path, validate("query", getValuationResults.query), async (c) => {
-    const { id, contents } = await getModel(db, {
-      userId: c.var.user.id,
-      id: c.req.valid("query").savedOutputId,
-    });
+  serve(routes, getValuationResults, async ({ userId, query: { savedOutputId } }) => {
+    const { id, contents } = await getModel(db, { userId, id: savedOutputId });
     const { valuationResults } = contents;
     if (!isObject(valuationResults)) throw new AppError("not_found", LOAD_MODEL_FAILED);
-    const answer = { success: true, savedOutput: { id, valuationResults } };
-    return c.json(getValuationResults.response.parse(answer));
+    return { success: true, savedOutput: { id, valuationResults } };
   });
 
-  routes.post(saveValuationResults.path, validate("json", saveValuationResults.body), async (c) => {
-    const { savedOutputId, valuationResults } = c.req.valid("json");
-    const { model } = await saveModel(
-      db,
-      { userId: c.var.user.id, id: savedOutputId },
-      { valuationResults },
-    );
-    const savedOutput = { id: model.id, valuationResults: model.contents.valuationResults };
-    return c.json(saveValuationResults.response.parse({ success: true, savedOutput }));
+  serve(routes, saveValuationResults, async ({ userId, body }) => {
+    const { savedOutputId: id, ...results } = body;
+    const { model } = await saveModel(db, { userId, id }, results);
+    const { valuationResults } = model.contents;
+    return { success: true, savedOutput: { id: model.id, valuationResults } };
   });
 
-  routes.get(getProjections.path, validate("query", getProjections.query), async (c) => {
-    const { ticker } = c.req.valid("query");
-    const model = await findNewestModel(db, { userId: c.var.user.id, ticker });
+  serve(routes, getProjections, async ({ c, userId, query: { ticker } }) => {
+    const model = await findNewestModel(db, { userId, ticker });
     if (model === undefined) return c.json(null);
     const { projections, assumptionParameters } = model.contents;
-    return c.json(getProjections.response.parse({ ticker, projections, assumptionParameters }));
+    return { ticker, projections, assumptionParameters };
   });
 
-  routes.post(runValuation.path, validate("json", runValuation.body), (c) =>
-    c.json(runValuation.response.parse(value(c.req.valid("json")))),
-  );
+  serve(routes, runValuation, ({ body }) => value(body));
 
   return routes;
 }

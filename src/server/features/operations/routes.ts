@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { getOperations, OPERATIONS_RESTRICTED } from "#contracts/operations.ts";
 import { chatDay } from "#core/chat-quota.ts";
 import { backupFolder, newestBackup } from "#server/backup/backup.ts";
-import { requireOwner } from "#server/features/accounts/owner.ts";
+import { ownersCalls } from "#server/features/accounts/owner.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { VERSION } from "#server/version.ts";
 import { findBackupBegun, findStorage, findUsageOfDay, findWork } from "./repository.ts";
@@ -12,8 +12,8 @@ import { findBackupBegun, findStorage, findUsageOfDay, findWork } from "./reposi
 export function operationsRoutes(dependencies: Pick<Dependencies, "config" | "db">) {
   const { config, db } = dependencies;
   const startedAt = new Date(performance.timeOrigin).toISOString();
-  return new Hono<SignedInEnv>().get(getOperations.path, async (c) => {
-    await requireOwner(dependencies, c.var.user, OPERATIONS_RESTRICTED);
+  const routes = new Hono<SignedInEnv>();
+  ownersCalls(dependencies, OPERATIONS_RESTRICTED)(routes, getOperations, async () => {
     const [stored, work, today, begunAt, disk] = await Promise.all([
       findStorage(db),
       findWork(db),
@@ -23,7 +23,7 @@ export function operationsRoutes(dependencies: Pick<Dependencies, "config" | "db
     ]);
     const last = newestBackup(backupFolder(config));
     const { ai } = config;
-    const answer = {
+    return {
       versions: { footnote: VERSION, node: process.versions.node, postgresql: stored.version },
       database: config.databaseUrl === undefined ? "embedded" : "external",
       startedAt,
@@ -45,6 +45,6 @@ export function operationsRoutes(dependencies: Pick<Dependencies, "config" | "db
         ? { name: ai.model, provider: ai.provider, tokensPerDay: ai.tokensPerDayOfAll }
         : null,
     };
-    return c.json(getOperations.response.parse(answer));
   });
+  return routes;
 }

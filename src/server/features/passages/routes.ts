@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { findInDocument, getDocumentPassage } from "#contracts/knowledge-base.ts";
 import { AppError } from "#core/errors.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import { validate } from "#server/http/validate.ts";
+import { serve } from "#server/http/serve.ts";
 import { findInContext, findPassageInContext } from "./service.ts";
 import { viewOf } from "./view.ts";
 
@@ -11,24 +11,17 @@ export const NO_SUCH_PASSAGE = "This passage is not in your documents, or its fi
 /** Passages of the user's own documents, as the viewer shows them. */
 export function passageRoutes({ db }: Pick<Dependencies, "db">) {
   const routes = new Hono<SignedInEnv>();
-  routes.get(getDocumentPassage.path, validate("param", getDocumentPassage.params), async (c) => {
-    const { id: documentId, anchor } = c.req.valid("param");
-    const scope = { kind: "library", userId: c.var.user.id, documentId } as const;
+  serve(routes, getDocumentPassage, async ({ userId, params: { id: documentId, anchor } }) => {
+    const scope = { kind: "library", userId, documentId } as const;
     const found = await findPassageInContext(db, scope, anchor);
     if (found === undefined) throw new AppError("not_found", NO_SUCH_PASSAGE);
-    return c.json(getDocumentPassage.response.parse(viewOf(found)));
+    return viewOf(found);
   });
-  routes.get(
-    findInDocument.path,
-    validate("param", findInDocument.params),
-    validate("query", findInDocument.query),
-    async (c) => {
-      const { id: documentId } = c.req.valid("param");
-      const scope = { kind: "library", userId: c.var.user.id, documentId } as const;
-      const found = await findInContext(db, scope, c.req.valid("query").find);
-      if (found === undefined) throw new AppError("not_found", NO_SUCH_PASSAGE);
-      return c.json(findInDocument.response.parse(found));
-    },
-  );
+  serve(routes, findInDocument, async ({ userId, params: { id: documentId }, query: { find } }) => {
+    const scope = { kind: "library", userId, documentId } as const;
+    const found = await findInContext(db, scope, find);
+    if (found === undefined) throw new AppError("not_found", NO_SUCH_PASSAGE);
+    return found;
+  });
   return routes;
 }

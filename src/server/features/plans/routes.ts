@@ -1,12 +1,22 @@
 import { Hono } from "hono";
-import { ASK_THE_OWNER, getPlan, openPortal, startCheckout } from "#contracts/plans.ts";
+import {
+  ASK_THE_OWNER,
+  getPlan,
+  openPortal,
+  startCheckout,
+  listPeople,
+  PEOPLE_RESTRICTED,
+  setPlan,
+} from "#contracts/plans.ts";
 import { AppError } from "#core/errors.ts";
 import { LIVE } from "#server/db/schema/subscriptions.ts";
 import { findSubscription } from "#server/features/plans/repository.ts";
-import { planOf, takeStripeEvent } from "#server/features/plans/service.ts";
+import { planOf, takeStripeEvent, grantPlan, peopleOf } from "#server/features/plans/service.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import { serve } from "#server/http/serve.ts";
 import { ownOrigins } from "#server/http/origins.ts";
-import { validate } from "#server/http/validate.ts";
+import { chatDay } from "#core/chat-quota.ts";
+import { ownersCalls } from "#server/features/accounts/owner.ts";
 
 export const STRIPE_WEBHOOK_PATH = "/api/stripe/webhook";
 
@@ -14,34 +24,33 @@ export const STRIPE_WEBHOOK_PATH = "/api/stripe/webhook";
 export function planRoutes(dependencies: Dependencies) {
   const { config, db, stripe } = dependencies;
   const [origin] = ownOrigins(config);
-  return new Hono<SignedInEnv>()
-    .get(getPlan.path, async (c) =>
-      c.json(getPlan.response.parse(await planOf(dependencies, c.var.user, new Date()))),
-    )
-    .post(startCheckout.path, validate("json", startCheckout.body), async (c) => {
-      if (!stripe.isConfigured) throw new AppError("restricted", ASK_THE_OWNER);
-      const { id, email } = c.var.user;
-      const subscription = await findSubscription(db, id);
-      if (subscription?.status === "active") {
-        throw new AppError("invalid_input", "You are on Pro already");
-      }
-      const customerId = subscription?.stripeCustomerId ?? undefined;
-      // One subscription a customer: what is owed for the one there is paid on Stripe's own page.
-      const isLive = LIVE.includes(subscription?.stripeStatus ?? "");
-      const url =
-        isLive && customerId !== undefined
-          ? await stripe.portal(customerId, origin)
-          : await stripe.checkout({ id, email, customerId }, origin);
-      return c.json(startCheckout.response.parse({ url }));
-    })
-    .post(openPortal.path, validate("json", openPortal.body), async (c) => {
-      const subscription = await findSubscription(db, c.var.user.id);
-      const customerId = subscription?.stripeCustomerId;
-      if (!stripe.isConfigured || customerId == null) {
-        throw new AppError("not_found", "There is nothing billed for this account");
-      }
-      return c.json(openPortal.response.parse({ url: await stripe.portal(customerId, origin) }));
-    });
+  const routes = new Hono<SignedInEnv>();
+  serve(routes, getPlan, ({ user }) => planOf(dependencies, user, new Date()));
+  serve(routes, startCheckout, async ({ user }) => {
+    if (!stripe.isConfigured) throw new AppError("restricted", ASK_THE_OWNER);
+    const { id, email } = user;
+    const subscription = await findSubscription(db, id);
+    if (subscription?.status === "active") {
+      throw new AppError("invalid_input", "You are on Pro already");
+    }
+    const customerId = subscription?.stripeCustomerId ?? undefined;
+    // One subscription a customer: what is owed for the one there is paid on Stripe's own page.
+    const isLive = LIVE.includes(subscription?.stripeStatus ?? "");
+    const url =
+      isLive && customerId !== undefined
+        ? await stripe.portal(customerId, origin)
+        : await stripe.checkout({ id, email, customerId }, origin);
+    return { url };
+  });
+  serve(routes, openPortal, async ({ userId }) => {
+    const subscription = await findSubscription(db, userId);
+    const customerId = subscription?.stripeCustomerId;
+    if (!stripe.isConfigured || customerId == null) {
+      throw new AppError("not_found", "There is nothing billed for this account");
+    }
+    return { url: await stripe.portal(customerId, origin) };
+  });
+  return routes;
 }
 
 /** Stripe's word on subscriptions, believed by the signature of the body as it came. */
@@ -56,4 +65,19 @@ export function stripeWebhook(dependencies: Pick<Dependencies, "db" | "stripe" |
     await takeStripeEvent(dependencies, event);
     return c.json({ received: true });
   });
+}
+
+/** Everybody's plan, for the owner alone. */
+export function peopleRoutes(dependencies: Pick<Dependencies, "config" | "db">) {
+  const { db } = dependencies;
+  const serveOwner = ownersCalls(dependencies, PEOPLE_RESTRICTED);
+  const routes = new Hono<SignedInEnv>();
+  serveOwner(routes, listPeople, async () => {
+    const people = await peopleOf(dependencies, chatDay(new Date()));
+    return { people };
+  });
+  serveOwner(routes, setPlan, async ({ params: { id }, body: { plan } }) => {
+    await grantPlan(db, id, plan === "PRO");
+  });
+  return routes;
 }

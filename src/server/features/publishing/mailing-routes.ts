@@ -24,29 +24,24 @@ import {
   normalEmail,
 } from "#server/features/publishing/subscribers-repository.ts";
 import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
+import type { serve } from "#server/http/serve.ts";
 import { ownOrigins } from "#server/http/origins.ts";
-import { validate } from "#server/http/validate.ts";
-
-/** Lets the owner through. @throws AppError "restricted" for everybody else */
-export type Guard = (c: { readonly var: SignedInEnv["Variables"] }) => Promise<void>;
 
 /** The list of readers, and the mail before it goes to them. */
-export function mailingRoutes(dependencies: Dependencies, guard: Guard) {
+export function mailingRoutes(dependencies: Dependencies, serveOwner: typeof serve) {
   const { mailer } = dependencies;
   const routes = new Hono<SignedInEnv>();
 
-  routes.post(previewNewsletter.path, validate("json", previewNewsletter.body), async (c) => {
-    await guard(c);
-    const { id, email } = c.var.user;
-    const issue = await mailOf(dependencies, c.var.user, c.req.valid("json"));
+  serveOwner(routes, previewNewsletter, async ({ user, body }) => {
+    const { id, email } = user;
+    const issue = await mailOf(dependencies, user, body);
     const { subject, html, text } = mailTo(dependencies, issue, { id, email, subscriberId: null });
-    return c.json(previewNewsletter.response.parse({ subject, html, text }));
+    return { subject, html, text };
   });
 
-  routes.post(testNewsletter.path, validate("json", testNewsletter.body), async (c) => {
-    await guard(c);
-    const { email, id } = c.var.user;
-    const issue = await mailOf(dependencies, c.var.user, c.req.valid("json"));
+  serveOwner(routes, testNewsletter, async ({ user, body }) => {
+    const { email, id } = user;
+    const issue = await mailOf(dependencies, user, body);
     const mail = mailTo(dependencies, issue, { id, email, subscriberId: null });
     try {
       await mailer.send({ ...mail, subject: `Test: ${mail.subject}`, messageId: undefined });
@@ -55,20 +50,19 @@ export function mailingRoutes(dependencies: Dependencies, guard: Guard) {
         cause,
       });
     }
-    return c.json(testNewsletter.response.parse({ success: true, to: email }));
+    return { success: true, to: email };
   });
 
-  return routes.route("/", subscriberRoutes(dependencies, guard));
+  return routes.route("/", subscriberRoutes(dependencies, serveOwner));
 }
 
 /** The list of readers. */
-function subscriberRoutes({ db }: Dependencies, guard: Guard) {
+function subscriberRoutes({ db }: Dependencies, serveOwner: typeof serve) {
   const routes = new Hono<SignedInEnv>();
 
-  routes.get(listSubscribers.path, async (c) => {
-    await guard(c);
+  serveOwner(routes, listSubscribers, async () => {
     const all = await findSubscribers(db);
-    const answer = {
+    return {
       confirmed: await countSubscribers(db, "confirmed"),
       bounced: await countSubscribers(db, "bounced"),
       subscribers: all.map(({ id, email, status, since }) => ({
@@ -78,11 +72,9 @@ function subscriberRoutes({ db }: Dependencies, guard: Guard) {
         since: since.toISOString(),
       })),
     };
-    return c.json(listSubscribers.response.parse(answer));
   });
 
-  routes.get(exportSubscribers.path, async (c) => {
-    await guard(c);
+  serveOwner(routes, exportSubscribers, async ({ c }) => {
     const all = await findSubscribers(db);
     const rows = all
       .filter(({ status }) => status === "confirmed")
@@ -94,19 +86,16 @@ function subscriberRoutes({ db }: Dependencies, guard: Guard) {
     });
   });
 
-  routes.post(importSubscribers.path, validate("json", importSubscribers.body), async (c) => {
-    await guard(c);
-    const { addresses, invalid } = readAddresses(c.req.valid("json").text);
+  serveOwner(routes, importSubscribers, async ({ body: { text } }) => {
+    const { addresses, invalid } = readAddresses(text);
     const { added, left } = await addConfirmed(db, addresses);
     const known = addresses.length - added - left;
-    return c.json(importSubscribers.response.parse({ added, known, left, invalid }));
+    return { added, known, left, invalid };
   });
 
-  routes.delete(removeSubscriber.path, validate("param", removeSubscriber.params), async (c) => {
-    await guard(c);
-    const isGone = await deleteSubscriber(db, c.req.valid("param").id);
+  serveOwner(routes, removeSubscriber, async ({ params: { id } }) => {
+    const isGone = await deleteSubscriber(db, id);
     if (!isGone) throw new AppError("not_found", "This address is not on the list");
-    return c.body(null, 204);
   });
 
   return routes;

@@ -13,7 +13,7 @@ import { THREAD_RESTRICTED } from "#core/access.ts";
 import { countText } from "#core/count-text.ts";
 import { AppError } from "#core/errors.ts";
 import { POST_WEIGHT_MAX } from "#core/outputs/thread/thread-options.ts";
-import { requireOwner } from "#server/features/accounts/owner.ts";
+import { ownersCalls } from "#server/features/accounts/owner.ts";
 import { idempotencyKey } from "#server/features/publishing/idempotency-key.ts";
 import { madeThread } from "#server/features/publishing/post-work.ts";
 import { judgeText } from "#server/features/publishing/judged-text.ts";
@@ -30,7 +30,7 @@ import {
   standsElsewhere,
 } from "#server/features/publishing/threads-repository.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
-import { validate } from "#server/http/validate.ts";
+import type { serve } from "#server/http/serve.ts";
 
 export const NO_POSTS_TEXT =
   "Nothing is left to post: every sentence has a figure that is contradicted or has no source.";
@@ -45,67 +45,50 @@ export const NOT_CONNECTED_TEXT = "Check your API credentials";
 export function threadRoutes(dependencies: Dependencies) {
   const { x } = dependencies;
   const routes = new Hono<SignedInEnv>();
-  const guard = (c: Caller) => requireOwner(dependencies, c.var.user, THREAD_RESTRICTED);
+  const serveOwner = ownersCalls(dependencies, THREAD_RESTRICTED);
 
-  routes.get(
-    getTwitterConnection.path,
-    validate("query", getTwitterConnection.query),
-    async (c) => {
-      await guard(c);
-      const connected = await x.isConnected();
-      const checkedAt = new Date().toISOString();
-      return c.json(getTwitterConnection.response.parse({ connected, checkedAt }));
-    },
-  );
+  serveOwner(routes, getTwitterConnection, async () => ({
+    connected: await x.isConnected(),
+    checkedAt: new Date().toISOString(),
+  }));
 
-  routes.post(convertToTwitter.path, validate("json", convertToTwitter.body), async (c) => {
-    await guard(c);
+  serveOwner(routes, convertToTwitter, async ({ c, userId, body }) => {
     const order = {
-      userId: c.var.user.id,
-      body: c.req.valid("json"),
+      userId,
+      body,
       key: idempotencyKey(c.req.header("idempotency-key")) ?? randomUUID(),
     };
     const made = await previewThread(dependencies, order);
     const posted =
       order.body.action === "preview" ? {} : await publishThread(dependencies, order, made);
-    return c.json(convertToTwitter.response.parse({ ...made, ...posted }));
+    return { ...made, ...posted };
   });
-  return routes.route("/", standingRoutes(dependencies, guard));
+  return routes.route("/", standingRoutes(dependencies, serveOwner));
 }
 
-type Caller = { readonly var: SignedInEnv["Variables"] };
-
 /** Threads that were begun: how they stand, the rest of them, taking them back. */
-function standingRoutes(dependencies: Dependencies, guard: (c: Caller) => Promise<void>) {
+function standingRoutes(dependencies: Dependencies, serveOwner: typeof serve) {
   const { db } = dependencies;
   const routes = new Hono<SignedInEnv>();
 
-  routes.get(listThreadsCall.path, async (c) => {
-    await guard(c);
-    const threads = (await listThreads(db, c.var.user.id)).map(stateOf);
-    return c.json(listThreadsCall.response.parse({ threads }));
-  });
+  serveOwner(routes, listThreadsCall, async ({ userId }) => ({
+    threads: (await listThreads(db, userId)).map(stateOf),
+  }));
 
-  routes.get(getThread.path, validate("param", getThread.params), async (c) => {
-    await guard(c);
-    const owned = { userId: c.var.user.id, id: c.req.valid("param").id };
-    const thread = await getThreadState(dependencies, owned);
-    return c.json(getThread.response.parse({ success: true, thread }));
-  });
+  serveOwner(routes, getThread, async ({ userId, params }) => ({
+    success: true,
+    thread: await getThreadState(dependencies, { ...params, userId }),
+  }));
 
-  routes.post(resumeThread.path, validate("param", resumeThread.params), async (c) => {
-    await guard(c);
-    const owned = { userId: c.var.user.id, id: c.req.valid("param").id };
-    const thread = await postThread(dependencies, owned);
-    return c.json(resumeThread.response.parse({ success: true, thread }));
-  });
+  serveOwner(routes, resumeThread, async ({ userId, params }) => ({
+    success: true,
+    thread: await postThread(dependencies, { ...params, userId }),
+  }));
 
-  routes.post(deleteThreadCall.path, validate("param", deleteThreadCall.params), async (c) => {
-    await guard(c);
-    const owned = { userId: c.var.user.id, id: c.req.valid("param").id };
-    const thread = await deleteThread(dependencies, owned);
-    return c.json(deleteThreadCall.response.parse({ success: true, thread }));
-  });
+  serveOwner(routes, deleteThreadCall, async ({ userId, params }) => ({
+    success: true,
+    thread: await deleteThread(dependencies, { ...params, userId }),
+  }));
   return routes;
 }
 

@@ -18,6 +18,7 @@ import { postPage } from "#server/features/publishing/pages/post-page.ts";
 import { madePost } from "#server/features/publishing/post-work.ts";
 import { hasDocument } from "#server/features/research/service.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
+import { serve } from "#server/http/serve.ts";
 import { ownOrigins } from "#server/http/origins.ts";
 import { type SampleNote, withoutSample } from "./note.ts";
 import { keepSample, sampleIds } from "./service.ts";
@@ -33,8 +34,7 @@ export function sampleRoutes(dependencies: Dependencies, note: MakeNote) {
   const filings = filingsOf({ ...dependencies, index: companyIndex(edgar) });
   const routes = new Hono<SignedInEnv>();
 
-  routes.get(getSample.path, async (c) => {
-    const userId = c.var.user.id;
+  serve(routes, getSample, async ({ userId }) => {
     const ids = sampleIds(userId);
     const question = {
       ticker: SAMPLE_TICKER,
@@ -53,21 +53,17 @@ export function sampleRoutes(dependencies: Dependencies, note: MakeNote) {
     const place = [source?.section, source?.page && `page ${source.page}`]
       .filter(Boolean)
       .join(", ");
-    return c.json(
-      getSample.response.parse({
-        ...ids,
-        isMade,
-        ...shown(sample),
-        filing: { form: filing.form, filed: filing.filed, question: QUESTION, place },
-        documents,
-        asksSec: dependencies.config.edgar.contact !== undefined,
-      }),
-    );
+    return {
+      ...ids,
+      isMade,
+      ...shown(sample),
+      filing: { form: filing.form, filed: filing.filed, question: QUESTION, place },
+      documents,
+      asksSec: dependencies.config.edgar.contact !== undefined,
+    };
   });
 
-  routes.post(makeSample.path, async (c) =>
-    c.json(makeSample.response.parse(await keepSample(dependencies, c.var.user.id, await note()))),
-  );
+  serve(routes, makeSample, async ({ userId }) => keepSample(dependencies, userId, await note()));
   return routes;
 }
 
