@@ -60,7 +60,8 @@ export function streamAnswer(
         hasText ||= event === "text";
         send(event, data);
       }, signal);
-      if (!hasText) for (const delta of piecesOf(answer.content)) send("text", { delta });
+      if (!hasText)
+        for (const delta of piecesOf(answer.content, PIECE_CHARACTERS)) send("text", { delta });
       for (const edit of answer.edits) send("edit", { edit });
       send("done", answer);
     } catch (error) {
@@ -73,10 +74,9 @@ export function streamAnswer(
 /** A text that is made at once is sent in pieces of so many characters. */
 const PIECE_CHARACTERS = 20_000;
 
-/** Pieces that make up the text again when joined. */
-function piecesOf(text: string): readonly string[] {
-  const count = Math.ceil(text.length / PIECE_CHARACTERS);
-  return Array.from({ length: count }, (_, at) =>
-    text.slice(at * PIECE_CHARACTERS, (at + 1) * PIECE_CHARACTERS),
+/** Pieces of so many characters, which make up the text again when joined. */
+export function piecesOf(text: string, characters: number): readonly string[] {
+  return Array.from({ length: Math.ceil(text.length / characters) }, (_, at) =>
+    text.slice(at * characters, (at + 1) * characters),
   );
 }

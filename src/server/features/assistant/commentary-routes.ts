@@ -85,26 +85,28 @@ type Recommended = Pick<TradeRecommendation, "rec" | "reason"> & { readonly basi
 type Target = Pick<SpreadTarget, "spread" | "note"> & { readonly basis: Basis };
 type Basis = SpreadTarget["basis"] | "model";
 
-/** What is asked about, once it is counted. */
-function countedTask(stores: Pick<Dependencies, "config" | "db">) {
-  return async (c: Context<SignedInEnv>, body: Parameters<typeof taskOf>[2]) => {
-    await takeText(c, stores);
-    return taskOf(stores.db, c.var.user.id, body);
-  };
-}
-
 /** Texts and views that decks and summaries are made of, by the model or from the engine's own facts. */
 export function commentaryRoutes(
   { config, db }: Pick<Dependencies, "config" | "db">,
   limits?: typeof MODEL_LIMITS,
 ) {
   const make = makerOf(configuredGeneration({ config, db }, limits));
-  const assumptions = generateAssumptionsCommentary;
-  const valuation = generateValuationCommentary;
-  const recommendation = generateRecommendation;
-  const spread = generateSpread;
+  const routes = new Hono<SignedInEnv>();
 
-  const counted = countedTask({ config, db });
+  /** What is asked about is read once it is counted. */
+  const serveCounted = (
+    call:
+      | typeof generateAssumptionsCommentary
+      | typeof generateValuationCommentary
+      | typeof generateRecommendation
+      | typeof generateSpread,
+    answer: (c: Context<SignedInEnv>, task: GivenTask) => unknown,
+  ) => {
+    serve(routes, call, async ({ c, userId, body }) => {
+      await takeText(c, { config, db });
+      return answer(c, await taskOf(db, userId, body));
+    });
+  };
 
   /** Without figures of a model of the company there is nothing to comment on. */
   const comment = async (c: Context<SignedInEnv>, given: GivenTask, request: string, by: Draft) => {
@@ -114,19 +116,13 @@ export function commentaryRoutes(
     return commentaryAnswer(made, { ...given, note });
   };
 
-  const routes = new Hono<SignedInEnv>();
-  serve(routes, assumptions, async ({ c, body }) => {
-    const task = await counted(c, body);
-    const builtIn = assumptionsCommentary(task.task);
-    return comment(c, task, ASSUMPTIONS_REQUEST, builtIn);
-  });
-  serve(routes, valuation, async ({ c, body }) => {
-    const task = await counted(c, body);
-    const builtIn = valuationCommentary(task.task);
-    return comment(c, task, VALUATION_REQUEST, builtIn);
-  });
-  serve(routes, recommendation, async ({ c, body }) => {
-    const task = await counted(c, body);
+  serveCounted(generateAssumptionsCommentary, (c, task) =>
+    comment(c, task, ASSUMPTIONS_REQUEST, assumptionsCommentary(task.task)),
+  );
+  serveCounted(generateValuationCommentary, (c, task) =>
+    comment(c, task, VALUATION_REQUEST, valuationCommentary(task.task)),
+  );
+  serveCounted(generateRecommendation, async (c, task) => {
     const fallback: Recommended = tradeRecommendation(task.task);
     const { made, note } = await make(task, {
       c,
@@ -140,8 +136,7 @@ export function commentaryRoutes(
     const { rec, basis, reason } = made;
     return { success: true, rec, basis, reason: reason.text, note };
   });
-  serve(routes, spread, async ({ c, body }) => {
-    const task = await counted(c, body);
+  serveCounted(generateSpread, async (c, task) => {
     const fallback: Target = spreadTarget(task.task);
     const { made, note } = await make(task, {
       c,

@@ -3,6 +3,7 @@ import { chatDay } from "#core/chat-quota.ts";
 import { AppError } from "#core/errors.ts";
 import type { Dependencies, SignedInEnv } from "#server/http/env.ts";
 import { type ChatSession, takeRewrite } from "./repository.ts";
+import { rewriteLimitText } from "./rewrite-service.ts";
 import { secondsUntilReset } from "./service.ts";
 
 /**
@@ -17,10 +18,11 @@ export async function takeText(
   const now = new Date();
   const session = { userId: c.var.user.id, day: chatDay(now) };
   if (await takeRewrite(db, session, rewritesPerDay)) return session;
+  throw limitReached(c, rewriteLimitText(rewritesPerDay, "rewrites and generated texts"), now);
+}
+
+/** What a limit of a day refuses with; the header says when to come again. */
+export function limitReached(c: Context<SignedInEnv>, sentence: string, now: Date): AppError {
   c.header("Retry-After", String(secondsUntilReset(now)));
-  const count = rewritesPerDay.toLocaleString("en-US");
-  throw new AppError(
-    "limit_reached",
-    `You've reached the limit of ${count} rewrites and generated texts a day. It resets at 00:00 UTC.`,
-  );
+  return new AppError("limit_reached", sentence);
 }

@@ -26,6 +26,7 @@ import type {
 } from "#server/integrations/language-model/language-model.ts";
 import type { AnswerEvent, Circumstances, Engine, Turn } from "./engine.ts";
 import { type AnswerStamp, editStep } from "./answer-draft.ts";
+import { piecesOf } from "./answer-stream.ts";
 import { finishAnswer } from "./finish-answer.ts";
 import { groundsOf, type OpenGrounds } from "./model-grounds.ts";
 import {
@@ -244,10 +245,7 @@ export const TOO_LONG_ANSWER_TEXT =
 const STRETCH_CHARACTERS = 1_000;
 
 function stretchesOf(delta: string): readonly string[] {
-  const count = Math.ceil(delta.length / STRETCH_CHARACTERS);
-  return Array.from({ length: count }, (_, at) =>
-    delta.slice(at * STRETCH_CHARACTERS, (at + 1) * STRETCH_CHARACTERS),
-  );
+  return piecesOf(delta, STRETCH_CHARACTERS);
 }
 
 function answerStamp(date: Date): AnswerStamp {

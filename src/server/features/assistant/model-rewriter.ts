@@ -33,7 +33,7 @@ import { groundsOf } from "./model-grounds.ts";
 import type { RewriteRequest } from "./rewrite-request.ts";
 import type { RewriteCircumstances, Rewriter } from "./rewriter.ts";
 import type { TokenCount } from "./token-count.ts";
-import { wholeText, type WholeText } from "./whole-text.ts";
+import { countedText } from "./whole-text.ts";
 
 type ModelRewriterParts = {
   readonly model: LanguageModel;
@@ -242,11 +242,9 @@ function messagesOf({ request, text, refused }: Asking): readonly ModelMessage[]
   ];
 }
 
-async function answerOf({ model, tokens }: ModelRewriterParts, asking: Asking): Promise<string> {
+async function answerOf(parts: ModelRewriterParts, asking: Asking): Promise<string> {
   const { settings } = asking.request;
   const { userId, now, signal } = asking.circumstances;
-  const estimate = estimateOf(asking.text);
-  const settle = await tokens.take(userId, estimate, now);
   const { temperature, tone } = settings;
   const request = {
     system: rewriteInstructions(tone),
@@ -254,13 +252,8 @@ async function answerOf({ model, tokens }: ModelRewriterParts, asking: Asking): 
     temperature,
     signal,
   };
-  let told: WholeText | undefined;
-  try {
-    told = await wholeText(model, request);
-  } finally {
-    await settle(told?.used || estimate);
-  }
-  const { text, ending } = told;
+  const counting = { userId, now, estimate: estimateOf(asking.text) };
+  const { text, ending } = await countedText(parts, request, counting);
   if (ending !== "whole") {
     throw new AppError("upstream_failed", `${ENDED_TEXTS[ending]} ${UNCHANGED_TEXT}`);
   }

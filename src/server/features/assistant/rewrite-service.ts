@@ -27,9 +27,9 @@ export async function beginRewrite(
 }
 
 /** What is said at the ceiling. */
-export function rewriteLimitText(rewritesPerDay: number): string {
+export function rewriteLimitText(rewritesPerDay: number, what = "rewrites"): string {
   const count = rewritesPerDay.toLocaleString("en-US");
-  return `You've reached the limit of ${count} rewrites a day. It resets at 00:00 UTC.`;
+  return `You've reached the limit of ${count} ${what} a day. It resets at 00:00 UTC.`;
 }
 
 type RewriteParts = {

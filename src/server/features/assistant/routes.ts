@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { canvasChat, getChatUsage, testModel } from "#contracts/assistant.ts";
-import { AppError } from "#core/errors.ts";
 import { isOwnerAccount } from "#server/features/accounts/owner.ts";
 import type { Dependencies, SignedInEnv, User } from "#server/http/env.ts";
 import { serve } from "#server/http/serve.ts";
@@ -10,12 +9,13 @@ import { heavyCalls, type UnderWay } from "#server/http/under-way.ts";
 import { type ChatBody, chatBodyOf } from "./chat-body.ts";
 import { type Answering, streamAnswer, wantsStream } from "./answer-stream.ts";
 import { configuredEngine, configuredGeneration } from "./configured-engine.ts";
+import { limitReached } from "./counted-text.ts";
 import type { Engine } from "./engine.ts";
 import { firstWord } from "./first-word.ts";
 import { rewriteOf } from "./rewrite-request.ts";
 import { answerRewrite, beginRewrite, rewriteLimitText } from "./rewrite-service.ts";
 import type { Rewriter } from "./rewriter.ts";
-import { answerTurn, beginChat, chatUsageOf, secondsUntilReset, turnOf } from "./service.ts";
+import { answerTurn, beginChat, chatUsageOf, turnOf } from "./service.ts";
 
 type AssistantOptions = {
   readonly engine?: Engine;
@@ -107,9 +107,4 @@ async function answered(
 
 function timeNow(): Date {
   return new Date();
-}
-
-function limitReached(c: SignedInContext, sentence: string, now: Date): AppError {
-  c.header("Retry-After", String(secondsUntilReset(now)));
-  return new AppError("limit_reached", sentence);
 }

@@ -11,7 +11,7 @@ import { configuredGeneration } from "./configured-engine.ts";
 import { takeText } from "./counted-text.ts";
 import type { Generation } from "./model-generation.ts";
 import { returnRewrite } from "./repository.ts";
-import { wholeText } from "./whole-text.ts";
+import { countedText } from "./whole-text.ts";
 
 type Asked = z.output<typeof suggestSources.body>["figures"];
 type Chosen = z.output<typeof suggestSources.response>["chosen"];
@@ -50,22 +50,16 @@ export function suggestionRoutes(
 type Asking = { readonly userId: string; readonly signal: AbortSignal };
 
 async function chosenBy(
-  { model, tokens }: Generation,
+  generation: Generation,
   figures: Asked,
   { userId, signal }: Asking,
 ): Promise<Chosen> {
   const content = figures.map(figureText).join("\n\n");
   const estimate = Math.ceil((INSTRUCTIONS.length + content.length) / CHARACTERS_A_TOKEN);
-  const settle = await tokens.take(userId, estimate, new Date());
-  let used = 0;
-  try {
-    const messages = [{ role: "user", content }] as const;
-    const said = await wholeText(model, { system: INSTRUCTIONS, messages, signal });
-    used = said.used;
-    return choicesIn(said.text, figures);
-  } finally {
-    await settle(used || estimate);
-  }
+  const messages = [{ role: "user", content }] as const;
+  const request = { system: INSTRUCTIONS, messages, signal };
+  const said = await countedText(generation, request, { userId, now: new Date(), estimate });
+  return choicesIn(said.text, figures);
 }
 
 function figureText({ text, sentence, candidates }: Asked[number], at: number): string {

@@ -3,6 +3,8 @@ import type {
   LanguageModel,
   ModelRequest,
 } from "#server/integrations/language-model/language-model.ts";
+import type { Circumstances } from "./engine.ts";
+import type { TokenCount } from "./token-count.ts";
 
 /** All that a model said to a request; what it used, where its server told that. */
 export type WholeText = { readonly text: string; readonly ending: Ending; readonly used: number };
@@ -16,4 +18,26 @@ export async function wholeText(model: LanguageModel, request: ModelRequest): Pr
     return { text, ending: event.ending, used: event.inputTokens + event.outputTokens };
   }
   return { text, ending: "broken", used: 0 };
+}
+
+/**
+ * As `wholeText`, counted: what its server does not tell counts as estimated.
+ *
+ * @param estimate tokens
+ * @throws AppError "limit_reached" where the day's allowance is used up
+ */
+export async function countedText(
+  { model, tokens }: { readonly model: LanguageModel; readonly tokens: TokenCount },
+  request: ModelRequest,
+  { userId, now, estimate }: Pick<Circumstances, "userId" | "now"> & { readonly estimate: number },
+): Promise<WholeText> {
+  const settle = await tokens.take(userId, estimate, now);
+  let used = 0;
+  try {
+    const told = await wholeText(model, request);
+    ({ used } = told);
+    return told;
+  } finally {
+    await settle(used || estimate);
+  }
 }
