@@ -5,8 +5,9 @@ import { checkFigures } from "#contracts/check-figures.ts";
 import { AppError } from "#core/errors.ts";
 import { savedModelCard } from "#core/finance/valuation/attached-model.ts";
 import { CONTEXT_ITEM_LABELS, type ContextItem } from "#core/ledger/connected-data.ts";
-import type { FinancialData, PeriodKind } from "#core/ledger/financial-data.ts";
+import type { PeriodKind } from "#core/ledger/financial-data.ts";
 import type { Database } from "#server/db/client.ts";
+import { orNone } from "#server/features/companies/side-by-side.ts";
 import type { Statements } from "#server/features/companies/statements.ts";
 import { asSavedModel, getModel } from "#server/features/models/service.ts";
 import { withData } from "#server/features/research/connected-data.ts";
@@ -87,19 +88,9 @@ async function statementsCard(
 ): Promise<ContextItem> {
   const of = (period: PeriodKind) => statements(userId, { ticker, period, years: "all" });
   const annual = await of("annual");
-  const [quarterly, ltm] = await Promise.all([interim(of("quarterly")), interim(of("ltm"))]);
+  const [quarterly, ltm] = await Promise.all([orNone(of("quarterly")), orNone(of("ltm"))]);
   const type = annual.origin === "user" ? "filings" : "financial";
   const label = CONTEXT_ITEM_LABELS[type];
   const data = { ...annual, ...(quarterly && { quarterly }), ...(ltm && { ltm }) };
   return { id: randomUUID(), ticker, type, label, timestamp, status: "success", data };
-}
-
-/** Many filers have no quarters: their absence is a fact, not an error. */
-async function interim(asked: Promise<FinancialData>): Promise<FinancialData | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "not_found") return undefined;
-    throw error;
-  }
 }

@@ -74,8 +74,8 @@ async function tablesOf(
   return { annual, ltm };
 }
 
-/** A filer of annual reports alone has no twelve months: a fact about it, and said above the table. */
-async function orNone(table: Promise<FinancialData>): Promise<FinancialData | undefined> {
+/** Undefined of what a filer has not: one of annual reports alone has neither quarters nor twelve months. */
+export async function orNone(table: Promise<FinancialData>): Promise<FinancialData | undefined> {
   try {
     return await table;
   } catch (error) {
