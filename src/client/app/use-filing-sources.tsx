@@ -5,11 +5,7 @@ import type { FigureCheck } from "#client/document/check/figure-check.ts";
 import type { DocumentSession } from "#client/document/session/document-session.ts";
 import { FilingAnalysis } from "#client/features/filings/filing-analysis.tsx";
 import { FilingCardDetails } from "#client/features/filings/filing-card-details.tsx";
-import {
-  isFilingCard,
-  withFilingAsked,
-  withMade,
-} from "#client/features/filings/filing-cards.ts";
+import { isFilingCard, withFilingAsked, withMade } from "#client/features/filings/filing-cards.ts";
 import { useFilingLoads } from "#client/features/filings/use-filing-loads.ts";
 import { KnowledgeBaseCard } from "#client/features/library/knowledge-base-card.tsx";
 import { isKnowledgeBase } from "#client/features/library/knowledge-base-cards.ts";

@@ -133,7 +133,7 @@ it.each(REAL_TICKERS.filter((ticker) => realCompany(ticker).quarterly !== undefi
       expect(text).toContain("quarters and twelve months");
       return text.length + modelInstructions("edit", "2026-11-25").length;
     };
-    expect(lengthWith([])).toBeLessThan(22_000);
+    expect(lengthWith([])).toBeLessThan(24_000);
     expect(lengthWith(REPORT)).toBeLessThan(46_000);
   },
 );
