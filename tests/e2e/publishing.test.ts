@@ -86,6 +86,10 @@ test.describe("the owner publishes a note", () => {
     );
 
     await page.goto("/account/posts");
+    await page.getByRole("button", { name: /^Open the thread/ }).click();
+    const standing = page.getByRole("dialog", { name: "Thread on X" });
+    await expect(standing).toContainText(x.posts[0]?.text.slice(0, 40) ?? "no post");
+    await standing.getByRole("button", { name: "Close" }).last().click();
     await page.getByRole("button", { name: /More actions for/ }).click();
     await page.getByRole("menuitem", { name: "Take down" }).click();
     await expect(page.getByText("Taken down", { exact: true })).toBeVisible();
