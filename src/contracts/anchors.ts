@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Anchor, BoundAnchor, KeptAnchor, PlacedBinding } from "#core/ledger/anchor.ts";
 import { type Binding, FORMULA_DEPTH_MAX, OPS, REF_MAX } from "#core/ledger/reference.ts";
-import { MEASURES } from "#core/ledger/items.ts";
+import { MEASURES } from "#core/ledger/units.ts";
 
 const ARGS_MAX = 60;
 /** What a document or an edit may hold; the product's longest texts have some hundred figures. */

@@ -9,7 +9,7 @@ import {
   type FigureCandidate,
   type TextWarning,
 } from "#core/figures/read/verdicts/verdict.ts";
-import { MEASURES } from "#core/ledger/items.ts";
+import { MEASURES } from "#core/ledger/units.ts";
 
 const passageDocumentSchema = z.union([
   z.object({ accession: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ConnectedFinancialData, FinancialData } from "#core/ledger/financial-data.ts";
 import { SPLIT_AXES, SPLIT_MEASURES, splitRows } from "#core/ledger/segments.ts";
-import { MEASURES } from "#core/ledger/items.ts";
+import { MEASURES } from "#core/ledger/units.ts";
 
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 

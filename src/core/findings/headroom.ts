@@ -5,7 +5,7 @@ import { formulaOf } from "#core/finance/ratios/derived.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { countedDebt } from "#core/ledger/definitions.ts";
 import { constantDatum } from "#core/ledger/formula.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { printsAlike } from "#core/ledger/print-datum.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { type Prose, prose, size } from "#core/ledger/prose.ts";

@@ -1,4 +1,4 @@
-import { isAmount, isOfCurrency } from "#core/ledger/items.ts";
+import { isAmount, isOfCurrency } from "#core/ledger/units.ts";
 import { MADE_WITH, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { netDebtName } from "#core/finance/vocabulary/net-debt-name.ts";
 import type { Datum } from "#core/ledger/datum.ts";

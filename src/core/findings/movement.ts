@@ -1,4 +1,4 @@
-import { isAmount } from "#core/ledger/items.ts";
+import { isAmount } from "#core/ledger/units.ts";
 import { article } from "#core/ledger/words.ts";
 import { onBasisOf } from "#core/ledger/comparable.ts";
 import type { Datum } from "#core/ledger/datum.ts";

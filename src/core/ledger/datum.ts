@@ -1,5 +1,5 @@
 import type { DerivedSource } from "#core/ledger/financial-data.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import type { Binding } from "#core/ledger/reference.ts";
 import type { Source } from "#core/ledger/source.ts";
 

@@ -1,4 +1,4 @@
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { roundHalfAway } from "#core/ledger/rounding.ts";
 
 /** How a text names amounts: whole millions or billions to one decimal, one style through a text. */

@@ -1,7 +1,7 @@
 import type { BusinessRisk } from "#core/ledger/business-risk.ts";
 import type { Based } from "#core/ledger/comparable.ts";
 import type { DebtPicture } from "#core/ledger/debt-picture.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import type { Split } from "#core/ledger/segments.ts";
 
 /** A fact as a filer tagged it: one XBRL fact of one filing. */

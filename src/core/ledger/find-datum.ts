@@ -1,7 +1,8 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import type { DebtLine, DebtPicture } from "#core/ledger/debt-picture.ts";
 import type { CellSource, FinancialData } from "#core/ledger/financial-data.ts";
-import { itemUnit, type Unit } from "#core/ledger/items.ts";
+import { itemUnit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { splitRows } from "#core/ledger/segments.ts";
 
 /** Reads a row in a column; undefined where there is no value, and for no column. */

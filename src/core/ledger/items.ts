@@ -1,3 +1,4 @@
+import type { Unit } from "#core/ledger/units.ts";
 import type { Archetype } from "#core/ledger/financial-data.ts";
 
 /** The rows every kind of company has, in the order a corporate's statement shows them. */
@@ -282,27 +283,4 @@ const UNITS: ReadonlyMap<string, Unit> = new Map<StatementItem, Unit>([
 /** What the amounts of an item are measured in. */
 export function itemUnit(item: string): Unit {
   return UNITS.get(item) ?? "money";
-}
-
-/** What numbers are measured in. Fractions: 0.124 is 12.4%. Multiples: 3.2 is 3.2x. Of a share: currency units. */
-export const MEASURES = [
-  "money",
-  "fraction",
-  "multiple",
-  "shares",
-  "perShare",
-  "months",
-  "days",
-] as const;
-
-export type Unit = (typeof MEASURES)[number];
-
-/** Whether numbers of a unit are amounts: money, of a share too, and shares. */
-export function isAmount({ unit }: { readonly unit: string }): boolean {
-  return isOfCurrency(unit) || unit === "shares";
-}
-
-/** Whether numbers of a unit are of the currency of the statements: money, of a share too. */
-export function isOfCurrency(unit: string): boolean {
-  return unit === "money" || unit === "perShare";
 }

@@ -2,7 +2,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { comparePeriods, parsePeriod, periodText } from "#core/ledger/period.ts";
 import type { Binding, Op } from "#core/ledger/reference.ts";
 import { isBalance, statementOf } from "#core/ledger/statement-groups.ts";
-import { isAmount, isOfCurrency } from "#core/ledger/items.ts";
+import { isAmount, isOfCurrency } from "#core/ledger/units.ts";
 
 /** Ops that set operands beside each other: they are of one unit and one currency. */
 const OF_LIKE: ReadonlySet<Op> = new Set<Op>([

@@ -1,4 +1,4 @@
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 
 /** A name for a datum of a document's ledger: `Ledger.find` gives the datum. */
 export type DatumRef = {

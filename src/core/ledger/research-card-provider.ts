@@ -1,7 +1,7 @@
 import type { Datum, DatumUnit } from "#core/ledger/datum.ts";
 import type { RatioRow } from "#core/ledger/financial-data.ts";
 import { type Opener, providerOf } from "#core/ledger/provider.ts";
-import { MEASURES } from "#core/ledger/items.ts";
+import { MEASURES } from "#core/ledger/units.ts";
 
 /** What the analyst types of the market, by the names texts quote it under. */
 export const MARKET_ITEMS = {

@@ -1,5 +1,5 @@
 import type { Datum } from "#core/ledger/datum.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { type Opener, type Provider, providerOf } from "#core/ledger/provider.ts";
 import { MARKET_ITEMS } from "#core/ledger/research-card-provider.ts";
 

@@ -7,7 +7,7 @@ import {
   isDerived,
   isFromFile,
 } from "#core/ledger/financial-data.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import type { TableCell } from "#core/outputs/report/statement-table.ts";
 
 /** One line of what stands behind a figure: a name and what it says. */

@@ -10,7 +10,7 @@ import { Skeleton } from "#client/components/skeleton.tsx";
 import { Tooltip } from "#client/components/tooltip.tsx";
 import type { RecentTicker } from "#contracts/research.ts";
 import { formatCell } from "#core/ledger/display.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { researchListQueries } from "./list-queries.ts";
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";

@@ -16,7 +16,7 @@ import type { Datum } from "#core/ledger/datum.ts";
 import { isOutflow } from "#core/ledger/items.ts";
 import type { Binding, Constant, Operand } from "#core/ledger/reference.ts";
 import { printDatum, printMagnitude } from "#core/ledger/print-datum.ts";
-import { isAmount, isOfCurrency } from "#core/ledger/items.ts";
+import { isAmount, isOfCurrency } from "#core/ledger/units.ts";
 
 /** A figure of a text that is bound, as it was read there. */
 export type BoundFigure = {

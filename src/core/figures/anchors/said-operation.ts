@@ -6,7 +6,7 @@ import type { Ground } from "#core/figures/read/ledger/ground.ts";
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import { changeAfter, changeBefore } from "#core/figures/read/sentence/cue-words.ts";
 import { isTie } from "#core/figures/read/verdicts/judge-sentence.ts";
-import { isAmount } from "#core/ledger/items.ts";
+import { isAmount } from "#core/ledger/units.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { bySize, evaluate, isAbsent } from "#core/ledger/formula.ts";
 import { isOutflow } from "#core/ledger/items.ts";

@@ -36,7 +36,7 @@ import {
   periodText,
   sameQuarterLastYear,
 } from "#core/ledger/period.ts";
-import { MEASURES } from "#core/ledger/items.ts";
+import { MEASURES } from "#core/ledger/units.ts";
 
 /** How many a list that is searched shows. */
 const LISTED_MAX = 20;

@@ -1,7 +1,8 @@
 import type { Archetype } from "#core/ledger/financial-data.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import type { SpokenSum } from "#core/ledger/definitions.ts";
-import type { StatementItem, Unit } from "#core/ledger/items.ts";
+import type { StatementItem } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 
 /** What is good for a creditor: a higher value, a lower one, or neither as such. */
 export type GoodDirection = "higher" | "lower" | "neutral";

@@ -1,5 +1,5 @@
 import { type EarningsBasis, rowOn } from "#core/finance/ratios/earnings-basis.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 
 /** The spec's lines of a saved model, in the order of the 33 rows. */
 export const MODEL_ITEMS = [

@@ -2,7 +2,7 @@ import type { ValuationResults } from "#core/finance/valuation/saved-results.ts"
 import { netDebtStep } from "#core/finance/vocabulary/net-debt-name.ts";
 import { longDate } from "#core/ledger/dates.ts";
 import { formatCell, formatMultiple, formatPercent } from "#core/ledger/display.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import type { RateName } from "#core/ledger/saved-model-provider.ts";
 import type {
   ExhibitCell,

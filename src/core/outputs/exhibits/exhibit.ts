@@ -1,5 +1,5 @@
 import { periodText } from "#core/ledger/period.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { capitalise } from "#core/ledger/words.ts";
 import { numberRanges } from "#core/outputs/exhibits/number-ranges.ts";
 

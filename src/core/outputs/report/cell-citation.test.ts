@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CellSource } from "#core/ledger/financial-data.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { cellCitation } from "#core/outputs/report/cell-citation.ts";
 import type { TableCell, TableRow } from "#core/outputs/report/statement-table.ts";
 

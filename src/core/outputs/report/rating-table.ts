@@ -1,7 +1,7 @@
 import type { Datum } from "#core/ledger/datum.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { isCellSource } from "#core/ledger/source.ts";
 import type { NoteTable } from "#core/outputs/report/note-table.ts";
 import {

@@ -7,7 +7,7 @@ import {
   isTagged,
 } from "#core/ledger/financial-data.ts";
 import { type Based, breaksOf } from "#core/ledger/comparable.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { dayAndMonth, longDate } from "#core/ledger/dates.ts";
 import { groupOf, isBalance, STATEMENT_GROUPS } from "#core/ledger/statement-groups.ts";

@@ -1,6 +1,6 @@
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { formatMillions } from "#core/ledger/display.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { type Element, element, elementMarkup } from "#core/outputs/exhibits/element.ts";
 import type { StatementTable, TableCell, TableRow } from "#core/outputs/report/statement-table.ts";
 

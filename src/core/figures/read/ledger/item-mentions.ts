@@ -1,4 +1,5 @@
-import { itemUnit, type Unit } from "#core/ledger/items.ts";
+import { itemUnit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { findRatioDefinition } from "#core/finance/ratios/ratio-items.ts";
 import { everyMatch } from "#core/figures/read/text/every-match.ts";
 import { MODEL_RESULTS, resultUnit } from "#core/ledger/saved-model-provider.ts";

@@ -6,7 +6,7 @@ import {
   type SpokenSum,
 } from "#core/ledger/definitions.ts";
 import type { FindDatum } from "#core/ledger/find-datum.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { readOn } from "#core/finance/ratios/earnings-basis.ts";
 import { ratingFigures } from "#core/finance/ratios/rating-inputs.ts";
 

@@ -24,7 +24,7 @@ import { isProjecting } from "#core/figures/read/tie/known.ts";
 import { parsed, type Scene, sceneOf } from "#core/figures/read/tie/scene.ts";
 import { type Times, timesOf } from "#core/figures/read/tie/times.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { periodKind } from "#core/ledger/period.ts";
 import { resultUnit } from "#core/ledger/saved-model-provider.ts";
 import { isMotionWord, isOf } from "#core/figures/read/words/lexicon.ts";

@@ -9,7 +9,7 @@ import { isCurrency } from "#core/figures/read/figures/number-text.ts";
 import type { FinancialData } from "#core/ledger/financial-data.ts";
 import { periodText } from "#core/ledger/period.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
-import { isOfCurrency } from "#core/ledger/items.ts";
+import { isOfCurrency } from "#core/ledger/units.ts";
 
 /** Whether a claim is what a candidate says, hedges and tolerance seen. */
 export function fits(claim: Claim, candidate: Candidate): ReturnType<typeof fit> {

@@ -8,7 +8,7 @@ import { expectedOf } from "#core/figures/read/verdicts/expected.ts";
 import { fits, fitsOther, hintOf, signHint, isInUnit } from "#core/figures/read/verdicts/hints.ts";
 import { type CheckedFigure, unitName, untiedFigure } from "#core/figures/read/verdicts/verdict.ts";
 import { bindingOf } from "#core/ledger/formula.ts";
-import { isOfCurrency } from "#core/ledger/items.ts";
+import { isOfCurrency } from "#core/ledger/units.ts";
 
 /** A verdict with the candidate it stands on. */
 export type Judged = {

@@ -1,4 +1,4 @@
-import { isAmount } from "#core/ledger/items.ts";
+import { isAmount } from "#core/ledger/units.ts";
 import type { Origin } from "#core/ledger/origins.ts";
 import type { DatumUnit } from "#core/ledger/datum.ts";
 import type { SourceInput } from "#core/ledger/financial-data.ts";

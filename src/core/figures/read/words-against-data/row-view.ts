@@ -4,7 +4,7 @@ import { earlier } from "#core/figures/read/ledger/resolve-period.ts";
 import { displayOf } from "#core/figures/read/verdicts/expected.ts";
 import { areOnOneBasis, notComparable } from "#core/ledger/comparable.ts";
 import { latestFirst, periodText } from "#core/ledger/period.ts";
-import type { Unit } from "#core/ledger/items.ts";
+import type { Unit } from "#core/ledger/units.ts";
 import { wordsOf } from "#core/finance/vocabulary/item-words.ts";
 
 /** A row in one column of a company, beside the year before; outflows by their size. */
