@@ -13,7 +13,7 @@ type Budget = { readonly kb: number; readonly files: number };
 /** Until the editor takes a letter. */
 export const CANVAS_BUDGET: Budget = { kb: 283, files: 25 };
 /** Of a page without the editor; one that comes to wait for that is over it. */
-const OTHER_BUDGET: Budget = { kb: 207, files: 32 };
+const OTHER_BUDGET: Budget = { kb: 208, files: 32 };
 
 const PAGE = /[\\/]client[\\/]app[\\/]([\w-]+)-page\.tsx$/;
 const START = /[\\/]client[\\/]main\.tsx$/;

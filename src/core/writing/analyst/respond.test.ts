@@ -14,7 +14,8 @@ import { anchorsIn } from "#core/text/edits/edit-anchors.ts";
 import { applyEdits } from "#core/text/edits/apply-edits.ts";
 import { printProse } from "#core/ledger/prose.ts";
 import { sectionTitles } from "#core/writing/analyst/note-plans.ts";
-import { TEMPLATE_IDS, type TemplateId, templateOf } from "#core/writing/analyst/templates.ts";
+import { templatePrompt } from "#core/writing/analyst/template-prompts.ts";
+import { TEMPLATE_IDS, type TemplateId } from "#core/writing/analyst/templates.ts";
 import { harbour } from "#core/writing/analyst/testing/companies.ts";
 import { VARIANTS } from "#core/writing/analyst/testing/variants.ts";
 import type { ContextItem } from "#core/ledger/connected-data.ts";
@@ -95,9 +96,7 @@ describe("respond to a template", () => {
   });
 
   it.each(TEMPLATE_IDS)("fills a blank document with %s at once", (templateId) => {
-    const { edits, requestType, content } = say(templateOf(templateId).userMessage, "", {
-      templateId,
-    });
+    const { edits, requestType, content } = say(templatePrompt(templateId), "", { templateId });
     expect(requestType).toBe("generate");
     expect(edits).toHaveLength(1);
     expect(edits[0]).toMatchObject({ type: "add", position: 0, autoApply: true, timestamp: NOW });

@@ -90,8 +90,9 @@ function responseTo(asked: AnalystRequest): AnalystResponse {
   if (statements[0]?.years.some(isFiscalYear) !== true) {
     return fromPassages(request) ?? withoutYear(request, statements);
   }
-  // A table reads its own columns.
-  const isText = WRITES.has(intent.kind) && intent.kind !== "table";
+  // A table reads its own columns, and what a template asks for names no time of the analyst's.
+  const isText =
+    request.templateId === undefined && WRITES.has(intent.kind) && intent.kind !== "table";
   const asOf = isText ? asOfColumn(request.message, statements) : { statements };
   if (typeof asOf === "string") return unable(asOf);
   return asIntended(intent, asOf.statements, { ...request, day: asOf.day });
