@@ -3,7 +3,7 @@ import { longDate } from "#core/ledger/dates.ts";
 import { partsOfRatio } from "#core/ledger/definitions.ts";
 import type { Datum } from "#core/ledger/datum.ts";
 import { periodText } from "#core/ledger/period.ts";
-import { listed, prose, size } from "#core/ledger/prose.ts";
+import { listed, prose } from "#core/ledger/prose.ts";
 import { periodDates } from "#core/findings/book.ts";
 import type { Finding } from "#core/findings/finding.ts";
 import { made } from "#core/findings/make.ts";
@@ -125,12 +125,11 @@ function untaggedInvestments(view: View): readonly Finding[] {
 /** Beside less of them, cash says by itself what can be spent. */
 const LEAST_OF_CASH = 0.25;
 
-/** A row that no column has, or where its columns end: what any has is not absent. */
+/** A row that no column has, or where its columns end: what any has is not absent. An old amount is no news. */
 function lacking(view: View, { item, topic }: Lacked, period: string): Finding {
   const last = lastOf(view, item);
   const words = wordsOf(item);
-  const told = words.isOutflow === true ? last && size(last) : last;
-  const ends = last && told ? prose` (last reported${when(last)}, at ${told})` : [];
+  const ends = last === undefined ? [] : prose` (last reported${when(last)})`;
   return made(view, {
     kind: "missing",
     topic,

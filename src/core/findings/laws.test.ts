@@ -290,7 +290,7 @@ describe("what is no longer tagged", () => {
       ({ kind, item }) => kind === "missing" && item === "Short-Term Investments",
     );
     expect(told && printProse(told.says.clause, view.style).text).toMatch(
-      /^short-term investments \(last reported at the end of FY\d{4}, at /,
+      /^short-term investments \(last reported at the end of FY\d{4}\)$/,
     );
   });
 });

@@ -259,10 +259,10 @@ export function coverWithout(view: View, period: string): Prose {
   );
   if (!own || !clean || own.value < 1 === clean.value < 1) return [];
   const held = [
-    ...charges.map((charge) => prose`${wordsOf(charge.item).name} of ${size(charge)}`),
-    ...(isIn ? [prose`a disposal ${nameOfGain(gain)} of ${size(gain)}${when(gain)}`] : []),
+    ...charges.map((charge) => prose`before ${wordsOf(charge.item).name} of ${size(charge)}`),
+    ...(isIn ? [prose`without a disposal ${nameOfGain(gain)} of ${size(gain)}${when(gain)}`] : []),
   ];
-  return prose`${clean} without ${listed(held)}`;
+  return prose`${clean} ${listed(held)}`;
 }
 
 const WITHOUT_EBIT = "EBIT without one-offs";

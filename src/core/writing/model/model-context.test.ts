@@ -134,6 +134,6 @@ it.each(REAL_TICKERS.filter((ticker) => realCompany(ticker).quarterly !== undefi
       return text.length + modelInstructions("edit", "2026-11-25").length;
     };
     expect(lengthWith([])).toBeLessThan(24_000);
-    expect(lengthWith(REPORT)).toBeLessThan(46_000);
+    expect(lengthWith(REPORT)).toBeLessThan(48_000);
   },
 );
