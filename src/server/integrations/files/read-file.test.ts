@@ -344,7 +344,7 @@ describe.skipIf(!existsSync(UPLOADS))("files analysts upload", () => {
     }
   });
 
-  it("takes the quarter of a 10-Q and leaves its nine months", async () => {
+  it("takes the quarters of a 10-Q and keeps its nine months beside them", async () => {
     const reading = await readingOf(
       new Uint8Array(readFileSync(path.join(UPLOADS, "csv/nike_10Q_facts.csv"))),
     );
@@ -352,6 +352,8 @@ describe.skipIf(!existsSync(UPLOADS))("files analysts upload", () => {
     expect(revenues?.figures).toMatchObject([
       { column: "quarterly:Q3 FY2023", value: 12_390e6 },
       { column: "quarterly:Q3 FY2022", value: 10_871e6 },
+      { column: "span:9M 2023-02-28", value: 38_392e6 },
+      { column: "span:9M 2022-02-28", value: 34_476e6 },
     ]);
   });
 

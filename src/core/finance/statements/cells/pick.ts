@@ -80,14 +80,22 @@ export function pickWhole(index: FactIndex, concept: string, column: Column): Fi
   return pickFlow(index, concept, { ...column, ways });
 }
 
-/** What a report states of a concept: its newest period there, as last stated. */
+/** A report on a column is filed within so many days of its end; that of the next year states it beside its own. */
+const REPORTED_WITHIN_DAYS = 200;
+
+/** What a report on the column states of a concept: its newest period there, as last stated. */
 export function pickStated(
-  index: FactIndex,
+  { index, column: { endDay } }: { readonly index: FactIndex; readonly column: Column },
   concept: string,
   accession: string,
 ): Figure | undefined {
   const entries = [...(index.series.get(concept)?.byPeriod.values() ?? [])];
-  const stated = entries.findLast(({ facts }) => facts.some(({ accn }) => accn === accession));
+  const stated = entries.findLast(
+    (entry) =>
+      entry.endDay >= endDay &&
+      entry.endDay - endDay <= REPORTED_WITHIN_DAYS &&
+      entry.facts.some(({ accn }) => accn === accession),
+  );
   return stated && taggedFigure(concept, stated);
 }
 

@@ -79,7 +79,7 @@ export function coverShares(at: At): Cell {
   const report = [...ASSETS, ...LIABILITIES_AND_EQUITY]
     .map((concept) => firstReport(index, qualified(concept), column))
     .find((accession) => accession !== undefined);
-  const shares = report === undefined ? undefined : pickStated(index, COVER_SHARES, report);
+  const shares = report === undefined ? undefined : pickStated(at, COVER_SHARES, report);
   const series = index.series.get(COVER_SHARES);
   if (shares === undefined || series === undefined) return absent();
   const apart = shares.value / (middleOf(countsOf(series)) ?? NaN);

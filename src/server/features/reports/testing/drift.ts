@@ -123,7 +123,7 @@ export function driftOfTables(
           const period = head[at + 1] ?? "";
           if (!/^\d{4}$/.test(period) || label === "Sources") return [];
           const unit = find(item, period)?.unit;
-          const isPlain = unit === "months" || unit === "multiple" || item === CLEAN_COVERAGE;
+          const isPlain = PLAIN.has(unit ?? "") || item === CLEAN_COVERAGE;
           const value = readValue(find, item, period);
           return prints(printed, value, isPlain ? 1 : MILLION)
             ? undefined
@@ -133,6 +133,9 @@ export function driftOfTables(
     ),
   );
 }
+
+/** Printed as they are, and not in millions. */
+const PLAIN: ReadonlySet<string> = new Set(["months", "days", "multiple", "perShare"]);
 
 const EMPTY_CARD = {
   type: "financial",
@@ -169,7 +172,7 @@ function driftIn(compared: readonly (string | undefined)[]): Drift {
 }
 
 function unnamedUnit(item: string): string {
-  return item.replace(/ \((?:%|x|months)\)$|, (?:mm|months)$/, "");
+  return item.replace(/ \((?:%|x|months)\)$|, (?:mm|months|days|[A-Z]{3})$/, "");
 }
 
 /** Anchored figures that a file's text has lost, or prints otherwise than their data. */
