@@ -65,7 +65,7 @@ function isBeforeAll(view: View, now: Datum): boolean {
 
 /** Of a column whose EBITDA nothing was taken out of, with what was of the one before it. */
 function unadjusted(view: View, ebitda: Datum, clean: Datum): Prose {
-  const { reported, isNothing } = view;
+  const { reported, isNothing, style } = view;
   const { before } = view.pair("EBITDA") ?? {};
   const left = before ? gainsLeftIn(view, { now: ebitda, before }) : [];
   const sold = left.filter((gain) => gain !== undefined);
@@ -83,7 +83,7 @@ function unadjusted(view: View, ebitda: Datum, clean: Datum): Prose {
     return prose`EBITDA is as reported, and so is Clean EBITDA: nothing shows that EBITDA holds ${listed(tagged)}${when(clean)}`;
   }
   const was = before && reported("Clean EBITDA", before.period);
-  return !before || !was || printsAlike(was, before)
+  return !before || !was || printsAlike(was, before, style)
     ? prose`EBITDA is as reported, and no adjustments were identified, so Clean EBITDA is the same`
     : prose`EBITDA is as reported; no adjustments were identified${when(clean)}, and Clean EBITDA was ${orLoss(was)}${when(was)}`;
 }
