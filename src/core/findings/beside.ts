@@ -182,7 +182,9 @@ export function linesBeside(item: string, of: RowEnds): readonly Caveat[] {
   );
   const isNone = !OF_LINES.has(item) || !isMoved(of, "EBITDA");
   if (isNone || lines === undefined || whole === undefined) return [];
-  const rest = leastRest(of, (stepOf(of, "Clean EBITDA") ?? whole) - lines.value);
+  // Overheads may hold the one-offs, as where impairments are in them.
+  const steps = [whole, stepOf(of, "Clean EBITDA") ?? whole];
+  const rest = Math.min(...steps.map((step) => leastRest(of, step - lines.value)));
   const moved = OF_OWNERS.has(item) ? stepOf(of, "Net Income") : whole;
   if (rest <= Math.max(Math.abs(whole), Math.abs(moved ?? whole)) / 2) return [];
   const names = LINES.flatMap((row) => (of(row)[0] ? [[wordsOf(row).name]] : []));

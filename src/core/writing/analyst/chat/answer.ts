@@ -30,6 +30,7 @@ import {
   elsewhere,
   notConnected,
   ofDocuments,
+  othersOf,
   unasked,
 } from "#core/writing/analyst/chat/elsewhere.ts";
 import {
@@ -274,14 +275,6 @@ function answerTo(question: Question): Told {
     paragraphs: [...ofRows(question), othersOf(question)],
     ...(isOfNoColumn && { isUnanswered: true }),
   };
-}
-
-/** The companies that a question which names none is not answered of. */
-function othersOf({ book, connected: { books, named } }: Question): Prose {
-  const others = books.filter((one) => one !== book).map(({ name }) => [spokenName(name)]);
-  return others.length === 0 || named.length > 0
-    ? []
-    : prose`This is of ${spokenName(book.name)} alone: name ${listed(others)} to ask the same.`;
 }
 
 /** What findings say of a subject; `does cash cover what falls due`: the rows beside it are told too. */

@@ -1,7 +1,7 @@
 import { spokenName } from "#core/finance/vocabulary/company-name.ts";
 import { listText } from "#core/count-text.ts";
 import { lookUp } from "#core/findings/book.ts";
-import { listed, type Prose, prose } from "#core/ledger/prose.ts";
+import { joinSentences, listed, type Prose, prose } from "#core/ledger/prose.ts";
 import { type Documents, documentsOf } from "#core/writing/analyst/documents.ts";
 import type { Told as ToldByDocuments } from "#core/writing/analyst/told.ts";
 import { boundIn } from "#core/writing/analyst/chat/conditions.ts";
@@ -105,6 +105,14 @@ const EXAMPLES =
 const FOREIGN_LEAST = 3;
 const FOREIGN = 0.6;
 
+/** The companies that a question which names none is not answered of. */
+export function othersOf({ book, connected: { books, named } }: Question): Prose {
+  const others = books.filter((one) => one !== book).map(({ name }) => [spokenName(name)]);
+  return others.length === 0 || named.length > 0
+    ? []
+    : prose`This is of ${spokenName(book.name)} alone: name ${listed(others)} to ask the same.`;
+}
+
 /** What keeps a question from being read, and what of it is known. */
 function whyNot(question: Question): Prose {
   const { unplaced, unknown, tokens } = question.reading;
@@ -142,6 +150,10 @@ function isOfOtherName(
 
 /** What of a declined question is known: the rows it names, else what is connected of the company. */
 export function knownOf(question: Question): Prose {
+  return joinSentences([knownRows(question), othersOf(question)]);
+}
+
+function knownRows(question: Question): Prose {
   const { reading, columns, book } = question;
   const [asked = ""] = columns.labels;
   const rows = reading.rows.filter((row) => !isOfOtherName(row, reading));

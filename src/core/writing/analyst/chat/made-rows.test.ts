@@ -35,3 +35,8 @@ it("days of a list are those of each of it", () => {
   const { text } = told("Days of receivables, payables and inventory in 2024");
   for (const held of each) expect(text).toContain(`ays of ${held}`);
 });
+
+it.each(["EBITDA", "gross profit", "EBIT"])("a margin behind %s in a list is its own", (row) => {
+  const { text } = told(`Revenue, ${row} and margin in 2024`);
+  expect(text).toMatch(new RegExp(`${row.split(" ")[0]} margin (?:was|is) `, "i"));
+});

@@ -1,6 +1,7 @@
 import type { ItemMention } from "#core/figures/read/ledger/item-mentions.ts";
 import type { Token } from "#core/figures/read/sentence/tokens.ts";
 import { ITEM_WORDS, MADE_OVER } from "#core/finance/vocabulary/item-words.ts";
+import { partsOfRatio } from "#core/ledger/definitions.ts";
 
 type Rows = { readonly tokens: readonly Token[]; readonly items: readonly ItemMention[] };
 
@@ -12,10 +13,35 @@ export function withMadeRows(read: Rows): Rows {
   const named = new Set(
     read.tokens.flatMap(({ kind, order }) => (kind === "row" ? [read.items[order]?.item] : [])),
   );
-  return withDays(withParts(named.size > 2 ? withRatios(read) : read));
+  return withDays(withMargins(withParts(named.size > 2 ? withRatios(read) : read)));
+}
+
+const LISTED = /^(?:,|and|&|its)$/;
+
+/** `EBITDA and margin`: the margin of the row it is listed behind. */
+function withMargins({ tokens, items }: Rows): Rows {
+  const all = [...items];
+  const made = tokens.map((token, at): Token => {
+    const before = tokens.findLast(({ text }, place) => place < at && !LISTED.test(text));
+    const row = before?.kind === "row" ? items[before.order] : undefined;
+    const item = MARGINS.get(row?.item ?? "");
+    const isMargin = token.kind === "word" && /^margins?$/.test(token.text);
+    if (!isMargin || !row || !item || before === tokens[at - 1]) return token;
+    const { start, end } = token;
+    all.push({ ...row, item, start, end, unit: "fraction", others: [], longer: [] });
+    return { ...token, kind: "row", order: all.length - 1 };
+  });
+  return { tokens: made, items: all };
 }
 
 const NAMES: ReadonlySet<string> = new Set(ITEM_WORDS.map(({ item }) => item));
+/** Margins by the row that they are of. */
+const MARGINS: ReadonlyMap<string, string> = new Map(
+  [...NAMES].flatMap((item): [string, string][] => {
+    const of = item.endsWith("Margin (%)") ? partsOfRatio(item)?.top : undefined;
+    return of === undefined ? [] : [[of, item]];
+  }),
+);
 
 const BEING = /^(?:has|have|had|been|was|were|is|are)$/;
 

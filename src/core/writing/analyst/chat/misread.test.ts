@@ -282,3 +282,11 @@ describe("what the statements hold", () => {
     expect(text).toMatch(near);
   });
 });
+
+it.each(["Which is more exposed to tariffs?", "Who runs it?", "How exposed is it to hurricanes?"])(
+  "a question that is declined names the companies it was not asked of: %s",
+  (asked) => {
+    const { text } = ask(["MCD", "HD"], asked);
+    expect(text).toContain("alone: name Home Depot to ask the same.");
+  },
+);

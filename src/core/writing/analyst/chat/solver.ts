@@ -67,8 +67,12 @@ export function reached(
   const bound = constantIn(column, `${item} threshold`, "multiple", figure.value);
   const { named, margin } = movedIn(reading, item, parts, column);
   const [first, second] = [
-    wayTo(bottom, formulaOf(parts.bottom, "ratio", [top, bound]), { row: parts.bottom, named }),
-    wayTo(top, formulaOf(parts.top, "product", [bottom, bound]), { row: parts.top, named }),
+    wayTo(bottom, formulaOf(parts.bottom, "ratio", [top, bound]), {
+      row: parts.bottom,
+      named,
+      column,
+    }),
+    wayTo(top, formulaOf(parts.top, "product", [bottom, bound]), { row: parts.top, named, column }),
   ].flatMap((way) => way ?? []);
   const was = prose`${name} was ${level}${inPeriod(level)}`;
   if (first === undefined)
@@ -117,20 +121,35 @@ function marginAt(item: string, then: Datum, { find, period }: Column): Prose {
     : [];
 }
 
-type Side = { readonly row: string; readonly named: readonly string[] };
+type Side = {
+  readonly row: string;
+  readonly named: readonly string[];
+  readonly column: Column;
+};
 
 /** How a row would have to move; undefined where another is asked about, or where that means nothing. */
 function wayTo(
   now: Datum,
   then: Datum | undefined,
-  { row, named }: Side,
+  { row, named, column }: Side,
 ): { readonly said: Prose; readonly level: Datum } | undefined {
   const own = named.find((each) => isPartOf(each, row));
   const isAsked = named.length === 0 || own !== undefined;
   // Net cash can be borrowed away; other rows below zero have no way there that means anything.
   const isBelow = now.value <= 0 && row !== "Net Debt";
   if (then === undefined || !isAsked || then.value <= 0 || isBelow) return undefined;
-  return { said: moveTo(now, then, own === row ? undefined : own), level: then };
+  const part = own === row || !canMove(own, { now, then, column }) ? undefined : own;
+  return { said: moveTo(now, then, part), level: then };
+}
+
+type Way = { readonly now: Datum; readonly then: Datum; readonly column: Column };
+
+/** Whether a part of a row can make its move: no part falls by more than there is of it. */
+function canMove(part: string | undefined, { now, then, column }: Way): boolean {
+  const held = part === undefined ? undefined : column.find(part, column.period);
+  const by = then.value - now.value;
+  const isFall = by < 0 !== isTakenOff(part, now.item);
+  return !isFall || held === undefined || Math.abs(by) <= Math.abs(held.value);
 }
 
 function isPartOf(row: string, whole: string): boolean {
