@@ -22,7 +22,9 @@ export type Noted = {
 export function notedBeside(view: View, item: string, { now, before }: Pair): Noted {
   const rows = (row: string) => [now, before].map((end) => view.at(row, end?.period));
   const unearned = unearnedIn(view, now);
-  const [lined, interest] = [linesBeside(item, rows), besideInterest(item, rows)];
+  const asFiled = (row: string) =>
+    [now, before].map((end) => end && view.reported(row, end.period));
+  const [lined, interest] = [linesBeside(item, asFiled), besideInterest(item, rows)];
   const isLined = lined.length > 0;
   const title = interest.length > 0 ? INTEREST_TITLE : "";
   return {

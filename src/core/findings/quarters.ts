@@ -1,3 +1,4 @@
+import type { FindDatum } from "#core/ledger/find-datum.ts";
 import { formulaOf } from "#core/finance/ratios/derived.ts";
 import { otherSignName, wordsOf } from "#core/finance/vocabulary/item-words.ts";
 import { areOnOneBasis } from "#core/ledger/comparable.ts";
@@ -63,20 +64,21 @@ export function yearToDateFindings(view: View): readonly Finding[] {
   const quarters = Array.from({ length: newest.quarter }, (_, at) => at + 1);
   const labels = (fiscalYear: number) =>
     quarters.map((quarter) => quarterLabel({ quarter, fiscalYear })).toReversed();
+  const over = (at: FindDatum) => (row: string) =>
+    [newest.fiscalYear, newest.fiscalYear - 1].map((fiscalYear) =>
+      formulaOf(
+        row,
+        "sum",
+        labels(fiscalYear).map((label) => at(row, label)),
+      ),
+    );
   return measuresOf(view.kind)
     .filter(
       ({ item }) => QUARTERLY.has(item) && wordsOf(item).kind === "flow" && item !== "EPS Diluted",
     )
     .flatMap((measure) => {
       const { item } = measure;
-      const overYears = (row: string) =>
-        [newest.fiscalYear, newest.fiscalYear - 1].map((fiscalYear) =>
-          formulaOf(
-            row,
-            "sum",
-            labels(fiscalYear).map((label) => view.at(row, label)),
-          ),
-        );
+      const overYears = over(view.at);
       const [now, before] = overYears(item);
       if (now === undefined) return [];
       if (before === undefined || !areOnOneBasis(before, now))
@@ -93,7 +95,7 @@ export function yearToDateFindings(view: View): readonly Finding[] {
           : [];
       return [
         yearToDate(view, measure, { now, before }, [
-          ...linesBeside(item, overYears),
+          ...linesBeside(item, over(view.reported)),
           ...besideInterest(item, overYears),
           ...sold,
         ]),

@@ -138,14 +138,12 @@ function wayTo(
   // Net cash can be borrowed away; other rows below zero have no way there that means anything.
   const isBelow = now.value <= 0 && row !== "Net Debt";
   if (then === undefined || !isAsked || then.value <= 0 || isBelow) return undefined;
-  const part = own === row || !canMove(own, { now, then, column }) ? undefined : own;
+  const part = own === row || !canMove(own, now, then, column) ? undefined : own;
   return { said: moveTo(now, then, part), level: then };
 }
 
-type Way = { readonly now: Datum; readonly then: Datum; readonly column: Column };
-
 /** Whether a part of a row can make its move: no part falls by more than there is of it. */
-function canMove(part: string | undefined, { now, then, column }: Way): boolean {
+function canMove(part: string | undefined, now: Datum, then: Datum, column: Column): boolean {
   const held = part === undefined ? undefined : column.find(part, column.period);
   const by = then.value - now.value;
   const isFall = by < 0 !== isTakenOff(part, now.item);
