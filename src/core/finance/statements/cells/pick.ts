@@ -80,29 +80,27 @@ export function pickWhole(index: FactIndex, concept: string, column: Column): Fi
   return pickFlow(index, concept, { ...column, ways });
 }
 
-/** A report on a column is filed within so many days of its end; that of the next year states it beside its own. */
-const REPORTED_WITHIN_DAYS = 200;
-
-/** What a report on the column states of a concept: its newest period there, as last stated. */
+/** What a report states of a concept: its newest period there, as last stated. */
 export function pickStated(
-  { index, column: { endDay } }: { readonly index: FactIndex; readonly column: Column },
+  index: FactIndex,
   concept: string,
   accession: string,
 ): Figure | undefined {
   const entries = [...(index.series.get(concept)?.byPeriod.values() ?? [])];
-  const stated = entries.findLast(
-    (entry) =>
-      entry.endDay >= endDay &&
-      entry.endDay - endDay <= REPORTED_WITHIN_DAYS &&
-      entry.facts.some(({ accn }) => accn === accession),
-  );
+  const stated = entries.findLast(({ facts }) => facts.some(({ accn }) => accn === accession));
   return stated && taggedFigure(concept, stated);
 }
 
-/** The report that first stated a balance at the column's end. */
-export function firstReport(index: FactIndex, concept: string, column: Column): string | undefined {
+/** The report on the column: the first that states a balance at its end, where it states none of a later day. */
+export function reportOn(index: FactIndex, concept: string, column: Column): string | undefined {
   const series = index.series.get(concept);
-  return series && findBalance(series, column.endDay)?.facts[0]?.accn;
+  const entry = series && findBalance(series, column.endDay);
+  const accession = entry?.facts[0]?.accn;
+  const isOfLater = [...(series?.byPeriod.values() ?? [])].some(
+    ({ endDay, facts }) =>
+      endDay > (entry?.endDay ?? 0) && facts.some(({ accn }) => accn === accession),
+  );
+  return isOfLater ? undefined : accession;
 }
 
 /** A balance at the column's end. */

@@ -7,7 +7,7 @@ import {
   derived,
   withFlags,
 } from "#core/finance/statements/cells/cell.ts";
-import { firstReport, pickStated, pickWhole } from "#core/finance/statements/cells/pick.ts";
+import { reportOn, pickStated, pickWhole } from "#core/finance/statements/cells/pick.ts";
 import {
   ASSETS,
   LIABILITIES_AND_EQUITY,
@@ -73,13 +73,13 @@ function notAdded({ column }: At, what: string): Cell {
   return absent(isDerived ? `n.a.: ${what} do not add up over quarters` : undefined);
 }
 
-/** The count on the cover of the first report of the column's end: of a day some weeks later. */
+/** The count on the cover of the report on the column: of a day some weeks later. */
 export function coverShares(at: At): Cell {
   const { index, column } = at;
   const report = [...ASSETS, ...LIABILITIES_AND_EQUITY]
-    .map((concept) => firstReport(index, qualified(concept), column))
+    .map((concept) => reportOn(index, qualified(concept), column))
     .find((accession) => accession !== undefined);
-  const shares = report === undefined ? undefined : pickStated(at, COVER_SHARES, report);
+  const shares = report === undefined ? undefined : pickStated(index, COVER_SHARES, report);
   const series = index.series.get(COVER_SHARES);
   if (shares === undefined || series === undefined) return absent();
   const apart = shares.value / (middleOf(countsOf(series)) ?? NaN);
