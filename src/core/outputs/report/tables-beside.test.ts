@@ -75,6 +75,19 @@ describe("tables side by side", () => {
     );
   });
 
+  it("tell a row by its tag from one that would take its name", () => {
+    const assets = ["Assets:", ["0"], undefined] as const;
+    const lists = [
+      [assets, ["Term loan", ["0"], undefined], ["Assets:", ["0"], "x:B"]],
+      [assets, ["Term loan", ["0"], "x:B"], assets],
+    ] as const;
+    const { table } = tablesBeside(
+      lists.map((rows, at) => ({ name: `${at}`, table: tableOf(["a"], rows) })),
+    );
+    const shown = table.rows.flatMap(({ cells }) => cells.filter(({ text }) => text !== ""));
+    expect(shown).toHaveLength(6);
+  });
+
   it("show every cell of every table once, where it is said to be from", () => {
     const label = fc.constantFrom("Term loan", "Notes (1)", "Notes", "Total", "Assets:", "");
     const concept = fc.option(fc.constantFrom("x:A", "x:B", "x:C"), { nil: undefined });

@@ -56,7 +56,8 @@ function rowNames(tables: readonly PassageTable[]): readonly (readonly string[])
       const isOwn = tag !== "" && tags.every((all) => all.filter((one) => one === tag).length < 2);
       const name = (isOwn ? byTag.get(tag) : undefined) ?? label;
       // Rows of one name that nothing tells apart stand in their order.
-      const own = taken.has(name) ? `${name}|${row}` : name;
+      let own = name;
+      while (taken.has(own)) own += `|${row}`;
       taken.add(own);
       if (isOwn) byTag.set(tag, own);
       return own;
