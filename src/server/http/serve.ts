@@ -40,6 +40,7 @@ export function serve<const Call extends Contract>(
     const valid = (target: string): unknown => c.req.valid(target as never);
     const parts = { params: valid("param"), query: valid("query"), body: valid("json") };
     const asked = { ...parts, user, userId: user.id, signal: c.req.raw.signal, c };
+    // What each part is, its schema says: TypeScript can't follow that through the route.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const answered = await answer(asked as Asked<Call>);
     if (answered instanceof Response) return answered;
